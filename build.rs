@@ -42,7 +42,6 @@ fn main() -> io::Result<()> {
         }
     };
     write("words.rs", words.code.as_bytes())?;
-    write("english", words.english.as_bytes())?;
     for (tag, texts) in words.others {
         write(&format!("{tag}.packed"), &packed(&texts))?;
     }

@@ -20,8 +20,6 @@ use locale::Locale;
 pub struct Words {
     /// Rust: a function for each message, in a module for each group.
     pub code: String,
-    /// The English texts, one behind the other.
-    pub english: String,
     /// The texts of each other language by its tag, with a mark behind each.
     pub others: Vec<(String, String)>,
 }
@@ -45,7 +43,7 @@ pub fn build(sources: &[(String, String)]) -> Result<Words, Vec<String>> {
         faults.push("en.ftl is missing or cannot be read".to_owned());
         return Err(faults);
     };
-    faults.extend(generate::undocumented(english));
+    faults.extend(english.undocumented());
     for locale in &locales {
         faults.extend(locale.faults());
     }

@@ -29,8 +29,10 @@ form-nothing-to-undo = Nichts rückgängig zu machen
 form-nothing-recommended = Keine empfohlene Option mehr übrig
 form-discuss-prompt-short = Frage:
 form-discuss-prompt = zu {$name}:
-form-explain-option = Bitte diese Option erklären.
-form-explain-question = Bitte diese Frage erklären.
+form-explain = { $choice ->
+    [true] Bitte diese Option erklären.
+   *[false] Bitte diese Frage erklären.
+}
 form-kept = (übernommen)
 form-optional-kept = (optional, übernommen)
 form-no-question-here = Erst zu einer Frage gehen
@@ -292,28 +294,50 @@ rpc-cannot-type = Hier war keine Eingabe möglich: eine Zeile wählen oder abbre
 rpc-cannot-type-left = Hier war keine Eingabe möglich: die Frage bleibt unbeantwortet.
 rpc-type-again = Dieses Feld kann den Text nicht aufnehmen: bitte erneut eingeben oder einfügen.
 rpc-no-questions = Es gab keine Frage zu stellen.
-rpc-waiting = wartet auf eine Antwort, Frage {$at} von {$of}
-rpc-waiting-one = wartet auf eine Antwort
+rpc-waiting = { $of ->
+    [1] wartet auf eine Antwort
+   *[other] wartet auf eine Antwort, Frage {$at} von {$of}
+}
 rpc-waiting-review = wartet auf die Prüfung, {$answered} von {$of} beantwortet
 rpc-submit-none = Ohne Antworten absenden
 rpc-long-answer = Lange Antwort ({$chars} Zeichen). Trotzdem weiter?
-rpc-add-note = Notiz hinzufügen…
-rpc-change-note = Notiz ändern…
-rpc-add-comment = Kommentar hinzufügen…
-rpc-change-comment = Kommentar ändern…
-rpc-note-line = Notiz: {$note}
-rpc-comment-line = Kommentar: {$note}
-rpc-with-note = {$answer} (Notiz: {$note})
-rpc-with-comment = {$answer} (Kommentar: {$note})
-rpc-note-on = Notiz zu: {$what}
-rpc-comment-on = Kommentar zu: {$what}
-rpc-note-on-all = Notiz zu allen Antworten
-rpc-comment-on-all = Kommentar zu allen Antworten
-rpc-note-placeholder = Notiz eingeben; leer entfernt sie
-rpc-comment-placeholder = Kommentar eingeben; leer entfernt ihn
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Kommentar ändern…
+       *[false] Notiz ändern…
+    }
+   *[false] { $comment ->
+        [true] Kommentar hinzufügen…
+       *[false] Notiz hinzufügen…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] Kommentar: {$note}
+   *[false] Notiz: {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (Kommentar: {$note})
+   *[false] {$answer} (Notiz: {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Kommentar zu allen Antworten
+       *[false] Notiz zu allen Antworten
+    }
+   *[other] { $comment ->
+        [true] Kommentar zu: {$what}
+       *[false] Notiz zu: {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] Kommentar eingeben; leer entfernt ihn
+   *[false] Notiz eingeben; leer entfernt sie
+}
 rpc-answer-so-far = Bisherige Antwort: {$answer}
-rpc-kept = Von vorhin übernommen.
-rpc-kept-answer = Von vorhin übernommen: {$answer}
+rpc-kept-answer = { $answer ->
+    [none] Von vorhin übernommen.
+   *[other] Von vorhin übernommen: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -334,7 +358,8 @@ transcript-answered = { $via ->
     [parent] im Terminal eines anderen Pi beantwortet
    *[other] beantwortet von {$via}
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] Abgebrochen
     [browser] Im Browser abgebrochen
     [message] Durch eine Nachricht abgebrochen
     [parent] Im Terminal eines anderen Pi abgebrochen
@@ -349,14 +374,13 @@ transcript-deferred = { $count ->
    *[other] Für später zurückgestellt: {$count} Fragen
 }
 transcript-later = Später beantwortet
-transcript-withdrawn = Zurückgezogen
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Zurückgezogen
     [browser] Im Browser zurückgezogen
     [message] Durch eine Nachricht zurückgezogen
     [parent] Im Terminal eines anderen Pi zurückgezogen
    *[other] Zurückgezogen von {$via}
 }
-transcript-cancelled = Abgebrochen
 transcript-timed-out = Zeit abgelaufen
 transcript-unavailable = Niemand wurde gefragt
 transcript-connection-lost = Verbindung verloren
@@ -376,13 +400,13 @@ revision-stay = Nein, hier bleiben
 revision-yes-go-back = Ja, zurückgehen (das Spätere bleibt in /tree)
 revision-unchanged = Erst eine Antwort ändern: Enter öffnet sie
 revision-unfinished = Zum Zurückgehen braucht jede Frage eine Antwort
-revision-send-nothing = Schließen, nichts ist geändert
 revision-send = { $count ->
+    [0] Schließen, nichts ist geändert
     [one] {$count} geänderte Antwort senden
    *[other] {$count} geänderte Antworten senden
 }
-revision-go-unchanged = Dorthin gehen, die Antworten bleiben wie sie sind
 revision-go = { $count ->
+    [0] Dorthin gehen, die Antworten bleiben wie sie sind
     [one] Dorthin mit {$count} geänderter Antwort; der Agent macht weiter
    *[other] Dorthin mit {$count} geänderten Antworten; der Agent macht weiter
 }
@@ -410,8 +434,10 @@ again-closed-open = Dieser Aufruf hat noch keine Antwort: erst antworten.
 again-closed-waits = Seine Fragen warten: /questions answer öffnet sie.
 again-closed-undecided = Dort wurde niemand gefragt, also gibt es nichts zu berichtigen.
 again-closed-unreadable = Die Sitzung enthält diesen Aufruf nicht so, wie ask_user ihn geschrieben hat; nichts wurde geändert.
-again-not-back = Pi konnte nicht zur Frage zurückgehen.
-again-not-back-because = Pi konnte nicht zur Frage zurückgehen: {$why}
+again-not-back = { $why ->
+    [none] Pi konnte nicht zur Frage zurückgehen.
+   *[other] Pi konnte nicht zur Frage zurückgehen: {$why}
+}
 again-copied = Als Markdown kopiert
 again-no-clipboard = Dieses Terminal nimmt keinen Text für die Zwischenablage an
 again-too-long-to-copy = Zu lang für die Zwischenablage eines Terminals
@@ -480,8 +506,10 @@ host-closed-by = { $via ->
     [parent] Im Terminal des Pi geschlossen, das dieses gestartet hat.
    *[other] Geschlossen von {$via}.
 }
-host-asks = {$name} fragt
-host-asks-title = {$name} fragt: {$title}
+host-asks = { $title ->
+    [none] {$name} fragt
+   *[other] {$name} fragt: {$title}
+}
 host-somebody = Erweiterung
 host-panel-is-at = Das Panel ist offen unter:
 host-panel-is-off = Das Panel ist aus.
@@ -510,8 +538,8 @@ host-no-such-subcommand = /questions nimmt eines von: {$names}.
 host-nothing-pending = Keine Fragen sind offen.
 host-only-withdrawn = In keiner Datei sind Fragen gespeichert. Fragen, die auf dich warten, zieht /questions withdraw zurück.
 host-cleared = Die offenen Fragen wurden entfernt.
-host-clear-file = {$path} endgültig entfernen?
-host-clear-them = { $count ->
+host-clear = { $count ->
+    [0] {$path} endgültig entfernen?
     [one] {$count} offene Frage endgültig entfernen? ({$path})
    *[other] {$count} offene Fragen endgültig entfernen? ({$path})
 }
@@ -664,16 +692,22 @@ settings-text = muss Text sein
 ## Calling for attention, while nobody answers
 
 attention-waits = Antwort erwartet
-attention-asks = Pi fragt
-attention-asks-in = Pi fragt in {$project}
-attention-and-more = {$first} (und {$count} weitere)
+attention-asks = { $project ->
+    [none] Pi fragt
+   *[other] Pi fragt in {$project}
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (und {$count} weitere)
+}
 attention-not-started = notify: {$program} ist nicht gestartet ({$why}).
-attention-ended = notify: {$program} endete mit Code {$code}.
-attention-killed = notify: {$program} wurde abgebrochen.
+attention-ended = { $code ->
+    [none] notify: {$program} wurde abgebrochen.
+   *[other] notify: {$program} endete mit Code {$code}.
+}
 
 ## The browser panel
 
-panel-gone = Diese Frage ist nicht mehr offen.
 panel-talked-about = Darüber wird im Terminal gesprochen.
 panel-timed-out = Die Zeit für diese Frage ist abgelaufen.
 panel-stopped = Pi hat dieses Panel beendet
@@ -692,91 +726,95 @@ panel-cancelled-by = { $via ->
    *[other] Abgebrochen von {$via}.
 }
 panel-tunnel = Auf dem eigenen Rechner: {$command}
-panel-title = Fragen von Pi
-panel-no-script = Diese Seite braucht JavaScript, das sie selbst mitbringt.
-panel-connecting = Verbinden…
-panel-live = Verbunden
-panel-lost = Verbindung verloren, neuer Versuch…
-panel-bad-token = Diese Adresse passt nicht mehr: bitte die öffnen, die /questions panel zeigt.
-panel-notify = Benachrichtigen
-panel-conversation = Gespräch
-panel-user = Du:
-panel-assistant = Pi:
-panel-idle = Nichts zu beantworten. Die nächste Frage erscheint hier von selbst.
-panel-from = Gefragt von {$name}
-panel-waits = Pi arbeitet inzwischen weiter: antworten, wann es passt.
-panel-recommended = Empfohlen
-panel-required = Erforderlich
-panel-optional = Optional
-panel-answered = Beantwortet
-panel-none = Nichts davon
-panel-placeholder = Antwort eingeben
-panel-filter = { $n ->
+
+## The page of the browser panel
+
+page-title = Fragen von Pi
+page-no-script = Diese Seite braucht JavaScript, das sie selbst mitbringt.
+page-connecting = Verbinden…
+page-live = Verbunden
+page-lost = Verbindung verloren, neuer Versuch…
+page-bad-token = Diese Adresse passt nicht mehr: bitte die öffnen, die /questions panel zeigt.
+page-notify = Benachrichtigen
+page-conversation = Gespräch
+page-user = Du:
+page-assistant = Pi:
+page-idle = Nichts zu beantworten. Die nächste Frage erscheint hier von selbst.
+page-from = Gefragt von {$name}
+page-waits = Pi arbeitet inzwischen weiter: antworten, wann es passt.
+page-recommended = Empfohlen
+page-required = Erforderlich
+page-optional = Optional
+page-answered = Beantwortet
+page-none = Nichts davon
+page-placeholder = Antwort eingeben
+page-filter = { $n ->
     [one] {$n} Option filtern
    *[other] {$n} Optionen filtern
 }
-panel-hits = {$n} von {$of}
-panel-preview = Vorschau von {$label}
-panel-no-preview = Keine Vorschau
-panel-note = Notiz hinzufügen
-panel-comment = Kommentar hinzufügen
-panel-form-note = Notiz zu allen Antworten
-panel-note-text = Notiz: {$note}
-panel-clear = Leeren
-panel-chat = Darüber sprechen
-panel-ask-back = Erst nachfragen
-panel-ask-back-send = Pi fragen
-panel-kept-answer = Übernommen
-panel-is-long = Lange Antwort: {$n} Zeichen
-panel-closes-in = Schließt in {$time}, wenn keine Antwort kommt
-panel-ready = Bereit zum Senden
-panel-left-one = Noch nicht beantwortet
-panel-send = Antworten senden
-panel-send-keys = Ctrl+Enter
-panel-cancel = Abbrechen
-panel-withdraw-yes = Ja, zurückziehen
-panel-discard-text = Die Eingabe verwerfen?
-panel-discard-yes = Ja, verwerfen
-panel-long = Lange Antwort ({$n} Zeichen). Trotzdem weiter?
-panel-send-anyway = Senden
-panel-keep-editing = Weiter bearbeiten
-panel-sent = Antworten gesendet.
-panel-cancelled = Abgebrochen.
-panel-discussed = Pi weiß, dass darüber gesprochen werden soll: weiter im Terminal.
-panel-asked-back = Pi erklärt es und fragt dann noch einmal, mit den bisherigen Antworten.
-panel-no-server = Pi war nicht erreichbar. Das Geschriebene ist noch da: erneut versuchen.
-panel-refused = Pi hat die Antworten nicht angenommen ({$status}).
-panel-form-too-large = Dieses Formular ist zu groß für diese Seite: bitte im Terminal beantworten.
-panel-kept = Was hier stand:
-panel-copy = Kopieren
-panel-not-copied = Nicht kopiert: bitte den Text markieren und kopieren.
-panel-copied = Kopiert
-panel-dismiss = Ausblenden
-panel-arrived = { $n ->
+page-hits = {$n} von {$of}
+page-preview = Vorschau von {$label}
+page-no-preview = Keine Vorschau
+page-note = Notiz hinzufügen
+page-comment = Kommentar hinzufügen
+page-form-note = Notiz zu allen Antworten
+page-note-text = Notiz: {$note}
+page-clear = Leeren
+page-chat = Darüber sprechen
+page-ask-back = Erst nachfragen
+page-ask-back-send = Pi fragen
+page-kept-answer = Übernommen
+page-is-long = Lange Antwort: {$n} Zeichen
+page-closes-in = Schließt in {$time}, wenn keine Antwort kommt
+page-ready = Bereit zum Senden
+page-left-one = Noch nicht beantwortet
+page-send = Antworten senden
+page-send-keys = Ctrl+Enter
+page-cancel = Abbrechen
+page-withdraw-yes = Ja, zurückziehen
+page-discard-text = Die Eingabe verwerfen?
+page-discard-yes = Ja, verwerfen
+page-long = Lange Antwort ({$n} Zeichen). Trotzdem weiter?
+page-send-anyway = Senden
+page-keep-editing = Weiter bearbeiten
+page-sent = Antworten gesendet.
+page-cancelled = Abgebrochen.
+page-discussed = Pi weiß, dass darüber gesprochen werden soll: weiter im Terminal.
+page-asked-back = Pi erklärt es und fragt dann noch einmal, mit den bisherigen Antworten.
+page-gone = Diese Frage ist nicht mehr offen.
+page-no-server = Pi war nicht erreichbar. Das Geschriebene ist noch da: erneut versuchen.
+page-refused = Pi hat die Antworten nicht angenommen ({$status}).
+page-too-large = Dieses Formular ist zu groß für diese Seite: bitte im Terminal beantworten.
+page-kept = Was hier stand:
+page-copy = Kopieren
+page-not-copied = Nicht kopiert: bitte den Text markieren und kopieren.
+page-copied = Kopiert
+page-dismiss = Ausblenden
+page-arrived = { $n ->
     [one] {$n} neue Frage
    *[other] {$n} neue Fragen
 }
-panel-questions = { $n ->
+page-questions = { $n ->
     [one] Eine Frage zu beantworten
    *[other] {$n} Fragen zu beantworten
 }
-panel-hidden-picks = { $n ->
+page-hidden-picks = { $n ->
     [one] {$n} gewählte ist verborgen
    *[other] {$n} gewählte sind verborgen
 }
-panel-left = { $n ->
+page-left = { $n ->
     [one] Noch {$n} Frage offen: {$names}
    *[other] Noch {$n} Fragen offen: {$names}
 }
-panel-withdraw = { $n ->
+page-withdraw = { $n ->
     [one] Diese Frage zurückziehen? Pi erfährt es.
    *[other] Diese {$n} Fragen zurückziehen? Pi erfährt es.
 }
-panel-discard = { $n ->
+page-discard = { $n ->
     [one] {$n} Antwort verwerfen?
    *[other] {$n} Antworten verwerfen?
 }
-panel-discard-no = { $n ->
+page-discard-no = { $n ->
     [one] Nein, behalten
    *[other] Nein, alle behalten
 }
@@ -804,13 +842,15 @@ deferred-list = { $count ->
     [one] {$count} Anfrage wartet
    *[other] {$count} Anfragen warten, die älteste zuerst
 }
-deferred-row = { $count ->
-    [one] {$count} Frage, gestellt {$age}
-   *[other] {$count} Fragen, gestellt {$age}
-}
-deferred-row-from = { $count ->
-    [one] {$count} Frage, gestellt {$age}; es fragt {$name}
-   *[other] {$count} Fragen, gestellt {$age}; es fragt {$name}
+deferred-row = { $name ->
+    [none] { $count ->
+        [one] {$count} Frage, gestellt {$age}
+       *[other] {$count} Fragen, gestellt {$age}
+    }
+   *[other] { $count ->
+        [one] {$count} Frage, gestellt {$age}; es fragt {$name}
+       *[other] {$count} Fragen, gestellt {$age}; es fragt {$name}
+    }
 }
 deferred-just-now = gerade eben
 deferred-minutes-ago = vor {$count} min
@@ -834,14 +874,26 @@ deferred-no-such = { $count ->
 
 ## Questions of other processes
 
-subagents-another = ein anderer Prozess
-subagents-another-known = ein anderer Prozess ({$who})
-subagents-asks = Ein anderer Prozess fragt
-subagents-asks-known = Ein anderer Prozess fragt ({$who})
-subagents-asks-titled = {$asks}: {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = Prozess {$pid}
-subagents-process-in = {$process} in {$folder}
+subagents-another = { $who ->
+    [none] ein anderer Prozess
+   *[other] ein anderer Prozess ({$who})
+}
+subagents-asks = { $who ->
+    [none] Ein anderer Prozess fragt
+   *[other] Ein anderer Prozess fragt ({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
+subagents-process = { $program ->
+    [none] Prozess {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process} in {$folder}
+}
 subagents-says-it-is = ist nach eigener Angabe {$program}
 subagents-says-in = ist nach eigener Angabe in {$folder}
 subagents-says-both = ist nach eigener Angabe {$program} in {$folder}

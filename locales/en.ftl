@@ -4,8 +4,8 @@
 ### change what stands behind each `=`. Leave the names before it and what stands in braces. A name
 ### of a key, such as `Space` or `Ctrl+C`, stays as it is on the keyboard. A line "# $name (number)"
 ### says that a text may choose its form by a number; the file needs all forms of your language, for
-### example [one], [few], [many] and *[other]. `cargo test --no-default-features` says what is
-### missing.
+### example [one], [few], [many] and *[other]. [none] is for an argument that is empty.
+### `cargo test --no-default-features` says what is missing.
 ###
 ### Language: English
 ### Read by a native speaker: yes
@@ -62,10 +62,12 @@ form-discuss-prompt-short = ask:
 # Before the field for what the person wants to know about an option or a question.
 # $name: its name
 form-discuss-prompt = about {$name}:
-# What a person wants to know who typed nothing, about an option. The model reads the English one.
-form-explain-option = Explain this option.
-# The same about a question.
-form-explain-question = Explain this question.
+# What a person wants to know who typed nothing. The model reads the English one.
+# $choice: true about an option, false about a question
+form-explain = { $choice ->
+    [true] Explain this option.
+   *[false] Explain this question.
+}
 # Behind a question or an answer that comes as an earlier form left it.
 form-kept = (kept)
 # "(optional)" and "(kept)".
@@ -494,12 +496,13 @@ rpc-cannot-type = Could not type here: choose a row or cancel.
 rpc-cannot-type-left = Could not type here: the question stays unanswered.
 rpc-type-again = This field cannot hold your text: type or paste it again.
 rpc-no-questions = There was no question to ask.
-# What is asked at the moment.
-# $at (number): the question, from 1
-# $of (number): how many there are
-rpc-waiting = waiting for an answer, question {$at} of {$of}
-# The same with one question.
-rpc-waiting-one = waiting for an answer
+# What the call reports while it waits.
+# $at (number)
+# $of (number)
+rpc-waiting = { $of ->
+    [1] waiting for an answer
+   *[other] waiting for an answer, question {$at} of {$of}
+}
 # The same in the review.
 # $answered (number)
 # $of (number)
@@ -511,40 +514,62 @@ rpc-long-answer = { $chars ->
     [one] Answer is long ({$chars} char). Continue anyway?
    *[other] Answer is long ({$chars} chars). Continue anyway?
 }
-# The row that opens the field for a note.
-rpc-add-note = Add a note…
-rpc-change-note = Change the note…
-rpc-add-comment = Add a comment…
-rpc-change-comment = Change the comment…
+# The row that opens the note.
+# $there: true where there is one
+# $comment: true where a note is called a comment
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Change the comment…
+       *[false] Change the note…
+    }
+   *[false] { $comment ->
+        [true] Add a comment…
+       *[false] Add a note…
+    }
+}
 # The note so far.
+# $comment: true where a note is called a comment
 # $note: its text
-rpc-note-line = Note: {$note}
-# $note: its text
-rpc-comment-line = Comment: {$note}
+rpc-note-line = { $comment ->
+    [true] Comment: {$note}
+   *[false] Note: {$note}
+}
 # An answer with its note, on one line.
+# $comment: true where a note is called a comment
 # $answer: the answer
-# $note: the note
-rpc-with-note = {$answer} (note: {$note})
-# $answer: the answer
-# $note: the comment
-rpc-with-comment = {$answer} (comment: {$note})
-# Above the field for a note.
-# $what: a question
-rpc-note-on = Note on: {$what}
-# $what: a question
-rpc-comment-on = Comment on: {$what}
-rpc-note-on-all = Note on all answers
-rpc-comment-on-all = Comment on all answers
-# In that field while it is empty.
-rpc-note-placeholder = Type your note; empty removes it
-rpc-comment-placeholder = Type your comment; empty removes it
+# $note: the text of the note
+rpc-with-note = { $comment ->
+    [true] {$answer} (comment: {$note})
+   *[false] {$answer} (note: {$note})
+}
+# The title of the text field for a note.
+# $what: the name of the question; none for a note on all answers
+# $comment: true where a note is called a comment
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Comment on all answers
+       *[false] Note on all answers
+    }
+   *[other] { $comment ->
+        [true] Comment on: {$what}
+       *[false] Note on: {$what}
+    }
+}
+# The empty text field for a note.
+# $comment: true where a note is called a comment
+rpc-note-placeholder = { $comment ->
+    [true] Type your comment; empty removes it
+   *[false] Type your note; empty removes it
+}
 # The answer given before, while a question is edited.
 # $answer: the answer
 rpc-answer-so-far = Your answer so far: {$answer}
-# What an earlier form left.
-rpc-kept = Kept from before.
-# $answer: the answer
-rpc-kept-answer = Kept from before: {$answer}
+# What an earlier form left at the open question.
+# $answer: the answer, if there is one
+rpc-kept-answer = { $answer ->
+    [none] Kept from before.
+   *[other] Kept from before: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -574,7 +599,8 @@ transcript-answered = { $via ->
    *[other] answered by {$via}
 }
 # $via: `browser`, `message`, `parent`, or the name of a program
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] Cancelled
     [browser] Cancelled in the browser
     [message] Cancelled by a message
     [parent] Cancelled in the terminal of another Pi
@@ -593,15 +619,14 @@ transcript-deferred = { $count ->
 }
 # Above answers that the agent did not wait for.
 transcript-later = Answered later
-transcript-withdrawn = Withdrawn
 # $via: `browser`, `message`, `parent`, or the name of a program
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Withdrawn
     [browser] Withdrawn in the browser
     [message] Withdrawn by a message
     [parent] Withdrawn in the terminal of another Pi
    *[other] Withdrawn by {$via}
 }
-transcript-cancelled = Cancelled
 transcript-timed-out = Timed out
 transcript-unavailable = Nobody was asked
 transcript-connection-lost = Connection lost
@@ -628,16 +653,16 @@ revision-yes-go-back = Yes, go back (what came after stays in /tree)
 revision-unchanged = Change an answer first: Enter opens it
 revision-unfinished = To go back, every question needs an answer
 # The row that sends what was changed.
-revision-send-nothing = Close, nothing is changed
 # $count (number)
 revision-send = { $count ->
+    [0] Close, nothing is changed
     [one] Send {$count} changed answer
    *[other] Send {$count} changed answers
 }
-# The row that goes to the call that was picked in the session's tree.
-revision-go-unchanged = Go there, the answers stay as they are
-# $count (number)
+# The row that goes back to the call that was picked in the session tree.
+# $count (number): changed answers
 revision-go = { $count ->
+    [0] Go there, the answers stay as they are
     [one] Go there with {$count} changed answer; the agent goes on
    *[other] Go there with {$count} changed answers; the agent goes on
 }
@@ -670,9 +695,11 @@ again-closed-open = That call has no answer yet: answer it first.
 again-closed-waits = Its questions wait: /questions answer opens them.
 again-closed-undecided = Nobody was asked there, so there is nothing to correct.
 again-closed-unreadable = The session does not hold that call as ask_user wrote it; nothing was changed.
-again-not-back = Pi could not go back to the question.
 # $why: Pi's own words
-again-not-back-because = Pi could not go back to the question: {$why}
+again-not-back = { $why ->
+    [none] Pi could not go back to the question.
+   *[other] Pi could not go back to the question: {$why}
+}
 again-copied = Copied as Markdown
 again-no-clipboard = This terminal takes no text for the clipboard
 again-too-long-to-copy = Too long for the clipboard of a terminal
@@ -766,12 +793,13 @@ host-closed-by = { $via ->
     [parent] Closed in the terminal of the Pi that started this one.
    *[other] Closed by {$via}.
 }
-# The title of a form that another extension asks.
+# The title of a form that an extension asks.
 # $name: the extension
-host-asks = {$name} asks
-# $name: the extension
-# $title: its own title
-host-asks-title = {$name} asks: {$title}
+# $title: the title that it gave its questions, if any
+host-asks = { $title ->
+    [none] {$name} asks
+   *[other] {$name} asks: {$title}
+}
 # An extension that gives no name.
 host-somebody = An extension
 # Before the address of the browser panel.
@@ -820,11 +848,11 @@ host-no-such-subcommand = /questions takes one of: {$names}.
 host-nothing-pending = No questions are pending.
 host-only-withdrawn = No questions are saved in a file. Those that wait for you are withdrawn with /questions withdraw.
 host-cleared = The pending questions were removed.
-# $path: the file
-host-clear-file = Remove {$path} for good?
+# What `/questions clear` asks; 0 where the file cannot be understood.
 # $count (number)
 # $path: the file
-host-clear-them = { $count ->
+host-clear = { $count ->
+    [0] Remove {$path} for good?
     [one] Remove {$count} pending question for good? ({$path})
    *[other] Remove {$count} pending questions for good? ({$path})
 }
@@ -1097,13 +1125,16 @@ settings-text = must be text
 # Before the terminal's own title.
 attention-waits = Waiting for you
 # The title of a notification.
-attention-asks = Pi asks
-# $project: the name of the directory that Pi works in
-attention-asks-in = Pi asks in {$project}
+# $project: the name of the directory that Pi works in, if it has one
+attention-asks = { $project ->
+    [none] Pi asks
+   *[other] Pi asks in {$project}
+}
 # The text of a notification.
 # $first: the first question
 # $count (number): how many more questions wait
 attention-and-more = { $count ->
+    [0] {$first}
     [one] {$first} (and {$count} more)
    *[other] {$first} (and {$count} more)
 }
@@ -1112,14 +1143,14 @@ attention-and-more = { $count ->
 # $why: the system's own word
 attention-not-started = notify: {$program} did not start ({$why}).
 # $program: its name
-# $code: its exit code
-attention-ended = notify: {$program} ended with code {$code}.
-# $program: its name
-attention-killed = notify: {$program} was killed.
+# $code: its exit code; none where it was killed
+attention-ended = { $code ->
+    [none] notify: {$program} was killed.
+   *[other] notify: {$program} ended with code {$code}.
+}
 
 ## The browser panel
 
-panel-gone = This question is no longer open.
 panel-talked-about = This is talked about in the terminal.
 panel-timed-out = The time for this question ran out.
 panel-stopped = Pi has stopped this panel
@@ -1142,118 +1173,122 @@ panel-cancelled-by = { $via ->
 # How to reach it over SSH.
 # $command: a command
 panel-tunnel = On your own machine: {$command}
-panel-title = Questions from Pi
-panel-no-script = This page needs JavaScript, which it brings along.
-panel-connecting = Connecting…
-panel-live = Connected
-panel-lost = Connection lost, trying again…
-panel-bad-token = This address does not fit any more: open the one that /questions panel shows.
-panel-notify = Notify me
-panel-conversation = Conversation
-panel-user = You:
-panel-assistant = Pi:
-panel-idle = Nothing to answer. The next question will appear here by itself.
+
+## The page of the browser panel
+
+page-title = Questions from Pi
+page-no-script = This page needs JavaScript, which it brings along.
+page-connecting = Connecting…
+page-live = Connected
+page-lost = Connection lost, trying again…
+page-bad-token = This address does not fit any more: open the one that /questions panel shows.
+page-notify = Notify me
+page-conversation = Conversation
+page-user = You:
+page-assistant = Pi:
+page-idle = Nothing to answer. The next question will appear here by itself.
 # $name: an extension
-panel-from = Asked by {$name}
+page-from = Asked by {$name}
 # On a form whose answer Pi does not wait for.
-panel-waits = Pi goes on meanwhile: answer when you like.
-panel-recommended = Recommended
-panel-required = Required
-panel-optional = Optional
-panel-answered = Answered
-panel-none = None of these
-panel-placeholder = Type your answer
+page-waits = Pi goes on meanwhile: answer when you like.
+page-recommended = Recommended
+page-required = Required
+page-optional = Optional
+page-answered = Answered
+page-none = None of these
+page-placeholder = Type your answer
 # $n (number)
-panel-filter = { $n ->
+page-filter = { $n ->
     [one] Filter {$n} option
    *[other] Filter {$n} options
 }
 # $n: rows that are shown
 # $of: all rows
-panel-hits = {$n} of {$of}
+page-hits = {$n} of {$of}
 # $label: an option
-panel-preview = Preview of {$label}
-panel-no-preview = No preview
-panel-note = Add a note
-panel-comment = Add a comment
-panel-form-note = Note on all answers
+page-preview = Preview of {$label}
+page-no-preview = No preview
+page-note = Add a note
+page-comment = Add a comment
+page-form-note = Note on all answers
 # $note: its text
-panel-note-text = Note: {$note}
-panel-clear = Clear
-panel-chat = Chat about this
-panel-ask-back = Ask about it first
-panel-ask-back-send = Ask Pi
-panel-kept-answer = Kept
+page-note-text = Note: {$note}
+page-clear = Clear
+page-chat = Chat about this
+page-ask-back = Ask about it first
+page-ask-back-send = Ask Pi
+page-kept-answer = Kept
 # $n (number)
-panel-is-long = { $n ->
+page-is-long = { $n ->
     [one] Long answer: {$n} character
    *[other] Long answer: {$n} characters
 }
 # The time that the questions stay open.
 # $time: such as "4 min 59 s"
-panel-closes-in = Closes in {$time} unless you answer
-panel-ready = Ready to submit
-panel-left-one = Not answered yet
-panel-send = Submit answers
+page-closes-in = Closes in {$time} unless you answer
+page-ready = Ready to submit
+page-left-one = Not answered yet
+page-send = Submit answers
 # The keys that send.
-panel-send-keys = Ctrl+Enter
-panel-cancel = Cancel
-panel-withdraw-yes = Yes, withdraw
-panel-discard-text = Discard what you typed?
-panel-discard-yes = Yes, discard
+page-send-keys = Ctrl+Enter
+page-cancel = Cancel
+page-withdraw-yes = Yes, withdraw
+page-discard-text = Discard what you typed?
+page-discard-yes = Yes, discard
 # $n (number): characters
-panel-long = { $n ->
+page-long = { $n ->
     [one] Answer is long ({$n} char). Continue anyway?
    *[other] Answer is long ({$n} chars). Continue anyway?
 }
-panel-send-anyway = Send it
-panel-keep-editing = Keep editing
-panel-sent = Answers sent.
-panel-cancelled = Cancelled.
-panel-discussed = Pi knows that you want to talk about this: go on in the terminal.
-panel-asked-back = Pi explains, and asks again with what you answered.
-panel-no-server = Pi could not be reached. What you wrote is kept: try again.
+page-send-anyway = Send it
+page-keep-editing = Keep editing
+page-sent = Answers sent.
+page-cancelled = Cancelled.
+page-discussed = Pi knows that you want to talk about this: go on in the terminal.
+page-asked-back = Pi explains, and asks again with what you answered.
+page-gone = This question is no longer open.
+page-no-server = Pi could not be reached. What you wrote is kept: try again.
 # $status: a number of HTTP
-panel-refused = Pi did not take the answers ({$status}).
-panel-form-too-large = This form is too large for this page: answer it in the terminal.
-panel-kept = What you had here:
-panel-copy = Copy
-panel-not-copied = Not copied: select the text and copy it.
-panel-copied = Copied
-panel-dismiss = Dismiss
+page-refused = Pi did not take the answers ({$status}).
+page-too-large = This form is too large for this page: answer it in the terminal.
+page-kept = What you had here:
+page-copy = Copy
+page-not-copied = Not copied: select the text and copy it.
+page-copied = Copied
+page-dismiss = Dismiss
 # $n (number)
-panel-arrived = { $n ->
+page-arrived = { $n ->
     [one] {$n} new question
    *[other] {$n} new questions
 }
 # $n (number)
-panel-questions = { $n ->
+page-questions = { $n ->
     [one] A question for you
    *[other] {$n} questions for you
 }
 # $n (number)
-panel-hidden-picks = { $n ->
+page-hidden-picks = { $n ->
     [one] {$n} chosen is hidden
    *[other] {$n} chosen are hidden
 }
 # $n (number)
 # $names: the questions
-panel-left = { $n ->
+page-left = { $n ->
     [one] {$n} question left: {$names}
    *[other] {$n} questions left: {$names}
 }
 # $n (number)
-panel-withdraw = { $n ->
+page-withdraw = { $n ->
     [one] Withdraw this question? Pi is told.
    *[other] Withdraw these {$n} questions? Pi is told.
 }
 # $n (number)
-panel-discard = { $n ->
+page-discard = { $n ->
     [one] Discard {$n} answer?
    *[other] Discard {$n} answers?
 }
 # $n (number)
-panel-discard-no = { $n ->
+page-discard-no = { $n ->
     [one] No, keep it
    *[other] No, keep them
 }
@@ -1296,17 +1331,16 @@ deferred-list = { $count ->
 # A row of the list.
 # $count (number)
 # $age: how long ago
-deferred-row = { $count ->
-    [one] {$count} question, asked {$age}
-   *[other] {$count} questions, asked {$age}
-}
-# The same where another program asks.
-# $count (number)
-# $age: how long ago
-# $name: who asks
-deferred-row-from = { $count ->
-    [one] {$count} question, asked {$age} by {$name}
-   *[other] {$count} questions, asked {$age} by {$name}
+# $name: who asks, if it is not the agent
+deferred-row = { $name ->
+    [none] { $count ->
+        [one] {$count} question, asked {$age}
+       *[other] {$count} questions, asked {$age}
+    }
+   *[other] { $count ->
+        [one] {$count} question, asked {$age} by {$name}
+       *[other] {$count} questions, asked {$age} by {$name}
+    }
 }
 deferred-just-now = just now
 # $count (number)
@@ -1345,29 +1379,38 @@ deferred-no-such = { $count ->
 ## Questions of other processes
 
 # Who asks, in a list.
-subagents-another = another process
-# The same where something is known of it.
-# $who: what is known
-subagents-another-known = another process ({$who})
-# The title of a form that another process asks.
-subagents-asks = Another process asks
-# The same where something is known of it.
-# $who: what is known
-subagents-asks-known = Another process asks ({$who})
-# The same with the title that the process gave its questions.
-# $asks: one of the two above
+# $who: what is known of the process, if anything
+subagents-another = { $who ->
+    [none] another process
+   *[other] another process ({$who})
+}
+# The title of a form that another process asks. Our own words come first, where a narrow terminal
+# cuts last.
+# $who: what is known of the process, if anything
+subagents-asks = { $who ->
+    [none] Another process asks
+   *[other] Another process asks ({$who})
+}
+# The same with the title that the process gave its questions, if any.
+# $asks: the text above
 # $title: that title
-subagents-asks-titled = {$asks}: {$title}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
 # A process that the system knows.
-# $program: the file name of its program
+# $program: the file name of its program, if it is known
 # $pid: its number
-subagents-process = {$program} {$pid}
-# The same where its program is not known.
-# $pid: its number
-subagents-process-unnamed = process {$pid}
-# $process: one of the two above
-# $folder: where it works
-subagents-process-in = {$process} in {$folder}
+subagents-process = { $program ->
+    [none] process {$pid}
+   *[other] {$program} {$pid}
+}
+# $process: the text above
+# $folder: where it works, if that is known
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process} in {$folder}
+}
 # What a process says of itself.
 # $program: its program
 subagents-says-it-is = says it is {$program}

@@ -29,8 +29,10 @@ form-nothing-to-undo = Nada que deshacer
 form-nothing-recommended = No queda ninguna opción recomendada por elegir
 form-discuss-prompt-short = preguntar:
 form-discuss-prompt = sobre {$name}:
-form-explain-option = Explique esta opción.
-form-explain-question = Explique esta pregunta.
+form-explain = { $choice ->
+    [true] Explique esta opción.
+   *[false] Explique esta pregunta.
+}
 form-kept = (conservada)
 form-optional-kept = (opcional, conservada)
 form-no-question-here = Vaya antes a una pregunta
@@ -301,8 +303,10 @@ rpc-cannot-type = No se pudo escribir aquí: elija una fila o cancele.
 rpc-cannot-type-left = No se pudo escribir aquí: la pregunta queda sin responder.
 rpc-type-again = Este campo no puede contener su texto: escríbalo o péguelo de nuevo.
 rpc-no-questions = No había ninguna pregunta que hacer.
-rpc-waiting = esperando una respuesta, pregunta {$at} de {$of}
-rpc-waiting-one = esperando una respuesta
+rpc-waiting = { $of ->
+    [1] esperando una respuesta
+   *[other] esperando una respuesta, pregunta {$at} de {$of}
+}
 rpc-waiting-review = { $answered ->
     [one] esperando la revisión, {$answered} de {$of} respondida
    *[other] esperando la revisión, {$answered} de {$of} respondidas
@@ -312,23 +316,43 @@ rpc-long-answer = { $chars ->
     [one] Respuesta larga ({$chars} carácter). ¿Continuar de todos modos?
    *[other] Respuesta larga ({$chars} caracteres). ¿Continuar de todos modos?
 }
-rpc-add-note = Añadir una nota…
-rpc-change-note = Cambiar la nota…
-rpc-add-comment = Añadir un comentario…
-rpc-change-comment = Cambiar el comentario…
-rpc-note-line = Nota: {$note}
-rpc-comment-line = Comentario: {$note}
-rpc-with-note = {$answer} (nota: {$note})
-rpc-with-comment = {$answer} (comentario: {$note})
-rpc-note-on = Nota sobre: {$what}
-rpc-comment-on = Comentario sobre: {$what}
-rpc-note-on-all = Nota sobre todas las respuestas
-rpc-comment-on-all = Comentario sobre todas las respuestas
-rpc-note-placeholder = Escriba su nota; vacía la elimina
-rpc-comment-placeholder = Escriba su comentario; vacío lo elimina
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Cambiar el comentario…
+       *[false] Cambiar la nota…
+    }
+   *[false] { $comment ->
+        [true] Añadir un comentario…
+       *[false] Añadir una nota…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] Comentario: {$note}
+   *[false] Nota: {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (comentario: {$note})
+   *[false] {$answer} (nota: {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Comentario sobre todas las respuestas
+       *[false] Nota sobre todas las respuestas
+    }
+   *[other] { $comment ->
+        [true] Comentario sobre: {$what}
+       *[false] Nota sobre: {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] Escriba su comentario; vacío lo elimina
+   *[false] Escriba su nota; vacía la elimina
+}
 rpc-answer-so-far = Su respuesta hasta ahora: {$answer}
-rpc-kept = Conservada de antes.
-rpc-kept-answer = Conservada de antes: {$answer}
+rpc-kept-answer = { $answer ->
+    [none] Conservada de antes.
+   *[other] Conservada de antes: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -349,7 +373,8 @@ transcript-answered = { $via ->
     [parent] respondido en la terminal de otro Pi
    *[other] respondido por {$via}
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] Cancelado
     [browser] Cancelado en el navegador
     [message] Cancelado por un mensaje
     [parent] Cancelado en la terminal de otro Pi
@@ -364,14 +389,13 @@ transcript-deferred = { $count ->
    *[other] Aplazadas para más tarde: {$count} preguntas
 }
 transcript-later = Respondido más tarde
-transcript-withdrawn = Retirado
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Retirado
     [browser] Retirado en el navegador
     [message] Retirado por un mensaje
     [parent] Retirado en la terminal de otro Pi
    *[other] Retirado por {$via}
 }
-transcript-cancelled = Cancelado
 transcript-timed-out = Tiempo agotado
 transcript-unavailable = No se preguntó a nadie
 transcript-connection-lost = Conexión perdida
@@ -391,13 +415,13 @@ revision-stay = No, quedarse aquí
 revision-yes-go-back = Sí, volver atrás (lo posterior queda en /tree)
 revision-unchanged = Cambie antes una respuesta: Enter la abre
 revision-unfinished = Para volver atrás, toda pregunta necesita respuesta
-revision-send-nothing = Cerrar, no hay cambios
 revision-send = { $count ->
+    [0] Cerrar, no hay cambios
     [one] Enviar {$count} respuesta cambiada
    *[other] Enviar {$count} respuestas cambiadas
 }
-revision-go-unchanged = Ir allí, las respuestas quedan como están
 revision-go = { $count ->
+    [0] Ir allí, las respuestas quedan como están
     [one] Ir allí con {$count} respuesta cambiada; el agente sigue
    *[other] Ir allí con {$count} respuestas cambiadas; el agente sigue
 }
@@ -425,8 +449,10 @@ again-closed-open = Esa llamada aún no tiene respuesta: respóndala antes.
 again-closed-waits = Sus preguntas esperan: /questions answer las abre.
 again-closed-undecided = Allí no se preguntó a nadie, así que no hay nada que corregir.
 again-closed-unreadable = La sesión no contiene esa llamada como ask_user la escribió; no se cambió nada.
-again-not-back = Pi no pudo volver a la pregunta.
-again-not-back-because = Pi no pudo volver a la pregunta: {$why}
+again-not-back = { $why ->
+    [none] Pi no pudo volver a la pregunta.
+   *[other] Pi no pudo volver a la pregunta: {$why}
+}
 again-copied = Copiado como Markdown
 again-no-clipboard = Esta terminal no acepta texto para el portapapeles
 again-too-long-to-copy = Demasiado largo para el portapapeles de una terminal
@@ -495,8 +521,10 @@ host-closed-by = { $via ->
     [parent] Cerrado en la terminal del Pi que inició este.
    *[other] Cerrado por {$via}.
 }
-host-asks = {$name} pregunta
-host-asks-title = {$name} pregunta: {$title}
+host-asks = { $title ->
+    [none] {$name} pregunta
+   *[other] {$name} pregunta: {$title}
+}
 host-somebody = Una extensión
 host-panel-is-at = El panel está abierto en:
 host-panel-is-off = El panel está desactivado.
@@ -525,8 +553,8 @@ host-no-such-subcommand = /questions admite: {$names}.
 host-nothing-pending = No hay preguntas pendientes.
 host-only-withdrawn = No hay preguntas guardadas en un archivo. Las que te esperan se retiran con /questions withdraw.
 host-cleared = Se eliminaron las preguntas pendientes.
-host-clear-file = ¿Eliminar {$path} definitivamente?
-host-clear-them = { $count ->
+host-clear = { $count ->
+    [0] ¿Eliminar {$path} definitivamente?
     [one] ¿Eliminar definitivamente {$count} pregunta pendiente? ({$path})
    *[other] ¿Eliminar definitivamente {$count} preguntas pendientes? ({$path})
 }
@@ -682,16 +710,22 @@ settings-text = debe ser texto
 ## Calling for attention, while nobody answers
 
 attention-waits = Esperándole
-attention-asks = Pi pregunta
-attention-asks-in = Pi pregunta en {$project}
-attention-and-more = {$first} (y {$count} más)
+attention-asks = { $project ->
+    [none] Pi pregunta
+   *[other] Pi pregunta en {$project}
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (y {$count} más)
+}
 attention-not-started = notify: {$program} no se inició ({$why}).
-attention-ended = notify: {$program} terminó con el código {$code}.
-attention-killed = notify: {$program} fue terminado a la fuerza.
+attention-ended = { $code ->
+    [none] notify: {$program} fue terminado a la fuerza.
+   *[other] notify: {$program} terminó con el código {$code}.
+}
 
 ## The browser panel
 
-panel-gone = Esta pregunta ya no está abierta.
 panel-talked-about = Se está hablando de esto en la terminal.
 panel-timed-out = Se agotó el tiempo para esta pregunta.
 panel-stopped = Pi ha detenido este panel
@@ -710,97 +744,101 @@ panel-cancelled-by = { $via ->
    *[other] Cancelado por {$via}.
 }
 panel-tunnel = En su propio equipo: {$command}
-panel-title = Preguntas de Pi
-panel-no-script = Esta página necesita JavaScript, que trae consigo.
-panel-connecting = Conectando…
-panel-live = Conectado
-panel-lost = Conexión perdida, reintentando…
-panel-bad-token = Esta dirección ya no sirve: abra la que muestra /questions panel.
-panel-notify = Avisarme
-panel-conversation = Conversación
-panel-user = Usted:
-panel-assistant = Pi:
-panel-idle = Nada que responder. La próxima pregunta aparecerá aquí por sí sola.
-panel-from = Pregunta de {$name}
-panel-waits = Pi sigue mientras tanto: responda cuando quiera.
-panel-recommended = Recomendada
-panel-required = Obligatoria
-panel-optional = Opcional
-panel-answered = Respondida
-panel-none = Ninguna de estas
-panel-placeholder = Escriba su respuesta
-panel-filter = { $n ->
+
+## The page of the browser panel
+
+page-title = Preguntas de Pi
+page-no-script = Esta página necesita JavaScript, que trae consigo.
+page-connecting = Conectando…
+page-live = Conectado
+page-lost = Conexión perdida, reintentando…
+page-bad-token = Esta dirección ya no sirve: abra la que muestra /questions panel.
+page-notify = Avisarme
+page-conversation = Conversación
+page-user = Usted:
+page-assistant = Pi:
+page-idle = Nada que responder. La próxima pregunta aparecerá aquí por sí sola.
+page-from = Pregunta de {$name}
+page-waits = Pi sigue mientras tanto: responda cuando quiera.
+page-recommended = Recomendada
+page-required = Obligatoria
+page-optional = Opcional
+page-answered = Respondida
+page-none = Ninguna de estas
+page-placeholder = Escriba su respuesta
+page-filter = { $n ->
     [one] Filtrar {$n} opción
    *[other] Filtrar {$n} opciones
 }
-panel-hits = {$n} de {$of}
-panel-preview = Vista previa de {$label}
-panel-no-preview = Sin vista previa
-panel-note = Añadir una nota
-panel-comment = Añadir un comentario
-panel-form-note = Nota sobre todas las respuestas
-panel-note-text = Nota: {$note}
-panel-clear = Borrar
-panel-chat = Hablar de esto
-panel-ask-back = Preguntar antes
-panel-ask-back-send = Preguntar a Pi
-panel-kept-answer = Conservada
-panel-is-long = { $n ->
+page-hits = {$n} de {$of}
+page-preview = Vista previa de {$label}
+page-no-preview = Sin vista previa
+page-note = Añadir una nota
+page-comment = Añadir un comentario
+page-form-note = Nota sobre todas las respuestas
+page-note-text = Nota: {$note}
+page-clear = Borrar
+page-chat = Hablar de esto
+page-ask-back = Preguntar antes
+page-ask-back-send = Preguntar a Pi
+page-kept-answer = Conservada
+page-is-long = { $n ->
     [one] Respuesta larga: {$n} carácter
    *[other] Respuesta larga: {$n} caracteres
 }
-panel-closes-in = Se cierra en {$time} si no responde
-panel-ready = Todo listo para enviar
-panel-left-one = Aún sin responder
-panel-send = Enviar respuestas
-panel-send-keys = Ctrl+Enter
-panel-cancel = Cancelar
-panel-withdraw-yes = Sí, retirar
-panel-discard-text = ¿Descartar lo escrito?
-panel-discard-yes = Sí, descartar
-panel-long = { $n ->
+page-closes-in = Se cierra en {$time} si no responde
+page-ready = Todo listo para enviar
+page-left-one = Aún sin responder
+page-send = Enviar respuestas
+page-send-keys = Ctrl+Enter
+page-cancel = Cancelar
+page-withdraw-yes = Sí, retirar
+page-discard-text = ¿Descartar lo escrito?
+page-discard-yes = Sí, descartar
+page-long = { $n ->
     [one] Respuesta larga ({$n} carácter). ¿Continuar de todos modos?
    *[other] Respuesta larga ({$n} caracteres). ¿Continuar de todos modos?
 }
-panel-send-anyway = Enviar
-panel-keep-editing = Seguir editando
-panel-sent = Respuestas enviadas.
-panel-cancelled = Cancelado.
-panel-discussed = Pi sabe que quiere hablar de esto: siga en la terminal.
-panel-asked-back = Pi lo explica y pregunta de nuevo con lo que ya respondió.
-panel-no-server = No se pudo contactar con Pi. Lo escrito se conserva: reintente.
-panel-refused = Pi no aceptó las respuestas ({$status}).
-panel-form-too-large = Este formulario es demasiado grande para esta página: responda en la terminal.
-panel-kept = Lo que tenía aquí:
-panel-copy = Copiar
-panel-not-copied = No se copió: seleccione el texto y cópielo.
-panel-copied = Copiado
-panel-dismiss = Ocultar
-panel-arrived = { $n ->
+page-send-anyway = Enviar
+page-keep-editing = Seguir editando
+page-sent = Respuestas enviadas.
+page-cancelled = Cancelado.
+page-discussed = Pi sabe que quiere hablar de esto: siga en la terminal.
+page-asked-back = Pi lo explica y pregunta de nuevo con lo que ya respondió.
+page-gone = Esta pregunta ya no está abierta.
+page-no-server = No se pudo contactar con Pi. Lo escrito se conserva: reintente.
+page-refused = Pi no aceptó las respuestas ({$status}).
+page-too-large = Este formulario es demasiado grande para esta página: responda en la terminal.
+page-kept = Lo que tenía aquí:
+page-copy = Copiar
+page-not-copied = No se copió: seleccione el texto y cópielo.
+page-copied = Copiado
+page-dismiss = Ocultar
+page-arrived = { $n ->
     [one] {$n} pregunta nueva
    *[other] {$n} preguntas nuevas
 }
-panel-questions = { $n ->
+page-questions = { $n ->
     [one] Una pregunta para usted
    *[other] {$n} preguntas para usted
 }
-panel-hidden-picks = { $n ->
+page-hidden-picks = { $n ->
     [one] {$n} elegida está oculta
    *[other] {$n} elegidas están ocultas
 }
-panel-left = { $n ->
+page-left = { $n ->
     [one] Falta {$n} pregunta: {$names}
    *[other] Faltan {$n} preguntas: {$names}
 }
-panel-withdraw = { $n ->
+page-withdraw = { $n ->
     [one] ¿Retirar esta pregunta? Pi lo sabrá.
    *[other] ¿Retirar estas {$n} preguntas? Pi lo sabrá.
 }
-panel-discard = { $n ->
+page-discard = { $n ->
     [one] ¿Descartar {$n} respuesta?
    *[other] ¿Descartar {$n} respuestas?
 }
-panel-discard-no = { $n ->
+page-discard-no = { $n ->
     [one] No, conservar
    *[other] No, conservar todo
 }
@@ -825,13 +863,15 @@ deferred-list = { $count ->
     [one] {$count} solicitud espera
    *[other] {$count} solicitudes esperan, la más antigua primero
 }
-deferred-row = { $count ->
-    [one] {$count} pregunta hecha {$age}
-   *[other] {$count} preguntas hechas {$age}
-}
-deferred-row-from = { $count ->
-    [one] {$count} pregunta hecha {$age} por {$name}
-   *[other] {$count} preguntas hechas {$age} por {$name}
+deferred-row = { $name ->
+    [none] { $count ->
+        [one] {$count} pregunta hecha {$age}
+       *[other] {$count} preguntas hechas {$age}
+    }
+   *[other] { $count ->
+        [one] {$count} pregunta hecha {$age} por {$name}
+       *[other] {$count} preguntas hechas {$age} por {$name}
+    }
 }
 deferred-just-now = ahora mismo
 deferred-minutes-ago = hace {$count} min
@@ -855,14 +895,26 @@ deferred-no-such = { $count ->
 
 ## Questions of other processes
 
-subagents-another = otro proceso
-subagents-another-known = otro proceso ({$who})
-subagents-asks = Otro proceso pregunta
-subagents-asks-known = Otro proceso pregunta ({$who})
-subagents-asks-titled = {$asks}: {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = proceso {$pid}
-subagents-process-in = {$process} en {$folder}
+subagents-another = { $who ->
+    [none] otro proceso
+   *[other] otro proceso ({$who})
+}
+subagents-asks = { $who ->
+    [none] Otro proceso pregunta
+   *[other] Otro proceso pregunta ({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
+subagents-process = { $program ->
+    [none] proceso {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process} en {$folder}
+}
 subagents-says-it-is = dice ser {$program}
 subagents-says-in = dice estar en {$folder}
 subagents-says-both = dice ser {$program} en {$folder}

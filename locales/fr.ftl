@@ -29,8 +29,10 @@ form-nothing-to-undo = Rien à défaire
 form-nothing-recommended = Plus aucune option recommandée à prendre
 form-discuss-prompt-short = demander :
 form-discuss-prompt = à propos de {$name} :
-form-explain-option = Expliquez cette option.
-form-explain-question = Expliquez cette question.
+form-explain = { $choice ->
+    [true] Expliquez cette option.
+   *[false] Expliquez cette question.
+}
 form-kept = (conservée)
 form-optional-kept = (facultatif, conservée)
 form-no-question-here = Allez d’abord sur une question
@@ -301,31 +303,53 @@ rpc-cannot-type = Saisie impossible ici : choisissez une ligne ou annulez.
 rpc-cannot-type-left = Saisie impossible ici : la question reste sans réponse.
 rpc-type-again = Ce champ ne peut pas contenir votre texte : saisissez-le ou collez-le à nouveau.
 rpc-no-questions = Il n’y avait aucune question à poser.
-rpc-waiting = en attente d’une réponse, question {$at} sur {$of}
-rpc-waiting-one = en attente d’une réponse
+rpc-waiting = { $of ->
+    [1] en attente d’une réponse
+   *[other] en attente d’une réponse, question {$at} sur {$of}
+}
 rpc-waiting-review = en attente du récapitulatif, {$answered} sur {$of} avec réponse
 rpc-submit-none = Valider sans réponses
 rpc-long-answer = { $chars ->
     [one] Réponse longue ({$chars} caractère). Continuer quand même ?
    *[other] Réponse longue ({$chars} caractères). Continuer quand même ?
 }
-rpc-add-note = Ajouter une note…
-rpc-change-note = Modifier la note…
-rpc-add-comment = Ajouter un commentaire…
-rpc-change-comment = Modifier le commentaire…
-rpc-note-line = Note : {$note}
-rpc-comment-line = Commentaire : {$note}
-rpc-with-note = {$answer} (note : {$note})
-rpc-with-comment = {$answer} (commentaire : {$note})
-rpc-note-on = Note sur : {$what}
-rpc-comment-on = Commentaire sur : {$what}
-rpc-note-on-all = Note sur toutes les réponses
-rpc-comment-on-all = Commentaire sur toutes les réponses
-rpc-note-placeholder = Saisissez votre note ; vide : la supprimer
-rpc-comment-placeholder = Saisissez votre commentaire ; vide : le supprimer
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Modifier le commentaire…
+       *[false] Modifier la note…
+    }
+   *[false] { $comment ->
+        [true] Ajouter un commentaire…
+       *[false] Ajouter une note…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] Commentaire : {$note}
+   *[false] Note : {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (commentaire : {$note})
+   *[false] {$answer} (note : {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Commentaire sur toutes les réponses
+       *[false] Note sur toutes les réponses
+    }
+   *[other] { $comment ->
+        [true] Commentaire sur : {$what}
+       *[false] Note sur : {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] Saisissez votre commentaire ; vide : le supprimer
+   *[false] Saisissez votre note ; vide : la supprimer
+}
 rpc-answer-so-far = Votre réponse jusqu’ici : {$answer}
-rpc-kept = Conservée d’avant.
-rpc-kept-answer = Conservée d’avant : {$answer}
+rpc-kept-answer = { $answer ->
+    [none] Conservée d’avant.
+   *[other] Conservée d’avant : {$answer}
+}
 
 ## Rows of the conversation
 
@@ -346,7 +370,8 @@ transcript-answered = { $via ->
     [parent] répondu dans le terminal d’un autre Pi
    *[other] répondu par {$via}
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] Annulé
     [browser] Annulé dans le navigateur
     [message] Annulé par un message
     [parent] Annulé dans le terminal d’un autre Pi
@@ -361,14 +386,13 @@ transcript-deferred = { $count ->
    *[other] Remises à plus tard : {$count} questions
 }
 transcript-later = Répondu plus tard
-transcript-withdrawn = Retiré
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Retiré
     [browser] Retiré dans le navigateur
     [message] Retiré par un message
     [parent] Retiré dans le terminal d’un autre Pi
    *[other] Retiré par {$via}
 }
-transcript-cancelled = Annulé
 transcript-timed-out = Délai dépassé
 transcript-unavailable = Personne n’a été interrogé
 transcript-connection-lost = Connexion perdue
@@ -388,13 +412,13 @@ revision-stay = Non, rester ici
 revision-yes-go-back = Oui, revenir (la suite reste dans /tree)
 revision-unchanged = Modifiez d’abord une réponse : Enter l’ouvre
 revision-unfinished = Pour revenir, chaque question doit avoir une réponse
-revision-send-nothing = Fermer, rien n’est modifié
 revision-send = { $count ->
+    [0] Fermer, rien n’est modifié
     [one] Envoyer {$count} réponse modifiée
    *[other] Envoyer {$count} réponses modifiées
 }
-revision-go-unchanged = Y aller, les réponses restent telles quelles
 revision-go = { $count ->
+    [0] Y aller, les réponses restent telles quelles
     [one] Y aller avec {$count} réponse modifiée ; l’agent continue
    *[other] Y aller avec {$count} réponses modifiées ; l’agent continue
 }
@@ -422,8 +446,10 @@ again-closed-open = Cet appel n’a pas encore de réponse : répondez d’abo
 again-closed-waits = Ses questions attendent : /questions answer les ouvre.
 again-closed-undecided = Personne n’y a été interrogé, il n’y a donc rien à corriger.
 again-closed-unreadable = La session ne contient pas cet appel tel que ask_user l’a écrit ; rien n’a été modifié.
-again-not-back = Pi n’a pas pu revenir à la question.
-again-not-back-because = Pi n’a pas pu revenir à la question : {$why}
+again-not-back = { $why ->
+    [none] Pi n’a pas pu revenir à la question.
+   *[other] Pi n’a pas pu revenir à la question : {$why}
+}
 again-copied = Copié en Markdown
 again-no-clipboard = Ce terminal n’accepte pas de texte pour le presse-papiers
 again-too-long-to-copy = Trop long pour le presse-papiers d’un terminal
@@ -489,8 +515,10 @@ host-closed-by = { $via ->
     [parent] Fermé dans le terminal du Pi qui a lancé celui-ci.
    *[other] Fermé par {$via}.
 }
-host-asks = {$name} demande
-host-asks-title = {$name} demande : {$title}
+host-asks = { $title ->
+    [none] {$name} demande
+   *[other] {$name} demande : {$title}
+}
 host-somebody = Une extension
 host-panel-is-at = Le panneau est ouvert à l’adresse :
 host-panel-is-off = Le panneau est désactivé.
@@ -519,8 +547,8 @@ host-no-such-subcommand = /questions accepte : {$names}.
 host-nothing-pending = Aucune question en attente.
 host-only-withdrawn = Aucune question n’est enregistrée dans un fichier. Celles qui vous attendent se retirent avec /questions withdraw.
 host-cleared = Les questions en attente ont été supprimées.
-host-clear-file = Supprimer définitivement {$path} ?
-host-clear-them = { $count ->
+host-clear = { $count ->
+    [0] Supprimer définitivement {$path} ?
     [one] Supprimer définitivement {$count} question en attente ? ({$path})
    *[other] Supprimer définitivement {$count} questions en attente ? ({$path})
 }
@@ -673,16 +701,22 @@ settings-text = doit être du texte
 ## Calling for attention, while nobody answers
 
 attention-waits = Vous êtes attendu
-attention-asks = Pi demande
-attention-asks-in = Pi demande dans {$project}
-attention-and-more = {$first} (et {$count} de plus)
+attention-asks = { $project ->
+    [none] Pi demande
+   *[other] Pi demande dans {$project}
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (et {$count} de plus)
+}
 attention-not-started = notify : {$program} n’a pas démarré ({$why}).
-attention-ended = notify : {$program} s’est terminé avec le code {$code}.
-attention-killed = notify : {$program} a été tué.
+attention-ended = { $code ->
+    [none] notify : {$program} a été tué.
+   *[other] notify : {$program} s’est terminé avec le code {$code}.
+}
 
 ## The browser panel
 
-panel-gone = Cette question n’est plus ouverte.
 panel-talked-about = On en discute dans le terminal.
 panel-timed-out = Le délai pour cette question est écoulé.
 panel-stopped = Pi a arrêté ce panneau
@@ -701,97 +735,101 @@ panel-cancelled-by = { $via ->
    *[other] Annulé par {$via}.
 }
 panel-tunnel = Sur votre propre machine : {$command}
-panel-title = Questions de Pi
-panel-no-script = Cette page a besoin de JavaScript, qu’elle fournit elle-même.
-panel-connecting = Connexion…
-panel-live = Connecté
-panel-lost = Connexion perdue, nouvel essai…
-panel-bad-token = Cette adresse n’est plus valable : ouvrez celle que montre /questions panel.
-panel-notify = M’avertir
-panel-conversation = Conversation
-panel-user = Vous :
-panel-assistant = Pi :
-panel-idle = Rien à répondre. La prochaine question apparaîtra ici d’elle-même.
-panel-from = Demandé par {$name}
-panel-waits = Pi continue entre-temps : répondez quand vous voulez.
-panel-recommended = Recommandée
-panel-required = Obligatoire
-panel-optional = Facultatif
-panel-answered = Réponse donnée
-panel-none = Aucune de celles-ci
-panel-placeholder = Saisissez votre réponse
-panel-filter = { $n ->
+
+## The page of the browser panel
+
+page-title = Questions de Pi
+page-no-script = Cette page a besoin de JavaScript, qu’elle fournit elle-même.
+page-connecting = Connexion…
+page-live = Connecté
+page-lost = Connexion perdue, nouvel essai…
+page-bad-token = Cette adresse n’est plus valable : ouvrez celle que montre /questions panel.
+page-notify = M’avertir
+page-conversation = Conversation
+page-user = Vous :
+page-assistant = Pi :
+page-idle = Rien à répondre. La prochaine question apparaîtra ici d’elle-même.
+page-from = Demandé par {$name}
+page-waits = Pi continue entre-temps : répondez quand vous voulez.
+page-recommended = Recommandée
+page-required = Obligatoire
+page-optional = Facultatif
+page-answered = Réponse donnée
+page-none = Aucune de celles-ci
+page-placeholder = Saisissez votre réponse
+page-filter = { $n ->
     [one] Filtrer {$n} option
    *[other] Filtrer {$n} options
 }
-panel-hits = {$n} sur {$of}
-panel-preview = Aperçu de {$label}
-panel-no-preview = Pas d’aperçu
-panel-note = Ajouter une note
-panel-comment = Ajouter un commentaire
-panel-form-note = Note sur toutes les réponses
-panel-note-text = Note : {$note}
-panel-clear = Effacer
-panel-chat = En discuter
-panel-ask-back = Demander d’abord
-panel-ask-back-send = Demander à Pi
-panel-kept-answer = Conservée
-panel-is-long = { $n ->
+page-hits = {$n} sur {$of}
+page-preview = Aperçu de {$label}
+page-no-preview = Pas d’aperçu
+page-note = Ajouter une note
+page-comment = Ajouter un commentaire
+page-form-note = Note sur toutes les réponses
+page-note-text = Note : {$note}
+page-clear = Effacer
+page-chat = En discuter
+page-ask-back = Demander d’abord
+page-ask-back-send = Demander à Pi
+page-kept-answer = Conservée
+page-is-long = { $n ->
     [one] Réponse longue : {$n} caractère
    *[other] Réponse longue : {$n} caractères
 }
-panel-closes-in = Fermeture dans {$time} sauf si vous répondez
-panel-ready = Prêt à envoyer
-panel-left-one = Pas encore de réponse
-panel-send = Envoyer les réponses
-panel-send-keys = Ctrl+Enter
-panel-cancel = Annuler
-panel-withdraw-yes = Oui, retirer
-panel-discard-text = Abandonner votre saisie ?
-panel-discard-yes = Oui, abandonner
-panel-long = { $n ->
+page-closes-in = Fermeture dans {$time} sauf si vous répondez
+page-ready = Prêt à envoyer
+page-left-one = Pas encore de réponse
+page-send = Envoyer les réponses
+page-send-keys = Ctrl+Enter
+page-cancel = Annuler
+page-withdraw-yes = Oui, retirer
+page-discard-text = Abandonner votre saisie ?
+page-discard-yes = Oui, abandonner
+page-long = { $n ->
     [one] Réponse longue ({$n} caractère). Continuer quand même ?
    *[other] Réponse longue ({$n} caractères). Continuer quand même ?
 }
-panel-send-anyway = Envoyer
-panel-keep-editing = Continuer à modifier
-panel-sent = Réponses envoyées.
-panel-cancelled = Annulé.
-panel-discussed = Pi sait que vous voulez en discuter : continuez dans le terminal.
-panel-asked-back = Pi explique, puis redemande en gardant vos réponses.
-panel-no-server = Pi est injoignable. Votre saisie est conservée : réessayez.
-panel-refused = Pi n’a pas accepté les réponses ({$status}).
-panel-form-too-large = Ce formulaire est trop grand pour cette page : répondez dans le terminal.
-panel-kept = Ce que vous aviez ici :
-panel-copy = Copier
-panel-not-copied = Pas copié : sélectionnez le texte et copiez-le.
-panel-copied = Copié
-panel-dismiss = Masquer
-panel-arrived = { $n ->
+page-send-anyway = Envoyer
+page-keep-editing = Continuer à modifier
+page-sent = Réponses envoyées.
+page-cancelled = Annulé.
+page-discussed = Pi sait que vous voulez en discuter : continuez dans le terminal.
+page-asked-back = Pi explique, puis redemande en gardant vos réponses.
+page-gone = Cette question n’est plus ouverte.
+page-no-server = Pi est injoignable. Votre saisie est conservée : réessayez.
+page-refused = Pi n’a pas accepté les réponses ({$status}).
+page-too-large = Ce formulaire est trop grand pour cette page : répondez dans le terminal.
+page-kept = Ce que vous aviez ici :
+page-copy = Copier
+page-not-copied = Pas copié : sélectionnez le texte et copiez-le.
+page-copied = Copié
+page-dismiss = Masquer
+page-arrived = { $n ->
     [one] {$n} nouvelle question
    *[other] {$n} nouvelles questions
 }
-panel-questions = { $n ->
+page-questions = { $n ->
     [one] Une question pour vous
    *[other] {$n} questions pour vous
 }
-panel-hidden-picks = { $n ->
+page-hidden-picks = { $n ->
     [one] {$n} choix est masqué
    *[other] {$n} choix sont masqués
 }
-panel-left = { $n ->
+page-left = { $n ->
     [one] Il reste {$n} question : {$names}
    *[other] Il reste {$n} questions : {$names}
 }
-panel-withdraw = { $n ->
+page-withdraw = { $n ->
     [one] Retirer cette question ? Pi le saura.
    *[other] Retirer ces {$n} questions ? Pi le saura.
 }
-panel-discard = { $n ->
+page-discard = { $n ->
     [one] Abandonner {$n} réponse ?
    *[other] Abandonner {$n} réponses ?
 }
-panel-discard-no = { $n ->
+page-discard-no = { $n ->
     [one] Non, la garder
    *[other] Non, les garder
 }
@@ -816,13 +854,15 @@ deferred-list = { $count ->
     [one] {$count} demande en attente
    *[other] {$count} demandes en attente, la plus ancienne d’abord
 }
-deferred-row = { $count ->
-    [one] {$count} question posée {$age}
-   *[other] {$count} questions posées {$age}
-}
-deferred-row-from = { $count ->
-    [one] {$count} question posée {$age} par {$name}
-   *[other] {$count} questions posées {$age} par {$name}
+deferred-row = { $name ->
+    [none] { $count ->
+        [one] {$count} question posée {$age}
+       *[other] {$count} questions posées {$age}
+    }
+   *[other] { $count ->
+        [one] {$count} question posée {$age} par {$name}
+       *[other] {$count} questions posées {$age} par {$name}
+    }
 }
 deferred-just-now = à l’instant
 deferred-minutes-ago = il y a {$count} min
@@ -846,14 +886,26 @@ deferred-no-such = { $count ->
 
 ## Questions of other processes
 
-subagents-another = un autre processus
-subagents-another-known = un autre processus ({$who})
-subagents-asks = Un autre processus demande
-subagents-asks-known = Un autre processus demande ({$who})
-subagents-asks-titled = {$asks} : {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = processus {$pid}
-subagents-process-in = {$process} dans {$folder}
+subagents-another = { $who ->
+    [none] un autre processus
+   *[other] un autre processus ({$who})
+}
+subagents-asks = { $who ->
+    [none] Un autre processus demande
+   *[other] Un autre processus demande ({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks} : {$title}
+}
+subagents-process = { $program ->
+    [none] processus {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process} dans {$folder}
+}
 subagents-says-it-is = dit être {$program}
 subagents-says-in = dit être dans {$folder}
 subagents-says-both = dit être {$program} dans {$folder}

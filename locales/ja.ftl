@@ -29,8 +29,10 @@ form-nothing-to-undo = 元に戻す操作はありません
 form-nothing-recommended = 選べる推奨の選択肢は残っていません
 form-discuss-prompt-short = 質問：
 form-discuss-prompt = {$name} について：
-form-explain-option = この選択肢を説明してください。
-form-explain-question = この質問を説明してください。
+form-explain = { $choice ->
+    [true] この選択肢を説明してください。
+   *[false] この質問を説明してください。
+}
 form-kept = （保持）
 form-optional-kept = （任意、保持）
 form-no-question-here = 先に質問へ移動してください
@@ -258,28 +260,50 @@ rpc-cannot-type = ここでは入力できませんでした：行を選ぶか�
 rpc-cannot-type-left = ここでは入力できませんでした：この質問は未回答のままです。
 rpc-type-again = この欄にはテキストを引き継げません：もう一度入力または貼り付けてください。
 rpc-no-questions = 尋ねる質問がありませんでした。
-rpc-waiting = 回答待ち、質問 {$at}/{$of}
-rpc-waiting-one = 回答待ち
+rpc-waiting = { $of ->
+    [1] 回答待ち
+   *[other] 回答待ち、質問 {$at}/{$of}
+}
 rpc-waiting-review = 確認待ち、{$of} 件中 {$answered} 件回答済み
 rpc-submit-none = 回答なしで送信
 rpc-long-answer = 長い回答です（{$chars} 文字）。続けますか？
-rpc-add-note = メモを追加…
-rpc-change-note = メモを変更…
-rpc-add-comment = コメントを追加…
-rpc-change-comment = コメントを変更…
-rpc-note-line = メモ：{$note}
-rpc-comment-line = コメント：{$note}
-rpc-with-note = {$answer}（メモ：{$note}）
-rpc-with-comment = {$answer}（コメント：{$note}）
-rpc-note-on = メモの対象：{$what}
-rpc-comment-on = コメントの対象：{$what}
-rpc-note-on-all = すべての回答へのメモ
-rpc-comment-on-all = すべての回答へのコメント
-rpc-note-placeholder = メモを入力（空欄で削除）
-rpc-comment-placeholder = コメントを入力（空欄で削除）
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] コメントを変更…
+       *[false] メモを変更…
+    }
+   *[false] { $comment ->
+        [true] コメントを追加…
+       *[false] メモを追加…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] コメント：{$note}
+   *[false] メモ：{$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer}（コメント：{$note}）
+   *[false] {$answer}（メモ：{$note}）
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] すべての回答へのコメント
+       *[false] すべての回答へのメモ
+    }
+   *[other] { $comment ->
+        [true] コメントの対象：{$what}
+       *[false] メモの対象：{$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] コメントを入力（空欄で削除）
+   *[false] メモを入力（空欄で削除）
+}
 rpc-answer-so-far = 現在の回答：{$answer}
-rpc-kept = 前回から保持。
-rpc-kept-answer = 前回から保持：{$answer}
+rpc-kept-answer = { $answer ->
+    [none] 前回から保持。
+   *[other] 前回から保持：{$answer}
+}
 
 ## Rows of the conversation
 
@@ -294,7 +318,8 @@ transcript-answered = { $via ->
     [parent] 別の Pi のターミナルで回答
    *[other] {$via} で回答
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] キャンセル
     [browser] ブラウザーでキャンセル
     [message] メッセージでキャンセル
     [parent] 別の Pi のターミナルでキャンセル
@@ -303,14 +328,13 @@ transcript-cancelled-by = { $via ->
 transcript-pending = 尋ねる相手がいません：質問 {$count} 件を {$file} に保存しました
 transcript-deferred = 後で回答: 質問 {$count} 件
 transcript-later = 後から回答
-transcript-withdrawn = 取り下げ
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] 取り下げ
     [browser] ブラウザーで取り下げ
     [message] メッセージで取り下げ
     [parent] 別の Pi のターミナルで取り下げ
    *[other] {$via} で取り下げ
 }
-transcript-cancelled = キャンセル
 transcript-timed-out = 時間切れ
 transcript-unavailable = 誰にも質問していません
 transcript-connection-lost = 接続が切れました
@@ -330,10 +354,14 @@ revision-stay = いいえ、ここにとどまる
 revision-yes-go-back = はい、さかのぼる（以降の内容は /tree に残ります）
 revision-unchanged = 先に回答を変更してください：Enter で開きます
 revision-unfinished = さかのぼるには、すべての質問に回答が必要です
-revision-send-nothing = 閉じる（変更なし）
-revision-send = 変更した回答 {$count} 件を送信
-revision-go-unchanged = そこへ移動（回答はそのまま）
-revision-go = 変更した回答 {$count} 件でそこへ移動（エージェントは続行）
+revision-send = { $count ->
+    [0] 閉じる（変更なし）
+   *[other] 変更した回答 {$count} 件を送信
+}
+revision-go = { $count ->
+    [0] そこへ移動（回答はそのまま）
+   *[other] 変更した回答 {$count} 件でそこへ移動（エージェントは続行）
+}
 revision-discard = 変更 {$count} 件を破棄しますか？
 revision-was = 変更前：{$answer}
 
@@ -352,8 +380,10 @@ again-closed-open = その呼び出しにはまだ回答がありません：先
 again-closed-waits = その質問は回答待ちです：/questions answer で開きます。
 again-closed-undecided = そこでは誰にも質問していないため、訂正するものがありません。
 again-closed-unreadable = セッション内のその呼び出しは ask_user が書いた形ではありません。何も変更していません。
-again-not-back = Pi は質問までさかのぼれませんでした。
-again-not-back-because = Pi は質問までさかのぼれませんでした：{$why}
+again-not-back = { $why ->
+    [none] Pi は質問までさかのぼれませんでした。
+   *[other] Pi は質問までさかのぼれませんでした：{$why}
+}
 again-copied = Markdown としてコピーしました
 again-no-clipboard = このターミナルはクリップボードへのテキストを受け付けません
 again-too-long-to-copy = ターミナルのクリップボードには長すぎます
@@ -413,8 +443,10 @@ host-closed-by = { $via ->
     [parent] この Pi を起動した Pi のターミナルで閉じられました。
    *[other] {$via} で閉じられました。
 }
-host-asks = {$name} からの質問
-host-asks-title = {$name} からの質問：{$title}
+host-asks = { $title ->
+    [none] {$name} からの質問
+   *[other] {$name} からの質問：{$title}
+}
 host-somebody = 拡張機能
 host-panel-is-at = パネルを開きました：
 host-panel-is-off = パネルはオフです。
@@ -437,8 +469,10 @@ host-no-such-subcommand = /questions に指定できるもの：{$names}。
 host-nothing-pending = 未回答の質問はありません。
 host-only-withdrawn = ファイルに保存された質問はありません。待っている質問は /questions withdraw で取り下げます。
 host-cleared = 未回答の質問を削除しました。
-host-clear-file = {$path} を完全に削除しますか？
-host-clear-them = 未回答の質問 {$count} 件を完全に削除しますか？ ({$path})
+host-clear = { $count ->
+    [0] {$path} を完全に削除しますか？
+   *[other] 未回答の質問 {$count} 件を完全に削除しますか？ ({$path})
+}
 host-no-keep = いいえ、残す
 host-yes-remove = はい、削除する
 host-clear-needs-ui = /questions clear の確認にはターミナルが必要です。またはファイルを自分で削除してください。
@@ -543,16 +577,22 @@ settings-text = テキストでなければなりません
 ## Calling for attention, while nobody answers
 
 attention-waits = 回答待ち
-attention-asks = Pi からの質問
-attention-asks-in = Pi からの質問（{$project}）
-attention-and-more = {$first}（ほか {$count} 件）
+attention-asks = { $project ->
+    [none] Pi からの質問
+   *[other] Pi からの質問（{$project}）
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first}（ほか {$count} 件）
+}
 attention-not-started = notify：{$program} を起動できませんでした（{$why}）。
-attention-ended = notify：{$program} がコード {$code} で終了しました。
-attention-killed = notify：{$program} が強制終了されました。
+attention-ended = { $code ->
+    [none] notify：{$program} が強制終了されました。
+   *[other] notify：{$program} がコード {$code} で終了しました。
+}
 
 ## The browser panel
 
-panel-gone = この質問はもう開いていません。
 panel-talked-about = これについてはターミナルで話し合っています。
 panel-timed-out = この質問は時間切れになりました。
 panel-stopped = Pi がこのパネルを停止しました
@@ -571,72 +611,76 @@ panel-cancelled-by = { $via ->
    *[other] {$via} でキャンセルされました。
 }
 panel-tunnel = 手元のマシンで：{$command}
-panel-title = Pi からの質問
-panel-no-script = このページには、付属の JavaScript が必要です。
-panel-connecting = 接続中…
-panel-live = 接続済み
-panel-lost = 接続が切れました。再試行中…
-panel-bad-token = このアドレスはもう使えません：/questions panel が示すアドレスを開いてください。
-panel-notify = 通知する
-panel-conversation = 会話
-panel-user = あなた：
-panel-assistant = Pi：
-panel-idle = 回答する質問はありません。次の質問はここに自動で表示されます。
-panel-from = {$name} からの質問
-panel-waits = Pi は作業を続けています：都合のよいときに回答してください。
-panel-recommended = 推奨
-panel-required = 必須
-panel-optional = 任意
-panel-answered = 回答済み
-panel-none = どれでもない
-panel-placeholder = 回答を入力
-panel-filter = {$n} 件の選択肢を絞り込む
-panel-hits = {$of} 件中 {$n} 件
-panel-preview = {$label} のプレビュー
-panel-no-preview = プレビューなし
-panel-note = メモを追加
-panel-comment = コメントを追加
-panel-form-note = すべての回答へのメモ
-panel-note-text = メモ：{$note}
-panel-clear = クリア
-panel-chat = これについて話す
-panel-ask-back = 先に尋ねる
-panel-ask-back-send = Pi に尋ねる
-panel-kept-answer = 保持
-panel-is-long = 長い回答：{$n} 文字
-panel-closes-in = 回答しないと {$time}後に閉じます
-panel-ready = 送信できます
-panel-left-one = 未回答
-panel-send = 回答を送信
-panel-send-keys = Ctrl+Enter
-panel-cancel = キャンセル
-panel-withdraw-yes = はい、取り下げる
-panel-discard-text = 入力した内容を破棄しますか？
-panel-discard-yes = はい、破棄する
-panel-long = 長い回答です（{$n} 文字）。続けますか？
-panel-send-anyway = 送信
-panel-keep-editing = 編集を続ける
-panel-sent = 回答を送信しました。
-panel-cancelled = キャンセルしました。
-panel-discussed = 話し合いたいことを Pi に伝えました：ターミナルで続けてください。
-panel-asked-back = Pi が説明し、回答を残したままもう一度質問します。
-panel-no-server = Pi に接続できませんでした。入力内容は残っています：再試行してください。
-panel-refused = Pi が回答を受け付けませんでした（{$status}）。
-panel-form-too-large = このフォームはこのページには大きすぎます：ターミナルで回答してください。
-panel-kept = ここに入力していた内容：
-panel-copy = コピー
-panel-not-copied = コピーできませんでした：テキストを選択してコピーしてください。
-panel-copied = コピーしました
-panel-dismiss = 閉じる
-panel-arrived = 新しい質問 {$n} 件
-panel-questions = 質問が {$n} 件あります
-panel-hidden-picks = 選択済みの {$n} 件が非表示
-panel-left = 残りの質問 {$n} 件：{$names}
-panel-withdraw = { $n ->
+
+## The page of the browser panel
+
+page-title = Pi からの質問
+page-no-script = このページには、付属の JavaScript が必要です。
+page-connecting = 接続中…
+page-live = 接続済み
+page-lost = 接続が切れました。再試行中…
+page-bad-token = このアドレスはもう使えません：/questions panel が示すアドレスを開いてください。
+page-notify = 通知する
+page-conversation = 会話
+page-user = あなた：
+page-assistant = Pi：
+page-idle = 回答する質問はありません。次の質問はここに自動で表示されます。
+page-from = {$name} からの質問
+page-waits = Pi は作業を続けています：都合のよいときに回答してください。
+page-recommended = 推奨
+page-required = 必須
+page-optional = 任意
+page-answered = 回答済み
+page-none = どれでもない
+page-placeholder = 回答を入力
+page-filter = {$n} 件の選択肢を絞り込む
+page-hits = {$of} 件中 {$n} 件
+page-preview = {$label} のプレビュー
+page-no-preview = プレビューなし
+page-note = メモを追加
+page-comment = コメントを追加
+page-form-note = すべての回答へのメモ
+page-note-text = メモ：{$note}
+page-clear = クリア
+page-chat = これについて話す
+page-ask-back = 先に尋ねる
+page-ask-back-send = Pi に尋ねる
+page-kept-answer = 保持
+page-is-long = 長い回答：{$n} 文字
+page-closes-in = 回答しないと {$time}後に閉じます
+page-ready = 送信できます
+page-left-one = 未回答
+page-send = 回答を送信
+page-send-keys = Ctrl+Enter
+page-cancel = キャンセル
+page-withdraw-yes = はい、取り下げる
+page-discard-text = 入力した内容を破棄しますか？
+page-discard-yes = はい、破棄する
+page-long = 長い回答です（{$n} 文字）。続けますか？
+page-send-anyway = 送信
+page-keep-editing = 編集を続ける
+page-sent = 回答を送信しました。
+page-cancelled = キャンセルしました。
+page-discussed = 話し合いたいことを Pi に伝えました：ターミナルで続けてください。
+page-asked-back = Pi が説明し、回答を残したままもう一度質問します。
+page-gone = この質問はもう開いていません。
+page-no-server = Pi に接続できませんでした。入力内容は残っています：再試行してください。
+page-refused = Pi が回答を受け付けませんでした（{$status}）。
+page-too-large = このフォームはこのページには大きすぎます：ターミナルで回答してください。
+page-kept = ここに入力していた内容：
+page-copy = コピー
+page-not-copied = コピーできませんでした：テキストを選択してコピーしてください。
+page-copied = コピーしました
+page-dismiss = 閉じる
+page-arrived = 新しい質問 {$n} 件
+page-questions = 質問が {$n} 件あります
+page-hidden-picks = 選択済みの {$n} 件が非表示
+page-left = 残りの質問 {$n} 件：{$names}
+page-withdraw = { $n ->
    *[other] {$n} 件の質問を取り下げますか？Pi に伝わります。
 }
-panel-discard = 回答 {$n} 件を破棄しますか？
-panel-discard-no = { $n ->
+page-discard = 回答 {$n} 件を破棄しますか？
+page-discard-no = { $n ->
    *[other] いいえ、残す
 }
 
@@ -648,8 +692,10 @@ deferred-for-client = 質問 {$count} 件が待っています：{$names}。/que
 deferred-waiting-short = {$count} 件待ち
 deferred-answer = {$key} 回答
 deferred-list = {$count} 件の依頼が回答待ち（古い順）
-deferred-row = 質問 {$count} 件、{$age}
-deferred-row-from = 質問 {$count} 件、{$age}、{$name} から
+deferred-row = { $name ->
+    [none] 質問 {$count} 件、{$age}
+   *[other] 質問 {$count} 件、{$age}、{$name} から
+}
 deferred-just-now = たった今
 deferred-minutes-ago = {$count} 分前
 deferred-hours-ago = {$count} 時間前
@@ -666,14 +712,26 @@ deferred-no-such = {$count} 件の依頼が回答待ちです：/questions withd
 
 ## Questions of other processes
 
-subagents-another = 別のプロセス
-subagents-another-known = 別のプロセス（{$who}）
-subagents-asks = 別のプロセスからの質問
-subagents-asks-known = 別のプロセスからの質問（{$who}）
-subagents-asks-titled = {$asks}：{$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = プロセス {$pid}
-subagents-process-in = {$folder} の {$process}
+subagents-another = { $who ->
+    [none] 別のプロセス
+   *[other] 別のプロセス（{$who}）
+}
+subagents-asks = { $who ->
+    [none] 別のプロセスからの質問
+   *[other] 別のプロセスからの質問（{$who}）
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}：{$title}
+}
+subagents-process = { $program ->
+    [none] プロセス {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$folder} の {$process}
+}
 subagents-says-it-is = {$program} と自称
 subagents-says-in = {$folder} で動作と自称
 subagents-says-both = {$folder} の {$program} と自称

@@ -29,8 +29,10 @@ form-nothing-to-undo = 실행 취소할 내용이 없습니다
 form-nothing-recommended = 더 고를 추천 옵션이 없습니다
 form-discuss-prompt-short = 묻기:
 form-discuss-prompt = {$name}에 대해:
-form-explain-option = 이 옵션을 설명해 주세요.
-form-explain-question = 이 질문을 설명해 주세요.
+form-explain = { $choice ->
+    [true] 이 옵션을 설명해 주세요.
+   *[false] 이 질문을 설명해 주세요.
+}
 form-kept = (유지됨)
 form-optional-kept = (선택 사항, 유지됨)
 form-no-question-here = 먼저 질문으로 이동하세요
@@ -258,28 +260,50 @@ rpc-cannot-type = 여기에 입력할 수 없었습니다: 행을 고르거나 �
 rpc-cannot-type-left = 여기에 입력할 수 없었습니다: 질문은 답변 없이 남습니다.
 rpc-type-again = 이 칸에는 텍스트를 담을 수 없습니다: 다시 입력하거나 붙여넣으세요.
 rpc-no-questions = 물어볼 질문이 없었습니다.
-rpc-waiting = 답변 대기 중, 질문 {$at}/{$of}
-rpc-waiting-one = 답변 대기 중
+rpc-waiting = { $of ->
+    [1] 답변 대기 중
+   *[other] 답변 대기 중, 질문 {$at}/{$of}
+}
 rpc-waiting-review = 검토 대기 중, {$of}개 중 {$answered}개 답변함
 rpc-submit-none = 답변 없이 제출
 rpc-long-answer = 답변이 깁니다({$chars}자). 그래도 계속할까요?
-rpc-add-note = 메모 추가…
-rpc-change-note = 메모 변경…
-rpc-add-comment = 의견 추가…
-rpc-change-comment = 의견 변경…
-rpc-note-line = 메모: {$note}
-rpc-comment-line = 의견: {$note}
-rpc-with-note = {$answer} (메모: {$note})
-rpc-with-comment = {$answer} (의견: {$note})
-rpc-note-on = 메모 대상: {$what}
-rpc-comment-on = 의견 대상: {$what}
-rpc-note-on-all = 모든 답변에 대한 메모
-rpc-comment-on-all = 모든 답변에 대한 의견
-rpc-note-placeholder = 메모를 입력하세요. 비워 두면 삭제됩니다
-rpc-comment-placeholder = 의견을 입력하세요. 비워 두면 삭제됩니다
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] 의견 변경…
+       *[false] 메모 변경…
+    }
+   *[false] { $comment ->
+        [true] 의견 추가…
+       *[false] 메모 추가…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] 의견: {$note}
+   *[false] 메모: {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (의견: {$note})
+   *[false] {$answer} (메모: {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] 모든 답변에 대한 의견
+       *[false] 모든 답변에 대한 메모
+    }
+   *[other] { $comment ->
+        [true] 의견 대상: {$what}
+       *[false] 메모 대상: {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] 의견을 입력하세요. 비워 두면 삭제됩니다
+   *[false] 메모를 입력하세요. 비워 두면 삭제됩니다
+}
 rpc-answer-so-far = 지금까지의 답변: {$answer}
-rpc-kept = 이전 답변이 유지되었습니다.
-rpc-kept-answer = 이전 답변 유지됨: {$answer}
+rpc-kept-answer = { $answer ->
+    [none] 이전 답변이 유지되었습니다.
+   *[other] 이전 답변 유지됨: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -294,7 +318,8 @@ transcript-answered = { $via ->
     [parent] 다른 Pi의 터미널에서 답변함
    *[other] {$via}에서 답변함
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] 취소됨
     [browser] 브라우저에서 취소함
     [message] 메시지로 취소함
     [parent] 다른 Pi의 터미널에서 취소함
@@ -303,14 +328,13 @@ transcript-cancelled-by = { $via ->
 transcript-pending = 물어볼 사람이 없습니다: 질문 {$count}개를 {$file}에 저장했습니다
 transcript-deferred = 나중에 답변할 질문 {$count}개
 transcript-later = 나중에 답변함
-transcript-withdrawn = 철회됨
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] 철회됨
     [browser] 브라우저에서 철회함
     [message] 메시지로 철회함
     [parent] 다른 Pi의 터미널에서 철회함
    *[other] {$via}에서 철회함
 }
-transcript-cancelled = 취소됨
 transcript-timed-out = 시간 초과
 transcript-unavailable = 아무에게도 묻지 않음
 transcript-connection-lost = 연결 끊김
@@ -330,10 +354,14 @@ revision-stay = 아니요, 여기 있기
 revision-yes-go-back = 예, 되돌아가기(이후 내용은 /tree에 남음)
 revision-unchanged = 먼저 답변을 변경하세요: Enter로 엽니다
 revision-unfinished = 되돌아가려면 모든 질문에 답변이 필요합니다
-revision-send-nothing = 닫기, 변경 사항 없음
-revision-send = 변경한 답변 {$count}개 보내기
-revision-go-unchanged = 그곳으로 이동, 답변은 그대로
-revision-go = 변경한 답변 {$count}개로 이동(에이전트는 계속 진행)
+revision-send = { $count ->
+    [0] 닫기, 변경 사항 없음
+   *[other] 변경한 답변 {$count}개 보내기
+}
+revision-go = { $count ->
+    [0] 그곳으로 이동, 답변은 그대로
+   *[other] 변경한 답변 {$count}개로 이동(에이전트는 계속 진행)
+}
 revision-discard = 변경 {$count}개를 버릴까요?
 revision-was = 이전: {$answer}
 
@@ -352,8 +380,10 @@ again-closed-open = 그 호출에는 아직 답변이 없습니다: 먼저 답�
 again-closed-waits = 그 질문은 대기 중입니다: /questions answer로 엽니다.
 again-closed-undecided = 그때는 아무에게도 묻지 않았으므로 수정할 것이 없습니다.
 again-closed-unreadable = 세션에 있는 그 호출은 ask_user가 쓴 그대로가 아닙니다. 아무것도 변경하지 않았습니다.
-again-not-back = Pi가 질문으로 되돌아갈 수 없었습니다.
-again-not-back-because = Pi가 질문으로 되돌아갈 수 없었습니다: {$why}
+again-not-back = { $why ->
+    [none] Pi가 질문으로 되돌아갈 수 없었습니다.
+   *[other] Pi가 질문으로 되돌아갈 수 없었습니다: {$why}
+}
 again-copied = Markdown으로 복사했습니다
 again-no-clipboard = 이 터미널은 클립보드용 텍스트를 받지 않습니다
 again-too-long-to-copy = 터미널 클립보드에 넣기에는 너무 깁니다
@@ -413,8 +443,10 @@ host-closed-by = { $via ->
     [parent] 이 Pi를 시작한 Pi의 터미널에서 닫았습니다.
    *[other] {$via}에서 닫았습니다.
 }
-host-asks = {$name}의 질문
-host-asks-title = {$name}의 질문: {$title}
+host-asks = { $title ->
+    [none] {$name}의 질문
+   *[other] {$name}의 질문: {$title}
+}
 host-somebody = 확장
 host-panel-is-at = 패널이 열린 주소:
 host-panel-is-off = 패널이 꺼져 있습니다.
@@ -437,8 +469,10 @@ host-no-such-subcommand = /questions에 쓸 수 있는 것: {$names}.
 host-nothing-pending = 대기 중인 질문이 없습니다.
 host-only-withdrawn = 파일에 저장된 질문이 없습니다. 기다리는 질문은 /questions withdraw로 철회합니다.
 host-cleared = 대기 중인 질문을 삭제했습니다.
-host-clear-file = {$path} 파일을 완전히 삭제할까요?
-host-clear-them = 대기 중인 질문 {$count}개를 완전히 삭제할까요? ({$path})
+host-clear = { $count ->
+    [0] {$path} 파일을 완전히 삭제할까요?
+   *[other] 대기 중인 질문 {$count}개를 완전히 삭제할까요? ({$path})
+}
 host-no-keep = 아니요, 유지
 host-yes-remove = 예, 삭제
 host-clear-needs-ui = /questions clear에는 확인할 터미널이 필요합니다. 또는 파일을 직접 삭제하세요.
@@ -543,16 +577,22 @@ settings-text = 텍스트여야 합니다
 ## Calling for attention, while nobody answers
 
 attention-waits = 답변을 기다리는 중
-attention-asks = Pi의 질문
-attention-asks-in = Pi의 질문({$project})
-attention-and-more = {$first} (외 {$count}개)
+attention-asks = { $project ->
+    [none] Pi의 질문
+   *[other] Pi의 질문({$project})
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (외 {$count}개)
+}
 attention-not-started = notify: {$program} 프로그램이 시작되지 않았습니다({$why}).
-attention-ended = notify: {$program} 프로그램이 코드 {$code}(으)로 끝났습니다.
-attention-killed = notify: {$program} 프로그램이 강제 종료되었습니다.
+attention-ended = { $code ->
+    [none] notify: {$program} 프로그램이 강제 종료되었습니다.
+   *[other] notify: {$program} 프로그램이 코드 {$code}(으)로 끝났습니다.
+}
 
 ## The browser panel
 
-panel-gone = 이 질문은 더 이상 열려 있지 않습니다.
 panel-talked-about = 이에 대해 터미널에서 대화 중입니다.
 panel-timed-out = 이 질문의 시간이 초과되었습니다.
 panel-stopped = Pi가 이 패널을 종료했습니다
@@ -571,72 +611,76 @@ panel-cancelled-by = { $via ->
    *[other] {$via}에서 취소했습니다.
 }
 panel-tunnel = 자신의 컴퓨터에서: {$command}
-panel-title = Pi의 질문
-panel-no-script = 이 페이지에는 함께 제공되는 JavaScript가 필요합니다.
-panel-connecting = 연결 중…
-panel-live = 연결됨
-panel-lost = 연결이 끊겨 다시 시도 중…
-panel-bad-token = 이 주소는 더 이상 맞지 않습니다: /questions panel이 보여 주는 주소를 여세요.
-panel-notify = 알림 받기
-panel-conversation = 대화
-panel-user = 나:
-panel-assistant = Pi:
-panel-idle = 답할 질문이 없습니다. 다음 질문이 여기에 자동으로 나타납니다.
-panel-from = {$name}의 질문
-panel-waits = Pi는 그동안 계속 진행합니다: 편할 때 답하세요.
-panel-recommended = 추천
-panel-required = 필수
-panel-optional = 선택 사항
-panel-answered = 답변함
-panel-none = 해당 없음
-panel-placeholder = 답변을 입력하세요
-panel-filter = 옵션 {$n}개 필터링
-panel-hits = {$of}개 중 {$n}개
-panel-preview = {$label} 미리보기
-panel-no-preview = 미리보기 없음
-panel-note = 메모 추가
-panel-comment = 의견 추가
-panel-form-note = 모든 답변에 대한 메모
-panel-note-text = 메모: {$note}
-panel-clear = 지우기
-panel-chat = 이에 대해 대화하기
-panel-ask-back = 먼저 묻기
-panel-ask-back-send = Pi에게 묻기
-panel-kept-answer = 유지됨
-panel-is-long = 긴 답변: {$n}자
-panel-closes-in = 답하지 않으면 {$time} 후 닫힙니다
-panel-ready = 보낼 준비가 되었습니다
-panel-left-one = 아직 답변 없음
-panel-send = 답변 보내기
-panel-send-keys = Ctrl+Enter
-panel-cancel = 취소
-panel-withdraw-yes = 예, 철회
-panel-discard-text = 입력한 텍스트를 버릴까요?
-panel-discard-yes = 예, 버리기
-panel-long = 답변이 깁니다({$n}자). 그래도 계속할까요?
-panel-send-anyway = 보내기
-panel-keep-editing = 계속 편집
-panel-sent = 답변을 보냈습니다.
-panel-cancelled = 취소했습니다.
-panel-discussed = Pi가 대화하려는 뜻을 알고 있습니다: 터미널에서 계속하세요.
-panel-asked-back = Pi가 설명한 뒤 답변을 유지한 채 다시 묻습니다.
-panel-no-server = Pi에 연결할 수 없었습니다. 입력한 내용은 유지됩니다: 다시 시도하세요.
-panel-refused = Pi가 답변을 받지 않았습니다({$status}).
-panel-form-too-large = 이 페이지에 표시하기에는 양식이 너무 큽니다: 터미널에서 답하세요.
-panel-kept = 여기에 있던 내용:
-panel-copy = 복사
-panel-not-copied = 복사하지 못했습니다: 텍스트를 선택해 복사하세요.
-panel-copied = 복사됨
-panel-dismiss = 숨기기
-panel-arrived = 새 질문 {$n}개
-panel-questions = 질문이 {$n}개 있습니다
-panel-hidden-picks = 선택한 {$n}개가 숨겨져 있음
-panel-left = 남은 질문 {$n}개: {$names}
-panel-withdraw = { $n ->
+
+## The page of the browser panel
+
+page-title = Pi의 질문
+page-no-script = 이 페이지에는 함께 제공되는 JavaScript가 필요합니다.
+page-connecting = 연결 중…
+page-live = 연결됨
+page-lost = 연결이 끊겨 다시 시도 중…
+page-bad-token = 이 주소는 더 이상 맞지 않습니다: /questions panel이 보여 주는 주소를 여세요.
+page-notify = 알림 받기
+page-conversation = 대화
+page-user = 나:
+page-assistant = Pi:
+page-idle = 답할 질문이 없습니다. 다음 질문이 여기에 자동으로 나타납니다.
+page-from = {$name}의 질문
+page-waits = Pi는 그동안 계속 진행합니다: 편할 때 답하세요.
+page-recommended = 추천
+page-required = 필수
+page-optional = 선택 사항
+page-answered = 답변함
+page-none = 해당 없음
+page-placeholder = 답변을 입력하세요
+page-filter = 옵션 {$n}개 필터링
+page-hits = {$of}개 중 {$n}개
+page-preview = {$label} 미리보기
+page-no-preview = 미리보기 없음
+page-note = 메모 추가
+page-comment = 의견 추가
+page-form-note = 모든 답변에 대한 메모
+page-note-text = 메모: {$note}
+page-clear = 지우기
+page-chat = 이에 대해 대화하기
+page-ask-back = 먼저 묻기
+page-ask-back-send = Pi에게 묻기
+page-kept-answer = 유지됨
+page-is-long = 긴 답변: {$n}자
+page-closes-in = 답하지 않으면 {$time} 후 닫힙니다
+page-ready = 보낼 준비가 되었습니다
+page-left-one = 아직 답변 없음
+page-send = 답변 보내기
+page-send-keys = Ctrl+Enter
+page-cancel = 취소
+page-withdraw-yes = 예, 철회
+page-discard-text = 입력한 텍스트를 버릴까요?
+page-discard-yes = 예, 버리기
+page-long = 답변이 깁니다({$n}자). 그래도 계속할까요?
+page-send-anyway = 보내기
+page-keep-editing = 계속 편집
+page-sent = 답변을 보냈습니다.
+page-cancelled = 취소했습니다.
+page-discussed = Pi가 대화하려는 뜻을 알고 있습니다: 터미널에서 계속하세요.
+page-asked-back = Pi가 설명한 뒤 답변을 유지한 채 다시 묻습니다.
+page-gone = 이 질문은 더 이상 열려 있지 않습니다.
+page-no-server = Pi에 연결할 수 없었습니다. 입력한 내용은 유지됩니다: 다시 시도하세요.
+page-refused = Pi가 답변을 받지 않았습니다({$status}).
+page-too-large = 이 페이지에 표시하기에는 양식이 너무 큽니다: 터미널에서 답하세요.
+page-kept = 여기에 있던 내용:
+page-copy = 복사
+page-not-copied = 복사하지 못했습니다: 텍스트를 선택해 복사하세요.
+page-copied = 복사됨
+page-dismiss = 숨기기
+page-arrived = 새 질문 {$n}개
+page-questions = 질문이 {$n}개 있습니다
+page-hidden-picks = 선택한 {$n}개가 숨겨져 있음
+page-left = 남은 질문 {$n}개: {$names}
+page-withdraw = { $n ->
    *[other] 질문 {$n}개를 철회할까요? Pi에 알립니다.
 }
-panel-discard = 답변 {$n}개를 버릴까요?
-panel-discard-no = { $n ->
+page-discard = 답변 {$n}개를 버릴까요?
+page-discard-no = { $n ->
    *[other] 아니요, 유지
 }
 
@@ -648,8 +692,10 @@ deferred-for-client = 질문 {$count}개가 기다립니다: {$names}. /question
 deferred-waiting-short = {$count}개 대기 중
 deferred-answer = {$key} 답변
 deferred-list = 요청 {$count}개 대기 중, 오래된 순
-deferred-row = 질문 {$count}개, {$age}
-deferred-row-from = 질문 {$count}개, {$age}, {$name}의 질문
+deferred-row = { $name ->
+    [none] 질문 {$count}개, {$age}
+   *[other] 질문 {$count}개, {$age}, {$name}의 질문
+}
 deferred-just-now = 방금
 deferred-minutes-ago = {$count}분 전
 deferred-hours-ago = {$count}시간 전
@@ -666,14 +712,26 @@ deferred-no-such = 요청 {$count}개가 대기 중입니다: /questions withdra
 
 ## Questions of other processes
 
-subagents-another = 다른 프로세스
-subagents-another-known = 다른 프로세스({$who})
-subagents-asks = 다른 프로세스의 질문
-subagents-asks-known = 다른 프로세스의 질문({$who})
-subagents-asks-titled = {$asks}: {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = 프로세스 {$pid}
-subagents-process-in = {$folder}의 {$process}
+subagents-another = { $who ->
+    [none] 다른 프로세스
+   *[other] 다른 프로세스({$who})
+}
+subagents-asks = { $who ->
+    [none] 다른 프로세스의 질문
+   *[other] 다른 프로세스의 질문({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
+subagents-process = { $program ->
+    [none] 프로세스 {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$folder}의 {$process}
+}
 subagents-says-it-is = 스스로 밝힌 프로그램: {$program}
 subagents-says-in = 스스로 밝힌 위치: {$folder}
 subagents-says-both = 스스로 밝힌 프로그램: {$folder}의 {$program}

@@ -29,8 +29,10 @@ form-nothing-to-undo = Nie ma czego cofnąć
 form-nothing-recommended = Nie ma już zalecanej opcji do wybrania
 form-discuss-prompt-short = zapytaj:
 form-discuss-prompt = o {$name}:
-form-explain-option = Wyjaśnij tę opcję.
-form-explain-question = Wyjaśnij to pytanie.
+form-explain = { $choice ->
+    [true] Wyjaśnij tę opcję.
+   *[false] Wyjaśnij to pytanie.
+}
 form-kept = (zachowano)
 form-optional-kept = (opcjonalne, zachowano)
 form-no-question-here = Najpierw przejdź do pytania
@@ -316,8 +318,10 @@ rpc-cannot-type = Nie można tu było pisać: wybierz wiersz lub anuluj.
 rpc-cannot-type-left = Nie można tu było pisać: pytanie zostaje bez odpowiedzi.
 rpc-type-again = To pole nie pomieści tekstu: wpisz go lub wklej jeszcze raz.
 rpc-no-questions = Nie było pytania do zadania.
-rpc-waiting = czeka na odpowiedź, pytanie {$at} z {$of}
-rpc-waiting-one = czeka na odpowiedź
+rpc-waiting = { $of ->
+    [1] czeka na odpowiedź
+   *[other] czeka na odpowiedź, pytanie {$at} z {$of}
+}
 rpc-waiting-review = czeka na przegląd, odpowiedzi: {$answered} z {$of}
 rpc-submit-none = Zatwierdź bez odpowiedzi
 rpc-long-answer = { $chars ->
@@ -326,23 +330,43 @@ rpc-long-answer = { $chars ->
     [many] Długa odpowiedź ({$chars} znaków). Kontynuować mimo to?
    *[other] Długa odpowiedź ({$chars} znaków). Kontynuować mimo to?
 }
-rpc-add-note = Dodaj notatkę…
-rpc-change-note = Zmień notatkę…
-rpc-add-comment = Dodaj komentarz…
-rpc-change-comment = Zmień komentarz…
-rpc-note-line = Notatka: {$note}
-rpc-comment-line = Komentarz: {$note}
-rpc-with-note = {$answer} (notatka: {$note})
-rpc-with-comment = {$answer} (komentarz: {$note})
-rpc-note-on = Notatka do: {$what}
-rpc-comment-on = Komentarz do: {$what}
-rpc-note-on-all = Notatka do wszystkich odpowiedzi
-rpc-comment-on-all = Komentarz do wszystkich odpowiedzi
-rpc-note-placeholder = Wpisz notatkę; puste usuwa ją
-rpc-comment-placeholder = Wpisz komentarz; puste usuwa go
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Zmień komentarz…
+       *[false] Zmień notatkę…
+    }
+   *[false] { $comment ->
+        [true] Dodaj komentarz…
+       *[false] Dodaj notatkę…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] Komentarz: {$note}
+   *[false] Notatka: {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (komentarz: {$note})
+   *[false] {$answer} (notatka: {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Komentarz do wszystkich odpowiedzi
+       *[false] Notatka do wszystkich odpowiedzi
+    }
+   *[other] { $comment ->
+        [true] Komentarz do: {$what}
+       *[false] Notatka do: {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] Wpisz komentarz; puste usuwa go
+   *[false] Wpisz notatkę; puste usuwa ją
+}
 rpc-answer-so-far = Dotychczasowa odpowiedź: {$answer}
-rpc-kept = Zachowano z poprzedniego razu.
-rpc-kept-answer = Zachowano z poprzedniego razu: {$answer}
+rpc-kept-answer = { $answer ->
+    [none] Zachowano z poprzedniego razu.
+   *[other] Zachowano z poprzedniego razu: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -367,7 +391,8 @@ transcript-answered = { $via ->
     [parent] odpowiedziano w terminalu innego Pi
    *[other] odpowiedziano przez {$via}
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] Anulowano
     [browser] Anulowano w przeglądarce
     [message] Anulowano wiadomością
     [parent] Anulowano w terminalu innego Pi
@@ -386,14 +411,13 @@ transcript-deferred = { $count ->
    *[other] Odłożono na później: {$count} pytań
 }
 transcript-later = Odpowiedziano później
-transcript-withdrawn = Wycofano
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Wycofano
     [browser] Wycofano w przeglądarce
     [message] Wycofano wiadomością
     [parent] Wycofano w terminalu innego Pi
    *[other] Wycofano przez {$via}
 }
-transcript-cancelled = Anulowano
 transcript-timed-out = Czas minął
 transcript-unavailable = Nikogo nie zapytano
 transcript-connection-lost = Utracono połączenie
@@ -413,15 +437,15 @@ revision-stay = Nie, zostań tutaj
 revision-yes-go-back = Tak, wróć (to, co było później, zostaje w /tree)
 revision-unchanged = Najpierw zmień odpowiedź: otwiera ją Enter
 revision-unfinished = Aby wrócić, odpowiedz na każde pytanie
-revision-send-nothing = Zamknij, nic nie zmieniono
 revision-send = { $count ->
+    [0] Zamknij, nic nie zmieniono
     [one] Wyślij {$count} zmienioną odpowiedź
     [few] Wyślij {$count} zmienione odpowiedzi
     [many] Wyślij {$count} zmienionych odpowiedzi
    *[other] Wyślij {$count} zmienionych odpowiedzi
 }
-revision-go-unchanged = Przejdź tam, odpowiedzi zostają bez zmian
 revision-go = { $count ->
+    [0] Przejdź tam, odpowiedzi zostają bez zmian
     [one] Przejdź tam z {$count} zmienioną odpowiedzią; agent pracuje dalej
     [few] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
     [many] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
@@ -455,8 +479,10 @@ again-closed-open = To wywołanie nie ma jeszcze odpowiedzi: najpierw odpowiedz.
 again-closed-waits = Jego pytania czekają: otwiera je /questions answer.
 again-closed-undecided = Nikogo tam nie zapytano, więc nie ma czego poprawiać.
 again-closed-unreadable = Sesja nie zawiera tego wywołania w postaci zapisanej przez ask_user; nic nie zmieniono.
-again-not-back = Pi nie może wrócić do pytania.
-again-not-back-because = Pi nie może wrócić do pytania: {$why}
+again-not-back = { $why ->
+    [none] Pi nie może wrócić do pytania.
+   *[other] Pi nie może wrócić do pytania: {$why}
+}
 again-copied = Skopiowano jako Markdown
 again-no-clipboard = Ten terminal nie przyjmuje tekstu do schowka
 again-too-long-to-copy = Za długie na schowek terminala
@@ -531,8 +557,10 @@ host-closed-by = { $via ->
     [parent] Zamknięto w terminalu tego Pi, który uruchomił ten.
    *[other] Zamknięto przez {$via}.
 }
-host-asks = {$name} pyta
-host-asks-title = {$name} pyta: {$title}
+host-asks = { $title ->
+    [none] {$name} pyta
+   *[other] {$name} pyta: {$title}
+}
 host-somebody = Rozszerzenie
 host-panel-is-at = Panel jest otwarty pod adresem:
 host-panel-is-off = Panel jest wyłączony.
@@ -565,8 +593,8 @@ host-no-such-subcommand = /questions przyjmuje jedno z: {$names}.
 host-nothing-pending = Nie ma oczekujących pytań.
 host-only-withdrawn = W pliku nie ma zapisanych pytań. Te, które czekają na ciebie, wycofuje /questions withdraw.
 host-cleared = Oczekujące pytania zostały usunięte.
-host-clear-file = Usunąć {$path} na zawsze?
-host-clear-them = { $count ->
+host-clear = { $count ->
+    [0] Usunąć {$path} na zawsze?
     [one] Usunąć na zawsze {$count} oczekujące pytanie? ({$path})
     [few] Usunąć na zawsze {$count} oczekujące pytania? ({$path})
     [many] Usunąć na zawsze {$count} oczekujących pytań? ({$path})
@@ -726,16 +754,22 @@ settings-text = musi być tekstem
 ## Calling for attention, while nobody answers
 
 attention-waits = Czeka na Ciebie
-attention-asks = Pi pyta
-attention-asks-in = Pi pyta w {$project}
-attention-and-more = {$first} (i jeszcze {$count})
+attention-asks = { $project ->
+    [none] Pi pyta
+   *[other] Pi pyta w {$project}
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (i jeszcze {$count})
+}
 attention-not-started = notify: {$program} nie wystartował ({$why}).
-attention-ended = notify: {$program} zakończył się kodem {$code}.
-attention-killed = notify: {$program} został przerwany.
+attention-ended = { $code ->
+    [none] notify: {$program} został przerwany.
+   *[other] notify: {$program} zakończył się kodem {$code}.
+}
 
 ## The browser panel
 
-panel-gone = To pytanie nie jest już otwarte.
 panel-talked-about = Rozmowa o tym toczy się w terminalu.
 panel-timed-out = Czas na to pytanie minął.
 panel-stopped = Pi zatrzymał ten panel
@@ -754,115 +788,119 @@ panel-cancelled-by = { $via ->
    *[other] Anulowano przez {$via}.
 }
 panel-tunnel = Na własnym komputerze: {$command}
-panel-title = Pytania od Pi
-panel-no-script = Ta strona wymaga JavaScriptu, który sama dostarcza.
-panel-connecting = Łączenie…
-panel-live = Połączono
-panel-lost = Utracono połączenie, ponawianie…
-panel-bad-token = Ten adres już nie pasuje: otwórz ten, który pokazuje /questions panel.
-panel-notify = Powiadamiaj mnie
-panel-conversation = Rozmowa
-panel-user = Ty:
-panel-assistant = Pi:
-panel-idle = Nie ma na co odpowiadać. Następne pytanie pojawi się tu samo.
-panel-from = Pyta {$name}
-panel-waits = Pi tymczasem pracuje dalej: odpowiedz, kiedy chcesz.
-panel-recommended = Zalecane
-panel-required = Wymagane
-panel-optional = Opcjonalne
-panel-answered = Odpowiedziano
-panel-none = Żadne z nich
-panel-placeholder = Wpisz odpowiedź
-panel-filter = { $n ->
+
+## The page of the browser panel
+
+page-title = Pytania od Pi
+page-no-script = Ta strona wymaga JavaScriptu, który sama dostarcza.
+page-connecting = Łączenie…
+page-live = Połączono
+page-lost = Utracono połączenie, ponawianie…
+page-bad-token = Ten adres już nie pasuje: otwórz ten, który pokazuje /questions panel.
+page-notify = Powiadamiaj mnie
+page-conversation = Rozmowa
+page-user = Ty:
+page-assistant = Pi:
+page-idle = Nie ma na co odpowiadać. Następne pytanie pojawi się tu samo.
+page-from = Pyta {$name}
+page-waits = Pi tymczasem pracuje dalej: odpowiedz, kiedy chcesz.
+page-recommended = Zalecane
+page-required = Wymagane
+page-optional = Opcjonalne
+page-answered = Odpowiedziano
+page-none = Żadne z nich
+page-placeholder = Wpisz odpowiedź
+page-filter = { $n ->
     [one] Filtruj {$n} opcję
     [few] Filtruj {$n} opcje
     [many] Filtruj {$n} opcji
    *[other] Filtruj {$n} opcji
 }
-panel-hits = {$n} z {$of}
-panel-preview = Podgląd: {$label}
-panel-no-preview = Brak podglądu
-panel-note = Dodaj notatkę
-panel-comment = Dodaj komentarz
-panel-form-note = Notatka do wszystkich odpowiedzi
-panel-note-text = Notatka: {$note}
-panel-clear = Wyczyść
-panel-chat = Porozmawiaj o tym
-panel-ask-back = Najpierw zapytaj
-panel-ask-back-send = Zapytaj Pi
-panel-kept-answer = Zachowano
-panel-is-long = { $n ->
+page-hits = {$n} z {$of}
+page-preview = Podgląd: {$label}
+page-no-preview = Brak podglądu
+page-note = Dodaj notatkę
+page-comment = Dodaj komentarz
+page-form-note = Notatka do wszystkich odpowiedzi
+page-note-text = Notatka: {$note}
+page-clear = Wyczyść
+page-chat = Porozmawiaj o tym
+page-ask-back = Najpierw zapytaj
+page-ask-back-send = Zapytaj Pi
+page-kept-answer = Zachowano
+page-is-long = { $n ->
     [one] Długa odpowiedź: {$n} znak
     [few] Długa odpowiedź: {$n} znaki
     [many] Długa odpowiedź: {$n} znaków
    *[other] Długa odpowiedź: {$n} znaków
 }
-panel-closes-in = Zamknie się za {$time}, jeśli nie odpowiesz
-panel-ready = Wszystko gotowe do wysłania
-panel-left-one = Jeszcze bez odpowiedzi
-panel-send = Wyślij odpowiedzi
-panel-send-keys = Ctrl+Enter
-panel-cancel = Anuluj
-panel-withdraw-yes = Tak, wycofaj
-panel-discard-text = Odrzucić wpisany tekst?
-panel-discard-yes = Tak, odrzuć
-panel-long = { $n ->
+page-closes-in = Zamknie się za {$time}, jeśli nie odpowiesz
+page-ready = Wszystko gotowe do wysłania
+page-left-one = Jeszcze bez odpowiedzi
+page-send = Wyślij odpowiedzi
+page-send-keys = Ctrl+Enter
+page-cancel = Anuluj
+page-withdraw-yes = Tak, wycofaj
+page-discard-text = Odrzucić wpisany tekst?
+page-discard-yes = Tak, odrzuć
+page-long = { $n ->
     [one] Długa odpowiedź ({$n} znak). Kontynuować mimo to?
     [few] Długa odpowiedź ({$n} znaki). Kontynuować mimo to?
     [many] Długa odpowiedź ({$n} znaków). Kontynuować mimo to?
    *[other] Długa odpowiedź ({$n} znaków). Kontynuować mimo to?
 }
-panel-send-anyway = Wyślij
-panel-keep-editing = Edytuj dalej
-panel-sent = Wysłano odpowiedzi.
-panel-cancelled = Anulowano.
-panel-discussed = Pi wie, że chcesz o tym porozmawiać: kontynuuj w terminalu.
-panel-asked-back = Pi wyjaśni i zapyta ponownie, zachowując Twoje odpowiedzi.
-panel-no-server = Nie można połączyć się z Pi. Wpisany tekst został zachowany: spróbuj ponownie.
-panel-refused = Pi nie przyjął odpowiedzi ({$status}).
-panel-form-too-large = Ten formularz jest za duży dla tej strony: odpowiedz w terminalu.
-panel-kept = Co tu było:
-panel-copy = Kopiuj
-panel-not-copied = Nie skopiowano: zaznacz tekst i skopiuj go.
-panel-copied = Skopiowano
-panel-dismiss = Ukryj
-panel-arrived = { $n ->
+page-send-anyway = Wyślij
+page-keep-editing = Edytuj dalej
+page-sent = Wysłano odpowiedzi.
+page-cancelled = Anulowano.
+page-discussed = Pi wie, że chcesz o tym porozmawiać: kontynuuj w terminalu.
+page-asked-back = Pi wyjaśni i zapyta ponownie, zachowując Twoje odpowiedzi.
+page-gone = To pytanie nie jest już otwarte.
+page-no-server = Nie można połączyć się z Pi. Wpisany tekst został zachowany: spróbuj ponownie.
+page-refused = Pi nie przyjął odpowiedzi ({$status}).
+page-too-large = Ten formularz jest za duży dla tej strony: odpowiedz w terminalu.
+page-kept = Co tu było:
+page-copy = Kopiuj
+page-not-copied = Nie skopiowano: zaznacz tekst i skopiuj go.
+page-copied = Skopiowano
+page-dismiss = Ukryj
+page-arrived = { $n ->
     [one] {$n} nowe pytanie
     [few] {$n} nowe pytania
     [many] {$n} nowych pytań
    *[other] {$n} nowych pytań
 }
-panel-questions = { $n ->
+page-questions = { $n ->
     [one] Pytanie do Ciebie
     [few] {$n} pytania do Ciebie
     [many] {$n} pytań do Ciebie
    *[other] {$n} pytań do Ciebie
 }
-panel-hidden-picks = { $n ->
+page-hidden-picks = { $n ->
     [one] {$n} wybrana jest ukryta
     [few] {$n} wybrane są ukryte
     [many] {$n} wybranych jest ukrytych
    *[other] {$n} wybranych jest ukrytych
 }
-panel-left = { $n ->
+page-left = { $n ->
     [one] Zostało {$n} pytanie: {$names}
     [few] Zostały {$n} pytania: {$names}
     [many] Zostało {$n} pytań: {$names}
    *[other] Zostało {$n} pytań: {$names}
 }
-panel-withdraw = { $n ->
+page-withdraw = { $n ->
     [one] Wycofać to pytanie? Pi się o tym dowie.
     [few] Wycofać te pytania ({$n})? Pi się o tym dowie.
     [many] Wycofać te pytania ({$n})? Pi się o tym dowie.
    *[other] Wycofać te pytania ({$n})? Pi się o tym dowie.
 }
-panel-discard = { $n ->
+page-discard = { $n ->
     [one] Odrzucić {$n} odpowiedź?
     [few] Odrzucić {$n} odpowiedzi?
     [many] Odrzucić {$n} odpowiedzi?
    *[other] Odrzucić {$n} odpowiedzi?
 }
-panel-discard-no = { $n ->
+page-discard-no = { $n ->
     [one] Nie, zachowaj
     [few] Nie, zachowaj je
     [many] Nie, zachowaj je
@@ -902,17 +940,19 @@ deferred-list = { $count ->
     [many] {$count} próśb czeka, najstarsza najpierw
    *[other] {$count} próśb czeka, najstarsza najpierw
 }
-deferred-row = { $count ->
-    [one] {$count} pytanie zadane {$age}
-    [few] {$count} pytania zadane {$age}
-    [many] {$count} pytań zadanych {$age}
-   *[other] {$count} pytań zadanych {$age}
-}
-deferred-row-from = { $count ->
-    [one] {$count} pytanie zadane {$age} przez {$name}
-    [few] {$count} pytania zadane {$age} przez {$name}
-    [many] {$count} pytań zadanych {$age} przez {$name}
-   *[other] {$count} pytań zadanych {$age} przez {$name}
+deferred-row = { $name ->
+    [none] { $count ->
+        [one] {$count} pytanie zadane {$age}
+        [few] {$count} pytania zadane {$age}
+        [many] {$count} pytań zadanych {$age}
+       *[other] {$count} pytań zadanych {$age}
+    }
+   *[other] { $count ->
+        [one] {$count} pytanie zadane {$age} przez {$name}
+        [few] {$count} pytania zadane {$age} przez {$name}
+        [many] {$count} pytań zadanych {$age} przez {$name}
+       *[other] {$count} pytań zadanych {$age} przez {$name}
+    }
 }
 deferred-just-now = przed chwilą
 deferred-minutes-ago = {$count} min temu
@@ -940,14 +980,26 @@ deferred-no-such = { $count ->
 
 ## Questions of other processes
 
-subagents-another = inny proces
-subagents-another-known = inny proces ({$who})
-subagents-asks = Inny proces pyta
-subagents-asks-known = Inny proces pyta ({$who})
-subagents-asks-titled = {$asks}: {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = proces {$pid}
-subagents-process-in = {$process} w {$folder}
+subagents-another = { $who ->
+    [none] inny proces
+   *[other] inny proces ({$who})
+}
+subagents-asks = { $who ->
+    [none] Inny proces pyta
+   *[other] Inny proces pyta ({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
+subagents-process = { $program ->
+    [none] proces {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process} w {$folder}
+}
 subagents-says-it-is = podaje się za {$program}
 subagents-says-in = mówi, że jest w {$folder}
 subagents-says-both = podaje się za {$program} w {$folder}

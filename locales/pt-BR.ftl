@@ -29,8 +29,10 @@ form-nothing-to-undo = Nada para desfazer
 form-nothing-recommended = Não resta opção recomendada para escolher
 form-discuss-prompt-short = perguntar:
 form-discuss-prompt = sobre {$name}:
-form-explain-option = Explique esta opção.
-form-explain-question = Explique esta pergunta.
+form-explain = { $choice ->
+    [true] Explique esta opção.
+   *[false] Explique esta pergunta.
+}
 form-kept = (mantida)
 form-optional-kept = (opcional, mantida)
 form-no-question-here = Vá antes para uma pergunta
@@ -301,8 +303,10 @@ rpc-cannot-type = Não foi possível digitar aqui: escolha uma linha ou cancele.
 rpc-cannot-type-left = Não foi possível digitar aqui: a pergunta fica sem resposta.
 rpc-type-again = Este campo não comporta seu texto: digite ou cole de novo.
 rpc-no-questions = Não havia nenhuma pergunta a fazer.
-rpc-waiting = esperando uma resposta, pergunta {$at} de {$of}
-rpc-waiting-one = esperando uma resposta
+rpc-waiting = { $of ->
+    [1] esperando uma resposta
+   *[other] esperando uma resposta, pergunta {$at} de {$of}
+}
 rpc-waiting-review = { $answered ->
     [one] esperando a revisão, {$answered} de {$of} respondida
    *[other] esperando a revisão, {$answered} de {$of} respondidas
@@ -312,23 +316,43 @@ rpc-long-answer = { $chars ->
     [one] Resposta longa ({$chars} caractere). Continuar mesmo assim?
    *[other] Resposta longa ({$chars} caracteres). Continuar mesmo assim?
 }
-rpc-add-note = Adicionar uma nota…
-rpc-change-note = Alterar a nota…
-rpc-add-comment = Adicionar um comentário…
-rpc-change-comment = Alterar o comentário…
-rpc-note-line = Nota: {$note}
-rpc-comment-line = Comentário: {$note}
-rpc-with-note = {$answer} (nota: {$note})
-rpc-with-comment = {$answer} (comentário: {$note})
-rpc-note-on = Nota sobre: {$what}
-rpc-comment-on = Comentário sobre: {$what}
-rpc-note-on-all = Nota sobre todas as respostas
-rpc-comment-on-all = Comentário sobre todas as respostas
-rpc-note-placeholder = Digite sua nota; vazio remove
-rpc-comment-placeholder = Digite seu comentário; vazio remove
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Alterar o comentário…
+       *[false] Alterar a nota…
+    }
+   *[false] { $comment ->
+        [true] Adicionar um comentário…
+       *[false] Adicionar uma nota…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] Comentário: {$note}
+   *[false] Nota: {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (comentário: {$note})
+   *[false] {$answer} (nota: {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Comentário sobre todas as respostas
+       *[false] Nota sobre todas as respostas
+    }
+   *[other] { $comment ->
+        [true] Comentário sobre: {$what}
+       *[false] Nota sobre: {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] Digite seu comentário; vazio remove
+   *[false] Digite sua nota; vazio remove
+}
 rpc-answer-so-far = Sua resposta até agora: {$answer}
-rpc-kept = Mantida de antes.
-rpc-kept-answer = Mantida de antes: {$answer}
+rpc-kept-answer = { $answer ->
+    [none] Mantida de antes.
+   *[other] Mantida de antes: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -349,7 +373,8 @@ transcript-answered = { $via ->
     [parent] respondido no terminal de outro Pi
    *[other] respondido por {$via}
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] Cancelado
     [browser] Cancelado no navegador
     [message] Cancelado por uma mensagem
     [parent] Cancelado no terminal de outro Pi
@@ -364,14 +389,13 @@ transcript-deferred = { $count ->
    *[other] Deixadas para depois: {$count} perguntas
 }
 transcript-later = Respondido depois
-transcript-withdrawn = Retirado
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Retirado
     [browser] Retirado no navegador
     [message] Retirado por uma mensagem
     [parent] Retirado no terminal de outro Pi
    *[other] Retirado por {$via}
 }
-transcript-cancelled = Cancelado
 transcript-timed-out = Tempo esgotado
 transcript-unavailable = Ninguém foi perguntado
 transcript-connection-lost = Conexão perdida
@@ -391,13 +415,13 @@ revision-stay = Não, ficar aqui
 revision-yes-go-back = Sim, voltar (o que veio depois fica em /tree)
 revision-unchanged = Altere antes uma resposta: Enter a abre
 revision-unfinished = Para voltar, toda pergunta precisa de resposta
-revision-send-nothing = Fechar, nada foi alterado
 revision-send = { $count ->
+    [0] Fechar, nada foi alterado
     [one] Enviar {$count} resposta alterada
    *[other] Enviar {$count} respostas alteradas
 }
-revision-go-unchanged = Ir até lá, as respostas ficam como estão
 revision-go = { $count ->
+    [0] Ir até lá, as respostas ficam como estão
     [one] Ir até lá com {$count} resposta alterada; o agente continua
    *[other] Ir até lá com {$count} respostas alteradas; o agente continua
 }
@@ -425,8 +449,10 @@ again-closed-open = Essa chamada ainda não tem resposta: responda antes.
 again-closed-waits = As perguntas dela esperam: /questions answer as abre.
 again-closed-undecided = Ninguém foi perguntado ali, então não há nada a corrigir.
 again-closed-unreadable = A sessão não contém essa chamada como o ask_user a escreveu; nada foi alterado.
-again-not-back = O Pi não conseguiu voltar à pergunta.
-again-not-back-because = O Pi não conseguiu voltar à pergunta: {$why}
+again-not-back = { $why ->
+    [none] O Pi não conseguiu voltar à pergunta.
+   *[other] O Pi não conseguiu voltar à pergunta: {$why}
+}
 again-copied = Copiado como Markdown
 again-no-clipboard = Este terminal não aceita texto para a área de transferência
 again-too-long-to-copy = Longo demais para a área de transferência de um terminal
@@ -495,8 +521,10 @@ host-closed-by = { $via ->
     [parent] Fechado no terminal do Pi que iniciou este.
    *[other] Fechado por {$via}.
 }
-host-asks = {$name} pergunta
-host-asks-title = {$name} pergunta: {$title}
+host-asks = { $title ->
+    [none] {$name} pergunta
+   *[other] {$name} pergunta: {$title}
+}
 host-somebody = Uma extensão
 host-panel-is-at = O painel está aberto em:
 host-panel-is-off = O painel está desligado.
@@ -525,8 +553,8 @@ host-no-such-subcommand = /questions aceita: {$names}.
 host-nothing-pending = Não há perguntas pendentes.
 host-only-withdrawn = Não há perguntas salvas em um arquivo. As que esperam por você são retiradas com /questions withdraw.
 host-cleared = As perguntas pendentes foram removidas.
-host-clear-file = Remover {$path} definitivamente?
-host-clear-them = { $count ->
+host-clear = { $count ->
+    [0] Remover {$path} definitivamente?
     [one] Remover definitivamente {$count} pergunta pendente? ({$path})
    *[other] Remover definitivamente {$count} perguntas pendentes? ({$path})
 }
@@ -682,16 +710,22 @@ settings-text = deve ser texto
 ## Calling for attention, while nobody answers
 
 attention-waits = Esperando você
-attention-asks = O Pi pergunta
-attention-asks-in = O Pi pergunta em {$project}
-attention-and-more = {$first} (e mais {$count})
+attention-asks = { $project ->
+    [none] O Pi pergunta
+   *[other] O Pi pergunta em {$project}
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (e mais {$count})
+}
 attention-not-started = notify: {$program} não iniciou ({$why}).
-attention-ended = notify: {$program} terminou com o código {$code}.
-attention-killed = notify: {$program} foi encerrado à força.
+attention-ended = { $code ->
+    [none] notify: {$program} foi encerrado à força.
+   *[other] notify: {$program} terminou com o código {$code}.
+}
 
 ## The browser panel
 
-panel-gone = Esta pergunta não está mais aberta.
 panel-talked-about = Conversa-se sobre isso no terminal.
 panel-timed-out = O tempo desta pergunta acabou.
 panel-stopped = O Pi encerrou este painel
@@ -710,97 +744,101 @@ panel-cancelled-by = { $via ->
    *[other] Cancelado por {$via}.
 }
 panel-tunnel = Na sua própria máquina: {$command}
-panel-title = Perguntas do Pi
-panel-no-script = Esta página precisa de JavaScript, que ela mesma traz.
-panel-connecting = Conectando…
-panel-live = Conectado
-panel-lost = Conexão perdida, tentando de novo…
-panel-bad-token = Este endereço não vale mais: abra o que /questions panel mostra.
-panel-notify = Avise-me
-panel-conversation = Conversa
-panel-user = Você:
-panel-assistant = Pi:
-panel-idle = Nada a responder. A próxima pergunta aparecerá aqui sozinha.
-panel-from = Perguntado por {$name}
-panel-waits = O Pi continua enquanto isso: responda quando quiser.
-panel-recommended = Recomendada
-panel-required = Obrigatória
-panel-optional = Opcional
-panel-answered = Respondida
-panel-none = Nenhuma destas
-panel-placeholder = Digite sua resposta
-panel-filter = { $n ->
+
+## The page of the browser panel
+
+page-title = Perguntas do Pi
+page-no-script = Esta página precisa de JavaScript, que ela mesma traz.
+page-connecting = Conectando…
+page-live = Conectado
+page-lost = Conexão perdida, tentando de novo…
+page-bad-token = Este endereço não vale mais: abra o que /questions panel mostra.
+page-notify = Avise-me
+page-conversation = Conversa
+page-user = Você:
+page-assistant = Pi:
+page-idle = Nada a responder. A próxima pergunta aparecerá aqui sozinha.
+page-from = Perguntado por {$name}
+page-waits = O Pi continua enquanto isso: responda quando quiser.
+page-recommended = Recomendada
+page-required = Obrigatória
+page-optional = Opcional
+page-answered = Respondida
+page-none = Nenhuma destas
+page-placeholder = Digite sua resposta
+page-filter = { $n ->
     [one] Filtrar {$n} opção
    *[other] Filtrar {$n} opções
 }
-panel-hits = {$n} de {$of}
-panel-preview = Prévia de {$label}
-panel-no-preview = Sem prévia
-panel-note = Adicionar uma nota
-panel-comment = Adicionar um comentário
-panel-form-note = Nota sobre todas as respostas
-panel-note-text = Nota: {$note}
-panel-clear = Limpar
-panel-chat = Conversar sobre isso
-panel-ask-back = Perguntar antes
-panel-ask-back-send = Perguntar ao Pi
-panel-kept-answer = Mantida
-panel-is-long = { $n ->
+page-hits = {$n} de {$of}
+page-preview = Prévia de {$label}
+page-no-preview = Sem prévia
+page-note = Adicionar uma nota
+page-comment = Adicionar um comentário
+page-form-note = Nota sobre todas as respostas
+page-note-text = Nota: {$note}
+page-clear = Limpar
+page-chat = Conversar sobre isso
+page-ask-back = Perguntar antes
+page-ask-back-send = Perguntar ao Pi
+page-kept-answer = Mantida
+page-is-long = { $n ->
     [one] Resposta longa: {$n} caractere
    *[other] Resposta longa: {$n} caracteres
 }
-panel-closes-in = Fecha em {$time} se você não responder
-panel-ready = Tudo pronto para enviar
-panel-left-one = Ainda não respondida
-panel-send = Enviar respostas
-panel-send-keys = Ctrl+Enter
-panel-cancel = Cancelar
-panel-withdraw-yes = Sim, retirar
-panel-discard-text = Descartar o texto digitado?
-panel-discard-yes = Sim, descartar
-panel-long = { $n ->
+page-closes-in = Fecha em {$time} se você não responder
+page-ready = Tudo pronto para enviar
+page-left-one = Ainda não respondida
+page-send = Enviar respostas
+page-send-keys = Ctrl+Enter
+page-cancel = Cancelar
+page-withdraw-yes = Sim, retirar
+page-discard-text = Descartar o texto digitado?
+page-discard-yes = Sim, descartar
+page-long = { $n ->
     [one] Resposta longa ({$n} caractere). Continuar mesmo assim?
    *[other] Resposta longa ({$n} caracteres). Continuar mesmo assim?
 }
-panel-send-anyway = Enviar
-panel-keep-editing = Continuar editando
-panel-sent = Respostas enviadas.
-panel-cancelled = Cancelado.
-panel-discussed = O Pi sabe que você quer conversar sobre isso: continue no terminal.
-panel-asked-back = O Pi explica e pergunta de novo, com o que você respondeu.
-panel-no-server = Não foi possível contatar o Pi. O que você escreveu foi mantido: tente de novo.
-panel-refused = O Pi não aceitou as respostas ({$status}).
-panel-form-too-large = Este formulário é grande demais para esta página: responda no terminal.
-panel-kept = O que você tinha aqui:
-panel-copy = Copiar
-panel-not-copied = Não copiado: selecione o texto e copie.
-panel-copied = Copiado
-panel-dismiss = Dispensar
-panel-arrived = { $n ->
+page-send-anyway = Enviar
+page-keep-editing = Continuar editando
+page-sent = Respostas enviadas.
+page-cancelled = Cancelado.
+page-discussed = O Pi sabe que você quer conversar sobre isso: continue no terminal.
+page-asked-back = O Pi explica e pergunta de novo, com o que você respondeu.
+page-gone = Esta pergunta não está mais aberta.
+page-no-server = Não foi possível contatar o Pi. O que você escreveu foi mantido: tente de novo.
+page-refused = O Pi não aceitou as respostas ({$status}).
+page-too-large = Este formulário é grande demais para esta página: responda no terminal.
+page-kept = O que você tinha aqui:
+page-copy = Copiar
+page-not-copied = Não copiado: selecione o texto e copie.
+page-copied = Copiado
+page-dismiss = Dispensar
+page-arrived = { $n ->
     [one] {$n} pergunta nova
    *[other] {$n} perguntas novas
 }
-panel-questions = { $n ->
+page-questions = { $n ->
     [one] Uma pergunta para você
    *[other] {$n} perguntas para você
 }
-panel-hidden-picks = { $n ->
+page-hidden-picks = { $n ->
     [one] {$n} escolhida está oculta
    *[other] {$n} escolhidas estão ocultas
 }
-panel-left = { $n ->
+page-left = { $n ->
     [one] Falta {$n} pergunta: {$names}
    *[other] Faltam {$n} perguntas: {$names}
 }
-panel-withdraw = { $n ->
+page-withdraw = { $n ->
     [one] Retirar esta pergunta? O Pi fica sabendo.
    *[other] Retirar estas {$n} perguntas? O Pi fica sabendo.
 }
-panel-discard = { $n ->
+page-discard = { $n ->
     [one] Descartar {$n} resposta?
    *[other] Descartar {$n} respostas?
 }
-panel-discard-no = { $n ->
+page-discard-no = { $n ->
     [one] Não, manter
    *[other] Não, manter tudo
 }
@@ -825,13 +863,15 @@ deferred-list = { $count ->
     [one] {$count} pedido espera
    *[other] {$count} pedidos esperam, o mais antigo primeiro
 }
-deferred-row = { $count ->
-    [one] {$count} pergunta feita {$age}
-   *[other] {$count} perguntas feitas {$age}
-}
-deferred-row-from = { $count ->
-    [one] {$count} pergunta feita {$age} por {$name}
-   *[other] {$count} perguntas feitas {$age} por {$name}
+deferred-row = { $name ->
+    [none] { $count ->
+        [one] {$count} pergunta feita {$age}
+       *[other] {$count} perguntas feitas {$age}
+    }
+   *[other] { $count ->
+        [one] {$count} pergunta feita {$age} por {$name}
+       *[other] {$count} perguntas feitas {$age} por {$name}
+    }
 }
 deferred-just-now = agora mesmo
 deferred-minutes-ago = há {$count} min
@@ -855,14 +895,26 @@ deferred-no-such = { $count ->
 
 ## Questions of other processes
 
-subagents-another = outro processo
-subagents-another-known = outro processo ({$who})
-subagents-asks = Outro processo pergunta
-subagents-asks-known = Outro processo pergunta ({$who})
-subagents-asks-titled = {$asks}: {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = processo {$pid}
-subagents-process-in = {$process} em {$folder}
+subagents-another = { $who ->
+    [none] outro processo
+   *[other] outro processo ({$who})
+}
+subagents-asks = { $who ->
+    [none] Outro processo pergunta
+   *[other] Outro processo pergunta ({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
+subagents-process = { $program ->
+    [none] processo {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process} em {$folder}
+}
 subagents-says-it-is = diz ser {$program}
 subagents-says-in = diz estar em {$folder}
 subagents-says-both = diz ser {$program} em {$folder}

@@ -29,8 +29,10 @@ form-nothing-to-undo = Откатывать нечего
 form-nothing-recommended = Не осталось рекомендованных вариантов
 form-discuss-prompt-short = спросить:
 form-discuss-prompt = про «{$name}»:
-form-explain-option = Объясните этот вариант.
-form-explain-question = Объясните этот вопрос.
+form-explain = { $choice ->
+    [true] Объясните этот вариант.
+   *[false] Объясните этот вопрос.
+}
 form-kept = (сохранено)
 form-optional-kept = (необязательно, сохранено)
 form-no-question-here = Сначала перейдите к вопросу
@@ -321,8 +323,10 @@ rpc-cannot-type = Ввести текст здесь не удалось: выб
 rpc-cannot-type-left = Ввести текст здесь не удалось: вопрос остаётся без ответа.
 rpc-type-again = Это поле не вмещает ваш текст: введите или вставьте его ещё раз.
 rpc-no-questions = Вопросов не было.
-rpc-waiting = ждёт ответа, вопрос {$at} из {$of}
-rpc-waiting-one = ждёт ответа
+rpc-waiting = { $of ->
+    [1] ждёт ответа
+   *[other] ждёт ответа, вопрос {$at} из {$of}
+}
 rpc-waiting-review = ждёт проверки, отвечено {$answered} из {$of}
 rpc-submit-none = Отправить без ответов
 rpc-long-answer = { $chars ->
@@ -331,23 +335,43 @@ rpc-long-answer = { $chars ->
     [many] Длинный ответ ({$chars} символов). Всё равно продолжить?
    *[other] Длинный ответ ({$chars} символов). Всё равно продолжить?
 }
-rpc-add-note = Добавить заметку…
-rpc-change-note = Изменить заметку…
-rpc-add-comment = Добавить комментарий…
-rpc-change-comment = Изменить комментарий…
-rpc-note-line = Заметка: {$note}
-rpc-comment-line = Комментарий: {$note}
-rpc-with-note = {$answer} (заметка: {$note})
-rpc-with-comment = {$answer} (комментарий: {$note})
-rpc-note-on = Заметка к вопросу: {$what}
-rpc-comment-on = Комментарий к вопросу: {$what}
-rpc-note-on-all = Заметка ко всем ответам
-rpc-comment-on-all = Комментарий ко всем ответам
-rpc-note-placeholder = Введите заметку; пустое поле удалит её
-rpc-comment-placeholder = Введите комментарий; пустое поле удалит его
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Изменить комментарий…
+       *[false] Изменить заметку…
+    }
+   *[false] { $comment ->
+        [true] Добавить комментарий…
+       *[false] Добавить заметку…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] Комментарий: {$note}
+   *[false] Заметка: {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (комментарий: {$note})
+   *[false] {$answer} (заметка: {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Комментарий ко всем ответам
+       *[false] Заметка ко всем ответам
+    }
+   *[other] { $comment ->
+        [true] Комментарий к вопросу: {$what}
+       *[false] Заметка к вопросу: {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] Введите комментарий; пустое поле удалит его
+   *[false] Введите заметку; пустое поле удалит её
+}
 rpc-answer-so-far = Ваш ответ пока: {$answer}
-rpc-kept = Сохранено с прошлого раза.
-rpc-kept-answer = Сохранено с прошлого раза: {$answer}
+rpc-kept-answer = { $answer ->
+    [none] Сохранено с прошлого раза.
+   *[other] Сохранено с прошлого раза: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -372,7 +396,8 @@ transcript-answered = { $via ->
     [parent] ответ дан в терминале другого Pi
    *[other] ответ дан через {$via}
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] Отменено
     [browser] Отменено в браузере
     [message] Отменено сообщением
     [parent] Отменено в терминале другого Pi
@@ -391,14 +416,13 @@ transcript-deferred = { $count ->
    *[other] Отложено на потом: {$count} вопросов
 }
 transcript-later = Ответ дан позже
-transcript-withdrawn = Отозвано
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Отозвано
     [browser] Отозвано в браузере
     [message] Отозвано сообщением
     [parent] Отозвано в терминале другого Pi
    *[other] Отозвано через {$via}
 }
-transcript-cancelled = Отменено
 transcript-timed-out = Время вышло
 transcript-unavailable = Никого не спросили
 transcript-connection-lost = Соединение потеряно
@@ -418,15 +442,15 @@ revision-stay = Нет, остаться здесь
 revision-yes-go-back = Да, вернуться (что было после, останется в /tree)
 revision-unchanged = Сначала измените ответ: Enter открывает его
 revision-unfinished = Чтобы вернуться, ответьте на все вопросы
-revision-send-nothing = Закрыть, ничего не изменено
 revision-send = { $count ->
+    [0] Закрыть, ничего не изменено
     [one] Отправить {$count} изменённый ответ
     [few] Отправить {$count} изменённых ответа
     [many] Отправить {$count} изменённых ответов
    *[other] Отправить {$count} изменённых ответов
 }
-revision-go-unchanged = Перейти туда, ответы останутся как есть
 revision-go = { $count ->
+    [0] Перейти туда, ответы останутся как есть
     [one] Перейти туда с {$count} изменённым ответом; агент продолжит
     [few] Перейти туда с {$count} изменёнными ответами; агент продолжит
     [many] Перейти туда с {$count} изменёнными ответами; агент продолжит
@@ -460,8 +484,10 @@ again-closed-open = У этого вызова ещё нет ответа: сн�
 again-closed-waits = Его вопросы ждут: их открывает /questions answer.
 again-closed-undecided = Там никого не спросили, поэтому исправлять нечего.
 again-closed-unreadable = В сеансе этот вызов записан не так, как его записал ask_user; ничего не изменено.
-again-not-back = Pi не удалось вернуться к вопросу.
-again-not-back-because = Pi не удалось вернуться к вопросу: {$why}
+again-not-back = { $why ->
+    [none] Pi не удалось вернуться к вопросу.
+   *[other] Pi не удалось вернуться к вопросу: {$why}
+}
 again-copied = Скопировано как Markdown
 again-no-clipboard = Этот терминал не принимает текст для буфера обмена
 again-too-long-to-copy = Слишком длинно для буфера обмена терминала
@@ -536,8 +562,10 @@ host-closed-by = { $via ->
     [parent] Закрыто в терминале того Pi, который запустил этот.
    *[other] Закрыто через {$via}.
 }
-host-asks = Спрашивает {$name}
-host-asks-title = Спрашивает {$name}: {$title}
+host-asks = { $title ->
+    [none] Спрашивает {$name}
+   *[other] Спрашивает {$name}: {$title}
+}
 host-somebody = расширение
 host-panel-is-at = Панель открыта по адресу:
 host-panel-is-off = Панель выключена.
@@ -570,8 +598,8 @@ host-no-such-subcommand = /questions принимает одно из: {$names}.
 host-nothing-pending = Нет вопросов, ждущих ответа.
 host-only-withdrawn = В файле нет сохранённых вопросов. Те, что ждут вас, отзывает /questions withdraw.
 host-cleared = Вопросы, ждавшие ответа, удалены.
-host-clear-file = Удалить {$path} навсегда?
-host-clear-them = { $count ->
+host-clear = { $count ->
+    [0] Удалить {$path} навсегда?
     [one] Удалить навсегда {$count} вопрос, ждущий ответа? ({$path})
     [few] Удалить навсегда {$count} вопроса, ждущих ответа? ({$path})
     [many] Удалить навсегда {$count} вопросов, ждущих ответа? ({$path})
@@ -731,16 +759,22 @@ settings-text = должно быть текстом
 ## Calling for attention, while nobody answers
 
 attention-waits = Ждёт вас
-attention-asks = Pi спрашивает
-attention-asks-in = Pi спрашивает в {$project}
-attention-and-more = {$first} (и ещё {$count})
+attention-asks = { $project ->
+    [none] Pi спрашивает
+   *[other] Pi спрашивает в {$project}
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (и ещё {$count})
+}
 attention-not-started = notify: программа {$program} не запустилась ({$why}).
-attention-ended = notify: программа {$program} завершилась с кодом {$code}.
-attention-killed = notify: программа {$program} принудительно завершена.
+attention-ended = { $code ->
+    [none] notify: программа {$program} принудительно завершена.
+   *[other] notify: программа {$program} завершилась с кодом {$code}.
+}
 
 ## The browser panel
 
-panel-gone = Этот вопрос больше не открыт.
 panel-talked-about = Это обсуждается в терминале.
 panel-timed-out = Время на этот вопрос вышло.
 panel-stopped = Pi остановил эту панель
@@ -759,115 +793,119 @@ panel-cancelled-by = { $via ->
    *[other] Отменено через {$via}.
 }
 panel-tunnel = На своём компьютере: {$command}
-panel-title = Вопросы от Pi
-panel-no-script = Этой странице нужен JavaScript, который она приносит с собой.
-panel-connecting = Соединение…
-panel-live = Соединено
-panel-lost = Соединение потеряно, повторяем…
-panel-bad-token = Этот адрес больше не подходит: откройте тот, что показывает /questions panel.
-panel-notify = Уведомлять меня
-panel-conversation = Разговор
-panel-user = Вы:
-panel-assistant = Pi:
-panel-idle = Отвечать не на что. Следующий вопрос появится здесь сам.
-panel-from = Спрашивает {$name}
-panel-waits = Pi пока продолжает работу: ответьте, когда удобно.
-panel-recommended = Рекомендуется
-panel-required = Обязательно
-panel-optional = Необязательно
-panel-answered = Отвечено
-panel-none = Ничего из этого
-panel-placeholder = Введите ответ
-panel-filter = { $n ->
+
+## The page of the browser panel
+
+page-title = Вопросы от Pi
+page-no-script = Этой странице нужен JavaScript, который она приносит с собой.
+page-connecting = Соединение…
+page-live = Соединено
+page-lost = Соединение потеряно, повторяем…
+page-bad-token = Этот адрес больше не подходит: откройте тот, что показывает /questions panel.
+page-notify = Уведомлять меня
+page-conversation = Разговор
+page-user = Вы:
+page-assistant = Pi:
+page-idle = Отвечать не на что. Следующий вопрос появится здесь сам.
+page-from = Спрашивает {$name}
+page-waits = Pi пока продолжает работу: ответьте, когда удобно.
+page-recommended = Рекомендуется
+page-required = Обязательно
+page-optional = Необязательно
+page-answered = Отвечено
+page-none = Ничего из этого
+page-placeholder = Введите ответ
+page-filter = { $n ->
     [one] Фильтровать {$n} вариант
     [few] Фильтровать {$n} варианта
     [many] Фильтровать {$n} вариантов
    *[other] Фильтровать {$n} вариантов
 }
-panel-hits = {$n} из {$of}
-panel-preview = Просмотр: {$label}
-panel-no-preview = Нет просмотра
-panel-note = Добавить заметку
-panel-comment = Добавить комментарий
-panel-form-note = Заметка ко всем ответам
-panel-note-text = Заметка: {$note}
-panel-clear = Очистить
-panel-chat = Обсудить это
-panel-ask-back = Сначала спросить
-panel-ask-back-send = Спросить Pi
-panel-kept-answer = Сохранено
-panel-is-long = { $n ->
+page-hits = {$n} из {$of}
+page-preview = Просмотр: {$label}
+page-no-preview = Нет просмотра
+page-note = Добавить заметку
+page-comment = Добавить комментарий
+page-form-note = Заметка ко всем ответам
+page-note-text = Заметка: {$note}
+page-clear = Очистить
+page-chat = Обсудить это
+page-ask-back = Сначала спросить
+page-ask-back-send = Спросить Pi
+page-kept-answer = Сохранено
+page-is-long = { $n ->
     [one] Длинный ответ: {$n} символ
     [few] Длинный ответ: {$n} символа
     [many] Длинный ответ: {$n} символов
    *[other] Длинный ответ: {$n} символов
 }
-panel-closes-in = Закроется через {$time}, если не ответить
-panel-ready = Готово к отправке
-panel-left-one = Ещё нет ответа
-panel-send = Отправить ответы
-panel-send-keys = Ctrl+Enter
-panel-cancel = Отмена
-panel-withdraw-yes = Да, отозвать
-panel-discard-text = Сбросить введённый текст?
-panel-discard-yes = Да, сбросить
-panel-long = { $n ->
+page-closes-in = Закроется через {$time}, если не ответить
+page-ready = Готово к отправке
+page-left-one = Ещё нет ответа
+page-send = Отправить ответы
+page-send-keys = Ctrl+Enter
+page-cancel = Отмена
+page-withdraw-yes = Да, отозвать
+page-discard-text = Сбросить введённый текст?
+page-discard-yes = Да, сбросить
+page-long = { $n ->
     [one] Длинный ответ ({$n} символ). Всё равно продолжить?
     [few] Длинный ответ ({$n} символа). Всё равно продолжить?
     [many] Длинный ответ ({$n} символов). Всё равно продолжить?
    *[other] Длинный ответ ({$n} символов). Всё равно продолжить?
 }
-panel-send-anyway = Отправить
-panel-keep-editing = Изменить ещё
-panel-sent = Ответы отправлены.
-panel-cancelled = Отменено.
-panel-discussed = Pi знает, что вы хотите это обсудить: продолжайте в терминале.
-panel-asked-back = Pi объяснит и спросит снова, с вашими ответами.
-panel-no-server = Не удалось связаться с Pi. Введённое сохранено: попробуйте ещё раз.
-panel-refused = Pi не принял ответы ({$status}).
-panel-form-too-large = Эта форма слишком велика для этой страницы: ответьте в терминале.
-panel-kept = Что у вас здесь было:
-panel-copy = Копировать
-panel-not-copied = Не скопировано: выделите текст и скопируйте его.
-panel-copied = Скопировано
-panel-dismiss = Скрыть
-panel-arrived = { $n ->
+page-send-anyway = Отправить
+page-keep-editing = Изменить ещё
+page-sent = Ответы отправлены.
+page-cancelled = Отменено.
+page-discussed = Pi знает, что вы хотите это обсудить: продолжайте в терминале.
+page-asked-back = Pi объяснит и спросит снова, с вашими ответами.
+page-gone = Этот вопрос больше не открыт.
+page-no-server = Не удалось связаться с Pi. Введённое сохранено: попробуйте ещё раз.
+page-refused = Pi не принял ответы ({$status}).
+page-too-large = Эта форма слишком велика для этой страницы: ответьте в терминале.
+page-kept = Что у вас здесь было:
+page-copy = Копировать
+page-not-copied = Не скопировано: выделите текст и скопируйте его.
+page-copied = Скопировано
+page-dismiss = Скрыть
+page-arrived = { $n ->
     [one] {$n} новый вопрос
     [few] {$n} новых вопроса
     [many] {$n} новых вопросов
    *[other] {$n} новых вопросов
 }
-panel-questions = { $n ->
+page-questions = { $n ->
     [one] {$n} вопрос к вам
     [few] {$n} вопроса к вам
     [many] {$n} вопросов к вам
    *[other] {$n} вопросов к вам
 }
-panel-hidden-picks = { $n ->
+page-hidden-picks = { $n ->
     [one] {$n} выбранный скрыт
     [few] {$n} выбранных скрыты
     [many] {$n} выбранных скрыты
    *[other] {$n} выбранных скрыты
 }
-panel-left = { $n ->
+page-left = { $n ->
     [one] Остался {$n} вопрос: {$names}
     [few] Осталось {$n} вопроса: {$names}
     [many] Осталось {$n} вопросов: {$names}
    *[other] Осталось {$n} вопросов: {$names}
 }
-panel-withdraw = { $n ->
+page-withdraw = { $n ->
     [one] Отозвать {$n} вопрос? Pi узнает об этом.
     [few] Отозвать эти вопросы ({$n})? Pi узнает об этом.
     [many] Отозвать эти вопросы ({$n})? Pi узнает об этом.
    *[other] Отозвать эти вопросы ({$n})? Pi узнает об этом.
 }
-panel-discard = { $n ->
+page-discard = { $n ->
     [one] Сбросить {$n} ответ?
     [few] Сбросить {$n} ответа?
     [many] Сбросить {$n} ответов?
    *[other] Сбросить {$n} ответов?
 }
-panel-discard-no = { $n ->
+page-discard-no = { $n ->
     [one] Нет, оставить
     [few] Нет, оставить их
     [many] Нет, оставить их
@@ -902,17 +940,19 @@ deferred-list = { $count ->
     [many] {$count} запросов ждут, сначала самый старый
    *[other] {$count} запросов ждут, сначала самый старый
 }
-deferred-row = { $count ->
-    [one] {$count} вопрос, задан {$age}
-    [few] {$count} вопроса, заданы {$age}
-    [many] {$count} вопросов, заданы {$age}
-   *[other] {$count} вопросов, заданы {$age}
-}
-deferred-row-from = { $count ->
-    [one] {$count} вопрос, задан {$age}, спрашивает {$name}
-    [few] {$count} вопроса, заданы {$age}, спрашивает {$name}
-    [many] {$count} вопросов, заданы {$age}, спрашивает {$name}
-   *[other] {$count} вопросов, заданы {$age}, спрашивает {$name}
+deferred-row = { $name ->
+    [none] { $count ->
+        [one] {$count} вопрос, задан {$age}
+        [few] {$count} вопроса, заданы {$age}
+        [many] {$count} вопросов, заданы {$age}
+       *[other] {$count} вопросов, заданы {$age}
+    }
+   *[other] { $count ->
+        [one] {$count} вопрос, задан {$age}, спрашивает {$name}
+        [few] {$count} вопроса, заданы {$age}, спрашивает {$name}
+        [many] {$count} вопросов, заданы {$age}, спрашивает {$name}
+       *[other] {$count} вопросов, заданы {$age}, спрашивает {$name}
+    }
 }
 deferred-just-now = только что
 deferred-minutes-ago = {$count} мин назад
@@ -940,14 +980,26 @@ deferred-no-such = { $count ->
 
 ## Questions of other processes
 
-subagents-another = другой процесс
-subagents-another-known = другой процесс ({$who})
-subagents-asks = Спрашивает другой процесс
-subagents-asks-known = Спрашивает другой процесс ({$who})
-subagents-asks-titled = {$asks}: {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = процесс {$pid}
-subagents-process-in = {$process} в {$folder}
+subagents-another = { $who ->
+    [none] другой процесс
+   *[other] другой процесс ({$who})
+}
+subagents-asks = { $who ->
+    [none] Спрашивает другой процесс
+   *[other] Спрашивает другой процесс ({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
+subagents-process = { $program ->
+    [none] процесс {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process} в {$folder}
+}
 subagents-says-it-is = по его словам, это {$program}
 subagents-says-in = по его словам, он в {$folder}
 subagents-says-both = по его словам, это {$program} в {$folder}

@@ -29,8 +29,10 @@ form-nothing-to-undo = Geri alınacak bir şey yok
 form-nothing-recommended = Seçilecek önerilen seçenek kalmadı
 form-discuss-prompt-short = sor:
 form-discuss-prompt = {$name} hakkında:
-form-explain-option = Bu seçeneği açıklayın.
-form-explain-question = Bu soruyu açıklayın.
+form-explain = { $choice ->
+    [true] Bu seçeneği açıklayın.
+   *[false] Bu soruyu açıklayın.
+}
 form-kept = (korundu)
 form-optional-kept = (isteğe bağlı, korundu)
 form-no-question-here = Önce bir soruya gidin
@@ -259,28 +261,50 @@ rpc-cannot-type = Buraya yazılamadı: bir satır seçin ya da iptal edin.
 rpc-cannot-type-left = Buraya yazılamadı: soru yanıtsız kalıyor.
 rpc-type-again = Bu alan metninizi tutamıyor: yeniden yazın ya da yapıştırın.
 rpc-no-questions = Sorulacak soru yoktu.
-rpc-waiting = yanıt bekleniyor, soru {$at} / {$of}
-rpc-waiting-one = yanıt bekleniyor
+rpc-waiting = { $of ->
+    [1] yanıt bekleniyor
+   *[other] yanıt bekleniyor, soru {$at} / {$of}
+}
 rpc-waiting-review = gözden geçirme bekleniyor, {$of} sorudan {$answered} tanesi yanıtlandı
 rpc-submit-none = Yanıtsız gönder
 rpc-long-answer = Yanıt uzun ({$chars} karakter). Yine de devam edilsin mi?
-rpc-add-note = Not ekle…
-rpc-change-note = Notu değiştir…
-rpc-add-comment = Yorum ekle…
-rpc-change-comment = Yorumu değiştir…
-rpc-note-line = Not: {$note}
-rpc-comment-line = Yorum: {$note}
-rpc-with-note = {$answer} (not: {$note})
-rpc-with-comment = {$answer} (yorum: {$note})
-rpc-note-on = Şunun için not: {$what}
-rpc-comment-on = Şunun için yorum: {$what}
-rpc-note-on-all = Tüm yanıtlar için not
-rpc-comment-on-all = Tüm yanıtlar için yorum
-rpc-note-placeholder = Notunuzu yazın; boş bırakmak notu kaldırır
-rpc-comment-placeholder = Yorumunuzu yazın; boş bırakmak yorumu kaldırır
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Yorumu değiştir…
+       *[false] Notu değiştir…
+    }
+   *[false] { $comment ->
+        [true] Yorum ekle…
+       *[false] Not ekle…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] Yorum: {$note}
+   *[false] Not: {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (yorum: {$note})
+   *[false] {$answer} (not: {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Tüm yanıtlar için yorum
+       *[false] Tüm yanıtlar için not
+    }
+   *[other] { $comment ->
+        [true] Şunun için yorum: {$what}
+       *[false] Şunun için not: {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] Yorumunuzu yazın; boş bırakmak yorumu kaldırır
+   *[false] Notunuzu yazın; boş bırakmak notu kaldırır
+}
 rpc-answer-so-far = Şimdiki yanıtınız: {$answer}
-rpc-kept = Önceden korundu.
-rpc-kept-answer = Önceden korundu: {$answer}
+rpc-kept-answer = { $answer ->
+    [none] Önceden korundu.
+   *[other] Önceden korundu: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -295,7 +319,8 @@ transcript-answered = { $via ->
     [parent] başka bir Pi terminalinde yanıtlandı
    *[other] {$via} tarafından yanıtlandı
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] İptal edildi
     [browser] Tarayıcıda iptal edildi
     [message] Mesajla iptal edildi
     [parent] Başka bir Pi terminalinde iptal edildi
@@ -304,14 +329,13 @@ transcript-cancelled-by = { $via ->
 transcript-pending = Soracak kimse yok: {$count} soru {$file} dosyasına kaydedildi
 transcript-deferred = Sonraya bırakıldı: {$count} soru
 transcript-later = Sonradan yanıtlandı
-transcript-withdrawn = Geri çekildi
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Geri çekildi
     [browser] Tarayıcıda geri çekildi
     [message] Mesajla geri çekildi
     [parent] Başka bir Pi terminalinde geri çekildi
    *[other] {$via} tarafından geri çekildi
 }
-transcript-cancelled = İptal edildi
 transcript-timed-out = Süre doldu
 transcript-unavailable = Kimseye sorulmadı
 transcript-connection-lost = Bağlantı koptu
@@ -331,10 +355,14 @@ revision-stay = Hayır, burada kal
 revision-yes-go-back = Evet, geri dön (sonrası /tree içinde kalır)
 revision-unchanged = Önce bir yanıtı değiştirin: Enter açar
 revision-unfinished = Geri dönmek için her sorunun yanıtı olmalı
-revision-send-nothing = Kapat, hiçbir şey değişmedi
-revision-send = {$count} değişen yanıtı gönder
-revision-go-unchanged = Oraya git, yanıtlar olduğu gibi kalır
-revision-go = {$count} değişen yanıtla oraya git; ajan devam eder
+revision-send = { $count ->
+    [0] Kapat, hiçbir şey değişmedi
+   *[other] {$count} değişen yanıtı gönder
+}
+revision-go = { $count ->
+    [0] Oraya git, yanıtlar olduğu gibi kalır
+   *[other] {$count} değişen yanıtla oraya git; ajan devam eder
+}
 revision-discard = {$count} değişiklik silinsin mi?
 revision-was = önce: {$answer}
 
@@ -353,8 +381,10 @@ again-closed-open = Bu çağrının henüz yanıtı yok: önce yanıtlayın.
 again-closed-waits = Soruları bekliyor: /questions answer açar.
 again-closed-undecided = Orada kimseye sorulmadı, bu yüzden düzeltilecek bir şey yok.
 again-closed-unreadable = Oturumda bu çağrı ask_user’ın yazdığı biçimde değil; hiçbir şey değişmedi.
-again-not-back = Pi soruya geri dönemedi.
-again-not-back-because = Pi soruya geri dönemedi: {$why}
+again-not-back = { $why ->
+    [none] Pi soruya geri dönemedi.
+   *[other] Pi soruya geri dönemedi: {$why}
+}
 again-copied = Markdown olarak kopyalandı
 again-no-clipboard = Bu terminal pano için metin almıyor
 again-too-long-to-copy = Bir terminalin panosu için çok uzun
@@ -414,8 +444,10 @@ host-closed-by = { $via ->
     [parent] Bunu başlatan Pi terminalinde kapatıldı.
    *[other] {$via} tarafından kapatıldı.
 }
-host-asks = {$name} soruyor
-host-asks-title = {$name} soruyor: {$title}
+host-asks = { $title ->
+    [none] {$name} soruyor
+   *[other] {$name} soruyor: {$title}
+}
 host-somebody = Bir uzantı
 host-panel-is-at = Panel şu adreste açık:
 host-panel-is-off = Panel kapalı.
@@ -438,8 +470,10 @@ host-no-such-subcommand = /questions şunlardan birini alır: {$names}.
 host-nothing-pending = Bekleyen soru yok.
 host-only-withdrawn = Dosyada kayıtlı soru yok. Sizi bekleyenler /questions withdraw ile geri çekilir.
 host-cleared = Bekleyen sorular kaldırıldı.
-host-clear-file = {$path} kalıcı olarak kaldırılsın mı?
-host-clear-them = Bekleyen {$count} soru kalıcı olarak kaldırılsın mı? ({$path})
+host-clear = { $count ->
+    [0] {$path} kalıcı olarak kaldırılsın mı?
+   *[other] Bekleyen {$count} soru kalıcı olarak kaldırılsın mı? ({$path})
+}
 host-no-keep = Hayır, kalsın
 host-yes-remove = Evet, kaldır
 host-clear-needs-ui = /questions clear onay için bir terminal ister; ya da dosyayı kendiniz silin.
@@ -544,16 +578,22 @@ settings-text = metin olmalı
 ## Calling for attention, while nobody answers
 
 attention-waits = Sizi bekliyor
-attention-asks = Pi soruyor
-attention-asks-in = Pi soruyor: {$project}
-attention-and-more = {$first} (ve {$count} tane daha)
+attention-asks = { $project ->
+    [none] Pi soruyor
+   *[other] Pi soruyor: {$project}
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (ve {$count} tane daha)
+}
 attention-not-started = notify: {$program} başlatılamadı ({$why}).
-attention-ended = notify: {$program} {$code} koduyla sona erdi.
-attention-killed = notify: {$program} zorla sonlandırıldı.
+attention-ended = { $code ->
+    [none] notify: {$program} zorla sonlandırıldı.
+   *[other] notify: {$program} {$code} koduyla sona erdi.
+}
 
 ## The browser panel
 
-panel-gone = Bu soru artık açık değil.
 panel-talked-about = Bu konu terminalde konuşuluyor.
 panel-timed-out = Bu sorunun süresi doldu.
 panel-stopped = Pi bu paneli durdurdu
@@ -572,76 +612,80 @@ panel-cancelled-by = { $via ->
    *[other] {$via} tarafından iptal edildi.
 }
 panel-tunnel = Kendi makinenizde: {$command}
-panel-title = Pi’nin soruları
-panel-no-script = Bu sayfa, kendisiyle gelen JavaScript’e ihtiyaç duyar.
-panel-connecting = Bağlanıyor…
-panel-live = Bağlı
-panel-lost = Bağlantı koptu, yeniden deneniyor…
-panel-bad-token = Bu adres artık geçerli değil: /questions panel komutunun gösterdiğini açın.
-panel-notify = Bana bildir
-panel-conversation = Konuşma
-panel-user = Siz:
-panel-assistant = Pi:
-panel-idle = Yanıtlanacak bir şey yok. Sonraki soru burada kendiliğinden belirir.
-panel-from = Soran: {$name}
-panel-waits = Pi bu arada devam ediyor: istediğiniz zaman yanıtlayın.
-panel-recommended = Önerilen
-panel-required = Zorunlu
-panel-optional = İsteğe bağlı
-panel-answered = Yanıtlandı
-panel-none = Bunların hiçbiri
-panel-placeholder = Yanıtınızı yazın
-panel-filter = {$n} seçeneği filtrele
-panel-hits = {$n} / {$of}
-panel-preview = Önizleme: {$label}
-panel-no-preview = Önizleme yok
-panel-note = Not ekle
-panel-comment = Yorum ekle
-panel-form-note = Tüm yanıtlar için not
-panel-note-text = Not: {$note}
-panel-clear = Temizle
-panel-chat = Bunu konuşalım
-panel-ask-back = Önce sor
-panel-ask-back-send = Pi’ye sor
-panel-kept-answer = Korundu
-panel-is-long = Uzun yanıt: {$n} karakter
-panel-closes-in = Yanıtlamazsanız {$time} içinde kapanır
-panel-ready = Göndermeye hazır
-panel-left-one = Henüz yanıtlanmadı
-panel-send = Yanıtları gönder
-panel-send-keys = Ctrl+Enter
-panel-cancel = İptal
-panel-withdraw-yes = Evet, geri çek
-panel-discard-text = Yazdıklarınız silinsin mi?
-panel-discard-yes = Evet, sil
-panel-long = Yanıt uzun ({$n} karakter). Yine de devam edilsin mi?
-panel-send-anyway = Gönder
-panel-keep-editing = Düzenlemeye devam et
-panel-sent = Yanıtlar gönderildi.
-panel-cancelled = İptal edildi.
-panel-discussed = Pi bunu konuşmak istediğinizi biliyor: terminalde devam edin.
-panel-asked-back = Pi açıklar ve verdiğiniz yanıtlarla yeniden sorar.
-panel-no-server = Pi’ye ulaşılamadı. Yazdıklarınız korunuyor: yeniden deneyin.
-panel-refused = Pi yanıtları kabul etmedi ({$status}).
-panel-form-too-large = Bu form bu sayfa için çok büyük: terminalde yanıtlayın.
-panel-kept = Burada yazdıklarınız:
-panel-copy = Kopyala
-panel-not-copied = Kopyalanmadı: metni seçip kopyalayın.
-panel-copied = Kopyalandı
-panel-dismiss = Gizle
-panel-arrived = {$n} yeni soru
-panel-questions = { $n ->
+
+## The page of the browser panel
+
+page-title = Pi’nin soruları
+page-no-script = Bu sayfa, kendisiyle gelen JavaScript’e ihtiyaç duyar.
+page-connecting = Bağlanıyor…
+page-live = Bağlı
+page-lost = Bağlantı koptu, yeniden deneniyor…
+page-bad-token = Bu adres artık geçerli değil: /questions panel komutunun gösterdiğini açın.
+page-notify = Bana bildir
+page-conversation = Konuşma
+page-user = Siz:
+page-assistant = Pi:
+page-idle = Yanıtlanacak bir şey yok. Sonraki soru burada kendiliğinden belirir.
+page-from = Soran: {$name}
+page-waits = Pi bu arada devam ediyor: istediğiniz zaman yanıtlayın.
+page-recommended = Önerilen
+page-required = Zorunlu
+page-optional = İsteğe bağlı
+page-answered = Yanıtlandı
+page-none = Bunların hiçbiri
+page-placeholder = Yanıtınızı yazın
+page-filter = {$n} seçeneği filtrele
+page-hits = {$n} / {$of}
+page-preview = Önizleme: {$label}
+page-no-preview = Önizleme yok
+page-note = Not ekle
+page-comment = Yorum ekle
+page-form-note = Tüm yanıtlar için not
+page-note-text = Not: {$note}
+page-clear = Temizle
+page-chat = Bunu konuşalım
+page-ask-back = Önce sor
+page-ask-back-send = Pi’ye sor
+page-kept-answer = Korundu
+page-is-long = Uzun yanıt: {$n} karakter
+page-closes-in = Yanıtlamazsanız {$time} içinde kapanır
+page-ready = Göndermeye hazır
+page-left-one = Henüz yanıtlanmadı
+page-send = Yanıtları gönder
+page-send-keys = Ctrl+Enter
+page-cancel = İptal
+page-withdraw-yes = Evet, geri çek
+page-discard-text = Yazdıklarınız silinsin mi?
+page-discard-yes = Evet, sil
+page-long = Yanıt uzun ({$n} karakter). Yine de devam edilsin mi?
+page-send-anyway = Gönder
+page-keep-editing = Düzenlemeye devam et
+page-sent = Yanıtlar gönderildi.
+page-cancelled = İptal edildi.
+page-discussed = Pi bunu konuşmak istediğinizi biliyor: terminalde devam edin.
+page-asked-back = Pi açıklar ve verdiğiniz yanıtlarla yeniden sorar.
+page-gone = Bu soru artık açık değil.
+page-no-server = Pi’ye ulaşılamadı. Yazdıklarınız korunuyor: yeniden deneyin.
+page-refused = Pi yanıtları kabul etmedi ({$status}).
+page-too-large = Bu form bu sayfa için çok büyük: terminalde yanıtlayın.
+page-kept = Burada yazdıklarınız:
+page-copy = Kopyala
+page-not-copied = Kopyalanmadı: metni seçip kopyalayın.
+page-copied = Kopyalandı
+page-dismiss = Gizle
+page-arrived = {$n} yeni soru
+page-questions = { $n ->
     [one] Size bir soru var
    *[other] Size {$n} soru var
 }
-panel-hidden-picks = {$n} seçili öğe gizli
-panel-left = {$n} soru kaldı: {$names}
-panel-withdraw = { $n ->
+page-hidden-picks = {$n} seçili öğe gizli
+page-left = {$n} soru kaldı: {$names}
+page-withdraw = { $n ->
     [one] Bu soru geri çekilsin mi? Pi bunu öğrenir.
    *[other] Bu {$n} soru geri çekilsin mi? Pi bunu öğrenir.
 }
-panel-discard = {$n} yanıt silinsin mi?
-panel-discard-no = { $n ->
+page-discard = {$n} yanıt silinsin mi?
+page-discard-no = { $n ->
     [one] Hayır, kalsın
    *[other] Hayır, hepsi kalsın
 }
@@ -660,8 +704,10 @@ deferred-list = { $count ->
     [one] {$count} istek bekliyor
    *[other] {$count} istek bekliyor, en eskisi başta
 }
-deferred-row = {$count} soru, {$age} soruldu
-deferred-row-from = {$count} soru, {$age} {$name} tarafından soruldu
+deferred-row = { $name ->
+    [none] {$count} soru, {$age} soruldu
+   *[other] {$count} soru, {$age} {$name} tarafından soruldu
+}
 deferred-just-now = az önce
 deferred-minutes-ago = {$count} dk önce
 deferred-hours-ago = {$count} sa önce
@@ -681,14 +727,26 @@ deferred-no-such = { $count ->
 
 ## Questions of other processes
 
-subagents-another = başka bir süreç
-subagents-another-known = başka bir süreç ({$who})
-subagents-asks = Başka bir süreç soruyor
-subagents-asks-known = Başka bir süreç soruyor ({$who})
-subagents-asks-titled = {$asks}: {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = süreç {$pid}
-subagents-process-in = {$process}, {$folder} içinde
+subagents-another = { $who ->
+    [none] başka bir süreç
+   *[other] başka bir süreç ({$who})
+}
+subagents-asks = { $who ->
+    [none] Başka bir süreç soruyor
+   *[other] Başka bir süreç soruyor ({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
+subagents-process = { $program ->
+    [none] süreç {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process}, {$folder} içinde
+}
 subagents-says-it-is = kendi beyanına göre {$program}
 subagents-says-in = kendi beyanına göre {$folder} içinde
 subagents-says-both = kendi beyanına göre {$program}, {$folder} içinde

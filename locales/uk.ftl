@@ -29,8 +29,10 @@ form-nothing-to-undo = Відкочувати нічого
 form-nothing-recommended = Не лишилося рекомендованих варіантів
 form-discuss-prompt-short = запитати:
 form-discuss-prompt = про «{$name}»:
-form-explain-option = Поясніть цей варіант.
-form-explain-question = Поясніть це запитання.
+form-explain = { $choice ->
+    [true] Поясніть цей варіант.
+   *[false] Поясніть це запитання.
+}
 form-kept = (збережено)
 form-optional-kept = (необов’язково, збережено)
 form-no-question-here = Спершу перейдіть до запитання
@@ -321,8 +323,10 @@ rpc-cannot-type = Не вдалося ввести тут текст: вибер
 rpc-cannot-type-left = Не вдалося ввести тут текст: запитання лишається без відповіді.
 rpc-type-again = Це поле не вміщує ваш текст: введіть або вставте його ще раз.
 rpc-no-questions = Запитань не було.
-rpc-waiting = чекає на відповідь, запитання {$at} з {$of}
-rpc-waiting-one = чекає на відповідь
+rpc-waiting = { $of ->
+    [1] чекає на відповідь
+   *[other] чекає на відповідь, запитання {$at} з {$of}
+}
 rpc-waiting-review = чекає на перевірку, відповідей {$answered} з {$of}
 rpc-submit-none = Надіслати без відповідей
 rpc-long-answer = { $chars ->
@@ -331,23 +335,43 @@ rpc-long-answer = { $chars ->
     [many] Довга відповідь ({$chars} символів). Усе одно продовжити?
    *[other] Довга відповідь ({$chars} символів). Усе одно продовжити?
 }
-rpc-add-note = Додати нотатку…
-rpc-change-note = Змінити нотатку…
-rpc-add-comment = Додати коментар…
-rpc-change-comment = Змінити коментар…
-rpc-note-line = Нотатка: {$note}
-rpc-comment-line = Коментар: {$note}
-rpc-with-note = {$answer} (нотатка: {$note})
-rpc-with-comment = {$answer} (коментар: {$note})
-rpc-note-on = Нотатка до запитання: {$what}
-rpc-comment-on = Коментар до запитання: {$what}
-rpc-note-on-all = Нотатка до всіх відповідей
-rpc-comment-on-all = Коментар до всіх відповідей
-rpc-note-placeholder = Введіть нотатку; порожнє поле видалить її
-rpc-comment-placeholder = Введіть коментар; порожнє поле видалить його
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] Змінити коментар…
+       *[false] Змінити нотатку…
+    }
+   *[false] { $comment ->
+        [true] Додати коментар…
+       *[false] Додати нотатку…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] Коментар: {$note}
+   *[false] Нотатка: {$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer} (коментар: {$note})
+   *[false] {$answer} (нотатка: {$note})
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] Коментар до всіх відповідей
+       *[false] Нотатка до всіх відповідей
+    }
+   *[other] { $comment ->
+        [true] Коментар до запитання: {$what}
+       *[false] Нотатка до запитання: {$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] Введіть коментар; порожнє поле видалить його
+   *[false] Введіть нотатку; порожнє поле видалить її
+}
 rpc-answer-so-far = Ваша відповідь наразі: {$answer}
-rpc-kept = Збережено з минулого разу.
-rpc-kept-answer = Збережено з минулого разу: {$answer}
+rpc-kept-answer = { $answer ->
+    [none] Збережено з минулого разу.
+   *[other] Збережено з минулого разу: {$answer}
+}
 
 ## Rows of the conversation
 
@@ -372,7 +396,8 @@ transcript-answered = { $via ->
     [parent] відповідь дано у терміналі іншого Pi
    *[other] відповідь дано через {$via}
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] Скасовано
     [browser] Скасовано в браузері
     [message] Скасовано повідомленням
     [parent] Скасовано у терміналі іншого Pi
@@ -391,14 +416,13 @@ transcript-deferred = { $count ->
    *[other] Відкладено на потім: {$count} запитань
 }
 transcript-later = Відповідь дано пізніше
-transcript-withdrawn = Відкликано
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] Відкликано
     [browser] Відкликано в браузері
     [message] Відкликано повідомленням
     [parent] Відкликано у терміналі іншого Pi
    *[other] Відкликано через {$via}
 }
-transcript-cancelled = Скасовано
 transcript-timed-out = Час вийшов
 transcript-unavailable = Нікого не запитали
 transcript-connection-lost = З’єднання втрачено
@@ -418,15 +442,15 @@ revision-stay = Ні, лишитися тут
 revision-yes-go-back = Так, повернутися (що було потім, лишиться в /tree)
 revision-unchanged = Спершу змініть відповідь: Enter відкриває її
 revision-unfinished = Щоб повернутися, дайте відповідь на всі запитання
-revision-send-nothing = Закрити, нічого не змінено
 revision-send = { $count ->
+    [0] Закрити, нічого не змінено
     [one] Надіслати {$count} змінену відповідь
     [few] Надіслати {$count} змінені відповіді
     [many] Надіслати {$count} змінених відповідей
    *[other] Надіслати {$count} змінених відповідей
 }
-revision-go-unchanged = Перейти туди, відповіді лишаться як є
 revision-go = { $count ->
+    [0] Перейти туди, відповіді лишаться як є
     [one] Перейти туди з {$count} зміненою відповіддю; агент працює далі
     [few] Перейти туди з {$count} зміненими відповідями; агент працює далі
     [many] Перейти туди з {$count} зміненими відповідями; агент працює далі
@@ -460,8 +484,10 @@ again-closed-open = На цей виклик ще немає відповіді:
 again-closed-waits = Його запитання чекають: їх відкриває /questions answer.
 again-closed-undecided = Там нікого не запитали, тому виправляти нічого.
 again-closed-unreadable = У сеансі цей виклик записано не так, як його записав ask_user; нічого не змінено.
-again-not-back = Pi не вдалося повернутися до запитання.
-again-not-back-because = Pi не вдалося повернутися до запитання: {$why}
+again-not-back = { $why ->
+    [none] Pi не вдалося повернутися до запитання.
+   *[other] Pi не вдалося повернутися до запитання: {$why}
+}
 again-copied = Скопійовано як Markdown
 again-no-clipboard = Цей термінал не приймає текст для буфера обміну
 again-too-long-to-copy = Задовго для буфера обміну термінала
@@ -536,8 +562,10 @@ host-closed-by = { $via ->
     [parent] Закрито у терміналі того Pi, який запустив цей.
    *[other] Закрито через {$via}.
 }
-host-asks = Запитує {$name}
-host-asks-title = Запитує {$name}: {$title}
+host-asks = { $title ->
+    [none] Запитує {$name}
+   *[other] Запитує {$name}: {$title}
+}
 host-somebody = розширення
 host-panel-is-at = Панель відкрито за адресою:
 host-panel-is-off = Панель вимкнено.
@@ -570,8 +598,8 @@ host-no-such-subcommand = /questions приймає одне з: {$names}.
 host-nothing-pending = Немає запитань, що чекають на відповідь.
 host-only-withdrawn = У файлі немає збережених запитань. Ті, що чекають на вас, відкликає /questions withdraw.
 host-cleared = Запитання, що чекали на відповідь, видалено.
-host-clear-file = Видалити {$path} назавжди?
-host-clear-them = { $count ->
+host-clear = { $count ->
+    [0] Видалити {$path} назавжди?
     [one] Видалити назавжди {$count} запитання, що чекає на відповідь? ({$path})
     [few] Видалити назавжди {$count} запитання, що чекають на відповідь? ({$path})
     [many] Видалити назавжди {$count} запитань, що чекають на відповідь? ({$path})
@@ -731,16 +759,22 @@ settings-text = має бути текстом
 ## Calling for attention, while nobody answers
 
 attention-waits = Чекає на вас
-attention-asks = Pi запитує
-attention-asks-in = Pi запитує в {$project}
-attention-and-more = {$first} (і ще {$count})
+attention-asks = { $project ->
+    [none] Pi запитує
+   *[other] Pi запитує в {$project}
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first} (і ще {$count})
+}
 attention-not-started = notify: програма {$program} не запустилася ({$why}).
-attention-ended = notify: програма {$program} завершилася з кодом {$code}.
-attention-killed = notify: програму {$program} примусово завершено.
+attention-ended = { $code ->
+    [none] notify: програму {$program} примусово завершено.
+   *[other] notify: програма {$program} завершилася з кодом {$code}.
+}
 
 ## The browser panel
 
-panel-gone = Це запитання вже не відкрите.
 panel-talked-about = Це обговорюють у терміналі.
 panel-timed-out = Час на це запитання вийшов.
 panel-stopped = Pi зупинив цю панель
@@ -759,115 +793,119 @@ panel-cancelled-by = { $via ->
    *[other] Скасовано через {$via}.
 }
 panel-tunnel = На своєму комп’ютері: {$command}
-panel-title = Запитання від Pi
-panel-no-script = Цій сторінці потрібен JavaScript, який вона приносить із собою.
-panel-connecting = З’єднання…
-panel-live = З’єднано
-panel-lost = З’єднання втрачено, повторюємо…
-panel-bad-token = Ця адреса вже не підходить: відкрийте ту, яку показує /questions panel.
-panel-notify = Сповіщати мене
-panel-conversation = Розмова
-panel-user = Ви:
-panel-assistant = Pi:
-panel-idle = Відповідати нема на що. Наступне запитання з’явиться тут саме.
-panel-from = Запитує {$name}
-panel-waits = Pi тим часом працює далі: відповідайте, коли зручно.
-panel-recommended = Рекомендовано
-panel-required = Обов’язково
-panel-optional = Необов’язково
-panel-answered = Відповідь дано
-panel-none = Нічого з цього
-panel-placeholder = Введіть відповідь
-panel-filter = { $n ->
+
+## The page of the browser panel
+
+page-title = Запитання від Pi
+page-no-script = Цій сторінці потрібен JavaScript, який вона приносить із собою.
+page-connecting = З’єднання…
+page-live = З’єднано
+page-lost = З’єднання втрачено, повторюємо…
+page-bad-token = Ця адреса вже не підходить: відкрийте ту, яку показує /questions panel.
+page-notify = Сповіщати мене
+page-conversation = Розмова
+page-user = Ви:
+page-assistant = Pi:
+page-idle = Відповідати нема на що. Наступне запитання з’явиться тут саме.
+page-from = Запитує {$name}
+page-waits = Pi тим часом працює далі: відповідайте, коли зручно.
+page-recommended = Рекомендовано
+page-required = Обов’язково
+page-optional = Необов’язково
+page-answered = Відповідь дано
+page-none = Нічого з цього
+page-placeholder = Введіть відповідь
+page-filter = { $n ->
     [one] Фільтрувати {$n} варіант
     [few] Фільтрувати {$n} варіанти
     [many] Фільтрувати {$n} варіантів
    *[other] Фільтрувати {$n} варіантів
 }
-panel-hits = {$n} з {$of}
-panel-preview = Перегляд: {$label}
-panel-no-preview = Немає перегляду
-panel-note = Додати нотатку
-panel-comment = Додати коментар
-panel-form-note = Нотатка до всіх відповідей
-panel-note-text = Нотатка: {$note}
-panel-clear = Очистити
-panel-chat = Обговорити це
-panel-ask-back = Спершу запитати
-panel-ask-back-send = Запитати Pi
-panel-kept-answer = Збережено
-panel-is-long = { $n ->
+page-hits = {$n} з {$of}
+page-preview = Перегляд: {$label}
+page-no-preview = Немає перегляду
+page-note = Додати нотатку
+page-comment = Додати коментар
+page-form-note = Нотатка до всіх відповідей
+page-note-text = Нотатка: {$note}
+page-clear = Очистити
+page-chat = Обговорити це
+page-ask-back = Спершу запитати
+page-ask-back-send = Запитати Pi
+page-kept-answer = Збережено
+page-is-long = { $n ->
     [one] Довга відповідь: {$n} символ
     [few] Довга відповідь: {$n} символи
     [many] Довга відповідь: {$n} символів
    *[other] Довга відповідь: {$n} символів
 }
-panel-closes-in = Закриється за {$time}, якщо не відповісти
-panel-ready = Готово до надсилання
-panel-left-one = Відповіді ще немає
-panel-send = Надіслати відповіді
-panel-send-keys = Ctrl+Enter
-panel-cancel = Скасувати
-panel-withdraw-yes = Так, відкликати
-panel-discard-text = Відкинути введений текст?
-panel-discard-yes = Так, відкинути
-panel-long = { $n ->
+page-closes-in = Закриється за {$time}, якщо не відповісти
+page-ready = Готово до надсилання
+page-left-one = Відповіді ще немає
+page-send = Надіслати відповіді
+page-send-keys = Ctrl+Enter
+page-cancel = Скасувати
+page-withdraw-yes = Так, відкликати
+page-discard-text = Відкинути введений текст?
+page-discard-yes = Так, відкинути
+page-long = { $n ->
     [one] Довга відповідь ({$n} символ). Усе одно продовжити?
     [few] Довга відповідь ({$n} символи). Усе одно продовжити?
     [many] Довга відповідь ({$n} символів). Усе одно продовжити?
    *[other] Довга відповідь ({$n} символів). Усе одно продовжити?
 }
-panel-send-anyway = Надіслати
-panel-keep-editing = Змінити ще
-panel-sent = Відповіді надіслано.
-panel-cancelled = Скасовано.
-panel-discussed = Pi знає, що ви хочете це обговорити: продовжуйте в терміналі.
-panel-asked-back = Pi пояснить і запитає знову, з вашими відповідями.
-panel-no-server = Не вдалося зв’язатися з Pi. Введене збережено: спробуйте ще раз.
-panel-refused = Pi не прийняв відповідей ({$status}).
-panel-form-too-large = Ця форма завелика для цієї сторінки: дайте відповідь у терміналі.
-panel-kept = Що у вас тут було:
-panel-copy = Копіювати
-panel-not-copied = Не скопійовано: виділіть текст і скопіюйте його.
-panel-copied = Скопійовано
-panel-dismiss = Сховати
-panel-arrived = { $n ->
+page-send-anyway = Надіслати
+page-keep-editing = Змінити ще
+page-sent = Відповіді надіслано.
+page-cancelled = Скасовано.
+page-discussed = Pi знає, що ви хочете це обговорити: продовжуйте в терміналі.
+page-asked-back = Pi пояснить і запитає знову, з вашими відповідями.
+page-gone = Це запитання вже не відкрите.
+page-no-server = Не вдалося зв’язатися з Pi. Введене збережено: спробуйте ще раз.
+page-refused = Pi не прийняв відповідей ({$status}).
+page-too-large = Ця форма завелика для цієї сторінки: дайте відповідь у терміналі.
+page-kept = Що у вас тут було:
+page-copy = Копіювати
+page-not-copied = Не скопійовано: виділіть текст і скопіюйте його.
+page-copied = Скопійовано
+page-dismiss = Сховати
+page-arrived = { $n ->
     [one] {$n} нове запитання
     [few] {$n} нові запитання
     [many] {$n} нових запитань
    *[other] {$n} нових запитань
 }
-panel-questions = { $n ->
+page-questions = { $n ->
     [one] {$n} запитання до вас
     [few] {$n} запитання до вас
     [many] {$n} запитань до вас
    *[other] {$n} запитань до вас
 }
-panel-hidden-picks = { $n ->
+page-hidden-picks = { $n ->
     [one] {$n} вибраний приховано
     [few] {$n} вибрані приховано
     [many] {$n} вибраних приховано
    *[other] {$n} вибраних приховано
 }
-panel-left = { $n ->
+page-left = { $n ->
     [one] Лишилося {$n} запитання: {$names}
     [few] Лишилося {$n} запитання: {$names}
     [many] Лишилося {$n} запитань: {$names}
    *[other] Лишилося {$n} запитань: {$names}
 }
-panel-withdraw = { $n ->
+page-withdraw = { $n ->
     [one] Відкликати {$n} запитання? Pi дізнається про це.
     [few] Відкликати ці запитання ({$n})? Pi дізнається про це.
     [many] Відкликати ці запитання ({$n})? Pi дізнається про це.
    *[other] Відкликати ці запитання ({$n})? Pi дізнається про це.
 }
-panel-discard = { $n ->
+page-discard = { $n ->
     [one] Відкинути {$n} відповідь?
     [few] Відкинути {$n} відповіді?
     [many] Відкинути {$n} відповідей?
    *[other] Відкинути {$n} відповідей?
 }
-panel-discard-no = { $n ->
+page-discard-no = { $n ->
     [one] Ні, залишити
     [few] Ні, залишити їх
     [many] Ні, залишити їх
@@ -902,17 +940,19 @@ deferred-list = { $count ->
     [many] {$count} запитів чекають, спершу найдавніший
    *[other] {$count} запитів чекають, спершу найдавніший
 }
-deferred-row = { $count ->
-    [one] {$count} запитання, поставлене {$age}
-    [few] {$count} запитання, поставлені {$age}
-    [many] {$count} запитань, поставлених {$age}
-   *[other] {$count} запитань, поставлених {$age}
-}
-deferred-row-from = { $count ->
-    [one] {$count} запитання, поставлене {$age}, запитує {$name}
-    [few] {$count} запитання, поставлені {$age}, запитує {$name}
-    [many] {$count} запитань, поставлених {$age}, запитує {$name}
-   *[other] {$count} запитань, поставлених {$age}, запитує {$name}
+deferred-row = { $name ->
+    [none] { $count ->
+        [one] {$count} запитання, поставлене {$age}
+        [few] {$count} запитання, поставлені {$age}
+        [many] {$count} запитань, поставлених {$age}
+       *[other] {$count} запитань, поставлених {$age}
+    }
+   *[other] { $count ->
+        [one] {$count} запитання, поставлене {$age}, запитує {$name}
+        [few] {$count} запитання, поставлені {$age}, запитує {$name}
+        [many] {$count} запитань, поставлених {$age}, запитує {$name}
+       *[other] {$count} запитань, поставлених {$age}, запитує {$name}
+    }
 }
 deferred-just-now = щойно
 deferred-minutes-ago = {$count} хв тому
@@ -940,14 +980,26 @@ deferred-no-such = { $count ->
 
 ## Questions of other processes
 
-subagents-another = інший процес
-subagents-another-known = інший процес ({$who})
-subagents-asks = Запитує інший процес
-subagents-asks-known = Запитує інший процес ({$who})
-subagents-asks-titled = {$asks}: {$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = процес {$pid}
-subagents-process-in = {$process} у {$folder}
+subagents-another = { $who ->
+    [none] інший процес
+   *[other] інший процес ({$who})
+}
+subagents-asks = { $who ->
+    [none] Запитує інший процес
+   *[other] Запитує інший процес ({$who})
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}: {$title}
+}
+subagents-process = { $program ->
+    [none] процес {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process} у {$folder}
+}
 subagents-says-it-is = за його словами, це {$program}
 subagents-says-in = за його словами, він у {$folder}
 subagents-says-both = за його словами, це {$program} у {$folder}

@@ -29,8 +29,10 @@ form-nothing-to-undo = 没有可撤销的操作
 form-nothing-recommended = 没有可选的推荐选项了
 form-discuss-prompt-short = 询问：
 form-discuss-prompt = 关于 {$name}：
-form-explain-option = 请解释这个选项。
-form-explain-question = 请解释这个问题。
+form-explain = { $choice ->
+    [true] 请解释这个选项。
+   *[false] 请解释这个问题。
+}
 form-kept = （已保留）
 form-optional-kept = （可选，已保留）
 form-no-question-here = 请先移到一个问题上
@@ -258,28 +260,50 @@ rpc-cannot-type = 无法在此输入：请选择一行或取消。
 rpc-cannot-type-left = 无法在此输入：该问题保持未回答。
 rpc-type-again = 此输入框容不下你的文本：请重新输入或粘贴。
 rpc-no-questions = 没有要问的问题。
-rpc-waiting = 等待回答，问题 {$at}/{$of}
-rpc-waiting-one = 等待回答
+rpc-waiting = { $of ->
+    [1] 等待回答
+   *[other] 等待回答，问题 {$at}/{$of}
+}
 rpc-waiting-review = 等待核对，已回答 {$answered}/{$of}
 rpc-submit-none = 不回答直接提交
 rpc-long-answer = 回答较长（{$chars} 个字符）。仍要继续？
-rpc-add-note = 添加备注…
-rpc-change-note = 修改备注…
-rpc-add-comment = 添加评论…
-rpc-change-comment = 修改评论…
-rpc-note-line = 备注：{$note}
-rpc-comment-line = 评论：{$note}
-rpc-with-note = {$answer}（备注：{$note}）
-rpc-with-comment = {$answer}（评论：{$note}）
-rpc-note-on = 备注：{$what}
-rpc-comment-on = 评论：{$what}
-rpc-note-on-all = 对所有回答的备注
-rpc-comment-on-all = 对所有回答的评论
-rpc-note-placeholder = 输入备注；留空则删除
-rpc-comment-placeholder = 输入评论；留空则删除
+rpc-note-row = { $there ->
+    [true] { $comment ->
+        [true] 修改评论…
+       *[false] 修改备注…
+    }
+   *[false] { $comment ->
+        [true] 添加评论…
+       *[false] 添加备注…
+    }
+}
+rpc-note-line = { $comment ->
+    [true] 评论：{$note}
+   *[false] 备注：{$note}
+}
+rpc-with-note = { $comment ->
+    [true] {$answer}（评论：{$note}）
+   *[false] {$answer}（备注：{$note}）
+}
+rpc-note-on = { $what ->
+    [none] { $comment ->
+        [true] 对所有回答的评论
+       *[false] 对所有回答的备注
+    }
+   *[other] { $comment ->
+        [true] 评论：{$what}
+       *[false] 备注：{$what}
+    }
+}
+rpc-note-placeholder = { $comment ->
+    [true] 输入评论；留空则删除
+   *[false] 输入备注；留空则删除
+}
 rpc-answer-so-far = 你目前的回答：{$answer}
-rpc-kept = 保留自之前。
-rpc-kept-answer = 保留自之前：{$answer}
+rpc-kept-answer = { $answer ->
+    [none] 保留自之前。
+   *[other] 保留自之前：{$answer}
+}
 
 ## Rows of the conversation
 
@@ -294,7 +318,8 @@ transcript-answered = { $via ->
     [parent] 已在另一个 Pi 的终端中回答
    *[other] 已由 {$via} 回答
 }
-transcript-cancelled-by = { $via ->
+transcript-cancelled = { $via ->
+    [none] 已取消
     [browser] 已在浏览器中取消
     [message] 已通过消息取消
     [parent] 已在另一个 Pi 的终端中取消
@@ -303,14 +328,13 @@ transcript-cancelled-by = { $via ->
 transcript-pending = 无人可问：{$count} 个问题已保存到 {$file}
 transcript-deferred = 留待稍后回答：{$count} 个问题
 transcript-later = 稍后已回答
-transcript-withdrawn = 已撤回
-transcript-withdrawn-by = { $via ->
+transcript-withdrawn = { $via ->
+    [none] 已撤回
     [browser] 已在浏览器中撤回
     [message] 已通过消息撤回
     [parent] 已在另一个 Pi 的终端中撤回
    *[other] 已由 {$via} 撤回
 }
-transcript-cancelled = 已取消
 transcript-timed-out = 已超时
 transcript-unavailable = 没有询问任何人
 transcript-connection-lost = 连接已断开
@@ -330,10 +354,14 @@ revision-stay = 否，留在这里
 revision-yes-go-back = 是，退回（之后的内容保留在 /tree 中）
 revision-unchanged = 请先修改一个回答：按 Enter 打开
 revision-unfinished = 要退回，每个问题都需要有回答
-revision-send-nothing = 关闭，没有修改
-revision-send = 发送 {$count} 个已修改的回答
-revision-go-unchanged = 转到那里，回答保持不变
-revision-go = 带着 {$count} 个已修改的回答转到那里；智能体继续工作
+revision-send = { $count ->
+    [0] 关闭，没有修改
+   *[other] 发送 {$count} 个已修改的回答
+}
+revision-go = { $count ->
+    [0] 转到那里，回答保持不变
+   *[other] 带着 {$count} 个已修改的回答转到那里；智能体继续工作
+}
 revision-discard = 放弃 {$count} 处修改？
 revision-was = 原为 {$answer}
 
@@ -352,8 +380,10 @@ again-closed-open = 该调用还没有回答：请先回答。
 again-closed-waits = 它的问题正在等待：用 /questions answer 打开。
 again-closed-undecided = 那里没有询问任何人，因此没有可更正的内容。
 again-closed-unreadable = 会话中的该调用不是 ask_user 写入的样子；没有修改任何内容。
-again-not-back = Pi 无法退回到该问题。
-again-not-back-because = Pi 无法退回到该问题：{$why}
+again-not-back = { $why ->
+    [none] Pi 无法退回到该问题。
+   *[other] Pi 无法退回到该问题：{$why}
+}
 again-copied = 已复制为 Markdown
 again-no-clipboard = 此终端不接受写入剪贴板的文本
 again-too-long-to-copy = 内容过长，终端剪贴板放不下
@@ -413,8 +443,10 @@ host-closed-by = { $via ->
     [parent] 已在启动此 Pi 的 Pi 的终端中关闭。
    *[other] 已由 {$via} 关闭。
 }
-host-asks = {$name} 提问
-host-asks-title = {$name} 提问：{$title}
+host-asks = { $title ->
+    [none] {$name} 提问
+   *[other] {$name} 提问：{$title}
+}
 host-somebody = 某个扩展
 host-panel-is-at = 面板已打开：
 host-panel-is-off = 面板已关闭。
@@ -437,8 +469,10 @@ host-no-such-subcommand = /questions 接受以下之一：{$names}。
 host-nothing-pending = 没有待回答的问题。
 host-only-withdrawn = 文件中没有保存的问题。等待您的问题可用 /questions withdraw 撤回。
 host-cleared = 待回答的问题已删除。
-host-clear-file = 永久删除 {$path}？
-host-clear-them = 永久删除 {$count} 个待回答的问题？({$path})
+host-clear = { $count ->
+    [0] 永久删除 {$path}？
+   *[other] 永久删除 {$count} 个待回答的问题？({$path})
+}
 host-no-keep = 否，保留
 host-yes-remove = 是，删除
 host-clear-needs-ui = /questions clear 需要在终端中确认；也可以自行删除该文件。
@@ -543,16 +577,22 @@ settings-text = 必须是文本
 ## Calling for attention, while nobody answers
 
 attention-waits = 等待你回答
-attention-asks = Pi 提问
-attention-asks-in = Pi 在 {$project} 中提问
-attention-and-more = {$first}（另有 {$count} 个）
+attention-asks = { $project ->
+    [none] Pi 提问
+   *[other] Pi 在 {$project} 中提问
+}
+attention-and-more = { $count ->
+    [0] {$first}
+   *[other] {$first}（另有 {$count} 个）
+}
 attention-not-started = notify：{$program} 未能启动（{$why}）。
-attention-ended = notify：{$program} 已结束，退出码为 {$code}。
-attention-killed = notify：{$program} 已被强行终止。
+attention-ended = { $code ->
+    [none] notify：{$program} 已被强行终止。
+   *[other] notify：{$program} 已结束，退出码为 {$code}。
+}
 
 ## The browser panel
 
-panel-gone = 此问题已不再开放。
 panel-talked-about = 正在终端中讨论此问题。
 panel-timed-out = 此问题已超时。
 panel-stopped = Pi 已停止此面板
@@ -571,72 +611,76 @@ panel-cancelled-by = { $via ->
    *[other] 已由 {$via} 取消。
 }
 panel-tunnel = 在你自己的机器上：{$command}
-panel-title = 来自 Pi 的问题
-panel-no-script = 此页面需要 JavaScript，页面自带。
-panel-connecting = 正在连接…
-panel-live = 已连接
-panel-lost = 连接已断开，正在重试…
-panel-bad-token = 此地址已失效：请打开 /questions panel 显示的地址。
-panel-notify = 通知我
-panel-conversation = 对话
-panel-user = 你：
-panel-assistant = Pi：
-panel-idle = 没有要回答的问题。下一个问题会自动出现在这里。
-panel-from = 由 {$name} 提问
-panel-waits = Pi 会继续工作：方便时再回答。
-panel-recommended = 推荐
-panel-required = 必答
-panel-optional = 可选
-panel-answered = 已回答
-panel-none = 以上都不是
-panel-placeholder = 输入你的回答
-panel-filter = 筛选 {$n} 个选项
-panel-hits = {$n}/{$of}
-panel-preview = {$label} 的预览
-panel-no-preview = 没有预览
-panel-note = 添加备注
-panel-comment = 添加评论
-panel-form-note = 对所有回答的备注
-panel-note-text = 备注：{$note}
-panel-clear = 清除
-panel-chat = 聊聊这个
-panel-ask-back = 先询问
-panel-ask-back-send = 询问 Pi
-panel-kept-answer = 已保留
-panel-is-long = 回答较长：{$n} 个字符
-panel-closes-in = 如不回答，{$time}后关闭
-panel-ready = 可以发送
-panel-left-one = 尚未回答
-panel-send = 发送回答
-panel-send-keys = Ctrl+Enter
-panel-cancel = 取消
-panel-withdraw-yes = 是，撤回
-panel-discard-text = 放弃已输入的内容？
-panel-discard-yes = 是，放弃
-panel-long = 回答较长（{$n} 个字符）。仍要继续？
-panel-send-anyway = 发送
-panel-keep-editing = 继续编辑
-panel-sent = 回答已发送。
-panel-cancelled = 已取消。
-panel-discussed = Pi 知道你想聊聊这个：请在终端中继续。
-panel-asked-back = Pi 会进行解释，并带着你的回答再次提问。
-panel-no-server = 无法连接到 Pi。你写的内容已保留：请重试。
-panel-refused = Pi 未接受回答（{$status}）。
-panel-form-too-large = 此表单对本页面来说太大：请在终端中回答。
-panel-kept = 你之前在此的内容：
-panel-copy = 复制
-panel-not-copied = 未能复制：请选中文字后复制。
-panel-copied = 已复制
-panel-dismiss = 隐藏
-panel-arrived = {$n} 个新问题
-panel-questions = 有 {$n} 个问题给你
-panel-hidden-picks = {$n} 个已选项被隐藏
-panel-left = 还剩 {$n} 个问题：{$names}
-panel-withdraw = { $n ->
+
+## The page of the browser panel
+
+page-title = 来自 Pi 的问题
+page-no-script = 此页面需要 JavaScript，页面自带。
+page-connecting = 正在连接…
+page-live = 已连接
+page-lost = 连接已断开，正在重试…
+page-bad-token = 此地址已失效：请打开 /questions panel 显示的地址。
+page-notify = 通知我
+page-conversation = 对话
+page-user = 你：
+page-assistant = Pi：
+page-idle = 没有要回答的问题。下一个问题会自动出现在这里。
+page-from = 由 {$name} 提问
+page-waits = Pi 会继续工作：方便时再回答。
+page-recommended = 推荐
+page-required = 必答
+page-optional = 可选
+page-answered = 已回答
+page-none = 以上都不是
+page-placeholder = 输入你的回答
+page-filter = 筛选 {$n} 个选项
+page-hits = {$n}/{$of}
+page-preview = {$label} 的预览
+page-no-preview = 没有预览
+page-note = 添加备注
+page-comment = 添加评论
+page-form-note = 对所有回答的备注
+page-note-text = 备注：{$note}
+page-clear = 清除
+page-chat = 聊聊这个
+page-ask-back = 先询问
+page-ask-back-send = 询问 Pi
+page-kept-answer = 已保留
+page-is-long = 回答较长：{$n} 个字符
+page-closes-in = 如不回答，{$time}后关闭
+page-ready = 可以发送
+page-left-one = 尚未回答
+page-send = 发送回答
+page-send-keys = Ctrl+Enter
+page-cancel = 取消
+page-withdraw-yes = 是，撤回
+page-discard-text = 放弃已输入的内容？
+page-discard-yes = 是，放弃
+page-long = 回答较长（{$n} 个字符）。仍要继续？
+page-send-anyway = 发送
+page-keep-editing = 继续编辑
+page-sent = 回答已发送。
+page-cancelled = 已取消。
+page-discussed = Pi 知道你想聊聊这个：请在终端中继续。
+page-asked-back = Pi 会进行解释，并带着你的回答再次提问。
+page-gone = 此问题已不再开放。
+page-no-server = 无法连接到 Pi。你写的内容已保留：请重试。
+page-refused = Pi 未接受回答（{$status}）。
+page-too-large = 此表单对本页面来说太大：请在终端中回答。
+page-kept = 你之前在此的内容：
+page-copy = 复制
+page-not-copied = 未能复制：请选中文字后复制。
+page-copied = 已复制
+page-dismiss = 隐藏
+page-arrived = {$n} 个新问题
+page-questions = 有 {$n} 个问题给你
+page-hidden-picks = {$n} 个已选项被隐藏
+page-left = 还剩 {$n} 个问题：{$names}
+page-withdraw = { $n ->
    *[other] 撤回这 {$n} 个问题吗？Pi 会得知。
 }
-panel-discard = 放弃 {$n} 个回答？
-panel-discard-no = { $n ->
+page-discard = 放弃 {$n} 个回答？
+page-discard-no = { $n ->
    *[other] 否，保留
 }
 
@@ -648,8 +692,10 @@ deferred-for-client = {$count} 个问题在等待：{$names}。发送 /questions
 deferred-waiting-short = {$count} 个等待中
 deferred-answer = {$key} 回答
 deferred-list = {$count} 个请求等待中，最早的在前
-deferred-row = {$count} 个问题，{$age}提出
-deferred-row-from = {$count} 个问题，{$age}由 {$name} 提出
+deferred-row = { $name ->
+    [none] {$count} 个问题，{$age}提出
+   *[other] {$count} 个问题，{$age}由 {$name} 提出
+}
 deferred-just-now = 刚刚
 deferred-minutes-ago = {$count} 分钟前
 deferred-hours-ago = {$count} 小时前
@@ -666,14 +712,26 @@ deferred-no-such = 有 {$count} 个请求等待中：/questions withdraw 接受�
 
 ## Questions of other processes
 
-subagents-another = 另一个进程
-subagents-another-known = 另一个进程（{$who}）
-subagents-asks = 另一个进程提问
-subagents-asks-known = 另一个进程提问（{$who}）
-subagents-asks-titled = {$asks}：{$title}
-subagents-process = {$program} {$pid}
-subagents-process-unnamed = 进程 {$pid}
-subagents-process-in = {$process}，位于 {$folder}
+subagents-another = { $who ->
+    [none] 另一个进程
+   *[other] 另一个进程（{$who}）
+}
+subagents-asks = { $who ->
+    [none] 另一个进程提问
+   *[other] 另一个进程提问（{$who}）
+}
+subagents-asks-titled = { $title ->
+    [none] {$asks}
+   *[other] {$asks}：{$title}
+}
+subagents-process = { $program ->
+    [none] 进程 {$pid}
+   *[other] {$program} {$pid}
+}
+subagents-process-in = { $folder ->
+    [none] {$process}
+   *[other] {$process}，位于 {$folder}
+}
 subagents-says-it-is = 自称是 {$program}
 subagents-says-in = 自称位于 {$folder}
 subagents-says-both = 自称是位于 {$folder} 的 {$program}

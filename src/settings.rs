@@ -2,7 +2,6 @@
 //! rest; each complaint is a sentence for the user, and a file causes a few at most.
 
 mod file;
-mod notify;
 mod overlay;
 mod trust;
 
@@ -16,9 +15,9 @@ use crate::disk::{self, Links};
 use crate::json::{self, Broken};
 use crate::strings::settings as words;
 pub use file::{
-    Display, FormSettings, Glyphs, Key, LanguageSetting, Panel, Rpc, Settings, Subagents, ToolName,
+    Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Rpc, Settings,
+    Signal, Subagents, ToolName,
 };
-pub use notify::{Command, Notify, Signal};
 use overlay::{Overlay, Owner};
 pub use trust::is_decided;
 
@@ -73,8 +72,10 @@ impl Files {
         for (path, owner, content) in self.0 {
             match content {
                 Content::Json(json) => overlay.add(json, &path, owner),
-                Content::NotText => overlay.complain(words::not_text(&path)),
-                Content::Unreadable(error) => overlay.complain(words::unreadable(&path, &error)),
+                Content::NotText => overlay.complain(words::not_text(path.display())),
+                Content::Unreadable(error) => {
+                    overlay.complain(words::unreadable(path.display(), error))
+                }
             }
         }
         overlay.finish()

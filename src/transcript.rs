@@ -8,7 +8,7 @@ use crate::contract::{
     recap::{Ending, Recap, RecapRow, Stored},
 };
 use crate::model::text;
-use crate::strings::{self, plain, transcript as words};
+use crate::strings::{self, plain, sentences, transcript as words};
 use crate::view::{Glyphs, Role, markdown, measure};
 
 /// Most lines of one row; a long session is redrawn often.
@@ -21,7 +21,7 @@ pub fn call(
     columns: usize,
     signs: &'static Glyphs,
 ) -> Vec<Line<'static>> {
-    let text = words::asked(outline.count, &outline.labels, signs.ellipsis);
+    let text = questions_asked(outline.count, &outline.labels, signs.ellipsis);
     let text =
         Page::of(columns, signs).fit(&text, columns.saturating_sub(measure::width(tool) + 2));
     vec![Line::from(vec![
@@ -101,7 +101,9 @@ impl Page {
         };
         match &recap.ending {
             Ending::Answered => {}
-            Ending::Error(sentence) => self.cut(&words::refused_because(sentence), Role::Error),
+            Ending::Error(sentence) => {
+                self.cut(if sentence.is_empty() { words::refused() } else { sentence }, Role::Error)
+            }
             Ending::Discussed if recap.discuss.is_empty() => {
                 self.cut(words::discussed(), Role::Muted);
             }
@@ -111,7 +113,7 @@ impl Page {
                 }
             }
             ending => {
-                let mut line = words::ending(ending, recap.via.as_deref());
+                let mut line = ending_line(ending, recap.via.as_deref().unwrap_or_default());
                 if recap.later {
                     let names: Vec<_> = recap.rows.iter().map(|row| row.short.as_str()).collect();
                     line = format!("{line}: {}", names.join(", "));
@@ -188,22 +190,22 @@ impl Page {
         for row in recap.changed_rows().take(LINES) {
             let mut text = self.said(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
-                text = plain::and(&text, &strings::revision::was(&text::line(was)));
+                text = plain::and(&text, strings::revision::was(text::line(was)));
             }
             if !lone {
                 text = plain::with(&row.short, &text);
             }
             let on_choices = row.notes.iter().map(|(label, note)| {
-                words::note(&strings::choice_note(&text::unmarked(label), &text::line(note)))
+                words::note(strings::choice_note(text::unmarked(label), text::line(note)))
             });
-            let note = row.note.as_deref().map(|note| words::note(&text::line(note)));
+            let note = row.note.as_deref().map(|note| words::note(text::line(note)));
             for note in note.into_iter().chain(on_choices) {
-                text = plain::then(&text, &note);
+                text = sentences::then(&text, &note);
             }
             self.wrapped(&text, 0, Role::Text);
         }
         if let Some(note) = &recap.note {
-            self.wrapped(&words::note(&text::line(note)), 0, Role::Muted);
+            self.wrapped(&words::note(text::line(note)), 0, Role::Muted);
         }
     }
 
@@ -225,7 +227,7 @@ impl Page {
             }
             let mut answer = self.said(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
-                answer = format!("{answer}  ({})", strings::revision::was(&text::line(was)));
+                answer = format!("{answer}  ({})", strings::revision::was(text::line(was)));
             }
             let room = self.columns.saturating_sub(used);
             let note =
@@ -243,7 +245,7 @@ impl Page {
             spans.push(Span::styled(self.counted(row, &answer, room), role.style()));
             self.lines.push(Line::from(spans));
             let on_choices = row.notes.iter().map(|(label, note)| {
-                let note = strings::choice_note(&text::unmarked(label), &text::line(note));
+                let note = strings::choice_note(text::unmarked(label), text::line(note));
                 format!("{} {note}", self.signs.pen)
             });
             for note in below.into_iter().chain(on_choices) {
@@ -254,7 +256,7 @@ impl Page {
         }
         let rows = recap.changed_rows().count();
         if rows > LINES {
-            self.cut(&words::more(self.signs.ellipsis, rows - LINES), Role::Muted);
+            self.cut(&format!("{} +{}", self.signs.ellipsis, rows - LINES), Role::Muted);
         }
         if let Some(note) = &recap.note {
             let note = text::line(note);
@@ -274,7 +276,7 @@ impl Page {
         let most = most(chosen.iter().copied(), room).min(chosen.len().saturating_sub(1));
         let counted = (1..=most).rev().filter_map(|count| {
             let whole = chosen.get(..count)?.join(", ");
-            let counted = format!("{whole} {}", words::more(self.signs.ellipsis, all - count));
+            let counted = format!("{whole} {} +{}", self.signs.ellipsis, all - count);
             (measure::width(&counted) <= room).then_some(counted)
         });
         counted.into_iter().next().unwrap_or_else(|| self.fit(answer, room))
@@ -287,12 +289,12 @@ impl Page {
             return strings::not_answered().to_owned();
         }
         let Some(Stored { picked, custom: Some(custom), .. }) = &row.stored else {
-            return words::answer(row);
+            return answer(row);
         };
         if picked.is_empty() {
-            return words::answer(row);
+            return answer(row);
         }
-        let custom = strings::quoted(&text::block(custom), self.signs.is_ascii());
+        let custom = sentences::quoted(&text::block(custom), self.signs.is_ascii());
         let picked = picked.iter().map(|label| text::block(label));
         picked.chain([custom]).collect::<Vec<_>>().join(", ")
     }
@@ -326,7 +328,7 @@ impl Page {
                 }
             }
             if row.skipped && recap.ending == Ending::Answered {
-                self.wrapped(&words::answer(row), 2, Role::Muted);
+                self.wrapped(&answer(row), 2, Role::Muted);
             } else if row.custom || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
                 self.wrapped(format!("{sign} {}", self.said(row, recap)).trim_start(), 2, role);
@@ -357,6 +359,41 @@ fn most<'a>(labels: impl Iterator<Item = &'a str>, room: usize) -> usize {
         width <= room
     };
     labels.take_while(fits).take(room).count()
+}
+
+/// `3 questions: Database, Service Name, Features`
+fn questions_asked(count: usize, labels: &[String], ellipsis: &str) -> String {
+    match (count, labels) {
+        (0, _) => ellipsis.to_owned(),
+        (1, [label]) => label.clone(),
+        (_, []) | (1, _) => words::questions(count),
+        _ => words::questions_named(count, labels.join(", ")),
+    }
+}
+
+/// The ending of a call without an answer, in one line; `via` is where it came from, empty for Pi.
+fn ending_line(ending: &Ending, via: &str) -> String {
+    match ending {
+        Ending::Pending { count, file } => words::pending(*count, file),
+        Ending::Deferred { count } => words::deferred(*count),
+        Ending::Withdrawn => words::withdrawn(via),
+        Ending::Cancelled => words::cancelled(via),
+        Ending::TimedOut => words::timed_out().to_owned(),
+        Ending::Unavailable => words::unavailable().to_owned(),
+        Ending::ConnectionLost => words::connection_lost().to_owned(),
+        Ending::Interrupted => words::interrupted().to_owned(),
+        Ending::Answered | Ending::Discussed | Ending::Error(_) => String::new(),
+    }
+}
+
+/// The answer of one row of the transcript.
+fn answer(row: &RecapRow) -> String {
+    match (row.skipped, row.answer.is_empty()) {
+        (true, _) if row.changed => strings::revision::no_answer().to_owned(),
+        (true, _) => strings::skipped().to_owned(),
+        (false, true) => strings::no_input().to_owned(),
+        (false, false) => row.answer.clone(),
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
-//! Writes what the crate includes.
+//! Writes the Rust that `src/strings/words.rs` includes, and the texts that it refers to.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::Words;
-use super::locale::{Locale, Message, Part, uses};
+use super::locale::{Locale, Message, Part};
 use super::plural::FORMS;
 
 /// Marks in the texts; `src/strings/words.rs` reads them.
@@ -14,177 +13,144 @@ const SELECT: char = '\u{2}';
 const VARIANT: char = '\u{3}';
 const END: char = '\u{4}';
 
-/// Groups of texts without arguments, which are known by their ids.
+/// Groups of messages without arguments, which are known by their ids.
 const HINTS: [&str; 2] = ["keys", "hints"];
-
-pub fn words(locales: &[Locale]) -> Words {
-    let english = &locales[0];
-    let mut code = String::new();
-    let mut group = "";
-    for (index, message) in english.messages.iter().enumerate() {
-        let (module, name) = message.id.split_once('-').unwrap_or(("other", &message.id));
-        if module != group {
-            if !group.is_empty() {
-                code.push_str("}\n");
-            }
-            writeln!(code, "pub(crate) mod {module} {{").ok();
-            group = module;
-        }
-        let name = name.replace('-', "_");
-        if HINTS.contains(&module) {
-            let name = name.to_uppercase();
-            let id = "super::HintId";
-            writeln!(code, "    pub(crate) const {name}: {id} = {id}({index});").ok();
-        } else {
-            function(&mut code, index, &name, message);
-        }
-    }
-    code.push_str("}\n");
-    let count = english.messages.len();
-    let (text, ends) = behind_each_other(english);
-    writeln!(
-        code,
-        "static ENGLISH_ENDS: [u32; {count}] = {ends:?};\n\
-         const ENGLISH: Table = Table {{ \
-             texts: include_str!(concat!(env!(\"OUT_DIR\"), \"/english\")), ends: &ENGLISH_ENDS }};"
-    )
-    .ok();
-    writeln!(code, "pub static LANGUAGES: [Source; {}] = [", locales.len()).ok();
-    let mut others = Vec::new();
-    for locale in locales {
-        writeln!(code, "    {},", source(locale, english, &mut others)).ok();
-    }
-    code.push_str("];\n");
-    let pseudo = Locale {
-        tag: PSEUDO.to_owned(),
-        name: PSEUDO.to_owned(),
-        separator: english.separator.clone(),
-        forms: english.forms.clone(),
-        messages: english.messages.iter().map(marked).collect(),
-        ..*english
-    };
-    let source = source(&pseudo, english, &mut others);
-    write!(
-        code,
-        "/// English in letters of its own, so that a test finds words that are not from here.\n\
-         #[cfg(debug_assertions)]\npub static PSEUDO: Source = {source};\n"
-    )
-    .ok();
-    Words { code, english: text, others }
-}
-
+/// The group of messages that the panel's page gets all of, by their names.
+const PAGE: &str = "page";
 /// The tag of English in letters of its own.
 const PSEUDO: &str = "en-XA";
 
-/// The initializer of a language; its texts go into `others` unless it is English.
-fn source(locale: &Locale, english: &Locale, others: &mut Vec<(String, String)>) -> String {
-    let Locale { tag, name, reviewed, separator, grouped_from, forms, .. } = locale;
-    let texts = if tag == "en" {
-        "Texts::Plain(ENGLISH)".to_owned()
-    } else {
-        others.push((tag.clone(), with_marks(locale, english)));
-        format!(
-            "Texts::Packed(include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{tag}.packed\")), \
-             OnceLock::new())"
-        )
-    };
+/// Writes `locales`, of which the first one is English.
+pub fn words(locales: &[Locale]) -> Words {
+    let english = &locales[0];
+    let (mut code, mut page) = (String::new(), String::new());
+    let groups = english.messages.chunk_by(|one, next| one.group() == next.group());
+    for group in groups {
+        writeln!(code, "pub(crate) mod {} {{", group[0].group()).ok();
+        for message in group {
+            function(&mut code, message, english);
+            if message.group() == PAGE {
+                page += &page_word(message);
+            }
+        }
+        code.push_str("}\n");
+    }
+    let texts: Vec<String> = english.messages.iter().map(|it| marked(it, it, |c| c)).collect();
+    let mut others = Vec::new();
+    let mut languages =
+        vec![source(english, [&english.tag, &english.name], &format!("Texts::Plain(&{texts:?})"))];
+    for locale in &locales[1..] {
+        let own = |message: &Message| {
+            let own = locale.messages.iter().find(|it| it.id == message.id);
+            own.map_or_else(String::new, |own| marked(own, message, |c| c)) + &BEHIND.to_string()
+        };
+        others.push((locale.tag.clone(), english.messages.iter().map(own).collect()));
+        let bytes = format!("concat!(env!(\"OUT_DIR\"), \"/{}.packed\")", locale.tag);
+        let texts = format!("Texts::Packed(include_bytes!({bytes}), OnceLock::new())");
+        languages.push(source(locale, [&locale.tag, &locale.name], &texts));
+    }
+    let pseudo: Vec<String> = english.messages.iter().map(|it| marked(it, it, accented)).collect();
+    let pseudo = source(english, [PSEUDO, PSEUDO], &format!("Texts::Plain(&{pseudo:?})"));
+    write!(
+        code,
+        "/// All words of the panel's page.\n\
+         pub(crate) const PAGE: &[PageWord] = &[{page}];\n\
+         pub static LANGUAGES: [Source; {}] = [{}];\n\
+         /// English in letters of its own, so that a test finds words that are not from here.\n\
+         #[cfg(debug_assertions)]\n\
+         pub static PSEUDO: Source = {pseudo};\n",
+        languages.len(),
+        languages.join(",\n"),
+    )
+    .ok();
+    Words { code, others }
+}
+
+/// The initializer of a language with this tag and name, and with `texts`.
+fn source(locale: &Locale, [tag, name]: [&str; 2], texts: &str) -> String {
+    let Locale { reviewed, separator, grouped_from, forms, .. } = locale;
     format!(
         "Source {{ tag: {tag:?}, name: {name:?}, reviewed: {reviewed}, separator: {separator:?}, \
          grouped_from: {grouped_from}, forms: &{forms:?}, texts: {texts} }}"
     )
 }
 
-/// A message with other letters for those of ASCII.
-fn marked(message: &Message) -> Message {
-    fn letter(c: char) -> char {
-        const MARKED: [char; 26] = [
-            'à', 'ƀ', 'ç', 'đ', 'è', 'ƒ', 'ĝ', 'ħ', 'ì', 'ĵ', 'ķ', 'ľ', 'ɱ', 'ñ', 'ò', 'þ', 'ɋ',
-            'ř', 'š', 'ť', 'ù', 'ṽ', 'ŵ', 'ẋ', 'ý', 'ž',
-        ];
-        let at = u32::from(c.to_ascii_lowercase()).wrapping_sub(u32::from('a'));
-        usize::try_from(at).ok().and_then(|at| MARKED.get(at)).copied().unwrap_or(c)
-    }
-    fn parts(all: &[Part]) -> Vec<Part> {
-        let each = all.iter().map(|part| match part {
-            Part::Text(text) => Part::Text(text.chars().map(letter).collect()),
-            Part::Arg(arg) => Part::Arg(arg.clone()),
-            Part::Select { arg, variants } => {
-                let variants = variants.iter().map(|(key, words)| (key.clone(), parts(words)));
-                Part::Select { arg: arg.clone(), variants: variants.collect() }
-            }
-        });
-        each.collect()
-    }
-    Message {
-        id: message.id.clone(),
-        doc: Vec::new(),
-        args: message.args.clone(),
-        parts: parts(&message.parts),
-    }
+/// Another letter for one of ASCII.
+fn accented(c: char) -> char {
+    const LETTERS: &str = "àƀçđèƒĝħìĵķľɱñòþɋřšťùṽŵẋýž";
+    ('a'..='z')
+        .zip(LETTERS.chars())
+        .find_map(|(a, b)| c.eq_ignore_ascii_case(&a).then_some(b))
+        .unwrap_or(c)
 }
 
 /// Writes the function of a message.
-fn function(code: &mut String, index: usize, name: &str, message: &Message) {
+fn function(code: &mut String, message: &Message, english: &Locale) {
     for line in &message.doc {
         writeln!(code, "    /// {line}").ok();
     }
+    let index = english.messages.iter().position(|it| it.id == message.id).unwrap_or_default();
     let (mut params, mut values) = (Vec::new(), Vec::new());
     for (arg, is_number) in &message.args {
         let arg = arg.replace('-', "_");
-        let (kind, value) = if *is_number {
-            ("impl Into<super::Number>", format!("super::Arg::Number({arg}.into())"))
-        } else {
-            ("&str", format!("super::Arg::Text({arg})"))
+        let (kind, value) = match is_number {
+            true => ("Into<super::Number>", format!("super::Arg::Number({arg}.into())")),
+            false => ("std::fmt::Display", format!("super::Arg::Text(&{arg})")),
         };
-        params.push(format!("{arg}: {kind}"));
+        params.push(format!("{arg}: impl {kind}"));
         values.push(value);
     }
-    let (kind, body) = if params.is_empty() {
-        ("&'static str", format!("super::text({index})"))
-    } else {
-        ("String", format!("super::fill({index}, &[{}])", values.join(", ")))
+    let (kind, body) = match params.is_empty() {
+        true => ("&'static str", format!("super::text({index})")),
+        false => ("String", format!("super::fill({index}, &[{}])", values.join(", "))),
     };
-    let params = params.join(", ");
+    let (name, params) = (message.name(), params.join(", "));
+    if HINTS.contains(&message.group()) {
+        let (name, id) = (name.to_uppercase(), "super::HintId");
+        writeln!(code, "    pub(crate) const {name}: {id} = {id}({index});").ok();
+        return;
+    }
     writeln!(code, "    pub(crate) fn {name}({params}) -> {kind} {{ {body} }}").ok();
 }
 
-/// All texts of English behind each other, and where each one ends.
-fn behind_each_other(english: &Locale) -> (String, Vec<usize>) {
-    let mut text = String::new();
-    let mut ends = Vec::new();
-    for message in &english.messages {
-        message_parts(&mut text, message, message);
-        ends.push(text.len());
+/// An entry of the table of the page's words: the name is in camel case, and names in braces stand for
+/// the arguments that are text.
+fn page_word(message: &Message) -> String {
+    let mut words = message.id.split('-').skip(1);
+    let mut name = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        name.extend(word.chars().take(1).map(|c| c.to_ascii_uppercase()));
+        name.extend(word.chars().skip(1));
     }
-    (text, ends)
+    let args = message.args.iter().map(|(arg, is_number)| match is_number {
+        true => "n".to_owned(),
+        false => format!("\"{{{arg}}}\""),
+    });
+    let args: Vec<String> = args.collect();
+    let counted = message.args.iter().any(|(_, is_number)| *is_number);
+    let param = if counted { "n" } else { "_" };
+    let owned = if args.is_empty() { ".to_owned()" } else { "" };
+    let call = format!("{PAGE}::{}({}){owned}", message.name(), args.join(", "));
+    format!("PageWord {{ name: {name:?}, counted: {counted}, text: |{param}| {call} }},\n")
 }
 
-/// All texts of a language in the order of `english`, with a mark behind each.
-fn with_marks(locale: &Locale, english: &Locale) -> String {
+/// The text of a message with marks; its arguments are numbered as those of `english`, and `letter`
+/// gives the letters of its words.
+fn marked(own: &Message, english: &Message, letter: fn(char) -> char) -> String {
+    let args: Vec<&str> = english.args.iter().map(|(name, _)| name.as_str()).collect();
     let mut text = String::new();
-    for message in &english.messages {
-        if let Some(own) = locale.messages.iter().find(|it| it.id == message.id) {
-            message_parts(&mut text, own, message);
-        }
-        text.push(BEHIND);
-    }
+    parts(&mut text, &own.parts, &args, letter);
     text
 }
 
-/// A message, whose arguments have the order of `english`.
-fn message_parts(text: &mut String, own: &Message, english: &Message) {
-    let args: Vec<&str> = english.args.iter().map(|(name, _)| name.as_str()).collect();
-    parts(text, &own.parts, &args);
-}
-
-fn parts(text: &mut String, all: &[Part], args: &[&str]) {
+fn parts(text: &mut String, all: &[Part], args: &[&str], letter: fn(char) -> char) {
     let number = |arg: &str| {
         let at = args.iter().position(|it| *it == arg).unwrap_or_default();
         char::from(b'0' + u8::try_from(at).unwrap_or_default())
     };
     for part in all {
         match part {
-            Part::Text(words) => text.push_str(words),
+            Part::Text(words) => text.extend(words.chars().map(letter)),
             Part::Arg(arg) => text.extend([ARG, number(arg)]),
             Part::Select { arg, variants } => {
                 text.extend([SELECT, number(arg)]);
@@ -192,31 +158,15 @@ fn parts(text: &mut String, all: &[Part], args: &[&str]) {
                     match FORMS.iter().position(|form| form == key) {
                         _ if index + 1 == variants.len() => text.push('*'),
                         Some(form) => text.push_str(&format!("#{form}")),
+                        None if key == "none" => text.push('='),
                         None => text.push_str(&format!("={key}")),
                     }
                     text.push(VARIANT);
-                    parts(text, words, args);
+                    parts(text, words, args, letter);
                     text.push(VARIANT);
                 }
                 text.push(END);
             }
         }
     }
-}
-
-/// Arguments of the English texts that no comment names, or that are named and not used.
-pub fn undocumented(english: &Locale) -> Vec<String> {
-    let mut faults = Vec::new();
-    for message in &english.messages {
-        let named: BTreeSet<&str> = message.args.iter().map(|(name, _)| name.as_str()).collect();
-        let mut used = BTreeSet::new();
-        uses(&message.parts, &mut used);
-        for arg in used.difference(&named) {
-            faults.push(format!("en.ftl: {} has no comment line \"# ${arg}: …\"", message.id));
-        }
-        for arg in named.difference(&used) {
-            faults.push(format!("en.ftl: {} does not use ${arg}", message.id));
-        }
-    }
-    faults
 }

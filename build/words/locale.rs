@@ -39,6 +39,29 @@ pub struct Message {
     pub parts: Vec<Part>,
 }
 
+impl Message {
+    /// The first word of its name, such as `form`.
+    pub fn group(&self) -> &str {
+        self.id.split('-').next().unwrap_or_default()
+    }
+
+    /// The name of its function, such as `submit`.
+    pub fn name(&self) -> String {
+        self.id.split_once('-').map_or("", |(_, name)| name).replace('-', "_")
+    }
+
+    /// The arguments that the text uses; without `chosen_by` only those that stand in it.
+    fn uses(&self, chosen_by: bool) -> BTreeSet<&str> {
+        let mut used = BTreeSet::new();
+        walk(&self.parts, &mut |part| match part {
+            Part::Arg(arg) => used.extend([arg.as_str()]),
+            Part::Select { arg, .. } if chosen_by => used.extend([arg.as_str()]),
+            Part::Select { .. } | Part::Text(_) => {}
+        });
+        used
+    }
+}
+
 /// A part of a text.
 pub enum Part {
     /// Stands as it is.
@@ -129,25 +152,37 @@ impl Locale {
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let needed: BTreeSet<u8> = self.forms.iter().copied().collect();
+        let needed: Vec<&str> = needed.into_iter().map(|form| FORMS[usize::from(form)]).collect();
         let mut seen = BTreeSet::new();
         for message in &self.messages {
+            let place = format!("{}.ftl: {}", self.tag, message.id);
             if !seen.insert(&message.id) {
-                faults.push(format!("{}.ftl: {} is there twice", self.tag, message.id));
+                faults.push(format!("{place} is there twice"));
             }
-            plurals(&message.parts, &mut |keys| {
-                if !keys.iter().any(|key| FORMS[..5].contains(key)) {
-                    return;
-                }
-                for form in &needed {
-                    let form = FORMS[usize::from(*form)];
-                    if !keys.contains(&form) {
-                        faults.push(format!(
-                            "{}.ftl: {} lacks the form [{form}]",
-                            self.tag, message.id
-                        ));
-                    }
+            walk(&message.parts, &mut |part| {
+                let Part::Select { variants, .. } = part else { return };
+                let has = |form: &str| variants.iter().any(|(key, _)| key == form);
+                if FORMS[..5].iter().any(|form| has(form)) {
+                    let lacking = needed.iter().filter(|form| !has(form));
+                    faults.extend(lacking.map(|form| format!("{place} lacks the form [{form}]")));
                 }
             });
+        }
+        faults
+    }
+
+    /// Arguments that no comment names, or that are named and not used. English only.
+    pub fn undocumented(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for message in &self.messages {
+            let named: BTreeSet<&str> =
+                message.args.iter().map(|(name, _)| name.as_str()).collect();
+            let (used, place) = (message.uses(true), format!("{}.ftl: {}", self.tag, message.id));
+            let unnamed = used.difference(&named);
+            faults
+                .extend(unnamed.map(|arg| format!("{place} has no comment line \"# ${arg}: …\"")));
+            faults
+                .extend(named.difference(&used).map(|arg| format!("{place} does not use ${arg}")));
         }
         faults
     }
@@ -155,69 +190,32 @@ impl Locale {
     /// Where it is not a translation of `english`.
     pub fn differences(&self, english: &Self) -> Vec<String> {
         let mut faults = Vec::new();
-        let mine: BTreeMap<_, _> = self.messages.iter().map(|it| (&it.id, it)).collect();
+        let mut own: BTreeMap<_, _> = self.messages.iter().map(|it| (&it.id, it)).collect();
         let tag = &self.tag;
         for message in &english.messages {
-            let Some(translated) = mine.get(&message.id) else {
-                faults.push(format!("{tag}.ftl: {} is missing", message.id));
+            let place = format!("{tag}.ftl: {}", message.id);
+            let Some(translated) = own.remove(&message.id) else {
+                faults.push(format!("{place} is missing"));
                 continue;
             };
-            let wanted: BTreeSet<_> = message.args.iter().map(|(name, _)| name.as_str()).collect();
-            let mut used = BTreeSet::new();
-            uses(&translated.parts, &mut used);
-            // What English only chooses a form by may make no difference here.
-            let mut printed = BTreeSet::new();
-            prints(&message.parts, &mut printed);
-            for arg in printed.difference(&used) {
-                faults.push(format!("{tag}.ftl: {} leaves out ${arg}", message.id));
-            }
-            for arg in used.difference(&wanted) {
-                faults.push(format!("{tag}.ftl: {} has no argument ${arg}", message.id));
-            }
+            let used = translated.uses(true);
+            // An argument that English only chooses a form by may make no difference here.
+            let left_out = message.uses(false).into_iter().filter(|arg| !used.contains(arg));
+            faults.extend(left_out.map(|arg| format!("{place} leaves out ${arg}")));
+            let unknown = used.iter().filter(|arg| !message.args.iter().any(|(it, _)| it == *arg));
+            faults.extend(unknown.map(|arg| format!("{place} has no argument ${arg}")));
         }
-        let known: BTreeSet<_> = english.messages.iter().map(|it| &it.id).collect();
-        let extra = self.messages.iter().filter(|it| !known.contains(&it.id));
-        faults.extend(extra.map(|it| format!("{tag}.ftl: {} is not in en.ftl", it.id)));
+        faults.extend(own.keys().map(|id| format!("{tag}.ftl: {id} is not in en.ftl")));
         faults
     }
 }
 
-/// The arguments that stand in a text.
-fn prints<'a>(parts: &'a [Part], found: &mut BTreeSet<&'a str>) {
+/// Calls `look` with every part, and with those of the variants.
+fn walk<'a>(parts: &'a [Part], look: &mut dyn FnMut(&'a Part)) {
     for part in parts {
-        match part {
-            Part::Text(_) => {}
-            Part::Arg(arg) => {
-                found.insert(arg);
-            }
-            Part::Select { variants, .. } => {
-                variants.iter().for_each(|(_, parts)| prints(parts, found));
-            }
-        }
-    }
-}
-
-/// The arguments that a text uses: those that stand in it, and those that it chooses a form by.
-pub fn uses<'a>(parts: &'a [Part], found: &mut BTreeSet<&'a str>) {
-    for part in parts {
-        match part {
-            Part::Text(_) => {}
-            Part::Arg(arg) => {
-                found.insert(arg);
-            }
-            Part::Select { arg, variants } => {
-                found.insert(arg);
-                variants.iter().for_each(|(_, parts)| uses(parts, found));
-            }
-        }
-    }
-}
-
-fn plurals(parts: &[Part], look: &mut dyn FnMut(&[&str])) {
-    for part in parts {
+        look(part);
         if let Part::Select { variants, .. } = part {
-            look(&variants.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>());
-            variants.iter().for_each(|(_, parts)| plurals(parts, look));
+            variants.iter().for_each(|(_, parts)| walk(parts, look));
         }
     }
 }
@@ -231,7 +229,6 @@ fn pattern(pattern: &Pattern<&str>) -> Result<Vec<Part>, String> {
 }
 
 fn expression_part(expression: &Expression<&str>) -> Result<Part, String> {
-    let wrong = || "uses more of Fluent than text, arguments and choices by an argument".to_owned();
     match expression {
         Expression::Inline(InlineExpression::StringLiteral { value }) => {
             Ok(Part::Text((*value).to_owned()))
@@ -253,6 +250,6 @@ fn expression_part(expression: &Expression<&str>) -> Result<Part, String> {
             all.extend(default);
             Ok(Part::Select { arg: id.name.to_owned(), variants: all })
         }
-        _ => Err(wrong()),
+        _ => Err("uses more of Fluent than text, arguments and choices by an argument".to_owned()),
     }
 }

@@ -6,7 +6,7 @@ use super::call::Reply;
 use crate::json::object;
 use crate::model::image::{MOST_IMAGES, chip, replaced, without_chips};
 use crate::model::{Answer, Answers, Image, ImageKind, Kept, Outcome, Probe};
-use crate::strings::images as words;
+use crate::strings::programs::image_name;
 
 /// `outcome` with a name for each chip in its texts, counted over all answers, and the images in that
 /// order. An image is named by its file where its path stands beside the text (`in_own_place`), else
@@ -42,7 +42,7 @@ fn name_in<'a>(
             let Some(image) = images.get(index) else { return String::new() };
             all.push(image.clone());
             let name = if in_own_place { image.name() } else { image.path.clone() };
-            words::named(all.len(), &name)
+            image_name(all.len(), &name)
         };
         *text = replaced(text, name).into_owned();
     }
@@ -55,7 +55,7 @@ pub(super) fn left(kept: &Kept) -> (Kept, Option<Value>) {
     let mut named = kept.clone();
     let images = &kept.answer.images;
     let name = |index: usize| {
-        images.get(index).map_or_else(String::new, |it| words::named(index + 1, &it.path))
+        images.get(index).map_or_else(String::new, |it| image_name(index + 1, &it.path))
     };
     let Kept { answer: Answer { custom, note, notes, .. }, typed, .. } = &mut named;
     for text in custom.iter_mut().chain(note).chain(notes.values_mut()).chain(typed) {
@@ -133,7 +133,7 @@ pub fn without_images(text: &str, details: &Value) -> String {
 fn put_chips(text: &mut String, listed: &[Option<Image>], own: &mut Vec<Image>) {
     for (index, image) in listed.iter().enumerate() {
         let Some(image) = image else { continue };
-        let names = [image.name(), image.path.clone()].map(|it| words::named(index + 1, &it));
+        let names = [image.name(), image.path.clone()].map(|it| image_name(index + 1, &it));
         let Some(name) = names.iter().find(|name| text.contains(name.as_str())) else { continue };
         let at = own.iter().position(|it| it == image).unwrap_or_else(|| {
             own.push(image.clone());

@@ -209,7 +209,10 @@ impl Caller {
         let on_close = listener(env, "onCommandClose", move |args| {
             let code = args.get::<f64>(0);
             if let Some(caller) = this.upgrade().filter(|_| code != Some(0.0)) {
-                caller.complain(args.env, &words::failed(&name, code));
+                caller.complain(
+                    args.env,
+                    &words::ended(&name, code.map(|it| it.to_string()).unwrap_or_default()),
+                );
             }
         })?;
         call_value(env, &child, "once", FnArgs::from(("close", on_close)))?;
@@ -295,5 +298,5 @@ impl Caller {
 /// The terminal's title: Pi's own, and before it that a question waits.
 fn title(ctx: Ctx, waits: bool) -> String {
     let own = session::terminal_title(ctx);
-    if waits { words::waiting(&own) } else { own }
+    if waits { format!("{} - {own}", words::waits()) } else { own }
 }

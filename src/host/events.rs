@@ -23,7 +23,7 @@ use crate::host::pi::{Ctx, KeptCtx, Pi};
 use crate::host::watcher::Watcher;
 use crate::model::via::short_name;
 use crate::model::{Outcome, Unavailable, Via};
-use crate::strings::{Word, host as words};
+use crate::strings::{Word, host as words, programs};
 use crate::surface::response::Response;
 
 const ASKED: &str = "ask-user:asked";
@@ -175,7 +175,7 @@ impl Events {
     ) -> std::result::Result<Option<Vec<String>>, String> {
         let fields = read(env, payload)?;
         let text = |key: &str| fields.get(key).and_then(Value::as_str);
-        let id = text("requestId").ok_or(words::NO_REQUEST_ID)?;
+        let id = text("requestId").ok_or(programs::NO_REQUEST_ID)?;
         let response = Response::read(&fields)?;
         let via = Via::named(text("via").unwrap_or_default());
         let Some(extension) = self.extension.upgrade() else { return Ok(None) };
@@ -200,7 +200,7 @@ impl Events {
         let is_room = self.early.borrow().len() < MAX_EARLY;
         match JsRef::new(env, &payload) {
             Ok(payload) if is_room => self.early.borrow_mut().push(payload),
-            _ => reply.call(env, &json!({ "error": words::TOO_EARLY })),
+            _ => reply.call(env, &json!({ "error": programs::TOO_EARLY })),
         }
     }
 
@@ -228,7 +228,7 @@ impl Events {
         }
         let signal = get_object(env, payload, "signal");
         if signal.is_some_and(|signal| !has_method(env, &signal, "addEventListener")) {
-            return Err(words::BAD_SIGNAL.to_owned());
+            return Err(programs::BAD_SIGNAL.to_owned());
         }
         let extension = self.extension.upgrade().ok_or("The session is over.")?;
         let flavor = extension.settings().flavor;
@@ -236,7 +236,7 @@ impl Events {
         let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
         let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
         call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
-        call.form.title = Some(words::asked_by(&from, call.form.title.as_deref()));
+        call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
         let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
         let ctx = ctx.ok_or("The session is over.")?;
         if ctx.mode() == Mode::Print {
@@ -291,13 +291,13 @@ fn read(env: &Env, payload: &Object) -> std::result::Result<Map<String, Value>, 
         }
         json_text(env, napi::JsValue::to_unknown(&copy))
     };
-    let text = tame(env, copied()).map_err(|error| words::unreadable(&error.reason))?;
+    let text = tame(env, copied()).map_err(|error| programs::unreadable(&error.reason))?;
     if text.len() > MAX_BYTES {
-        return Err(words::BAD_EVENT.to_owned());
+        return Err(programs::BAD_EVENT.to_owned());
     }
-    match parse_json(&text).map_err(|error| words::unreadable(&error.reason))? {
+    match parse_json(&text).map_err(|error| programs::unreadable(&error.reason))? {
         Value::Object(fields) => Ok(fields),
-        _ => Err(words::BAD_EVENT.to_owned()),
+        _ => Err(programs::BAD_EVENT.to_owned()),
     }
 }
 

@@ -67,5 +67,5 @@ pub fn choose(ctx: Ctx, tag: &str, set: LanguageSetting) {
     let all = Language::all().map(|it| format!("{} ({})", it.tag(), it.name()));
     let all: Vec<_> = all.chain([AUTO.to_owned()]).collect();
     let now = words::language_now(language::current().name());
-    ctx.tell(&format!("{now} {}", words::languages(&all.join(", "))));
+    ctx.tell(&format!("{now} {}", words::languages(all.join(", "))));
 }

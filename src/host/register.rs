@@ -182,7 +182,7 @@ fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
         && ctx.is_let_in()
         && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())
     {
-        ctx.warn(&untrusted_file(&ignored.to_string_lossy()));
+        ctx.warn(&untrusted_file(ignored.to_string_lossy()));
     }
     if let Some(rpc) = rpc_command::flag(pi, ctx) {
         settings.rpc = rpc;

@@ -10,7 +10,7 @@ use crate::host::pi::{Ctx, Pi};
 use crate::model::Via;
 use crate::settings::Rpc;
 use crate::strings::host::not_ready;
-use crate::strings::rpc as words;
+use crate::strings::programs;
 use crate::surface::rpc::request::Message;
 
 const COMMAND: &str = "ask-user-response";
@@ -18,7 +18,7 @@ const FLAG: &str = "ask-user-rpc";
 
 /// Registers the flag. Without it the settings still say how a client is asked.
 pub fn register_flag(pi: Pi) {
-    pi.register_flag(FLAG, words::RPC_FLAG);
+    pi.register_flag(FLAG, programs::RPC_FLAG);
 }
 
 /// The flag's value, if it was given and says something we know; else a warning, if it was given.
@@ -26,7 +26,7 @@ pub fn flag(pi: Pi, ctx: Ctx) -> Option<Rpc> {
     let word = pi.flag(FLAG)?;
     let known = Rpc::from_word(&word);
     if known.is_none() {
-        ctx.warn(&words::bad_flag(&word));
+        ctx.warn(&programs::bad_flag(&word));
     }
     known
 }
@@ -43,7 +43,7 @@ pub fn register_command(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
     };
     let registered = pi.register_command(
         COMMAND,
-        words::RESPONSE_COMMAND,
+        programs::RESPONSE_COMMAND,
         move |text, ctx| {
             answer(&text, ctx);
             undefined(ctx.env)
@@ -59,5 +59,5 @@ pub fn register_command(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
 fn respond(ctx: Ctx, extension: &Extension, text: &str) -> Result<Vec<String>, String> {
     let Message { request_id, response } = Message::parse(text)?;
     let taken = extension.respond(ctx.env, &request_id, &response, Via::Message);
-    taken.map_err(|why| words::bad_response(&why.reason(&request_id)))
+    taken.map_err(|why| programs::bad_response(&why.reason(&request_id)))
 }

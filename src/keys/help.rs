@@ -150,7 +150,7 @@ fn shown(show: &Show, place: Place, bindings: &Bindings, names: KeyNames) -> Opt
             let last = |msg| keys_for(place, msg, bindings).last().map(|key| name(key, names));
             let [before, next] = [last(&Msg::PrevTab)?, last(&Msg::NextTab)?];
             if names == KeyNames::Words {
-                return Some(either(&format!("{}, {before}", first(&Msg::NextTab)?), &next));
+                return Some(either(format!("{}, {before}", first(&Msg::NextTab)?), &next));
             }
             let arrows = before + &next;
             // Two ASCII arrows are written as one with two heads.

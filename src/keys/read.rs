@@ -6,7 +6,7 @@ use super::keymap::Scope::{Discard, List, Long, Ticks};
 use super::keymap::{Entry, On, Scope, matched};
 use super::press::Press;
 use crate::state::{Edit, Motion, Msg, Screen, State};
-use crate::strings;
+use crate::strings::sentences;
 
 /// What a key means in `state`; `None` if it means nothing.
 ///
@@ -34,8 +34,8 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     match scope {
         scope if scope.types() => insert,
         List | Ticks if state.is_on_custom() && bound.is_none() && c != ' ' => insert,
-        Discard | Long if strings::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
-        Discard | Long if strings::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::No),
+        Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
+        Discard | Long if sentences::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::No),
         List | Ticks if bound.is_none() && !acts(c) => insert,
         _ => match matched?.msg {
             Msg::Pick(_) => c.to_digit(10).and_then(|it| it.try_into().ok()).map(Msg::Pick),

@@ -18,7 +18,8 @@ pub fn of(port: u16, token: &Token) -> String {
 pub fn lines(port: u16, token: &Token, remote: bool) -> Vec<String> {
     let mut lines = vec![of(port, token)];
     if remote {
-        lines.push(words::tunnel_to(port));
+        // The port is the same on both sides, for the server knows no other name of itself.
+        lines.push(words::tunnel(format!("ssh -L {port}:127.0.0.1:{port} <host>")));
     }
     lines
 }

@@ -6,32 +6,46 @@ use serde_json::Value;
 
 use super::request::Response;
 use crate::packed;
-use crate::strings::panel as words;
+use crate::strings::{PAGE, PageWord, forms, language, time};
 
 /// `panel/page.html` with the style and the script in it, joined and packed by `build.rs`.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/panel.packed"));
 /// The same to read, from the first request on: who has no token may ask for it, too, and often.
-static PAGE: OnceLock<String> = OnceLock::new();
+static HTML: OnceLock<String> = OnceLock::new();
 /// Hashes of what stands in its `style` and in its `script`.
 const STYLE_HASH: &str = include_str!(concat!(env!("OUT_DIR"), "/panel.style"));
 const SCRIPT_HASH: &str = include_str!(concat!(env!("OUT_DIR"), "/panel.script"));
 
-/// Where the words go.
-const WORDS: &str = "{{words}}";
+/// Every word of the page, by its name: a text, or an object with the text for each plural form. Names
+/// in braces are filled in there.
+pub(super) fn words() -> Value {
+    let word = |PageWord { name, counted, text }: &PageWord| {
+        let by_form = forms().map(|(form, number)| (form.to_owned(), text(number).into()));
+        let words =
+            if *counted { Value::Object(by_form.collect()) } else { text(0_u64.into()).into() };
+        ((*name).to_owned(), words)
+    };
+    let units = [
+        PageWord { name: "hours", counted: true, text: |n| time::hours(n) },
+        PageWord { name: "minutes", counted: true, text: |n| time::minutes(n) },
+        PageWord { name: "seconds", counted: true, text: |n| time::seconds(n) },
+    ];
+    Value::Object(PAGE.iter().chain(&units).map(word).collect())
+}
 
 /// The page with its words in it.
 pub(super) fn html() -> String {
-    let words = words::page();
+    let words = words();
     // In a script element nothing but this could end it.
     let json = words.to_string().replace('<', "\\u003c");
     let text = |key: &str| {
         let word = words.get(key).and_then(Value::as_str).unwrap_or_default();
         super::html::escaped(word)
     };
-    let page = PAGE.get_or_init(|| packed::text(PACKED));
-    let (before, after) = page.split_once(WORDS).unwrap_or((page, ""));
+    let page = HTML.get_or_init(|| packed::text(PACKED));
+    let (before, after) = page.split_once("{{words}}").unwrap_or((page, ""));
     let fill = |part: &str| {
-        part.replacen("{{lang}}", words::language(), 1)
+        part.replacen("{{lang}}", language::current().tag(), 1)
             .replacen("{{title}}", &text("title"), 1)
             .replacen("{{noscript}}", &text("noScript"), 1)
     };
@@ -63,4 +77,30 @@ pub(super) fn reply(status: u16, kind: &'static str, body: String) -> Response {
     let mut headers: Vec<_> = headers.map(|(name, value)| (name, value.to_owned())).into();
     headers.push(("Content-Security-Policy", policy()));
     Response { status, headers, body }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every word is used by the page, and the page uses no other.
+    #[test]
+    fn the_page_has_its_words() {
+        let script = include_str!("../../panel/page.js");
+        let words = words();
+        let used = |name: &str| {
+            script.contains(&format!("\"{name}\""))
+                || ["noScript", "user", "assistant"].contains(&name)
+        };
+        for (name, word) in words.as_object().unwrap() {
+            assert!(used(name), "{name} is used nowhere");
+            assert!(word.is_string() || word.get("other").is_some_and(Value::is_string), "{name}");
+        }
+        for call in script.split("word(").skip(1) {
+            let name = call.strip_prefix('"').and_then(|name| name.split('"').next());
+            if let Some(name) = name {
+                assert!(words.get(name).is_some(), "the page wants {name}");
+            }
+        }
+    }
 }

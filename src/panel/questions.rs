@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::html;
 use crate::model::image::without_chips;
 use crate::model::{Answers, KeptForm, Kind, Notes, Question, Questionnaire, Submit, text};
-use crate::strings::panel as words;
+use crate::strings::{page, panel as words};
 
 /// A request as it is opened.
 #[derive(Debug, Clone, Copy)]
@@ -194,12 +194,20 @@ impl Closing<'_> {
     #[must_use]
     pub fn text(&self) -> String {
         match self {
-            Self::Answered(via) => words::answered_at(via),
-            Self::Cancelled(via) => words::cancelled_at(via),
+            Self::Answered(via) => words::answered_by(place(via)),
+            Self::Cancelled(via) => words::cancelled_by(place(via)),
             Self::Discussed => words::talked_about().to_owned(),
             Self::TimedOut => words::timed_out().to_owned(),
-            Self::Gone => words::gone().to_owned(),
+            Self::Gone => page::gone().to_owned(),
         }
+    }
+}
+
+/// Where something was done, as [`words::answered_by`] names it.
+fn place(via: &str) -> String {
+    match via {
+        "dialogs" | "message" => "client".to_owned(),
+        via => text::line(via),
     }
 }
 

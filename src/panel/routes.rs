@@ -6,7 +6,7 @@ use super::proof::Shown;
 use super::request::{Action, Body, Request, Response};
 use super::state::Panel;
 use super::{limits, page};
-use crate::strings::panel as words;
+use crate::strings::programs;
 
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json; charset=utf-8";
@@ -40,7 +40,7 @@ fn no(status: u16, reason: &str) -> Response {
 
 /// A refusal after which the connection cannot be used again: a body may be there that nobody reads.
 fn last(status: u16) -> Response {
-    closing(no(status, words::status(status)))
+    closing(no(status, programs::status(status)))
 }
 
 /// `response` as the last one of its connection.
@@ -154,7 +154,7 @@ fn posted(panel: &Panel, route: Route, bytes: &[u8]) -> Action {
     let value: Option<Value> = text.and_then(|text| serde_json::from_str(text).ok());
     let id = value.as_ref().and_then(|value| value.get("requestId")).and_then(Value::as_str);
     let (Some(text), Some(id)) = (text, id.filter(|id| id.len() <= limits::ID)) else {
-        return Action::Reply(no(400, words::status(400)));
+        return Action::Reply(no(400, programs::status(400)));
     };
     if !panel.is_open(id) {
         return Action::Reply(no(409, panel.late(id)));

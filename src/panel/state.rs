@@ -10,7 +10,7 @@ use super::questions::{Asked, Closing};
 use super::token::Token;
 use super::{address, limits, message, stream};
 use crate::model::text;
-use crate::strings::panel as words;
+use crate::strings::{language, page, panel as words};
 
 /// What the panel shows, and what it needs to know to answer requests.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ impl Panel {
             self.settled.iter().map(|it| json!({ "requestId": it.id, "text": it.text })).collect();
         let data = json!({
             "version": 1,
-            "language": words::language(),
+            "language": language::current().tag(),
             "session": self.session,
             "from": self.conversation.from(),
             "items": self.conversation.items(),
@@ -193,7 +193,7 @@ impl Panel {
     /// What became of a request that is not open.
     pub(super) fn late(&self, id: &str) -> &str {
         let settled = self.settled.iter().find(|it| it.id == id);
-        settled.map_or(words::gone(), |it| it.text.as_str())
+        settled.map_or(page::gone(), |it| it.text.as_str())
     }
 }
 

@@ -7,7 +7,7 @@ use super::*;
 use crate::contract::{self, Flavor};
 use crate::golden::golden;
 use crate::model::{Answers, KeptForm, Outcome};
-use crate::strings::panel as words;
+use crate::strings;
 use crate::surface::response::check;
 use crate::surface::rpc::request::Message;
 
@@ -102,7 +102,7 @@ fn the_examples_are_what_is_sent_and_understood() {
         example["means"] = json!({ "each": each.collect::<Vec<_>>(), "note": answers.note });
     }
     examples.insert("asked".to_owned(), asked.into());
-    examples.insert("words".to_owned(), words::page());
+    examples.insert("words".to_owned(), page::words());
     examples.insert("policy".to_owned(), {
         let policy = page::policy();
         let mut parts: Vec<&str> = policy.split('\'').collect();
@@ -159,7 +159,7 @@ fn the_page_is_small_and_whole() {
     let Action::Reply(page) = panel().handle(&get("/"), 0.0) else { panic!() };
     assert_eq!(page.status, 200);
     assert!(!page.body.contains("{{"), "a place that nothing filled");
-    let words = words::page().to_string().len();
+    let words = page::words().to_string().len();
     assert!(page.body.len() - words <= 48 * 1024, "{} bytes", page.body.len() - words);
     assert!(page.body.contains("<html lang=\"en\">"));
     // What the policy lets run is what is there.
@@ -370,7 +370,7 @@ fn a_late_answer_hears_who_won() {
     assert_eq!(ask(&mut panel, "r", &three), None, "open already");
     assert!(panel.settle("r", &Closing::Answered("terminal")).is_some());
     assert_eq!(panel.settle("r", &Closing::Gone), None, "once");
-    for (id, said) in [("r", "Answered in the terminal."), ("unknown", words::gone())] {
+    for (id, said) in [("r", "Answered in the terminal."), ("unknown", strings::page::gone())] {
         let body = json!({ "requestId": id, "answers": [] }).to_string();
         let Action::Reply(reply) = shown(&mut panel, &post("/answer", body.as_bytes())) else {
             panic!()

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::raw_answer::{RawAnswer, RawImage, RawValue, is_number};
 use crate::model::image::{chip, without_chips};
 use crate::model::{Answer, Answers, Fault, Image, Policy, Question, Questionnaire, text};
+use crate::strings::sentences::{self, quote};
 use crate::strings::{images, pending as words};
 
 /// A form's answers, made of raw ones.
@@ -47,7 +48,7 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
     }
     if let Some(over) = given.get(form.questions.len()..).filter(|over| !over.is_empty()) {
         let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
-        filled.warnings.push(words::too_many(given.len(), form.questions.len(), &over));
+        filled.warnings.push(sentences::too_many_answers(given.len(), form.questions.len(), &over));
     }
     filled.missing = form.missing_in(&filled.answers);
     filled
@@ -142,7 +143,11 @@ impl Reader<'_> {
         if let Some(asked) = &given.question
             && text::line(asked) != text::line(&self.question.text)
         {
-            self.warnings.push(words::other_text(self.number, asked, &self.question.text));
+            self.warnings.push(words::other_text(
+                self.number,
+                quote(&self.question.text, 60),
+                quote(asked, 60),
+            ));
         }
         answer.note =
             given.note.as_deref().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned);
@@ -150,7 +155,7 @@ impl Reader<'_> {
         if !self.policy.takes_notes()
             && let Some(note) = answer.note.take()
         {
-            self.warnings.push(words::no_notes(self.number, &note));
+            self.warnings.push(words::no_notes(self.number, quote(&note, 60)));
         }
         answer.notes = self.choice_notes(&given.notes);
         self.add_images(answer, images)
@@ -167,7 +172,7 @@ impl Reader<'_> {
                 }
                 RawImage::Refused(why) => images::refused(self.number, why),
                 RawImage::Path(path) => {
-                    images::refused(self.number, &images::fault(path, &Fault::NotThere))
+                    images::refused(self.number, sentences::image_fault(path, &Fault::NotThere))
                 }
             };
             if !self.warnings.contains(&why) {
@@ -221,14 +226,18 @@ impl Reader<'_> {
             match self.find(label, &[]) {
                 _ if note.is_empty() => {}
                 _ if !self.policy.takes_notes() => {
-                    self.warnings.push(words::no_notes(self.number, note));
+                    self.warnings.push(words::no_notes(self.number, quote(note, 60)));
                 }
                 Some(choice) => {
                     let others: &mut String = notes.entry(choice).or_default();
                     others.push_str(if others.is_empty() { "" } else { "\n" });
                     others.push_str(note);
                 }
-                None => self.warnings.push(words::no_such_choice(self.number, label, note)),
+                None => self.warnings.push(words::no_such_choice(
+                    self.number,
+                    quote(label, 60),
+                    quote(note, 60),
+                )),
             }
         }
         notes
@@ -341,7 +350,7 @@ impl Reader<'_> {
         let row = index.filter(|index| *index < self.question.choices().len());
         if row.is_none() {
             self.refused = true;
-            self.warnings.push(words::no_such_row(self.number, text));
+            self.warnings.push(words::no_such_row(self.number, text::clip(text, 60).as_str()));
         }
         row
     }
@@ -351,7 +360,7 @@ impl Reader<'_> {
         if !self.policy.takes_custom(self.question, blank) {
             if !blank {
                 self.left_out = true;
-                self.warnings.push(words::not_a_choice(self.number, custom));
+                self.warnings.push(words::not_a_choice(self.number, quote(custom, 60)));
             }
             return None;
         }

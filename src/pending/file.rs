@@ -199,14 +199,16 @@ impl Pending {
         if text.bytes().filter(|byte| *byte == b',').count() > MOST_COMMAS {
             return Err(words::too_many_values(shown));
         }
-        let mut value = json::read(text).map_err(|broken| words::broken_file(shown, &broken))?;
+        let mut value = json::read(text).map_err(|broken| {
+            words::broken_file(shown, broken.line, broken.column, broken.reason)
+        })?;
         let Some(Value::Array(questions)) = value.get_mut("questions") else {
             return Err(words::no_questions(shown));
         };
         for entry in questions.iter_mut().filter(|entry| !entry.is_object()) {
             *entry = json!({ "answer": entry.take() });
         }
-        Self::deserialize(value).map_err(|error| words::odd_file(shown, &error.to_string()))
+        Self::deserialize(value).map_err(|error| words::odd_file(shown, error.to_string()))
     }
 
     /// The file's text: JSON with two spaces of indent and a newline at its end.

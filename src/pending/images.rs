@@ -12,6 +12,7 @@ use super::raw_answer::{RawAnswer, RawImage};
 use crate::model::image::{Fault, MOST_BYTES, MOST_IMAGES, PROBED_BYTES};
 use crate::model::{Image, Probe};
 use crate::strings::images as words;
+use crate::strings::sentences::image_fault;
 
 /// How long a caller waits for the disk, in ms: it may be Pi's thread, and a network that is gone takes forever.
 const LOOKING_MS: u64 = 1_000;
@@ -54,7 +55,7 @@ fn find_within(
     });
     let (first, rest): (Vec<_>, Vec<_>) = named.partition(|(at, ..)| *at < MOST_IMAGES);
     for (.., image) in rest {
-        *image = RawImage::Refused(words::too_many());
+        *image = RawImage::Refused(words::too_many(MOST_IMAGES));
     }
     let Some(cwd) = cwd else {
         for (.., image) in first {
@@ -70,7 +71,7 @@ fn find_within(
     let until = Instant::now() + patience;
     for (_, path, image) in first {
         let found = looks.recv_timeout(until.saturating_duration_since(Instant::now()));
-        let found = found.unwrap_or(Err(Fault::TooSlow)).map_err(|why| words::fault(&path, &why));
+        let found = found.unwrap_or(Err(Fault::TooSlow)).map_err(|why| image_fault(&path, &why));
         *image = found.map_or_else(RawImage::Refused, RawImage::Found);
     }
 }
@@ -162,7 +163,7 @@ mod tests {
             ("shots", "shots is no file."),
             ("", " is no file."),
         ] {
-            assert_eq!(words::fault(path, &find(path, dir.path()).unwrap_err()), why);
+            assert_eq!(image_fault(path, &find(path, dir.path()).unwrap_err()), why);
         }
         let large = File::create(dir.path().join("large.png")).unwrap();
         large.set_len(50 * 1024 * 1024).unwrap();
@@ -217,7 +218,7 @@ mod tests {
             find(path, cwd)
         };
         find_within(Duration::from_secs(1), &mut given, Some(dir.path()), look);
-        let late = |path| RawImage::Refused(words::fault(path, &Fault::TooSlow));
+        let late = |path| RawImage::Refused(image_fault(path, &Fault::TooSlow));
         assert!(matches!(given[0].images[0], RawImage::Found(_)));
         assert_eq!(given[0].images[1], late("gone.png"));
         assert_eq!(given[1].images[0], late("a.png"));

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::json;
+use crate::json::{self, Broken};
 use crate::model::Image;
 use crate::strings::pending as words;
 
@@ -141,7 +141,7 @@ fn word(value: &Value) -> Option<String> {
 pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
     match value {
         Value::Array(items) => Ok(items.iter().map(RawAnswer::read).collect()),
-        value => Err(words::not_a_list(&json::short(value))),
+        value => Err(words::not_a_list(json::short(value))),
     }
 }
 
@@ -149,13 +149,16 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
 /// may be that of a row. `Err` is a sentence: it names the column, or what is no answer.
 pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     let value =
-        json::read(text).map_err(|broken| words::broken_inline(&broken, text.contains('\n')))?;
+        json::read(text).map_err(|Broken { line, column, reason }| match text.contains('\n') {
+            true => words::broken_inline_line(line, column, reason),
+            false => words::broken_inline(column, reason),
+        })?;
     let Value::Array(items) = &value else { return list(&value) };
     let answer = |(index, item): (usize, &Value)| {
         let read = RawAnswer { by_row: is_by_row(item), ..RawAnswer::read(item) };
         let is_odd = item.as_object().is_some_and(|item| !item.contains_key("answer"));
         match is_odd && read.is_missing() {
-            true => Err(words::no_answer(index + 1, &json::short(item))),
+            true => Err(words::no_answer(index + 1, json::short(item))),
             false => Ok(read),
         }
     };

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use super::file::{Entry, ItemRef, Pending, ToolCall};
 use super::raw_answer::RawAnswer;
 use crate::strings::pending as words;
+use crate::strings::sentences::disk_error;
 
 /// The pending file's name, in a project's `.pi`.
 pub const FILE_NAME: &str = "pending-questions.json";
@@ -80,7 +81,7 @@ pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
     match disk::read(path) {
         Ok(Some(text)) => Pending::parse(&text, &shown).map(Some),
         Ok(None) => Ok(None),
-        Err(error) => Err(words::unreadable(&shown, &error)),
+        Err(error) => Err(words::unreadable(&shown, disk_error(&error))),
     }
 }
 
@@ -122,12 +123,12 @@ pub fn busy() -> io::Error {
 
 /// The sentence for questions that could not be saved in `cwd`.
 pub fn not_saved(cwd: &Path, error: &io::Error) -> String {
-    words::not_saved(&relative(cwd, &path(cwd)), error)
+    words::not_saved(relative(cwd, &path(cwd)), disk_error(error))
 }
 
 /// The sentence for questions that could not be removed from the file of `cwd`.
 pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
-    words::not_cleared(&relative(cwd, &path(cwd)), error)
+    words::not_cleared(relative(cwd, &path(cwd)), disk_error(error))
 }
 
 impl Lock {
@@ -191,7 +192,8 @@ impl Lock {
             }
         }
         let kept = disk::replace(path, &pending.text(), None);
-        kept.map(drop).map_err(|error| words::not_saved(&relative(&self.cwd, path), &error))
+        kept.map(drop)
+            .map_err(|error| words::not_saved(relative(&self.cwd, path), disk_error(&error)))
     }
 
     /// Removes `items` from the files of session `session`; a file left without questions is
@@ -219,7 +221,7 @@ impl Lock {
                 Ok(())
             };
             let shown = || relative(&self.cwd, &path);
-            done.map_err(|error| words::not_cleared(&shown(), &error))?;
+            done.map_err(|error| words::not_cleared(shown(), disk_error(&error)))?;
         }
         standing.map(drop)
     }
@@ -241,7 +243,7 @@ impl Lock {
     /// A sentence.
     pub fn remove(&self, path: &Path) -> Result<(), String> {
         let removed = disk::remove(path);
-        removed.map_err(|error| words::not_cleared(&relative(&self.cwd, path), &error))
+        removed.map_err(|error| words::not_cleared(relative(&self.cwd, path), disk_error(&error)))
     }
 }
 

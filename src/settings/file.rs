@@ -2,21 +2,17 @@
 //! says what the file may hold: reading, complaints and its JSON Schema come from them. Their doc
 //! comments are the schema's descriptions, so they speak to the person who edits the file.
 
-#[cfg(test)]
-pub(super) mod schema;
-
 use std::num::NonZeroU32;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::notify::Notify;
 use crate::contract::{Advertised, Flavor, Guidance};
 use crate::strings::language::Language;
 
 /// Settings of the ask_user extension for Pi.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, schemars(title = "questions.json"))]
 pub struct Settings {
@@ -128,7 +124,7 @@ pub(super) const OF_THE_PERSON: [&str; 3] = ["panel", "subagents", "notify[].com
 
 /// Where the form stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Display {
     /// Under the conversation, in the editor's place.
@@ -144,7 +140,7 @@ pub enum Display {
 pub struct LanguageSetting(pub Option<Language>);
 
 /// The word for the language of the terminal.
-const AUTO: &str = "auto";
+pub(super) const AUTO: &str = "auto";
 
 impl LanguageSetting {
     /// Every word for one.
@@ -172,7 +168,7 @@ impl<'de> Deserialize<'de> for LanguageSetting {
 
 /// How an RPC client is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Rpc {
     /// By Pi's own dialogs, which every client shows.
@@ -192,7 +188,7 @@ impl Rpc {
 
 /// Whether the browser panel starts with every session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Panel {
     /// Only when `/questions panel` starts it.
@@ -203,7 +199,7 @@ pub enum Panel {
 
 /// Whether processes that the agent starts may ask in this terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Subagents {
     /// They cannot.
@@ -214,7 +210,7 @@ pub enum Subagents {
 
 /// What the form is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Glyphs {
     /// Lines, boxes and arrows.
@@ -286,5 +282,99 @@ impl TryFrom<String> for Key {
         let one = rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_graphic());
         let named = NAMED.split_whitespace().any(|name| name == rest);
         if function || (held && (one || named)) { Ok(Self(text)) } else { Err("not such a key") }
+    }
+}
+
+/// Longest command of `notify`: its program and arguments.
+const MAX_WORDS: usize = 64;
+
+/// What happens when a question waits, in order; nothing when it is empty.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(Serialize))]
+#[serde(from = "Written")]
+pub struct Notify(pub Vec<Signal>);
+
+impl Default for Notify {
+    fn default() -> Self {
+        Self(vec![Signal::Bell, Signal::Title])
+    }
+}
+
+/// The value as it stands in the file.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Word(Word),
+    List(Vec<Signal>),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Word {
+    Bell,
+    Off,
+}
+
+impl From<Written> for Notify {
+    fn from(written: Written) -> Self {
+        match written {
+            Written::Word(Word::Bell) => Self(vec![Signal::Bell]),
+            Written::Word(Word::Off) => Self(Vec::new()),
+            Written::List(signals) => Self(signals),
+        }
+    }
+}
+
+/// One way to call for attention.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Signal {
+    /// One BEL on a terminal.
+    Bell,
+    /// The terminal's title says that a question waits.
+    Title,
+    /// A notification by OSC 9.
+    Osc9,
+    /// A notification by OSC 777.
+    Osc777,
+    /// A notification by OSC 99.
+    Osc99,
+    /// A program and its arguments, in which {title} and {body} are replaced. Only your own file may set it.
+    #[cfg_attr(test, schemars(extend("examples" = [{ "command": ["program", "argument"] }])))]
+    Command(Command),
+}
+
+/// A program and its arguments, to be started without a shell.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
+#[serde(try_from = "Vec<String>")]
+pub struct Command(#[cfg_attr(test, schemars(length(min = 1, max = 64)))] Vec<String>);
+
+impl Command {
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> &str {
+        self.0.first().map_or("", String::as_str)
+    }
+
+    /// Its arguments.
+    #[must_use]
+    pub fn args(&self) -> &[String] {
+        self.0.get(1..).unwrap_or_default()
+    }
+}
+
+impl TryFrom<Vec<String>> for Command {
+    type Error = &'static str;
+
+    fn try_from(words: Vec<String>) -> Result<Self, Self::Error> {
+        if words.len() > MAX_WORDS || words.iter().any(|word| word.contains('\0')) {
+            return Err("not such a command");
+        }
+        if words.first().is_none_or(|program| program.trim().is_empty()) {
+            return Err("no program");
+        }
+        Ok(Self(words))
     }
 }

@@ -7,11 +7,16 @@ use serde_json::{Map, Value, json};
 
 use super::file::{OF_THE_PERSON, Settings};
 use crate::json::{self, Broken};
-use crate::strings::settings as words;
+use crate::model::text;
+use crate::strings::{sentences, settings as words};
 
-/// How many faulty values of one file are named; the rest is counted, so that what is said of any
-/// file stays readable.
-const TOLD: usize = 8;
+/// How many faulty values of one file are named; the rest is counted, so that the complaints about any
+/// file stay readable.
+const MOST_VALUES: usize = 8;
+/// How many unknown keys of one file are named; the rest is counted.
+const MOST_KEYS: usize = 5;
+/// Most characters of an unknown key that are shown.
+const KEY_LIMIT: usize = 40;
 
 /// Whose file it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +27,7 @@ pub(super) enum Owner {
     Project,
 }
 
-/// What was set so far, as JSON, and what was wrong.
+/// The settings so far, as JSON, and the complaints.
 #[derive(Default)]
 pub(super) struct Overlay {
     so_far: Map<String, Value>,
@@ -30,32 +35,42 @@ pub(super) struct Overlay {
 }
 
 /// What is wrong with one file.
-struct Faults<'a> {
-    path: &'a Path,
+struct Faults {
+    /// The file, as complaints name it.
+    path: String,
     owner: Owner,
-    /// Keys that do not exist.
-    unknown: Vec<words::Unknown>,
+    /// The first keys that do not exist, as complaints name them.
+    unknown: Vec<String>,
+    /// How many more such keys there are.
+    more_unknown: usize,
     /// The keys that exist in the objects with such keys, by their full names.
     known: Vec<String>,
-    /// A sentence for each value that does not fit.
+    /// A sentence for each of the first values that do not fit.
     values: Vec<String>,
     /// How many more such values there are.
-    more: usize,
+    more_values: usize,
 }
 
 impl Overlay {
-    /// Lays one file's JSON over what there is.
+    /// Lays one file's JSON over the settings so far.
     pub fn add(&mut self, json: Result<Value, Broken>, path: &Path, owner: Owner) {
         match json {
             Ok(Value::Object(keys)) => {
                 let schema = include_str!("../../questions.schema.json");
                 let schema = serde_json::from_str(schema).unwrap_or_default();
-                let mut faults = Faults::of(path, owner);
-                self.keys(&keys, &schema, "", &mut faults);
+                let mut faults = Faults::new(path, owner);
+                for (key, value) in faults.good_keys(&keys, &schema, "") {
+                    match (self.so_far.get_mut(&key), value) {
+                        (Some(Value::Object(below)), Value::Object(above)) => below.extend(above),
+                        (_, value) => self.so_far.extend([(key, value)]),
+                    }
+                }
                 self.complaints.extend(faults.complaints());
             }
-            Ok(_) => self.complain(words::not_an_object(path)),
-            Err(broken) => self.complain(words::broken(path, &broken)),
+            Ok(_) => self.complain(words::not_an_object(path.display(), r#"{"notify": "off"}"#)),
+            Err(Broken { line, column, reason }) => {
+                self.complain(words::broken(path.display(), line, column, reason));
+            }
         }
     }
 
@@ -68,82 +83,133 @@ impl Overlay {
     pub fn finish(self) -> (Settings, Vec<String>) {
         (Settings::deserialize(self.so_far).unwrap_or_default(), self.complaints)
     }
+}
 
-    /// Takes the `keys` of the object that `schema` describes and that `under` names (`guidance.`).
-    fn keys(
+impl Faults {
+    fn new(path: &Path, owner: Owner) -> Self {
+        Self {
+            path: path.display().to_string(),
+            owner,
+            unknown: Vec::new(),
+            more_unknown: 0,
+            known: Vec::new(),
+            values: Vec::new(),
+            more_values: 0,
+        }
+    }
+
+    /// The good `keys` of the object that `schema` describes and that `under` names (`guidance.`).
+    fn good_keys(
         &mut self,
         keys: &Map<String, Value>,
         schema: &Value,
         under: &str,
-        faults: &mut Faults,
-    ) {
+    ) -> Map<String, Value> {
+        let mut good = Map::new();
         let known = schema.get("properties").and_then(Value::as_object);
         for (key, value) in keys {
             let full = format!("{under}{key}");
             let Some(wanted) = known.and_then(|known| known.get(key)) else {
-                faults.unknown(key, under, known.into_iter().flat_map(Map::keys));
+                self.add_unknown(key, under, known);
                 continue;
             };
-            if faults.owner == Owner::Project && OF_THE_PERSON.contains(&full.as_str()) {
-                faults.foreign(&full);
-                continue;
-            }
-            match value {
-                Value::Object(inner) if wanted.get("properties").is_some() => {
-                    self.keys(inner, wanted, &format!("{full}."), faults);
+            let value = match (value, item_of(wanted)) {
+                _ if self.owner == Owner::Project && OF_THE_PERSON.contains(&full.as_str()) => {
+                    self.add_value(words::not_of_a_project(&self.path, &full));
+                    continue;
                 }
-                Value::Array(items) if item_of(wanted).is_some() => {
-                    self.list(items, wanted, &full, faults);
+                (Value::Object(inner), _) if wanted.get("properties").is_some() => {
+                    self.good_keys(inner, wanted, &format!("{full}.")).into()
                 }
-                value if is_valid(&full, value) => self.set(&full, value.clone()),
-                value => faults.value(&full, wanted, value),
-            }
+                (Value::Array(items), Some(wanted)) => {
+                    let good = self.good_items(items, wanted, &full);
+                    // A list without a good item is ignored.
+                    if good.is_empty() && !items.is_empty() {
+                        continue;
+                    }
+                    good.into()
+                }
+                (value, _) if is_valid(&full, value) => value.clone(),
+                (value, _) => {
+                    self.add_bad_value(&full, wanted, value);
+                    continue;
+                }
+            };
+            good.extend([(key.clone(), value)]);
         }
+        good
     }
 
-    /// Takes the good items of a list; a list without a good item is ignored.
-    fn list(&mut self, items: &[Value], wanted: &Value, full: &str, faults: &mut Faults) {
+    /// The good `items` of the list `full`.
+    fn good_items(&mut self, items: &[Value], wanted: &Value, full: &str) -> Vec<Value> {
         let mut good = Vec::new();
         for (index, item) in items.iter().enumerate() {
             let place = format!("{full}[{index}]");
-            if faults.owner == Owner::Project && is_of_the_person(full, item) {
-                faults.foreign(&place);
+            if self.owner == Owner::Project && is_of_the_person(full, item) {
+                self.add_value(words::not_of_a_project(&self.path, place));
             } else if is_valid(full, &json!([item])) {
                 good.push(item.clone());
             } else {
-                faults.value(&place, item_of(wanted).unwrap_or(&Value::Null), item);
+                self.add_bad_value(&place, wanted, item);
             }
         }
-        let good = Value::from(good);
-        if (items.is_empty() || good != json!([])) && is_valid(full, &good) {
-            self.set(full, good);
+        good
+    }
+
+    /// Adds a key that does not exist, where `known` ones may stand.
+    fn add_unknown(&mut self, key: &str, under: &str, known: Option<&Map<String, Value>>) {
+        let known = known.into_iter().flat_map(Map::keys).filter(|known| *known != "$schema");
+        let meant = known.clone().find(|known| known.eq_ignore_ascii_case(key));
+        let mut known = known.map(|known| format!("{under}{known}")).peekable();
+        if known.peek().is_some_and(|first| !self.known.contains(first)) {
+            self.known.extend(known);
+        }
+        if self.unknown.len() == MOST_KEYS {
+            self.more_unknown += 1;
+            return;
+        }
+        let name = format!("\"{}\"", text::clip(&format!("{under}{key}"), KEY_LIMIT));
+        self.unknown.push(match meant {
+            Some(meant) => words::spelled(name, format!("{under}{meant}")),
+            None => name,
+        });
+    }
+
+    /// Adds the value of a key that does not fit the `wanted` part of the schema.
+    fn add_bad_value(&mut self, key: &str, wanted: &Value, value: &Value) {
+        let (wanted, value) = (sentences::must_be(wanted), json::short(value));
+        self.add_value(words::bad_value(&self.path, key, wanted, value));
+    }
+
+    fn add_value(&mut self, sentence: String) {
+        if self.values.len() < MOST_VALUES {
+            self.values.push(sentence);
+        } else {
+            self.more_values += 1;
         }
     }
 
-    /// Sets the key `full` (`guidance.description`).
-    fn set(&mut self, full: &str, value: Value) {
-        let (place, key) = match full.split_once('.') {
-            None => (Some(&mut self.so_far), full),
-            Some((outer, inner)) => {
-                let place = self.so_far.entry(outer).or_insert_with(|| json!({}));
-                (place.as_object_mut(), inner)
-            }
-        };
-        place.and_then(|place| place.insert(key.to_owned(), value));
+    /// One sentence about all unknown keys, then one for each value.
+    fn complaints(self) -> impl Iterator<Item = String> {
+        let (path, unknown, more) = (self.path, self.unknown, self.more_values);
+        let more = (more > 0).then(|| words::more_values(&path, more));
+        let unknown = (!unknown.is_empty())
+            .then(|| sentences::unknown_settings(&path, unknown, self.more_unknown, &self.known));
+        unknown.into_iter().chain(self.values).chain(more)
     }
 }
 
-/// Whether the key `full` takes `value`. What else is set does not matter, and is not read again.
+/// Whether the key `full` (`guidance.description`) takes `value`. Other settings do not matter.
 fn is_valid(full: &str, value: &Value) -> bool {
     let alone = match full.split_once('.') {
         None => json!({ full: value }),
         Some((outer, inner)) => json!({ outer: { inner: value } }),
     };
-    // From the same type as in `finish`: each has a reader of its own.
+    // From the same type as in `finish`: each type has a reader of its own in the binary.
     Map::deserialize(alone).is_ok_and(|alone| Settings::deserialize(alone).is_ok())
 }
 
-/// What the items of a list must be, where the `wanted` part of the schema takes a list.
+/// The schema of a list's items, where the `wanted` part of the schema takes a list.
 fn item_of(wanted: &Value) -> Option<&Value> {
     let of_one = || wanted.get("oneOf")?.as_array()?.iter().find_map(|one| one.get("items"));
     wanted.get("items").or_else(of_one)
@@ -153,51 +219,4 @@ fn item_of(wanted: &Value) -> Option<&Value> {
 fn is_of_the_person(full: &str, item: &Value) -> bool {
     let mut keys = item.as_object().into_iter().flat_map(Map::keys);
     keys.any(|key| OF_THE_PERSON.contains(&format!("{full}[].{key}").as_str()))
-}
-
-impl<'a> Faults<'a> {
-    fn of(path: &'a Path, owner: Owner) -> Self {
-        Self { path, owner, unknown: Vec::new(), known: Vec::new(), values: Vec::new(), more: 0 }
-    }
-
-    /// Notes a key that does not exist, where `known` ones may stand.
-    fn unknown<'k>(&mut self, key: &str, under: &str, known: impl Iterator<Item = &'k String>) {
-        let (mut meant, mut known_here) = (None, Vec::new());
-        for known in known.filter(|known| *known != "$schema") {
-            if known.eq_ignore_ascii_case(key) {
-                meant = Some(format!("{under}{known}"));
-            }
-            known_here.push(format!("{under}{known}"));
-        }
-        if known_here.first().is_some_and(|first| !self.known.contains(first)) {
-            self.known.extend(known_here);
-        }
-        self.unknown.push(words::Unknown { key: format!("{under}{key}"), meant });
-    }
-
-    /// Notes a key that a project may not set.
-    fn foreign(&mut self, key: &str) {
-        self.tell(words::not_of_a_project(self.path, key));
-    }
-
-    /// Notes the value of a key that does not fit the `wanted` part of the schema.
-    fn value(&mut self, key: &str, wanted: &Value, value: &Value) {
-        self.tell(words::bad_value(self.path, key, wanted, &json::short(value)));
-    }
-
-    fn tell(&mut self, sentence: String) {
-        if self.values.len() < TOLD {
-            self.values.push(sentence);
-        } else {
-            self.more += 1;
-        }
-    }
-
-    /// One sentence about all unknown keys, then one for each value.
-    fn complaints(self) -> impl Iterator<Item = String> {
-        let (path, unknown) = (self.path, self.unknown);
-        let unknown = (!unknown.is_empty()).then(|| words::unknown(path, &unknown, &self.known));
-        let more = (self.more > 0).then(|| words::more_values(path, self.more));
-        unknown.into_iter().chain(self.values).chain(more)
-    }
 }

@@ -1,3 +1,5 @@
+mod schema;
+
 use std::path::Path;
 
 use super::*;
@@ -152,10 +154,7 @@ fn the_fold_key_never_types() {
 
 #[test]
 fn the_shipped_schema_is_current() {
-    crate::golden::golden(
-        "questions.schema.json",
-        &format!("{:#}\n", super::file::schema::schema()),
-    );
+    crate::golden::golden("questions.schema.json", &format!("{:#}\n", schema::schema()));
 }
 
 #[test]

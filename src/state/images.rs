@@ -11,6 +11,7 @@ use super::{Effect, Msg, Screen, State};
 use crate::model::image::{MOST_CHIPS, MOST_IMAGES, chip, chip_index, chips, replaced};
 use crate::model::{Answer, Answers, Image};
 use crate::strings::images as words;
+use crate::strings::programs::image_name;
 
 /// The lines of an editor with names for its images, and the cursor in them.
 #[derive(Debug)]
@@ -64,7 +65,16 @@ impl State {
     fn name(&self, numbers: &[usize], index: usize, ascii: bool) -> String {
         let number = numbers.get(index).copied().unwrap_or_default();
         self.images.get(index).map_or_else(String::new, |image| {
-            words::chip(number, &image.name(), image.probe.size, ascii)
+            image_name(
+                number,
+                &match image.probe.size {
+                    Some((width, height)) => {
+                        let by = if ascii { 'x' } else { '×' };
+                        format!("{} {width}{by}{height}", image.name())
+                    }
+                    None => image.name(),
+                },
+            )
         })
     }
 
@@ -219,7 +229,7 @@ impl State {
             }
         };
         if self.image_count() >= MOST_IMAGES || self.images.len() >= MOST_CHIPS {
-            self.notice = Some(words::too_many().into());
+            self.notice = Some(words::too_many(MOST_IMAGES).into());
             return;
         }
         if text.is_none() && self.typing().is_none_or(|(here, ..)| here != field) {

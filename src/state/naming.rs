@@ -3,7 +3,7 @@
 use super::filter::alike;
 use super::{Pick, Screen, State};
 use crate::model::{Question, Row, text};
-use crate::strings;
+use crate::strings::sentences;
 
 /// Bytes of a text that may name a choice.
 const MOST: usize = 200;
@@ -110,7 +110,7 @@ fn is_around(c: char) -> bool {
 }
 
 fn yes_or_no(word: &str, question: &Question) -> Option<usize> {
-    let is_yes = match (strings::means_yes(word), strings::means_no(word)) {
+    let is_yes = match (sentences::means_yes(word), sentences::means_no(word)) {
         (true, false) => true,
         (false, true) => false,
         _ => return None,
@@ -125,6 +125,6 @@ fn yes_or_no(word: &str, question: &Question) -> Option<usize> {
         let (index, _) = rows.next()?;
         rows.next().is_none().then_some(index)
     };
-    let (yes, no) = (only(strings::means_yes)?, only(strings::means_no)?);
+    let (yes, no) = (only(sentences::means_yes)?, only(sentences::means_no)?);
     Some(if is_yes { yes } else { no })
 }

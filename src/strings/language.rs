@@ -3,8 +3,22 @@
 use super::words::{self, LANGUAGES, Source};
 
 /// One of the languages there are; English unless another one is chosen.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Language(usize);
+#[derive(Debug, Clone, Copy)]
+pub struct Language(&'static Source);
+
+impl Default for Language {
+    fn default() -> Self {
+        Self(&LANGUAGES[0])
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Language {}
 
 /// The language in use.
 #[must_use]
@@ -33,7 +47,7 @@ pub fn english<T>(make: impl FnOnce() -> T) -> T {
 impl Language {
     /// Every language there is, English first.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..LANGUAGES.len()).map(Self)
+        LANGUAGES.iter().map(Self)
     }
 
     /// The language of a tag such as `pt-BR` or of a locale such as `pt_BR.UTF-8`. Where there is
@@ -75,29 +89,25 @@ impl Language {
     #[doc(hidden)]
     #[must_use]
     pub fn pseudo() -> Self {
-        Self(usize::MAX)
+        Self(&words::PSEUDO)
     }
 
     /// Its tag, such as `pt-BR`.
     #[must_use]
     pub fn tag(self) -> &'static str {
-        self.source().tag
+        self.0.tag
     }
 
     /// Its own name for itself.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.source().name
+        self.0.name
     }
 
     /// Whether a native speaker has read it.
     #[must_use]
     pub fn is_reviewed(self) -> bool {
-        self.source().reviewed
-    }
-
-    fn source(self) -> &'static Source {
-        words::source(self.0)
+        self.0.reviewed
     }
 }
 

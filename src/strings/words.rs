@@ -1,13 +1,14 @@
 //! The texts of all languages, made from `locales/*.ftl` by the build.
 
 use std::cell::Cell;
+use std::fmt::{Display, Write as _};
 use std::sync::OnceLock;
 
 use crate::packed;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
-/// A language as the build wrote it.
+/// A language as the build writes it.
 #[derive(Debug)]
 pub struct Source {
     /// Its tag, such as `pt-BR`.
@@ -35,20 +36,24 @@ enum Texts {
 }
 
 /// The texts of a language.
-#[derive(Debug, Clone, Copy)]
-struct Table {
-    /// All texts, one behind the other.
-    texts: &'static str,
-    /// Where each text ends.
-    ends: &'static [u32],
-}
+type Table = &'static [&'static str];
 
 /// What fills a place in a text.
 pub(crate) enum Arg<'a> {
     /// A text.
-    Text(&'a str),
+    Text(&'a dyn Display),
     /// A number, in the form of the language.
     Number(Number),
+}
+
+/// A text of the panel's page.
+pub(crate) struct PageWord {
+    /// Its name in `panel/page.js`.
+    pub name: &'static str,
+    /// Whether its words depend on a number.
+    pub counted: bool,
+    /// The text for a number; names in braces are filled in by the page.
+    pub text: fn(Number) -> String,
 }
 
 /// A number in a text.
@@ -75,34 +80,24 @@ impl From<u64> for Number {
 /// The plural forms by their names, for whoever chooses among them elsewhere.
 pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
     const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
-    let used = source(current()).forms;
+    let used = current().forms;
     let named = (0..).zip(FORMS).filter(|(form, name)| *name == "other" || used.contains(form));
     named.map(|(form, name)| (name, Number::Form(form)))
 }
 
 thread_local! {
     // Node runs everything of ours on one thread; tests run on a thread each.
-    static CURRENT: Cell<(usize, Table)> = const { Cell::new((0, ENGLISH)) };
+    static CURRENT: Cell<&'static Source> = const { Cell::new(&LANGUAGES[0]) };
 }
 
-/// Which of [`LANGUAGES`] is in use.
-pub(super) fn current() -> usize {
-    CURRENT.get().0
+/// The language in use.
+pub(super) fn current() -> &'static Source {
+    CURRENT.get()
 }
 
-/// Uses another one of [`LANGUAGES`] on this thread.
-pub(super) fn set(index: usize) {
-    CURRENT.set((index, source(index).table()));
-}
-
-/// The language with this index in [`LANGUAGES`].
-pub(super) fn source(index: usize) -> &'static Source {
-    #[cfg(debug_assertions)]
-    if index == usize::MAX {
-        return &PSEUDO;
-    }
-    let [english, ..] = &LANGUAGES;
-    LANGUAGES.get(index).unwrap_or(english)
+/// Uses another language on this thread.
+pub(super) fn set(language: &'static Source) {
+    CURRENT.set(language);
 }
 
 // Marks in the texts, as `build/words/generate.rs` writes them.
@@ -116,7 +111,7 @@ const ELSE: &str = "*";
 
 /// A text without arguments.
 fn text(index: usize) -> &'static str {
-    CURRENT.get().1.text(index)
+    current().table().get(index).copied().unwrap_or_default()
 }
 
 /// The id of a text that says what keys do. Equal ids are the same message of `locales/en.ftl`; in some
@@ -134,30 +129,9 @@ impl HintId {
 
 /// A text with its arguments filled in.
 fn fill(index: usize, args: &[Arg]) -> String {
-    let (language, table) = CURRENT.get();
-    let (source, rest) = (source(language), table.text(index));
-    let mut filling = Filling { source, args, rest, out: String::new() };
+    let mut filling = Filling { source: current(), args, rest: text(index), out: String::new() };
     filling.fill(true);
     filling.out
-}
-
-impl Table {
-    /// The texts of a language that was packed. They stay until the process ends.
-    fn unpacked(packed: &[u8]) -> Self {
-        let marked = packed::text(packed);
-        let (mut texts, mut ends) = (String::with_capacity(marked.len()), Vec::new());
-        for text in marked.split_terminator(BEHIND) {
-            texts.push_str(text);
-            ends.push(u32::try_from(texts.len()).unwrap_or(u32::MAX));
-        }
-        Self { texts: texts.leak(), ends: ends.leak() }
-    }
-
-    fn text(self, index: usize) -> &'static str {
-        let end = |index| self.ends.get(index).and_then(|end| usize::try_from(*end).ok());
-        let start = index.checked_sub(1).and_then(end).unwrap_or_default();
-        self.texts.get(start..end(index).unwrap_or_default()).unwrap_or_default()
-    }
 }
 
 /// A text while it is filled in.
@@ -191,7 +165,7 @@ impl Filling<'_> {
                 continue;
             }
             match arg.filter(|_| wanted) {
-                Some(Arg::Text(text)) => self.out.push_str(text),
+                Some(Arg::Text(text)) => write!(self.out, "{text}").unwrap_or_default(),
                 Some(Arg::Number(Number::Is(number))) => self.out += &self.source.number(*number),
                 Some(Arg::Number(Number::Form(_))) => self.out.push_str("{n}"),
                 None => {}
@@ -224,17 +198,20 @@ impl Filling<'_> {
         match (arg, key.strip_prefix('#'), key.strip_prefix('=')) {
             (Arg::Number(number), Some(form), _) => form.parse() == Ok(self.source.form(*number)),
             (Arg::Number(Number::Is(number)), _, Some(exact)) => exact.parse() == Ok(*number),
-            (Arg::Text(text), _, Some(exact)) => exact == *text,
+            (Arg::Text(text), _, Some(exact)) => exact == text.to_string(),
             _ => false,
         }
     }
 }
 
 impl Source {
-    fn table(&self) -> Table {
+    fn table(&'static self) -> Table {
         match &self.texts {
-            Texts::Plain(table) => *table,
-            Texts::Packed(packed, table) => *table.get_or_init(|| Table::unpacked(packed)),
+            Texts::Plain(table) => table,
+            // What was unpacked stays until the process ends.
+            Texts::Packed(packed, table) => table.get_or_init(|| {
+                packed::text(packed).leak().split_terminator(BEHIND).collect::<Vec<_>>().leak()
+            }),
         }
     }
 
@@ -256,11 +233,11 @@ impl Source {
             return digits;
         }
         let mut out = String::new();
-        for (index, digit) in digits.chars().enumerate() {
-            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+        for (behind, digit) in (0..digits.len()).rev().zip(digits.chars()) {
+            out.push(digit);
+            if behind > 0 && behind.is_multiple_of(3) {
                 out.push_str(self.separator);
             }
-            out.push(digit);
         }
         out
     }

@@ -198,10 +198,10 @@ impl Attention {
     }
 
     fn act(&mut self, call: Call) -> Act {
-        let title = words::notice_title(self.project.as_deref());
+        let title = words::asks(self.project.as_deref().unwrap_or_default());
         let count: usize = self.waits.iter().map(|wait| wait.questions).sum();
         let first = self.waits.first().map_or("", |wait| &wait.first);
-        let body = words::notice_body(first, count.saturating_sub(1));
+        let body = words::and_more(first, count.saturating_sub(1));
         match call {
             Call::Bell => Act::Write("\u{7}".to_owned()),
             Call::Notification(osc) => {

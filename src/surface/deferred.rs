@@ -17,7 +17,7 @@ use crate::contract::{self, Flavor};
 use crate::json::object;
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Question, Questionnaire};
-use crate::strings::{deferred as words, transcript};
+use crate::strings::{deferred as words, sentences};
 use crate::view::{Glyphs, Role, measure};
 
 /// The custom type of the entry that holds a deferred request.
@@ -167,18 +167,22 @@ pub fn line(
         true => (String::new(), glyphs.between),
         false => (format!(" {} ", glyphs.answered), "   "),
     };
-    let behind = key.map(|key| format!("{gap}{}", words::answer_by(key))).unwrap_or_default();
+    let behind = key.map(|key| match key {
+        "" => gap.to_owned(),
+        key => format!("{gap}{}", words::answer(key)),
+    });
+    let behind = behind.unwrap_or_default();
     let around = measure::width(&mark) + measure::width(&behind);
     let fits = |text: &str| around + measure::width(text) <= columns;
     let named = || {
-        let lead = words::waits(count, Some(""));
+        let lead = words::waiting_named(count, "");
         let room = columns.checked_sub(around + measure::width(&lead))?;
         Some(lead + &fitting(names, unnamed, glyphs, room)?)
     };
-    let all = || words::waits(count, Some(&names.join(", ")));
+    let all = || words::waiting_named(count, names.join(", "));
     let whole = (unnamed == 0).then(all).filter(|text| fits(text));
     let whole = whole.or_else(named);
-    let whole = whole.or_else(|| Some(words::waits(count, None)).filter(|text| fits(text)));
+    let whole = whole.or_else(|| Some(words::waiting(count)).filter(|text| fits(text)));
     let parts = match whole {
         Some(text) => [mark, text, behind],
         None => {
@@ -209,7 +213,7 @@ pub fn line(
 fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Option<String> {
     let more = |shown: usize| match names.len() + unnamed - shown {
         0 => String::new(),
-        more => format!(" {}", transcript::more(glyphs.ellipsis, more)),
+        more => format!(" {} +{more}", glyphs.ellipsis),
     };
     let mut used = 0;
     let fill = |name: &&String| {
@@ -251,9 +255,9 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
     let row = |(index, request): (usize, &Waiting<'_>)| {
         let names = names(request.form);
         let from = request.from.map(|from| clip(&one_line(from), NAMES));
-        let age = words::age(now_ms - request.asked_at_ms);
-        let what = words::row_of(names.len(), &age, from.as_deref());
-        let closes = request.closes_in_ms.map(|ms| format!(", {}", words::closes_in(ms)));
+        let age = sentences::age(now_ms - request.asked_at_ms);
+        let what = words::row(names.len(), age, from.unwrap_or_default());
+        let closes = request.closes_in_ms.map(|ms| format!(", {}", sentences::closes_in(ms)));
         format!(
             "{}. {} ({what}{})",
             index + 1,

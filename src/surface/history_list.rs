@@ -19,7 +19,10 @@ pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<
     let rows: Vec<usize> = (0..calls.len()).rev().take(MOST).collect();
     let shown = rows.iter().filter_map(|index| calls.get(*index));
     let options: Vec<Value> = shown.map(|asked| option(asked, &when)).collect();
-    let asked = words::shown_of(calls.len(), rows.len());
+    let asked = match rows.len() < calls.len() {
+        true => words::latest_calls(rows.len(), calls.len()),
+        false => words::calls(calls.len()),
+    };
     let question = json!({ "question": asked, "options": options });
     let args = json!({ "title": words::history(), "questions": [question] });
     let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
@@ -53,7 +56,7 @@ fn told(asked: &Asked, when: &impl Fn(f64) -> String) -> (String, String, String
     let label = [at.as_str(), &names].into_iter().filter(|it| !it.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
     let recap = asked.recap();
-    let ended = words::ended(recap.as_ref().map(|it| &it.ending), asked.corrected);
+    let ended = ended(recap.as_ref().map(|it| &it.ending), asked.corrected);
     let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.skipped);
     let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
     let description = match said.as_slice() {
@@ -104,4 +107,23 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
     lines.extend(row.was.as_deref().map(|was| format!("*{}*", strings::revision::was(was))));
     lines.extend(row.note.as_deref().map(transcript::note));
     lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// The ending of a call in a list of calls, in a word or two; `None` has not ended.
+fn ended(ending: Option<&Ending>, corrected: bool) -> &'static str {
+    match ending {
+        None => words::ended_open(),
+        Some(Ending::Answered) if corrected => words::ended_corrected(),
+        Some(Ending::Answered) => words::ended_answered(),
+        Some(Ending::Discussed) => words::ended_discussed(),
+        Some(Ending::Pending { .. }) => words::ended_pending(),
+        Some(Ending::Deferred { .. }) => words::ended_deferred(),
+        Some(Ending::Withdrawn) => words::ended_withdrawn(),
+        Some(Ending::Error(_)) => words::ended_refused(),
+        Some(Ending::Cancelled) => words::ended_cancelled(),
+        Some(Ending::TimedOut) => words::ended_timed_out(),
+        Some(Ending::Unavailable) => words::ended_unavailable(),
+        Some(Ending::ConnectionLost) => words::ended_connection_lost(),
+        Some(Ending::Interrupted) => words::ended_interrupted(),
+    }
 }

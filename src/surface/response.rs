@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
-use crate::strings::{self, language::english, rpc as words};
+use crate::strings::{self, language::english, programs};
 
 /// The answers to one form, read but not yet matched to its questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Response {
         let discuss = topics(fields)?;
         let answers = match fields.get("answers") {
             None | Some(Value::Null) if cancelled || !discuss.is_empty() => Vec::new(),
-            None => return Err(words::NO_ANSWERS.to_owned()),
+            None => return Err(programs::NO_ANSWERS.to_owned()),
             Some(answers) => list(answers)?,
         };
         let note = fields.get("note").and_then(Value::as_str).map(str::to_owned);
@@ -67,7 +67,7 @@ fn topic(topic: &Value) -> Result<RawTopic, String> {
     let index = topic.get("question").and_then(Value::as_u64);
     let question = index.and_then(|index| usize::try_from(index).ok());
     Ok(RawTopic {
-        question: question.ok_or(words::NO_SUCH_QUESTION)?,
+        question: question.ok_or(programs::NO_SUCH_QUESTION)?,
         option: text("option").filter(|it| !it.is_empty()).map(str::to_owned),
         text: text("text").unwrap_or_default().to_owned(),
     })
@@ -106,7 +106,7 @@ pub fn check(
     let refuse = |reason: String| Err(Refusal { missing: Vec::new(), reasons: vec![reason] });
     let closed = response.cancelled || !response.discuss.is_empty();
     if (given > asked && !response.cancelled) || (given < asked && !closed) {
-        return refuse(words::wrong_count(given, asked));
+        return refuse(programs::wrong_count(given, asked));
     }
     let Filled { mut answers, mut warnings, refused, .. } =
         answers_for(form, labels, &response.answers);
@@ -114,14 +114,14 @@ pub fn check(
     if form.policy.takes_form_note() {
         answers.note = note.map(str::to_owned);
     } else if note.is_some() {
-        warnings.push(words::NO_FORM_NOTE.to_owned());
+        warnings.push(programs::NO_FORM_NOTE.to_owned());
     }
     if response.cancelled {
         return Ok(Accepted { outcome: Outcome::Cancelled(answers), warnings: Vec::new() });
     }
     if !response.discuss.is_empty() {
         if !form.policy.chat && !form.policy.discuss {
-            return refuse(words::NO_CHAT.to_owned());
+            return refuse(programs::NO_CHAT.to_owned());
         }
         let topics: Result<Vec<Topic>, _> =
             response.discuss.iter().map(|topic| matched(form, labels, topic)).collect();
@@ -138,7 +138,7 @@ pub fn check(
         return Ok(Accepted { outcome: Outcome::Answered(answers), warnings });
     }
     let short = |index: usize| form.questions.get(index).and_then(|it| it.short.as_deref());
-    warnings.extend(missing.iter().map(|index| words::unanswered(index + 1, short(*index))));
+    warnings.extend(missing.iter().map(|index| programs::unanswered(index + 1, short(*index))));
     Err(Refusal { missing, reasons: warnings })
 }
 
@@ -148,7 +148,7 @@ fn matched(
     labels: &[Vec<String>],
     topic: &RawTopic,
 ) -> Result<Topic, String> {
-    let question = form.questions.get(topic.question).ok_or(words::NO_SUCH_QUESTION)?;
+    let question = form.questions.get(topic.question).ok_or(programs::NO_SUCH_QUESTION)?;
     let raw = labels.get(topic.question).map(Vec::as_slice).unwrap_or_default();
     let choice = topic.option.as_deref().map(|option| {
         let shown = text::line(option);
@@ -161,14 +161,14 @@ fn matched(
             let mut all = question.choices().iter().enumerate().filter(|(_, it)| same(&it.label));
             all.next().filter(|_| all.next().is_none()).map(|(at, _)| at)
         };
-        raw.or_else(clean).or_else(alike).ok_or_else(|| words::no_such_option(option))
+        raw.or_else(clean).or_else(alike).ok_or_else(|| programs::no_such_option(option))
     });
     let choice = choice.transpose()?;
     let text = match topic.text.as_str() {
         "" if form.policy.discuss => english(|| strings::explain(choice.is_some())),
-        text => text,
+        text => text.to_owned(),
     };
-    Ok(Topic { question: topic.question, choice, text: text.to_owned() })
+    Ok(Topic { question: topic.question, choice, text })
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::hints::{Hint, Shown};
 use super::{lines, measure, named};
 use crate::keys::help::Needs;
 use crate::state::Screen;
-use crate::strings;
+use crate::strings::{self, sentences};
 
 /// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
 /// no line. A click on a hint does what its key does.
@@ -76,7 +76,7 @@ pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
     }
     if let Screen::Long { chars, .. } = cx.state.screen {
         let long = strings::long_answer(chars);
-        let shorter = strings::long_answer_shorter_ones(chars);
+        let shorter = sentences::long_answer_shorter_ones(chars);
         let fits = |text: &String| measure::width(text) <= columns;
         let text = if fits(&long) { None } else { shorter.into_iter().find(fits) };
         return Some((text.unwrap_or(long).into(), Role::Warning));

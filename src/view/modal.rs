@@ -8,7 +8,7 @@ use super::{lines, measure, named, theme};
 use crate::keys::commands::number;
 use crate::keys::help;
 use crate::state::{Discard, Screen};
-use crate::strings;
+use crate::strings::{self, sentences};
 
 /// A modal that is open.
 pub(super) enum Modal<'a> {
@@ -94,7 +94,7 @@ pub(super) fn asks(what: Discard, cx: DrawContext<'_>) -> (String, Vec<String>) 
     let (question, count) = match what {
         Discard::Begun { answers, ticks, typed } => {
             let count = answers + ticks + usize::from(typed);
-            (strings::discard_all(answers, ticks, typed), count)
+            (sentences::discard_all(answers, ticks, typed), count)
         }
         Discard::Changes(count) => (strings::revision::discard(count), count),
         Discard::Later => (strings::revision::drop_later().to_owned(), 0),
@@ -103,7 +103,7 @@ pub(super) fn asks(what: Discard, cx: DrawContext<'_>) -> (String, Vec<String>) 
         Discard::Later => {
             vec![strings::revision::stay().to_owned(), strings::revision::yes_go_back().to_owned()]
         }
-        _ => vec![strings::keep(count), strings::discard_yes().to_owned()],
+        _ => vec![strings::discard_no(count.max(1)), strings::discard_yes().to_owned()],
     };
     answers.extend(cx.state.form.takes_defer().then(|| strings::discard_later().to_owned()));
     (question, answers)

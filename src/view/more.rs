@@ -73,10 +73,10 @@ pub(super) fn scroll_words(glyphs: &Glyphs, room: usize, (above, below): (usize,
     let key = |lines| help::fixed_key(&Msg::Scroll(lines), glyphs.keys);
     let [up, down] = [glyphs.up, glyphs.down];
     let (long, short) = match (above, below) {
-        (above, 0) => (strings::more_lines(up, above, &key(-1)), glyphs.more(false, above)),
+        (above, 0) => (strings::more_lines(up, above, key(-1)), glyphs.more(false, above)),
         (above, below) => {
             let before = if above > 0 { format!("{up} {above} ") } else { String::new() };
-            let long = strings::more_lines(down, below, &key(1));
+            let long = strings::more_lines(down, below, key(1));
             (format!("{before}{long}"), format!("{before}{}", glyphs.more(true, below)))
         }
     };

@@ -204,7 +204,7 @@ fn discuss_prompt(
     if room < LEAST_NAME {
         return strings::discuss_prompt_short().into();
     }
-    strings::discuss_prompt(&cx.ellipsize(name, room)).into()
+    strings::discuss_prompt(cx.ellipsize(name, room)).into()
 }
 
 /// Columns of the note while it is typed.

@@ -10,7 +10,7 @@ use super::{lines, measure, question, said, theme};
 use crate::model::Revision;
 use crate::state::{Draft, NUMBERED};
 
-use crate::strings;
+use crate::strings::{self, sentences};
 
 /// Lines of a review beside the answers and the rows below them: two rules, the tabs, what it asks, the
 /// blank line above the rows, and the help line.
@@ -140,12 +140,11 @@ impl Answered<'_> {
 pub(super) fn endings(cx: DrawContext<'_>) -> Vec<String> {
     let (state, all) = (cx.state, cx.state.form.questions.len());
     match state.form.revision {
-        Some(Revision::Correct) => vec![
-            strings::revision::send_changed(state.changed()),
-            strings::revision::go_back().to_owned(),
-        ],
-        Some(Revision::GoBack) => vec![strings::revision::go_there(state.changed())],
-        None if state.can_submit() => vec![strings::submit_of(state.answered(), all)],
+        Some(Revision::Correct) => {
+            vec![strings::revision::send(state.changed()), strings::revision::go_back().to_owned()]
+        }
+        Some(Revision::GoBack) => vec![strings::revision::go(state.changed())],
+        None if state.can_submit() => vec![sentences::submit_of(state.answered(), all)],
         None => Vec::new(),
     }
 }
@@ -158,7 +157,7 @@ pub(super) fn missing(cx: DrawContext<'_>) -> String {
     }
     let names: Vec<String> =
         missing.iter().map(|index| cx.state.form.short(*index).into_owned()).collect();
-    strings::questions_left(missing.len(), &names.join(", "))
+    strings::questions_left(missing.len(), names.join(", "))
 }
 
 impl Rows for Answered<'_> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::common::{DrawContext, Role};
 use crate::model::{Answer, text};
-use crate::strings;
+use crate::strings::{self, sentences};
 
 /// A space that does not break.
 pub(super) const GLUE: char = '\u{a0}';
@@ -13,7 +13,7 @@ pub(super) const GLUE: char = '\u{a0}';
 pub(super) fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
     let was = state.given(index).filter(|_| state.is_changed(index));
-    let was = was.map(|was| strings::revision::was(&words(cx, index, &was.without_images())));
+    let was = was.map(|was| strings::revision::was(words(cx, index, &was.without_images())));
     let with = |said: &str| match &was {
         Some(was) => format!("{said}  ({was})"),
         None => said.to_owned(),
@@ -27,7 +27,7 @@ pub(super) fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
         None if state.form.revision.is_some() => {
             (Role::Muted, with(strings::revision::no_answer()))
         }
-        None if state.form.is_optional(index) => (Role::Muted, strings::skipped_optional()),
+        None if state.form.is_optional(index) => (Role::Muted, sentences::skipped_optional()),
         None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
         None => (Role::Warning, strings::not_answered().to_owned()),
     }
@@ -43,12 +43,12 @@ pub(super) fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
     let named = |note: &String| state.named(note, cx.glyphs.is_ascii()).into_owned();
     let on_choice = |(at, note): (usize, String)| {
         let label = &question.choices().get(at)?.label;
-        Some(strings::choice_note(&text::unmarked(label), &named(&note)))
+        Some(strings::choice_note(text::unmarked(label), named(&note)))
     };
     let on_choices = draft.notes().into_iter().filter_map(on_choice);
     let kept = draft.note.kept.as_ref().map(named);
     let text = (!draft.custom.is_blank() && !draft.custom_counts()).then(|| draft.custom.text());
-    let unused = text.map(|text| strings::not_submitted(&named(&text)));
+    let unused = text.map(|text| strings::not_submitted(named(&text)));
     kept.into_iter().chain(on_choices).chain(unused).collect()
 }
 
@@ -63,7 +63,7 @@ fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
         let custom = match custom.trim() {
             "" => strings::no_input().into(),
             _ if picked.is_empty() => Cow::from(custom),
-            _ => strings::quoted(custom, cx.glyphs.is_ascii()).into(),
+            _ => sentences::quoted(custom, cx.glyphs.is_ascii()).into(),
         };
         // No line break between the pen and the first word.
         parts.push(match cx.glyphs.pen {

@@ -10,7 +10,7 @@ use super::piece::{Piece, Spot};
 use super::{lines, measure, question, theme};
 use crate::model::text;
 use crate::state::Draft;
-use crate::strings;
+use crate::strings::{self, sentences};
 
 /// What stands above everything else: title and tabs.
 pub(super) fn head(cx: DrawContext<'_>, page: Page) -> [Piece; 2] {
@@ -75,7 +75,7 @@ const TABS: usize = 7;
 
 /// Columns to keep free for the time, `least` at least.
 fn reserved(seconds: u64, least: usize) -> usize {
-    least.max(measure::width(&strings::time::shortest(seconds)) + 3)
+    least.max(measure::width(&sentences::short_duration(seconds)) + 3)
 }
 
 /// The time until the call times out, at the right end of `line`.
@@ -84,7 +84,7 @@ fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
     let used = lines::width(&line.spans);
     let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
     // Two columns apart from what is before it, if there is room.
-    let texts = strings::closes(seconds);
+    let texts = sentences::closes(seconds);
     let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
     if let Some(text) = fits.filter(|text| gap(text) > 0) {
         let role = if seconds < 10 { Role::Warning } else { Role::Muted };

@@ -10,6 +10,7 @@ use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::{Outcome, Revision};
 use crate::strings::again as words;
+use crate::surface::history::Closed;
 use crate::surface::history::{Asked, Reopened};
 
 /// Opens the form of the call with the number that is `typed`, as `/questions history` numbers them;
@@ -46,7 +47,7 @@ pub fn again(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String
 /// A sentence, where it has none.
 pub fn open(ctx: Ctx, sync: &Rc<PendingSync>, asked: Asked) -> Result<(), String> {
     let flavor = sync.extension.settings().flavor;
-    let reopened = asked.reopen(flavor, Revision::Correct).map_err(words::closed)?;
+    let reopened = asked.reopen(flavor, Revision::Correct).map_err(closed)?;
     let Reopened { call, answers } = reopened;
     let subject = Subject { asked, call, answers, picked: None };
     let owner = Rc::clone(sync);
@@ -56,4 +57,14 @@ pub fn open(ctx: Ctx, sync: &Rc<PendingSync>, asked: Asked) -> Result<(), String
         Outcome::Unavailable(_) => ctx.tell(words::not_shown()),
         _ => {}
     })
+}
+
+/// Why a call has no form to correct it.
+fn closed(why: Closed) -> &'static str {
+    match why {
+        Closed::Open => words::closed_open(),
+        Closed::Waits => words::closed_waits(),
+        Closed::Undecided => words::closed_undecided(),
+        Closed::Unreadable => words::closed_unreadable(),
+    }
 }

@@ -59,7 +59,7 @@ fn after(ctx: Ctx, sync: &Rc<PendingSync>, promise: &Object, next: Step) -> Resu
     let rejected = move |args: Args<'_>| {
         sync.navigating.set(false);
         if let (Ok(ctx), true) = (kept_too.get(args.env), sync.extension.pi(args.env).is_some()) {
-            ctx.warn(&words::could_not_go_back(&reason(args, "")));
+            ctx.warn(&words::not_back(reason(args, "")));
         }
     };
     then(ctx.env, promise, done, rejected).map(drop)
@@ -67,7 +67,7 @@ fn after(ctx: Ctx, sync: &Rc<PendingSync>, promise: &Object, next: Step) -> Resu
 
 fn failed(ctx: Ctx, done: Result<()>) {
     if let Err(error) = tame(ctx.env, done) {
-        ctx.warn(&words::could_not_go_back(&error.reason));
+        ctx.warn(&words::not_back(&error.reason));
     }
 }
 

@@ -95,6 +95,6 @@ fn leave(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, answers: Answers, o
         Some(undefined(ctx.env))
     });
     if let Err(error) = tame(ctx.env, sent) {
-        ctx.warn(&words::could_not_go_back(&error.reason));
+        ctx.warn(&words::not_back(&error.reason));
     }
 }

@@ -22,7 +22,7 @@ use crate::host::queue::{Position, Stage, Turn};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::pending::images::find_all;
-use crate::strings::host::ended_by;
+use crate::strings::host as words;
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
@@ -392,7 +392,10 @@ impl OpenCall {
         if let Some(via) = via.filter(|via| **via != Via::Message)
             && let Some(ctx) = self.ctx(env)
         {
-            ctx.inform(&ended_by(outcome, via));
+            ctx.inform(&match outcome {
+                Outcome::Answered(_) => words::answered_by(via.word()),
+                _ => words::closed_by(via.word()),
+            });
         }
     }
 

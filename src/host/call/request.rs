@@ -9,7 +9,7 @@ use crate::host::pi::Ctx;
 use crate::model::{Answers, Kept, KeptForm, Outcome, Question, Via};
 use crate::pending::{Filled, RawAnswer, answers_for, to_keep};
 use crate::state::State;
-use crate::strings::rpc::not_open;
+use crate::strings::programs::not_open;
 use crate::surface::response::{Accepted, Refusal, Response, check};
 
 /// A call, without anything of JavaScript.

@@ -136,7 +136,7 @@ impl RpcClient {
 
     /// Shows no dialog: the client answers a request.
     pub fn wait(&self, env: &Env) {
-        (self.hear)(env, ClientEvent::Progress(words::waiting_at(1, self.questions)));
+        (self.hear)(env, ClientEvent::Progress(words::waiting(1_usize, self.questions)));
     }
 
     fn stop_timer(&self, env: &Env) {

@@ -257,7 +257,7 @@ impl OpenCall {
         }
         if let Some(ctx) = self.open_ctx(env).filter(|_| rpc != Rpc::Structured) {
             let names = names(&self.facts.call.form);
-            ctx.inform(&words::for_client(names.len(), &names.join(", ")));
+            ctx.inform(&words::for_client(names.len(), names.join(", ")));
         }
     }
 

@@ -52,7 +52,7 @@ pub fn edit(
     done: Done,
 ) -> std::result::Result<Editing, String> {
     let command = command();
-    let file = write(text).map_err(|error| no_editor_file(&error.to_string()))?;
+    let file = write(text).map_err(|error| no_editor_file(error.to_string()))?;
     let tui = JsRef::new(env, tui).map_err(|_| cannot_spawn().to_owned())?;
     suspend(env, &tui);
     // Whoever takes the job gives the terminal back; it is taken once.
@@ -112,11 +112,11 @@ fn write(text: &str) -> std::io::Result<TempPath> {
 fn read(file: &TempPath) -> std::result::Result<String, String> {
     let text = match disk::read_text(file, Links::Follow) {
         Ok(Some(text)) => text,
-        Ok(None) => return Err(no_editor_file(&io::Error::from(ErrorKind::NotFound).to_string())),
+        Ok(None) => return Err(no_editor_file(io::Error::from(ErrorKind::NotFound).to_string())),
         Err(error) if error.kind() == ErrorKind::InvalidData => {
             return Err(editor_not_text().to_owned());
         }
-        Err(error) => return Err(no_editor_file(&error.to_string())),
+        Err(error) => return Err(no_editor_file(error.to_string())),
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok(text
@@ -147,13 +147,13 @@ fn spawn<'e>(env: &'e Env, command: &str, path: String) -> Result<Object<'e>> {
 fn listen(env: &Env, child: &Object, job: &SharedJob) -> Result<()> {
     let (failed, job) = (Rc::clone(job), Rc::clone(job));
     let on_error = listener(env, "onEditorError", move |args| {
-        end(args.env, &failed, Err(editor_failed(&reason(args, "did not start"))));
+        end(args.env, &failed, Err(editor_failed(reason(args, "did not start"))));
     })?;
     let on_close = listener(env, "onEditorClose", move |args| {
         let result = match args.get::<f64>(0) {
             Some(0.0) => Ok(()),
-            Some(NOT_FOUND) => Err(editor_missing(&name(&job))),
-            Some(code) => Err(editor_failed(&format!("ended with code {code}"))),
+            Some(NOT_FOUND) => Err(editor_missing(name(&job))),
+            Some(code) => Err(editor_failed(format!("ended with code {code}"))),
             None => Err(editor_failed("was stopped")),
         };
         end(args.env, &job, result);

@@ -23,6 +23,7 @@ use crate::model::image::{MOST_BYTES, PROBED_BYTES};
 use crate::model::{Image, Probe};
 use crate::state::path_of;
 use crate::strings::images as words;
+use crate::strings::sentences::image_fault;
 
 /// What programs say on stderr where there is nothing of the kind: `wl-paste`, `xclip`, `osascript`.
 const EMPTY: [&str; 6] = [
@@ -152,7 +153,9 @@ impl Job {
     fn failed(self: &Rc<Self>, env: &Env, backend: Backend, why: &Failed) {
         let tool = backend.tool();
         match why {
-            Failed::TooMuch => return self.end(env, Err(words::clipboard_too_large())),
+            Failed::TooMuch => {
+                return self.end(env, Err(words::clipboard_too_large(MOST_BYTES / (1024 * 1024))));
+            }
             Failed::Empty => return self.nothing(env),
             // The first one is what the system would use.
             Failed::Missing => drop(self.fault.borrow_mut().get_or_insert(words::no_tool(tool))),
@@ -200,7 +203,7 @@ impl Job {
         };
         let length = get::<u32>(env, &bytes, "length").unwrap_or_default();
         if u64::from(length) > MOST_BYTES {
-            self.end(env, Err(words::clipboard_too_large()));
+            self.end(env, Err(words::clipboard_too_large(MOST_BYTES / (1024 * 1024))));
             return Ok(());
         }
         let probed = file::first(env, &bytes, PROBED_BYTES)?;
@@ -215,7 +218,7 @@ impl Job {
         let job = Rc::clone(self);
         let shown = path.clone();
         let written = file::callback(env, move |env, written| {
-            job.end(env, written.map(|_| image).map_err(|why| words::fault(&shown, &why)));
+            job.end(env, written.map(|_| image).map_err(|why| image_fault(&shown, &why)));
         })?;
         let options = object(env, &json!({ "mode": 0o600, "flag": "wx" }))?;
         let args = FnArgs::from((path.as_str(), bytes, options, written));

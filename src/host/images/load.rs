@@ -18,7 +18,7 @@ use crate::host::js::{JsRef, call_value, object, tame};
 use crate::host::pi::Ctx;
 use crate::model::image::{MOST_BYTES, MOST_PIXELS, PROBED_BYTES};
 use crate::model::{Fault, Image, Probe};
-use crate::strings::images as words;
+use crate::strings::{programs, sentences};
 
 /// How long files may take, in ms: one on a network that is gone takes forever.
 const PATIENCE_MS: f64 = 10_000.0;
@@ -72,7 +72,7 @@ fn boxed(env: &Env, source: Reading, replies: &[&Reply], done: Done) {
         return done(env, &contents);
     }
     let slot = |(index, image): (usize, &Image)| Slot {
-        name: words::named(index + 1, &image.name()),
+        name: programs::image_name(index + 1, &image.name()),
         image: image.clone(),
         block: None,
     };
@@ -110,7 +110,7 @@ fn boxed(env: &Env, source: Reading, replies: &[&Reply], done: Done) {
 /// The content of a reply whose images are not sent.
 fn unseen(reply: &Reply) -> Content {
     let files: Vec<_> = reply.images.iter().map(|image| image.path.as_str()).collect();
-    let sentence = (!files.is_empty()).then(|| words::not_seen(&files));
+    let sentence = (!files.is_empty()).then(|| programs::not_seen(&files));
     Content { sentence, blocks: Vec::new() }
 }
 
@@ -124,7 +124,7 @@ struct Slot {
 impl Slot {
     /// What came of the image; the first counts.
     fn fill(&mut self, read: Read) {
-        let left_out = |why| words::left_out(&self.name, &self.image.path, &why);
+        let left_out = |why| sentences::left_out(&self.name, &self.image.path, &why);
         let block = read.map_err(left_out);
         self.block.get_or_insert(block);
     }

@@ -8,7 +8,7 @@ use super::file::{self, Beginning};
 use crate::model::image::{MOST_BYTES, PROBED_BYTES};
 use crate::model::{Fault, Image, Probe};
 use crate::state::path_in_wsl;
-use crate::strings::images as words;
+use crate::strings::sentences::image_fault;
 
 /// An image, or a sentence for the person about a file that is one but cannot be taken; `None` for
 /// anything else.
@@ -51,7 +51,7 @@ fn judge(env: &Env, read: &Beginning, path: String) -> Found {
     let bytes = read.length;
     let probe = Probe::of(&probed, bytes <= u64::from(PROBED_BYTES))?;
     Some(if bytes > MOST_BYTES {
-        Err(words::fault(&path, &Fault::TooLarge))
+        Err(image_fault(&path, &Fault::TooLarge))
     } else {
         Ok(Image { path, probe, bytes, confined: false })
     })

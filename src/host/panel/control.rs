@@ -229,7 +229,7 @@ impl Control {
                 let Some((port, token)) = server.address().filter(|(at, _)| *at == port) else {
                     return self.extension.queue.unwatch(&watcher);
                 };
-                show_status(ctx, Some(&words::panel_status(&port.to_string())));
+                show_status(ctx, Some(&words::panel_status(port.to_string())));
                 if self.news.take() {
                     self.announce(ctx, port, &token);
                 }

@@ -19,7 +19,7 @@ use crate::host::pending::sync::{Delivery, PendingSync, Source, clear_parts};
 use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, Pi, lines, send_built, send_message};
 use crate::pending::ItemRef;
-use crate::strings::host as words;
+use crate::strings::programs;
 use crate::surface::deferred::ANSWER;
 use crate::surface::history::CORRECTION;
 use crate::surface::print::matching::PendingCall;
@@ -65,7 +65,7 @@ pub fn send<'e>(
     let items = answers.iter().flat_map(|(due, _)| due.items.iter().cloned()).collect();
     let questions = answers.iter().map(|(due, _)| due.call.form.questions.len()).sum();
     let replies: Vec<_> = answers.iter().map(|(_, reply)| reply).collect();
-    let lead = words::brought(questions, replies.len());
+    let lead = programs::brought(questions, replies.len());
     let delivery = Delivery { ids, source: source.clone(), items };
     deliver(ctx, sender, sync, delivery, &lead, &replies, go_on)
 }
@@ -161,7 +161,7 @@ pub fn message<'e>(
 /// # Errors
 /// When Pi refuses the message.
 pub fn go_on<'e>(env: &'e Env, sender: &Object) -> Result<Unknown<'e>> {
-    let message = json!({ "customType": GO_ON, "content": words::GO_ON, "display": false });
+    let message = json!({ "customType": GO_ON, "content": programs::GO_ON, "display": false });
     send_message(env, sender, &message, true)
 }
 

@@ -11,7 +11,7 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, process};
 use crate::model::Outcome;
 use crate::pending::short_hash::short_hash;
-use crate::strings::host as words;
+use crate::strings::{host as words, sentences};
 use crate::surface::print::offer;
 
 /// Says what is there, or asks whether its answers are to be used. While something else is on the
@@ -23,7 +23,7 @@ pub fn offer(ctx: Ctx, sync: &Rc<PendingSync>, found: &Snapshot, busy: bool) {
     let answered = found.pending.answered();
     if let Some(file) = found.session_file(ctx) {
         let count = found.pending.questions.len();
-        let said = words::another_sessions(&found.shown, count, answered, Some(&file));
+        let said = sentences::another_sessions(&found.shown, count, answered, Some(&file));
         return ctx.inform(&said);
     }
     if answered == 0 || busy {
@@ -46,19 +46,26 @@ pub fn ask(ctx: Ctx, sync: &Rc<PendingSync>, found: &Snapshot) -> Result<(), Str
     let Some(offered) = offer::offer(&found.pending, room.0, room.1) else {
         return Err(words::cannot_show(&found.shown));
     };
-    let title = words::offer(&found.shown, &offered.lines, offered.answers.count(), offered.left);
+    let title =
+        sentences::offer(&found.shown, &offered.lines, offered.answers.count(), offered.left);
     let (source, shown, owner) = (found.source.clone(), found.shown.clone(), Rc::clone(sync));
     let name = name_of(&found.pending.text(), &offered.lines);
     let asked = ctx.input(&title, words::no_typed(), move |ctx, typed| {
         let typed = typed.unwrap_or_default();
-        if !words::is_yes(&typed) {
+        if !sentences::is_yes(&typed) {
             ctx.append_to_prompt(&typed);
             return ctx.inform(&words::not_taken(&shown));
         }
         let outcome = Outcome::Answered(offered.answers.clone());
         let reply = contract::reply(&offered.call, &outcome, Mode::Print, date_ms());
         let taken = (name.clone(), source.clone(), offered.items.clone());
-        let sent = deliver::send_taken(ctx, &owner, taken, &words::taken_over(&shown), &reply);
+        let sent = deliver::send_taken(
+            ctx,
+            &owner,
+            taken,
+            &format!("The user agreed to use these answers from {shown}:"),
+            &reply,
+        );
         if let Err(error) = sent {
             ctx.warn(&error.reason);
         }

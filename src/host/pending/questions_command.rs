@@ -20,7 +20,7 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
 use crate::model::text;
 use crate::pending::store;
-use crate::strings::{Word, host as words, questions};
+use crate::strings::{Word, host as words, questions, sentences};
 
 /// Most rows of the list.
 const MAX_ROWS: usize = 100;
@@ -139,7 +139,8 @@ fn run_with(
         panel.follow_language(ctx);
         return Ok(());
     }
-    Err(words::subcommands(ARGUMENTS.iter().map(|(name, _)| *name)))
+    let names: Vec<&str> = ARGUMENTS.iter().map(|(name, _)| *name).collect();
+    Err(words::no_such_subcommand(names.join(", ")))
 }
 
 /// What follows `name` in what was typed; `None` where that is another subcommand.
@@ -203,7 +204,7 @@ fn heading(ctx: Ctx, found: &Snapshot) -> String {
         return words::pending_in(&found.shown, count);
     }
     let file = found.session_file(ctx);
-    words::another_sessions(&found.shown, count, found.pending.answered(), file.as_deref())
+    sentences::another_sessions(&found.shown, count, found.pending.answered(), file.as_deref())
 }
 
 /// A list to choose from in a terminal, a text elsewhere.
@@ -266,7 +267,7 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     if ctx.mode() == Mode::Print {
         return Err(words::clear_needs_ui().to_owned());
     }
-    let title = words::clear(&store::relative(&cwd, &path), count);
+    let title = words::clear(count, store::relative(&cwd, &path));
     let rows = vec![words::no_keep(), words::yes_remove()];
     Ok(Some(ctx.select(&title, rows, move |ctx, chosen| {
         let Ok(kept) = ctx.keep() else { return };

@@ -26,7 +26,7 @@ use crate::host::pi::session::{self, Branch};
 use crate::host::pi::{Ctx, KeptCtx, Pi};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
-use crate::strings::host as words;
+use crate::strings::{host as words, programs};
 use crate::surface::deferred::Deferred as Known;
 use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::PendingCall;
@@ -320,7 +320,7 @@ impl Round {
         let flavor = self.sync.extension.settings().flavor;
         for (held, (reply, _)) in self.cut_off.again().zip(replies) {
             if let Ok(call) = contract::parse(&held.tool, flavor, held.args.clone()) {
-                let lead = words::brought(call.form.questions.len(), 1);
+                let lead = programs::brought(call.form.questions.len(), 1);
                 let ids = std::slice::from_ref(&held.id);
                 let go_on = !self.gate.prompted;
                 deliver::message(ctx, &pi.object(), &lead, ids, &[reply], go_on)?;

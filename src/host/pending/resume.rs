@@ -143,7 +143,7 @@ pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
     let over = sync.extension.take_prefilled(usize::MAX);
     let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
     if !over.is_empty() {
-        ctx.tell(&words::left_over(&over.join(", ")));
+        ctx.tell(&words::left_over(over.join(", ")));
     }
     if let Some((shown, count)) = sync.extension.saved.take() {
         ctx.tell(&match session::file(ctx) {

@@ -106,7 +106,10 @@ impl Snapshot {
             return Ok(());
         }
         let passed = matching::prefill(&mut self.matched.calls, given, &self.shown);
-        self.prefilled = Some(passed.map_err(|refused| words::refused(&refused))?);
+        self.prefilled =
+            Some(passed.map_err(|why| {
+                format!("{}\n  - {}", words::nothing_taken(), why.join("\n  - "))
+            })?);
         let cwd = &self.source.cwd;
         self.matched.calls.iter_mut().for_each(|call| call.find_images(cwd));
         Ok(())

@@ -63,7 +63,7 @@ fn switch_in<'e>(
     let held = Rc::new(Cell::new(held));
     let done = Rc::clone(&held);
     let failed = move |args: Args<'_>| {
-        complain(args.env, &words::no_session(&reason(args, "")));
+        complain(args.env, &words::no_session(reason(args, "")));
         process::fail(args.env);
         held.take();
     };

@@ -130,7 +130,8 @@ fn say_what_is_missing(ctx: Ctx, found: &Snapshot, nothing_else: bool) {
     }
     let missing: Vec<_> = begun().flat_map(PendingCall::missing).collect();
     if !missing.is_empty() {
-        ctx.tell(&words::missing(&found.shown, &missing));
+        let list = missing.iter().map(|text| format!("\n  - {}", text.replace('\n', " ")));
+        ctx.tell(&(words::still_missing(&found.shown) + &list.collect::<String>()));
     } else if !open.is_empty() && nothing_else {
         let count: usize = open.iter().map(|due| due.call.form.questions.len()).sum();
         ctx.tell(&words::they_wait(&found.shown, count));

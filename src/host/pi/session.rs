@@ -19,7 +19,7 @@ use crate::host::pi::{Ctx, process};
 use crate::model::KeptForm;
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
-use crate::strings::again::NO_RESULT;
+use crate::strings::programs::NO_RESULT;
 use crate::surface::deferred::{self, Deferred};
 use crate::surface::drafts;
 use crate::surface::history::{self, Asked};

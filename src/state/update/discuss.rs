@@ -31,10 +31,8 @@ impl State {
 
     /// Enter in that line: ends the form. A blank line asks for an explanation.
     pub(super) fn ask_back(&mut self, question: usize, choice: Option<usize>) -> Effect {
-        let text = self
-            .discuss
-            .kept()
-            .unwrap_or_else(|| english(|| strings::explain(choice.is_some())).to_owned());
+        let text =
+            self.discuss.kept().unwrap_or_else(|| english(|| strings::explain(choice.is_some())));
         self.discussed(question, choice, text)
     }
 

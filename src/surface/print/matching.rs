@@ -17,6 +17,7 @@ use crate::pending::{
     Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for, to_keep,
 };
 use crate::strings::pending as words;
+use crate::strings::sentences::{self, quote};
 
 /// Most entries of no call that are compared with the questions that wait.
 const MOST_ENTRIES: usize = 200;
@@ -238,10 +239,10 @@ pub fn prefill(
     let open = calls.iter().flat_map(PendingCall::by_question).filter(|it| it.is_missing()).count();
     if answers.len() > all {
         let over: Vec<_> = answers.iter().skip(all).filter_map(RawAnswer::text).collect();
-        return Err(vec![words::too_many(answers.len(), all, &over)]);
+        return Err(vec![sentences::too_many_answers(answers.len(), all, &over)]);
     }
     let only_open = answers.len() <= open;
-    let (mut answers, mut refused, mut number) = (answers.into_iter(), Vec::new(), 0);
+    let (mut answers, mut refused, mut number) = (answers.into_iter(), Vec::new(), 0_usize);
     let mut filled = calls.to_vec();
     for call in &mut filled {
         let mut raw = call.raw.clone();
@@ -256,7 +257,12 @@ pub fn prefill(
             match slot.text().filter(|_| slot.value != answer.value) {
                 Some(stands) => {
                     let given = answer.text().unwrap_or_default();
-                    refused.push(words::answered_already(number, shown, &stands, &given));
+                    refused.push(words::answered_already(
+                        number,
+                        shown,
+                        quote(&stands, 60),
+                        quote(&given, 60),
+                    ));
                 }
                 None => *slot = answer,
             }

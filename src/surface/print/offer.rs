@@ -38,7 +38,8 @@ pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
         if answer.is_empty() {
             continue;
         }
-        let both = words::offered(&question, &answer);
+        let both =
+            [words::offered_question(&question), format!("  {}", words::offered_answer(&answer))];
         let height: usize = both.iter().map(|line| wrap(line, columns.max(1)).len()).sum();
         if left > 0 || used + height > rows || question.len() > LONGEST || answer.len() > LONGEST {
             left += 1;

@@ -146,7 +146,7 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     let mut form = form(true);
     form.policy.discuss = false;
     let fields = json!({ "discussed": 1, "answers": ["b", null] });
-    assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [words::NO_CHAT]);
+    assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [programs::NO_CHAT]);
     form.policy.chat = true;
     let answers = Answers { each: vec![picked(1), None], ..Default::default() };
     let chat = Discussion::of(vec![topic(1, None, "")], answers.clone());
@@ -160,9 +160,9 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     assert_eq!(back.kept[0].as_ref().map(|kept| kept.counts), Some(true));
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(back));
     let refusal = said(&form, json!({ "discussed": 2 })).unwrap_err();
-    assert_eq!(refusal.reasons, [words::NO_SUCH_QUESTION]);
+    assert_eq!(refusal.reasons, [programs::NO_SUCH_QUESTION]);
     let refusal = said(&form, json!({ "discuss": { "question": 0, "option": "z" } })).unwrap_err();
-    assert_eq!(refusal.reasons, [words::no_such_option("z")]);
+    assert_eq!(refusal.reasons, [programs::no_such_option("z")]);
     for bad in [json!("1"), json!(-1), json!(1.5), json!(true)] {
         for fields in [
             json!({ "discussed": bad, "answers": [] }),

@@ -44,7 +44,10 @@ impl Walk {
             },
         }
         if self.idle >= IDLE_LIMIT && self.done.is_none() {
-            self.give_up(words::no_progress(self.idle));
+            self.give_up(format!(
+                "The client sent {} replies in a row that answered nothing.",
+                self.idle
+            ));
         }
     }
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::strings::rpc as words;
+use crate::strings::programs;
 use crate::surface::response::Response;
 
 /// `type` of the message that goes out.
@@ -40,15 +40,15 @@ impl Message {
     /// A sentence that names what is wrong with the message.
     pub fn parse(text: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(text.trim())
-            .map_err(|error| words::bad_json(&error.to_string()))?;
-        let Value::Object(fields) = value else { return Err(words::NOT_A_RESPONSE.to_owned()) };
+            .map_err(|error| programs::bad_response(&format!("not JSON ({error}).")))?;
+        let Value::Object(fields) = value else { return Err(programs::NOT_A_RESPONSE.to_owned()) };
         // The command says what it is, so a missing `type` is no reason to lose the answers.
         if fields.get("type").is_some_and(|kind| kind != RESPONSE) {
-            return Err(words::NOT_A_RESPONSE.to_owned());
+            return Err(programs::NOT_A_RESPONSE.to_owned());
         }
         let request_id = fields.get("requestId").and_then(Value::as_str);
-        let request_id = request_id.ok_or(words::NO_REQUEST_ID)?.to_owned();
-        let response = Response::read(&fields).map_err(|why| words::bad_response(&why))?;
+        let request_id = request_id.ok_or(programs::RESPONSE_TO_NOTHING)?.to_owned();
+        let response = Response::read(&fields).map_err(|why| programs::bad_response(&why))?;
         Ok(Self { request_id, response })
     }
 }

@@ -8,7 +8,7 @@ use super::dialog::Style;
 use super::walk::Walk;
 use crate::model::{Answer, Revision, text};
 use crate::state::{Draft, Screen};
-use crate::strings::{self, rpc as words};
+use crate::strings::{self, rpc as words, sentences};
 
 /// Longest description in a row, in graphemes.
 pub(super) const DESCRIPTION_LIMIT: usize = 120;
@@ -51,7 +51,7 @@ impl Walk {
     /// The rows of the list on screen; none while a text field is.
     pub(super) fn lines(&self) -> Vec<Line> {
         if self.discarding {
-            let no = strings::keep(self.discarded());
+            let no = strings::discard_no(self.discarded().max(1));
             return yes_no(strings::discard_yes(), &no, true);
         }
         match &self.state.screen {
@@ -137,7 +137,7 @@ impl Walk {
 
     fn note_line(&self) -> Line {
         let comment = self.state.form.policy.comment;
-        Line::new(words::note_row(comment, self.note().is_some()), Action::Note)
+        Line::new(words::note_row(self.note().is_some(), comment), Action::Note)
     }
 
     /// The answers, then what may be done with the whole form.
@@ -147,7 +147,7 @@ impl Walk {
         let row = |(index, answer): (usize, &Option<Answer>)| {
             let answer = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
             let open = || match form.is_optional(index) {
-                true => strings::skipped_optional(),
+                true => sentences::skipped_optional(),
                 false => strings::not_answered().to_owned(),
             };
             let answer = answer.unwrap_or_else(open);
@@ -165,9 +165,9 @@ impl Walk {
         }
         if self.state.can_submit() {
             let submit = match form.revision {
-                Some(Revision::Correct) => strings::revision::send_changed(self.state.changed()),
-                Some(Revision::GoBack) => strings::revision::go_there(self.state.changed()),
-                None => strings::submit_of(answers.count(), form.questions.len()),
+                Some(Revision::Correct) => strings::revision::send(self.state.changed()),
+                Some(Revision::GoBack) => strings::revision::go(self.state.changed()),
+                None => sentences::submit_of(answers.count(), form.questions.len()),
             };
             lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
         }

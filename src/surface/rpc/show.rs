@@ -6,16 +6,16 @@ use super::title::{self, Title};
 use super::walk::Walk;
 use crate::model::{Answer, Question, text};
 use crate::state::{Draft, Screen, State};
-use crate::strings::{self, rpc as words};
+use crate::strings::{self, rpc as words, sentences};
 
 impl Walk {
     /// The dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
         if self.discarding {
             return self.select(Some(&match self.discarded() {
-                0 => strings::discard_all(0, 0, true),
+                0 => sentences::discard_all(0, 0, true),
                 count if self.state.form.revision.is_some() => strings::revision::discard(count),
-                count => strings::discard_all(count, 0, false),
+                count => sentences::discard_all(count, 0, false),
             }));
         }
         match &self.state.screen {
@@ -61,7 +61,7 @@ impl Walk {
         let answer = self.standing().or_else(|| self.state.answer(self.state.tab));
         let answer = answer.and_then(|answer| self.answer_line(self.state.tab, &answer));
         let typed = || text::line(&draft.custom.text());
-        Some(words::kept_line(&answer.unwrap_or_else(typed)))
+        Some(words::kept_answer(answer.unwrap_or_else(typed)))
     }
 
     fn input(&self) -> Dialog {
@@ -84,10 +84,10 @@ impl Walk {
         let what = self.state.question().map(|question| question.text.as_str());
         let mut title = Title::default();
         title
-            .line(Some(&words::note_title(comment, what)))
+            .line(Some(&words::note_on(what.unwrap_or_default(), comment)))
             .line(self.note_text().as_deref())
             .line(self.say);
-        Dialog::Input { title: title.text(), placeholder: words::note_field(comment).to_owned() }
+        Dialog::Input { title: title.text(), placeholder: words::note_placeholder(comment) }
     }
 
     fn discuss_input(&self) -> Dialog {
@@ -106,7 +106,7 @@ impl Walk {
         } else {
             let names: Vec<String> =
                 left.iter().map(|index| form.short(*index).into_owned()).collect();
-            strings::questions_left(names.len(), &names.join(", "))
+            strings::questions_left(names.len(), names.join(", "))
         };
         let mut title = Title::default();
         title
@@ -123,7 +123,7 @@ impl Walk {
     }
 
     fn note_text(&self) -> Option<String> {
-        Some(words::note_so_far(self.state.form.policy.comment, self.note()?))
+        Some(words::note_line(self.state.form.policy.comment, self.note()?))
     }
 
     /// Custom text that is ticked in the open multi-select.
@@ -145,7 +145,7 @@ impl Walk {
             _ => strings::nothing().to_owned(),
         };
         Some(match &answer.note {
-            Some(note) => words::answer_and_note(self.state.form.policy.comment, &line, note),
+            Some(note) => words::with_note(self.state.form.policy.comment, &line, note),
             None => line,
         })
     }

@@ -4,7 +4,7 @@
 use super::dialog::Style;
 use super::rows::{DESCRIPTION_LIMIT, LABEL_LIMIT, clip};
 use crate::model::{Question, Questionnaire, text};
-use crate::strings::{self, rpc as words};
+use crate::strings;
 
 /// Longest question in a title, in graphemes.
 const QUESTION_LIMIT: usize = 4_000;
@@ -51,7 +51,7 @@ pub(super) fn question(
     let mut title = Title::default();
     let Some(question) = form.questions.get(index) else { return title };
     let of = form.questions.len();
-    let progress = form.is_many().then(|| words::progress(index + 1, of));
+    let progress = form.is_many().then(|| format!("[{}/{of}]", index + 1));
     let asked = match form.is_optional(index) {
         true => format!("{} {}", question.text.trim_end(), strings::optional()),
         false => question.text.clone(),

@@ -114,7 +114,10 @@ impl Walk {
         let questions = &self.state.form.questions;
         let choices: usize = questions.iter().map(|question| question.choices().len()).sum();
         if self.done.is_none() && self.dialogs >= DIALOG_LIMIT + 4 * choices {
-            self.give_up(words::too_many_dialogs(self.dialogs));
+            self.give_up(format!(
+                "The client answered {} dialogs without ending the form.",
+                self.dialogs
+            ));
         }
         if let Some(outcome) = &self.done {
             return Step::Done(outcome.clone());
@@ -140,7 +143,7 @@ impl Walk {
         if self.state.in_review() {
             words::waiting_review(self.answers().count(), of)
         } else {
-            words::waiting_at(self.state.tab + 1, of)
+            words::waiting(self.state.tab + 1, of)
         }
     }
 

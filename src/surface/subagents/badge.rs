@@ -55,12 +55,20 @@ impl Badge {
             Some(pid) => {
                 let program = program(peer.program.as_deref());
                 let folder = folder(peer.folder.as_deref());
-                words::known(program.as_deref(), pid, folder.as_deref())
+                words::process_in(
+                    words::process(program.unwrap_or_default(), pid),
+                    folder.unwrap_or_default(),
+                )
             }
             None => {
                 let program = program(claims.program.as_deref());
                 let folder = folder(claims.folder.as_deref());
-                words::claimed(program.as_deref(), folder.as_deref())
+                match (program, folder) {
+                    (None, None) => String::new(),
+                    (Some(program), None) => words::says_it_is(program),
+                    (None, Some(folder)) => words::says_in(folder),
+                    (Some(program), Some(folder)) => words::says_both(program, folder),
+                }
             }
         };
         let name = name(claims.name.as_deref()).map(|name| words::calls_itself(&name));
@@ -72,13 +80,13 @@ impl Badge {
     /// Who asks, for lists and logs.
     #[must_use]
     pub fn from(&self) -> String {
-        words::another_process(&self.0)
+        words::another(&self.0)
     }
 
     /// The title of its form; `title` is the request's own.
     #[must_use]
     pub fn title(&self, title: Option<&str>) -> String {
-        words::asked_by_process(&self.0, title)
+        words::asks_titled(words::asks(&self.0), title.unwrap_or_default())
     }
 }
 

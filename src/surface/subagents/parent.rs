@@ -11,7 +11,7 @@ use super::wire::{
 };
 use crate::contract::{self, Call, Flavor, Refused};
 use crate::model::{KeptForm, Outcome};
-use crate::strings::subagents as words;
+use crate::strings::programs as words;
 use crate::surface::rpc::request::{REQUEST, RESPONSE};
 
 /// What the host does now, in this order.

@@ -8,7 +8,7 @@ use super::wire::line;
 use super::*;
 use crate::contract::{self, Call, Flavor};
 use crate::model::{Answer, Answers, Kept, KeptForm, Outcome};
-use crate::strings::subagents as words;
+use crate::strings::programs as words;
 use crate::surface::response::check;
 
 const OWN: u32 = 1;

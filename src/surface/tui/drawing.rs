@@ -1,7 +1,7 @@
 //! Frames: drawn when something changed, and the lines of the last one otherwise.
 
 use super::Dialog;
-use crate::strings::{language, time};
+use crate::strings::{language, sentences};
 use crate::view::{self, DrawContext, Hints, Size, Texts, Theme};
 
 impl Dialog {
@@ -42,10 +42,10 @@ impl Dialog {
     /// The seconds that are shown. In words they change seldom, because each change is spoken.
     fn counted(&self, seconds: u64) -> u64 {
         if !self.glyphs.is_plain() {
-            return time::told(seconds);
+            return sentences::shown_seconds(seconds);
         }
         let all = whole_seconds(self.state.form.timeout_ms.unwrap_or(f64::INFINITY));
-        time::told(seconds.next_multiple_of(SPOKEN).min(all.max(seconds)))
+        sentences::shown_seconds(seconds.next_multiple_of(SPOKEN).min(all.max(seconds)))
     }
 
     /// Draws everything anew after the language has changed.

@@ -79,7 +79,7 @@ impl<'a> Field<'a> {
         let files = &self.cx.state.files;
         let (at, of) = (files.selected(), files.items().len());
         let file = files.items().get(at);
-        let said = file.map(|file| words::file(at + 1, of, &text::line(file.path())));
+        let said = file.map(|file| words::file(at + 1, of, text::line(file.path())));
         said.iter().map(|said| spoken::one(said, self.cx, self.page)).collect()
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Foot {
 impl Foot {
     pub(super) fn new(cx: DrawContext<'_>, page: Page) -> Self {
         let keys = matches!(cx.state.screen, Screen::Help { .. });
-        let keys = keys.then(|| words::keys_help(&words::either(words::up(), words::down())));
+        let keys = keys.then(|| words::keys_help(words::either(words::up(), words::down())));
         let said = match keys.filter(|_| cx.ready && !cx.leaving) {
             Some(keys) => spoken::wrapped(&keys, page),
             None => footer::said(cx, usize::MAX)

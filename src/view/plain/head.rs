@@ -6,7 +6,7 @@ use super::share::Share;
 use super::spoken;
 use crate::model::{Row, text};
 use crate::state::Screen;
-use crate::strings::{plain as words, time};
+use crate::strings::{plain as words, sentences};
 use crate::view::common::{DrawContext, Page, Piece, Scroll, Target};
 use crate::view::modal;
 use crate::view::more::Excerpt;
@@ -24,7 +24,8 @@ pub(super) struct Head {
 impl Head {
     /// Of the open tab. `zoomed`: the preview takes the place of the question.
     pub(super) fn new(cx: DrawContext<'_>, page: Page, zoomed: bool) -> Self {
-        let closes = cx.seconds.map(|seconds| words::closes_in(&time::in_words(seconds)));
+        let closes =
+            cx.seconds.map(|seconds| words::closes_in(sentences::duration_in_words(seconds)));
         let status = spoken::wrapped(&place(cx), page).into_iter();
         let closes = closes.map(|closes| spoken::one(&closes, cx, page));
         let text = match &cx.state.screen {
@@ -78,9 +79,13 @@ fn place(cx: DrawContext<'_>) -> String {
     let short = short.filter(|short| !short.is_empty());
     let place = match cx.state.in_review() {
         true => words::review(all),
-        false => words::asked(cx.state.tab + 1, all, short.as_deref()),
+        false => sentences::question_at(cx.state.tab + 1, all, short.as_deref()),
     };
-    if form.is_many() { words::then(&place, &words::answered(cx.state.answered())) } else { place }
+    if form.is_many() {
+        sentences::then(&place, &words::answered(cx.state.answered()))
+    } else {
+        place
+    }
 }
 
 fn said(text: &str, page: Page) -> Vec<Line<'static>> {

@@ -14,7 +14,7 @@ pub(super) fn rows<'a>(behind: &Screen, row: usize, cx: DrawContext<'a>) -> Rows
     let say = move |index: usize, _| {
         let Some((letter, hint)) = all.get(index) else { return String::new() };
         let said = words::with(hint.words(), &hint.keys);
-        let said = letter.map_or(said.clone(), |letter| words::with(&letter.to_string(), &said));
+        let said = letter.map_or(said.clone(), |letter| words::with(letter.to_string(), &said));
         match commands::number(index) {
             Some(_) => words::row(index + 1, count, &said),
             None => said,

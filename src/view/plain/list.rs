@@ -7,7 +7,7 @@ use super::note;
 use super::rows::{Rows, Say};
 use crate::model::{Question, Row, text};
 use crate::state::{Draft, Pick, Screen};
-use crate::strings::{self, plain as words};
+use crate::strings::{self, plain as words, sentences};
 use crate::view::common::{DrawContext, Page};
 use crate::view::question::note_word;
 
@@ -48,10 +48,10 @@ impl<'a> Choices<'a> {
         let name = words::filter(filter.hits.len(), self.question.choices().len());
         let none = filter.hits.is_empty().then(|| strings::no_hits().to_owned());
         if self.cx.state.screen != Screen::Filter {
-            return (None, Some(words::with(&name, &filter.query.text())));
+            return (None, Some(words::with(&name, filter.query.text())));
         }
         let now = self.cx.state.rows() > 0;
-        let now = now.then(|| words::now(&self.say(self.draft.cursor, Say::Brief)));
+        let now = now.then(|| words::now(self.say(self.draft.cursor, Say::Brief)));
         let field = Field::new(format!("{name}:"), &filter.query, self.cx, page);
         (Some((field, none.into_iter().chain(now).collect())), None)
     }
@@ -77,7 +77,7 @@ impl<'a> Choices<'a> {
         said = words::row(at, choices + custom + chat, &said);
         if say == Say::Full {
             for more in self.more(row).into_iter().filter(|more| !more.is_empty()) {
-                said = words::then(&said, &more);
+                said = sentences::then(&said, &more);
             }
         }
         said
@@ -94,7 +94,7 @@ impl<'a> Choices<'a> {
                 // What is typed there may name a choice, which Enter takes.
                 match self.cx.state.named_choice() {
                     Some(index) => {
-                        words::with(custom.short(), &self.label(Row::Choice(index))).into()
+                        words::with(custom.short(), self.label(Row::Choice(index))).into()
                     }
                     None => custom.short().into(),
                 }

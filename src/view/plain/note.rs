@@ -61,5 +61,5 @@ impl<'a> Note<'a> {
 pub(super) fn line(note: &str, cx: DrawContext<'_>) -> String {
     let note = crate::model::text::block(note);
     let comments = cx.state.form.policy.comment;
-    if comments { rpc::comment_line(note.trim()) } else { rpc::note_line(note.trim()) }
+    rpc::note_line(comments, note.trim())
 }

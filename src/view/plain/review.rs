@@ -3,7 +3,7 @@
 use super::note;
 use super::rows::{Rows, Say};
 use crate::state::Draft;
-use crate::strings::{self, plain as words};
+use crate::strings::{self, plain as words, sentences};
 use crate::view::common::DrawContext;
 use crate::view::{review, said};
 
@@ -29,10 +29,10 @@ fn answer(cx: DrawContext<'_>, index: usize, say: Say) -> String {
     let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
     let is_kept = is_kept && cx.state.is_answered(index);
     let answer = if is_kept { format!("{answer} {}", strings::kept()) } else { answer };
-    let mut text = words::with(&cx.state.form.short(index), &answer);
+    let mut text = words::with(cx.state.form.short(index), &answer);
     if say == Say::Full {
         for kept in said::notes(cx, index) {
-            text = words::then(&text, &note::line(&kept, cx));
+            text = sentences::then(&text, &note::line(&kept, cx));
         }
     }
     text.replace('\n', " ")

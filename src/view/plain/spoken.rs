@@ -23,5 +23,5 @@ pub(super) fn one(text: &str, cx: DrawContext<'_>, page: Page) -> Line<'static> 
 /// `5 more lines: Shift+Down`, or the way back up at the end of a text.
 pub(super) fn more(above: usize, below: usize, cx: DrawContext<'_>, page: Page) -> Line<'static> {
     let (lines, count) = if below > 0 { (1, below) } else { (-1, above) };
-    one(&words::lines(count, &help::fixed_key(&Msg::Scroll(lines), cx.glyphs.keys)), cx, page)
+    one(&words::lines(count, help::fixed_key(&Msg::Scroll(lines), cx.glyphs.keys)), cx, page)
 }

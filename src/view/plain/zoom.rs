@@ -23,7 +23,7 @@ impl Zoomed {
         }
         if lines.is_empty() {
             // The row has nothing to show, and the cursor stands somewhere.
-            let none = crate::strings::panel::no_preview();
+            let none = crate::strings::page::no_preview();
             lines.extend(spoken::wrapped(none, page));
         }
         Self { lines }

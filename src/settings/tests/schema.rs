@@ -3,8 +3,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::Value;
 
-use super::super::notify::{Notify, Signal};
-use super::{Key, LanguageSetting, Settings};
+use crate::settings::file::{AUTO, Key, LanguageSetting, Notify, Settings, Signal};
 
 /// [`Key`] for editors: a function key, or a key with a modifier other than shift.
 const PATTERN: &str = "^(?:(?:ctrl|shift|alt|super)\\+)*f(?:[1-9]|1[0-2])$|\
@@ -36,7 +35,7 @@ impl JsonSchema for LanguageSetting {
 
 impl serde::Serialize for LanguageSetting {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.tag().unwrap_or(super::AUTO))
+        serializer.serialize_str(self.tag().unwrap_or(AUTO))
     }
 }
 

@@ -1,0 +1,299 @@
+//! Sentences that need more than a text with its places filled in: lists, plurals of several things,
+//! times.
+
+use std::io::{Error, ErrorKind};
+
+use serde_json::Value;
+
+use super::Word;
+use super::language::english;
+use super::words::*;
+use crate::model::image::{Fault, MOST_BYTES};
+use crate::model::text;
+
+/// Whether a word or a letter says yes, in the person's language or in English; case does not matter.
+pub fn means_yes(word: &str) -> bool {
+    is_among(word, form::yes_words)
+}
+
+/// Whether a word or a letter says no, in the person's language or in English; case does not matter.
+pub fn means_no(word: &str) -> bool {
+    is_among(word, form::no_words)
+}
+
+/// Whether `typed` is the whole word for yes, in the person's language or in English.
+pub fn is_yes(typed: &str) -> bool {
+    is_among(typed.trim(), host::yes_typed)
+}
+
+fn is_among(word: &str, words: Word) -> bool {
+    let word = word.to_lowercase();
+    let lists = [words(), english(words)].map(str::to_lowercase);
+    lists.iter().any(|list| list.split(", ").any(|it| it == word))
+}
+
+/// `a, b and c`; `join` puts the last one behind the others.
+fn list(mut names: Vec<String>, join: impl Fn(String, String) -> String) -> String {
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() { last } else { join(names.join(", "), last) }
+}
+
+/// Text in quotes, on one line, at most `limit` characters of it.
+pub fn quote(text: &str, limit: usize) -> String {
+    format!("\"{}\"", text::clip(text, limit))
+}
+
+/// `“my own words”`: what was typed, beside what was picked.
+pub fn quoted(text: &str, ascii: bool) -> String {
+    if ascii { format!("\"{text}\"") } else { form::own_words(text) }
+}
+
+/// `Discard 2 answers, 3 ticks and what you typed?`, of these what there is.
+pub fn discard_all(answered: usize, ticked: usize, typed: bool) -> String {
+    let answers = (answered > 0).then(|| form::answers(answered));
+    let ticks = (ticked > 0).then(|| form::ticks(ticked));
+    let typed = typed.then(|| form::what_you_typed().to_owned());
+    form::discard(list([answers, ticks, typed].into_iter().flatten().collect(), form::and))
+}
+
+/// `Submit 3 answers`, `Submit 2 of 3 answers` when some are missing, or `Submit without answers`.
+pub fn submit_of(answered: usize, questions: usize) -> String {
+    match answered {
+        0 => rpc::submit_none().to_owned(),
+        _ if answered == questions => form::submit(answered),
+        _ => form::submit_some(answered, questions),
+    }
+}
+
+/// A question left open that need not be answered: `skipped (optional)`.
+pub fn skipped_optional() -> String {
+    format!("{} {}", form::skipped(), form::optional())
+}
+
+/// The question about a long answer on a narrow terminal, longest first.
+pub fn long_answer_shorter_ones(chars: usize) -> [String; 3] {
+    [form::long_answer_short(chars), form::long_answer_shorter(chars), "[Y/n]".to_owned()]
+}
+
+/// `first` and `second` as two sentences.
+pub fn then(first: &str, second: &str) -> String {
+    match first.chars().next_back() {
+        None => second.to_owned(),
+        Some(last) if ".!?:;…。！？：；".contains(last) => format!("{first} {second}"),
+        Some(_) if second.is_empty() => first.to_owned(),
+        Some(_) => plain::then(first, second),
+    }
+}
+
+/// `Question 2 of 3: Database`, of these what there is.
+pub fn question_at(at: usize, of: usize, name: Option<&str>) -> String {
+    match (of, name) {
+        (1, None) => plain::question().to_owned(),
+        (1, Some(name)) => plain::question_named(name),
+        (_, None) => plain::question_of(at, of),
+        (_, Some(name)) => plain::question_of_named(at, of, name),
+    }
+}
+
+/// The pending questions are another session's; `file` is that session's, if Pi has it.
+pub fn another_sessions(shown: &str, count: usize, answered: usize, file: Option<&str>) -> String {
+    let whose = match answered {
+        0 => host::of_another_session(count, shown),
+        _ => host::of_another_session_answered(count, shown, answered),
+    };
+    file.map_or_else(|| whose.clone(), |file| format!("{whose} {}", host::open_that_one(file)))
+}
+
+/// Asks whether a project's file may answer; `lines` are the questions and `count` answers, `left`
+/// is how many more there is no room for.
+pub fn offer(shown: &str, lines: &[String], count: usize, left: usize) -> String {
+    let more = if left == 0 { String::new() } else { host::use_it_more(left) + "\n" };
+    let (heading, lines) = (host::use_it_heading(count, shown), lines.join("\n"));
+    format!("{heading}\n{lines}\n{more}{}", host::use_it(count, host::yes_typed()))
+}
+
+/// Why the file of an image at `path` is not taken.
+pub fn image_fault(path: &str, fault: &Fault) -> String {
+    match fault {
+        Fault::NotThere => images::not_there(path),
+        Fault::NoFile => images::no_file(path),
+        Fault::NoImage => images::no_image(path),
+        Fault::TooLarge => images::too_large(path, MOST_BYTES / (1024 * 1024)),
+        Fault::TooLargeToStore => images::too_large_to_store(path),
+        Fault::TooManyPixels => images::too_many_pixels(path),
+        Fault::Changed => images::changed(path),
+        Fault::TooSlow => images::too_slow(path),
+        Fault::Outside => images::outside(path),
+        Fault::Unreadable(why) => images::unreadable(path, why),
+    }
+}
+
+/// What the model reads of the image `name` at `path` that could not be sent.
+pub fn left_out(name: &str, path: &str, why: &Fault) -> String {
+    format!("{name} was left out: {}", english(|| image_fault(path, why)))
+}
+
+/// Why the disk refused, as the end of a sentence.
+pub fn disk_error(error: &Error) -> String {
+    match error.kind() {
+        ErrorKind::PermissionDenied => pending::permission_denied().to_owned(),
+        ErrorKind::ReadOnlyFilesystem => pending::read_only().to_owned(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => pending::disk_full().to_owned(),
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => pending::no_directory().to_owned(),
+        ErrorKind::InvalidData => pending::not_text().to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// More answers than questions; `over` are the texts of those without a question.
+pub fn too_many_answers(given: usize, asked: usize, over: &[String]) -> String {
+    let over: Vec<_> = over.iter().map(|text| quote(text, 60)).collect();
+    let over = if over.is_empty() { "null".to_owned() } else { over.join(", ") };
+    pending::too_many(given, asked, over)
+}
+
+/// Keys of a settings file that do not exist; `more` is how many beside `names` there are.
+pub fn unknown_settings(
+    path: &str,
+    mut names: Vec<String>,
+    more: usize,
+    known: &[String],
+) -> String {
+    let count = names.len() + more;
+    names.extend((more > 0).then(|| settings::more(more)));
+    settings::unknown(path, list(names, settings::and), count, known.join(", "))
+}
+
+/// What a part of a JSON Schema asks for, as the middle of a sentence.
+pub fn must_be(wanted: &Value) -> String {
+    // There is one pattern, that of a key.
+    if wanted.get("pattern").is_some() {
+        return settings::key_wanted().to_owned();
+    }
+    let listed = wanted.get("oneOf").or_else(|| wanted.get("enum")).and_then(Value::as_array);
+    if let Some(listed) = listed {
+        // A value that is no word is shown by an example.
+        let value = |one: &Value| {
+            let shown = one.get("const").or_else(|| one.pointer("/examples/0"));
+            shown.unwrap_or(one).to_string()
+        };
+        return match listed.as_slice() {
+            [] => settings::left_out().to_owned(),
+            listed => settings::one_of(list(listed.iter().map(value).collect(), settings::or)),
+        };
+    }
+    let kind = wanted.pointer("/type/0").or_else(|| wanted.get("type")).and_then(Value::as_str);
+    match kind {
+        Some("integer") => {
+            settings::number(wanted.get("minimum").and_then(Value::as_u64).unwrap_or_default())
+        }
+        Some("array") => settings::list().to_owned(),
+        Some("object") => settings::object().to_owned(),
+        _ => settings::text().to_owned(),
+    }
+}
+
+/// `closes in 42 s unless you press a key`: the call's own timeout, longest form first.
+pub fn closes(seconds: u64) -> [String; 4] {
+    let time = duration(seconds);
+    [form::closes_in(&time), form::closes_in_short(&time), time, short_duration(seconds)]
+}
+
+/// `closes in 5 min`
+pub fn closes_in(ms: f64) -> String {
+    form::closes_in_short(short_duration(whole(ms, 1_000.0)))
+}
+
+/// `just now`, `5 min ago`, `3 h ago`, `2 days ago`.
+pub fn age(ms: f64) -> String {
+    let [minutes, hours, days] = [60_000.0, 3_600_000.0, 86_400_000.0].map(|unit| whole(ms, unit));
+    match (minutes, hours, days) {
+        (0, ..) => deferred::just_now().to_owned(),
+        (_, 0, _) => deferred::minutes_ago(minutes),
+        (_, _, 0) => deferred::hours_ago(hours),
+        _ => deferred::days_ago(days),
+    }
+}
+
+/// How many whole `unit` there are in `ms`.
+fn whole(ms: f64, unit: f64) -> u64 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast of a float stays within the bounds of the integer"
+    )]
+    let whole = (ms / unit) as u64;
+    whole
+}
+
+/// The seconds to show of `seconds`: beyond ten minutes whole minutes, rounded up.
+pub fn shown_seconds(seconds: u64) -> u64 {
+    if seconds > 600 { seconds.next_multiple_of(60) } else { seconds }
+}
+
+/// `42 s`, `4 min 59 s`, `12 min`, `1 h 5 min`.
+pub fn duration(seconds: u64) -> String {
+    in_units(seconds, [|n| time::hours(n), |n| time::minutes(n), |n| time::seconds(n)])
+}
+
+/// As [`duration`], but below an hour in one unit: `42 s`, `5 min`.
+pub fn short_duration(seconds: u64) -> String {
+    let one_unit = seconds > 60 && seconds < 3_600;
+    duration(if one_unit { seconds.next_multiple_of(60) } else { seconds })
+}
+
+/// `4 minutes 59 seconds`.
+pub fn duration_in_words(seconds: u64) -> String {
+    let hours = |n| time::hours_in_words(n);
+    in_units(seconds, [hours, |n| time::minutes_in_words(n), |n| time::seconds_in_words(n)])
+}
+
+/// A time in hours, minutes and seconds, by the words for each; units with nothing in them are left out.
+fn in_units(seconds: u64, [hours, minutes, rest]: [fn(u64) -> String; 3]) -> String {
+    let seconds = shown_seconds(seconds);
+    let counts = [(seconds / 3_600, hours), (seconds / 60 % 60, minutes), (seconds % 60, rest)];
+    let parts = counts.into_iter().filter(|(n, _)| *n > 0).map(|(n, unit)| unit(n));
+    let parts: Vec<String> = parts.collect();
+    if parts.is_empty() { rest(0) } else { parts.join(" ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::language::{self, Language};
+    use super::*;
+
+    #[test]
+    fn yes_counts_in_ones_own_language_and_in_english() {
+        language::set(Language::of("de").unwrap());
+        for typed in ["ja", " JA\n", "yes", "Yes "] {
+            assert!(is_yes(typed), "{typed:?}");
+        }
+        for typed in ["", "y", "j", "da", "no", "ja nein"] {
+            assert!(!is_yes(typed), "{typed:?}");
+        }
+        language::set(Language::of("ru").unwrap());
+        assert!(is_yes("ДА"));
+    }
+
+    #[test]
+    fn times_are_told_as_people_say_them() {
+        for (seconds, time) in [
+            (0, "0 s"),
+            (42, "42 s"),
+            (60, "1 min"),
+            (299, "4 min 59 s"),
+            (600, "10 min"),
+            (601, "11 min"),
+            (3_600, "1 h"),
+            (3_601, "1 h 1 min"),
+            (7_140, "1 h 59 min"),
+            (172_800, "48 h"),
+        ] {
+            assert_eq!(duration(seconds), time);
+            assert_eq!(duration(shown_seconds(seconds)), time);
+        }
+        assert_eq!([61, 299, 3_660].map(short_duration), ["2 min", "5 min", "1 h 1 min"]);
+        assert_eq!(duration_in_words(61), "1 minute 1 second");
+        assert_eq!(duration_in_words(7_320), "2 hours 2 minutes");
+    }
+}
