@@ -3,7 +3,7 @@
 //! ```text
 //! raw args ─contract─▶ Questionnaire ─State::new─▶ State ◀─update(Msg)─ keys ◀─ raw input from Pi
 //!                                                   │  └─▶ Effect::Finish(Outcome) ─contract::reply─▶ tool result
-//!                                                   └─view::draw─▶ Buffer ─ansi─▶ lines ─▶ Pi
+//!                                                   └─view::draw─▶ Frame ─ansi─▶ lines ─▶ Pi
 //! ```
 //! Dependencies point one way: `model ← state ← keys, view ← surface ← host`. Everything but
 //! `host` builds without napi, and nothing below `surface` reads a clock, the environment, the

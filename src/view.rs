@@ -12,15 +12,12 @@ mod footer;
 mod frame;
 pub mod glyphs;
 mod height;
-mod hints;
 mod layout;
 mod lines;
 pub mod markdown;
 pub mod measure;
 mod modal;
 mod more;
-mod named;
-pub mod paint;
 mod piece;
 mod plain;
 mod preview;
@@ -36,13 +33,10 @@ pub mod theme;
 mod window;
 mod zoom;
 
-use ratatui::buffer::Buffer;
-
 pub use common::DrawContext;
 pub use frame::{Frame, FrameRow, Hit};
 pub use glyphs::Glyphs;
 pub use height::Height;
-pub use hints::{Hint, HintSet, Hints};
 pub use layout::draw;
 pub use piece::Target;
 pub use scroll::{Scroll, ScrollState};
@@ -50,18 +44,16 @@ pub use size::Size;
 pub use texts::Texts;
 pub use theme::{Role, Roles, Theme};
 
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// Lines of text as Pi prints them: each cut to `columns`.
 #[must_use]
 pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
-    let width = u16::try_from(columns.clamp(1, 1_000)).unwrap_or(u16::MAX);
-    let mut cells = Buffer::empty(Rect::new(0, 0, width, 1));
-    let line = |line| {
-        cells.reset();
-        paint::line(&mut cells, 0, 0, width, line);
-        ansi::line(&cells.content, theme, None)
+    let columns = columns.clamp(1, 1_000);
+    let print = |line| {
+        let mut out = ansi::Writer::new(theme);
+        out.line(line, columns);
+        out.finish(columns)
     };
-    lines.iter().map(line).collect()
+    lines.iter().map(print).collect()
 }

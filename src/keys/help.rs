@@ -39,62 +39,29 @@ impl Hint {
 /// What `@` does in a text field.
 const REFERENCE: HintId = keys::REFERENCE;
 
-/// Which hints the help line offers in a state.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Selection {
-    scope: Scope,
-    /// True where all characters are text.
-    is_text: bool,
-    /// Indices into [`HINTS`].
-    templates: Vec<usize>,
-    /// The hints of the text that a list of files belongs to: a low form has no room for the list.
-    text: Option<Box<Self>>,
-}
-
-impl Selection {
-    /// The hints that apply to `state`.
-    #[must_use]
-    pub fn of(state: &State) -> Self {
-        let text = Self::in_scope(state, Scope::of(state, &state.screen));
-        if state.files.is_open() {
-            Self { text: Some(Box::new(text)), ..Self::in_scope(state, Files) }
-        } else {
-            text
-        }
-    }
-
-    /// The hints of the text that a list of files belongs to, while there is one.
-    #[must_use]
-    pub fn text(&self) -> Option<&Self> {
-        self.text.as_deref()
-    }
-
-    fn in_scope(state: &State, scope: Scope) -> Self {
-        let applies = |hint: &Template| hint.scopes.contains(&scope) && (hint.when)(state);
-        let templates = HINTS.iter().enumerate().filter(|(_, hint)| applies(hint));
-        let templates = templates.map(|(index, _)| index).collect();
-        let is_text = scope.types() || state.is_on_custom();
-        Self { scope, is_text, templates, text: None }
-    }
-
-    /// The hints with the user's keys, in display order. In words they are the same on every row (see
-    /// [`steady`]).
-    pub fn hints(&self, bindings: &Bindings, names: KeyNames) -> impl Iterator<Item = Hint> {
-        let is_text = self.is_text && (self.scope.types() || names != KeyNames::Words);
-        let place = Place { scope: self.scope, is_text };
-        self.templates.iter().filter_map(move |index| {
-            let Template { show, id, rank, needs, .. } = HINTS.get(*index)?;
-            let keys = shown(show, place, bindings, names)?;
-            let entry = entry_for(show, self.scope);
-            Some(Hint { keys, id: *id, rank: *rank, needs: *needs, entry })
-        })
-    }
+/// The hints of the help line in a state, with the user's keys, in display order. In words they are the
+/// same on every row (see [`steady`]). `lists_files`: while there is a list of files, it is shown;
+/// otherwise the hints are those of the text that it belongs to.
+#[must_use]
+pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
+    let lists_files = lists_files && state.files.is_open();
+    let scope = if lists_files { Files } else { Scope::of(state, &state.screen) };
+    let in_words = names == KeyNames::Words;
+    let is_text = scope.types() || (state.is_on_custom() && !in_words);
+    let place = Place { scope, is_text };
+    let applies = |hint: &&Template| hint.scopes.contains(&scope) && (hint.when)(state);
+    let hints = HINTS.iter().filter(applies).filter_map(|template| {
+        let Template { show, id, rank, needs, .. } = template;
+        let keys = shown(show, place, bindings, names)?;
+        let entry = entry_for(show, scope);
+        Some(Hint { keys, id: *id, rank: *rank, needs: *needs, entry })
+    });
+    hints.filter_map(|hint| if in_words { steady(hint) } else { Some(hint) }).collect()
 }
 
 /// The hint as it is for every row: a reader that has something new to speak does not speak the row
 /// that the cursor moved to.
-#[must_use]
-pub fn steady(hint: Hint) -> Option<Hint> {
+fn steady(hint: Hint) -> Option<Hint> {
     let Some(entry) = hint.entry.and_then(|index| TABLE.get(index)) else { return Some(hint) };
     match entry.msg {
         Msg::Recommended | Msg::Unanswer | Msg::OpenChoiceNote | Msg::OpenDiscuss { .. } => None,

@@ -15,7 +15,7 @@ use crate::model::{Answers, Image, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Field, FoundFile, Msg, State};
 use crate::strings::language::{self, Language};
-use crate::view::{self, Height, Hints, Hit, Scroll, ScrollState, Size, Target, Texts, Theme};
+use crate::view::{self, Height, Hit, Scroll, ScrollState, Size, Target, Texts, Theme};
 
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
@@ -114,7 +114,6 @@ pub struct Dialog {
     number: Option<Number>,
     /// When the list of files closed by itself.
     list_closed: Option<f64>,
-    hints: Hints,
     height: Height,
     scroll: ScrollState,
     texts: Texts,
@@ -163,7 +162,6 @@ impl Dialog {
             held_back: Vec::new(),
             number: None,
             list_closed: None,
-            hints: Hints::default(),
             height: Height::default(),
             scroll: ScrollState::default(),
             drawn: Drawn { stale: true, language: language::current(), ..Drawn::default() },

@@ -1,9 +1,10 @@
-//! From `Buffer` to the lines Pi prints, with Pi's own colours; the last clamp is here.
+//! From styled spans to the lines Pi prints, by Pi's widths and with Pi's own colours; the last clamp is
+//! here.
 
 use std::borrow::Cow;
 
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::{Color, Modifier};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Line;
 
 use super::measure;
 use super::theme::Theme;
@@ -12,67 +13,145 @@ use super::theme::Theme;
 /// the window of an input method.
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
-/// The buffer's rows as text, see [`line()`].
-#[must_use]
-pub fn lines(buffer: &Buffer, theme: &Theme) -> Vec<String> {
-    let width = usize::from(buffer.area.width);
-    if width == 0 {
-        return vec![String::new(); usize::from(buffer.area.height)];
-    }
-    buffer.content.chunks(width).map(|row| line(row, theme, None)).collect()
+/// A line that is being written, from left to right.
+///
+/// Nothing is printed right of the last cell that shows something; styles are closed one by one (39, 49,
+/// 22, 23, 24, 27, 29), because a full reset would end the background Pi may have set around us.
+pub(super) struct Writer<'t> {
+    theme: &'t Theme,
+    out: String,
+    pen: Pen,
+    /// The column of the next sign.
+    at: usize,
+    /// The styles of the blanks before it, which are written once something follows them.
+    blanks: Vec<Pen>,
+    /// The column of the text cursor.
+    cursor: Option<usize>,
+    /// True if the marker stands before the cursor.
+    is_marked: bool,
+    /// True if it has signs that may join others, so that it is measured again.
+    joins: bool,
 }
 
-/// A row of cells as text. Nothing is printed right of the last cell that shows something; styles
-/// are closed one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would end the
-/// background Pi may have set around us. With `cursor`, the marker stands before that cell.
-#[must_use]
-pub fn line(row: &[Cell], theme: &Theme, cursor: Option<u16>) -> String {
-    let (line, columns) = row_text(row, theme, cursor.map(usize::from));
-    if columns.is_some_and(|columns| columns <= row.len()) {
-        return line;
+impl<'t> Writer<'t> {
+    pub(super) fn new(theme: &'t Theme) -> Self {
+        Self {
+            theme,
+            out: String::with_capacity(160),
+            pen: Pen::default(),
+            at: 0,
+            blanks: Vec::new(),
+            cursor: None,
+            is_marked: false,
+            joins: false,
+        }
     }
-    match measure::clamp_line(&line, row.len()) {
-        Cow::Borrowed(_) => line,
-        Cow::Owned(clamped) => clamped,
-    }
-}
 
-/// A row's line, and its columns if every sign in it is one that joins no other. The theme's
-/// sequences take no column.
-fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> (String, Option<usize>) {
-    let shows = |cell: &Cell| {
-        cell.symbol() != " "
-            || cell.bg != Color::Reset
-            || cell.modifier.contains(Modifier::REVERSED)
-    };
-    let end =
-        row.iter().rposition(shows).map_or(0, |last| last + 1).max(cursor.map_or(0, |at| at + 1));
-    let mut out = String::with_capacity(end + 48);
-    let mut pen = Pen::default();
-    let mut columns = Some(0);
-    for (x, cell) in row.iter().take(end).enumerate() {
-        if cursor == Some(x) {
-            pen.lift(&mut out, theme);
-            out.push_str(CURSOR_MARKER);
-        }
-        let symbol = cell.symbol();
-        if symbol.is_empty() {
-            continue;
-        }
-        let next = Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
-        if next != pen {
-            pen.take(next, symbol == " ", &mut out, theme);
-        }
-        if let &[byte @ b' '..=b'~'] = symbol.as_bytes() {
-            out.push(char::from(byte));
-            columns = columns.map(|columns| columns + 1);
-            continue;
-        }
-        out.push_str(symbol);
-        columns = columns.and_then(|columns| Some(columns + measure::lone_grapheme_width(symbol)?));
+    /// The same with the text cursor at a column. The marker is written where the form is `focused`.
+    pub(super) fn with_cursor(self, cursor: Option<usize>, focused: bool) -> Self {
+        Self { cursor, is_marked: focused, ..self }
     }
-    pen.lift(&mut out, theme);
-    (out, columns)
+
+    /// Writes the spans of a line, up to column `end`.
+    pub(super) fn line(&mut self, line: &Line<'_>, end: usize) {
+        for span in &line.spans {
+            self.text(&span.content, line.style.patch(span.style), end);
+        }
+    }
+
+    /// Writes a text up to column `end`. Control characters would move the cursor of the terminal.
+    pub(super) fn text(&mut self, text: &str, style: Style, end: usize) {
+        let pen = Pen::of(style);
+        // One character, one cell: nearly every text.
+        if text.is_ascii() || text.chars().all(|c| measure::lone_width(c) == Some(1)) {
+            for c in text.chars().take(end.saturating_sub(self.at)) {
+                let c = if c.is_ascii_control() { ' ' } else { c };
+                self.sign(c.encode_utf8(&mut [0; 4]), 1, pen);
+            }
+            return;
+        }
+        let start = self.at;
+        for (grapheme, columns) in measure::graphemes(text) {
+            if self.at + columns > end {
+                break;
+            }
+            if grapheme.starts_with(char::is_control) {
+                continue;
+            }
+            self.joins |= measure::lone_grapheme_width(grapheme).is_none();
+            if columns > 0 {
+                self.sign(grapheme, columns, pen);
+            } else if self.at > start {
+                // It joins the sign before it, which is no blank any more.
+                if let Some(pen) = self.blanks.pop() {
+                    self.show(" ", pen, false);
+                }
+                self.out.push_str(grapheme);
+            }
+        }
+    }
+
+    /// Writes blanks up to column `end`.
+    pub(super) fn blank_to(&mut self, end: usize) {
+        (self.at..end).for_each(|_| self.sign(" ", 1, Pen::default()));
+    }
+
+    /// Writes a sign, or remembers a blank.
+    fn sign(&mut self, sign: &str, columns: usize, mut pen: Pen) {
+        let ahead = self.cursor.and_then(|cursor| cursor.checked_sub(self.at));
+        if ahead == Some(0) {
+            pen.modifier |= Modifier::REVERSED;
+            self.mark();
+        }
+        self.at += columns;
+        if sign == " " && pen.bg == Color::Reset && !pen.modifier.contains(Modifier::REVERSED) {
+            self.blanks.push(pen);
+        } else {
+            self.show(sign, pen, sign == " ");
+        }
+        // Within a wide sign.
+        if ahead.is_some_and(|ahead| 0 < ahead && ahead < columns) {
+            self.mark();
+        }
+    }
+
+    /// Writes the marker of the cursor.
+    fn mark(&mut self) {
+        if self.is_marked {
+            self.catch_up();
+            self.pen.lift(&mut self.out, self.theme);
+            self.out.push_str(CURSOR_MARKER);
+        }
+    }
+
+    fn show(&mut self, sign: &str, pen: Pen, is_blank: bool) {
+        self.catch_up();
+        self.pen.take(pen, is_blank, &mut self.out, self.theme);
+        self.out.push_str(sign);
+    }
+
+    /// Writes the blanks that waited.
+    fn catch_up(&mut self) {
+        for pen in self.blanks.drain(..) {
+            self.pen.take(pen, true, &mut self.out, self.theme);
+            self.out.push(' ');
+        }
+    }
+
+    /// The line, which Pi measures at most `columns` columns.
+    pub(super) fn finish(mut self, columns: usize) -> String {
+        if let Some(cursor) = self.cursor.filter(|cursor| *cursor >= self.at) {
+            self.blank_to(cursor + 1);
+        }
+        self.pen.lift(&mut self.out, self.theme);
+        if !self.joins && self.at <= columns {
+            return self.out;
+        }
+        match measure::clamp_line(&self.out, columns) {
+            Cow::Borrowed(_) => self.out,
+            Cow::Owned(clamped) => clamped,
+        }
+    }
 }
 
 /// The sequences that open and close a modifier, in the order they are opened.
@@ -110,6 +189,14 @@ impl Default for Pen {
 }
 
 impl Pen {
+    fn of(style: Style) -> Self {
+        Self {
+            fg: style.fg.unwrap_or(Color::Reset),
+            bg: style.bg.unwrap_or(Color::Reset),
+            modifier: style.add_modifier - style.sub_modifier,
+        }
+    }
+
     /// Changes to `next`; on a blank cell the text colour does not matter and stays.
     fn take(&mut self, mut next: Self, blank: bool, out: &mut String, theme: &Theme) {
         if blank {

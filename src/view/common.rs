@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use ratatui::text::{Line, Span};
 
 use super::glyphs::Glyphs;
-use super::hints::HintSet;
 use super::measure;
 pub(super) use super::piece::{Piece, Target};
 pub(super) use super::scroll::Scroll;
@@ -25,10 +24,8 @@ pub struct DrawContext<'a> {
     pub glyphs: &'a Glyphs,
     /// The model's texts, prepared for the width of the form.
     pub texts: &'a Texts,
-    /// The user's keys, for the list of all keys.
+    /// The user's keys.
     pub bindings: &'a Bindings,
-    /// The hints of the help line.
-    pub hints: &'a HintSet,
     /// False while the form ignores keys because they may have been meant for the prompt.
     pub ready: bool,
     /// True between the first Ctrl+C and its effect.

@@ -1,49 +1,108 @@
 //! The help line: keys that do something here, or why the last one did nothing.
+//!
+//! ```text
+//!   ↑↓ move • Enter choose • n note • Esc cancel • ?
+//! ```
 
 use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll};
-use super::hints::{Hint, Shown};
-use super::{lines, measure, named};
-use crate::keys::help::Needs;
-use crate::state::Screen;
+use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::measure;
+use super::piece::Spot;
+use crate::keys::help::{self, Hint, Needs};
+use crate::keys::keymap::TABLE;
+use crate::state::{Msg, Screen};
 use crate::strings::{self, sentences};
 
 /// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
-/// no line. A click on a hint does what its key does.
-pub(super) fn draw<'a>(
-    cx: DrawContext<'a>,
+/// no line. A click on a hint does what its key does. `lists_files`: the form shows the list of files.
+pub(super) fn draw(
+    cx: DrawContext<'_>,
     page: Page,
     scroll: Scroll,
     tabs: Option<String>,
     most: usize,
+    lists_files: bool,
 ) -> Piece {
-    let spots = |line: &Line<'_>| {
-        let named = |hint: &'a Hint| Some((hint.keys.as_str(), hint.entry?));
-        named::spots(line, 0, cx.hints.hints.iter().filter_map(named))
+    let tabs = tabs.map(|tabs| format!("{tabs} {} ", cx.glyphs.bullet));
+    let most = if tabs.is_some() { 1 } else { most };
+    let lead = HintLine::new(page.indent).with(tabs.unwrap_or_default(), Role::Muted);
+    let room = page.columns.saturating_sub(lead.columns - page.indent).max(1);
+    let room = Page { columns: room, ..page }.inner();
+    if let Some((rows, role)) = said_in(cx, room, most) {
+        let mut lead = Some(lead);
+        let row = |row| lead.take().unwrap_or_else(|| HintLine::new(page.indent)).with(row, role);
+        let lines = rows.into_iter().map(row).map(HintLine::line).collect();
+        return Piece { lines, ..Piece::default() };
+    }
+    let is_plain = cx.glyphs.is_plain();
+    let hides_rows = scroll.top > 0 || (scroll.page > 0 && scroll.page < cx.state.rows());
+    let is_of_use = |hint: &Hint| match hint.needs {
+        Needs::Nothing => true,
+        Needs::HiddenRows => hides_rows,
+        Needs::CutPreview => is_plain || scroll.cuts_preview(),
     };
-    let shown = Shown {
-        hides_rows: scroll.top > 0 || (scroll.page > 0 && scroll.page < cx.state.rows()),
-        cuts_preview: cx.glyphs.is_plain() || scroll.cuts_preview(),
-    };
-    let Some(tabs) = tabs else {
-        if let Some(said) = said_in(cx, page, most) {
-            return said;
-        }
-        let line = hinted(cx, page, shown);
-        return Piece { spots: spots(&line), ..Piece::of(line) };
-    };
-    let tabs = format!("{tabs} {} ", cx.glyphs.bullet);
-    let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
-    let beside = Page { columns: room, ..page };
-    let said = said_in(cx, beside, 1).and_then(|piece| piece.lines.into_iter().next());
-    let mut line = said.unwrap_or_else(|| hinted(cx, beside, shown));
-    let at = line.spans.len().min(1);
-    line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
-    let spots = spots(&line);
-    Piece { spots, ..Piece::of(line) }
+    let hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
+    let hints: Vec<Hint> = hints.into_iter().filter(is_of_use).collect();
+    let line = hinted(&hints, lead, cx, room);
+    Piece { spots: line.spots(0).collect(), ..Piece::of(line.line()) }
+}
+
+/// A line that names keys, and where each of them is.
+#[derive(Debug, Clone)]
+pub(super) struct HintLine {
+    spans: Vec<Span<'static>>,
+    /// Columns of the spans.
+    pub columns: usize,
+    /// The first column of each hint, up to the next one, and the entry of the key table that it names.
+    starts: Vec<(usize, Option<usize>)>,
+}
+
+impl HintLine {
+    /// A line without hints that starts at a column.
+    pub(super) fn new(start: usize) -> Self {
+        Self { spans: vec![Page::gap(start)], columns: start, starts: Vec::new() }
+    }
+
+    /// The same with a text behind it.
+    pub(super) fn with(mut self, text: impl Into<Cow<'static, str>>, role: Role) -> Self {
+        let text = text.into();
+        self.columns += measure::width(&text);
+        self.spans.push(Span::styled(text, role.style()));
+        self
+    }
+
+    /// The same with keys behind it, which name this entry of the key table.
+    pub(super) fn with_keys(mut self, keys: &str, entry: Option<usize>) -> Self {
+        self.starts.push((self.columns, entry));
+        self.with(keys.to_owned(), Role::Muted)
+    }
+
+    /// The same with another line that starts at a column, or behind it.
+    pub(super) fn beside(mut self, column: usize, other: Self) -> Self {
+        let gap = column.saturating_sub(self.columns);
+        self.columns += gap;
+        self.spans.push(Page::gap(gap));
+        self.starts.extend(other.starts.iter().map(|(x, entry)| (self.columns + x, *entry)));
+        self.columns += other.columns;
+        self.spans.extend(other.spans);
+        self
+    }
+
+    pub(super) fn line(self) -> Line<'static> {
+        Line::from(self.spans)
+    }
+
+    /// What can be clicked, if this is line `number` of a piece.
+    pub(super) fn spots(&self, number: usize) -> impl Iterator<Item = Spot> {
+        let ends = self.starts.iter().skip(1).map(|(x, _)| *x).chain([self.columns]);
+        self.starts.iter().zip(ends).filter_map(move |((x, entry), end)| {
+            let target = Target::Entry((*entry)?);
+            Some(Spot { line: number, x: *x, columns: end - x, target })
+        })
+    }
 }
 
 /// How many lines more than one the help line takes, or what is in its place.
@@ -52,18 +111,16 @@ pub(super) fn more_lines(cx: DrawContext<'_>, page: Page) -> usize {
     said.map_or(0, |(text, _)| measure::rows(&text, page.inner()).saturating_sub(1))
 }
 
-/// What takes the place of the help line, wrapped into at most `most` lines.
-fn said_in(cx: DrawContext<'_>, page: Page, most: usize) -> Option<Piece> {
-    let (text, role) = said(cx, page.inner())?;
+/// What takes the place of the help line, wrapped into at most `most` rows of `columns` columns.
+fn said_in(cx: DrawContext<'_>, columns: usize, most: usize) -> Option<(Vec<String>, Role)> {
+    let (text, role) = said(cx, columns)?;
     let mut rows: Vec<String> =
-        measure::wrap(&text, page.inner()).into_iter().map(str::to_owned).collect();
+        measure::wrap(&text, columns).into_iter().map(str::to_owned).collect();
     if rows.len() > most.max(1) {
         let rest = rows.split_off(most.saturating_sub(1)).join(" ");
-        rows.push(cx.ellipsize(rest, page.inner()).into_owned());
+        rows.push(cx.ellipsize(rest, columns).into_owned());
     }
-    let mut piece = Piece::default();
-    piece.extend(rows.into_iter().map(|row| lines::line(page.indent, row, role.style())), None);
-    Some(piece)
+    Some((rows, role))
 }
 
 /// What takes the place of the help line: it has `columns` columns.
@@ -89,67 +146,58 @@ pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
     cx.state.notice.as_deref().map(|notice| (notice.into(), Role::Warning))
 }
 
-/// The help line that names keys: as many of those that are of use as have room, by their ranks. The key
+/// `lead` and the hints behind it: as many as have room in `columns` columns, by their ranks. The key
 /// for the commands, which lead to all others, stands there without its words if these have none.
-fn hinted(cx: DrawContext<'_>, page: Page, shown: Shown) -> Line<'static> {
-    let is_of_use = |hint: &&Hint| match hint.needs {
-        Needs::Nothing => true,
-        Needs::HiddenRows => shown.hides_rows,
-        Needs::CutPreview => shown.cuts_preview,
+fn hinted(hints: &[Hint], lead: HintLine, cx: DrawContext<'_>, columns: usize) -> HintLine {
+    let hints: Vec<&Hint> = hints.iter().collect();
+    let Some(mut kept) = fitting(&hints, cx, columns) else {
+        return keys_alone(&hints, lead, cx, columns);
     };
-    let hints: Vec<&Hint> = cx.hints.hints.iter().filter(is_of_use).collect();
-    let Some(kept) = fitting(&hints, cx, page.inner()) else {
-        return keys_alone(&hints, cx, page);
+    let is_commands = |hint: &&Hint| {
+        hint.entry.and_then(|index| TABLE.get(index)).is_some_and(|it| it.msg == Msg::Help)
     };
-    let commands = hints.iter().find(|hint| hint.is_commands);
-    let Some(commands) = commands.filter(|_| !kept.iter().any(|hint| hint.is_commands)) else {
-        return hint_line(&kept, page);
+    let commands = hints.iter().find(|hint| is_commands(hint));
+    let commands = commands.filter(|_| !kept.iter().any(is_commands));
+    // Spoken, a key alone says nothing.
+    let words = |hint: &Hint| {
+        if cx.glyphs.is_plain() { format!(" {}", hint.words()) } else { String::new() }
     };
-    let beside = beside(commands, cx).into_iter().map(measure::width).sum();
-    let others: Vec<&Hint> = hints.iter().copied().filter(|hint| !hint.is_commands).collect();
-    let kept = fitting(&others, cx, page.inner().saturating_sub(beside))
-        .filter(|fewer| fewer.iter().filter(|it| it.rank < 2).count() > 1)
-        .unwrap_or(kept);
-    with_key(hint_line(&kept, page), commands, cx, page)
-}
-
-/// ` • ?`: a key behind other hints, without its words. Spoken, a key alone says nothing.
-fn beside<'a>(hint: &'a Hint, cx: DrawContext<'a>) -> [&'a str; 3] {
-    let [_, words] = &hint.behind;
-    [cx.glyphs.between, &hint.keys, if cx.glyphs.is_plain() { words } else { "" }]
-}
-
-/// A line with a key at its end, if it has room.
-fn with_key(
-    mut line: Line<'static>,
-    hint: &Hint,
-    cx: DrawContext<'_>,
-    page: Page,
-) -> Line<'static> {
-    let room = page.inner() + page.indent;
-    let parts = beside(hint, cx);
-    let wide = parts.into_iter().map(measure::width).sum::<usize>();
-    if lines::width(&line.spans) + wide <= room {
-        let roles = [Role::Dim, Role::Muted, Role::Dim];
-        let spans = parts.into_iter().zip(roles);
-        line.spans.extend(spans.map(|(text, role)| Span::styled(text.to_owned(), role.style())));
+    let beside = commands.map_or(0, |hint| {
+        let parts = [cx.glyphs.between, &hint.keys, &words(hint)];
+        parts.into_iter().map(measure::width).sum()
+    });
+    if commands.is_some() {
+        let others: Vec<&Hint> = hints.iter().copied().filter(|hint| !is_commands(hint)).collect();
+        kept = fitting(&others, cx, columns.saturating_sub(beside))
+            .filter(|fewer| fewer.iter().filter(|it| it.rank < 2).count() > 1)
+            .unwrap_or(kept);
     }
-    line
+    let (start, mut line) = (lead.columns, lead);
+    for (index, hint) in kept.iter().enumerate() {
+        let between = if index + 1 < kept.len() { cx.glyphs.between } else { "" };
+        line = line.with_keys(&hint.keys, hint.entry);
+        line = line.with(format!(" {}{between}", hint.words()), Role::Dim);
+    }
+    match commands.filter(|_| line.columns - start + beside <= columns) {
+        Some(hint) => line
+            .with(cx.glyphs.between, Role::Dim)
+            .with_keys(&hint.keys, hint.entry)
+            .with(words(hint), Role::Dim),
+        None => line,
+    }
 }
 
+/// Columns of the hints.
 fn width(hints: &[&Hint], cx: DrawContext<'_>) -> usize {
     let bullets = hints.len().saturating_sub(1) * (measure::width(cx.glyphs.bullet) + 2);
-    hints.iter().map(|hint| hint.columns).sum::<usize>() + bullets
+    let hint = |hint: &&Hint| measure::width(&hint.keys) + 1 + measure::width(hint.words());
+    hints.iter().map(hint).sum::<usize>() + bullets
 }
 
 /// The hints without those of the highest rank, the last of them first, until they fit.
-fn cut(
-    mut hints: Vec<&Hint>,
-    rank: impl Fn(&Hint) -> u8,
-    fits: impl Fn(&[&Hint]) -> bool,
-) -> Vec<&Hint> {
+fn cut(mut hints: Vec<&Hint>, fits: impl Fn(&[&Hint]) -> bool) -> Vec<&Hint> {
     while !fits(&hints) {
-        let least = hints.iter().enumerate().max_by_key(|(index, hint)| (rank(hint), *index));
+        let least = hints.iter().enumerate().max_by_key(|(index, hint)| (hint.rank, *index));
         let Some((least, _)) = least else { break };
         hints.remove(least);
     }
@@ -158,38 +206,24 @@ fn cut(
 
 /// The hints that fit, the least important left out first; `None` if fewer than two fit.
 fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
-    let kept = cut(hints.to_vec(), |hint| hint.rank, |kept| width(kept, cx) <= columns);
+    let kept = cut(hints.to_vec(), |kept| width(kept, cx) <= columns);
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
 }
 
-fn hint_line(hints: &[&Hint], page: Page) -> Line<'static> {
-    let mut spans = Vec::with_capacity(1 + 2 * hints.len());
-    spans.push(Page::gap(page.indent));
-    for (index, hint) in hints.iter().enumerate() {
-        let [between, last] = &hint.behind;
-        let words = if index + 1 < hints.len() { between } else { last };
-        spans.push(Span::styled(hint.keys.clone(), Role::Muted.style()));
-        spans.push(Span::styled(words.clone(), Role::Dim.style()));
-    }
-    Line::from(spans)
-}
-
-/// `↑↓ Enter Esc`: the keys without their words.
-fn keys_alone(hints: &[&Hint], cx: DrawContext<'_>, page: Page) -> Line<'static> {
-    let kept = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
+/// `↑↓ Enter Esc`: the keys without their words, in `columns` columns behind `lead`.
+fn keys_alone(hints: &[&Hint], lead: HintLine, cx: DrawContext<'_>, columns: usize) -> HintLine {
     let width =
         |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
-    let fits = |kept: &[&Hint]| kept.len() == 1 || width(kept) <= page.inner() + 1;
-    let kept = cut(kept, |hint| hint.rank, fits);
-    let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
-    if width(&kept) > page.inner() + 1 {
-        let text = cx.ellipsize(keys.join(" "), page.inner()).into_owned();
-        return lines::line(page.indent, text, Role::Muted.style());
+    let kept = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
+    let kept = cut(kept, |kept| kept.len() == 1 || width(kept) <= columns + 1);
+    if width(&kept) > columns + 1 {
+        let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
+        return lead.with(cx.ellipsize(keys.join(" "), columns).into_owned(), Role::Muted);
     }
-    let mut spans = vec![Page::gap(page.indent)];
-    for keys in keys {
-        spans.extend([Span::styled(keys.to_owned(), Role::Muted.style()), Span::raw(" ")]);
+    let mut line = lead;
+    for (index, hint) in kept.iter().enumerate() {
+        let line_before = if index > 0 { line.with(" ", Role::Muted) } else { line };
+        line = line_before.with_keys(&hint.keys, hint.entry);
     }
-    spans.pop();
-    Line::from(spans)
+    line
 }

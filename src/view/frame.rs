@@ -1,16 +1,14 @@
 //! A frame: pieces stacked under one another, in a box where the form floats, and its lines as Pi prints
 //! them.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use super::ansi::Writer;
 use super::common::{DrawContext, Page};
+use super::editor;
 use super::piece::{Piece, Spot, Target};
 use super::scroll::Scroll;
 use super::theme::Theme;
-use super::{ansi, editor, paint};
 
 /// One row of a frame.
 #[derive(Debug, Default)]
@@ -110,30 +108,30 @@ impl Frame {
     /// `focused`.
     #[must_use]
     pub fn print(&self, theme: &Theme, focused: bool) -> Vec<String> {
-        let mut cells = Buffer::empty(Rect::new(0, 0, self.columns, 1));
-        self.rows.iter().map(|row| row.print(&mut cells, self.columns, theme, focused)).collect()
+        let columns = usize::from(self.columns);
+        self.rows.iter().map(|row| row.print(columns, theme, focused)).collect()
     }
 }
 
 impl FrameRow {
-    /// The row as Pi prints it, drawn in `cells`, which are of one row.
-    fn print(&self, cells: &mut Buffer, columns: u16, theme: &Theme, focused: bool) -> String {
-        cells.reset();
-        let start = u16::from(self.wall.is_some());
+    fn print(&self, columns: usize, theme: &Theme, focused: bool) -> String {
+        let start = usize::from(self.wall.is_some());
         let end = columns.saturating_sub(start);
-        let edge = self.aside.as_ref().map_or(end, |(x, _)| (start + x).min(end));
-        paint::line(cells, start, 0, edge, &self.line);
+        let cursor = self.cursor.map(|x| (start + usize::from(x)).min(end.saturating_sub(1)));
+        let mut out = Writer::new(theme).with_cursor(cursor, focused);
+        if let Some(wall) = &self.wall {
+            out.text(&wall.content, wall.style, start);
+        }
+        let edge = self.aside.as_ref().map_or(end, |(x, _)| (start + usize::from(*x)).min(end));
+        out.line(&self.line, edge);
         if let Some((_, line)) = &self.aside {
-            paint::line(cells, edge, 0, end, line);
+            out.blank_to(edge);
+            out.line(line, end);
         }
         if let Some(wall) = &self.wall {
-            paint::text(cells, 0, 0, start, &wall.content, wall.style);
-            paint::text(cells, end, 0, columns, &wall.content, wall.style);
+            out.blank_to(end);
+            out.text(&wall.content, wall.style, columns);
         }
-        let cursor = self.cursor.map(|x| (start + x).min(end.saturating_sub(1)));
-        if let Some(under) = cursor.and_then(|x| cells.cell_mut((x, 0))) {
-            under.set_style(Style::new().add_modifier(Modifier::REVERSED));
-        }
-        ansi::line(&cells.content, theme, cursor.filter(|_| focused))
+        out.finish(columns)
     }
 }

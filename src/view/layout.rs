@@ -178,10 +178,9 @@ fn stack(
     pieces.extend(gap(Part::HelpGap));
     let lists =
         |piece: &Piece| piece.targets.iter().any(|(_, target)| matches!(target, Target::File(_)));
-    let unlisted = cx.hints.text.as_deref().filter(|_| !pieces.iter().any(lists));
-    let cx = DrawContext { hints: unlisted.unwrap_or(cx.hints), ..cx };
+    let lists_files = pieces.iter().any(lists);
     let short = if tabs { None } else { tabs::short(cx) };
-    pieces.push(footer::draw(cx, page, scroll, short, 1 + lines[Part::Help]));
+    pieces.push(footer::draw(cx, page, scroll, short, 1 + lines[Part::Help], lists_files));
     pieces.extend(rule());
     Frame::stack(page, pieces, scroll)
 }

@@ -3,8 +3,9 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::footer::HintLine;
 use super::more::Excerpt;
-use super::{lines, measure, named, theme};
+use super::{lines, measure, theme};
 use crate::keys::commands::number;
 use crate::keys::help;
 use crate::state::{Discard, Screen};
@@ -157,6 +158,8 @@ const TWO: usize = 80;
 /// ```
 pub(super) struct Commands {
     lines: Vec<Line<'static>>,
+    /// The other keys, which are the last lines.
+    keys: Vec<HintLine>,
     /// Where each command begins in the lines, and its entry of the key table.
     rows: Vec<(usize, Option<usize>)>,
     /// Index of the command under the cursor.
@@ -167,7 +170,7 @@ pub(super) struct Commands {
 fn commands(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) -> Commands {
     let all = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys);
     let widest = all.iter().map(|(_, hint)| measure::width(hint.words())).max().unwrap_or(0);
-    let mut list = Commands { lines: Vec::new(), rows: Vec::new(), row };
+    let mut list = Commands { lines: Vec::new(), keys: Vec::new(), rows: Vec::new(), row };
     for (index, (letter, hint)) in all.iter().enumerate() {
         let at_cursor = index == row;
         let number = number(index).map_or("   ".to_owned(), |number| format!("{number}. "));
@@ -197,7 +200,8 @@ fn commands(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) -> Com
     if !list.lines.is_empty() {
         list.lines.push(Line::default());
     }
-    list.lines.extend(keys(behind, cx, page));
+    list.keys = keys(behind, cx, page);
+    list.lines.extend(list.keys.iter().cloned().map(HintLine::line));
     list
 }
 
@@ -205,7 +209,7 @@ impl Commands {
     /// The lines that fit, with the cursor's command among them, and a mark with the number of lines
     /// that do not.
     fn draw(self, cx: DrawContext<'_>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { lines: all, rows, row } = self;
+        let Self { lines: all, keys, rows, row } = self;
         let begin = |row: usize| rows.get(row).map_or(usize::MAX, |(line, _)| *line);
         let (from, to) = (begin(row), begin(row + 1).min(all.len()));
         let is_last = row + 1 >= rows.len();
@@ -217,10 +221,7 @@ impl Commands {
                 if is_last { top } else { top.min(from) }.max((to).saturating_sub(room).min(from));
         }
         let mut piece = Piece::default();
-        let hints = match &cx.state.screen {
-            Screen::Help { behind, .. } => help::all(cx.state, behind, cx.bindings, cx.glyphs.keys),
-            _ => Vec::new(),
-        };
+        let keys_from = all.len() - keys.len();
         let (part, has_mark) = Excerpt::marked(all.len(), top, lines, 3);
         let room = lines - usize::from(has_mark);
         (scroll.help_top, scroll.page) = (part.top, room.max(1));
@@ -230,10 +231,8 @@ impl Commands {
             let is_command =
                 !line.spans.is_empty() && number < rows.last().map_or(0, |it| it.0 + 1);
             let target = of.filter(|_| is_command).and_then(|(_, entry)| *entry);
-            if !is_command {
-                let hints = hints.iter().filter_map(|hint| Some((hint.keys.as_str(), hint.entry?)));
-                piece.spots.extend(named::spots(&line, piece.lines.len(), hints));
-            }
+            let keys = number.checked_sub(keys_from).and_then(|number| keys.get(number));
+            piece.spots.extend(keys.into_iter().flat_map(|keys| keys.spots(piece.lines.len())));
             piece.push(line, target.map(Target::Entry));
         }
         if has_mark {
@@ -245,7 +244,7 @@ impl Commands {
 }
 
 /// The keys of the screen `behind` that are no commands, the least familiar first.
-fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
+fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<HintLine> {
     let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
     // Familiar keys have few words: with fewer of them in the second column, it may be so narrow
     // that nothing is wrapped in the first one.
@@ -253,8 +252,7 @@ fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> 
     let splits = if page.columns >= TWO { half..=(half + MORE).min(hints.len()) } else { 0..=0 };
     let laid = splits.map(|left| columns(&hints, left, page));
     let rows = laid.min_by_key(Vec::len).unwrap_or_default();
-    let lead = |row: Vec<_>| Line::from_iter(std::iter::once(Page::gap(page.indent)).chain(row));
-    rows.into_iter().map(lead).collect()
+    rows.into_iter().map(|row| HintLine::new(page.indent).beside(0, row)).collect()
 }
 
 /// Columns between the two, where there is room.
@@ -264,7 +262,7 @@ const GAP: usize = 4;
 const MORE: usize = 4;
 
 /// The first `left` hints beside the others, or all of them in one column.
-fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<Vec<Span<'static>>> {
+fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<HintLine> {
     let (left, right) = hints.split_at(if left == 0 { hints.len() } else { left });
     let wide = |hints: &[help::Hint]| -> usize {
         let widest =
@@ -277,16 +275,17 @@ fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<Vec<Span<'stati
     let first = if second > 0 { wide(left).min(rest - 2) } else { rest };
     let gap = (rest - first).min(GAP);
     let (mut left, right) = (column(left, first), column(right, second));
-    left.resize_with(left.len().max(right.len()), Vec::new);
-    for (row, beside) in left.iter_mut().zip(right) {
-        row.push(Page::gap((first + gap).saturating_sub(lines::width(row))));
-        row.extend(beside);
-    }
-    left
+    let mut right = right.into_iter();
+    left.resize_with(left.len().max(right.len()), || HintLine::new(0));
+    let rows = left.into_iter().map(|row| match right.next() {
+        Some(beside) => row.beside(first + gap, beside),
+        None => row,
+    });
+    rows.collect()
 }
 
 /// `Shift+↑  scroll up`, each in `room` columns; what is longer goes on in the next line.
-fn column(hints: &[help::Hint], room: usize) -> Vec<Vec<Span<'static>>> {
+fn column(hints: &[help::Hint], room: usize) -> Vec<HintLine> {
     let width = |hint: &help::Hint| measure::width(&hint.keys);
     let columns = hints.iter().map(width).max().unwrap_or(0).min(room / 2);
     let mut lines = Vec::with_capacity(hints.len());
@@ -296,9 +295,9 @@ fn column(hints: &[help::Hint], room: usize) -> Vec<Vec<Span<'static>>> {
         for line in 0..keys.len().max(words.len()) {
             let part = |parts: &[&str]| parts.get(line).copied().unwrap_or_default().to_owned();
             let (keys, words) = (part(&keys), part(&words));
-            let pad = columns.saturating_sub(measure::width(&keys)) + 2;
-            let keys = Span::styled(keys, Role::Muted.style());
-            lines.push(vec![keys, Page::gap(pad), Span::styled(words, Role::Text.style())]);
+            let row = HintLine::new(0);
+            let row = if keys.is_empty() { row } else { row.with_keys(&keys, hint.entry) };
+            lines.push(row.beside(columns + 2, HintLine::new(0).with(words, Role::Text)));
         }
     }
     lines

@@ -5,9 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pi_questions::keys::Bindings;
 use pi_questions::state::Screen;
-use pi_questions::view::{
-    DrawContext, Frame, Glyphs, Hints, Hit, Target, Texts, draw, glyphs, measure,
-};
+use pi_questions::view::{DrawContext, Frame, Glyphs, Hit, Target, Texts, draw, glyphs, measure};
 
 use super::{Person, plain};
 
@@ -25,12 +23,11 @@ pub fn redrawn_with<T>(
 ) -> T {
     let (least, size) = (person.lines().len(), person.size);
     let state = person.dialog.state();
-    let (bindings, mut hints, texts) = (Bindings::default(), Hints::default(), Texts::default());
+    let (bindings, texts) = (Bindings::default(), Texts::default());
     let cx = DrawContext {
         state,
         scroll: person.dialog.scroll(),
         texts: &texts,
-        hints: hints.of(state, &bindings, glyphs),
         glyphs,
         bindings: &bindings,
         ready: true,

@@ -2,7 +2,7 @@
 
 use super::Dialog;
 use crate::strings::{language, sentences};
-use crate::view::{self, DrawContext, Hints, Size, Texts, Theme};
+use crate::view::{self, DrawContext, Size, Texts, Theme};
 
 impl Dialog {
     /// The lines to show; the flag is true if they differ from those of the last call.
@@ -21,7 +21,6 @@ impl Dialog {
             texts: &self.texts,
             glyphs: self.glyphs,
             bindings: &self.bindings,
-            hints: self.hints.of(&self.state, &self.bindings, self.glyphs),
             ready: self.guard.is_ready(now_ms),
             leaving: self.interrupt_at.is_some(),
             seconds,
@@ -53,7 +52,6 @@ impl Dialog {
         let language = language::current();
         if self.drawn.language != language {
             self.drawn.language = language;
-            self.hints = Hints::default();
             self.drawn.stale = true;
         }
     }

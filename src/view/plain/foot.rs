@@ -31,7 +31,7 @@ impl Foot {
         };
         let help = match said.is_empty() {
             // Nothing in it depends on the row with the focus.
-            true => footer::draw(cx, page, Scroll::default(), None, 1),
+            true => footer::draw(cx, page, Scroll::default(), None, 1, true),
             false => Piece::default(),
         };
         Self { said: said.into_iter().take(LINES).collect(), help }
