@@ -14,6 +14,6 @@ pub mod session_file;
 pub mod short_hash;
 pub mod store;
 
-pub use answers::{Filled, answers_for, to_keep};
+pub use answers::{Filled, answers_for, find_choice, to_keep};
 pub use file::{Entry, ItemRef, Pending, SavedCall, ToolCall};
 pub use raw_answer::{RawAnswer, RawImage, RawValue, from_flag, list};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::raw_answer::{RawAnswer, RawImage, RawValue, is_number};
-use crate::model::image::{chip, without_chips};
+use crate::model::image::chip;
 use crate::model::{Answer, Answers, Fault, Image, Policy, Question, Questionnaire, text};
 use crate::strings::sentences::{self, quote};
 use crate::strings::{images, pending as words};
@@ -26,14 +26,12 @@ pub struct Filled {
 /// list per question; the form's own, cleaned ones are compared where they are missing.
 pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAnswer]) -> Filled {
     let mut filled = Filled { answers: Answers::none(form.questions.len()), ..Filled::default() };
-    for (index, (question, slot)) in form.questions.iter().zip(&mut filled.answers.each).enumerate()
-    {
-        let Some(given) = given.get(index) else { continue };
-        let labels = labels.get(index).map(Vec::as_slice).unwrap_or_default();
+    let each = form.questions.iter().zip(&mut filled.answers.each).zip(given).enumerate();
+    for (index, ((question, slot), given)) in each {
         let mut reader = Reader {
             number: index + 1,
             question,
-            labels,
+            labels: labels.get(index).map(Vec::as_slice).unwrap_or_default(),
             policy: &form.policy,
             by_row: given.by_row,
             refused: false,
@@ -54,8 +52,8 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
     filled
 }
 
-/// What of `given` is worth keeping where a number is no row: labels in place of rows, and nothing that
-/// is refused. `filled` is what [`answers_for`] made of it.
+/// The part of `given` to keep for later, where a number is no row: labels in place of rows, and
+/// nothing that is refused. `filled` is what [`answers_for`] made of it.
 pub fn to_keep(
     form: &Questionnaire,
     labels: &[Vec<String>],
@@ -67,19 +65,17 @@ pub fn to_keep(
         let answer = filled.answers.each.get(index).and_then(Option::as_ref);
         if filled.refused.contains(&index) {
             kept.value = RawValue::Missing;
-        } else if let (true, Some(answer)) = (raw.by_row, answer) {
-            let choices = form.questions.get(index).map_or(&[][..], |it| it.choices());
+        } else if let Some(answer) = answer.filter(|it| raw.by_row && !it.picks.is_empty()) {
+            let choices = form.questions.get(index).map_or(&[][..], Question::choices);
             let label = |pick: &usize| {
                 let raw = labels.get(index).and_then(|labels| labels.get(*pick).cloned());
-                raw.or_else(|| choices.get(*pick).map(|choice| choice.label.clone()))
+                raw.or_else(|| Some(choices.get(*pick)?.label.clone()))
             };
-            let picked: Vec<String> = answer.picks.iter().filter_map(label).collect();
-            kept.value = match (picked.as_slice(), &kept.value) {
-                ([label], RawValue::Text(_)) => RawValue::Text(label.clone()),
-                ([_, ..], _) => {
-                    RawValue::List(picked.into_iter().chain(answer.custom.clone()).collect())
-                }
-                ([], _) => return kept,
+            let labels = answer.picks.iter().filter_map(label);
+            let texts: Vec<String> = labels.chain(answer.custom.clone()).collect();
+            kept.value = match raw.value {
+                RawValue::Text(_) => RawValue::Text(texts.join(", ")),
+                _ => RawValue::List(texts),
             };
         }
         kept
@@ -87,26 +83,54 @@ pub fn to_keep(
     given.iter().enumerate().map(keep).collect()
 }
 
-/// Where `text` names `image` as a result does: `[image 1: shot.png]`, or with its path.
-fn named(text: &str, image: &Image) -> Option<std::ops::Range<usize>> {
-    let start = "[image ";
-    for (at, _) in text.match_indices(start) {
-        let rest = text.get(at + start.len()..)?;
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        for name in [image.name(), image.path.clone()] {
-            let end = format!(": {name}]");
-            if digits > 0 && rest.get(digits..).is_some_and(|rest| rest.starts_with(&end)) {
-                return Some(at..at + start.len() + digits + end.len());
-            }
-        }
-    }
-    None
+/// The first choice of `question` not in `taken` whose label is `text`: exactly, else trimmed, else as
+/// it is shown. Else the only choice with this label in any case, or without "(Recommended)". `labels`
+/// are the labels as the model wrote them; where they are missing, those that are shown are compared.
+pub fn find_choice(
+    question: &Question,
+    labels: &[String],
+    text: &str,
+    taken: &[usize],
+) -> Option<usize> {
+    let choices = question.choices();
+    let shown = text::line(text);
+    let free = |index: &usize| *index < choices.len() && !taken.contains(index);
+    let raw = |same: &dyn Fn(&str) -> bool| {
+        let mut all = labels.iter().enumerate().filter(|(index, label)| free(index) && same(label));
+        all.next().map(|it| it.0)
+    };
+    let among = |same: &dyn Fn(&str) -> bool| {
+        let all = choices.iter().enumerate().filter(|(index, it)| free(index) && same(&it.label));
+        all.map(|it| it.0).collect::<Vec<_>>()
+    };
+    let only = |alike: fn(&str) -> String| match among(&|label| alike(label) == alike(&shown))[..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    raw(&|label| label == text)
+        .or_else(|| raw(&|label| label.trim() == text.trim()))
+        .or_else(|| among(&|label| label == shown).first().copied())
+        .or_else(|| only(str::to_lowercase))
+        .or_else(|| only(plain))
 }
 
 /// A label in lower case, without the model's "(Recommended)".
 fn plain(label: &str) -> String {
     let label = label.to_lowercase();
     text::without_recommended(&label).unwrap_or(label).trim().to_owned()
+}
+
+/// Where `text` names `image` as a result does: `[image 1: shot.png]`, or with its path.
+fn named(text: &str, image: &Image) -> Option<std::ops::Range<usize>> {
+    let start = "[image ";
+    text.match_indices(start).find_map(|(at, _)| {
+        let rest = text.get(at + start.len()..)?;
+        let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let names = [image.name(), image.path.clone()].map(|name| format!(": {name}]"));
+        let name = names.iter().find(|name| behind.starts_with(name.as_str()))?;
+        let end = text.len() - behind.len() + name.len();
+        (behind.len() < rest.len()).then_some(at..end)
+    })
 }
 
 /// Reads the answer to one question.
@@ -125,15 +149,12 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn answer(&mut self, given: &RawAnswer) -> Option<Answer> {
-        let clean = |many: &[String]| -> Vec<_> {
-            many.iter().map(|it| without_chips(it).into_owned()).collect()
-        };
         let answer = match &given.value {
             RawValue::Missing => None,
-            RawValue::Custom(custom) => self.custom(&without_chips(custom)),
-            RawValue::Text(one) => self.one(&without_chips(one)),
-            RawValue::List(many) => self.many(&clean(many), false),
-            RawValue::CustomList(many) => self.many(&clean(many), true),
+            RawValue::Custom(custom) => self.custom(custom),
+            RawValue::Text(one) => self.one(one),
+            RawValue::List(many) => self.many(many, false),
+            RawValue::CustomList(many) => self.many(many, true),
         };
         let images = self.images(&given.images);
         if answer.is_none() && images.is_empty() {
@@ -149,13 +170,12 @@ impl Reader<'_> {
                 quote(asked, 60),
             ));
         }
-        answer.note =
-            given.note.as_deref().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned);
-        answer.note = answer.note.map(|note| without_chips(&note).into_owned());
-        if !self.policy.takes_notes()
-            && let Some(note) = answer.note.take()
-        {
-            self.warnings.push(words::no_notes(self.number, quote(&note, 60)));
+        let note = given.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
+        match note {
+            Some(note) if !self.policy.takes_notes() => {
+                self.warnings.push(words::no_notes(self.number, quote(note, 60)));
+            }
+            note => answer.note = note.map(str::to_owned),
         }
         answer.notes = self.choice_notes(&given.notes);
         self.add_images(answer, images)
@@ -170,13 +190,12 @@ impl Reader<'_> {
                     found.push(image.clone());
                     continue;
                 }
-                RawImage::Refused(why) => images::refused(self.number, why),
-                RawImage::Path(path) => {
-                    images::refused(self.number, sentences::image_fault(path, &Fault::NotThere))
-                }
+                RawImage::Refused(why) => why.clone(),
+                RawImage::Path(path) => sentences::image_fault(path, &Fault::NotThere),
             };
-            if !self.warnings.contains(&why) {
-                self.warnings.push(why);
+            let warning = images::refused(self.number, &why);
+            if !self.warnings.contains(&warning) {
+                self.warnings.push(warning);
             }
         }
         found
@@ -188,31 +207,28 @@ impl Reader<'_> {
         if images.is_empty() {
             return Some(answer);
         }
-        let custom = self.policy.takes_custom(self.question, false);
         let beside = !answer.picks.is_empty() && answer.custom.is_none();
         let joins = self.question.has_ticks() && !self.policy.custom_replaces_ticks;
-        let text = match () {
-            () if beside && self.policy.takes_notes() => &mut answer.note,
-            () if custom && (!beside || joins) => &mut answer.custom,
-            () => {
-                self.warnings.push(images::beside_choice(self.number));
-                return beside.then_some(answer);
-            }
+        let text = if beside && self.policy.takes_notes() {
+            &mut answer.note
+        } else if self.policy.takes_custom(self.question, false) && (!beside || joins) {
+            &mut answer.custom
+        } else {
+            self.warnings.push(images::beside_choice(self.number));
+            return beside.then_some(answer);
         };
-        let mut said = text.take().unwrap_or_default();
+        let text = text.get_or_insert_default();
         for (index, image) in images.iter().enumerate() {
             let chip = chip(index);
-            match named(&said, image) {
-                Some(place) => said.replace_range(place, chip.encode_utf8(&mut [0; 4])),
-                None => {
-                    if !said.is_empty() && !said.ends_with(char::is_whitespace) {
-                        said.push(' ');
-                    }
-                    said.push(chip);
-                }
+            if let Some(place) = named(text, image) {
+                text.replace_range(place, chip.encode_utf8(&mut [0; 4]));
+                continue;
             }
+            if !text.is_empty() && !text.ends_with(char::is_whitespace) {
+                text.push(' ');
+            }
+            text.push(chip);
         }
-        *text = Some(said);
         answer.images = images;
         Some(answer)
     }
@@ -220,11 +236,9 @@ impl Reader<'_> {
     /// The notes on choices, by index. A note on what is no choice is left out.
     fn choice_notes(&mut self, given: &[(String, String)]) -> BTreeMap<usize, String> {
         let mut notes = BTreeMap::new();
-        for (label, note) in given {
-            let note = without_chips(note);
-            let note = note.trim();
+        let given = given.iter().map(|(label, note)| (label, note.trim()));
+        for (label, note) in given.filter(|(_, note)| !note.is_empty()) {
             match self.find(label, &[]) {
-                _ if note.is_empty() => {}
                 _ if !self.policy.takes_notes() => {
                     self.warnings.push(words::no_notes(self.number, quote(note, 60)));
                 }
@@ -260,26 +274,28 @@ impl Reader<'_> {
 
     /// `is_custom`: there is custom text among them, the last one where all are labels.
     fn many(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
-        if !self.question.has_ticks() {
-            return match many {
-                [] => None,
-                [one] if is_custom => self.custom(one),
-                [one] => self.one(one),
-                many => {
-                    let answer = self.custom(&many.join(", "));
-                    if answer.is_some() && !self.question.is_text() {
-                        self.refused |= self.by_row;
-                        self.warnings.push(words::one_only(self.number, many.len()));
-                    }
-                    answer
-                }
-            };
+        match many {
+            _ if self.question.has_ticks() => return self.ticks(many, is_custom),
+            [] => return None,
+            [one] if is_custom => return self.custom(one),
+            [one] => return self.one(one),
+            _ => {}
         }
+        let answer = self.custom(&many.join(", "));
+        if answer.is_some() && !self.question.is_text() {
+            self.refused |= self.by_row;
+            self.warnings.push(words::one_only(self.number, many.len()));
+        }
+        answer
+    }
+
+    fn ticks(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
         let (mut picks, mut custom) = self.sort_out(many);
-        let is_last =
-            is_custom && custom.is_empty() && self.policy.takes_custom(self.question, false);
-        if let Some((last, ticks)) =
-            many.split_last().filter(|(last, _)| is_last && !last.trim().is_empty())
+        if let Some((last, ticks)) = many.split_last()
+            && is_custom
+            && custom.is_empty()
+            && !last.trim().is_empty()
+            && self.policy.takes_custom(self.question, false)
         {
             picks = self.sort_out(ticks).0;
             custom = vec![self.policy.custom_text(last).to_owned()];
@@ -290,9 +306,9 @@ impl Reader<'_> {
             self.warnings.push(words::ticks_replaced(self.number));
             picks.clear();
         }
-        let empty = picks.is_empty() && custom.is_none();
-        let meant = many.is_empty() && self.policy.takes_none(self.question);
-        (!empty || meant).then_some(Answer { picks, custom, ..Default::default() })
+        let is_empty = picks.is_empty() && custom.is_none();
+        let is_meant = many.is_empty() && self.policy.takes_none(self.question);
+        (!is_empty || is_meant).then_some(Answer { picks, custom, ..Answer::default() })
     }
 
     /// Splits texts into picks, in choice order, and those that are no label. Blanks are dropped.
@@ -311,39 +327,14 @@ impl Reader<'_> {
         (picks, custom)
     }
 
-    /// The first choice not in `taken` whose label is `text`: exactly, else trimmed, else as it is
-    /// shown. Else the only choice with this label in any case, or without "(Recommended)".
     fn find(&self, text: &str, taken: &[usize]) -> Option<usize> {
-        let free = |index: &usize| !taken.contains(index);
-        let raw = |same: &dyn Fn(&str) -> bool| {
-            let labels = self.labels.iter().take(self.question.choices().len());
-            labels.enumerate().find(|(index, label)| free(index) && same(label)).map(|it| it.0)
-        };
-        let shown = text::line(text);
-        let shown = || {
-            let mut choices = self.question.choices().iter().enumerate();
-            choices.find(|(index, one)| free(index) && one.label == shown).map(|it| it.0)
-        };
-        raw(&|label| label == text)
-            .or_else(|| raw(&|label| label.trim() == text.trim()))
-            .or_else(shown)
-            .or_else(|| self.only(text, taken, str::to_lowercase))
-            .or_else(|| self.only(text, taken, plain))
-    }
-
-    /// The only choice whose label equals `text` after `alike`.
-    fn only(&self, text: &str, taken: &[usize], alike: fn(&str) -> String) -> Option<usize> {
-        let wanted = alike(&text::line(text));
-        let choices = self.question.choices().iter().enumerate();
-        let mut fits = choices.filter(|(_, choice)| alike(&choice.label) == wanted);
-        let (index, _) = fits.next()?;
-        (fits.next().is_none() && !taken.contains(&index)).then_some(index)
+        find_choice(self.question, self.labels, text, taken)
     }
 
     /// The choice with this number on its row, counted from 1. Where numbers are rows, one without a
     /// row is refused.
     fn row(&mut self, text: &str) -> Option<usize> {
-        if !self.by_row || self.question.choices().is_empty() || !is_number(text) {
+        if !self.by_row || self.question.is_text() || !is_number(text) {
             return None;
         }
         let index = text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -357,15 +348,15 @@ impl Reader<'_> {
 
     fn custom(&mut self, custom: &str) -> Option<Answer> {
         let blank = custom.trim().is_empty();
-        if !self.policy.takes_custom(self.question, blank) {
-            if !blank {
-                self.left_out = true;
-                self.warnings.push(words::not_a_choice(self.number, quote(custom, 60)));
-            }
-            return None;
+        if self.policy.takes_custom(self.question, blank) {
+            let custom = Some(self.policy.custom_text(custom).to_owned());
+            return Some(Answer { custom, ..Answer::default() });
         }
-        let custom = self.policy.custom_text(custom);
-        Some(Answer { custom: Some(custom.to_owned()), ..Answer::default() })
+        if !blank {
+            self.left_out = true;
+            self.warnings.push(words::not_a_choice(self.number, quote(custom, 60)));
+        }
+        None
     }
 }
 

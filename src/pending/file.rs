@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::raw_answer::{RawAnswer, RawImage, RawValue, choice_notes, images};
+use super::raw_answer::{RawAnswer, RawImage, RawValue};
 use crate::json;
 use crate::model::{Image, Questionnaire};
 use crate::strings::pending as words;
@@ -144,19 +144,16 @@ impl Entry {
         form.questions.iter().enumerate().map(entry).collect()
     }
 
-    /// What was written for it.
+    /// The answer that was written for it, with what stands beside it.
     pub fn raw_answer(&self) -> RawAnswer {
-        let answer = RawAnswer::read(&self.answer);
-        let note = self.other.get("note").and_then(Value::as_str).map(str::to_owned);
-        let notes = self.other.get("notes").map(choice_notes).unwrap_or_default();
-        let beside = images(self.other.get("images"));
-        RawAnswer {
-            question: self.question.clone().or(answer.question),
-            note: note.or(answer.note),
-            notes: if notes.is_empty() { answer.notes } else { notes },
-            images: if beside.is_empty() { answer.images } else { beside },
-            ..answer
-        }
+        let beside = |key| self.other.get(key).cloned();
+        RawAnswer::read(&Value::Object(json::object([
+            ("question", self.question.as_deref().map(Value::from)),
+            ("answer", Some(self.answer.clone())),
+            ("note", beside("note")),
+            ("notes", beside("notes")),
+            ("images", beside("images")),
+        ])))
     }
 
     /// Writes `answer` into it; a missing answer changes nothing but the notes.
@@ -273,13 +270,10 @@ impl Pending {
     /// it, because models use ids again. With `keep` it stays if it asks the same: it was saved
     /// before Pi was ended, and may have been answered since.
     pub fn add(&mut self, call: ToolCall, questions: Vec<Entry>, keep: bool) {
-        let there = self.calls.iter().find(|it| it.call.id == call.id);
-        if let Some(there) = there {
-            let texts = |entries: &[Entry]| -> Vec<_> {
-                entries.iter().map(|entry| entry.question.clone()).collect()
-            };
-            let asks = self.questions.get(there.places(self.questions.len())).map(texts);
-            if keep && asks == Some(texts(&questions)) {
+        if let Some(there) = self.calls.iter().find(|it| it.call.id == call.id) {
+            let asks = self.questions.get(there.places(self.questions.len())).unwrap_or_default();
+            let texts = |entry: &Entry| entry.question.clone();
+            if keep && asks.iter().map(texts).eq(questions.iter().map(texts)) {
                 return;
             }
             self.remove(&[ItemRef::Call(call.id.clone())]);
@@ -292,37 +286,45 @@ impl Pending {
 
     /// Removes `items`; those that are gone or became something else are passed over.
     pub fn remove(&mut self, items: &[ItemRef]) {
-        let id = |item: &'_ ItemRef| match item {
-            ItemRef::Call(id) => Some(id.clone()),
-            ItemRef::Entry { .. } => None,
-        };
-        let ids: HashSet<String> = items.iter().filter_map(id).collect();
-        let is_gone = |call: &SavedCall| ids.contains(&call.call.id);
-        let mut gone = self.covered(self.calls.iter().filter(|call| is_gone(call)));
+        let ids: HashSet<&str> = items.iter().filter_map(ItemRef::call).collect();
+        let (gone, stay): (Vec<_>, Vec<_>) =
+            self.calls.drain(..).partition(|call| ids.contains(call.call.id.as_str()));
+        self.calls = stay;
+        let mut stays = self.covered(gone.iter());
+        stays.iter_mut().for_each(|covered| *covered = !*covered);
         for item in items {
             if let ItemRef::Entry { place, .. } = item
                 && self.entry_mut(item).is_some()
-                && let Some(gone) = gone.get_mut(*place)
+                && let Some(stays) = stays.get_mut(*place)
             {
-                *gone = true;
+                *stays = false;
             }
         }
-        self.calls.retain(|call| !is_gone(call));
         // How many entries stay before each place, and before the end.
-        let mut staying = vec![0];
-        staying.extend(gone.iter().scan(0, |count, gone| {
-            *count += usize::from(!gone);
+        let mut before = vec![0];
+        before.extend(stays.iter().scan(0, |count, stays| {
+            *count += usize::from(*stays);
             Some(*count)
         }));
-        let staying = |place: usize| staying.get(place).copied().unwrap_or_default();
+        let before = |place: usize| before.get(place).copied().unwrap_or_default();
         let count = self.questions.len();
         for call in &mut self.calls {
             let places = call.places(count);
-            call.first = staying(places.start);
-            call.count = staying(places.end) - call.first;
+            call.first = before(places.start);
+            call.count = before(places.end) - call.first;
         }
-        let mut gone = gone.into_iter();
-        self.questions.retain(|_| !gone.next().unwrap_or_default());
+        let mut stays = stays.into_iter();
+        self.questions.retain(|_| stays.next().unwrap_or(true));
+    }
+}
+
+impl ItemRef {
+    /// The id of the call that it refers to.
+    fn call(&self) -> Option<&str> {
+        match self {
+            Self::Call(id) => Some(id),
+            Self::Entry { .. } => None,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,31 +17,25 @@ use crate::strings::sentences::image_fault;
 /// How long a caller waits for the disk, in ms: it may be Pi's thread, and a network that is gone takes forever.
 const LOOKING_MS: u64 = 1_000;
 
-/// Looks for all images in `given`, which are answers to one call in the project at `cwd`. Only the
-/// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen, and those that are not
-/// found within `LOOKING_MS`.
-pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
-    find_each(given, cwd, Reach::Project);
-}
-
-/// As [`find_all`], wherever the images lie: the person chose them.
-pub fn find_chosen(given: &mut [RawAnswer], cwd: Option<&Path>) {
-    find_each(given, cwd, Reach::Anywhere);
-}
-
 /// Where an image may lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Reach {
+pub enum Reach {
+    /// In the project, after every link was followed: who writes a file of the project must not choose
+    /// what else of the disk the model sees.
     Project,
+    /// Anywhere: the person chose it.
     Anywhere,
 }
 
-fn find_each(given: &mut [RawAnswer], cwd: Option<&Path>, reach: Reach) {
-    let look = move |path: &str, cwd: &Path| find_in(path, cwd, reach);
+/// Looks for all images in `given`, which are answers to one call in the project at `cwd`. Only the
+/// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen, and those
+/// that are not found within `LOOKING_MS`.
+pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>, reach: Reach) {
+    let look = move |path: &str, cwd: &Path| find(path, cwd, reach);
     find_within(Duration::from_millis(LOOKING_MS), given, cwd, look);
 }
 
-/// The same with `look`, which is called on another thread, until `patience` is over.
+/// As [`find_all`] with `look`, which is called on another thread, until `patience` is over.
 fn find_within(
     patience: Duration,
     given: &mut [RawAnswer],
@@ -66,41 +60,25 @@ fn find_within(
     if first.is_empty() {
         return;
     }
-    let paths = first.iter().map(|(_, path, _)| path.clone()).collect();
-    let looks = looking(paths, cwd.to_owned(), look);
+    let paths: Vec<String> = first.iter().map(|(_, path, _)| path.clone()).collect();
+    let (found, finds) = mpsc::channel();
+    let cwd = cwd.to_owned();
+    // Sending fails once the caller waits no longer.
+    let work = move || paths.iter().try_for_each(|path| found.send(look(path, &cwd))).ok();
+    thread::Builder::new().spawn(work).ok();
     let until = Instant::now() + patience;
     for (_, path, image) in first {
-        let found = looks.recv_timeout(until.saturating_duration_since(Instant::now()));
+        let found = finds.recv_timeout(until.saturating_duration_since(Instant::now()));
         let found = found.unwrap_or(Err(Fault::TooSlow)).map_err(|why| image_fault(&path, &why));
         *image = found.map_or_else(RawImage::Refused, RawImage::Found);
     }
 }
 
-/// What `look` says of the files at `paths`, in order, from a thread of its own.
-fn looking(
-    paths: Vec<String>,
-    cwd: PathBuf,
-    look: impl Fn(&str, &Path) -> Result<Image, Fault> + Send + 'static,
-) -> mpsc::Receiver<Result<Image, Fault>> {
-    let (tell, told) = mpsc::channel();
-    let work = move || {
-        // Nobody hears it who waits no longer.
-        paths.iter().try_for_each(|path| tell.send(look(path, &cwd))).ok();
-    };
-    thread::Builder::new().spawn(work).ok();
-    told
-}
-
-/// The image at `path` in the project at `cwd`. It must lie in the project after every link was
-/// followed: who writes a file of the project must not choose what else of the disk the model sees.
+/// The image at `path`, which is relative to the project at `cwd` or absolute.
 ///
 /// # Errors
 /// Why it is not taken.
-pub fn find(path: &str, cwd: &Path) -> Result<Image, Fault> {
-    find_in(path, cwd, Reach::Project)
-}
-
-fn find_in(path: &str, cwd: &Path, reach: Reach) -> Result<Image, Fault> {
+fn find(path: &str, cwd: &Path, reach: Reach) -> Result<Image, Fault> {
     let real = |path: &Path| fs::canonicalize(path);
     let wrong = |error: &io::Error| match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => Fault::NotThere,
@@ -145,17 +123,21 @@ mod tests {
 
     const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08\x06\0\0\0";
 
+    fn found(path: &str, project: &Path) -> Result<Image, Fault> {
+        find(path, project, Reach::Project)
+    }
+
     #[test]
     fn an_image_in_the_project_is_found_by_its_content() {
         let dir = tempfile::tempdir().unwrap();
         fs::create_dir(dir.path().join("shots")).unwrap();
         fs::write(dir.path().join("shots/a.txt"), PNG).unwrap();
         fs::write(dir.path().join("b.png"), "text").unwrap();
-        let found = find("./shots/../shots/a.txt", dir.path()).unwrap();
-        assert_eq!((found.path.as_str(), found.bytes), ("shots/a.txt", PNG.len() as u64));
-        assert_eq!(found.probe.size, Some((1280, 720)));
+        let image = found("./shots/../shots/a.txt", dir.path()).unwrap();
+        assert_eq!((image.path.as_str(), image.bytes), ("shots/a.txt", PNG.len() as u64));
+        assert_eq!(image.probe.size, Some((1280, 720)));
         let absolute = dir.path().join("shots/a.txt");
-        assert_eq!(find(absolute.to_str().unwrap(), dir.path()).unwrap(), found);
+        assert_eq!(found(absolute.to_str().unwrap(), dir.path()).unwrap(), image);
         for (path, why) in [
             ("c.png", "There is no file c.png."),
             ("b.png", "b.png is no PNG, JPEG, GIF or WebP image."),
@@ -163,11 +145,11 @@ mod tests {
             ("shots", "shots is no file."),
             ("", " is no file."),
         ] {
-            assert_eq!(image_fault(path, &find(path, dir.path()).unwrap_err()), why);
+            assert_eq!(image_fault(path, &found(path, dir.path()).unwrap_err()), why);
         }
         let large = File::create(dir.path().join("large.png")).unwrap();
         large.set_len(50 * 1024 * 1024).unwrap();
-        assert_eq!(find("large.png", dir.path()), Err(Fault::TooLarge));
+        assert_eq!(found("large.png", dir.path()), Err(Fault::TooLarge));
     }
 
     #[cfg(unix)]
@@ -184,12 +166,12 @@ mod tests {
         fs::write(project.join("own.png"), PNG).unwrap();
         symlink("own.png", project.join("inside.png")).unwrap();
         for path in ["../secret.png", "link.png", "up/secret.png", "zero.png", "/etc/passwd"] {
-            assert_eq!(find(path, &project), Err(Fault::Outside));
+            assert_eq!(found(path, &project), Err(Fault::Outside));
         }
         let absolute = dir.path().join("secret.png");
-        assert!(find(absolute.to_str().unwrap(), &project).is_err());
+        assert!(found(absolute.to_str().unwrap(), &project).is_err());
         let mut chosen = [RawAnswer::read(&json!({ "images": [absolute, "inside.png"] }))];
-        find_chosen(&mut chosen, Some(&project));
+        find_all(&mut chosen, Some(&project), Reach::Anywhere);
         let told: Vec<&str> = chosen[0]
             .images
             .iter()
@@ -197,10 +179,10 @@ mod tests {
             .collect();
         let whole = fs::canonicalize(&absolute).unwrap();
         assert_eq!(told, [whole.to_str().unwrap(), "own.png"]);
-        assert_eq!(find("inside.png", &project).unwrap().path, "own.png");
+        assert_eq!(found("inside.png", &project).unwrap().path, "own.png");
         let made = std::process::Command::new("mkfifo").arg(project.join("pipe")).status().unwrap();
         assert!(made.success());
-        assert_eq!(find("pipe", &project), Err(Fault::NoFile));
+        assert_eq!(found("pipe", &project), Err(Fault::NoFile));
     }
 
     #[test]
@@ -215,7 +197,7 @@ mod tests {
             if path == "gone.png" {
                 waits.recv().ok();
             }
-            find(path, cwd)
+            found(path, cwd)
         };
         find_within(Duration::from_secs(1), &mut given, Some(dir.path()), look);
         let late = |path| RawImage::Refused(image_fault(path, &Fault::TooSlow));
@@ -232,14 +214,14 @@ mod tests {
             RawAnswer::read(&json!({ "answer": "x", "images": vec!["a.png"; count] }))
         };
         let mut given = [answer(10), answer(10)];
-        find_all(&mut given, Some(dir.path()));
+        find_all(&mut given, Some(dir.path()), Reach::Project);
         let refused = |answer: &RawAnswer| {
             answer.images.iter().filter(|it| matches!(it, RawImage::Refused(_))).count()
         };
         assert_eq!(given.each_ref().map(refused), [0, 8]);
         // A thousand more cost nothing.
         let mut given = [answer(1_000)];
-        find_all(&mut given, Some(dir.path()));
+        find_all(&mut given, Some(dir.path()), Reach::Project);
         assert_eq!(refused(&given[0]), 988);
     }
 }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::json::{self, Broken};
 use crate::model::Image;
+use crate::model::image::without_chips;
 use crate::strings::pending as words;
 
 /// The answer itself.
@@ -55,22 +56,17 @@ impl RawAnswer {
     /// Reads one answer: a text, a number or boolean (its text), a list of these, `null`, or an
     /// object with one in it (an `Answer` of any contract, an entry of the pending file).
     pub fn read(value: &Value) -> Self {
-        match value {
-            Value::Array(items) => {
-                Self::of(RawValue::List(items.iter().filter_map(word).collect()))
-            }
-            Value::Object(object) => Self::entry(object),
-            value => Self::of(word(value).map_or(RawValue::Missing, RawValue::Text)),
-        }
-    }
-
-    fn of(value: RawValue) -> Self {
+        let value = match value {
+            Value::Object(object) => return Self::entry(object),
+            Value::Array(items) => RawValue::List(items.iter().filter_map(word).collect()),
+            value => word(value).map_or(RawValue::Missing, RawValue::Text),
+        };
         Self { value, ..Self::default() }
     }
 
     /// Reads an answer of any contract's details, or an entry of the pending file.
     fn entry(object: &Map<String, Value>) -> Self {
-        let text = |key: &str| object.get(key).and_then(Value::as_str).map(str::to_owned);
+        let text = |key: &str| object.get(key).filter(|it| it.is_string()).and_then(word);
         let kind = object.get("kind").and_then(Value::as_str);
         let keys = ["answer", "selectedOption", "selected", "selections", "text"];
         let mut there = keys.iter().filter_map(|key| object.get(*key)).filter(|it| !it.is_null());
@@ -85,13 +81,17 @@ impl RawAnswer {
             RawValue::Missing if kind == Some("custom") => RawValue::Custom(String::new()),
             value => value,
         };
-        let question = text("question").or(inner.question);
         let note = ["note", "notes", "comment"].iter().find_map(|key| text(key));
-        let notes = object.get("notes").map(choice_notes).filter(|notes| !notes.is_empty());
-        let notes = notes.unwrap_or(inner.notes);
+        let notes = object.get("notes").map(choice_notes).unwrap_or_default();
         let images = images(object.get("images"));
-        let images = if images.is_empty() { inner.images } else { images };
-        Self { question, value, note: note.or(inner.note), notes, by_row: false, images }
+        Self {
+            question: text("question").or(inner.question),
+            value,
+            note: note.or(inner.note),
+            notes: if notes.is_empty() { inner.notes } else { notes },
+            by_row: false,
+            images: if images.is_empty() { inner.images } else { images },
+        }
     }
 
     /// True when there is no answer at all.
@@ -110,13 +110,13 @@ impl RawAnswer {
 }
 
 /// Reads `{label: note}`; anything else is no note.
-pub(super) fn choice_notes(notes: &Value) -> Vec<(String, String)> {
+fn choice_notes(notes: &Value) -> Vec<(String, String)> {
     let each = notes.as_object().into_iter().flatten();
-    each.filter_map(|(label, note)| Some((label.clone(), json::word(note)?))).collect()
+    each.filter_map(|(label, note)| Some((label.clone(), word(note)?))).collect()
 }
 
 /// A list of paths, also in objects that hold one, or a lone one; anything else is left out.
-pub(super) fn images(value: Option<&Value>) -> Vec<RawImage> {
+fn images(value: Option<&Value>) -> Vec<RawImage> {
     let path = |value: &Value| {
         let path = value.get("path").unwrap_or(value).as_str()?;
         Some(RawImage::Path(path.to_owned()))
@@ -127,14 +127,16 @@ pub(super) fn images(value: Option<&Value>) -> Vec<RawImage> {
     }
 }
 
-/// A single value as text, also from an object that holds one; `None` for anything else.
+/// A single value as text, also from an object that holds one; `None` for anything else. Characters
+/// that stand for images in a form stand for none here, and are left out.
 fn word(value: &Value) -> Option<String> {
-    match value {
+    let text = match value {
         Value::Object(object) => ["answer", "selectedOption", "label"]
             .iter()
             .find_map(|key| json::word(object.get(*key)?)),
         value => json::word(value),
-    }
+    };
+    text.map(|text| without_chips(&text).into_owned())
 }
 
 /// Reads a list of answers in question order (an RPC client's `answers`). `Err` is a sentence.

@@ -8,13 +8,13 @@
 use std::collections::HashSet;
 
 use ratatui::text::{Line, Span};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::drafts::{self, DRAFTS};
-use super::entry::{is_id, text};
+use super::entry::{data, details, is_id};
 use super::outbox::{QUEUED, Queued};
 use crate::contract::{self, Flavor};
-use crate::json::object;
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Question, Questionnaire};
 use crate::strings::{deferred as words, sentences};
@@ -38,20 +38,24 @@ const REQUESTS: usize = 20;
 /// Fewest columns that a name which is cut still gets in the line.
 const LEAST_NAME: usize = 8;
 
-/// A deferred request, as the session holds it.
-#[derive(Debug, Clone, PartialEq)]
+/// A deferred request: the data of its entry.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Deferred {
     /// The id of the request, unique in the session.
     pub id: String,
     /// Pi's id of the tool call.
+    #[serde(default)]
     pub tool_call_id: String,
     /// The tool's name.
     pub tool: String,
     /// The prepared arguments.
     pub args: Value,
     /// When it was asked, in ms since 1970.
+    #[serde(rename = "askedAt")]
     pub asked_at_ms: f64,
     /// How long after that it closes by itself, in ms; `None` waits forever.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout_ms: Option<f64>,
 }
 
@@ -63,32 +67,18 @@ impl Deferred {
 
     /// The data of its entry.
     pub fn data(&self) -> Value {
-        Value::Object(object([
-            ("id", Some(self.id.as_str().into())),
-            ("toolCallId", Some(self.tool_call_id.as_str().into())),
-            ("tool", Some(self.tool.as_str().into())),
-            ("args", Some(self.args.clone())),
-            ("askedAt", Some(self.asked_at_ms.trunc().into())),
-            ("timeoutMs", self.timeout_ms.map(Value::from)),
-        ]))
+        let whole = Self { asked_at_ms: self.asked_at_ms.trunc(), ..self.clone() };
+        serde_json::to_value(whole).unwrap_or_default()
     }
 
     /// Reads an entry of the session; `None` where it is another one, or broken.
     pub fn read(entry: &Value) -> Option<Self> {
-        if text(entry, "type") != "custom" || text(entry, "customType") != DEFERRED {
-            return None;
+        let mut deferred = Self::deserialize(data(entry, DEFERRED)?).ok()?;
+        deferred.timeout_ms = deferred.timeout_ms.filter(|ms| *ms > 0.0);
+        if !is_id(&deferred.tool_call_id) {
+            deferred.tool_call_id.clear();
         }
-        let data = entry.get("data")?;
-        let named = |key: &str| Some(text(data, key)).filter(|it| is_id(it)).map(str::to_owned);
-        let number = |key: &str| data.get(key).and_then(Value::as_f64);
-        Some(Self {
-            id: named("id")?,
-            tool_call_id: named("toolCallId").unwrap_or_default(),
-            tool: named("tool")?,
-            args: data.get("args")?.clone(),
-            asked_at_ms: number("askedAt")?,
-            timeout_ms: number("timeoutMs").filter(|ms| *ms > 0.0),
-        })
+        (is_id(&deferred.id) && is_id(&deferred.tool)).then_some(deferred)
     }
 }
 
@@ -102,29 +92,18 @@ pub fn open_on(entries: &[Value]) -> Vec<Deferred> {
 /// What must also be on a branch that begins before `entries`, so that nothing on them has no end or
 /// two: the custom type and the data of each entry. `entries` are the end of a branch, in order.
 pub fn carried(entries: &[Value]) -> Vec<(&'static str, Value)> {
-    let kept = |entry: &Value| {
-        if text(entry, "type") != "custom" {
-            return None;
-        }
-        let data = entry.get("data")?;
-        match text(entry, "customType") {
-            DEFERRED => Some((DEFERRED, data.clone())),
-            QUEUED => Some((QUEUED, data.clone())),
-            _ => None,
-        }
+    let waits = |entry: &Value| {
+        let types = [DEFERRED, QUEUED].into_iter();
+        types.filter_map(|it| Some((it, data(entry, it)?.clone()))).next()
     };
     let drafts = drafts::latest(entries).into_iter().map(|data| (DRAFTS, data.clone()));
-    entries.iter().filter_map(kept).chain(drafts).collect()
+    entries.iter().filter_map(waits).chain(drafts).collect()
 }
 
 /// The id of the request whose end this entry holds, queued or delivered.
 fn ended(entry: &Value) -> Option<String> {
-    if let Some(queued) = Queued::read(entry, &[ANSWER]) {
-        return Some(queued.id);
-    }
-    let is_message = text(entry, "type") == "custom_message" && text(entry, "customType") == ANSWER;
-    let id = entry.pointer("/details/id").filter(|_| is_message)?;
-    id.as_str().map(str::to_owned)
+    let delivered = || Some(details(entry, ANSWER)?.get("id")?.as_str()?.to_owned());
+    Queued::read(entry, &[ANSWER]).map(|queued| queued.id).or_else(delivered)
 }
 
 /// What still waits, for a summary of the conversation: the agent is to know of it when all that was

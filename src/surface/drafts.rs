@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value, json};
 
-use super::entry::{text, tool_call, tool_calls};
+use super::entry::{self, text, tool_call, tool_calls};
 use crate::pending::ToolCall;
 
 /// The custom type of the entry that holds it.
@@ -16,22 +16,12 @@ pub fn data((id, tool_call_id): (&str, &str), drafts: Option<&Value>) -> Value {
     json!({ "id": id, "toolCallId": tool_call_id, "drafts": drafts })
 }
 
-/// Whether `entry` holds drafts whose `key` is `id`.
-fn is_of(entry: &Value, key: &str, id: &str) -> bool {
-    let data = entry.get("data").unwrap_or(&Value::Null);
-    text(entry, "type") == "custom" && text(entry, "customType") == DRAFTS && text(data, key) == id
-}
-
 /// The data of the last entry for each request (`entries`, in order), also of those that were asked
 /// before them.
 pub fn latest(entries: &[Value]) -> Vec<&Value> {
     let mut seen = HashSet::new();
-    let data = entries.iter().rev().filter_map(|entry| {
-        let data = entry.get("data")?;
-        let id = text(data, "id");
-        (is_of(entry, "id", id) && seen.insert(id)).then_some(data)
-    });
-    data.collect()
+    let all = entries.iter().rev().filter_map(|entry| entry::data(entry, DRAFTS));
+    all.filter(|data| seen.insert(text(data, "id"))).collect()
 }
 
 /// What was left last for each request on a branch (`entries`, in order), by its id.
@@ -51,8 +41,7 @@ pub fn last_of_calls(
 ) -> HashMap<String, Value> {
     let mut found = HashMap::new();
     for entry in entries {
-        if text(&entry, "type") == "custom" && text(&entry, "customType") == DRAFTS {
-            let data = entry.get("data").unwrap_or(&Value::Null);
+        if let Some(data) = entry::data(&entry, DRAFTS) {
             let drafts = data.get("drafts").filter(|drafts| drafts.is_array());
             let id = text(data, "toolCallId");
             if ids.remove(id) {

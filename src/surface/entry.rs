@@ -18,6 +18,18 @@ pub(super) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
+/// The data of an entry that an extension wrote with this custom type; `None` for any other entry.
+pub(super) fn data<'a>(entry: &'a Value, custom_type: &str) -> Option<&'a Value> {
+    let is_it = text(entry, "type") == "custom" && text(entry, "customType") == custom_type;
+    entry.get("data").filter(|_| is_it)
+}
+
+/// The details of a message that an extension sent with this custom type; `None` for any other entry.
+pub(super) fn details<'a>(entry: &'a Value, custom_type: &str) -> Option<&'a Value> {
+    let is_it = text(entry, "type") == "custom_message" && text(entry, "customType") == custom_type;
+    entry.get("details").filter(|_| is_it)
+}
+
 /// The tool calls in a message.
 pub(super) fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
     let blocks = message.get("content").and_then(Value::as_array).into_iter().flatten();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::deferred::ANSWER;
-use super::entry::{text, tool_call, tool_calls};
+use super::entry::{details, text, tool_call, tool_calls};
 use super::outbox::Queued;
 use super::print::ANSWERS;
 use crate::contract::{self, Call, Ending, Flavor, Recap};
@@ -48,19 +48,27 @@ pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
     let mut named: HashMap<String, usize> = HashMap::new();
     for entry in entries {
         let id = text(entry, "id");
-        if let Some(queued) = Queued::read(entry, &[CORRECTION]) {
-            correct(&mut all, &named, &queued.details);
-        }
-        if let Some(queued) = Queued::read(entry, &[ANSWER]) {
-            answered_later(&mut all, &named, &queued.details);
-        }
-        match text(entry, "customType") {
-            ANSWERS => answered(&mut all, &latest, entry.get("details").unwrap_or(&Value::Null)),
-            ANSWER => {
-                answered_later(&mut all, &named, entry.get("details").unwrap_or(&Value::Null));
+        if let Some(details) = details(entry, ANSWERS) {
+            let ids = details.get("toolCallIds").and_then(Value::as_array).into_iter().flatten();
+            for (id, result) in ids.zip(contract::results(details)) {
+                let at = id.as_str().and_then(|id| latest.get(id));
+                if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
+                    asked.details = Some(result.clone());
+                }
             }
-            CORRECTION => correct(&mut all, &named, entry.get("details").unwrap_or(&Value::Null)),
-            _ => {}
+        }
+        for custom_type in [CORRECTION, ANSWER] {
+            let queued = Queued::read(entry, &[custom_type]).map(|queued| queued.details);
+            let Some(details) = queued.or_else(|| details(entry, custom_type).cloned()) else {
+                continue;
+            };
+            let at = named.get(text(&details, OF_CALL));
+            let Some(asked) = at.and_then(|at| all.get_mut(*at)) else { continue };
+            // A correction is not taken back by an answer that is delivered late.
+            asked.corrected |= custom_type == CORRECTION;
+            if custom_type == CORRECTION || !asked.corrected {
+                asked.details = Some(details);
+            }
         }
         let Some(message) = entry.get("message") else { continue };
         match text(message, "role") {
@@ -99,37 +107,6 @@ pub fn picked<'a>(calls: &'a [Asked], entry: &str) -> Option<&'a Asked> {
         let mut made = calls.iter().filter(|asked| asked.entry == entry);
         made.next().filter(|_| made.next().is_none())
     })
-}
-
-/// Takes over the details of a message that answers calls: one result, or several in a list.
-fn answered(all: &mut [Asked], latest: &HashMap<String, usize>, details: &Value) {
-    let ids = details.get("toolCallIds").and_then(Value::as_array).into_iter().flatten();
-    for (id, result) in ids.zip(contract::results(details)) {
-        let at = id.as_str().and_then(|id| latest.get(id));
-        if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
-            asked.details = Some(result.clone());
-        }
-    }
-}
-
-/// Takes over the details of how a call ended that the agent did not wait for. What was corrected
-/// since is not taken back by the message that is delivered late.
-fn answered_later(all: &mut [Asked], named: &HashMap<String, usize>, details: &Value) {
-    let at = named.get(text(details, OF_CALL));
-    if let Some(asked) = at.and_then(|at| all.get_mut(*at))
-        && !asked.corrected
-    {
-        asked.details = Some(details.clone());
-    }
-}
-
-/// Takes over the details of a correction.
-fn correct(all: &mut [Asked], named: &HashMap<String, usize>, details: &Value) {
-    let at = named.get(text(details, OF_CALL));
-    if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
-        asked.details = Some(details.clone());
-        asked.corrected = true;
-    }
 }
 
 /// A call whose answers are shown once more.
@@ -176,8 +153,8 @@ impl Asked {
         let details =
             self.details.as_ref().filter(|_| self.result.is_some()).ok_or(Closed::Open)?;
         match contract::answered(details).map(|recap| recap.ending) {
-            Some(Ending::Answered | Ending::Cancelled | Ending::TimedOut | Ending::Discussed) => {}
             Some(Ending::Withdrawn) => {}
+            Some(ending) if ending.is_decided() => {}
             Some(Ending::Pending { .. } | Ending::Deferred { .. }) => return Err(Closed::Waits),
             Some(Ending::Error(_)) | None => return Err(Closed::Unreadable),
             Some(_) => return Err(Closed::Undecided),

@@ -6,15 +6,17 @@
 
 use std::collections::HashSet;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::entry::is_id;
+use super::entry::{data, is_id};
 
 /// The custom type of the entry that holds a message to deliver.
 pub const QUEUED: &str = "ask_user_queued";
 
-/// A message to deliver.
-#[derive(Debug, Clone, PartialEq)]
+/// A message to deliver: the data of its entry.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Queued {
     /// Its id, unique in the session.
     pub id: String,
@@ -29,12 +31,7 @@ pub struct Queued {
 impl Queued {
     /// The data of its entry.
     pub fn data(&self) -> Value {
-        json!({
-            "id": self.id,
-            "customType": self.custom_type,
-            "content": self.content,
-            "details": self.details,
-        })
+        serde_json::to_value(self).unwrap_or_default()
     }
 
     /// The message as Pi takes it.
@@ -62,19 +59,9 @@ impl Queued {
 
     /// Reads an entry of the session; `None` where it holds none of `types`.
     pub fn read(entry: &Value, types: &[&str]) -> Option<Self> {
-        if entry.get("customType")?.as_str()? != QUEUED || entry.get("type")?.as_str()? != "custom"
-        {
-            return None;
-        }
-        let data = entry.get("data")?;
-        let text = |key: &str| data.get(key)?.as_str().map(str::to_owned);
-        let queued = Self {
-            id: text("id").filter(|id| is_id(id))?,
-            custom_type: text("customType")?,
-            content: text("content")?,
-            details: data.get("details").filter(|details| details.is_object())?.clone(),
-        };
-        types.contains(&queued.custom_type.as_str()).then_some(queued)
+        let queued = Self::deserialize(data(entry, QUEUED)?).ok()?;
+        let is_sound = is_id(&queued.id) && queued.details.is_object();
+        (is_sound && types.contains(&queued.custom_type.as_str())).then_some(queued)
     }
 }
 

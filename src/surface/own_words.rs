@@ -8,9 +8,6 @@ use crate::model::text;
 /// How many texts are kept.
 pub const MOST: usize = 100;
 
-/// What a contract stores for an answer without text.
-const NO_INPUT: &str = "(no input)";
-
 /// Custom texts and notes, the newest first, each once.
 #[derive(Debug, Default)]
 pub struct OwnWords(Vec<String>);
@@ -24,9 +21,8 @@ impl OwnWords {
             for Stored { custom, note, notes, .. } in
                 recap.rows.iter().rev().filter_map(|row| row.stored.as_ref())
             {
-                let texts = custom.iter().filter(|custom| *custom != NO_INPUT);
                 let notes = note.iter().chain(notes.iter().map(|(_, note)| note));
-                texts.chain(notes).for_each(|text| self.push(text, result));
+                custom.iter().chain(notes).for_each(|text| self.push(text, result));
             }
         }
     }

@@ -3,7 +3,6 @@
 
 pub mod branch;
 pub mod matching;
-mod naming;
 pub mod offer;
 pub mod summary;
 

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
-use crate::pending::{Filled, RawAnswer, answers_for, list};
+use crate::model::{Discussion, Outcome, Questionnaire, Topic};
+use crate::pending::{Filled, RawAnswer, answers_for, find_choice, list};
 use crate::strings::{self, language::english, programs};
 
 /// The answers to one form, read but not yet matched to its questions.
@@ -149,19 +149,10 @@ fn matched(
     topic: &RawTopic,
 ) -> Result<Topic, String> {
     let question = form.questions.get(topic.question).ok_or(programs::NO_SUCH_QUESTION)?;
-    let raw = labels.get(topic.question).map(Vec::as_slice).unwrap_or_default();
+    let labels = labels.get(topic.question).map(Vec::as_slice).unwrap_or_default();
     let choice = topic.option.as_deref().map(|option| {
-        let shown = text::line(option);
-        let raw =
-            raw.iter().take(question.choices().len()).position(|label| label.trim() == option);
-        let clean = || question.choices().iter().position(|choice| choice.label == shown);
-        // Case tells options apart only where several have the same words.
-        let alike = || {
-            let same = |label: &str| label.to_lowercase() == shown.to_lowercase();
-            let mut all = question.choices().iter().enumerate().filter(|(_, it)| same(&it.label));
-            all.next().filter(|_| all.next().is_none()).map(|(at, _)| at)
-        };
-        raw.or_else(clean).or_else(alike).ok_or_else(|| programs::no_such_option(option))
+        let found = find_choice(question, labels, option, &[]);
+        found.ok_or_else(|| programs::no_such_option(option))
     });
     let choice = choice.transpose()?;
     let text = match topic.text.as_str() {

@@ -21,7 +21,7 @@ use crate::host::pi::{Ctx, KeptCtx, process, session, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::Filled;
-use crate::pending::images::find_all;
+use crate::pending::images::{Reach, find_all};
 use crate::strings::host as words;
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
@@ -129,7 +129,7 @@ impl OpenCall {
         if let Some(ctx) = ctx.filter(|_| facts.is_models() && facts.kept.is_empty()) {
             facts.kept = kept(ctx, extension, &facts);
         }
-        find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref());
+        find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref(), Reach::Project);
         let filled = guarded(|| {
             inject("answers");
             Ok(facts.fill())

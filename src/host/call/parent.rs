@@ -14,7 +14,7 @@ use crate::host::js::tame;
 use crate::host::pi::session;
 use crate::host::subagents::Link;
 use crate::model::{Answers, Outcome, Via};
-use crate::pending::images::find_chosen;
+use crate::pending::images::{Reach, find_all};
 use crate::surface::response::Response;
 use crate::surface::subagents::{Asked, Claims, Heard};
 
@@ -98,7 +98,7 @@ impl OpenCall {
             inject("response");
             let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
             // The person chose them there, and may have pasted them.
-            find_chosen(&mut response.answers, cwd.as_deref());
+            find_all(&mut response.answers, cwd.as_deref(), Reach::Anywhere);
             let accepted = self.facts.check(&response).ok();
             Ok(accepted.map(|accepted| match accepted.outcome {
                 Outcome::Discussed(mut discussion) => {

@@ -18,7 +18,7 @@ use crate::host::js::tame;
 use crate::host::js::timer::Clock;
 use crate::host::queue::{Position, Turn};
 use crate::model::{Answers, Outcome, Unavailable, Via};
-use crate::pending::images::find_all;
+use crate::pending::images::{Reach, find_all};
 use crate::settings::Rpc;
 use crate::strings::deferred as words;
 use crate::strings::language::english;
@@ -75,7 +75,7 @@ impl Turn for OpenCall {
         let check = || {
             let mut response = response.clone();
             let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
-            find_all(&mut response.answers, cwd.as_deref());
+            find_all(&mut response.answers, cwd.as_deref(), Reach::Project);
             self.facts.check(&response)
         };
         let checked = guarded(|| {

@@ -127,7 +127,7 @@ impl Snapshot {
     /// results. Where a form can be shown, answers to shortened questions stay for it (`forms`).
     pub fn take_answered(&mut self, ctx: Ctx, forms: bool) -> Vec<(PendingCall, Reply)> {
         let all = std::mem::take(&mut self.matched.calls);
-        let is_ready = |due: &PendingCall| due.is_answered() && (due.sure || !forms);
+        let is_ready = |due: &PendingCall| due.is_answered() && (due.is_exact || !forms);
         let (answered, open): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ready);
         self.matched.calls = open;
         let more = answered.len().saturating_sub(MAX_CALLS);

@@ -7,12 +7,15 @@
 //! Pending       (what the file says) ──────────┘                          └ open: asked again
 //! ```
 
+use std::collections::HashSet;
 use std::path::Path;
 
+use unicode_segmentation::UnicodeSegmentation;
+
 use super::branch::Calls;
-use super::naming::{Known, Named};
 use crate::contract::{self, Call, Flavor};
-use crate::pending::images::find_all;
+use crate::model::{Question, text};
+use crate::pending::images::{Reach, find_all};
 use crate::pending::{
     Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for, to_keep,
 };
@@ -40,7 +43,7 @@ pub struct PendingCall {
     /// Its questions in the file, one item each as far as the file has them.
     entries: Vec<ItemRef>,
     /// True when the file names these very questions; false when somebody shortened them.
-    pub sure: bool,
+    pub is_exact: bool,
 }
 
 /// What a pending file has for a session.
@@ -78,7 +81,7 @@ pub fn matched(pending: &Pending, id: &str, calls: Calls, flavor: Flavor) -> Mat
         found.extend(by_questions(pending, &loose, waiting));
         if found.is_empty() {
             let known = by_questions(pending, &loose, parse(calls.answered));
-            done.extend(known.into_iter().filter(|call| call.sure).flat_map(|call| call.items));
+            done.extend(known.into_iter().filter(|call| call.is_exact).flat_map(|call| call.items));
         }
     }
     let unproven = found.is_empty() && done.is_empty();
@@ -104,39 +107,67 @@ fn by_id(pending: &Pending, waiting: &mut Vec<PendingCall>, flavor: Flavor) -> V
     found
 }
 
-/// The questions that an entry of no call can be about, by index over all calls: those with its
-/// whole text, else the only one that it shortens.
-fn named(entry: Option<&Entry>, questions: &[Known]) -> (Named, Vec<usize>) {
-    let how = |question: &Known| question.named_by(entry?);
-    let how: Vec<_> = questions.iter().map(how).collect();
-    let all = |named| how.iter().enumerate().filter(move |it| *it.1 == Some(named)).map(|it| it.0);
-    let whole: Vec<usize> = all(Named::Whole).collect();
-    if !whole.is_empty() {
-        return (Named::Whole, whole);
+/// A question that waits, to be compared with many entries.
+struct Known {
+    text: String,
+    header: Option<String>,
+    words: HashSet<String>,
+}
+
+impl Known {
+    fn new(question: &Question) -> Self {
+        let header = question.short.as_deref().map(str::to_lowercase);
+        Self { text: text::line(&question.text), header, words: words(&question.text) }
     }
-    let shortened: Vec<usize> = all(Named::Shortened).collect();
-    (Named::Shortened, if shortened.len() == 1 { shortened } else { Vec::new() })
+
+    /// True when `name` is its header, or two of its words or more.
+    fn is_shortened_to(&self, name: &str) -> bool {
+        let words = words(name);
+        self.header.as_deref() == Some(&name.to_lowercase())
+            || (words.len() >= 2 && words.is_subset(&self.words))
+    }
+}
+
+fn words(text: &str) -> HashSet<String> {
+    text.unicode_words().map(str::to_lowercase).collect()
+}
+
+/// The questions that an entry of no call names, by index over all calls, and whether it has their
+/// whole text. Where none has its text, the only one that it shortens.
+fn named(entry: Option<&Entry>, questions: &[Known]) -> (bool, Vec<usize>) {
+    let name = entry.and_then(|entry| entry.question.as_deref()).map(text::line);
+    let Some(name) = name.filter(|name| !name.is_empty()) else { return (false, Vec::new()) };
+    let all = |is_named: &dyn Fn(&Known) -> bool| -> Vec<usize> {
+        let all = questions.iter().enumerate().filter(|(_, question)| is_named(question));
+        all.map(|(index, _)| index).collect()
+    };
+    let whole = all(&|question| question.text == name);
+    if !whole.is_empty() {
+        return (true, whole);
+    }
+    let shortened = all(&|question| question.is_shortened_to(&name));
+    (false, if shortened.len() == 1 { shortened } else { Vec::new() })
 }
 
 /// The calls of `waiting` that the entries at `loose` ask, one after the other. A call is left out
-/// where an entry is about something else.
+/// where an entry is about something else, and where questions are shortened and others left out.
 fn by_questions(pending: &Pending, loose: &[usize], waiting: Vec<PendingCall>) -> Vec<PendingCall> {
-    let questions = waiting.iter().flat_map(|it| &it.call.form.questions);
-    let questions: Vec<_> = questions.map(|it| Known::new(&it.text)).collect();
+    let questions = waiting.iter().flat_map(|it| it.call.form.questions.iter());
+    let questions: Vec<_> = questions.map(Known::new).collect();
     let entries = loose.iter().take(MOST_ENTRIES).map(|place| pending.questions.get(*place));
     let entries: Vec<_> = entries.map(|entry| named(entry, &questions)).collect();
     let (mut first, mut next, mut found) = (0, 0, Vec::<PendingCall>::new());
     for mut call in waiting {
         // As many of its questions as there are entries left.
         let asked = first..first + call.call.form.questions.len();
+        first = asked.end;
         let count = asked.len().min(entries.len() - next);
         let here = entries.get(next..next + count).unwrap_or_default();
         let fits = here.iter().zip(asked.clone()).all(|((_, named), index)| named.contains(&index));
-        first = asked.end;
-        if count == 0 || !fits {
+        call.is_exact = here.iter().all(|(is_whole, _)| *is_whole);
+        if count == 0 || !fits || !(call.is_exact || count == asked.len()) {
             continue;
         }
-        call.sure = here.iter().all(|(named, _)| *named == Named::Whole);
         call.read(pending, loose.get(next..next + count).unwrap_or_default().to_vec());
         call.items = call.entries.clone();
         found.push(call);
@@ -147,8 +178,8 @@ fn by_questions(pending: &Pending, loose: &[usize], waiting: Vec<PendingCall>) -
         let over = loose.get(next..).unwrap_or_default();
         last.items.extend(over.iter().filter_map(|place| pending.entry_ref(*place)));
         let over = over.iter().map(|place| pending.raw_answer(*place));
-        let over: Vec<_> = over.filter(|answer| !answer.is_missing()).collect();
-        last.answer(last.raw.iter().cloned().chain(over).collect());
+        last.raw.extend(over.filter(|answer| !answer.is_missing()));
+        last.fill();
     }
     found
 }
@@ -157,8 +188,8 @@ impl PendingCall {
     fn of(ToolCall { id, tool, args }: ToolCall, flavor: Flavor) -> Option<Self> {
         let call = contract::parse(&tool, flavor, args).ok()?;
         let (raw, filled, items, entries) = Default::default();
-        let mut waiting = Self { id, tool, call, raw, filled, items, entries, sure: true };
-        waiting.answer(Vec::new());
+        let mut waiting = Self { id, tool, call, raw, filled, items, entries, is_exact: true };
+        waiting.fill();
         Some(waiting)
     }
 
@@ -173,23 +204,21 @@ impl PendingCall {
     /// Answers it with the entries of `pending` at `places`.
     fn read(&mut self, pending: &Pending, places: Vec<usize>) {
         self.entries = places.iter().filter_map(|place| pending.entry_ref(*place)).collect();
-        self.answer(places.into_iter().map(|place| pending.raw_answer(place)).collect());
+        self.raw = places.into_iter().map(|place| pending.raw_answer(place)).collect();
+        self.fill();
     }
 
-    /// Answers it with `raw`, by place.
-    fn answer(&mut self, mut raw: Vec<RawAnswer>) {
-        self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &raw);
-        raw.resize_with(raw.len().max(self.call.form.questions.len()), RawAnswer::default);
-        self.raw = raw;
+    /// Answers it with its raw answers.
+    fn fill(&mut self) {
+        self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &self.raw);
+        let count = self.raw.len().max(self.call.form.questions.len());
+        self.raw.resize_with(count, RawAnswer::default);
     }
 
     /// Looks for the images that were written for its questions, in the project at `cwd`.
     pub fn find_images(&mut self, cwd: &Path) {
-        let mut raw = self.raw.clone();
-        find_all(&mut raw, Some(cwd));
-        if raw != self.raw {
-            self.answer(raw);
-        }
+        find_all(&mut self.raw, Some(cwd), Reach::Project);
+        self.fill();
     }
 
     /// What was written for its questions; answers without a question are left out.
@@ -245,8 +274,7 @@ pub fn prefill(
     let (mut answers, mut refused, mut number) = (answers.into_iter(), Vec::new(), 0_usize);
     let mut filled = calls.to_vec();
     for call in &mut filled {
-        let mut raw = call.raw.clone();
-        for slot in raw.iter_mut().take(call.call.form.questions.len()) {
+        for slot in call.raw.iter_mut().take(call.call.form.questions.len()) {
             number += 1;
             if only_open && !slot.is_missing() {
                 continue;
@@ -267,7 +295,7 @@ pub fn prefill(
                 None => *slot = answer,
             }
         }
-        call.answer(raw);
+        call.fill();
         if !call.filled.refused.is_empty() {
             refused.extend(call.filled.warnings.iter().cloned());
         }

@@ -8,7 +8,7 @@ use crate::contract::{self, Call, Flavor};
 use crate::model::{Answers, text};
 use crate::pending::{ItemRef, Pending, RawAnswer, answers_for};
 use crate::strings::pending as words;
-use crate::view::measure::wrap;
+use crate::view::measure::{is_default_ignorable, wrap};
 
 /// Answers to show, and to send if the person agrees.
 #[derive(Debug, Clone)]
@@ -75,7 +75,7 @@ fn plain(raw: &str) -> String {
             matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark);
         marks = if is_mark { marks + 1 } else { 0 };
         match category {
-            _ if is_ignorable(c) || marks > MOST_MARKS => {}
+            _ if is_default_ignorable(c) || marks > MOST_MARKS => {}
             GeneralCategory::Format | GeneralCategory::Unassigned | GeneralCategory::PrivateUse => {
             }
             _ if c == '\u{2800}' => out.push(' '),
@@ -83,16 +83,6 @@ fn plain(raw: &str) -> String {
         }
     }
     text::line(&out)
-}
-
-/// Characters that are drawn as nothing (Unicode's Default_Ignorable_Code_Point).
-fn is_ignorable(c: char) -> bool {
-    matches!(c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
-        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
-        | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
-        | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]

@@ -97,7 +97,7 @@ fn takes_cell_although_nonspacing(c: char) -> bool {
 }
 
 /// Unicode's `Default_Ignorable_Code_Point`. Its blocks are reserved in advance and do not grow.
-fn is_default_ignorable(c: char) -> bool {
+pub fn is_default_ignorable(c: char) -> bool {
     matches!(
         c,
         '\u{00AD}'

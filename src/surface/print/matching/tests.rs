@@ -46,7 +46,7 @@ fn a_sessions_own_file_answers_the_calls_that_wait() {
     pending.questions[2].answer = "c".into();
     let Matched { calls: due, done, unproven } = found(&pending, waiting(&calls));
     assert_eq!((ids(&due), done, unproven), (vec!["1", "2"], vec![], false));
-    assert!(due.iter().all(|due| due.sure));
+    assert!(due.iter().all(|due| due.is_exact));
     assert_eq!(due[0].missing(), ["B?"]);
     assert!(due[0].is_begun() && !due[0].is_answered());
     assert!(due[1].is_answered());
@@ -100,14 +100,14 @@ fn a_file_written_by_hand_is_proven_by_the_questions() {
     ]));
     let Matched { calls: due, unproven, .. } = found(&answered, waiting(&calls));
     assert_eq!((ids(&due), unproven), (vec!["1"], false));
-    assert!(due[0].is_answered() && !due[0].sure);
+    assert!(due[0].is_answered() && !due[0].is_exact);
     assert_eq!(due[0].call.form.questions[0].text, "Which database should we use?");
     assert_eq!(due[0].items.len(), 2);
 
     let second = by_hand(json!([{ "question": "Port?", "answer": "1" }, "more", null]));
     let Matched { calls: due, .. } = found(&second, waiting(&calls));
     assert_eq!(ids(&due), ["2"]);
-    assert!(due[0].sure);
+    assert!(due[0].is_exact);
     assert!(due[0].filled.warnings[0].contains("left over: \"more\""));
 
     for foreign in [
@@ -139,6 +139,46 @@ fn a_whole_text_goes_before_a_shortened_one_and_one_that_fits_twice_is_none() {
     assert_eq!(found("Delete the old database?"), ["2"]);
     assert_eq!(found("delete the test database"), ["1"]);
     assert_eq!(found("delete old database"), Vec::<String>::new());
+}
+
+#[test]
+fn a_file_with_questions_in_short_answers_the_whole_call() {
+    let args = json!({ "questions": [
+        { "question": "Which database should we use?", "header": "Database Selection",
+          "options": ["PostgreSQL (Recommended)", "SQLite", "MongoDB"] },
+        { "question": "What should we name this service?", "header": "Dienst" },
+    ] });
+    let calls = [ToolCall { id: "1".into(), tool: "ask_user".into(), args }];
+    let answered = |names: &[&str]| {
+        let answers = ["PostgreSQL (Recommended)", "order-processor"];
+        let questions: Vec<_> = names
+            .iter()
+            .zip(answers)
+            .map(|(name, answer)| json!({ "question": name, "answer": answer }))
+            .collect();
+        found(&file(json!({ "questions": questions })), waiting(&calls)).calls
+    };
+    for names in [
+        ["Which database?", "Service name?"],
+        ["database selection", "dienst"],
+        ["Which database should we use?", "name THIS service"],
+    ] {
+        let due = &answered(&names)[..];
+        assert_eq!((ids(due), due[0].is_exact), (vec!["1"], false), "{names:?}");
+        let each = &due[0].filled.answers.each;
+        let picked = each[0].as_ref().map(|answer| answer.picks.as_slice());
+        let custom = each[1].as_ref().and_then(|answer| answer.custom.as_deref());
+        assert_eq!((picked, custom), (Some(&[0][..]), Some("order-processor")));
+    }
+    // A word alone, other words, both questions at once, and a part of the call name nothing.
+    for names in [
+        &["database", "Service name?"][..],
+        &["Which database to use?", "Service name?"],
+        &["should we", "Service name?"],
+        &["Which database?"],
+    ] {
+        assert!(answered(names).is_empty(), "{names:?}");
+    }
 }
 
 #[test]
