@@ -5,30 +5,26 @@ mod dropped;
 pub mod editor;
 pub mod files;
 pub mod filter;
-mod history;
-pub mod images;
-mod kept;
+mod images;
 pub mod msg;
-mod naming;
-pub mod note;
-mod numbers;
-mod reading;
+mod prefill;
 mod recall;
-mod revision;
 pub mod screen;
+mod undo;
 mod update;
 
-use std::borrow::Cow;
+use crate::model::{Answer, Answers, Question, Questionnaire, Row};
 
-use crate::model::{Answer, Answers, Image, Question, Questionnaire, Row};
-
-pub use draft::{Draft, Pick};
+use draft::Step;
+pub use draft::{Draft, Note, Pick};
 pub use dropped::{path_in_wsl, path_of};
 pub use editor::{Edit, Editor};
 pub use files::{Field, Files, FoundFile, Look, Search};
-pub use msg::{Effect, Motion, Msg, NUMBERED};
-pub use note::Note;
-pub use screen::{Discard, Screen};
+pub use msg::{Effect, Motion, Msg, NUMBERED, News, Notice};
+pub use screen::{Discard, NoteOn, Screen};
+
+use images::Attached;
+use recall::Recall;
 
 /// Everything about one open form. Changed by [`State::update`] alone; drawing only reads it.
 /// Messages go in; the last one gives the outcome:
@@ -61,72 +57,54 @@ pub struct State {
     pub tab: usize,
     /// What has the keyboard.
     pub screen: Screen,
-    /// The review's cursor: a question's index, or the number of questions for "Submit".
-    pub review: usize,
-    /// The note on the whole form.
-    pub form_note: Note,
-    /// What the person wants to know, typed so far.
-    pub discuss: Editor,
-    /// True when the preview has the whole form.
-    pub zoomed: bool,
-    /// Why the last key did nothing, or what went wrong outside; until the next key.
-    pub notice: Option<Cow<'static, str>>,
-    /// True when the open question was reached by Enter in the review and returns there.
-    pub from_review: bool,
+    /// What belongs to the form as a whole, and to no question.
+    pub whole: Whole,
+    /// Why the last key did nothing, or news; until the next key.
+    pub notice: Option<Notice>,
     /// Answers longer than this many characters are asked about.
-    pub long_answer: usize,
+    long_answer: usize,
     /// The files that the text being typed may refer to.
     pub files: Files,
+    /// The images of its texts.
+    attached: Attached,
     /// What the person wrote in earlier answers.
-    recall: recall::Recall,
-    /// The answers that are revised; empty where none are.
-    pub given: Answers,
-    /// True where the model takes no images.
-    pub blind: bool,
-    /// The images of its texts, by chip.
-    images: Vec<Image>,
-    /// While an image is read from the clipboard.
-    reading: Option<reading::Reading>,
-    /// Which questions have a choice with a preview.
-    previews: Vec<bool>,
-    /// The first recommended choice of each question.
-    recommended: Vec<Option<usize>>,
+    recall: Recall,
     /// What can be undone, oldest first.
-    steps: Vec<history::Step>,
-    /// The choice that the text being typed names.
-    naming: Option<usize>,
+    undo: Vec<Step>,
     /// True when the form has ended; updates do nothing from then on.
     pub finished: bool,
+}
+
+/// What belongs to a form as a whole.
+#[derive(Debug, Default)]
+pub struct Whole {
+    /// The note on it.
+    pub note: Note,
+    /// What the person wants to know, typed so far.
+    pub discuss: Editor,
+    /// The answers that are revised; empty where none are.
+    given: Answers,
+    /// The review's cursor: a question's index, or the number of questions for "Submit".
+    pub row: usize,
+    /// True when the open question was reached by Enter in the review and returns there.
+    pub returns: bool,
 }
 
 impl State {
     /// Opens `form` on its first question; answers over `long_answer` characters are asked about.
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
-        let drafts: Vec<Draft> = form.questions.iter().map(Draft::new).collect();
-        let previews = form.questions.iter().map(Question::has_preview).collect();
-        let recommended = form.questions.iter().map(|it| it.recommended().next()).collect();
         let mut state = Self {
+            drafts: form.questions.iter().map(Draft::new).collect(),
             form,
-            drafts,
             tab: 0,
             screen: Screen::Choices,
-            review: 0,
-            form_note: Note::default(),
-            discuss: Editor::default(),
-            zoomed: false,
+            whole: Whole::default(),
             notice: None,
-            from_review: false,
             long_answer,
             files: Files::default(),
-            recall: recall::Recall::default(),
-            given: Answers::default(),
-            blind: false,
-            images: Vec::new(),
-            reading: None,
-            previews,
-            recommended,
-            steps: Vec::new(),
-            naming: None,
+            attached: Attached::default(),
+            recall: Recall::default(),
+            undo: Vec::new(),
             finished: false,
         };
         state.screen = state.home();
@@ -135,39 +113,15 @@ impl State {
 
     /// Custom text, notes and what the person wants to know, sent or not, one after the other.
     pub fn typed(&self) -> String {
-        let text = |editor: &Editor| (!editor.is_blank()).then(|| editor.text());
         let drafts = self.drafts.iter().flat_map(|draft| {
-            text(&draft.custom).into_iter().chain(draft.all_notes().filter_map(Note::text))
+            draft.custom.filled().into_iter().chain(draft.all_notes().filter_map(Note::text))
         });
-        let texts = drafts.chain(self.form_note.text()).chain(text(&self.discuss));
+        let texts = drafts.chain(self.whole.note.text()).chain(self.whole.discuss.filled());
         texts.collect::<Vec<_>>().join("\n")
     }
 
-    /// Prefills the form with `answers` and opens the first question that keeps it from being sent,
-    /// else the review. A revision opens its review.
-    #[must_use]
-    pub fn with_answers(mut self, answers: &Answers) -> Self {
-        let answers = &self.adopt(answers);
-        for ((draft, question), answer) in
-            self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each)
-        {
-            if answer.is_some() {
-                draft.fill(question, answer.as_ref());
-            }
-        }
-        self.form_note.kept.clone_from(&answers.note);
-        if self.form.revision.is_some() {
-            self.revise();
-        } else if answers.count() > 0 {
-            let review = if self.form.is_many() { self.form.questions.len() } else { 0 };
-            self.tab = self.missing().first().copied().unwrap_or(review);
-            self.screen = self.home();
-        }
-        self
-    }
-
     /// The same form with a list of files for what is typed after `@`. Whoever opens it carries out
-    /// the searches ([`Files::awaited`]) and answers them with [`Msg::FoundFiles`].
+    /// the searches ([`Files::awaited`]) and answers them with [`News::Files`].
     #[must_use]
     pub fn with_files(mut self) -> Self {
         self.files.offered = true;
@@ -206,17 +160,20 @@ impl State {
         self.draft()?.row(index, self.question()?, self.form.policy.chat)
     }
 
+    /// The row under the cursor of the open question's list.
+    pub fn row_here(&self) -> Option<Row> {
+        self.row(self.draft()?.cursor)
+    }
+
     /// True while the list has the keyboard and its cursor is on the row for custom text: every
     /// character is text there.
     pub fn is_on_custom(&self) -> bool {
         self.is_on_custom_in(&self.screen)
     }
 
-    /// The same for the screen behind a list of commands.
+    /// As [`Self::is_on_custom`], with `screen` behind a list of commands.
     pub fn is_on_custom_in(&self, screen: &Screen) -> bool {
-        let row = self.draft().and_then(|draft| self.row(draft.cursor));
-        let zoomed = self.zoomed && self.has_preview();
-        *screen == Screen::Choices && !zoomed && row == Some(Row::Custom)
+        *screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
     }
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.
@@ -237,7 +194,9 @@ impl State {
 
     /// The answer to question `index`, if it is answered.
     pub fn answer(&self, index: usize) -> Option<Answer> {
-        self.drawn_answer(index).map(|answer| self.with_images(answer))
+        let mut answer = self.drawn_answer(index)?;
+        self.attached.own(&mut answer, &mut None);
+        Some(answer)
     }
 
     /// The answer to question `index` with the form's own chips, for [`State::named`].
@@ -247,9 +206,9 @@ impl State {
 
     /// All answers as they stand.
     pub fn answers(&self) -> Answers {
-        let note = self.form_note.kept.clone().filter(|_| self.has_form_note());
+        let note = self.whole.note.kept.clone().filter(|_| self.has_form_note());
         let each = (0..self.drafts.len()).map(|index| self.answer(index)).collect();
-        let (note, images) = self.note_with_images(note);
+        let (note, images) = self.attached.own_note(note);
         Answers { each, note, images }
     }
 
@@ -272,7 +231,7 @@ impl State {
     }
 
     fn has_form_note(&self) -> bool {
-        self.form_note.kept.is_some() && self.form.policy.takes_form_note()
+        self.whole.note.kept.is_some() && self.form.policy.takes_form_note()
     }
 
     /// True when the policy lets the form be sent as it stands.
@@ -287,7 +246,12 @@ impl State {
 
     /// True when the preview has the whole form, which it has only over the list of choices.
     pub fn is_zoomed(&self) -> bool {
-        self.zoomed && self.screen == Screen::Choices && self.has_preview()
+        self.screen == Screen::Choices && self.has_zoom()
+    }
+
+    /// True when the preview has the whole form, or gets it back from a note.
+    pub fn has_zoom(&self) -> bool {
+        self.draft().is_some_and(|draft| draft.zoomed) && self.has_preview()
     }
 
     /// True when a choice of the open question has a preview.
@@ -297,7 +261,7 @@ impl State {
 
     /// True when a choice of question `index` has a preview.
     pub fn has_preview_in(&self, index: usize) -> bool {
-        self.previews.get(index).copied().unwrap_or(false)
+        self.form.questions.get(index).is_some_and(Question::has_preview)
     }
 
     /// The screen the open tab starts on.

@@ -406,7 +406,7 @@ impl Queue {
         for (index, event) in events.into_iter().enumerate() {
             self.announce(turn, News::Opening { event, last: index + 1 == count });
         }
-        if turn.facts().call.form.looks_back() {
+        if turn.facts().call.form.is_history_view() {
             // The person looks at answers again: nobody else is asked.
             return;
         }

@@ -55,7 +55,7 @@ impl Scope {
             Screen::Custom if multi => Self::CustomTicks,
             Screen::Custom => Self::Custom,
             Screen::Text => Self::Text,
-            Screen::Note | Screen::ChoiceNote(_) | Screen::FormNote => Self::Note,
+            Screen::Note(_) => Self::Note,
             Screen::Discuss { .. } => Self::Discuss,
             Screen::Filter if multi => Self::FilterTicks,
             Screen::Filter => Self::Filter,
@@ -177,12 +177,12 @@ pub(super) fn defers(state: &State) -> bool {
     state.form.takes_defer()
 }
 
-pub(super) fn stands_aside(state: &State) -> bool {
-    state.form.stands_aside
+pub(super) fn is_deferred(state: &State) -> bool {
+    state.form.is_deferred
 }
 
 pub(super) fn closes(state: &State) -> bool {
-    !state.form.stands_aside
+    !state.form.is_deferred
 }
 
 fn undoes(state: &State) -> bool {
@@ -329,7 +329,7 @@ pub static TABLE: &[Entry] = &[
     fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
-    bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::PUT_BACK).when(stands_aside),
+    bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::PUT_BACK).when(is_deferred),
     bound(&[Custom, CustomTicks], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
     bound(&[Note], "tui.select.cancel", Msg::Cancel, keys::LEAVE_NOTE),
     bound(&[Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),

@@ -2,7 +2,7 @@
 
 use super::keymap::{
     ASKED, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, always, choice_notes, closes, copies,
-    defers, discusses, many, notes, revises, stands_aside,
+    defers, discusses, is_deferred, many, notes, revises,
 };
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints};
@@ -70,20 +70,22 @@ fn names_choice(state: &State) -> bool {
     state.named_choice().is_some()
 }
 fn says_nothing(state: &State) -> bool {
-    state.discuss.is_blank()
+    state.whole.discuss.is_blank()
 }
 fn on_submit(state: &State) -> bool {
     let changes = state.form.revision.is_none() || state.changed() > 0;
-    state.can_submit() && state.review == state.form.questions.len() && changes
+    state.can_submit() && state.whole.row == state.form.questions.len() && changes
 }
 fn on_close(state: &State) -> bool {
-    state.form.revision.is_some() && state.review == state.form.questions.len() && !on_submit(state)
+    state.form.revision.is_some()
+        && state.whole.row == state.form.questions.len()
+        && !on_submit(state)
 }
 fn on_return(state: &State) -> bool {
-    state.offers_return() && state.review > state.form.questions.len()
+    state.offers_return() && state.whole.row > state.form.questions.len()
 }
 fn on_answer(state: &State) -> bool {
-    state.can_submit() && state.review < state.form.questions.len()
+    state.can_submit() && state.whole.row < state.form.questions.len()
 }
 
 macro_rules! hint {
@@ -145,9 +147,9 @@ pub(super) static HINTS: &[Template] = &[
         && closes(it)),
     hint!(LISTS, One(Msg::Cancel), hints::LATER, 1, |it| !filtered(it)
         && !it.is_zoomed()
-        && stands_aside(it)),
+        && is_deferred(it)),
     hint!(&[Text, Review], One(Msg::Cancel), hints::CANCEL, 1, closes),
-    hint!(&[Text, Review], One(Msg::Cancel), hints::LATER, 1, stands_aside),
+    hint!(&[Text, Review], One(Msg::Cancel), hints::LATER, 1, is_deferred),
     hint!(&[Discard], One(Msg::Yes), hints::YES, 2),
     hint!(&[Discard], One(Msg::No), hints::NO, 2),
     hint!(&[Discard], One(Msg::Confirm), hints::CHOOSE, 0),

@@ -33,16 +33,16 @@ impl Answer {
     }
 
     fn spelled(&self, say: impl Fn(&Image) -> String) -> Self {
+        let mut spelled = Self { images: Vec::new(), ..self.clone() };
         let name = |index: usize| self.images.get(index).map_or_else(String::new, &say);
-        let text = |text: &Option<String>| text.as_ref().map(|it| replaced(it, name).into_owned());
-        let notes = self.notes.iter().map(|(at, note)| (*at, replaced(note, name).into_owned()));
-        Self {
-            picks: self.picks.clone(),
-            custom: text(&self.custom),
-            note: text(&self.note),
-            notes: by_choice(notes),
-            images: Vec::new(),
-        }
+        spelled.change_texts(|text| replaced(text, name).into_owned());
+        spelled
+    }
+
+    /// Replaces each of its texts by what `change` makes of it.
+    pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
+        let notes = self.notes.values_mut();
+        self.custom.iter_mut().chain(&mut self.note).chain(notes).for_each(|it| *it = change(it));
     }
 }
 

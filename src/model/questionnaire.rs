@@ -48,7 +48,7 @@ pub struct Questionnaire {
     /// True where whoever asked can go on without the answer.
     pub may_defer: bool,
     /// True where nobody waits for the answer: whoever leaves the form puts it back.
-    pub stands_aside: bool,
+    pub is_deferred: bool,
 }
 
 /// What a form is for whose questions were answered before. It has a review even for a single
@@ -63,7 +63,7 @@ pub enum Revision {
 
 impl Questionnaire {
     /// True where nobody asks anything: the person looks at earlier calls.
-    pub fn looks_back(&self) -> bool {
+    pub fn is_history_view(&self) -> bool {
         self.revision.is_some() || self.copies
     }
 
@@ -80,7 +80,7 @@ impl Questionnaire {
 
     /// True when the person may answer later while the agent goes on.
     pub fn takes_defer(&self) -> bool {
-        self.policy.defer && self.may_defer && !self.looks_back()
+        self.policy.defer && self.may_defer && !self.is_history_view()
     }
 
     /// The tab and review name of question `index`: its short name, else its first words, else

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::editor::Editor;
-use super::filter::Haystack;
-use super::note::Note;
+use super::filter::Filtered;
 use crate::model::{Answer, Policy, Question, Row, by_choice};
 
 /// What a single choice was answered with.
@@ -16,17 +15,116 @@ pub enum Pick {
     Custom,
 }
 
-/// A filter over the list: the query and its hits.
-#[derive(Debug, Clone, Default)]
-pub struct Filtered {
-    /// The query.
-    pub query: Editor,
-    /// Indices of the choices shown, in choice order.
-    pub hits: Vec<usize>,
-    /// The row that the cursor was on before.
-    pub from: Option<Row>,
-    /// True if typing on the list opened it: Enter takes a choice only by its name.
-    pub is_typed: bool,
+/// What is chosen or ticked in a question.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// What a single choice, or a text question, was answered with.
+    pub pick: Option<Pick>,
+    /// One flag per choice; empty but for multi-selects.
+    pub ticks: Vec<bool>,
+    /// True when custom text is ticked in a multi-select.
+    pub custom_ticked: bool,
+    /// True when a multi-select was submitted, or left with something ticked.
+    pub sent: bool,
+}
+
+impl Selection {
+    /// True when something is ticked.
+    pub fn has_ticks(&self) -> bool {
+        self.custom_ticked || self.ticks.contains(&true)
+    }
+
+    /// True when the custom text is part of the answer.
+    pub fn has_custom(&self) -> bool {
+        self.custom_ticked || self.pick == Some(Pick::Custom)
+    }
+
+    /// Indices of the choices that are picked or ticked, in choice order.
+    pub fn choices(&self) -> Vec<usize> {
+        match self.pick {
+            Some(Pick::Choice(index)) => vec![index],
+            Some(Pick::Custom) => Vec::new(),
+            None => self.ticked().collect(),
+        }
+    }
+
+    /// Indices of the ticked choices, in choice order.
+    pub fn ticked(&self) -> impl Iterator<Item = usize> {
+        self.ticks.iter().enumerate().filter_map(|(index, &ticked)| ticked.then_some(index))
+    }
+
+    /// Ticks the choice with this index.
+    pub(super) fn tick(&mut self, index: usize) {
+        if let Some(tick) = self.ticks.get_mut(index) {
+            *tick = true;
+        }
+    }
+
+    /// Unticks everything and takes the choice back.
+    pub(super) fn clear(&mut self) {
+        self.ticks.fill(false);
+        (self.pick, self.custom_ticked, self.sent) = (None, false, false);
+    }
+}
+
+/// The form before a change: where it was, and the questions that changed.
+#[derive(Debug)]
+pub(super) struct Step {
+    /// The open question, by index, or the review.
+    pub tab: usize,
+    /// Whether that question had been opened from the review.
+    pub returns: bool,
+    /// The cursor of the review.
+    pub review_row: usize,
+    /// The questions that changed, by index.
+    pub before: Vec<(usize, Selected)>,
+}
+
+/// What is selected in a question, and the row under its cursor.
+#[derive(Debug)]
+pub(super) struct Selected {
+    pub row: Option<Row>,
+    pub selection: Selection,
+    pub custom_is_newer: bool,
+}
+
+/// A note: what was kept, and what is being typed.
+#[derive(Debug, Default, Clone)]
+pub struct Note {
+    /// The note, once it was left.
+    pub kept: Option<String>,
+    /// The text in its editor while it is typed.
+    pub draft: Editor,
+}
+
+impl Note {
+    /// Opens the editor on the kept note.
+    pub(super) fn open(&mut self) {
+        self.draft = Editor::new(self.kept.as_deref().unwrap_or_default());
+    }
+
+    /// Keeps the text in the editor; blank text removes the note.
+    pub(super) fn keep(&mut self) {
+        self.kept = std::mem::take(&mut self.draft).trimmed();
+    }
+
+    /// What was typed, kept or not.
+    pub fn text(&self) -> Option<String> {
+        self.draft.filled().or_else(|| self.kept.clone())
+    }
+
+    /// True when a cancel would lose text, kept or not.
+    pub fn would_lose(&self) -> bool {
+        self.kept.is_some() || !self.draft.is_blank()
+    }
+}
+
+/// What an earlier form left at a question, to tell whether it was changed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Left {
+    pub selected: Selection,
+    pub note: Option<String>,
+    pub notes: BTreeMap<usize, String>,
 }
 
 /// What a person did to one question, answered or not. It outlives moving to another question.
@@ -34,14 +132,10 @@ pub struct Filtered {
 pub struct Draft {
     /// Index of the row under the cursor, among the rows shown.
     pub cursor: usize,
-    /// What a single choice, or a text question, was answered with.
-    pub pick: Option<Pick>,
-    /// One flag per choice; used by multi-selects.
-    pub ticks: Vec<bool>,
-    /// True when custom text is ticked in a multi-select.
-    pub custom_ticked: bool,
-    /// True when a multi-select was submitted, or left with something ticked.
-    pub sent: bool,
+    /// True when the preview has the whole form, until the question is left.
+    pub zoomed: bool,
+    /// What is chosen or ticked.
+    pub selected: Selection,
     /// Custom text, typed so far.
     pub custom: Editor,
     /// True when custom text was edited after the last choice: it becomes the answer when the
@@ -54,67 +148,46 @@ pub struct Draft {
     /// The notes on single choices, by index.
     pub choice_notes: BTreeMap<usize, Note>,
     /// What an earlier form left here.
-    pub(super) came: Option<Box<Came>>,
+    pub(super) left: Option<Box<Left>>,
     /// The filter, while there is one.
     pub filter: Option<Filtered>,
-    /// The choices prepared for searching, made when the filter is first used.
-    pub haystack: Option<Haystack>,
-}
-
-/// What a question came with, to tell whether it was changed.
-#[derive(Debug)]
-pub(super) struct Came {
-    pub pick: Option<Pick>,
-    pub ticks: Vec<bool>,
-    pub custom_ticked: bool,
-    pub sent: bool,
-    pub note: Option<String>,
-    pub notes: BTreeMap<usize, String>,
+    /// The first choice that the model recommends; found once, for there may be thousands.
+    pub(super) recommended: Option<usize>,
 }
 
 impl Draft {
     /// An untouched draft.
     pub fn new(question: &Question) -> Self {
         let ticks = if question.has_ticks() { question.choices().len() } else { 0 };
-        Self { ticks: vec![false; ticks], ..Self::default() }
+        let selected = Selection { ticks: vec![false; ticks], ..Selection::default() };
+        Self { selected, recommended: question.recommended().next(), ..Self::default() }
     }
 
     /// Replaces the answer with one that was given elsewhere. Without one, the notes stay.
     pub(super) fn fill(&mut self, question: &Question, answer: Option<&Answer>) {
         let many = question.has_ticks();
-        self.pick = None;
-        self.ticks.fill(false);
+        self.selected.clear();
         self.custom = Editor::default();
-        self.custom_ticked = false;
         self.custom_is_newer = false;
-        self.sent = false;
         let Some(answer) = answer else { return };
         for pick in &answer.picks {
-            match self.ticks.get_mut(*pick) {
+            match self.selected.ticks.get_mut(*pick) {
                 Some(tick) => *tick = true,
-                None => self.pick = Some(Pick::Choice(*pick)),
+                None => self.selected.pick = Some(Pick::Choice(*pick)),
             }
             self.cursor = *pick;
         }
         if let Some(custom) = &answer.custom {
             self.custom = Editor::new(custom);
             self.long_is_fine = true;
-            self.custom_ticked = many;
-            self.pick = if many { None } else { Some(Pick::Custom) };
+            self.selected.custom_ticked = many;
+            self.selected.pick = if many { None } else { Some(Pick::Custom) };
             self.cursor = self.custom_row(question).unwrap_or_default();
         }
-        self.sent = many;
+        self.selected.sent = many;
         self.note.kept.clone_from(&answer.note);
         let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
         self.choice_notes = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
-    }
-
-    /// Takes back the answer; text that was typed stays in its editor.
-    pub(super) fn unanswer(&mut self) {
-        self.pick = None;
-        self.ticks.fill(false);
-        self.custom_ticked = false;
-        self.sent = false;
     }
 
     /// How many choices are shown.
@@ -145,7 +218,7 @@ impl Draft {
 
     /// Index of the row for custom text, among the rows shown.
     pub fn custom_row(&self, question: &Question) -> Option<usize> {
-        (question.has_custom_row()).then(|| self.shown(question))
+        question.has_custom_row().then(|| self.shown(question))
     }
 
     /// Index of `row` among the rows shown.
@@ -160,14 +233,10 @@ impl Draft {
         }
     }
 
-    /// True when the custom text is part of the answer.
-    pub fn custom_counts(&self) -> bool {
-        self.pick == Some(Pick::Custom) || self.custom_ticked
-    }
-
     /// True when a cancel would lose text that is in no answer.
     pub fn would_lose(&self) -> bool {
-        let custom_is_sent = self.pick == Some(Pick::Custom) || (self.custom_ticked && self.sent);
+        let Selection { pick, custom_ticked, sent, .. } = self.selected;
+        let custom_is_sent = pick == Some(Pick::Custom) || (custom_ticked && sent);
         (!self.custom.is_blank() && !custom_is_sent) || self.all_notes().any(Note::would_lose)
     }
 
@@ -176,23 +245,23 @@ impl Draft {
         std::iter::once(&self.note).chain(self.choice_notes.values())
     }
 
+    /// The notes on its choices, by index, as `text` has them.
+    fn notes_by(&self, text: impl Fn(&Note) -> Option<String>) -> BTreeMap<usize, String> {
+        let note = |(index, note): (&usize, &Note)| Some((*index, text(note)?));
+        by_choice(self.choice_notes.iter().filter_map(note))
+    }
+
     /// The kept notes on its choices, by index.
     pub fn notes(&self) -> BTreeMap<usize, String> {
-        let kept = |(index, note): (&usize, &Note)| Some((*index, note.kept.clone()?));
-        by_choice(self.choice_notes.iter().filter_map(kept))
+        self.notes_by(|note| note.kept.clone())
     }
 
     /// True when this draft answers `question`.
     pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
         if !question.has_ticks() {
-            return self.pick.is_some();
+            return self.selected.pick.is_some();
         }
-        self.sent && (self.has_ticks() || policy.takes_none(question))
-    }
-
-    /// True when something is ticked.
-    pub fn has_ticks(&self) -> bool {
-        self.custom_ticked || self.ticks.contains(&true)
+        self.selected.sent && (self.selected.has_ticks() || policy.takes_none(question))
     }
 
     /// The answer this draft stands for, if it is one.
@@ -200,24 +269,27 @@ impl Draft {
         if !self.is_answered(question, policy) {
             return None;
         }
-        let custom = self.custom_counts().then(|| self.custom_text(policy));
-        let picks = match self.pick {
-            Some(Pick::Choice(index)) => vec![index],
-            Some(Pick::Custom) => Vec::new(),
-            None if custom.is_some() && policy.custom_replaces_ticks => Vec::new(),
-            None => self.ticked(),
-        };
         let (note, notes) = (self.note.kept.clone(), self.notes());
-        Some(Answer { picks, custom, note, notes, ..Answer::default() })
+        let mut answer = Answer { note, notes, ..self.selection(policy) };
+        if answer.custom.is_some() && policy.custom_replaces_ticks {
+            answer.picks.clear();
+        }
+        Some(answer)
     }
 
-    /// Indices of the ticked choices, in choice order.
-    pub fn ticked(&self) -> Vec<usize> {
-        self.ticks
-            .iter()
-            .enumerate()
-            .filter_map(|(index, &ticked)| ticked.then_some(index))
-            .collect()
+    /// What is here, answered or not, with notes as they are typed.
+    pub(super) fn standing(&self, policy: &Policy) -> Answer {
+        Answer {
+            note: self.note.text(),
+            notes: self.notes_by(Note::text),
+            ..self.selection(policy)
+        }
+    }
+
+    /// What is chosen or ticked, as an answer without notes.
+    fn selection(&self, policy: &Policy) -> Answer {
+        let custom = self.selected.has_custom().then(|| self.custom_text(policy));
+        Answer { picks: self.selected.choices(), custom, ..Answer::default() }
     }
 
     /// Custom text as the policy hands it on.

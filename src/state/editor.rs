@@ -147,9 +147,14 @@ impl Editor {
         self.area.lines().iter().all(|line| line.trim().is_empty())
     }
 
+    /// The text; `None` when it is blank.
+    pub fn filled(&self) -> Option<String> {
+        (!self.is_blank()).then(|| self.text())
+    }
+
     /// The text without white space around it; `None` when it is blank.
-    pub fn kept(&self) -> Option<String> {
-        (!self.is_blank()).then(|| self.text().trim().to_owned())
+    pub fn trimmed(&self) -> Option<String> {
+        self.filled().map(|text| text.trim().to_owned())
     }
 
     /// Characters in the text, newlines counted.

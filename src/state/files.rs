@@ -252,6 +252,16 @@ impl Put {
     }
 }
 
+/// A text field that has the keyboard, to tell whether a message changed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Typing {
+    pub field: Field,
+    /// How often its text changed so far.
+    pub changes: u64,
+    /// Its cursor: line, and characters before it in that line.
+    pub cursor: (usize, usize),
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

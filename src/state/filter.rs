@@ -7,6 +7,24 @@ use std::cell::RefCell;
 
 use nucleo_matcher::{Config, Matcher, Utf32Str, Utf32String, chars};
 
+use super::editor::Editor;
+use crate::model::Row;
+
+/// A filter over the list: the query and its hits.
+#[derive(Debug)]
+pub struct Filtered {
+    /// The query.
+    pub query: Editor,
+    /// Indices of the choices shown, in choice order.
+    pub hits: Vec<usize>,
+    /// The row that the cursor was on before.
+    pub from: Option<Row>,
+    /// True if typing on the list opened it: Enter takes a choice only by its name.
+    pub is_typed: bool,
+    /// The choices, prepared for searching.
+    pub haystack: Haystack,
+}
+
 /// The choices of one question in the matcher's own form, made once.
 #[derive(Debug)]
 pub struct Haystack {
@@ -164,7 +182,7 @@ pub fn begins(text: &str, start: &str) -> bool {
     folded(start).all(|c| text.next() == Some(c))
 }
 
-fn folded(word: &str) -> impl Iterator<Item = char> {
+pub(super) fn folded(word: &str) -> impl Iterator<Item = char> {
     let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
     word.chars().filter(move |c| !is_accent(c)).map(chars::normalize).flat_map(char::to_lowercase)
 }

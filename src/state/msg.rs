@@ -1,8 +1,12 @@
-//! The messages that change the form, and what the host must do after one.
+//! The messages that change the form, what the form says to one, and what the host must do.
+
+use std::borrow::Cow;
 
 use super::editor::Edit;
 use super::files::{Field, FoundFile, Look};
+use crate::model::image::MOST_IMAGES;
 use crate::model::{Answer, Image, Outcome};
+use crate::strings::{self, images, revision};
 
 /// One thing that happened to the form; `keys::keymap` says which key sends which.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,28 +62,10 @@ pub enum Msg {
     Earlier,
     /// Put a later one there, or what was there before.
     Later,
-    /// What the person wrote in earlier answers is known: the newest first.
-    KnowEarlier(Vec<String>),
     /// Put this file of the list, or the selected one, into the text.
     TakeFile(Option<usize>),
-    /// A search for files has ended.
-    FoundFiles {
-        /// Which one (see [`super::Search`]).
-        generation: u64,
-        /// What it found, best first.
-        files: Vec<FoundFile>,
-    },
     /// Take an image from the clipboard into the text.
     PasteImage,
-    /// What came of looking for an image.
-    Image {
-        /// The text field that it goes into.
-        field: Field,
-        /// What it is put in the place of, if that still stands there.
-        text: Option<String>,
-        /// The image, or a sentence.
-        found: Result<Image, String>,
-    },
     /// Yes to the question on screen.
     Yes,
     /// No to the question on screen.
@@ -102,14 +88,41 @@ pub enum Msg {
     External,
     /// Replace the text being typed with this one.
     Edited(String),
-    /// Something outside went wrong; show the sentence.
-    Notice(String),
+    /// Say this until the next key.
+    Notice(Notice),
     /// The call's own timeout ran out.
     TimedOut,
-    /// Nobody waits for the answer any more.
-    StandAside,
     /// A panic was caught in this form.
     Break(String),
+    /// Something that no key asked for just now; the notice and the list of commands stay.
+    News(News),
+}
+
+/// What the host found out.
+#[derive(Debug, Clone, PartialEq)]
+pub enum News {
+    /// What the person wrote in earlier answers: the newest first.
+    Earlier(Vec<String>),
+    /// A search for files has ended.
+    Files {
+        /// Which one (see [`super::Search`]).
+        generation: u64,
+        /// What it found, best first.
+        files: Vec<FoundFile>,
+    },
+    /// A look for an image has ended.
+    Image {
+        /// The text field that it goes into.
+        field: Field,
+        /// What it is put in the place of, if that still stands there.
+        text: Option<String>,
+        /// The image, or a sentence of the host.
+        found: Result<Image, String>,
+    },
+    /// Whether the model takes no images.
+    BlindModel(bool),
+    /// Nobody waits for the answer any more.
+    Deferred,
 }
 
 /// Rows that one digit reaches. In a longer list a number has two digits.
@@ -147,9 +160,9 @@ pub enum Effect {
     EditExternally(String),
     /// Put this text into the clipboard.
     Copy(String),
-    /// Look whether these files are images, and tell by [`Msg::Image`]; nothing is told of others.
+    /// Look whether these files are images, and tell by [`News::Image`]; nothing is told of others.
     LookAt(Vec<Look>),
-    /// Read an image from the clipboard for this text field, and tell by [`Msg::Image`].
+    /// Read an image from the clipboard for this text field, and tell by [`News::Image`].
     ReadClipboard(Field),
     /// End Pi with the call unanswered, so that it is asked again (second Ctrl+C).
     Shutdown,
@@ -160,5 +173,66 @@ impl Effect {
     #[must_use]
     pub fn is_end(&self) -> bool {
         matches!(self, Self::Finish(_) | Self::Defer | Self::Fold | Self::Shutdown)
+    }
+}
+
+/// Why a message did nothing, or news from outside the form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notice {
+    /// Nothing is ticked, and the question needs an answer.
+    NothingTicked,
+    /// The text is blank, and the question needs an answer.
+    BlankAnswer,
+    /// The filter hides every row.
+    NoHits,
+    /// No question has a recommended choice, or all of them are answered.
+    NothingRecommended,
+    /// There is no tick and no choice to undo.
+    NothingToUndo,
+    /// The contract has no note on the whole form.
+    NoFormNote,
+    /// The cursor is on no choice, so there is none to note something on.
+    NoChoiceNote,
+    /// The cursor of the review is on no question, so there is none to ask about.
+    NoQuestionHere,
+    /// The revised answers are the old ones.
+    Unchanged,
+    /// The revised answers cannot be the result of the call.
+    Unfinished,
+    /// The clipboard is being read.
+    ReadingImage,
+    /// No text field takes an image here.
+    NoImageHere,
+    /// There are as many images as one call takes.
+    TooManyImages,
+    /// The image is in the text, and the model takes none.
+    BlindModel,
+    /// The paste was longer than a field takes.
+    PasteCut,
+    /// A sentence of the host: what came of the external editor, the clipboard or a file.
+    Host(String),
+}
+
+impl Notice {
+    /// The sentence in the person's language.
+    pub fn words(&self) -> Cow<'_, str> {
+        Cow::Borrowed(match self {
+            Self::NothingTicked => strings::nothing_ticked(),
+            Self::BlankAnswer => strings::blank_answer(),
+            Self::NoHits => strings::no_hits(),
+            Self::NothingRecommended => strings::nothing_recommended(),
+            Self::NothingToUndo => strings::nothing_to_undo(),
+            Self::NoFormNote => strings::no_form_note(),
+            Self::NoChoiceNote => strings::no_choice_note(),
+            Self::NoQuestionHere => strings::no_question_here(),
+            Self::Unchanged => revision::unchanged(),
+            Self::Unfinished => revision::unfinished(),
+            Self::ReadingImage => images::reading(),
+            Self::NoImageHere => images::not_here(),
+            Self::TooManyImages => return Cow::Owned(images::too_many(MOST_IMAGES)),
+            Self::BlindModel => images::blind(),
+            Self::PasteCut => strings::paste_cut(),
+            Self::Host(sentence) => sentence,
+        })
     }
 }

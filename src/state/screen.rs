@@ -1,6 +1,7 @@
 //! What has the keyboard.
 
-/// The part of the form that keys go to.
+/// The part of the form that keys go to. Text that was typed outlives its screen, so it belongs to the
+/// draft of its question or to the whole form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Screen {
     /// The list of choices.
@@ -9,12 +10,8 @@ pub enum Screen {
     Custom,
     /// The editor of a question without choices.
     Text,
-    /// The note on the open question.
-    Note,
-    /// The note on the choice with this index.
-    ChoiceNote(usize),
-    /// The note on the whole form.
-    FormNote,
+    /// A note, being typed.
+    Note(NoteOn),
     /// What the person wants to know, being typed.
     Discuss {
         /// Index of the question it is about.
@@ -55,6 +52,17 @@ pub enum Screen {
     Broken(String),
 }
 
+/// What a note is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoteOn {
+    /// The open question.
+    Question,
+    /// The choice of the open question with this index.
+    Choice(usize),
+    /// The whole form.
+    Form,
+}
+
 impl Screen {
     /// True where something takes the place of the question.
     pub fn is_modal(&self) -> bool {
@@ -63,23 +71,11 @@ impl Screen {
 
     /// True while something is typed into a field of the form.
     pub fn is_text(&self) -> bool {
-        self.is_note()
-            || matches!(self, Self::Custom | Self::Text | Self::Discuss { .. } | Self::Filter)
+        matches!(
+            self,
+            Self::Custom | Self::Text | Self::Note(_) | Self::Discuss { .. } | Self::Filter
+        )
     }
-
-    /// True while a note is typed.
-    pub fn is_note(&self) -> bool {
-        matches!(self, Self::Note | Self::ChoiceNote(_) | Self::FormNote)
-    }
-}
-
-impl Discard {
-    /// The row that keeps everything.
-    pub const NO: usize = 0;
-    /// The row that throws it away.
-    pub const YES: usize = 1;
-    /// The row that lets the agent go on, where the form may be answered later.
-    pub const DEFER: usize = 2;
 }
 
 /// What a cancel would throw away.
@@ -98,4 +94,13 @@ pub enum Discard {
         /// True when text was typed that is in no answer.
         typed: bool,
     },
+}
+
+impl Discard {
+    /// The row that keeps everything.
+    pub const NO: usize = 0;
+    /// The row that throws it away.
+    pub const YES: usize = 1;
+    /// The row that lets the agent go on, where the form may be answered later.
+    pub const DEFER: usize = 2;
 }

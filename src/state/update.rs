@@ -1,81 +1,54 @@
 //! `State::update`: the one place anything changes.
 
-mod cancel;
 mod complete;
 mod confirm;
-mod discuss;
-mod filter;
+mod images;
+mod leave;
 mod list;
-mod recall;
-mod recommended;
+mod search;
 mod tabs;
 mod typing;
-mod undo;
 
-use super::{Effect, Msg, Screen, State};
-use crate::model::{Outcome, text};
-use crate::strings;
+use complete::is_typing;
+
+use super::{Effect, Msg, News, Notice, Screen, State};
+use crate::model::Outcome;
 
 impl State {
     /// Changes the form by `msg`. Once the form has ended nothing changes any more, so
     /// [`Effect::Finish`] comes at most once.
     pub fn update(&mut self, msg: Msg) -> Option<Effect> {
-        let effect = self.handle(msg);
-        self.naming = self.names();
-        effect
-    }
-
-    fn handle(&mut self, msg: Msg) -> Option<Effect> {
         if self.finished {
             return None;
         }
-        if let Msg::FoundFiles { generation, files } = msg {
-            self.files.found(generation, files);
-            return None;
-        }
-        if let Msg::KnowEarlier(texts) = msg {
-            self.recall.texts = texts;
-            return None;
-        }
-        if msg == Msg::StandAside {
-            self.form.stands_aside = true;
-            return None;
-        }
-        if matches!(msg, Msg::Image { .. }) {
-            self.take_image(msg);
-            return None;
-        }
-        self.notice = None;
-        if let Msg::Break(why) = msg {
-            self.screen = Screen::Broken(why);
-            self.files.close();
-            return None;
+        if !matches!(msg, Msg::News(_)) {
+            self.notice = None;
         }
         let msg = self.in_help(msg)?;
         if self.waits_for_image(&msg) {
-            self.notice = Some(strings::images::reading().into());
+            self.notice = Some(Notice::ReadingImage);
             return None;
         }
-        let (before, typed) = (self.typing(), complete::is_typing(&msg));
-        let takes = matches!(msg, Msg::TakeFile(_));
-        let effect = self.dispatch(msg);
-        if !takes {
+        let (before, typed) = (self.typing(), is_typing(&msg));
+        let keeps_list = matches!(msg, Msg::TakeFile(_) | Msg::News(_));
+        let effect = self.act(msg);
+        if !keeps_list {
             self.follow_token(before, typed);
         }
         effect
     }
 
-    fn dispatch(&mut self, msg: Msg) -> Option<Effect> {
+    fn act(&mut self, msg: Msg) -> Option<Effect> {
         match msg {
             Msg::Fold => {
                 self.files.close();
                 return Some(Effect::Fold);
             }
             Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
-            Msg::Notice(sentence) => self.notice = Some(text::line(&sentence).into()),
+            Msg::Notice(notice) => self.notice = Some(notice),
             Msg::Edited(text) => self.replace_text(&text),
-            Msg::Earlier => drop(self.recall(true)),
-            Msg::Later => drop(self.recall(false)),
+            Msg::Earlier => self.recall(true),
+            Msg::Later => self.recall(false),
             Msg::TakeFile(index) => return self.take_file(index),
             Msg::Move(motion) if self.files.is_open() => self.move_in_files(motion),
             Msg::Cancel if self.files.is_open() => self.files.dismiss(),
@@ -89,7 +62,7 @@ impl State {
             Msg::NextTab => self.step_tab(false),
             Msg::PrevTab => self.step_tab(true),
             Msg::GoTab(tab) => self.go_tab(tab),
-            Msg::Answer(answer) => return self.take_answer(answer.as_ref()),
+            Msg::Answer(answer) => return self.take_answer(answer),
             Msg::Unanswer => self.unanswer(),
             Msg::Copy => return self.copied(),
             Msg::TickAll => self.tick_all(),
@@ -105,31 +78,42 @@ impl State {
             Msg::Yes => return self.answer_yes(),
             Msg::No => self.answer_no(),
             Msg::Defer => return self.defer(),
-            Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
+            Msg::Zoom => self.zoom(!self.has_zoom()),
             Msg::Help => {
                 self.screen = Screen::Help { row: 0, behind: Box::new(self.screen.clone()) };
             }
-            Msg::Run(msg) => return self.dispatch(*msg),
+            Msg::Run(msg) => return self.act(*msg),
             Msg::External => {
                 // Nothing reaches the form while the editor has the terminal.
-                self.reading = None;
+                self.attached.reading = None;
                 return self.typed_text().map(Effect::EditExternally);
             }
-            Msg::Scroll(_)
-            | Msg::ScrollRow(_)
-            | Msg::Break(_)
-            | Msg::FoundFiles { .. }
-            | Msg::KnowEarlier(_)
-            | Msg::StandAside
-            | Msg::Image { .. } => {}
+            // The view scrolls by itself.
+            Msg::Scroll(_) | Msg::ScrollRow(_) => {}
+            Msg::Break(why) => {
+                self.screen = Screen::Broken(why);
+                self.files.close();
+            }
+            Msg::News(news) => self.learn(news),
         }
         None
+    }
+
+    fn learn(&mut self, news: News) {
+        match news {
+            News::Earlier(texts) => self.recall.texts = texts,
+            News::Files { generation, files } => self.files.found(generation, files),
+            News::Image { field, text, found } => self.take_image(field, text, found),
+            News::BlindModel(blind) => self.attached.blind = blind,
+            News::Deferred => self.form.is_deferred = true,
+        }
     }
 
     /// What is left to do of `msg` once the list of commands, if it is open, has taken its part.
     fn in_help(&mut self, msg: Msg) -> Option<Msg> {
         let Screen::Help { row, behind } = &mut self.screen else { return Some(msg) };
         match msg {
+            Msg::News(_) | Msg::Break(_) => return Some(msg),
             // Scrolls the list.
             Msg::Move(_) => return None,
             Msg::Point(index) => *row = index,
@@ -141,6 +125,14 @@ impl State {
             }
         }
         None
+    }
+
+    /// Gives the preview the whole form, or takes it back.
+    fn zoom(&mut self, zoomed: bool) {
+        let zoomed = zoomed && self.has_preview();
+        if let Some(draft) = self.draft_mut() {
+            draft.zoomed = zoomed;
+        }
     }
 
     pub(super) fn finish(&mut self, outcome: Outcome) -> Effect {

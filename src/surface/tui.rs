@@ -11,9 +11,9 @@ mod press;
 mod repeats;
 
 use crate::keys::{Bindings, Decoder, Press};
-use crate::model::{Answers, Image, KeptForm, Questionnaire};
+use crate::model::{Answers, Image, KeptForm, Questionnaire, text};
 use crate::settings::FormSettings;
-use crate::state::{Effect, Field, FoundFile, Msg, State};
+use crate::state::{Effect, Field, FoundFile, Msg, News, Notice, State};
 use crate::strings::language::{self, Language};
 use crate::view::{self, Height, Hit, Scroll, ScrollState, Size, Target, Texts, Theme};
 
@@ -294,25 +294,25 @@ impl Dialog {
     pub fn edited(&mut self, text: Result<String, String>) {
         self.send(match text.map(|text| text.replace("\r\n", "\n")) {
             Ok(text) => Msg::Edited(text.strip_suffix('\n').unwrap_or(&text).to_owned()),
-            Err(sentence) => Msg::Notice(sentence),
+            Err(sentence) => notice(&sentence),
         });
     }
 
     /// Shows a sentence until the next key.
-    pub fn say(&mut self, sentence: String) {
-        self.send(Msg::Notice(sentence));
+    pub fn say(&mut self, sentence: &str) {
+        self.send(notice(sentence));
     }
 
     /// What the person wrote in earlier answers, the newest first.
     pub fn know_earlier(&mut self, texts: Vec<String>) {
-        self.send(Msg::KnowEarlier(texts));
+        self.send(Msg::News(News::Earlier(texts)));
     }
 
-    /// What a search for files has found (see [`Msg::FoundFiles`]). A key that was meant for a list
+    /// What a search for files has found (see [`News::Files`]). A key that was meant for a list
     /// that closes by this does nothing.
     pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown = self.shows_files();
-        self.send(Msg::FoundFiles { generation, files });
+        self.send(Msg::News(News::Files { generation, files }));
         if was_shown && !self.state.files.is_open() {
             self.list_closed = Some(now_ms);
         }
@@ -331,17 +331,17 @@ impl Dialog {
         text: Option<String>,
         found: Result<Image, String>,
     ) {
-        self.send(Msg::Image { field, text, found });
+        self.send(Msg::News(News::Image { field, text, found }));
     }
 
     /// Whether the model takes no images.
     pub fn set_blind(&mut self, blind: bool) {
-        self.state.blind = blind;
+        self.state.update(Msg::News(News::BlindModel(blind)));
     }
 
     /// Nobody waits for the answer any more.
     pub fn stand_aside(&mut self) {
-        self.send(Msg::StandAside);
+        self.send(Msg::News(News::Deferred));
     }
 
     /// True while the call's own timeout runs.
@@ -381,4 +381,9 @@ impl Dialog {
     pub fn forget_type_ahead(&mut self) {
         self.guard.forget();
     }
+}
+
+/// Shows a sentence of the host, on one line.
+fn notice(sentence: &str) -> Msg {
+    Msg::Notice(Notice::Host(text::line(sentence)))
 }

@@ -8,7 +8,7 @@ use super::fit::{Need, Part, Plan};
 use super::question;
 use super::rows::{Built, Rows, Viewport};
 use crate::model::Row;
-use crate::state::Screen;
+use crate::state::{NoteOn, Screen};
 use crate::strings;
 use ratatui::text::Line;
 use row::Choices;
@@ -33,7 +33,7 @@ impl<'a> List<'a> {
         let (question, draft) = (cx.state.question()?, cx.state.draft()?);
         let typing = match cx.state.screen {
             Screen::Custom => Some(Row::Custom),
-            Screen::ChoiceNote(index) => Some(Row::Choice(index)),
+            Screen::Note(NoteOn::Choice(index)) => Some(Row::Choice(index)),
             _ => None,
         };
         let rows = Choices { cx, question, draft, page, typing, named: cx.state.named_choice() };

@@ -143,7 +143,7 @@ pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
         let arrows = format!("{}{}", glyphs.up, glyphs.down);
         return Some((strings::keys_help(&arrows, glyphs.bullet).into(), Role::Dim));
     }
-    cx.state.notice.as_deref().map(|notice| (notice.into(), Role::Warning))
+    cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }
 
 /// `lead` and the hints behind it: as many as have room in `columns` columns, by their ranks. The key

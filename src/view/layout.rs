@@ -14,7 +14,7 @@ use super::review::Review;
 use super::size::Size;
 use super::zoom::Zoomed;
 use super::{choices, editor, fold, footer, plain, preview, tabs};
-use crate::state::Screen;
+use crate::state::{NoteOn, Screen};
 
 /// Lines of a form that has no room for a list of files under a note.
 const LOWEST: usize = 5;
@@ -136,8 +136,10 @@ fn needs(
     lines[Part::Help] = footer::more_lines(cx, page);
     if let Some(asked) = asked {
         lines[Part::QuestionGap] = 1;
-        let types =
-            matches!(cx.state.screen, Screen::Note | Screen::FormNote | Screen::Discuss { .. });
+        let types = matches!(
+            cx.state.screen,
+            Screen::Note(NoteOn::Question | NoteOn::Form) | Screen::Discuss { .. }
+        );
         let note = if types { Part::TypedNote } else { Part::KeptNote };
         lines[note] = question::note(cx, page, most).lines.len();
         asked.measure(&mut need);

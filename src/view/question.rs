@@ -11,7 +11,7 @@ use super::fit::{Need, Part, PartLines};
 use super::more;
 use super::{lines, measure};
 use crate::model::{Notes, Revision, text};
-use crate::state::{Draft, Screen};
+use crate::state::{Draft, NoteOn, Screen};
 use crate::strings;
 
 /// Columns of a name that says anything.
@@ -166,7 +166,7 @@ fn note_field(cx: DrawContext<'_>, page: Page) -> Option<(Cow<'static, str>, usi
 /// The prompt of what is typed below the question.
 pub(super) fn prompt(cx: DrawContext<'_>, page: Page) -> Option<Cow<'static, str>> {
     match cx.state.screen {
-        Screen::Note | Screen::FormNote => Some(note_word(cx).into()),
+        Screen::Note(NoteOn::Question | NoteOn::Form) => Some(note_word(cx).into()),
         Screen::Discuss { question, choice, .. } => {
             Some(discuss_prompt(cx, page, question, choice))
         }
@@ -245,7 +245,7 @@ pub(super) fn kept_note(cx: DrawContext<'_>) -> Option<Cow<'_, str>> {
     let kept = match cx.state.draft() {
         Some(draft) => draft.note.kept.as_deref(),
         None if cx.state.form.policy.notes != Notes::QuestionAndForm => None,
-        None => cx.state.form_note.kept.as_deref(),
+        None => cx.state.whole.note.kept.as_deref(),
     };
     kept.map(|kept| cx.state.named(kept, cx.glyphs.is_ascii()))
 }

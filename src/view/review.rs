@@ -53,7 +53,7 @@ impl<'a> Review<'a> {
     pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
         let (mut piece, lines) = (Piece::default(), plan.main);
         let Answered { cx, page, .. } = self.answers.rows;
-        let (all, at) = (cx.state.form.questions.len(), cx.state.review);
+        let (all, at) = (cx.state.form.questions.len(), cx.state.whole.row);
         let below = at >= all;
         let mut last = self.answers.rows.last_lines(self.wraps);
         // With room for one of them, it is the one under the cursor.
@@ -98,7 +98,7 @@ impl Answered<'_> {
         let Self { cx, page, .. } = self;
         let all = cx.state.form.questions.len();
         let row = |(index, text): (usize, String)| {
-            let at_cursor = cx.state.review == index;
+            let at_cursor = cx.state.whole.row == index;
             let number = Span::styled(self.number(index), theme::row(at_cursor));
             let lead = vec![Page::gap(page.indent), theme::mark(at_cursor), number];
             let lines = self.fitted(text, lead, theme::row(at_cursor), wrapped);
@@ -168,7 +168,7 @@ impl Rows for Answered<'_> {
     /// The question's name, and beside it all that was answered.
     fn build(&self, index: usize, lines: usize) -> Block {
         let Self { cx, page, .. } = self;
-        let at_cursor = cx.state.review == index;
+        let at_cursor = cx.state.whole.row == index;
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
         let name = cx.ellipsize(cx.state.form.short(index), self.names);
         let gap = if page.narrow { 1 } else { 3 };

@@ -47,7 +47,8 @@ pub(super) fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
     };
     let on_choices = draft.notes().into_iter().filter_map(on_choice);
     let kept = draft.note.kept.as_ref().map(named);
-    let text = (!draft.custom.is_blank() && !draft.custom_counts()).then(|| draft.custom.text());
+    let text =
+        (!draft.custom.is_blank() && !draft.selected.has_custom()).then(|| draft.custom.text());
     let unused = text.map(|text| strings::not_submitted(named(&text)));
     kept.into_iter().chain(on_choices).chain(unused).collect()
 }

@@ -171,7 +171,7 @@ impl ScrollState {
             }
             Screen::Review => {
                 let all_seen = review_top == 0 && page >= state.form.questions.len();
-                (state.review, state.review_rows(), all_seen)
+                (state.whole.row, state.review_rows(), all_seen)
             }
             _ => return None,
         };

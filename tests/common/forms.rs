@@ -37,9 +37,9 @@ pub fn form(
         1 => Just(Some(Revision::Correct)),
         1 => Just(Some(Revision::GoBack)),
     ];
-    let stands_aside = proptest::bool::weighted(0.2);
-    (texts, questions, policy(), revision, stands_aside).prop_map(
-        |((title, context), questions, policy, revision, stands_aside)| Questionnaire {
+    let is_deferred = proptest::bool::weighted(0.2);
+    (texts, questions, policy(), revision, is_deferred).prop_map(
+        |((title, context), questions, policy, revision, is_deferred)| Questionnaire {
             title,
             context,
             questions: questions.into(),
@@ -48,7 +48,7 @@ pub fn form(
             revision,
             copies: false,
             may_defer: true,
-            stands_aside,
+            is_deferred,
         },
     )
 }

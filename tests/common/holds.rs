@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pi_questions::keys::Bindings;
-use pi_questions::state::Screen;
+use pi_questions::state::{NoteOn, Screen};
 use pi_questions::view::{DrawContext, Frame, Glyphs, Hit, Target, Texts, draw, glyphs, measure};
 
 use super::{Person, plain};
@@ -137,7 +137,10 @@ pub fn broken(person: &mut Person) -> Option<String> {
     }
     if matches!(
         state.screen,
-        Screen::Discard { .. } | Screen::Help { .. } | Screen::FormNote | Screen::Discuss { .. }
+        Screen::Discard { .. }
+            | Screen::Help { .. }
+            | Screen::Note(NoteOn::Form)
+            | Screen::Discuss { .. }
     ) {
         return None;
     }
@@ -153,7 +156,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     }
     // Rows: three of them, the cursor's among them, and how many there are more.
     let (count, cursor) = if state.in_review() {
-        (state.form.questions.len(), state.review)
+        (state.form.questions.len(), state.whole.row)
     } else {
         (state.rows(), state.draft().map_or(0, |draft| draft.cursor))
     };

@@ -5,7 +5,7 @@ use crate::common::{Person, plain, sequence};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, FoundFile, Look, Screen, State};
+use pi_questions::state::{Effect, FoundFile, Look, NoteOn, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::{Size, Theme, measure};
 use proptest::prelude::*;
@@ -288,12 +288,12 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let room = budget - 2 * usize::from(boxed);
     let has_cursor = match &state.screen {
         Screen::Help { .. } => false,
-        Screen::Choices | Screen::Filter => !state.zoomed && state.rows() > 0,
-        Screen::Note => !state.zoomed && state.rows() > 0 && room > 2,
+        Screen::Choices | Screen::Filter => !state.has_zoom() && state.rows() > 0,
+        Screen::Note(NoteOn::Question) => !state.has_zoom() && state.rows() > 0 && room > 2,
         Screen::Discuss { .. } => {
-            !state.zoomed && (state.rows() > 0 || state.in_review()) && room > 2
+            !state.has_zoom() && (state.rows() > 0 || state.in_review()) && room > 2
         }
-        Screen::FormNote | Screen::Discard { .. } => room > 2,
+        Screen::Note(NoteOn::Form) | Screen::Discard { .. } => room > 2,
         _ => true,
     };
     let cursor = |line: &String| {
@@ -306,7 +306,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         state.screen
     );
     // Where text is typed, so is its cursor.
-    if state.editor().is_some() && !state.zoomed && room > 3 {
+    if state.editor().is_some() && !state.has_zoom() && room > 3 {
         prop_assert!(types, "{size:?} {:?}: {shown:#?}", state.screen);
     }
     Ok(())
@@ -443,7 +443,7 @@ proptest! {
         let again = State::new(form, 2_000).with_kept(&KeptForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.kept(), each);
         // A note that is still being typed is left as it stands, and is no answer's before it is closed.
-        let typing = state.drafts.iter().flat_map(|it| it.all_notes()).any(|note| note.draft.kept().is_some());
+        let typing = state.drafts.iter().flat_map(|it| it.all_notes()).any(|note| note.draft.filled().is_some());
         if !typing {
             prop_assert_eq!(again.answers().each, answers.each);
         }

@@ -3,7 +3,7 @@
 use crate::common::{Person, at, database, features, form, hides, service, shows, three};
 use pi_questions::contract::{self, Call, Flavor, Mode, Reply};
 use pi_questions::model::{Notes, Outcome};
-use pi_questions::state::{Screen, State};
+use pi_questions::state::{NoteOn, Screen, State};
 use pi_questions::surface::response::{Response, check};
 use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
@@ -79,7 +79,7 @@ fn every_terminal_sends_the_key() {
         let mut person = at(form(vec![database()]));
         person.wait(200.0);
         person.raw(raw);
-        assert_eq!(state(&person).screen, Screen::ChoiceNote(0), "{raw:?}");
+        assert_eq!(state(&person).screen, Screen::Note(NoteOn::Choice(0)), "{raw:?}");
     }
 }
 

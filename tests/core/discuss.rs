@@ -129,7 +129,7 @@ fn keys_that_came_too_early_ask_nothing() {
     person.pace = 1.0;
     person.keys("elastic search");
     assert_eq!(person.dialog.state().drafts[0].custom.text(), "elastic search");
-    assert!(person.dialog.state().discuss.is_blank());
+    assert!(person.dialog.state().whole.discuss.is_blank());
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn a_held_or_early_key_does_it_once_or_not_at_all() {
 
 /// A form that nobody waits for, as the person opens it.
 fn aside(form: Questionnaire) -> Questionnaire {
-    Questionnaire { stands_aside: true, ..form }
+    Questionnaire { is_deferred: true, ..form }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use pi_questions::keys::keymap::{Entry, On, TABLE};
 use pi_questions::keys::{Bindings, KeyId, KeyNames, Scope};
 use pi_questions::model::Outcome;
-use pi_questions::state::{Edit, Effect, Msg, Screen};
+use pi_questions::state::{Edit, Effect, Msg, NoteOn, Screen};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 use pi_questions::view::Target;
 
@@ -122,7 +122,11 @@ fn every_line_of_the_list_of_keys_can_be_clicked() {
         click(&mut person, ALL_KEYS);
         assert!(matches!(person.dialog.state().screen, Screen::Help { .. }));
         click(&mut person, "add a note");
-        assert!(matches!(person.dialog.state().screen, Screen::Note), "{}", person.screen());
+        assert!(
+            matches!(person.dialog.state().screen, Screen::Note(NoteOn::Question)),
+            "{}",
+            person.screen()
+        );
 
         let mut person = Person::at(form(vec![database()]), columns, 60);
         click(&mut person, ALL_KEYS);

@@ -68,7 +68,7 @@ fn what_is_ticked_or_typed_is_the_answer_first() {
     person.keys("<s-tab><down><down><a-r>");
     assert_eq!(state(&person).answered(), 3);
     person.keys("<a-u>");
-    assert_eq!((state(&person).answered(), state(&person).review), (0, 2));
+    assert_eq!((state(&person).answered(), state(&person).whole.row), (0, 2));
     assert!(state(&person).in_review());
 }
 

@@ -6,7 +6,7 @@ use crate::common::{
 use pi_questions::keys::{Bindings, Decoder, Input};
 use pi_questions::model::{Answer, Outcome, Question};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, Screen};
+use pi_questions::state::{Effect, NoteOn, Screen};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::{LastKey, Opening};
 use pi_questions::view::Theme;
@@ -348,9 +348,9 @@ fn the_list_of_commands_is_chosen_from_in_four_ways() {
         person.keys(keys);
         person.dialog.state().screen.clone()
     };
-    assert_eq!(open("?n"), Screen::Note);
-    assert_eq!(open("?m"), Screen::ChoiceNote(0));
-    assert_eq!(open("<a-n>"), Screen::Note);
+    assert_eq!(open("?n"), Screen::Note(NoteOn::Question));
+    assert_eq!(open("?m"), Screen::Note(NoteOn::Choice(0)));
+    assert_eq!(open("<a-n>"), Screen::Note(NoteOn::Question));
     let mut person = one(database());
     person.keys("?");
     let screen = person.screen();
@@ -358,10 +358,10 @@ fn the_list_of_commands_is_chosen_from_in_four_ways() {
     let first = screen.lines().position(|line| line.trim_start().starts_with("> 1.")).unwrap();
     let index = row - first;
     person.keys(&format!("{}", index + 1));
-    assert_eq!(person.dialog.state().screen, Screen::Note);
+    assert_eq!(person.dialog.state().screen, Screen::Note(NoteOn::Question));
     let mut person = one(database());
     person.keys(&format!("?{}<enter>", "<down>".repeat(index)));
-    assert_eq!(person.dialog.state().screen, Screen::Note);
+    assert_eq!(person.dialog.state().screen, Screen::Note(NoteOn::Question));
     // Other letters do nothing there, and Esc closes it.
     let mut person = one(database());
     person.keys("?w");

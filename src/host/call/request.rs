@@ -41,7 +41,7 @@ impl Facts {
 
     /// True where a model asked: not an extension, nor the person who looks at answers again.
     pub fn is_models(&self) -> bool {
-        self.from.is_none() && !self.call.form.looks_back()
+        self.from.is_none() && !self.call.form.is_history_view()
     }
 
     /// `given` as answers to the questions; `None` when nothing was given.

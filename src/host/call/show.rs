@@ -155,7 +155,7 @@ impl OpenCall {
     /// Whether it is not to take the keyboard: the person writes something else, and did not ask for it.
     fn is_held(&self, env: &Env) -> bool {
         let empty = || self.ctx(env).is_some_and(|ctx| ctx.prompt().is_empty());
-        !self.facts.call.form.looks_back() && self.extension.is_writing(empty)
+        !self.facts.call.form.is_history_view() && self.extension.is_writing(empty)
     }
 
     /// Where no person can be asked: saves the questions to the pending file and ends the call, at once

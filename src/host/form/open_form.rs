@@ -261,7 +261,7 @@ impl Form {
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
             Effect::Copy(text) => {
-                let said = clipboard::copy(env, &text).map_or_else(str::to_owned, str::to_owned);
+                let said = clipboard::copy(env, &text).unwrap_or_else(|fault| fault);
                 self.change(env, "copy", |dialog| dialog.say(said));
                 self.redraw(env);
             }

@@ -1,50 +1,35 @@
-//! References to files: when to search for some, and putting one into the text.
+//! What a text field offers while somebody types: files after `@`, and texts of earlier answers.
 
-use super::super::files::{Field, Put, token};
-use super::super::{Edit, Effect, Motion, Msg, Screen, State};
-
-/// A text field, the number of changes of its text so far, and its cursor.
-type Typing = (Field, u64, (usize, usize));
-
-/// True for what a person does who types a word. A pasted text opens no list.
-pub(super) fn is_typing(msg: &Msg) -> bool {
-    use Edit::{Backspace, Delete, DeleteToEnd, DeleteToStart, DeleteWordBack, DeleteWordForward};
-    let Msg::Edit(edit) = msg else { return false };
-    let deletes = matches!(
-        edit,
-        Backspace | Delete | DeleteToEnd | DeleteToStart | DeleteWordBack | DeleteWordForward
-    );
-    deletes || matches!(edit, Edit::Insert(_))
-}
+use super::super::files::{Put, Typing, token};
+use super::super::{Edit, Effect, Field, Motion, Msg, NoteOn, Screen, State};
 
 impl State {
     /// The text field that has the keyboard.
     pub(in crate::state) fn typing(&self) -> Option<Typing> {
         let field = match self.screen {
             Screen::Custom | Screen::Text => Field::Custom(self.tab),
-            Screen::Note => Field::Note(self.tab),
-            Screen::ChoiceNote(index) => Field::ChoiceNote(self.tab, index),
-            Screen::FormNote => Field::FormNote,
+            Screen::Note(NoteOn::Question) => Field::Note(self.tab),
+            Screen::Note(NoteOn::Choice(index)) => Field::ChoiceNote(self.tab, index),
+            Screen::Note(NoteOn::Form) => Field::FormNote,
             Screen::Discuss { .. } => Field::Discuss,
             _ => return None,
         };
         let editor = self.editor()?;
-        Some((field, editor.changes(), editor.cursor()))
+        Some(Typing { field, changes: editor.changes(), cursor: editor.cursor() })
     }
 
     /// After a message: searches for what is at the cursor, or closes the list. `before`: the text
-    /// field before it; `typed`: it typed into it.
-    pub(super) fn follow_token(&mut self, before: Option<Typing>, typed: bool) {
+    /// field before it; `typed`: it typed into it, so that a pasted text opens no list.
+    pub(in crate::state) fn follow_token(&mut self, before: Option<Typing>, typed: bool) {
         let now = self.typing();
         if now == before || !self.files.offered {
             return;
         }
-        let place = |(field, changes, _): Typing| (field, changes);
-        let same =
-            before.map(place) != now.map(place) && before.map(|it| it.0) == now.map(|it| it.0);
-        let token = self.token().filter(|_| typed && same);
-        match (token, now) {
-            (Some((start, token)), Some((field, _, (line, _)))) => {
+        let changed = before.zip(now).is_some_and(|(before, now)| {
+            before.field == now.field && before.changes != now.changes
+        });
+        match (self.token().filter(|_| typed && changed), now) {
+            (Some((start, token)), Some(Typing { field, cursor: (line, _), .. })) => {
                 self.files.look_for((field, line, start), &token);
             }
             _ => self.files.close(),
@@ -54,17 +39,16 @@ impl State {
     /// The reference at the cursor, and the characters before it in its line.
     fn token(&self) -> Option<(usize, String)> {
         let editor = self.editor()?;
-        let (before, _) = editor.around_cursor();
-        let token = token(before)?;
+        let token = token(editor.around_cursor().0)?;
         let start = editor.cursor().1.checked_sub(token.chars().count())?;
         Some((start, token.to_owned()))
     }
 
     /// Puts file `index` of the list, or the selected one, into the text.
-    pub(super) fn take_file(&mut self, index: Option<usize>) -> Option<Effect> {
+    pub(in crate::state) fn take_file(&mut self, index: Option<usize>) -> Option<Effect> {
         let found = self.files.item(index)?.clone();
         let (start, token) = self.token()?;
-        let (field, _, (line, _)) = self.typing()?;
+        let Typing { field, cursor: (line, _), .. } = self.typing()?;
         let editor = self.editor_mut()?;
         let put = Put::new(&token, &found, editor.around_cursor().1);
         editor.replace(token.chars().count(), put.drop, &put.text, put.then);
@@ -79,7 +63,7 @@ impl State {
     }
 
     /// A move while the list is open.
-    pub(super) fn move_in_files(&mut self, motion: Motion) {
+    pub(in crate::state) fn move_in_files(&mut self, motion: Motion) {
         self.files.step(match motion {
             Motion::Up => -1,
             Motion::Down => 1,
@@ -88,4 +72,39 @@ impl State {
             Motion::PageDown | Motion::Last => isize::MAX,
         });
     }
+
+    /// Puts an earlier text, or a later one, into the text field.
+    pub(in crate::state) fn recall(&mut self, back: bool) {
+        let Some(Typing { field, .. }) = self.typing() else { return };
+        let mut recall = std::mem::take(&mut self.recall);
+        let done = self.editor_mut().is_some_and(|editor| recall.step(field, editor, back));
+        self.recall = recall;
+        if done {
+            self.unsend();
+        }
+    }
+
+    /// True if the arrow keys go through earlier texts here: in an empty field, and while one of them
+    /// is shown. From custom text under a list, up goes back to the list.
+    pub fn recalls(&self) -> bool {
+        let (Some(Typing { field, changes, .. }), Some(editor)) = (self.typing(), self.editor())
+        else {
+            return false;
+        };
+        let here = self.screen != Screen::Custom && !self.recall.texts.is_empty();
+        here && (editor.is_empty() || self.recall.is_in(field, changes))
+    }
+
+    /// True if there are earlier texts.
+    pub fn has_earlier(&self) -> bool {
+        !self.recall.texts.is_empty()
+    }
+}
+
+/// True for a message of somebody who types a word.
+pub(super) fn is_typing(msg: &Msg) -> bool {
+    use Edit::{Backspace, Delete, DeleteToEnd, DeleteToStart, DeleteWordBack, DeleteWordForward};
+    let Msg::Edit(edit) = msg else { return false };
+    matches!(edit, Edit::Insert(_) | Backspace | Delete | DeleteToEnd | DeleteToStart)
+        || matches!(edit, DeleteWordBack | DeleteWordForward)
 }

@@ -1,8 +1,7 @@
 //! Enter, by screen: choose, submit, send.
 
-use super::super::{Discard, Draft, Editor, Effect, Pick, Screen, State};
+use super::super::{Discard, Draft, Editor, Effect, Notice, Pick, Screen, State};
 use crate::model::{Answer, Outcome, Revision, Row, Unavailable};
-use crate::strings;
 
 impl State {
     pub(super) fn confirm(&mut self) -> Option<Effect> {
@@ -10,7 +9,7 @@ impl State {
             Screen::Choices => self.confirm_row(),
             Screen::Filter => self.confirm_filter(),
             Screen::Custom | Screen::Text => self.submit_text(false),
-            Screen::Note | Screen::ChoiceNote(_) | Screen::FormNote => {
+            Screen::Note(_) => {
                 self.keep_note();
                 None
             }
@@ -29,12 +28,12 @@ impl State {
         }
     }
 
-    pub(super) fn confirm_row(&mut self) -> Option<Effect> {
-        let row = self.row(self.draft()?.cursor)?;
+    pub(in crate::state) fn confirm_row(&mut self) -> Option<Effect> {
+        let row = self.row_here()?;
         if row == Row::Chat {
             return Some(self.discussed(self.tab, None, String::new()));
         }
-        let unticked = row == Row::Custom && !self.draft()?.custom_ticked;
+        let unticked = row == Row::Custom && !self.draft()?.selected.custom_ticked;
         if self.question()?.has_ticks() && !unticked {
             return self.submit_ticks();
         }
@@ -49,7 +48,7 @@ impl State {
 
     fn choose(&mut self, index: usize) -> Option<Effect> {
         self.answer_with(|draft| {
-            draft.pick = Some(Pick::Choice(index));
+            draft.selected.pick = Some(Pick::Choice(index));
             draft.custom_is_newer = false;
             draft.cursor = index;
         })
@@ -57,17 +56,17 @@ impl State {
 
     fn submit_ticks(&mut self) -> Option<Effect> {
         let takes_none = self.form.policy.takes_none(self.question()?);
-        let none = !self.draft()?.has_ticks();
+        let none = !self.draft()?.selected.has_ticks();
         if none && !takes_none && !self.form.may_skip(self.tab) {
-            self.notice = Some(strings::nothing_ticked().into());
+            self.notice = Some(Notice::NothingTicked);
             return None;
         }
-        self.answer_with(|draft| draft.sent = !none || takes_none)
+        self.answer_with(|draft| draft.selected.sent = !none || takes_none)
     }
 
     /// Answers the open question by `change` and goes on; that can be undone.
     fn answer_with(&mut self, change: impl FnOnce(&mut Draft)) -> Option<Effect> {
-        self.keep_choice();
+        self.save_step(self.tab);
         let draft = self.drafts.get_mut(self.tab)?;
         change(draft);
         draft.filter = None;
@@ -75,10 +74,9 @@ impl State {
     }
 
     /// Replaces the answer of the open question and goes on.
-    pub(super) fn take_answer(&mut self, answer: Option<&Answer>) -> Option<Effect> {
-        let mut answer = answer.cloned();
+    pub(super) fn take_answer(&mut self, mut answer: Option<Answer>) -> Option<Effect> {
         if let Some(answer) = &mut answer {
-            self.adopt_one(answer);
+            self.attached.adopt(answer, &mut None);
         }
         let (question, draft) = self.open()?;
         draft.fill(question, answer.as_ref());
@@ -91,7 +89,7 @@ impl State {
         let line = self.line_of_number(number)?;
         match self.screen {
             Screen::Review => {
-                self.review = line;
+                self.whole.row = line;
                 self.confirm_review()
             }
             Screen::Choices => {
@@ -115,7 +113,7 @@ impl State {
 
     /// Enter in an editor: custom text becomes the answer. `long_is_fine` skips the length question.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
-        if let Some(index) = self.names() {
+        if let Some(index) = self.named_choice() {
             return self.take_named(index);
         }
         let question = self.question()?;
@@ -138,7 +136,7 @@ impl State {
             return None;
         }
         self.answer_with(|draft| {
-            draft.pick = Some(Pick::Custom);
+            draft.selected.pick = Some(Pick::Custom);
             draft.custom_is_newer = false;
             draft.long_is_fine = long_is_fine;
         })
@@ -158,7 +156,7 @@ impl State {
         if !multi {
             return self.choose(index);
         }
-        if self.draft()?.ticks.get(index) == Some(&false) {
+        if self.draft()?.selected.ticks.get(index) == Some(&false) {
             self.toggle(index);
         }
         None
@@ -168,38 +166,38 @@ impl State {
         let skips = self.form.blank_skips(self.tab);
         let draft = self.drafts.get_mut(self.tab)?;
         if ticks {
-            draft.custom_ticked = false;
+            draft.selected.custom_ticked = false;
             self.screen = Screen::Choices;
         } else if skips {
-            return self.answer_with(|draft| draft.pick = None);
+            return self.answer_with(|draft| draft.selected.pick = None);
         } else {
-            self.notice = Some(strings::blank_answer().into());
+            self.notice = Some(Notice::BlankAnswer);
         }
         None
     }
 
     fn confirm_review(&mut self) -> Option<Effect> {
         let questions = self.form.questions.len();
-        if self.review < questions {
-            let question = self.review;
+        if self.whole.row < questions {
+            let question = self.whole.row;
             self.open_tab(question);
-            self.from_review = true;
+            self.whole.returns = true;
             return None;
         }
         if !self.can_submit() {
             return None;
         }
-        let returns = self.review > questions;
+        let returns = self.whole.row > questions;
         if returns && self.changed() == 0 {
-            self.notice = Some(strings::revision::unchanged().into());
+            self.notice = Some(Notice::Unchanged);
             return None;
         }
         if (returns || self.form.revision == Some(Revision::GoBack)) && !self.is_result() {
-            self.notice = Some(strings::revision::unfinished().into());
+            self.notice = Some(Notice::Unfinished);
             return None;
         }
         if let Some((question, chars)) = self.too_long() {
-            self.review = question;
+            self.whole.row = question;
             self.screen = Screen::Long { chars, behind: Box::new(Screen::Review) };
             return None;
         }
@@ -217,13 +215,13 @@ impl State {
 
     /// Takes back the answer under the cursor of the review. That can be undone.
     pub(super) fn unanswer(&mut self) {
-        let index = self.review;
+        let index = self.whole.row;
         if self.form.revision.is_none() || !self.in_review() || !self.is_answered(index) {
             return;
         }
-        self.keep_choice_of(index);
+        self.save_step(index);
         if let Some(draft) = self.drafts.get_mut(index) {
-            draft.unanswer();
+            draft.selected.clear();
         }
     }
 
@@ -231,7 +229,8 @@ impl State {
     /// left by Tab is an answer without having been asked about.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
-            let counts = draft.custom_counts() && !draft.long_is_fine && self.is_answered(index);
+            let counts =
+                draft.selected.has_custom() && !draft.long_is_fine && self.is_answered(index);
             let chars = if counts { draft.custom.chars() } else { 0 };
             (chars > self.long_answer).then_some((index, chars))
         };
@@ -246,8 +245,8 @@ impl State {
             Screen::Discard { .. } => Some(self.cancelled()),
             Screen::Long { behind, .. } if *behind == Screen::Review => {
                 self.screen = Screen::Review;
-                self.drafts.get_mut(self.review)?.long_is_fine = true;
-                self.review = self.form.questions.len();
+                self.drafts.get_mut(self.whole.row)?.long_is_fine = true;
+                self.whole.row = self.form.questions.len();
                 self.confirm_review()
             }
             Screen::Long { behind, .. } => {

@@ -1,7 +1,7 @@
-//! Moving and ticking in a list.
+//! Lists: moving, ticking, rows by number, and what is recommended.
 
-use super::super::{Discard, Motion, Screen, State};
-use crate::model::Row;
+use super::super::{Discard, Draft, Effect, Motion, NUMBERED, Notice, Pick, Screen, State};
+use crate::model::{Question, Row};
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
@@ -9,7 +9,7 @@ impl State {
         match &mut self.screen {
             Screen::Review => {
                 let last = self.review_rows().saturating_sub(1);
-                self.review = moved(self.review, motion, last);
+                self.whole.row = moved(self.whole.row, motion, last);
             }
             Screen::Discard { row, .. } => *row = moved(*row, motion, last_discard),
             Screen::Choices | Screen::Filter => {
@@ -35,10 +35,10 @@ impl State {
         if self.form.takes_defer() { Discard::DEFER } else { Discard::YES }
     }
 
-    pub(super) fn point(&mut self, index: usize) {
+    pub(in crate::state) fn point(&mut self, index: usize) {
         let last_discard = self.last_discard_row();
         match &mut self.screen {
-            Screen::Review => self.review = index.min(self.review_rows().saturating_sub(1)),
+            Screen::Review => self.whole.row = index.min(self.review_rows().saturating_sub(1)),
             Screen::Discard { row, .. } => *row = index.min(last_discard),
             Screen::Choices | Screen::Filter | Screen::Custom => {
                 let last = self.rows().saturating_sub(1);
@@ -60,8 +60,10 @@ impl State {
         let typed = self.form.policy.takes_custom(question, draft.custom.is_blank());
         match self.row(draft.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
-            Some(Row::Custom) if question.has_ticks() && (draft.custom_ticked || typed) => {
-                let ticked = draft.custom_ticked;
+            Some(Row::Custom)
+                if question.has_ticks() && (draft.selected.custom_ticked || typed) =>
+            {
+                let ticked = draft.selected.custom_ticked;
                 self.tick_custom(!ticked);
             }
             Some(Row::Custom) => self.open_custom(),
@@ -73,10 +75,10 @@ impl State {
     pub(super) fn tick_custom(&mut self, ticked: bool) {
         let replace = self.form.policy.custom_replaces_ticks;
         self.change(|draft| {
-            draft.custom_ticked = ticked;
+            draft.selected.custom_ticked = ticked;
             draft.custom_is_newer = false;
             if ticked && replace {
-                draft.ticks.fill(false);
+                draft.selected.ticks.fill(false);
             }
         });
     }
@@ -84,9 +86,9 @@ impl State {
     pub(super) fn toggle(&mut self, index: usize) {
         let replace = self.form.policy.custom_replaces_ticks;
         self.change(|draft| {
-            if let Some(tick) = draft.ticks.get_mut(index) {
+            if let Some(tick) = draft.selected.ticks.get_mut(index) {
                 *tick = !*tick;
-                draft.custom_ticked &= !replace;
+                draft.selected.custom_ticked &= !replace;
             }
         });
     }
@@ -94,25 +96,126 @@ impl State {
     pub(super) fn tick_all(&mut self) {
         let replace = self.form.policy.custom_replaces_ticks;
         self.change(|draft| {
+            let selected = &mut draft.selected;
             match &draft.filter {
-                Some(filter) => {
-                    for &index in &filter.hits {
-                        if let Some(tick) = draft.ticks.get_mut(index) {
-                            *tick = true;
-                        }
-                    }
-                }
-                None => draft.ticks.fill(true),
+                Some(filter) => filter.hits.iter().for_each(|hit| selected.tick(*hit)),
+                None => selected.ticks.fill(true),
             }
-            draft.custom_ticked &= !replace;
+            selected.custom_ticked &= !replace;
         });
     }
 
     pub(super) fn clear_ticks(&mut self) {
         self.change(|draft| {
-            draft.ticks.fill(false);
-            draft.custom_ticked = false;
+            draft.selected.ticks.fill(false);
+            draft.selected.custom_ticked = false;
         });
+    }
+
+    /// How many rows the screen has whose numbers digits reach: all of the list, whatever a filter
+    /// hides, or those of the review or of a question. 0 where digits are text.
+    pub fn numbered_rows(&self) -> usize {
+        match self.screen {
+            Screen::Choices if !self.is_zoomed() => {
+                self.question().map_or(0, |it| it.choices().len() + self.extra_rows())
+            }
+            Screen::Review => self.review_rows(),
+            Screen::Discard { .. } => Discard::DEFER + 1,
+            _ => 0,
+        }
+    }
+
+    /// Index, among the rows shown, of the row with this number, counted from 1; `None` if there is
+    /// none, or a filter hides it.
+    pub fn line_of_number(&self, number: usize) -> Option<usize> {
+        let index = number.checked_sub(1)?;
+        if self.screen != Screen::Choices {
+            return (index < self.numbered_rows()).then_some(index);
+        }
+        let (question, draft) = (self.question()?, self.draft()?);
+        let row = match index.checked_sub(question.choices().len()) {
+            None => Row::Choice(index),
+            Some(0) if question.has_custom_row() => Row::Custom,
+            Some(extra) if extra + 1 == self.extra_rows() => Row::Chat,
+            Some(_) => return None,
+        };
+        draft.line_of(Some(row), question, self.form.policy.chat)
+    }
+
+    /// True where a digit may be the first of two.
+    pub fn has_long_numbers(&self) -> bool {
+        self.numbered_rows() > NUMBERED
+    }
+
+    /// The rows behind the choices of the open question.
+    pub fn extra_rows(&self) -> usize {
+        let custom = self.question().is_some_and(Question::has_custom_row);
+        usize::from(custom) + usize::from(self.form.policy.chat)
+    }
+
+    /// The preview of the row under the cursor, to be copied where the form has that.
+    pub(super) fn copied(&self) -> Option<Effect> {
+        let Row::Choice(index) = self.row_here().filter(|_| self.form.copies)? else { return None };
+        self.question()?.choices().get(index)?.preview.clone().map(Effect::Copy)
+    }
+
+    /// True when [`Msg::Recommended`](super::super::Msg::Recommended) does something.
+    pub fn takes_recommended(&self) -> bool {
+        if self.form.is_many() {
+            return (0..self.drafts.len()).any(|index| self.may_take_recommended(index));
+        }
+        let line = self.recommended_line();
+        line.is_some() && line != self.draft().map(|draft| draft.cursor)
+    }
+
+    fn may_take_recommended(&self, index: usize) -> bool {
+        let recommends = |draft: &Draft| draft.recommended.is_some();
+        self.drafts.get(index).is_some_and(recommends) && !self.is_answered(index)
+    }
+
+    /// The line of the open list that shows the first recommended choice.
+    fn recommended_line(&self) -> Option<usize> {
+        let (question, draft) = (self.question()?, self.draft()?);
+        let row = Row::Choice(draft.recommended?);
+        draft.line_of(Some(row), question, self.form.policy.chat)
+    }
+
+    /// Answers every open question with what is recommended there, and opens the review. A lone
+    /// question is not answered: the cursor goes to the recommended row.
+    pub(super) fn take_recommended(&mut self) {
+        if !self.takes_recommended() {
+            self.notice = Some(Notice::NothingRecommended);
+        } else if self.form.is_many() {
+            self.change_all(|state| {
+                // What is ticked or typed in the open question is its answer first.
+                state.go_tab(state.form.questions.len());
+                for index in 0..state.drafts.len() {
+                    if state.may_take_recommended(index) {
+                        state.answer_recommended(index);
+                    }
+                }
+                state.open_tab(state.form.questions.len());
+            });
+        } else if let Some(line) = self.recommended_line() {
+            self.point(line);
+        }
+    }
+
+    fn answer_recommended(&mut self, index: usize) {
+        let (Some(question), Some(draft)) =
+            (self.form.questions.get(index), self.drafts.get_mut(index))
+        else {
+            return;
+        };
+        let Some(first) = draft.recommended else { return };
+        let row = Some(Row::Choice(first));
+        draft.cursor = draft.line_of(row, question, self.form.policy.chat).unwrap_or(draft.cursor);
+        if question.has_ticks() {
+            question.recommended().for_each(|choice| draft.selected.tick(choice));
+            draft.selected.sent = true;
+        } else {
+            draft.selected.pick = Some(Pick::Choice(first));
+        }
     }
 }
 

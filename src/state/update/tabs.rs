@@ -17,19 +17,19 @@ impl State {
             if tab != self.tab {
                 self.leave();
             }
-            self.from_review = false;
+            self.whole.returns = false;
             self.open_tab(tab);
         }
     }
 
     /// Leaves the open question: what is ticked or typed becomes its answer, if it could be sent.
     fn leave(&mut self) {
-        if self.screen.is_note() {
+        if matches!(self.screen, Screen::Note(_)) {
             self.keep_note();
         }
         let typing = matches!(self.screen, Screen::Custom | Screen::Text);
         if self.screen == Screen::Custom
-            && let Some(index) = self.names()
+            && let Some(index) = self.named_choice()
         {
             self.name_answers(index);
             return;
@@ -45,30 +45,30 @@ impl State {
                 self.tick_custom(true);
             }
             if let Some((_, draft)) = self.open() {
-                draft.sent |= draft.has_ticks();
+                draft.selected.sent |= draft.selected.has_ticks();
             }
         } else if takes_custom
-            && draft.pick != Some(Pick::Custom)
-            && (typing || draft.custom_is_newer || draft.pick.is_none())
+            && draft.selected.pick != Some(Pick::Custom)
+            && (typing || draft.custom_is_newer || draft.selected.pick.is_none())
         {
             // It can be undone only where it replaces a choice.
-            if draft.pick.is_some() {
-                self.keep_choice();
+            if draft.selected.pick.is_some() {
+                self.save_step(self.tab);
             }
             if let Some((_, draft)) = self.open() {
-                draft.pick = Some(Pick::Custom);
+                draft.selected.pick = Some(Pick::Custom);
             }
         }
     }
 
     /// Opens a tab. On the review the cursor goes to "Submit", or to the first missing answer.
-    pub(super) fn open_tab(&mut self, tab: usize) {
+    pub(in crate::state) fn open_tab(&mut self, tab: usize) {
         self.tab = tab;
-        self.zoomed = false;
+        self.zoom(false);
         self.screen = self.home();
         if self.in_review() {
             let submit = self.form.questions.len();
-            self.review = self.missing().first().copied().unwrap_or(submit);
+            self.whole.row = self.missing().first().copied().unwrap_or(submit);
         }
     }
 
@@ -77,8 +77,8 @@ impl State {
         if !self.form.is_many() {
             return Some(self.finish(Outcome::Answered(self.answers())));
         }
-        let next = if self.from_review { self.form.questions.len() } else { self.tab + 1 };
-        self.from_review = false;
+        let next = if self.whole.returns { self.form.questions.len() } else { self.tab + 1 };
+        self.whole.returns = false;
         self.open_tab(next);
         None
     }

@@ -1,10 +1,9 @@
 //! Text: custom text, notes and the filter's query.
 
 use super::super::dropped::paths;
-use super::super::{Edit, Editor, Effect, Look, Note, Pick, Screen, State};
+use super::super::{Edit, Editor, Effect, Look, Note, NoteOn, Notice, Pick, Screen, State};
 use crate::model::image::{chip_index, without_chips};
 use crate::model::{Question, Row};
-use crate::strings;
 
 impl State {
     pub(in crate::state) fn open_custom(&mut self) {
@@ -15,64 +14,70 @@ impl State {
         }
     }
 
+    /// Opens the note on the question, or on the form where the review is open.
     pub(super) fn open_note(&mut self) {
-        if self.in_review() {
-            if self.form.policy.takes_form_note() {
-                self.form_note.open();
-                self.screen = Screen::FormNote;
-            } else if self.form.policy.takes_notes() {
-                self.notice = Some(strings::no_form_note().into());
-            }
-            return;
-        }
-        if !self.form.policy.takes_notes() {
-            return;
-        }
-        if let Some(draft) = self.drafts.get_mut(self.tab) {
-            draft.note.open();
-            self.screen = Screen::Note;
+        let policy = &self.form.policy;
+        if !self.in_review() {
+            self.type_note(NoteOn::Question);
+        } else if policy.takes_form_note() {
+            self.type_note(NoteOn::Form);
+        } else if policy.takes_notes() {
+            self.notice = Some(Notice::NoFormNote);
         }
     }
 
     /// Opens the note on the choice under the cursor.
     pub(super) fn open_choice_note(&mut self) {
+        match self.row_here() {
+            Some(Row::Choice(index)) => self.type_note(NoteOn::Choice(index)),
+            _ if self.form.policy.takes_notes() => self.notice = Some(Notice::NoChoiceNote),
+            _ => {}
+        }
+    }
+
+    fn type_note(&mut self, on: NoteOn) {
         if !self.form.policy.takes_notes() {
             return;
         }
-        let row = self.draft().and_then(|draft| self.row(draft.cursor));
-        let (Some(Row::Choice(index)), Some(draft)) = (row, self.drafts.get_mut(self.tab)) else {
-            self.notice = Some(strings::no_choice_note().into());
-            return;
-        };
-        draft.choice_notes.entry(index).or_default().open();
-        self.screen = Screen::ChoiceNote(index);
+        if let (NoteOn::Choice(index), Some(draft)) = (on, self.draft_mut()) {
+            draft.choice_notes.entry(index).or_default();
+        }
+        if let Some(note) = self.note_mut(on) {
+            note.open();
+            self.screen = Screen::Note(on);
+        }
     }
 
     /// Leaves a note: what is typed is kept with the choice, the question or the form.
     pub(super) fn keep_note(&mut self) {
-        let note = self.note_mut();
-        if let Some(note) = note {
+        if let Screen::Note(on) = self.screen
+            && let Some(note) = self.note_mut(on)
+        {
             note.keep();
         }
-        match self.drafts.get_mut(self.tab) {
+        match self.draft_mut() {
             Some(draft) => {
                 draft.choice_notes.retain(|_, note| note.would_lose());
                 self.screen = self.home();
             }
-            None => {
-                self.open_tab(self.tab);
-            }
+            None => self.open_tab(self.tab),
         }
     }
 
-    /// The note that is typed.
-    fn note_mut(&mut self) -> Option<&mut Note> {
-        let draft = self.drafts.get_mut(self.tab);
-        match self.screen {
-            Screen::Note => draft.map(|draft| &mut draft.note),
-            Screen::ChoiceNote(index) => draft?.choice_notes.get_mut(&index),
-            Screen::FormNote => Some(&mut self.form_note),
-            _ => None,
+    /// The note on something of the open tab.
+    fn note(&self, on: NoteOn) -> Option<&Note> {
+        match on {
+            NoteOn::Question => self.draft().map(|draft| &draft.note),
+            NoteOn::Choice(index) => self.draft()?.choice_notes.get(&index),
+            NoteOn::Form => Some(&self.whole.note),
+        }
+    }
+
+    fn note_mut(&mut self, on: NoteOn) -> Option<&mut Note> {
+        match on {
+            NoteOn::Question => self.draft_mut().map(|draft| &mut draft.note),
+            NoteOn::Choice(index) => self.draft_mut()?.choice_notes.get_mut(&index),
+            NoteOn::Form => Some(&mut self.whole.note),
         }
     }
 
@@ -80,33 +85,28 @@ impl State {
         if !self.open_field(&edit) {
             return None;
         }
+        let lines = self.editor().map(|it| (it.cursor().0, it.lines().len()));
+        let (first, last) = lines.map_or((false, false), |(at, all)| (at == 0, at + 1 == all));
         let edit = match (edit, &self.screen) {
             // Up from the first line of custom text goes back to the list.
-            (Edit::Up, Screen::Custom) if self.editor().is_some_and(|it| it.cursor().0 == 0) => {
+            (Edit::Up, Screen::Custom) if first => {
                 self.leave_custom();
                 return None;
             }
-            (Edit::Up, _)
-                if self.recalls() && self.editor().is_some_and(|it| it.cursor().0 == 0) =>
+            (edit @ (Edit::Up | Edit::Down), _)
+                if self.recalls() && if edit == Edit::Up { first } else { last } =>
             {
-                self.recall(true);
-                return None;
-            }
-            (Edit::Down, _)
-                if self.recalls()
-                    && self.editor().is_some_and(|it| it.cursor().0 + 1 == it.lines().len()) =>
-            {
-                self.recall(false);
+                self.recall(edit == Edit::Up);
                 return None;
             }
             (Edit::NewLine, Screen::Filter) => return None,
-            (Edit::Paste(text), Screen::Filter) => Edit::Paste(text.replace('\n', " ")),
             (Edit::Insert(c), _) if chip_index(c).is_some() => return None,
+            (Edit::Paste(text), screen) => {
+                let text = without_chips(&text);
+                let joins = *screen == Screen::Filter;
+                Edit::Paste(if joins { text.replace('\n', " ") } else { text.into_owned() })
+            }
             (edit, _) => edit,
-        };
-        let edit = match edit {
-            Edit::Paste(text) => Edit::Paste(without_chips(&text).into_owned()),
-            edit => edit,
         };
         let looks = match &edit {
             Edit::Paste(text) => self.looks(paths(text)),
@@ -144,7 +144,7 @@ impl State {
     }
 
     /// Asks whether paths that were put into the text are images.
-    pub(super) fn looks(&self, paths: Vec<(String, String)>) -> Option<Effect> {
+    pub(in crate::state) fn looks(&self, paths: Vec<(String, String)>) -> Option<Effect> {
         let field = self.image_field()?;
         let look = |(text, path)| Look { field, text, path };
         let looks: Vec<_> = paths.into_iter().map(look).collect();
@@ -154,7 +154,7 @@ impl State {
     /// Goes from the custom text back to the list. In a multi-select the text is ticked, so that it
     /// is not lost when the ticks are submitted.
     pub(super) fn leave_custom(&mut self) {
-        let named = self.names();
+        let named = self.named_choice();
         self.screen = Screen::Choices;
         if let Some(index) = named.filter(|_| self.question().is_some_and(Question::has_ticks)) {
             self.take_named(index);
@@ -162,7 +162,7 @@ impl State {
         }
         if let (Some(question), Some(draft)) = (self.question(), self.draft())
             && question.has_ticks()
-            && !draft.custom_ticked
+            && !draft.selected.custom_ticked
             && self.form.policy.takes_custom(question, draft.custom.is_blank())
         {
             self.tick_custom(true);
@@ -173,37 +173,28 @@ impl State {
     pub fn editor(&self) -> Option<&Editor> {
         match self.screen {
             Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom),
-            Screen::Note => self.draft().map(|draft| &draft.note.draft),
-            Screen::ChoiceNote(index) => {
-                self.draft()?.choice_notes.get(&index).map(|note| &note.draft)
-            }
-            Screen::FormNote => Some(&self.form_note.draft),
-            Screen::Discuss { .. } => Some(&self.discuss),
+            Screen::Note(on) => self.note(on).map(|note| &note.draft),
+            Screen::Discuss { .. } => Some(&self.whole.discuss),
             Screen::Filter => self.draft()?.filter.as_ref().map(|filter| &filter.query),
             _ => None,
         }
     }
 
     pub(in crate::state) fn editor_mut(&mut self) -> Option<&mut Editor> {
-        if self.screen.is_note() {
-            return self.note_mut().map(|note| &mut note.draft);
-        }
-        let draft = self.drafts.get_mut(self.tab);
         match self.screen {
-            Screen::Custom | Screen::Text => draft.map(|draft| &mut draft.custom),
-            Screen::Discuss { .. } => Some(&mut self.discuss),
-            Screen::Filter => draft?.filter.as_mut().map(|filter| &mut filter.query),
+            Screen::Custom | Screen::Text => self.draft_mut().map(|draft| &mut draft.custom),
+            Screen::Note(on) => self.note_mut(on).map(|note| &mut note.draft),
+            Screen::Discuss { .. } => Some(&mut self.whole.discuss),
+            Screen::Filter => self.draft_mut()?.filter.as_mut().map(|filter| &mut filter.query),
             _ => None,
         }
     }
 
     /// After an edit: custom text is an answer again only after Enter; a query searches again.
-    pub(super) fn unsend(&mut self) {
+    pub(in crate::state) fn unsend(&mut self) {
         match self.screen {
             Screen::Filter => self.search(),
-            Screen::Custom | Screen::Text => {
-                self.unsend_custom(self.tab);
-            }
+            Screen::Custom | Screen::Text => self.unsend_custom(self.tab),
             _ => {}
         }
     }
@@ -211,12 +202,10 @@ impl State {
     /// The custom text of question `tab` changed.
     pub(in crate::state) fn unsend_custom(&mut self, tab: usize) {
         if let Some(draft) = self.drafts.get_mut(tab) {
-            draft.custom_ticked = false;
+            draft.selected.custom_ticked = false;
             draft.custom_is_newer = true;
             draft.long_is_fine = false;
-            if draft.pick == Some(Pick::Custom) {
-                draft.pick = None;
-            }
+            draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Custom);
         }
     }
 
@@ -224,17 +213,17 @@ impl State {
     pub(super) fn typed_text(&self) -> Option<String> {
         match self.screen {
             Screen::Filter => None,
-            _ => self.editor().map(|editor| self.spelled(&editor.text())),
+            _ => self.editor().map(|editor| self.attached.chips_to_paths(&editor.text())),
         }
     }
 
     /// Replaces the text being typed as a whole.
     pub(super) fn replace_text(&mut self, text: &str) {
         let Some(before) = self.editor().map(Editor::text) else { return };
-        if self.spelled(&before) == text {
+        if self.attached.chips_to_paths(&before) == text {
             return;
         }
-        let text = self.unspelled(&without_chips(text), &before);
+        let text = self.attached.paths_to_chips(&without_chips(text), &before);
         if let Some(editor) = self.editor_mut() {
             *editor = Editor::new(&text);
             self.unsend();

@@ -4,7 +4,7 @@ use super::dialog::{Reply, Style};
 use super::rows::{self, Action};
 use super::walk::Walk;
 use crate::model::{Outcome, Unavailable};
-use crate::state::{Draft, Msg, Screen, State};
+use crate::state::{Msg, NoteOn, Notice, Screen, State};
 use crate::strings::{
     revision::{unchanged, unfinished},
     rpc as words,
@@ -117,10 +117,11 @@ impl Walk {
             (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
             (Screen::Review, Action::GoBack) => {
                 self.enter(self.state.form.questions.len() + 1);
-                self.say = self.state.notice.is_some().then_some(match self.state.changed() {
-                    0 => unchanged(),
-                    _ => unfinished(),
-                });
+                self.say = match self.state.notice {
+                    Some(Notice::Unchanged) => Some(unchanged()),
+                    Some(Notice::Unfinished) => Some(unfinished()),
+                    _ => None,
+                };
             }
             (Screen::Review, _) => self.leave(),
             (_, action) => self.choose_in_list(action),
@@ -140,7 +141,7 @@ impl Walk {
             Action::Custom => self.open_field(),
             Action::Done => {
                 self.enter(0);
-                if self.state.notice.is_some() {
+                if self.state.notice == Some(Notice::NothingTicked) {
                     self.refuse(words::nothing_ticked());
                 }
             }
@@ -197,7 +198,7 @@ impl Walk {
         let text = form.policy.custom_text(raw).to_owned();
         self.send(Msg::Edited(text.clone()));
         self.send(Msg::Confirm);
-        if self.state.notice.is_some() {
+        if self.state.notice == Some(Notice::BlankAnswer) {
             return self.refuse(words::blank());
         }
         self.idle = 0;
@@ -228,14 +229,14 @@ impl Walk {
             // The row that was chosen says enough where nobody can type.
             Screen::Discuss { .. } if unseen => self.send(Msg::Confirm),
             Screen::Discuss { .. } => self.send(Msg::Cancel),
-            Screen::Note | Screen::FormNote => {
+            Screen::Note(NoteOn::Question | NoteOn::Form) => {
                 self.send(Msg::Cancel);
                 self.say = unseen.then_some(words::cannot_type());
             }
             Screen::Long { .. } => self.type_again(),
             Screen::Discard { .. } => self.send(Msg::No),
             // The review has its own way out.
-            _ if self.state.from_review => self.drop_edit(),
+            _ if self.state.whole.returns => self.drop_edit(),
             _ => self.leave(),
         }
     }
@@ -244,11 +245,11 @@ impl Walk {
     /// ends here, without its answers: [`Walk::answers`] still has them.
     fn cannot_type(&mut self) {
         let skips = self.state.form.may_skip(self.state.tab);
-        if !self.state.form.is_many() || !(self.state.from_review || skips) {
+        if !self.state.form.is_many() || !(self.state.whole.returns || skips) {
             self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
             return;
         }
-        if self.state.from_review {
+        if self.state.whole.returns {
             self.drop_edit();
         } else {
             self.send(Msg::Answer(None));
@@ -272,7 +273,7 @@ impl Walk {
     /// Closes the form: at once when no answer and no custom text would be lost, else after the
     /// discard question.
     fn leave(&mut self) {
-        let typed = self.state.drafts.iter().any(Draft::custom_counts);
+        let typed = self.state.drafts.iter().any(|draft| draft.selected.has_custom());
         let typed = typed && self.state.form.revision.is_none();
         if self.discarded() > 0 || typed {
             self.discarding = true;

@@ -82,7 +82,7 @@ impl Walk {
                     row = format!("{head} {dash} {description}");
                 }
             }
-            let mark = draft.ticks.get(index).copied().filter(|_| ticks);
+            let mark = draft.selected.ticks.get(index).copied().filter(|_| ticks);
             let names = [row.clone(), head, label];
             lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
         }

@@ -5,7 +5,7 @@ use super::rows;
 use super::title::{self, Title};
 use super::walk::Walk;
 use crate::model::{Answer, Question, text};
-use crate::state::{Draft, Screen, State};
+use crate::state::{Draft, NoteOn, Screen, State};
 use crate::strings::{self, rpc as words, sentences};
 
 impl Walk {
@@ -20,7 +20,7 @@ impl Walk {
         }
         match &self.state.screen {
             Screen::Text | Screen::Custom => self.input(),
-            Screen::Note | Screen::FormNote => self.note_input(),
+            Screen::Note(NoteOn::Question | NoteOn::Form) => self.note_input(),
             Screen::Discuss { .. } => self.discuss_input(),
             Screen::Long { chars, .. } => self.select(Some(&words::long_answer(*chars))),
             Screen::Review => self.review(),
@@ -45,7 +45,7 @@ impl Walk {
         let mut title = title::question(&self.state.form, self.state.tab, self.style, true);
         let multi = self.state.question().is_some_and(Question::has_ticks);
         let is_kept = self.state.draft().is_some_and(Draft::is_kept);
-        let so_far = self.standing().filter(|_| self.state.from_review && !multi && !is_kept);
+        let so_far = self.standing().filter(|_| self.state.whole.returns && !multi && !is_kept);
         let so_far = so_far.and_then(|answer| self.answer_line(self.state.tab, &answer));
         title
             .line(so_far.map(|answer| words::answer_so_far(&answer)).as_deref())
@@ -119,7 +119,7 @@ impl Walk {
 
     /// The note on the open question, or on the form where the review is open.
     pub(super) fn note(&self) -> Option<&str> {
-        self.state.draft().map_or(&self.state.form_note, |draft| &draft.note).kept.as_deref()
+        self.state.draft().map_or(&self.state.whole.note, |draft| &draft.note).kept.as_deref()
     }
 
     fn note_text(&self) -> Option<String> {
@@ -129,7 +129,7 @@ impl Walk {
     /// Custom text that is ticked in the open multi-select.
     pub(super) fn ticked_custom(&self) -> Option<String> {
         let draft: &Draft = self.state.draft()?;
-        draft.custom_ticked.then(|| draft.custom_text(&self.state.form.policy))
+        draft.selected.custom_ticked.then(|| draft.custom_text(&self.state.form.policy))
     }
 
     /// `answer` to question `index` on one line, with its note.

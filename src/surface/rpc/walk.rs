@@ -6,7 +6,7 @@ use super::dialog::{Reply, Seen, Step, Style};
 use crate::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Outcome, Questionnaire, Unavailable,
 };
-use crate::state::{Effect, Msg, Screen, State};
+use crate::state::{Effect, Msg, NoteOn, Screen, State};
 use crate::strings::rpc as words;
 
 /// The walk ends after this many dialogs, and four for each choice: a client that ticks and unticks
@@ -189,8 +189,8 @@ impl Walk {
             self.state.screen,
             Screen::Text
                 | Screen::Custom
-                | Screen::Note
-                | Screen::FormNote
+                | Screen::Note(NoteOn::Question)
+                | Screen::Note(NoteOn::Form)
                 | Screen::Discuss { .. }
         );
         typing && !self.discarding

@@ -8,8 +8,7 @@ use super::Dialog;
 use super::pace::{BURST_MS, ERASED_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS, REPEAT_MS, WORD_MS};
 use super::repeats::Again;
 use crate::keys::{self, Input, KeyId, Press, Scope};
-use crate::state::{Edit, Effect, Msg, Screen};
-use crate::strings;
+use crate::state::{Edit, Effect, Msg, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
@@ -19,7 +18,7 @@ impl Dialog {
         let mut effects = Vec::new();
         for input in inputs {
             if input == Input::PasteCut && self.state.editor().is_some() {
-                self.state.update(Msg::Notice(strings::paste_cut().to_owned()));
+                self.state.update(Msg::Notice(Notice::PasteCut));
             }
             if !matches!(input, Input::Key(_) | Input::Paste(_)) {
                 continue;

@@ -38,7 +38,7 @@ impl<'a> Choices<'a> {
         let pen = format!("{} ", glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
         let cut = self.cx.ellipsize(text, room);
-        let role = if self.draft.custom_counts() { Role::Text } else { Role::Muted };
+        let role = if self.draft.selected.has_custom() { Role::Text } else { Role::Muted };
         lines::line(start, format!("{pen}{cut}"), role.style())
     }
 
@@ -79,8 +79,8 @@ impl<'a> Choices<'a> {
     /// True if the row is the answer.
     fn is_picked(&self, row: Row) -> bool {
         match row {
-            Row::Choice(index) => self.draft.pick == Some(Pick::Choice(index)),
-            Row::Custom => self.draft.pick == Some(Pick::Custom),
+            Row::Choice(index) => self.draft.selected.pick == Some(Pick::Choice(index)),
+            Row::Custom => self.draft.selected.pick == Some(Pick::Custom),
             Row::Chat => false,
         }
     }
@@ -160,12 +160,13 @@ impl<'a> Choices<'a> {
         if !self.question.has_ticks() {
             return (0, 0);
         }
-        let is_ticked = |index: usize| self.draft.ticks.get(index).copied().unwrap_or(false);
-        let custom = usize::from(self.draft.custom_ticked);
-        let all = self.draft.ticks.iter().filter(|ticked| **ticked).count() + custom;
+        let is_ticked =
+            |index: usize| self.draft.selected.ticks.get(index).copied().unwrap_or(false);
+        let custom = usize::from(self.draft.selected.custom_ticked);
+        let all = self.draft.selected.ticks.iter().filter(|ticked| **ticked).count() + custom;
         let scroll = (shown.top..shown.end).filter(|index| match self.row(*index) {
             Some(Row::Choice(choice)) => is_ticked(choice),
-            Some(Row::Custom) => self.draft.custom_ticked,
+            Some(Row::Custom) => self.draft.selected.custom_ticked,
             _ => false,
         });
         (all, scroll.count())
@@ -197,8 +198,8 @@ impl<'a> Choices<'a> {
             return number;
         }
         let ticked = match row {
-            Row::Choice(index) => self.draft.ticks.get(index).copied().unwrap_or(false),
-            Row::Custom => self.draft.custom_ticked,
+            Row::Choice(index) => self.draft.selected.ticks.get(index).copied().unwrap_or(false),
+            Row::Custom => self.draft.selected.custom_ticked,
             Row::Chat => return number + "    ",
         };
         number + if ticked { "[x] " } else { "[ ] " }
@@ -246,8 +247,8 @@ impl<'a> Choices<'a> {
             return;
         };
         let apart = text::recommended(text).unwrap_or_default();
-        let marks = match (&self.draft.filter, &self.draft.haystack) {
-            (Some(filter), Some(haystack)) => haystack.marks(&filter.query.text(), choice),
+        let marks = match &self.draft.filter {
+            Some(filter) => filter.haystack.marks(&filter.query.text(), choice),
             _ => Vec::new(),
         };
         if marks.is_empty() && apart.is_empty() {

@@ -6,7 +6,7 @@ use super::field::Field;
 use super::note;
 use super::rows::{Rows, Say};
 use crate::model::{Question, Row, text};
-use crate::state::{Draft, Pick, Screen};
+use crate::state::{Draft, NoteOn, Pick, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::common::{DrawContext, Page};
 use crate::view::question::note_word;
@@ -18,7 +18,7 @@ pub(super) fn rows<'a>(cx: DrawContext<'a>, page: Page) -> Rows<'a> {
     };
     let typing = match cx.state.screen {
         Screen::Custom => Some(Row::Custom),
-        Screen::ChoiceNote(index) => Some(Row::Choice(index)),
+        Screen::Note(NoteOn::Choice(index)) => Some(Row::Choice(index)),
         _ => None,
     };
     let choices = Choices { cx, question, draft, typing };
@@ -110,12 +110,14 @@ impl<'a> Choices<'a> {
         let selected = |is: bool| is.then(words::selected);
         match (row, self.question.has_ticks()) {
             (Row::Choice(index), true) => {
-                Some(ticked(self.draft.ticks.get(index).copied().unwrap_or_default()))
+                Some(ticked(self.draft.selected.ticks.get(index).copied().unwrap_or_default()))
             }
-            (Row::Custom, true) => Some(ticked(self.draft.custom_ticked)),
-            (Row::Choice(index), false) => selected(self.draft.pick == Some(Pick::Choice(index))),
+            (Row::Custom, true) => Some(ticked(self.draft.selected.custom_ticked)),
+            (Row::Choice(index), false) => {
+                selected(self.draft.selected.pick == Some(Pick::Choice(index)))
+            }
             (Row::Custom, false) if self.typing == Some(row) => None,
-            (Row::Custom, false) => selected(self.draft.pick == Some(Pick::Custom)),
+            (Row::Custom, false) => selected(self.draft.selected.pick == Some(Pick::Custom)),
             (Row::Chat, _) => None,
         }
     }

@@ -19,7 +19,7 @@ pub(super) fn rows<'a>(cx: DrawContext<'a>) -> Rows<'a> {
         };
         words::row(index + 1, of, &said)
     };
-    let rows = Rows::new(of, cx.state.review, say);
+    let rows = Rows::new(of, cx.state.whole.row, say);
     rows.scrolling(|scroll| &mut scroll.review_top).with_below(missing)
 }
 

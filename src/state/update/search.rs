@@ -1,7 +1,7 @@
-//! The choice that a typed text names.
+//! Finding choices by what is typed: the filter of a list, and texts that name a choice.
 
-use super::filter::alike;
-use super::{Pick, Screen, State};
+use super::super::filter::{Filtered, Haystack, alike, begins as begins_with, folded};
+use super::super::{Editor, Effect, Notice, Pick, Screen, State};
 use crate::model::{Question, Row, text};
 use crate::strings::sentences;
 
@@ -16,11 +16,6 @@ impl State {
     /// begins with such a word where there is one of each. Case, accents and "(Recommended)" do not
     /// count.
     pub fn named_choice(&self) -> Option<usize> {
-        self.naming
-    }
-
-    /// The same, found anew: a message may have changed the text or what is open.
-    pub(super) fn names(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);
         let typed = match self.screen {
             Screen::Custom => &draft.custom,
@@ -38,18 +33,85 @@ impl State {
         if self.question().is_some_and(Question::has_ticks) {
             self.take_named(index);
             if let Some(draft) = self.draft_mut() {
-                draft.sent = true;
+                draft.selected.sent = true;
             }
             return;
         }
-        self.keep_choice();
+        self.save_step(self.tab);
         let chat = self.form.policy.chat;
         if let Some((question, draft)) = self.open() {
-            draft.custom = super::Editor::default();
+            draft.custom = Editor::default();
             draft.custom_is_newer = false;
-            draft.pick = Some(Pick::Choice(index));
+            draft.selected.pick = Some(Pick::Choice(index));
             draft.cursor = draft.line_of(Some(Row::Choice(index)), question, chat).unwrap_or(0);
         }
+    }
+
+    pub(in crate::state) fn open_filter(&mut self) {
+        let from = self.draft().and_then(|draft| self.row(draft.cursor));
+        let Some((question, draft)) = self.open().filter(|(it, _)| !it.is_text()) else { return };
+        let choices = question.choices().iter();
+        draft.filter.get_or_insert_with(|| Filtered {
+            query: Editor::default(),
+            hits: (0..choices.len()).collect(),
+            from,
+            is_typed: false,
+            haystack: Haystack::new(choices.clone().map(|choice| choice.label.as_str()))
+                .describe(choices.map(|choice| choice.description.as_deref())),
+        });
+        self.screen = Screen::Filter;
+    }
+
+    /// Searches again after the query changed; the cursor goes to the first hit that begins with it, or
+    /// else to the first one.
+    pub(in crate::state) fn search(&mut self) {
+        let Some((question, draft)) = self.open() else { return };
+        if let Some(filter) = &mut draft.filter {
+            let query = filter.query.text();
+            filter.hits = filter.haystack.search(&query);
+            let label =
+                |hit: &usize| question.choices().get(*hit).map(|choice| choice.label.as_str());
+            let begun =
+                |hit: &usize| label(hit).is_some_and(|it| begins_with(it, query.trim_start()));
+            draft.cursor = filter.hits.iter().position(begun).unwrap_or(0);
+        }
+    }
+
+    /// Drops the filter; the cursor stays on the row it was on. Where no choice matched, it goes back to
+    /// where it was before.
+    pub(in crate::state) fn close_filter(&mut self) {
+        let filter = self.draft().and_then(|draft| draft.filter.as_ref());
+        let from = filter.filter(|it| it.hits.is_empty()).and_then(|it| it.from);
+        let row = self.draft().and_then(|draft| self.row(draft.cursor));
+        self.screen = Screen::Choices;
+        let chat = self.form.policy.chat;
+        if let Some((question, draft)) = self.open() {
+            draft.filter = None;
+            draft.cursor = draft.line_of(from.or(row), question, chat).unwrap_or(0);
+        }
+    }
+
+    /// Enter in the filter: chooses the row under the cursor, or goes back to the ticks.
+    pub(in crate::state) fn confirm_filter(&mut self) -> Option<Effect> {
+        if self.question()?.has_ticks() {
+            self.screen = Screen::Choices;
+            return None;
+        }
+        if self.rows() == 0 {
+            self.notice = Some(Notice::NoHits);
+            return None;
+        }
+        if self.draft()?.filter.as_ref().is_some_and(|filter| filter.is_typed) {
+            return match self.named_choice() {
+                Some(index) => self.take_named(index),
+                None => {
+                    self.close_filter();
+                    None
+                }
+            };
+        }
+        self.screen = Screen::Choices;
+        self.confirm_row()
     }
 }
 
@@ -83,6 +145,15 @@ enum Begins {
 }
 
 fn begins(label: &str, words: &[&str]) -> Begins {
+    // Most labels begin with another letter, and there may be hundreds.
+    let letter = |text: &str| {
+        folded(text.trim_start_matches(|c| is_around(c) || matches!(c, '`' | '*'))).next()
+    };
+    if let (Some(one), Some(other)) = (words.first().and_then(|it| letter(it)), letter(label))
+        && one != other
+    {
+        return Begins::Otherwise;
+    }
     let label = text::unmarked(label);
     let end = text::recommended(&label).map_or(label.len(), |mark| mark.start);
     let mut rest = label.get(..end).unwrap_or(&label).split_whitespace();

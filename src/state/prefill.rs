@@ -1,0 +1,145 @@
+//! Forms that begin with something: answers, what an earlier form left, or answers that are revised.
+
+use super::draft::{Draft, Left};
+use super::editor::Editor;
+use super::{Screen, State};
+use crate::model::{Answer, Answers, Kept, KeptForm, Question, Revision};
+
+impl Draft {
+    /// Puts back what an earlier form left here.
+    fn take_up(&mut self, question: &Question, kept: &Kept) {
+        self.fill(question, Some(&kept.answer));
+        self.selected.sent &= kept.counts;
+        if let Some(typed) = &kept.typed {
+            self.custom = Editor::new(typed);
+            self.long_is_fine = false;
+            // The next Enter is not to answer something else than what was being written.
+            if !kept.counts {
+                self.cursor = self.custom_row(question).unwrap_or_default();
+            }
+        }
+        self.left = Some(Box::new(self.as_left()));
+    }
+
+    fn as_left(&self) -> Left {
+        let (selected, note) = (self.selected.clone(), self.note.kept.clone());
+        Left { selected, note, notes: self.notes() }
+    }
+
+    /// True while what an earlier form left here stands as it was.
+    pub fn is_kept(&self) -> bool {
+        !self.custom_is_newer && self.left.as_deref().is_some_and(|it| *it == self.as_left())
+    }
+}
+
+impl State {
+    /// Prefills the form with `answers` and opens the first question that keeps it from being sent,
+    /// else the review. A revision opens its review.
+    #[must_use]
+    pub fn with_answers(mut self, answers: &Answers) -> Self {
+        let answers = self.attached.adopt_all(answers);
+        for ((draft, question), answer) in
+            self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each)
+        {
+            if answer.is_some() {
+                draft.fill(question, answer.as_ref());
+            }
+        }
+        let given = answers.count() > 0;
+        self.whole.note.kept = answers.note;
+        if self.form.revision.is_some() {
+            self.revise();
+        } else if given {
+            self.tab = self.missing().first().copied().unwrap_or(self.last_tab());
+            self.screen = self.home();
+        }
+        self
+    }
+
+    /// Prefills the form with what an earlier one left. It opens on the question that was talked
+    /// about, if there is one, else as with [`State::with_answers`].
+    #[must_use]
+    pub fn with_kept(mut self, kept: &KeptForm) -> Self {
+        if kept.is_empty() {
+            return self;
+        }
+        for (index, left) in kept.each.iter().enumerate() {
+            let Some(mut left) = left.clone() else { continue };
+            self.attached.adopt(&mut left.answer, &mut left.typed);
+            if let (Some(draft), Some(question)) =
+                (self.drafts.get_mut(index), self.form.questions.get(index))
+            {
+                draft.take_up(question, &left);
+            }
+        }
+        let topic = kept.topic.map(|(question, _)| question).filter(|it| *it < self.drafts.len());
+        let missing = self.missing();
+        self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
+        // With nothing else to answer, the next thing is to send.
+        self.whole.returns = self.form.is_many() && missing.iter().all(|index| *index == self.tab);
+        self.whole.row = self.last_tab();
+        self.screen = self.home();
+        if let (Some((_, Some(choice))), Screen::Choices) = (kept.topic, &self.screen)
+            && let Some(draft) = self.draft_mut()
+        {
+            draft.cursor = choice;
+        }
+        self
+    }
+
+    /// The review, or the only question.
+    fn last_tab(&self) -> usize {
+        if self.form.is_many() { self.form.questions.len() } else { 0 }
+    }
+
+    /// What every question holds, answered or not, for a form that asks again.
+    pub fn kept(&self) -> Vec<Option<Kept>> {
+        let each = (0..self.drafts.len()).map(|index| {
+            let draft = self.drafts.get(index)?;
+            let mut answer = draft.standing(&self.form.policy);
+            let mut typed = draft.custom.filled().filter(|_| answer.custom.is_none());
+            if answer == Answer::default() && typed.is_none() && !self.is_answered(index) {
+                return None;
+            }
+            self.attached.own(&mut answer, &mut typed);
+            Some(Kept { counts: self.is_answered(index), typed, answer })
+        });
+        each.collect()
+    }
+
+    /// Takes the answers as they stand as those that are revised, and opens the review on the first
+    /// one.
+    pub(super) fn revise(&mut self) {
+        self.whole.given = self.answers();
+        self.tab = self.form.questions.len();
+        self.screen = Screen::Review;
+        self.whole.row = 0;
+    }
+
+    /// The answer to question `index` that is revised, if there is one.
+    pub fn given(&self, index: usize) -> Option<&Answer> {
+        self.whole.given.each.get(index)?.as_ref()
+    }
+
+    /// True when the answers are revised and that to question `index` is another one now.
+    pub fn is_changed(&self, index: usize) -> bool {
+        self.form.revision.is_some() && self.answer(index).as_ref() != self.given(index)
+    }
+
+    /// How many of the revised answers are other ones now, with the note on the whole form.
+    pub fn changed(&self) -> usize {
+        let note = self.form.revision.is_some() && self.answers().note != self.whole.given.note;
+        let each = (0..self.form.questions.len()).filter(|index| self.is_changed(*index));
+        each.count() + usize::from(note)
+    }
+
+    /// True when the review has a row that goes back to the call.
+    pub fn offers_return(&self) -> bool {
+        self.form.revision == Some(Revision::Correct)
+    }
+
+    /// True when the answers as they stand can be the result of the call.
+    pub fn is_result(&self) -> bool {
+        self.form.unfinished(|index| self.is_answered(index), self.has_form_note()).is_empty()
+    }
+}

@@ -1,0 +1,112 @@
+//! Undoing ticks and choices.
+
+use super::draft::{Draft, Pick, Selected, Step};
+use super::{Notice, State};
+
+/// How many changes can be undone.
+const STEPS: usize = 100;
+
+impl State {
+    /// True when there is a tick or a choice to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// True when undoing opens another question: there was a choice that went on to this one.
+    pub fn undo_goes_back(&self) -> bool {
+        self.undo.last().is_some_and(|step| step.tab != self.tab)
+    }
+
+    /// Changes the open question's draft. A change of its selection can be undone.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft)) {
+        let step = self.step([self.tab]);
+        if let Some(draft) = self.draft_mut() {
+            change(draft);
+            self.save_changed(step);
+        }
+    }
+
+    /// Saves the selection in question `tab`, which is about to be answered.
+    pub(super) fn save_step(&mut self, tab: usize) {
+        let step = self.step([tab]);
+        self.push_step(step);
+    }
+
+    /// Changes any number of questions; all of it is undone in one step.
+    pub(super) fn change_all(&mut self, change: impl FnOnce(&mut Self)) {
+        let step = self.step(0..self.drafts.len());
+        let steps = std::mem::take(&mut self.undo);
+        change(self);
+        self.undo = steps;
+        self.save_changed(step);
+    }
+
+    /// The form as it is, with the selections of `questions`.
+    fn step(&self, questions: impl IntoIterator<Item = usize>) -> Step {
+        let selected = |index: usize| {
+            let (draft, question) = (self.drafts.get(index)?, self.form.questions.get(index)?);
+            let selected = Selected {
+                row: draft.row(draft.cursor, question, self.form.policy.chat),
+                selection: draft.selected.clone(),
+                custom_is_newer: draft.custom_is_newer,
+            };
+            Some((index, selected))
+        };
+        Step {
+            tab: self.tab,
+            returns: self.whole.returns,
+            review_row: self.whole.row,
+            before: questions.into_iter().filter_map(selected).collect(),
+        }
+    }
+
+    /// Saves those of the questions in `step` whose selection changed since.
+    fn save_changed(&mut self, mut step: Step) {
+        step.before.retain(|(index, before)| {
+            self.drafts.get(*index).is_some_and(|draft| draft.selected != before.selection)
+        });
+        self.push_step(step);
+    }
+
+    fn push_step(&mut self, step: Step) {
+        if step.before.is_empty() {
+            return;
+        }
+        if self.undo.len() >= STEPS {
+            self.undo.remove(0);
+        }
+        self.undo.push(step);
+    }
+
+    /// Undoes the last tick or choice and opens the question it was made in. A cursor goes back to
+    /// its row, or to the first one if the filter hides it.
+    pub(super) fn undo(&mut self) {
+        let Some(step) = self.undo.pop() else {
+            self.notice = Some(Notice::NothingToUndo);
+            return;
+        };
+        let policy = &self.form.policy;
+        for (index, before) in step.before {
+            let (Some(draft), Some(question)) =
+                (self.drafts.get_mut(index), self.form.questions.get(index))
+            else {
+                continue;
+            };
+            draft.cursor = draft.line_of(before.row, question, policy.chat).unwrap_or(0);
+            draft.selected = before.selection;
+            draft.custom_is_newer = before.custom_is_newer;
+            // Custom text may have been edited since, and be no answer any more.
+            if !policy.takes_custom(question, draft.custom.is_blank()) {
+                draft.selected.custom_ticked = false;
+                draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Custom);
+            }
+        }
+        if step.tab != self.tab {
+            self.open_tab(step.tab);
+            self.whole.returns = step.returns;
+        }
+        if self.in_review() {
+            self.point(step.review_row);
+        }
+    }
+}
