@@ -38,6 +38,7 @@ pub use frame::{Frame, FrameRow, Hit};
 pub use glyphs::Glyphs;
 pub use height::Height;
 pub use layout::draw;
+pub(crate) use modal::discard_words;
 pub use piece::Target;
 pub use scroll::{Scroll, ScrollState};
 pub use size::Size;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::editor::Edit;
 use super::files::{Field, FoundFile, Look};
+use super::screen::Discard;
 use crate::model::image::MOST_IMAGES;
 use crate::model::{Answer, Image, Outcome};
 use crate::strings::{self, images, revision};
@@ -25,6 +26,8 @@ pub enum Msg {
     Toggle,
     /// Esc: close what is open on top of the list, else cancel the form.
     Cancel,
+    /// Ask whether to close the form, which would lose this.
+    AskDiscard(Discard),
     /// Go to the next tab, from the last to the first.
     NextTab,
     /// Go to the previous tab, from the first to the last.

@@ -59,6 +59,7 @@ impl State {
             Msg::Confirm => return self.confirm(),
             Msg::Toggle => self.toggle_here(),
             Msg::Cancel => return self.cancel(),
+            Msg::AskDiscard(what) => self.ask_discard(what),
             Msg::NextTab => self.step_tab(false),
             Msg::PrevTab => self.step_tab(true),
             Msg::GoTab(tab) => self.go_tab(tab),

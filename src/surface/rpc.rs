@@ -8,11 +8,9 @@
 //! open, and feeds the [`Reply`] back until the walk is [`Step::Done`].
 
 mod dialog;
-mod reply;
 pub mod request;
 mod rows;
 mod show;
-mod title;
 mod walk;
 
 pub use dialog::{Dialog, Reply, Seen, Step, Style};

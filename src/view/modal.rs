@@ -92,22 +92,29 @@ impl<'a> Modal<'a> {
 
 /// The question before something is discarded, and its answers.
 pub(super) fn asks(what: Discard, cx: DrawContext<'_>) -> (String, Vec<String>) {
-    let (question, count) = match what {
-        Discard::Begun { answers, ticks, typed } => {
-            let count = answers + ticks + usize::from(typed);
-            (sentences::discard_all(answers, ticks, typed), count)
-        }
-        Discard::Changes(count) => (strings::revision::discard(count), count),
-        Discard::Later => (strings::revision::drop_later().to_owned(), 0),
-    };
-    let mut answers = match what {
-        Discard::Later => {
-            vec![strings::revision::stay().to_owned(), strings::revision::yes_go_back().to_owned()]
-        }
-        _ => vec![strings::discard_no(count.max(1)), strings::discard_yes().to_owned()],
-    };
+    let (question, answers) = discard_words(what);
+    let mut answers = Vec::from(answers);
     answers.extend(cx.state.form.takes_defer().then(|| strings::discard_later().to_owned()));
     (question, answers)
+}
+
+/// The question before `what` is discarded, and the rows for no and yes.
+pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
+    match what {
+        Discard::Begun { answers, ticks, typed } => {
+            let count = answers + ticks + usize::from(typed);
+            (sentences::discard_all(answers, ticks, typed), discard_rows(count))
+        }
+        Discard::Changes(count) => (strings::revision::discard(count), discard_rows(count)),
+        Discard::Later => (
+            strings::revision::drop_later().to_owned(),
+            [strings::revision::stay(), strings::revision::yes_go_back()].map(str::to_owned),
+        ),
+    }
+}
+
+fn discard_rows(count: usize) -> [String; 2] {
+    [strings::discard_no(count.max(1)), strings::discard_yes().to_owned()]
 }
 
 /// The question whether to discard, and its answers. `short`: each is cut to a line, not wrapped.

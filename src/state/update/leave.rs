@@ -55,9 +55,14 @@ impl State {
         } else {
             return Some(self.cancelled());
         };
-        self.screen =
-            Screen::Discard { what, row: Discard::NO, behind: Box::new(self.screen.clone()) };
+        self.ask_discard(what);
         None
+    }
+
+    /// Asks whether to close the form, which would lose `what`.
+    pub(super) fn ask_discard(&mut self, what: Discard) {
+        let behind = Box::new(self.screen.clone());
+        self.screen = Screen::Discard { what, row: Discard::NO, behind };
     }
 
     /// Opens the line for what the person wants to know: about the choice under the cursor of a list,

@@ -4,12 +4,6 @@ use std::collections::{HashMap, HashSet};
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::dialog::Style;
-use super::walk::Walk;
-use crate::model::{Answer, Revision, text};
-use crate::state::{Draft, Screen};
-use crate::strings::{self, rpc as words, sentences};
-
 /// Longest description in a row, in graphemes.
 pub(super) const DESCRIPTION_LIMIT: usize = 120;
 /// Longest label in a row, in graphemes.
@@ -47,147 +41,8 @@ pub(super) struct Line {
     names: Vec<String>,
 }
 
-impl Walk {
-    /// The rows of the list on screen; none while a text field is.
-    pub(super) fn lines(&self) -> Vec<Line> {
-        if self.discarding {
-            let no = strings::discard_no(self.discarded().max(1));
-            return yes_no(strings::discard_yes(), &no, true);
-        }
-        match &self.state.screen {
-            Screen::Long { .. } => yes_no(words::yes(), words::no(), false),
-            Screen::Discard { .. } => {
-                yes_no(strings::revision::yes_go_back(), strings::revision::stay(), true)
-            }
-            Screen::Review => unique(self.review_lines()),
-            Screen::Choices => unique(self.list_lines().unwrap_or_default()),
-            _ => Vec::new(),
-        }
-    }
-
-    /// The choices of the open question, then what else may be done with it.
-    fn list_lines(&self) -> Option<Vec<Line>> {
-        let (question, draft) = (self.state.question()?, self.state.draft()?);
-        let policy = &self.state.form.policy;
-        let ticks = question.has_ticks();
-        let mut lines = Vec::with_capacity(question.choices().len() + 5);
-        for (index, choice) in question.choices().iter().enumerate() {
-            let label = text::line(&choice.label);
-            let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
-            let mut row = head.clone();
-            if let Some(description) = &choice.description {
-                let description = clip(&text::line(description), DESCRIPTION_LIMIT);
-                if !description.is_empty() {
-                    let dash = if self.style == Style::Acp { '-' } else { '—' };
-                    row = format!("{head} {dash} {description}");
-                }
-            }
-            let mark = draft.selected.ticks.get(index).copied().filter(|_| ticks);
-            let names = [row.clone(), head, label];
-            lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
-        }
-        if policy.takes_custom(question, false) {
-            lines.push(self.custom_line(lines.len(), ticks));
-        }
-        let chat = lines.len();
-        if ticks {
-            lines.push(Line::new(words::done(), Action::Done));
-        }
-        if self.state.form.may_skip(self.state.tab) {
-            let skip = match self.state.form.revision {
-                Some(_) => words::no_answer(),
-                None => words::skip(),
-            };
-            lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
-        }
-        if policy.takes_notes() {
-            lines.push(self.note_line());
-        }
-        if self.state.form.takes_discuss() {
-            let row = match self.style {
-                Style::Plain => words::explain(),
-                Style::Acp => words::explain_only(),
-            };
-            lines.push(Line::new(row, Action::Discuss).named(["explain".to_owned()]));
-        }
-        if policy.chat {
-            lines.push(Line::new(strings::chat(), Action::Chat).at(chat));
-        }
-        Some(lines)
-    }
-
-    /// The row for custom text; it shows the text that is ticked.
-    fn custom_line(&self, index: usize, ticks: bool) -> Line {
-        let usual = self.state.form.policy.custom_row.words();
-        let name = if self.style == Style::Acp { words::other() } else { usual };
-        let short = without_hint(name);
-        let plain = self.numbered(index, name);
-        let ticked = self.ticked_custom();
-        let row = ticked.as_ref().map_or_else(
-            || plain.clone(),
-            |typed| {
-                let typed = clip(&text::line(typed), ANSWER_LIMIT);
-                self.numbered(index, &format!("{short}: {typed}"))
-            },
-        );
-        let names = [plain, name.to_owned(), usual.to_owned(), short.to_owned()];
-        let mark = ticks.then_some(ticked.is_some());
-        Line::new(row, Action::Custom).at(index).ticked(mark).named(names)
-    }
-
-    fn note_line(&self) -> Line {
-        let comment = self.state.form.policy.comment;
-        Line::new(words::note_row(self.note().is_some(), comment), Action::Note)
-    }
-
-    /// The answers, then what may be done with the whole form.
-    fn review_lines(&self) -> Vec<Line> {
-        let form = &self.state.form;
-        let answers = self.answers();
-        let row = |(index, answer): (usize, &Option<Answer>)| {
-            let answer = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
-            let open = || match form.is_optional(index) {
-                true => sentences::skipped_optional(),
-                false => strings::not_answered().to_owned(),
-            };
-            let answer = answer.unwrap_or_else(open);
-            let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
-            let mut row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
-            if self.state.drafts.get(index).is_some_and(Draft::is_kept) {
-                row = format!("{row} {}", strings::kept());
-            }
-            let line = Line::new(self.numbered(index, &row), Action::Edit(index));
-            line.at(index).named([row, name])
-        };
-        let mut lines: Vec<Line> = answers.each.iter().enumerate().map(row).collect();
-        if form.policy.takes_form_note() {
-            lines.push(self.note_line());
-        }
-        if self.state.can_submit() {
-            let submit = match form.revision {
-                Some(Revision::Correct) => strings::revision::send(self.state.changed()),
-                Some(Revision::GoBack) => strings::revision::go(self.state.changed()),
-                None => sentences::submit_of(answers.count(), form.questions.len()),
-            };
-            lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
-        }
-        if self.state.offers_return() {
-            lines.push(Line::new(strings::revision::go_back(), Action::GoBack));
-        }
-        lines.push(Line::new(words::cancel(), Action::Cancel));
-        lines
-    }
-
-    fn numbered(&self, index: usize, row: &str) -> String {
-        match self.style {
-            Style::Plain => format!("{}. {row}", index + 1),
-            Style::Acp => row.to_owned(),
-        }
-    }
-}
-
 /// The rows of a yes-or-no question; `no` comes first when it is the careful answer.
-fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
+pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
     let yes = Line::new(yes, Action::Yes).named(["yes".to_owned(), "y".to_owned()]);
     let no = Line::new(no, Action::No).named(["no".to_owned(), "n".to_owned()]);
     let mut lines = if no_first { vec![no, yes] } else { vec![yes, no] };
@@ -227,29 +82,29 @@ pub(super) fn clip(line: &str, limit: usize) -> String {
 }
 
 impl Line {
-    fn new(row: impl Into<String>, action: Action) -> Self {
+    pub fn new(row: impl Into<String>, action: Action) -> Self {
         Self { row: row.into(), action, mark: None, number: None, names: Vec::new() }
     }
 
     /// Gives the row the number of `index`, which counts from 0.
-    fn at(mut self, index: usize) -> Self {
+    pub fn at(mut self, index: usize) -> Self {
         self.number = Some(index + 1);
         self
     }
 
-    fn ticked(mut self, mark: Option<bool>) -> Self {
+    pub fn ticked(mut self, mark: Option<bool>) -> Self {
         self.mark = mark;
         self
     }
 
-    fn named(mut self, names: impl IntoIterator<Item = String>) -> Self {
+    pub fn named(mut self, names: impl IntoIterator<Item = String>) -> Self {
         self.names.extend(names.into_iter().filter(|name| !name.is_empty()));
         self
     }
 }
 
 /// `Other (type your answer)` as `Other`.
-fn without_hint(name: &str) -> &str {
+pub(super) fn without_hint(name: &str) -> &str {
     name.split_once(['(', '（']).map_or(name, |(word, _)| word).trim_end_matches([' ', '.', '…'])
 }
 
@@ -262,7 +117,7 @@ fn as_number(reply: &str) -> Option<usize> {
 
 /// Makes the rows differ, since clients send the text of a row back: equal rows get ` (2)`, ` (3)`, …
 /// at their end. Ticks are added last, so that they do not change what a row is called.
-fn unique(mut lines: Vec<Line>) -> Vec<Line> {
+pub(super) fn unique(mut lines: Vec<Line>) -> Vec<Line> {
     let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
     let mut counts: HashMap<String, usize> = HashMap::new();
     for line in &mut lines {

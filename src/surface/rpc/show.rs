@@ -1,58 +1,97 @@
-//! Which dialog shows what the state is at. Changes nothing.
+//! Which dialog shows what the state is at. Changes nothing. Everything a person must read goes into
+//! the title, since a dialog has no other place for it.
 
-use super::dialog::Dialog;
-use super::rows;
-use super::title::{self, Title};
+use super::dialog::{Dialog, Style};
+use super::rows::{
+    ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, LABEL_LIMIT, Line, clip, unique, without_hint, yes_no,
+};
 use super::walk::Walk;
-use crate::model::{Answer, Question, text};
+use crate::model::{Answer, Question, Revision, text};
 use crate::state::{Draft, NoteOn, Screen, State};
 use crate::strings::{self, rpc as words, sentences};
+use crate::view::discard_words;
+
+/// Longest block of a title, in graphemes: a question, or all previews and full descriptions together.
+const BLOCK_LIMIT: usize = 4_000;
+/// Longest context in a title, in graphemes.
+const CONTEXT_LIMIT: usize = 1_000;
+/// Longest preview or full description of one choice, in graphemes.
+const PREVIEW_LIMIT: usize = 600;
 
 impl Walk {
     /// The dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
-        if self.discarding {
-            return self.select(Some(&match self.discarded() {
-                0 => sentences::discard_all(0, 0, true),
-                count if self.state.form.revision.is_some() => strings::revision::discard(count),
-                count => sentences::discard_all(count, 0, false),
-            }));
+        let State { form, screen, tab, .. } = &self.state;
+        let comment = form.policy.comment;
+        let mut say = self.say;
+        let (mut blocks, placeholder) = match screen {
+            Screen::Text | Screen::Custom => {
+                let mut blocks = self.question(false);
+                blocks.push(self.kept_line());
+                (blocks, Some(self.placeholder()))
+            }
+            Screen::Note(NoteOn::Question | NoteOn::Form) => {
+                let what = self.state.question().map_or("", |question| question.text.as_str());
+                let blocks = vec![Some(words::note_on(what, comment)), self.note_line()];
+                (blocks, Some(words::note_placeholder(comment)))
+            }
+            Screen::Discuss { .. } => {
+                let mut blocks = self.question(false);
+                blocks.push(Some(words::explain_what().to_owned()));
+                (blocks, Some(words::explain_placeholder().to_owned()))
+            }
+            Screen::Long { chars, .. } => (vec![Some(words::long_answer(*chars))], None),
+            Screen::Discard { what, .. } => (vec![Some(discard_words(*what).0)], None),
+            Screen::Review => {
+                let title = form.title.clone();
+                (vec![title, Some(self.review_heading()), self.note_line()], None)
+            }
+            _ => {
+                let has_ticks = self.state.question().is_some_and(Question::has_ticks);
+                let is_kept = self.state.draft().is_some_and(Draft::is_kept);
+                let so_far = || self.answer_line(*tab, &self.standing()?);
+                let so_far = (self.state.whole.returns && !has_ticks && !is_kept).then(so_far);
+                let mut blocks = self.question(true);
+                blocks.push(so_far.flatten().map(words::answer_so_far));
+                blocks.extend([self.kept_line(), self.note_line()]);
+                say = say.or(has_ticks.then_some(words::tick_hint()));
+                (blocks, None)
+            }
+        };
+        blocks.push(say.map(str::to_owned));
+        let title = title(blocks);
+        match placeholder {
+            Some(placeholder) => Dialog::Input { title, placeholder },
+            None => {
+                let rows = self.lines().into_iter().map(|line| line.row).collect();
+                Dialog::Select { title, rows }
+            }
         }
-        match &self.state.screen {
-            Screen::Text | Screen::Custom => self.input(),
-            Screen::Note(NoteOn::Question | NoteOn::Form) => self.note_input(),
-            Screen::Discuss { .. } => self.discuss_input(),
-            Screen::Long { chars, .. } => self.select(Some(&words::long_answer(*chars))),
-            Screen::Review => self.review(),
-            Screen::Discard { .. } => self.select(Some(strings::revision::drop_later())),
-            _ => self.list(),
-        }
     }
 
-    /// A list under a heading of its own, with the sentence that is due.
-    fn select(&self, heading: Option<&str>) -> Dialog {
-        let mut title = Title::default();
-        title.line(heading).line(self.say);
-        self.under(&title)
-    }
-
-    fn under(&self, title: &Title) -> Dialog {
-        let rows = self.lines().into_iter().map(|line| line.row).collect();
-        Dialog::Select { title: title.text(), rows }
-    }
-
-    fn list(&self) -> Dialog {
-        let mut title = title::question(&self.state.form, self.state.tab, self.style, true);
-        let multi = self.state.question().is_some_and(Question::has_ticks);
-        let is_kept = self.state.draft().is_some_and(Draft::is_kept);
-        let so_far = self.standing().filter(|_| self.state.whole.returns && !multi && !is_kept);
-        let so_far = so_far.and_then(|answer| self.answer_line(self.state.tab, &answer));
-        title
-            .line(so_far.map(|answer| words::answer_so_far(&answer)).as_deref())
-            .line(self.kept_line().as_deref())
-            .line(self.note_text().as_deref())
-            .line(self.say.or(multi.then_some(words::tick_hint())));
-        self.under(&title)
+    /// Heading, context and question; `with_choices` adds what does not fit into the rows.
+    fn question(&self, with_choices: bool) -> Vec<Option<String>> {
+        let State { form, tab, .. } = &self.state;
+        let Some(question) = form.questions.get(*tab) else { return Vec::new() };
+        let asked = match form.is_optional(*tab) {
+            true => format!("{} {}", question.text.trim_end(), strings::optional()),
+            false => question.text.clone(),
+        };
+        let progress = form.is_many().then(|| format!("[{}/{}]", tab + 1, form.questions.len()));
+        let short = question.short.as_deref().map(text::line).filter(|short| !short.is_empty());
+        let (short, asked) = match (progress, short) {
+            (Some(progress), Some(short)) => (Some(format!("{progress} {short}")), asked),
+            (Some(progress), None) => (None, format!("{progress} {}", text::block(&asked))),
+            (None, short) => (short, asked),
+        };
+        let context = form.context.as_deref();
+        vec![
+            form.title.as_deref().map(text::line),
+            context.map(|context| clip(&text::block(context), CONTEXT_LIMIT)),
+            short,
+            Some(asked),
+            with_choices.then(|| details(question, self.style)),
+        ]
     }
 
     /// That the question comes with what was left here.
@@ -64,57 +103,31 @@ impl Walk {
         Some(words::kept_answer(answer.unwrap_or_else(typed)))
     }
 
-    fn input(&self) -> Dialog {
-        let mut title = title::question(&self.state.form, self.state.tab, self.style, false);
-        title.line(self.kept_line().as_deref()).line(self.say);
-        let earlier = self.fields.get(self.state.tab).and_then(|field| field.earlier.as_deref());
-        // A text field has no row to say that the question may be skipped.
+    /// What the empty field for an answer says.
+    fn placeholder(&self) -> String {
         let State { form, screen, tab, .. } = &self.state;
-        let skips = *screen == Screen::Text && form.blank_skips(*tab);
-        let placeholder = match earlier {
-            Some(earlier) => rows::clip(&text::line(earlier), rows::ANSWER_LIMIT),
-            None if skips => words::placeholder_skip().to_owned(),
+        let earlier = self.fields.get(*tab).and_then(|field| field.earlier.as_deref());
+        match earlier {
+            Some(earlier) => clip(&text::line(earlier), ANSWER_LIMIT),
+            // A text field has no row to say that the question may be skipped.
+            None if *screen == Screen::Text && form.blank_skips(*tab) => {
+                words::placeholder_skip().to_owned()
+            }
             None => words::placeholder().to_owned(),
-        };
-        Dialog::Input { title: title.text(), placeholder }
+        }
     }
 
-    fn note_input(&self) -> Dialog {
-        let comment = self.state.form.policy.comment;
-        let what = self.state.question().map(|question| question.text.as_str());
-        let mut title = Title::default();
-        title
-            .line(Some(&words::note_on(what.unwrap_or_default(), comment)))
-            .line(self.note_text().as_deref())
-            .line(self.say);
-        Dialog::Input { title: title.text(), placeholder: words::note_placeholder(comment) }
-    }
-
-    fn discuss_input(&self) -> Dialog {
-        let mut title = title::question(&self.state.form, self.state.tab, self.style, false);
-        title.line(Some(words::explain_what())).line(self.say);
-        Dialog::Input { title: title.text(), placeholder: words::explain_placeholder().to_owned() }
-    }
-
-    fn review(&self) -> Dialog {
+    fn review_heading(&self) -> String {
         let form = &self.state.form;
         let left = self.state.missing();
-        let heading = if form.revision.is_some() {
+        if form.revision.is_some() {
             strings::revision::question().to_owned()
         } else if left.is_empty() {
             strings::ready_to_send().to_owned()
         } else {
-            let names: Vec<String> =
-                left.iter().map(|index| form.short(*index).into_owned()).collect();
+            let names: Vec<_> = left.iter().map(|index| form.short(*index)).collect();
             strings::questions_left(names.len(), names.join(", "))
-        };
-        let mut title = Title::default();
-        title
-            .line(form.title.as_deref())
-            .line(Some(&heading))
-            .line(self.note_text().as_deref())
-            .line(self.say);
-        self.under(&title)
+        }
     }
 
     /// The note on the open question, or on the form where the review is open.
@@ -122,7 +135,7 @@ impl Walk {
         self.state.draft().map_or(&self.state.whole.note, |draft| &draft.note).kept.as_deref()
     }
 
-    fn note_text(&self) -> Option<String> {
+    fn note_line(&self) -> Option<String> {
         Some(words::note_line(self.state.form.policy.comment, self.note()?))
     }
 
@@ -149,4 +162,176 @@ impl Walk {
             None => line,
         })
     }
+
+    /// The rows of the list on screen; none while a text field is.
+    pub(super) fn lines(&self) -> Vec<Line> {
+        match &self.state.screen {
+            Screen::Long { .. } => yes_no(words::yes(), words::no(), false),
+            Screen::Discard { what, .. } => {
+                let (_, [no, yes]) = discard_words(*what);
+                yes_no(&yes, &no, true)
+            }
+            Screen::Review => unique(self.review_lines()),
+            Screen::Choices => unique(self.list_lines().unwrap_or_default()),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The choices of the open question, then what else may be done with it.
+    fn list_lines(&self) -> Option<Vec<Line>> {
+        let (question, draft) = (self.state.question()?, self.state.draft()?);
+        let policy = &self.state.form.policy;
+        let ticks = question.has_ticks();
+        let mut lines = Vec::with_capacity(question.choices().len() + 5);
+        for (index, choice) in question.choices().iter().enumerate() {
+            let label = text::line(&choice.label);
+            let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
+            let mut row = head.clone();
+            if let Some(description) = &choice.description {
+                let description = clip(&text::line(description), DESCRIPTION_LIMIT);
+                if !description.is_empty() {
+                    let dash = if self.style == Style::Acp { '-' } else { '—' };
+                    row = format!("{head} {dash} {description}");
+                }
+            }
+            let mark = draft.selected.ticks.get(index).copied().filter(|_| ticks);
+            let names = [row.clone(), head, label];
+            lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
+        }
+        if policy.takes_custom(question, false) {
+            lines.push(self.custom_line(lines.len(), ticks));
+        }
+        let chat = lines.len();
+        if ticks {
+            lines.push(Line::new(words::done(), Action::Done));
+        }
+        if self.state.form.may_skip(self.state.tab) {
+            let skip = match self.state.form.revision {
+                Some(_) => words::no_answer(),
+                None => words::skip(),
+            };
+            lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
+        }
+        if policy.takes_notes() {
+            lines.push(self.note_row());
+        }
+        if self.state.form.takes_discuss() {
+            let row = match self.style {
+                Style::Plain => words::explain(),
+                Style::Acp => words::explain_only(),
+            };
+            lines.push(Line::new(row, Action::Discuss).named(["explain".to_owned()]));
+        }
+        if policy.chat {
+            lines.push(Line::new(strings::chat(), Action::Chat).at(chat));
+        }
+        Some(lines)
+    }
+
+    /// The row for custom text; it shows the text that is ticked.
+    fn custom_line(&self, index: usize, ticks: bool) -> Line {
+        let usual = self.state.form.policy.custom_row.words();
+        let name = if self.style == Style::Acp { words::other() } else { usual };
+        let short = without_hint(name);
+        let plain = self.numbered(index, name);
+        let ticked = self.ticked_custom();
+        let row = ticked.as_ref().map_or_else(
+            || plain.clone(),
+            |typed| {
+                let typed = clip(&text::line(typed), ANSWER_LIMIT);
+                self.numbered(index, &format!("{short}: {typed}"))
+            },
+        );
+        let names = [plain, name.to_owned(), usual.to_owned(), short.to_owned()];
+        let mark = ticks.then_some(ticked.is_some());
+        Line::new(row, Action::Custom).at(index).ticked(mark).named(names)
+    }
+
+    fn note_row(&self) -> Line {
+        let comment = self.state.form.policy.comment;
+        Line::new(words::note_row(self.note().is_some(), comment), Action::Note)
+    }
+
+    /// The answers, then what may be done with the whole form.
+    fn review_lines(&self) -> Vec<Line> {
+        let form = &self.state.form;
+        let answers = self.answers();
+        let row = |(index, answer): (usize, &Option<Answer>)| {
+            let answer = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
+            let open = || match form.is_optional(index) {
+                true => sentences::skipped_optional(),
+                false => strings::not_answered().to_owned(),
+            };
+            let answer = answer.unwrap_or_else(open);
+            let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
+            let mut row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
+            if self.state.drafts.get(index).is_some_and(Draft::is_kept) {
+                row = format!("{row} {}", strings::kept());
+            }
+            let line = Line::new(self.numbered(index, &row), Action::Edit(index));
+            line.at(index).named([row, name])
+        };
+        let mut lines: Vec<Line> = answers.each.iter().enumerate().map(row).collect();
+        if form.policy.takes_form_note() {
+            lines.push(self.note_row());
+        }
+        if self.state.can_submit() {
+            let submit = match form.revision {
+                Some(Revision::Correct) => strings::revision::send(self.state.changed()),
+                Some(Revision::GoBack) => strings::revision::go(self.state.changed()),
+                None => sentences::submit_of(answers.count(), form.questions.len()),
+            };
+            lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
+        }
+        if self.state.offers_return() {
+            lines.push(Line::new(strings::revision::go_back(), Action::GoBack));
+        }
+        lines.push(Line::new(words::cancel(), Action::Cancel));
+        lines
+    }
+
+    fn numbered(&self, index: usize, row: &str) -> String {
+        match self.style {
+            Style::Plain => format!("{}. {row}", index + 1),
+            Style::Acp => row.to_owned(),
+        }
+    }
+}
+
+/// Blocks of text, cleaned and cut, with an empty line between them; blank ones are left out.
+fn title(blocks: Vec<Option<String>>) -> String {
+    let blocks = blocks.into_iter().flatten().map(|block| text::block(&block));
+    let blocks = blocks.filter(|block| !block.trim().is_empty());
+    blocks.map(|block| clip(&block, BLOCK_LIMIT)).collect::<Vec<_>>().join("\n\n")
+}
+
+/// What rows cut or do not show: long labels, long descriptions, previews.
+fn details(question: &Question, style: Style) -> String {
+    let mut blocks = Vec::new();
+    let mut length = 0_usize;
+    for (index, choice) in question.choices().iter().enumerate() {
+        let label = text::line(&choice.label);
+        let description = choice.description.as_deref().map(text::block).unwrap_or_default();
+        let preview = choice.preview.as_deref().map(text::block).unwrap_or_default();
+        let hidden = clip(&text::line(&description), DESCRIPTION_LIMIT) != text::line(&description);
+        if preview.is_empty() && !hidden && clip(&label, LABEL_LIMIT) == label {
+            continue;
+        }
+        let mut block = match style {
+            Style::Plain => format!("{}. {label}", index + 1),
+            Style::Acp => format!("{label}:"),
+        };
+        for text in [if hidden { description } else { String::new() }, preview] {
+            if !text.is_empty() {
+                block.push('\n');
+                block.push_str(&clip(&text, PREVIEW_LIMIT));
+            }
+        }
+        length += block.len();
+        blocks.push(block);
+        if length > BLOCK_LIMIT * 4 {
+            break;
+        }
+    }
+    blocks.join("\n\n")
 }

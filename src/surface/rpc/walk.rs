@@ -1,17 +1,23 @@
 //! The walk: [`State`] answered through one dialog at a time. The state has the answers and the
 //! rules; the walk knows which dialog shows what ([`super::show`]) and which messages a reply stands
-//! for ([`super::reply`]).
+//! for.
 
 use super::dialog::{Reply, Seen, Step, Style};
+use super::rows::{self, Action};
 use crate::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Outcome, Questionnaire, Unavailable,
 };
-use crate::state::{Effect, Msg, NoteOn, Screen, State};
+use crate::state::{Discard, Effect, Msg, NoteOn, Notice, Screen, State};
+use crate::strings::revision::{unchanged, unfinished};
 use crate::strings::rpc as words;
 
 /// The walk ends after this many dialogs, and four for each choice: a client that ticks and unticks
 /// the same row by itself must not go on forever.
 const DIALOG_LIMIT: usize = 1_000;
+/// A dialog that is closed sooner than this, in ms, was seen by nobody.
+const UNSEEN_MS: f64 = 1_000.0;
+/// The walk ends after this many replies in a row that led nowhere.
+const IDLE_LIMIT: usize = 10;
 
 /// The text field for custom text of one question.
 #[derive(Debug, Default)]
@@ -29,8 +35,6 @@ pub(super) struct Field {
 pub struct Walk {
     pub(super) state: State,
     pub(super) style: Style,
-    /// True while "Discard N answers?" is asked; `state` is what No goes back to.
-    pub(super) discarding: bool,
     /// The answer that the open question had when it was opened. It counts until the question is
     /// answered anew.
     standing: Option<Answer>,
@@ -55,7 +59,6 @@ impl Walk {
             .then(|| Outcome::Unavailable(Unavailable::Broken(words::no_questions().to_owned())));
         Self {
             style,
-            discarding: false,
             standing: None,
             fields: form.questions.iter().map(|_| Field::default()).collect(),
             seen: Seen::default(),
@@ -155,6 +158,9 @@ impl Walk {
                 self.keep_standing(&mut discussion);
                 self.done = Some(Outcome::Discussed(discussion));
             }
+            Some(Effect::Finish(Outcome::Cancelled(_))) => {
+                self.done = Some(Outcome::Cancelled(self.answers()));
+            }
             Some(Effect::Finish(outcome)) => {
                 self.standing = None;
                 self.done = Some(outcome);
@@ -185,18 +191,249 @@ impl Walk {
 
     /// True when the dialog to show is an `input`.
     pub(super) fn is_input(&self) -> bool {
-        let typing = matches!(
-            self.state.screen,
-            Screen::Text
-                | Screen::Custom
-                | Screen::Note(NoteOn::Question)
-                | Screen::Note(NoteOn::Form)
-                | Screen::Discuss { .. }
-        );
-        typing && !self.discarding
+        self.state.screen.is_text()
     }
 
     pub(super) fn give_up(&mut self, why: String) {
         self.done = Some(Outcome::Unavailable(Unavailable::Broken(why)));
+    }
+
+    /// Takes the reply to the dialog on screen.
+    pub(super) fn take(&mut self, reply: Reply) {
+        self.say = None;
+        let unseen = self.is_unseen(&reply);
+        match reply {
+            Reply::NotText => self.refuse(words::no_text()),
+            Reply::Dismissed { .. } => {
+                self.dismissed(unseen);
+                self.idle += 1;
+                if self.idle >= IDLE_LIMIT && self.done.is_none() {
+                    self.done = Some(if self.seen.any {
+                        // Somebody saw these dialogs and closes each of them: they want out.
+                        Outcome::Cancelled(self.answers())
+                    } else {
+                        Outcome::Unavailable(Unavailable::NoTyping)
+                    });
+                }
+            }
+            Reply::Text(text) if self.is_input() => self.typed(&text),
+            Reply::Text(text) => match rows::find(&self.lines(), &text) {
+                Some(action) => {
+                    self.idle = 0;
+                    self.choose(action);
+                }
+                None => self.unmatched(&text),
+            },
+        }
+        if self.idle >= IDLE_LIMIT && self.done.is_none() {
+            self.give_up(format!(
+                "The client sent {} replies in a row that answered nothing.",
+                self.idle
+            ));
+        }
+    }
+
+    /// Whether nobody saw the dialog that `reply` closes; remembers what somebody saw.
+    fn is_unseen(&mut self, reply: &Reply) -> bool {
+        let input = self.is_input();
+        let shown = match reply {
+            Reply::NotText => return false,
+            Reply::Dismissed { after_ms } if *after_ms < UNSEEN_MS && input => self.seen.input,
+            Reply::Dismissed { after_ms } if *after_ms < UNSEEN_MS => self.seen.any,
+            Reply::Text(_) | Reply::Dismissed { .. } => true,
+        };
+        if shown {
+            self.seen.any = true;
+            self.seen.input |= input;
+        }
+        !shown
+    }
+
+    /// Shows the same dialog again, with the reason.
+    fn refuse(&mut self, why: &'static str) {
+        self.say = Some(why);
+        self.idle += 1;
+    }
+
+    /// A reply that names no row is custom text, where the open list takes some.
+    fn unmatched(&mut self, text: &str) {
+        let policy = &self.state.form.policy;
+        let takes = self.state.screen == Screen::Choices
+            && !text.trim().is_empty()
+            && self.state.question().is_some_and(|question| policy.takes_custom(question, false));
+        if takes {
+            self.open_field();
+            self.typed(text);
+        } else {
+            self.refuse(words::no_such_row());
+        }
+    }
+
+    fn choose(&mut self, action: Action) {
+        let (index, ticked) = (self.state.tab, self.ticked_custom());
+        match (&self.state.screen, action) {
+            (_, Action::Yes) => self.send(Msg::Yes),
+            (Screen::Long { .. }, _) => self.type_again(),
+            (_, Action::No) => self.send(Msg::No),
+            (_, Action::Note) => self.send(Msg::OpenNote),
+            (_, Action::Discuss) => {
+                self.send(Msg::OpenDiscuss { whole: true });
+                if self.style == Style::Acp {
+                    self.send(Msg::Confirm);
+                }
+            }
+            (Screen::Review, Action::Edit(line)) => self.enter(line),
+            (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
+            (Screen::Review, Action::GoBack) => {
+                self.enter(self.state.form.questions.len() + 1);
+                self.say = match self.state.notice {
+                    Some(Notice::Unchanged) => Some(unchanged()),
+                    Some(Notice::Unfinished) => Some(unfinished()),
+                    _ => None,
+                };
+            }
+            (Screen::Review, _) => self.leave(),
+            (_, Action::Choice(index)) => self.send(Msg::Pick(index + 1)),
+            // Choosing the ticked row of custom text unticks it, like any other row.
+            (_, Action::Custom) if ticked.is_some() => {
+                let line = self.state.question().map_or(0, |question| question.choices().len());
+                self.send(Msg::Point(line));
+                self.send(Msg::Toggle);
+            }
+            (_, Action::Custom) => self.open_field(),
+            (_, Action::Done) => {
+                self.enter(0);
+                if self.state.notice == Some(Notice::NothingTicked) {
+                    self.refuse(words::nothing_ticked());
+                }
+            }
+            (_, Action::Skip) => self.send(Msg::Answer(None)),
+            (_, Action::Chat) => self.enter(self.state.rows().saturating_sub(1)),
+            (_, Action::Edit(_) | Action::Submit | Action::GoBack | Action::Cancel) => {}
+        }
+        // What was unticked may be wanted again.
+        let unticked = self.state.tab == index && self.ticked_custom().is_none();
+        if let Some(field) = self.fields.get_mut(index).filter(|_| unticked && ticked.is_some()) {
+            field.earlier = ticked;
+        }
+    }
+
+    /// Chooses the row at `line` of the list or the review.
+    fn enter(&mut self, line: usize) {
+        self.send(Msg::Point(line));
+        self.send(Msg::Confirm);
+    }
+
+    fn open_field(&mut self) {
+        let ticked = self.ticked_custom();
+        if let Some(field) = self.fields.get_mut(self.state.tab) {
+            field.replaced = ticked;
+        }
+        self.send(Msg::Custom);
+    }
+
+    fn close_field(&mut self, unseen: bool) {
+        let Some(field) = self.fields.get_mut(self.state.tab) else { return };
+        if unseen {
+            self.say = Some(words::cannot_type());
+            if std::mem::replace(&mut field.unseen, true) {
+                self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
+            }
+        }
+        match field.replaced.take() {
+            Some(ticked) => {
+                self.send(Msg::Edited(ticked));
+                self.send(Msg::Confirm);
+                self.send(Msg::Yes);
+            }
+            None => self.send(Msg::Cancel),
+        }
+    }
+
+    /// Text for the open field: a note, or custom text.
+    fn typed(&mut self, raw: &str) {
+        let State { form, tab, screen, .. } = &self.state;
+        let (index, blank) = (*tab, raw.trim().is_empty());
+        let taken = matches!(screen, Screen::Text | Screen::Custom)
+            && self.state.question().is_some_and(|it| form.policy.takes_custom(it, blank));
+        let text = form.policy.custom_text(raw).to_owned();
+        self.send(Msg::Edited(text.clone()));
+        self.send(Msg::Confirm);
+        if self.state.notice == Some(Notice::BlankAnswer) {
+            return self.refuse(words::blank());
+        }
+        self.idle = 0;
+        if taken && let Some(field) = self.fields.get_mut(index) {
+            field.earlier = Some(text);
+        }
+    }
+
+    /// Goes back to the field. It cannot be prefilled; its placeholder shows how the text began.
+    fn type_again(&mut self) {
+        self.send(Msg::No);
+        self.say = Some(words::type_again());
+    }
+
+    /// The dialog was closed, `unseen` if nobody saw it.
+    fn dismissed(&mut self, unseen: bool) {
+        if unseen && !self.is_input() {
+            self.done = Some(Outcome::Unavailable(Unavailable::NoForm));
+            return;
+        }
+        match self.state.screen {
+            Screen::Text if unseen => self.cannot_type(),
+            Screen::Custom => self.close_field(unseen),
+            // The row that was chosen says enough where nobody can type.
+            Screen::Discuss { .. } if unseen => self.send(Msg::Confirm),
+            Screen::Discuss { .. } => self.send(Msg::Cancel),
+            Screen::Note(NoteOn::Question | NoteOn::Form) => {
+                self.send(Msg::Cancel);
+                self.say = unseen.then_some(words::cannot_type());
+            }
+            Screen::Long { .. } => self.type_again(),
+            Screen::Discard { .. } => self.send(Msg::No),
+            // The review has its own way out.
+            _ if self.state.whole.returns => self.drop_edit(),
+            _ => self.leave(),
+        }
+    }
+
+    /// The open text question cannot be answered. A form that can do without it goes on; any other
+    /// ends here, without its answers: [`Walk::answers`] still has them.
+    fn cannot_type(&mut self) {
+        let skips = self.state.form.may_skip(self.state.tab);
+        if !self.state.form.is_many() || !(self.state.whole.returns || skips) {
+            self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
+            return;
+        }
+        if self.state.whole.returns {
+            self.drop_edit();
+        } else {
+            self.send(Msg::Answer(None));
+        }
+        self.say = Some(words::cannot_type_left());
+    }
+
+    /// Goes back to the review; the answer that was given before stays.
+    fn drop_edit(&mut self) {
+        self.send(Msg::Answer(self.standing()));
+    }
+
+    /// Closes the form: at once when no answer and no custom text would be lost, else after the
+    /// question whether to discard them. Ticks that were not sent count for nothing here.
+    fn leave(&mut self) {
+        let typed = self.state.drafts.iter().any(|draft| draft.selected.has_custom());
+        let (answers, changed) = (self.answers().count(), self.state.changed());
+        let what = match self.state.form.revision {
+            Some(_) if changed > 0 => Discard::Changes(changed),
+            None if answers > 0 || typed => {
+                Discard::Begun { answers, ticks: 0, typed: answers == 0 }
+            }
+            _ => {
+                self.done = Some(Outcome::Cancelled(self.answers()));
+                return;
+            }
+        };
+        self.send(Msg::AskDiscard(what));
     }
 }
