@@ -6,7 +6,6 @@
 pub mod announced;
 mod ask_user;
 mod ask_user_question;
-mod batch;
 mod call;
 mod claude;
 mod common;
@@ -40,8 +39,8 @@ pub use tool::{Advertised, Flavor, Guidance, Tool};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.
 static CONTRACTS: &[&Contract] = &[
-    &batch::CONTRACT,
-    &single::CONTRACT,
+    &single::BATCH,
+    &single::SINGLE,
     &ask_user::CONTRACT,
     &question::CONTRACT,
     &claude::CONTRACT,
@@ -210,7 +209,7 @@ pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
 /// The call row's words. `args` are the raw arguments and may be half-streamed.
 #[must_use]
 pub fn outline(tool: &str, args: &Value) -> Outline {
-    outline_of_part(tool, prepare::without_choices(shape_of(tool), args), 0)
+    outline_of_part(tool, args.clone(), 0)
 }
 
 /// As [`outline`], of the beginning of a call: what [`part_in_outline`] says of it, and of the list of

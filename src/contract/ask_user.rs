@@ -1,5 +1,5 @@
 //! `ask_user` with a list of questions. The tool's one schema also carries the fields of single
-//! questions ([`super::single`]) and batches ([`super::batch`]).
+//! questions and batches ([`super::single`]).
 
 use serde_json::{Map, Value, json};
 

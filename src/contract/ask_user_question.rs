@@ -111,7 +111,7 @@ fn no_ui() -> Reply {
 fn parse(params: Value) -> Result<Call, Refused> {
     let questions = checked(&RPIV, &params)?;
     match fault(&questions, Flavor::Rpiv) {
-        Some(fault) => Err(Refused::Reply(failed(fault.rpiv, fault.message))),
+        Some(code) => Err(Refused::Reply(failed(code, fault_in_words(code)))),
         None => Ok(Call::new(&RPIV, params, questions, policy())),
     }
 }
@@ -120,7 +120,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
 /// note on the whole form.
 fn parse_forge(params: Value) -> Result<Call, Refused> {
     let questions = RawQuestion::list(&SHAPE, &params).unwrap_or_default();
-    if let Some(Fault { forge: code, .. }) = fault(&questions, Flavor::Forge) {
+    if let Some(code) = fault(&questions, Flavor::Forge) {
         return Err(Refused::Reply(failed(code, code)));
     }
     checked(&FORGE, &params)?;
@@ -128,83 +128,62 @@ fn parse_forge(params: Value) -> Result<Call, Refused> {
     Ok(Call::new(&FORGE, params, questions, policy))
 }
 
-/// What is wrong with a call: rpiv's code and sentence, and pi-forge's code; empty where a flavour
-/// does not look for it.
-struct Fault {
-    rpiv: &'static str,
-    message: &'static str,
-    forge: &'static str,
-}
-
-const fn fault_of(rpiv: &'static str, message: &'static str, forge: &'static str) -> Fault {
-    Fault { rpiv, message, forge }
-}
-
-const NO_QUESTIONS: Fault =
-    fault_of("no_questions", "At least one question is required", "no_questions");
-const TOO_MANY: Fault = fault_of(
-    "too_many_questions",
-    "At most 4 questions are allowed per invocation",
-    "too_many_questions",
-);
-const SAME_QUESTION: Fault =
-    fault_of("duplicate_question", "Question text must be unique within an invocation", "");
-const FEW_OPTIONS: Fault =
-    fault_of("empty_options", "Each question requires at least 2 options", "too_few_options");
-const RESERVED_LABEL: Fault = fault_of(
-    "reserved_label",
-    "Option label is reserved (Other, Type something., Next)",
-    "reserved_label",
-);
-const SAME_LABEL: Fault = fault_of(
-    "duplicate_option_label",
-    "Option labels must be unique within a question",
-    "duplicate_label",
-);
-
-/// The first fault of `questions` by the rules of a flavour, in its order. Lengths are UTF-16 units,
-/// as pi-forge counts them.
-fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<Fault> {
+/// The code of what is wrong with `questions` by the rules of a flavour, the first one in its order.
+/// Lengths are UTF-16 units, as pi-forge counts them.
+fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
     let forge = flavor == Flavor::Forge;
     let reserved = if forge { &RESERVED[..] } else { &RESERVED[..3] };
     let is_long = |text: &str, most: usize| text.encode_utf16().count() > most;
-    let only_forge = |code: &'static str, applies: bool| (forge && applies, fault_of("", "", code));
-    let choice = |question: &RawQuestion, index: usize, choice: &RawChoice| {
-        let (label, before) = (choice.label.as_str(), question.choices.iter().take(index));
-        first([
-            only_forge("missing_label", blank(label)),
-            only_forge("label_too_long", is_long(label, 60)),
-            (reserved.contains(&label), RESERVED_LABEL),
-            (before.clone().any(|it| it.label == label), SAME_LABEL),
-            only_forge("missing_description", blank(choice.description.as_deref().unwrap_or(""))),
-        ])
-    };
-    let question = |question: &RawQuestion| {
-        let header = question.header.as_deref().unwrap_or("");
-        let own = first([
-            only_forge("missing_question_text", blank(&question.text)),
-            only_forge("missing_header", blank(header)),
-            only_forge("header_too_long", is_long(header, 16)),
-            (question.choices.len() < 2, FEW_OPTIONS),
-            only_forge("too_many_options", question.choices.len() > 4),
-        ]);
-        let mut choices = question.choices.iter().enumerate();
-        own.or_else(|| choices.find_map(|(index, it)| choice(question, index, it)))
-    };
-    let repeats = |(index, it): (usize, &RawQuestion)| {
+    let is_repeated = |index: usize, it: &RawQuestion| {
         questions.iter().take(index).any(|before| before.text == it.text)
     };
-    let all = first([
-        (questions.is_empty(), NO_QUESTIONS),
-        (questions.len() > 4, TOO_MANY),
-        (!forge && questions.iter().enumerate().any(repeats), SAME_QUESTION),
+    let choice_fault = |choices: &[RawChoice], index: usize, choice: &RawChoice| {
+        let label = choice.label.as_str();
+        let is_repeated = choices.iter().take(index).any(|before| before.label == label);
+        first([
+            (forge && blank(label), "missing_label"),
+            (forge && is_long(label, 60), "label_too_long"),
+            (reserved.contains(&label), "reserved_label"),
+            (is_repeated, if forge { "duplicate_label" } else { "duplicate_option_label" }),
+            (forge && choice.description.as_deref().is_none_or(blank), "missing_description"),
+        ])
+    };
+    let question_fault = |question: &RawQuestion| {
+        let (header, choices) = (question.header.as_deref().unwrap_or(""), &question.choices);
+        let own = first([
+            (forge && blank(&question.text), "missing_question_text"),
+            (forge && blank(header), "missing_header"),
+            (forge && is_long(header, 16), "header_too_long"),
+            (choices.len() < 2, if forge { "too_few_options" } else { "empty_options" }),
+            (forge && choices.len() > 4, "too_many_options"),
+        ]);
+        let mut each = choices.iter().enumerate();
+        own.or_else(|| each.find_map(|(index, it)| choice_fault(choices, index, it)))
+    };
+    let mut each = questions.iter().enumerate();
+    let of_all = first([
+        (questions.is_empty(), "no_questions"),
+        (questions.len() > 4, "too_many_questions"),
+        (!forge && each.any(|(index, it)| is_repeated(index, it)), "duplicate_question"),
     ]);
-    all.or_else(|| questions.iter().find_map(question))
+    of_all.or_else(|| questions.iter().find_map(question_fault))
 }
 
-/// The first fault that applies.
-fn first<const N: usize>(faults: [(bool, Fault); N]) -> Option<Fault> {
-    faults.into_iter().find_map(|(applies, fault)| applies.then_some(fault))
+/// The first code whose rule is broken.
+fn first<const N: usize>(rules: [(bool, &'static str); N]) -> Option<&'static str> {
+    rules.into_iter().find_map(|(is_broken, code)| is_broken.then_some(code))
+}
+
+/// rpiv's sentence for its codes.
+fn fault_in_words(code: &str) -> &'static str {
+    match code {
+        "no_questions" => "At least one question is required",
+        "too_many_questions" => "At most 4 questions are allowed per invocation",
+        "duplicate_question" => "Question text must be unique within an invocation",
+        "empty_options" => "Each question requires at least 2 options",
+        "reserved_label" => "Option label is reserved (Other, Type something., Next)",
+        _ => "Option labels must be unique within a question",
+    }
 }
 
 /// One answer in words, for the success sentence.

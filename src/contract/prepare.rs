@@ -51,19 +51,6 @@ pub(super) fn part_in_outline(shape: &Shape, key: &str) -> OutlinePart {
     }
 }
 
-/// A copy of a raw call without the choices of its questions, which take most of its room.
-pub(super) fn without_choices(shape: &Shape, raw: &Value) -> Value {
-    let is_choices = |key: &str| part_in_outline(shape, key) == OutlinePart::Choices;
-    match raw {
-        Value::Object(map) => {
-            let rest = map.iter().filter(|(key, _)| !is_choices(key));
-            rest.map(|(key, value)| (key.clone(), without_choices(shape, value))).collect()
-        }
-        Value::Array(items) => items.iter().map(|item| without_choices(shape, item)).collect(),
-        other => other.clone(),
-    }
-}
-
 /// Repairs everything once.
 fn pass(shape: &Shape, call: &mut Value) {
     let mut map = match unpack(call.take()) {

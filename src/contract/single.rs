@@ -1,52 +1,56 @@
-//! `ask_user` with one top-level question: a question in the short form, answered in plain text.
+//! `ask_user` with one top-level question, the short form, and with `mode: "batch"`: 2 to 7 related
+//! questions, answered by id. Both are answered in plain text and share their details.
 
 use serde_json::{Map, Value, json};
 
-use super::ask_user;
+use super::ask_user::{self, SHAPE};
 use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{Problems, ending, is_unshown, mark, undecided};
 use super::discussed;
-use super::raw::{RawChoice, RawQuestion, short_form, shown, trimmed};
-use super::recap::{self, Recap};
+use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
+use super::recap::{self, Ending, Recap};
 use super::remarks;
 use super::shape::UNUSABLE;
 use super::values::{is_blank, strings};
 use crate::json::object;
 use crate::model::{Answer, Notes, Outcome, Policy, text};
 
-pub(super) static CONTRACT: Contract = Contract {
+pub(super) static SINGLE: Contract = Contract {
     name: "single",
     speaks: |params| {
         params.get("question").is_some()
             || (params.get("mode") == Some(&json!("single")) && params.get("questions").is_none())
     },
-    progress: |call| Some(waiting(details(call, None, false))),
-    recap,
+    progress,
+    recap: recap_single,
     closing,
-    ..Contract::new(ask_user::TOOL, &ask_user::SHAPE, parse, reply)
+    ..Contract::new(ask_user::TOOL, &SHAPE, parse_single, reply)
 };
 
-/// A note is called a comment and must be allowed by the call.
-pub(super) fn policy(params: &Value) -> Policy {
-    let comment = params.get("allowComment") == Some(&Value::Bool(true));
-    Policy {
-        notes: if comment { Notes::Question } else { Notes::None },
-        comment,
-        custom_replaces_ticks: true,
-        defer: false,
-        ..Policy::default()
-    }
+pub(super) static BATCH: Contract = Contract {
+    name: "batch",
+    speaks: is_batch,
+    progress,
+    recap: recap_batch,
+    closing,
+    ..Contract::new(ask_user::TOOL, &SHAPE, parse_batch, reply)
+};
+
+/// Whether a prepared call is a batch.
+fn is_batch(params: &Value) -> bool {
+    let mode = params.get("mode").and_then(Value::as_str);
+    mode.is_some_and(|mode| mode.trim().eq_ignore_ascii_case("batch"))
 }
 
 /// The failure of a call that says nothing to ask.
-pub(super) fn failed(message: &str) -> Refused {
+fn failed(message: &str) -> Refused {
     let text = format!("Ask tool failed: {message}");
     Refused::Reply(Reply { is_error: true, ..Reply::plain(text, json!({ "error": message })) })
 }
 
-fn parse(params: Value) -> Result<Call, Refused> {
+fn parse_single(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
-    let question = RawQuestion::read(&ask_user::SHAPE, &short_form(&params));
+    let question = RawQuestion::read(&SHAPE, &short_form(&params));
     let Some(mut question) = question.filter(|it| !it.text.trim().is_empty()) else {
         return Err(failed("Single-question mode requires a question string."));
     };
@@ -57,15 +61,66 @@ fn parse(params: Value) -> Result<Call, Refused> {
         problems.need(&choice.label, || format!("options[{o}].label"));
     }
     problems.refuse(ask_user::TOOL)?;
-    let policy = policy(&params);
-    let mut call = Call::new(&CONTRACT, params, vec![question], policy);
+    let mut call = relaxed(&SINGLE, params, vec![question]);
+    // The title of a lone question is its header.
     call.form.context = shown(call.params.get("context").and_then(Value::as_str));
-    Ok(relaxed(call))
+    Ok(call)
 }
 
-/// Applies what only single questions and batches may say: that custom text is forbidden, and the
-/// call's own timeout.
-pub(super) fn relaxed(mut call: Call) -> Call {
+fn parse_batch(params: Value) -> Result<Call, Refused> {
+    let params = without_bad_options(params);
+    let unusable = params.get(UNUSABLE).and_then(|noted| noted.get("questions")).is_some();
+    let questions = RawQuestion::list(&SHAPE, &params).filter(|_| !unusable);
+    let Some(questions) = questions else {
+        return Err(failed("Batch mode requires a questions array."));
+    };
+    check(&questions).map_err(|message| failed(&message))?;
+    let mut problems = Problems::of(&params);
+    problems.check("question", &questions);
+    problems.refuse(ask_user::TOOL)?;
+    let mut call = relaxed(&BATCH, params, questions);
+    for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
+        question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
+    }
+    Ok(ask_user::headed(call))
+}
+
+/// A batch's own rules, in the order in which they are reported.
+fn check(questions: &[RawQuestion]) -> Result<(), String> {
+    if !(2..=7).contains(&questions.len()) {
+        return Err("Batch mode requires between 2 and 7 questions.".to_owned());
+    }
+    let mut ids: Vec<&str> = Vec::new();
+    for (number, question) in (1..).zip(questions) {
+        let id = id(question)
+            .ok_or_else(|| format!("Batch question {number} is missing a valid id."))?;
+        if ids.contains(&id) {
+            return Err(format!("Batch question ids must be unique. Duplicate id: {id}"));
+        }
+        ids.push(id);
+        if question.text.trim().is_empty() {
+            return Err(format!("Batch question {number} is missing a valid question."));
+        }
+    }
+    Ok(())
+}
+
+fn id(question: &RawQuestion) -> Option<&str> {
+    trimmed(question.id.as_deref())
+}
+
+/// The call with what only these two may say: that custom text is forbidden, that comments are
+/// allowed, and the call's own timeout.
+fn relaxed(contract: &'static Contract, params: Value, questions: Vec<RawQuestion>) -> Call {
+    let comment = params.get("allowComment") == Some(&Value::Bool(true));
+    let policy = Policy {
+        notes: if comment { Notes::Question } else { Notes::None },
+        comment,
+        custom_replaces_ticks: true,
+        defer: false,
+        ..Policy::default()
+    };
+    let mut call = Call::new(contract, params, questions, policy);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         if !raw.freeform {
             question.drop_custom_row();
@@ -77,7 +132,7 @@ pub(super) fn relaxed(mut call: Call) -> Call {
 
 /// Leaves out options without a label, if another option has one. Where none has, all stay and
 /// are refused.
-pub(super) fn without_bad_options(mut params: Value) -> Value {
+fn without_bad_options(mut params: Value) -> Value {
     let mut gone = drop_bad(&mut params, "");
     let questions = params.get_mut("questions").and_then(Value::as_array_mut);
     for (q, question) in questions.into_iter().flatten().enumerate() {
@@ -107,26 +162,29 @@ fn drop_bad(asked: &mut Value, under: &str) -> Vec<String> {
     gone
 }
 
-/// The choices as the details keep them.
-pub(super) fn titles(choices: &[RawChoice]) -> Value {
-    let title = |choice: &RawChoice| {
-        Value::Object(object([
-            ("title", Some(choice.label.trim().into())),
-            ("description", trimmed(choice.description.as_deref()).map(Value::from)),
-        ]))
+/// The stored answers of a form that was sent, one per question.
+fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
+    let Outcome::Answered(answers) = outcome else { return None };
+    let stored = |(question, answer): (&RawQuestion, &Option<Answer>)| {
+        let mut stored = object([("id", id(question).map(Value::from))]);
+        stored.extend(match answer {
+            Some(answer) => stored_answer(question, answer),
+            None => object([("kind", Some("skipped".into()))]),
+        });
+        stored
     };
-    choices.iter().map(title).collect()
+    let all: Vec<_> = call.questions.iter().zip(&answers.each).map(stored).collect();
+    // A lone question that was skipped is a call without an answer.
+    let is_lone_skip = !is_batch(&call.params) && answers.count() == 0;
+    Some(all).filter(|_| !is_lone_skip)
 }
 
 /// One answer as the details keep it, without the question's id.
-pub(super) fn response(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
+fn stored_answer(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     let comment = trimmed(question.noted(answer).as_deref()).map(Value::from);
     if let Some(custom) = &answer.custom {
-        return object([
-            ("kind", Some("freeform".into())),
-            ("text", Some(custom.as_str().into())),
-            ("comment", comment),
-        ]);
+        let text = Some(custom.as_str().into());
+        return object([("kind", Some("freeform".into())), ("text", text), ("comment", comment)]);
     }
     let picked: Vec<&str> = question.labels(answer).into_iter().map(str::trim).collect();
     object([
@@ -136,66 +194,95 @@ pub(super) fn response(question: &RawQuestion, answer: &Answer) -> Map<String, V
     ])
 }
 
-/// A response in words.
-pub(super) fn words(response: &Map<String, Value>) -> String {
-    let said = match response.get("kind").and_then(Value::as_str) {
-        Some("freeform") => response.get("text").and_then(Value::as_str).unwrap_or("").to_owned(),
-        Some("selection") => strings(response.get("selections")).join(", "),
+/// A stored answer in words.
+fn words(stored: &Map<String, Value>) -> String {
+    let text = |key: &str| stored.get(key).and_then(Value::as_str);
+    let words = match text("kind") {
+        Some("freeform") => text("text").unwrap_or("").to_owned(),
+        Some("selection") => strings(stored.get("selections")).join(", "),
         _ => "Skipped".to_owned(),
     };
-    match response.get("comment").and_then(Value::as_str) {
-        Some(comment) => format!("{said} — {comment}"),
-        None => said,
+    text("comment").map(|comment| format!("{words} — {comment}")).unwrap_or(words)
+}
+
+/// The details with the stored answers.
+fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, Value> {
+    let title = |choice: &RawChoice| {
+        Value::Object(object([
+            ("title", Some(choice.label.trim().into())),
+            ("description", trimmed(choice.description.as_deref()).map(Value::from)),
+        ]))
+    };
+    let titles = |question: &RawQuestion| question.choices.iter().map(title).collect::<Value>();
+    let context = call.text("context").map(Value::from);
+    if !is_batch(&call.params) {
+        let question = call.questions.first();
+        let response = answers.and_then(|answers| answers.first().cloned());
+        return object([
+            ("mode", Some("single".into())),
+            ("question", question.map(|it| it.text.as_str().into())),
+            ("context", context),
+            ("options", question.map(titles)),
+            ("response", Some(response.map_or(Value::Null, Value::Object))),
+            ("cancelled", Some(false.into())),
+        ]);
     }
-}
-
-fn answered(call: &Call, outcome: &Outcome) -> Option<Map<String, Value>> {
-    let Outcome::Answered(answers) = outcome else { return None };
-    Some(response(call.questions.first()?, answers.each.first()?.as_ref()?))
-}
-
-fn details(
-    call: &Call,
-    response: Option<Map<String, Value>>,
-    cancelled: bool,
-) -> Map<String, Value> {
-    let question = call.questions.first();
+    let question = |it: &RawQuestion| {
+        json!({
+            "id": id(it),
+            "question": it.text.trim(),
+            "options": titles(it),
+            "allowMultiple": it.multi,
+            "allowFreeform": it.freeform,
+            "required": it.required,
+        })
+    };
+    let response = answers.map(|answers| json!({ "kind": "batch", "answers": answers }));
     object([
-        ("mode", Some("single".into())),
-        ("question", question.map(|it| it.text.as_str().into())),
-        ("context", call.text("context").map(Value::from)),
-        ("options", question.map(|it| titles(&it.choices))),
-        ("response", Some(response.map_or(Value::Null, Value::Object))),
-        ("cancelled", Some(cancelled.into())),
+        ("mode", Some("batch".into())),
+        ("title", call.text("title").map(Value::from)),
+        ("context", context),
+        ("questions", Some(call.questions.iter().map(question).collect())),
+        ("response", Some(response.unwrap_or_default())),
+        ("cancelled", Some(false.into())),
     ])
 }
 
-fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    if let Some(response) = answered(call, outcome) {
-        let text =
-            remarks::with_unseen(format!("User answered: {}", words(&response)), call, outcome);
-        return Reply::new(text, details(call, Some(response), false));
-    }
-    unanswered(call, outcome, "User cancelled the question", details(call, None, true))
+/// What is shown while the form is open.
+fn progress(call: &Call) -> Option<Reply> {
+    Some(Reply::new("Waiting for user input...".to_owned(), details(call, None)))
 }
 
-/// A reply without an answer; `cancel` is the text for a cancel. Where there is no UI it repeats the
-/// questions and flags an error, so that the model asks them in the chat.
-pub(super) fn unanswered(
-    call: &Call,
-    outcome: &Outcome,
-    cancel: &str,
-    mut details: Map<String, Value>,
-) -> Reply {
-    let text = match outcome {
-        Outcome::Discussed(discussion) => discussed::words(call, discussion),
-        other => undecided(other).unwrap_or_else(|| cancel.to_owned()),
+fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
+    let is_batch = is_batch(&call.params);
+    let answers = answered(call, outcome);
+    let mut details = details(call, answers.as_deref());
+    let text = match (&answers, outcome) {
+        (Some(answers), _) if is_batch => {
+            let title = call.text("title").map(|title| format!(" ({title})")).unwrap_or_default();
+            let mut text = format!("User answered the clarification batch{title}:");
+            for (question, answer) in call.questions.iter().zip(answers) {
+                text.push_str(&format!("\n- {}: {}", question.text.trim(), words(answer)));
+            }
+            text
+        }
+        (Some(answers), _) => {
+            let words: String = answers.iter().map(words).collect();
+            format!("User answered: {words}")
+        }
+        (None, Outcome::Discussed(discussion)) => discussed::words(call, discussion),
+        (None, outcome) => undecided(outcome).unwrap_or_else(|| {
+            let what = if is_batch { "clarification batch" } else { "question" };
+            format!("User cancelled the {what}")
+        }),
     };
     let mut text = remarks::with_unseen(text, call, outcome);
-    if matches!(outcome, Outcome::TimedOut(_)) {
-        details.insert("cancelled".to_owned(), false.into());
+    if answers.is_none() {
+        let cancelled = !matches!(outcome, Outcome::TimedOut(_));
+        details.insert("cancelled".to_owned(), cancelled.into());
+        details.extend(mark(outcome));
     }
-    details.extend(mark(outcome));
+    // Where there is no UI, the model is to ask in the chat.
     let no_ui = is_unshown(outcome);
     if no_ui {
         let questions = questions(call);
@@ -220,58 +307,56 @@ fn questions(call: &Call) -> String {
     call.questions.iter().enumerate().map(question).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a prepared call is a batch.
-pub(super) fn is_batch(params: &Value) -> bool {
-    let mode = params.get("mode").and_then(Value::as_str);
-    mode.is_some_and(|mode| mode.trim().eq_ignore_ascii_case("batch"))
-}
-
-/// What is shown while the form is open.
-pub(super) fn waiting(details: Map<String, Value>) -> Reply {
-    Reply::new("Waiting for user input...".to_owned(), details)
-}
-
-fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
-    let response = answered(call, outcome);
-    let mut payload = details(call, response.clone(), false);
-    payload.retain(|key, _| match key.as_str() {
-        "question" | "context" => true,
-        "options" => response.is_none(),
-        "response" => response.is_some(),
-        _ => false,
-    });
-    // Nothing is announced of a question that could only be answered with text.
-    if response.is_none() && call.form.questions.iter().any(|it| it.is_text()) {
-        return Vec::new();
-    }
-    closed(outcome, payload)
-}
-
 /// The event for an ending; only an answer and a cancel are announced.
-pub(super) fn closed(outcome: &Outcome, payload: Map<String, Value>) -> Vec<Event> {
+fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
+    let answers = answered(call, outcome);
     let name = match outcome {
         Outcome::Answered(_) => "ask:answered",
         Outcome::Cancelled(_) | Outcome::TimedOut(_) => "ask:cancelled",
         _ => return Vec::new(),
     };
+    let (is_batch, is_answered) = (is_batch(&call.params), answers.is_some());
+    // No cancel is announced of a question that could only be answered with text.
+    if !is_batch && !is_answered && call.form.questions.iter().any(|it| it.is_text()) {
+        return Vec::new();
+    }
+    let mut payload = details(call, answers.as_deref());
+    payload.retain(|key, _| match key.as_str() {
+        "response" => is_answered,
+        "options" => !is_answered,
+        "mode" => is_batch,
+        key => key != "cancelled",
+    });
     vec![Event { name, payload: Value::Object(payload) }]
 }
 
-fn recap(details: &Value) -> Option<Recap> {
-    if let Some(message) = details.get("error").and_then(Value::as_str)
-        && details.get("answers").is_none()
-    {
-        return Some(Recap::new(recap::Ending::Error(text::line(message)), Vec::new()));
+fn recap_single(details: &Value) -> Option<Recap> {
+    let text = |key: &str| details.get(key).and_then(Value::as_str);
+    if let Some(message) = text("error").filter(|_| details.get("answers").is_none()) {
+        return Some(Recap::new(Ending::Error(text::line(message)), Vec::new()));
     }
     // Older relatives of this contract stored no mode.
     if details.get("mode").is_some_and(|mode| mode != "single") {
         return None;
     }
-    let asked = details.get("question").and_then(Value::as_str).unwrap_or("");
+    let asked = text("question").unwrap_or("");
     let response = details.get("response")?;
     let rows = recap::rows(&[stored(asked, asked, details)], |_, _| Some(response));
-    let context = shown(details.get("context").and_then(Value::as_str));
-    Some(Recap { context, ..Recap::new(ending(details, 1), rows) })
+    Some(Recap { context: shown(text("context")), ..Recap::new(ending(details, 1), rows) })
+}
+
+fn recap_batch(details: &Value) -> Option<Recap> {
+    details.get("mode").filter(|mode| *mode == "batch")?;
+    let questions = details.get("questions")?.as_array()?.iter().map(|question| {
+        let text = |key: &str| question.get(key).and_then(Value::as_str).unwrap_or("");
+        stored(text("id"), text("question"), question)
+    });
+    let questions: Vec<RawQuestion> = questions.collect();
+    let answers = details.get("response")?.get("answers").and_then(Value::as_array);
+    let rows = recap::rows(&questions, |index, _| answers?.get(index));
+    let text = |key: &str| details.get(key).and_then(Value::as_str);
+    let (title, context) = (short(text("title")), shown(text("context")));
+    Some(Recap { title, context, ..Recap::new(ending(details, questions.len()), rows) })
 }
 
 /// A stored question; `map` holds its options.
@@ -279,7 +364,7 @@ pub(super) fn stored(header: &str, asked: &str, map: &Value) -> RawQuestion {
     RawQuestion {
         text: asked.to_owned(),
         header: Some(header.to_owned()),
-        choices: RawChoice::list(&ask_user::SHAPE, map.get("options"), "title").unwrap_or_default(),
+        choices: RawChoice::list(&SHAPE, map.get("options"), "title").unwrap_or_default(),
         ..RawQuestion::default()
     }
 }

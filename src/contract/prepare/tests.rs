@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::contract::{CONTRACTS, ask_user::SHAPE, recap};
+use crate::contract::{CONTRACTS, ask_user::SHAPE};
 
 fn repaired(raw: Value) -> Value {
     let once = repair(&SHAPE, &raw);
@@ -217,15 +217,6 @@ proptest! {
         for shape in CONTRACTS.iter().map(|contract| contract.shape) {
             let once = repair(shape, &raw);
             prop_assert_eq!(repair(shape, &once), once);
-        }
-    }
-
-    #[test]
-    fn an_outline_needs_no_choices(raw in nearly_right()) {
-        for shape in CONTRACTS.iter().map(|contract| contract.shape) {
-            let whole = recap::outline(shape, &repair(shape, &raw));
-            let without = recap::outline(shape, &repair(shape, &without_choices(shape, &raw)));
-            prop_assert_eq!(whole, without);
         }
     }
 }
