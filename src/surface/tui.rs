@@ -1,27 +1,27 @@
 //! The terminal form: raw input in, lines and effects for the host out.
 
-mod digits;
-mod drawing;
 mod guard;
+mod here;
 mod mouse;
-mod number;
 mod pace;
-mod point;
-mod press;
 mod repeats;
+mod times;
 
-use crate::keys::{Bindings, Decoder, Press};
-use crate::model::{Answers, Image, KeptForm, Questionnaire, text};
+use crate::keys::{Bindings, Decoder};
+use crate::model::{Answers, KeptForm, Questionnaire, text};
 use crate::settings::FormSettings;
-use crate::state::{Effect, Field, FoundFile, Msg, News, Notice, State};
+use crate::state::{Effect, FoundFile, Msg, News, Notice, State};
 use crate::strings::language::{self, Language};
-use crate::view::{self, Height, Hit, Scroll, ScrollState, Size, Target, Texts, Theme};
+use crate::strings::sentences;
+use crate::view::{self, DrawContext, Height, Hit, Scroll, ScrollState, Size, Texts, Theme};
 
-use guard::Guard;
+use here::Here;
 pub use mouse::{Mouse, MouseKind};
-use number::Number;
-use repeats::Again;
+use pace::{Pace, Passed};
 pub use repeats::LastKey;
+
+/// Seconds between two times that are spoken.
+const SPOKEN: u64 = 30;
 
 /// What a form needs to open.
 #[derive(Debug)]
@@ -80,91 +80,53 @@ pub struct Opening {
 pub struct Dialog {
     state: State,
     bindings: Bindings,
-    theme: Theme,
-    glyphs: &'static view::Glyphs,
-    floats: bool,
     decoder: Decoder,
-    guard: Guard,
-    focused: bool,
-    /// When the first Ctrl+C acts as Esc.
-    interrupt_at: Option<f64>,
-    /// When the call's own timeout runs out.
-    deadline: Option<f64>,
-    /// The last known time.
-    now_ms: f64,
-    /// The row that was clicked last, and when. A second click on it chooses.
-    clicked: Option<mouse::Clicked>,
-    last_key: LastKey,
-    /// When the last character was typed, if no other key came after it.
-    typed_at: Option<f64>,
-    /// When the digit came that was held back and opened another question, until that is drawn.
-    opened_at: Option<f64>,
-    /// Whether Backspace undid a choice or erased text when it was pressed last, and when.
-    erased: Option<(bool, f64)>,
-    /// Until when Enter submits nothing: a text was pasted into a question.
-    silent_until: Option<f64>,
-    /// Until when letters belong to a word whose first one answered a question, and the end of the form
-    /// that it brought.
-    word: Option<(f64, Option<Effect>)>,
-    /// A key that may be the first repeat of a held one, and when it is known not to be.
-    waiting: Option<(Press, f64)>,
-    /// Keys that may be part of a pasted text, and when they are known not to be.
-    held_back: Vec<(Press, Again, f64)>,
-    /// A number that is not taken yet.
-    number: Option<Number>,
-    /// When the list of files closed by itself.
-    list_closed: Option<f64>,
+    pace: Pace,
+    look: Look,
+    texts: Texts,
     height: Height,
     scroll: ScrollState,
-    texts: Texts,
     drawn: Drawn,
 }
 
-/// The last frame, which is returned again while nothing changes.
+/// How the form is drawn.
+#[derive(Debug)]
+struct Look {
+    theme: Theme,
+    glyphs: &'static view::Glyphs,
+    /// True in a box over the conversation.
+    floats: bool,
+    /// True while the form has the keyboard.
+    focused: bool,
+}
+
+/// The last frame.
 #[derive(Debug, Default)]
 struct Drawn {
     lines: Vec<String>,
     hits: Vec<Hit>,
-    size: Option<Size>,
-    stale: bool,
-    seconds: Option<u64>,
-    language: Language,
+    /// What it was drawn for, the seconds that are left among it. It is drawn again for anything else, and
+    /// where there is nothing here, because the form has changed since.
+    current: Option<(Size, Option<u64>, Language)>,
 }
 
 impl Dialog {
     /// Opens the form.
     #[must_use]
     pub fn new(opening: Opening) -> Self {
-        let theme = if opening.settings.plain { Theme::bare() } else { opening.theme };
-        let glyphs = view::Glyphs::of(opening.settings.ascii, opening.settings.plain);
-        let deadline = opening.form.timeout_ms.filter(|ms| *ms > 0.0).map(|ms| opening.now_ms + ms);
+        let Opening { form, bindings, settings, theme, drafting, now_ms } = opening;
+        let theme = if settings.plain { Theme::bare() } else { theme };
+        let glyphs = view::Glyphs::of(settings.ascii, settings.plain);
         Self {
-            state: State::new(opening.form, opening.settings.long_answer),
-            bindings: opening.bindings.with_fold(&opening.settings.fold),
-            texts: Texts::new(&theme, glyphs),
-            theme,
-            glyphs,
-            floats: false,
+            pace: Pace::new(drafting, form.timeout_ms, now_ms),
+            state: State::new(form, settings.long_answer),
+            bindings: bindings.with_fold(&settings.fold),
             decoder: Decoder::default(),
-            guard: Guard::new(opening.drafting, opening.now_ms),
-            focused: false,
-            interrupt_at: None,
-            deadline,
-            now_ms: opening.now_ms,
-            clicked: None,
-            last_key: LastKey::default(),
-            typed_at: None,
-            opened_at: None,
-            erased: None,
-            silent_until: None,
-            word: None,
-            waiting: None,
-            held_back: Vec::new(),
-            number: None,
-            list_closed: None,
+            texts: Texts::new(&theme, glyphs),
+            look: Look { theme, glyphs, floats: false, focused: false },
             height: Height::default(),
             scroll: ScrollState::default(),
-            drawn: Drawn { stale: true, language: language::current(), ..Drawn::default() },
+            drawn: Drawn::default(),
         }
     }
 
@@ -192,9 +154,9 @@ impl Dialog {
     /// The same form in a box, as it floats over the conversation.
     #[must_use]
     pub fn floating(mut self) -> Self {
-        self.floats = true;
+        self.look.floats = true;
         self.height = Height::default();
-        self.drawn.stale = true;
+        self.drawn.current = None;
         self
     }
 
@@ -207,7 +169,7 @@ impl Dialog {
     /// Whether it is drawn in words alone, for screen readers.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.glyphs.is_plain()
+        self.look.glyphs.is_plain()
     }
 
     /// Where the last frame was scrolled to, for tests.
@@ -228,65 +190,66 @@ impl Dialog {
 
     /// Feeds one raw input from Pi (UTF-16 code units) at `now_ms`; returns effects for the host.
     pub fn input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
-        let inputs = self.decoder.feed(raw);
-        self.take(inputs, now_ms)
+        let mut effects = Vec::new();
+        for input in self.decoder.feed(raw) {
+            self.drawn.current = None;
+            if effects.iter().any(Effect::is_end) {
+                // Whoever presses a key at a form that is over means the prompt.
+                self.pace.guard.keep(&input);
+                continue;
+            }
+            self.pace.receive(input, now_ms);
+            effects.extend(self.run(now_ms));
+        }
+        effects
     }
 
     /// Lets time pass: ends whatever waits until `now_ms`.
     pub fn tick(&mut self, now_ms: f64) -> Vec<Effect> {
-        self.now_ms = now_ms;
-        if self.guard.settle(now_ms) {
-            self.drawn.stale = true;
+        if self.pace.guard.settle(now_ms) {
+            self.drawn.current = None;
         }
+        self.run(now_ms)
+    }
+
+    /// Updates the form by all that passes the filter at `now_ms`.
+    fn run(&mut self, now_ms: f64) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if let Some((.., at)) = self.held_back.last().filter(|(.., at)| now_ms >= *at) {
-            let at = *at;
-            effects.extend(self.let_go(at));
+        loop {
+            let Self { state, bindings, drawn, pace, .. } = &mut *self;
+            let here = Here { state, bindings, hits: &drawn.hits };
+            let Some(passed) = pace.next(here, now_ms) else { return effects };
+            let effect = match passed {
+                Passed::Msg(msg) => self.send(msg),
+                Passed::Effect(effect) => Some(effect),
+            };
+            effects.extend(self.pace.take_effect(effect));
         }
-        if self.waiting.as_ref().is_some_and(|(_, at)| now_ms >= *at) {
-            effects.extend(self.stop_waiting(now_ms));
-        }
-        if self.number.is_some_and(|number| now_ms >= number.at_ms) {
-            effects.extend(self.end_number());
-        }
-        if let Some((_, end)) = self.word.take_if(|(until, _)| now_ms >= *until) {
-            effects.extend(end);
-        }
-        if self.interrupt_at.take_if(|at| now_ms >= *at).is_some() {
-            effects.extend(self.send(Msg::Cancel));
-        }
-        if self.deadline.take_if(|at| now_ms >= *at).is_some() {
-            effects.extend(self.send(Msg::TimedOut));
-        }
-        effects
+    }
+
+    fn send(&mut self, msg: Msg) -> Option<Effect> {
+        self.drawn.current = None;
+        let msg = self.scroll.apply(msg, &self.state);
+        self.state.update(msg)
     }
 
     /// Whether the form has been on the screen long enough to be seen, at `now_ms`.
     #[must_use]
     pub fn is_seen(&self, now_ms: f64) -> bool {
-        self.guard.is_ready(now_ms)
+        self.pace.guard.is_ready(now_ms)
     }
 
     /// When [`Dialog::tick`] has to be called next, in ms.
     #[must_use]
     pub fn wake_at(&self) -> Option<f64> {
-        let second = self.deadline.map(|at| {
-            at - ((at - self.now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0)
-        });
-        let waiting = self.waiting.as_ref().map(|(_, at)| *at);
-        let number = self.number.map(|number| number.at_ms);
-        let held_back = self.held_back.last().map(|(.., at)| *at);
-        let word = self.word.as_ref().map(|(until, _)| *until);
-        let wakes =
-            [self.guard.wake_at(), self.interrupt_at, second, waiting, held_back, number, word];
-        wakes.into_iter().flatten().reduce(f64::min)
+        self.pace.next_at()
     }
 
-    /// The form is on screen again at `now_ms`, after something else had the keyboard. Keys that were
-    /// meant for that answer nothing here.
-    pub fn came_back(&mut self, now_ms: f64) {
-        self.guard.close(now_ms);
-        self.drawn.stale = true;
+    /// The form is on screen again after something else had the keyboard. Keys that were meant for that
+    /// answer nothing here.
+    pub fn came_back(&mut self) {
+        self.pace.guard.close();
+        self.drawn.current = None;
     }
 
     /// Text that came back from the external editor, which ends its last line; `Err` is the
@@ -303,87 +266,149 @@ impl Dialog {
         self.send(notice(sentence));
     }
 
-    /// What the person wrote in earlier answers, the newest first.
-    pub fn know_earlier(&mut self, texts: Vec<String>) {
-        self.send(Msg::News(News::Earlier(texts)));
+    /// Updates the form by what happened outside.
+    pub fn receive(&mut self, news: News) {
+        self.send(Msg::News(news));
     }
 
     /// What a search for files has found (see [`News::Files`]). A key that was meant for a list
     /// that closes by this does nothing.
     pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
-        let was_shown = self.shows_files();
-        self.send(Msg::News(News::Files { generation, files }));
+        let was_shown =
+            Here { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }
+                .shows_files();
+        self.receive(News::Files { generation, files });
         if was_shown && !self.state.files.is_open() {
-            self.list_closed = Some(now_ms);
+            self.pace.list_closed(now_ms);
         }
-    }
-
-    /// True if the list of files is open and was drawn.
-    fn shows_files(&self) -> bool {
-        let is_file = |hit: &Hit| matches!(hit.target, Target::File(_));
-        self.state.files.is_open() && self.drawn.hits.iter().any(is_file)
-    }
-
-    /// What came of looking for an image (see [`Effect::LookAt`] and [`Effect::ReadClipboard`]).
-    pub fn found_image(
-        &mut self,
-        field: Field,
-        text: Option<String>,
-        found: Result<Image, String>,
-    ) {
-        self.send(Msg::News(News::Image { field, text, found }));
-    }
-
-    /// Whether the model takes no images.
-    pub fn set_blind(&mut self, blind: bool) {
-        self.state.update(Msg::News(News::BlindModel(blind)));
-    }
-
-    /// Nobody waits for the answer any more.
-    pub fn stand_aside(&mut self) {
-        self.send(Msg::News(News::Deferred));
     }
 
     /// True while the call's own timeout runs.
     #[must_use]
     pub fn is_counting(&self) -> bool {
-        self.deadline.is_some()
+        self.pace.left_ms(0.0).is_some()
     }
 
     /// Stops the call's own timeout: somebody answers elsewhere.
-    pub fn keep(&mut self) {
-        self.deadline = None;
+    pub fn stop_timeout(&mut self) {
+        self.pace.stop_timeout();
     }
 
     /// Shows the one-line error form after a caught panic.
     pub fn broken(&mut self, why: &str) {
-        self.guard.open();
-        // No timer runs for a broken form: the next key closes it.
-        self.last_key.forget();
-        self.held_back.clear();
-        (self.waiting, self.number, self.word) = (None, None, None);
+        self.pace.open();
         self.send(Msg::Break(why.to_owned()));
     }
 
     /// The form is shown at `now_ms`, after `key` was pressed elsewhere: if it is held down since, its
     /// repeats do nothing here.
     pub fn shown_after(&mut self, key: LastKey, now_ms: f64) {
-        self.last_key = key.shifted(now_ms);
+        self.pace.last_key = key.shifted(now_ms);
     }
 
     /// What was typed before the form was ready, to be put back into Pi's prompt.
     #[must_use]
     pub fn type_ahead(&self) -> &str {
-        self.guard.kept()
+        self.pace.guard.kept()
     }
 
     /// It was put back.
     pub fn forget_type_ahead(&mut self) {
-        self.guard.forget();
+        self.pace.guard.clear();
+    }
+
+    /// Feeds one mouse event; the flag is true if the form used it.
+    pub fn mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
+        if !self.pace.guard.is_ready(now_ms) {
+            return (false, Vec::new());
+        }
+        let hits = &self.drawn.hits;
+        let Some(act) = mouse::read(mouse, hits, &self.state, self.pace.clicked, now_ms) else {
+            return (false, Vec::new());
+        };
+        self.pace.receive_mouse();
+        let mut effects = self.run(now_ms);
+        self.pace.clicked = act.clicked;
+        effects.extend(act.msgs.into_iter().filter_map(|msg| self.send(msg)));
+        (true, effects)
+    }
+
+    /// What a mouse can point at in the last frame, for tests.
+    #[must_use]
+    pub fn hits(&self) -> &[Hit] {
+        &self.drawn.hits
+    }
+
+    /// The lines to show; the flag is true if they differ from those of the last call.
+    pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
+        self.pace.drawn(now_ms);
+        let seconds = self.pace.left_ms(now_ms).map(|ms| self.shown_seconds(whole_seconds(ms)));
+        let current = Some((size, seconds, language::current()));
+        if self.drawn.current == current {
+            return (&self.drawn.lines, false);
+        }
+        let scroll = self.scroll.of(&self.state);
+        let cx = DrawContext {
+            state: &self.state,
+            scroll: &scroll,
+            texts: &self.texts,
+            glyphs: self.look.glyphs,
+            bindings: &self.bindings,
+            ready: self.pace.guard.is_ready(now_ms),
+            leaving: self.pace.is_leaving(),
+            seconds,
+            floats: self.look.floats,
+        };
+        let least = self.height.least(&self.state, size);
+        let frame = view::draw(cx, size, least);
+        self.height.drawn(&self.state, frame.rows.len());
+        self.scroll.drawn(frame.scroll);
+        let lines = frame.print(&self.look.theme, self.look.focused);
+        let changed = lines != self.drawn.lines;
+        self.drawn = Drawn { lines, hits: frame.hits, current };
+        (&self.drawn.lines, changed)
+    }
+
+    /// The seconds as they are shown. In words they change seldom, because each change is spoken.
+    fn shown_seconds(&self, seconds: u64) -> u64 {
+        if !self.look.glyphs.is_plain() {
+            return sentences::shown_seconds(seconds);
+        }
+        let all = whole_seconds(self.state.form.timeout_ms.unwrap_or(f64::INFINITY));
+        sentences::shown_seconds(seconds.next_multiple_of(SPOKEN).min(all.max(seconds)))
+    }
+
+    /// New colours (Pi's `invalidate`).
+    pub fn set_theme(&mut self, theme: Theme) {
+        if !self.look.theme.bare {
+            self.texts = Texts::new(&theme, self.look.glyphs);
+            self.look.theme = theme;
+        }
+        self.drawn.current = None;
+    }
+
+    /// Whether the form has the keyboard; only then is the cursor marker drawn.
+    pub fn set_focused(&mut self, focused: bool) {
+        if self.look.focused != focused {
+            self.look.focused = focused;
+            self.drawn.current = None;
+        }
     }
 }
 
 /// Shows a sentence of the host, on one line.
 fn notice(sentence: &str) -> Msg {
     Msg::Notice(Notice::Host(text::line(sentence)))
+}
+
+/// Seconds, rounded up.
+fn whole_seconds(ms: f64) -> u64 {
+    let seconds = (ms / 1_000.0).ceil().clamp(0.0, 1e9);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped just above"
+    )]
+    let seconds = seconds as u64;
+    seconds
 }

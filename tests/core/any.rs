@@ -5,7 +5,7 @@ use crate::common::{Person, plain, sequence};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, FoundFile, Look, NoteOn, Screen, State};
+use pi_questions::state::{Effect, FoundFile, Look, News, NoteOn, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::{Size, Theme, measure};
 use proptest::prelude::*;
@@ -224,11 +224,19 @@ fn sees(person: &mut Person, is_image: bool) {
         match effect {
             Effect::LookAt(looks) => {
                 for Look { field, text, path } in looks {
-                    person.dialog.found_image(field, Some(text), found(&path));
+                    person.dialog.receive(News::Image {
+                        field,
+                        text: Some(text),
+                        found: found(&path),
+                    });
                 }
             }
             Effect::ReadClipboard(field) => {
-                person.dialog.found_image(field, None, found("/tmp/clipboard-1.png"));
+                person.dialog.receive(News::Image {
+                    field,
+                    text: None,
+                    found: found("/tmp/clipboard-1.png"),
+                });
             }
             _ => {}
         }
@@ -326,11 +334,11 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
         rows,
     );
     person.dialog = person.dialog.with_files();
-    person.dialog.know_earlier(vec![
+    person.dialog.receive(News::Earlier(vec![
         "one".to_owned(),
         "two\n\nlines 日本語".to_owned(),
         "a".repeat(300),
-    ]);
+    ]));
     if floats {
         person.dialog = person.dialog.floating();
     }

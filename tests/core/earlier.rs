@@ -17,7 +17,7 @@ fn knowing(form: Questionnaire) -> Person {
 }
 
 fn know(mut person: Person) -> Person {
-    person.dialog.know_earlier(TEXTS.map(str::to_owned).to_vec());
+    person.dialog.receive(pi_questions::state::News::Earlier(TEXTS.map(str::to_owned).to_vec()));
     person
 }
 

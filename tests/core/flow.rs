@@ -1432,7 +1432,7 @@ fn folding_puts_the_form_away_as_it_is() {
     assert_eq!(folded, [Effect::Fold]);
     assert_eq!(person.dialog.type_ahead(), "1y");
     person.dialog.forget_type_ahead();
-    person.dialog.came_back(person.now);
+    person.dialog.came_back();
     person.screen();
     person.wait(200.0);
     assert_eq!(person.screen(), before);

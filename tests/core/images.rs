@@ -6,7 +6,7 @@ use crate::common::{
 use pi_questions::contract::{self, Flavor, Mode};
 use pi_questions::model::image::chip;
 use pi_questions::model::{Answer, Image, ImageKind, Outcome, Probe};
-use pi_questions::state::{Effect, Field, Look};
+use pi_questions::state::{Effect, Field, Look, News};
 use serde_json::json;
 
 fn image(path: &str) -> Image {
@@ -26,7 +26,7 @@ fn looks(person: &mut Person) -> Vec<Look> {
 fn paste(person: &mut Person, path: &str) {
     person.keys(&format!("<paste:{path}>"));
     for Look { field, text, path } in looks(person) {
-        person.dialog.found_image(field, Some(text), Ok(image(&path)));
+        person.dialog.receive(News::Image { field, text: Some(text), found: Ok(image(&path)) });
     }
 }
 
@@ -34,7 +34,11 @@ fn paste(person: &mut Person, path: &str) {
 fn clipboard(person: &mut Person) {
     person.keys("<c-v>");
     let Some(Effect::ReadClipboard(field)) = person.effects.pop() else { panic!() };
-    person.dialog.found_image(field, None, Ok(image("/tmp/clipboard-1.png")));
+    person.dialog.receive(News::Image {
+        field,
+        text: None,
+        found: Ok(image("/tmp/clipboard-1.png")),
+    });
 }
 
 #[track_caller]
@@ -89,12 +93,20 @@ fn what_is_no_image_stays_text() {
     shows(&mut person, "> /etc/hosts█");
     // A fault is one line, and loses nothing.
     let why = "big.png is larger than 5 MB.";
-    person.dialog.found_image(Field::Custom(0), Some("big.png".into()), Err(why.into()));
+    person.dialog.receive(News::Image {
+        field: Field::Custom(0),
+        text: Some("big.png".into()),
+        found: Err(why.into()),
+    });
     shows(&mut person, why);
     shows(&mut person, "> /etc/hosts█");
     person.keys("!");
     // A late finding for a text that was changed changes nothing.
-    person.dialog.found_image(Field::Custom(0), Some("gone.png".into()), Ok(image("gone.png")));
+    person.dialog.receive(News::Image {
+        field: Field::Custom(0),
+        text: Some("gone.png".into()),
+        found: Ok(image("gone.png")),
+    });
     shows(&mut person, "> /etc/hosts!█");
     person.keys("<paste:hello>");
     assert_eq!(person.effects, []);
@@ -116,7 +128,11 @@ fn the_clipboard_opens_the_custom_text_of_a_list() {
     // Nothing there: the list stays as it was.
     let mut person = at(form(vec![database()]));
     person.keys("<c-v>");
-    person.dialog.found_image(Field::Custom(0), None, Err("There is no image here".into()));
+    person.dialog.receive(News::Image {
+        field: Field::Custom(0),
+        text: None,
+        found: Err("There is no image here".into()),
+    });
     shows(&mut person, "There is no image here");
     person.keys("1");
     assert_eq!(answer(&person).picks, [0]);
@@ -202,7 +218,7 @@ fn nothing_is_sent_while_the_clipboard_is_read() {
     person.keys("this<enter><c-v>");
     shows(&mut person, "Reading the clipboard…");
     assert_eq!((person.effects.as_slice(), person.end()), (&[][..], None));
-    person.dialog.found_image(field, None, Ok(image("a.png")));
+    person.dialog.receive(News::Image { field, text: None, found: Ok(image("a.png")) });
     hides(&mut person, "Reading");
     shows(&mut person, "> see [image 1: a.png 1280×720]this█");
     person.keys("<enter>");
@@ -211,7 +227,11 @@ fn nothing_is_sent_while_the_clipboard_is_read() {
     let mut person = at(form(vec![database()]));
     person.keys("<c-v>2");
     assert_eq!(person.end(), None);
-    person.dialog.found_image(Field::Custom(0), None, Err("nothing".into()));
+    person.dialog.receive(News::Image {
+        field: Field::Custom(0),
+        text: None,
+        found: Err("nothing".into()),
+    });
     person.keys("<wait 500>2");
     assert_eq!(answer(&person).picks, [1]);
     // The way out is open, and an editor has the terminal for itself.
@@ -235,7 +255,11 @@ fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
     // Left by Tab, which answers, and the other question is answered, too: the cursor is on "Submit".
     person.keys("<tab>1");
     shows(&mut person, "Submit");
-    person.dialog.found_image(*field, Some(text.clone()), Ok(image("a.png")));
+    person.dialog.receive(News::Image {
+        field: *field,
+        text: Some(text.clone()),
+        found: Ok(image("a.png")),
+    });
     shows(&mut person, "Submit");
     person.keys("<enter>");
     assert_eq!(answer(&person).images, [image("a.png")]);
@@ -245,7 +269,11 @@ fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
 fn an_image_for_a_note_that_was_left_is_said_to_have_no_place() {
     let mut person = at(form(vec![database()]));
     person.keys("n<c-v><esc>");
-    person.dialog.found_image(Field::Note(0), None, Ok(image("a.png")));
+    person.dialog.receive(News::Image {
+        field: Field::Note(0),
+        text: None,
+        found: Ok(image("a.png")),
+    });
     shows(&mut person, "Images go into a typed answer");
 }
 
@@ -339,7 +367,7 @@ fn a_chip_that_was_typed_or_pasted_is_none() {
 #[test]
 fn a_model_without_images_is_said_to_be_one() {
     let mut person = at(form(vec![multi("Q?", "", &["A"])]));
-    person.dialog.set_blind(true);
+    person.dialog.receive(News::BlindModel(true));
     clipboard(&mut person);
     shows(&mut person, "takes text only");
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{Person, at, database, features, form, hides, list, service, shows, three};
 use pi_questions::model::{Answer, Questionnaire, Revision};
-use pi_questions::state::{Effect, Screen};
+use pi_questions::state::{Effect, News, Screen};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 
 /// How often the form was put off.
@@ -204,7 +204,7 @@ fn a_form_that_was_put_off_is_one_from_then_on() {
     person.keys("<esc>");
     shows(&mut person, "Discard 1 answer?");
     person.keys("<esc>");
-    person.dialog.stand_aside();
+    person.dialog.receive(News::Deferred);
     person.keys("<esc>");
     assert_eq!((puts_off(&person), person.end()), (2, None));
 }

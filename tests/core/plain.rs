@@ -13,7 +13,7 @@ use pi_questions::model::{
     Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire, Revision,
 };
 use pi_questions::settings::FormSettings;
-use pi_questions::state::FoundFile;
+use pi_questions::state::{Field, FoundFile, News};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::ansi::CURSOR_MARKER;
@@ -250,7 +250,11 @@ fn images() {
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
             let image =
                 Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9, confined: false };
-            person.dialog.found_image(pi_questions::state::Field::Custom(0), None, Ok(image));
+            person.dialog.receive(News::Image {
+                field: Field::Custom(0),
+                text: None,
+                found: Ok(image),
+            });
         },
     );
 }

@@ -16,7 +16,10 @@ const SIGNS: &str = "─│╭╮╰╯■□✓✎↑↓←→•▸↳█×";
 fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     let mut person = Person::opening(opening(form), columns, rows);
     person.dialog = person.dialog.with_files();
-    person.dialog.know_earlier(vec!["one".to_owned(), "two\n\nlines 日本語".to_owned()]);
+    person.dialog.receive(pi_questions::state::News::Earlier(vec![
+        "one".to_owned(),
+        "two\n\nlines 日本語".to_owned(),
+    ]));
     person.wait(150.0);
     person
 }
@@ -103,7 +106,7 @@ proptest! {
             40,
         );
         usual.dialog = usual.dialog.with_files();
-        usual.dialog.know_earlier(vec!["one".to_owned(), "two\n\nlines 日本語".to_owned()]);
+        usual.dialog.receive(pi_questions::state::News::Earlier(vec!["one".to_owned(), "two\n\nlines 日本語".to_owned()]));
         usual.wait(150.0);
         for key in keys {
             // How far a page goes, and where lines break, depends on what is shown.

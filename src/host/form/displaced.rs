@@ -11,6 +11,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
 use crate::host::pi::prompt_slot;
 use crate::model::KeptForm;
+use crate::surface::tui::Dialog;
 
 /// A form not drawn for this long is not on the screen, in ms.
 const UNSEEN_MS: f64 = 1_000.0;
@@ -22,10 +23,7 @@ impl Form {
         self.up.set(false);
         self.lines.take();
         self.keyboard.set(Keyboard::Ours);
-        self.feed(env, "moved", |dialog, now_ms| {
-            dialog.came_back(now_ms);
-            ((), Vec::new())
-        });
+        self.change(env, "moved", Dialog::came_back);
     }
 
     /// As [`Self::close`], but it keeps what was answered and typed until it has [`Self::moved`] to
@@ -68,12 +66,11 @@ impl Form {
         self.focused.set(focused);
         self.up.set(focused || self.up.get());
         let back = focused && self.keyboard.replace(Keyboard::Ours) == Keyboard::Elsewhere;
-        self.feed(env, "focus", |dialog, now_ms| {
+        self.change(env, "focus", |dialog| {
             dialog.set_focused(focused);
             if back {
-                dialog.came_back(now_ms);
+                dialog.came_back();
             }
-            ((), Vec::new())
         });
         if !focused && self.screen.borrow().is_some() {
             self.watch(env);

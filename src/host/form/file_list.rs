@@ -6,7 +6,7 @@ use crate::host::form::open_form::Form;
 use crate::host::form::writing::Searching;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::state::{FoundFile, Search};
+use crate::state::{FoundFile, News, Search};
 
 /// How long somebody must not have typed before a search starts, in ms: each starts a process.
 const SEARCH_DELAY_MS: f64 = 20.0;
@@ -16,7 +16,7 @@ impl Form {
     pub(super) fn know_earlier(&self, env: &Env) {
         if let Some(earlier) = self.earlier.take() {
             let texts = earlier(env);
-            self.change(env, "earlier", |dialog| dialog.know_earlier(texts));
+            self.change(env, "earlier", |dialog| dialog.receive(News::Earlier(texts)));
         }
     }
 

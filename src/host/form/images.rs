@@ -8,7 +8,7 @@ use crate::host::form::feed::FOUND;
 use crate::host::form::open_form::Form;
 use crate::host::images::{ImageSource, look, read_clipboard};
 use crate::model::Image;
-use crate::state::{Field, Look};
+use crate::state::{Field, Look, News};
 use crate::strings::images as words;
 
 impl Form {
@@ -16,7 +16,7 @@ impl Form {
     pub fn take_images(&self, env: &Env, source: ImageSource) {
         let blind = source.blind;
         self.images.replace(Some(source));
-        self.change(env, "images", |dialog| dialog.set_blind(blind));
+        self.change(env, "images", |dialog| dialog.receive(News::BlindModel(blind)));
     }
 
     /// Looks whether a file is an image. Nothing comes of any other.
@@ -51,7 +51,7 @@ fn found_image(
     found: Result<Image, String>,
 ) {
     if let Some(form) = form.upgrade() {
-        form.change(env, FOUND, |dialog| dialog.found_image(field, text, found));
+        form.change(env, FOUND, |dialog| dialog.receive(News::Image { field, text, found }));
         form.redraw(env);
     }
 }

@@ -21,7 +21,7 @@ use crate::host::pi::{keybindings, theme};
 use crate::keys::Bindings;
 use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
 use crate::settings::FormSettings;
-use crate::state::Effect;
+use crate::state::{Effect, News};
 use crate::strings::broken;
 use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
 use crate::view::{Roles, Size};
@@ -298,7 +298,7 @@ impl Form {
         let stopped = guarded(|| {
             let mut dialog = self.dialog.borrow_mut();
             let counted = dialog.is_counting();
-            dialog.keep();
+            dialog.stop_timeout();
             Ok(counted)
         });
         if stopped.unwrap_or_default() {
@@ -310,7 +310,7 @@ impl Form {
     /// Nobody waits for it any more: whoever leaves it puts it back.
     pub fn stand_aside(&self) {
         let told = guarded(|| {
-            self.dialog.borrow_mut().stand_aside();
+            self.dialog.borrow_mut().receive(News::Deferred);
             Ok(())
         });
         // A form that broke closes by any key.

@@ -2,16 +2,16 @@
 
 use crossterm::event::KeyCode;
 
-use super::pace::{GRACE_MS, PAUSE_MS};
+use super::times::{GRACE_MS, PAUSE_MS};
 use crate::keys::Input;
 
 /// Holds keys back until the form can have been seen.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Guard {
-    /// True when the person was typing as the form opened.
-    typing: bool,
-    shown: Option<f64>,
-    last_key: f64,
+    /// When the first frame was drawn.
+    shown_at: Option<f64>,
+    /// When the person typed last what is meant for the prompt.
+    typed_at: Option<f64>,
     ready: bool,
     kept: String,
 }
@@ -19,12 +19,12 @@ pub struct Guard {
 impl Guard {
     /// A guard for a form that opens at `now_ms`; `drafting` when Pi's prompt held text.
     pub fn new(drafting: bool, now_ms: f64) -> Self {
-        Self { typing: drafting, shown: None, last_key: now_ms, ready: false, kept: String::new() }
+        Self { typed_at: drafting.then_some(now_ms), ..Self::default() }
     }
 
     /// The first frame was drawn.
     pub fn drawn(&mut self, now_ms: f64) {
-        self.shown.get_or_insert(now_ms);
+        self.shown_at.get_or_insert(now_ms);
     }
 
     /// Lets everything through from now on.
@@ -32,21 +32,21 @@ impl Guard {
         self.ready = true;
     }
 
-    /// Starts again, for a form that comes back at `now_ms`.
-    pub fn close(&mut self, now_ms: f64) {
-        let kept = std::mem::take(&mut self.kept);
-        *self = Self { kept, ..Self::new(false, now_ms) };
+    /// Starts again, for a form that comes back.
+    pub fn close(&mut self) {
+        *self = Self { kept: std::mem::take(&mut self.kept), ..Self::default() };
     }
 
-    /// Somebody types what is meant for the prompt: nothing answers until they stop.
-    pub fn shut(&mut self, now_ms: f64) {
-        (self.typing, self.ready, self.last_key) = (true, false, now_ms);
+    /// Keeps `input`, which is meant for the prompt: nothing answers until a pause.
+    pub fn shut(&mut self, input: &Input, now_ms: f64) {
+        (self.typed_at, self.ready) = (Some(now_ms), false);
+        self.keep(input);
     }
 
-    /// When the form answers keys, as far as is known now; `None` before the first frame.
-    fn ready_at(&self) -> Option<f64> {
-        let shown = self.shown?;
-        Some(if self.typing { self.last_key.max(shown) + PAUSE_MS } else { shown + GRACE_MS })
+    /// When the form answers keys, as far as is known now; `None` before the first frame, and once it does.
+    pub fn ready_at(&self) -> Option<f64> {
+        let shown_at = self.shown_at.filter(|_| !self.ready)?;
+        Some(self.typed_at.map_or(shown_at + GRACE_MS, |at| at.max(shown_at) + PAUSE_MS))
     }
 
     /// True when keys answer.
@@ -61,21 +61,13 @@ impl Guard {
         came
     }
 
-    /// When [`Guard::settle`] wants to be called.
-    pub fn wake_at(&self) -> Option<f64> {
-        if self.ready { None } else { self.ready_at() }
-    }
-
     /// True if `input` may answer. Otherwise its printable characters are kept.
     pub fn lets_through(&mut self, input: &Input, now_ms: f64) -> bool {
         self.settle(now_ms);
-        if self.ready {
-            return true;
+        if !self.ready {
+            self.shut(input, now_ms);
         }
-        self.last_key = now_ms;
-        self.typing = true;
-        self.keep(input);
-        false
+        self.ready
     }
 
     /// Keeps what `input` types, for the prompt.
@@ -91,12 +83,12 @@ impl Guard {
                 _ => {}
             },
             Input::Paste(text) => self.kept.push_str(text),
-            _ => {}
+            Input::PasteCut => {}
         }
     }
 
-    /// Lets go of the text that was held back.
-    pub fn forget(&mut self) {
+    /// Discards the text that was held back.
+    pub fn clear(&mut self) {
         self.kept.clear();
     }
 

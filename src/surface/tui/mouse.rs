@@ -1,7 +1,7 @@
 //! What the mouse does: a click moves the cursor, a second click on the same row chooses, the wheel
 //! scrolls. A click on the name of a key does what the key does.
 
-use super::pace::DOUBLE_CLICK_MS;
+use super::times::DOUBLE_CLICK_MS;
 use crate::keys::keymap::TABLE;
 use crate::state::{Motion, Msg, Screen, State};
 use crate::view::{Hit, Target};
@@ -35,7 +35,7 @@ pub enum MouseKind {
 }
 
 /// What a mouse event does.
-pub(super) struct Act {
+pub struct Act {
     /// The messages, in order.
     pub msgs: Vec<Msg>,
     /// The row a second click would choose.
@@ -44,13 +44,13 @@ pub(super) struct Act {
 
 /// A row that was clicked.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Clicked {
+pub struct Clicked {
     row: (usize, usize),
     at_ms: f64,
 }
 
 /// Reads an event, given the targets of the last frame; `None` if it means nothing.
-pub(super) fn read(
+pub fn read(
     mouse: Mouse,
     hits: &[Hit],
     state: &State,

@@ -1,56 +1,437 @@
-//! What the time between keys tells about them. All times are in ms.
+//! The filter in front of the form: its clock and its timers. Behind it nothing knows the time.
 //!
-//! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the prompt. If there
-//!    was any, or the prompt held text, so was all input until a pause of [`PAUSE_MS`]. It answers
-//!    nothing and goes back to the prompt. ([`super::guard`])
-//! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the terminal,
-//!    is held down or bounces: it moves and types, and does nothing else. A held key starts to repeat
-//!    only after a while. So a key that opened a question or a screen, comes again within
-//!    [`HELD_MS`] with no other key between, and would answer there, waits [`REPEAT_MS`] for a repeat
-//!    that shows that it was held. Different keys never wait. Esc answers nothing, so it counts as
-//!    held within [`ESC_MS`] only. The last key of a form is known in the next one of the session,
-//!    where its repeats do nothing at all. ([`super::repeats`])
-//! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows a digit
-//!    moves the cursor and waits [`DIGIT_MS`] for a second one, then its row is taken. A number whose
-//!    row was not on the screen waits as long, so that the row is seen. Any other key ends the waiting.
-//!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
-//!    waits for a repeat. ([`super::digits`])
-//! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit, Space, `/`
-//!    or `?` on a list waits that long, and is text if another character that is no digit follows;
-//!    Enter and Tab behind a character do so in a text field, and are a line break and a tab. Nothing
-//!    that came so soon behind a digit acts on the question that the digit opened.
-//! 5. **Strays.** What is typed or pasted where no text can stand is the prompt's, and no key acts until
-//!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question goes nowhere,
-//!    each of its letters within [`WORD_MS`] of the one before.
-//! 6. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
-//!    only as long after it undid.
-//! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
-//!    word to copy, so the form takes the press.
-//! 8. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
+//! Inputs wait in a queue. By the rules of [`super::times`] the first of them passes as a message, waits for
+//! what comes behind it, or does nothing.
 
-/// Keys answer nothing for this long after the first frame.
-pub const GRACE_MS: f64 = 150.0;
-/// Typing is over after this long without a key.
-pub const PAUSE_MS: f64 = 600.0;
-/// The same key again within this time is held down or bounces.
-pub const REPEAT_MS: f64 = 150.0;
-/// The same for Esc.
-pub const ESC_MS: f64 = 50.0;
-/// A held key repeats for the first time within this time.
-pub const HELD_MS: f64 = 1_000.0;
-/// A second digit of a number comes within this time.
-pub const DIGIT_MS: f64 = 700.0;
-/// A key that bounces comes again within this time.
-pub const BOUNCE_MS: f64 = 40.0;
-/// A held key repeats for the first time after at least this time.
-pub const FIRST_REPEAT_MS: f64 = 250.0;
-/// Characters of a pasted text follow one another within this time.
-pub const BURST_MS: f64 = 10.0;
-/// Letters of a typed word follow one another within this time.
-pub const WORD_MS: f64 = 300.0;
-/// Backspace undoes so long after it erased text, and the other way round.
-pub const ERASED_MS: f64 = 1_000.0;
-/// Pi takes two clicks within this time for a double click.
-pub const DOUBLE_CLICK_MS: f64 = 500.0;
-/// The first Ctrl+C waits this long for a second.
-pub const INTERRUPT_MS: f64 = 500.0;
+use std::collections::VecDeque;
+use std::sync::LazyLock;
+
+use crossterm::event::{KeyCode, KeyEventKind};
+
+use super::guard::Guard;
+use super::here::{self, Here};
+use super::mouse::Clicked;
+use super::repeats::{LastKey, RepeatKind};
+use super::times::{
+    BOUNCE_MS, BURST_MS, DIGIT_MS, ERASED_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS,
+    REPEAT_MS, WORD_MS,
+};
+use crate::keys::{self, Input, KeyId, Press};
+use crate::state::{Edit, Effect, Msg, Notice, Screen};
+
+static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
+
+/// The filter: what waits in it, and its clock.
+#[derive(Debug)]
+pub struct Pace {
+    pub guard: Guard,
+    pub last_key: LastKey,
+    /// The row that was clicked last, and when. A second click on it chooses.
+    pub clicked: Option<Clicked>,
+    /// Inputs that are not done yet, the oldest first.
+    queue: VecDeque<Item>,
+    /// A number that is not taken yet.
+    number: Option<Number>,
+    timers: Timers,
+    recent: Recent,
+}
+
+/// When something ends that waits.
+#[derive(Debug, Default)]
+struct Timers {
+    /// The last known time.
+    now_ms: f64,
+    /// The call's own timeout.
+    deadline: Option<f64>,
+    /// When the first Ctrl+C acts as Esc.
+    interrupt_at: Option<f64>,
+    /// When it is known what the first input of the queue is.
+    queue_at: Option<f64>,
+    /// Until when letters belong to a word whose first one answered a question.
+    word_until: Option<f64>,
+    /// The end of the form that the word brought.
+    word_end: Option<Effect>,
+}
+
+/// What happened a short while ago.
+#[derive(Debug, Default)]
+struct Recent {
+    /// When a character was typed, if only Enter and Tab came after it, at once.
+    typed_at: Option<f64>,
+    /// The tab where a key acted that had been held back, and when it was pressed, until the next frame.
+    acted: Option<(usize, f64)>,
+    /// Whether Backspace undid a choice or erased text, and when.
+    erased: Option<(bool, f64)>,
+    /// When a text was pasted into a question: Enter submits nothing for [`PAUSE_MS`].
+    pasted_at: Option<f64>,
+    /// When the list of files closed by itself.
+    list_closed_at: Option<f64>,
+}
+
+/// The first digit of a number that may have a second one, or a number whose row is shown before it is
+/// taken.
+#[derive(Debug, Clone, Copy)]
+struct Number {
+    value: usize,
+    /// True if it has both digits.
+    is_whole: bool,
+    /// When its row is taken.
+    at_ms: f64,
+}
+
+#[derive(Debug)]
+struct Item {
+    input: Input,
+    at_ms: f64,
+    /// True for Enter and Tab within [`BURST_MS`] of a character.
+    is_behind_text: bool,
+    /// How a key relates to the one before it; known once it is the first of the queue.
+    kind: Option<RepeatKind>,
+}
+
+/// What the filter lets pass.
+#[derive(Debug)]
+pub enum Passed {
+    Msg(Msg),
+    Effect(Effect),
+}
+
+/// What passes of the first input of the queue, if it does anything; `Err` with the time when it is known
+/// what the input is.
+type Step = Result<Option<Passed>, f64>;
+
+fn pass(msg: Msg) -> Step {
+    Ok(Some(Passed::Msg(msg)))
+}
+
+impl Pace {
+    /// The filter of a form that opens at `now_ms` and times out after `timeout_ms`; `drafting` when Pi's
+    /// prompt held text.
+    pub fn new(drafting: bool, timeout_ms: Option<f64>, now_ms: f64) -> Self {
+        let deadline = timeout_ms.filter(|ms| *ms > 0.0).map(|ms| now_ms + ms);
+        Self {
+            guard: Guard::new(drafting, now_ms),
+            last_key: LastKey::default(),
+            clicked: None,
+            queue: VecDeque::new(),
+            number: None,
+            timers: Timers { now_ms, deadline, ..Timers::default() },
+            recent: Recent::default(),
+        }
+    }
+
+    /// Adds an input to the queue, unless it is type-ahead or the rest of a word.
+    pub fn receive(&mut self, input: Input, now_ms: f64) {
+        if self.is_of_word(&input, now_ms) {
+            return;
+        }
+        let mut is_behind_text = false;
+        let is_let_through = self.guard.lets_through(&input, now_ms);
+        match &input {
+            Input::Key(press) if !is_let_through => self.last_key.notice(press, now_ms),
+            Input::Key(press) => {
+                is_behind_text = matches!(press.event.code, KeyCode::Enter | KeyCode::Tab)
+                    && press.event.modifiers.is_empty()
+                    && self.recent.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
+                let is_text = is_behind_text || press.text().is_some();
+                self.recent.typed_at = is_text.then_some(now_ms);
+            }
+            _ => {}
+        }
+        if is_let_through {
+            self.timers.deadline = None;
+            self.queue.push_back(Item { input, at_ms: now_ms, is_behind_text, kind: None });
+        }
+    }
+
+    /// The mouse was used: no key of the queue waits any longer.
+    pub fn receive_mouse(&mut self) {
+        self.timers.deadline = None;
+        self.queue.iter_mut().for_each(|item| item.at_ms -= REPEAT_MS);
+    }
+
+    /// True for the rest of a word whose first letter answered a question, and for the Enter behind it.
+    fn is_of_word(&mut self, input: &Input, now_ms: f64) -> bool {
+        let Some(until) = self.timers.word_until else { return false };
+        let (is_letter, is_enter) = match input {
+            Input::Key(press) if now_ms <= until => {
+                (press.text().is_some(), press.event.code == KeyCode::Enter)
+            }
+            _ => (false, false),
+        };
+        self.timers.word_until = Some(if is_letter { now_ms + WORD_MS } else { now_ms });
+        is_letter || is_enter
+    }
+
+    /// What passes next at `now_ms`; `None` until [`Self::next_at`] or another input.
+    pub fn next(&mut self, here: Here<'_>, now_ms: f64) -> Option<Passed> {
+        let is_due = |at: &mut f64| now_ms >= *at;
+        self.timers.now_ms = now_ms;
+        self.timers.queue_at = None;
+        if self.timers.word_until.take_if(is_due).is_some()
+            && let Some(end) = self.timers.word_end.take()
+        {
+            return Some(Passed::Effect(end));
+        }
+        if self.timers.interrupt_at.take_if(is_due).is_some() {
+            return Some(Passed::Msg(Msg::Cancel));
+        }
+        if self.timers.deadline.take_if(is_due).is_some() {
+            return Some(Passed::Msg(Msg::TimedOut));
+        }
+        while let Some(mut item) = self.queue.pop_front() {
+            match self.step(&mut item, here, now_ms) {
+                Ok(None) => {}
+                Ok(passed) => return passed,
+                Err(until) => {
+                    self.timers.queue_at = Some(until);
+                    self.queue.push_front(item);
+                    return None;
+                }
+            }
+        }
+        let number = self.number.take_if(|number| now_ms >= number.at_ms)?;
+        here.shows_number(number.value).then_some(Passed::Msg(Msg::Pick(number.value)))
+    }
+
+    /// Takes what a message that passed has led to. What ends the form waits for the end of the word that
+    /// brought it; behind any other end the rest of the queue is the prompt's.
+    pub fn take_effect(&mut self, effect: Option<Effect>) -> Option<Effect> {
+        if self.timers.word_until.is_some() {
+            self.timers.word_end = effect;
+            return None;
+        }
+        if effect.as_ref().is_some_and(Effect::is_end) {
+            for item in self.queue.drain(..) {
+                self.guard.keep(&item.input);
+            }
+        }
+        effect
+    }
+
+    fn step(&mut self, item: &mut Item, here: Here<'_>, now_ms: f64) -> Step {
+        let at_ms = item.at_ms;
+        let press = match &mut item.input {
+            Input::Key(press) => *press,
+            Input::Paste(text) => return self.paste(std::mem::take(text), here, at_ms),
+            Input::PasteCut if here.state.editor().is_none() => return Ok(None),
+            Input::PasteCut => return pass(Msg::Notice(Notice::PasteCut)),
+        };
+        let kind = match item.kind {
+            Some(kind) => kind,
+            None => {
+                self.clicked = None;
+                let is_leaving = self.timers.interrupt_at.take().is_some();
+                let kind = self.last_key.receive(&press, here.place(&press), at_ms);
+                if CTRL_C.as_ref().is_some_and(|key| key.matches(&press)) {
+                    if is_leaving && press.event.kind != KeyEventKind::Repeat {
+                        return Ok(Some(Passed::Effect(Effect::Shutdown)));
+                    }
+                    let is_meant = kind != RepeatKind::Before;
+                    self.timers.interrupt_at = is_meant.then_some(at_ms + INTERRUPT_MS);
+                    return Ok(None);
+                }
+                *item.kind.insert(kind)
+            }
+        };
+        let may_be_text = here.may_be_text(&press, item.is_behind_text);
+        if may_be_text && self.text_follows(item, &press, now_ms)? {
+            return pass(Msg::Edit(here::as_text(&press)));
+        }
+        if let Some((tab, at)) = &mut self.recent.acted
+            && *tab != here.state.tab
+            && at_ms - *at <= BURST_MS
+            && let Some(Msg::Confirm | Msg::Pick(_) | Msg::Toggle) = here.read(&press)
+        {
+            *at = at_ms;
+            return Ok(None);
+        }
+        if may_be_text {
+            self.recent.acted = Some((here.state.tab, at_ms));
+        }
+        if let Some(digit) = here.digit(&press)
+            && let Some(step) = self.digit(digit, item, here)
+        {
+            return step;
+        }
+        self.number = None;
+        let Some(msg) = here.read(&press) else { return self.misplaced(press, here, at_ms) };
+        let closed = self.recent.list_closed_at.is_some_and(|at| at_ms - at < GRACE_MS);
+        if closed && keys::read_in_files(&press, here.bindings).is_some() {
+            return Ok(None);
+        }
+        if press.event.code == KeyCode::Backspace && !self.goes_on_erasing(&msg, at_ms) {
+            return Ok(None);
+        }
+        if kind.allows(&msg, here.state) {
+            return self.act(&press, kind.bounded(msg), at_ms);
+        }
+        let until = at_ms + REPEAT_MS;
+        match self.queue.front() {
+            _ if !kind.may_be_meant() => Ok(None),
+            None if now_ms < until => Err(until),
+            Some(Item { input: Input::Key(next), at_ms, .. })
+                if self.last_key.repeats(next, *at_ms) =>
+            {
+                Ok(None)
+            }
+            _ => {
+                item.kind = Some(RepeatKind::Fresh);
+                self.step(item, here, now_ms)
+            }
+        }
+    }
+
+    /// A text is pasted. Where no text can stand it is the prompt's.
+    fn paste(&mut self, text: String, here: Here<'_>, at_ms: f64) -> Step {
+        self.number = None;
+        if !here.state.takes_text() {
+            self.guard.shut(&Input::Paste(text), at_ms);
+            return Ok(None);
+        }
+        let screen = &here.state.screen;
+        let is_question = !screen.is_text() && *screen != Screen::Choices;
+        self.recent.pasted_at = is_question.then_some(at_ms);
+        pass(Msg::Edit(Edit::Paste(text)))
+    }
+
+    /// Whether a character follows the first key of the queue so closely that both are text; `Err` with
+    /// the time when that is known.
+    fn text_follows(&self, first: &Item, press: &Press, now_ms: f64) -> Result<bool, f64> {
+        let is_digit = |press: &Press| press.text().is_some_and(|c| c.is_ascii_digit());
+        let mut last_ms = first.at_ms;
+        for item in &self.queue {
+            let Input::Key(next) = &item.input else { return Ok(false) };
+            let is_close = item.at_ms - last_ms <= BURST_MS;
+            match next.text() {
+                _ if !is_close => return Ok(false),
+                Some(_) if !(is_digit(press) && is_digit(next)) => return Ok(true),
+                None if first.is_behind_text && item.is_behind_text => {}
+                None => return Ok(false),
+                Some(_) => {}
+            }
+            last_ms = item.at_ms;
+        }
+        let until = last_ms + BURST_MS;
+        if now_ms >= until { Ok(false) } else { Err(until) }
+    }
+
+    /// What a digit does as part of a number; `None` where it does what its key does.
+    fn digit(&mut self, digit: usize, item: &Item, here: Here<'_>) -> Option<Step> {
+        let (kind, at_ms) = (item.kind?, item.at_ms);
+        if digit == 0 && self.number.is_none() {
+            return None;
+        }
+        if !here.state.has_long_numbers() {
+            // Only a row that was seen with its number is taken.
+            return (!here.shows_number(digit)).then_some(Ok(None));
+        }
+        let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
+            let number = Number { value: digit, is_whole: false, at_ms: at_ms + DIGIT_MS };
+            return (kind == RepeatKind::Fresh).then(|| self.point_at(number, here));
+        };
+        let (is_same, gap) = (first.value == digit, self.last_key.gap_ms());
+        if matches!(kind, RepeatKind::Strayed | RepeatKind::Before)
+            || (kind == RepeatKind::Repeat && is_same && gap <= BOUNCE_MS)
+        {
+            self.number = Some(first);
+            return Some(Ok(None));
+        }
+        let value = first.value * 10 + digit;
+        // The first repeat of a held key looks like a second digit. The next one follows soon.
+        let may_be_held = is_same && gap >= FIRST_REPEAT_MS;
+        if !may_be_held && here.shows_number(value) {
+            return Some(pass(Msg::Pick(value)));
+        }
+        let at_ms = at_ms + if may_be_held { REPEAT_MS } else { DIGIT_MS };
+        Some(self.point_at(Number { value, is_whole: true, at_ms }, here))
+    }
+
+    /// Moves the cursor to the row of a number, which is taken later unless a key comes before.
+    fn point_at(&mut self, number: Number, here: Here<'_>) -> Step {
+        let Some(line) = here.state.line_of_number(number.value) else { return Ok(None) };
+        self.number = Some(number);
+        pass(Msg::Point(line))
+    }
+
+    /// A character that means nothing here: text of the field behind a question, or of the prompt.
+    fn misplaced(&mut self, press: Press, here: Here<'_>, at_ms: f64) -> Step {
+        let Some(c) = press.text() else { return Ok(None) };
+        match &here.state.screen {
+            Screen::Help { .. } | Screen::Choices | Screen::Broken(_) => Ok(None),
+            _ if here.state.takes_text() => pass(Msg::Edit(Edit::Insert(c))),
+            _ => {
+                self.guard.shut(&Input::Key(press), at_ms);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Takes note of Backspace. False where it would undo shortly after it erased text, or erase text
+    /// shortly after it undid.
+    fn goes_on_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
+        let undoes = *msg == Msg::Undo;
+        let before = self.recent.erased.filter(|(_, before_ms)| at_ms - before_ms < ERASED_MS);
+        let undid = before.map_or(undoes, |(undid, _)| undid);
+        self.recent.erased = Some((undid, at_ms));
+        undid == undoes
+    }
+
+    fn act(&mut self, press: &Press, msg: Msg, at_ms: f64) -> Step {
+        if msg == Msg::Confirm && self.recent.pasted_at.is_some_and(|at| at_ms - at < PAUSE_MS) {
+            return Ok(None);
+        }
+        let is_letter = press.text().is_some_and(|c| !c.is_ascii_digit());
+        if is_letter && matches!(msg, Msg::Yes | Msg::No) {
+            self.timers.word_until = Some(at_ms + WORD_MS);
+        }
+        pass(msg)
+    }
+
+    /// When [`Self::next`] has to be called again.
+    pub fn next_at(&self) -> Option<f64> {
+        let Timers { now_ms, deadline, interrupt_at, queue_at, word_until, .. } = self.timers;
+        // The seconds that are left change on the screen.
+        let second = deadline
+            .map(|at| at - ((at - now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0));
+        let number = self.number.map(|number| number.at_ms);
+        let times = [self.guard.ready_at(), second, interrupt_at, queue_at, word_until, number];
+        times.into_iter().flatten().reduce(f64::min)
+    }
+
+    /// A frame is drawn at `now_ms`.
+    pub fn drawn(&mut self, now_ms: f64) {
+        self.timers.now_ms = now_ms;
+        self.guard.drawn(now_ms);
+        self.recent.acted = None;
+    }
+
+    /// How long the call's own timeout has left, while it runs.
+    pub fn left_ms(&self, now_ms: f64) -> Option<f64> {
+        self.timers.deadline.map(|at| at - now_ms)
+    }
+
+    /// Stops the call's own timeout.
+    pub fn stop_timeout(&mut self) {
+        self.timers.deadline = None;
+    }
+
+    /// True after the first of two Ctrl+C.
+    pub fn is_leaving(&self) -> bool {
+        self.timers.interrupt_at.is_some()
+    }
+
+    /// The list of files closed by itself.
+    pub fn list_closed(&mut self, now_ms: f64) {
+        self.recent.list_closed_at = Some(now_ms);
+    }
+
+    /// Lets the next key through at once, for a form that broke: no timer runs for it.
+    pub fn open(&mut self) {
+        self.guard.open();
+        self.last_key = LastKey::default();
+        self.queue.clear();
+        self.number = None;
+        self.timers = Timers { now_ms: self.timers.now_ms, ..Timers::default() };
+    }
+}

@@ -1,17 +1,17 @@
-//! A key that is held down or bounces answers one thing only (see [`super::pace`]).
+//! A key that is held down or bounces answers one thing only (see [`super::times`]).
 
 use crossterm::event::{KeyCode, KeyEventKind, KeyModifiers};
 
-use super::pace::{ESC_MS, HELD_MS, REPEAT_MS};
+use super::times::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Press, Scope};
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
 /// Where a key is pressed: the tab and the scope.
-pub type Here = (usize, Scope);
+pub type Place = (usize, Scope);
 
 /// How a key relates to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Again {
+pub enum RepeatKind {
     /// Another key, or the same one after a while.
     Fresh,
     /// The same key on what it opened, within the time of the first repeat of a held key.
@@ -41,7 +41,7 @@ struct Last {
     /// How long after itself it came last, in ms.
     gap_ms: f64,
     /// `None` while it was pressed in the form before, or where no form was.
-    here: Option<Here>,
+    here: Option<Place>,
     /// True for a key that goes on from there.
     is_older: bool,
 }
@@ -62,11 +62,6 @@ impl LastKey {
         is_told(press) || self.last.as_ref().is_some_and(again)
     }
 
-    /// A key went elsewhere.
-    pub(super) fn forget(&mut self) {
-        self.last = None;
-    }
-
     /// Milliseconds between the last key and the one before it, if they were the same.
     pub(super) fn gap_ms(&self) -> f64 {
         self.last.map_or(f64::INFINITY, |last| last.gap_ms)
@@ -74,36 +69,45 @@ impl LastKey {
 
     /// A key was pressed at `now_ms` where no form takes it.
     pub fn notice(&mut self, press: &Press, now_ms: f64) {
-        let is_older = self.last.is_some_and(|last| last.is_older);
-        let is_same = self.last.is_some_and(|last| last.key == key(press));
-        let here = self.last.and_then(|last| last.here).filter(|_| is_same);
-        let last = Last { key: key(press), at_ms: now_ms, gap_ms: f64::INFINITY, here, is_older };
-        self.last = Some(Last { is_older: is_same && is_older, ..last });
+        let new = Last {
+            key: key(press),
+            at_ms: now_ms,
+            gap_ms: f64::INFINITY,
+            here: None,
+            is_older: false,
+        };
+        let same = self.last.filter(|last| last.key == new.key);
+        self.last =
+            Some(same.map_or(new, |last| Last { here: last.here, is_older: last.is_older, ..new }));
     }
 
     /// Takes a key at `now_ms`.
-    pub(super) fn feed(&mut self, press: &Press, here: Here, now_ms: f64) -> Again {
+    pub(super) fn receive(&mut self, press: &Press, here: Place, now_ms: f64) -> RepeatKind {
         let (key, told, repeats) = (key(press), is_told(press), self.repeats(press, now_ms));
         let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
             let gap_ms = f64::INFINITY;
             let here = Some(here);
             self.last = Some(Last { key, at_ms: now_ms, gap_ms, here, is_older: false });
             // A repeat of a key that was pressed on something else.
-            return if told { Again::Strayed } else { Again::Fresh };
+            return if told { RepeatKind::Strayed } else { RepeatKind::Fresh };
         };
         let gap = now_ms - last.at_ms;
         (last.at_ms, last.gap_ms) = (now_ms, gap);
         if last.is_older && (repeats || gap <= HELD_MS) {
             let first = !repeats && last.here.is_none();
             last.here = Some(here);
-            return if first { Again::PerhapsBefore } else { Again::Before };
+            return if first { RepeatKind::PerhapsBefore } else { RepeatKind::Before };
         }
         last.is_older = false;
         if repeats {
-            return if told && last.here != Some(here) { Again::Strayed } else { Again::Repeat };
+            return if told && last.here != Some(here) {
+                RepeatKind::Strayed
+            } else {
+                RepeatKind::Repeat
+            };
         }
         let opened = last.here.replace(here) != Some(here);
-        if opened && gap <= HELD_MS { Again::Perhaps } else { Again::Fresh }
+        if opened && gap <= HELD_MS { RepeatKind::Perhaps } else { RepeatKind::Fresh }
     }
 }
 
@@ -115,10 +119,10 @@ fn is_told(press: &Press) -> bool {
     press.event.kind == KeyEventKind::Repeat
 }
 
-impl Again {
+impl RepeatKind {
     /// True if a key that means `msg` may do it at once. A held key goes on moving, typing and
     /// scrolling, in the form where it was pressed.
-    pub fn lets(self, msg: &Msg, state: &State) -> bool {
+    pub fn allows(self, msg: &Msg, state: &State) -> bool {
         match msg {
             _ if self == Self::Fresh => true,
             _ if matches!(self, Self::Before | Self::PerhapsBefore) => false,

@@ -1,0 +1,76 @@
+//! What is on the screen, and what keys mean there.
+
+use crossterm::event::KeyCode;
+
+use super::repeats::Place;
+use crate::keys::{self, Bindings, Press, Scope};
+use crate::state::{Edit, Msg, Screen, State};
+use crate::view::{Hit, Target};
+
+/// The form as the person sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct Here<'a> {
+    pub state: &'a State,
+    pub bindings: &'a Bindings,
+    /// What the last frame shows.
+    pub hits: &'a [Hit],
+}
+
+impl Here<'_> {
+    /// True if the list of files is open and was drawn.
+    pub fn shows_files(self) -> bool {
+        let is_file = |hit: &Hit| matches!(hit.target, Target::File(_));
+        self.state.files.is_open() && self.hits.iter().any(is_file)
+    }
+
+    /// True if the last frame shows the row with this number.
+    pub fn shows_number(self, number: usize) -> bool {
+        let Some(line) = self.state.line_of_number(number) else { return false };
+        self.hits.iter().any(|hit| hit.target == Target::Row(line))
+    }
+
+    /// What a key means; `None` if it means nothing.
+    pub fn read(self, press: &Press) -> Option<Msg> {
+        let in_files = self.read_in_files(press);
+        in_files.or_else(|| keys::read(press, self.state, self.bindings))
+    }
+
+    fn read_in_files(self, press: &Press) -> Option<Msg> {
+        self.shows_files().then(|| keys::read_in_files(press, self.bindings))?
+    }
+
+    /// The tab and the scope that a key goes to.
+    pub fn place(self, press: &Press) -> Place {
+        let scope = match self.read_in_files(press) {
+            Some(_) => Scope::Files,
+            None => Scope::of(self.state, &self.state.screen),
+        };
+        (self.state.tab, scope)
+    }
+
+    /// The digit that a key types where digits choose rows.
+    pub fn digit(self, press: &Press) -> Option<usize> {
+        let chooses = self.state.numbered_rows() > 0 && !self.state.is_on_custom();
+        let digit = press.text().filter(|_| chooses)?.to_digit(10)?;
+        usize::try_from(digit).ok()
+    }
+
+    /// True for the first key of a text that is no text if it comes alone. `is_behind_text`: it is Enter or
+    /// Tab, right behind a character.
+    pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
+        let screen = &self.state.screen;
+        match press.text() {
+            Some(c) => *screen == Screen::Choices && !self.state.is_on_custom() && keys::acts(c),
+            None => is_behind_text && matches!(screen, Screen::Custom | Screen::Text),
+        }
+    }
+}
+
+/// What a key types that is part of a text.
+pub fn as_text(press: &Press) -> Edit {
+    match (press.text(), press.event.code) {
+        (Some(c), _) => Edit::Insert(c),
+        (None, KeyCode::Tab) => Edit::Paste("\t".to_owned()),
+        (None, _) => Edit::NewLine,
+    }
+}

@@ -1,0 +1,56 @@
+//! What the time between keys tells about them, and how long that is. All times are in ms.
+//!
+//! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the prompt. If there
+//!    was any, or the prompt held text, so was all input until a pause of [`PAUSE_MS`]. It answers
+//!    nothing and goes back to the prompt. ([`super::guard`])
+//! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the terminal,
+//!    is held down or bounces: it moves and types, and does nothing else. A held key starts to repeat
+//!    only after a while. So a key that opened a question or a screen, comes again within
+//!    [`HELD_MS`] with no other key between, and would answer there, waits [`REPEAT_MS`] for a repeat
+//!    that shows that it was held. Different keys never wait. Esc answers nothing, so it counts as
+//!    held within [`ESC_MS`] only. The last key of a form is known in the next one of the session,
+//!    where its repeats do nothing at all. ([`super::repeats`])
+//! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows a digit
+//!    moves the cursor and waits [`DIGIT_MS`] for a second one, then its row is taken. A number whose
+//!    row was not on the screen waits as long, so that the row is seen. Any other key ends the waiting.
+//!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
+//!    waits for a repeat.
+//! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit, Space, `/`
+//!    or `?` on a list waits that long, and is text if another character that is no digit follows;
+//!    Enter and Tab behind a character do so in a text field, and are a line break and a tab. Nothing
+//!    that came so soon behind a digit acts on the question that the digit opened.
+//! 5. **Strays.** What is typed or pasted where no text can stand is the prompt's, and no key acts until
+//!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question goes nowhere,
+//!    each of its letters within [`WORD_MS`] of the one before.
+//! 6. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
+//!    only as long after it undid.
+//! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
+//!    word to copy, so the form takes the press.
+//! 8. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
+
+/// Keys answer nothing for this long after the first frame.
+pub const GRACE_MS: f64 = 150.0;
+/// Typing is over after this long without a key.
+pub const PAUSE_MS: f64 = 600.0;
+/// The same key again within this time is held down or bounces.
+pub const REPEAT_MS: f64 = 150.0;
+/// The same for Esc.
+pub const ESC_MS: f64 = 50.0;
+/// A held key repeats for the first time within this time.
+pub const HELD_MS: f64 = 1_000.0;
+/// A second digit of a number comes within this time.
+pub const DIGIT_MS: f64 = 700.0;
+/// A key that bounces comes again within this time.
+pub const BOUNCE_MS: f64 = 40.0;
+/// A held key repeats for the first time after at least this time.
+pub const FIRST_REPEAT_MS: f64 = 250.0;
+/// Characters of a pasted text follow one another within this time.
+pub const BURST_MS: f64 = 10.0;
+/// Letters of a typed word follow one another within this time.
+pub const WORD_MS: f64 = 300.0;
+/// Backspace undoes so long after it erased text, and the other way round.
+pub const ERASED_MS: f64 = 1_000.0;
+/// Pi takes two clicks within this time for a double click.
+pub const DOUBLE_CLICK_MS: f64 = 500.0;
+/// The first Ctrl+C waits this long for a second.
+pub const INTERRUPT_MS: f64 = 500.0;
