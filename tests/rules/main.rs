@@ -54,6 +54,69 @@ fn files_are_short() {
     assert!(long.is_empty(), "{long:#?}");
 }
 
+/// The modules of `strings` that give sentences in the person's language, and their names in `use`.
+const SENTENCES: [&str; 4] = ["strings::", "words::", "sentences::", "hints::"];
+
+/// True where a line of code decides by what a sentence says.
+fn compares_words(code: &str) -> bool {
+    let is_call = |text: &str| {
+        let text = text.trim_start_matches(['&', '*', ' ', '(']);
+        let text =
+            ["Some(", "Ok(", "Err("].iter().find_map(|it| text.strip_prefix(it)).unwrap_or(text);
+        let path: String =
+            text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':')).collect();
+        let name = path.rsplit("::").next().unwrap_or_default();
+        let is_const = !name.contains(|c: char| c.is_lowercase());
+        !is_const
+            && SENTENCES.iter().any(|it| path.contains(it))
+            && text[path.len()..].starts_with('(')
+    };
+    let behind = ["== ", "!= ", "contains(", "starts_with(", "ends_with("];
+    let after = behind
+        .iter()
+        .any(|sign| code.match_indices(sign).any(|(at, it)| is_call(&code[at + it.len()..])));
+    // A call before the sign: `words::yes() == row`.
+    let before =
+        [" == ", " != ", ".contains(", ".starts_with(", ".ends_with("].iter().any(|sign| {
+            code.match_indices(sign).any(|(at, _)| {
+                let call = code[..at].rsplit([' ', '|', '{', '!']).next().unwrap_or_default();
+                call.ends_with(')') && is_call(call)
+            })
+        });
+    after || before
+}
+
+#[test]
+fn nothing_hangs_on_words() {
+    for code in [
+        "if row == words::withdraw() {",
+        "Err(sentence) if sentence == strings::host::nothing() => {",
+        "if chosen.as_deref() != Some(words::yes_remove()) {",
+        "let is = words::yes() == row;",
+        "if text.contains(words::yes()) {",
+        "if words::yes().starts_with(text) {",
+    ] {
+        assert!(compares_words(code), "{code}");
+    }
+    for code in [
+        "let rows = vec![words::no(), words::yes()];",
+        "if row == Some(YES) {",
+        "Part::Words(words) == part",
+    ] {
+        assert!(!compares_words(code), "{code}");
+    }
+    let mut found = Vec::new();
+    for (name, text) in sources().into_iter().filter(|(name, _)| !name.ends_with("tests.rs")) {
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        for (number, line) in code.lines().enumerate() {
+            if compares_words(line.split("//").next().unwrap_or_default()) {
+                found.push(format!("{name}:{}: {}", number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 #[test]
 fn the_core_has_no_napi() {
     let tree = Command::new(env!("CARGO"))

@@ -29,10 +29,9 @@ fn listed(turns: &[Rc<dyn Turn>]) -> Vec<String> {
     rows(&each.collect::<Vec<_>>(), date_ms())
 }
 
-/// The call in the row that was chosen: the rows begin with its number.
-fn chosen(turns: &[Rc<dyn Turn>], rows: &[String], row: &str) -> Option<Rc<dyn Turn>> {
-    let at = rows.iter().position(|it| it == row)?;
-    turns.get(at).filter(|turn| turn.is_open()).cloned()
+/// The call in the row with this index; `None` where it is over.
+fn chosen(turns: &[Rc<dyn Turn>], row: usize) -> Option<Rc<dyn Turn>> {
+    turns.get(row).filter(|turn| turn.is_open()).cloned()
 }
 
 /// Opens the form of `turn`.
@@ -63,22 +62,23 @@ pub fn show<'e>(
     if ctx.mode() != Mode::Interactive {
         return Some(Err(format!("{title}\n{}", rows.join("\n"))));
     }
-    let (of, all) = (Rc::clone(extension), rows.clone());
+    let of = Rc::clone(extension);
     let (label, more) = more.unzip();
-    let last = label.clone();
     let mut shown: Vec<_> = rows.iter().map(String::as_str).collect();
     shown.push(words::withdraw());
-    shown.extend(last.as_deref());
+    shown.extend(label.as_deref());
     Some(Ok(Some(ctx.select(&title, shown, move |ctx, row| {
         let Some(row) = row else { return };
-        let done = match chosen(&turns, &all, &row) {
-            Some(turn) => open(ctx, &of, &turn),
-            None if row == words::withdraw() => pick(ctx, &of),
-            None if Some(&row) == label.as_ref() => {
-                more.iter().for_each(|more| more(ctx));
+        let done = match (row.checked_sub(turns.len()), &more) {
+            (Some(0), _) => pick(ctx, &of),
+            (Some(1), Some(more)) => {
+                more(ctx);
                 Ok(())
             }
-            None => Err(words::is_over().to_owned()),
+            _ => match chosen(&turns, row) {
+                Some(turn) => open(ctx, &of, &turn),
+                None => Err(words::is_over().to_owned()),
+            },
         };
         if let Err(sentence) = done {
             ctx.tell(&sentence);
@@ -116,10 +116,9 @@ pub fn withdraw(
 fn pick(ctx: Ctx, extension: &Rc<Extension>) -> std::result::Result<(), String> {
     let turns = extension.queue.aside();
     let rows = listed(&turns);
-    let all = rows.clone();
     let shown = rows.iter().map(String::as_str).collect();
     let opened = ctx.select(words::withdraw_which(), shown, move |ctx, row| {
-        let done = match row.map(|row| chosen(&turns, &all, &row)) {
+        let done = match row.map(|row| chosen(&turns, row)) {
             Some(Some(turn)) => take_back(ctx, &turn),
             Some(None) => Err(words::is_over().to_owned()),
             None => Ok(()),

@@ -172,16 +172,20 @@ fn path(ctx: Ctx, sync: &Rc<PendingSync>) -> String {
     }
 }
 
-/// The file with something in it. `Err` is a sentence.
-fn pending(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Snapshot, String> {
-    let found = Snapshot::read(sync, ctx)?;
-    match found.filter(|found| !found.pending.questions.is_empty()) {
-        None => Err(words::nothing_pending().to_owned()),
+/// The file, if there is something in it. `Err` is a sentence.
+fn read(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Option<Snapshot>, String> {
+    let found = Snapshot::read(sync, ctx)?.filter(|found| !found.pending.questions.is_empty());
+    match found {
         Some(found) if found.matched.unproven && !ctx.is_trusted() => {
             Err(words::untrusted_file(&found.shown))
         }
-        Some(found) => Ok(found),
+        found => Ok(found),
     }
+}
+
+/// The file with something in it. `Err` is a sentence.
+fn pending(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Snapshot, String> {
+    read(ctx, sync)?.ok_or_else(|| words::nothing_pending().to_owned())
 }
 
 /// A line for each of the first questions that wait, clean and cut, then how many more there are.
@@ -252,11 +256,12 @@ fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
 /// Removes the file after asking; the cursor starts on No.
 fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let cwd = ctx.cwd().unwrap_or_default();
-    let (path, count) = match pending(ctx, sync) {
-        Ok(found) => (found.path, found.pending.questions.len()),
-        Err(sentence) if sentence == words::nothing_pending() => {
+    let (path, count) = match read(ctx, sync) {
+        Ok(Some(found)) => (found.path, found.pending.questions.len()),
+        Ok(None) => {
             let waits = !sync.extension.queue.aside().is_empty();
-            return Err(if waits { words::only_withdrawn().to_owned() } else { sentence });
+            let why = if waits { words::only_withdrawn() } else { words::nothing_pending() };
+            return Err(why.to_owned());
         }
         // A file that cannot be understood can be removed too.
         Err(sentence) => {
@@ -268,10 +273,11 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
         return Err(words::clear_needs_ui().to_owned());
     }
     let title = words::clear(count, store::relative(&cwd, &path));
+    const YES: usize = 1;
     let rows = vec![words::no_keep(), words::yes_remove()];
     Ok(Some(ctx.select(&title, rows, move |ctx, chosen| {
         let Ok(kept) = ctx.keep() else { return };
-        if chosen.as_deref() != Some(words::yes_remove()) {
+        if chosen != Some(YES) {
             return;
         }
         let (path, at) = (path.clone(), cwd.clone());

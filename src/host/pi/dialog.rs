@@ -6,7 +6,8 @@ use crate::host::js::{Args, call_object, then, undefined};
 use crate::host::pi::ctx::Ctx;
 
 impl<'e> Ctx<'e> {
-    /// Opens Pi's list of `rows`; `done` gets the chosen row, nothing where the list was closed.
+    /// Opens Pi's list of `rows`; `done` gets the index of the chosen row, that behind the
+    /// last one for an answer that is no row, and nothing where the list was closed.
     ///
     /// # Errors
     /// When this Pi has no lists.
@@ -14,9 +15,14 @@ impl<'e> Ctx<'e> {
         &self,
         title: &str,
         rows: Vec<&str>,
-        done: impl Fn(Ctx<'_>, Option<String>) + 'static,
+        done: impl Fn(Ctx<'_>, Option<usize>) + 'static,
     ) -> Result<Unknown<'e>> {
-        self.dialog("select", FnArgs::from((title, rows)), done)
+        // Pi answers with the words of the row.
+        let all: Vec<String> = rows.iter().map(|row| (*row).to_owned()).collect();
+        self.dialog("select", FnArgs::from((title, rows)), move |ctx, chosen| {
+            let index = |row| all.iter().position(|it| *it == row).unwrap_or(all.len());
+            done(ctx, chosen.map(index));
+        })
     }
 
     /// Opens Pi's field for a line of text; `done` gets the text, nothing where it was closed.
