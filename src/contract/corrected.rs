@@ -47,7 +47,7 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
         [] => custom.map(str::to_owned),
         _ => Some(other.into_iter().chain(custom).collect::<Vec<_>>().join(", ")),
     };
-    let custom = custom.filter(|text| policy.takes_custom(shown, text.trim().is_empty()));
+    let custom = custom.filter(|text| policy.takes_custom(shown, text));
     if custom.is_some() && (!shown.has_ticks() || policy.custom_replaces_ticks) {
         picks.clear();
     }

@@ -159,26 +159,22 @@ pub fn chips(text: &str) -> impl Iterator<Item = usize> {
     text.chars().filter_map(chip_index)
 }
 
-/// `text` with what `said` gives for each chip.
-pub fn replaced(text: &str, mut said: impl FnMut(usize) -> String) -> Cow<'_, str> {
-    spelled(text, &mut said)
-}
-
-fn spelled<'t>(text: &'t str, said: &mut dyn FnMut(usize) -> String) -> Cow<'t, str> {
+/// `text` with what `name` gives for each chip.
+pub fn replaced(text: &str, mut name: impl FnMut(usize) -> String) -> Cow<'_, str> {
     if chips(text).next().is_none() {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 32);
     for c in text.chars() {
         match chip_index(c) {
-            Some(index) => out.push_str(&said(index)),
+            Some(index) => out.push_str(&name(index)),
             None => out.push(c),
         }
     }
     Cow::Owned(out)
 }
 
-/// Text from outside, in which a chip would stand for nothing: without chips.
+/// Removes chips from text of outside, where they would stand for no image.
 pub fn without_chips(text: &str) -> Cow<'_, str> {
     replaced(text, |_| String::new())
 }

@@ -99,10 +99,11 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// Whether custom text may answer `question`; `blank` is true when there is nothing but white
-    /// space in it. Blank text beside ticks is never an answer.
-    pub fn takes_custom(&self, question: &Question, blank: bool) -> bool {
-        question.takes_text() && (!blank || (self.takes_blank && !question.has_ticks()))
+    /// Whether `text` may answer `question`, as its own or as custom text. Blank text beside ticks is
+    /// never an answer.
+    pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
+        let may_be_blank = self.takes_blank && !question.has_ticks();
+        question.kind.takes(text) && (may_be_blank || !text.trim().is_empty())
     }
 
     /// Whether `question` may be answered with none of its rows.

@@ -26,6 +26,14 @@ impl Kind {
             false => Self::Choice { choices, multiple, custom },
         }
     }
+
+    /// True where `text`, blank or not, is an answer of this kind.
+    pub fn takes(&self, _text: &str) -> bool {
+        match self {
+            Self::Text => true,
+            Self::Choice { custom, .. } => *custom,
+        }
+    }
 }
 
 /// One question, ready to be shown.
@@ -65,7 +73,7 @@ impl Question {
         matches!(self.kind, Kind::Choice { custom: true, .. })
     }
 
-    /// True when text may answer it: its own, or custom text.
+    /// True when some text may answer it: its own, or custom text.
     pub fn takes_text(&self) -> bool {
         self.is_text() || self.has_custom_row()
     }

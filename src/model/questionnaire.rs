@@ -1,11 +1,12 @@
 //! A checked list of questions and the rules they are answered under.
 
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
 
 use super::answer::Answers;
 use super::policy::{Policy, Submit};
 use super::question::Question;
-use super::questions::Questions;
 use super::text;
 
 /// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
@@ -127,7 +128,7 @@ impl Questionnaire {
 
     /// True when question `index` is skipped by a blank text.
     pub fn blank_skips(&self, index: usize) -> bool {
-        let refused = |it: &Question| it.is_text() && !self.policy.takes_custom(it, true);
+        let refused = |it: &Question| it.is_text() && !self.policy.takes_custom(it, "");
         self.may_skip(index) && self.questions.get(index).is_some_and(refused)
     }
 
@@ -142,5 +143,39 @@ impl Questionnaire {
 
     fn is_required(&self, index: usize) -> bool {
         self.questions.get(index).is_none_or(|question| question.required)
+    }
+}
+
+/// A list of questions. A copy shares them until one of the two is changed, for there may be
+/// thousands of choices.
+#[derive(Debug, Clone, Default)]
+pub struct Questions(Rc<Vec<Question>>);
+
+impl Deref for Questions {
+    type Target = Vec<Question>;
+
+    fn deref(&self) -> &Vec<Question> {
+        &self.0
+    }
+}
+
+impl DerefMut for Questions {
+    fn deref_mut(&mut self) -> &mut Vec<Question> {
+        Rc::make_mut(&mut self.0)
+    }
+}
+
+impl From<Vec<Question>> for Questions {
+    fn from(questions: Vec<Question>) -> Self {
+        Self(Rc::new(questions))
+    }
+}
+
+impl<'a> IntoIterator for &'a Questions {
+    type Item = &'a Question;
+    type IntoIter = std::slice::Iter<'a, Question>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
     }
 }

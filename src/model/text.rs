@@ -154,30 +154,12 @@ fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
 
 /// True for visible ASCII, spaces and line feeds alone.
 fn is_plain(raw: &str) -> bool {
-    is_visible_but(raw, |byte| byte == b'\n')
+    raw.bytes().all(|byte| matches!(byte, 0x20..0x7f | b'\n'))
 }
 
 /// True for visible ASCII and spaces alone: each byte takes a column.
 pub fn is_printable_ascii(text: &str) -> bool {
-    is_visible_but(text, |_| false)
-}
-
-/// True where each byte is visible ASCII, a space, or one that `may` stand there too.
-fn is_visible_but(text: &str, may: impl Fn(u8) -> bool) -> bool {
-    let fits = |bytes: &[u8]| bytes.iter().all(|it| (0x20..0x7f).contains(it) || may(*it));
-    let (words, rest) = text.as_bytes().as_chunks::<8>();
-    // Eight bytes at a time: most texts are long, and there may be thousands.
-    words.iter().all(|word| is_visible(u64::from_ne_bytes(*word)) || fits(word)) && fits(rest)
-}
-
-/// True where each byte is visible ASCII or a space.
-fn is_visible(word: u64) -> bool {
-    const ONES: u64 = u64::MAX / 0xff;
-    const HIGH: u64 = ONES * 0x80;
-    // The high bit of a byte is set: by itself, for one more makes 0x80 of 0x7f, or for it is below 0x20.
-    let (over, under) =
-        (word | (word & !HIGH).wrapping_add(ONES), !(word | HIGH).wrapping_sub(ONES * 0x20));
-    (over | under) & HIGH == 0
+    text.bytes().all(|byte| matches!(byte, 0x20..0x7f))
 }
 
 /// Skips the rest of the escape sequence that `first` opened: CSI up to its final byte, the string

@@ -211,7 +211,7 @@ impl Reader<'_> {
         let joins = self.question.has_ticks() && !self.policy.custom_replaces_ticks;
         let text = if beside && self.policy.takes_notes() {
             &mut answer.note
-        } else if self.policy.takes_custom(self.question, false) && (!beside || joins) {
+        } else if self.question.takes_text() && (!beside || joins) {
             &mut answer.custom
         } else {
             self.warnings.push(images::beside_choice(self.number));
@@ -295,7 +295,7 @@ impl Reader<'_> {
             && is_custom
             && custom.is_empty()
             && !last.trim().is_empty()
-            && self.policy.takes_custom(self.question, false)
+            && self.question.takes_text()
         {
             picks = self.sort_out(ticks).0;
             custom = vec![self.policy.custom_text(last).to_owned()];
@@ -348,7 +348,7 @@ impl Reader<'_> {
 
     fn custom(&mut self, custom: &str) -> Option<Answer> {
         let blank = custom.trim().is_empty();
-        if self.policy.takes_custom(self.question, blank) {
+        if self.policy.takes_custom(self.question, custom) {
             let custom = Some(self.policy.custom_text(custom).to_owned());
             return Some(Answer { custom, ..Answer::default() });
         }

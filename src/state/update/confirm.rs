@@ -119,7 +119,7 @@ impl State {
         let question = self.question()?;
         let draft = self.draft()?;
         let ticks = question.has_ticks();
-        if !self.form.policy.takes_custom(question, draft.custom.is_blank()) {
+        if !self.form.policy.takes_custom(question, &draft.custom.text()) {
             return self.refuse_blank(ticks);
         }
         let chars = draft.custom.chars();

@@ -57,7 +57,7 @@ impl State {
     /// choice, opens its editor.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
-        let typed = self.form.policy.takes_custom(question, draft.custom.is_blank());
+        let typed = self.form.policy.takes_custom(question, &draft.custom.text());
         match self.row(draft.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
             Some(Row::Custom)

@@ -38,8 +38,8 @@ impl State {
             self.leave_custom();
         }
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
-        let takes_custom =
-            !draft.custom.is_blank() && self.form.policy.takes_custom(question, false);
+        let takes_custom = !draft.custom.is_blank()
+            && self.form.policy.takes_custom(question, &draft.custom.text());
         if question.has_ticks() {
             if takes_custom && draft.custom_is_newer {
                 self.tick_custom(true);

@@ -163,7 +163,7 @@ impl State {
         if let (Some(question), Some(draft)) = (self.question(), self.draft())
             && question.has_ticks()
             && !draft.selected.custom_ticked
-            && self.form.policy.takes_custom(question, draft.custom.is_blank())
+            && self.form.policy.takes_custom(question, &draft.custom.text())
         {
             self.tick_custom(true);
         }

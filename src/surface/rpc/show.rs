@@ -198,7 +198,7 @@ impl Walk {
             let names = [row.clone(), head, label];
             lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
         }
-        if policy.takes_custom(question, false) {
+        if question.takes_text() {
             lines.push(self.custom_line(lines.len(), ticks));
         }
         let chat = lines.len();

@@ -5,7 +5,7 @@
 use super::dialog::{Reply, Seen, Step, Style};
 use super::rows::{self, Action};
 use crate::model::{
-    Answer, Answers, Discussion, Kept, KeptForm, Outcome, Questionnaire, Unavailable,
+    Answer, Answers, Discussion, Kept, KeptForm, Outcome, Question, Questionnaire, Unavailable,
 };
 use crate::state::{Discard, Effect, Msg, NoteOn, Notice, Screen, State};
 use crate::strings::revision::{unchanged, unfinished};
@@ -257,10 +257,9 @@ impl Walk {
 
     /// A reply that names no row is custom text, where the open list takes some.
     fn unmatched(&mut self, text: &str) {
-        let policy = &self.state.form.policy;
         let takes = self.state.screen == Screen::Choices
             && !text.trim().is_empty()
-            && self.state.question().is_some_and(|question| policy.takes_custom(question, false));
+            && self.state.question().is_some_and(Question::takes_text);
         if takes {
             self.open_field();
             self.typed(text);
@@ -353,9 +352,9 @@ impl Walk {
     /// Text for the open field: a note, or custom text.
     fn typed(&mut self, raw: &str) {
         let State { form, tab, screen, .. } = &self.state;
-        let (index, blank) = (*tab, raw.trim().is_empty());
+        let index = *tab;
         let taken = matches!(screen, Screen::Text | Screen::Custom)
-            && self.state.question().is_some_and(|it| form.policy.takes_custom(it, blank));
+            && self.state.question().is_some_and(|it| form.policy.takes_custom(it, raw));
         let text = form.policy.custom_text(raw).to_owned();
         self.send(Msg::Edited(text.clone()));
         self.send(Msg::Confirm);
