@@ -6,7 +6,7 @@ use crate::model::text;
 
 /// Where and why a text is not JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Broken {
+pub struct Broken {
     /// Line, counted from 1.
     pub line: usize,
     /// Column in characters, counted from 1.
@@ -53,13 +53,8 @@ pub(crate) fn word(value: &Value) -> Option<String> {
 }
 
 /// An object from pairs, `None` left out.
-pub(crate) fn object<const N: usize>(mut pairs: [(&str, Option<Value>); N]) -> Map<String, Value> {
-    taken(&mut pairs)
-}
-
-fn taken(pairs: &mut [(&str, Option<Value>)]) -> Map<String, Value> {
-    let there = |(key, value): &mut (&str, Option<Value>)| Some(((*key).to_owned(), value.take()?));
-    pairs.iter_mut().filter_map(there).collect()
+pub(crate) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<String, Value> {
+    pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
 
 /// `value` as short JSON for a sentence: at most 40 characters, then `…`.

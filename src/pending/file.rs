@@ -7,10 +7,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
+use super::fault::{Fault, FileFault};
 use super::raw_answer::{RawAnswer, RawImage, RawValue};
 use crate::json;
 use crate::model::{Image, Questionnaire};
-use crate::strings::pending as words;
 
 /// Most commas in a file; in one with long texts there are some tens of thousands.
 const MOST_COMMAS: usize = 200_000;
@@ -36,7 +36,7 @@ const MOST_COMMAS: usize = 200_000;
 /// assert!(filled.missing.is_empty() && filled.warnings.is_empty());
 ///
 /// let broken = Pending::parse("{ \"questions\": [,] }", ".pi/pending-questions.json");
-/// assert!(broken.is_err_and(|sentence| sentence.contains("line 1, column 17")));
+/// assert!(broken.is_err_and(|fault| fault.to_string().contains("line 1, column 17")));
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -190,22 +190,21 @@ impl Pending {
     /// its answer.
     ///
     /// # Errors
-    /// A sentence, with line and column where the JSON is broken.
-    pub fn parse(text: &str, shown: &str) -> Result<Self, String> {
+    /// A [`Fault::File`], with line and column where the JSON is broken.
+    pub fn parse(text: &str, shown: &str) -> Result<Self, Fault> {
+        let fault = |why| Fault::File(shown.to_owned(), why);
         // Millions of values would cost hundreds of megabytes before anything could look at them.
         if text.bytes().filter(|byte| *byte == b',').count() > MOST_COMMAS {
-            return Err(words::too_many_values(shown));
+            return Err(fault(FileFault::TooManyValues));
         }
-        let mut value = json::read(text).map_err(|broken| {
-            words::broken_file(shown, broken.line, broken.column, broken.reason)
-        })?;
+        let mut value = json::read(text).map_err(|broken| fault(FileFault::NoJson(broken)))?;
         let Some(Value::Array(questions)) = value.get_mut("questions") else {
-            return Err(words::no_questions(shown));
+            return Err(fault(FileFault::NoQuestions));
         };
         for entry in questions.iter_mut().filter(|entry| !entry.is_object()) {
             *entry = json!({ "answer": entry.take() });
         }
-        Self::deserialize(value).map_err(|error| words::odd_file(shown, error.to_string()))
+        Self::deserialize(value).map_err(|error| fault(FileFault::Odd(error.to_string())))
     }
 
     /// The file's text: JSON with two spaces of indent and a newline at its end.

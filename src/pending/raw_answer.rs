@@ -2,10 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use crate::json::{self, Broken};
+use super::fault::Fault;
+
+use crate::json;
 use crate::model::Image;
 use crate::model::image::without_chips;
-use crate::strings::pending as words;
 
 /// The answer itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -139,32 +140,33 @@ fn word(value: &Value) -> Option<String> {
     text.map(|text| without_chips(&text).into_owned())
 }
 
-/// Reads a list of answers in question order (an RPC client's `answers`). `Err` is a sentence.
-pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
-    match value {
-        Value::Array(items) => Ok(items.iter().map(RawAnswer::read).collect()),
-        value => Err(words::not_a_list(json::short(value))),
-    }
+/// Reads a list of answers in question order (an RPC client's `answers`).
+///
+/// # Errors
+/// [`Fault::NoList`].
+pub fn list(value: &Value) -> Result<Vec<RawAnswer>, Fault> {
+    let items = value.as_array().ok_or_else(|| Fault::NoList(json::short(value)))?;
+    Ok(items.iter().map(RawAnswer::read).collect())
 }
 
 /// Reads the value of the flag `--answers`: a JSON list of answers in question order, where a number
-/// may be that of a row. `Err` is a sentence: it names the column, or what is no answer.
-pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
-    let value =
-        json::read(text).map_err(|Broken { line, column, reason }| match text.contains('\n') {
-            true => words::broken_inline_line(line, column, reason),
-            false => words::broken_inline(column, reason),
-        })?;
-    let Value::Array(items) = &value else { return list(&value) };
-    let answer = |(index, item): (usize, &Value)| {
-        let read = RawAnswer { by_row: is_by_row(item), ..RawAnswer::read(item) };
+/// may be that of a row.
+///
+/// # Errors
+/// [`Fault::NoJson`], [`Fault::NoList`] or [`Fault::NoAnswer`].
+pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, Fault> {
+    let value = json::read(text).map_err(|broken| Fault::NoJson(broken, text.contains('\n')))?;
+    let mut answers = list(&value)?;
+    for (index, (answer, item)) in
+        answers.iter_mut().zip(value.as_array().into_iter().flatten()).enumerate()
+    {
+        answer.by_row = is_by_row(item);
         let is_odd = item.as_object().is_some_and(|item| !item.contains_key("answer"));
-        match is_odd && read.is_missing() {
-            true => Err(words::no_answer(index + 1, json::short(item))),
-            false => Ok(read),
+        if is_odd && answer.is_missing() {
+            return Err(Fault::NoAnswer(index + 1, json::short(item)));
         }
-    };
-    items.iter().enumerate().map(answer).collect()
+    }
+    Ok(answers)
 }
 
 /// True for a number, also one in a text, and for a list with one.
@@ -275,22 +277,22 @@ mod tests {
         assert!(given[2].is_missing());
         assert_eq!(from_flag("[]").unwrap(), []);
         assert_eq!(
-            from_flag("[\"ä\", postgres]").unwrap_err(),
+            from_flag("[\"ä\", postgres]").unwrap_err().to_string(),
             "--answers is not valid JSON at column 7 (expected value). \
              Write it like --answers '[\"PostgreSQL\", \"order-processor\"]'."
         );
-        assert!(from_flag("[\n1 2]").unwrap_err().contains("at line 2, column 3"));
+        assert!(from_flag("[\n1 2]").unwrap_err().to_string().contains("at line 2, column 3"));
         for (lone, found) in [("\"yes\"", "\"yes\""), ("2", "2"), (r#"{"Database":"SQLite"}"#, "{")]
         {
-            let refused = from_flag(lone).unwrap_err();
+            let refused = from_flag(lone).unwrap_err().to_string();
             assert!(refused.starts_with("The answers must be a JSON list"), "{refused}");
             assert!(refused.contains(&format!("not {found}")), "{refused}");
         }
-        let refused = from_flag(r#"["a", {"Database":"SQLite"}]"#).unwrap_err();
+        let refused = from_flag(r#"["a", {"Database":"SQLite"}]"#).unwrap_err().to_string();
         assert!(refused.starts_with("Answer 2 has no \"answer\""), "{refused}");
         assert!(from_flag(r#"[{"question":"A?","answer":null}]"#).unwrap()[0].is_missing());
         assert_eq!(
-            list(&json!({"a": 1})).unwrap_err(),
+            list(&json!({"a": 1})).unwrap_err().to_string(),
             "The answers must be a JSON list, one item for each question, not {\"a\":1}."
         );
     }

@@ -1,14 +1,17 @@
 //! The pending file on disk. A change reads the file and replaces it by a rename, under a [`Lock`], so
 //! that another process or a crash sees the old file or the new one. A file of another session, or
 //! one that names none, is kept aside and never overwritten. Nothing here waits: a caller that finds
-//! the lock taken tries again. Errors are sentences.
+//! the lock taken tries again.
 
 mod disk;
 
-use std::fs::File;
-use std::io::{self, ErrorKind};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
+use super::fault::{Fault, FileFault};
 use super::file::{Entry, ItemRef, Pending, ToolCall};
 use super::raw_answer::RawAnswer;
 use crate::strings::pending as words;
@@ -16,6 +19,11 @@ use crate::strings::sentences::disk_error;
 
 /// The pending file's name, in a project's `.pi`.
 pub const FILE_NAME: &str = "pending-questions.json";
+
+/// Longest first line of a session's file that is read, in bytes.
+const HEADER_BYTES: u64 = 64 * 1024;
+/// Most files of a directory that are opened.
+const MOST_FILES: usize = 5_000;
 
 /// The session that asks.
 #[derive(Debug, Clone, Copy)]
@@ -76,18 +84,18 @@ pub fn text(path: &Path) -> Option<String> {
 }
 
 /// Reads a pending file; `None` if there is none. Nothing on disk changes.
-pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
+pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, Fault> {
     let shown = relative(cwd, path);
     match disk::read(path) {
         Ok(Some(text)) => Pending::parse(&text, &shown).map(Some),
         Ok(None) => Ok(None),
-        Err(error) => Err(words::unreadable(&shown, disk_error(&error))),
+        Err(error) => Err(Fault::File(shown, FileFault::Unreadable(error))),
     }
 }
 
 /// The pending file for session `id`: the one in its place if it is that session's, else one of that
 /// session that was kept aside, else the one in its place, whoever wrote it.
-pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
+pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, Fault> {
     let main = path(cwd);
     let standing = read(cwd, &main).map(|it| it.map(|pending| Found { path: main, pending }));
     match standing {
@@ -183,8 +191,8 @@ impl Lock {
     /// given for, as long as that has the same question.
     ///
     /// # Errors
-    /// A sentence.
-    pub fn keep(&self, path: &Path, answers: Vec<(ItemRef, RawAnswer)>) -> Result<(), String> {
+    /// A [`Fault::File`].
+    pub fn keep(&self, path: &Path, answers: Vec<(ItemRef, RawAnswer)>) -> Result<(), Fault> {
         let Some(mut pending) = read(&self.cwd, path)? else { return Ok(()) };
         for (item, answer) in answers {
             if let Some(entry) = pending.entry_mut(&item) {
@@ -192,16 +200,15 @@ impl Lock {
             }
         }
         let kept = disk::replace(path, &pending.text(), None);
-        kept.map(drop)
-            .map_err(|error| words::not_saved(relative(&self.cwd, path), disk_error(&error)))
+        kept.map(drop).map_err(|error| self.fault(path, FileFault::NotSaved(error)))
     }
 
     /// Removes `items` from the files of session `session`; a file left without questions is
     /// deleted. `None` means a file that names no session. Other sessions' files stay as they are.
     ///
     /// # Errors
-    /// A sentence.
-    pub fn clear(&self, session: Option<&str>, items: &[ItemRef]) -> Result<(), String> {
+    /// A [`Fault::File`].
+    pub fn clear(&self, session: Option<&str>, items: &[ItemRef]) -> Result<(), Fault> {
         let main = path(&self.cwd);
         let standing = read(&self.cwd, &main);
         let mut files = asides_of(&self.cwd, session);
@@ -220,8 +227,7 @@ impl Lock {
             } else {
                 Ok(())
             };
-            let shown = || relative(&self.cwd, &path);
-            done.map_err(|error| words::not_cleared(shown(), disk_error(&error)))?;
+            done.map_err(|error| self.fault(&path, FileFault::NotCleared(error)))?;
         }
         standing.map(drop)
     }
@@ -229,8 +235,8 @@ impl Lock {
     /// Removes the file `path` if it still holds `text`.
     ///
     /// # Errors
-    /// A sentence.
-    pub fn remove_unchanged(&self, path: &Path, text: &str) -> Result<(), String> {
+    /// A [`Fault::File`].
+    pub fn remove_unchanged(&self, path: &Path, text: &str) -> Result<(), Fault> {
         match disk::read(path) {
             Ok(Some(now)) if now == text => self.remove(path),
             _ => Ok(()),
@@ -240,10 +246,13 @@ impl Lock {
     /// Removes the file `path`, whatever is in it.
     ///
     /// # Errors
-    /// A sentence.
-    pub fn remove(&self, path: &Path) -> Result<(), String> {
-        let removed = disk::remove(path);
-        removed.map_err(|error| words::not_cleared(relative(&self.cwd, path), disk_error(&error)))
+    /// A [`Fault::File`].
+    pub fn remove(&self, path: &Path) -> Result<(), Fault> {
+        disk::remove(path).map_err(|error| self.fault(path, FileFault::NotCleared(error)))
+    }
+
+    fn fault(&self, path: &Path, why: FileFault) -> Fault {
+        Fault::File(relative(&self.cwd, path), why)
     }
 }
 
@@ -257,6 +266,44 @@ fn asides_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
         (pending.session_id.as_deref() == Some(id)).then_some(Found { path, pending })
     };
     std::iter::once(first.clone()).chain(more).filter_map(own).collect()
+}
+
+/// The file of session `id` in `dir`, Pi's directory of sessions: `hint` if it lies there, else the
+/// one whose header has this id. A `hint` that leads elsewhere is not even opened, because a
+/// repository's file may have named it.
+pub fn session_file(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf> {
+    // The path as written must lie there before the disk is asked where it leads: the name of a
+    // network drive would open a connection.
+    let hint = hint.map(Path::new).filter(|hint| hint.starts_with(dir));
+    let hint = hint.and_then(|hint| hint.canonicalize().ok());
+    let dir = dir.canonicalize().ok().filter(|_| !id.is_empty())?;
+    if let Some(hint) = hint.filter(|hint| hint.starts_with(&dir) && is_of(hint, id)) {
+        return Some(hint);
+    }
+    let files = fs::read_dir(&dir).ok()?.flatten().map(|entry| entry.path());
+    let mut files: Vec<_> =
+        files.filter(|file| file.extension().is_some_and(|kind| kind == "jsonl")).collect();
+    // Pi puts the id at the end of the name, unless somebody chose another one.
+    let ending = format!("_{id}.jsonl");
+    let named = |file: &PathBuf| file.to_string_lossy().ends_with(&ending);
+    files.sort_unstable_by_key(|file| !named(file));
+    files.into_iter().take(MOST_FILES).find(|file| is_of(file, id))
+}
+
+/// True when the header of the session's `file` has this `id`.
+fn is_of(file: &Path, id: &str) -> bool {
+    // Reading a pipe or a device could block.
+    if !fs::metadata(file).is_ok_and(|found| found.is_file()) {
+        return false;
+    }
+    let Ok(file) = File::open(file) else { return false };
+    let mut line = String::new();
+    if BufReader::new(file.take(HEADER_BYTES)).read_line(&mut line).is_err() {
+        return false;
+    }
+    let header: Value = serde_json::from_str(&line).unwrap_or_default();
+    header.get("type").and_then(Value::as_str) == Some("session")
+        && header.get("id").and_then(Value::as_str) == Some(id)
 }
 
 #[cfg(test)]

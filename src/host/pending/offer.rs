@@ -10,7 +10,7 @@ use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, process};
 use crate::model::Outcome;
-use crate::pending::short_hash::short_hash;
+use crate::pending::short_hash;
 use crate::strings::{host as words, sentences};
 use crate::surface::print::offer;
 

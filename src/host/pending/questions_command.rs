@@ -283,7 +283,7 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
         let (path, at) = (path.clone(), cwd.clone());
         locked(ctx.env, &cwd, move |env, lock| {
             let lock = lock.map_err(|error| store::not_cleared(&at, &error));
-            let removed = lock.and_then(|lock| lock.remove(&path));
+            let removed = lock.and_then(|lock| Ok(lock.remove(&path)?));
             if let Ok(ctx) = kept.get(env) {
                 ctx.tell(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
             }

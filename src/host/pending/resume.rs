@@ -48,7 +48,8 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
     let mut elsewhere = None;
     let flag = sync.extension.pi(env).filter(|_| startup).and_then(|pi| pi.flag(FLAG));
     if let Some(text) = flag {
-        match from_flag(&text).and_then(|given| take_flag(&mut pass, sync, given, prompted)) {
+        let given = from_flag(&text).map_err(String::from);
+        match given.and_then(|given| take_flag(&mut pass, sync, given, prompted)) {
             Ok(file) => elsewhere = file,
             Err(sentence) => {
                 ctx.tell(&sentence);

@@ -10,7 +10,7 @@ use crate::host::pi::session::{self, Branch};
 use crate::host::pi::{Ctx, process};
 use crate::model::Outcome;
 use crate::pending::store::{self, Found, Lock};
-use crate::pending::{Pending, RawAnswer, session_file};
+use crate::pending::{Pending, RawAnswer};
 use crate::strings::host as words;
 use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::{self, Matched, PendingCall};
@@ -119,7 +119,7 @@ impl Snapshot {
     pub fn session_file(&self, ctx: Ctx) -> Option<String> {
         let id = self.pending.session_id.as_deref()?;
         let dir = session::dir(ctx)?;
-        let file = session_file::locate(&dir, self.pending.session_file.as_deref(), id)?;
+        let file = store::session_file(&dir, self.pending.session_file.as_deref(), id)?;
         file.into_os_string().into_string().ok()
     }
 

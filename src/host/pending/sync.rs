@@ -14,7 +14,7 @@ use crate::host::js::Deferred;
 use crate::host::js::guard::guarded;
 use crate::host::pi::Ctx;
 use crate::pending::store::{self, Lock};
-use crate::pending::{ItemRef, RawAnswer};
+use crate::pending::{Fault, ItemRef, RawAnswer};
 
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
@@ -104,12 +104,12 @@ pub fn change_file(
     ctx: Ctx,
     cwd: &Path,
     unlocked: fn(&Path, &io::Error) -> String,
-    change: impl FnOnce(&Lock) -> std::result::Result<(), String> + 'static,
+    change: impl FnOnce(&Lock) -> std::result::Result<(), Fault> + 'static,
 ) {
     changed(ctx, cwd, unlocked, Box::new(change));
 }
 
-type Change = Box<dyn FnOnce(&Lock) -> std::result::Result<(), String>>;
+type Change = Box<dyn FnOnce(&Lock) -> std::result::Result<(), Fault>>;
 
 /// What is the same for every change.
 fn changed(ctx: Ctx, cwd: &Path, unlocked: fn(&Path, &io::Error) -> String, change: Change) {
@@ -118,7 +118,7 @@ fn changed(ctx: Ctx, cwd: &Path, unlocked: fn(&Path, &io::Error) -> String, chan
     locked(ctx.env, cwd, move |env, lock| {
         let changed = guarded(|| {
             let lock = lock.map_err(|error| unlocked(&project, &error));
-            Ok(lock.and_then(|lock| change(&lock)))
+            Ok(lock.and_then(|lock| change(&lock).map_err(String::from)))
         });
         if let (Ok(Err(sentence)), Ok(ctx)) = (changed, kept.get(env)) {
             ctx.tell(&sentence);

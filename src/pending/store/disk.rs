@@ -94,7 +94,7 @@ fn lockable(dir: &Path) -> io::Result<File> {
 #[cfg(any(test, not(unix)))]
 pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
     let dir = dir.canonicalize()?;
-    let name = crate::pending::short_hash::short_hash([dir.as_os_str().as_encoded_bytes()]);
+    let name = crate::pending::short_hash([dir.as_os_str().as_encoded_bytes()]);
     Ok(temp.join(format!("pi-questions-{name}.lock")))
 }
 

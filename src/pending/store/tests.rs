@@ -71,7 +71,7 @@ fn put(cwd: &Path, of: &str, id: &str, questions: usize) -> Added {
 
 fn clear(cwd: &Path, session: Option<&str>, ids: &[&str]) -> Result<(), String> {
     let items: Vec<_> = ids.iter().map(|id| ItemRef::Call((*id).to_owned())).collect();
-    locked(cwd).unwrap().clear(session, &items)
+    Ok(locked(cwd).unwrap().clear(session, &items)?)
 }
 
 fn remove(cwd: &Path) {
@@ -308,7 +308,7 @@ fn what_a_repository_links_is_neither_read_nor_written_through() {
     let target = elsewhere.join("target.json");
     std::fs::write(&target, r#"{"sessionId": "s1", "questions": [{"answer": "a"}]}"#).unwrap();
     symlink(&target, path(&cwd)).unwrap();
-    assert!(find(&cwd, "s1").unwrap_err().contains("it is a symbolic link"));
+    assert!(find(&cwd, "s1").unwrap_err().to_string().contains("it is a symbolic link"));
     let refused = add(&cwd, "s1", asked("c1", 1)).unwrap_err();
     assert!(refused.ends_with("it is a symbolic link."), "{refused}");
     assert!(std::fs::read_to_string(&target).unwrap().contains("\"a\""));
@@ -316,7 +316,7 @@ fn what_a_repository_links_is_neither_read_nor_written_through() {
     // One kept aside counts for nothing, and costs nothing.
     std::fs::remove_file(path(&cwd)).unwrap();
     symlink("/dev/zero", cwd.join(".pi/pending-questions.x.json")).unwrap();
-    assert_eq!(find(&cwd, "s1"), Ok(None));
+    assert_eq!(find(&cwd, "s1").unwrap(), None);
     assert_eq!(put(&cwd, "s1", "c1", 1).waiting, 1);
 }
 
@@ -375,4 +375,37 @@ fn an_error_at_any_step_changes_nothing() {
         assert_eq!(std::fs::read(path(dir.path())).unwrap(), before, "{step:?}");
         assert_eq!(files(dir.path()), [FILE_NAME], "{step:?}");
     }
+}
+
+fn write_session(path: &Path, id: &str) {
+    let header = serde_json::json!({ "type": "session", "id": id, "cwd": "/work" });
+    fs::write(path, format!("{header}\n{{\"type\":\"message\"}}\n")).unwrap();
+}
+
+#[test]
+fn a_session_is_found_by_its_path_or_its_id_and_nowhere_else() {
+    let root = tempfile::tempdir().unwrap();
+    let root = root.path().canonicalize().unwrap();
+    let (own, foreign) = (root.join("sessions"), root.join("repo"));
+    fs::create_dir(&own).unwrap();
+    fs::create_dir(&foreign).unwrap();
+    let (first, second) = (own.join("2026_s1.jsonl"), own.join("named.jsonl"));
+    write_session(&first, "s1");
+    write_session(&second, "s2");
+    write_session(&foreign.join("evil.jsonl"), "s3");
+    fs::write(own.join("2026_s4.jsonl"), "no session\n").unwrap();
+
+    let hint = |file: &Path| file.to_str().map(str::to_owned);
+    assert_eq!(session_file(&own, hint(&first).as_deref(), "s1"), Some(first.clone()));
+    // With a wrong or missing hint the right file is found all the same.
+    assert_eq!(session_file(&own, hint(&second).as_deref(), "s1"), Some(first.clone()));
+    assert_eq!(session_file(&own, Some("/gone.jsonl"), "s1"), Some(first));
+    assert_eq!(session_file(&own, None, "s2"), Some(second));
+    for evil in ["evil.jsonl", "../repo/evil.jsonl"] {
+        let evil = foreign.join(evil);
+        assert_eq!(session_file(&own, hint(&evil).as_deref(), "s3"), None);
+    }
+    assert_eq!(session_file(&own, None, "s4"), None);
+    assert_eq!(session_file(&own, None, ""), None);
+    assert_eq!(session_file(&root.join("none"), None, "s1"), None);
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::ANSWERS;
 use crate::pending::ToolCall;
-use crate::surface::entry::{text, tool_call, tool_calls};
+use crate::surface::entry::{details, text, tool_call, tool_calls};
 
 /// What follows an assistant message, for one of its calls.
 #[derive(Debug, Clone, PartialEq)]
@@ -111,11 +111,10 @@ impl Calls {
         // By id, with the number of the entry to keep the order.
         let mut waiting = HashMap::new();
         for (number, entry) in entries.iter().enumerate() {
-            if text(entry, "customType") == ANSWERS {
-                for id in answered_by(entry) {
-                    answered.extend(waiting.remove(id).map(|(_, call)| tool_call(call)));
-                    settled.insert(id.to_owned());
-                }
+            let ids = details(entry, ANSWERS).and_then(|it| it.get("toolCallIds")?.as_array());
+            for id in ids.into_iter().flatten().filter_map(Value::as_str) {
+                answered.extend(waiting.remove(id).map(|(_, call)| tool_call(call)));
+                settled.insert(id.to_owned());
             }
             let Some(message) = entry.get("message") else { continue };
             for block in tool_calls(message) {
@@ -141,12 +140,6 @@ impl Calls {
         let waiting = waiting.into_iter().map(|(_, (_, call))| tool_call(call)).collect();
         Self { waiting, settled, answered }
     }
-}
-
-/// The ids of the calls that a message of ours answers.
-fn answered_by(entry: &Value) -> impl Iterator<Item = &str> {
-    let ids = entry.pointer("/details/toolCallIds").and_then(Value::as_array);
-    ids.into_iter().flatten().filter_map(Value::as_str)
 }
 
 /// True when a result only says that Pi ended or the client went away before there was an answer.

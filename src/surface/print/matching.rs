@@ -221,11 +221,6 @@ impl PendingCall {
         self.fill();
     }
 
-    /// What was written for its questions; answers without a question are left out.
-    fn by_question(&self) -> impl Iterator<Item = &RawAnswer> {
-        self.raw.iter().take(self.call.form.questions.len())
-    }
-
     /// True when somebody wrote something.
     pub fn is_begun(&self) -> bool {
         self.raw.iter().any(|answer| !answer.is_missing())
@@ -264,37 +259,32 @@ pub fn prefill(
     answers: Vec<RawAnswer>,
     shown: &str,
 ) -> Result<usize, Vec<String>> {
-    let all: usize = calls.iter().map(|call| call.by_question().count()).sum();
-    let open = calls.iter().flat_map(PendingCall::by_question).filter(|it| it.is_missing()).count();
+    let mut filled = calls.to_vec();
+    let slots = filled.iter_mut().flat_map(|call| {
+        let count = call.call.form.questions.len();
+        call.raw.iter_mut().take(count)
+    });
+    let mut slots: Vec<(usize, &mut RawAnswer)> = (1..).zip(slots).collect();
+    let all = slots.len();
     if answers.len() > all {
         let over: Vec<_> = answers.iter().skip(all).filter_map(RawAnswer::text).collect();
         return Err(vec![sentences::too_many_answers(answers.len(), all, &over)]);
     }
+    let open = slots.iter().filter(|(_, slot)| slot.is_missing()).count();
     let only_open = answers.len() <= open;
-    let (mut answers, mut refused, mut number) = (answers.into_iter(), Vec::new(), 0_usize);
-    let mut filled = calls.to_vec();
-    for call in &mut filled {
-        for slot in call.raw.iter_mut().take(call.call.form.questions.len()) {
-            number += 1;
-            if only_open && !slot.is_missing() {
-                continue;
-            }
-            let Some(answer) = answers.next().filter(|answer| !answer.is_missing()) else {
-                continue;
-            };
-            match slot.text().filter(|_| slot.value != answer.value) {
-                Some(stands) => {
-                    let given = answer.text().unwrap_or_default();
-                    refused.push(words::answered_already(
-                        number,
-                        shown,
-                        quote(&stands, 60),
-                        quote(&given, 60),
-                    ));
-                }
-                None => *slot = answer,
+    slots.retain(|(_, slot)| !only_open || slot.is_missing());
+    let mut refused = Vec::new();
+    for ((number, slot), answer) in slots.into_iter().zip(answers) {
+        match slot.text().filter(|_| slot.value != answer.value) {
+            _ if answer.is_missing() => {}
+            None => *slot = answer,
+            Some(stands) => {
+                let (stands, given) = (quote(&stands, 60), answer.text().unwrap_or_default());
+                refused.push(words::answered_already(number, shown, stands, quote(&given, 60)));
             }
         }
+    }
+    for call in &mut filled {
         call.fill();
         if !call.filled.refused.is_empty() {
             refused.extend(call.filled.warnings.iter().cloned());
