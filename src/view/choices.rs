@@ -8,10 +8,9 @@ use super::fit::{Need, Part, Plan};
 use super::question;
 use super::rows::{Built, Rows, Viewport};
 use crate::model::Row;
-use crate::state::{NoteOn, Screen};
 use crate::strings;
 use ratatui::text::Line;
-use row::Choices;
+pub(super) use row::Choices;
 
 pub(super) use typed::{Answer, filter_line};
 
@@ -30,14 +29,8 @@ pub(super) struct List<'a> {
 impl<'a> List<'a> {
     /// The open question's list, measured as far as it has room in `most` lines.
     pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
-        let (question, draft) = (cx.state.question()?, cx.state.draft()?);
-        let typing = match cx.state.screen {
-            Screen::Custom => Some(Row::Custom),
-            Screen::Note(NoteOn::Choice(index)) => Some(Row::Choice(index)),
-            _ => None,
-        };
-        let rows = Choices { cx, question, draft, page, typing, named: cx.state.named_choice() };
-        let count = rows.count();
+        let rows = Choices::of(cx, page)?;
+        let (count, draft) = (rows.count(), rows.draft);
         let mut last = std::iter::once(draft.cursor).chain((0..count).rev().take(2));
         let typed = last.find(|index| rows.is_typed_in(*index));
         // More rows than lines cannot all be shown: a few of them tell how high they are.

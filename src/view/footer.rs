@@ -14,7 +14,7 @@ use super::piece::Spot;
 use crate::keys::help::{self, Hint, Needs};
 use crate::keys::keymap::TABLE;
 use crate::state::{Msg, Screen};
-use crate::strings::{self, sentences};
+use crate::strings::{self, plain, sentences};
 
 /// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
 /// no line. A click on a hint does what its key does. `lists_files`: the form shows the list of files.
@@ -140,8 +140,11 @@ pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
     }
     if let Screen::Help { .. } = cx.state.screen {
         let glyphs = cx.glyphs;
-        let arrows = format!("{}{}", glyphs.up, glyphs.down);
-        return Some((strings::keys_help(&arrows, glyphs.bullet).into(), Role::Dim));
+        let help = match glyphs.is_plain() {
+            true => plain::keys_help(plain::either(plain::up(), plain::down())),
+            false => strings::keys_help(format!("{}{}", glyphs.up, glyphs.down), glyphs.bullet),
+        };
+        return Some((help.into(), Role::Dim));
     }
     cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }

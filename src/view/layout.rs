@@ -9,6 +9,7 @@ use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
 use super::frame::Frame;
 use super::modal::Modal;
+use super::parts::Parts;
 use super::question::{self, Asked};
 use super::review::Review;
 use super::size::Size;
@@ -70,11 +71,12 @@ enum Body<'a> {
 impl<'a> Body<'a> {
     /// The open tab's, measured as far as it has room in `most` lines; a modal in `modal` lines.
     fn of(cx: DrawContext<'a>, page: Page, most: usize, modal: usize) -> Self {
-        if let Some(modal) = Modal::of(cx, page, modal) {
-            return Self::Modal(modal);
-        }
-        if cx.state.in_review() {
-            return Self::Review(Review::new(cx, page, most));
+        match Parts::of(cx) {
+            Some(parts) if parts.heading.is_some() => {
+                return Self::Modal(Modal::new(parts, cx, page, modal));
+            }
+            Some(parts) => return Self::Review(Review::new(parts, cx, page, most)),
+            None => {}
         }
         if cx.state.is_zoomed() {
             return Self::Zoomed(Zoomed::new(cx, page, most));

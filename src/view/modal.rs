@@ -1,60 +1,53 @@
 //! Modals, which take the place of the list: "Discard …?" and the list of commands.
+//!
+//! ```text
+//!   Discard 2 answers?                   > 1. n  add a note             Alt+N
+//!                                          2. e  ask about the option   Alt+E, F2
+//!   > 1. Keep them                         3. o  fold the form          Alt+O, F8
+//!     2. Discard
+//!                                          ↑  one row up                Enter  choose the row
+//! ```
 
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::footer::HintLine;
 use super::more::Excerpt;
+use super::parts::{Below, Parts, Row};
 use super::{lines, measure, theme};
 use crate::keys::commands::number;
 use crate::keys::help;
-use crate::state::{Discard, Screen};
-use crate::strings::{self, sentences};
 
 /// A modal that is open.
 pub(super) enum Modal<'a> {
     /// A question, a blank line, and its answers.
     Discard {
-        /// All of it, wrapped where that has room.
-        wrapped: Piece,
-        /// The same with a line for the question and one for each answer.
-        short: Piece,
-        /// The answer under the cursor.
-        row: usize,
-    },
-    /// The list of commands, and of all keys below it.
-    Commands {
-        /// All of it.
-        list: Commands,
+        parts: Parts,
         cx: DrawContext<'a>,
         page: Page,
+        /// All of it, wrapped where that has room.
+        wrapped: Piece,
     },
+    /// The list of commands, and of all keys below it.
+    Commands(Commands<'a>),
 }
 
 impl<'a> Modal<'a> {
-    /// The modal of the screen, if it has one. It is not wrapped into more than `most` lines.
-    pub(super) fn of(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
-        match &cx.state.screen {
-            Screen::Discard { what, row, .. } => {
-                let (question, answers) = asks(*what, cx);
-                let [wrapped, short] =
-                    [false, true].map(|short| discard(&question, &answers, *row, short, cx, page));
-                let wrapped = if wrapped.lines.len() > most { short.clone() } else { wrapped };
-                Some(Self::Discard { wrapped, short, row: *row })
-            }
-            Screen::Help { behind, row } => {
-                let list = commands(behind, *row, cx, page);
-                Some(Self::Commands { list, cx, page })
-            }
-            _ => None,
+    /// The modal that is open. It is not wrapped into more than `most` lines.
+    pub(super) fn new(parts: Parts, cx: DrawContext<'a>, page: Page, most: usize) -> Self {
+        if let Below::Keys(_) = parts.below {
+            return Self::Commands(Commands::new(parts, cx, page));
         }
+        let wrapped = Some(discard(&parts, None, cx, page)).filter(|it| it.lines.len() <= most);
+        let wrapped = wrapped.unwrap_or_else(|| discard(&parts, Some(usize::MAX), cx, page));
+        Self::Discard { parts, cx, page, wrapped }
     }
 
     /// Its number of lines.
     pub(super) fn lines(&self) -> usize {
         match self {
             Self::Discard { wrapped, .. } => wrapped.lines.len(),
-            Self::Commands { list, .. } => list.lines.len(),
+            Self::Commands(commands) => commands.lines.len(),
         }
     }
 
@@ -62,8 +55,8 @@ impl<'a> Modal<'a> {
     pub(super) fn least(&self) -> usize {
         match self {
             // The blank line is given up.
-            Self::Discard { short, .. } => short.lines.len() - 1,
-            Self::Commands { list, .. } => list.lines.len().min(3),
+            Self::Discard { parts, .. } => 1 + parts.rows.len(),
+            Self::Commands(commands) => commands.lines.len().min(3),
         }
     }
 
@@ -71,176 +64,133 @@ impl<'a> Modal<'a> {
     pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece {
         match self {
             Self::Discard { wrapped, .. } if wrapped.lines.len() <= room => wrapped,
-            Self::Discard { short: mut piece, row, .. } => {
-                if room < piece.lines.len() {
-                    piece.remove(1);
-                }
-                // Answers that have no room are left out, but never the one under the cursor.
-                let mut cursor = row + 1;
-                while piece.lines.len() > room.max(2) {
-                    let last = piece.lines.len() - 1;
-                    let out = if cursor == last { 1 } else { last };
-                    piece.remove(out);
-                    cursor -= usize::from(out < cursor);
-                }
-                piece
-            }
-            Self::Commands { list, cx, page } => list.draw(cx, page, room, scroll),
+            Self::Discard { parts, cx, page, .. } => discard(&parts, Some(room), cx, page),
+            Self::Commands(commands) => commands.draw(room, scroll),
         }
     }
 }
 
-/// The question before something is discarded, and its answers.
-pub(super) fn asks(what: Discard, cx: DrawContext<'_>) -> (String, Vec<String>) {
-    let (question, answers) = discard_words(what);
-    let mut answers = Vec::from(answers);
-    answers.extend(cx.state.form.takes_defer().then(|| strings::discard_later().to_owned()));
-    (question, answers)
-}
-
-/// The question before `what` is discarded, and the rows for no and yes.
-pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
-    match what {
-        Discard::Begun { answers, ticks, typed } => {
-            let count = answers + ticks + usize::from(typed);
-            (sentences::discard_all(answers, ticks, typed), discard_rows(count))
-        }
-        Discard::Changes(count) => (strings::revision::discard(count), discard_rows(count)),
-        Discard::Later => (
-            strings::revision::drop_later().to_owned(),
-            [strings::revision::stay(), strings::revision::yes_go_back()].map(str::to_owned),
-        ),
-    }
-}
-
-fn discard_rows(count: usize) -> [String; 2] {
-    [strings::discard_no(count.max(1)), strings::discard_yes().to_owned()]
-}
-
-/// The question whether to discard, and its answers. `short`: each is cut to a line, not wrapped.
-fn discard(
-    question: &str,
-    answers: &[String],
-    row: usize,
-    short: bool,
-    cx: DrawContext<'_>,
-    page: Page,
-) -> Piece {
-    let fitted = |text: &str, columns: usize| -> Vec<String> {
-        if short {
-            vec![cx.ellipsize(text, columns).into_owned()]
-        } else {
-            measure::wrap(text, columns).into_iter().map(str::to_owned).collect()
-        }
-    };
+/// The question whether to discard, and its answers, all of them wrapped. With `room` each has a line;
+/// then the blank line is left out first, and answers next, but never the one under the cursor.
+fn discard(parts: &Parts, room: Option<usize>, cx: DrawContext<'_>, page: Page) -> Piece {
+    let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
     let mut piece = Piece::default();
-    let asked = fitted(question, page.inner()).into_iter();
+    let asked = fitted(heading, page.inner(), room.is_none(), cx).into_iter();
     piece.extend(asked.map(|it| lines::line(page.indent, it, Role::Warning.bold())), None);
-    piece.push(Line::default(), None);
-    for (index, text) in answers.iter().enumerate() {
-        let at_cursor = index == row;
-        let style = theme::row(at_cursor);
+    if room.is_none_or(|room| room >= all + 2) {
+        piece.push(Line::default(), None);
+    }
+    let shown = room.map_or(all, |room| room.max(2) - 1);
+    let end = all.min(shown.max(parts.at + 1));
+    for index in end.saturating_sub(shown)..end {
+        let Some(row) = parts.rows.get(index) else { continue };
         let number = format!("{}. ", index + 1);
-        let start = page.indent + 2 + measure::width(&number);
-        let text = fitted(text, page.from(start)).into_iter();
-        let text = text.map(|it| Line::from(Span::styled(it, style)));
-        let lead =
-            vec![Page::gap(page.indent), theme::mark(at_cursor), Span::styled(number, style)];
-        piece.extend(lines::hanging(lead, text), Some(Target::Row(index)));
+        let lines = numbered(number, row, index == parts.at, room.is_none(), (cx, page));
+        piece.extend(lines, Some(Target::Row(index)));
     }
     piece
+}
+
+/// `text` in lines of `columns` columns, or cut to one of them.
+fn fitted(text: &str, columns: usize, is_wrapped: bool, cx: DrawContext<'_>) -> Vec<String> {
+    match is_wrapped {
+        true => measure::wrap(text, columns).into_iter().map(str::to_owned).collect(),
+        false => vec![cx.ellipsize(text, columns).into_owned()],
+    }
+}
+
+/// `> 1. Keep them`: a row that is its label behind a number, wrapped or cut to a line.
+pub(super) fn numbered(
+    number: String,
+    row: &Row,
+    at_cursor: bool,
+    is_wrapped: bool,
+    (cx, page): (DrawContext<'_>, Page),
+) -> impl Iterator<Item = Line<'static>> + use<> {
+    let style = theme::row(at_cursor);
+    let lead = vec![Page::gap(page.indent), theme::mark(at_cursor), Span::styled(number, style)];
+    let text = fitted(&row.label, page.from(lines::width(&lead)), is_wrapped, cx).into_iter();
+    lines::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
 }
 
 /// The keys are listed in two columns from this many columns on.
 const TWO: usize = 80;
 
-/// The list of commands:
-///
-/// ```text
-///   > 1. n  add a note             Alt+N
-///     2. e  ask about the option   Alt+E, F2
-///     3. o  fold the form          Alt+O, F8
-///
-///     ↑  one row up                Enter  choose the row
-/// ```
-pub(super) struct Commands {
+/// The list of commands.
+pub(super) struct Commands<'a> {
+    parts: Parts,
+    cx: DrawContext<'a>,
+    page: Page,
     lines: Vec<Line<'static>>,
     /// The other keys, which are the last lines.
     keys: Vec<HintLine>,
-    /// Where each command begins in the lines, and its entry of the key table.
-    rows: Vec<(usize, Option<usize>)>,
-    /// Index of the command under the cursor.
-    row: usize,
+    /// The line that each command begins in.
+    begins: Vec<usize>,
 }
 
-/// The commands of the screen `behind`, with the cursor on number `row`, and its other keys.
-fn commands(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) -> Commands {
-    let all = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys);
-    let widest = all.iter().map(|(_, hint)| measure::width(hint.words())).max().unwrap_or(0);
-    let mut list = Commands { lines: Vec::new(), keys: Vec::new(), rows: Vec::new(), row };
-    for (index, (letter, hint)) in all.iter().enumerate() {
-        let at_cursor = index == row;
-        let number = number(index).map_or("   ".to_owned(), |number| format!("{number}. "));
-        let letter = letter.map_or(' ', |letter| letter);
-        let lead = vec![
-            Page::gap(page.indent),
-            theme::mark(at_cursor),
-            Span::styled(format!("{number:<3}"), theme::row(at_cursor)),
-            Span::styled(format!("{letter}  "), Role::Accent.style()),
-        ];
-        let room = page.from(lines::width(&lead));
-        let keys = measure::width(&hint.keys);
-        let beside = widest.min(room) + 3 + keys <= room;
-        let columns = if beside { widest } else { room };
-        let words = measure::wrap(hint.words(), columns.max(1)).into_iter();
-        let mut text: Vec<Line<'static>> = words
-            .map(|part| Line::from(Span::styled(part.to_owned(), theme::row(at_cursor))))
-            .collect();
-        if let Some(first) = text.first_mut().filter(|_| beside) {
-            let pad = widest.saturating_sub(measure::width(hint.words())) + 3;
-            first.spans.push(Page::gap(pad));
-            first.spans.push(Span::styled(hint.keys.clone(), Role::Muted.style()));
+impl<'a> Commands<'a> {
+    /// The commands, and the other keys below them.
+    fn new(parts: Parts, cx: DrawContext<'a>, page: Page) -> Self {
+        let (mut all, mut begins): (Vec<Line<'static>>, _) = (Vec::new(), Vec::new());
+        let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
+        for (index, row) in parts.rows.iter().enumerate() {
+            let style = theme::row(index == parts.at);
+            let number = number(index).map_or(String::new(), |number| format!("{number}. "));
+            let letter = row.letter.unwrap_or(' ');
+            let lead = vec![
+                Page::gap(page.indent),
+                theme::mark(index == parts.at),
+                Span::styled(format!("{number:<3}"), style),
+                Span::styled(format!("{letter}  "), Role::Accent.style()),
+            ];
+            let room = page.from(lines::width(&lead));
+            let keys = row.text.clone().unwrap_or_default();
+            let beside = widest.min(room) + 3 + measure::width(&keys) <= room;
+            let columns = if beside { widest } else { room };
+            let words = measure::wrap(&row.label, columns.max(1)).into_iter();
+            let words = words.map(|part| Line::from(Span::styled(part.to_owned(), style)));
+            let mut words: Vec<Line<'static>> = words.collect();
+            if let Some(first) = words.first_mut().filter(|_| beside) {
+                let pad = widest.saturating_sub(measure::width(&row.label)) + 3;
+                let keys = Span::styled(keys, Role::Muted.style());
+                first.spans.extend([Page::gap(pad), keys]);
+            }
+            begins.push(all.len());
+            all.extend(lines::hanging(lead, words.into_iter()));
         }
-        list.rows.push((list.lines.len(), hint.entry));
-        list.lines.extend(lines::hanging(lead, text.into_iter()));
+        if !all.is_empty() {
+            all.push(Line::default());
+        }
+        let keys = if let Below::Keys(hints) = &parts.below { keys(hints, page) } else { vec![] };
+        all.extend(keys.iter().cloned().map(HintLine::line));
+        Self { parts, cx, page, lines: all, keys, begins }
     }
-    if !list.lines.is_empty() {
-        list.lines.push(Line::default());
-    }
-    list.keys = keys(behind, cx, page);
-    list.lines.extend(list.keys.iter().cloned().map(HintLine::line));
-    list
-}
 
-impl Commands {
     /// The lines that fit, with the cursor's command among them, and a mark with the number of lines
     /// that do not.
-    fn draw(self, cx: DrawContext<'_>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { lines: all, keys, rows, row } = self;
-        let begin = |row: usize| rows.get(row).map_or(usize::MAX, |(line, _)| *line);
-        let (from, to) = (begin(row), begin(row + 1).min(all.len()));
-        let is_last = row + 1 >= rows.len();
+    fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
+        let Self { parts, cx, page, lines: all, keys, begins } = self;
         let room = lines.saturating_sub(1).max(1);
         let mut top = cx.scroll.help_top;
-        if from < all.len() {
+        if let Some(from) = begins.get(parts.at).copied() {
+            let next = begins.get(parts.at + 1).copied();
             // Below the last command the keys scroll.
-            top =
-                if is_last { top } else { top.min(from) }.max((to).saturating_sub(room).min(from));
+            top = next.map_or(top, |_| top.min(from));
+            top = top.max(next.unwrap_or(all.len()).saturating_sub(room).min(from));
         }
-        let mut piece = Piece::default();
-        let keys_from = all.len() - keys.len();
         let (part, has_mark) = Excerpt::marked(all.len(), top, lines, 3);
-        let room = lines - usize::from(has_mark);
-        (scroll.help_top, scroll.page) = (part.top, room.max(1));
+        (scroll.help_top, scroll.page) = (part.top, part.lines.max(1));
         scroll.help_more = all.len() - part.lines;
-        for (number, line) in all.into_iter().enumerate().skip(part.top).take(room) {
-            let of = rows.iter().rev().find(|(begin, _)| *begin <= number);
+        let keys_from = all.len() - keys.len();
+        let mut piece = Piece::default();
+        for (number, line) in all.into_iter().enumerate().skip(part.top).take(part.lines) {
+            let row = begins.iter().rposition(|begin| *begin <= number);
             let is_command =
-                !line.spans.is_empty() && number < rows.last().map_or(0, |it| it.0 + 1);
-            let target = of.filter(|_| is_command).and_then(|(_, entry)| *entry);
+                !line.spans.is_empty() && begins.last().is_some_and(|last| number <= *last);
+            let row = row.and_then(|row| parts.rows.get(row)).filter(|_| is_command);
             let keys = number.checked_sub(keys_from).and_then(|number| keys.get(number));
             piece.spots.extend(keys.into_iter().flat_map(|keys| keys.spots(piece.lines.len())));
-            piece.push(line, target.map(Target::Entry));
+            piece.push(line, row.and_then(|row| row.entry).map(Target::Entry));
         }
         if has_mark {
             let more = cx.ellipsize(part.mark(cx.glyphs), page.inner()).into_owned();
@@ -250,14 +200,13 @@ impl Commands {
     }
 }
 
-/// The keys of the screen `behind` that are no commands, the least familiar first.
-fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<HintLine> {
-    let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
+/// The keys of the screen behind that are no commands, the least familiar first.
+fn keys(hints: &[help::Hint], page: Page) -> Vec<HintLine> {
     // Familiar keys have few words: with fewer of them in the second column, it may be so narrow
     // that nothing is wrapped in the first one.
     let half = hints.len().div_ceil(2);
     let splits = if page.columns >= TWO { half..=(half + MORE).min(hints.len()) } else { 0..=0 };
-    let laid = splits.map(|left| columns(&hints, left, page));
+    let laid = splits.map(|left| columns(hints, left, page));
     let rows = laid.min_by_key(Vec::len).unwrap_or_default();
     rows.into_iter().map(|row| HintLine::new(page.indent).beside(0, row)).collect()
 }

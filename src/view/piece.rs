@@ -77,16 +77,6 @@ impl Piece {
         lines.into_iter().for_each(|line| self.push(line, target));
     }
 
-    /// Removes a line.
-    pub(super) fn remove(&mut self, index: usize) {
-        if index < self.lines.len() {
-            self.lines.remove(index);
-            self.targets.retain(|(line, _)| *line != index);
-            let behind = self.targets.iter_mut().filter(|(line, _)| *line > index);
-            behind.for_each(|(line, _)| *line -= 1);
-        }
-    }
-
     /// The piece, cut or filled up with blank lines to exactly `lines` lines.
     pub(super) fn filled(mut self, lines: usize) -> Self {
         self.lines.resize(lines, Line::default());

@@ -1,148 +1,171 @@
 //! The form in words (setting `display: "plain"`), for screen readers and plain terminals.
 //!
+//! ```text
+//! Question 2 of 3: Database. 1 answered              status
+//! Which database should the service use?             what is asked
+//! Note: only for staging                             the note
+//! 1 of 3: PostgreSQL, selected. Relational           the body, with the cursor
+//! 2 of 3: SQLite
+//! 3 of 3: Type your own answer
+//! Up or Down move, Enter selects, Escape cancels     the foot
+//! ```
+//!
 //! A reader speaks the line with the cursor and whatever has changed. So each row is one text, the
 //! terminal's own cursor stands where the focus is, a move of it changes no line, and what changes
 //! otherwise is said in a line of its own. Nothing is drawn that is not a word.
 
+mod block;
 mod field;
-mod foot;
-mod head;
-mod keys;
 mod list;
-mod note;
-mod review;
+mod printer;
 mod rows;
-mod share;
-mod spoken;
-mod zoom;
 
 use super::common::{DrawContext, Page, Piece, Scroll};
 use super::frame::Frame;
+use super::parts::Parts;
 use super::size::Size;
-use super::{fold, modal};
+use super::{fold, footer, preview, question};
+use crate::model::text;
 use crate::state::Screen;
-use crate::strings;
+use crate::strings::{self, plain as words};
+use block::Block;
 use field::Field;
-use foot::Foot;
-use head::Head;
-use note::Note;
-use rows::Rows;
-use share::{Need, Share};
-use zoom::Zoomed;
+use printer::Printer;
+
+/// Most lines of a sentence in the place of the help line.
+const SENTENCE: usize = 3;
+
+/// Lines of what is asked that stay before the body gets more than it cannot do without.
+const ASKED: usize = 4;
+
+/// The blocks that may have the focus, as indices of [`blocks`].
+const NOTE: usize = 2;
+const BODY: usize = 3;
+const FOOT: usize = 4;
 
 /// Draws a form in at most all but four rows of the terminal.
 pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
     let columns = size.form_columns(false);
     let page = Page { indent: 0, ..Page::new(columns) };
-    if columns < 8 {
-        let piece = Piece { cursor: Some((0, 0)), ..fold::sliver(cx, page) };
-        return Frame::stack(page, vec![piece], *cx.scroll);
-    }
-    if matches!(cx.state.screen, Screen::Broken(_)) {
-        return alone(strings::broken().trim(), cx, page, size);
-    }
-    form(cx, page, size.most())
-}
-
-/// A form that is one text.
-fn alone(text: &str, cx: DrawContext<'_>, page: Page, size: Size) -> Frame {
-    let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };
-    let lines = spoken::wrapped(text, page).into_iter().take(size.most());
-    piece.extend(lines, None);
-    Frame::stack(page, vec![piece], *cx.scroll)
-}
-
-/// What takes the largest part of the form.
-enum Body<'a> {
-    Rows(Box<Rows<'a>>),
-    Zoomed(Zoomed),
-    Text(Field<'a>),
-    Nothing,
-}
-
-impl<'a> Body<'a> {
-    fn of(cx: DrawContext<'a>, page: Page) -> Self {
-        match &cx.state.screen {
-            Screen::Discard { what, row, .. } => {
-                let (_, answers) = modal::asks(*what, cx);
-                let all = answers.len();
-                let say = move |index: usize, _| {
-                    let answer = answers.get(index).map_or("", String::as_str);
-                    strings::plain::row(index + 1, all, answer)
-                };
-                return Self::Rows(Box::new(Rows::new(all, *row, say)));
-            }
-            Screen::Help { behind, row } => {
-                return Self::Rows(Box::new(keys::rows(behind, *row, cx)));
-            }
-            _ => {}
-        }
-        if cx.state.in_review() {
-            return Self::Rows(Box::new(review::rows(cx)));
-        }
-        let (Some(question), Some(draft)) = (cx.state.question(), cx.state.draft()) else {
-            return Self::Nothing;
-        };
-        if question.is_text() {
-            return Self::Text(Field::new(strings::plain::answer(), &draft.custom, cx, page));
-        }
-        Self::Rows(Box::new(list::rows(cx, page)))
-    }
-
-    /// The lines that it would take, those that it takes where it has no room for them, and those
-    /// that it cannot do without.
-    fn lines(&self, cx: DrawContext<'_>, page: Page, most: usize) -> [usize; 3] {
-        let alike = |lines, least| [lines, lines, least];
-        match self {
-            Self::Rows(rows) => [rows.lines(page, most), rows.brief(cx, page, most), rows.least()],
-            Self::Zoomed(zoomed) => alike(zoomed.lines(), 1),
-            Self::Text(field) => alike(field.lines(most), field.least()),
-            Self::Nothing => [0; 3],
-        }
-    }
-
-    fn draw(self, cx: DrawContext<'a>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece {
-        match self {
-            Self::Rows(rows) => rows.draw(cx, page, lines, scroll),
-            Self::Zoomed(zoomed) => zoomed.draw(cx, page, lines, scroll),
-            Self::Text(field) => {
-                let mut piece = field.draw(lines);
-                piece.cursor = piece.cursor.filter(|_| cx.state.screen == Screen::Text);
-                piece
-            }
-            Self::Nothing => Piece::default(),
-        }
-    }
-}
-
-fn form(cx: DrawContext<'_>, page: Page, most: usize) -> Frame {
+    let (printer, most) = (Printer { cx, page }, size.most());
     let mut scroll = *cx.scroll;
+    let is_broken = matches!(cx.state.screen, Screen::Broken(_));
+    if is_broken || columns < 8 {
+        let piece = match columns {
+            ..8 => fold::sliver(cx, page),
+            _ => printer.piece(strings::broken().trim(), most),
+        };
+        return Frame::stack(page, vec![Piece { cursor: Some((0, 0)), ..piece }], scroll);
+    }
     scroll.text_columns = page.inner();
-    let foot = Foot::new(cx, page);
-    let zoomed = cx.state.is_zoomed();
-    let head = Head::new(cx, page, zoomed);
-    let body = if zoomed { Body::Zoomed(Zoomed::new(cx, page)) } else { Body::of(cx, page) };
-    let note = Note::of(cx, page);
-    let [lines, body_brief, body_least] = body.lines(cx, page, most);
-    let shared = Share::of(Need {
-        most,
-        foot: foot.lines(),
-        status: head.status.len(),
-        text: head.text.len(),
-        note: note.as_ref().map_or(0, |note| note.lines(most)),
-        note_least: note.as_ref().map_or(0, Note::least),
-        body: lines,
-        body_brief,
-        body_least,
+    let shares = shares(printer, most);
+    let focus = match cx.state.screen {
+        Screen::Long { .. } => FOOT,
+        _ if matches!(shares[NOTE].block, Block::Field(_)) && shares[NOTE].lines > 0 => NOTE,
+        _ => BODY,
+    };
+    let pieces = shares.into_iter().enumerate().map(|(index, Share { block, lines, .. })| {
+        let piece = block.draw(printer, lines, &mut scroll);
+        Piece { cursor: piece.cursor.filter(|_| index == focus), ..piece }
     });
-    let asks = matches!(cx.state.screen, Screen::Long { .. });
-    let mut pieces = vec![head.draw(cx, page, &shared, &mut scroll)];
-    let note = note.filter(|_| shared.note > 0).map(|note| note.draw(shared.note));
-    let is_elsewhere = asks || note.as_ref().is_some_and(|note| note.cursor.is_some());
-    pieces.extend(note);
-    let mut body = body.draw(cx, page, shared.body, &mut scroll);
-    body.cursor = body.cursor.filter(|_| !is_elsewhere);
-    pieces.push(body);
-    pieces.push(foot.draw(shared.foot, asks));
+    let pieces = pieces.collect();
     Frame::stack(page, pieces, scroll)
+}
+
+/// A block and the lines that it gets.
+struct Share<'a> {
+    block: Block<'a>,
+    /// The lines that it would take.
+    need: usize,
+    lines: usize,
+}
+
+impl Share<'_> {
+    /// Gives it up to `most` lines of those that are left, of which `keep` stay.
+    fn give(&mut self, most: usize, keep: usize, left: &mut usize) {
+        let more = self.need.min(most).saturating_sub(self.lines).min(left.saturating_sub(keep));
+        self.lines += more;
+        *left -= more;
+    }
+}
+
+/// The blocks from the top down, with their shares of `left` lines. What has the focus comes first, then
+/// the help line, the status and what is asked.
+fn shares<'a>(printer: Printer<'a>, mut left: usize) -> [Share<'a>; 5] {
+    let most = left;
+    let mut shares = blocks(printer).map(|block| {
+        let least = block.least(printer);
+        Share { need: block.lines(printer, most).max(least), lines: 0, block }
+    });
+    let [status, asked, note, body, foot] = &mut shares;
+    let left = &mut left;
+    note.give(note.block.least(printer), 1, left);
+    body.give(body.block.least(printer), 1, left);
+    foot.give(1, 0, left);
+    status.give(1, 0, left);
+    asked.give(ASKED, 0, left);
+    foot.give(usize::MAX, 0, left);
+    status.give(usize::MAX, 0, left);
+    let fits = body.need <= body.lines + *left;
+    body.give(if fits { body.need } else { body.block.brief(printer, most) }, 0, left);
+    for share in [note, asked, body] {
+        share.give(usize::MAX, 0, left);
+    }
+    shares
+}
+
+/// Status, what is asked, the note, the body and the foot.
+fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
+    let Printer { cx, page } = printer;
+    let zoom = cx.state.is_zoomed().then(|| preview::zoom(cx, page.inner()));
+    let mut parts = Parts::of(cx);
+    let heading = match &zoom {
+        Some(zoom) => Some(words::preview(zoom.label).into()),
+        None => parts.as_mut().and_then(|parts| parts.heading.take()),
+    };
+    let asked = match heading {
+        Some(heading) => printer.lines(&heading),
+        None => {
+            let title = cx.state.form.title.as_deref().map(text::unmarked);
+            let mut lines = title.map(|title| printer.lines(&title)).unwrap_or_default();
+            lines.extend(question::Asked::new(cx, page).tight);
+            lines
+        }
+    };
+    let note = match (question::prompt(cx, page), cx.state.editor()) {
+        (Some(prompt), Some(editor)) => {
+            Block::Field(Field { name: Some(prompt.into_owned()), editor })
+        }
+        _ => {
+            let hidden = zoom.is_some() || cx.state.screen.is_modal();
+            let kept = question::kept_note(cx).filter(|_| !hidden);
+            let kept = kept.map(|kept| printer.piece(&printer.note(&kept), usize::MAX));
+            Block::Text(kept.unwrap_or_default())
+        }
+    };
+    let (question, draft) = (cx.state.question(), cx.state.draft());
+    let nothing = || Block::Text(Piece::default());
+    let rows = |rows| Block::Rows(Box::new(rows));
+    let body = match (zoom, parts) {
+        (Some(zoom), _) => Block::Preview(match zoom.text.is_empty() {
+            true => printer.lines(strings::page::no_preview()),
+            false => zoom.text,
+        }),
+        (None, Some(parts)) => rows(list::of_parts(parts, printer)),
+        (None, None) => match question.zip(draft) {
+            None => nothing(),
+            Some((question, draft)) if question.is_text() => Block::Field(Field {
+                name: Some(words::answer().to_owned()),
+                editor: &draft.custom,
+            }),
+            Some(_) => list::of_choices(printer).map_or_else(nothing, rows),
+        },
+    };
+    let foot = match footer::said(cx, usize::MAX) {
+        Some((text, _)) => printer.piece(&text, SENTENCE),
+        // Nothing in it depends on the row with the focus.
+        None => footer::draw(cx, page, Scroll::default(), None, 1, true),
+    };
+    let foot = Piece { cursor: Some((0, 0)), ..foot };
+    [Block::Text(printer.status()), Block::Asked(asked), note, body, Block::Text(foot)]
 }

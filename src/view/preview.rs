@@ -10,6 +10,7 @@ use super::piece::{Aside, Piece};
 use super::texts::Lines;
 use super::{lines, measure};
 use crate::model::{Choice, Row};
+use crate::strings;
 
 /// The preview is beside the list from this many columns on.
 const WIDE: usize = 100;
@@ -223,9 +224,32 @@ pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &
 }
 
 /// The preview of the cursor's row; empty if it has none.
-pub(super) fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Lines {
+fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Lines {
     let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
     source.map_or_else(Lines::default, |source| cx.texts.preview(source, columns, cx.glyphs))
+}
+
+/// What the preview that has the whole form for it shows.
+pub(super) struct Zoom<'a> {
+    /// What the cursor's row is called.
+    pub label: &'a str,
+    /// The preview of the cursor's row, or its description if it has none.
+    pub text: Vec<Line<'static>>,
+}
+
+/// The preview of the cursor's row in so many columns.
+pub(super) fn zoom(cx: DrawContext<'_>, columns: usize) -> Zoom<'_> {
+    let row = cx.state.draft().and_then(|draft| cx.state.row(draft.cursor));
+    let label = match (row, cursor_choice(cx)) {
+        (_, Some(choice)) => &choice.label,
+        (Some(Row::Chat), _) => strings::chat(),
+        _ => cx.state.form.policy.custom_row.words(),
+    };
+    let mut text = cursor_preview(cx, columns).to_vec();
+    if text.is_empty() {
+        text = cursor_description(cx, columns);
+    }
+    Zoom { label, text }
 }
 
 /// The description of the cursor's row; empty if it has none.
@@ -236,7 +260,7 @@ fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>>
 }
 
 /// The choice under the cursor.
-pub(super) fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
+fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
     match cx.state.row(cx.state.draft()?.cursor)? {
         Row::Choice(index) => cx.state.question()?.choices().get(index),
         _ => None,

@@ -1,16 +1,24 @@
 //! The review: every answer, "Submit" once it may be sent, and what else a revision offers.
+//!
+//! ```text
+//!   Ready to send?
+//!
+//!   > 1. Database   PostgreSQL (Recommended)
+//!                   ✎ only for staging
+//!     2. Service    ✎ billing
+//!
+//!     3. Send 2 answers
+//! ```
 
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
+use super::parts::{Below, GLUE, Parts};
 use super::rows::{Block, Built, Rows, Viewport};
-use super::{lines, measure, question, said, theme};
-use crate::model::Revision;
-use crate::state::{Draft, NUMBERED};
-
-use crate::strings::{self, sentences};
+use super::{lines, measure, modal, question, theme};
+use crate::state::NUMBERED;
+use crate::strings;
 
 /// Lines of a review beside the answers and the rows below them: two rules, the tabs, what it asks, the
 /// blank line above the rows, and the help line.
@@ -25,6 +33,7 @@ pub(super) struct Review<'a> {
 
 /// The answers as rows.
 struct Answered<'a> {
+    parts: Parts,
     cx: DrawContext<'a>,
     page: Page,
     /// Columns of the questions' names.
@@ -33,11 +42,11 @@ struct Answered<'a> {
 
 impl<'a> Review<'a> {
     /// The answers, measured as far as they have room in `most` lines.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
+    pub(super) fn new(parts: Parts, cx: DrawContext<'a>, page: Page, most: usize) -> Self {
         let all = cx.state.form.questions.len();
-        let names = (0..all).map(|index| measure::width(&cx.state.form.short(index)));
+        let names = parts.rows.iter().take(all).map(|row| measure::width(&row.label));
         let names = names.max().unwrap_or(0).min(page.inner() / 3).max(2);
-        let answered = Answered { cx, page, names };
+        let answered = Answered { parts, cx, page, names };
         let wraps = answered.last_lines(true).len() + all + AROUND <= most;
         Self { answers: Built::new(answered, all.min(most), most), wraps }
     }
@@ -95,21 +104,18 @@ impl Answered<'_> {
     /// The rows below the answers; what is missing where the form may not be sent. Each is wrapped, or
     /// cut to a line.
     fn last_lines(&self, wrapped: bool) -> Vec<(Line<'static>, Option<Target>)> {
-        let Self { cx, page, .. } = self;
-        let all = cx.state.form.questions.len();
-        let row = |(index, text): (usize, String)| {
-            let at_cursor = cx.state.whole.row == index;
-            let number = Span::styled(self.number(index), theme::row(at_cursor));
-            let lead = vec![Page::gap(page.indent), theme::mark(at_cursor), number];
-            let lines = self.fitted(text, lead, theme::row(at_cursor), wrapped);
-            lines.map(move |line| (line, Some(Target::Row(index))))
-        };
-        let rows: Vec<_> = (all..).zip(endings(*cx)).flat_map(row).collect();
-        if !rows.is_empty() {
-            return rows;
+        let Self { parts, cx, page, .. } = self;
+        if let Below::Missing(missing) = &parts.below {
+            let text = cx.ellipsize(missing.as_str(), page.inner()).into_owned();
+            return vec![(lines::line(page.indent, text, Role::Warning.style()), None)];
         }
-        let text = cx.ellipsize(missing(*cx), page.inner()).into_owned();
-        vec![(lines::line(page.indent, text, Role::Warning.style()), None)]
+        let endings = parts.rows.iter().enumerate().skip(self.count());
+        let lines = endings.flat_map(|(index, row)| {
+            let (number, at_cursor) = (self.number(index), index == parts.at);
+            let lines = modal::numbered(number, row, at_cursor, wrapped, (*cx, *page));
+            lines.map(move |line| (line, Some(Target::Row(index))))
+        });
+        lines.collect()
     }
 
     /// `1. `: what digits reach a row of the review by.
@@ -117,47 +123,6 @@ impl Answered<'_> {
         let digits = if self.cx.state.review_rows() > NUMBERED { 2 } else { 1 };
         format!("{:>digits$}. ", index + 1)
     }
-
-    /// `text` behind `lead`, wrapped or cut to a line.
-    fn fitted(
-        &self,
-        text: String,
-        lead: Vec<Span<'static>>,
-        style: Style,
-        wrapped: bool,
-    ) -> impl Iterator<Item = Line<'static>> + use<> {
-        let columns = self.page.from(lines::width(&lead));
-        let rows = if wrapped {
-            measure::wrap(&text, columns).into_iter().map(str::to_owned).collect()
-        } else {
-            vec![self.cx.ellipsize(text, columns).into_owned()]
-        };
-        lines::hanging(lead, rows.into_iter().map(move |row| Line::from(Span::styled(row, style))))
-    }
-}
-
-/// The rows below the answers, in words; none where the form may not be sent.
-pub(super) fn endings(cx: DrawContext<'_>) -> Vec<String> {
-    let (state, all) = (cx.state, cx.state.form.questions.len());
-    match state.form.revision {
-        Some(Revision::Correct) => {
-            vec![strings::revision::send(state.changed()), strings::revision::go_back().to_owned()]
-        }
-        Some(Revision::GoBack) => vec![strings::revision::go(state.changed())],
-        None if state.can_submit() => vec![sentences::submit_of(state.answered(), all)],
-        None => Vec::new(),
-    }
-}
-
-/// What is missing, in words.
-pub(super) fn missing(cx: DrawContext<'_>) -> String {
-    let mut missing = cx.state.missing();
-    if missing.is_empty() {
-        missing = (0..cx.state.form.questions.len()).collect();
-    }
-    let names: Vec<String> =
-        missing.iter().map(|index| cx.state.form.short(*index).into_owned()).collect();
-    strings::questions_left(missing.len(), names.join(", "))
 }
 
 impl Rows for Answered<'_> {
@@ -167,31 +132,26 @@ impl Rows for Answered<'_> {
 
     /// The question's name, and beside it all that was answered.
     fn build(&self, index: usize, lines: usize) -> Block {
-        let Self { cx, page, .. } = self;
-        let at_cursor = cx.state.whole.row == index;
+        let Self { parts, cx, page, .. } = self;
+        let Some(row) = parts.rows.get(index) else { return Block::default() };
+        let (at_cursor, role) = (index == parts.at, row.role);
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
-        let name = cx.ellipsize(cx.state.form.short(index), self.names);
+        let name = cx.ellipsize(row.label.as_str(), self.names);
         let gap = if page.narrow { 1 } else { 3 };
         let pad = self.names.saturating_sub(measure::width(&name)) + gap;
         let number = self.number(index);
         let start = page.indent + 2 + number.len() + self.names + gap;
-        let (role, answer) = said::answer(*cx, index);
         let columns = page.from(start);
         let text = |text: &str, columns, role: Role| {
             let parts = question::kept_lines(text, columns).into_iter().take(lines.max(1));
-            parts.map(move |part| {
-                Line::from(Span::styled(part.replace(said::GLUE, " "), role.style()))
-            })
+            parts.map(move |part| Line::from(Span::styled(part.replace(GLUE, " "), role.style())))
         };
         let mark = theme::mark(at_cursor);
         let number = Span::styled(number, style);
         let name = Span::styled(name.into_owned(), style);
         let lead = vec![Page::gap(page.indent), mark, number, name, Page::gap(pad)];
-        let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
-        let is_kept = is_kept && cx.state.is_answered(index);
-        let answer = if is_kept { format!("{answer} {}", strings::kept()) } else { answer };
         let dimmed = |mut line: Line<'static>| {
-            let words = line.spans.last().filter(|_| is_kept);
+            let words = line.spans.last().filter(|_| row.is_kept);
             let before = words.and_then(|it| it.content.strip_suffix(strings::kept()));
             if let Some(before) = before.map(str::to_owned) {
                 line.spans.pop();
@@ -200,15 +160,16 @@ impl Rows for Answered<'_> {
             }
             line
         };
-        let mut answer = lines::hanging(lead, text(&answer, columns, role).map(dimmed));
+        let answer = row.text.as_deref().unwrap_or_default();
+        let mut answer = lines::hanging(lead, text(answer, columns, role).map(dimmed));
         let label = answer.next().into_iter().collect();
         let text_lines = answer.collect();
         let mut block = Block { label, text: text_lines, runs_on: true, ..Block::default() };
-        for note in said::notes(*cx, index) {
+        for note in &row.notes {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);
             let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];
-            let lines = lines::hanging(lead, text(&note, columns, Role::Muted));
+            let lines = lines::hanging(lead, text(note, columns, Role::Muted));
             block.text.extend(lines);
         }
         block

@@ -2,9 +2,9 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
-use super::preview::{Shown, cursor_choice, cursor_preview, tallest, under};
-use super::{measure, theme};
+use super::common::{DrawContext, Page, Piece, Scroll, Target};
+use super::preview::{self, Shown, tallest, under};
+use super::theme;
 
 /// The preview of the cursor's row with the whole form for it.
 pub(super) struct Zoomed<'a> {
@@ -20,18 +20,7 @@ impl<'a> Zoomed<'a> {
     /// The preview of the cursor's row, or its description if it has none; measured as far as it has
     /// room in `most` lines.
     pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
-        let choice = cursor_choice(cx);
-        let custom = cx.state.form.policy.custom_row.words();
-        let label = choice.map_or(custom, |choice| choice.label.as_str());
-        let text = match choice {
-            Some(choice) if choice.preview.is_none() => {
-                let text = choice.description.as_deref().unwrap_or_default();
-                let line =
-                    |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted.style()));
-                measure::wrap(text, page.inner()).into_iter().map(line).collect()
-            }
-            _ => cursor_preview(cx, page.inner()).to_vec(),
-        };
+        let preview::Zoom { label, text } = preview::zoom(cx, page.inner());
         Self { cx, page, label, text, tallest: tallest(cx, page.inner(), most) }
     }
 

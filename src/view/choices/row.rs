@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::model::{Question, Row, text};
-use crate::state::{Draft, NUMBERED, Note, Pick};
+use crate::state::{Draft, NUMBERED, Note, NoteOn, Pick, Screen};
 use crate::strings;
 use crate::view::common::{DrawContext, Page, Role};
 use crate::view::field::Field;
@@ -27,6 +27,17 @@ pub(crate) struct Choices<'a> {
 }
 
 impl<'a> Choices<'a> {
+    /// The open question's.
+    pub(crate) fn of(cx: DrawContext<'a>, page: Page) -> Option<Self> {
+        let (question, draft) = (cx.state.question()?, cx.state.draft()?);
+        let typing = match cx.state.screen {
+            Screen::Custom => Some(Row::Custom),
+            Screen::Note(NoteOn::Choice(index)) => Some(Row::Choice(index)),
+            _ => None,
+        };
+        Some(Self { cx, question, draft, page, typing, named: cx.state.named_choice() })
+    }
+
     pub(crate) fn is_typed_in(&self, index: usize) -> bool {
         self.typing.is_some() && self.row(index) == self.typing
     }
@@ -60,7 +71,7 @@ impl<'a> Choices<'a> {
     }
 
     /// The text of the note that was kept on a choice.
-    fn kept(&self, index: usize) -> Option<Cow<'a, str>> {
+    pub(crate) fn kept(&self, index: usize) -> Option<Cow<'a, str>> {
         let kept = self.draft.choice_notes.get(&index)?.kept.as_deref();
         let kept = kept.filter(|kept| !kept.is_empty())?;
         Some(self.cx.state.named(kept, self.cx.glyphs.is_ascii()))
@@ -77,12 +88,22 @@ impl<'a> Choices<'a> {
     }
 
     /// True if the row is the answer.
-    fn is_picked(&self, row: Row) -> bool {
+    pub(crate) fn is_picked(&self, row: Row) -> bool {
         match row {
             Row::Choice(index) => self.draft.selected.pick == Some(Pick::Choice(index)),
             Row::Custom => self.draft.selected.pick == Some(Pick::Custom),
             Row::Chat => false,
         }
+    }
+
+    /// Whether the row is ticked, if it may be.
+    pub(crate) fn is_ticked(&self, row: Row) -> Option<bool> {
+        let ticked = match row {
+            Row::Choice(index) => self.draft.selected.ticks.get(index).copied().unwrap_or_default(),
+            Row::Custom => self.draft.selected.custom_ticked,
+            Row::Chat => return None,
+        };
+        self.question.has_ticks().then_some(ticked)
     }
 
     fn label_lines(
@@ -160,20 +181,15 @@ impl<'a> Choices<'a> {
         if !self.question.has_ticks() {
             return (0, 0);
         }
-        let is_ticked =
-            |index: usize| self.draft.selected.ticks.get(index).copied().unwrap_or(false);
         let custom = usize::from(self.draft.selected.custom_ticked);
         let all = self.draft.selected.ticks.iter().filter(|ticked| **ticked).count() + custom;
-        let scroll = (shown.top..shown.end).filter(|index| match self.row(*index) {
-            Some(Row::Choice(choice)) => is_ticked(choice),
-            Some(Row::Custom) => self.draft.selected.custom_ticked,
-            _ => false,
-        });
+        let is_ticked = |index| self.is_ticked(self.row(index)?);
+        let scroll = (shown.top..shown.end).filter(|index| is_ticked(*index) == Some(true));
         (all, scroll.count())
     }
 
     /// The number that digits reach the row by, counted from 1 over all rows.
-    fn number(&self, row: Row) -> usize {
+    pub(crate) fn number(&self, row: Row) -> usize {
         let choices = self.question.choices().len();
         match row {
             Row::Choice(index) => index + 1,
@@ -194,18 +210,15 @@ impl<'a> Choices<'a> {
             number @ ..100 => Cow::Owned(format!("{number:>digits$}. ")),
             _ => Cow::Borrowed("    "),
         };
-        if !self.question.has_ticks() {
-            return number;
+        match self.is_ticked(row) {
+            Some(true) => number + "[x] ",
+            Some(false) => number + "[ ] ",
+            None if self.question.has_ticks() => number + "    ",
+            None => number,
         }
-        let ticked = match row {
-            Row::Choice(index) => self.draft.selected.ticks.get(index).copied().unwrap_or(false),
-            Row::Custom => self.draft.selected.custom_ticked,
-            Row::Chat => return number + "    ",
-        };
-        number + if ticked { "[x] " } else { "[ ] " }
     }
 
-    fn label(&self, row: Row) -> Cow<'a, str> {
+    pub(crate) fn label(&self, row: Row) -> Cow<'a, str> {
         match row {
             Row::Choice(index) => {
                 let choice = self.question.choices().get(index);
@@ -222,7 +235,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    fn row(&self, index: usize) -> Option<Row> {
+    pub(crate) fn row(&self, index: usize) -> Option<Row> {
         self.draft.row(index, self.question, self.cx.state.form.policy.chat)
     }
 

@@ -1,150 +1,115 @@
-//! The list of choices.
+//! What is said of the rows of a screen and of the choices of a question.
 
 use std::borrow::Cow;
 
 use super::field::Field;
-use super::note;
-use super::rows::{Rows, Say};
-use crate::model::{Question, Row, text};
-use crate::state::{Draft, NoteOn, Pick, Screen};
-use crate::strings::{self, plain as words, sentences};
-use crate::view::common::{DrawContext, Page};
+use super::printer::Printer;
+use super::rows::{Rows, Said};
+use crate::model::{Row, text};
+use crate::state::{NUMBERED, Screen};
+use crate::strings::{self, plain as words};
+use crate::view::choices::Choices;
+use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
 
-/// The open question's list.
-pub(super) fn rows<'a>(cx: DrawContext<'a>, page: Page) -> Rows<'a> {
-    let (Some(question), Some(draft)) = (cx.state.question(), cx.state.draft()) else {
-        return Rows::new(0, 0, |_, _| String::new());
+/// The rows of a screen: `1 of 3: Database: PostgreSQL. Note: only for staging`.
+pub(super) fn of_parts(parts: Parts, printer: Printer<'_>) -> Rows<'_> {
+    let Parts { rows, at, below, .. } = parts;
+    let below = match below {
+        Below::Nothing => Vec::new(),
+        Below::Missing(missing) => printer.lines(&missing),
+        Below::Keys(keys) => {
+            let keys = keys.iter().map(|hint| words::with(&hint.keys, hint.words()));
+            printer.lines(&keys.collect::<Vec<_>>().join(". "))
+        }
     };
-    let typing = match cx.state.screen {
-        Screen::Custom => Some(Row::Custom),
-        Screen::Note(NoteOn::Choice(index)) => Some(Row::Choice(index)),
-        _ => None,
+    let all = rows.len();
+    let say = move |index: usize| {
+        let Some(row) = rows.get(index) else { return Said::default() };
+        let text = row.text.as_ref().map(|text| words::with(&row.label, text));
+        let mut said = text.unwrap_or_else(|| row.label.clone()).replace('\n', " ");
+        if let Some(letter) = row.letter {
+            said = words::with(letter.to_string(), &said);
+        }
+        // Digits reach the first commands only.
+        if row.entry.is_none() || index < NUMBERED {
+            said = words::row(index + 1, all, &said);
+        }
+        let notes = row.notes.iter().map(|note| printer.note(note).replace('\n', " "));
+        Said { brief: said, more: notes.collect() }
     };
-    let choices = Choices { cx, question, draft, typing };
-    let typed = match (typing, cx.state.editor()) {
-        (Some(Row::Custom), Some(editor)) => Some(Field::unnamed(editor, cx, page)),
-        (Some(_), Some(editor)) => Some(Field::new(note_word(cx), editor, cx, page)),
-        _ => None,
-    };
+    Rows { below, ..Rows::new(all, at, printer, say) }
+}
+
+/// The choices of the open question, with the field that is typed in; `None` if none is open.
+pub(super) fn of_choices(printer: Printer<'_>) -> Option<Rows<'_>> {
+    let cx = printer.cx;
+    let choices = Choices::of(cx, printer.page)?;
+    let (question, draft, typing) = (choices.question, choices.draft, choices.typing);
+    let typed = typing.zip(cx.state.editor()).map(|(row, editor)| Field {
+        name: (row != Row::Custom).then(|| note_word(cx).to_owned()),
+        editor,
+    });
     let at = draft.line_of(typing, question, cx.state.form.policy.chat).unwrap_or(draft.cursor);
-    let (above, below) = choices.filter(page);
-    let rows = Rows::new(cx.state.rows(), at, move |index, say| choices.say(index, say));
-    rows.scrolling(|scroll| &mut scroll.top).with_typed(typed).with_above(above).with_below(below)
+    let (mut filter, mut below) = (None, Vec::new());
+    if let Some(it) = &draft.filter {
+        let name = words::filter(it.hits.len(), question.choices().len());
+        if cx.state.screen == Screen::Filter {
+            let none = it.hits.is_empty().then(|| strings::no_hits().to_owned());
+            let now =
+                (cx.state.rows() > 0).then(|| words::now(&choice(&choices, draft.cursor).brief));
+            let field = Field { name: Some(format!("{name}:")), editor: &it.query };
+            filter = Some((field, none.into_iter().chain(now).collect()));
+        } else {
+            below = printer.lines(&words::with(&name, it.query.text()));
+        }
+    }
+    let say = move |index| choice(&choices, index);
+    Some(Rows { filter, typed, below, ..Rows::new(cx.state.rows(), at, printer, say) })
 }
 
-struct Choices<'a> {
-    cx: DrawContext<'a>,
-    question: &'a Question,
-    draft: &'a Draft,
-    /// The row that is typed in.
-    typing: Option<Row>,
-}
-
-impl<'a> Choices<'a> {
-    /// The filter while it is typed, or what is said of one that stays.
-    fn filter(&self, page: Page) -> (Option<(Field<'a>, Vec<String>)>, Option<String>) {
-        let Some(filter) = &self.draft.filter else { return (None, None) };
-        let name = words::filter(filter.hits.len(), self.question.choices().len());
-        let none = filter.hits.is_empty().then(|| strings::no_hits().to_owned());
-        if self.cx.state.screen != Screen::Filter {
-            return (None, Some(words::with(&name, filter.query.text())));
+/// `2 of 4: SQLite, selected. Lightweight, file-based`
+fn choice(choices: &Choices<'_>, index: usize) -> Said {
+    let Choices { cx, question, draft, typing, .. } = *choices;
+    let Some(row) = choices.row(index) else { return Said::default() };
+    let is_typed = typing == Some(row);
+    let it = if let Row::Choice(index) = row { question.choices().get(index) } else { None };
+    let label = |row| match row {
+        Row::Choice(index) => {
+            question.choices().get(index).map_or(Cow::Borrowed(""), |it| text::unmarked(&it.label))
         }
-        let now = self.cx.state.rows() > 0;
-        let now = now.then(|| words::now(self.say(self.draft.cursor, Say::Brief)));
-        let field = Field::new(format!("{name}:"), &filter.query, self.cx, page);
-        (Some((field, none.into_iter().chain(now).collect())), None)
+        row => choices.label(row),
+    };
+    let mut said = label(row).into_owned();
+    // What is typed may name a choice, which Enter takes.
+    if let Some(named) = choices.named.filter(|_| row == Row::Custom) {
+        said = words::with(&said, label(Row::Choice(named)));
     }
-
-    /// `2 of 4: SQLite, selected. Lightweight, file-based`
-    fn say(&self, index: usize, say: Say) -> String {
-        let state = self.cx.state;
-        let Some(row) = state.row(index) else { return String::new() };
-        let mut said = self.label(row).into_owned();
-        let states = [self.answers(row), self.previewed(row)];
-        for state in states.into_iter().flatten() {
-            said = words::and(&said, state);
+    let state = match choices.is_ticked(row) {
+        Some(true) => Some(words::ticked()),
+        Some(false) => Some(words::not_ticked()),
+        None if row == Row::Custom && is_typed => None,
+        None => choices.is_picked(row).then(words::selected),
+    };
+    let preview = it.and_then(|it| it.preview.as_ref()).map(|_| words::previewed());
+    for state in state.into_iter().chain(preview) {
+        said = words::and(&said, state);
+    }
+    // A filter leaves rows out, but keys choose by the numbers of all of them.
+    let all = question.choices().len() + cx.state.extra_rows();
+    let brief = words::row(choices.number(row), all, &said);
+    let described = it.and_then(|it| it.description.as_deref());
+    let described = described.map(|it| text::unmarked(it).replace('\n', " "));
+    let kept = match row {
+        _ if is_typed => None,
+        Row::Choice(index) => {
+            choices.kept(index).map(|kept| Printer { cx, page: choices.page }.note(&kept))
         }
-        // A filter leaves rows out, but keys choose by the numbers of all of them.
-        let chat = usize::from(state.form.policy.chat);
-        let custom = usize::from(self.draft.custom_row(self.question).is_some());
-        let choices = self.question.choices().len();
-        let at = match row {
-            Row::Choice(index) => index + 1,
-            Row::Custom => choices + 1,
-            Row::Chat => choices + custom + 1,
-        };
-        said = words::row(at, choices + custom + chat, &said);
-        if say == Say::Full {
-            for more in self.more(row).into_iter().filter(|more| !more.is_empty()) {
-                said = sentences::then(&said, &more);
-            }
+        Row::Custom => {
+            Some(text::line(&cx.state.named(&draft.custom.text(), cx.glyphs.is_ascii())))
         }
-        said
-    }
-
-    fn label(&self, row: Row) -> Cow<'a, str> {
-        let custom = &self.cx.state.form.policy.custom_row;
-        match row {
-            Row::Choice(index) => {
-                let choice = self.question.choices().get(index);
-                choice.map_or(Cow::Borrowed(""), |choice| text::unmarked(&choice.label))
-            }
-            Row::Custom if self.typing == Some(row) || !self.draft.custom.is_blank() => {
-                // What is typed there may name a choice, which Enter takes.
-                match self.cx.state.named_choice() {
-                    Some(index) => {
-                        words::with(custom.short(), self.label(Row::Choice(index))).into()
-                    }
-                    None => custom.short().into(),
-                }
-            }
-            Row::Custom => custom.words().into(),
-            Row::Chat => strings::chat().into(),
-        }
-    }
-
-    /// Whether the row is the answer, or one of them.
-    fn answers(&self, row: Row) -> Option<&'static str> {
-        let ticked = |is: bool| if is { words::ticked() } else { words::not_ticked() };
-        let selected = |is: bool| is.then(words::selected);
-        match (row, self.question.has_ticks()) {
-            (Row::Choice(index), true) => {
-                Some(ticked(self.draft.selected.ticks.get(index).copied().unwrap_or_default()))
-            }
-            (Row::Custom, true) => Some(ticked(self.draft.selected.custom_ticked)),
-            (Row::Choice(index), false) => {
-                selected(self.draft.selected.pick == Some(Pick::Choice(index)))
-            }
-            (Row::Custom, false) if self.typing == Some(row) => None,
-            (Row::Custom, false) => selected(self.draft.selected.pick == Some(Pick::Custom)),
-            (Row::Chat, _) => None,
-        }
-    }
-
-    fn previewed(&self, row: Row) -> Option<&'static str> {
-        let Row::Choice(index) = row else { return None };
-        let preview = self.question.choices().get(index)?.preview.as_ref();
-        preview.map(|_| words::previewed())
-    }
-
-    /// The description, and what was typed there.
-    fn more(&self, row: Row) -> Vec<String> {
-        let (cx, ascii) = (self.cx, self.cx.glyphs.is_ascii());
-        match row {
-            Row::Choice(index) => {
-                let choice = self.question.choices().get(index);
-                let description = choice.and_then(|choice| choice.description.as_deref());
-                let description = description.map(|it| text::unmarked(it).replace('\n', " "));
-                let kept = self.draft.choice_notes.get(&index).filter(|_| self.typing != Some(row));
-                let kept = kept.and_then(|note| note.kept.as_deref());
-                let kept = kept.map(|kept| note::line(&cx.state.named(kept, ascii), cx));
-                description.into_iter().chain(kept).collect()
-            }
-            Row::Custom if self.typing != Some(row) && !self.draft.custom.is_blank() => {
-                vec![text::line(&cx.state.named(&self.draft.custom.text(), ascii))]
-            }
-            Row::Custom | Row::Chat => Vec::new(),
-        }
-    }
+        Row::Chat => None,
+    };
+    let more = described.into_iter().chain(kept).filter(|more| !more.is_empty()).collect();
+    Said { brief, more }
 }

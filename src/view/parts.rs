@@ -1,0 +1,221 @@
+//! What a screen shows in the place of the list of choices, in words. [`super::modal`] and
+//! [`super::review`] draw it with symbols and colours, [`super::plain`] says it in sentences.
+//!
+//! ```text
+//! Discard 2 answers?                       heading
+//!
+//! > 1. Keep them                           rows, one of them under the cursor
+//!   2. Discard
+//!
+//! Still to answer: Features                what is below them
+//! ```
+
+use std::borrow::Cow;
+
+use super::common::{DrawContext, Role};
+use crate::keys::help;
+use crate::model::{Answer, Revision, text};
+use crate::state::{Discard, Draft, Screen};
+use crate::strings::{self, sentences};
+
+/// A screen in words.
+pub(super) struct Parts {
+    /// What stands in the place of context and question; `None` where these stand.
+    pub heading: Option<Cow<'static, str>>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// Index of the row under the cursor.
+    pub at: usize,
+    /// What stands below the rows.
+    pub below: Below,
+}
+
+/// A row of a screen.
+pub(super) struct Row {
+    /// The letter that chooses it beside its number.
+    pub letter: Option<char>,
+    /// What it is called.
+    pub label: String,
+    /// The answer to a question, or the keys of a command.
+    pub text: Option<String>,
+    /// The colour of `text`.
+    pub role: Role,
+    /// True if `text` ends with the words for an answer that was kept.
+    pub is_kept: bool,
+    /// The notes on a question, and an own text that is not in its answer.
+    pub notes: Vec<String>,
+    /// The entry of the key table that a command stands for.
+    pub entry: Option<usize>,
+}
+
+/// What stands below the rows.
+pub(super) enum Below {
+    Nothing,
+    /// The questions that have to be answered first.
+    Missing(String),
+    /// The keys of the screen behind that are no commands.
+    Keys(Vec<help::Hint>),
+}
+
+impl Row {
+    fn new(label: String) -> Self {
+        let (text, notes) = (None, Vec::new());
+        Self { letter: None, label, text, role: Role::Text, is_kept: false, notes, entry: None }
+    }
+}
+
+impl Parts {
+    /// The open screen's; `None` for a question.
+    pub(super) fn of(cx: DrawContext<'_>) -> Option<Self> {
+        match &cx.state.screen {
+            Screen::Discard { what, row, .. } => Some(discard(*what, *row, cx)),
+            Screen::Help { behind, row } => Some(commands(behind, *row, cx)),
+            _ => cx.state.in_review().then(|| review(cx)),
+        }
+    }
+}
+
+/// The question before something is discarded, and its answers.
+fn discard(what: Discard, at: usize, cx: DrawContext<'_>) -> Parts {
+    let (heading, answers) = discard_words(what);
+    let later = cx.state.form.takes_defer().then(|| strings::discard_later().to_owned());
+    let rows = answers.into_iter().chain(later).map(Row::new).collect();
+    Parts { heading: Some(heading.into()), rows, at, below: Below::Nothing }
+}
+
+/// The question before `what` is discarded, and the rows for no and yes.
+pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
+    let rows =
+        |count: usize| [strings::discard_no(count.max(1)), strings::discard_yes().to_owned()];
+    match what {
+        Discard::Begun { answers, ticks, typed } => {
+            let count = answers + ticks + usize::from(typed);
+            (sentences::discard_all(answers, ticks, typed), rows(count))
+        }
+        Discard::Changes(count) => (strings::revision::discard(count), rows(count)),
+        Discard::Later => (
+            strings::revision::drop_later().to_owned(),
+            [strings::revision::stay(), strings::revision::yes_go_back()].map(str::to_owned),
+        ),
+    }
+}
+
+/// The commands of the screen `behind`, with its other keys below.
+fn commands(behind: &Screen, at: usize, cx: DrawContext<'_>) -> Parts {
+    let commands = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys).into_iter();
+    let row = |(letter, hint): (_, help::Hint)| {
+        let (label, entry) = (hint.words().to_owned(), hint.entry);
+        Row { letter, text: Some(hint.keys), entry, ..Row::new(label) }
+    };
+    let keys = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
+    let heading = Some(strings::plain::keys().into());
+    Parts { heading, rows: commands.map(row).collect(), at, below: Below::Keys(keys) }
+}
+
+/// The answers, and the rows that send them.
+fn review(cx: DrawContext<'_>) -> Parts {
+    let (state, all) = (cx.state, cx.state.form.questions.len());
+    let endings = match state.form.revision {
+        Some(Revision::Correct) => {
+            vec![strings::revision::send(state.changed()), strings::revision::go_back().to_owned()]
+        }
+        Some(Revision::GoBack) => vec![strings::revision::go(state.changed())],
+        None if state.can_submit() => vec![sentences::submit_of(state.answered(), all)],
+        None => Vec::new(),
+    };
+    let below = if endings.is_empty() { Below::Missing(missing(cx)) } else { Below::Nothing };
+    let endings = endings.into_iter().map(Row::new);
+    let rows = (0..all).map(|index| answered(cx, index)).chain(endings).collect();
+    Parts { heading: None, rows, at: state.whole.row, below }
+}
+
+/// What has to be answered before the form may be sent.
+fn missing(cx: DrawContext<'_>) -> String {
+    let mut missing = cx.state.missing();
+    if missing.is_empty() {
+        missing = (0..cx.state.form.questions.len()).collect();
+    }
+    let names: Vec<_> = missing.iter().map(|index| cx.state.form.short(*index)).collect();
+    strings::questions_left(names.len(), names.join(", "))
+}
+
+/// A question of the review, with its answer and its notes.
+fn answered(cx: DrawContext<'_>, index: usize) -> Row {
+    let (role, mut answer) = answer(cx, index);
+    let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
+    let is_kept = is_kept && cx.state.is_answered(index);
+    if is_kept {
+        answer = format!("{answer} {}", strings::kept());
+    }
+    let label = cx.state.form.short(index).into_owned();
+    Row { text: Some(answer), role, is_kept, notes: notes(cx, index), ..Row::new(label) }
+}
+
+/// A space that does not break.
+pub(super) const GLUE: char = '\u{a0}';
+
+/// The answer to a question as text, and its role.
+fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
+    let state = cx.state;
+    let was = state.given(index).filter(|_| state.is_changed(index));
+    let was = was.map(|was| strings::revision::was(words(cx, index, &was.without_images())));
+    let with = |said: &str| match &was {
+        Some(was) => format!("{said}  ({was})"),
+        None => said.to_owned(),
+    };
+    match state.drawn_answer(index) {
+        Some(mut answer) => {
+            let ascii = cx.glyphs.is_ascii();
+            answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
+            (Role::Text, with(&words(cx, index, &answer)))
+        }
+        None if state.form.revision.is_some() => {
+            (Role::Muted, with(strings::revision::no_answer()))
+        }
+        None if state.form.is_optional(index) => (Role::Muted, sentences::skipped_optional()),
+        None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
+        None => (Role::Warning, strings::not_answered().to_owned()),
+    }
+}
+
+/// The note on a question, those on its choices, and an own text that is not in the answer.
+fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
+    let state = cx.state;
+    let (Some(draft), Some(question)) = (state.drafts.get(index), state.form.questions.get(index))
+    else {
+        return Vec::new();
+    };
+    let named = |note: &String| state.named(note, cx.glyphs.is_ascii()).into_owned();
+    let on_choice = |(at, note): (usize, String)| {
+        let label = &question.choices().get(at)?.label;
+        Some(strings::choice_note(text::unmarked(label), named(&note)))
+    };
+    let on_choices = draft.notes().into_iter().filter_map(on_choice);
+    let kept = draft.note.kept.as_ref().map(named);
+    let text =
+        (!draft.custom.is_blank() && !draft.selected.has_custom()).then(|| draft.custom.text());
+    let unused = text.map(|text| strings::not_submitted(named(&text)));
+    kept.into_iter().chain(on_choices).chain(unused).collect()
+}
+
+fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
+    let choices = cx.state.form.questions.get(index).map_or(&[][..], |it| it.choices());
+    let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
+    let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
+    // What was typed is told from what was ticked before it.
+    let mut parts: Vec<Cow<'_, str>> = Vec::with_capacity(2);
+    parts.extend((!picked.is_empty()).then(|| picked.join(", ").into()));
+    if let Some(custom) = &answer.custom {
+        let custom = match custom.trim() {
+            "" => strings::no_input().into(),
+            _ if picked.is_empty() => Cow::from(custom),
+            _ => sentences::quoted(custom, cx.glyphs.is_ascii()).into(),
+        };
+        // No line break between the pen and the first word.
+        parts.push(match cx.glyphs.pen {
+            "" => custom,
+            pen => format!("{pen}{GLUE}{custom}").into(),
+        });
+    }
+    if parts.is_empty() { strings::nothing().to_owned() } else { parts.join("; ") }
+}
