@@ -23,8 +23,8 @@ pub(super) struct Writer<'t> {
     pen: Pen,
     /// The column of the next sign.
     at: usize,
-    /// The styles of the blanks before it, which are written once something follows them.
-    blanks: Vec<Pen>,
+    /// The blanks before it and their styles, which are written once something follows them.
+    blanks: Vec<(Pen, usize)>,
     /// The column of the text cursor.
     cursor: Option<usize>,
     /// True if the marker stands before the cursor.
@@ -64,10 +64,7 @@ impl<'t> Writer<'t> {
         let pen = Pen::of(style);
         // One character, one cell: nearly every text.
         if text.is_ascii() || text.chars().all(|c| measure::lone_width(c) == Some(1)) {
-            for c in text.chars().take(end.saturating_sub(self.at)) {
-                let c = if c.is_ascii_control() { ' ' } else { c };
-                self.sign(c.encode_utf8(&mut [0; 4]), 1, pen);
-            }
+            self.characters(text, pen, end.saturating_sub(self.at));
             return;
         }
         let start = self.at;
@@ -83,12 +80,35 @@ impl<'t> Writer<'t> {
                 self.sign(grapheme, columns, pen);
             } else if self.at > start {
                 // It joins the sign before it, which is no blank any more.
-                if let Some(pen) = self.blanks.pop() {
+                self.blanks.retain(|(_, count)| *count > 0);
+                if let Some((pen, count)) = self.blanks.pop() {
+                    self.blanks.push((pen, count - 1));
                     self.show(" ", pen, false);
                 }
                 self.out.push_str(grapheme);
             }
         }
+    }
+
+    /// Writes the first `room` characters of a text, each a column wide.
+    fn characters(&mut self, text: &str, pen: Pen, room: usize) {
+        let text = text.char_indices().nth(room).and_then(|(at, _)| text.get(..at)).unwrap_or(text);
+        let columns = text.chars().count();
+        let is_at_cursor = self.cursor.is_some_and(|x| (self.at..self.at + columns).contains(&x));
+        if is_at_cursor || pen.shows_blanks() || text.contains(|c: char| c.is_ascii_control()) {
+            for c in text.chars().map(|c| if c.is_ascii_control() { ' ' } else { c }) {
+                self.sign(c.encode_utf8(&mut [0; 4]), 1, pen);
+            }
+            return;
+        }
+        let words = text.trim_start_matches(' ');
+        self.blanks.push((pen, text.len() - words.len()));
+        let shown = words.trim_end_matches(' ');
+        if !shown.is_empty() {
+            self.show(shown, pen, false);
+            self.blanks.push((pen, words.len() - shown.len()));
+        }
+        self.at += columns;
     }
 
     /// Writes blanks up to column `end`.
@@ -104,8 +124,8 @@ impl<'t> Writer<'t> {
             self.mark();
         }
         self.at += columns;
-        if sign == " " && pen.bg == Color::Reset && !pen.modifier.contains(Modifier::REVERSED) {
-            self.blanks.push(pen);
+        if sign == " " && !pen.shows_blanks() {
+            self.blanks.push((pen, 1));
         } else {
             self.show(sign, pen, sign == " ");
         }
@@ -132,9 +152,9 @@ impl<'t> Writer<'t> {
 
     /// Writes the blanks that waited.
     fn catch_up(&mut self) {
-        for pen in self.blanks.drain(..) {
+        for (pen, count) in self.blanks.drain(..).filter(|(_, count)| *count > 0) {
             self.pen.take(pen, true, &mut self.out, self.theme);
-            self.out.push(' ');
+            self.out.extend(std::iter::repeat_n(' ', count));
         }
     }
 
@@ -195,6 +215,11 @@ impl Pen {
             bg: style.bg.unwrap_or(Color::Reset),
             modifier: style.add_modifier - style.sub_modifier,
         }
+    }
+
+    /// True if blanks can be seen in it.
+    fn shows_blanks(self) -> bool {
+        self.bg != Color::Reset || self.modifier.contains(Modifier::REVERSED)
     }
 
     /// Changes to `next`; on a blank cell the text colour does not matter and stays.
