@@ -11,7 +11,6 @@ mod fold;
 mod footer;
 mod frame;
 pub mod glyphs;
-mod height;
 mod layout;
 mod lines;
 pub mod markdown;
@@ -33,15 +32,14 @@ pub mod theme;
 mod window;
 mod zoom;
 
-pub use common::DrawContext;
+pub use common::{DrawContext, Moment};
 pub use frame::{Frame, FrameRow, Hit};
 pub use glyphs::Glyphs;
-pub use height::Height;
 pub use layout::draw;
 pub(crate) use parts::discard_words;
 pub use piece::Target;
 pub use scroll::{Scroll, ScrollState};
-pub use size::Size;
+pub use size::{Height, Size};
 pub use texts::Texts;
 pub use theme::{Role, Roles, Theme};
 

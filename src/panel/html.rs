@@ -7,8 +7,8 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 use ratatui::style::Style;
 
 use crate::model::text;
+use crate::view::markdown::code;
 use crate::view::markdown::events::{self, Events};
-use crate::view::markdown::syntax;
 use crate::view::theme::Role;
 
 /// Elements may be nested so deep; what is deeper keeps its text.
@@ -235,7 +235,7 @@ impl Writer {
     /// Writes the text of a code block in its colours.
     fn code(&mut self) {
         let code = std::mem::take(&mut self.text);
-        for (part, style) in syntax::coloured(&self.language, &code).parts() {
+        for (part, style) in code::coloured(&self.language, &code).parts() {
             match class(style) {
                 Some(class) => {
                     self.out.push_str(&format!("<span class=\"{class}\">"));

@@ -13,7 +13,9 @@ use crate::settings::FormSettings;
 use crate::state::{Effect, FoundFile, Msg, News, Notice, State};
 use crate::strings::language::{self, Language};
 use crate::strings::sentences;
-use crate::view::{self, DrawContext, Height, Hit, Scroll, ScrollState, Size, Texts, Theme};
+use crate::view::{
+    self, DrawContext, Height, Hit, Moment, Scroll, ScrollState, Size, Texts, Theme,
+};
 
 use here::Here;
 pub use mouse::{Mouse, MouseKind};
@@ -354,9 +356,11 @@ impl Dialog {
             texts: &self.texts,
             glyphs: self.look.glyphs,
             bindings: &self.bindings,
-            ready: self.pace.guard.is_ready(now_ms),
-            leaving: self.pace.is_leaving(),
-            seconds,
+            moment: Moment {
+                ready: self.pace.guard.is_ready(now_ms),
+                leaving: self.pace.is_leaving(),
+                seconds,
+            },
             floats: self.look.floats,
         };
         let least = self.height.least(&self.state, size);

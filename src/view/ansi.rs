@@ -47,7 +47,7 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// The same with the text cursor at a column. The marker is written where the form is `focused`.
+    /// Puts the text cursor at a column. Its marker is written where the form is `focused`.
     pub(super) fn with_cursor(self, cursor: Option<usize>, focused: bool) -> Self {
         Self { cursor, is_marked: focused, ..self }
     }

@@ -26,14 +26,21 @@ pub struct DrawContext<'a> {
     pub texts: &'a Texts,
     /// The user's keys.
     pub bindings: &'a Bindings,
+    /// What depends on the time.
+    pub moment: Moment,
+    /// True if the form floats over the conversation in a box.
+    pub floats: bool,
+}
+
+/// What of a frame depends on the time.
+#[derive(Debug, Clone, Copy)]
+pub struct Moment {
     /// False while the form ignores keys because they may have been meant for the prompt.
     pub ready: bool,
     /// True between the first Ctrl+C and its effect.
     pub leaving: bool,
     /// Whole seconds until the call times out.
     pub seconds: Option<u64>,
-    /// True if the form floats over the conversation in a box.
-    pub floats: bool,
 }
 
 impl DrawContext<'_> {

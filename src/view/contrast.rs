@@ -102,7 +102,7 @@ pub fn ratio(one: [u8; 3], other: [u8; 3]) -> f64 {
     contrast(luminance(one), luminance(other))
 }
 
-/// The same of two luminances.
+/// The contrast ratio of two luminances.
 fn contrast(one: f64, other: f64) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }

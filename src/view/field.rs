@@ -1,4 +1,10 @@
 //! A text field: the text around its cursor, and under it the files that it may refer to.
+//!
+//! ```text
+//! what stands in @src/ing█
+//! > src/ingest/log.rs
+//!   src/ingest/read.rs
+//! ```
 
 use ratatui::text::{Line, Span};
 

@@ -66,7 +66,7 @@ impl HintLine {
         Self { spans: vec![Page::gap(start)], columns: start, starts: Vec::new() }
     }
 
-    /// The same with a text behind it.
+    /// Adds a text.
     pub(super) fn with(mut self, text: impl Into<Cow<'static, str>>, role: Role) -> Self {
         let text = text.into();
         self.columns += measure::width(&text);
@@ -74,13 +74,13 @@ impl HintLine {
         self
     }
 
-    /// The same with keys behind it, which name this entry of the key table.
+    /// Adds keys, which name this entry of the key table.
     pub(super) fn with_keys(mut self, keys: &str, entry: Option<usize>) -> Self {
         self.starts.push((self.columns, entry));
         self.with(keys.to_owned(), Role::Muted)
     }
 
-    /// The same with another line that starts at a column, or behind it.
+    /// Adds another line, which starts at a column or right behind this one.
     pub(super) fn beside(mut self, column: usize, other: Self) -> Self {
         let gap = column.saturating_sub(self.columns);
         self.columns += gap;
@@ -125,10 +125,10 @@ fn said_in(cx: DrawContext<'_>, columns: usize, most: usize) -> Option<(Vec<Stri
 
 /// What takes the place of the help line: it has `columns` columns.
 pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
-    if !cx.ready {
+    if !cx.moment.ready {
         return Some((strings::not_ready().into(), Role::Dim));
     }
-    if cx.leaving {
+    if cx.moment.leaving {
         return Some((strings::ctrl_c_again().into(), Role::Warning));
     }
     if let Screen::Long { chars, .. } = cx.state.screen {

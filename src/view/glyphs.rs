@@ -26,7 +26,7 @@ pub struct Glyphs {
     pub down: &'static str,
     /// Between help words.
     pub bullet: &'static str,
-    /// The same with a blank on either side.
+    /// A bullet between blanks.
     pub between: &'static str,
     /// Cut text.
     pub ellipsis: &'static str,
@@ -94,7 +94,7 @@ pub const UNICODE: Glyphs = Glyphs {
     keys: KeyNames::Signs,
 };
 
-/// The same in ASCII.
+/// The glyphs of plain ASCII.
 pub const ASCII: Glyphs = Glyphs {
     rule: "-",
     left: "<-",

@@ -1,4 +1,22 @@
-//! What stands in a form, from the top down.
+//! What stands in a form, from the top down, and which part draws it:
+//!
+//! ```text
+//! ────────────────────────────────────────────  rule
+//!  Storage                                      tabs::title
+//!  ← ■ Engine  □ Backups  ✓ Submit →            tabs::strip
+//!
+//!   The service is to run for two years.        question::Asked: the context,
+//!
+//!   Which engine should it have?                    the question
+//!   ✎ ask the others first                      question::note
+//!
+//!   > 1. SQLite ✓                               Body: choices::List with preview, choices::Answer,
+//!        one file, nothing to deploy                Review, Zoomed or Modal
+//!     2. PostgreSQL
+//!
+//!   ↑↓ move • Enter choose • Esc cancel • ?     footer
+//! ────────────────────────────────────────────  rule
+//! ```
 //!
 //! The parts build their lines, [`fit`] says how many of them there is room for, and the parts draw
 //! that many.

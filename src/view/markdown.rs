@@ -4,15 +4,11 @@
 //! paragraphs are kept. Drawings are kept column for column. Stars, underscores and brackets in
 //! names, paths, globs and formulas are plain text.
 
-mod code;
-mod delimiters;
-mod drawing;
+pub(crate) mod code;
 pub(crate) mod events;
 mod inline;
 mod output;
-pub(crate) mod syntax;
 mod table;
-mod words;
 mod writer;
 
 #[cfg(test)]
@@ -26,8 +22,8 @@ use super::theme::Role;
 use events::Events;
 use writer::Writer;
 
-pub(super) use words::inline;
-pub use words::is_marked;
+pub(super) use writer::inline;
+pub use writer::is_marked;
 
 /// Renders the preview `source` as at most `limit` lines of at most `columns` columns.
 ///

@@ -15,10 +15,8 @@
 //! takes one column and `"\u{FE0F}\u{20E3}"` none, but together they are a keycap of two columns.
 //! So [`clamp_line`] measures each finished line again.
 
-mod ansi;
 mod class;
 mod cut;
-mod emoji;
 mod width;
 mod wrap;
 
@@ -26,7 +24,6 @@ mod wrap;
 mod tests;
 
 pub(super) use crate::model::text::is_printable_ascii;
-pub use class::is_default_ignorable;
 pub use cut::{clamp_line, clip, ellipsize};
 pub use width::{grapheme_width, graphemes, lone_grapheme_width, lone_width, width};
 pub use wrap::{rows, wrap, wrap_exact, wrap_ranges, wrap_sparing};

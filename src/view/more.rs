@@ -28,8 +28,8 @@ impl Excerpt {
         Self { top, lines, below: all - top - lines }
     }
 
-    /// The same in `lines` lines, the last of them for a mark where the text has no room and there are
-    /// at least `least`; true if that is so.
+    /// `lines` lines of the text, the last of them for a mark where the text has no room and there are
+    /// at least `least`; true if there is a mark.
     pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
         let has_mark = all > lines && lines >= least;
         (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
@@ -83,15 +83,14 @@ pub(super) fn scroll_words(glyphs: &Glyphs, room: usize, (above, below): (usize,
     if measure::width(&long) <= room { long } else { short }
 }
 
-/// The same as a line.
+/// A line of [`scroll_words`].
 pub(super) fn scroll_line(
     cx: DrawContext<'_>,
     page: Page,
-    indent: usize,
     hidden: (usize, usize),
 ) -> Line<'static> {
-    let words = scroll_words(cx.glyphs, page.columns.saturating_sub(indent), hidden);
-    lines::line(indent, words, Role::Muted.style())
+    let words = scroll_words(cx.glyphs, page.columns.saturating_sub(page.indent), hidden);
+    lines::line(page.indent, words, Role::Muted.style())
 }
 
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
@@ -129,14 +128,14 @@ pub(super) fn scrolled(
     text: &[Line<'static>],
     top: usize,
     room: usize,
-    indent: usize,
-    (cx, page): (DrawContext<'_>, Page),
+    cx: DrawContext<'_>,
+    page: Page,
 ) -> (Vec<Line<'static>>, Excerpt) {
     let (part, has_mark) = Excerpt::marked(text.len(), top, room, 2);
     let mut lines: Vec<_> = text.iter().skip(part.top).take(part.lines).cloned().collect();
     if has_mark {
         let at = if part.below > 0 { lines.len() } else { 0 };
-        lines.insert(at, scroll_line(cx, page, indent, (part.top, part.below)));
+        lines.insert(at, scroll_line(cx, page, (part.top, part.below)));
     } else if part.below > 0
         && let Some(last) = lines.pop()
     {

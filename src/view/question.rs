@@ -1,4 +1,11 @@
 //! The question, its context and its note.
+//!
+//! ```text
+//!   The service is to run for two years.
+//!   ↓ 12 more lines (Shift+↓)
+//!   Which engine should it have? (optional)
+//!   ✎ ask the others first
+//! ```
 
 use std::borrow::Cow;
 
@@ -111,7 +118,7 @@ impl Asked {
             // The lines that scrolling took stay until one scrolls back.
             scroll.text_top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
-            let (lines, part) = more::scrolled(&self.tight, top, room, page.indent, (cx, page));
+            let (lines, part) = more::scrolled(&self.tight, top, room, cx, page);
             (scroll.text_top, scroll.text_more) = (part.top + 1, part.below);
             text = lines;
         } else {
@@ -140,7 +147,7 @@ impl Asked {
         let hidden = self.tight.len() - room;
         let mut lines = self.tight;
         lines.truncate(end);
-        let mark = more::scroll_line(cx, page, page.indent, (0, hidden));
+        let mark = more::scroll_line(cx, page, (0, hidden));
         lines.splice(first..end - tail, [mark]);
         lines
     }

@@ -149,7 +149,7 @@ impl<R: Rows> Built<R> {
                 Some(_) => Cow::Owned(self.rows.build(index, text.max(1))),
                 None => self.block(index),
             };
-            row(&block, index, (label, text), (cx, page), piece);
+            row(&block, index, label, text, cx, page, piece);
         }
         if below {
             piece.push(mark(true, all - shown.end, true), None);
@@ -198,8 +198,10 @@ impl<R: Rows> Built<R> {
 fn row(
     block: &Block,
     index: usize,
-    (label, text): (usize, usize),
-    (cx, page): (DrawContext<'_>, Page),
+    label: usize,
+    text: usize,
+    cx: DrawContext<'_>,
+    page: Page,
     piece: &mut Piece,
 ) {
     let target = Some(Target::Row(index));

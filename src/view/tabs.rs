@@ -1,4 +1,9 @@
 //! The title line of a form, and the tabs of several questions.
+//!
+//! ```text
+//!  Storage
+//!  ← ■ Engine  □ Backups  ✓ Submit →                          closes in 42 s
+//! ```
 
 use std::borrow::Cow;
 
@@ -24,7 +29,7 @@ fn title(cx: DrawContext<'_>, page: Page) -> Piece {
     let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
     let mut titles = titles.map(text::unmarked);
     // The countdown is beside the tabs if there are any.
-    let seconds = cx.seconds.filter(|_| !many);
+    let seconds = cx.moment.seconds.filter(|_| !many);
     let (first, second) = (titles.next(), titles.next());
     if first.is_none() && seconds.is_none() {
         return Piece::default();
@@ -56,7 +61,7 @@ fn strip(cx: DrawContext<'_>, page: Page) -> Piece {
     }
     let mut spots = Vec::new();
     let mut line = tabs(cx, page, &mut spots);
-    countdown(&mut line, cx.seconds, page);
+    countdown(&mut line, cx.moment.seconds, page);
     Piece { spots, ..Piece::of(line) }
 }
 
@@ -70,7 +75,7 @@ pub(super) fn short(cx: DrawContext<'_>) -> Option<String> {
 /// Columns that the time has at least beside the title, with the blanks before it.
 const TITLE: usize = 8;
 
-/// The same beside the tabs.
+/// Columns that the time has at least beside the tabs, with the blanks before it.
 const TABS: usize = 7;
 
 /// Columns to keep free for the time, `least` at least.
@@ -146,7 +151,7 @@ fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
 /// The tabs; `spots` gets the columns of each.
 fn tabs(cx: DrawContext<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'static> {
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
-    let reserved = cx.seconds.map_or(0, |it| reserved(it, TABS));
+    let reserved = cx.moment.seconds.map_or(0, |it| reserved(it, TABS));
     let room = page.columns.saturating_sub(ends + reserved).max(1);
     let mut spans =
         vec![Span::raw(" "), Span::styled(cx.glyphs.left, Role::Muted.style()), Span::raw(" ")];

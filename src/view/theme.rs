@@ -60,7 +60,7 @@ impl Role {
         Style::new().fg(Color::Indexed(self as u8))
     }
 
-    /// As [`Role::style`], in bold.
+    /// The role's colour, in bold.
     #[must_use]
     pub const fn bold(self) -> Style {
         self.style().add_modifier(Modifier::BOLD)

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pi_questions::keys::Bindings;
 use pi_questions::state::{NoteOn, Screen};
-use pi_questions::view::{DrawContext, Frame, Glyphs, Hit, Target, Texts, draw, glyphs, measure};
+use pi_questions::view::{
+    DrawContext, Frame, Glyphs, Hit, Moment, Target, Texts, draw, glyphs, measure,
+};
 
 use super::{Person, plain};
 
@@ -30,10 +32,8 @@ pub fn redrawn_with<T>(
         texts: &texts,
         glyphs,
         bindings: &bindings,
-        ready: true,
-        leaving: false,
         floats,
-        seconds: None,
+        moment: Moment { ready: true, leaving: false, seconds: None },
     };
     read(draw(cx, size, least))
 }

@@ -176,7 +176,7 @@ fn the_core_reads_no_clock_no_disk_and_no_terminal() {
 fn what_is_named_in_one_place_only() {
     let only: [(&str, &[&str]); 3] = [
         ("tui_textarea", &["state/editor.rs"]),
-        ("unicode_width", &["view/measure/class.rs", "view/measure/emoji.rs"]),
+        ("unicode_width", &["view/measure/class.rs"]),
         ("nucleo_matcher", &["state/filter.rs"]),
     ];
     for (word, places) in only {

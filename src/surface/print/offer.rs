@@ -8,7 +8,7 @@ use crate::contract::{self, Call, Flavor};
 use crate::model::{Answers, text};
 use crate::pending::{ItemRef, Pending, RawAnswer, answers_for};
 use crate::strings::pending as words;
-use crate::view::measure::{is_default_ignorable, wrap};
+use crate::view::measure::wrap;
 
 /// Answers to show, and to send if the person agrees.
 #[derive(Debug, Clone)]
@@ -75,7 +75,7 @@ fn plain(raw: &str) -> String {
             matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark);
         marks = if is_mark { marks + 1 } else { 0 };
         match category {
-            _ if is_default_ignorable(c) || marks > MOST_MARKS => {}
+            _ if text::is_default_ignorable(c) || marks > MOST_MARKS => {}
             GeneralCategory::Format | GeneralCategory::Unassigned | GeneralCategory::PrivateUse => {
             }
             _ if c == '\u{2800}' => out.push(' '),

@@ -106,14 +106,8 @@ impl<'a> Choices<'a> {
         self.question.has_ticks().then_some(ticked)
     }
 
-    fn label_lines(
-        &self,
-        row: Row,
-        (start, columns): (usize, usize),
-        at_cursor: bool,
-        typed: bool,
-        block: &mut Block,
-    ) {
+    fn label_lines(&self, row: Row, at_cursor: bool, typed: bool, block: &mut Block) {
+        let (start, columns) = self.columns(row);
         let style = theme::row(at_cursor);
         let lead = self.lead(row);
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
@@ -295,7 +289,7 @@ impl<'a> Choices<'a> {
     fn made(&self, row: Row, at_cursor: bool, typed: bool, lines: usize) -> Block {
         let mut block = Block::default();
         let (start, columns) = self.columns(row);
-        self.label_lines(row, (start, columns), at_cursor, typed, &mut block);
+        self.label_lines(row, at_cursor, typed, &mut block);
         match row {
             Row::Choice(index) => {
                 block.text.extend(self.described(index, start, columns));

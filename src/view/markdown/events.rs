@@ -6,12 +6,11 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, OffsetIter, Options, Parser, Tag, TagEnd};
 
-use super::{delimiters, drawing};
 use crate::model::text;
 
 /// The first [`text::BLOCK_LIMIT`] characters of `source`, with fences around its drawings.
 pub(crate) fn prepared(source: &str) -> Cow<'_, str> {
-    drawing::fenced(cut(source))
+    fenced(cut(source))
 }
 
 /// The first [`text::BLOCK_LIMIT`] characters of `source`.
@@ -54,10 +53,10 @@ impl<'s> Events<'s> {
     fn meant(&mut self, event: Event<'s>, range: &Range<usize>) -> Event<'s> {
         match event {
             Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => {
-                let is_plain = !delimiters::count(self.source, range);
+                let is_plain = !styles_words(self.source, range);
                 self.plain.push(is_plain);
                 if is_plain {
-                    let sign = delimiters::sign(self.source, range);
+                    let sign = sign(self.source, range);
                     self.seen = range.start + sign.len();
                     return Event::Text(sign.into());
                 }
@@ -65,7 +64,7 @@ impl<'s> Events<'s> {
             Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) => {
                 self.seen = range.end;
                 if self.plain.pop() == Some(true) {
-                    return Event::Text(delimiters::sign(self.source, range).into());
+                    return Event::Text(sign(self.source, range).into());
                 }
             }
             Event::Text(_) | Event::Code(_) => self.seen = range.end,
@@ -89,7 +88,7 @@ impl<'s> Iterator for Events<'s> {
         let (event, range) = self.parser.next()?;
         let (at, seen) = (range.start, self.seen);
         let skipped = self.source.get(seen..at).unwrap_or_default();
-        let is_path = skipped == "\\" && delimiters::is_path(self.source, seen);
+        let is_path = skipped == "\\" && is_path(self.source, seen);
         let event = (self.meant(event, &range), at);
         if !is_path {
             return Some(event);
@@ -98,4 +97,126 @@ impl<'s> Iterator for Events<'s> {
         self.next = Some(event);
         Some((Event::Text("\\".into()), seen))
     }
+}
+
+/// The opening delimiter of `pair` in `source`.
+fn sign<'s>(source: &'s str, pair: &Range<usize>) -> &'s str {
+    let text = source.get(pair.clone()).unwrap_or_default();
+    let first = text.chars().next().unwrap_or('*');
+    let run = text.len() - text.trim_start_matches(first).len();
+    // Two delimiters on each side are bold, one is italic.
+    let inner = text.get(run..).map_or(0, |rest| rest.len() - rest.trim_end_matches(first).len());
+    let signs = if run.min(inner) >= 2 { 2 } else { 1 };
+    text.get(..signs.min(text.len())).unwrap_or_default()
+}
+
+/// True if the pair of delimiters styles words, false if it is part of a name, path or glob.
+fn styles_words(source: &str, pair: &Range<usize>) -> bool {
+    let text = source.get(pair.clone()).unwrap_or_default();
+    let sign = sign(source, pair);
+    let inside = text.strip_prefix(sign).and_then(|text| text.strip_suffix(sign));
+    let Some(inside) = inside else { return true };
+    let before = source.get(..pair.start).and_then(|text| text.chars().next_back());
+    let after = source.get(pair.end..).and_then(|text| text.chars().next());
+    let joins =
+        |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "/\\.*_-$@=<>".contains(c));
+    let ends = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "/\\*_$@=<".contains(c));
+    // `_x_.py` is a file, `_x_.` ends a sentence.
+    let behind = source.get(pair.end..).and_then(|text| text.strip_prefix('.'));
+    let extension = behind.is_some_and(|text| text.starts_with(char::is_alphanumeric));
+    // Chinese and Japanese do not separate words with blanks.
+    let wide = |c: Option<char>| c.is_some_and(|c| c > '\u{2e7f}');
+    let starts_with_name = inside.starts_with(['.', '/', '\\', ',', ')', '-']);
+    let is_name = sign.starts_with('_')
+        && inside.chars().all(|c| c.is_alphanumeric() || c == '_')
+        && sign.len() == 2;
+    !(starts_with_name
+        || inside.ends_with(['/', '\\', '('])
+        || is_name
+        || extension
+        || (joins(before) && !wide(before))
+        || (ends(after) && !wide(after)))
+}
+
+/// True if the backslash at byte `at` is part of a path (`C:\\*.txt`, `\\\\server`), not an escape.
+fn is_path(source: &str, at: usize) -> bool {
+    let before = source.get(..at).and_then(|text| text.chars().next_back());
+    let after = source.get(at + 1..).and_then(|text| text.chars().next());
+    after == Some('\\') || before.is_some_and(|c| c.is_alphanumeric() || c == ':' || c == '\\')
+}
+
+/// A fence that is longer than any in a text.
+const FENCE: &str = "~~~~~~~~~~~~";
+
+/// Puts a fence around every paragraph of `source` that is a drawing, so that it is kept as it is.
+fn fenced(source: &str) -> Cow<'_, str> {
+    if !source.lines().any(|line| is_drawn(line) || is_cell(line)) {
+        return Cow::Borrowed(source);
+    }
+    let mut out = String::with_capacity(source.len() + 64);
+    let mut open: Option<&str> = None;
+    let mut paragraph: Vec<&str> = Vec::new();
+    for line in source.lines() {
+        let start = line.trim_start();
+        let fence = ["```", "~~~"].into_iter().find(|fence| start.starts_with(fence));
+        match (open, fence) {
+            (Some(fence), _) => {
+                push(&mut out, line);
+                if start.starts_with(fence) {
+                    open = None;
+                }
+            }
+            (None, Some(_)) => {
+                flush(&mut paragraph, &mut out);
+                push(&mut out, line);
+                open = fence;
+            }
+            (None, None) if start.is_empty() => {
+                flush(&mut paragraph, &mut out);
+                push(&mut out, line);
+            }
+            (None, None) => paragraph.push(line),
+        }
+    }
+    flush(&mut paragraph, &mut out);
+    Cow::Owned(out)
+}
+
+fn push(out: &mut String, line: &str) {
+    out.push_str(line);
+    out.push('\n');
+}
+
+fn flush(paragraph: &mut Vec<&str>, out: &mut String) {
+    let cells = paragraph.iter().filter(|line| is_cell(line)).count();
+    let is_table = paragraph.iter().any(|line| is_delimiter(line));
+    let drawn = paragraph.iter().any(|line| is_drawn(line)) || (cells > 0 && !is_table);
+    if drawn && !is_table {
+        push(out, FENCE);
+    }
+    paragraph.iter().for_each(|line| push(out, line));
+    if drawn && !is_table {
+        push(out, FENCE);
+    }
+    paragraph.clear();
+}
+
+/// True if the line has characters that only occur in drawings.
+fn is_drawn(line: &str) -> bool {
+    let boxes = |c: char| ('\u{2500}'..='\u{259f}').contains(&c);
+    line.contains(boxes)
+        || ["+--", "--+", "+==", "==+", "|--", "`--", "\\--", "____", "-->", "<--", "==>"]
+            .iter()
+            .any(|signs| line.contains(signs) && !is_delimiter(line))
+}
+
+/// True if the line starts with a vertical bar.
+fn is_cell(line: &str) -> bool {
+    line.trim_start().starts_with('|')
+}
+
+/// True for the delimiter row of a table: `|---|:--:|`.
+fn is_delimiter(line: &str) -> bool {
+    let line = line.trim();
+    line.contains('|') && line.contains('-') && line.chars().all(|c| "|-: ".contains(c))
 }

@@ -5,6 +5,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::code;
+use super::events::Events;
 use super::inline::Text;
 use super::output::{Container, Output};
 use super::table::Table;
@@ -291,4 +292,41 @@ impl<'w> Writer<'w> {
         self.flush();
         self.output.finish()
     }
+}
+
+/// Renders inline Markdown in the style `base` and ignores blocks. For descriptions.
+///
+/// Line breaks are kept.
+pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
+    let mut text = Text::default();
+    for (number, line) in source.lines().enumerate() {
+        if number > 0 {
+            text.push("\n", base);
+        }
+        // After the prefix, no block can start.
+        let line = format!("{LEAD}{line}");
+        let mut writer = Writer::new(&line, base, glyphs, usize::MAX / 4, usize::MAX);
+        for (event, at) in Events::line(&line) {
+            match event {
+                Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
+                event => writer.event(event, at),
+            }
+        }
+        text.append_from(&writer.text, LEAD.len());
+    }
+    text
+}
+
+/// The prefix that a line is parsed with.
+const LEAD: &str = ". ";
+
+/// True if `text` has a character that may be Markdown. Other texts need no parser.
+#[must_use]
+pub fn is_marked(text: &str) -> bool {
+    text.contains(['`', '*', '_', '~', '[', '<', '&', '\\'])
+        || text.lines().any(|line| {
+            let line = line.trim_start();
+            line.starts_with(['#', '>', '|', '-', '+'])
+                || line.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with([')', '.'])
+        })
 }

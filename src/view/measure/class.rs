@@ -1,10 +1,13 @@
-//! The class of a code point, which its width follows from.
+//! The class of a code point, which its width follows from, and the emoji sequences whose width does not
+//! follow from their first code point.
 //!
 //! The data is Unicode's, from crates. The lists here are the exceptions: where Pi differs from
 //! Unicode, or a crate does.
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
-use unicode_width::UnicodeWidthChar;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::model::text::is_default_ignorable;
 
 /// The role of a code point in a grapheme cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,26 +99,122 @@ fn takes_cell_although_nonspacing(c: char) -> bool {
     )
 }
 
-/// Unicode's `Default_Ignorable_Code_Point`. Its blocks are reserved in advance and do not grow.
-pub fn is_default_ignorable(c: char) -> bool {
+const ZWJ: char = '\u{200D}';
+const EMOJI_STYLE: char = '\u{FE0F}';
+
+/// A picture of a sequence: its code point, and the selector or skin tone after it.
+type Picture = (char, Option<char>);
+
+/// True if a cluster of several code points is an emoji sequence whose width does not follow from its
+/// first code point.
+///
+/// Pi gives two columns to every sequence that Unicode recommends for interchange. Most of them start with
+/// a wide code point, so they take two columns anyway. The patterns here are those that start with a narrow
+/// one, or have a variation selector before another picture.
+pub(super) fn is_emoji_sequence(cluster: &str) -> bool {
+    if cluster.is_ascii() {
+        return false;
+    }
+    if let Some(base) = cluster.strip_suffix("\u{FE0F}\u{20E3}") {
+        return matches!(base.as_bytes(), [b'0'..=b'9' | b'#' | b'*']);
+    }
+    let mut pictures = [('\0', None); 4];
+    let mut count = 0;
+    for part in cluster.split(ZWJ) {
+        let (Some(slot), Some(picture)) = (pictures.get_mut(count), picture(part)) else {
+            return false;
+        };
+        *slot = picture;
+        count += 1;
+    }
+    match pictures.get(..count) {
+        Some([(base, Some(EMOJI_STYLE))]) => has_emoji_style(*base, cluster),
+        Some([(base, Some(_))]) => takes_skin_tone(*base),
+        Some([first, rest @ ..]) if !rest.is_empty() => is_joined(*first, rest),
+        _ => false,
+    }
+}
+
+fn picture(part: &str) -> Option<Picture> {
+    let mut chars = part.chars();
+    let picture = (chars.next()?, chars.next());
+    let complete = chars.next().is_none();
+    (complete && picture.1.is_none_or(|c| c == EMOJI_STYLE || is_skin_tone(c))).then_some(picture)
+}
+
+/// True for joined sequences that start narrow or have a selector before another picture.
+fn is_joined(first: Picture, rest: &[Picture]) -> bool {
+    const STYLED: Option<char> = Some(EMOJI_STYLE);
+    match (first, rest) {
+        // Ball, weights, golf, detective: with a sign of gender.
+        (('\u{26F9}' | '\u{1F3CB}' | '\u{1F3CC}' | '\u{1F575}', Some(_)), [sign]) => {
+            is_gender(*sign)
+        }
+        // Flags of rainbow and transgender, eye in a speech bubble, burning and mended heart,
+        // broken chain.
+        (('\u{1F3F3}', STYLED), [('\u{1F308}', None) | ('\u{26A7}', STYLED)])
+        | (('\u{1F441}', STYLED), [('\u{1F5E8}', STYLED)])
+        | (('\u{2764}', STYLED), [('\u{1F525}' | '\u{1FA79}', None)])
+        | (('\u{26D3}', STYLED), [('\u{1F4A5}', None)]) => true,
+        // Couples, with a kiss or without.
+        (
+            one,
+            [('\u{2764}', STYLED), other] | [('\u{2764}', STYLED), ('\u{1F48B}', None), other],
+        ) => is_couple(one, *other),
+        // Running, walking, kneeling: with a sign of gender, facing right.
+        (('\u{1F3C3}' | '\u{1F6B6}' | '\u{1F9CE}', tone), [sign, ('\u{27A1}', STYLED)]) => {
+            tone != STYLED && is_gender(*sign)
+        }
+        _ => false,
+    }
+}
+
+fn is_gender(sign: Picture) -> bool {
+    matches!(sign, ('\u{2640}' | '\u{2642}', Some(EMOJI_STYLE)))
+}
+
+/// True for two people as Unicode pairs them: a woman or a man and then a man, two women, or two
+/// people whose skin tones differ. Two people of one tone have a code point of their own.
+fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
+    let tones = match (tone, other_tone) {
+        (None, None) => one != '\u{1F9D1}',
+        (Some(tone), Some(other_tone)) => {
+            is_skin_tone(tone)
+                && is_skin_tone(other_tone)
+                && (one != '\u{1F9D1}' || tone != other_tone)
+        }
+        _ => false,
+    };
+    tones
+        && matches!(
+            (one, other),
+            ('\u{1F468}' | '\u{1F469}', '\u{1F468}')
+                | ('\u{1F469}', '\u{1F469}')
+                | ('\u{1F9D1}', '\u{1F9D1}')
+        )
+}
+
+/// True if the selector makes this narrow character a picture of two columns. Digits stay digits.
+fn has_emoji_style(base: char, cluster: &str) -> bool {
+    !base.is_ascii() && base.width() == Some(1) && cluster.width() == 2
+}
+
+/// True for narrow code points that take a skin tone.
+fn takes_skin_tone(base: char) -> bool {
     matches!(
-        c,
-        '\u{00AD}'
-            | '\u{034F}'
-            | '\u{061C}'
-            | '\u{115F}'..='\u{1160}'
-            | '\u{17B4}'..='\u{17B5}'
-            | '\u{180B}'..='\u{180F}'
-            | '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}'
-            | '\u{3164}'
-            | '\u{FE00}'..='\u{FE0F}'
-            | '\u{FEFF}'
-            | '\u{FFA0}'
-            | '\u{FFF0}'..='\u{FFF8}'
-            | '\u{1BCA0}'..='\u{1BCA3}'
-            | '\u{1D173}'..='\u{1D17A}'
-            | '\u{E0000}'..='\u{E0FFF}'
+        base,
+        '\u{261D}'
+            | '\u{26F9}'
+            | '\u{270C}'
+            | '\u{270D}'
+            | '\u{1F3CB}'
+            | '\u{1F3CC}'
+            | '\u{1F574}'
+            | '\u{1F575}'
+            | '\u{1F590}'
     )
+}
+
+fn is_skin_tone(c: char) -> bool {
+    matches!(c, '\u{1F3FB}'..='\u{1F3FF}')
 }

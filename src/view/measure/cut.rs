@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::ansi;
-use super::width::{graphemes, width};
+use super::width::{Piece, expand_tabs, graphemes, pieces, visible, width};
 use crate::model::text::is_printable_ascii;
 
 /// The longest start of `text` that fits in `columns` columns, in whole graphemes.
@@ -43,14 +42,14 @@ pub fn clamp_line(line: &str, columns: usize) -> Cow<'_, str> {
     if width(line) <= columns {
         return Cow::Borrowed(line);
     }
-    let visible = ansi::visible(line);
+    let visible = visible(line);
     let mut left = clip(&visible, columns).len();
     let mut out = String::with_capacity(line.len());
-    for piece in ansi::pieces(line) {
+    for piece in pieces(line) {
         match piece {
-            ansi::Piece::Sequence(sequence) => out.push_str(sequence),
-            ansi::Piece::Text(text) => {
-                let shown = ansi::expand_tabs(text);
+            Piece::Sequence(sequence) => out.push_str(sequence),
+            Piece::Text(text) => {
+                let shown = expand_tabs(text);
                 let kept = shown.get(..left.min(shown.len())).unwrap_or_default();
                 out.push_str(kept);
                 left -= kept.len();

@@ -66,8 +66,8 @@ proptest! {
         let clamped = clamp_line(&line, columns);
         prop_assert!(width(&clamped) <= columns);
         let sequences = |line: &str| {
-            ansi::pieces(line)
-                .filter(|piece| matches!(piece, ansi::Piece::Sequence(_)))
+            width::pieces(line)
+                .filter(|piece| matches!(piece, width::Piece::Sequence(_)))
                 .map(|piece| format!("{piece:?}"))
                 .collect::<Vec<_>>()
         };

@@ -62,7 +62,8 @@ impl Printer<'_> {
             place = sentences::then(&place, &words::answered(state.answered()));
         }
         let mut piece = self.piece(&place, usize::MAX);
-        let closes = self.cx.seconds.map(|it| words::closes_in(sentences::duration_in_words(it)));
+        let closes =
+            self.cx.moment.seconds.map(|it| words::closes_in(sentences::duration_in_words(it)));
         piece.extend(closes.map(|closes| self.line(&closes)), None);
         piece
     }
