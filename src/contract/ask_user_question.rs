@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 
-use super::call::{Call, Contract, Event, Mode, Refused, Reply};
+use super::call::{Answered, Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{checked, ending, mark, undecided};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
@@ -225,7 +225,7 @@ fn words(question: &RawQuestion, answer: &Answer) -> String {
 
 /// The envelope's `answers`.
 fn details(call: &Call, answers: &Answers) -> Vec<Value> {
-    let detail = |(index, question, answer): (usize, &RawQuestion, &Answer)| {
+    let detail = |Answered { index, question, answer }: Answered| {
         let labels = question.labels(answer);
         let (kind, words, selected) = match (&answer.custom, question.is_multi()) {
             // Blank text is no answer, but the question is answered.
@@ -251,7 +251,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         return nobody(outcome);
     };
     let note = answers.note.as_deref().filter(|it| !it.is_empty());
-    let segment = |(_, question, answer): (usize, &RawQuestion, &Answer)| {
+    let segment = |Answered { question, answer, .. }: Answered| {
         let notes = question.noted(answer).map(Cow::Owned);
         let preview = preview(question, answer);
         segment(&question.text, &Words { answer: words(question, answer), preview, notes })
@@ -322,7 +322,7 @@ fn finished(call: &Call, mut lines: Vec<String>, answers: Vec<Value>, cancelled:
 }
 
 /// pi-forge's line for one answer.
-fn line((index, question, answer): (usize, &RawQuestion, &Answer)) -> String {
+fn line(Answered { index, question, answer }: Answered) -> String {
     let words = words(question, answer);
     let or = |none: &str| if words.is_empty() { none.to_owned() } else { words.clone() };
     let said = match (&answer.custom, question.is_multi()) {

@@ -134,19 +134,30 @@ impl Call {
         trimmed(self.params.get(key)?.as_str())
     }
 
-    /// The questions that `answers` answer, each with its index and its answer.
+    /// The questions that `answers` answer, in their order.
     pub(super) fn answered<'a>(
         &'a self,
         answers: &'a Answers,
-    ) -> impl Iterator<Item = (usize, &'a RawQuestion, &'a Answer)> {
+    ) -> impl Iterator<Item = Answered<'a>> {
         let each = self.questions.iter().zip(&answers.each).enumerate();
-        each.filter_map(|(index, (question, answer))| Some((index, question, answer.as_ref()?)))
+        each.filter_map(|(index, (question, answer))| {
+            Some(Answered { index, question, answer: answer.as_ref()? })
+        })
     }
 
     /// The list of questions among the arguments; an empty one where there is none.
     pub(super) fn listed(&self) -> Value {
         self.params.get("questions").cloned().unwrap_or_else(|| json!([]))
     }
+}
+
+/// A question that was answered.
+#[derive(Clone, Copy)]
+pub(super) struct Answered<'a> {
+    /// Its index in the call.
+    pub index: usize,
+    pub question: &'a RawQuestion,
+    pub answer: &'a Answer,
 }
 
 /// A call that cannot be asked.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::ask_user_question::{CHOICE, Words, fill_headers, preview, segment, success};
-use super::call::{Call, Contract, Mode, Refused, Reply};
+use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, ending, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
@@ -58,7 +58,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let (mut answers, mut annotations, mut segments) = (Map::new(), Map::new(), Vec::new());
     if let Outcome::Answered(answered) = outcome {
         let keys = keys(&call.questions);
-        for (index, question, answer) in call.answered(answered) {
+        for Answered { index, question, answer } in call.answered(answered) {
             let Some(key) = keys.get(index) else { continue };
             let words = words(question, answer);
             segments.push(segment(key, &words));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
-use super::call::Call;
+use super::call::{Answered, Call};
 use super::images::{left, put_back};
 use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, Stored};
@@ -63,10 +63,11 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
         let option = option.unwrap_or_default();
         lines.push(format!("- On \"{}\"{option}: {}", question.text.trim(), topic.text));
     }
-    let answered = call.answered(&discussion.answers).map(|(_, question, answer)| {
-        let note = question.noted(answer).map(|note| format!(" — {note}")).unwrap_or_default();
-        format!("- {}: {}{note}", question.text.trim(), question.words(answer))
-    });
+    let answered =
+        call.answered(&discussion.answers).map(|Answered { question, answer, .. }| {
+            let note = question.noted(answer).map(|note| format!(" — {note}")).unwrap_or_default();
+            format!("- {}: {}{note}", question.text.trim(), question.words(answer))
+        });
     let answered: Vec<String> = answered.collect();
     if !answered.is_empty() {
         lines.push("Answered so far:".to_owned());

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::call::{Call, Contract, Mode, Refused, Reply};
+use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, ending, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
@@ -10,7 +10,7 @@ use super::recap::{self, Ending, Recap};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use super::values::{blank, is_blank};
 use crate::json::object;
-use crate::model::{Answer, CustomRow, Notes, Outcome, Policy};
+use crate::model::{CustomRow, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
@@ -104,7 +104,7 @@ fn label(index: usize, question: &RawQuestion) -> String {
 }
 
 /// An answer, and its line for the model; `None` where it says nothing.
-fn answered((index, question, answer): (usize, &RawQuestion, &Answer)) -> Option<(Value, String)> {
+fn answered(Answered { index, question, answer }: Answered) -> Option<(Value, String)> {
     let name = label(index, question);
     if let Some(custom) = &answer.custom {
         let value =

@@ -150,7 +150,8 @@ impl Lock {
         &self,
         session: &Session<'_>,
         now: &str,
-        (call, questions): (ToolCall, Vec<Entry>),
+        call: ToolCall,
+        questions: Vec<Entry>,
         keep: bool,
     ) -> io::Result<Added> {
         let path = path(&self.cwd);

@@ -12,7 +12,7 @@ pub const DRAFTS: &str = "ask_user_drafts";
 
 /// The data of its entry: of the request, and of the tool call, by their ids; `drafts` has one item
 /// per question.
-pub fn data((id, tool_call_id): (&str, &str), drafts: Option<&Value>) -> Value {
+pub fn data(id: &str, tool_call_id: &str, drafts: Option<&Value>) -> Value {
     json!({ "id": id, "toolCallId": tool_call_id, "drafts": drafts })
 }
 
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_last_drafts_of_a_request_count() {
-        let entry = |id: &str, drafts: Option<&Value>| json!({ "type": "custom", "customType": DRAFTS, "data": data((id, "c"), drafts) });
+        let entry = |id: &str, drafts: Option<&Value>| json!({ "type": "custom", "customType": DRAFTS, "data": data(id, "c", drafts) });
         let (first, second) = (json!([{ "typed": "a" }]), json!([{ "typed": "b" }]));
         let mut entries =
             vec![entry("1", Some(&first)), entry("2", None), entry("1", Some(&second))];
@@ -87,7 +87,7 @@ mod tests {
     fn a_call_has_what_was_left_since_it_was_made() {
         let of = |id: &str, typed: &str| {
             let drafts = json!([{ "typed": typed }]);
-            json!({ "type": "custom", "customType": DRAFTS, "data": data(("r", id), Some(&drafts)) })
+            json!({ "type": "custom", "customType": DRAFTS, "data": data("r", id, Some(&drafts)) })
         };
         let asked = |id: &str| {
             let call = json!({ "type": "toolCall", "id": id });

@@ -1,6 +1,7 @@
 //! The list of a branch's calls: a form of one question, whose rows are the calls.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 
 use super::history::Asked;
 use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow};
@@ -18,7 +19,7 @@ pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<
     calls.first()?;
     let rows: Vec<usize> = (0..calls.len()).rev().take(MOST).collect();
     let shown = rows.iter().filter_map(|index| calls.get(*index));
-    let options: Vec<Value> = shown.map(|asked| option(asked, &when)).collect();
+    let options: Vec<Row> = shown.map(|asked| row(asked, &when)).collect();
     let asked = match rows.len() < calls.len() {
         true => words::latest_calls(rows.len(), calls.len()),
         false => words::calls(calls.len()),
@@ -37,19 +38,24 @@ pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<
 pub fn lines(calls: &[Asked], when: impl Fn(f64) -> String) -> Vec<String> {
     let each = calls.iter().rev().take(MOST).enumerate();
     each.map(|(index, asked)| {
-        let (label, description, _) = told(asked, &when);
+        let Row { label, description, .. } = row(asked, &when);
         format!("{}. {label}: {description}", index + 1)
     })
     .collect()
 }
 
-fn option(asked: &Asked, when: &impl Fn(f64) -> String) -> Value {
-    let (label, description, preview) = told(asked, when);
-    json!({ "label": label, "description": description, "preview": preview })
+/// A row of the list, with the fields of an option.
+#[derive(Serialize)]
+struct Row {
+    /// When it was asked, and what.
+    label: String,
+    /// How it ended, with the answers.
+    description: String,
+    /// All of it as Markdown.
+    preview: String,
 }
 
-/// A row: what was asked and when, how it ended with the answers, and all of it as Markdown.
-fn told(asked: &Asked, when: &impl Fn(f64) -> String) -> (String, String, String) {
+fn row(asked: &Asked, when: &impl Fn(f64) -> String) -> Row {
     let outline = contract::outline(&asked.call.tool, &asked.call.args);
     let at = asked.at_ms.map(when).unwrap_or_default();
     let names = text::clip(&outline.labels.join(", "), ANSWER);
@@ -63,8 +69,12 @@ fn told(asked: &Asked, when: &impl Fn(f64) -> String) -> (String, String, String
         [] => ended.to_owned(),
         said => format!("{ended}: {}", said.join(", ")),
     };
-    let markdown = markdown(asked, recap.as_ref(), &at, ended);
-    (if label.is_empty() { asked.call.tool.clone() } else { label }, description, markdown)
+    let preview = markdown(asked, recap.as_ref(), &at, ended);
+    Row {
+        label: if label.is_empty() { asked.call.tool.clone() } else { label },
+        description,
+        preview,
+    }
 }
 
 /// A call as Markdown: when and how it ended, each question with its answer.

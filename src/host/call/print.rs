@@ -24,11 +24,11 @@ pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool
         entry.set(answer);
     }
     let (id, tool) = (facts.id.clone(), facts.tool.clone());
-    let asked = (ToolCall { id, tool, args: (*call.params).clone() }, questions);
+    let asked = ToolCall { id, tool, args: (*call.params).clone() };
     // The model reads it.
     let not_saved = |error: &io::Error| english(|| store::not_saved(&cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {
-        lock.add(&of, &date_iso(ctx.env), asked, kept).map_err(|error| not_saved(&error))
+        lock.add(&of, &date_iso(ctx.env), asked, questions, kept).map_err(|error| not_saved(&error))
     });
     match added {
         Ok(added) => Outcome::Pending {

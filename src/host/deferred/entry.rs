@@ -45,5 +45,5 @@ pub fn is_there(env: &Env, call: &OpenCall) -> bool {
 /// When the session is over, or this Pi appends no entries.
 pub fn keep_drafts(env: &Env, call: &OpenCall, left: Option<&Value>) -> Result<()> {
     let pi = call.extension.pi(env).ok_or_else(|| Error::from_reason("the session is over"))?;
-    pi.append_entry(DRAFTS, &drafts::data((&call.request_id, &call.facts.id), left))
+    pi.append_entry(DRAFTS, &drafts::data(&call.request_id, &call.facts.id, left))
 }

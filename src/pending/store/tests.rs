@@ -60,9 +60,9 @@ fn locked(cwd: &Path) -> io::Result<Lock> {
     }
 }
 
-fn add(cwd: &Path, of: &str, asked: (ToolCall, Vec<Entry>)) -> Result<Added, String> {
+fn add(cwd: &Path, of: &str, (call, questions): (ToolCall, Vec<Entry>)) -> Result<Added, String> {
     let lock = locked(cwd).map_err(|error| not_saved(cwd, &error))?;
-    lock.add(&session(of), NOW, asked, true).map_err(|error| not_saved(cwd, &error))
+    lock.add(&session(of), NOW, call, questions, true).map_err(|error| not_saved(cwd, &error))
 }
 
 fn put(cwd: &Path, of: &str, id: &str, questions: usize) -> Added {
@@ -115,7 +115,8 @@ fn the_first_call_makes_the_file() {
     let dir = tempfile::tempdir().unwrap();
     let with_file = Session { id: "s1", file: Some("/sessions/s1.jsonl") };
     let lock = lock(dir.path()).unwrap().unwrap();
-    let added = lock.add(&with_file, NOW, asked("c1", 2), false).unwrap();
+    let (call, questions) = asked("c1", 2);
+    let added = lock.add(&with_file, NOW, call, questions, false).unwrap();
     assert_eq!(added, Added { path: path(dir.path()), kept_aside: None, waiting: 2 });
     assert_eq!(files(dir.path()), [FILE_NAME]);
     let found = find(dir.path(), "s1").unwrap().unwrap();
@@ -181,7 +182,8 @@ fn a_broken_file_is_kept_aside_as_it_is() {
         assert!(find(dir.path(), "s1").is_err());
         assert!(clear(dir.path(), Some("s1"), &["c1"]).is_err());
         let held = lock(dir.path()).unwrap().unwrap();
-        let added = held.add(&session("s1"), stamp, asked("c1", 1), false).unwrap();
+        let (call, questions) = asked("c1", 1);
+        let added = held.add(&session("s1"), stamp, call, questions, false).unwrap();
         drop(held);
         let kept = added.kept_aside.unwrap();
         assert_eq!(kept.parent(), added.path.parent());
