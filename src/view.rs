@@ -30,7 +30,6 @@ mod tabs;
 mod texts;
 pub mod theme;
 mod window;
-mod zoom;
 
 pub use common::{DrawContext, Moment};
 pub use frame::{Frame, FrameRow, Hit};

@@ -28,10 +28,10 @@ use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
 use super::frame::Frame;
 use super::modal::Modal;
 use super::parts::Parts;
+use super::preview::Zoomed;
 use super::question::{self, Asked};
 use super::review::Review;
 use super::size::Size;
-use super::zoom::Zoomed;
 use super::{choices, editor, fold, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 

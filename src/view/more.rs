@@ -1,4 +1,9 @@
 //! Texts that are shown in part, and the marks that say so.
+//!
+//! ```text
+//!   first line                    ──────── ↓ 12 more lines (Shift+↓) ──
+//!   ↓ 3 more lines (Shift+↓)      first line
+//! ```
 
 use ratatui::text::{Line, Span};
 

@@ -18,6 +18,27 @@ use crate::model::{Answer, Revision, text};
 use crate::state::{Discard, Draft, Screen};
 use crate::strings::{self, sentences};
 
+/// What stands above a screen: one line with symbols, a sentence each in words.
+pub(super) struct Head<'a> {
+    /// The title of the form.
+    pub title: Option<Cow<'a, str>>,
+    /// The heading of the open question, and in a review that of the first one.
+    pub name: Option<Cow<'a, str>>,
+}
+
+impl<'a> Head<'a> {
+    /// That of the open tab.
+    pub(super) fn of(cx: DrawContext<'a>) -> Self {
+        let form = &cx.state.form;
+        let question = cx.state.question().or(form.questions.first());
+        let shown = |text: Option<&'a str>| text.map(text::unmarked).filter(|it| !it.is_empty());
+        Self {
+            title: shown(form.title.as_deref()),
+            name: shown(question.and_then(|question| question.short.as_deref())),
+        }
+    }
+}
+
 /// A screen in words.
 pub(super) struct Parts {
     /// What stands in the place of context and question; `None` where these stand.

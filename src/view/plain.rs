@@ -22,10 +22,10 @@ mod rows;
 
 use super::common::{DrawContext, Page, Piece, Scroll};
 use super::frame::Frame;
-use super::parts::Parts;
+use super::parts::{Head, Parts};
+use super::preview::Zoomed;
 use super::size::Size;
-use super::{fold, footer, preview, question};
-use crate::model::text;
+use super::{fold, footer, question};
 use crate::state::Screen;
 use crate::strings::{self, plain as words};
 use block::Block;
@@ -117,8 +117,8 @@ fn shares<'a>(printer: Printer<'a>, mut left: usize) -> [Share<'a>; 5] {
 /// Status, what is asked, the note, the body and the foot.
 fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
     let Printer { cx, page } = printer;
-    let zoom = cx.state.is_zoomed().then(|| preview::zoom(cx, page.inner()));
-    let mut parts = Parts::of(cx);
+    let zoom = cx.state.is_zoomed().then(|| Zoomed::new(cx, page, 0));
+    let (head, mut parts) = (Head::of(cx), Parts::of(cx));
     let heading = match &zoom {
         Some(zoom) => Some(words::preview(zoom.label).into()),
         None => parts.as_mut().and_then(|parts| parts.heading.take()),
@@ -126,8 +126,8 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
     let asked = match heading {
         Some(heading) => printer.lines(&heading),
         None => {
-            let title = cx.state.form.title.as_deref().map(text::unmarked);
-            let mut lines = title.map(|title| printer.lines(&title)).unwrap_or_default();
+            let title = head.title.as_deref().map(|title| printer.lines(title));
+            let mut lines = title.unwrap_or_default();
             lines.extend(question::Asked::new(cx, page).tight);
             lines
         }
@@ -167,5 +167,5 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
         None => footer::draw(cx, page, Scroll::default(), None, 1, true),
     };
     let foot = Piece { cursor: Some((0, 0)), ..foot };
-    [Block::Text(printer.status()), Block::Asked(asked), note, body, Block::Text(foot)]
+    [Block::Text(printer.status(&head)), Block::Asked(asked), note, body, Block::Text(foot)]
 }

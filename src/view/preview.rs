@@ -1,4 +1,13 @@
-//! The list with the preview or the description of the cursor's row beside or below it.
+//! The list with the preview or the description of the cursor's row beside or below it, and the preview
+//! with the whole form for it.
+//!
+//! ```text
+//!   beside:                               below:                  zoomed:
+//!   > 1. PostgreSQL  │ # schema.sql       > 1. PostgreSQL         > PostgreSQL
+//!     2. SQLite      │ create table …       2. SQLite             # schema.sql
+//!                    │                    ──────────────────      create table …
+//!                    │                    # schema.sql
+//! ```
 
 use ratatui::text::{Line, Span};
 
@@ -8,7 +17,7 @@ use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::more::{self, Excerpt};
 use super::piece::{Aside, Piece};
 use super::texts::Lines;
-use super::{lines, measure};
+use super::{lines, measure, theme};
 use crate::model::{Choice, Row};
 use crate::strings;
 
@@ -140,6 +149,59 @@ impl<'a> Previewed<'a> {
     }
 }
 
+/// The preview of the cursor's row with the whole form for it.
+pub(super) struct Zoomed<'a> {
+    cx: DrawContext<'a>,
+    page: Page,
+    /// What the cursor's row is called.
+    pub label: &'a str,
+    /// The preview of the cursor's row, or its description if it has none.
+    pub text: Vec<Line<'static>>,
+    /// Lines of the tallest preview, so that the height does not depend on the cursor.
+    tallest: usize,
+}
+
+impl<'a> Zoomed<'a> {
+    /// The open tab's, measured as far as it has room in `most` lines.
+    pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
+        let row = cx.state.draft().and_then(|draft| cx.state.row(draft.cursor));
+        let label = match (row, cursor_choice(cx)) {
+            (_, Some(choice)) => &choice.label,
+            (Some(Row::Chat), _) => strings::chat(),
+            _ => cx.state.form.policy.custom_row.words(),
+        };
+        let mut text = cursor_preview(cx, page.inner()).to_vec();
+        if text.is_empty() {
+            text = cursor_description(cx, page.inner());
+        }
+        Self { cx, page, label, text, tallest: tallest(cx, page.inner(), most) }
+    }
+
+    /// Its number of lines, with the label.
+    pub(super) fn lines(&self) -> usize {
+        1 + self.text.len().max(self.tallest)
+    }
+
+    /// All of it in `lines` lines: the label stays, the rest scrolls.
+    pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
+        let Self { cx, page, .. } = self;
+        let mut piece = Piece::default();
+        let cursor = cx.state.draft().map_or(0, |draft| draft.cursor);
+        let room = if lines > 2 { lines - 1 } else { lines };
+        if room < lines {
+            let label = cx.ellipsize(self.label, page.inner().saturating_sub(2));
+            let label = Span::styled(label.into_owned(), theme::row(true));
+            let spans = vec![Page::gap(page.indent), theme::mark(true), label];
+            piece.push(Line::from(spans), Some(Target::Row(cursor)));
+        }
+        let shown = Shown::marked(self.text, cx.scroll.preview_top, room, (cx, page.inner()));
+        (scroll.preview_top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
+        scroll.preview_more = shown.part.below;
+        under(shown.lines, page, lines, &mut piece);
+        piece
+    }
+}
+
 /// What is beside a list of so many lines: the description of the cursor's row, or its preview.
 fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> Shown {
     let shown = if details {
@@ -153,7 +215,7 @@ fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> S
 }
 
 /// Lines of the open tab's tallest preview, at most `limit`, at least [`LEAST_PREVIEW`].
-pub(super) fn tallest(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
+fn tallest(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
     let previews = choices(cx).iter().filter_map(|choice| choice.preview.as_deref());
     let mut tallest = LEAST_PREVIEW;
     for preview in previews.take(MEASURED) {
@@ -177,9 +239,9 @@ fn choices(cx: DrawContext<'_>) -> &[Choice] {
 }
 
 /// The shown part of a text.
-pub(super) struct Shown {
-    pub lines: Vec<Line<'static>>,
-    pub part: Excerpt,
+struct Shown {
+    lines: Vec<Line<'static>>,
+    part: Excerpt,
 }
 
 impl Shown {
@@ -192,7 +254,7 @@ impl Shown {
     }
 
     /// The same, with a mark of at most `columns` as the last line where the text is cut.
-    pub(super) fn marked(
+    fn marked(
         lines: Vec<Line<'static>>,
         top: usize,
         room: usize,
@@ -217,7 +279,7 @@ fn walled(text: Vec<Line<'static>>, cx: DrawContext<'_>, lines: usize) -> Vec<Li
 }
 
 /// Adds a preview up to the last of `lines` lines.
-pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &mut Piece) {
+fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &mut Piece) {
     let text = text.into_iter().map(|line| lines::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
@@ -227,29 +289,6 @@ pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &
 fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Lines {
     let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
     source.map_or_else(Lines::default, |source| cx.texts.preview(source, columns, cx.glyphs))
-}
-
-/// What the preview that has the whole form for it shows.
-pub(super) struct Zoom<'a> {
-    /// What the cursor's row is called.
-    pub label: &'a str,
-    /// The preview of the cursor's row, or its description if it has none.
-    pub text: Vec<Line<'static>>,
-}
-
-/// The preview of the cursor's row in so many columns.
-pub(super) fn zoom(cx: DrawContext<'_>, columns: usize) -> Zoom<'_> {
-    let row = cx.state.draft().and_then(|draft| cx.state.row(draft.cursor));
-    let label = match (row, cursor_choice(cx)) {
-        (_, Some(choice)) => &choice.label,
-        (Some(Row::Chat), _) => strings::chat(),
-        _ => cx.state.form.policy.custom_row.words(),
-    };
-    let mut text = cursor_preview(cx, columns).to_vec();
-    if text.is_empty() {
-        text = cursor_description(cx, columns);
-    }
-    Zoom { label, text }
 }
 
 /// The description of the cursor's row; empty if it has none.

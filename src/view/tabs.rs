@@ -11,9 +11,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role, Target};
+use super::parts::Head;
 use super::piece::{Piece, Spot};
 use super::{lines, measure, question, theme};
-use crate::model::text;
 use crate::state::Draft;
 use crate::strings::{self, sentences};
 
@@ -25,9 +25,8 @@ pub(super) fn head(cx: DrawContext<'_>, page: Page) -> [Piece; 2] {
 /// The title of the form, or the heading of its only question; no line if there is none.
 fn title(cx: DrawContext<'_>, page: Page) -> Piece {
     let many = cx.state.form.is_many();
-    let titles = [cx.state.form.title.as_deref(), heading(cx).filter(|_| !many)];
-    let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
-    let mut titles = titles.map(text::unmarked);
+    let Head { title, name } = Head::of(cx);
+    let mut titles = title.into_iter().chain(name.filter(|_| !many));
     // The countdown is beside the tabs if there are any.
     let seconds = cx.moment.seconds.filter(|_| !many);
     let (first, second) = (titles.next(), titles.next());
@@ -48,10 +47,6 @@ fn title(cx: DrawContext<'_>, page: Page) -> Piece {
         Line::from(vec![Span::raw(" "), Span::styled(text.into_owned(), Role::Accent.bold())]);
     countdown(&mut line, seconds, page);
     Piece::of(line)
-}
-
-fn heading(cx: DrawContext<'_>) -> Option<&str> {
-    cx.state.form.questions.first()?.short.as_deref()
 }
 
 /// The tabs of several questions; no line if there is only one.

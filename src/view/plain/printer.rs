@@ -8,6 +8,7 @@ use crate::state::Msg;
 use crate::strings::{plain as words, rpc, sentences};
 use crate::view::common::{DrawContext, Page, Piece};
 use crate::view::measure;
+use crate::view::parts::Head;
 
 /// Prints texts in the columns of a form.
 #[derive(Clone, Copy)]
@@ -50,13 +51,11 @@ impl Printer<'_> {
     }
 
     /// `Question 2 of 3: Database. 1 answered`, and how long the question stays open.
-    pub(super) fn status(self) -> Piece {
+    pub(super) fn status(self, head: &Head<'_>) -> Piece {
         let (state, all) = (self.cx.state, self.cx.state.form.questions.len());
-        let short = state.question().and_then(|it| it.short.as_deref()).map(text::unmarked);
-        let short = short.filter(|short| !short.is_empty());
         let mut place = match state.in_review() {
             true => words::review(all),
-            false => sentences::question_at(state.tab + 1, all, short.as_deref()),
+            false => sentences::question_at(state.tab + 1, all, head.name.as_deref()),
         };
         if state.form.is_many() {
             place = sentences::then(&place, &words::answered(state.answered()));
