@@ -40,7 +40,7 @@ impl Hint {
 const REFERENCE: HintId = keys::REFERENCE;
 
 /// The hints of the help line in a state, with the user's keys, in display order. In words they are the
-/// same on every row (see [`steady`]). `lists_files`: while there is a list of files, it is shown;
+/// same on every row (see `steady`). `lists_files`: while there is a list of files, it is shown;
 /// otherwise the hints are those of the text that it belongs to.
 #[must_use]
 pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
