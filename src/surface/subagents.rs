@@ -23,16 +23,13 @@
 
 mod badge;
 mod child;
-pub mod limits;
-mod lines;
 mod parent;
 mod wire;
 
 pub use badge::{Badge, Claims, Peer};
-pub use child::{Asked, Heard, Listener, TAKEN_BACK, knock};
-pub use lines::{Lines, TooLong};
+pub use child::{Asked, Listener, ParentMessage, TAKEN_BACK, hello_message};
 pub use parent::{Action, Parent, Request};
-pub use wire::{VARIABLE, VERSION};
+pub use wire::{Lines, TooLong, VARIABLE, VERSION, limits};
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use pi_questions::contract::Flavor;
 use pi_questions::model::{Answers, Outcome};
-use pi_questions::surface::subagents::{Action, Heard, Listener, Parent, Peer, limits};
+use pi_questions::surface::subagents::{Action, Listener, Parent, ParentMessage, Peer, limits};
 use serde_json::{Value, json};
 
 const OWN: u32 = 1;
@@ -103,10 +103,16 @@ fn heard(data: &[u8]) {
         [welcome.as_bytes(), b"\n", data, b"\n", response.to_string().as_bytes(), b"\n"].concat();
     let whole = Listener::default().bytes(&sent);
     let mut listener = Listener::default();
-    let pieces: Vec<Heard> = sent.chunks(7).flat_map(|part| listener.bytes(part)).collect();
+    let pieces: Vec<ParentMessage> = sent.chunks(7).flat_map(|part| listener.bytes(part)).collect();
     assert_eq!(whole, pieces);
-    let ends = |it: &&Heard| {
-        matches!(it, Heard::Response(..) | Heard::TimedOut | Heard::Withdrawn | Heard::Over)
+    let ends = |it: &&ParentMessage| {
+        matches!(
+            it,
+            ParentMessage::Response(..)
+                | ParentMessage::TimedOut
+                | ParentMessage::Withdrawn
+                | ParentMessage::Over
+        )
     };
     assert_eq!(whole.iter().filter(ends).count(), 1);
     assert!(whole.iter().rev().take(1).all(|it| ends(&it)));

@@ -9,7 +9,9 @@ use pi_questions::contract::{self, Flavor};
 use pi_questions::model::{Discussion, KeptForm, Outcome};
 use pi_questions::surface::response::check;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
-use pi_questions::surface::subagents::{Action, Asked, Claims, Heard, Listener, Parent, Peer};
+use pi_questions::surface::subagents::{
+    Action, Asked, Claims, Listener, Parent, ParentMessage, Peer,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -98,7 +100,7 @@ proptest! {
             return Err(TestCaseError::fail("nothing to tell"));
         };
         let heard = Listener::default().bytes(told.as_bytes());
-        if let [Heard::Response(response, kept)] = heard.as_slice() {
+        if let [ParentMessage::Response(response, kept)] = heard.as_slice() {
             let accepted = check(&call.form, &contract::labels(&call), response);
             let accepted = accepted.map_err(|it| TestCaseError::fail(it.reasons.join(" ")))?;
             prop_assert_eq!(accepted.warnings, Vec::<String>::new());

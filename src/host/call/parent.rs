@@ -16,7 +16,7 @@ use crate::host::subagents::Link;
 use crate::model::{Answers, Outcome, Via};
 use crate::pending::images::{Reach, find_all};
 use crate::surface::response::Response;
-use crate::surface::subagents::{Asked, Claims, Heard};
+use crate::surface::subagents::{Asked, Claims, ParentMessage};
 
 impl Surface for Link {
     fn close(&self, env: &Env, _lost: bool) {
@@ -73,21 +73,21 @@ impl OpenCall {
         Claims { pid: Some(std::process::id()), program, folder, name }
     }
 
-    fn heard(&self, env: &Env, heard: Heard) {
+    fn heard(&self, env: &Env, heard: ParentMessage) {
         match heard {
-            Heard::Welcome | Heard::Opened => {}
-            Heard::Kept => self.keep(env),
-            Heard::Response(response, kept) => {
+            ParentMessage::Welcome | ParentMessage::Opened => {}
+            ParentMessage::Kept => self.keep(env),
+            ParentMessage::Response(response, kept) => {
                 if !self.is_answered(env, *response, &kept) {
                     self.without_parent(env);
                 }
             }
-            Heard::TimedOut => {
+            ParentMessage::TimedOut => {
                 let none = Answers::none(self.facts.call.form.questions.len());
                 self.settle(env, Outcome::TimedOut(none));
             }
-            Heard::Withdrawn => drop(self.settle_by(env, Outcome::Withdrawn, Via::Parent)),
-            Heard::Over => self.without_parent(env),
+            ParentMessage::Withdrawn => drop(self.settle_by(env, Outcome::Withdrawn, Via::Parent)),
+            ParentMessage::Over => self.without_parent(env),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::host::subagents::link::Link;
 use crate::host::subagents::server::Server;
 use crate::settings;
 use crate::strings::subagents as words;
-use crate::surface::subagents::{Claims, Heard, knock};
+use crate::surface::subagents::{Claims, ParentMessage, hello_message};
 
 /// The socket of one factory call: none, or one that is open.
 pub struct Control {
@@ -62,15 +62,15 @@ impl Control {
     fn knock(&self, ctx: Ctx, at: &str) {
         let claims = Claims { pid: Some(std::process::id()), ..Claims::default() };
         let this = self.this.clone();
-        let heard = move |env: &Env, heard: Heard| {
+        let heard = move |env: &Env, heard: ParentMessage| {
             let Some(control) = this.upgrade() else { return };
             let Some(link) = control.knocking.take() else { return };
             link.end(env);
-            if !matches!(heard, Heard::Welcome) {
+            if !matches!(heard, ParentMessage::Welcome) {
                 control.without_parent(env);
             }
         };
-        match Link::open(ctx.env, at, &knock(&claims), heard) {
+        match Link::open(ctx.env, at, &hello_message(&claims), heard) {
             Ok(link) => drop(self.knocking.replace(Some(link))),
             Err(_) => self.without_parent(ctx.env),
         }

@@ -15,10 +15,10 @@ use crate::host::js::{
 };
 use crate::host::pi::process;
 use crate::host::subagents::place;
-use crate::surface::subagents::{Heard, Listener, TAKEN_BACK, limits};
+use crate::surface::subagents::{Listener, ParentMessage, TAKEN_BACK, limits};
 
 /// Hears what the parent says.
-type Hear = Box<dyn Fn(&Env, Heard)>;
+type Hear = Box<dyn Fn(&Env, ParentMessage)>;
 
 /// A connection to the parent. It keeps Node alive while it is open: in print mode nothing else does.
 pub struct Link {
@@ -43,7 +43,7 @@ impl Link {
         env: &Env,
         at: &str,
         text: &str,
-        hear: impl Fn(&Env, Heard) + 'static,
+        hear: impl Fn(&Env, ParentMessage) + 'static,
     ) -> Result<Rc<Self>> {
         let link = Rc::new_cyclic(|this| Self {
             this: this.clone(),
@@ -79,7 +79,7 @@ impl Link {
         let this = self.this.clone();
         let close = listener(env, "onClose", move |args| {
             if let Some(link) = this.upgrade() {
-                link.tell(args.env, Heard::Over);
+                link.tell(args.env, ParentMessage::Over);
             }
         })?;
         let (this, text) = (self.this.clone(), text.to_owned());
@@ -94,7 +94,7 @@ impl Link {
         let this = self.this.clone();
         let late = Timer::start(env, limits::OPENED_MS, move |env| {
             if let Some(link) = this.upgrade().filter(|link| !link.opened.get()) {
-                link.tell(env, Heard::Over);
+                link.tell(env, ParentMessage::Over);
             }
         })?;
         self.timer.replace(Some(late));
@@ -106,7 +106,7 @@ impl Link {
         let socket = self.socket.borrow().as_ref().and_then(|socket| socket.get(env).ok());
         let Some(socket) = socket else { return };
         if peer_user(env, &socket).is_some_and(|user| Some(user) != own_user()) {
-            return self.tell(env, Heard::Over);
+            return self.tell(env, ParentMessage::Over);
         }
         self.trusted.set(true);
         try_call(env, &socket, "write", text);
@@ -120,18 +120,18 @@ impl Link {
             inject("link");
             Ok(self.listener.borrow_mut().bytes(bytes))
         });
-        for heard in heard.unwrap_or_else(|_| vec![Heard::Over]) {
+        for heard in heard.unwrap_or_else(|_| vec![ParentMessage::Over]) {
             self.tell(env, heard);
         }
     }
 
-    fn tell(&self, env: &Env, heard: Heard) {
+    fn tell(&self, env: &Env, heard: ParentMessage) {
         if self.socket.borrow().is_none() {
             return;
         }
         match heard {
-            Heard::Welcome | Heard::Kept => {}
-            Heard::Opened => self.opened.set(true),
+            ParentMessage::Welcome | ParentMessage::Kept => {}
+            ParentMessage::Opened => self.opened.set(true),
             _ => self.hang_up(env, None),
         }
         let told = guarded(|| {

@@ -1,14 +1,14 @@
-//! The child's side: what it says, and what it hears.
+//! The child's side: the messages that it sends and reads.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::badge::Claims;
-use super::limits;
-use super::lines::{Lines, TooLong};
 use super::wire::{
-    CLOSED, ERROR, HELLO, KEPT, OPENED, REFUSED, TIMED_OUT, VERSION, WELCOME, WITHDRAWN, line,
+    CLOSED, ERROR, HELLO, KEPT, Lines, OPENED, REFUSED, TIMED_OUT, TooLong, VERSION, WELCOME,
+    WITHDRAWN, limits, line,
 };
 use crate::contract::{self, Call, Flavor};
+use crate::json::object;
 use crate::model::KeptForm;
 use crate::surface::response::Response;
 use crate::surface::rpc::request::{Message, REQUEST, RESPONSE};
@@ -46,35 +46,31 @@ impl Asked<'_> {
             Flavor::Rpiv => "rpiv",
             Flavor::Forge => "forge",
         };
-        let params = self.call.params.as_object().cloned().unwrap_or_default();
-        let mut request: Map<String, Value> = params;
-        let kept = contract::kept_json(self.call, self.kept).unwrap_or_default();
-        for (key, value) in [
-            ("type", REQUEST.into()),
-            ("requestId", ID.into()),
-            ("tool", self.tool.into()),
-            ("flavor", flavor.into()),
-            ("kept", kept),
-        ] {
-            request.insert(key.to_owned(), value);
-        }
+        let mut request = self.call.params.as_object().cloned().unwrap_or_default();
+        request.extend(object([
+            ("type", Some(REQUEST.into())),
+            ("requestId", Some(ID.into())),
+            ("tool", Some(self.tool.into())),
+            ("flavor", Some(flavor.into())),
+            ("kept", Some(contract::kept_json(self.call, self.kept).unwrap_or_default())),
+        ]));
         let request = line(&Value::Object(request));
         (request.len() <= limits::MESSAGE).then(|| format!("{}{request}", line(&hello)))
     }
 }
 
-/// What a child sends to see whether there is a parent, and nothing else.
+/// The message that a child sends to see whether there is a parent.
 #[must_use]
-pub fn knock(claims: &Claims) -> String {
+pub fn hello_message(claims: &Claims) -> String {
     line(&json!({ "type": HELLO, "version": VERSION, "pid": claims.pid }))
 }
 
 /// The message that takes the request back.
 pub const TAKEN_BACK: &str = "{\"type\":\"ask_user_withdraw\",\"requestId\":\"1\"}\n";
 
-/// What a child hears.
+/// A message of the parent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Heard {
+pub enum ParentMessage {
     /// There is a parent, and it speaks this version.
     Welcome,
     /// The person can see the request.
@@ -99,54 +95,63 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Bytes came. Nothing is heard after the request is over.
-    pub fn bytes(&mut self, bytes: &[u8]) -> Vec<Heard> {
-        let mut heard = Vec::new();
+    /// The messages that end with `bytes`; none after the request is over.
+    pub fn bytes(&mut self, bytes: &[u8]) -> Vec<ParentMessage> {
+        let mut messages = Vec::new();
         if self.over {
-            return heard;
+            return messages;
         }
         self.lines.push(bytes);
         while !self.over {
             let next = match self.lines.next(limits::ANSWER) {
                 Ok(None) => break,
                 Ok(Some(text)) => read(&text),
-                Err(TooLong) => Some(Heard::Over),
+                Err(TooLong) => Some(ParentMessage::Over),
             };
             self.over |= matches!(
                 next,
-                Some(Heard::Response(..) | Heard::TimedOut | Heard::Withdrawn | Heard::Over)
+                Some(
+                    ParentMessage::Response(..)
+                        | ParentMessage::TimedOut
+                        | ParentMessage::Withdrawn
+                        | ParentMessage::Over
+                )
             );
-            heard.extend(next);
+            messages.extend(next);
         }
-        heard
+        messages
     }
 }
 
 /// One message; `None` for one that says nothing to us.
-fn read(text: &str) -> Option<Heard> {
+fn read(text: &str) -> Option<ParentMessage> {
     let Ok(Value::Object(message)) = serde_json::from_str::<Value>(text) else {
-        return Some(Heard::Over);
+        return Some(ParentMessage::Over);
     };
     let word = |key: &str| message.get(key).and_then(Value::as_str).unwrap_or_default();
     match word("type") {
         WELCOME => {
             let version = message.get("version").and_then(Value::as_u64);
-            Some(if version == Some(VERSION) { Heard::Welcome } else { Heard::Over })
+            Some(if version == Some(VERSION) {
+                ParentMessage::Welcome
+            } else {
+                ParentMessage::Over
+            })
         }
-        ERROR => Some(Heard::Over),
+        ERROR => Some(ParentMessage::Over),
         _ if word("requestId") != ID => None,
-        OPENED => Some(Heard::Opened),
-        KEPT => Some(Heard::Kept),
+        OPENED => Some(ParentMessage::Opened),
+        KEPT => Some(ParentMessage::Kept),
         RESPONSE => Some(match Message::parse(text) {
             Ok(Message { response, .. }) => {
                 let kept = message.get("kept").cloned().unwrap_or_default();
-                Heard::Response(Box::new(response), kept)
+                ParentMessage::Response(Box::new(response), kept)
             }
-            Err(_) => Heard::Over,
+            Err(_) => ParentMessage::Over,
         }),
-        CLOSED if word("reason") == TIMED_OUT => Some(Heard::TimedOut),
-        CLOSED if word("reason") == WITHDRAWN => Some(Heard::Withdrawn),
-        REFUSED | CLOSED => Some(Heard::Over),
+        CLOSED if word("reason") == TIMED_OUT => Some(ParentMessage::TimedOut),
+        CLOSED if word("reason") == WITHDRAWN => Some(ParentMessage::Withdrawn),
+        REFUSED | CLOSED => Some(ParentMessage::Over),
         _ => None,
     }
 }

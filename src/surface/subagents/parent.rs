@@ -1,13 +1,13 @@
 //! The parent's side: what comes over each connection, and what is open.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use super::badge::{Badge, Claims, Peer};
-use super::limits;
-use super::lines::{Lines, TooLong};
 use super::wire::{
-    CLOSED, ERROR, GONE, HELLO, KEPT, OPENED, REFUSED, TIMED_OUT, VERSION, WELCOME, WITHDRAW,
-    WITHDRAWN, line,
+    CLOSED, ERROR, GONE, HELLO, KEPT, Lines, OPENED, REFUSED, TIMED_OUT, TooLong, VERSION, WELCOME,
+    WITHDRAW, WITHDRAWN, limits, line,
 };
 use crate::contract::{self, Call, Flavor, Refused};
 use crate::model::{KeptForm, Outcome};
@@ -49,14 +49,14 @@ pub struct Parent {
     own: u32,
     /// The rules of the tool `ask_user_question` where a child does not name them.
     flavor: Flavor,
-    connections: Vec<Connection>,
+    /// By the numbers that the host gives them.
+    connections: BTreeMap<u64, Connection>,
     /// When requests were opened of late, in ms, and by which processes; the oldest first.
     opened: Vec<(f64, Option<u32>)>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Connection {
-    number: u64,
     peer: Peer,
     lines: Lines,
     /// What it said of itself in its hello, once it came.
@@ -75,47 +75,35 @@ struct Open {
     call: Call,
 }
 
-impl Connection {
-    fn questions(&self) -> usize {
-        self.open.iter().map(|it| it.questions).sum()
-    }
-
-    /// Whether one process has this connection and `other`.
-    fn is_of(&self, other: &Self) -> bool {
-        self.number == other.number || (self.peer.pid.is_some() && self.peer.pid == other.peer.pid)
-    }
+/// A message as it came over a connection.
+struct Received {
+    fields: Map<String, Value>,
+    bytes: usize,
+    /// When it came, in ms, by a clock that never goes back.
+    now_ms: f64,
 }
 
 impl Parent {
     /// A parent without children; `own` is the id of this process.
     #[must_use]
     pub fn new(own: u32, flavor: Flavor) -> Self {
-        Self { own, flavor, connections: Vec::new(), opened: Vec::new() }
+        Self { own, flavor, connections: BTreeMap::new(), opened: Vec::new() }
     }
 
     /// A connection opens; `number` is its own. False when it is to be closed: there are too many.
     pub fn connected(&mut self, number: u64, peer: Peer) -> bool {
         let most = usize::try_from(limits::CONNECTIONS).unwrap_or(usize::MAX);
-        if self.connections.len() >= most || self.at(number).is_some() {
+        if self.connections.len() >= most || self.connections.contains_key(&number) {
             return false;
         }
-        self.connections.push(Connection {
-            number,
-            peer,
-            lines: Lines::default(),
-            claims: None,
-            messages: 0,
-            open: Vec::new(),
-            closed: false,
-        });
+        self.connections.insert(number, Connection { peer, ..Connection::default() });
         true
     }
 
     /// A connection is gone, by either side; gives the ids of what was open on it.
     pub fn closed(&mut self, number: u64) -> Vec<String> {
-        let Some(at) = self.at(number) else { return Vec::new() };
-        let connection = self.connections.swap_remove(at);
-        connection.open.into_iter().map(|it| it.id).collect()
+        let connection = self.connections.remove(&number);
+        connection.into_iter().flat_map(|it| it.open).map(|it| it.id).collect()
     }
 
     /// How many connections there are.
@@ -127,31 +115,38 @@ impl Parent {
     /// True when nothing is open on a connection or it breaks the rules, so that it need not stay.
     #[must_use]
     pub fn is_idle(&self, number: u64) -> bool {
-        let connection = self.at(number).and_then(|at| self.connections.get(at));
-        connection.is_none_or(|it| it.closed || it.open.is_empty())
+        self.connections.get(&number).is_none_or(|it| it.closed || it.open.is_empty())
     }
 
     /// Bytes came over a connection at `now_ms`, by a clock that never goes back.
     pub fn bytes(&mut self, number: u64, bytes: &[u8], now_ms: f64) -> Vec<Action> {
         let mut actions = Vec::new();
-        if let Some(connection) = self.connection(number).filter(|it| !it.closed) {
+        if let Some(connection) = self.connections.get_mut(&number).filter(|it| !it.closed) {
             connection.lines.push(bytes);
         }
-        while let Some(connection) = self.connection(number).filter(|it| !it.closed) {
-            match connection.lines.next(limits::MESSAGE) {
+        while let Some(connection) = self.connections.get_mut(&number).filter(|it| !it.closed) {
+            let done = match connection.lines.next(limits::MESSAGE) {
                 Ok(None) => break,
                 Ok(Some(text)) => {
                     connection.messages += 1;
-                    let too_many = connection.messages > limits::MESSAGES;
-                    if too_many {
-                        self.fail(number, words::TOO_MANY_MESSAGES, &mut actions);
-                    } else if !text.trim().is_empty()
-                        && let Err(why) = self.message(number, &text, now_ms, &mut actions)
-                    {
-                        self.fail(number, why, &mut actions);
+                    match text.trim() {
+                        _ if connection.messages > limits::MESSAGES => {
+                            Err(words::TOO_MANY_MESSAGES)
+                        }
+                        "" => Ok(()),
+                        _ => self.message(number, &text, now_ms, &mut actions),
                     }
                 }
-                Err(TooLong) => self.fail(number, words::TOO_LONG, &mut actions),
+                Err(TooLong) => Err(words::TOO_LONG),
+            };
+            // A connection that breaks the rules is told so, and closed.
+            if let Err(why) = done {
+                if let Some(connection) = self.connections.get_mut(&number) {
+                    connection.closed = true;
+                    connection.lines = Lines::default();
+                }
+                let error = json!({ "type": ERROR, "reason": why });
+                actions.extend([Action::Send(line(&error)), Action::Close]);
             }
         }
         actions
@@ -161,9 +156,8 @@ impl Parent {
     /// wait any more.
     #[must_use]
     pub fn kept(&self, number: u64, id: &str) -> Option<String> {
-        let connection = self.connections.iter().find(|it| it.number == number)?;
-        connection.open.iter().find(|it| it.id == id)?;
-        Some(line(&Value::Object(named(KEPT, id))))
+        self.connections.get(&number)?.open.iter().find(|it| it.id == id)?;
+        Some(line(&json!({ "type": KEPT, "requestId": id })))
     }
 
     /// A request is over. The text goes to its child; none where it was withdrawn or its child is
@@ -175,42 +169,25 @@ impl Parent {
         outcome: &Outcome,
         cwd: &std::path::Path,
     ) -> Option<String> {
-        let connection = self.connection(number)?;
-        let at = connection.open.iter().position(|it| it.id == id)?;
-        let Open { id, call, .. } = connection.open.remove(at);
-        let mut fields = match contract::announced::response(&call, outcome, cwd) {
-            Some(response) => named(RESPONSE, &id).into_iter().chain(response).collect(),
-            None => named(CLOSED, &id),
+        let open = &mut self.connections.get_mut(&number)?.open;
+        let Open { id, call, .. } = open.remove(open.iter().position(|it| it.id == id)?);
+        let reason = match outcome {
+            Outcome::TimedOut(_) => TIMED_OUT,
+            Outcome::Withdrawn => WITHDRAWN,
+            _ => GONE,
         };
-        if fields.get("type").is_some_and(|kind| kind == CLOSED) {
-            let reason = match outcome {
-                Outcome::TimedOut(_) => TIMED_OUT,
-                Outcome::Withdrawn => WITHDRAWN,
-                _ => GONE,
-            };
-            fields.insert("reason".to_owned(), reason.into());
+        let mut message = json!({ "type": CLOSED, "requestId": id, "reason": reason });
+        if let Some(response) = contract::announced::response(&call, outcome, cwd) {
+            message = json!({ "type": RESPONSE, "requestId": id });
+            message.as_object_mut()?.extend(response);
         }
-        Some(line(&Value::Object(fields)))
+        Some(line(&message))
     }
 
-    fn at(&self, number: u64) -> Option<usize> {
-        self.connections.iter().position(|it| it.number == number)
-    }
-
-    fn connection(&mut self, number: u64) -> Option<&mut Connection> {
-        self.connections.iter_mut().find(|it| it.number == number)
-    }
-
-    /// A connection breaks the rules: says so, and closes it.
-    fn fail(&mut self, number: u64, why: &str, actions: &mut Vec<Action>) {
-        if let Some(connection) = self.connection(number) {
-            connection.closed = true;
-            connection.lines = Lines::default();
-        }
-        actions.push(Action::Send(line(&json!({ "type": ERROR, "reason": why }))));
-        actions.push(Action::Close);
-    }
-
+    /// Takes one message.
+    ///
+    /// # Errors
+    /// How it breaks the rules.
     fn message(
         &mut self,
         number: u64,
@@ -221,8 +198,7 @@ impl Parent {
         let Ok(Value::Object(message)) = serde_json::from_str(text) else {
             return Err(words::NOT_A_MESSAGE);
         };
-        let own = self.own;
-        let connection = self.connection(number).ok_or(words::NOT_A_MESSAGE)?;
+        let connection = self.connections.get_mut(&number).ok_or(words::NOT_A_MESSAGE)?;
         let kind = message.get("type").and_then(Value::as_str).unwrap_or_default();
         match (kind, connection.claims.is_some()) {
             (HELLO, false) => {
@@ -230,7 +206,7 @@ impl Parent {
                     return Err(words::OTHER_VERSION);
                 }
                 let claims = Claims::read(&Value::Object(message));
-                if connection.peer.pid.or(claims.pid) == Some(own) {
+                if connection.peer.pid.or(claims.pid) == Some(self.own) {
                     return Err(words::ITSELF);
                 }
                 connection.claims = Some(claims);
@@ -239,7 +215,8 @@ impl Parent {
             }
             (_, false) => return Err(words::OTHER_VERSION),
             (REQUEST, true) => {
-                actions.extend(self.ask(number, message, (text.len(), now_ms)));
+                let message = Received { fields: message, bytes: text.len(), now_ms };
+                actions.extend(self.ask(number, message));
             }
             (WITHDRAW, true) => {
                 let id = message.get("requestId").and_then(Value::as_str).unwrap_or_default();
@@ -254,40 +231,38 @@ impl Parent {
         Ok(())
     }
 
-    /// `size`: the bytes of the message, and when it came, in ms.
-    fn ask(&mut self, number: u64, message: Map<String, Value>, size: (usize, f64)) -> Vec<Action> {
-        let id = message.get("requestId").and_then(Value::as_str).unwrap_or_default().to_owned();
+    /// Opens the request of a message, or refuses it.
+    fn ask(&mut self, number: u64, message: Received) -> Vec<Action> {
+        let id = message.fields.get("requestId").and_then(Value::as_str).unwrap_or_default();
         if id.is_empty() || id.len() > limits::ID {
             // An id that is too long is not sent back.
             return vec![refusal("", words::BAD_ID)];
         }
-        match self.open(number, &id, message, size) {
+        let id = id.to_owned();
+        match self.open(number, &id, message) {
             Ok(request) => {
-                let opened = Value::Object(named(OPENED, &id));
+                let opened = json!({ "type": OPENED, "requestId": id });
                 vec![Action::Send(line(&opened)), Action::Ask(Box::new(request))]
             }
             Err(why) => vec![refusal(&id, &why)],
         }
     }
 
-    fn open(
-        &mut self,
-        number: u64,
-        id: &str,
-        mut message: Map<String, Value>,
-        (bytes, now_ms): (usize, f64),
-    ) -> Result<Request, String> {
+    fn open(&mut self, number: u64, id: &str, message: Received) -> Result<Request, String> {
+        let Received { fields: mut message, bytes, now_ms } = message;
         self.opened.retain(|(at, _)| now_ms - at < limits::RATE_MS);
-        let open = || self.connections.iter().flat_map(|it| &it.open);
-        let (all, taken): (usize, usize) =
-            open().fold((0, 0), |(all, taken), it| (all + it.questions, taken + it.bytes));
-        let this = self.connections.iter().find(|it| it.number == number);
-        let this = this.ok_or(words::NOT_A_MESSAGE)?;
+        let this = self.connections.get(&number).ok_or(words::NOT_A_MESSAGE)?;
         if this.open.iter().any(|it| it.id == id) {
             return Err(words::ID_IN_USE.to_owned());
         }
-        let own = self.connections.iter().filter(|it| it.is_of(this));
-        let own: usize = own.map(Connection::questions).sum();
+        let (mut own, mut all, mut taken) = (0, 0, 0);
+        for (other, connection) in &self.connections {
+            let questions: usize = connection.open.iter().map(|it| it.questions).sum();
+            let same_process = this.peer.pid.is_some() && this.peer.pid == connection.peer.pid;
+            own += if *other == number || same_process { questions } else { 0 };
+            all += questions;
+            taken += connection.open.iter().map(|it| it.bytes).sum::<usize>();
+        }
         let badge = Badge::of(&this.peer, this.claims.as_ref().unwrap_or(&Claims::default()));
 
         let mut word = |key: &str| {
@@ -320,7 +295,7 @@ impl Parent {
         self.opened.push((now_ms, this.peer.pid));
         call.form.title = Some(badge.title(call.form.title.as_deref()));
         let kept = contract::drafts(&call, &kept);
-        if let Some(connection) = self.connection(number) {
+        if let Some(connection) = self.connections.get_mut(&number) {
             let open = Open { id: id.to_owned(), questions, bytes, call: call.clone() };
             connection.open.push(open);
         }
@@ -328,16 +303,8 @@ impl Parent {
     }
 }
 
-/// `{type, requestId}`.
-fn named(kind: &str, id: &str) -> Map<String, Value> {
-    let fields = [("type", kind), ("requestId", id)];
-    fields.into_iter().map(|(key, value)| (key.to_owned(), value.into())).collect()
-}
-
 fn refusal(id: &str, why: &str) -> Action {
-    let mut fields = named(REFUSED, id);
-    fields.insert("reason".to_owned(), why.into());
-    Action::Send(line(&Value::Object(fields)))
+    Action::Send(line(&json!({ "type": REFUSED, "requestId": id, "reason": why })))
 }
 
 fn sentence(refused: Refused) -> String {

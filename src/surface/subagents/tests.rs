@@ -246,7 +246,7 @@ fn every_message_counts_and_nothing_is_kept_of_what_follows() {
         assert_eq!(format!("{parent:?}"), kept);
     }
     let mut listener = Listener::default();
-    assert_eq!(listener.bytes(b"[\nmore"), [Heard::Over]);
+    assert_eq!(listener.bytes(b"[\nmore"), [ParentMessage::Over]);
     let over = format!("{listener:?}");
     assert_eq!(listener.bytes(b"more"), []);
     assert_eq!(format!("{listener:?}"), over);
@@ -287,7 +287,7 @@ fn through(
     flavor: Flavor,
     args: Value,
     outcome: &Outcome,
-) -> (Call, Request, Vec<Heard>) {
+) -> (Call, Request, Vec<ParentMessage>) {
     let call = contract::parse(tool, flavor, args).unwrap();
     let left = Kept { typed: Some("begun".into()), ..Kept::default() };
     let mut each = vec![None; call.form.questions.len()];
@@ -335,7 +335,9 @@ fn every_contract_is_asked_as_it_is_and_hears_its_answer() {
         let questions = [&request.call, &call].map(|it| format!("{:?}", it.form.questions));
         assert_eq!(questions[0], questions[1]);
         assert_eq!(request.call.form.timeout_ms, call.form.timeout_ms);
-        let [Heard::Welcome, Heard::Opened, Heard::Response(response, _)] = heard.as_slice() else {
+        let [ParentMessage::Welcome, ParentMessage::Opened, ParentMessage::Response(response, _)] =
+            heard.as_slice()
+        else {
             panic!("{tool}: {heard:?}");
         };
         let accepted = check(&call.form, &contract::labels(&call), response).unwrap();
@@ -347,28 +349,31 @@ fn every_contract_is_asked_as_it_is_and_hears_its_answer() {
 fn a_child_hears_the_ends_and_believes_no_other_request() {
     let one = |text: &str| Listener::default().bytes(text.as_bytes());
     for (text, heard) in [
-        (r#"{"type":"welcome","version":1}"#, vec![Heard::Welcome]),
-        (r#"{"type":"welcome","version":2}"#, vec![Heard::Over]),
+        (r#"{"type":"welcome","version":1}"#, vec![ParentMessage::Welcome]),
+        (r#"{"type":"welcome","version":2}"#, vec![ParentMessage::Over]),
         (
             r#"{"type":"ask_user_closed","requestId":"1","reason":"timedOut"}"#,
-            vec![Heard::TimedOut],
+            vec![ParentMessage::TimedOut],
         ),
         (
             r#"{"type":"ask_user_closed","requestId":"1","reason":"withdrawn"}"#,
-            vec![Heard::Withdrawn],
+            vec![ParentMessage::Withdrawn],
         ),
-        (r#"{"type":"ask_user_closed","requestId":"1","reason":"gone"}"#, vec![Heard::Over]),
-        (r#"{"type":"ask_user_refused","requestId":"1"}"#, vec![Heard::Over]),
+        (
+            r#"{"type":"ask_user_closed","requestId":"1","reason":"gone"}"#,
+            vec![ParentMessage::Over],
+        ),
+        (r#"{"type":"ask_user_refused","requestId":"1"}"#, vec![ParentMessage::Over]),
         (r#"{"type":"ask_user_response","requestId":"2","answers":["A"]}"#, vec![]),
-        (r#"{"type":"ask_user_response","requestId":"1"}"#, vec![Heard::Over]),
+        (r#"{"type":"ask_user_response","requestId":"1"}"#, vec![ParentMessage::Over]),
         (r#"{"type":"news"}"#, vec![]),
-        (r#"{"type":"error","reason":"x"}"#, vec![Heard::Over]),
-        ("HTTP/1.1 400 Bad Request", vec![Heard::Over]),
+        (r#"{"type":"error","reason":"x"}"#, vec![ParentMessage::Over]),
+        ("HTTP/1.1 400 Bad Request", vec![ParentMessage::Over]),
     ] {
         assert_eq!(one(&format!("{text}\n")), heard, "{text}");
     }
-    assert_eq!(Listener::default().bytes(&vec![b'x'; limits::ANSWER + 1]), [Heard::Over]);
-    let knocked = knock(&Claims { pid: Some(7), ..Claims::default() });
+    assert_eq!(Listener::default().bytes(&vec![b'x'; limits::ANSWER + 1]), [ParentMessage::Over]);
+    let knocked = hello_message(&Claims { pid: Some(7), ..Claims::default() });
     let mut parent = parent();
     parent.connected(1, Peer::default());
     let done: Vec<Value> =
