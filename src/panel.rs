@@ -11,22 +11,17 @@ pub mod address;
 mod conversation;
 pub mod html;
 pub mod limits;
-mod message;
 mod page;
 pub mod proof;
 mod questions;
-mod request;
 pub mod routes;
 mod state;
-mod stream;
-mod token;
 
-pub use conversation::{Role, Said};
+pub use page::Response;
+pub use proof::Token;
 pub use questions::{Asked, Closing};
-pub use request::{Action, Body, Request, Response};
-pub use state::Panel;
-pub use stream::HEARTBEAT;
-pub use token::Token;
+pub use routes::{Action, Body, Request};
+pub use state::{HEARTBEAT, Panel};
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as STANDARD;
 
-use super::token::Token;
+use super::proof::Token;
 use crate::strings::panel as words;
 
 /// `http://127.0.0.1:<port>/#<token>`

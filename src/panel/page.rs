@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use super::request::Response;
 use crate::packed;
 use crate::strings::{PAGE, PageWord, forms, language, time};
 
@@ -51,6 +50,17 @@ pub(super) fn html() -> String {
     };
     // The script and the style come as they were hashed.
     format!("{}{json}{after}", fill(before))
+}
+
+/// A reply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Response {
+    /// The status code.
+    pub status: u16,
+    /// Names and values.
+    pub headers: Vec<(&'static str, String)>,
+    /// The body; empty for a stream.
+    pub body: String,
 }
 
 /// What the page may do: run its own script and style, and talk to its own server.

@@ -1,8 +1,9 @@
 //! What a request looks like to the page, and how its end is told.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::html;
+use crate::json::object;
 use crate::model::image::without_chips;
 use crate::model::{Answers, KeptForm, Kind, Notes, Question, Questionnaire, Submit, text};
 use crate::strings::{page, panel as words};
@@ -35,53 +36,37 @@ impl Asked<'_> {
     pub(super) fn message(&self) -> Value {
         let Self { form, labels, .. } = self;
         let policy = &form.policy;
-        let mut message = Map::new();
-        let mut set = |key: &str, value: Value| message.insert(key.to_owned(), value);
-        set("requestId", self.request_id.into());
-        for (key, said) in [("from", self.from), ("title", form.title.as_deref())] {
-            if let Some(said) = said {
-                set(key, text::line(said).into());
-            }
-        }
-        if let Some(context) = &form.context {
-            set("context", html::blocks(context).into());
-        }
         let submit = match policy.submit {
             Submit::Required => "required",
             Submit::Partial => "partial",
         };
-        set("submit", submit.into());
         let notes = match policy.notes {
             Notes::None => "none",
             Notes::Question => "question",
             Notes::QuestionAndForm => "form",
         };
-        set("notes", notes.into());
-        for (key, holds) in [
-            ("waits", self.waits),
-            ("comment", policy.comment),
-            ("blank", policy.takes_blank),
-            ("join", !policy.custom_replaces_ticks),
-            ("chat", policy.chat),
-            ("discuss", form.takes_discuss()),
-        ] {
-            if holds {
-                set(key, true.into());
-            }
-        }
-        if self.long_answer > 0 {
-            set("longAnswer", self.long_answer.into());
-        }
-        let none: &[String] = &[];
-        let each = form.questions.iter().enumerate().map(|(index, question)| {
-            let labels = labels.get(index).map_or(none, Vec::as_slice);
-            one(form, index, question, labels)
+        let questions = form.questions.iter().enumerate().map(|(index, question)| {
+            one(form, index, question, labels.get(index).map_or(&[], Vec::as_slice))
         });
-        set("questions", each.collect());
-        if self.answers.count() > 0 || self.answers.note.is_some() {
-            set("draft", self.draft());
-        }
-        Value::Object(message)
+        let line = |said: &str| Value::from(text::line(said));
+        let is_begun = self.answers.count() > 0 || self.answers.note.is_some();
+        Value::Object(object([
+            ("requestId", Some(self.request_id.into())),
+            ("from", self.from.map(line)),
+            ("title", form.title.as_deref().map(line)),
+            ("context", form.context.as_deref().map(|context| html::blocks(context).into())),
+            ("submit", Some(submit.into())),
+            ("notes", Some(notes.into())),
+            ("waits", flag(self.waits)),
+            ("comment", flag(policy.comment)),
+            ("blank", flag(policy.takes_blank)),
+            ("join", flag(!policy.custom_replaces_ticks)),
+            ("chat", flag(policy.chat)),
+            ("discuss", flag(form.takes_discuss())),
+            ("longAnswer", (self.long_answer > 0).then(|| self.long_answer.into())),
+            ("questions", Some(questions.collect())),
+            ("draft", is_begun.then(|| self.draft())),
+        ]))
     }
 
     /// The same where there is no room for the questions.
@@ -98,79 +83,61 @@ impl Asked<'_> {
             let Some(answer) = answer else { return Value::Null };
             let custom = answer.custom.is_some() && !question.is_text();
             let none = answer.picks.is_empty() && answer.custom.is_none();
-            let mut draft = json!({
-                "picks": answer.picks,
-                "custom": custom,
-                "none": none && self.form.policy.takes_none(question),
-                "text": said(&answer.custom),
-                "note": said(&answer.note),
-            });
-            if let (Some(Some(_)), Some(fields)) =
-                (self.kept.each.get(index), draft.as_object_mut())
-            {
-                fields.insert("kept".to_owned(), true.into());
-            }
-            draft
+            let none = none && self.form.policy.takes_none(question);
+            let is_kept = self.kept.each.get(index).is_some_and(Option::is_some);
+            Value::Object(object([
+                ("picks", Some(answer.picks.as_slice().into())),
+                ("custom", Some(custom.into())),
+                ("none", Some(none.into())),
+                ("text", Some(said(&answer.custom).into())),
+                ("note", Some(said(&answer.note).into())),
+                ("kept", flag(is_kept)),
+            ]))
         });
         json!({ "note": said(&self.answers.note), "each": each.collect::<Vec<_>>() })
     }
 }
 
+/// `true`, or a field that is left out.
+fn flag(holds: bool) -> Option<Value> {
+    holds.then_some(true.into())
+}
+
 fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String]) -> Value {
     let (asked, more) = html::split(&question.text);
     let name = form.short(index).into_owned();
-    let mut out = Map::new();
-    let mut set = |key: &str, value: Value| out.insert(key.to_owned(), value);
-    set("name", name.as_str().into());
-    if question.short.is_some() {
-        set("short", name.as_str().into());
-    }
-    // A question that starts with a list or a drawing has its name for a heading.
-    set("ask", if asked.is_empty() { html::escaped(&name) } else { asked }.into());
-    if !more.is_empty() {
-        set("more", more.into());
-    }
     let custom = match question.kind {
         Kind::Text => "only",
         Kind::Choice { custom: true, .. } => "row",
         Kind::Choice { custom: false, .. } => "none",
     };
-    set("custom", custom.into());
-    if custom == "row" {
-        set("customLabel", form.policy.custom_row.words().into());
-    }
-    for (key, holds) in [
-        ("multi", question.has_ticks()),
-        ("maySkip", form.may_skip(index)),
-        ("none", form.policy.takes_none(question)),
-    ] {
-        if holds {
-            set(key, true.into());
-        }
-    }
     let options = question.choices().iter().enumerate().map(|(at, choice)| {
         let shown = choice.label.trim_end();
         let unmarked = text::without_recommended(shown);
         let label = labels.get(at).map_or(choice.label.as_str(), String::as_str);
-        let mut option =
-            json!({ "label": label, "text": html::inline(unmarked.as_deref().unwrap_or(shown)) });
-        if let Some(fields) = option.as_object_mut() {
-            if unmarked.is_some() {
-                fields.insert("recommended".to_owned(), true.into());
-            }
-            for (key, html) in [
-                ("description", choice.description.as_deref().map(html::inline)),
-                ("preview", choice.preview.as_deref().map(html::blocks)),
-            ] {
-                if let Some(html) = html.filter(|html| !html.is_empty()) {
-                    fields.insert(key.to_owned(), html.into());
-                }
-            }
-        }
-        option
+        let html = |html: String| Some(Value::from(html)).filter(|html| html != "");
+        Value::Object(object([
+            ("label", Some(label.into())),
+            ("text", Some(html::inline(unmarked.as_deref().unwrap_or(shown)).into())),
+            ("recommended", flag(unmarked.is_some())),
+            ("description", choice.description.as_deref().map(html::inline).and_then(html)),
+            ("preview", choice.preview.as_deref().map(html::blocks).and_then(html)),
+        ]))
     });
-    set("options", options.collect());
-    Value::Object(out)
+    let custom_label = (custom == "row").then(|| form.policy.custom_row.words().into());
+    Value::Object(object([
+        ("name", Some(name.as_str().into())),
+        ("short", question.short.as_ref().map(|_| name.as_str().into())),
+        // A question that starts with a list or a drawing has its name for a heading.
+        ("ask", Some(if asked.is_empty() { html::escaped(&name) } else { asked }.into())),
+        ("more", Some(more).filter(|more| !more.is_empty()).map(Value::from)),
+        ("custom", Some(custom.into())),
+        ("customLabel", custom_label),
+        ("multi", flag(question.has_ticks())),
+        ("maySkip", flag(form.may_skip(index))),
+        ("none", flag(form.policy.takes_none(question))),
+        ("options", Some(options.collect())),
+    ]))
 }
 
 /// How a request ended, for the pages that did not end it.

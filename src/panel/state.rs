@@ -4,13 +4,20 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
-use super::conversation::{Conversation, Said};
-use super::proof::Proofs;
+use super::conversation::Conversation;
+use super::proof::{Proofs, Token};
 use super::questions::{Asked, Closing};
-use super::token::Token;
-use super::{address, limits, message, stream};
+use super::{address, limits};
 use crate::model::text;
 use crate::strings::{language, page, panel as words};
+
+/// What is sent to every stream each [`limits::HEARTBEAT_MS`], so that both sides notice when the other is
+/// gone. A comment, which no page reads.
+pub const HEARTBEAT: &str = ": \n\n";
+/// One server-sent event. JSON holds no line break, so that its data is one line.
+fn event(name: &str, data: &Value) -> String {
+    format!("event: {name}\ndata: {data}\n\n")
+}
 
 /// What the panel shows, and what it needs to know to answer requests.
 #[derive(Debug)]
@@ -97,7 +104,7 @@ impl Panel {
             "open": open,
             "settled": settled,
         });
-        stream::event("hello", &data)
+        event("hello", &data)
     }
 
     /// Shows another session, or another branch of it: nothing was said there yet. What is open stays
@@ -107,21 +114,12 @@ impl Panel {
         self.conversation = self.conversation.anew();
     }
 
-    /// Adds what was said. The text goes to all streams; none where it is nothing to show.
-    pub fn say(&mut self, said: Said<'_>) -> Option<String> {
-        let item = self.conversation.push(said)?;
-        let data = json!({ "items": [item], "from": self.conversation.from() });
-        Some(stream::event("said", &data))
-    }
-
     /// Adds a message of Pi's session, as its `message_end` and its session file have it. The text
     /// goes to all streams; none where it is nothing to show.
     pub fn hear(&mut self, message: &Value) -> Option<String> {
-        let lines = message::lines(message);
-        let said = lines.iter().map(|(role, text)| Said { role: *role, text });
-        let items: Vec<Value> = said.filter_map(|said| self.conversation.push(said)).collect();
+        let items = self.conversation.add(message);
         let data = json!({ "items": items, "from": self.conversation.from() });
-        (!items.is_empty()).then(|| stream::event("said", &data))
+        (!items.is_empty()).then(|| event("said", &data))
     }
 
     /// Opens a request. The text goes to all streams; none where the id is open already or cannot
@@ -141,9 +139,9 @@ impl Panel {
         self.settled.retain(|it| it.id != id);
         let closes_at_ms = asked.closes_in_ms.map(|ms| now_ms + ms);
         let open = Open { id: id.to_owned(), message, bytes, closes_at_ms };
-        let event = stream::event("asked", &open.at(now_ms));
+        let text = event("asked", &open.at(now_ms));
         self.open.push(open);
-        Some(event)
+        Some(text)
     }
 
     /// Forgets what is open, which is asked anew at once, as in another language.
@@ -156,7 +154,7 @@ impl Panel {
     pub fn keep(&mut self, request_id: &str) -> Option<String> {
         let open = self.open.iter_mut().find(|it| it.id == request_id)?;
         open.closes_at_ms.take()?;
-        Some(stream::event("kept", &json!({ "requestId": request_id })))
+        Some(event("kept", &json!({ "requestId": request_id })))
     }
 
     /// Closes a request. The text goes to all streams; none where it was not open.
@@ -164,12 +162,12 @@ impl Panel {
         let at = self.open.iter().position(|it| it.id == request_id)?;
         self.open.remove(at);
         let text = how.text();
-        let event = stream::event("settled", &json!({ "requestId": request_id, "text": text }));
+        let data = json!({ "requestId": request_id, "text": text });
         self.settled.push_back(Settled { id: request_id.to_owned(), text });
         while self.settled.len() > limits::SETTLED {
             self.settled.pop_front();
         }
-        Some(event)
+        Some(event("settled", &data))
     }
 
     /// The last text of every stream before the host closes it. With `again` the page tries to
@@ -177,7 +175,7 @@ impl Panel {
     #[must_use]
     pub fn bye(again: bool) -> String {
         let text = words::stopped();
-        stream::event("bye", &json!({ "text": text, "again": again }))
+        event("bye", &json!({ "text": text, "again": again }))
     }
 
     /// How many streams are open.

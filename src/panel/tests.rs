@@ -113,13 +113,16 @@ fn the_examples_are_what_is_sent_and_understood() {
         }
         parts.join("'").into()
     });
+    let call =
+        json!({ "type": "toolCall", "name": "bash", "arguments": { "command": "ls -la\nsrc" } });
+    let looked = "I looked around. **Three** things are yours to decide:\n\n- one\n- two";
     let said: Vec<Value> = [
-        (Role::User, "Set up the `order` service, please."),
-        (Role::Tool, "bash ls -la\nsrc"),
-        (Role::Assistant, "I looked around. **Three** things are yours to decide:\n\n- one\n- two"),
+        json!({ "role": "user", "content": "Set up the `order` service, please." }),
+        json!({ "role": "assistant", "content": [call] }),
+        json!({ "role": "assistant", "content": looked }),
     ]
-    .into_iter()
-    .map(|(role, text)| data(&panel.say(Said { role, text }).unwrap()))
+    .iter()
+    .map(|message| data(&panel.hear(message).unwrap()))
     .collect();
     let settled = panel.settle("three", &Closing::Answered("terminal")).unwrap();
     let kept = panel.keep("single").unwrap();
@@ -418,11 +421,11 @@ fn a_message_of_the_session_is_one_event() {
 fn another_session_starts_anew() {
     let mut panel = panel();
     ask(&mut panel, "r", &call(&examples()["calls"]["three"])).unwrap();
-    let first = data(&panel.say(Said { role: Role::User, text: "one" }).unwrap());
+    let first = data(&panel.hear(&json!({ "role": "user", "content": "one" })).unwrap());
     panel.enter("Other\nname\u{1b}[31m");
     let hello = data(&panel.hello(0.0));
     assert_eq!(hello["session"], "Other name");
     assert_eq!((&hello["open"][0]["requestId"], &hello["items"]), (&json!("r"), &json!([])));
-    let second = data(&panel.say(Said { role: Role::User, text: "two" }).unwrap());
+    let second = data(&panel.hear(&json!({ "role": "user", "content": "two" })).unwrap());
     assert!(second["items"][0]["id"].as_u64() > first["items"][0]["id"].as_u64());
 }

@@ -3,7 +3,7 @@
 use pi_questions::contract::{self, Flavor};
 use pi_questions::model::{Answers, KeptForm};
 use pi_questions::panel::{
-    Action, Asked, Body, Closing, Panel, Request, Role, Said, Token, html, proof, routes,
+    Action, Asked, Body, Closing, Panel, Request, Token, html, proof, routes,
 };
 use serde_json::{Value, json};
 
@@ -56,8 +56,12 @@ pub fn panel(data: &[u8]) {
             0 => {
                 let text = bytes.text();
                 markdown(&text);
-                let role = [Role::User, Role::Assistant, Role::Tool][usize::from(bytes.byte()) % 3];
-                event(panel.say(Said { role, text: &text }).as_deref());
+                let message = match bytes.byte() % 3 {
+                    0 => json!({ "role": "user", "content": text }),
+                    1 => json!({ "role": "assistant", "content": text }),
+                    _ => json!({ "role": "bashExecution", "command": text }),
+                };
+                event(panel.hear(&message).as_deref());
             }
             1 => ask(&mut panel, &mut bytes),
             2 => {
