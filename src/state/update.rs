@@ -26,8 +26,7 @@ impl State {
         }
         let msg = self.in_help(msg)?;
         if self.waits_for_image(&msg) {
-            self.notice = Some(Notice::ReadingImage);
-            return None;
+            return self.refuse(Notice::ReadingImage);
         }
         let (before, typed) = (self.typing(), is_typing(&msg));
         let keeps_list = matches!(msg, Msg::TakeFile(_) | Msg::News(_));
@@ -134,6 +133,12 @@ impl State {
         if let Some(draft) = self.draft_mut() {
             draft.zoomed = zoomed;
         }
+    }
+
+    /// Says why the message does nothing.
+    fn refuse(&mut self, why: Notice) -> Option<Effect> {
+        self.notice = Some(why);
+        None
     }
 
     pub(super) fn finish(&mut self, outcome: Outcome) -> Effect {

@@ -21,9 +21,7 @@ impl State {
                 self.answer_no();
                 None
             }
-            Screen::Broken(why) => {
-                Some(self.finish(Outcome::Unavailable(Unavailable::Broken(why))))
-            }
+            Screen::Broken(why) => Some(self.broken(why)),
             Screen::Help { .. } => None,
         }
     }
@@ -58,8 +56,7 @@ impl State {
         let takes_none = self.form.policy.takes_none(self.question()?);
         let none = !self.draft()?.selected.has_ticks();
         if none && !takes_none && !self.form.may_skip(self.tab) {
-            self.notice = Some(Notice::NothingTicked);
-            return None;
+            return self.refuse(Notice::NothingTicked);
         }
         self.answer_with(|draft| draft.selected.sent = !none || takes_none)
     }
@@ -67,7 +64,7 @@ impl State {
     /// Answers the open question by `change` and goes on; that can be undone.
     fn answer_with(&mut self, change: impl FnOnce(&mut Draft)) -> Option<Effect> {
         self.save_step(self.tab);
-        let draft = self.drafts.get_mut(self.tab)?;
+        let draft = self.draft_mut()?;
         change(draft);
         draft.filter = None;
         self.advance()
@@ -99,7 +96,7 @@ impl State {
                 {
                     return self.choose(index);
                 }
-                self.drafts.get_mut(self.tab)?.cursor = line;
+                self.draft_mut()?.cursor = line;
                 match row {
                     Row::Choice(index) => self.toggle(index),
                     Row::Custom => self.open_custom(),
@@ -116,8 +113,7 @@ impl State {
         if let Some(index) = self.named_choice() {
             return self.take_named(index);
         }
-        let question = self.question()?;
-        let draft = self.draft()?;
+        let (question, draft) = (self.question()?, self.draft()?);
         let ticks = question.has_ticks();
         if !self.form.policy.takes_custom(question, &draft.custom.text()) {
             return self.refuse_blank(ticks);
@@ -132,7 +128,7 @@ impl State {
         if ticks {
             self.tick_custom(true);
             self.screen = Screen::Choices;
-            self.drafts.get_mut(self.tab)?.long_is_fine = long_is_fine;
+            self.draft_mut()?.long_is_fine = long_is_fine;
             return None;
         }
         self.answer_with(|draft| {
@@ -146,11 +142,11 @@ impl State {
     /// ticked, the choice is ticked and the list is open again.
     pub(in crate::state) fn take_named(&mut self, index: usize) -> Option<Effect> {
         let multi = self.question()?.has_ticks();
-        let (question, draft) =
-            (self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?);
+        let chat = self.form.policy.chat;
+        let (question, draft) = self.open()?;
         draft.custom = Editor::default();
         draft.filter = None;
-        let line = draft.line_of(Some(Row::Choice(index)), question, self.form.policy.chat);
+        let line = draft.line_of(Some(Row::Choice(index)), question, chat);
         draft.cursor = line.unwrap_or(draft.cursor);
         self.screen = Screen::Choices;
         if !multi {
@@ -162,25 +158,23 @@ impl State {
         None
     }
 
+    /// Enter with text that is no answer: takes the tick from custom text, or skips the question.
     fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
-        let skips = self.form.blank_skips(self.tab);
-        let draft = self.drafts.get_mut(self.tab)?;
-        if ticks {
-            draft.selected.custom_ticked = false;
-            self.screen = Screen::Choices;
-        } else if skips {
+        if !ticks && self.form.blank_skips(self.tab) {
             return self.answer_with(|draft| draft.selected.pick = None);
-        } else {
-            self.notice = Some(Notice::BlankAnswer);
         }
+        if !ticks {
+            return self.refuse(Notice::BlankAnswer);
+        }
+        self.draft_mut()?.selected.custom_ticked = false;
+        self.screen = Screen::Choices;
         None
     }
 
     fn confirm_review(&mut self) -> Option<Effect> {
         let questions = self.form.questions.len();
         if self.whole.row < questions {
-            let question = self.whole.row;
-            self.open_tab(question);
+            self.open_tab(self.whole.row);
             self.whole.returns = true;
             return None;
         }
@@ -189,12 +183,10 @@ impl State {
         }
         let returns = self.whole.row > questions;
         if returns && self.changed() == 0 {
-            self.notice = Some(Notice::Unchanged);
-            return None;
+            return self.refuse(Notice::Unchanged);
         }
         if (returns || self.form.revision == Some(Revision::GoBack)) && !self.is_result() {
-            self.notice = Some(Notice::Unfinished);
-            return None;
+            return self.refuse(Notice::Unfinished);
         }
         if let Some((question, chars)) = self.too_long() {
             self.whole.row = question;
@@ -270,6 +262,11 @@ impl State {
         }
         self.answer_no();
         Some(Effect::Defer)
+    }
+
+    /// Ends a form that broke.
+    pub(super) fn broken(&mut self, why: String) -> Effect {
+        self.finish(Outcome::Unavailable(Unavailable::Broken(why)))
     }
 
     /// The answers as a cancelled form reports them.

@@ -105,8 +105,7 @@ impl State {
     /// nothing happen yet.
     pub(super) fn paste_image(&mut self) -> Option<Effect> {
         let Some(field) = self.image_field() else {
-            self.notice = Some(Notice::NoImageHere);
-            return None;
+            return self.refuse(Notice::NoImageHere);
         };
         self.notice = Some(Notice::ReadingImage);
         if self.attached.reading.is_some() {

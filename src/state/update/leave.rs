@@ -2,7 +2,7 @@
 //! form, too.
 
 use super::super::{Discard, Draft, Effect, NoteOn, Notice, Screen, State};
-use crate::model::{Discussion, Outcome, Row, Topic, Unavailable};
+use crate::model::{Discussion, Outcome, Row, Topic};
 use crate::strings::{self, language::english};
 
 impl State {
@@ -17,9 +17,7 @@ impl State {
             Screen::Note(_) => self.keep_note(),
             Screen::Discuss { behind, .. } => self.screen = *behind,
             Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
-            Screen::Broken(why) => {
-                return Some(self.finish(Outcome::Unavailable(Unavailable::Broken(why))));
-            }
+            Screen::Broken(why) => return Some(self.broken(why)),
             Screen::Filter => self.close_filter(),
             Screen::Choices if self.draft().is_some_and(|draft| draft.filter.is_some()) => {
                 self.close_filter();

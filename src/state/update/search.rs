@@ -98,8 +98,7 @@ impl State {
             return None;
         }
         if self.rows() == 0 {
-            self.notice = Some(Notice::NoHits);
-            return None;
+            return self.refuse(Notice::NoHits);
         }
         if self.draft()?.filter.as_ref().is_some_and(|filter| filter.is_typed) {
             return match self.named_choice() {

@@ -44,7 +44,7 @@ impl State {
             if takes_custom && draft.custom_is_newer {
                 self.tick_custom(true);
             }
-            if let Some((_, draft)) = self.open() {
+            if let Some(draft) = self.draft_mut() {
                 draft.selected.sent |= draft.selected.has_ticks();
             }
         } else if takes_custom
@@ -55,7 +55,7 @@ impl State {
             if draft.selected.pick.is_some() {
                 self.save_step(self.tab);
             }
-            if let Some((_, draft)) = self.open() {
+            if let Some(draft) = self.draft_mut() {
                 draft.selected.pick = Some(Pick::Custom);
             }
         }
