@@ -1,7 +1,6 @@
 //! The user's Pi keybindings, as far as this extension uses them.
 
-use super::binding::KeyId;
-use super::names::KeyNames;
+use super::binding::{KeyId, KeyNames};
 use super::press::Press;
 
 /// Each Pi keybinding id this extension asks for, with Pi's default keys.

@@ -8,17 +8,14 @@
 //! Releases are dropped, and repeats are presses that say so. A line feed is Ctrl+J, which Pi binds
 //! to a new line, and never Enter, so that a paste without markers submits nothing.
 
-mod csi;
-mod legacy;
-mod paste;
+mod sequence;
 
 #[cfg(test)]
 mod tests;
 
-pub(super) use csi::code_key;
+pub(super) use sequence::code_key;
 
 use super::press::Press;
-use paste::Paste;
 
 const ESC: u16 = 0x1b;
 
@@ -89,17 +86,17 @@ impl Decoder {
         let half = self.half.take();
         match *raw {
             [ESC] => {
-                inputs.push(Input::Key(legacy::escape()));
+                inputs.push(Input::Key(sequence::escape()));
                 &[]
             }
             // WezTerm sends Escape as the bare code, directly before the next sequence.
             [ESC, ESC, opening, ..] if is_opening(opening) => {
-                inputs.push(Input::Key(legacy::escape()));
+                inputs.push(Input::Key(sequence::escape()));
                 raw.get(1..).unwrap_or_default()
             }
             [ESC, 0x5b, ref body @ ..] if !body.is_empty() => self.control_sequence(body, inputs),
             [ESC, 0x4f, unit, ref rest @ ..] if unit != ESC => {
-                inputs.extend(csi::single_shift(unit).map(Input::Key));
+                inputs.extend(sequence::single_shift(unit).map(Input::Key));
                 rest
             }
             [ESC, 0x5d | 0x50 | 0x5f, ref body @ ..] if !body.is_empty() => after_string(body),
@@ -116,10 +113,10 @@ impl Decoder {
     }
 
     fn control_sequence<'a>(&mut self, body: &'a [u16], inputs: &mut Vec<Input>) -> &'a [u16] {
-        let (sequence, rest) = csi::split(body);
+        let (sequence, rest) = sequence::split(body);
         match sequence.as_deref() {
             Some("200~") => self.paste = Some(Paste::default()),
-            Some(keys) => inputs.extend(csi::read(keys).into_iter().map(Input::Key)),
+            Some(keys) => inputs.extend(sequence::read(keys).into_iter().map(Input::Key)),
             None => {}
         }
         rest
@@ -138,7 +135,7 @@ impl Decoder {
             }
             _ => (char::from_u32(unit.into()), alt),
         };
-        let read = if alt { legacy::with_alt } else { legacy::plain };
+        let read = if alt { sequence::with_alt } else { sequence::plain };
         inputs.extend(c.and_then(|c| read(c, self.kitty)).map(Input::Key));
     }
 }
@@ -157,5 +154,68 @@ fn after_string(body: &[u16]) -> &[u16] {
             [_, ref after @ ..] => rest = after,
             [] => return &[],
         }
+    }
+}
+
+/// `ESC [ 201 ~`
+const PASTE_END: [u16; 6] = [0x1b, 0x5b, 0x32, 0x30, 0x31, 0x7e];
+/// Most code units kept (8 MB of memory). The rest is dropped, which [`Paste::text`] reports.
+const PASTE_LIMIT: usize = 4 * 1024 * 1024;
+
+/// A paste whose start was seen.
+#[derive(Debug, Default)]
+struct Paste {
+    text: Vec<u16>,
+    /// How many of the last code units are the start of the end marker.
+    matched: usize,
+    cut: bool,
+}
+
+impl Paste {
+    /// Takes code units up to the end marker; returns what follows it, or `None` if there is none yet.
+    fn collect<'a>(&mut self, raw: &'a [u16]) -> Option<&'a [u16]> {
+        let mut rest = raw;
+        while let [unit, after @ ..] = rest {
+            rest = after;
+            if PASTE_END.get(self.matched) == Some(unit) {
+                self.matched += 1;
+                if self.matched == PASTE_END.len() {
+                    return Some(rest);
+                }
+                continue;
+            }
+            // The first unit of the marker occurs in it only once, so after a failed match another
+            // can only start with this unit.
+            let held = std::mem::take(&mut self.matched);
+            self.keep(PASTE_END.get(..held).unwrap_or_default());
+            if PASTE_END.first() == Some(unit) {
+                self.matched = 1;
+            } else {
+                self.keep(&[*unit]);
+            }
+        }
+        None
+    }
+
+    /// The text, its line ends made `\n`, halves of surrogate pairs dropped; and whether its end
+    /// is missing.
+    fn text(self) -> (String, bool) {
+        let mut out = String::with_capacity(self.text.len());
+        let mut after_return = false;
+        for c in char::decode_utf16(self.text).filter_map(Result::ok) {
+            match c {
+                '\r' => out.push('\n'),
+                '\n' if after_return => {}
+                _ => out.push(c),
+            }
+            after_return = c == '\r';
+        }
+        (out, self.cut)
+    }
+
+    fn keep(&mut self, units: &[u16]) {
+        let room = PASTE_LIMIT - self.text.len().min(PASTE_LIMIT);
+        self.cut |= units.len() > room;
+        self.text.extend(units.iter().take(room));
     }
 }

@@ -1,11 +1,10 @@
 //! The help line and the list of all keys, derived from the key table.
 
-use super::binding::KeyId;
+use super::binding::{KeyId, KeyNames};
 use super::bindings::Bindings;
-use super::commands;
 use super::keymap::Scope::{Files, Review};
 use super::keymap::{Entry, On, PROSE, Scope, TABLE, fixed_keys, keys_of};
-use super::names::KeyNames;
+use super::read;
 pub use super::templates::Needs;
 use super::templates::Show::{Either, One, Tabs, Two};
 use super::templates::{HINTS, Show, Template};
@@ -189,7 +188,7 @@ fn keys_for<'b>(
 }
 
 /// The commands of the screen `behind` the list of commands, with their keys, in the order of
-/// [`commands::of`].
+/// [`read::commands`].
 #[must_use]
 pub fn of_commands(
     state: &State,
@@ -198,7 +197,7 @@ pub fn of_commands(
     names: KeyNames,
 ) -> Vec<(Option<char>, Hint)> {
     let place = Place::of(state, behind);
-    let hint = |command: commands::Command| {
+    let hint = |command: read::Command| {
         let entry = TABLE.get(command.entry)?;
         let mut keys: Vec<String> = Vec::new();
         for key in keys_for(place, &entry.msg, bindings).map(|key| name(key, names)) {
@@ -216,7 +215,7 @@ pub fn of_commands(
         };
         Some((command.letter, hint))
     };
-    commands::of(state, behind, bindings).into_iter().filter_map(hint).collect()
+    read::commands(state, behind, bindings).into_iter().filter_map(hint).collect()
 }
 
 /// Every key of the screen `behind` the list of commands that is no command, the least familiar first.
@@ -225,7 +224,7 @@ pub fn of_commands(
 #[must_use]
 pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
     let place = Place::of(state, behind);
-    let is_key = |entry: &Entry| !commands::is_command(&entry.msg) && (entry.when)(state);
+    let is_key = |entry: &Entry| !read::is_command(&entry.msg) && (entry.when)(state);
     let mut hints = in_place(place, bindings, names, is_key);
     if state.files.are_offered() && PROSE.contains(&place.scope) {
         let keys = "@".to_owned();

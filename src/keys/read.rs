@@ -1,11 +1,14 @@
-//! From a key to what it means where it is pressed.
+//! From a key to what it means where it is pressed; among it the list of commands, which `?` opens: every
+//! command of the screen behind it, to be chosen with its letter, its number, the cursor or a click.
 
+use crossterm::event::KeyCode;
+
+use super::binding::KeyId;
 use super::bindings::Bindings;
-use super::commands;
 use super::keymap::Scope::{Discard, List, Long, Ticks};
-use super::keymap::{Entry, On, Scope, matched};
+use super::keymap::{Entry, On, Scope, TABLE, keys_of, matched};
 use super::press::Press;
-use crate::state::{Edit, Motion, Msg, Screen, State};
+use crate::state::{Edit, Motion, Msg, NUMBERED, Screen, State};
 use crate::strings::sentences;
 
 /// What a key means in `state`; `None` if it means nothing.
@@ -16,7 +19,7 @@ use crate::strings::sentences;
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     if let Screen::Help { behind, row } = &state.screen {
-        return commands::read(press, state, behind, *row, bindings);
+        return read_in_commands(press, state, behind, *row, bindings);
     }
     let scope = Scope::of(state, &state.screen);
     let matched = matched(press, state, scope, bindings);
@@ -48,4 +51,111 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
 #[must_use]
 pub fn acts(c: char) -> bool {
     c.is_ascii_digit() || matches!(c, ' ' | '/' | '?')
+}
+
+/// A command that the list shows.
+#[derive(Debug, Clone, Copy)]
+pub struct Command {
+    /// Its entry in [`TABLE`].
+    pub entry: usize,
+    /// The letter that chooses it in the list, in lower case; none where its keys have none.
+    pub letter: Option<char>,
+}
+
+impl Command {
+    fn msg(self) -> Option<Msg> {
+        Some(TABLE.get(self.entry)?.msg.clone())
+    }
+}
+
+/// The commands of the screen `behind` the list, in the order of the key table.
+#[must_use]
+pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Command> {
+    let scope = Scope::of(state, behind);
+    let mut commands: Vec<Command> = Vec::new();
+    for (index, entry) in TABLE.iter().enumerate() {
+        if !entry.scopes.contains(&scope) || !is_command(&entry.msg) || !(entry.when)(state) {
+            continue;
+        }
+        let letter = keys_of(index, entry, bindings).iter().find_map(letter);
+        match commands.iter_mut().find(|known| known.msg().as_ref() == Some(&entry.msg)) {
+            Some(known) => known.letter = known.letter.or(letter),
+            None => commands.push(Command { entry: index, letter }),
+        }
+    }
+    commands
+}
+
+/// What a key does while the list is open: it chooses a command, moves the cursor or closes the list.
+fn read_in_commands(
+    press: &Press,
+    state: &State,
+    behind: &Screen,
+    row: usize,
+    bindings: &Bindings,
+) -> Option<Msg> {
+    let commands = commands(state, behind, bindings);
+    let run = |command: Option<&Command>| Some(Msg::Run(Box::new(command?.msg()?)));
+    if let Some(c) = press.text() {
+        return match c.to_digit(10).and_then(|digit| usize::try_from(digit).ok()) {
+            _ if c == '?' => Some(Msg::Help),
+            Some(digit) => run(commands.get(digit.checked_sub(1)?)),
+            None => {
+                let is_meant =
+                    |it: &&Command| it.letter.is_some_and(|it| c.to_lowercase().eq([it]));
+                run(commands.iter().find(is_meant))
+            }
+        };
+    }
+    let last = commands.len().saturating_sub(1);
+    match &matched(press, state, Scope::List, bindings).map(|entry| &entry.msg) {
+        Some(Msg::Confirm) => run(commands.get(row)),
+        Some(Msg::Move(Motion::Up)) if row > 0 => Some(Msg::Point(row - 1)),
+        Some(Msg::Move(Motion::Down)) if row < last => Some(Msg::Point(row + 1)),
+        Some(Msg::Move(Motion::First)) => Some(Msg::Point(0)),
+        Some(msg @ (Msg::Move(_) | Msg::Help)) => Some((*msg).clone()),
+        Some(Msg::Cancel) => Some(Msg::Help),
+        // The keys of a command do what they do without the list.
+        _ => {
+            let entry = matched(press, state, Scope::of(state, behind), bindings)?;
+            is_command(&entry.msg).then(|| Msg::Run(Box::new(entry.msg.clone())))
+        }
+    }
+}
+
+/// Rows of the list that a digit chooses.
+#[must_use]
+pub fn number(row: usize) -> Option<usize> {
+    (row < NUMBERED).then_some(row + 1)
+}
+
+/// True for what the list offers beside moving, choosing and editing.
+pub(super) fn is_command(msg: &Msg) -> bool {
+    matches!(
+        msg,
+        Msg::Custom
+            | Msg::OpenFilter
+            | Msg::OpenNote
+            | Msg::OpenChoiceNote
+            | Msg::OpenDiscuss { .. }
+            | Msg::Recommended
+            | Msg::Undo
+            | Msg::TickAll
+            | Msg::ClearTicks
+            | Msg::Copy
+            | Msg::Unanswer
+            | Msg::Zoom
+            | Msg::PasteImage
+            | Msg::External
+            | Msg::Defer
+            | Msg::Fold
+    )
+}
+
+/// The letter of a chord such as Alt+N.
+fn letter(key: &KeyId) -> Option<char> {
+    match key.parts() {
+        (KeyCode::Char(c), held) if !held.is_empty() && c.is_ascii_lowercase() => Some(c),
+        _ => None,
+    }
 }

@@ -15,8 +15,8 @@ use super::footer::HintLine;
 use super::more::Excerpt;
 use super::parts::{Below, Parts, Row};
 use super::{lines, measure, theme};
-use crate::keys::commands::number;
 use crate::keys::help;
+use crate::keys::read::number;
 
 /// A modal that is open.
 pub(super) enum Modal<'a> {
