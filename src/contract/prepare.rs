@@ -5,6 +5,8 @@
 //!
 //! Total and idempotent: any JSON goes in, and repairing twice changes nothing more.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use serde_json::{Map, Value, json};
 
 use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, is_spelling, plain_letters};
@@ -19,12 +21,20 @@ const PASSES: usize = 16;
 pub(super) fn repair(shape: &Shape, call: &mut Value) -> bool {
     // What one pass moves can make room for another spelling of the same field, so passes go on
     // until nothing changes. Each change uses up a key, so the bound is never reached.
+    let mut last = hash_of(call);
     let changes = |_: &usize| {
-        let before = call.clone();
         pass(shape, call);
-        *call != before
+        let before = std::mem::replace(&mut last, hash_of(call));
+        last != before
     };
     (0..PASSES).take_while(changes).count() > 0
+}
+
+/// Equal calls have equal hashes. To copy a long call would take longer than to repair it.
+fn hash_of(call: &Value) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    call.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What a field is for the outline of a call.
