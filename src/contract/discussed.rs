@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use super::call::{Answered, Call};
-use super::images::{left, put_back};
+use super::images::{left, restore_images};
 use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, Stored};
 use crate::json::object;
@@ -269,7 +269,7 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     let answer = Answer { picks, custom, note, notes, ..Answer::default() };
     let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
     let mut kept = Kept { answer, counts, typed };
-    put_back(&mut kept, entry);
+    restore_images(&mut kept, entry);
     (kept != Kept::default()).then_some(kept)
 }
 

@@ -65,11 +65,11 @@ pub(super) fn left(kept: &Kept) -> (Kept, Option<Value>) {
 }
 
 /// Puts the images that an entry of [`left`] lists back into it.
-pub(super) fn put_back(kept: &mut Kept, entry: &Value) {
+pub(super) fn restore_images(kept: &mut Kept, entry: &Value) {
     let listed = read_listed(entry);
     let Kept { answer: Answer { custom, note, notes, images, .. }, typed, .. } = kept;
     for text in custom.iter_mut().chain(note).chain(notes.values_mut()).chain(typed) {
-        put_chips(text, &listed, images);
+        insert_chips(text, &listed, images);
     }
 }
 
@@ -113,11 +113,11 @@ pub(super) fn restore(answers: &mut Answers, details: &Value) {
     let listed = read_listed(details);
     for Answer { custom, note, notes, images, .. } in answers.each.iter_mut().flatten() {
         for text in custom.iter_mut().chain(note).chain(notes.values_mut()) {
-            put_chips(text, &listed, images);
+            insert_chips(text, &listed, images);
         }
     }
     if let Some(note) = &mut answers.note {
-        put_chips(note, &listed, &mut answers.images);
+        insert_chips(note, &listed, &mut answers.images);
     }
 }
 
@@ -125,12 +125,12 @@ pub(super) fn restore(answers: &mut Answers, details: &Value) {
 #[must_use]
 pub fn without_images(text: &str, details: &Value) -> String {
     let mut text = text.to_owned();
-    put_chips(&mut text, &read_listed(details), &mut Vec::new());
+    insert_chips(&mut text, &read_listed(details), &mut Vec::new());
     without_chips(&text).into_owned()
 }
 
 /// Puts a chip in the place of each name of a `listed` image in `text`, and the image into `own`.
-fn put_chips(text: &mut String, listed: &[Option<Image>], own: &mut Vec<Image>) {
+fn insert_chips(text: &mut String, listed: &[Option<Image>], own: &mut Vec<Image>) {
     for (index, image) in listed.iter().enumerate() {
         let Some(image) = image else { continue };
         let names = [image.name(), image.path.clone()].map(|it| image_name(index + 1, &it));

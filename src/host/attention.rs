@@ -84,7 +84,7 @@ impl Watcher for Caller {
     }
 
     fn kept(&self, env: &Env, _: &str) {
-        self.somebody_is_there(env);
+        self.on_activity(env);
     }
 }
 
@@ -250,7 +250,7 @@ impl Caller {
         }
         match wanted {
             Some(_) => self.listen(env),
-            None => self.turn_away(env),
+            None => self.stop_listening(env),
         }
     }
 
@@ -275,7 +275,7 @@ impl Caller {
         }
     }
 
-    fn turn_away(&self, env: &Env) {
+    fn stop_listening(&self, env: &Env) {
         if let Some(stop) = self.listening.take() {
             stop.call(env, ()).ok();
         }
@@ -285,12 +285,12 @@ impl Caller {
     fn hear(&self, env: &Env, raw: &[u16]) {
         let inputs = guarded(|| Ok(self.keys.borrow_mut().feed(raw))).unwrap_or_default();
         if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
-            self.somebody_is_there(env);
+            self.on_activity(env);
         }
     }
 
-    fn somebody_is_there(&self, env: &Env) {
-        self.change(Attention::somebody_is_there);
+    fn on_activity(&self, env: &Env) {
+        self.change(Attention::on_activity);
         self.wait(env);
     }
 }

@@ -133,7 +133,7 @@ impl Events {
     }
 
     /// True when another extension has the tools that were to be ours: it has the calls, too.
-    fn is_spare(&self) -> bool {
+    fn is_tool_elsewhere(&self) -> bool {
         self.ctx.borrow().is_some()
             && self.extension.upgrade().is_none_or(|extension| extension.tools().is_empty())
     }
@@ -143,7 +143,7 @@ impl Events {
         let (env, Some(extension)) = (args.env, self.extension.upgrade()) else { return };
         let reply = args.object(0).and_then(|payload| ReplyFn::of(env, &payload));
         let open = extension.queue.asked();
-        if let Some(reply) = reply.filter(|_| !open.is_empty() || !self.is_spare()) {
+        if let Some(reply) = reply.filter(|_| !open.is_empty() || !self.is_tool_elsewhere()) {
             let open = open.iter().map(|turn| opened(turn.request_id(), turn.facts()));
             reply.call(env, &open.collect());
         }
@@ -181,7 +181,7 @@ impl Events {
         let Some(extension) = self.extension.upgrade() else { return Ok(None) };
         match extension.respond(env, id, &response, via) {
             Ok(warnings) => Ok(Some(warnings)),
-            Err(NotTaken::Late) if self.is_spare() => Ok(None),
+            Err(NotTaken::Late) if self.is_tool_elsewhere() => Ok(None),
             Err(refused) => Err(refused.reason(id)),
         }
     }

@@ -244,7 +244,7 @@ impl Extension {
     /// Whether the person is writing; `empty` tells whether Pi's prompt has no text.
     pub fn is_writing(&self, empty: impl FnOnce() -> bool) -> bool {
         let empty = empty();
-        self.with_writing(|writing, now_ms| writing.goes_on(empty, now_ms))
+        self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
     /// Shows `turn`, which stands aside, whatever the person wrote. False while another one has its turn.

@@ -74,12 +74,12 @@ impl Bindings {
     #[must_use]
     pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {
         let mut bindings = Self::default();
-        bindings.learn(keys);
+        bindings.add_keys(keys);
         bindings
     }
 
     /// Adds keys of more ids, as in [`Bindings::from_pi`].
-    pub fn learn(&mut self, keys: Vec<(String, Vec<String>)>) {
+    pub fn add_keys(&mut self, keys: Vec<(String, Vec<String>)>) {
         for (id, keys) in keys {
             if let Some((_, known)) = self.0.iter_mut().find(|(name, _)| *name == id) {
                 *known = keys.iter().filter_map(|key| KeyId::parse(key)).collect();
@@ -95,7 +95,7 @@ impl Bindings {
     #[must_use]
     pub fn with_fold(mut self, key: &str) -> Self {
         if KeyId::parse(key).is_some() {
-            self.learn(vec![(FOLD.to_owned(), vec![key.to_owned(), PLAIN_FOLD.to_owned()])]);
+            self.add_keys(vec![(FOLD.to_owned(), vec![key.to_owned(), PLAIN_FOLD.to_owned()])]);
         }
         self
     }

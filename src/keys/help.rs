@@ -39,7 +39,7 @@ impl Hint {
 const REFERENCE: HintId = keys::REFERENCE;
 
 /// The hints of the help line in a state, with the user's keys, in display order. In words they are the
-/// same on every row (see `steady`). `lists_files`: while there is a list of files, it is shown;
+/// same on every row (see `row_independent`). `lists_files`: while there is a list of files, it is shown;
 /// otherwise the hints are those of the text that it belongs to.
 #[must_use]
 pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
@@ -55,12 +55,12 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
         let entry = entry_for(show, scope);
         Some(Hint { keys, id: *id, rank: *rank, needs: *needs, entry })
     });
-    hints.filter_map(|hint| if in_words { steady(hint) } else { Some(hint) }).collect()
+    hints.filter_map(|hint| if in_words { row_independent(hint) } else { Some(hint) }).collect()
 }
 
 /// The hint as it is for every row: a reader that has something new to speak does not speak the row
 /// that the cursor moved to.
-fn steady(hint: Hint) -> Option<Hint> {
+fn row_independent(hint: Hint) -> Option<Hint> {
     let Some(entry) = hint.entry.and_then(|index| TABLE.get(index)) else { return Some(hint) };
     match entry.msg {
         Msg::Recommended | Msg::Unanswer | Msg::OpenChoiceNote | Msg::OpenDiscuss { .. } => None,

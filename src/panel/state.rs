@@ -116,7 +116,7 @@ impl Panel {
 
     /// Adds a message of Pi's session, as its `message_end` and its session file have it. The text
     /// goes to all streams; none where it is nothing to show.
-    pub fn hear(&mut self, message: &Value) -> Option<String> {
+    pub fn add_message(&mut self, message: &Value) -> Option<String> {
         let items = self.conversation.add(message);
         let data = json!({ "items": items, "from": self.conversation.from() });
         (!items.is_empty()).then(|| event("said", &data))
@@ -145,13 +145,13 @@ impl Panel {
     }
 
     /// Forgets what is open, which is asked anew at once, as in another language.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.open.clear();
     }
 
     /// A request will not close by itself any more: somebody is answering it. The text goes to all
     /// streams.
-    pub fn keep(&mut self, request_id: &str) -> Option<String> {
+    pub fn stop_timeout(&mut self, request_id: &str) -> Option<String> {
         let open = self.open.iter_mut().find(|it| it.id == request_id)?;
         open.closes_at_ms.take()?;
         Some(event("kept", &json!({ "requestId": request_id })))

@@ -122,10 +122,10 @@ fn the_examples_are_what_is_sent_and_understood() {
         json!({ "role": "assistant", "content": looked }),
     ]
     .iter()
-    .map(|message| data(&panel.hear(message).unwrap()))
+    .map(|message| data(&panel.add_message(message).unwrap()))
     .collect();
     let settled = panel.settle("three", &Closing::Answered("terminal")).unwrap();
-    let kept = panel.keep("single").unwrap();
+    let kept = panel.stop_timeout("single").unwrap();
     let events = json!({
         "hello": data(&hello_of_one(&calls["batch"])),
         "said": said,
@@ -397,8 +397,8 @@ fn time_that_is_left_is_told() {
     let left = |panel: &Panel, now: f64| data(&panel.hello(now))["open"][0]["closesInMs"].clone();
     assert_eq!(left(&panel, 31_000.0), 30_000.0);
     assert_eq!(left(&panel, 99_000.0), 0.0);
-    assert_eq!(data(&panel.keep("r").unwrap()), json!({ "requestId": "r" }));
-    assert_eq!((left(&panel, 0.0), panel.keep("r")), (Value::Null, None));
+    assert_eq!(data(&panel.stop_timeout("r").unwrap()), json!({ "requestId": "r" }));
+    assert_eq!((left(&panel, 0.0), panel.stop_timeout("r")), (Value::Null, None));
 }
 
 #[test]
@@ -406,7 +406,7 @@ fn a_message_of_the_session_is_one_event() {
     let mut panel = panel();
     let call = json!({ "type": "toolCall", "name": "bash", "arguments": { "command": "ls" } });
     let content = json!([{ "type": "text", "text": "I *look*." }, call]);
-    let event = panel.hear(&json!({ "role": "assistant", "content": content })).unwrap();
+    let event = panel.add_message(&json!({ "role": "assistant", "content": content })).unwrap();
     assert_eq!(
         data(&event)["items"],
         json!([
@@ -414,18 +414,18 @@ fn a_message_of_the_session_is_one_event() {
             { "id": 1, "role": "tool", "text": "bash ls" },
         ])
     );
-    assert_eq!(panel.hear(&json!({ "role": "toolResult", "content": "secret" })), None);
+    assert_eq!(panel.add_message(&json!({ "role": "toolResult", "content": "secret" })), None);
 }
 
 #[test]
 fn another_session_starts_anew() {
     let mut panel = panel();
     ask(&mut panel, "r", &call(&examples()["calls"]["three"])).unwrap();
-    let first = data(&panel.hear(&json!({ "role": "user", "content": "one" })).unwrap());
+    let first = data(&panel.add_message(&json!({ "role": "user", "content": "one" })).unwrap());
     panel.enter("Other\nname\u{1b}[31m");
     let hello = data(&panel.hello(0.0));
     assert_eq!(hello["session"], "Other name");
     assert_eq!((&hello["open"][0]["requestId"], &hello["items"]), (&json!("r"), &json!([])));
-    let second = data(&panel.hear(&json!({ "role": "user", "content": "two" })).unwrap());
+    let second = data(&panel.add_message(&json!({ "role": "user", "content": "two" })).unwrap());
     assert!(second["items"][0]["id"].as_u64() > first["items"][0]["id"].as_u64());
 }

@@ -223,7 +223,7 @@ impl Editor {
 
     /// Puts `c` behind `before` where the line of that index still starts with it, else at the cursor,
     /// with a blank between it and a word. The cursor stays where it is in the text.
-    pub fn put_in(&mut self, c: char, before: Option<(usize, String)>) {
+    pub fn insert_after(&mut self, c: char, before: Option<(usize, String)>) {
         let still = |(line, before): &(usize, String)| {
             self.area.lines().get(*line).is_some_and(|it| it.starts_with(before))
         };

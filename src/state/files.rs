@@ -125,7 +125,7 @@ impl Files {
     }
 
     /// Searches for `token`. What was found for an earlier part of it stays until then.
-    pub(super) fn look_for(&mut self, start: Start, token: &str) {
+    pub(super) fn search(&mut self, start: Start, token: &str) {
         if self.dismissed == Some(start) {
             return;
         }
@@ -140,7 +140,7 @@ impl Files {
     /// Searches for what is in a directory.
     pub(super) fn enter(&mut self, start: Start, token: &str) {
         self.close();
-        self.look_for(start, token);
+        self.search(start, token);
         self.enters = true;
     }
 

@@ -7,7 +7,7 @@ use crate::model::{Answer, Answers, Kept, KeptForm, Question, Revision};
 
 impl Draft {
     /// Puts back what an earlier form left here.
-    fn take_up(&mut self, question: &Question, kept: &Kept) {
+    fn restore(&mut self, question: &Question, kept: &Kept) {
         self.fill(question, Some(&kept.answer));
         self.selected.sent &= kept.counts;
         if let Some(typed) = &kept.typed {
@@ -69,7 +69,7 @@ impl State {
             if let (Some(draft), Some(question)) =
                 (self.drafts.get_mut(index), self.form.questions.get(index))
             {
-                draft.take_up(question, &left);
+                draft.restore(question, &left);
             }
         }
         let topic = kept.topic.map(|(question, _)| question).filter(|it| *it < self.drafts.len());

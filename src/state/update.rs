@@ -48,7 +48,7 @@ impl State {
             Msg::Edited(text) => self.replace_text(&text),
             Msg::Earlier => self.recall(true),
             Msg::Later => self.recall(false),
-            Msg::TakeFile(index) => return self.take_file(index),
+            Msg::TakeFile(index) => return self.insert_file(index),
             Msg::Move(motion) if self.files.is_open() => self.move_in_files(motion),
             Msg::Cancel if self.files.is_open() => self.files.dismiss(),
             Msg::Move(motion) => self.move_cursor(motion),
@@ -61,8 +61,8 @@ impl State {
             Msg::AskDiscard(what) => self.ask_discard(what),
             Msg::NextTab => self.step_tab(false),
             Msg::PrevTab => self.step_tab(true),
-            Msg::GoTab(tab) => self.go_tab(tab),
-            Msg::Answer(answer) => return self.take_answer(answer),
+            Msg::GoTab(tab) => self.change_tab(tab),
+            Msg::Answer(answer) => return self.answer_with_given(answer),
             Msg::Unanswer => self.unanswer(),
             Msg::Copy => return self.copied(),
             Msg::TickAll => self.tick_all(),
@@ -94,16 +94,16 @@ impl State {
                 self.screen = Screen::Broken(why);
                 self.files.close();
             }
-            Msg::News(news) => self.learn(news),
+            Msg::News(news) => self.receive(news),
         }
         None
     }
 
-    fn learn(&mut self, news: News) {
+    fn receive(&mut self, news: News) {
         match news {
             News::Earlier(texts) => self.recall.texts = texts,
             News::Files { generation, files } => self.files.found(generation, files),
-            News::Image { field, text, found } => self.take_image(field, text, found),
+            News::Image { field, text, found } => self.insert_image(field, text, found),
             News::BlindModel(blind) => self.attached.blind = blind,
             News::Deferred => self.form.is_deferred = true,
         }

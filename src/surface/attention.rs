@@ -137,7 +137,7 @@ impl Attention {
     }
 
     /// Somebody is there: what has not been told yet is not told any more.
-    pub fn somebody_is_there(&mut self) {
+    pub fn on_activity(&mut self) {
         self.waits.iter_mut().for_each(|wait| wait.calls.clear());
     }
 
@@ -172,7 +172,7 @@ impl Attention {
     /// Nothing waits any more: takes back what was told of it.
     fn put_back(&mut self) -> Option<Act> {
         self.title_again_ms = None;
-        let taken = self.shown.take().and_then(|osc| self.terminal.taken_back(osc, &self.id));
+        let taken = self.shown.take().and_then(|osc| self.terminal.withdrawal(osc, &self.id));
         if let Some(bytes) = taken {
             return Some(Act::Write(bytes));
         }

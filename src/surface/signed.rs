@@ -51,7 +51,7 @@ impl Key {
     pub fn sign(&self, custom_type: &str, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data
-            && begins_something(custom_type)
+            && begins_work(custom_type)
             && let Some(signer) = self.signer(custom_type, fields)
         {
             let mac = BASE64.encode(signer.0.finalize().into_bytes());
@@ -74,7 +74,7 @@ impl Key {
 #[must_use]
 pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
     let custom_type = text(entry, "customType");
-    if text(entry, "type") != "custom" || !begins_something(custom_type) {
+    if text(entry, "type") != "custom" || !begins_work(custom_type) {
         return false;
     }
     let signed = || {
@@ -87,7 +87,7 @@ pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
 }
 
 /// Whether entries of this type begin something.
-fn begins_something(custom_type: &str) -> bool {
+fn begins_work(custom_type: &str) -> bool {
     [QUEUED, DEFERRED].contains(&custom_type)
 }
 

@@ -181,8 +181,8 @@ impl Dialog {
     }
 
     /// Adds keybindings that were not needed before the first key (see [`Bindings::can_wait`]).
-    pub fn learn(&mut self, keys: Vec<(String, Vec<String>)>) {
-        self.bindings.learn(keys);
+    pub fn add_keys(&mut self, keys: Vec<(String, Vec<String>)>) {
+        self.bindings.add_keys(keys);
     }
 
     /// Whether the terminal speaks the Kitty protocol, which Pi learns some time after it started.
@@ -264,7 +264,7 @@ impl Dialog {
     }
 
     /// Shows a sentence until the next key.
-    pub fn say(&mut self, sentence: &str) {
+    pub fn show_notice(&mut self, sentence: &str) {
         self.send(notice(sentence));
     }
 
@@ -315,7 +315,7 @@ impl Dialog {
     }
 
     /// It was put back.
-    pub fn forget_type_ahead(&mut self) {
+    pub fn clear_type_ahead(&mut self) {
         self.pace.guard.clear();
     }
 

@@ -55,7 +55,7 @@ impl Writing {
     /// Whether the person is writing at `now_ms`; `empty` where the prompt has no text. The Enter that
     /// sends the prompt ends it.
     #[must_use]
-    pub fn goes_on(&self, empty: bool, now_ms: f64) -> bool {
+    pub fn is_writing(&self, empty: bool, now_ms: f64) -> bool {
         let within = if empty { KEY_MS } else { TEXT_MS };
         self.last.is_some_and(|last| !(last.is_enter && empty) && now_ms - last.at_ms < within)
     }
@@ -91,27 +91,27 @@ mod tests {
 
     #[test]
     fn text_and_a_recent_key_are_writing() {
-        assert!(!Writing::default().goes_on(false, 0.0));
+        assert!(!Writing::default().is_writing(false, 0.0));
         let writing = after(&[(false, 1_000.0)]);
-        assert!(writing.goes_on(false, 3_999.0));
-        assert!(!writing.goes_on(false, 4_000.0));
+        assert!(writing.is_writing(false, 3_999.0));
+        assert!(!writing.is_writing(false, 4_000.0));
         // Without text a key counts half as long: it may be any key of Pi's.
-        assert!(writing.goes_on(true, 2_499.0));
-        assert!(!writing.goes_on(true, 2_500.0));
+        assert!(writing.is_writing(true, 2_499.0));
+        assert!(!writing.is_writing(true, 2_500.0));
     }
 
     #[test]
     fn the_enter_that_sends_the_prompt_ends_it() {
         let sent = after(&[(false, 0.0), (true, 90.0)]);
-        assert!(!sent.goes_on(true, 91.0));
+        assert!(!sent.is_writing(true, 91.0));
         // A new line in the prompt sends nothing.
-        assert!(sent.goes_on(false, 91.0));
-        assert!(after(&[(true, 0.0), (false, 90.0)]).goes_on(true, 91.0));
+        assert!(sent.is_writing(false, 91.0));
+        assert!(after(&[(true, 0.0), (false, 90.0)]).is_writing(true, 91.0));
         let mut wanted = after(&[(false, 0.0)]);
         wanted.over();
-        assert!(!wanted.goes_on(false, 1.0) && wanted.is_over());
+        assert!(!wanted.is_writing(false, 1.0) && wanted.is_over());
         wanted.key(false, 2.0);
-        assert!(wanted.goes_on(false, 3.0) && !wanted.is_over());
+        assert!(wanted.is_writing(false, 3.0) && !wanted.is_over());
     }
 
     #[test]

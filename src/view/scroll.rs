@@ -155,8 +155,8 @@ impl ScrollState {
                 self.now.row_top = moved(self.now.row_top, lines).min(last);
                 msg
             }
-            Msg::Edit(Edit::Up) => self.by_shown_line(state, -1).unwrap_or(msg),
-            Msg::Edit(Edit::Down) => self.by_shown_line(state, 1).unwrap_or(msg),
+            Msg::Edit(Edit::Up) => self.move_by_shown_line(state, -1).unwrap_or(msg),
+            Msg::Edit(Edit::Down) => self.move_by_shown_line(state, 1).unwrap_or(msg),
             msg => msg,
         }
     }
@@ -183,7 +183,7 @@ impl ScrollState {
     }
 
     /// Up and down go by shown lines, not by the lines of the text.
-    fn by_shown_line(&self, state: &State, by: i32) -> Option<Msg> {
+    fn move_by_shown_line(&self, state: &State, by: i32) -> Option<Msg> {
         let columns = self.now.text_columns.max(1);
         let (line, column) = editor::above_or_below(state, state.editor()?, columns, by)?;
         Some(Msg::Edit(Edit::MoveTo(line, column)))

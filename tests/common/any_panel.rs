@@ -61,7 +61,7 @@ pub fn panel(data: &[u8]) {
                     1 => json!({ "role": "assistant", "content": text }),
                     _ => json!({ "role": "bashExecution", "command": text }),
                 };
-                event(panel.hear(&message).as_deref());
+                event(panel.add_message(&message).as_deref());
             }
             1 => ask(&mut panel, &mut bytes),
             2 => {
@@ -69,12 +69,12 @@ pub fn panel(data: &[u8]) {
                 let how = [Closing::Answered(&via), Closing::Cancelled(&via), Closing::Gone];
                 event(panel.settle(&id, &how[usize::from(bytes.byte()) % 3]).as_deref());
             }
-            3 => event(panel.keep(&bytes.text()).as_deref()),
+            3 => event(panel.stop_timeout(&bytes.text()).as_deref()),
             4 => event(Some(&panel.opened(f64::from(bytes.byte())))),
             5 => panel.closed(),
             6 => {
                 let message = serde_json::from_slice(bytes.part()).unwrap_or_default();
-                event(panel.hear(&message).as_deref());
+                event(panel.add_message(&message).as_deref());
             }
             _ => request(&mut panel, &token, &mut bytes),
         }

@@ -1431,7 +1431,7 @@ fn folding_puts_the_form_away_as_it_is() {
     let folded = person.dialog.input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
     assert_eq!(folded, [Effect::Fold]);
     assert_eq!(person.dialog.type_ahead(), "1y");
-    person.dialog.forget_type_ahead();
+    person.dialog.clear_type_ahead();
     person.dialog.came_back();
     person.screen();
     person.wait(200.0);

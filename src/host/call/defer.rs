@@ -25,7 +25,7 @@ impl OpenCall {
     /// Whether whoever asked may go on without the answer: a model whose tool result waits.
     pub fn may_defer(&self) -> bool {
         let waits = self.open.borrow().as_ref().is_some_and(|open| open.reply_to.is_result());
-        waits && restore::is_possible(self.mode.get()) && self.facts.is_models()
+        waits && restore::is_possible(self.mode.get()) && self.facts.asked_by_model()
     }
 
     /// Whether whoever asked goes on without the answer.

@@ -123,10 +123,10 @@ impl OpenCall {
     /// Asks when its turn comes, and replies to whoever waits.
     pub fn start(env: &Env, extension: &Rc<Extension>, request: Request) {
         let Request { mut facts, reply_to, ctx, signal, on_update, aside } = request;
-        if facts.is_models() && aside.is_none() {
+        if facts.asked_by_model() && aside.is_none() {
             facts.given = extension.take_prefilled(facts.call.form.questions.len());
         }
-        if let Some(ctx) = ctx.filter(|_| facts.is_models() && facts.kept.is_empty()) {
+        if let Some(ctx) = ctx.filter(|_| facts.asked_by_model() && facts.kept.is_empty()) {
             facts.kept = kept(ctx, extension, &facts);
         }
         find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref(), Reach::Project);
@@ -230,7 +230,7 @@ impl OpenCall {
 
     /// Whether the session keeps what a person leaves in its form: it may be asked again.
     pub(super) fn keeps_drafts(&self) -> bool {
-        self.facts.is_models()
+        self.facts.asked_by_model()
     }
 
     /// A weak reference to it, for closures that JavaScript keeps.
@@ -344,7 +344,7 @@ impl OpenCall {
         let Some(turn) = self.turn() else { return true };
         // Queued now, announced later: a session that ends while we clear up still announces it.
         let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
-        let closing = closing.ok().filter(|_| self.facts.is_models()).unwrap_or_default();
+        let closing = closing.ok().filter(|_| self.facts.asked_by_model()).unwrap_or_default();
         let settled = Settled { outcome, via };
         self.extension.queue.announce_closing(&turn, closing, settled.clone());
         let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());

@@ -60,7 +60,7 @@ impl OpenCall {
 
     /// A model asks, and waits for the answer; once.
     fn is_for_parent(&self) -> bool {
-        self.facts.is_models() && self.facts.call.wait && !self.parent.asked.get()
+        self.facts.asked_by_model() && self.facts.call.wait && !self.parent.asked.get()
     }
 
     /// What this process says of itself.

@@ -40,7 +40,7 @@ impl Facts {
     }
 
     /// True where a model asked: not an extension, nor the person who looks at answers again.
-    pub fn is_models(&self) -> bool {
+    pub fn asked_by_model(&self) -> bool {
         self.from.is_none() && !self.call.form.is_history_view()
     }
 

@@ -49,8 +49,8 @@ impl Turn for OpenCall {
         let events = guarded(|| {
             inject("events");
             // Those are about calls of a model.
-            let is_models = self.facts.is_models();
-            Ok(if is_models { contract::opening(&self.facts.call) } else { Vec::new() })
+            let asked_by_model = self.facts.asked_by_model();
+            Ok(if asked_by_model { contract::opening(&self.facts.call) } else { Vec::new() })
         });
         events.ok()
     }
@@ -216,7 +216,7 @@ impl OpenCall {
             return Ok(());
         }
         // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
-        let wanted = rpc != Rpc::Dialogs && self.facts.is_models();
+        let wanted = rpc != Rpc::Dialogs && self.facts.asked_by_model();
         let soon = wanted && self.extension.stream.is_starting();
         let sent = wanted && (soon || self.send_request(env).is_ok());
         if rpc == Rpc::Structured && sent {

@@ -297,7 +297,7 @@ impl Terminal {
         let writing = Writing { files: Rc::clone(&call.extension.files), earlier: earlier(call) };
         let form = Form::open(env, questions, settings.form(), drafting, screen, writing, end)?;
         if call.is_deferred() {
-            form.stand_aside();
+            form.defer_open();
         }
         if let Some(ctx) = call.ctx(env) {
             let clipboard = Rc::clone(&call.extension.clipboard);
@@ -312,7 +312,7 @@ impl Terminal {
         let Ok(call) = self.call() else { return };
         let put_away = |env: &Env| {
             if let Some(form) = self.form.borrow().as_ref() {
-                form.stand_aside();
+                form.defer_open();
             }
             self.drafts.renamed();
             self.step_aside(env);

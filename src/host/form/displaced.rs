@@ -31,7 +31,7 @@ impl Form {
     pub fn put_away(&self, env: &Env) -> String {
         let type_ahead = self.close(env);
         let forgotten = guarded(|| {
-            self.dialog.borrow_mut().forget_type_ahead();
+            self.dialog.borrow_mut().clear_type_ahead();
             Ok(())
         });
         forgotten.map_or_else(|_| String::new(), |()| type_ahead)

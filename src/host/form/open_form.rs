@@ -92,7 +92,7 @@ pub struct Form {
     pub(super) editing: RefCell<Option<Editing>>,
     broken: RefCell<Option<String>>,
     columns: Cell<usize>,
-    learned: Cell<bool>,
+    has_keys: Cell<bool>,
     pub(super) focused: Cell<bool>,
     /// Whether Pi has shown it in its slot yet.
     pub(super) up: Cell<bool>,
@@ -145,7 +145,7 @@ impl Form {
             editing: RefCell::default(),
             broken: RefCell::default(),
             columns: Cell::new(80),
-            learned: Cell::new(false),
+            has_keys: Cell::new(false),
             focused: Cell::new(false),
             up: Cell::new(false),
             seen: Cell::new(false),
@@ -214,7 +214,7 @@ impl Form {
 
     /// One raw input from Pi.
     pub fn input(&self, env: &Env, raw: &[u16]) {
-        self.learn(env);
+        self.load_keys(env);
         let kitty = self.speaks_kitty(env, raw);
         self.feed(env, "input", |dialog, now_ms| {
             kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));
@@ -231,14 +231,14 @@ impl Form {
     }
 
     /// Asks Pi for the keys that the first frame could do without.
-    fn learn(&self, env: &Env) {
-        if self.learned.replace(true) {
+    fn load_keys(&self, env: &Env) {
+        if self.has_keys.replace(true) {
             return;
         }
         self.know_earlier(env);
         let keys = self.screen.borrow().as_ref().and_then(|it| it.keys.as_ref()?.get(env).ok());
         let keys = keybindings::read(env, keys.as_ref(), true);
-        self.change(env, "keys", |dialog| dialog.learn(keys));
+        self.change(env, "keys", |dialog| dialog.add_keys(keys));
     }
 
     /// One mouse event; true when the form used it.
@@ -262,7 +262,7 @@ impl Form {
             Effect::EditExternally(text) => self.edit(env, &text),
             Effect::Copy(text) => {
                 let said = clipboard::copy(env, &text).unwrap_or_else(|fault| fault);
-                self.change(env, "copy", |dialog| dialog.say(said));
+                self.change(env, "copy", |dialog| dialog.show_notice(said));
                 self.redraw(env);
             }
             Effect::LookAt(looks) => looks.into_iter().for_each(|it| self.look_at(env, it)),
@@ -308,7 +308,7 @@ impl Form {
     }
 
     /// Nobody waits for it any more: whoever leaves it puts it back.
-    pub fn stand_aside(&self) {
+    pub fn defer_open(&self) {
         let told = guarded(|| {
             self.dialog.borrow_mut().receive(News::Deferred);
             Ok(())

@@ -47,7 +47,7 @@ impl Watcher for Server {
     }
 
     fn kept(&self, env: &Env, id: &str) {
-        let text = self.with(|panel| panel.keep(id));
+        let text = self.with(|panel| panel.stop_timeout(id));
         self.push(env, text.flatten());
     }
 }

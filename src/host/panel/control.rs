@@ -86,8 +86,8 @@ impl Control {
         }
         let kept = kept::take(ctx.env);
         // Where another extension has the tools, it has the questions, too.
-        let is_spare = self.extension.tools().is_empty();
-        let wanted = !is_spare && self.extension.settings().panel == settings::Panel::On;
+        let is_tool_elsewhere = self.extension.tools().is_empty();
+        let wanted = !is_tool_elsewhere && self.extension.settings().panel == settings::Panel::On;
         self.ctx.replace(ctx.keep().ok());
         let is_wanted = |kept: &Kept| kept.by_command || wanted;
         match kept {
@@ -119,7 +119,7 @@ impl Control {
         };
         let watcher = Rc::clone(&server) as Rc<dyn Watcher>;
         self.extension.queue.unwatch(&watcher);
-        server.with(Panel::forget);
+        server.with(Panel::clear);
         self.follow(ctx);
         self.extension.watch(ctx.env, &watcher);
         // Whoever heard of it may have ended the session.

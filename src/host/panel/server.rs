@@ -238,7 +238,7 @@ impl Server {
         let hello = self.with(|panel| {
             panel.enter(session);
             for message in messages {
-                panel.hear(message);
+                panel.add_message(message);
             }
             panel.hello(now_ms)
         });
@@ -247,7 +247,7 @@ impl Server {
 
     /// Shows a message of the session.
     pub fn hear(&self, env: &Env, message: &Value) {
-        let said = self.with(|panel| panel.hear(message));
+        let said = self.with(|panel| panel.add_message(message));
         self.push(env, said.flatten());
     }
 

@@ -300,12 +300,12 @@ impl<'e> Branch<'e> {
             .entries
             .iter()
             .skip_while(|it| get::<String>(env, it, "id").as_deref() != Some(id));
-        let is_models = |entry: &Object| {
+        let is_from_model = |entry: &Object| {
             let message = get_object(env, entry, "message");
             let role = message.and_then(|message| get::<String>(env, &message, "role"));
             role.as_deref() == Some("assistant")
         };
-        let results = behind.clone().skip(1).take_while(|entry| !is_models(entry));
+        let results = behind.clone().skip(1).take_while(|entry| !is_from_model(entry));
         let all = behind.take(1).chain(results);
         all.filter_map(|entry| to_json(env, entry.to_unknown()).ok()).collect()
     }

@@ -21,7 +21,7 @@ pub struct Control {
     extension: Rc<Extension>,
     server: RefCell<Option<Rc<Server>>>,
     /// Asks whether the parent that was inherited is there.
-    knocking: RefCell<Option<Rc<Link>>>,
+    probe: RefCell<Option<Rc<Link>>>,
     ctx: RefCell<Option<KeptCtx>>,
     /// How often a session ended.
     stops: Cell<usize>,
@@ -34,7 +34,7 @@ impl Control {
             this: this.clone(),
             extension: Rc::clone(extension),
             server: RefCell::default(),
-            knocking: RefCell::default(),
+            probe: RefCell::default(),
             ctx: RefCell::default(),
             stops: Cell::default(),
         })
@@ -44,34 +44,37 @@ impl Control {
     pub fn on_start(&self, ctx: Ctx) {
         let wanted = self.extension.settings().subagents == settings::Subagents::Ask;
         // Where another extension has the tools, it has the questions, too.
-        let is_spare = self.extension.tools().is_empty();
-        if ctx.mode() != Mode::Interactive || !wanted || is_spare || self.server.borrow().is_some()
+        let is_tool_elsewhere = self.extension.tools().is_empty();
+        if ctx.mode() != Mode::Interactive
+            || !wanted
+            || is_tool_elsewhere
+            || self.server.borrow().is_some()
         {
             return;
         }
         self.ctx.replace(ctx.keep().ok());
         let parent = self.extension.parent();
         match parent {
-            Some(at) => self.knock(ctx, &at),
+            Some(at) => self.find_parent(ctx, &at),
             None => self.open(ctx),
         }
     }
 
     /// A child has no children. The variable may be an old one, though, e.g. of a terminal that an
     /// agent opened long ago: without a parent this is a Pi like any other.
-    fn knock(&self, ctx: Ctx, at: &str) {
+    fn find_parent(&self, ctx: Ctx, at: &str) {
         let claims = Claims { pid: Some(std::process::id()), ..Claims::default() };
         let this = self.this.clone();
         let heard = move |env: &Env, heard: ParentMessage| {
             let Some(control) = this.upgrade() else { return };
-            let Some(link) = control.knocking.take() else { return };
+            let Some(link) = control.probe.take() else { return };
             link.end(env);
             if !matches!(heard, ParentMessage::Welcome) {
                 control.without_parent(env);
             }
         };
         match Link::open(ctx.env, at, &hello_message(&claims), heard) {
-            Ok(link) => drop(self.knocking.replace(Some(link))),
+            Ok(link) => drop(self.probe.replace(Some(link))),
             Err(_) => self.without_parent(ctx.env),
         }
     }
@@ -115,7 +118,7 @@ impl Control {
     pub fn on_shutdown(&self, env: &Env) {
         self.stops.set(self.stops.get() + 1);
         self.ctx.take();
-        if let Some(link) = self.knocking.take() {
+        if let Some(link) = self.probe.take() {
             link.end(env);
         }
         self.close(env);

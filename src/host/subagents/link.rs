@@ -132,7 +132,7 @@ impl Link {
         match heard {
             ParentMessage::Welcome | ParentMessage::Kept => {}
             ParentMessage::Opened => self.opened.set(true),
-            _ => self.hang_up(env, None),
+            _ => self.close_with(env, None),
         }
         let told = guarded(|| {
             (self.hear)(env, heard);
@@ -143,10 +143,10 @@ impl Link {
 
     /// Nobody waits for the answer any more: takes the request back.
     pub fn end(&self, env: &Env) {
-        self.hang_up(env, Some(TAKEN_BACK));
+        self.close_with(env, Some(TAKEN_BACK));
     }
 
-    fn hang_up(&self, env: &Env, last: Option<&str>) {
+    fn close_with(&self, env: &Env, last: Option<&str>) {
         if let Some(timer) = self.timer.take() {
             timer.clear(env);
         }

@@ -68,7 +68,7 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
     let Ok(file) = lockable(dir) else { return Ok(Some(None)) };
     match file.try_lock() {
         Ok(()) => {
-            sweep(dir);
+            remove_leftovers(dir);
             Ok(Some(Some(file)))
         }
         Err(TryLockError::WouldBlock) => Ok(None),
@@ -99,7 +99,7 @@ pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
 }
 
 /// Removes what a killed process left; only called under the lock.
-fn sweep(dir: &Path) {
+fn remove_leftovers(dir: &Path) {
     let Ok(entries) = fs::read_dir(dir) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();

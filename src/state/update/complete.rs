@@ -30,7 +30,7 @@ impl State {
         });
         match (self.token().filter(|_| typed && changed), now) {
             (Some((start, token)), Some(Typing { field, cursor: (line, _), .. })) => {
-                self.files.look_for((field, line, start), &token);
+                self.files.search((field, line, start), &token);
             }
             _ => self.files.close(),
         }
@@ -45,14 +45,14 @@ impl State {
     }
 
     /// Puts file `index` of the list, or the selected one, into the text.
-    pub(in crate::state) fn take_file(&mut self, index: Option<usize>) -> Option<Effect> {
+    pub(in crate::state) fn insert_file(&mut self, index: Option<usize>) -> Option<Effect> {
         let found = self.files.item(index)?.clone();
         let (start, token) = self.token()?;
         let Typing { field, cursor: (line, _), .. } = self.typing()?;
         let editor = self.editor_mut()?;
         let put = Put::new(&token, &found, editor.around_cursor().1);
         editor.replace(token.chars().count(), put.drop, &put.text, put.then);
-        self.unsend();
+        self.unsubmit();
         if found.is_directory() {
             let token = self.token().map(|(_, token)| token).unwrap_or_default();
             self.files.enter((field, line, start), &token);
@@ -80,7 +80,7 @@ impl State {
         let done = self.editor_mut().is_some_and(|editor| recall.step(field, editor, back));
         self.recall = recall;
         if done {
-            self.unsend();
+            self.unsubmit();
         }
     }
 

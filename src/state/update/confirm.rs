@@ -10,7 +10,7 @@ impl State {
             Screen::Filter => self.confirm_filter(),
             Screen::Custom | Screen::Text => self.submit_text(false),
             Screen::Note(_) => {
-                self.keep_note();
+                self.save_note();
                 None
             }
             Screen::Discuss { question, choice, .. } => Some(self.ask_back(question, choice)),
@@ -71,7 +71,7 @@ impl State {
     }
 
     /// Replaces the answer of the open question and goes on.
-    pub(super) fn take_answer(&mut self, mut answer: Option<Answer>) -> Option<Effect> {
+    pub(super) fn answer_with_given(&mut self, mut answer: Option<Answer>) -> Option<Effect> {
         if let Some(answer) = &mut answer {
             self.attached.adopt(answer, &mut None);
         }
@@ -111,7 +111,7 @@ impl State {
     /// Enter in an editor: custom text becomes the answer. `long_is_fine` skips the length question.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
         if let Some(index) = self.named_choice() {
-            return self.take_named(index);
+            return self.answer_named(index);
         }
         let (question, draft) = (self.question()?, self.draft()?);
         let ticks = question.has_ticks();
@@ -140,7 +140,7 @@ impl State {
 
     /// Takes the choice that the typed text names; the text was its name, and is gone. Where rows are
     /// ticked, the choice is ticked and the list is open again.
-    pub(in crate::state) fn take_named(&mut self, index: usize) -> Option<Effect> {
+    pub(in crate::state) fn answer_named(&mut self, index: usize) -> Option<Effect> {
         let multi = self.question()?.has_ticks();
         let chat = self.form.policy.chat;
         let (question, draft) = self.open()?;

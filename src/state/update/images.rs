@@ -127,7 +127,7 @@ impl State {
 
     /// An image was found that was asked for: puts it into the text field, in the place of `text` if
     /// that was pasted. It is dropped where the text was changed.
-    pub(super) fn take_image(
+    pub(super) fn insert_image(
         &mut self,
         field: Field,
         text: Option<String>,
@@ -159,12 +159,12 @@ impl State {
         match text {
             Some(text) if !editor.swap(&text, chip) => return,
             Some(_) => {}
-            None => editor.put_in(chip, reading.and_then(|it| it.before)),
+            None => editor.insert_after(chip, reading.and_then(|it| it.before)),
         }
         self.attached.images.push(image);
         // A text that was left already is still the answer it was sent as.
         if let (Field::Custom(tab), true) = (field, self.types_in(field)) {
-            self.unsend_custom(tab);
+            self.unsubmit_custom(tab);
         }
         if self.attached.blind {
             self.notice = Some(Notice::BlindModel);

@@ -14,7 +14,7 @@ impl State {
         match self.screen.clone() {
             Screen::Custom => self.screen = self.home(),
             // What was typed stays in sight, as a note.
-            Screen::Note(_) => self.keep_note(),
+            Screen::Note(_) => self.save_note(),
             Screen::Discuss { behind, .. } => self.screen = *behind,
             Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
             Screen::Broken(why) => return Some(self.broken(why)),

@@ -43,7 +43,7 @@ impl State {
             Screen::Choices | Screen::Filter | Screen::Custom => {
                 let last = self.rows().saturating_sub(1);
                 if self.screen == Screen::Custom {
-                    self.leave_custom();
+                    self.close_custom();
                 }
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
                     draft.cursor = index.min(last);
@@ -188,13 +188,13 @@ impl State {
         } else if self.form.is_many() {
             self.change_all(|state| {
                 // What is ticked or typed in the open question is its answer first.
-                state.go_tab(state.form.questions.len());
+                state.change_tab(state.form.questions.len());
                 for index in 0..state.drafts.len() {
                     if state.may_take_recommended(index) {
                         state.answer_recommended(index);
                     }
                 }
-                state.open_tab(state.form.questions.len());
+                state.change_tab(state.form.questions.len());
             });
         } else if let Some(line) = self.recommended_line() {
             self.point(line);

@@ -31,7 +31,7 @@ impl State {
     /// Makes the choice that was named the answer of the open question, which is left.
     pub(super) fn name_answers(&mut self, index: usize) {
         if self.question().is_some_and(Question::has_ticks) {
-            self.take_named(index);
+            self.answer_named(index);
             if let Some(draft) = self.draft_mut() {
                 draft.selected.sent = true;
             }
@@ -102,7 +102,7 @@ impl State {
         }
         if self.draft()?.filter.as_ref().is_some_and(|filter| filter.is_typed) {
             return match self.named_choice() {
-                Some(index) => self.take_named(index),
+                Some(index) => self.answer_named(index),
                 None => {
                     self.close_filter();
                     None

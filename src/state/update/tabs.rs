@@ -8,11 +8,12 @@ impl State {
     pub(super) fn step_tab(&mut self, back: bool) {
         if !matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. }) {
             let tabs = self.form.questions.len() + 1;
-            self.go_tab((self.tab + if back { tabs - 1 } else { 1 }) % tabs);
+            self.change_tab((self.tab + if back { tabs - 1 } else { 1 }) % tabs);
         }
     }
 
-    pub(super) fn go_tab(&mut self, tab: usize) {
+    /// Leaves the open question for another tab, if there is such a tab.
+    pub(super) fn change_tab(&mut self, tab: usize) {
         if self.form.is_many() && tab <= self.form.questions.len() {
             if tab != self.tab {
                 self.leave();
@@ -25,7 +26,7 @@ impl State {
     /// Leaves the open question: what is ticked or typed becomes its answer, if it could be sent.
     fn leave(&mut self) {
         if matches!(self.screen, Screen::Note(_)) {
-            self.keep_note();
+            self.save_note();
         }
         let typing = matches!(self.screen, Screen::Custom | Screen::Text);
         if self.screen == Screen::Custom
@@ -35,7 +36,7 @@ impl State {
             return;
         }
         if self.screen == Screen::Custom {
-            self.leave_custom();
+            self.close_custom();
         }
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
         let takes_custom = !draft.custom.is_blank()

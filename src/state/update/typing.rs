@@ -49,7 +49,7 @@ impl State {
     }
 
     /// Leaves a note: what is typed is kept with the choice, the question or the form.
-    pub(super) fn keep_note(&mut self) {
+    pub(super) fn save_note(&mut self) {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
         {
@@ -90,7 +90,7 @@ impl State {
         let edit = match (edit, &self.screen) {
             // Up from the first line of custom text goes back to the list.
             (Edit::Up, Screen::Custom) if first => {
-                self.leave_custom();
+                self.close_custom();
                 return None;
             }
             (edit @ (Edit::Up | Edit::Down), _)
@@ -114,7 +114,7 @@ impl State {
         };
         let changed = self.editor_mut().is_some_and(|editor| editor.apply(edit));
         if changed {
-            self.unsend();
+            self.unsubmit();
         }
         looks
     }
@@ -153,11 +153,11 @@ impl State {
 
     /// Goes from the custom text back to the list. In a multi-select the text is ticked, so that it
     /// is not lost when the ticks are submitted.
-    pub(super) fn leave_custom(&mut self) {
+    pub(super) fn close_custom(&mut self) {
         let named = self.named_choice();
         self.screen = Screen::Choices;
         if let Some(index) = named.filter(|_| self.question().is_some_and(Question::has_ticks)) {
-            self.take_named(index);
+            self.answer_named(index);
             return;
         }
         if let (Some(question), Some(draft)) = (self.question(), self.draft())
@@ -191,16 +191,16 @@ impl State {
     }
 
     /// After an edit: custom text is an answer again only after Enter; a query searches again.
-    pub(in crate::state) fn unsend(&mut self) {
+    pub(in crate::state) fn unsubmit(&mut self) {
         match self.screen {
             Screen::Filter => self.search(),
-            Screen::Custom | Screen::Text => self.unsend_custom(self.tab),
+            Screen::Custom | Screen::Text => self.unsubmit_custom(self.tab),
             _ => {}
         }
     }
 
     /// The custom text of question `tab` changed.
-    pub(in crate::state) fn unsend_custom(&mut self, tab: usize) {
+    pub(in crate::state) fn unsubmit_custom(&mut self, tab: usize) {
         if let Some(draft) = self.drafts.get_mut(tab) {
             draft.selected.custom_ticked = false;
             draft.custom_is_newer = true;
@@ -226,7 +226,7 @@ impl State {
         let text = self.attached.paths_to_chips(&without_chips(text), &before);
         if let Some(editor) = self.editor_mut() {
             *editor = Editor::new(&text);
-            self.unsend();
+            self.unsubmit();
         }
     }
 }

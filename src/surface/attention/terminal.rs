@@ -128,7 +128,7 @@ impl Terminal {
 
     /// The bytes that take it back, where the sequence can.
     #[must_use]
-    pub fn taken_back(&self, osc: Osc, id: &str) -> Option<String> {
+    pub fn withdrawal(&self, osc: Osc, id: &str) -> Option<String> {
         (osc == Osc::NinetyNine).then(|| self.wrapped(&format!("99;i={id}:p=close;")))
     }
 
@@ -214,9 +214,9 @@ mod tests {
         assert_eq!(bytes(Osc::SevenSevenSeven), "\u{1b}]777;notify;T;B\u{7}");
         let kitty = "\u{1b}]99;i=id:d=0:o=unfocused;T\u{7}\u{1b}]99;i=id:d=1:p=body;B\u{7}";
         assert_eq!(bytes(Osc::NinetyNine), kitty);
-        let close = Terminal::default().taken_back(Osc::NinetyNine, "id");
+        let close = Terminal::default().withdrawal(Osc::NinetyNine, "id");
         assert_eq!(close.as_deref(), Some("\u{1b}]99;i=id:p=close;\u{7}"));
-        assert_eq!(Terminal::default().taken_back(Osc::Nine, "id"), None);
+        assert_eq!(Terminal::default().withdrawal(Osc::Nine, "id"), None);
     }
 
     #[test]

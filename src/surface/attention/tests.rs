@@ -55,7 +55,7 @@ fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
     attention.asked("a", &form(&["Which?"]), 105.0);
     assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), Act::Title(true), bell()]);
     assert_eq!((acts(&mut attention, 1_099.0), attention.wake_at()), (vec![], Some(1_100.0)));
-    attention.somebody_is_there();
+    attention.on_activity();
     assert_eq!(acts(&mut attention, 1_100.0), [Act::Title(true)]);
     assert_eq!(attention.wake_at(), None);
     attention.keep(|_| false);
@@ -121,7 +121,7 @@ fn a_key_or_an_answer_stops_what_was_not_told() {
     assert_eq!(acts(&mut attention, 2_999.0), [blocked("A?")]);
     attention.keep(|id| id == "b");
     assert_eq!((acts(&mut attention, 3_999.0), attention.wake_at()), (vec![], Some(4_000.0)));
-    attention.somebody_is_there();
+    attention.on_activity();
     assert_eq!((acts(&mut attention, 9_000.0), attention.wake_at()), (vec![], None));
     // The next question announces itself anew.
     attention.asked("c", &form(&["C?"]), 9_000.0);

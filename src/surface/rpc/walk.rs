@@ -117,7 +117,7 @@ impl Walk {
         let questions = &self.state.form.questions;
         let choices: usize = questions.iter().map(|question| question.choices().len()).sum();
         if self.done.is_none() && self.dialogs >= DIALOG_LIMIT + 4 * choices {
-            self.give_up(format!(
+            self.fail(format!(
                 "The client answered {} dialogs without ending the form.",
                 self.dialogs
             ));
@@ -155,7 +155,7 @@ impl Walk {
         let tab = self.state.tab;
         match self.state.update(msg) {
             Some(Effect::Finish(Outcome::Discussed(mut discussion))) => {
-                self.keep_standing(&mut discussion);
+                self.add_standing_answer(&mut discussion);
                 self.done = Some(Outcome::Discussed(discussion));
             }
             Some(Effect::Finish(Outcome::Cancelled(_))) => {
@@ -173,7 +173,7 @@ impl Walk {
     }
 
     /// The answer the open question had when it was opened still counts.
-    fn keep_standing(&self, discussion: &mut Discussion) {
+    fn add_standing_answer(&self, discussion: &mut Discussion) {
         let Some(answer) = self.standing() else { return };
         if let Some(slot) = discussion.answers.each.get_mut(self.state.tab) {
             *slot = Some(answer.clone());
@@ -194,7 +194,7 @@ impl Walk {
         self.state.screen.is_text()
     }
 
-    pub(super) fn give_up(&mut self, why: String) {
+    pub(super) fn fail(&mut self, why: String) {
         self.done = Some(Outcome::Unavailable(Unavailable::Broken(why)));
     }
 
@@ -226,7 +226,7 @@ impl Walk {
             },
         }
         if self.idle >= IDLE_LIMIT && self.done.is_none() {
-            self.give_up(format!(
+            self.fail(format!(
                 "The client sent {} replies in a row that answered nothing.",
                 self.idle
             ));

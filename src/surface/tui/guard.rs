@@ -38,7 +38,7 @@ impl Guard {
     }
 
     /// Keeps `input`, which is meant for the prompt: nothing answers until a pause.
-    pub fn shut(&mut self, input: &Input, now_ms: f64) {
+    pub fn close_by(&mut self, input: &Input, now_ms: f64) {
         (self.typed_at, self.ready) = (Some(now_ms), false);
         self.keep(input);
     }
@@ -65,7 +65,7 @@ impl Guard {
     pub fn lets_through(&mut self, input: &Input, now_ms: f64) -> bool {
         self.settle(now_ms);
         if !self.ready {
-            self.shut(input, now_ms);
+            self.close_by(input, now_ms);
         }
         self.ready
     }

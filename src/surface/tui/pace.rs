@@ -286,7 +286,7 @@ impl Pace {
     fn paste(&mut self, text: String, here: Here<'_>, at_ms: f64) -> Step {
         self.number = None;
         if !here.state.takes_text() {
-            self.guard.shut(&Input::Paste(text), at_ms);
+            self.guard.close_by(&Input::Paste(text), at_ms);
             return Ok(None);
         }
         let screen = &here.state.screen;
@@ -361,7 +361,7 @@ impl Pace {
             Screen::Help { .. } | Screen::Choices | Screen::Broken(_) => Ok(None),
             _ if here.state.takes_text() => pass(Msg::Edit(Edit::Insert(c))),
             _ => {
-                self.guard.shut(&Input::Key(press), at_ms);
+                self.guard.close_by(&Input::Key(press), at_ms);
                 Ok(None)
             }
         }
