@@ -72,9 +72,9 @@ impl Files {
         for (path, owner, content) in self.0 {
             match content {
                 Content::Json(json) => overlay.add(json, &path, owner),
-                Content::NotText => overlay.complain(words::not_text(path.display())),
+                Content::NotText => overlay.report(words::not_text(path.display())),
                 Content::Unreadable(error) => {
-                    overlay.complain(words::unreadable(path.display(), error))
+                    overlay.report(words::unreadable(path.display(), error))
                 }
             }
         }

@@ -87,12 +87,12 @@ fn pass(shape: &Shape, call: &mut Value) {
 fn find_list(shape: &Shape, map: &mut Map<String, Value>) {
     let list = shape.top.iter().find(|field| field.kind == Kind::Questions);
     let Some((list, text)) = list.zip(shape.question.first()) else { return };
-    take_alias(list, shape.top, map);
+    insert_alias(list, shape.top, map);
     if map.get(list.name).is_some_and(|it| !it.is_null()) {
         return;
     }
     let short_form = shape.top.iter().find(|field| field.name == text.name);
-    take_alias(short_form.unwrap_or(text), shape.top, map);
+    insert_alias(short_form.unwrap_or(text), shape.top, map);
     let Some(asked) = map.get_mut(text.name) else { return };
     *asked = unpack(asked.take());
     if asked.is_array() || asked.is_object() {
@@ -105,7 +105,7 @@ fn find_list(shape: &Shape, map: &mut Map<String, Value>) {
 }
 
 /// Moves the value of another spelling or another name to the field, if the field has none.
-fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
+fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     if map.get(field.name).is_some_and(says_something) {
         return;
     }
@@ -158,7 +158,7 @@ impl Repair<'_> {
             let mut wrong = None;
             // A value of the wrong type under one name leaves the next name to be tried.
             let fits = loop {
-                take_alias(field, known, map);
+                insert_alias(field, known, map);
                 let Some(value) = map.get_mut(field.name) else { break false };
                 let came = type_of(value);
                 if let Some(converted) = self.convert(field.kind, value.take(), &path) {

@@ -231,7 +231,7 @@ impl Caller {
 
     /// Keeps a timer, and a listener for keys, for what is to be told later.
     fn wait(&self, env: &Env) {
-        let wanted = guarded(|| Ok(self.attention.borrow().wake_at())).ok().flatten();
+        let wanted = guarded(|| Ok(self.attention.borrow().next_at())).ok().flatten();
         let running = self.timer.borrow().as_ref().map(|(at, _)| *at);
         if wanted != running {
             if let Some((_, timer)) = self.timer.take() {

@@ -248,9 +248,9 @@ pub static TABLE: &[Entry] = &[
     fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
-        .when(|it| many(it) && it.takes_recommended()),
+        .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
-        .when(|it| !many(it) && it.takes_recommended()),
+        .when(|it| !many(it) && it.has_recommended()),
     fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::TICK_ALL),
     fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::UNTICK_ALL),
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(copies),

@@ -161,7 +161,7 @@ pub(super) static HINTS: &[Template] = &[
     hint!(LISTS, One(Msg::OpenFilter), hints::FILTER, 4, always, Needs::HiddenRows),
     hint!(LISTS, One(Msg::Zoom), hints::ZOOM, 5, |it| !it.is_zoomed(), Needs::CutPreview),
     hint!(LISTS, SCROLL, hints::SCROLL, 5, State::has_preview, Needs::CutPreview),
-    hint!(STRIPS, One(Msg::Recommended), hints::RECOMMENDED, 4, State::takes_recommended),
+    hint!(STRIPS, One(Msg::Recommended), hints::RECOMMENDED, 4, State::has_recommended),
     hint!(STRIPS, One(Msg::Undo), hints::UNDO, 5, State::can_undo),
     hint!(STRIPS, One(Msg::OpenNote), hints::NOTE, 6, notes),
     hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), hints::ASK_ABOUT, 6, discusses),

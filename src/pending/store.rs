@@ -193,7 +193,11 @@ impl Lock {
     ///
     /// # Errors
     /// A [`Fault::File`].
-    pub fn keep(&self, path: &Path, answers: Vec<(ItemRef, RawAnswer)>) -> Result<(), Fault> {
+    pub fn write_answers(
+        &self,
+        path: &Path,
+        answers: Vec<(ItemRef, RawAnswer)>,
+    ) -> Result<(), Fault> {
         let Some(mut pending) = read(&self.cwd, path)? else { return Ok(()) };
         for (item, answer) in answers {
             if let Some(entry) = pending.entry_mut(&item) {

@@ -67,15 +67,15 @@ impl Overlay {
                 }
                 self.complaints.extend(faults.complaints());
             }
-            Ok(_) => self.complain(words::not_an_object(path.display(), r#"{"notify": "off"}"#)),
+            Ok(_) => self.report(words::not_an_object(path.display(), r#"{"notify": "off"}"#)),
             Err(Broken { line, column, reason }) => {
-                self.complain(words::broken(path.display(), line, column, reason));
+                self.report(words::broken(path.display(), line, column, reason));
             }
         }
     }
 
     /// Adds the sentence for a whole file that is ignored.
-    pub fn complain(&mut self, sentence: String) {
+    pub fn report(&mut self, sentence: String) {
         self.complaints.push(sentence);
     }
 

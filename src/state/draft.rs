@@ -104,7 +104,7 @@ impl Note {
     }
 
     /// Keeps the text in the editor; blank text removes the note.
-    pub(super) fn keep(&mut self) {
+    pub(super) fn save(&mut self) {
         self.kept = std::mem::take(&mut self.draft).trimmed();
     }
 

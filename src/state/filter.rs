@@ -128,14 +128,14 @@ fn words(query: &str) -> Vec<Word> {
 }
 
 impl Word {
-    fn tell(&self, matcher: &mut Matcher) {
+    fn configure(&self, matcher: &mut Matcher) {
         matcher.config.ignore_case = self.ignores_case;
         matcher.config.normalize = self.ignores_accents;
     }
 
     /// Adds which graphemes of `text` are its letters, in their order; false where there are none.
     fn marks(&self, text: Utf32Str, matcher: &mut Matcher, marks: &mut Vec<u32>) -> bool {
-        self.tell(matcher);
+        self.configure(matcher);
         matcher.fuzzy_indices(text, self.letters.slice(..), marks).is_some()
     }
 
@@ -147,7 +147,7 @@ impl Word {
 
     /// Whether it is in `text` as it is.
     fn is_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
-        self.tell(matcher);
+        self.configure(matcher);
         matcher.substring_match(text, self.letters.slice(..)).is_some()
     }
 }

@@ -71,19 +71,19 @@ impl Attached {
         for answer in adopted.each.iter_mut().flatten() {
             self.adopt(answer, &mut None);
         }
-        let first = self.take_in(&answers.images);
+        let first = self.add_images(&answers.images);
         adopted.note = answers.note.as_ref().map(|note| shifted(note, first));
         adopted
     }
 
     /// Gives an answer from elsewhere, and a text beside it, chips of this form.
     pub(super) fn adopt(&mut self, answer: &mut Answer, beside: &mut Option<String>) {
-        let first = self.take_in(&answer.images);
+        let first = self.add_images(&answer.images);
         answer.change_texts(|text| shifted(text, first));
         beside.iter_mut().for_each(|text| *text = shifted(text, first));
     }
 
-    fn take_in(&mut self, images: &[Image]) -> usize {
+    fn add_images(&mut self, images: &[Image]) -> usize {
         let first = self.images.len();
         self.images.extend(images.iter().take(MOST_CHIPS.saturating_sub(first)).cloned());
         first

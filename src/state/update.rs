@@ -74,7 +74,7 @@ impl State {
             Msg::Edit(edit) => return self.edit(edit),
             Msg::PasteImage => return self.paste_image(),
             Msg::Undo => self.undo(),
-            Msg::Recommended => self.take_recommended(),
+            Msg::Recommended => self.answer_recommended(),
             Msg::Yes => return self.answer_yes(),
             Msg::No => self.answer_no(),
             Msg::Defer => return self.defer(),

@@ -143,12 +143,12 @@ impl Attention {
 
     /// When something has to be told, in ms; `None` when nothing is left to tell.
     #[must_use]
-    pub fn wake_at(&self) -> Option<f64> {
+    pub fn next_at(&self) -> Option<f64> {
         let calls = self.waits.iter().flat_map(|wait| &wait.calls);
         calls.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min)
     }
 
-    /// What the host does now; `None` when there is nothing to do until [`Attention::wake_at`].
+    /// What the host does now; `None` when there is nothing to do until [`Attention::next_at`].
     pub fn next(&mut self, now_ms: f64) -> Option<Act> {
         let Some(first) = self.waits.first() else { return self.put_back() };
         if !self.is_told {

@@ -197,7 +197,7 @@ impl Dialog {
             self.drawn.current = None;
             if effects.iter().any(Effect::is_end) {
                 // Whoever presses a key at a form that is over means the prompt.
-                self.pace.guard.keep(&input);
+                self.pace.guard.save(&input);
                 continue;
             }
             self.pace.receive(input, now_ms);
@@ -225,7 +225,7 @@ impl Dialog {
                 Passed::Msg(msg) => self.send(msg),
                 Passed::Effect(effect) => Some(effect),
             };
-            effects.extend(self.pace.take_effect(effect));
+            effects.extend(self.pace.receive_effect(effect));
         }
     }
 
@@ -243,7 +243,7 @@ impl Dialog {
 
     /// When [`Dialog::tick`] has to be called next, in ms.
     #[must_use]
-    pub fn wake_at(&self) -> Option<f64> {
+    pub fn next_at(&self) -> Option<f64> {
         self.pace.next_at()
     }
 

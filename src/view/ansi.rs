@@ -139,21 +139,21 @@ impl<'t> Writer<'t> {
     fn mark(&mut self) {
         if self.is_marked {
             self.catch_up();
-            self.pen.lift(&mut self.out, self.theme);
+            self.pen.close(&mut self.out, self.theme);
             self.out.push_str(CURSOR_MARKER);
         }
     }
 
     fn show(&mut self, sign: &str, pen: Pen, is_blank: bool) {
         self.catch_up();
-        self.pen.take(pen, is_blank, &mut self.out, self.theme);
+        self.pen.change_to(pen, is_blank, &mut self.out, self.theme);
         self.out.push_str(sign);
     }
 
     /// Writes the blanks that waited.
     fn catch_up(&mut self) {
         for (pen, count) in self.blanks.drain(..).filter(|(_, count)| *count > 0) {
-            self.pen.take(pen, true, &mut self.out, self.theme);
+            self.pen.change_to(pen, true, &mut self.out, self.theme);
             self.out.extend(std::iter::repeat_n(' ', count));
         }
     }
@@ -163,7 +163,7 @@ impl<'t> Writer<'t> {
         if let Some(cursor) = self.cursor.filter(|cursor| *cursor >= self.at) {
             self.blank_to(cursor + 1);
         }
-        self.pen.lift(&mut self.out, self.theme);
+        self.pen.close(&mut self.out, self.theme);
         if !self.joins && self.at <= columns {
             return self.out;
         }
@@ -223,7 +223,7 @@ impl Pen {
     }
 
     /// Changes to `next`; on a blank cell the text colour does not matter and stays.
-    fn take(&mut self, mut next: Self, blank: bool, out: &mut String, theme: &Theme) {
+    fn change_to(&mut self, mut next: Self, blank: bool, out: &mut String, theme: &Theme) {
         if blank {
             next.fg = self.fg;
             let bold = self.modifier & Modifier::BOLD;
@@ -232,7 +232,7 @@ impl Pen {
         if *self == next {
             return;
         }
-        self.lift(out, theme);
+        self.close(out, theme);
         if let Some(open) = foreground(next.fg, theme) {
             out.push_str(open);
         }
@@ -246,7 +246,7 @@ impl Pen {
     }
 
     /// Closes everything that is open.
-    fn lift(&mut self, out: &mut String, theme: &Theme) {
+    fn close(&mut self, out: &mut String, theme: &Theme) {
         let open = foreground(self.fg, theme);
         let dim = open.is_some_and(is_dim);
         for [_, close] in shown(self.modifier, theme).rev() {

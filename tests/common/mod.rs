@@ -215,7 +215,7 @@ impl Person {
             rest = &rest[c.len_utf8()..];
         }
         // Who types like a person looks like one: a key that might be held down has acted by then.
-        while let Some(at) = self.dialog.wake_at()
+        while let Some(at) = self.dialog.next_at()
             && self.pace > 150.0
             && at - self.now <= 300.0
         {

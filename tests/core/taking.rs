@@ -212,7 +212,7 @@ proptest! {
         }
         prop_assume!(!state.finished);
         let (before, tab) = (state.answers(), state.tab);
-        if !state.takes_recommended() || !form.is_many() {
+        if !state.has_recommended() || !form.is_many() {
             state.update(Msg::Recommended);
             prop_assert_eq!(state.answers(), before);
             return Ok(());

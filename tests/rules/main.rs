@@ -54,6 +54,30 @@ fn files_are_short() {
     assert!(long.is_empty(), "{long:#?}");
 }
 
+/// Verbs for which CONTRIBUTING has another one.
+const REPLACED_VERBS: [&str; 14] = [
+    "complain", "forget", "hang", "hear", "knock", "know", "learn", "leave", "lift", "put", "say",
+    "shut", "tell", "unsend",
+];
+
+/// The functions of the core say what they do in the verbs that CONTRIBUTING lists.
+#[test]
+fn functions_begin_with_the_verbs_of_the_list() {
+    let files: Vec<_> = sources()
+        .into_iter()
+        .filter(|(name, _)| !of(name, "host") && !name.ends_with("tests.rs"))
+        .map(|(name, text)| {
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+            (name, code)
+        })
+        .collect();
+    let starts =
+        REPLACED_VERBS.iter().flat_map(|verb| [format!("fn {verb}("), format!("fn {verb}_")]);
+    let starts: Vec<String> = starts.collect();
+    let starts: Vec<&str> = starts.iter().map(String::as_str).collect();
+    assert_eq!(naming(&starts, &files), Vec::<String>::new());
+}
+
 /// The modules of `strings` that give sentences in the person's language, and their names in `use`.
 const SENTENCES: [&str; 4] = ["strings::", "words::", "sentences::", "hints::"];
 

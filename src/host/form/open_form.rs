@@ -378,7 +378,7 @@ impl Form {
         if self.screen.borrow().is_none() || self.broken.borrow().is_some() {
             return;
         }
-        let wanted = guarded(|| Ok(self.dialog.borrow().wake_at())).ok().flatten();
+        let wanted = guarded(|| Ok(self.dialog.borrow().next_at())).ok().flatten();
         let running = self.timer.borrow().as_ref().map(|(at, _)| *at);
         if wanted == running {
             return;

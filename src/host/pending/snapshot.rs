@@ -153,7 +153,7 @@ impl Snapshot {
         let kept: Vec<_> = self.matched.calls.iter().flat_map(PendingCall::to_keep).collect();
         if !kept.is_empty() {
             let path = self.path.clone();
-            let body = move |lock: &Lock| lock.keep(&path, kept);
+            let body = move |lock: &Lock| lock.write_answers(&path, kept);
             change_file(ctx, &self.source.cwd, store::not_saved, body);
         }
     }

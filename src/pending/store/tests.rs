@@ -271,7 +271,7 @@ fn answers_are_kept_where_their_question_stands() {
     let given = |text: &str| RawAnswer::read(&json!(text));
     let lock = locked(dir.path()).unwrap();
     let answers = vec![(entry(1, "c1 1?"), given("b")), (entry(0, "moved"), given("a"))];
-    lock.keep(&path(dir.path()), answers).unwrap();
+    lock.write_answers(&path(dir.path()), answers).unwrap();
     let pending = read(dir.path(), &path(dir.path())).unwrap().unwrap();
     let kept = [0, 1].map(|place| pending.raw_answer(place).text());
     assert_eq!(kept, [None, Some("b".into())]);

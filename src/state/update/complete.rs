@@ -59,7 +59,7 @@ impl State {
             return None;
         }
         self.files.close();
-        self.looks(vec![(put.text.trim_end().to_owned(), found.path().to_owned())])
+        self.find_images(vec![(put.text.trim_end().to_owned(), found.path().to_owned())])
     }
 
     /// A move while the list is open.

@@ -160,15 +160,15 @@ impl State {
     }
 
     /// True when [`Msg::Recommended`](super::super::Msg::Recommended) does something.
-    pub fn takes_recommended(&self) -> bool {
+    pub fn has_recommended(&self) -> bool {
         if self.form.is_many() {
-            return (0..self.drafts.len()).any(|index| self.may_take_recommended(index));
+            return (0..self.drafts.len()).any(|index| self.can_answer_recommended(index));
         }
         let line = self.recommended_line();
         line.is_some() && line != self.draft().map(|draft| draft.cursor)
     }
 
-    fn may_take_recommended(&self, index: usize) -> bool {
+    fn can_answer_recommended(&self, index: usize) -> bool {
         let recommends = |draft: &Draft| draft.recommended.is_some();
         self.drafts.get(index).is_some_and(recommends) && !self.is_answered(index)
     }
@@ -182,16 +182,16 @@ impl State {
 
     /// Answers every open question with what is recommended there, and opens the review. A lone
     /// question is not answered: the cursor goes to the recommended row.
-    pub(super) fn take_recommended(&mut self) {
-        if !self.takes_recommended() {
+    pub(super) fn answer_recommended(&mut self) {
+        if !self.has_recommended() {
             self.notice = Some(Notice::NothingRecommended);
         } else if self.form.is_many() {
             self.change_all(|state| {
                 // What is ticked or typed in the open question is its answer first.
                 state.change_tab(state.form.questions.len());
                 for index in 0..state.drafts.len() {
-                    if state.may_take_recommended(index) {
-                        state.answer_recommended(index);
+                    if state.can_answer_recommended(index) {
+                        state.answer_with_recommended(index);
                     }
                 }
                 state.change_tab(state.form.questions.len());
@@ -201,7 +201,7 @@ impl State {
         }
     }
 
-    fn answer_recommended(&mut self, index: usize) {
+    fn answer_with_recommended(&mut self, index: usize) {
         let (Some(question), Some(draft)) =
             (self.form.questions.get(index), self.drafts.get_mut(index))
         else {

@@ -16,7 +16,7 @@ impl State {
     pub(super) fn change_tab(&mut self, tab: usize) {
         if self.form.is_many() && tab <= self.form.questions.len() {
             if tab != self.tab {
-                self.leave();
+                self.close_question();
             }
             self.whole.returns = false;
             self.open_tab(tab);
@@ -24,7 +24,7 @@ impl State {
     }
 
     /// Leaves the open question: what is ticked or typed becomes its answer, if it could be sent.
-    fn leave(&mut self) {
+    fn close_question(&mut self) {
         if matches!(self.screen, Screen::Note(_)) {
             self.save_note();
         }

@@ -53,7 +53,7 @@ impl State {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
         {
-            note.keep();
+            note.save();
         }
         match self.draft_mut() {
             Some(draft) => {
@@ -109,7 +109,7 @@ impl State {
             (edit, _) => edit,
         };
         let looks = match &edit {
-            Edit::Paste(text) => self.looks(paths(text)),
+            Edit::Paste(text) => self.find_images(paths(text)),
             _ => None,
         };
         let changed = self.editor_mut().is_some_and(|editor| editor.apply(edit));
@@ -144,7 +144,7 @@ impl State {
     }
 
     /// Asks whether paths that were put into the text are images.
-    pub(in crate::state) fn looks(&self, paths: Vec<(String, String)>) -> Option<Effect> {
+    pub(in crate::state) fn find_images(&self, paths: Vec<(String, String)>) -> Option<Effect> {
         let field = self.image_field()?;
         let look = |(text, path)| Look { field, text, path };
         let looks: Vec<_> = paths.into_iter().map(look).collect();

@@ -42,7 +42,7 @@ fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the
     assert_eq!(acts(&mut attention, 0.0), []);
     attention.asked("a", &form(&["Which?"]), 5.0);
     assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), Act::Title(true), bell()]);
-    assert_eq!((acts(&mut attention, 99_999.0), attention.wake_at()), (vec![], None));
+    assert_eq!((acts(&mut attention, 99_999.0), attention.next_at()), (vec![], None));
     attention.keep(|_| false);
     assert_eq!(acts(&mut attention, 100_000.0), [Act::Title(false), Act::Blocked(None)]);
     assert_eq!(acts(&mut attention, 100_000.0), []);
@@ -54,15 +54,15 @@ fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
     attention.is_at(100.0, Terminal::default(), &settings::Settings::default(), 7, None);
     attention.asked("a", &form(&["Which?"]), 105.0);
     assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), Act::Title(true), bell()]);
-    assert_eq!((acts(&mut attention, 1_099.0), attention.wake_at()), (vec![], Some(1_100.0)));
+    assert_eq!((acts(&mut attention, 1_099.0), attention.next_at()), (vec![], Some(1_100.0)));
     attention.on_activity();
     assert_eq!(acts(&mut attention, 1_100.0), [Act::Title(true)]);
-    assert_eq!(attention.wake_at(), None);
+    assert_eq!(attention.next_at(), None);
     attention.keep(|_| false);
     assert_eq!(acts(&mut attention, 1_200.0), [Act::Title(false), Act::Blocked(None)]);
     attention.asked("b", &form(&["Why?"]), 1_300.0);
     assert!(acts(&mut attention, 1_300.0).contains(&Act::Title(true)));
-    assert_eq!(attention.wake_at(), None);
+    assert_eq!(attention.next_at(), None);
 }
 
 #[test]
@@ -102,12 +102,12 @@ fn a_notification_comes_after_ten_seconds_and_goes_with_the_question() {
     let mut attention = at(KITTY, r#"{"notify": ["bell", "osc777", "osc99", "osc9"]}"#);
     attention.asked("a", &form(&["Which **database**?", "Why?"]), 0.0);
     assert_eq!(acts(&mut attention, 0.0), [blocked("Which database?"), bell()]);
-    assert_eq!(attention.wake_at(), Some(10_000.0));
+    assert_eq!(attention.next_at(), Some(10_000.0));
     assert_eq!(acts(&mut attention, 9_999.0), []);
     let shown = "\u{1b}]99;i=ask-user-7:d=0:o=unfocused;Pi asks in shop\u{7}\
         \u{1b}]99;i=ask-user-7:d=1:p=body;Which database? (and 1 more)\u{7}";
     assert_eq!(acts(&mut attention, 10_000.0), [Act::Write(shown.to_owned())]);
-    assert_eq!(attention.wake_at(), None);
+    assert_eq!(attention.next_at(), None);
     attention.keep(|_| false);
     let gone = Act::Write("\u{1b}]99;i=ask-user-7:p=close;\u{7}".to_owned());
     assert_eq!(acts(&mut attention, 10_001.0), [gone, Act::Blocked(None)]);
@@ -120,9 +120,9 @@ fn a_key_or_an_answer_stops_what_was_not_told() {
     attention.asked("b", &form(&["B?"]), 1_000.0);
     assert_eq!(acts(&mut attention, 2_999.0), [blocked("A?")]);
     attention.keep(|id| id == "b");
-    assert_eq!((acts(&mut attention, 3_999.0), attention.wake_at()), (vec![], Some(4_000.0)));
+    assert_eq!((acts(&mut attention, 3_999.0), attention.next_at()), (vec![], Some(4_000.0)));
     attention.on_activity();
-    assert_eq!((acts(&mut attention, 9_000.0), attention.wake_at()), (vec![], None));
+    assert_eq!((acts(&mut attention, 9_000.0), attention.next_at()), (vec![], None));
     // The next question announces itself anew.
     attention.asked("c", &form(&["C?"]), 9_000.0);
     assert_eq!(acts(&mut attention, 12_000.0).len(), 2);
@@ -147,7 +147,7 @@ fn nothing_is_told_where_it_is_off_or_not_understood() {
         let mut attention = at("xterm-256color", settings);
         attention.asked("a", &form(&["A?"]), 0.0);
         assert_eq!(
-            (acts(&mut attention, 99_999.0), attention.wake_at()),
+            (acts(&mut attention, 99_999.0), attention.next_at()),
             (vec![blocked("A?")], None)
         );
     }

@@ -112,7 +112,7 @@ impl Walk {
         if self.done.is_none()
             && let Some(reply) = reply
         {
-            self.take(reply);
+            self.receive(reply);
         }
         let questions = &self.state.form.questions;
         let choices: usize = questions.iter().map(|question| question.choices().len()).sum();
@@ -199,7 +199,7 @@ impl Walk {
     }
 
     /// Takes the reply to the dialog on screen.
-    pub(super) fn take(&mut self, reply: Reply) {
+    pub(super) fn receive(&mut self, reply: Reply) {
         self.say = None;
         let unseen = self.is_unseen(&reply);
         match reply {
@@ -291,7 +291,7 @@ impl Walk {
                     _ => None,
                 };
             }
-            (Screen::Review, _) => self.leave(),
+            (Screen::Review, _) => self.close(),
             (_, Action::Choice(index)) => self.send(Msg::Pick(index + 1)),
             // Choosing the ticked row of custom text unticks it, like any other row.
             (_, Action::Custom) if ticked.is_some() => {
@@ -393,7 +393,7 @@ impl Walk {
             Screen::Discard { .. } => self.send(Msg::No),
             // The review has its own way out.
             _ if self.state.whole.returns => self.drop_edit(),
-            _ => self.leave(),
+            _ => self.close(),
         }
     }
 
@@ -420,7 +420,7 @@ impl Walk {
 
     /// Closes the form: at once when no answer and no custom text would be lost, else after the
     /// question whether to discard them. Ticks that were not sent count for nothing here.
-    fn leave(&mut self) {
+    fn close(&mut self) {
         let typed = self.state.drafts.iter().any(|draft| draft.selected.has_custom());
         let (answers, changed) = (self.answers().count(), self.state.changed());
         let what = match self.state.form.revision {

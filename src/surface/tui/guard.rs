@@ -40,7 +40,7 @@ impl Guard {
     /// Keeps `input`, which is meant for the prompt: nothing answers until a pause.
     pub fn close_by(&mut self, input: &Input, now_ms: f64) {
         (self.typed_at, self.ready) = (Some(now_ms), false);
-        self.keep(input);
+        self.save(input);
     }
 
     /// When the form answers keys, as far as is known now; `None` before the first frame, and once it does.
@@ -71,7 +71,7 @@ impl Guard {
     }
 
     /// Keeps what `input` types, for the prompt.
-    pub fn keep(&mut self, input: &Input) {
+    pub fn save(&mut self, input: &Input) {
         match input {
             Input::Key(press) => match (press.text(), press.event.code) {
                 (Some(c), _) => self.kept.push(c),

@@ -196,14 +196,14 @@ impl Pace {
 
     /// Takes what a message that passed has led to. What ends the form waits for the end of the word that
     /// brought it; behind any other end the rest of the queue is the prompt's.
-    pub fn take_effect(&mut self, effect: Option<Effect>) -> Option<Effect> {
+    pub fn receive_effect(&mut self, effect: Option<Effect>) -> Option<Effect> {
         if self.timers.word_until.is_some() {
             self.timers.word_end = effect;
             return None;
         }
         if effect.as_ref().is_some_and(Effect::is_end) {
             for item in self.queue.drain(..) {
-                self.guard.keep(&item.input);
+                self.guard.save(&item.input);
             }
         }
         effect

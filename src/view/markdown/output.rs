@@ -62,7 +62,7 @@ impl<'g> Output<'g> {
         if self.fresh < self.containers.len() {
             self.push(Vec::new());
         }
-        self.leave();
+        self.close();
     }
 
     /// Puts a blank line before the next line.
@@ -70,7 +70,7 @@ impl<'g> Output<'g> {
         self.gap = Some(self.containers.len());
     }
 
-    pub(super) fn leave(&mut self) {
+    pub(super) fn close(&mut self) {
         self.containers.pop();
         let depth = self.containers.len();
         self.fresh = self.fresh.min(depth);

@@ -166,7 +166,7 @@ impl<'w> Writer<'w> {
             TagEnd::BlockQuote(_) => {
                 self.flush();
                 self.styles.pop();
-                self.output.leave();
+                self.output.close();
                 self.output.want_gap();
             }
             TagEnd::CodeBlock => self.end_code(),
