@@ -30,7 +30,7 @@ impl Attached {
         replaced(text, |index| path(index).unwrap_or_default()).into_owned()
     }
 
-    /// The inverse of [`State::chips_to_paths`], where the paths of images in `before` still stand.
+    /// The inverse of [`Attached::chips_to_paths`], where the paths of images in `before` still stand.
     pub(super) fn paths_to_chips(&self, text: &str, before: &str) -> String {
         let mut out = text.to_owned();
         let mut from = 0;
