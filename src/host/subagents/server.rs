@@ -262,7 +262,7 @@ impl Server {
                 Action::Ask(request) => self.ask(env, number, *request),
                 Action::Withdraw(id) => self.withdraw(env, number, &id),
                 Action::Close => {
-                    self.connection(number).inspect(|connection| connection.finish(env));
+                    self.connection(number).inspect(|connection| connection.end(env));
                 }
             }
         }
@@ -390,6 +390,15 @@ impl Connection {
     fn stop(&self, env: &Env) {
         if let Some(timer) = self.timer.take() {
             timer.clear(env);
+        }
+    }
+
+    /// Ends our side of it. What still comes is read and dropped until the child has ended its side, or
+    /// [`Server::watch`] cuts it: the system resets a connection that is closed with bytes nobody read, and
+    /// drops the reason on its way.
+    fn end(&self, env: &Env) {
+        if let Ok(socket) = self.socket.get(env) {
+            try_call(env, &socket, "end", ());
         }
     }
 
