@@ -54,11 +54,6 @@ impl Decoder {
         self.kitty = kitty;
     }
 
-    /// Whether the next input belongs to what came last.
-    pub fn is_amid(&self) -> bool {
-        self.half.is_some() || self.paste.is_some()
-    }
-
     /// What one call of Pi's `handleInput` means. Any input is fine, also several sequences.
     pub fn feed(&mut self, raw: &[u16]) -> Vec<Input> {
         let mut inputs = Vec::new();

@@ -12,11 +12,6 @@ impl State {
         !self.undo.is_empty()
     }
 
-    /// True when undoing opens another question: there was a choice that went on to this one.
-    pub fn undo_goes_back(&self) -> bool {
-        self.undo.last().is_some_and(|step| step.tab != self.tab)
-    }
-
     /// Changes the open question's draft. A change of its selection can be undone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft)) {
         let step = self.step([self.tab]);

@@ -28,8 +28,8 @@ pub struct Texts {
     pub(super) raw: bool,
     /// True if the open tab has brackets, because it has no background.
     pub(super) brackets_tab: bool,
-    /// The lines of each text and layout so far.
-    kept: RefCell<HashMap<(String, Layout), Lines>>,
+    /// The lines of each text so far, by layout.
+    kept: RefCell<HashMap<Layout, HashMap<String, Lines>>>,
 }
 
 /// How a text is laid out.
@@ -92,15 +92,14 @@ impl Texts {
         if layout.format == Format::Plain && text.len() <= SHORT {
             return laid_out(text, layout, glyphs);
         }
-        let key = (text.to_owned(), layout);
-        let kept = self.kept.borrow().get(&key).cloned();
+        let kept = self.kept.borrow().get(&layout).and_then(|texts| texts.get(text).cloned());
         kept.unwrap_or_else(|| {
             let lines = laid_out(text, layout, glyphs);
             let mut kept = self.kept.borrow_mut();
-            if kept.len() >= MOST {
+            if kept.values().map(HashMap::len).sum::<usize>() >= MOST {
                 kept.clear();
             }
-            kept.insert(key, Rc::clone(&lines));
+            kept.entry(layout).or_default().insert(text.to_owned(), Rc::clone(&lines));
             lines
         })
     }

@@ -323,7 +323,8 @@ const LEAD: &str = ". ";
 /// True if `text` has a character that may be Markdown. Other texts need no parser.
 #[must_use]
 pub fn is_marked(text: &str) -> bool {
-    text.contains(['`', '*', '_', '~', '[', '<', '&', '\\'])
+    // By bytes: each row of each frame asks.
+    text.bytes().any(|byte| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\'))
         || text.lines().any(|line| {
             let line = line.trim_start();
             line.starts_with(['#', '>', '|', '-', '+'])
