@@ -8,6 +8,7 @@ const OFFER = require("./fallback.json");
 const NO_ANSWER =
   "Assume no answer, not even the recommended option, and do not ask the same again; continue only with what does not depend on it, or say what you need.";
 const OWN_WORDS = "Own words, no option was chosen: do only what they name.";
+const LEFT_TO_YOU = "Left to you. Choose, name your choice and why, and treat it as an assumption that may be revised.";
 const THEN = "This is no refusal. Ask in your reply, in plain text, then stop and wait; never assume an answer.";
 /** How a call ends without answers: the mark in the details → what the model is told. */
 const CANCELLED = { cancelled: `The user closed the questions without answering. ${NO_ANSWER}` };
@@ -19,7 +20,7 @@ const broken = (why) => ({ unavailable: `The form broke before it was answered (
 /** A dialog that an RPC client dismisses sooner, in ms, was seen by nobody, if none of its kind was seen before. */
 const UNSEEN_MS = 1000;
 /** The rows that are no option. */
-const [OTHER, DONE, SKIP] = ["Other (type your answer)", "Done", "Skip this question"];
+const [OTHER, DONE, SKIP, AGENT] = ["Other (type your answer)", "Done", "Skip this question", "Let the agent decide"];
 const [SEND, AGAIN, KEEP, DISCARD] = ["Send", "Answer again", "Keep them and go on", "Discard them and cancel"];
 
 /** Registers the tool with `pi`, once a session starts; false where another extension has one of that name. */
@@ -58,7 +59,8 @@ async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdat
   const { answers = [], ...end } = ctx.hasUI ? await ask(about, questions, ctx, signal) : NO_UI;
   const [[mark, told] = []] = Object.entries(end);
   const isOwn = (it, at) => it.wasCustom && questions[at].options?.length && [it.answer].flat().length === 1;
-  const message = told ?? (answers.some(isOwn) ? OWN_WORDS : undefined);
+  const remarks = [answers.some(isOwn) && OWN_WORDS, answers.some((it) => it.delegated) && LEFT_TO_YOU];
+  const message = told ?? (remarks.filter(Boolean).join(" ") || undefined);
   const text = JSON.stringify({ answered: !mark, answers, cancelled: mark === "cancelled" || undefined, message });
   const details = { questions, answers, answeredAt: Date.now(), mode, ...(metadata && { metadata }) };
   return { content: [{ type: "text", text }], details: { ...details, ...(mark && { [mark]: true }), degraded: true } };
@@ -67,7 +69,8 @@ async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdat
 /** `{answers}`, or how it ended without any. A lone answer is sent as it is given. */
 async function ask({ title, context }, questions, ctx, signal) {
   const ui = dialogs(ctx, signal);
-  const row = ({ question, answer }) => `${line(question)}: ${line([answer ?? "skipped"].flat().join(", "))}`;
+  const said = ({ answer, delegated }) => line([answer ?? (delegated ? AGENT : "skipped")].flat().join(", "));
+  const row = (it) => `${line(it.question)}: ${said(it)}`;
   const answers = [];
   for (let draft = { ticks: new Set() }; ; ) {
     const question = questions[answers.length];
@@ -89,7 +92,8 @@ async function ask({ title, context }, questions, ctx, signal) {
 /** One answer, as docs/tools.md describes it; undefined where the dialog was closed: `draft` has what was given by then. */
 async function answerTo(asked, title, ui, draft) {
   const { question, options = [], multiSelect, required = true, allowFreeform = true } = asked;
-  const skipped = { question, answer: null, wasCustom: false, skipped: true };
+  const none = { question, answer: null, wasCustom: false };
+  const skipped = { ...none, skipped: true };
   const typed = async (hint) => (await ui.input(title, hint))?.trim();
   while (options.length === 0) {
     const answer = await typed(required ? "Type your answer" : "Type your answer, or leave it empty to skip");
@@ -102,7 +106,7 @@ async function answerTo(asked, title, ui, draft) {
     const { ticks, own } = draft;
     const rows = options.map((option, at) => tick(`${at + 1}. ${head(option)}`, ticks.has(at)));
     const other = tick(`${options.length + 1}. ${OTHER}${own ? `: ${line(own)}` : ""}`, own);
-    const more = [allowFreeform && other, multiSelect && DONE, !required && SKIP].filter(Boolean);
+    const more = [allowFreeform && other, multiSelect && DONE, !required && SKIP, AGENT].filter(Boolean);
     const said = await ui.select(title, [...rows, ...more]);
     if (said === undefined) return undefined;
     // A client may send a label back in place of its row.
@@ -112,6 +116,7 @@ async function answerTo(asked, title, ui, draft) {
     if (!multiSelect && label) return { question, answer: label, selectedOption: label, wasCustom: false };
     if (label) ticks.delete(at) || ticks.add(at);
     else if (said === SKIP && !required) return skipped;
+    else if (said === AGENT) return { ...none, delegated: true };
     else if (said === other && allowFreeform) draft.own = (await typed(OTHER)) ?? own;
     if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
     const answer = options.flatMap(({ label }, index) => (ticks.has(index) ? label : [])).concat(own || []);

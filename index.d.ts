@@ -102,7 +102,7 @@ declare namespace registerAskUser {
     id?: string
     /** The question's text. */
     question: string
-    /** What was said: a list where several options may be ticked, null where the question was skipped. */
+    /** What was said: a list where several options may be ticked, null where the question was skipped or delegated. */
     answer: string | string[] | null
     /** The label, where one option was chosen. */
     selectedOption?: string
@@ -110,6 +110,8 @@ declare namespace registerAskUser {
     wasCustom: boolean
     /** The question is optional, and was left without an answer. */
     skipped?: true
+    /** The question is left to the agent, which chooses and says what it chose. */
+    delegated?: true
     /** A note on the question. */
     note?: string
     /** Notes on single options, chosen or not, by label. */
@@ -134,6 +136,8 @@ declare namespace registerAskUser {
     picked?: string[]
     /** Custom text that was sent. */
     custom?: string
+    /** The question was left to the agent. */
+    delegated?: true
     note?: string
     /** Notes on single options, by label. */
     notes?: Record<string, string>
@@ -223,7 +227,8 @@ declare namespace registerAskUser {
     "ask-user:list": { reply(open: AskUserAsked[]): void }
     /**
      * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`,
-     * or `{answer, note?, images?}` with paths of images in the project.
+     * `{answer, note?, images?}` with paths of images in the project, or `{delegated: true, note?}`, which
+     * leaves the question to the agent.
      */
     "ask-user:answer": {
       requestId: string

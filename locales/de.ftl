@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] Bitte diese Frage erklären.
 }
 form-kept = (übernommen)
+form-delegate = Den Agenten entscheiden lassen
+form-delegated = dem Agenten überlassen
+form-delegated-mark = (dem Agenten überlassen)
+form-delegated-was = dem Agenten überlassen
 form-optional-kept = (optional, übernommen)
 form-no-question-here = Erst zu einer Frage gehen
 form-not-submitted = „{$text}“ wird nicht abgesendet
@@ -148,6 +152,7 @@ keys-submit-text = Text absenden
 keys-tick-text = Text markieren und zurück zur Liste
 keys-keep-note = Notiz behalten
 keys-ask-agent = den Agenten fragen; die Antworten bleiben
+keys-delegate = den Agenten entscheiden lassen
 keys-external = in $EDITOR schreiben
 keys-paste-image = Bild einfügen
 keys-line-up = eine Zeile nach oben
@@ -660,6 +665,7 @@ pending-no-answer = Antwort {$number} hat kein "answer": {$found}.
 pending-no-such-row = Frage {$number} hat keine Option Nummer {$text}. Eine eigene Antwort, die eine Zahl ist, schreibt man als Objekt mit "answer" und "wasCustom": true.
 pending-answered-already = Frage {$number} hat in {$path} die Antwort {$stands}, nicht {$given}. Schreib dort null in die Liste, oder ändere die Datei.
 pending-not-a-choice = Frage {$number} nimmt nur ihre Optionen an; {$text} ist keine davon.
+pending-not-delegated = Frage {$number} kann nicht dem Agenten überlassen werden.
 
 ## Complaints about the file questions.json
 

@@ -70,6 +70,14 @@ form-explain = { $choice ->
 }
 # Behind a question or an answer that comes as an earlier form left it.
 form-kept = (kept)
+# A row of dialogs and of the browser panel.
+form-delegate = Let the agent decide
+# The answer to a question that the person leaves to the agent.
+form-delegated = you left this to the agent
+# The same, behind the question.
+form-delegated-mark = (left to the agent)
+# The same, behind "was", where the answer was corrected.
+form-delegated-was = left to the agent
 # "(optional)" and "(kept)".
 form-optional-kept = (optional, kept)
 # The person wants to ask about a row that is no question.
@@ -269,6 +277,7 @@ keys-submit-text = submit the text
 keys-tick-text = tick the text and go back to the list
 keys-keep-note = keep the note
 keys-ask-agent = ask the agent; your answers are kept
+keys-delegate = let the agent decide
 keys-external = write in $EDITOR
 keys-paste-image = paste an image
 keys-line-up = one line up
@@ -1054,6 +1063,8 @@ pending-answered-already = Question {$number} has the answer {$stands} in {$path
 # $number (number): the question, from 1
 # $text: the answer
 pending-not-a-choice = Question {$number} takes only its choices; {$text} is none of them.
+# $number (number): the question, from 1
+pending-not-delegated = Question {$number} cannot be left to the agent.
 
 ## Complaints about the file questions.json
 

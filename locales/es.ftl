@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] Explique esta pregunta.
 }
 form-kept = (conservada)
+form-delegate = Dejar que decida el agente
+form-delegated = lo dejó en manos del agente
+form-delegated-mark = (lo decide el agente)
+form-delegated-was = en manos del agente
 form-optional-kept = (opcional, conservada)
 form-no-question-here = Vaya antes a una pregunta
 form-not-submitted = «{$text}» no se envía
@@ -154,6 +158,7 @@ keys-submit-text = enviar el texto
 keys-tick-text = marcar el texto y volver a la lista
 keys-keep-note = conservar la nota
 keys-ask-agent = preguntar al agente; sus respuestas se conservan
+keys-delegate = dejar que decida el agente
 keys-external = escribir en $EDITOR
 keys-paste-image = pegar una imagen
 keys-line-up = una línea arriba
@@ -678,6 +683,7 @@ pending-no-answer = La respuesta {$number} no tiene "answer": {$found}.
 pending-no-such-row = La pregunta {$number} no tiene una opción número {$text}. Una respuesta propia que es un número se escribe como objeto con "answer" y "wasCustom": true.
 pending-answered-already = La pregunta {$number} tiene la respuesta {$stands} en {$path}, no {$given}. Escribe null en su lugar o cambia el archivo.
 pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
+pending-not-delegated = La pregunta {$number} no se puede dejar en manos del agente.
 
 ## Complaints about the file questions.json
 

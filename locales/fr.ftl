@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] Expliquez cette question.
 }
 form-kept = (conservée)
+form-delegate = Laisser l’agent décider
+form-delegated = vous avez laissé l’agent décider
+form-delegated-mark = (l’agent décide)
+form-delegated-was = laissé à l’agent
 form-optional-kept = (facultatif, conservée)
 form-no-question-here = Allez d’abord sur une question
 form-not-submitted = « {$text} » n’est pas validé
@@ -154,6 +158,7 @@ keys-submit-text = valider le texte
 keys-tick-text = cocher le texte et revenir à la liste
 keys-keep-note = garder la note
 keys-ask-agent = interroger l’agent ; réponses conservées
+keys-delegate = laisser l’agent décider
 keys-external = écrire dans $EDITOR
 keys-paste-image = coller une image
 keys-line-up = une ligne plus haut
@@ -669,6 +674,7 @@ pending-no-answer = La réponse {$number} n’a pas de "answer" : {$found}.
 pending-no-such-row = La question {$number} n’a pas d’option numéro {$text}. Une réponse libre qui est un nombre s’écrit comme un objet avec "answer" et "wasCustom": true.
 pending-answered-already = La question {$number} a la réponse {$stands} dans {$path}, pas {$given}. Écrivez null à sa place, ou modifiez le fichier.
 pending-not-a-choice = La question {$number} n’accepte que ses choix ; {$text} n’en fait pas partie.
+pending-not-delegated = La question {$number} ne peut pas être laissée à l’agent.
 
 ## Complaints about the file questions.json
 

@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] この質問を説明してください。
 }
 form-kept = （保持）
+form-delegate = エージェントに任せる
+form-delegated = エージェントに任せました
+form-delegated-mark = （エージェントに一任）
+form-delegated-was = エージェントに一任
 form-optional-kept = （任意、保持）
 form-no-question-here = 先に質問へ移動してください
 form-not-submitted = 「{$text}」は送信されません
@@ -120,6 +124,7 @@ keys-submit-text = テキストを送信
 keys-tick-text = テキストをチェックして一覧に戻る
 keys-keep-note = メモを残す
 keys-ask-agent = エージェントに尋ねる（回答は保持）
+keys-delegate = エージェントに任せる
 keys-external = $EDITOR で書く
 keys-paste-image = 画像を貼り付け
 keys-line-up = 1 行上へ
@@ -551,6 +556,7 @@ pending-no-answer = 回答 {$number} に "answer" がありません：{$found}�
 pending-no-such-row = 質問 {$number} に番号 {$text} の選択肢はありません。数字の自由回答は "answer" と "wasCustom": true を持つオブジェクトで書いてください。
 pending-answered-already = 質問 {$number} には {$path} で {$given} ではなく {$stands} と回答されています。リストでは null と書くか、ファイルを変更してください。
 pending-not-a-choice = 質問 {$number} は選択肢だけを受け付けます。{$text} は選択肢にありません。
+pending-not-delegated = 質問 {$number} はエージェントに任せられません。
 
 ## Complaints about the file questions.json
 

@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] 이 질문을 설명해 주세요.
 }
 form-kept = (유지됨)
+form-delegate = 에이전트에게 맡기기
+form-delegated = 에이전트에게 맡김
+form-delegated-mark = (에이전트에게 맡김)
+form-delegated-was = 에이전트에게 맡김
 form-optional-kept = (선택 사항, 유지됨)
 form-no-question-here = 먼저 질문으로 이동하세요
 form-not-submitted = “{$text}”은(는) 제출되지 않습니다
@@ -120,6 +124,7 @@ keys-submit-text = 텍스트 제출
 keys-tick-text = 텍스트를 체크하고 목록으로
 keys-keep-note = 메모 유지
 keys-ask-agent = 에이전트에게 묻기(답변은 유지됨)
+keys-delegate = 에이전트에게 맡기기
 keys-external = $EDITOR에서 작성
 keys-paste-image = 이미지 붙여넣기
 keys-line-up = 한 줄 위로
@@ -551,6 +556,7 @@ pending-no-answer = 답변 {$number}에 "answer"가 없습니다: {$found}.
 pending-no-such-row = 질문 {$number}에는 번호 {$text}인 선택지가 없습니다. 숫자로 된 직접 입력 답변은 "answer"와 "wasCustom": true가 있는 객체로 쓰세요.
 pending-answered-already = 질문 {$number}의 답변은 {$path}에 {$given} 대신 {$stands}(으)로 되어 있습니다. 그 자리에 null을 쓰거나 파일을 고치세요.
 pending-not-a-choice = 질문 {$number}에는 옵션만 됩니다. {$text}: 옵션에 없습니다.
+pending-not-delegated = 질문 {$number}: 에이전트에게 맡길 수 없습니다.
 
 ## Complaints about the file questions.json
 

@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] Wyjaśnij to pytanie.
 }
 form-kept = (zachowano)
+form-delegate = Niech zdecyduje agent
+form-delegated = decyzję zostawiono agentowi
+form-delegated-mark = (decyduje agent)
+form-delegated-was = zostawiono agentowi
 form-optional-kept = (opcjonalne, zachowano)
 form-no-question-here = Najpierw przejdź do pytania
 form-not-submitted = „{$text}” nie zostanie wysłane
@@ -168,6 +172,7 @@ keys-submit-text = zatwierdź tekst
 keys-tick-text = zaznacz tekst i wróć do listy
 keys-keep-note = zachowaj notatkę
 keys-ask-agent = zapytaj agenta; odpowiedzi zostaną zachowane
+keys-delegate = niech zdecyduje agent
 keys-external = pisz w $EDITOR
 keys-paste-image = wklej obraz
 keys-line-up = linia w górę
@@ -718,6 +723,7 @@ pending-no-answer = Odpowiedź {$number} nie ma "answer": {$found}.
 pending-no-such-row = Pytanie {$number} nie ma opcji o numerze {$text}. Własną odpowiedź, która jest liczbą, zapisuje się jako obiekt z "answer" i "wasCustom": true.
 pending-answered-already = Pytanie {$number} ma w {$path} odpowiedź {$stands}, nie {$given}. Wpisz w jej miejsce null albo zmień plik.
 pending-not-a-choice = Pytanie {$number} przyjmuje tylko swoje opcje; {$text} nie jest żadną z nich.
+pending-not-delegated = Pytania {$number} nie można zostawić agentowi.
 
 ## Complaints about the file questions.json
 

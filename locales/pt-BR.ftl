@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] Explique esta pergunta.
 }
 form-kept = (mantida)
+form-delegate = Deixar o agente decidir
+form-delegated = você deixou para o agente
+form-delegated-mark = (o agente decide)
+form-delegated-was = deixada para o agente
 form-optional-kept = (opcional, mantida)
 form-no-question-here = Vá antes para uma pergunta
 form-not-submitted = “{$text}” não será enviado
@@ -154,6 +158,7 @@ keys-submit-text = enviar o texto
 keys-tick-text = marcar o texto e voltar à lista
 keys-keep-note = manter a nota
 keys-ask-agent = perguntar ao agente; suas respostas são mantidas
+keys-delegate = deixar o agente decidir
 keys-external = escrever no $EDITOR
 keys-paste-image = colar uma imagem
 keys-line-up = uma linha acima
@@ -678,6 +683,7 @@ pending-no-answer = A resposta {$number} não tem "answer": {$found}.
 pending-no-such-row = A pergunta {$number} não tem a opção número {$text}. Uma resposta própria que é um número se escreve como objeto com "answer" e "wasCustom": true.
 pending-answered-already = A pergunta {$number} tem a resposta {$stands} em {$path}, não {$given}. Escreva null no lugar dela ou altere o arquivo.
 pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
+pending-not-delegated = A pergunta {$number} não pode ser deixada para o agente.
 
 ## Complaints about the file questions.json
 

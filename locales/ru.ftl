@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] Объясните этот вопрос.
 }
 form-kept = (сохранено)
+form-delegate = Пусть решит агент
+form-delegated = решение оставлено агенту
+form-delegated-mark = (решает агент)
+form-delegated-was = оставлено агенту
 form-optional-kept = (необязательно, сохранено)
 form-no-question-here = Сначала перейдите к вопросу
 form-not-submitted = «{$text}» не отправляется
@@ -173,6 +177,7 @@ keys-submit-text = отправить текст
 keys-tick-text = отметить текст и вернуться к списку
 keys-keep-note = сохранить заметку
 keys-ask-agent = спросить агента; ответы сохранятся
+keys-delegate = пусть решит агент
 keys-external = писать в $EDITOR
 keys-paste-image = вставить изображение
 keys-line-up = на строку вверх
@@ -723,6 +728,7 @@ pending-no-answer = В ответе {$number} нет "answer": {$found}.
 pending-no-such-row = В вопросе {$number} нет варианта с номером {$text}. Свой ответ, который является числом, пишется как объект с "answer" и "wasCustom": true.
 pending-answered-already = На вопрос {$number} в {$path} уже есть ответ {$stands}, а не {$given}. Напишите на его месте null или измените файл.
 pending-not-a-choice = Вопрос {$number} принимает только свои варианты; {$text} не из их числа.
+pending-not-delegated = Вопрос {$number} нельзя оставить агенту.
 
 ## Complaints about the file questions.json
 

@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] Bu soruyu açıklayın.
 }
 form-kept = (korundu)
+form-delegate = Kararı ajana bırak
+form-delegated = kararı ajana bıraktınız
+form-delegated-mark = (ajana bırakıldı)
+form-delegated-was = ajana bırakılmış
 form-optional-kept = (isteğe bağlı, korundu)
 form-no-question-here = Önce bir soruya gidin
 form-not-submitted = “{$text}” gönderilmez
@@ -121,6 +125,7 @@ keys-submit-text = metni gönder
 keys-tick-text = metni işaretle ve listeye dön
 keys-keep-note = notu koru
 keys-ask-agent = ajana sor; yanıtlarınız korunur
+keys-delegate = kararı ajana bırak
 keys-external = $EDITOR içinde yaz
 keys-paste-image = görsel yapıştır
 keys-line-up = bir satır yukarı
@@ -552,6 +557,7 @@ pending-no-answer = Yanıt {$number} içinde "answer" yok: {$found}.
 pending-no-such-row = Soru {$number} için {$text} numaralı bir seçenek yok. Sayı olan bir özel yanıt, "answer" ve "wasCustom": true içeren bir nesne olarak yazılır.
 pending-answered-already = Soru {$number} için {$path} içindeki yanıt {$given} değil, {$stands}. Yerine null yazın ya da dosyayı değiştirin.
 pending-not-a-choice = Soru {$number} yalnızca kendi seçeneklerini alır; {$text} bunlardan biri değil.
+pending-not-delegated = Soru {$number} ajana bırakılamaz.
 
 ## Complaints about the file questions.json
 

@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] Поясніть це запитання.
 }
 form-kept = (збережено)
+form-delegate = Хай вирішить агент
+form-delegated = рішення залишено агентові
+form-delegated-mark = (вирішує агент)
+form-delegated-was = залишено агентові
 form-optional-kept = (необов’язково, збережено)
 form-no-question-here = Спершу перейдіть до запитання
 form-not-submitted = «{$text}» не надсилається
@@ -173,6 +177,7 @@ keys-submit-text = надіслати текст
 keys-tick-text = позначити текст і повернутися до списку
 keys-keep-note = зберегти нотатку
 keys-ask-agent = запитати агента; відповіді збережуться
+keys-delegate = хай вирішить агент
 keys-external = писати в $EDITOR
 keys-paste-image = вставити зображення
 keys-line-up = на рядок угору
@@ -723,6 +728,7 @@ pending-no-answer = У відповіді {$number} немає "answer": {$found
 pending-no-such-row = У запитанні {$number} немає варіанта з номером {$text}. Свою відповідь, що є числом, пишуть як об’єкт із "answer" і "wasCustom": true.
 pending-answered-already = На запитання {$number} у {$path} вже є відповідь {$stands}, а не {$given}. Напишіть на її місці null або змініть файл.
 pending-not-a-choice = Запитання {$number} приймає лише свої варіанти; {$text} не з-поміж них.
+pending-not-delegated = Запитання {$number} не можна залишити агентові.
 
 ## Complaints about the file questions.json
 

@@ -34,6 +34,10 @@ form-explain = { $choice ->
    *[false] 请解释这个问题。
 }
 form-kept = （已保留）
+form-delegate = 由智能体决定
+form-delegated = 已交由智能体决定
+form-delegated-mark = （由智能体决定）
+form-delegated-was = 交由智能体决定
 form-optional-kept = （可选，已保留）
 form-no-question-here = 请先移到一个问题上
 form-not-submitted = “{$text}”不会提交
@@ -120,6 +124,7 @@ keys-submit-text = 提交文本
 keys-tick-text = 勾选文本并返回列表
 keys-keep-note = 保留备注
 keys-ask-agent = 询问智能体；你的回答会保留
+keys-delegate = 由智能体决定
 keys-external = 在 $EDITOR 中编写
 keys-paste-image = 粘贴图片
 keys-line-up = 上一行
@@ -551,6 +556,7 @@ pending-no-answer = 回答 {$number} 没有 "answer"：{$found}。
 pending-no-such-row = 问题 {$number} 没有编号为 {$text} 的选项。数字形式的自定义回答要写成带有 "answer" 和 "wasCustom": true 的对象。
 pending-answered-already = 问题 {$number} 在 {$path} 中的回答是 {$stands}，不是 {$given}。请在该处写 null，或修改文件。
 pending-not-a-choice = 问题 {$number} 只接受其选项；{$text} 不在其中。
+pending-not-delegated = 问题 {$number} 不能交由智能体决定。
 
 ## Complaints about the file questions.json
 

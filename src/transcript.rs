@@ -178,6 +178,7 @@ impl Page {
 
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
         match (row.skipped, row.custom) {
+            _ if row.delegated => (self.signs.delegated, Role::Success),
             (true, _) => (self.signs.open, Role::Muted),
             (false, true) => (self.signs.pen, Role::Success),
             (false, false) => (self.signs.check, Role::Success),
@@ -329,7 +330,10 @@ impl Page {
             }
             if row.skipped && recap.ending == Ending::Answered {
                 self.wrapped(&answer(row), 2, Role::Muted);
-            } else if row.custom || (row.choices.is_empty() && !row.answer.is_empty()) {
+            } else if row.custom
+                || row.delegated
+                || (row.choices.is_empty() && !row.answer.is_empty())
+            {
                 let (sign, role) = self.sign(row);
                 self.wrapped(format!("{sign} {}", self.said(row, recap)).trim_start(), 2, role);
             }

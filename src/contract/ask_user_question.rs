@@ -85,6 +85,7 @@ fn policy() -> Policy {
         empty_multi: true,
         discuss: false,
         defer: false,
+        delegate: false,
         ..Policy::default()
     }
 }

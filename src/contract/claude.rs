@@ -41,7 +41,7 @@ pub(super) static SHAPE: Shape = Shape {
 
 /// As `ask_user`, but blank text counts and white space around text stays.
 fn policy() -> Policy {
-    Policy { takes_blank: true, trim: false, defer: false, ..Policy::default() }
+    Policy { takes_blank: true, trim: false, defer: false, delegate: false, ..Policy::default() }
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {

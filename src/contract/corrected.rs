@@ -51,7 +51,8 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
     if custom.is_some() && (!shown.has_ticks() || policy.custom_replaces_ticks) {
         picks.clear();
     }
-    if picks.is_empty() && custom.is_none() && !policy.takes_none(shown) {
+    let delegated = stored.delegated && policy.delegate && picks.is_empty() && custom.is_none();
+    if picks.is_empty() && custom.is_none() && !delegated && !policy.takes_none(shown) {
         return None;
     }
     let noted = |(label, note): &(String, String)| {
@@ -60,7 +61,8 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
     };
     let notes = stored.notes.iter().filter_map(noted).filter(|_| policy.takes_notes());
     let notes = by_choice(notes);
-    Some(Answer { picks, custom, note: stored.note.clone(), notes, ..Answer::default() })
+    let note = stored.note.clone();
+    Some(Answer { picks, custom, delegated, note, notes, ..Answer::default() })
 }
 
 /// What the model is told when the person corrected answers of `call`, those `before` to those
@@ -143,7 +145,8 @@ fn stored_answer(
 }
 
 const CORRECTED: &str = "The user corrected answers to questions you asked before: each answer with \
-    `changed: true` replaces the earlier one (`answer: null`: it is taken back), so check what you \
+    `changed: true` replaces the earlier one (`answer: null`: it is taken back, or \
+    left to you where it says `delegated: true`), so check what you \
     did on it and put it right.";
 const NOW_ANSWERED: &str = "The user has now answered questions you asked before, which had no \
     answer then.";

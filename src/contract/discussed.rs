@@ -92,7 +92,8 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
     ])
 }
 
-/// `{picked?, custom?, note?, notes?, open?, typed?, images?}`: what was left at one question.
+/// `{picked?, custom?, delegated?, note?, notes?, open?, typed?, images?}`: what was left at one
+/// question.
 fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
     let (kept, images) = left(kept);
     let labels = question.labels(&kept.answer);
@@ -100,6 +101,7 @@ fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
     object([
         ("picked", Some(labels).filter(|it| !it.is_empty()).map(|it| json!(it))),
         ("custom", text(&kept.answer.custom)),
+        ("delegated", kept.answer.delegated.then_some(Value::Bool(true))),
         ("note", text(&kept.answer.note)),
         ("notes", question.notes_by_label(&kept.answer)),
         ("open", (!kept.counts).then_some(Value::Bool(true))),
@@ -213,7 +215,9 @@ pub(super) fn left_by_results(call: &Call, results: &[(&Value, Recap)]) -> KeptF
 fn left_for(call: &Call, left: &HashMap<Key, &Value>) -> Vec<Option<Kept>> {
     let mut places = Places::default();
     let each = call.questions.iter();
-    each.map(|question| read(question, left.get(&places.next(&question.text))?)).collect()
+    let left = each.map(|question| read(question, left.get(&places.next(&question.text))?));
+    left.map(|kept| kept.filter(|kept| call.form.policy.delegate || !kept.answer.delegated))
+        .collect()
 }
 
 /// Reads back what [`kept_json`] wrote for the questions of the same `call`: one item per question,
@@ -246,7 +250,7 @@ fn find(question: &RawQuestion, label: &str) -> Option<usize> {
 /// One entry of `kept`, for the question as it is asked now. Where a choice is gone, the rest is no
 /// answer any more.
 fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
-    let Stored { picked, mut custom, note, notes } = Stored::left(entry);
+    let Stored { picked, mut custom, delegated, note, notes } = Stored::left(entry);
     let typed = entry.get("typed").and_then(Value::as_str).map(str::to_owned);
     let says = |text: &String| !text.trim().is_empty();
     let (note, mut typed) = (note.filter(says), typed.filter(says));
@@ -266,8 +270,9 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     }
     let noted = |(label, note): (String, String)| Some((find(question, &label)?, note));
     let notes = by_choice(notes.into_iter().filter_map(noted));
-    let answer = Answer { picks, custom, note, notes, ..Answer::default() };
-    let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
+    let delegated = delegated && counts && picks.is_empty() && custom.is_none();
+    let answer = Answer { picks, custom, delegated, note, notes, ..Answer::default() };
+    let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some() || delegated);
     let mut kept = Kept { answer, counts, typed };
     restore_images(&mut kept, entry);
     (kept != Kept::default()).then_some(kept)

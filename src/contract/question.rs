@@ -73,6 +73,7 @@ fn policy() -> Policy {
         notes: Notes::None,
         custom_row: CustomRow::SomethingElse,
         defer: false,
+        delegate: false,
         ..Policy::default()
     }
 }

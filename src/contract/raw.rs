@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::shape::Shape;
 use crate::model::{Answer, Choice, Kind, Question, text};
-use crate::strings::choice_note;
+use crate::strings::{choice_note, delegated_was};
 
 /// One question, whatever the contract calls its fields.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -87,8 +87,12 @@ impl RawQuestion {
         self.picked(answer).into_iter().map(|it| it.label.as_str()).collect()
     }
 
-    /// `answer` in words: the labels of the picked choices, then custom text.
+    /// `answer` in words, for the person who corrects it: the labels of the picked choices, then custom
+    /// text.
     pub fn words(&self, answer: &Answer) -> String {
+        if answer.delegated {
+            return delegated_was().to_owned();
+        }
         let labels = self.labels(answer).into_iter();
         labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")
     }

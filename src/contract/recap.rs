@@ -6,6 +6,7 @@ use super::raw::RawQuestion;
 use super::shape::Shape;
 use super::values::strings;
 use crate::model::text;
+use crate::strings as said;
 
 /// A stored result, read back. All text in it is clean.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,6 +104,8 @@ pub struct RecapRow {
     pub question: String,
     /// The answer in words; empty when there is none.
     pub answer: String,
+    /// True where the person left the question to the agent, which the answer says.
+    pub delegated: bool,
     /// True when custom text is in it.
     pub custom: bool,
     /// The note on it.
@@ -132,6 +135,8 @@ pub struct Stored {
     pub picked: Vec<String>,
     /// Custom text.
     pub custom: Option<String>,
+    /// True where the question is left to the agent.
+    pub delegated: bool,
     /// The note.
     pub note: Option<String>,
     /// The notes on choices, each with the choice's label.
@@ -150,6 +155,9 @@ impl Stored {
             Some(_) => strings(said),
             // `ask_user_question` stores null for blank custom text.
             None if matches!(kind, Some("custom" | "option")) => Vec::new(),
+            None if is_delegated(answer) => {
+                return Some(Self { delegated: true, ..Self::notes(answer) });
+            }
             None => return None,
         };
         let custom = answer.get("wasCustom") == Some(&Value::Bool(true))
@@ -162,7 +170,8 @@ impl Stored {
     /// Reads `{picked?, custom?, note?, notes?}`: what was left at one question.
     pub(super) fn left(entry: &Value) -> Self {
         let custom = entry.get("custom").and_then(Value::as_str).map(str::to_owned);
-        Self { picked: strings(entry.get("picked")), custom, ..Self::notes(entry) }
+        let (picked, delegated) = (strings(entry.get("picked")), is_delegated(entry));
+        Self { picked, custom, delegated, ..Self::notes(entry) }
     }
 
     /// The note and the notes on choices beside an answer. Contracts that have one text for all of
@@ -177,6 +186,11 @@ impl Stored {
             ..Self::default()
         }
     }
+}
+
+/// Whether an answer leaves its question to the agent.
+fn is_delegated(answer: &Value) -> bool {
+    answer.get("delegated") == Some(&Value::Bool(true))
 }
 
 /// The rows of stored `questions`, each with the stored answer that `answer` finds for it.
@@ -209,11 +223,12 @@ pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) 
 impl RecapRow {
     fn answer_with(&mut self, answer: Option<Stored>) {
         self.skipped = answer.is_none();
-        let Stored { picked, custom, note, notes } = answer.clone().unwrap_or_default();
-        self.custom = custom.is_some();
+        let stored = answer.clone().unwrap_or_default();
+        let Stored { picked, custom, delegated, note, notes } = stored;
+        (self.custom, self.delegated) = (custom.is_some(), delegated);
         let words: Vec<String> =
             picked.iter().chain(&custom).map(|words| text::block(words)).collect();
-        self.answer = words.join(", ");
+        self.answer = if delegated { said::delegated().to_owned() } else { words.join(", ") };
         self.note = note.map(|note| text::block(&note)).filter(|it| !it.is_empty());
         let clean = |(on, note): &(String, String)| (text::line(on), text::block(note));
         self.notes = notes.iter().map(clean).collect();

@@ -15,16 +15,22 @@ pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<St
     let own_words = places(|question, answer| {
         !question.choices.is_empty() && answer.picks.is_empty() && answer.custom.is_some()
     });
-    let alone = places(|question, _| question.choices.len() == 1);
+    let alone = places(|question, answer| question.choices.len() == 1 && !answer.delegated);
+    let left = places(|_, answer| answer.delegated);
     [
         (own_words, "Own words, no option was chosen: do only what they name."),
         (alone, "Only one option was offered, so nothing was compared."),
+        (left, LEFT_TO_YOU),
     ]
     .into_iter()
     .filter(|(places, _)| !places.is_empty())
     .map(|(places, sentence)| at(&places, questions.len(), sentence))
     .collect()
 }
+
+/// What the model does where the person leaves a question to it.
+const LEFT_TO_YOU: &str = "Left to you. Choose, name your choice and why, and treat it as an \
+    assumption that may be revised.";
 
 /// `sentence`, with the numbers of the questions it is about where there are several.
 fn at(places: &[usize], count: usize, sentence: &str) -> String {

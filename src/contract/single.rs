@@ -118,6 +118,7 @@ fn relaxed(contract: &'static Contract, params: Value, questions: Vec<RawQuestio
         comment,
         custom_replaces_ticks: true,
         defer: false,
+        delegate: false,
         ..Policy::default()
     };
     let mut call = Call::new(contract, params, questions, policy);

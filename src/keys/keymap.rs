@@ -134,6 +134,8 @@ const DEFERS: &[Scope] = &[
 ];
 /// Where something is asked.
 pub(super) const ASKED: &[Scope] = &[List, Ticks, Review, Text];
+/// Where the person may leave a question to the agent.
+const DELEGATES: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 /// Where the person may ask about the question.
 const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note, Review];
 /// Where the person may ask about a choice.
@@ -171,6 +173,10 @@ pub(super) fn choice_notes(state: &State) -> bool {
 
 pub(super) fn discusses(state: &State) -> bool {
     state.form.takes_discuss()
+}
+
+fn delegates(state: &State) -> bool {
+    state.form.policy.delegate
 }
 
 pub(super) fn defers(state: &State) -> bool {
@@ -247,6 +253,7 @@ pub static TABLE: &[Entry] = &[
     fixed(LISTS, &["alt+m"], Msg::OpenChoiceNote, keys::CHOICE_NOTE).when(choice_notes),
     fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
+    fixed(DELEGATES, &["alt+g"], Msg::Delegate, keys::DELEGATE).when(delegates),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
@@ -390,7 +397,7 @@ pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
 
 /// Keys that mean nothing in most forms, so that others may mean something there.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    matches!(msg, Msg::Copy | Msg::Unanswer | Msg::Defer)
+    matches!(msg, Msg::Copy | Msg::Unanswer | Msg::Defer | Msg::Delegate)
 }
 
 /// The entry that a key stands for in `scope`.

@@ -78,6 +78,8 @@ pub struct Policy {
     pub discuss: bool,
     /// True when the person may answer later while the agent goes on.
     pub defer: bool,
+    /// True when the person may leave a question to the agent (`ask_user`).
+    pub delegate: bool,
 }
 
 impl Default for Policy {
@@ -94,6 +96,7 @@ impl Default for Policy {
             chat: false,
             discuss: true,
             defer: true,
+            delegate: true,
         }
     }
 }

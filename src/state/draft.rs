@@ -13,12 +13,15 @@ pub enum Pick {
     Choice(usize),
     /// Custom text.
     Custom,
+    /// Nothing of it: the agent decides.
+    Agent,
 }
 
 /// What is chosen or ticked in a question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// What a single choice, or a text question, was answered with.
+    /// What a single choice, or a text question, was answered with; of any question, that it is left
+    /// to the agent.
     pub pick: Option<Pick>,
     /// One flag per choice; empty but for multi-selects.
     pub ticks: Vec<bool>,
@@ -34,6 +37,17 @@ impl Selection {
         self.custom_ticked || self.ticks.contains(&true)
     }
 
+    /// True when the question is left to the agent.
+    pub fn is_delegated(&self) -> bool {
+        self.pick == Some(Pick::Agent)
+    }
+
+    /// Leaves the question to the agent, in place of every choice and tick.
+    pub(super) fn delegate(&mut self) {
+        self.clear();
+        self.pick = Some(Pick::Agent);
+    }
+
     /// True when the custom text is part of the answer.
     pub fn has_custom(&self) -> bool {
         self.custom_ticked || self.pick == Some(Pick::Custom)
@@ -43,7 +57,7 @@ impl Selection {
     pub fn choices(&self) -> Vec<usize> {
         match self.pick {
             Some(Pick::Choice(index)) => vec![index],
-            Some(Pick::Custom) => Vec::new(),
+            Some(Pick::Custom | Pick::Agent) => Vec::new(),
             None => self.ticked().collect(),
         }
     }
@@ -170,6 +184,9 @@ impl Draft {
         self.custom = Editor::default();
         self.custom_is_newer = false;
         let Some(answer) = answer else { return };
+        if answer.delegated {
+            self.selected.delegate();
+        }
         for pick in &answer.picks {
             match self.selected.ticks.get_mut(*pick) {
                 Some(tick) => *tick = true,
@@ -184,7 +201,7 @@ impl Draft {
             self.selected.pick = if many { None } else { Some(Pick::Custom) };
             self.cursor = self.custom_row(question).unwrap_or_default();
         }
-        self.selected.sent = many;
+        self.selected.sent = many && !answer.delegated;
         self.note.kept.clone_from(&answer.note);
         let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
         self.choice_notes = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
@@ -258,7 +275,7 @@ impl Draft {
 
     /// True when this draft answers `question`.
     pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
-        if !question.has_ticks() {
+        if !question.has_ticks() || self.selected.is_delegated() {
             return self.selected.pick.is_some();
         }
         self.selected.sent && (self.selected.has_ticks() || policy.takes_none(question))
@@ -289,7 +306,8 @@ impl Draft {
     /// What is chosen or ticked, as an answer without notes.
     fn selection(&self, policy: &Policy) -> Answer {
         let custom = self.selected.has_custom().then(|| self.custom_text(policy));
-        Answer { picks: self.selected.choices(), custom, ..Answer::default() }
+        let delegated = self.selected.is_delegated();
+        Answer { picks: self.selected.choices(), custom, delegated, ..Answer::default() }
     }
 
     /// Custom text as the policy hands it on.

@@ -73,6 +73,8 @@ pub enum Msg {
     Yes,
     /// No to the question on screen.
     No,
+    /// Leave the open question to the agent; in the review, that under the cursor.
+    Delegate,
     /// Answer later, while the agent goes on.
     Defer,
     /// Fold or unfold the form.

@@ -17,6 +17,8 @@ impl State {
         let step = self.step([self.tab]);
         if let Some(draft) = self.draft_mut() {
             change(draft);
+            // Whoever ticks answers it after all.
+            draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Agent);
             self.save_changed(step);
         }
     }

@@ -30,6 +30,7 @@ pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
     call.form.policy.discuss = false;
+    call.form.policy.delegate = false;
     call.form.questions.iter_mut().for_each(Question::drop_custom_row);
     Some((call, rows))
 }
@@ -111,6 +112,8 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
         lines.push(format!("*{}*", strings::revision::no_answer()));
     } else if let Some(custom) = custom {
         lines.push(format!("> {}", custom.replace('\n', "\n> ")));
+    } else if row.delegated {
+        lines.push(format!("*{}*", row.answer));
     } else if row.choices.is_empty() && !row.answer.is_empty() {
         lines.push(format!("> {}", row.answer.replace('\n', "\n> ")));
     }

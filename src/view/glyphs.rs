@@ -14,6 +14,8 @@ pub struct Glyphs {
     pub right: &'static str,
     /// Tab of an answered question.
     pub answered: &'static str,
+    /// A question that is left to the agent.
+    pub delegated: &'static str,
     /// Tab of an unanswered question.
     pub open: &'static str,
     /// The submit tab, and a picked answer in the transcript.
@@ -80,6 +82,7 @@ pub const UNICODE: Glyphs = Glyphs {
     left: "←",
     right: "→",
     answered: "■",
+    delegated: "▣",
     open: "□",
     check: "✓",
     pen: "✎",
@@ -100,6 +103,7 @@ pub const ASCII: Glyphs = Glyphs {
     left: "<-",
     right: "->",
     answered: "[*]",
+    delegated: "[>]",
     open: "[ ]",
     check: "v",
     pen: "*",
@@ -120,6 +124,7 @@ pub const PLAIN: Glyphs = Glyphs {
     left: "",
     right: "",
     answered: "",
+    delegated: "",
     open: "",
     check: "",
     pen: "",

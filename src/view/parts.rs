@@ -179,7 +179,10 @@ pub(super) const GLUE: char = '\u{a0}';
 fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
     let was = state.given(index).filter(|_| state.is_changed(index));
-    let was = was.map(|was| strings::revision::was(words(cx, index, &was.without_images())));
+    let was = was.map(|was| match was.delegated {
+        true => strings::revision::was(strings::delegated_was()),
+        false => strings::revision::was(words(cx, index, &was.without_images())),
+    });
     let with = |said: &str| match &was {
         Some(was) => format!("{said}  ({was})"),
         None => said.to_owned(),
@@ -220,6 +223,9 @@ fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
 }
 
 fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
+    if answer.delegated {
+        return strings::delegated().to_owned();
+    }
     let choices = cx.state.form.questions.get(index).map_or(&[][..], |it| it.choices());
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();

@@ -139,7 +139,12 @@ fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
         };
     }
     let answered = cx.state.is_answered(index);
-    let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
+    let delegated = cx.state.drafts.get(index).is_some_and(|it| it.selected.is_delegated());
+    let sign = match (answered, delegated) {
+        (true, true) => cx.glyphs.delegated,
+        (true, false) => cx.glyphs.answered,
+        (false, _) => cx.glyphs.open,
+    };
     Tab { sign, name: cx.state.form.short(index), answered }
 }
 

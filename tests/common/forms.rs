@@ -23,6 +23,8 @@ fn policy() -> impl Strategy<Value = Policy> {
             chat,
             discuss,
             defer,
+            // Both are of `ask_user`.
+            delegate: discuss,
         }
     })
 }

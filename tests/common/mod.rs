@@ -279,6 +279,7 @@ pub fn sequence(name: &str) -> String {
         "lt" => "<",
         "f1" => "\u{1b}OP",
         "kitty-a-e" => "\u{1b}[101;3u",
+        "kitty-a-g" => "\u{1b}[103;3u",
         _ => {
             if let Some(letter) = name.strip_prefix("c-").and_then(|rest| rest.bytes().next()) {
                 return char::from(letter & 0x1f).to_string();

@@ -61,6 +61,10 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     if step.leave {
         return None;
     }
+    if step.delegate {
+        assert!(policy.delegate, "no question may be left to the agent here");
+        return Some(Answer { note: step.note.clone(), ..Answer::delegation() });
+    }
     let mut picks: Vec<usize> = step
         .choose
         .iter()

@@ -106,6 +106,12 @@ fn wordy() -> Questionnaire {
     form
 }
 
+#[test]
+fn questions_that_are_left_to_the_agent() {
+    screen("delegated", played(drawn_tabs(), "1<a-g><space><enter>"));
+    screen("delegated_question", played(drawn_tabs(), "<a-g><tab><s-tab><s-tab>"));
+}
+
 // Mockups of the five kinds of questions.
 
 #[test]

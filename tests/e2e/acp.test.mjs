@@ -35,6 +35,7 @@ for (const host of HOST_NAMES) {
 > SQLite - Lightweight, file-based
   MongoDB - Document store
   Other (type custom answer)
+  Let the agent decide
   Add a note…
   Explain this question first`,
     );

@@ -20,6 +20,7 @@ pub struct Step {
     pub write: Option<String>,
     pub note: Option<String>,
     pub leave: bool,
+    pub delegate: bool,
 }
 
 /// All cases of `tests/vectors/<file>.json`.
@@ -74,6 +75,7 @@ impl Case {
                 write: text_of(&step["write"]),
                 note: text_of(&step["note"]).or_else(|| text_of(&step["comment"])),
                 leave: step["leave"] == Value::Bool(true),
+                delegate: step["delegate"] == Value::Bool(true),
             })
             .collect()
     }
@@ -136,13 +138,14 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
     }
 }
 
-/// Whether a `message` may stand beside the answers: where there are none, where one is in own words, or
-/// where nothing was compared.
+/// Whether a `message` may stand beside the answers: where there are none, where one is in own words or
+/// left to the agent, or where nothing was compared.
 fn may_say_more(input: &Value, got: &Value) -> bool {
     let mut answers = got["answers"].as_array().into_iter().flatten();
     let mut questions = input["questions"].as_array().into_iter().flatten();
     got["answered"] == Value::Bool(false)
-        || answers.any(|it| it["wasCustom"] == Value::Bool(true))
+        || answers
+            .any(|it| ["wasCustom", "delegated"].iter().any(|key| it[*key] == Value::Bool(true)))
         || questions.any(|it| it["options"].as_array().is_some_and(|options| options.len() == 1))
 }
 

@@ -55,6 +55,9 @@ impl State {
     fn submit_ticks(&mut self) -> Option<Effect> {
         let takes_none = self.form.policy.takes_none(self.question()?);
         let none = !self.draft()?.selected.has_ticks();
+        if none && self.draft()?.selected.is_delegated() {
+            return self.advance();
+        }
         if none && !takes_none && !self.form.may_skip(self.tab) {
             return self.refuse(Notice::NothingTicked);
         }
@@ -68,6 +71,31 @@ impl State {
         change(draft);
         draft.filter = None;
         self.advance()
+    }
+
+    /// Leaves the open question to the agent and goes on; in the review, that under the cursor. That can
+    /// be undone, and what was typed stays in its field.
+    pub(super) fn delegate(&mut self) -> Option<Effect> {
+        let delegate = |draft: &mut Draft| {
+            draft.selected.delegate();
+            draft.custom_is_newer = false;
+        };
+        match self.screen {
+            _ if !self.form.policy.delegate => None,
+            Screen::Choices | Screen::Filter | Screen::Custom | Screen::Text => {
+                self.answer_with(delegate)
+            }
+            Screen::Review => {
+                let index = self.whole.row;
+                if index >= self.drafts.len() {
+                    return self.refuse(Notice::NoQuestionHere);
+                }
+                self.save_step(index);
+                self.drafts.get_mut(index).map(delegate);
+                None
+            }
+            _ => None,
+        }
     }
 
     /// Replaces the answer of the open question and goes on.
@@ -160,6 +188,9 @@ impl State {
 
     /// Enter with text that is no answer: takes the tick from custom text, or skips the question.
     fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
+        if self.draft()?.selected.is_delegated() {
+            return self.advance();
+        }
         if !ticks && self.form.blank_skips(self.tab) {
             return self.answer_with(|draft| draft.selected.pick = None);
         }

@@ -28,7 +28,12 @@ impl State {
         if matches!(self.screen, Screen::Note(_)) {
             self.save_note();
         }
-        let typing = matches!(self.screen, Screen::Custom | Screen::Text);
+        // The field of a question that is left to the agent has the keyboard, whoever types.
+        let delegated = self.draft().is_some_and(|draft| draft.selected.is_delegated());
+        let typing = match self.screen {
+            Screen::Text => !delegated,
+            _ => self.screen == Screen::Custom,
+        };
         if self.screen == Screen::Custom
             && let Some(index) = self.named_choice()
         {

@@ -9,6 +9,8 @@ use crate::model::text;
 const ROOM: usize = 2_000;
 /// A question or an answer is cut to this many characters where all of them do not fit.
 const SHORT: usize = 120;
+/// What the person did with a question that they left to the agent.
+const LEFT: &str = "left it to the agent, whose choice is an assumption that may be revised";
 /// About how many characters the words around a question and its answer take.
 const WORDS: usize = 60;
 
@@ -91,7 +93,11 @@ fn sentence(row: &RecapRow, most: usize, undecided: bool) -> String {
         let answer = text::clip(&row.answer, most);
         let was =
             row.was.as_deref().map(|was| format!(" instead of \"{}\"", text::clip(was, most)));
-        let now = if row.skipped { "no answer".to_owned() } else { format!("\"{answer}\"") };
+        let now = match (row.skipped, row.delegated) {
+            (true, _) => "no answer".to_owned(),
+            (false, true) => LEFT.to_owned(),
+            (false, false) => format!("\"{answer}\""),
+        };
         let was = was.unwrap_or_default();
         return format!("The user corrected the answer to \"{question}\": {now}{was}.");
     }
@@ -99,13 +105,17 @@ fn sentence(row: &RecapRow, most: usize, undecided: bool) -> String {
         return if undecided { format!("{asked}.") } else { format!("{asked} and skipped it.") };
     }
     let answer = text::clip(&row.answer, most);
-    let chose = if row.custom { "answered" } else { "chose" };
+    let said = match (row.delegated, row.custom) {
+        (true, _) => format!("and {LEFT}"),
+        (false, true) => format!("and answered \"{answer}\""),
+        (false, false) => format!("and chose \"{answer}\""),
+    };
     let note = row.note.as_deref().map(|note| format!(" Note: {}", text::clip(note, most)));
     let on_choices = row.notes.iter().map(|(label, note)| {
         format!(" Note on \"{}\": {}", text::clip(label, most), text::clip(note, most))
     });
     let notes: String = note.into_iter().chain(on_choices).collect();
-    format!("{asked} and {chose} \"{answer}\".{notes}")
+    format!("{asked} {said}.{notes}")
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ pub(super) enum Action {
     Custom,
     Done,
     Skip,
+    Delegate,
     Note,
     Chat,
     Discuss,
