@@ -266,7 +266,8 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let rule = |line: &String| !line.is_empty() && line.chars().all(|c| "╰─╯".contains(c));
     let framed = shown.len() > 1 && shown.last().is_some_and(rule);
     let help = shown.len() - 1 - usize::from(framed);
-    prop_assert_eq!(again.len(), lines.len());
+    let both = || format!("at {size:?}:\n{}\n{}", lines.join("\n"), again.join("\n"));
+    prop_assert!(again.len() == lines.len(), "{}", both());
     let boxed = shown.len() > 1 && shown[0].starts_with('╭');
     if boxed {
         // A sign that joins the blank after it (U+0D4E) takes no column of its own, as Pi counts.
@@ -490,4 +491,23 @@ proptest! {
             "{:?}", person.dialog.state().screen
         );
     }
+}
+
+/// A form that waits until it was seen is as high when it is drawn again, whatever the last key was told.
+#[test]
+fn a_form_that_got_room_is_as_high_when_drawn_again() {
+    let asked = Question { required: false, ..crate::common::question("a", "", &[]) };
+    let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
+    let mut person = open(form, (1, 0), false);
+    check(&mut person, false).unwrap();
+    for what in [
+        Happens::Key("tab"),
+        Happens::Key("a-e"),
+        Happens::Types("@/".to_owned()),
+        Happens::Resizes(20, 55),
+    ] {
+        apply(&mut person, &what);
+        check(&mut person, false).unwrap();
+    }
+    assert!(person.screen().contains("ready in a moment"), "{}", person.screen());
 }

@@ -5,7 +5,9 @@ use crate::common::Person;
 use crate::common::holds::redrawn_with;
 use crate::plain::opening;
 use pi_questions::model::Questionnaire;
-use pi_questions::state::{Effect, Screen};
+use pi_questions::settings::FormSettings;
+use pi_questions::state::{Effect, News, Screen};
+use pi_questions::surface::tui::Opening;
 use pi_questions::view::ansi::CURSOR_MARKER;
 use pi_questions::view::{Theme, glyphs, measure};
 use proptest::prelude::*;
@@ -13,13 +15,13 @@ use proptest::prelude::*;
 /// What boxes, rules, marks and arrows are made of.
 const SIGNS: &str = "─│╭╮╰╯■□✓✎↑↓←→•▸↳█×";
 
+/// What the person answered before.
+const EARLIER: [&str; 2] = ["one", "two\n\nlines 日本語"];
+
 fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     let mut person = Person::opening(opening(form), columns, rows);
     person.dialog = person.dialog.with_files();
-    person.dialog.receive(pi_questions::state::News::Earlier(vec![
-        "one".to_owned(),
-        "two\n\nlines 日本語".to_owned(),
-    ]));
+    person.dialog.receive(News::Earlier(EARLIER.map(str::to_owned).to_vec()));
     person.wait(150.0);
     person
 }
@@ -66,6 +68,50 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+fn usual(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
+    let words = opening(form);
+    let settings = FormSettings { plain: false, ..words.settings.clone() };
+    let mut person = Person::opening(Opening { settings, ..words }, columns, rows);
+    person.dialog = person.dialog.with_files();
+    person.dialog.receive(News::Earlier(EARLIER.map(str::to_owned).to_vec()));
+    person.wait(150.0);
+    person
+}
+
+/// One display shows a list whole that the other does not: its last row is above its first one there alone.
+#[test]
+fn the_last_row_is_above_the_first_where_both_are_on_the_screen() {
+    let labels: Vec<String> = (1..=36).map(|n| format!("choice {n}")).collect();
+    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let mut differ = false;
+    for count in 16..=labels.len() {
+        let form =
+            crate::common::form(vec![crate::common::question("Which?", "", &labels[..count])]);
+        let seen = [open(form.clone(), (80, 40)), usual(form, (80, 40))].map(|mut person| {
+            person.lines();
+            let rows = person.dialog.state().rows();
+            let is_seen = person.dialog.scroll().page >= rows;
+            person.keys("<up>");
+            let cursor = person.dialog.state().draft().unwrap().cursor;
+            assert_eq!(cursor, if is_seen { rows - 1 } else { 0 }, "{count}");
+            is_seen
+        });
+        differ |= seen[0] != seen[1];
+    }
+    assert!(differ);
+}
+
+/// True where `key` leads from one end of a list to the other, if all of the list is on the screen.
+fn is_at_end(person: &Person, key: &str) -> bool {
+    let state = person.dialog.state();
+    let at = match state.screen {
+        Screen::Choices | Screen::Filter => state.draft().map(|it| (it.cursor, state.rows())),
+        Screen::Review => Some((state.whole.row, state.form.questions.len() + 1)),
+        _ => None,
+    };
+    at.is_some_and(|(at, rows)| (key == "up" && at == 0) || (key == "down" && at + 1 >= rows))
+}
+
 proptest! {
     #![proptest_config(any::config())]
 
@@ -94,23 +140,11 @@ proptest! {
         keys in prop::collection::vec(prop::sample::select(any::KEYS), 0..40),
     ) {
         let mut plain = open(form.clone(), (80, 40));
-        let mut usual = Person::opening(
-            pi_questions::surface::tui::Opening {
-                settings: pi_questions::settings::FormSettings {
-                    plain: false,
-                    ..opening(form.clone()).settings
-                },
-                ..opening(form)
-            },
-            80,
-            40,
-        );
-        usual.dialog = usual.dialog.with_files();
-        usual.dialog.receive(pi_questions::state::News::Earlier(vec!["one".to_owned(), "two\n\nlines 日本語".to_owned()]));
-        usual.wait(150.0);
+        let mut usual = usual(form, (80, 40));
         for key in keys {
-            // How far a page goes, and where lines break, depends on what is shown.
-            if ["pgup", "pgdn", "c-f", "c-b"].contains(&key) {
+            // How far a page goes, where lines break, and whether the first row is below the last one, depends
+            // on what is shown.
+            if ["pgup", "pgdn", "c-f", "c-b"].contains(&key) || is_at_end(&usual, key) {
                 continue;
             }
             for person in [&mut plain, &mut usual] {
