@@ -5,8 +5,9 @@
 //!
 //! Total and idempotent: any JSON goes in, and repairing twice changes nothing more.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
+use foldhash::fast::FixedState;
 use serde_json::{Map, Value, json};
 
 use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, is_spelling, plain_letters};
@@ -32,9 +33,7 @@ pub(super) fn repair(shape: &Shape, call: &mut Value) -> bool {
 
 /// Equal calls have equal hashes. To copy a long call would take longer than to repair it.
 fn hash_of(call: &Value) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    call.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(call)
 }
 
 /// What a field is for the outline of a call.
