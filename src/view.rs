@@ -17,6 +17,7 @@ pub mod markdown;
 pub mod measure;
 mod modal;
 mod more;
+mod page;
 mod parts;
 mod piece;
 mod plain;

@@ -1,5 +1,7 @@
 //! The key ids of Pi's keybindings (`ctrl+c`, `shift+enter`, `pageUp`), and keys as people read them.
 
+use std::borrow::Cow;
+
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::decode::code_key;
@@ -131,11 +133,11 @@ impl KeyNames {
     }
 
     /// A character that is typed; speech leaves out what is only punctuation.
-    fn character(self, c: char) -> String {
+    fn character(self, c: char) -> Cow<'static, str> {
         match (self, c) {
-            (Self::Words, '?') => words::question_mark().to_owned(),
-            (Self::Words, '/') => words::slash().to_owned(),
-            _ => c.to_ascii_uppercase().to_string(),
+            (Self::Words, '?') => words::question_mark().into(),
+            (Self::Words, '/') => words::slash().into(),
+            _ => c.to_ascii_uppercase().to_string().into(),
         }
     }
 }
@@ -144,39 +146,38 @@ impl KeyId {
     /// The key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`.
     pub fn short(&self, names: KeyNames) -> String {
         let (code, modifiers) = self.parts();
-        let mut out = String::new();
-        for (modifier, name) in [
+        let alone = modifiers.is_empty();
+        let key: Cow<'static, str> = match code {
+            KeyCode::Up => names.arrow(alone, ["↑", "^", "Up"], words::up()).into(),
+            KeyCode::Down => names.arrow(alone, ["↓", "v", "Down"], words::down()).into(),
+            KeyCode::Left => names.arrow(alone, ["←", "<-", "Left"], words::left()).into(),
+            KeyCode::Right => names.arrow(alone, ["→", "->", "Right"], words::right()).into(),
+            KeyCode::Enter => "Enter".into(),
+            KeyCode::Esc => "Esc".into(),
+            KeyCode::Tab => "Tab".into(),
+            KeyCode::Char(' ') => "Space".into(),
+            KeyCode::Char(c) => names.character(c),
+            KeyCode::F(number) => format!("F{number}").into(),
+            KeyCode::Backspace => "Backspace".into(),
+            KeyCode::Delete => "Del".into(),
+            KeyCode::Insert => "Ins".into(),
+            KeyCode::Home => "Home".into(),
+            KeyCode::End => "End".into(),
+            KeyCode::PageUp => "PgUp".into(),
+            KeyCode::PageDown => "PgDn".into(),
+            KeyCode::KeypadBegin => "Clear".into(),
+            _ => "".into(),
+        };
+        let held = [
             (KeyModifiers::CONTROL, "Ctrl+"),
             (KeyModifiers::ALT, "Alt+"),
             (KeyModifiers::SHIFT, "Shift+"),
             (KeyModifiers::SUPER, "Super+"),
-        ] {
-            if modifiers.contains(modifier) {
-                out.push_str(name);
-            }
+        ];
+        let held = held.into_iter().filter(|(modifier, _)| modifiers.contains(*modifier));
+        if alone {
+            return key.into_owned();
         }
-        let alone = modifiers.is_empty();
-        out.push_str(match code {
-            KeyCode::Up => names.arrow(alone, ["↑", "^", "Up"], words::up()),
-            KeyCode::Down => names.arrow(alone, ["↓", "v", "Down"], words::down()),
-            KeyCode::Left => names.arrow(alone, ["←", "<-", "Left"], words::left()),
-            KeyCode::Right => names.arrow(alone, ["→", "->", "Right"], words::right()),
-            KeyCode::Enter => "Enter",
-            KeyCode::Esc => "Esc",
-            KeyCode::Tab => "Tab",
-            KeyCode::Char(' ') => "Space",
-            KeyCode::Char(c) => return out + &names.character(c),
-            KeyCode::F(number) => return format!("{out}F{number}"),
-            KeyCode::Backspace => "Backspace",
-            KeyCode::Delete => "Del",
-            KeyCode::Insert => "Ins",
-            KeyCode::Home => "Home",
-            KeyCode::End => "End",
-            KeyCode::PageUp => "PgUp",
-            KeyCode::PageDown => "PgDn",
-            KeyCode::KeypadBegin => "Clear",
-            _ => "",
-        });
-        out
+        held.map(|(_, name)| name).chain([&*key]).collect()
     }
 }

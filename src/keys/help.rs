@@ -1,5 +1,7 @@
 //! The help line and the list of all keys, derived from the key table.
 
+use std::sync::LazyLock;
+
 use super::binding::{KeyId, KeyNames};
 use super::bindings::Bindings;
 use super::keymap::Scope::{Files, Review};
@@ -48,11 +50,11 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
     let in_words = names == KeyNames::Words;
     let is_text = scope.types() || (state.is_on_custom() && !in_words);
     let place = Place { scope, is_text };
-    let applies = |hint: &&Template| hint.scopes.contains(&scope) && (hint.when)(state);
-    let hints = HINTS.iter().filter(applies).filter_map(|template| {
+    let applies = |(hint, _): &(&Template, _)| hint.scopes.contains(&scope) && (hint.when)(state);
+    let hints = HINTS.iter().zip(NAMED.iter()).filter(applies).filter_map(|(template, named)| {
         let Template { show, id, rank, needs, .. } = template;
-        let keys = shown(show, place, bindings, names)?;
-        let entry = entry_for(show, scope);
+        let keys = shown(show, named, place, bindings, names)?;
+        let entry = entry_for(show, named, scope);
         Some(Hint { keys, id: *id, rank: *rank, needs: *needs, entry })
     });
     hints.filter_map(|hint| if in_words { row_independent(hint) } else { Some(hint) }).collect()
@@ -69,14 +71,28 @@ fn row_independent(hint: Hint) -> Option<Hint> {
     }
 }
 
-/// What a click on a hint does; nothing for one that names several things.
-fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
-    let msg = match show {
-        One(msg) | Either(msg) => msg,
-        Tabs => &Msg::NextTab,
-        Two(..) => return None,
+/// Entries of the key table for a message: their indices.
+type Entries = Vec<usize>;
+
+/// The entries for the message of each hint in [`HINTS`], and for its other one.
+static NAMED: LazyLock<Vec<[Entries; 2]>> = LazyLock::new(|| {
+    let named = |template: &Template| match &template.show {
+        One(msg) | Either(msg) => [entries_for(msg), Entries::new()],
+        Two(one, other) => [entries_for(one), entries_for(other)],
+        Tabs => [entries_for(&Msg::NextTab), entries_for(&Msg::PrevTab)],
     };
-    TABLE.iter().position(|entry| entry.msg == *msg && entry.scopes.contains(&scope))
+    HINTS.iter().map(named).collect()
+});
+
+fn entries_for(msg: &Msg) -> Entries {
+    let entries = TABLE.iter().enumerate().filter(|(_, entry)| entry.msg == *msg);
+    entries.map(|(index, _)| index).collect()
+}
+
+/// What a click on a hint does; nothing for one that names several things.
+fn entry_for(show: &Show, [named, _]: &[Entries; 2], scope: Scope) -> Option<usize> {
+    let is_here = |index: &usize| TABLE.get(*index).is_some_and(|it| it.scopes.contains(&scope));
+    if matches!(show, Two(..)) { None } else { named.iter().copied().find(is_here) }
 }
 
 /// Where keys mean what they do.
@@ -109,25 +125,34 @@ impl Place {
     }
 }
 
-fn shown(show: &Show, place: Place, bindings: &Bindings, names: KeyNames) -> Option<String> {
-    let first = |msg: &Msg| keys_for(place, msg, bindings).next().map(|key| name(key, names));
+/// The keys of a hint that names these entries, as they are written in this place.
+fn shown(
+    show: &Show,
+    [one, other]: &[Entries; 2],
+    place: Place,
+    bindings: &Bindings,
+    names: KeyNames,
+) -> Option<String> {
+    let first = |entries| keys_for(place, entries, bindings).next().map(|key| name(key, names));
     match show {
         Tabs => {
-            let last = |msg| keys_for(place, msg, bindings).last().map(|key| name(key, names));
-            let [before, next] = [last(&Msg::PrevTab)?, last(&Msg::NextTab)?];
+            let last = |entries| keys_for(place, entries, bindings).last();
+            let [before, next] =
+                [other, one].map(|entries| last(entries).map(|it| name(it, names)));
+            let (before, next) = before.zip(next)?;
             if names == KeyNames::Words {
-                return Some(either(format!("{}, {before}", first(&Msg::NextTab)?), &next));
+                return Some(either(format!("{}, {before}", first(one)?), &next));
             }
             let arrows = before + &next;
             // Two ASCII arrows are written as one with two heads.
-            Some(format!("{}/{}", first(&Msg::NextTab)?, arrows.replace("<-->", "<->")))
+            Some(format!("{}/{}", first(one)?, arrows.replace("<-->", "<->")))
         }
         // Whatever is unbound, there is a way out.
-        One(Msg::Cancel) => Some(first(&Msg::Cancel).unwrap_or_else(|| "Ctrl+C".to_owned())),
-        One(msg) => first(msg),
-        Either(msg) => {
+        One(Msg::Cancel) => Some(first(one).unwrap_or_else(|| "Ctrl+C".to_owned())),
+        One(_) => first(one),
+        Either(_) => {
             let mut keys: Vec<String> = Vec::with_capacity(2);
-            for key in keys_for(place, msg, bindings).map(|key| name(key, names)) {
+            for key in keys_for(place, one, bindings).map(|key| name(key, names)) {
                 if keys.len() < 2 && !keys.contains(&key) {
                     keys.push(key);
                 }
@@ -137,7 +162,7 @@ fn shown(show: &Show, place: Place, bindings: &Bindings, names: KeyNames) -> Opt
                 _ => (!keys.is_empty()).then(|| keys.join("/")),
             }
         }
-        Two(one, other) => match (first(one), first(other)) {
+        Two(..) => match (first(one), first(other)) {
             (Some(one), Some(other)) if names == KeyNames::Words => Some(either(&one, &other)),
             (Some(one), Some(other)) => Some(pair(&one, &other)),
             (one, other) => one.or(other),
@@ -162,29 +187,29 @@ fn pair(one: &str, other: &str) -> String {
 
 /// A key as the help writes it: a plain letter is written as it is typed.
 fn name(key: &KeyId, names: KeyNames) -> String {
-    let short = key.short(names);
-    if short.chars().count() == 1 { short.to_lowercase() } else { short }
+    let mut short = key.short(names);
+    if short.len() == 1 {
+        short.make_ascii_lowercase();
+    }
+    short
 }
 
 /// The first key for `msg` that no keybinding changes; empty where there is none.
 #[must_use]
 pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
-    let fixed =
-        TABLE.iter().position(|entry| entry.msg == *msg).and_then(|at| fixed_keys(at).first());
+    let fixed = entries_for(msg).first().and_then(|at| fixed_keys(*at).first());
     fixed.map_or_else(String::new, |key| name(key, names))
 }
 
-/// All keys that mean `msg` in a place.
+/// All keys of these entries that mean it in a place.
 fn keys_for<'b>(
     place: Place,
-    msg: &Msg,
+    entries: &[usize],
     bindings: &'b Bindings,
 ) -> impl Iterator<Item = &'b KeyId> {
-    let means = move |(_, entry): &(usize, &Entry)| {
-        entry.msg == *msg && entry.scopes.contains(&place.scope)
-    };
-    let entries = TABLE.iter().enumerate().filter(means);
-    entries.flat_map(move |(index, entry)| place.keys(index, entry, bindings))
+    let entries = entries.iter().filter_map(|index| Some((*index, TABLE.get(*index)?)));
+    let here = entries.filter(move |(_, entry)| entry.scopes.contains(&place.scope));
+    here.flat_map(move |(index, entry)| place.keys(index, entry, bindings))
 }
 
 /// The commands of the screen `behind` the list of commands, with their keys, in the order of
@@ -200,7 +225,7 @@ pub fn of_commands(
     let hint = |command: read::Command| {
         let entry = TABLE.get(command.entry)?;
         let mut keys: Vec<String> = Vec::new();
-        for key in keys_for(place, &entry.msg, bindings).map(|key| name(key, names)) {
+        for key in keys_for(place, &entries_for(&entry.msg), bindings).map(|key| name(key, names)) {
             if !keys.contains(&key) {
                 keys.push(key);
             }

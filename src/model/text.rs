@@ -28,7 +28,7 @@ pub fn line(raw: &str) -> String {
     // What came through untouched has no white space but spaces and line feeds.
     if let Cow::Borrowed(text) = text
         && !text.contains('\n')
-        && !text.contains("  ")
+        && text.as_bytes().windows(2).all(|pair| pair != b"  ")
         && !(text.is_empty() || text.starts_with(' ') || text.ends_with(' '))
     {
         return text.to_owned();

@@ -7,6 +7,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 
 use super::measure;
+use super::page::Page;
 use super::theme::Theme;
 
 /// Marks the cell of the text cursor. Pi removes it and puts the hardware cursor there, and with it
@@ -62,9 +63,11 @@ impl<'t> Writer<'t> {
     /// Writes a text up to column `end`. Control characters would move the cursor of the terminal.
     pub(super) fn text(&mut self, text: &str, style: Style, end: usize) {
         let pen = Pen::of(style);
+        let (is_printable, room) = (measure::is_printable_ascii(text), end.saturating_sub(self.at));
+        let has_controls = !is_printable && text.is_ascii();
         // One character, one cell: nearly every text.
-        if text.is_ascii() || text.chars().all(|c| measure::lone_width(c) == Some(1)) {
-            self.characters(text, pen, end.saturating_sub(self.at));
+        if is_printable || has_controls || measure::is_single(text) {
+            self.characters(text, pen, room, has_controls);
             return;
         }
         let start = self.at;
@@ -91,11 +94,14 @@ impl<'t> Writer<'t> {
     }
 
     /// Writes the first `room` characters of a text, each a column wide.
-    fn characters(&mut self, text: &str, pen: Pen, room: usize) {
-        let text = text.char_indices().nth(room).and_then(|(at, _)| text.get(..at)).unwrap_or(text);
-        let columns = text.chars().count();
+    fn characters(&mut self, mut text: &str, pen: Pen, room: usize, has_controls: bool) {
+        let mut columns = if text.is_ascii() { text.len() } else { text.chars().count() };
+        if columns > room {
+            let end = text.char_indices().nth(room).map_or(0, |(at, _)| at);
+            (text, columns) = (text.get(..end).unwrap_or_default(), room);
+        }
         let is_at_cursor = self.cursor.is_some_and(|x| (self.at..self.at + columns).contains(&x));
-        if is_at_cursor || pen.shows_blanks() || text.contains(|c: char| c.is_ascii_control()) {
+        if is_at_cursor || pen.shows_blanks() || has_controls {
             for c in text.chars().map(|c| if c.is_ascii_control() { ' ' } else { c }) {
                 self.sign(c.encode_utf8(&mut [0; 4]), 1, pen);
             }
@@ -154,7 +160,7 @@ impl<'t> Writer<'t> {
     fn catch_up(&mut self) {
         for (pen, count) in self.blanks.drain(..).filter(|(_, count)| *count > 0) {
             self.pen.change_to(pen, true, &mut self.out, self.theme);
-            self.out.extend(std::iter::repeat_n(' ', count));
+            self.out.push_str(&Page::gap(count).content);
         }
     }
 
@@ -247,6 +253,9 @@ impl Pen {
 
     /// Closes everything that is open.
     fn close(&mut self, out: &mut String, theme: &Theme) {
+        if *self == Self::default() {
+            return;
+        }
         let open = foreground(self.fg, theme);
         let dim = open.is_some_and(is_dim);
         for [_, close] in shown(self.modifier, theme).rev() {

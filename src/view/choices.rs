@@ -76,7 +76,7 @@ impl<'a> List<'a> {
     }
 
     /// The list as `plan` has it, in `lines` lines.
-    pub(super) fn draw(self, mut lines: usize, plan: &Plan, scroll: &mut Scroll) -> Piece {
+    pub(super) fn draw(mut self, mut lines: usize, plan: &Plan, scroll: &mut Scroll) -> Piece {
         let mut piece = Piece::default();
         let rows = &self.rows.rows;
         let Choices { cx, question: asked, draft, page, typing, .. } = *rows;
@@ -90,7 +90,7 @@ impl<'a> List<'a> {
             piece.push(page.beside_rows(strings::no_hits().to_owned()), None);
             return piece;
         }
-        let (start, columns) = rows.columns(typing.unwrap_or(Row::Custom));
+        let (start, columns) = rows.columns();
         scroll.text_columns = match typing {
             Some(Row::Choice(_)) => question::prompted(question::note_word(cx), start, page).1,
             _ => columns,

@@ -44,8 +44,8 @@ pub(super) fn draw(
         Needs::HiddenRows => hides_rows,
         Needs::CutPreview => is_plain || scroll.cuts_preview(),
     };
-    let hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
-    let hints: Vec<Hint> = hints.into_iter().filter(is_of_use).collect();
+    let mut hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
+    hints.retain(is_of_use);
     let line = hinted(&hints, lead, cx, room);
     Piece { spots: line.spots(0).collect(), ..Piece::of(line.line()) }
 }
@@ -179,7 +179,7 @@ fn hinted(hints: &[Hint], lead: HintLine, cx: DrawContext<'_>, columns: usize) -
     for (index, hint) in kept.iter().enumerate() {
         let between = if index + 1 < kept.len() { cx.glyphs.between } else { "" };
         line = line.with_keys(&hint.keys, hint.entry);
-        line = line.with(format!(" {}{between}", hint.words()), Role::Dim);
+        line = line.with([" ", hint.words(), between].concat(), Role::Dim);
     }
     match commands.filter(|_| line.columns - start + beside <= columns) {
         Some(hint) => line
@@ -190,38 +190,39 @@ fn hinted(hints: &[Hint], lead: HintLine, cx: DrawContext<'_>, columns: usize) -
     }
 }
 
-/// Columns of the hints.
-fn width(hints: &[&Hint], cx: DrawContext<'_>) -> usize {
-    let bullets = hints.len().saturating_sub(1) * (measure::width(cx.glyphs.bullet) + 2);
-    let hint = |hint: &&Hint| measure::width(&hint.keys) + 1 + measure::width(hint.words());
-    hints.iter().map(hint).sum::<usize>() + bullets
-}
-
-/// The hints without those of the highest rank, the last of them first, until they fit.
-fn cut(mut hints: Vec<&Hint>, fits: impl Fn(&[&Hint]) -> bool) -> Vec<&Hint> {
-    while !fits(&hints) {
-        let least = hints.iter().enumerate().max_by_key(|(index, hint)| (hint.rank, *index));
+/// The hints without those of the highest rank, the last of them first, until those that are left fit
+/// in `room` columns. `width` is that of a hint and of what stands between two.
+fn cut<'h>(
+    hints: impl Iterator<Item = &'h Hint>,
+    room: usize,
+    width: impl Fn(&Hint) -> usize,
+) -> Vec<&'h Hint> {
+    let mut hints: Vec<(&Hint, usize)> = hints.map(|hint| (hint, width(hint))).collect();
+    let mut columns: usize = hints.iter().map(|(_, columns)| columns).sum();
+    while columns > room {
+        let least = hints.iter().enumerate().max_by_key(|(index, (hint, _))| (hint.rank, *index));
         let Some((least, _)) = least else { break };
-        hints.remove(least);
+        columns -= hints.remove(least).1;
     }
-    hints
+    hints.into_iter().map(|(hint, _)| hint).collect()
 }
 
 /// The hints that fit, the least important left out first; `None` if fewer than two fit.
 fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
-    let kept = cut(hints.to_vec(), |kept| width(kept, cx) <= columns);
+    let between = measure::width(cx.glyphs.bullet) + 2;
+    let width =
+        |hint: &Hint| measure::width(&hint.keys) + 1 + measure::width(hint.words()) + between;
+    let kept = cut(hints.iter().copied(), columns + between, width);
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
 }
 
 /// `↑↓ Enter Esc`: the keys without their words, in `columns` columns behind `lead`.
 fn keys_alone(hints: &[&Hint], lead: HintLine, cx: DrawContext<'_>, columns: usize) -> HintLine {
-    let width =
-        |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
-    let kept = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
-    let kept = cut(kept, |kept| kept.len() == 1 || width(kept) <= columns + 1);
-    if width(&kept) > columns + 1 {
-        let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
-        return lead.with(cx.ellipsize(keys.join(" "), columns).into_owned(), Role::Muted);
+    let first = hints.iter().copied().filter(|hint| hint.rank <= 2);
+    let kept = cut(first.clone(), columns + 1, |hint| measure::width(&hint.keys) + 1);
+    if kept.is_empty() {
+        let keys = first.min_by_key(|hint| hint.rank).map_or("", |hint| hint.keys.as_str());
+        return lead.with(cx.ellipsize(keys, columns).into_owned(), Role::Muted);
     }
     let mut line = lead;
     for (index, hint) in kept.iter().enumerate() {

@@ -54,7 +54,9 @@ impl Frame {
     pub(super) fn stack(page: Page, pieces: Vec<Piece>, scroll: Scroll) -> Self {
         let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
         let columns = cell(page.columns);
-        let mut frame = Self { columns, rows: Vec::new(), hits: Vec::new(), scroll };
+        let lines = pieces.iter().map(|piece| piece.lines.len()).sum();
+        let (rows, hits) = (Vec::with_capacity(lines), Vec::with_capacity(lines));
+        let mut frame = Self { columns, rows, hits, scroll };
         let Self { rows, hits, .. } = &mut frame;
         for piece in pieces {
             let (top, y) = (rows.len(), cell(rows.len()));

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::common::Page;
 use super::measure;
+use super::page::Page;
 
 /// Columns of the spans of a line.
 pub(super) fn width(spans: &[Span<'_>]) -> usize {

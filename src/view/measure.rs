@@ -25,5 +25,5 @@ mod tests;
 
 pub(super) use crate::model::text::is_printable_ascii;
 pub use cut::{clamp_line, clip, ellipsize};
-pub use width::{grapheme_width, graphemes, lone_grapheme_width, lone_width, width};
+pub use width::{grapheme_width, graphemes, is_single, lone_grapheme_width, lone_width, width};
 pub use wrap::{rows, wrap, wrap_exact, wrap_ranges, wrap_sparing};

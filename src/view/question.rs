@@ -9,7 +9,6 @@
 
 use std::borrow::Cow;
 
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
@@ -80,15 +79,15 @@ impl Asked {
             None => strings::ready_to_send(),
         };
         let question = cx.state.question().map_or(ready, |it| it.text.as_str());
-        let mut question = wrapped(question, Role::Text.bold(), cx, page);
+        let mut question = cx.texts.question(question, Role::Text.bold(), page, cx.glyphs);
         let alone = question.len();
         if let Some(words) = mark(cx) {
             question = marked(question, words, page);
         }
         let mark_alone = question.len() > alone;
         let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
-        let mut lines =
-            context.map_or(Vec::new(), |text| wrapped(text, Role::Muted.style(), cx, page));
+        let muted = |text| cx.texts.question(text, Role::Muted.style(), page, cx.glyphs);
+        let mut lines = context.map_or(Vec::new(), muted);
         if !lines.is_empty() {
             lines.push(Line::default());
         }
@@ -156,12 +155,6 @@ impl Asked {
         lines.splice(first..end - tail, [mark]);
         lines
     }
-}
-
-/// A text of the model in the columns of `page`.
-fn wrapped(text: &str, style: Style, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
-    let lines = cx.texts.question(text, style, page.inner(), cx.glyphs);
-    lines.iter().map(|line| lines::after(Page::gap(page.indent), line.clone())).collect()
 }
 
 fn is_blank(line: &Line<'_>) -> bool {

@@ -59,7 +59,7 @@ impl<'a> Review<'a> {
     }
 
     /// The review in the lines of `plan`.
-    pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
+    pub(super) fn draw(mut self, plan: &Plan, scroll: &mut Scroll) -> Piece {
         let (mut piece, lines) = (Piece::default(), plan.main);
         let Answered { cx, page, .. } = self.answers.rows;
         let (all, at) = (cx.state.form.questions.len(), cx.state.whole.row);

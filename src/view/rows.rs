@@ -1,7 +1,5 @@
 //! Rows of a list around its cursor: which of them are shown, and how much of each.
 
-use std::borrow::Cow;
-
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Scroll, Target};
@@ -81,17 +79,17 @@ impl<R: Rows> Built<R> {
         Self { rows, most, first }
     }
 
-    /// A row.
-    fn block(&self, index: usize) -> Cow<'_, Block> {
-        let built = self.first.get(index).map(Cow::Borrowed);
-        built.unwrap_or_else(|| Cow::Owned(self.rows.build(index, self.most)))
+    /// Lines of a row: of its label, and of the text under it.
+    fn lines(&self, index: usize) -> (usize, usize) {
+        let built = self.first.get(index).map(Block::lines);
+        built.unwrap_or_else(|| self.rows.build(index, self.most).lines())
     }
 
     /// What the list needs. The row that is typed in is measured even if it is not among the first.
     pub(super) fn need(&self, typed: Option<usize>) -> List {
         let last = typed.filter(|typed| *typed >= self.first.len());
         let rows = self.first.iter().map(Block::lines);
-        let rows: Vec<_> = rows.chain(last.map(|index| self.block(index).lines())).collect();
+        let rows: Vec<_> = rows.chain(last.map(|index| self.lines(index))).collect();
         List {
             typed: last.map_or(typed, |_| rows.len().checked_sub(1)),
             unmeasured: self.rows.count() - rows.len(),
@@ -102,7 +100,7 @@ impl<R: Rows> Built<R> {
 
     /// Draws the rows; gives those that are shown.
     pub(super) fn draw(
-        &self,
+        &mut self,
         view: Viewport,
         cx: DrawContext<'_>,
         page: Page,
@@ -117,7 +115,7 @@ impl<R: Rows> Built<R> {
                 // Its lines are as many as it needs, so it need not be built.
                 None if plan.label == 1 && !plan.texts => (1, 0),
                 None => {
-                    let (label, text) = self.block(index).lines();
+                    let (label, text) = self.lines(index);
                     (label.min(plan.label), if plan.texts { text } else { 0 })
                 }
             };
@@ -143,13 +141,14 @@ impl<R: Rows> Built<R> {
         if above {
             piece.push(mark(false, shown.top, !below), None);
         }
-        for index in shown.top..shown.end {
-            let (label, text) = shown_of(index);
-            let block = match view.typed.filter(|typed| typed.0 == index) {
-                Some(_) => Cow::Owned(self.rows.build(index, text.max(1))),
-                None => self.block(index),
+        let parts: Vec<_> = (shown.top..shown.end).map(|it| (it, shown_of(it))).collect();
+        for (index, (label, text)) in parts {
+            let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
+            let block = match self.first.get_mut(index).filter(|_| !is_typed) {
+                Some(built) => std::mem::take(built),
+                None => self.rows.build(index, if is_typed { text.max(1) } else { self.most }),
             };
-            row(&block, index, label, text, cx, page, piece);
+            row(block, index, label, text, cx, page, piece);
         }
         if below {
             piece.push(mark(true, all - shown.end, true), None);
@@ -159,8 +158,8 @@ impl<R: Rows> Built<R> {
 
     /// What a row has to say beside so many lines of its label.
     pub(super) fn details_of(&self, index: usize, label: usize) -> Vec<Line<'static>> {
-        let block = self.block(index);
-        block.label.iter().skip(label).chain(&block.text).cloned().collect()
+        let Block { label: lines, text, .. } = self.rows.build(index, self.most);
+        lines.into_iter().skip(label).chain(text).collect()
     }
 
     /// The details of the cursor's row, in the lines that the plan has for them. The blank line above them
@@ -196,7 +195,7 @@ impl<R: Rows> Built<R> {
 
 /// A row, with so many lines of its label and of its text.
 fn row(
-    block: &Block,
+    block: Block,
     index: usize,
     label: usize,
     text: usize,
@@ -209,7 +208,7 @@ fn row(
     let unseen = block.unseen.iter().filter(|_| block.text.len() > text);
     let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
     let columns = page.columns.saturating_sub(lines::width(&marks));
-    let mut head = cut(&block.label, label, goes_on, cx, Page { columns, ..page });
+    let mut head = cut(block.label, label, goes_on, cx, Page { columns, ..page });
     if let Some(last) = head.last_mut() {
         last.spans.extend(marks);
     }
@@ -220,21 +219,22 @@ fn row(
     }
     let target = target.filter(|_| block.cursor.is_none());
     piece.targets.extend(block.targets.iter().map(|(line, target)| (top + line, *target)));
-    piece.extend(cut(&block.text, text, false, cx, page), target);
+    piece.extend(cut(block.text, text, false, cx, page), target);
 }
 
 /// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
 /// they end.
 fn cut(
-    lines: &[Line<'static>],
+    mut lines: Vec<Line<'static>>,
     most: usize,
     goes_on: bool,
     cx: DrawContext<'_>,
     page: Page,
 ) -> Vec<Line<'static>> {
-    let mut shown: Vec<_> = lines.iter().take(most).cloned().collect();
-    if let Some(last) = shown.last_mut().filter(|_| lines.len() > most || goes_on) {
+    let is_cut = lines.len() > most || goes_on;
+    lines.truncate(most);
+    if let Some(last) = lines.last_mut().filter(|_| is_cut) {
         *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
     }
-    shown
+    lines
 }

@@ -6,11 +6,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::glyphs::Glyphs;
+use super::page::Page;
 use super::theme::{Role, Theme};
-use super::{markdown, measure};
+use super::{lines, markdown, measure};
 
 /// Most texts that are kept. One more, and all are forgotten.
 const MOST: usize = 128;
@@ -18,7 +19,7 @@ const MOST: usize = 128;
 /// Bytes of a text without Markdown that is wrapped anew for each frame.
 const SHORT: usize = 512;
 
-/// The lines of a text.
+/// The lines of a text that is kept.
 pub(super) type Lines = Rc<[Line<'static>]>;
 
 /// The model's texts as lines, for one theme and one set of symbols.
@@ -37,6 +38,9 @@ pub struct Texts {
 struct Layout {
     format: Format,
     style: Style,
+    /// Column the lines start at.
+    start: usize,
+    /// Columns of a line behind that.
     columns: usize,
 }
 
@@ -57,44 +61,52 @@ impl Texts {
         Self { raw, brackets_tab: theme.selected.is_empty(), kept: RefCell::default() }
     }
 
-    /// A question or its context.
+    /// A question or its context, in the columns of `page`.
     pub(super) fn question(
         &self,
         text: &str,
         style: Style,
-        columns: usize,
+        page: Page,
         glyphs: &Glyphs,
-    ) -> Lines {
-        self.lines(
-            text,
-            Layout { format: self.format(text, Format::Blocks), style, columns },
-            glyphs,
-        )
+    ) -> Vec<Line<'static>> {
+        let format = self.format(text, Format::Blocks);
+        let layout = Layout { format, style, start: page.indent, columns: page.inner() };
+        self.lines(text, layout, glyphs)
     }
 
-    /// The description of a choice.
-    pub(super) fn description(&self, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
+    /// The description of a choice, from column `start` on.
+    pub(super) fn description(
+        &self,
+        text: &str,
+        start: usize,
+        columns: usize,
+        glyphs: &Glyphs,
+    ) -> Vec<Line<'static>> {
         let (format, style) = (self.format(text, Format::Inline), Role::Muted.style());
-        self.lines(text, Layout { format, style, columns }, glyphs)
+        self.lines(text, Layout { format, style, start, columns }, glyphs)
     }
 
     /// A preview, which is always Markdown.
     pub(super) fn preview(&self, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
-        let style = Role::Text.style();
-        self.lines(text, Layout { format: Format::Blocks, style, columns }, glyphs)
+        let (format, style) = (Format::Blocks, Role::Text.style());
+        self.kept(text, Layout { format, style, start: 0, columns }, glyphs)
     }
 
     fn format(&self, text: &str, marked: Format) -> Format {
         if !self.raw && markdown::is_marked(text) { marked } else { Format::Plain }
     }
 
-    fn lines(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Lines {
+    fn lines(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
         if layout.format == Format::Plain && text.len() <= SHORT {
             return laid_out(text, layout, glyphs);
         }
+        self.kept(text, layout, glyphs).to_vec()
+    }
+
+    fn kept(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Lines {
         let kept = self.kept.borrow().get(&layout).and_then(|texts| texts.get(text).cloned());
         kept.unwrap_or_else(|| {
-            let lines = laid_out(text, layout, glyphs);
+            let lines: Lines = laid_out(text, layout, glyphs).into();
             let mut kept = self.kept.borrow_mut();
             if kept.values().map(HashMap::len).sum::<usize>() >= MOST {
                 kept.clear();
@@ -105,17 +117,21 @@ impl Texts {
     }
 }
 
-fn laid_out(text: &str, Layout { format, style, columns }: Layout, glyphs: &Glyphs) -> Lines {
+fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
+    let Layout { format, style, start, columns } = layout;
+    let from_start = |line| lines::after(Page::gap(start), line);
     match format {
         Format::Plain => {
-            let row = |row: &str| Line::from(Span::styled(row.to_owned(), style));
+            let row = |row: &str| lines::line(start, row.to_owned(), style);
             measure::wrap(text, columns).into_iter().map(row).collect()
         }
-        Format::Inline => markdown::inline(text, style, glyphs)
-            .rows(columns)
-            .into_iter()
-            .map(Line::from)
-            .collect(),
-        Format::Blocks => markdown::blocks(text, style, glyphs, columns, usize::MAX).into(),
+        Format::Inline => {
+            let rows = markdown::inline(text, style, glyphs).rows(columns).into_iter();
+            rows.map(|row| from_start(Line::from(row))).collect()
+        }
+        Format::Blocks => {
+            let lines = markdown::blocks(text, style, glyphs, columns, usize::MAX);
+            lines.into_iter().map(from_start).collect()
+        }
     }
 }

@@ -78,13 +78,14 @@ impl<'a> Choices<'a> {
     }
 
     /// The note that was kept on a choice.
-    fn kept_note(&self, index: usize, start: usize) -> impl Iterator<Item = Line<'static>> {
-        let kept = self.kept(index).unwrap_or_default();
+    fn kept_note(&self, index: usize, start: usize) -> Vec<Line<'static>> {
+        let Some(kept) = self.kept(index) else { return Vec::new() };
         let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted.style());
         let lead = vec![Page::gap(start), pen];
         let parts = question::kept_lines(&kept, self.page.from(lines::width(&lead))).into_iter();
         let parts = parts.filter(|part| !part.is_empty());
-        lines::hanging(lead, parts.map(|it| Line::from(Span::styled(it, Role::Muted.style()))))
+        let parts = parts.map(|it| Line::from(Span::styled(it, Role::Muted.style())));
+        lines::hanging(lead, parts).collect()
     }
 
     /// True if the row is the answer.
@@ -107,7 +108,7 @@ impl<'a> Choices<'a> {
     }
 
     fn label_lines(&self, row: Row, at_cursor: bool, typed: bool, block: &mut Block) {
-        let (start, columns) = self.columns(row);
+        let (start, columns) = self.columns();
         let style = theme::row(at_cursor);
         let lead = self.lead(row);
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
@@ -158,16 +159,10 @@ impl<'a> Choices<'a> {
 
     /// The lines of a choice's description.
     fn described(&self, index: usize, start: usize, columns: usize) -> Vec<Line<'static>> {
-        let Some(text) = self.description(index) else { return Vec::new() };
-        let lines = self.cx.texts.description(text, columns, self.cx.glyphs);
-        lines.iter().map(|line| lines::after(Page::gap(start), line.clone())).collect()
-    }
-
-    fn description(&self, index: usize) -> Option<&'a str> {
-        if self.page.labels {
-            return None;
-        }
-        self.question.choices().get(index)?.description.as_deref()
+        let choice = self.question.choices().get(index).filter(|_| !self.page.labels);
+        let text = choice.and_then(|choice| choice.description.as_deref());
+        let lines = |text| self.cx.texts.description(text, start, columns, self.cx.glyphs);
+        text.map(lines).unwrap_or_default()
     }
 
     /// How many rows are ticked, and how many of them are among `shown`.
@@ -194,22 +189,24 @@ impl<'a> Choices<'a> {
 
     /// `1. ` or `1. [x] `: what is between the cursor mark and the label. Only rows that digits reach
     /// have a number.
-    fn lead(&self, row: Row) -> Cow<'static, str> {
-        let digits = if self.cx.state.extra_rows() + self.question.choices().len() > NUMBERED {
-            2
-        } else {
-            1
+    fn lead(&self, row: Row) -> String {
+        let digits = self.digits();
+        let tick = match self.is_ticked(row) {
+            Some(true) => "[x] ",
+            Some(false) => "[ ] ",
+            None if self.question.has_ticks() => "    ",
+            None => "",
         };
-        let number = match self.number(row) {
-            number @ ..100 => Cow::Owned(format!("{number:>digits$}. ")),
-            _ => Cow::Borrowed("    "),
-        };
-        match self.is_ticked(row) {
-            Some(true) => number + "[x] ",
-            Some(false) => number + "[ ] ",
-            None if self.question.has_ticks() => number + "    ",
-            None => number,
+        match self.number(row) {
+            number @ ..100 => format!("{number:>digits$}. {tick}"),
+            _ => format!("    {tick}"),
         }
+    }
+
+    /// Digits of the longest number.
+    fn digits(&self) -> usize {
+        let all = self.cx.state.extra_rows() + self.question.choices().len();
+        if all > NUMBERED { 2 } else { 1 }
     }
 
     pub(crate) fn label(&self, row: Row) -> Cow<'a, str> {
@@ -233,9 +230,10 @@ impl<'a> Choices<'a> {
         self.draft.row(index, self.question, self.cx.state.form.policy.chat)
     }
 
-    /// Column the label starts at, and the columns it may take.
-    pub(crate) fn columns(&self, row: Row) -> (usize, usize) {
-        let start = self.page.indent + 2 + self.lead(row).len();
+    /// Column the labels start at, and the columns they may take.
+    pub(crate) fn columns(&self) -> (usize, usize) {
+        let tick = if self.question.has_ticks() { 4 } else { 0 };
+        let start = self.page.indent + 2 + self.digits() + 2 + tick;
         (start, self.page.from(start))
     }
 
@@ -288,11 +286,11 @@ impl<'a> Choices<'a> {
     /// A row. What is typed in it takes at most `lines` lines.
     fn made(&self, row: Row, at_cursor: bool, typed: bool, lines: usize) -> Block {
         let mut block = Block::default();
-        let (start, columns) = self.columns(row);
+        let (start, columns) = self.columns();
         self.label_lines(row, at_cursor, typed, &mut block);
         match row {
             Row::Choice(index) => {
-                block.text.extend(self.described(index, start, columns));
+                block.text = self.described(index, start, columns);
                 let note = self.draft.choice_notes.get(&index);
                 match note.filter(|_| typed) {
                     Some(note) => self.typed_note(note, start, lines, &mut block),

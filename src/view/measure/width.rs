@@ -74,6 +74,13 @@ pub fn lone_width(c: char) -> Option<usize> {
     }
 }
 
+/// True for a text of such characters that take one column each.
+pub fn is_single(text: &str) -> bool {
+    // A rule is one of them over and over.
+    let mut before = ' ';
+    text.chars().all(|c| c == std::mem::replace(&mut before, c) || lone_width(c) == Some(1))
+}
+
 /// [`lone_width`] of a whole grapheme.
 pub fn lone_grapheme_width(grapheme: &str) -> Option<usize> {
     let mut chars = grapheme.chars();
