@@ -88,7 +88,6 @@ struct Writer {
     in_code: bool,
     /// The language of the open code block.
     language: String,
-    in_head: bool,
 }
 
 impl Writer {
@@ -146,17 +145,17 @@ impl Writer {
             Tag::Item => self.begin("li"),
             Tag::Table(_) => self.begin("table"),
             Tag::TableHead => {
-                self.in_head = true;
                 self.begin("thead");
                 self.begin("tr");
             }
             Tag::TableRow => self.begin("tr"),
-            Tag::TableCell => self.begin(if self.in_head { "th" } else { "td" }),
+            Tag::TableCell => {
+                self.begin(if self.open.contains(&"thead") { "th" } else { "td" });
+            }
             Tag::Emphasis => self.begin("em"),
             Tag::Strong => self.begin("strong"),
             Tag::Strikethrough => self.begin("del"),
             Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => self.link(dest_url),
-            Tag::HtmlBlock => self.begin("p"),
             _ => self.begin("p"),
         }
     }
@@ -176,7 +175,6 @@ impl Writer {
             TagEnd::TableHead => {
                 self.finish();
                 self.finish();
-                self.in_head = false;
             }
             TagEnd::Link | TagEnd::Image => {
                 self.finish();
