@@ -143,7 +143,8 @@ impl Rows for Answered<'_> {
         let start = page.indent + 2 + number.len() + self.names + gap;
         let columns = page.from(start);
         let text = |text: &str, columns, role: Role| {
-            let parts = question::kept_lines(text, columns).into_iter().take(lines.max(1));
+            // The first line of the answer is the label.
+            let parts = question::kept_lines(text, columns).into_iter().take(lines.max(2));
             parts.map(move |part| Line::from(Span::styled(part.replace(GLUE, " "), role.style())))
         };
         let mark = theme::mark(at_cursor);

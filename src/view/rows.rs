@@ -39,7 +39,8 @@ pub(super) trait Rows {
     /// The number of rows.
     fn count(&self) -> usize;
 
-    /// Builds a row. A text that is typed in it takes at most `lines` lines.
+    /// Builds a row. A text that is typed in it takes at most `lines` lines. With 0 the text under its
+    /// label is not drawn: there is any line of it, if it has one.
     fn build(&self, index: usize, lines: usize) -> Block;
 
     /// What to say of the rows outside of `shown`.
@@ -146,7 +147,8 @@ impl<R: Rows> Built<R> {
             let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
             let block = match self.first.get_mut(index).filter(|_| !is_typed) {
                 Some(built) => std::mem::take(built),
-                None => self.rows.build(index, if is_typed { text.max(1) } else { self.most }),
+                None if is_typed => self.rows.build(index, text.max(1)),
+                None => self.rows.build(index, if text > 0 { self.most } else { 0 }),
             };
             row(block, index, label, text, cx, page, piece);
         }

@@ -159,10 +159,13 @@ impl<'a> Choices<'a> {
 
     /// The lines of a choice's description.
     fn described(&self, index: usize, start: usize, columns: usize) -> Vec<Line<'static>> {
-        let choice = self.question.choices().get(index).filter(|_| !self.page.labels);
-        let text = choice.and_then(|choice| choice.description.as_deref());
         let lines = |text| self.cx.texts.description(text, start, columns, self.cx.glyphs);
-        text.map(lines).unwrap_or_default()
+        self.description(index).map(lines).unwrap_or_default()
+    }
+
+    fn description(&self, index: usize) -> Option<&'a str> {
+        let choice = self.question.choices().get(index).filter(|_| !self.page.labels);
+        choice.and_then(|choice| choice.description.as_deref())
     }
 
     /// How many rows are ticked, and how many of them are among `shown`.
@@ -283,12 +286,18 @@ impl<'a> Choices<'a> {
 }
 
 impl<'a> Choices<'a> {
-    /// A row. What is typed in it takes at most `lines` lines.
+    /// A row, as [`Rows::build`] has it.
     fn made(&self, row: Row, at_cursor: bool, typed: bool, lines: usize) -> Block {
         let mut block = Block::default();
         let (start, columns) = self.columns();
         self.label_lines(row, at_cursor, typed, &mut block);
         match row {
+            Row::Choice(index) if lines == 0 => {
+                block.text = match self.description(index) {
+                    Some(_) => vec![Line::default()],
+                    None => self.kept_note(index, start),
+                };
+            }
             Row::Choice(index) => {
                 block.text = self.described(index, start, columns);
                 let note = self.draft.choice_notes.get(&index);
