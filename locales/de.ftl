@@ -554,6 +554,7 @@ host-clear-needs-ui = /questions clear braucht ein Terminal für die Bestätigun
 host-nothing-to-answer = --answers: hier sind keine Fragen offen, und es gibt keinen Prompt, der welche stellen könnte.
 host-left-over = --answers: mehr Antworten als Fragen; übrig: {$texts}.
 host-no-session = Die Sitzung der offenen Fragen konnte nicht geöffnet werden: {$why}
+host-busy = Pi ist beschäftigt. Versuche es gleich noch einmal.
 host-not-here = --answers: eine andere Sitzung hat diese Fragen gestellt. Dort antworten: pi --session {$file} --answers …
 host-not-proven = --answers: die Sitzung, die die Fragen in {$path} gestellt hat, wurde unter den Sitzungen von Pi nicht gefunden, also wurde nichts gesendet. Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path} "Antworten"
 host-passed-over = { $count ->
@@ -844,6 +845,13 @@ deferred-waiting-short = { $count ->
    *[other] {$count} warten
 }
 deferred-answer = {$key} antworten
+deferred-reply = { $count ->
+    [one] {$count} Frage in der Antwort
+   *[other] {$count} Fragen in der Antwort
+}
+deferred-reply-short = {$count} in der Antwort
+deferred-answer-as-form = {$key} im Formular antworten
+deferred-from-reply = Aus der Antwort
 deferred-list = { $count ->
     [one] {$count} Anfrage wartet
    *[other] {$count} Anfragen warten, die älteste zuerst

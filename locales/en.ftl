@@ -873,6 +873,8 @@ host-nothing-to-answer = --answers: no questions are pending here, and there is 
 host-left-over = --answers: more answers than questions; left over: {$texts}.
 # $why: the reason
 host-no-session = The session of the pending questions could not be opened: {$why}
+# What was to be sent is not: Pi neither works nor waits for a prompt, as while it compacts.
+host-busy = Pi is busy. Try again in a moment.
 # $file: a session
 host-not-here = --answers: another session asked these questions. Answer there: pi --session {$file} --answers …
 # $path: the file
@@ -1334,6 +1336,20 @@ deferred-waiting-short = { $count ->
 # What the key does.
 # $key: the key
 deferred-answer = {$key} answer
+# Above the prompt: the model asks in the text of its last reply.
+# $count (number)
+deferred-reply = { $count ->
+    [one] {$count} question in the reply
+   *[other] {$count} questions in the reply
+}
+# The same where there is no room for more.
+# $count (number)
+deferred-reply-short = {$count} in the reply
+# What the key does with them.
+# $key: the key
+deferred-answer-as-form = {$key} answer as a form
+# The title of their form.
+deferred-from-reply = From the reply
 # $count (number)
 deferred-list = { $count ->
     [one] {$count} request waits

@@ -569,6 +569,7 @@ host-clear-needs-ui = /questions clear necesita una terminal para confirmar; o b
 host-nothing-to-answer = --answers: aquí no hay preguntas pendientes, ni un prompt que pudiera hacer alguna.
 host-left-over = --answers: más respuestas que preguntas; sobran: {$texts}.
 host-no-session = No se pudo abrir la sesión de las preguntas pendientes: {$why}
+host-busy = Pi está ocupado. Inténtelo de nuevo en un momento.
 host-not-here = --answers: otra sesión hizo estas preguntas. Responda allí: pi --session {$file} --answers …
 host-not-proven = --answers: la sesión que hizo las preguntas de {$path} no se encontró entre las sesiones de Pi, así que no se envió nada. Para usar el archivo de todos modos, déselo al agente: pi -p @{$path} "sus respuestas"
 host-passed-over = { $count ->
@@ -865,6 +866,13 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = {$count} en espera
 deferred-answer = {$key} responder
+deferred-reply = { $count ->
+    [one] {$count} pregunta en la respuesta
+   *[other] {$count} preguntas en la respuesta
+}
+deferred-reply-short = {$count} en la respuesta
+deferred-answer-as-form = {$key} responder en un formulario
+deferred-from-reply = De la respuesta
 deferred-list = { $count ->
     [one] {$count} solicitud espera
    *[other] {$count} solicitudes esperan, la más antigua primero

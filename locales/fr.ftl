@@ -563,6 +563,7 @@ host-clear-needs-ui = /questions clear exige un terminal pour confirmer ; ou s
 host-nothing-to-answer = --answers : aucune question n’est en attente ici, et aucun prompt ne pourrait en poser.
 host-left-over = --answers : plus de réponses que de questions ; en trop : {$texts}.
 host-no-session = La session des questions en attente n’a pas pu être ouverte : {$why}
+host-busy = Pi est occupé. Réessayez dans un instant.
 host-not-here = --answers : une autre session a posé ces questions. Répondez-y : pi --session {$file} --answers …
 host-not-proven = --answers : la session qui a posé les questions de {$path} est introuvable parmi les sessions de Pi, donc rien n’a été envoyé. Pour utiliser le fichier quand même, donnez-le à l’agent : pi -p @{$path} "vos réponses"
 host-passed-over = { $count ->
@@ -856,6 +857,13 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = {$count} en attente
 deferred-answer = {$key} répondre
+deferred-reply = { $count ->
+    [one] {$count} question dans la réponse
+   *[other] {$count} questions dans la réponse
+}
+deferred-reply-short = {$count} dans la réponse
+deferred-answer-as-form = {$key} répondre dans un formulaire
+deferred-from-reply = De la réponse
 deferred-list = { $count ->
     [one] {$count} demande en attente
    *[other] {$count} demandes en attente, la plus ancienne d’abord

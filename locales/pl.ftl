@@ -611,6 +611,7 @@ host-clear-needs-ui = /questions clear wymaga terminala do potwierdzenia; plik m
 host-nothing-to-answer = --answers: nie ma tu oczekujących pytań ani promptu, który mógłby jakieś zadać.
 host-left-over = --answers: więcej odpowiedzi niż pytań; nadmiarowe: {$texts}.
 host-no-session = Nie udało się otworzyć sesji z oczekującymi pytaniami: {$why}
+host-busy = Pi jest zajęty. Spróbuj ponownie za chwilę.
 host-not-here = --answers: te pytania zadała inna sesja. Odpowiedz tam: pi --session {$file} --answers …
 host-not-proven = --answers: sesji, która zadała pytania z {$path}, nie znaleziono wśród sesji Pi, więc nic nie wysłano. Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "odpowiedzi"
 host-passed-over = { $count ->
@@ -940,6 +941,15 @@ deferred-waiting-short = { $count ->
    *[other] {$count} czeka
 }
 deferred-answer = {$key} odpowiedz
+deferred-reply = { $count ->
+    [one] {$count} pytanie w odpowiedzi
+    [few] {$count} pytania w odpowiedzi
+    [many] {$count} pytań w odpowiedzi
+   *[other] {$count} pytań w odpowiedzi
+}
+deferred-reply-short = {$count} w odpowiedzi
+deferred-answer-as-form = {$key} odpowiedz w formularzu
+deferred-from-reply = Z odpowiedzi
 deferred-list = { $count ->
     [one] {$count} prośba czeka
     [few] {$count} prośby czekają, najstarsza najpierw

@@ -569,6 +569,7 @@ host-clear-needs-ui = /questions clear precisa de um terminal para confirmar; ou
 host-nothing-to-answer = --answers: não há perguntas pendentes aqui, nem um prompt que pudesse fazer alguma.
 host-left-over = --answers: mais respostas que perguntas; sobraram: {$texts}.
 host-no-session = Não foi possível abrir a sessão das perguntas pendentes: {$why}
+host-busy = O Pi está ocupado. Tente de novo em instantes.
 host-not-here = --answers: outra sessão fez essas perguntas. Responda lá: pi --session {$file} --answers …
 host-not-proven = --answers: a sessão que fez as perguntas em {$path} não foi encontrada entre as sessões do Pi, então nada foi enviado. Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path} "suas respostas"
 host-passed-over = { $count ->
@@ -865,6 +866,13 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = {$count} à espera
 deferred-answer = {$key} responder
+deferred-reply = { $count ->
+    [one] {$count} pergunta na resposta
+   *[other] {$count} perguntas na resposta
+}
+deferred-reply-short = {$count} na resposta
+deferred-answer-as-form = {$key} responder em um formulário
+deferred-from-reply = Da resposta
 deferred-list = { $count ->
     [one] {$count} pedido espera
    *[other] {$count} pedidos esperam, o mais antigo primeiro

@@ -616,6 +616,7 @@ host-clear-needs-ui = Для подтверждения /questions clear нуж�
 host-nothing-to-answer = --answers: здесь нет вопросов, ждущих ответа, и нет промпта, который мог бы их задать.
 host-left-over = --answers: ответов больше, чем вопросов; лишние: {$texts}.
 host-no-session = Не удалось открыть сеанс с ждущими вопросами: {$why}
+host-busy = Pi занят. Повторите попытку через минуту.
 host-not-here = --answers: эти вопросы задал другой сеанс. Ответьте там: pi --session {$file} --answers …
 host-not-proven = --answers: сеанс, задавший вопросы из {$path}, не найден среди сеансов Pi, поэтому ничего не отправлено. Чтобы всё же использовать файл, передайте его агенту: pi -p @{$path} "ваши ответы"
 host-passed-over = { $count ->
@@ -940,6 +941,15 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = ждут: {$count}
 deferred-answer = {$key} ответить
+deferred-reply = { $count ->
+    [one] {$count} вопрос в ответе
+    [few] {$count} вопроса в ответе
+    [many] {$count} вопросов в ответе
+   *[other] {$count} вопросов в ответе
+}
+deferred-reply-short = {$count} в ответе
+deferred-answer-as-form = {$key} ответить в форме
+deferred-from-reply = Из ответа
 deferred-list = { $count ->
     [one] {$count} запрос ждёт, сначала самый старый
     [few] {$count} запроса ждут, сначала самый старый

@@ -485,6 +485,7 @@ host-clear-needs-ui = /questions clear onay için bir terminal ister; ya da dosy
 host-nothing-to-answer = --answers: burada bekleyen soru yok, soru sorabilecek bir istem de yok.
 host-left-over = --answers: sorulardan çok yanıt var; artanlar: {$texts}.
 host-no-session = Bekleyen soruların oturumu açılamadı: {$why}
+host-busy = Pi meşgul. Birazdan yeniden deneyin.
 host-not-here = --answers: bu soruları başka bir oturum sordu. Orada yanıtlayın: pi --session {$file} --answers …
 host-not-proven = --answers: {$path} dosyasındaki soruları soran oturum Pi’nin oturumları arasında bulunamadı, bu yüzden hiçbir şey gönderilmedi. Dosyayı yine de kullanmak için ajana verin: pi -p @{$path} "yanıtlarınız"
 host-passed-over = --answers: {$count} sorunun zaten yanıtı var; bunlar ötekilere gider.
@@ -706,6 +707,10 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = {$count} bekliyor
 deferred-answer = {$key} yanıtla
+deferred-reply = Yanıtta {$count} soru
+deferred-reply-short = Yanıtta {$count}
+deferred-answer-as-form = {$key} formda yanıtla
+deferred-from-reply = Yanıttaki sorular
 deferred-list = { $count ->
     [one] {$count} istek bekliyor
    *[other] {$count} istek bekliyor, en eskisi başta

@@ -616,6 +616,7 @@ host-clear-needs-ui = Для підтвердження /questions clear пот�
 host-nothing-to-answer = --answers: тут немає запитань, що чекають на відповідь, і немає промпту, який міг би їх поставити.
 host-left-over = --answers: відповідей більше, ніж запитань; зайві: {$texts}.
 host-no-session = Не вдалося відкрити сеанс із запитаннями, що чекають: {$why}
+host-busy = Pi зайнятий. Спробуйте ще раз за мить.
 host-not-here = --answers: ці запитання поставив інший сеанс. Відповідайте там: pi --session {$file} --answers …
 host-not-proven = --answers: сеанс, що поставив запитання з {$path}, не знайдено серед сеансів Pi, тому нічого не надіслано. Щоб усе ж використати файл, передайте його агенту: pi -p @{$path} "ваші відповіді"
 host-passed-over = { $count ->
@@ -940,6 +941,15 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = чекають: {$count}
 deferred-answer = {$key} відповісти
+deferred-reply = { $count ->
+    [one] {$count} запитання у відповіді
+    [few] {$count} запитання у відповіді
+    [many] {$count} запитань у відповіді
+   *[other] {$count} запитань у відповіді
+}
+deferred-reply-short = {$count} у відповіді
+deferred-answer-as-form = {$key} відповісти у формі
+deferred-from-reply = З відповіді
 deferred-list = { $count ->
     [one] {$count} запит чекає, спершу найдавніший
     [few] {$count} запити чекають, спершу найдавніший

@@ -13,6 +13,7 @@ mod corrected;
 mod discussed;
 mod images;
 mod prepare;
+pub mod prose;
 mod question;
 mod raw;
 pub mod recap;

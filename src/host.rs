@@ -11,6 +11,7 @@
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
 //! - `again` is what is done with answers that were given before; `outbox` delivers messages.
 //! - `deferred` is what stands for calls that nobody waits for, and brings them back.
+//! - `prose` offers a form for the questions in the text of a reply.
 //! - `pending` is what happens between the session and the pending file.
 //! - `extension` is the state of one call of the factory, with the `queue` of open calls.
 //! - `attention` calls for the person while questions wait.
@@ -38,6 +39,7 @@ mod outbox;
 mod panel;
 mod pending;
 mod pi;
+mod prose;
 mod queue;
 mod register;
 mod rest;

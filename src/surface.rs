@@ -8,6 +8,7 @@ mod entry;
 pub mod history;
 pub mod history_list;
 pub mod listing;
+pub mod offered;
 pub mod outbox;
 pub mod own_words;
 pub mod print;

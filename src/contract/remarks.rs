@@ -29,7 +29,7 @@ pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<St
 }
 
 /// What the model does where the person leaves a question to it.
-const LEFT_TO_YOU: &str = "Left to you. Choose, name your choice and why, and treat it as an \
+pub(super) const LEFT_TO_YOU: &str = "Left to you. Choose, name your choice and why, and treat it as an \
     assumption that may be revised.";
 
 /// `sentence`, with the numbers of the questions it is about where there are several.

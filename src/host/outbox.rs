@@ -133,7 +133,7 @@ impl Outbox {
             if self.held.get() == 0 {
                 self.deliver(ctx, true);
             }
-        } else if !is_working(ctx) {
+        } else if !ctx.is_working() {
             self.deliver_when_idle(ctx);
         }
     }
@@ -154,7 +154,7 @@ impl Outbox {
                 if outbox.held.get() == 0 {
                     outbox.deliver(ctx, true);
                 }
-            } else if !is_working(ctx) {
+            } else if !ctx.is_working() {
                 outbox.deliver_when_idle(ctx);
             }
         };
@@ -257,11 +257,6 @@ impl Outbox {
             }
         }
     }
-}
-
-/// Whether the agent works: a turn of its run is to end.
-fn is_working(ctx: Ctx) -> bool {
-    get_object(ctx.env, ctx.object(), "signal").is_some()
 }
 
 /// Whether the turn was stopped: `turn_end` says "completed" also of a tool that was aborted.

@@ -238,11 +238,11 @@ impl Queue {
         self.turns.borrow().iter().filter(|turn| turn.is_open()).cloned().collect()
     }
 
-    /// Those that stand aside: first what somebody waits for, then in order.
+    /// Those that stand aside: first what somebody waits for, then in order, and what a reply asks last.
     pub fn aside(&self) -> Vec<Rc<dyn Turn>> {
         let mut aside = self.all();
         aside.retain(|turn| turn.position().stage.get() == Stage::Aside);
-        aside.sort_by_key(|turn| !turn.is_waited_for());
+        aside.sort_by_key(|turn| (turn.facts().is_offer, !turn.is_waited_for()));
         aside
     }
 
@@ -406,8 +406,7 @@ impl Queue {
         for (index, event) in events.into_iter().enumerate() {
             self.announce(turn, News::Opening { event, last: index + 1 == count });
         }
-        if turn.facts().call.form.is_history_view() {
-            // The person looks at answers again: nobody else is asked.
+        if turn.facts().is_private() {
             return;
         }
         position.asked.set(true);

@@ -13,6 +13,7 @@ use crate::host::js::{Args, get, tame, undefined};
 use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
+use crate::host::prose::Offer;
 use crate::host::{again, attention, events, language, rpc_command, subagents, tool, tools};
 use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::untrusted_file;
@@ -40,6 +41,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     });
     let panel = Control::new(&extension);
     let waiting = Waiting::new(&extension);
+    let offer = Offer::new(&extension);
     extension.set_parent(subagents::inherit(env));
     let subagents = subagents::Control::new(&extension);
     rpc_command::register_flag(pi);
@@ -64,11 +66,15 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         shown.on_message_end(args, ctx);
         pending::on_message_end(args, ctx, &of);
     });
-    let of = Rc::clone(&sync);
+    let (of, last) = (Rc::clone(&sync), Rc::clone(&offer));
     listen(pi, "agent_settled", move |_, ctx| {
+        last.set_works(ctx.env, false);
         pending::on_settled(ctx, &of);
         of.extension.outbox.settled(ctx);
+        last.follow(ctx);
     });
+    let last = Rc::clone(&offer);
+    listen(pi, "agent_start", move |_, ctx| last.set_works(ctx.env, true));
     for event in ["turn_end", "agent_before_settle"] {
         let of = Rc::clone(&sync);
         pi.on(event, move |args| match Ctx::arg(args, 1) {
@@ -78,12 +84,13 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         .ok();
     }
     let of = Rc::clone(&sync);
-    let shown = Rc::clone(&panel);
+    let (shown, last) = (Rc::clone(&panel), Rc::clone(&offer));
     listen(pi, "session_tree", move |_, ctx| {
         shown.follow(ctx);
         of.extension.outbox.moved();
         pending::on_session_tree(ctx, &of);
         restore::follow(ctx, &of.extension);
+        last.follow(ctx);
     });
     let of = Rc::clone(&sync);
     pi.on("session_before_tree", move |args| match Ctx::arg(args, 1) {
@@ -119,6 +126,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         let begun = pending::on_start(args, ctx, &of);
         restore::follow(ctx, &of.extension);
         foreign::tell(ctx, &of.extension);
+        offer.follow(ctx);
         if let Some(events) = started.upgrade() {
             events.start(ctx);
         }

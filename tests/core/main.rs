@@ -40,6 +40,7 @@ mod panel;
 mod plain;
 mod plain_any;
 mod preview;
+mod prose;
 mod questionnaires;
 mod remarks;
 mod revision;

@@ -29,6 +29,8 @@ pub struct Facts {
     pub given: Vec<RawAnswer>,
     /// The extension that asks, if one does.
     pub from: Option<String>,
+    /// True where a reply asks it in its text: nobody called, and only the terminal shows it.
+    pub is_offer: bool,
 }
 
 impl Facts {
@@ -36,12 +38,17 @@ impl Facts {
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
         let kept = KeptForm::default();
-        Self { id, tool, call, kept, answers, given: Vec::new(), from: None }
+        Self { id, tool, call, kept, answers, given: Vec::new(), from: None, is_offer: false }
     }
 
     /// True where a model asked: not an extension, nor the person who looks at answers again.
     pub fn asked_by_model(&self) -> bool {
-        self.from.is_none() && !self.call.form.is_history_view()
+        self.from.is_none() && !self.is_private()
+    }
+
+    /// True where nobody but the person at the terminal is asked: no other surface hears of it.
+    pub fn is_private(&self) -> bool {
+        self.is_offer || self.call.form.is_history_view()
     }
 
     /// `given` as answers to the questions; `None` when nothing was given.

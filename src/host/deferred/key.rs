@@ -74,7 +74,8 @@ impl Waiting {
         let Some(first) = aside.first() else { return false };
         let busy = self.is_busy(env);
         if is_enter(press) {
-            let empty = !busy && self.is_prompt_empty(env);
+            // An Enter may be meant for the prompt: what a reply asks waits for its key.
+            let empty = !busy && !first.facts().is_offer && self.is_prompt_empty(env);
             let opens = extension.with_writing(|writing, now| writing.opens_by_enter(empty, now));
             return opens && extension.open(env, first);
         }

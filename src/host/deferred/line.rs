@@ -16,6 +16,7 @@ use crate::host::queue::Turn;
 use crate::strings::language;
 use crate::strings::subagents::of_another;
 use crate::surface::deferred::{line, names};
+use crate::surface::offered;
 use crate::surface::tui::MouseKind;
 use crate::view::Glyphs;
 
@@ -55,7 +56,7 @@ impl Waiting {
         }
         // Pi runs code of others while it takes the line, which may change what waits.
         loop {
-            let waiting = extension.queue.unseen();
+            let mut waiting = extension.queue.unseen();
             let ids: Vec<_> = waiting.iter().map(|turn| turn.request_id().to_owned()).collect();
             // While a form is open, the key is its own.
             let opens = !extension.queue.is_taken();
@@ -67,7 +68,10 @@ impl Waiting {
             self.named.replace(named);
             let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
             let Some(ctx) = ctx else { break };
-            tame(env, guarded(|| self.put(ctx, &extension, (&waiting, unnamed), opens))).ok();
+            let offer = waiting.pop_if(|turn| turn.facts().is_offer);
+            let offered = offer.map_or(0, |turn| turn.facts().call.form.questions.len());
+            let waiting = (waiting.as_slice(), unnamed, offered);
+            tame(env, guarded(|| self.put(ctx, &extension, waiting, opens))).ok();
         }
         self.drawing.set(false);
     }
@@ -76,13 +80,13 @@ impl Waiting {
         &self,
         ctx: Ctx,
         extension: &Extension,
-        (waiting, unnamed): (&[Rc<dyn Turn>], usize),
+        (waiting, unnamed, offered): (&[Rc<dyn Turn>], usize, usize),
         opens: bool,
     ) -> Result<()> {
         let env = ctx.env;
         let Some(ui) = ctx.ui() else { return Ok(()) };
         let placement = object(env, &json!({ "placement": "aboveEditor" }))?;
-        if waiting.is_empty() {
+        if waiting.is_empty() && offered == 0 {
             try_call(env, &ui, "setWidget", FnArgs::from((KEY, (), placement)));
             return Ok(());
         }
@@ -99,7 +103,10 @@ impl Waiting {
             }
             let (names, key) = (Rc::clone(&names), key.clone());
             let draw = move |columns| {
-                line(&names, unnamed, glyphs, columns, key.as_deref()).into_iter().collect()
+                let waits = line(&names, unnamed, glyphs, columns, key.as_deref());
+                let waits = waits.map(|line| offered::beside(line, offered, glyphs, columns));
+                let offer = || offered::line(offered, glyphs, columns, key.as_deref());
+                waits.or_else(offer).into_iter().collect()
             };
             let mut built = lines::build(args.env, args.object(1).as_ref(), Box::new(draw))?;
             built.set_named_property("handleMouse", clicked(args.env, this.clone())?)?;

@@ -233,8 +233,11 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
 /// trusted project, by a yes to what is shown.
 fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
     let aside = sync.extension.queue.aside();
-    if let Some(oldest) = aside.first().filter(|_| ctx.mode() != Mode::Print) {
-        return deferred::open(ctx, &sync.extension, oldest);
+    let first = aside.first().filter(|_| ctx.mode() != Mode::Print);
+    // What a reply asks comes after what is saved.
+    let saved = || pending(ctx, sync).is_ok();
+    if let Some(first) = first.filter(|it| !it.facts().is_offer || !saved()) {
+        return deferred::open(ctx, &sync.extension, first);
     }
     let found = pending(ctx, sync)?;
     let mode = ctx.mode();
@@ -259,7 +262,8 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let (path, count) = match read(ctx, sync) {
         Ok(Some(found)) => (found.path, found.pending.questions.len()),
         Ok(None) => {
-            let waits = !sync.extension.queue.aside().is_empty();
+            let aside = sync.extension.queue.aside();
+            let waits = aside.iter().any(|turn| !turn.facts().is_offer);
             let why = if waits { words::only_withdrawn() } else { words::nothing_pending() };
             return Err(why.to_owned());
         }

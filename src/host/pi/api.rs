@@ -11,6 +11,7 @@ use crate::host::js::{
     quiet, try_call, undefined,
 };
 use crate::host::pi::ctx::Ctx;
+use crate::strings::host::busy;
 
 /// Pi's `pi`.
 #[derive(Clone, Copy)]
@@ -137,6 +138,24 @@ impl<'e> Pi<'e> {
     pub fn append_entry(&self, custom_type: &str, data: &Value) -> Result<()> {
         let data = from_json(self.env, data)?;
         call(self.env, &self.object, "appendEntry", FnArgs::from((custom_type, data)))
+    }
+
+    /// Sends `text` as a prompt of the person: it begins a turn. Where the agent works, it begins the next
+    /// one; then this gives false.
+    ///
+    /// # Errors
+    /// When Pi refuses it, or would lose it, as while it compacts.
+    pub fn send_prompt(&self, ctx: Ctx, text: &str) -> Result<bool> {
+        let idle = ctx.is_idle();
+        if !idle && !ctx.is_working() {
+            return Err(Error::from_reason(busy()));
+        }
+        let options = match idle {
+            true => Object::new(self.env)?,
+            false => object(self.env, &json!({ "deliverAs": "followUp" }))?,
+        };
+        let args = FnArgs::from((text, options));
+        call_value(self.env, &self.object, "sendUserMessage", args).map(|_| idle)
     }
 
     /// Runs a slash command as if a person had sent it.

@@ -106,6 +106,12 @@ impl<'e> Ctx<'e> {
         call(self.env, &self.object, "isProjectTrusted", ()).unwrap_or(false)
     }
 
+    /// Whether the agent works: a turn of its run is to end. While Pi compacts it neither works nor is
+    /// idle.
+    pub fn is_working(&self) -> bool {
+        get_object(self.env, &self.object, "signal").is_some()
+    }
+
     /// True while the agent does nothing; a Pi that cannot tell is idle.
     pub fn is_idle(&self) -> bool {
         call(self.env, &self.object, "isIdle", ()).unwrap_or(true)

@@ -23,6 +23,7 @@ use crate::strings::programs::NO_RESULT;
 use crate::surface::deferred::{self, Deferred};
 use crate::surface::drafts;
 use crate::surface::history::{self, Asked};
+use crate::surface::offered::reply;
 use crate::surface::own_words::OwnWords;
 use crate::surface::print::branch::{self, Calls, CutOff, Slot};
 
@@ -220,6 +221,20 @@ impl<'e> Branch<'e> {
             }
         }
         words.into_texts()
+    }
+
+    /// The last word of the conversation, if the model has it and waits for nothing: its entry, and the
+    /// text.
+    pub fn last_reply(&self) -> Option<(String, String)> {
+        let env = self.ctx.env;
+        let kind = |entry: &&Object| get::<String>(env, entry, "type");
+        let is_said = |entry: &&Object| {
+            let said = ["message", "custom_message", "branch_summary"];
+            kind(entry).is_some_and(|kind| said.contains(&kind.as_str()))
+        };
+        let last = self.entries.iter().rev().find(is_said)?;
+        let entry = to_json(env, last.to_unknown()).ok()?;
+        Some((entry.get("id")?.as_str()?.to_owned(), reply(&entry)?))
     }
 
     /// The calls of `tools` on the branch, with what was answered last.

@@ -1,0 +1,100 @@
+//! Questions that a reply asks in its text: read as a form, and answered as a message that quotes them.
+//!
+//! ```text
+//! Markdown ─▶ blocks ─▶ sentences, options ─▶ find ─▶ a call of ask_user, which nobody made
+//! ```
+
+mod alternatives;
+mod asked;
+mod blocks;
+mod find;
+mod joints;
+mod marker;
+mod options;
+mod rows;
+mod sentences;
+
+use serde_json::{Value, json};
+
+use super::ask_user;
+use super::call::Call;
+use super::remarks::LEFT_TO_YOU;
+use super::tool::Flavor;
+use crate::model::policy::Submit;
+use crate::model::{Answer, Answers, Policy};
+use asked::Asked;
+
+/// Longest reply that is read, in bytes.
+const LONGEST: usize = 200_000;
+/// Most questions of a reply: a list of more is none to answer.
+const MOST: usize = 20;
+
+/// The form for the questions in `reply`, a text in Markdown. Any of them may stay unanswered. `None`
+/// where it asks nothing that is worth a form: a single question without options is answered in the
+/// prompt just as well.
+#[must_use]
+pub fn asked_in(reply: &str) -> Option<Call> {
+    if reply.len() > LONGEST {
+        return None;
+    }
+    let asked = find::find(&blocks::blocks(reply));
+    if asked.is_empty() || asked.len() > MOST {
+        return None;
+    }
+    let questions: Vec<_> = asked.iter().map(question).collect();
+    let params = json!({ "questions": questions });
+    let mut call = super::parse(ask_user::TOOL, Flavor::default(), params).ok()?;
+    call.form.policy =
+        Policy { submit: Submit::Partial, discuss: false, defer: false, ..Policy::default() };
+    Some(call)
+}
+
+fn question(asked: &Asked) -> Value {
+    let option = |it: &options::Choice| match it.description.as_str() {
+        "" => json!({ "label": it.label }),
+        description => json!({ "label": it.label, "description": description }),
+    };
+    let options: Vec<_> = asked.choices.iter().map(option).collect();
+    let mut question = json!({ "question": asked.text, "multiSelect": asked.multiple });
+    if let Value::Object(fields) = &mut question {
+        fields.extend(asked.name.as_ref().map(|name| ("header".to_owned(), name.as_str().into())));
+        fields.extend((!options.is_empty()).then(|| ("options".to_owned(), options.into())));
+    }
+    question
+}
+
+/// `answers` to a form of [`asked_in`] as a message of the person: each question that was answered,
+/// quoted, and the answer below it. Images are named by their paths.
+#[must_use]
+pub fn message(call: &Call, answers: &Answers) -> String {
+    let each = answers.each.iter().map(|it| it.as_ref().map(Answer::with_paths)).collect();
+    let answers = Answers { each, ..Answers::default() };
+    let parts = call.answered(&answers).map(|it| {
+        let quoted: Vec<_> = quote(&it.question.text).lines().map(|it| format!("> {it}")).collect();
+        let words = match it.answer.delegated {
+            true => LEFT_TO_YOU.to_owned(),
+            false => it.question.words(it.answer),
+        };
+        let note = it.question.noted(it.answer);
+        [Some(quoted.join("\n")), Some(words).filter(|it| !it.is_empty()), note]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n\n")
+    });
+    parts.collect::<Vec<_>>().join("\n\n")
+}
+
+/// What of a question's text asks: without what explains it.
+fn quote(text: &str) -> &str {
+    let blocks = blocks::blocks(text);
+    let [blocks::Block::Paragraph(paragraph)] = blocks.as_slice() else { return text };
+    if paragraph.plain != text {
+        return text;
+    }
+    let asking = sentences::sentences(paragraph).into_iter().filter(|it| it.asks);
+    let mut ranges = asking.map(|it| it.range);
+    let Some(first) = ranges.next() else { return text };
+    let end = ranges.next_back().map_or(first.end, |last| last.end);
+    text.get(first.start..end).unwrap_or(text)
+}

@@ -1,0 +1,127 @@
+//! A question to the person, as a paragraph or a row puts it.
+
+use super::alternatives::alternatives;
+use super::blocks::{Text, words};
+use super::joints::OR;
+use super::marker::marker;
+use super::options::{Choice, in_lines};
+use super::sentences::{Sentence, sentences};
+
+/// Longest short name, in characters.
+const NAME: usize = 40;
+
+/// A question to the person.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Asked {
+    /// Its paragraph or its row, on one line for each paragraph.
+    pub text: String,
+    pub name: Option<String>,
+    pub choices: Vec<Choice>,
+    pub multiple: bool,
+}
+
+/// What a heading says, as a short name.
+pub(super) fn short(text: &Text) -> Option<String> {
+    let from = marker(&text.plain).map_or(0, |mark| mark.after);
+    let name = text.sub(from..text.plain.len()).joined();
+    let name = name.trim_end_matches([':', '：', '.', '。']).trim().to_owned();
+    let fits = !name.is_empty() && name.chars().count() <= NAME;
+    (fits && !name.ends_with(['?', '？'])).then_some(name)
+}
+
+/// The questions of a paragraph with lines that are counted: these are its options, or ask themselves.
+pub(super) fn with_lines(text: &Text) -> Option<Vec<Asked>> {
+    let lines = in_lines(text)?;
+    let all = lines.lines.iter().map(|(_, line)| line);
+    let asking = all.filter(|line| sentences(line).iter().any(|it| it.asks));
+    if asking.clone().count() * 2 >= lines.lines.len() {
+        return Some(asking.map(with_alternatives).collect());
+    }
+    let choices = lines.choices()?;
+    let before = text.sub(0..lines.range.start).trimmed();
+    let after = text.sub(lines.range.end..text.plain.len()).trimmed();
+    let lead = named(&before);
+    let text = [lead.text, after.joined()].join(" ").trim().to_owned();
+    Some(vec![Asked { text, choices, name: lead.name, ..Asked::default() }])
+}
+
+/// A question of a paragraph or a row without options: its short name, if it begins with a bold one, and
+/// the rest.
+pub(super) fn named(text: &Text) -> Asked {
+    let (name, text) = name_of(text);
+    Asked { text: text.joined(), name, ..Asked::default() }
+}
+
+/// The bold name that a question begins with, and the rest.
+pub(super) fn name_of(text: &Text) -> (Option<String>, Text) {
+    let text = unnumbered(text);
+    let Some(bold) = text.bold.first().filter(|bold| bold.start == 0) else { return (None, text) };
+    let rest = text.sub(bold.end..text.plain.len());
+    let signs = |c: char| c.is_whitespace() || ":：—–-.".contains(c);
+    let from = rest.plain.len() - rest.plain.trim_start_matches(signs).len();
+    let rest = rest.sub(from..rest.plain.len());
+    let asks = sentences(&rest).iter().any(|it| it.asks);
+    match short(&text.sub(bold.clone())).filter(|_| asks) {
+        Some(name) => (Some(name), rest),
+        None => (None, text),
+    }
+}
+
+/// Without the number in front of it.
+pub(super) fn unnumbered(text: &Text) -> Text {
+    let text = text.trimmed();
+    let bare = text.plain.trim_start_matches(['Q', 'F']);
+    let cut = text.plain.len() - bare.len();
+    match marker(bare).filter(|it| !it.is_name()) {
+        Some(mark) if cut <= 1 => text.sub(cut + mark.after..text.plain.len()),
+        _ => text,
+    }
+}
+
+pub(super) fn with_alternatives(text: &Text) -> Asked {
+    let (name, rest) = name_of(text);
+    let asking = sentences(&rest).into_iter().filter(|it| it.asks);
+    let mut found = asking.map(|it| alternatives(&rest, it.range)).filter(|it| !it.is_empty());
+    let labels = match (found.next(), found.next()) {
+        (Some(one), None) => one,
+        _ => Vec::new(),
+    };
+    let choice = |label: String| Choice { label, description: String::new() };
+    let choices = labels.into_iter().map(choice).collect();
+    Asked { text: rest.joined(), name, choices, multiple: false }
+}
+
+/// The questions of a paragraph, each a part of it: where they follow each other directly.
+pub(super) fn parted(text: &Text, all: &[Sentence]) -> Vec<Asked> {
+    let first = all.iter().position(|it| it.asks).unwrap_or_default();
+    let run = all.get(first..).unwrap_or_default();
+    let count = run.iter().take_while(|it| it.asks).count();
+    let rest = run.get(count..).unwrap_or_default();
+    let is_or = |it: &Sentence| {
+        let words = text.part(it.range.clone()).to_lowercase();
+        OR.iter().any(|or| words.starts_with(or.trim_start()))
+    };
+    if count < 2 || rest.iter().any(|it| it.asks) || run.iter().any(is_or) {
+        return vec![with_alternatives(text)];
+    }
+    let starts = run.iter().take(count).enumerate();
+    let starts = starts.map(|(at, it)| if at == 0 { 0 } else { it.range.start });
+    let starts: Vec<usize> = starts.chain([text.plain.len()]).collect();
+    let parts = starts.windows(2).filter_map(|pair| match pair {
+        [from, to] => Some(with_alternatives(&text.sub(*from..*to))),
+        _ => None,
+    });
+    parts.collect()
+}
+
+/// Whether nothing but a remark in brackets follows the last question.
+pub(super) fn ends_open(text: &Text, all: &[Sentence]) -> bool {
+    let behind = all.iter().rev().take_while(|it| !it.asks);
+    let mut behind = behind.map(|it| text.part(it.range.clone()));
+    all.iter().any(|it| it.asks) && behind.all(|it| it.starts_with(['(', '（', '*', '_']))
+}
+
+/// Whether options have names, as against sentences that explain.
+pub(super) fn is_label_like(choices: &[Choice]) -> bool {
+    choices.iter().all(|it| words(&it.label) <= 6)
+}

@@ -1,0 +1,134 @@
+//! Sentences, and which of them ask.
+
+use std::ops::Range;
+
+use super::blocks::Text;
+
+/// A sentence of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Sentence {
+    /// Where it is, in bytes, without white space around it.
+    pub range: Range<usize>,
+    /// Whether it ends with a question mark.
+    pub asks: bool,
+}
+
+/// What ends a question, in any of the languages that models write.
+fn asks(c: char) -> bool {
+    matches!(c, '?' | '？' | '؟' | '⁇' | '⁉' | '‽')
+}
+
+/// What ends a sentence.
+fn ends(c: char) -> bool {
+    asks(c) || matches!(c, '.' | '!' | '…' | '。' | '！' | '．')
+}
+
+/// What may stand behind the end and still belong to it.
+fn closes(c: char) -> bool {
+    matches!(
+        c,
+        '"' | '\'' | '”' | '’' | '“' | '»' | '›' | ')' | '）' | '」' | '』' | ']' | '*' | '_'
+    )
+}
+
+/// Longest quotation and longest remark in brackets, in bytes.
+const ASIDE: usize = 240;
+
+/// Code, quotations and remarks in brackets: what stands in them ends no sentence.
+fn asides(text: &Text) -> Vec<Range<usize>> {
+    let mut found = text.code.clone();
+    let mut rest = 0;
+    for (at, c) in text.plain.char_indices() {
+        let closers: &[char] = match c {
+            '"' => &['"'],
+            '“' => &['”'],
+            '„' => &['“', '”', '"'],
+            '«' => &['»'],
+            '「' => &['」'],
+            '『' => &['』'],
+            '(' => &[')'],
+            '（' => &['）'],
+            _ => continue,
+        };
+        let from = at + c.len_utf8();
+        if at < rest || found.iter().any(|code| code.contains(&at)) {
+            continue;
+        }
+        let end = text.part(from..text.plain.len()).find(closers).map(|end| from + end);
+        if let Some(end) = end.filter(|end| end - from <= ASIDE) {
+            found.push(at..end + 1);
+            rest = end + 1;
+        }
+    }
+    found
+}
+
+/// The sentences of `text`, in order.
+pub(super) fn sentences(text: &Text) -> Vec<Sentence> {
+    let asides = asides(text);
+    let mut found = Vec::new();
+    let (mut from, mut skip) = (0, 0);
+    for (at, c) in text.plain.char_indices() {
+        if at < skip || asides.iter().any(|aside| aside.contains(&at)) {
+            continue;
+        }
+        let end = match c {
+            '\n' if breaks(text, from, at) => at,
+            c if ends(c) => {
+                let tail = text.part(at..text.plain.len());
+                let signs = tail.find(|c: char| !ends(c) && !closes(c)).unwrap_or(tail.len());
+                if !is_end(text, from..at, at + signs) {
+                    continue;
+                }
+                at + signs
+            }
+            _ => continue,
+        };
+        push(text, from..end, &mut found);
+        (from, skip) = (end, end);
+    }
+    push(text, from..text.plain.len(), &mut found);
+    found
+}
+
+fn push(text: &Text, range: Range<usize>, found: &mut Vec<Sentence>) {
+    let words = text.part(range.clone());
+    let from = range.start + (words.len() - words.trim_start().len());
+    let words = words.trim();
+    if words.chars().any(char::is_alphanumeric) {
+        let last = words.trim_end_matches(|c| closes(c) || c == '!' || c == '.');
+        let asks = last.chars().next_back().is_some_and(asks);
+        found.push(Sentence { range: from..from + words.len(), asks });
+    }
+}
+
+/// Whether the line that ends at `at` is a sentence without an end: a label, or one before a row.
+fn breaks(text: &Text, from: usize, at: usize) -> bool {
+    let line = text.part(from..at).trim_end();
+    let next = text.part(at..text.plain.len()).trim_start();
+    let label = line.ends_with([':', '：']) || text.sub(from..at).is_bold();
+    label || super::marker::marker(next).is_some() || next.starts_with(['•', '☐', '→'])
+}
+
+/// Whether the sentence in `before` ends with the signs up to `end`.
+fn is_end(text: &Text, before: Range<usize>, end: usize) -> bool {
+    let signs = text.part(before.end..end);
+    let next = text.part(end..text.plain.len());
+    let is_wide = |c: char| c > '\u{2e7f}';
+    if signs.chars().any(is_wide) {
+        return true;
+    }
+    if !next.is_empty() && !next.starts_with(char::is_whitespace) {
+        // "v1.2", "a?b=c"; but not between words of languages without blanks.
+        return signs.chars().any(asks) && next.starts_with(is_wide);
+    }
+    if !signs.starts_with('.') || signs.chars().any(|c| asks(c) || c == '!') {
+        return true;
+    }
+    // "e.g. this", "z. B. das", "1. one".
+    let word = text.part(before).rsplit(char::is_whitespace).next().unwrap_or_default();
+    let word = word.trim_start_matches(['(', '*', '_']);
+    let short = word.chars().count() <= 2 && !word.chars().any(is_wide);
+    let lower = next.trim_start().starts_with(char::is_lowercase);
+    !(lower || short || word.contains('.'))
+}
