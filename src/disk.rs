@@ -1,5 +1,7 @@
-//! Reads small text files at paths that somebody else may have prepared: a link to a device, a pipe
-//! without a writer or an endless file must be an error and not block the process.
+//! Reads files at paths that somebody else may have prepared: a link to a device, a pipe without a
+//! writer or an endless file must be an error and not block the process.
+
+pub mod images;
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -53,6 +55,7 @@ fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
+/// Opens what is there, and waits for no writer.
 #[cfg(unix)]
 fn open(path: &Path, links: Links) -> io::Result<File> {
     use std::os::unix::fs::OpenOptionsExt;

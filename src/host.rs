@@ -39,6 +39,7 @@ mod outbox;
 mod panel;
 mod pending;
 mod pi;
+mod program;
 mod prose;
 mod queue;
 mod register;

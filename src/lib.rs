@@ -11,7 +11,7 @@
 
 pub mod acp;
 pub mod contract;
-mod disk;
+pub mod disk;
 #[cfg(test)]
 #[path = "../tests/common/golden.rs"]
 mod golden;

@@ -14,10 +14,9 @@ use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{
-    JsRef, call_object, call_value, from_json, get, listener, object, reason, tame, try_call,
-};
+use crate::host::js::{JsRef, call_object, call_value, from_json, listener, tame};
 use crate::host::pi::{Ctx, KeptCtx, Pi, process, session};
+use crate::host::program::{Ended, spawn};
 use crate::host::watcher::Watcher;
 use crate::keys::{Decoder, Input};
 use crate::strings::attention as words;
@@ -193,31 +192,22 @@ impl Caller {
         if let (Some(options), Some(dir)) = (options.as_object_mut(), process::agent_dir()) {
             options.insert("cwd".to_owned(), dir.to_string_lossy().into());
         }
-        let module = process::builtin(env, "node:child_process")?;
-        let options = object(env, &options)?;
-        let child = call_object(env, &module, "spawn", FnArgs::from((program, args, options)))?;
         let (this, name) = (self.this.clone(), program.to_owned());
-        let on_error = listener(env, "onCommandError", move |args| {
-            if let Some(caller) = this.upgrade() {
-                let why = args.object(0).and_then(|error| get::<String>(args.env, &error, "code"));
-                let why = why.unwrap_or_else(|| reason(args, "no reason"));
-                caller.complain(args.env, &words::not_started(&name, &why));
-            }
-        })?;
-        call_value(env, &child, "once", FnArgs::from(("error", on_error)))?;
-        let (this, name) = (self.this.clone(), program.to_owned());
-        let on_close = listener(env, "onCommandClose", move |args| {
-            let code = args.get::<f64>(0);
-            if let Some(caller) = this.upgrade().filter(|_| code != Some(0.0)) {
-                caller.complain(
-                    args.env,
-                    &words::ended(&name, code.map(|it| it.to_string()).unwrap_or_default()),
-                );
-            }
-        })?;
-        call_value(env, &child, "once", FnArgs::from(("close", on_close)))?;
-        try_call(env, &child, "unref", ());
-        Ok(())
+        let ended = move |env: &Env, how: Ended| {
+            let Some(caller) = this.upgrade() else { return };
+            let said = match how {
+                Ended::Code(Some(0.0)) => return,
+                Ended::Code(code) => {
+                    words::ended(&name, code.map(|it| it.to_string()).unwrap_or_default())
+                }
+                Ended::Failed(code, why) => {
+                    let why = if code.is_empty() { why } else { code };
+                    words::not_started(&name, &why)
+                }
+            };
+            caller.complain(env, &said);
+        };
+        spawn(env, program, args, &options, ended).map(|child| child.unref(env))
     }
 
     /// Says once that the command failed.

@@ -10,7 +10,7 @@ use napi::bindgen_prelude::*;
 
 use crate::host::call::request::{NotTaken, Taken};
 use crate::host::entry_stream::EntryStream;
-use crate::host::images::Clipboard;
+use crate::host::images::Keeper;
 use crate::host::js::timer::{Clock, date_ms};
 use crate::host::outbox::Outbox;
 use crate::host::pi::files::FileSearch;
@@ -65,7 +65,7 @@ pub struct Extension {
     last_key: Cell<LastKey>,
     clock: Clock,
     /// The images that came from the clipboard.
-    pub clipboard: Rc<Clipboard>,
+    pub clipboard: Keeper,
     /// Which of our dialogs the RPC client has seen.
     pub seen: Cell<Seen>,
     /// Ids of calls whose result is an error, until Pi has it.
@@ -103,7 +103,7 @@ impl Extension {
             writing: RefCell::default(),
             last_key: Cell::default(),
             clock: Clock::start(),
-            clipboard: Rc::default(),
+            clipboard: Keeper::default(),
             seen: Cell::default(),
             failed: RefCell::default(),
             tools: RefCell::default(),

@@ -22,6 +22,7 @@ mod script;
 pub mod shared;
 pub mod timer;
 mod value;
+mod work;
 
 pub use emitter::{ignore_errors, on};
 pub use function::{Args, define_lazy, function, lines_function, lines_of, listener, quiet};
@@ -38,3 +39,4 @@ pub use value::{
     Method, as_object, call, call_object, call_value, construct, count, get, get_object, global,
     has_method, items, property, tame, try_call, undefined, value,
 };
+pub use work::work;

@@ -6,7 +6,6 @@
 mod api;
 mod ctx;
 mod dialog;
-mod directory;
 pub mod files;
 pub mod keybindings;
 pub mod lines;

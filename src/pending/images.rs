@@ -1,16 +1,16 @@
 //! Looks for the images that answers name as JSON: in a pending file, on the command line, in a
 //! response.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::fs;
 use std::path::Path;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::raw_answer::{RawAnswer, RawImage};
-use crate::model::image::{Fault, MOST_BYTES, MOST_IMAGES, PROBED_BYTES};
-use crate::model::{Image, Probe};
+use crate::disk::images::{beginning, fault};
+use crate::model::Image;
+use crate::model::image::{Fault, MOST_BYTES, MOST_IMAGES};
 use crate::strings::images as words;
 use crate::strings::sentences::image_fault;
 
@@ -79,44 +79,26 @@ fn find_within(
 /// # Errors
 /// Why it is not taken.
 fn find(path: &str, cwd: &Path, reach: Reach) -> Result<Image, Fault> {
-    let real = |path: &Path| fs::canonicalize(path);
-    let wrong = |error: &io::Error| match error.kind() {
-        ErrorKind::NotFound | ErrorKind::NotADirectory => Fault::NotThere,
-        _ => Fault::Unreadable(error.to_string()),
-    };
-    let project = real(cwd).map_err(|error| wrong(&error))?;
-    let file = real(&cwd.join(path)).map_err(|error| wrong(&error))?;
+    let real = |path: &Path| fs::canonicalize(path).map_err(|error| fault(&error));
+    let project = real(cwd)?;
+    let file = real(&cwd.join(path))?;
     let inside = file.strip_prefix(&project).ok();
     let inside = inside.or_else(|| Some(file.as_path()).filter(|_| reach == Reach::Anywhere));
     let Some(inside) = inside.and_then(Path::to_str) else {
         return Err(Fault::Outside);
     };
-    // By name before by handle: opening a pipe or a device by name could wait.
-    if !fs::symlink_metadata(&file).is_ok_and(|found| found.is_file()) {
-        return Err(Fault::NoFile);
-    }
-    let (bytes, probed) = beginning(&file).map_err(|error| wrong(&error))?;
+    let (bytes, probe) = beginning(&file)?;
     if bytes > MOST_BYTES {
         return Err(Fault::TooLarge);
     }
-    let probe = Probe::of(&probed, bytes <= u64::from(PROBED_BYTES));
     let probe = probe.ok_or(Fault::NoImage)?;
     Ok(Image { path: inside.to_owned(), probe, bytes, confined: reach == Reach::Project })
 }
 
-/// The length of a file and its first [`PROBED_BYTES`].
-fn beginning(file: &Path) -> io::Result<(u64, Vec<u8>)> {
-    let file = File::open(file)?;
-    let length = file.metadata()?.len();
-    let mut probed = Vec::new();
-    if length <= MOST_BYTES {
-        file.take(u64::from(PROBED_BYTES)).read_to_end(&mut probed)?;
-    }
-    Ok((length, probed))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+
     use serde_json::json;
 
     use super::*;

@@ -430,7 +430,6 @@ class Host {
     this.spy = spy;
     this.web = new Web(this);
     this.net = new Net(this);
-    this.fs = spy({ ...fs }, "fs");
     // The factory's own calls belong to no scene.
     this.calls = [];
     this.act = act;
@@ -715,9 +714,6 @@ const SCENES = {
   "an image that is pasted": {
     count: 1,
     answered: true,
-    makes: "fs.read()",
-    // The module of files belongs to one host at a time; what else is called is called by any form.
-    alone: /^fs\./,
     play: async (host, quick) => {
       const result = host.ask("ask_user", NAME);
       if (quick || !(await host.ready(result))) return result;
@@ -926,7 +922,6 @@ let node;
 const { getBuiltinModule } = process;
 process.getBuiltinModule = (name) => {
   if (name === "node:http") return node.web.module;
-  if (name === "node:fs") return node?.fs ?? getBuiltinModule(name);
   return name === "node:net" ? node.net.module : getBuiltinModule(name);
 };
 
@@ -1069,8 +1064,7 @@ for (const [scene, script] of Object.entries(SCENES)) {
     // The first and the last of each kind: opening and closing are two things.
     const times = new Map();
     for (const name of known) times.set(name, (times.get(name) ?? 0) + 1);
-    const tried = [...times].filter(([name]) => script.alone?.test(name) ?? true);
-    const points = tried.flatMap(([name, count]) =>
+    const points = [...times].flatMap(([name, count]) =>
       [...new Set([1, 2, count])].filter((nth) => nth <= count).map((count) => ({ name, count })),
     );
     t.diagnostic(`${points.length} calls`);
@@ -1084,7 +1078,7 @@ for (const [scene, script] of Object.entries(SCENES)) {
         }
       };
       // Panics are switched on for the whole process, so these run one after the other.
-      if (how === "panics" || script.alone) for (const point of points) await run(point, how === "panics");
+      if (how === "panics") for (const point of points) await run(point, how === "panics");
       else await Promise.all(points.map((point) => run(point, false)));
     }
     assert.deepEqual(failed, []);

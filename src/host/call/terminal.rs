@@ -300,9 +300,9 @@ impl Terminal {
             form.defer_open();
         }
         if let Some(ctx) = call.ctx(env) {
-            let clipboard = Rc::clone(&call.extension.clipboard);
+            let kept = call.extension.clipboard.clone();
             let (cwd, blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
-            form.take_images(env, ImageSource { cwd, clipboard, blind });
+            form.take_images(env, ImageSource { cwd, kept, blind });
         }
         Ok(form)
     }

@@ -1,19 +1,18 @@
 //! The user's own editor on a piece of text. Pi's loop keeps running meanwhile; its terminal is
 //! let go before and taken back after, and nothing draws in between.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::io::{self, ErrorKind, Write};
 use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempPath;
 
 use crate::disk::{self, Links};
-use crate::host::js::{
-    JsRef, call_object, call_value, get_object, global, listener, object, reason, try_call,
-};
+use crate::host::js::{JsRef, try_call};
+use crate::host::program::{Child, Ended, spawn};
 use crate::model::text;
 use crate::strings::host::{
     cannot_spawn, editor_failed, editor_missing, editor_not_text, no_editor_file,
@@ -21,19 +20,6 @@ use crate::strings::host::{
 
 /// What a shell ends with where it finds no such command.
 const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
-
-/// A running editor.
-#[derive(Debug)]
-pub struct Editing(JsRef);
-
-impl Editing {
-    /// Ends the editor; its text is lost.
-    pub fn kill(self, env: &Env) {
-        if let Ok(child) = self.0.get(env) {
-            try_call(env, &child, "kill", ());
-        }
-    }
-}
 
 /// What happens when the editor is done: the text, or a sentence that says why there is none.
 type Done = Box<dyn FnOnce(&Env, std::result::Result<String, String>)>;
@@ -50,46 +36,43 @@ pub fn edit(
     text: &str,
     wants: impl Fn() -> bool,
     done: Done,
-) -> std::result::Result<Editing, String> {
+) -> std::result::Result<Child, String> {
     let command = command();
     let file = write(text).map_err(|error| no_editor_file(error.to_string()))?;
-    let tui = JsRef::new(env, tui).map_err(|_| cannot_spawn().to_owned())?;
+    let tui = Rc::new(JsRef::new(env, tui).map_err(|_| cannot_spawn().to_owned())?);
     suspend(env, &tui);
-    // Whoever takes the job gives the terminal back; it is taken once.
-    let job = Rc::new(RefCell::new(Some(Job { command: command.clone(), file, tui, done })));
-    let started =
-        if wants() { start(env, &command, &job) } else { Err(Error::from_reason(cannot_spawn())) };
+    let (program, args, options) = start(&command, &file.to_string_lossy());
+    // Whoever takes it gives the terminal back, once.
+    let job = Rc::new(Cell::new(Some((file, Rc::clone(&tui), done))));
+    let taken = Rc::clone(&job);
+    let ended = move |env: &Env, how| {
+        let Some((file, tui, done)) = taken.take() else { return };
+        resume(env, &tui);
+        done(env, told(&command, how).map_or_else(|| read(&file), Err));
+    };
+    let started = match wants() {
+        true => spawn(env, &program, args, &options, ended),
+        false => Err(Error::from_reason("")),
+    };
     started.map_err(|error| {
-        if let Some(Job { tui, .. }) = job.take() {
+        if job.take().is_some() {
             resume(env, &tui);
         }
         if error.reason.is_empty() { cannot_spawn().to_owned() } else { error.reason.clone() }
     })
 }
 
-/// Starts the editor on the file of `job`, which it ends when it is done.
-fn start(env: &Env, command: &str, job: &SharedJob) -> Result<Editing> {
-    let path = job.borrow().as_ref().map(|job| job.file.to_string_lossy().into_owned());
-    let child = spawn(env, command, path.unwrap_or_default())?;
-    let editing = Editing(JsRef::new(env, &child)?);
-    match listen(env, &child, job) {
-        Ok(()) => Ok(editing),
-        Err(error) => {
-            // Nobody would hear it end.
-            editing.kill(env);
-            Err(error)
-        }
+/// What to say of an editor that ended so; `None` where its text counts.
+fn told(command: &str, how: Ended) -> Option<String> {
+    match how {
+        Ended::Code(Some(0.0)) => None,
+        Ended::Code(Some(NOT_FOUND)) => Some(editor_missing(text::line(command))),
+        Ended::Code(Some(code)) => Some(editor_failed(format!("ended with code {code}"))),
+        Ended::Code(None) => Some(editor_failed("was stopped")),
+        Ended::Failed(_, why) if why.trim().is_empty() => Some(editor_failed("did not start")),
+        Ended::Failed(_, why) => Some(editor_failed(why)),
     }
 }
-
-struct Job {
-    command: String,
-    file: TempPath,
-    tui: JsRef,
-    done: Done,
-}
-
-type SharedJob = Rc<RefCell<Option<Job>>>;
 
 /// What Pi itself would start (its `externalEditor` setting cannot be read before 1.5).
 fn command() -> String {
@@ -125,54 +108,17 @@ fn read(file: &TempPath) -> std::result::Result<String, String> {
         .to_owned())
 }
 
-/// Starts the command as a shell would, so that arguments and quotes in `$EDITOR` work.
-fn spawn<'e>(env: &'e Env, command: &str, path: String) -> Result<Object<'e>> {
-    let process = get_object(env, &global(env)?, "process");
-    let module = process.map(|it| call_object(env, &it, "getBuiltinModule", "node:child_process"));
-    let Some(Ok(module)) = module else { return Err(Error::from_reason(cannot_spawn())) };
+/// How the command is started on a file: as a shell would, so that arguments and quotes in `$EDITOR` work.
+fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
     if cfg!(windows) {
         // One line: Node warns of arguments beside `shell`, for it would join them as they are.
-        let options = object(env, &json!({ "stdio": "inherit", "shell": true }))?;
-        let line = format!("{command} \"{path}\"");
-        return call_object(env, &module, "spawn", FnArgs::from((line, options)));
+        let options = json!({ "stdio": "inherit", "shell": true });
+        return (format!("{command} \"{path}\""), Vec::new(), options);
     }
-    let options = object(env, &json!({ "stdio": "inherit" }))?;
     // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
     let script = format!("exec {command} \"$@\"");
-    let args = vec!["-c", &script, "sh", &path];
-    call_object(env, &module, "spawn", FnArgs::from(("sh", args, options)))
-}
-
-/// Ends `job` when the child closes or could not be started, whichever comes first.
-fn listen(env: &Env, child: &Object, job: &SharedJob) -> Result<()> {
-    let (failed, job) = (Rc::clone(job), Rc::clone(job));
-    let on_error = listener(env, "onEditorError", move |args| {
-        end(args.env, &failed, Err(editor_failed(reason(args, "did not start"))));
-    })?;
-    let on_close = listener(env, "onEditorClose", move |args| {
-        let result = match args.get::<f64>(0) {
-            Some(0.0) => Ok(()),
-            Some(NOT_FOUND) => Err(editor_missing(name(&job))),
-            Some(code) => Err(editor_failed(format!("ended with code {code}"))),
-            None => Err(editor_failed("was stopped")),
-        };
-        end(args.env, &job, result);
-    })?;
-    call_value(env, child, "once", FnArgs::from(("error", on_error)))?;
-    call_value(env, child, "once", FnArgs::from(("close", on_close))).map(drop)
-}
-
-/// The command of the editor, on one line.
-fn name(job: &RefCell<Option<Job>>) -> String {
-    job.borrow().as_ref().map(|job| text::line(&job.command)).unwrap_or_default()
-}
-
-/// Ends `job` with a sentence for the person, or with the text of its file.
-fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
-    let Some(job) = job.take() else { return };
-    resume(env, &job.tui);
-    let text = result.and_then(|()| read(&job.file));
-    (job.done)(env, text);
+    let args = ["-c", &script, "sh", path].map(str::to_owned);
+    ("sh".to_owned(), args.into(), json!({ "stdio": "inherit" }))
 }
 
 fn suspend(env: &Env, tui: &JsRef) {

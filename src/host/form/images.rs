@@ -4,9 +4,11 @@ use std::rc::Weak;
 
 use napi::Env;
 
+use crate::disk::images::look;
 use crate::host::form::feed::FOUND;
 use crate::host::form::open_form::Form;
-use crate::host::images::{ImageSource, look, read_clipboard};
+use crate::host::images::{ImageSource, read_clipboard};
+use crate::host::js::work;
 use crate::model::Image;
 use crate::state::{Field, Look, News};
 use crate::strings::images as words;
@@ -23,20 +25,24 @@ impl Form {
     pub(super) fn look_at(&self, env: &Env, Look { field, text, path }: Look) {
         let Some(ImageSource { cwd, .. }) = self.images.borrow().clone() else { return };
         let form = self.this.clone();
-        look(env, &cwd, &path, move |env, found| {
-            // Otherwise the text stays what it is.
-            if let Some(found) = found {
-                found_image(env, &form, field, Some(text), found);
-            }
-        });
+        work(
+            env,
+            move || look(&cwd, &path),
+            move |env, found| {
+                // Otherwise the text stays what it is.
+                if let Some(found) = found.flatten() {
+                    found_image(env, &form, field, Some(text), found);
+                }
+            },
+        );
     }
 
     pub(super) fn read_clipboard(&self, env: &Env, field: Field) {
         let form = self.this.clone();
-        let Some(ImageSource { cwd, clipboard, .. }) = self.images.borrow().clone() else {
+        let Some(source) = self.images.borrow().clone() else {
             return found_image(env, &form, field, None, Err(words::no_clipboard().to_owned()));
         };
-        read_clipboard(env, cwd, &clipboard, move |env, found| {
+        read_clipboard(env, source, move |env, found| {
             found_image(env, &form, field, None, found);
         });
     }

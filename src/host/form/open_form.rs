@@ -7,7 +7,6 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::host::form::cursor::OwnCursor;
-use crate::host::form::external_editor::Editing;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::writing::{Earlier, Searching, Writing};
 use crate::host::form::{clipboard, colours};
@@ -18,6 +17,7 @@ use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, count, get, get_object, try_call};
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::{keybindings, theme};
+use crate::host::program::Child;
 use crate::keys::Bindings;
 use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
 use crate::settings::FormSettings;
@@ -89,7 +89,7 @@ pub struct Form {
     /// The array of the last frame, which Pi gets again while nothing changes.
     pub(super) lines: RefCell<Option<JsRef>>,
     timer: RefCell<Option<(f64, Timer)>>,
-    pub(super) editing: RefCell<Option<Editing>>,
+    pub(super) editing: RefCell<Option<Child>>,
     broken: RefCell<Option<String>>,
     columns: Cell<usize>,
     has_keys: Cell<bool>,

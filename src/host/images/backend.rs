@@ -3,6 +3,9 @@
 
 use std::collections::VecDeque;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+
 use crate::model::image::MOST_BYTES;
 
 /// A program that reads the clipboard.
@@ -121,13 +124,30 @@ impl Backend {
         }
     }
 
-    /// How an image is written; `None` for its bytes.
-    pub fn encoding(self) -> Option<&'static str> {
+    /// The bytes of an image in what [`Self::read`] wrote: themselves, or as text. What is written for people
+    /// around that is no part of it: `«data PNGf89504E…»`. None where it is no such text.
+    pub fn decode(self, written: Vec<u8>) -> Vec<u8> {
         match self {
-            Self::Wayland | Self::X11 => None,
-            Self::Mac => Some("hex"),
-            Self::PowerShell => Some("base64"),
+            Self::Wayland | Self::X11 => written,
+            Self::Mac => {
+                let head = written.get(..64).unwrap_or(&written);
+                let lead = head.windows(4).position(|it| it == b"PNGf").map_or(0, |at| at + 4);
+                let digit = |byte: u8| Some(char::from(byte).to_digit(16)? as u8);
+                let text = written.get(lead..).unwrap_or_default();
+                let pairs = text.chunks_exact(2).map_while(|pair| match pair {
+                    [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
+                    _ => None,
+                });
+                pairs.collect()
+            }
+            Self::PowerShell => BASE64_STANDARD.decode(written.trim_ascii()).unwrap_or_default(),
         }
+    }
+
+    /// Most bytes that a program writes: text is longer than what it stands for.
+    pub fn most_bytes(self) -> u64 {
+        let times = if matches!(self, Self::Wayland | Self::X11) { 1 } else { 2 };
+        MOST_BYTES * times + 64
     }
 
     /// How long it may take to list what is there, in ms.

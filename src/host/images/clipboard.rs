@@ -3,22 +3,19 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use napi::Env;
-use napi::bindgen_prelude::*;
-use serde_json::json;
 use tempfile::TempDir;
 
 use super::backend::Backend;
-use super::file;
-use super::look::look;
-use crate::host::js::guard::guarded;
-use crate::host::js::{
-    Args, call, call_object, call_value, get, get_object, listener, object, tame, try_call,
-};
+use crate::disk::images::{fault, look};
+use crate::host::js::work;
 use crate::host::pi::process;
+use crate::host::program::{self, Bounds, Ended};
 use crate::model::image::{MOST_BYTES, PROBED_BYTES};
 use crate::model::{Image, Probe};
 use crate::state::path_of;
@@ -35,23 +32,36 @@ const EMPTY: [&str; 6] = [
     "(-1700)",
 ];
 
-/// The images that came from the clipboard: files in a directory that only the person can read, and
-/// that goes with this.
-#[derive(Debug, Default)]
-pub struct Clipboard(RefCell<Option<(TempDir, usize)>>);
+/// Where the images of a form come from.
+#[derive(Debug, Clone)]
+pub struct ImageSource {
+    /// What paths are relative to.
+    pub cwd: PathBuf,
+    /// Keeps those from the clipboard.
+    pub kept: Keeper,
+    /// True where the model takes none.
+    pub blind: bool,
+}
 
-impl Clipboard {
+/// Keeps the images that came from the clipboard: files in a directory that only the person can read, and
+/// that goes with this.
+#[derive(Debug, Default, Clone)]
+pub struct Keeper(Rc<RefCell<Option<(TempDir, usize)>>>);
+
+impl Keeper {
     /// A path for another image.
-    fn next(&self, extension: &str) -> std::io::Result<PathBuf> {
+    fn next(&self, extension: &str) -> io::Result<PathBuf> {
         let mut dir = self.0.borrow_mut();
-        if dir.is_none() {
-            let mut builder = tempfile::Builder::new();
-            builder.prefix("ask-user-images-");
-            #[cfg(unix)]
-            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-            *dir = Some((builder.tempdir()?, 0));
-        }
-        let Some((dir, count)) = dir.as_mut() else { return Ok(PathBuf::new()) };
+        let (dir, count) = match &mut *dir {
+            Some(dir) => dir,
+            none => {
+                let mut builder = tempfile::Builder::new();
+                builder.prefix("ask-user-images-");
+                #[cfg(unix)]
+                builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+                none.insert((builder.tempdir()?, 0))
+            }
+        };
         *count += 1;
         Ok(dir.path().join(format!("clipboard-{count}.{extension}")))
     }
@@ -63,26 +73,18 @@ impl Clipboard {
 }
 
 /// What comes of it: an image, or a sentence.
-type Done = Box<dyn FnOnce(&Env, std::result::Result<Image, String>)>;
+type Found = Result<Image, String>;
+type Done = Box<dyn FnOnce(&Env, Found)>;
 
 /// Reads an image from the clipboard; `done` is called once.
-pub fn read_clipboard(
-    env: &Env,
-    cwd: PathBuf,
-    kept: &Rc<Clipboard>,
-    done: impl FnOnce(&Env, std::result::Result<Image, String>) + 'static,
-) {
-    let job = Rc::new(Job {
-        cwd,
-        kept: Rc::clone(kept),
-        backends: RefCell::new(Backend::all(&process::platform(env))),
-        fault: RefCell::default(),
-        done: RefCell::new(Some(Box::new(done))),
-    });
+pub fn read_clipboard(env: &Env, source: ImageSource, done: impl FnOnce(&Env, Found) + 'static) {
+    let backends = Backend::all(&process::platform(env));
+    let job = Job { source, backends, fault: None, done: Box::new(done) };
     job.next(env);
 }
 
 /// How a program ended that gave nothing.
+#[derive(Debug, Clone, Copy)]
 enum Failed {
     /// There is no such program.
     Missing,
@@ -95,192 +97,153 @@ enum Failed {
 }
 
 impl Failed {
-    /// `args`: as `execFile` calls back with an error.
-    fn of(args: Args<'_>, error: &Object) -> Self {
-        let code = get::<String>(args.env, error, "code").unwrap_or_default();
-        let said = args.object(2).map(|said| text(args.env, &said)).unwrap_or_default();
-        match code.as_str() {
-            "ENOENT" => Self::Missing,
-            "ERR_CHILD_PROCESS_STDIO_MAXBUFFER" => Self::TooMuch,
+    fn of((how, said): &(Ended, String)) -> Self {
+        match how {
+            Ended::Failed(code, _) if code == "ENOENT" => Self::Missing,
+            Ended::Failed(code, _) if code == "ERR_CHILD_PROCESS_STDIO_MAXBUFFER" => Self::TooMuch,
             _ if EMPTY.iter().any(|empty| said.contains(empty)) => Self::Empty,
             _ => Self::Otherwise,
         }
     }
 }
 
-/// A clipboard that is being read.
+/// A clipboard that is being read. Whoever waits for a program has it.
 struct Job {
-    cwd: PathBuf,
-    kept: Rc<Clipboard>,
-    backends: RefCell<VecDeque<Backend>>,
+    source: ImageSource,
+    /// Those that were not tried yet.
+    backends: VecDeque<Backend>,
     /// What is said if no program is left.
-    fault: RefCell<Option<String>>,
-    done: RefCell<Option<Done>>,
+    fault: Option<String>,
+    done: Done,
 }
 
 impl Job {
-    fn end(&self, env: &Env, found: std::result::Result<Image, String>) {
-        if let Some(done) = self.done.take() {
-            done(env, found);
-        }
+    fn end(self, env: &Env, found: Found) {
+        (self.done)(env, found);
     }
 
     /// Tries the next program.
-    fn next(self: &Rc<Self>, env: &Env) {
-        let backend = self.backends.borrow_mut().pop_front();
-        let Some(backend) = backend else {
+    fn next(mut self, env: &Env) {
+        let Some(backend) = self.backends.pop_front() else {
             let fault = self.fault.take().unwrap_or_else(|| words::no_clipboard().to_owned());
             return self.end(env, Err(fault));
         };
         let Some(list) = backend.list() else { return self.image(env, backend, "") };
-        let job = Rc::clone(self);
-        self.run(env, backend, list, backend.list_ms(), move |env, listed| {
-            match listed.map(|bytes| text(env, &bytes)) {
+        self.run(env, backend, list, backend.list_ms(), move |job, env, listed| {
+            match listed.map(|bytes| text(&bytes)) {
                 Ok(types) if backend.has_files(&types) => job.copied(env, backend, types),
                 Ok(types) => job.image(env, backend, &types),
-                Err(why) => job.failed(env, backend, &why),
+                Err(why) => job.failed(env, backend, why),
             }
         });
     }
 
     /// No image: only the clipboard of Windows may have one still.
-    fn nothing(self: &Rc<Self>, env: &Env) {
-        self.fault.replace(Some(words::none().to_owned()));
-        self.backends.borrow_mut().retain(|it| *it == Backend::PowerShell);
+    fn nothing(mut self, env: &Env) {
+        self.fault = Some(words::none().to_owned());
+        self.backends.retain(|it| *it == Backend::PowerShell);
         self.next(env);
     }
 
-    fn failed(self: &Rc<Self>, env: &Env, backend: Backend, why: &Failed) {
+    fn failed(mut self, env: &Env, backend: Backend, why: Failed) {
         let tool = backend.tool();
         match why {
-            Failed::TooMuch => {
-                return self.end(env, Err(words::clipboard_too_large(MOST_BYTES / (1024 * 1024))));
-            }
+            Failed::TooMuch => return self.end(env, Err(too_large())),
             Failed::Empty => return self.nothing(env),
             // The first one is what the system would use.
-            Failed::Missing => drop(self.fault.borrow_mut().get_or_insert(words::no_tool(tool))),
-            Failed::Otherwise => drop(self.fault.replace(Some(words::tool_failed(tool)))),
+            Failed::Missing => drop(self.fault.get_or_insert(words::no_tool(tool))),
+            Failed::Otherwise => self.fault = Some(words::tool_failed(tool)),
         }
         self.next(env);
     }
 
     /// Files were copied: the first one counts, if it is an image.
-    fn copied(self: &Rc<Self>, env: &Env, backend: Backend, types: String) {
-        let job = Rc::clone(self);
+    fn copied(self, env: &Env, backend: Backend, types: String) {
         let files = backend.files();
-        self.run(env, backend, files, backend.read_ms(), move |env, read| {
-            let listed = read.map(|bytes| text(env, &bytes)).unwrap_or_default();
+        self.run(env, backend, files, backend.read_ms(), move |job, env, read| {
+            let listed = read.map(|bytes| text(&bytes)).unwrap_or_default();
             let is_path = |line: &&str| line.starts_with("file://") || line.starts_with('/');
             let path = listed.lines().map(str::trim_end).find(is_path).map(path_of);
             let Some(path) = path else { return job.image(env, backend, &types) };
-            let cwd = job.cwd.clone();
-            look(env, &cwd, &path, move |env, found| match found {
-                Some(found) => job.end(env, found),
-                None => job.image(env, backend, &types),
-            });
+            let cwd = job.source.cwd.clone();
+            work(
+                env,
+                move || look(&cwd, &path),
+                move |env, found| match found.flatten() {
+                    Some(found) => job.end(env, found),
+                    None => job.image(env, backend, &types),
+                },
+            );
         });
     }
 
     /// Reads an image of one of the `types` in the clipboard, and keeps it as a file.
-    fn image(self: &Rc<Self>, env: &Env, backend: Backend, types: &str) {
+    fn image(self, env: &Env, backend: Backend, types: &str) {
         let Some(read) = backend.read(types) else { return self.nothing(env) };
-        let job = Rc::clone(self);
-        self.run(env, backend, read, backend.read_ms(), move |env, read| match read {
-            Ok(bytes) => {
-                let kept = tame(env, guarded(|| job.keep(env, backend, &bytes)));
-                if kept.is_err() {
-                    job.failed(env, backend, &Failed::Otherwise);
-                }
-            }
-            Err(why) => job.failed(env, backend, &why),
+        self.run(env, backend, read, backend.read_ms(), move |job, env, read| match read {
+            Ok(written) => job.keep(env, backend, backend.decode(written)),
+            Err(why) => job.failed(env, backend, why),
         });
     }
 
-    fn keep(self: &Rc<Self>, env: &Env, backend: Backend, written: &Object) -> Result<()> {
-        let bytes = match backend.encoding() {
-            None => *written,
-            Some(encoding) => decoded(env, written, encoding)?,
-        };
-        let length = get::<u32>(env, &bytes, "length").unwrap_or_default();
-        if u64::from(length) > MOST_BYTES {
-            self.end(env, Err(words::clipboard_too_large(MOST_BYTES / (1024 * 1024))));
-            return Ok(());
+    fn keep(self, env: &Env, backend: Backend, bytes: Vec<u8>) {
+        let length = bytes.len() as u64;
+        if length > MOST_BYTES {
+            return self.end(env, Err(too_large()));
         }
-        let probed = file::first(env, &bytes, PROBED_BYTES)?;
-        let Some(probe) = Probe::of(&probed, length <= PROBED_BYTES) else {
-            self.nothing(env);
-            return Ok(());
+        let probed = bytes.get(..PROBED_BYTES as usize).unwrap_or(&bytes);
+        let Some(probe) = Probe::of(probed, probed.len() == bytes.len()) else {
+            return self.nothing(env);
         };
-        let path = self.kept.next(probe.kind.extension());
-        let path = path.ok().and_then(|path| path.into_os_string().into_string().ok());
-        let path = path.ok_or_else(|| Error::from_reason("no temporary directory"))?;
-        let image = Image { path: path.clone(), probe, bytes: length.into(), confined: false };
-        let job = Rc::clone(self);
-        let shown = path.clone();
-        let written = file::callback(env, move |env, written| {
-            job.end(env, written.map(|_| image).map_err(|why| image_fault(&shown, &why)));
-        })?;
-        let options = object(env, &json!({ "mode": 0o600, "flag": "wx" }))?;
-        let args = FnArgs::from((path.as_str(), bytes, options, written));
-        call_value(env, &file::fs(env)?, "writeFile", args).map(drop)
+        let path = self.source.kept.next(probe.kind.extension());
+        let Some(path) = path.ok().and_then(|path| path.into_os_string().into_string().ok()) else {
+            return self.failed(env, backend, Failed::Otherwise);
+        };
+        let image = Image { path: path.clone(), probe, bytes: length, confined: false };
+        work(
+            env,
+            move || write(Path::new(&path), &bytes),
+            move |env, written| {
+                let written = written.unwrap_or_else(|| Err(io::Error::other("")));
+                let found = match written {
+                    Ok(()) => Ok(image),
+                    Err(error) => Err(image_fault(&image.path, &fault(&error))),
+                };
+                self.end(env, found);
+            },
+        );
     }
 
     /// Runs a program for at most `patience_ms`; `done` gets what it wrote.
     fn run(
-        self: &Rc<Self>,
+        self,
         env: &Env,
         backend: Backend,
         args: Vec<String>,
         patience_ms: u32,
-        done: impl FnOnce(&Env, std::result::Result<Object<'_>, Failed>) + 'static,
+        done: impl FnOnce(Self, &Env, Result<Vec<u8>, Failed>) + 'static,
     ) {
-        let done = Rc::new(RefCell::new(Some(done)));
-        let late = Rc::clone(&done);
-        let begun = guarded(|| {
-            let ended = listener(env, "onClipboard", move |args: Args<'_>| {
-                let Some(done) = done.take() else { return };
-                let written = match args.object(0) {
-                    Some(error) => Err(Failed::of(args, &error)),
-                    None => args.object(1).ok_or(Failed::Otherwise),
-                };
-                done(args.env, written);
-            })?;
-            let times = if backend.encoding().is_some() { 2 } else { 1 };
-            // Some systems look for a program in the working directory first: never the project.
-            let home = std::env::home_dir().unwrap_or_else(std::env::temp_dir);
-            let options = json!({
-                "cwd": home.to_string_lossy(), "encoding": "buffer", "timeout": patience_ms,
-                "killSignal": "SIGKILL", "windowsHide": true, "maxBuffer": MOST_BYTES * times + 64,
-            });
-            let options = object(env, &options)?;
-            let module = process::builtin(env, "node:child_process")?;
-            let args = FnArgs::from((backend.program(), args, options, ended));
-            let child = call_object(env, &module, "execFile", args)?;
-            // Some programs read their input to its end.
-            if let Some(input) = get_object(env, &child, "stdin") {
-                try_call(env, &input, "end", ());
-            }
-            Ok(())
+        let bounds = Bounds { patience_ms, most: backend.most_bytes() };
+        program::read(env, &backend.program(), args, bounds, move |env, written| {
+            done(self, env, written.map_err(|why| Failed::of(&why)));
         });
-        if tame(env, begun).is_err()
-            && let Some(done) = late.take()
-        {
-            done(env, Err(Failed::Otherwise));
-        }
     }
 }
 
-/// What a buffer says.
-fn text(env: &Env, bytes: &Object) -> String {
-    call::<String>(env, bytes, "toString", "utf8").unwrap_or_default()
+fn too_large() -> String {
+    words::clipboard_too_large(MOST_BYTES / (1024 * 1024))
 }
 
-/// The bytes that a program wrote as text. What it writes for people around them is no part of them:
-/// `«data PNGf89504E…»`.
-fn decoded<'e>(env: &'e Env, written: &Object, encoding: &str) -> Result<Object<'e>> {
-    let head = file::first(env, written, 64)?;
-    let lead = head.windows(4).position(|it| it == b"PNGf").map_or(0, |at| at + 4);
-    let lead = u32::try_from(lead).unwrap_or_default();
-    let text = call_value(env, written, "toString", FnArgs::from(("latin1", lead)))?;
-    call_object(env, &file::buffers(env)?, "from", FnArgs::from((text, encoding)))
+/// Writes a new file that only the person can read.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)?.write_all(bytes)
+}
+
+/// What a program says.
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }

@@ -2,18 +2,20 @@
 //! has no `fd` to search with.
 
 use std::cell::{Cell, RefCell};
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::rc::{Rc, Weak};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 
 use crate::host::js::{
     Args, JsRef, as_object, call_value, construct, get, get_object, has_method, items, quiet, then,
-    try_call,
+    try_call, work,
 };
 use crate::host::pi::Ctx;
-use crate::host::pi::directory::Reading;
 use crate::state::FoundFile;
 use crate::surface::listing::Listing;
 
@@ -74,7 +76,7 @@ impl FileSearch {
             token: token.to_owned(),
             search: Rc::downgrade(self),
             done: RefCell::new(Some(done)),
-            reading: RefCell::default(),
+            stopped: Arc::default(),
         });
         let mut options = Object::new(env)?;
         if let Some(signal) = get_object(env, &controller, "signal") {
@@ -111,17 +113,15 @@ pub struct Running {
     token: String,
     search: Weak<FileSearch>,
     done: RefCell<Option<Done>>,
-    /// The directory that is read instead.
-    reading: RefCell<Option<Rc<Reading>>>,
+    /// Ends the reading of a directory.
+    stopped: Arc<AtomicBool>,
 }
 
 impl Running {
     /// Stops it.
     pub fn stop(&self, env: &Env) {
         self.done.take();
-        if let Some(reading) = self.reading.take() {
-            reading.stop(env);
-        }
+        self.stopped.store(true, Ordering::Relaxed);
         if let Ok(controller) = self.controller.get(env) {
             try_call(env, &controller, "abort", ());
         }
@@ -146,22 +146,14 @@ impl Running {
     /// Without `fd` Pi's completion finds no reference. It would complete a plain path, but it would
     /// read the directory in one go, which takes long where there are many files.
     fn list(self: &Rc<Self>, env: &Env, search: &FileSearch) {
-        let listing = Listing::of(&self.token);
-        let path = listing.directory(&search.cwd.borrow(), std::env::home_dir().as_deref());
-        let this = Rc::downgrade(self);
-        let listing = RefCell::new(listing);
-        let each = move |env: &Env, entry: Option<(&str, bool)>| match (this.upgrade(), entry) {
-            (None, _) => {}
-            (_, Some((name, directory))) => listing.borrow_mut().offer(name, directory),
-            (Some(running), None) => {
-                let found = listing.borrow().found();
-                running.end(env, found);
+        let (token, cwd) = (self.token.clone(), search.cwd.borrow().clone());
+        let (this, stopped) = (Rc::downgrade(self), Arc::clone(&self.stopped));
+        let listing = move || list(&token, &cwd, || stopped.load(Ordering::Relaxed));
+        work(env, listing, move |env, found| {
+            if let Some(running) = this.upgrade() {
+                running.end(env, found.unwrap_or_default());
             }
-        };
-        match Reading::start(env, &path, Box::new(each)) {
-            Ok(reading) => drop(self.reading.replace(Some(reading))),
-            Err(_) => self.end(env, Vec::new()),
-        }
+        });
     }
 
     fn end(&self, env: &Env, files: Vec<FoundFile>) {
@@ -176,4 +168,40 @@ fn file(env: &Env, item: &Object) -> Option<FoundFile> {
     let value = get::<String>(env, item, "value")?;
     let label = get::<String>(env, item, "label").unwrap_or_default();
     FoundFile::new(&value, label.ends_with('/'))
+}
+
+/// What fits the reference `token` in its directory, until `stopped`; none where it cannot be read.
+fn list(token: &str, cwd: &Path, stopped: impl Fn() -> bool) -> Vec<FoundFile> {
+    let mut listing = Listing::of(token);
+    let directory = listing.directory(cwd, std::env::home_dir().as_deref());
+    for entry in fs::read_dir(directory).into_iter().flatten().map_while(|it| it.ok()) {
+        if stopped() {
+            return Vec::new();
+        }
+        let is_directory = match entry.file_type() {
+            Ok(kind) if kind.is_symlink() => fs::metadata(entry.path()).is_ok_and(|it| it.is_dir()),
+            kind => kind.is_ok_and(|kind| kind.is_dir()),
+        };
+        listing.offer(&entry.file_name().to_string_lossy(), is_directory);
+    }
+    listing.found()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_that_is_stopped_reads_no_further() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in 0..1_000 {
+            fs::write(dir.path().join(format!("f{name}")), "").unwrap();
+        }
+        let read = Cell::new(0);
+        let stops = |after| list("@f", dir.path(), || read.replace(read.get() + 1) == after);
+        assert!(stops(10).is_empty());
+        assert_eq!(read.take(), 11);
+        assert!(!stops(1_000).is_empty());
+        assert_eq!(read.get(), 1_000);
+    }
 }

@@ -10,7 +10,7 @@ use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::{self, Call, Flavor, Reply};
-use crate::host::images::content::Content;
+use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{call, call_value, from_json, get, get_object, items, object, to_json};
 use crate::host::pi::origin::Origin;

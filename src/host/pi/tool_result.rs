@@ -5,7 +5,7 @@ use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::Reply;
-use crate::host::images::content::Content;
+use crate::host::images::Content;
 use crate::host::js;
 
 /// The reply of a call that fails before any contract can word it.

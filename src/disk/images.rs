@@ -1,0 +1,319 @@
+//! Images on the disk: what a file is by its beginning, and all of one that is sent. Only regular files are
+//! opened: a pipe or a device could wait, or do something. Each function may take as long as the disk does.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+
+use super::{Links, open};
+use crate::model::image::{MOST_BYTES, MOST_PIXELS, PROBED_BYTES};
+use crate::model::{Fault, Image, Probe};
+use crate::state::path_in_wsl;
+use crate::strings::sentences::image_fault;
+
+/// The longest base64 that is written into a session by ourselves: what Pi writes it scales down.
+const MOST_STORED: usize = 9 * 1024 * 1024 / 2;
+/// The widest and highest image that is written into a session by ourselves, in pixels: providers
+/// refuse a request with a larger one.
+const WIDEST: usize = 8_000;
+
+/// What is wrong with a file, by an error of the disk.
+pub fn fault(error: &io::Error) -> Fault {
+    match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => Fault::NotThere,
+        _ => Fault::Unreadable(error.to_string()),
+    }
+}
+
+/// The file at `path` if it is an image, or a sentence for the person about an image that cannot be
+/// taken; `None` for anything else. `path` is relative to the project at `cwd` or to the person's home.
+pub fn look(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
+    let whole = whole(cwd, path);
+    // As it is told: relative where it is in the project.
+    let told = whole.strip_prefix(cwd).unwrap_or(&whole).to_str()?;
+    let (bytes, probe) = beginning(&whole).ok()?;
+    let probe = probe?;
+    Some(if bytes > MOST_BYTES {
+        Err(image_fault(told, &Fault::TooLarge))
+    } else {
+        Ok(Image { path: told.to_owned(), probe, bytes, confined: false })
+    })
+}
+
+/// The file that a person means by `path`.
+fn whole(cwd: &Path, path: &str) -> PathBuf {
+    if let Some(rest) = path.strip_prefix("~/")
+        && let Some(home) = std::env::home_dir()
+    {
+        return home.join(rest);
+    }
+    let in_wsl = std::env::var_os("WSL_DISTRO_NAME").and_then(|_| path_in_wsl(path));
+    cwd.join(in_wsl.as_deref().unwrap_or(path))
+}
+
+/// The length of the file at `path` in bytes, and what its first [`PROBED_BYTES`] are.
+///
+/// # Errors
+/// When it cannot be read, or is no regular file.
+pub fn beginning(path: &Path) -> Result<(u64, Option<Probe>), Fault> {
+    let looked = Looked::at(path)?;
+    // What a system makes up while it is read has no length, and may have no end.
+    if looked.length == 0 {
+        return Ok((0, None));
+    }
+    let probed = read_at_most(looked.open(None)?, PROBED_BYTES.into())?;
+    Ok((looked.length, Probe::of(&probed, looked.length <= u64::from(PROBED_BYTES))))
+}
+
+/// An image as it is sent.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// The MIME type.
+    pub mime: &'static str,
+    /// The file as base64.
+    pub data: String,
+}
+
+/// Reads the image at `path`; where a `project` is given, only if the file lies in that project, at just this
+/// path without links. Its content counts again: it may be another file by now. `stored`: it is written past Pi,
+/// which would have scaled it.
+///
+/// # Errors
+/// Why it is not sent.
+pub fn read(path: &Path, project: Option<&Path>, stored: bool) -> Result<Sent, Fault> {
+    Looked::at(path)?.read(project, stored)
+}
+
+/// A regular file before it is opened.
+struct Looked<'a> {
+    path: &'a Path,
+    /// Its length in bytes.
+    length: u64,
+    id: Id,
+}
+
+/// What tells a file from others.
+#[cfg(unix)]
+type Id = (u64, u64);
+#[cfg(not(unix))]
+type Id = (Option<std::time::SystemTime>, Option<std::time::SystemTime>);
+
+#[cfg(unix)]
+fn id(found: &Metadata) -> Id {
+    use std::os::unix::fs::MetadataExt;
+    (found.dev(), found.ino())
+}
+
+#[cfg(not(unix))]
+fn id(found: &Metadata) -> Id {
+    (found.created().ok(), found.modified().ok())
+}
+
+impl<'a> Looked<'a> {
+    fn at(path: &'a Path) -> Result<Self, Fault> {
+        let found = fs::metadata(path).map_err(|error| fault(&error))?;
+        let looked = Self { path, length: found.len(), id: id(&found) };
+        if found.is_file() { Ok(looked) } else { Err(Fault::NoFile) }
+    }
+
+    /// Opens it, if it is still the file that was looked at; it may be a pipe by now.
+    fn open(&self, project: Option<&Path>) -> Result<File, Fault> {
+        let file = open(self.path, Links::Follow).map_err(|error| fault(&error))?;
+        self.check(file.metadata())?;
+        if let Some(project) = project {
+            self.confine(&file, project)?;
+        }
+        Ok(file)
+    }
+
+    fn check(&self, found: io::Result<Metadata>) -> Result<(), Fault> {
+        let found = found.map_err(|error| fault(&error))?;
+        if found.is_file() && id(&found) == self.id { Ok(()) } else { Err(Fault::Changed) }
+    }
+
+    /// # Errors
+    /// Unless the open `file` is the one at this path in `project`, without links.
+    fn confine(&self, file: &File, project: &Path) -> Result<(), Fault> {
+        let shown = self.path.strip_prefix(project).map_err(|_| Fault::Outside)?;
+        let project = fs::canonicalize(project).map_err(|error| fault(&error))?;
+        let real = place(file, self.path).map_err(|error| fault(&error))?;
+        if real != project.join(shown) {
+            let is_inside = real.starts_with(&project);
+            return Err(if is_inside { Fault::Changed } else { Fault::Outside });
+        }
+        self.check(fs::symlink_metadata(self.path))
+    }
+
+    fn read(&self, project: Option<&Path>, stored: bool) -> Result<Sent, Fault> {
+        match self.length {
+            0 => return Err(Fault::NoImage),
+            length if length > MOST_BYTES => return Err(Fault::TooLarge),
+            _ => {}
+        }
+        // One more, to see whether it grows.
+        let bytes = read_at_most(self.open(project)?, self.length + 1)?;
+        if bytes.len() as u64 != self.length {
+            return Err(Fault::Changed);
+        }
+        let probe = Probe::of(&bytes, true).ok_or(Fault::NoImage)?;
+        if probe.size.is_some_and(|(width, height)| width.saturating_mul(height) > MOST_PIXELS) {
+            return Err(Fault::TooManyPixels);
+        }
+        let data = BASE64_STANDARD.encode(&bytes);
+        let is_wide = probe.size.is_some_and(|(width, height)| width.max(height) > WIDEST);
+        if stored && (data.len() > MOST_STORED || is_wide) {
+            return Err(Fault::TooLargeToStore);
+        }
+        Ok(Sent { mime: probe.kind.mime(), data })
+    }
+}
+
+/// Where an open file lies. Linux knows it of the file itself, which nobody can change meanwhile.
+#[cfg(target_os = "linux")]
+fn place(file: &File, _path: &Path) -> io::Result<PathBuf> {
+    use std::os::fd::AsRawFd;
+    fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn place(_file: &File, path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path)
+}
+
+fn read_at_most(file: File, most: u64) -> Result<Vec<u8>, Fault> {
+    let mut bytes = Vec::new();
+    file.take(most).read_to_end(&mut bytes).map_err(|error| fault(&error))?;
+    Ok(bytes)
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08\x06\0\0\0";
+    const SECRET: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08\x06\0\0\x01";
+
+    type Change<'a> = &'a dyn Fn(&Path);
+
+    fn pipe(at: &Path) {
+        assert!(std::process::Command::new("mkfifo").arg(at).status().unwrap().success());
+    }
+
+    #[test]
+    fn a_file_that_changes_between_its_length_and_its_bytes_is_read_no_further() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = dir.path().join("a.png");
+        let grow = |length| File::options().write(true).open(&at).unwrap().set_len(length);
+        let become_link = || symlink("/dev/zero", &at).unwrap();
+        let changes: [(&dyn Fn(), Fault); 7] = [
+            (&|| grow(900 << 20).unwrap(), Fault::Changed),
+            (&|| grow(10).unwrap(), Fault::Changed),
+            (&|| fs::remove_file(&at).unwrap(), Fault::NotThere),
+            // Opening a pipe that nobody writes to would wait for ever.
+            (&|| (fs::remove_file(&at).unwrap(), pipe(&at)).1, Fault::Changed),
+            (&|| (fs::remove_file(&at).unwrap(), become_link()).1, Fault::Changed),
+            (&|| (fs::remove_file(&at).unwrap(), fs::create_dir(&at).unwrap()).1, Fault::Changed),
+            (&|| fs::write(&at, "x".repeat(PNG.len())).unwrap(), Fault::NoImage),
+        ];
+        for (change, wanted) in changes {
+            if fs::symlink_metadata(&at).is_ok_and(|found| found.is_dir()) {
+                fs::remove_dir(&at).unwrap();
+            }
+            fs::remove_file(&at).ok();
+            fs::write(&at, PNG).unwrap();
+            let looked = Looked::at(&at).unwrap();
+            change();
+            assert_eq!(looked.read(None, false), Err(wanted));
+        }
+    }
+
+    #[test]
+    fn the_file_that_was_checked_is_the_one_that_is_read() {
+        let dir = tempfile::tempdir().unwrap();
+        let project = dir.path().join("project");
+        let outside = dir.path().join("outside");
+        for made in [&project.join("shots"), &outside] {
+            fs::create_dir_all(made).unwrap();
+        }
+        fs::write(outside.join("a.png"), SECRET).unwrap();
+        // While a file is opened, its name or that of its folder leads elsewhere; before and after that it is
+        // what it was.
+        let swaps: [(&str, &str, Change); 3] = [
+            ("shots/a.png", "shots", &|at| symlink(&outside, at).unwrap()),
+            ("b.png", "b.png", &|at| symlink(outside.join("a.png"), at).unwrap()),
+            ("c.png", "c.png", &|at| assert!(fs::copy(outside.join("a.png"), at).is_ok())),
+        ];
+        for (name, swapped, swap) in swaps {
+            let (at, swapped) = (project.join(name), project.join(swapped));
+            fs::write(&at, PNG).unwrap();
+            let looked = Looked::at(&at).unwrap();
+            let kept = project.join("kept");
+            fs::rename(&swapped, &kept).unwrap();
+            swap(&swapped);
+            let other = File::open(&at).unwrap();
+            fs::remove_file(&swapped).unwrap();
+            fs::rename(&kept, &swapped).unwrap();
+            assert_eq!(looked.check(other.metadata()), Err(Fault::Changed), "{name}");
+            assert!(looked.confine(&other, &project).is_err() || name == "c.png", "{name}");
+            assert!(looked.read(Some(&project), false).is_ok(), "{name}");
+            // The name leads elsewhere from the beginning.
+            fs::rename(&swapped, &kept).unwrap();
+            swap(&swapped);
+            if name != "c.png" {
+                assert_eq!(read(&at, Some(&project), false), Err(Fault::Outside), "{name}");
+            }
+            fs::remove_file(&swapped).unwrap();
+            fs::rename(&kept, &swapped).unwrap();
+        }
+        symlink("b.png", project.join("link.png")).unwrap();
+        assert_eq!(
+            read(&project.join("link.png"), Some(&project), false),
+            Err(Fault::Changed),
+            "a link in the project"
+        );
+    }
+
+    #[test]
+    fn no_more_of_a_file_is_read_than_it_takes_to_know_what_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = dir.path().join("a.png");
+        fs::write(&at, PNG).unwrap();
+        File::options().write(true).open(&at).unwrap().set_len(50 << 20).unwrap();
+        let read = read_at_most(Looked::at(&at).unwrap().open(None).unwrap(), PROBED_BYTES.into());
+        assert_eq!(read.unwrap().len(), PROBED_BYTES as usize);
+        assert!(look(dir.path(), "a.png").unwrap().unwrap_err().contains("a.png"));
+        assert_eq!(super::read(&at, None, false), Err(Fault::TooLarge));
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_nothing() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        fs::write(at("a.png"), PNG).unwrap();
+        fs::create_dir(at("dir.png")).unwrap();
+        fs::write(at("empty.png"), "").unwrap();
+        pipe(&at("pipe.png"));
+        for (to, name) in [("/dev/zero", "zero"), ("loop.png", "loop"), ("gone", "broken")] {
+            symlink(to, at(&format!("{name}.png"))).unwrap();
+        }
+        symlink("a.png", at("link.png")).unwrap();
+        for name in ["dir", "empty", "pipe", "zero", "loop", "broken"] {
+            let name = format!("{name}.png");
+            assert_eq!(look(dir.path(), &name), None, "{name}");
+            assert!(read(&at(&name), None, false).is_err(), "{name}");
+        }
+        for path in ["/dev/zero", "/proc/kmsg", "/dev/tty"] {
+            assert_eq!(look(dir.path(), path), None, "{path}");
+        }
+        let image = look(dir.path(), "link.png").unwrap().unwrap();
+        assert_eq!((image.path.as_str(), image.probe.size), ("link.png", Some((1280, 720))));
+        let sent = read(&at("a.png"), None, true).unwrap();
+        assert_eq!((sent.mime, sent.data), ("image/png", BASE64_STANDARD.encode(PNG)));
+    }
+}
