@@ -45,6 +45,7 @@ mod queue;
 mod register;
 mod rest;
 mod rpc_command;
+mod sockets;
 mod subagents;
 mod tool;
 mod tools;

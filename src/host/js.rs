@@ -9,7 +9,6 @@
 //! going away. Two rules hold for callers: a call into JavaScript never leaves an exception pending ([`tame`]),
 //! and no `RefCell` borrow is held while JavaScript may run.
 
-mod emitter;
 pub mod fault;
 mod function;
 pub mod guard;
@@ -24,7 +23,6 @@ pub mod timer;
 mod value;
 mod work;
 
-pub use emitter::{ignore_errors, on};
 pub use function::{Args, define_lazy, function, lines_function, lines_of, listener, quiet};
 pub use json::{
     KeptText, from_json, json_text, object, parse_json, parse_stringified, parsed, stringified,

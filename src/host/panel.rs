@@ -1,20 +1,11 @@
-//! The browser panel's sockets: Node's own `node:http`, driven from here. What is answered, and what
-//! is pushed, is decided by [`crate::panel`].
+//! The browser panel. What is answered, and what is pushed, is decided by [`crate::panel`].
 //!
 //! ```text
-//! /questions panel, session_start ─▶ control ─▶ server ─▶ exchange: one request, its body, its reply
-//!                                       │          └─▶ streams: what is pushed to all tabs
-//!                                       └─ kept: server and token over /new and /reload
-//! the queue's loop ─asked, kept, settled─▶ calls (the server as a Watcher)
+//! /questions panel, session_start ─▶ control ─▶ server ─▶ Panel::handle ─▶ sockets: replies, and what all tabs get
+//! the queue's loop ─asked, kept, settled─▶ server (a Watcher)
 //! ```
 
-mod bodies;
-mod calls;
-mod connections;
 mod control;
-mod exchange;
-mod kept;
 mod server;
-mod streams;
 
 pub use control::Control;

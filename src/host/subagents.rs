@@ -1,6 +1,5 @@
 //! Questions over a local socket: other processes ask in this Pi, or this Pi asks in the one that
-//! started it. What is said and taken is decided by [`crate::surface::subagents`]; the sockets are
-//! Node's own `node:net`, driven from here.
+//! started it. What is said and taken is decided by [`crate::surface::subagents`].
 //!
 //! ```text
 //! session_start ─▶ control ─▶ server: the socket, its connections ─▶ calls that stand aside

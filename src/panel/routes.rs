@@ -27,6 +27,8 @@ pub struct Request<'a> {
     pub authorization: Option<&'a str>,
     /// The header `Content-Type`.
     pub content_type: Option<&'a str>,
+    /// The number of its connection (see [`Panel::connected`]).
+    pub connection: u32,
     /// How far its body was read.
     pub body: Body<'a>,
 }
@@ -37,6 +39,8 @@ pub enum Body<'a> {
     /// Not read: only the head is known.
     #[default]
     Unread,
+    /// The same, and it says how many bytes it has.
+    Announced(usize),
     /// All of it.
     Whole(&'a [u8]),
     /// It has more bytes than it may have, or says so.
@@ -115,6 +119,14 @@ impl Panel {
     /// [`Action::Read`], once more with the body. `now_ms` is the clock that [`Self::ask`] is given.
     #[must_use]
     pub fn handle(&mut self, request: &Request<'_>, now_ms: f64) -> Action {
+        let action = self.judge(request, now_ms);
+        if matches!(action, Action::Read { .. } | Action::Stream(_)) {
+            self.trust(request.connection);
+        }
+        action
+    }
+
+    fn judge(&mut self, request: &Request<'_>, now_ms: f64) -> Action {
         let Some(host) = request.host.filter(|host| is_own(host, self.port)) else {
             return refuse(403);
         };
@@ -160,7 +172,8 @@ impl Panel {
             return refuse(415);
         }
         match request.body {
-            Body::Unread => Action::Read { limit: limits::BODY },
+            Body::Announced(length) if length > limits::BODY => refuse(413),
+            Body::Unread | Body::Announced(_) => Action::Read { limit: limits::BODY },
             Body::TooLarge => refuse(413),
             Body::TooSlow => refuse(408),
             Body::Whole(bytes) if bytes.len() > limits::BODY => refuse(413),

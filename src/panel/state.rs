@@ -24,7 +24,10 @@ fn event(name: &str, data: &Value) -> String {
 pub struct Panel {
     pub(super) proofs: Proofs,
     pub(super) port: u16,
-    streams: usize,
+    /// The streams, by number.
+    tabs: Vec<u32>,
+    /// The connections in the order they came, and whether a page with the token is behind each.
+    connections: Vec<(u32, bool)>,
     session: String,
     conversation: Conversation,
     open: Vec<Open>,
@@ -56,7 +59,8 @@ impl Panel {
         Self {
             proofs: Proofs::new(token, start),
             port,
-            streams: 0,
+            tabs: Vec::new(),
+            connections: Vec::new(),
             session: String::new(),
             conversation: Conversation::default(),
             open: Vec::new(),
@@ -76,16 +80,32 @@ impl Panel {
         address::of(self.port, self.proofs.token())
     }
 
-    /// Counts a stream that was opened. The text is its beginning; `now_ms` is the clock that
+    /// Adds a connection of this number. Where there are too many, gives the oldest one that nobody with the
+    /// token is known to have, which is closed: a stranger keeps nobody out.
+    pub fn connected(&mut self, number: u32) -> Option<u32> {
+        self.connections.push((number, false));
+        let most = self.connections.len() > limits::CONNECTIONS;
+        let oldest = self.connections.iter().position(|(_, known)| !known).filter(|_| most)?;
+        Some(self.connections.remove(oldest).0)
+    }
+
+    /// A page with the token is behind the connection of this number.
+    pub(super) fn trust(&mut self, number: u32) {
+        let same = |(other, _): &&mut (u32, bool)| *other == number;
+        self.connections.iter_mut().filter(same).for_each(|(_, known)| *known = true);
+    }
+
+    /// Adds a stream of this number. The text is its beginning; `now_ms` is the clock that
     /// [`Self::ask`] was given.
-    pub fn opened(&mut self, now_ms: f64) -> String {
-        self.streams = self.streams.saturating_add(1);
+    pub fn opened(&mut self, number: u32, now_ms: f64) -> String {
+        self.tabs.push(number);
         self.hello(now_ms)
     }
 
-    /// Counts a stream that was closed, by either side.
-    pub fn closed(&mut self) {
-        self.streams = self.streams.saturating_sub(1);
+    /// A stream or a connection was closed, by either side.
+    pub fn closed(&mut self, number: u32) {
+        self.tabs.retain(|other| *other != number);
+        self.connections.retain(|(other, _)| *other != number);
     }
 
     /// Everything there is to show: the beginning of a stream, and what all of them get when the
@@ -178,10 +198,16 @@ impl Panel {
         event("bye", &json!({ "text": text, "again": again }))
     }
 
+    /// The numbers of the streams that are open.
+    #[must_use]
+    pub fn tabs(&self) -> Vec<u32> {
+        self.tabs.clone()
+    }
+
     /// How many streams are open.
     #[must_use]
     pub fn streams(&self) -> usize {
-        self.streams
+        self.tabs.len()
     }
 
     pub(super) fn is_open(&self, id: &str) -> bool {

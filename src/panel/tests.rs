@@ -154,7 +154,7 @@ fn hello_of_one(example: &Value) -> String {
     let mut panel = panel();
     panel.enter("Order service");
     ask(&mut panel, "batch", &call(example)).unwrap();
-    panel.opened(1_000.0)
+    panel.opened(1, 1_000.0)
 }
 
 #[test]
@@ -349,6 +349,11 @@ fn everything_is_refused_that_is_not_the_pages_own() {
     let kind = Some("Application/JSON; charset=utf-8");
     assert_eq!(status(&mut panel, &Request { content_type: kind, ..fine }), 3);
     assert_eq!(status(&mut panel, &Request { body: Body::TooLarge, ..fine }), 413);
+    assert_eq!(
+        status(&mut panel, &Request { body: Body::Announced(limits::BODY + 1), ..fine }),
+        413
+    );
+    assert_eq!(status(&mut panel, &Request { body: Body::Announced(limits::BODY), ..fine }), 2);
     assert_eq!(status(&mut panel, &Request { body: Body::TooSlow, ..fine }), 408);
     assert_eq!(status(&mut panel, &post("/answer", &vec![b' '; limits::BODY + 1])), 413);
     for body in ["", "{", "[]", "null", r#"{"requestId":1}"#, r#"{"answers":[]}"#, "\"r\""] {
@@ -384,7 +389,7 @@ fn a_late_answer_hears_who_won() {
     assert_eq!(routes::late(&panel, "r").status, 409);
     assert_eq!((routes::taken(&[]).status, routes::refused("no").status), (200, 422));
     // A page that was away hears it, too.
-    let hello = data(&panel.opened(0.0));
+    let hello = data(&panel.opened(1, 0.0));
     assert_eq!(hello["settled"][0]["text"], "Answered in the terminal.");
     assert_eq!(hello["open"], json!([]));
 }

@@ -70,8 +70,8 @@ pub fn panel(data: &[u8]) {
                 event(panel.settle(&id, &how[usize::from(bytes.byte()) % 3]).as_deref());
             }
             3 => event(panel.stop_timeout(&bytes.text()).as_deref()),
-            4 => event(Some(&panel.opened(f64::from(bytes.byte())))),
-            5 => panel.closed(),
+            4 => event(Some(&panel.opened(0, f64::from(bytes.byte())))),
+            5 => panel.closed(0),
             6 => {
                 let message = serde_json::from_slice(bytes.part()).unwrap_or_default();
                 event(panel.add_message(&message).as_deref());
@@ -160,6 +160,7 @@ fn request(panel: &mut Panel, token: &Token, bytes: &mut Bytes<'_>) {
         origin: origin.as_deref(),
         authorization: authorization.as_deref(),
         content_type: content_type.as_deref(),
+        connection: 0,
         body: part,
     };
     let own = request.host.is_some_and(|host| host == HOST || host == "localhost:8123");

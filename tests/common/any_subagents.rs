@@ -25,9 +25,9 @@ const MESSAGES: [&str; 8] = [
 pub fn subagents(data: &[u8]) {
     heard(data);
     let mut parent = Parent::new(OWN, Flavor::Rpiv);
-    let mut open: HashSet<(u64, String)> = HashSet::new();
-    let mut there: HashSet<u64> = HashSet::new();
-    let mut closing: HashSet<u64> = HashSet::new();
+    let mut open: HashSet<(u32, String)> = HashSet::new();
+    let mut there: HashSet<u32> = HashSet::new();
+    let mut closing: HashSet<u32> = HashSet::new();
     let mut rest = data;
     let mut byte = || {
         let (first, after) = rest.split_first()?;
@@ -35,7 +35,7 @@ pub fn subagents(data: &[u8]) {
         Some(*first)
     };
     while let (Some(kind), Some(given)) = (byte(), byte()) {
-        let number = u64::from(given % 5);
+        let number = u32::from(given % 5);
         match kind % 16 {
             0 => {
                 let pid = (given > 99).then_some(u32::from(given % 3));
@@ -43,7 +43,7 @@ pub fn subagents(data: &[u8]) {
                 assert_eq!(parent.connected(number, peer), there.insert(number));
             }
             1 => {
-                let left: HashSet<(u64, String)> =
+                let left: HashSet<(u32, String)> =
                     parent.closed(number).into_iter().map(|id| (number, id)).collect();
                 let ours = open.iter().filter(|it| it.0 == number).cloned().collect();
                 assert_eq!(left, ours);

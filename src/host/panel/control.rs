@@ -1,18 +1,19 @@
 //! When the panel runs, and what it shows: the command, the setting, and the session.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
+use napi::bindgen_prelude::*;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::js::{Args, get, get_object};
-use crate::host::panel::kept::{self, Kept};
+use crate::host::js::timer::Timer;
+use crate::host::js::{Args, JsRef, get, get_object, shared, try_call};
 use crate::host::panel::server::{Server, Started};
 use crate::host::pi::{Ctx, KeptCtx, process, session};
 use crate::host::watcher::Watcher;
-use crate::panel::{Panel, Token, address};
+use crate::panel::{Panel, Token, address, limits};
 use crate::settings;
 use crate::strings::host as words;
 
@@ -21,18 +22,26 @@ const STATUS: &str = "ask-user-panel";
 /// Why a session ends when another one follows in the same process.
 const GOES_ON: [&str; 4] = ["reload", "new", "resume", "fork"];
 
+/// The key in `globalThis`, as the name of a symbol that all share.
+const KEY: &str = "pi-questions.panel";
+
 /// The panel of one factory call: none, or one that runs.
 pub struct Control {
     this: Weak<Self>,
     extension: Rc<Extension>,
+    state: RefCell<State>,
+}
+
+#[derive(Default)]
+struct State {
     /// There from the moment it starts.
-    server: RefCell<Option<Rc<Server>>>,
+    server: Option<Rc<Server>>,
     /// How often one was stopped, or the session ended.
-    stops: Cell<usize>,
-    ctx: RefCell<Option<KeptCtx>>,
-    by_command: Cell<bool>,
+    stops: usize,
+    ctx: Option<KeptCtx>,
+    by_command: bool,
     /// Whether the person has not seen the address yet.
-    news: Cell<bool>,
+    news: bool,
 }
 
 impl Control {
@@ -41,16 +50,12 @@ impl Control {
         Rc::new_cyclic(|this| Self {
             this: this.clone(),
             extension: Rc::clone(extension),
-            server: RefCell::default(),
-            stops: Cell::default(),
-            ctx: RefCell::default(),
-            by_command: Cell::default(),
-            news: Cell::default(),
+            state: RefCell::default(),
         })
     }
 
     fn running(&self) -> Option<Rc<Server>> {
-        self.server.borrow().clone()
+        self.state.borrow().server.clone()
     }
 
     /// `/questions panel`: starts it, or says again where it is.
@@ -58,16 +63,15 @@ impl Control {
         if ctx.mode() == Mode::Print {
             return ctx.tell(words::no_panel_here());
         }
-        self.ctx.replace(ctx.keep().ok());
-        self.by_command.set(true);
+        let kept = ctx.keep().ok();
+        let mut state = self.state.borrow_mut();
+        (state.ctx, state.by_command) = (kept, true);
+        drop(state);
         match self.running().map(|server| server.address()) {
             Some(Some((port, token))) => self.announce(ctx, port, &token),
             // It says so itself as soon as it listens.
-            Some(None) => self.news.set(true),
-            None => {
-                self.news.set(true);
-                self.start(ctx);
-            }
+            Some(None) => self.state.borrow_mut().news = true,
+            None => self.start(ctx),
         }
     }
 
@@ -84,11 +88,12 @@ impl Control {
         if ctx.mode() == Mode::Print {
             return;
         }
-        let kept = kept::take(ctx.env);
+        let kept = Kept::take(ctx.env);
         // Where another extension has the tools, it has the questions, too.
         let is_tool_elsewhere = self.extension.tools().is_empty();
         let wanted = !is_tool_elsewhere && self.extension.settings().panel == settings::Panel::On;
-        self.ctx.replace(ctx.keep().ok());
+        let own = ctx.keep().ok();
+        self.state.borrow_mut().ctx = own;
         let is_wanted = |kept: &Kept| kept.by_command || wanted;
         match kept {
             Some(kept) if self.running().is_none() && is_wanted(&kept) => {
@@ -100,7 +105,6 @@ impl Control {
         if self.running().is_some() {
             self.follow(ctx);
         } else if wanted {
-            self.news.set(true);
             self.start(ctx);
         }
     }
@@ -133,7 +137,7 @@ impl Control {
         let Some(server) = self.running() else { return };
         let message = args.object(0).and_then(|event| get_object(ctx.env, &event, "message"));
         if let Some(message) = message.and_then(|message| session::said(ctx.env, &message)) {
-            server.hear(ctx.env, &message);
+            server.said(ctx.env, &message);
         }
     }
 
@@ -142,14 +146,16 @@ impl Control {
         let env = args.env;
         let reason = args.object(0).and_then(|event| get::<String>(env, &event, "reason"));
         let again = reason.is_some_and(|reason| GOES_ON.contains(&reason.as_str()));
-        let by_command = self.by_command.get();
+        let by_command = self.state.borrow().by_command;
         let server = self.leave();
         if !again {
             server.inspect(|server| server.close(env));
-        } else if let Some((http, token)) = server.and_then(|server| server.hand_on(env)) {
-            kept::put(env, &Kept { http, token, by_command }).ok();
+        } else if let Some((sockets, token)) = server.and_then(|server| server.hand_on(env)) {
+            if Kept::put(env, sockets.hand_on(env), &token, by_command).is_err() {
+                sockets.close(env);
+            }
         }
-        self.ctx.take();
+        self.state.borrow_mut().ctx = None;
     }
 
     fn close(&self, env: &Env) {
@@ -160,9 +166,11 @@ impl Control {
 
     /// Has no server any more, and gives the one it had.
     fn leave(&self) -> Option<Rc<Server>> {
-        self.stops.set(self.stops.get() + 1);
-        self.by_command.set(false);
-        let server = self.server.take()?;
+        let mut state = self.state.borrow_mut();
+        state.stops += 1;
+        (state.by_command, state.news) = (false, false);
+        let server = state.server.take()?;
+        drop(state);
         self.extension.queue.unwatch(&(Rc::clone(&server) as Rc<dyn Watcher>));
         Some(server)
     }
@@ -172,17 +180,19 @@ impl Control {
         if self.extension.pi(ctx.env).is_none() {
             return;
         }
-        let stops = self.stops.get();
+        let mut state = self.state.borrow_mut();
+        state.news = true;
+        let stops = state.stops;
+        drop(state);
         match Server::start(ctx.env, &self.extension, self.hear()) {
-            Ok(server) if self.stops.get() != stops => server.close(ctx.env),
+            Ok(server) if self.state.borrow().stops != stops => server.close(ctx.env),
             // Whatever ran meanwhile, one panel is enough.
             Ok(server) => {
-                if let Some(before) = self.server.replace(Some(server)) {
-                    before.close(ctx.env);
-                }
+                let before = self.state.borrow_mut().server.replace(server);
+                before.inspect(|before| before.close(ctx.env));
             }
             Err(error) => {
-                self.by_command.set(false);
+                self.state.borrow_mut().by_command = false;
                 ctx.warn(&words::no_panel(&error.reason));
             }
         }
@@ -191,15 +201,15 @@ impl Control {
     /// Goes on with the panel of the session before. Where its server is lost, so is its port: the
     /// next one has a secret of its own.
     fn resume(&self, ctx: Ctx, kept: &Kept) {
-        self.by_command.set(kept.by_command);
-        match Server::resume(ctx.env, &self.extension, kept, self.hear()) {
-            Ok(server) => {
-                self.server.replace(Some(Rc::clone(&server)));
-                server.listening(ctx.env);
+        self.state.borrow_mut().by_command = kept.by_command;
+        let on = (&kept.sockets, &kept.token);
+        match Server::resume(ctx.env, &self.extension, on, self.hear()) {
+            Ok((server, port)) => {
+                self.state.borrow_mut().server = Some(Rc::clone(&server));
+                server.listening(ctx.env, port);
             }
             Err(_) => {
                 kept.close(ctx.env);
-                self.news.set(true);
                 self.start(ctx);
             }
         }
@@ -216,9 +226,8 @@ impl Control {
     }
 
     fn started(&self, env: &Env, started: Started) {
-        let Some(ctx) = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok()) else {
-            return;
-        };
+        let ctx = self.state.borrow().ctx.as_ref().and_then(|ctx| ctx.get(env).ok());
+        let Some(ctx) = ctx else { return };
         match started {
             Started::Listening(port) => {
                 self.follow(ctx);
@@ -230,7 +239,7 @@ impl Control {
                     return self.extension.queue.unwatch(&watcher);
                 };
                 show_status(ctx, Some(&words::panel_status(port.to_string())));
-                if self.news.take() {
+                if std::mem::take(&mut self.state.borrow_mut().news) {
                     self.announce(ctx, port, &token);
                 }
             }
@@ -247,7 +256,7 @@ impl Control {
         let lines = address::lines(port, token, remote).join("\n");
         let address = address::of(port, token);
         ctx.inform_with_link(&format!("{}\n{lines}", words::panel_is_at()), &address);
-        if self.by_command.get() && ctx.mode() == Mode::Interactive {
+        if self.state.borrow().by_command && ctx.mode() == Mode::Interactive {
             process::write_to_terminal(ctx.env, &address::copied(&address));
         }
     }
@@ -255,4 +264,61 @@ impl Control {
 
 fn show_status(ctx: Ctx, text: Option<&str>) {
     ctx.set_status(STATUS, text);
+}
+
+/// A panel that goes on in the next session: Pi calls the factory again for `/new` and `/reload`, and open tabs
+/// are to find the panel where it was. The server itself is handed on, listening, so that nobody else can take
+/// its port in between. It is the one thing that belongs to no call of the factory, for
+/// [`limits::UNCLAIMED_MS`] at most.
+struct Kept<'e> {
+    /// What listens, of a [`Sockets`](crate::host::sockets::Sockets).
+    sockets: Object<'e>,
+    /// Its secret.
+    token: Token,
+    /// Whether `/questions panel` started it, not the settings.
+    by_command: bool,
+}
+
+impl<'e> Kept<'e> {
+    /// Keeps it for the session that comes; where none comes, it is closed.
+    fn put(
+        env: &'e Env,
+        kept: Result<(Object<'e>, Object<'e>)>,
+        token: &Token,
+        by_command: bool,
+    ) -> Result<()> {
+        let (sockets, server) = kept?;
+        let mut object = Object::new(env)?;
+        object.set_named_property("sockets", sockets)?;
+        object.set_named_property("server", server)?;
+        object.set_named_property("token", token.as_str())?;
+        object.set_named_property("byCommand", by_command)?;
+        shared::put_object(env, KEY, object);
+        let own = JsRef::new(env, &object)?;
+        let unclaimed = Timer::start(env, limits::UNCLAIMED_MS, move |env| {
+            if shared::look_object(env, KEY).is_some_and(|now| own.is(env, &now))
+                && let Some(kept) = Kept::take(env)
+            {
+                kept.close(env);
+            }
+        });
+        unclaimed.map(drop)
+    }
+
+    /// What was kept, once.
+    fn take(env: &'e Env) -> Option<Self> {
+        let value = shared::look_object(env, KEY);
+        shared::remove(env, KEY);
+        let value = value?;
+        Some(Self {
+            sockets: get_object(env, &value, "sockets")?,
+            token: Token::read(&get::<String>(env, &value, "token")?)?,
+            by_command: get(env, &value, "byCommand")?,
+        })
+    }
+
+    /// Nobody wants it: its port is free again.
+    fn close(&self, env: &Env) {
+        try_call(env, &self.sockets, "close", false);
+    }
 }

@@ -1,26 +1,29 @@
-//! The server: sockets in, decisions of [`crate::panel`], sockets out.
+//! The server: requests in, decisions of [`crate::panel`], replies out. It watches the queue, and tells all
+//! tabs.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
+use crate::contract;
+use crate::host::call::request::{Facts, NotTaken, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
+use crate::host::js::tame;
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{
-    JsRef, call_object, call_value, get, get_object, ignore_errors, listener, object, on, tame,
-    try_call,
-};
-use crate::host::panel::connections::Connections;
-use crate::host::panel::exchange::{Head, Upload, cut, fail, send, send_head};
-use crate::host::panel::kept::{self, Kept};
-use crate::host::panel::streams::{Streams, write};
 use crate::host::pi::process;
-use crate::panel::{Action, Body, HEARTBEAT, Panel, Token, limits, routes};
+use crate::host::sockets::{self, Heard, Sockets};
+use crate::host::watcher::Watcher;
+use crate::model::{Outcome, Via};
+use crate::panel::{
+    Action, Asked, Body, Closing, HEARTBEAT, Panel, Request, Response, Token, limits, routes,
+};
+use crate::surface::rpc::request::Message;
 
 /// What becomes of a start.
 pub enum Started {
@@ -35,22 +38,33 @@ type Hear = Box<dyn Fn(&Env, Started)>;
 
 /// A server, and what it shows. Nothing that JavaScript keeps owns it.
 pub struct Server {
-    pub(super) this: Weak<Self>,
-    pub(super) extension: Weak<Extension>,
-    http: RefCell<Option<JsRef>>,
-    /// What listens to Node's server for this one, by its events.
-    listeners: RefCell<Vec<(&'static str, JsRef)>>,
+    this: Weak<Self>,
+    extension: Weak<Extension>,
     token: Token,
     /// Tells the challenges of this one from those of another one with the same token.
     start: Token,
     started: Hear,
     clock: Clock,
-    /// There once it listens, until it is closed.
-    panel: RefCell<Option<Panel>>,
-    connections: Connections,
-    pub(super) streams: Streams,
-    pub(super) uploads: RefCell<Vec<Rc<Upload>>>,
-    heartbeat: RefCell<Option<Timer>>,
+    open: RefCell<Open>,
+}
+
+/// What there is until it is closed.
+#[derive(Default)]
+struct Open {
+    sockets: Option<Rc<Sockets>>,
+    /// There once it listens.
+    panel: Option<Panel>,
+    /// The requests whose bodies are read, by number.
+    reading: BTreeMap<u32, Head>,
+    heartbeat: Option<Timer>,
+}
+
+/// A request's head, as [`sockets::Request`] has it, and the number of its connection.
+type Head = (Vec<Option<String>>, u32);
+
+/// A secret that nobody can guess.
+fn random(env: &Env) -> Result<Token> {
+    Ok(Token::new(&process::random(env)?))
 }
 
 impl Server {
@@ -63,159 +77,125 @@ impl Server {
         extension: &Rc<Extension>,
         started: impl Fn(&Env, Started) + 'static,
     ) -> Result<Rc<Self>> {
-        let options = object(
-            env,
-            &json!({
-                "requestTimeout": limits::BODY_MS,
-                "headersTimeout": 5_000,
-                "connectionsCheckingInterval": 1_000,
-                "keepAliveTimeout": 5_000,
-                "maxHeaderSize": 8_192,
-            }),
-        )?;
-        let module = process::builtin(env, "node:http")?;
-        let http = call_object(env, &module, "createServer", options)?;
-        // While it is handed on, nobody else listens to its errors.
-        ignore_errors(env, &http)?;
-        let server = Self::of(env, extension, http, kept::random(env)?, started)?;
-        let at = object(env, &json!({ "host": "127.0.0.1", "port": 0 }))?;
-        call_value(env, &http, "listen", at)?;
-        try_call(env, &http, "unref", ());
-        Ok(server)
+        let options = json!({
+            "requestTimeout": limits::BODY_MS,
+            "headersTimeout": 5_000,
+            "connectionsCheckingInterval": 1_000,
+            "keepAliveTimeout": 5_000,
+            "maxHeaderSize": 8_192,
+        });
+        let server = Self::of(env, extension, random(env)?, Box::new(started))?;
+        let sockets = Rc::new(Sockets::new(env, "node:http", server.hear())?);
+        server.open.borrow_mut().sockets = Some(Rc::clone(&sockets));
+        let listening = sockets.answer(env, &options, &json!({ "host": "127.0.0.1", "port": 0 }));
+        if listening.is_err() {
+            server.close(env);
+        }
+        listening.map(|()| server)
     }
 
-    /// Goes on with the server of the session before, which listens. Nothing is heard before
-    /// [`Self::listening`] is called.
+    /// Goes on with the server of the session before, which listens with this `token`. Nothing is shown before
+    /// [`Self::listening`] is called with the port.
     ///
     /// # Errors
-    /// When it is none.
+    /// When it does not listen any more.
     pub fn resume(
         env: &Env,
         extension: &Rc<Extension>,
-        kept: &Kept,
+        (sockets, token): (&Object, &Token),
         started: impl Fn(&Env, Started) + 'static,
-    ) -> Result<Rc<Self>> {
-        if get::<bool>(env, &kept.http, "listening") != Some(true) {
-            return Err(Error::from_reason("it does not listen"));
-        }
-        // Until now they were refused.
-        call_value(env, &kept.http, "removeAllListeners", "request")?;
-        Self::of(env, extension, kept.http, kept.token.clone(), started)
+    ) -> Result<(Rc<Self>, u16)> {
+        let server = Self::of(env, extension, token.clone(), Box::new(started))?;
+        let (sockets, port) = Sockets::resume(env, sockets, server.hear())?;
+        server.open.borrow_mut().sockets = Some(Rc::new(sockets));
+        Ok((server, port))
     }
 
-    /// Listens to Node's server `http`.
-    fn of(
-        env: &Env,
-        extension: &Rc<Extension>,
-        http: Object,
-        token: Token,
-        started: impl Fn(&Env, Started) + 'static,
-    ) -> Result<Rc<Self>> {
-        let (start, kept) = (kept::random(env)?, JsRef::new(env, &http)?);
-        let server = Rc::new_cyclic(|this| Self {
+    fn of(env: &Env, extension: &Rc<Extension>, token: Token, started: Hear) -> Result<Rc<Self>> {
+        let start = random(env)?;
+        Ok(Rc::new_cyclic(|this| Self {
             this: this.clone(),
             extension: Rc::downgrade(extension),
-            http: RefCell::new(Some(kept)),
-            listeners: RefCell::default(),
             token,
             start,
-            started: Box::new(started),
+            started,
             clock: Clock::start(),
-            panel: RefCell::default(),
-            connections: Connections::default(),
-            streams: Streams::default(),
-            uploads: RefCell::default(),
-            heartbeat: RefCell::default(),
-        });
-        let this = server.this.clone();
-        let requested = listener(env, "onRequest", move |args| {
-            let (Some(req), Some(res)) = (args.object(0), args.object(1)) else { return };
-            match this.upgrade() {
-                Some(server) => server.guard(args.env, &res, || {
-                    inject("panel");
-                    server.request(args.env, &req, &res)
-                }),
-                None => cut(args.env, &res),
-            }
-        })?;
-        server.hear_http(env, &http, "request", requested)?;
-        let this = server.this.clone();
-        let connected = listener(env, "onConnection", move |args| {
-            if let (Some(server), Some(socket)) = (this.upgrade(), args.object(0)) {
-                tame(args.env, server.connected(args.env, &socket)).ok();
-            }
-        })?;
-        server.hear_http(env, &http, "connection", connected)?;
-        let this = server.this.clone();
-        let failed = listener(env, "onError", move |args| {
-            let why = args.object(0).and_then(|it| get::<String>(args.env, &it, "message"));
-            if let Some(server) = this.upgrade() {
-                server.failed(args.env, &why.unwrap_or_default());
-            }
-        })?;
-        server.hear_http(env, &http, "error", failed)?;
-        let this = server.this.clone();
-        let listening = listener(env, "onListening", move |args| {
-            if let Some(server) = this.upgrade() {
-                server.listening(args.env);
-            }
-        })?;
-        server.hear_http(env, &http, "listening", listening)?;
-        Ok(server)
+            open: RefCell::default(),
+        }))
     }
 
-    fn hear_http(
-        &self,
-        env: &Env,
-        http: &Object,
-        event: &'static str,
-        heard: Object,
-    ) -> Result<()> {
-        self.listeners.borrow_mut().push((event, JsRef::new(env, &heard)?));
-        on(env, http, event, heard)
-    }
-
-    fn connected(&self, env: &Env, socket: &Object) -> Result<()> {
-        let number = self.connections.add(env, socket)?;
+    fn hear(&self) -> impl Fn(&Env, Heard) + 'static {
         let this = self.this.clone();
-        let gone = listener(env, "onClose", move |_| {
+        move |env, heard| {
             if let Some(server) = this.upgrade() {
-                server.connections.remove(number);
+                server.heard(env, heard);
             }
-        })?;
-        on(env, socket, "close", gone)
+        }
     }
 
-    fn http<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        self.http.borrow().as_ref()?.get(env).ok()
+    fn heard(&self, env: &Env, heard: Heard) {
+        match heard {
+            Heard::Listening(port) => self.listening(env, port),
+            Heard::Failed(why) => self.failed(env, why),
+            Heard::Opened(number, _) => {
+                let stranger = self.with(|panel| panel.connected(number)).flatten();
+                if let Some((stranger, sockets)) = stranger.zip(self.sockets()) {
+                    sockets.cut(env, stranger);
+                }
+            }
+            Heard::Request(number, request) => self.guard(env, number, || {
+                inject("panel");
+                self.request(env, number, request);
+            }),
+            Heard::Body(number, body) => {
+                let head = self.open.borrow_mut().reading.remove(&number);
+                let Some(head) = head else { return };
+                self.guard(env, number, || {
+                    inject("upload");
+                    let action = self.decide(
+                        &head,
+                        match &body {
+                            sockets::Body::Whole(bytes) => Body::Whole(bytes),
+                            sockets::Body::TooLarge => Body::TooLarge,
+                            sockets::Body::TooSlow => Body::TooSlow,
+                        },
+                    );
+                    self.act(env, number, action);
+                });
+            }
+            Heard::Gone(number) => {
+                self.open.borrow_mut().reading.remove(&number);
+                self.with(|panel| panel.closed(number));
+            }
+            Heard::Bytes(..) => {}
+        }
     }
 
-    fn is_open(&self) -> bool {
-        self.http.borrow().is_some()
+    fn sockets(&self) -> Option<Rc<Sockets>> {
+        self.open.borrow().sockets.clone()
     }
 
     /// The server could not listen.
-    fn failed(&self, env: &Env, why: &str) {
-        if self.is_open() && self.panel.borrow().is_none() {
-            self.http.take();
-            (self.started)(env, Started::Failed(why.to_owned()));
+    fn failed(&self, env: &Env, why: String) {
+        let mut open = self.open.borrow_mut();
+        if open.panel.is_none() && open.sockets.take().is_some() {
+            drop(open);
+            (self.started)(env, Started::Failed(why));
         }
     }
 
     /// The server listens: from now on requests are answered.
-    pub fn listening(&self, env: &Env) {
-        let Some(http) = self.http(env) else { return };
-        let at = call_object(env, &http, "address", ()).ok();
-        let port = at.and_then(|at| get::<u32>(env, &at, "port"));
-        let Some(port) = port.and_then(|port| u16::try_from(port).ok()).filter(|port| *port != 0)
-        else {
+    pub fn listening(&self, env: &Env, port: u16) {
+        if self.sockets().is_none() {
+            return;
+        }
+        if port == 0 {
             self.close(env);
             return (self.started)(env, Started::Failed("no port".to_owned()));
-        };
-        if self.is_open() {
-            self.panel.replace(Some(Panel::new(self.token.clone(), &self.start, port)));
-            (self.started)(env, Started::Listening(port));
         }
+        let panel = Panel::new(self.token.clone(), &self.start, port);
+        self.open.borrow_mut().panel = Some(panel);
+        (self.started)(env, Started::Listening(port));
     }
 
     /// The panel's port and secret, once it listens.
@@ -225,16 +205,12 @@ impl Server {
 
     /// Looks at the panel, while it listens. `look` calls no JavaScript.
     pub(super) fn with<T>(&self, look: impl FnOnce(&mut Panel) -> T) -> Option<T> {
-        self.panel.borrow_mut().as_mut().map(look)
-    }
-
-    pub(super) fn now_ms(&self) -> f64 {
-        self.clock.now_ms()
+        self.open.borrow_mut().panel.as_mut().map(look)
     }
 
     /// Shows another session or another branch of it, with what was said in it, to all tabs.
     pub fn enter(&self, env: &Env, session: &str, messages: &[Value]) {
-        let now_ms = self.now_ms();
+        let now_ms = self.clock.now_ms();
         let hello = self.with(|panel| {
             panel.enter(session);
             for message in messages {
@@ -246,102 +222,92 @@ impl Server {
     }
 
     /// Shows a message of the session.
-    pub fn hear(&self, env: &Env, message: &Value) {
-        let said = self.with(|panel| panel.add_message(message));
-        self.push(env, said.flatten());
+    pub fn said(&self, env: &Env, message: &Value) {
+        self.push(env, self.with(|panel| panel.add_message(message)).flatten());
     }
 
-    pub(super) fn push(&self, env: &Env, text: Option<String>) {
-        if let Some(text) = text {
-            self.streams.push(env, &text);
+    /// Sends `text` to all tabs. One that is not read is closed.
+    fn push(&self, env: &Env, text: Option<String>) {
+        let Some((text, sockets)) = text.zip(self.sockets()) else { return };
+        for tab in self.with(|panel| panel.tabs()).unwrap_or_default() {
+            sockets.write(env, tab, &text, limits::UNREAD);
         }
     }
 
     /// Closes every stream and connection, and listens no more.
     pub fn close(&self, env: &Env) {
-        if let Some(http) = self.let_go(env, false) {
-            try_call(env, &http, "closeAllConnections", ());
-            try_call(env, &http, "close", ());
+        if let Some(sockets) = self.let_go(env, false) {
+            sockets.close(env);
         }
     }
 
-    /// Closes every stream and connection, and gives Node's server, which goes on listening and refuses
-    /// every request; `None` where it does not listen. The tabs are told that it comes back at once.
-    pub fn hand_on<'e>(&self, env: &'e Env) -> Option<(Object<'e>, Token)> {
-        let is_listening = self.panel.borrow().is_some();
-        let http = self.let_go(env, true)?;
-        let refuse = listener(env, "onRequest", |args| {
-            if let Some(res) = args.object(1) {
-                cut(args.env, &res);
-            }
-        });
-        let refused = refuse.and_then(|refuse| on(env, &http, "request", refuse));
-        if is_listening && tame(env, refused).is_ok() {
-            return Some((http, self.token.clone()));
+    /// Closes every stream and connection, and gives what goes on listening, for the next session; `None` where
+    /// it does not listen. The tabs are told that it comes back at once.
+    pub fn hand_on(&self, env: &Env) -> Option<(Rc<Sockets>, Token)> {
+        let is_listening = self.address().is_some();
+        let sockets = self.let_go(env, true)?;
+        if !is_listening {
+            sockets.close(env);
         }
-        try_call(env, &http, "close", ());
-        None
+        is_listening.then(|| (sockets, self.token.clone()))
     }
 
-    /// Ends all that belongs to this session, and gives Node's server.
-    fn let_go<'e>(&self, env: &'e Env, again: bool) -> Option<Object<'e>> {
-        let http = self.http(env);
-        self.http.take();
-        self.panel.take();
-        if let Some(timer) = self.heartbeat.take() {
+    /// Ends all that belongs to this session.
+    fn let_go(&self, env: &Env, again: bool) -> Option<Rc<Sockets>> {
+        let Open { sockets, panel, heartbeat, .. } = self.open.take();
+        if let Some(timer) = heartbeat {
             timer.clear(env);
         }
-        for upload in self.uploads.take() {
-            upload.stop(env);
+        let sockets = sockets?;
+        for tab in panel.map(|panel| panel.tabs()).unwrap_or_default() {
+            sockets.end(env, tab, Some(&Panel::bye(again)));
         }
-        self.streams.end(env, &Panel::bye(again));
-        // The bytes of the last text are with the system by now.
-        self.connections.end(env);
-        let http = http?;
-        for (event, heard) in self.listeners.take() {
-            if let Ok(heard) = heard.get(env) {
-                try_call(env, &http, "removeListener", FnArgs::from((event, heard)));
-            }
-        }
-        Some(http)
+        Some(sockets)
     }
 
     /// Runs what a request does. Where it fails, the page is told so.
-    pub(super) fn guard(&self, env: &Env, res: &Object, body: impl FnOnce() -> Result<()>) {
-        if tame(env, guarded(body)).is_err() {
-            fail(env, res, &routes::broken());
+    fn guard(&self, env: &Env, number: u32, body: impl FnOnce()) {
+        let done = tame(env, guarded(|| Ok(body())));
+        if let Some(sockets) = self.sockets().filter(|_| done.is_err()) {
+            reply(env, &sockets, number, &routes::broken());
         }
     }
 
-    fn request(&self, env: &Env, req: &Object, res: &Object) -> Result<()> {
-        ignore_errors(env, req)?;
-        ignore_errors(env, res)?;
-        let head = Head::read(env, req);
-        let action = self.decide(&head, Body::Unread);
-        if matches!(action, Some(Action::Read { .. } | Action::Stream(_)))
-            && let Some(socket) = get_object(env, req, "socket")
-        {
-            self.connections.know(env, &socket);
-        }
-        match action {
-            Some(Action::Read { limit }) => self.read(env, head, req, res, limit),
-            action => self.act(env, res, action),
+    fn request(&self, env: &Env, number: u32, request: sockets::Request) {
+        let sockets::Request { head, connection, req } = request;
+        let length = head.get(6).and_then(|it| it.as_ref()?.parse().ok());
+        let head = (head, connection);
+        match self.decide(&head, length.map_or(Body::Unread, Body::Announced)) {
+            Some(Action::Read { limit }) => {
+                self.open.borrow_mut().reading.insert(number, head);
+                if let Some(sockets) = self.sockets() {
+                    sockets.read(env, number, &req, limit, limits::BODY_MS);
+                }
+            }
+            action => self.act(env, number, action),
         }
     }
 
-    pub(super) fn decide(&self, head: &Head, body: Body) -> Option<Action> {
-        let now_ms = self.now_ms();
-        self.with(|panel| panel.handle(&head.with(body), now_ms))
+    fn decide(&self, (head, connection): &Head, body: Body) -> Option<Action> {
+        let field = |at: usize| head.get(at).and_then(Option::as_deref);
+        let request = Request {
+            method: field(0).unwrap_or_default(),
+            path: field(1).unwrap_or_default(),
+            host: field(2),
+            origin: field(3),
+            authorization: field(4),
+            content_type: field(5),
+            connection: *connection,
+            body,
+        };
+        self.with(|panel| panel.handle(&request, self.clock.now_ms()))
     }
 
     /// Does what was decided.
-    pub(super) fn act(&self, env: &Env, res: &Object, action: Option<Action>) -> Result<()> {
-        let reply = match action {
-            Some(Action::Reply(reply)) => Some(reply),
-            Some(Action::Stream(head)) => {
-                send_head(env, res, &head)?;
-                return self.stream(env, res);
-            }
+    fn act(&self, env: &Env, number: u32, action: Option<Action>) {
+        let answered = match action {
+            Some(Action::Reply(response)) => Some(response),
+            Some(Action::Stream(response)) => return self.stream(env, number, &response),
             Some(Action::Answer { request_id, response }) => {
                 self.answer(env, &request_id, &response)
             }
@@ -354,60 +320,100 @@ impl Server {
             // It stopped, or asks for a body that it has.
             None | Some(Action::Read { .. }) => None,
         };
-        let Some(reply) = reply else {
-            cut(env, res);
-            return Ok(());
-        };
-        send(env, res, &reply)
+        let Some(sockets) = self.sockets() else { return };
+        match answered {
+            Some(response) => reply(env, &sockets, number, &response),
+            None => sockets.cut(env, number),
+        }
     }
 
-    /// Keeps a stream, and begins it with all there is to show.
-    fn stream(&self, env: &Env, res: &Object) -> Result<()> {
-        // Without a socket it waits behind another reply of its connection, and nobody would be told
-        // of its end.
-        let Some(socket) = get_object(env, res, "socket") else {
-            cut(env, res);
-            return Ok(());
-        };
-        let number = self.streams.number();
-        let this = self.this.clone();
-        let gone = listener(env, "onClose", move |_| {
-            if let Some(server) = this.upgrade()
-                && server.streams.remove(number)
-            {
-                server.with(Panel::closed);
-            }
-        })?;
-        on(env, res, "close", gone)?;
-        // Bun before 1.4 tells it of the socket only.
-        on(env, &socket, "close", gone)?;
-        if get::<bool>(env, res, "destroyed") == Some(true) {
-            return Ok(());
+    /// Begins a stream with all there is to show.
+    fn stream(&self, env: &Env, number: u32, response: &Response) {
+        let hello = self.with(|panel| panel.opened(number, self.clock.now_ms()));
+        let Some((hello, sockets)) = hello.zip(self.sockets()) else { return };
+        if sockets.stream(env, number, (response.status, &headers(response)), &hello) {
+            self.beat(env);
+        } else {
+            self.with(|panel| panel.closed(number));
+            sockets.cut(env, number);
         }
-        let now_ms = self.now_ms();
-        let Some(hello) = self.with(|panel| panel.opened(now_ms)) else {
-            cut(env, res);
-            return Ok(());
-        };
-        self.streams.add(env, number, res)?;
-        write(env, res, &hello);
-        self.beat(env);
-        Ok(())
     }
 
     /// Sends a heartbeat now and then, while there is a stream.
     fn beat(&self, env: &Env) {
-        if self.heartbeat.borrow().is_some() || self.streams.is_empty() || !self.is_open() {
+        let is_beating = self.open.borrow().heartbeat.is_some();
+        if is_beating || self.with(|panel| panel.streams()).unwrap_or_default() == 0 {
             return;
         }
         let this = self.this.clone();
         let timer = Timer::start(env, limits::HEARTBEAT_MS, move |env| {
             if let Some(server) = this.upgrade() {
-                server.heartbeat.take();
-                server.streams.push(env, HEARTBEAT);
+                server.open.borrow_mut().heartbeat = None;
+                server.push(env, Some(HEARTBEAT.to_owned()));
                 server.beat(env);
             }
         });
-        self.heartbeat.replace(timer.ok());
+        self.open.borrow_mut().heartbeat = timer.ok();
+    }
+
+    /// Takes an answer, and gives the reply to it; `None` once the panel is closed.
+    fn answer(&self, env: &Env, id: &str, response: &str) -> Option<Response> {
+        let response = match Message::parse(response) {
+            Ok(message) => message.response,
+            Err(why) => return Some(routes::refused(&why)),
+        };
+        let taken = self.extension.upgrade()?.respond(env, id, &response, Via::Browser);
+        match taken {
+            Ok(warnings) => Some(routes::taken(&warnings)),
+            Err(NotTaken::Refused(reasons)) => Some(routes::refused(&reasons.join(" "))),
+            Err(NotTaken::Late) => self.with(|panel| routes::late(panel, id)),
+        }
+    }
+}
+
+fn reply(env: &Env, sockets: &Sockets, number: u32, response: &Response) {
+    sockets.reply(env, number, (response.status, &headers(response)), &response.body);
+}
+
+fn headers(response: &Response) -> Value {
+    let headers = response.headers.iter();
+    headers.map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str()))).collect()
+}
+
+impl Watcher for Server {
+    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
+        let Some(extension) = self.extension.upgrade() else { return };
+        let labels = contract::labels(&facts.call);
+        let turn = extension.queue.find(id);
+        let asked = Asked {
+            request_id: id,
+            form: &facts.call.form,
+            labels: &labels,
+            // The title names who asks.
+            from: None,
+            waits: turn.as_ref().is_some_and(|turn| turn.is_in_session()),
+            long_answer: extension.settings().form().long_answer,
+            answers: &facts.begun(),
+            kept: &facts.kept,
+            closes_in_ms: turn.and_then(|turn| turn.closes_in_ms()),
+        };
+        let now_ms = self.clock.now_ms();
+        self.push(env, self.with(|panel| panel.ask(&asked, now_ms)).flatten());
+    }
+
+    fn settled(&self, env: &Env, id: &str, _: &Rc<Facts>, settled: &Settled) {
+        let via = settled.via.as_ref().map(Via::word);
+        let closing = match (&settled.outcome, via) {
+            (Outcome::Answered(_), Some(via)) => Closing::Answered(via),
+            (Outcome::Cancelled(_), Some(via)) => Closing::Cancelled(via),
+            (Outcome::Discussed(_), _) => Closing::Discussed,
+            (Outcome::TimedOut(_), _) => Closing::TimedOut,
+            _ => Closing::Gone,
+        };
+        self.push(env, self.with(|panel| panel.settle(id, &closing)).flatten());
+    }
+
+    fn kept(&self, env: &Env, id: &str) {
+        self.push(env, self.with(|panel| panel.stop_timeout(id)).flatten());
     }
 }

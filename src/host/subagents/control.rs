@@ -1,6 +1,6 @@
 //! When this Pi listens to other processes: in a session in a terminal, where the settings say so.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
@@ -19,12 +19,17 @@ use crate::surface::subagents::{Claims, ParentMessage, hello_message};
 pub struct Control {
     this: Weak<Self>,
     extension: Rc<Extension>,
-    server: RefCell<Option<Rc<Server>>>,
+    state: RefCell<State>,
+}
+
+#[derive(Default)]
+struct State {
+    server: Option<Rc<Server>>,
     /// Asks whether the parent that was inherited is there.
-    probe: RefCell<Option<Rc<Link>>>,
-    ctx: RefCell<Option<KeptCtx>>,
+    probe: Option<Rc<Link>>,
+    ctx: Option<KeptCtx>,
     /// How often a session ended.
-    stops: Cell<usize>,
+    stops: usize,
 }
 
 impl Control {
@@ -33,10 +38,7 @@ impl Control {
         Rc::new_cyclic(|this| Self {
             this: this.clone(),
             extension: Rc::clone(extension),
-            server: RefCell::default(),
-            probe: RefCell::default(),
-            ctx: RefCell::default(),
-            stops: Cell::default(),
+            state: RefCell::default(),
         })
     }
 
@@ -48,11 +50,12 @@ impl Control {
         if ctx.mode() != Mode::Interactive
             || !wanted
             || is_tool_elsewhere
-            || self.server.borrow().is_some()
+            || self.state.borrow().server.is_some()
         {
             return;
         }
-        self.ctx.replace(ctx.keep().ok());
+        let kept = ctx.keep().ok();
+        self.state.borrow_mut().ctx = kept;
         let parent = self.extension.parent();
         match parent {
             Some(at) => self.find_parent(ctx, &at),
@@ -67,14 +70,15 @@ impl Control {
         let this = self.this.clone();
         let heard = move |env: &Env, heard: ParentMessage| {
             let Some(control) = this.upgrade() else { return };
-            let Some(link) = control.probe.take() else { return };
+            let link = control.state.borrow_mut().probe.take();
+            let Some(link) = link else { return };
             link.end(env);
             if !matches!(heard, ParentMessage::Welcome) {
                 control.without_parent(env);
             }
         };
         match Link::open(ctx.env, at, &hello_message(&claims), heard) {
-            Ok(link) => drop(self.probe.replace(Some(link))),
+            Ok(link) => self.state.borrow_mut().probe = Some(link),
             Err(_) => self.without_parent(ctx.env),
         }
     }
@@ -83,32 +87,33 @@ impl Control {
     fn without_parent(&self, env: &Env) {
         inherited::forget(env);
         self.extension.set_parent(None);
-        let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
-        if let Some(ctx) = ctx {
+        if let Some(ctx) = self.ctx(env) {
             self.open(ctx);
         }
+    }
+
+    fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
+        self.state.borrow().ctx.as_ref().and_then(|ctx| ctx.get(env).ok())
     }
 
     fn open(&self, ctx: Ctx) {
         if self.extension.pi(ctx.env).is_none() {
             return;
         }
-        let stops = self.stops.get();
+        let stops = self.state.borrow().stops;
         let this = self.this.clone();
         let failed = move |env: &Env, why: &str| {
             let Some(control) = this.upgrade() else { return };
             control.close(env);
-            let ctx = control.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
-            if let Some(ctx) = ctx {
+            if let Some(ctx) = control.ctx(env) {
                 ctx.warn(&words::no_socket(why));
             }
         };
         match Server::start(ctx, &self.extension, failed) {
-            Ok(server) if self.stops.get() != stops => server.close(ctx.env),
+            Ok(server) if self.state.borrow().stops != stops => server.close(ctx.env),
             Ok(server) => {
-                if let Some(before) = self.server.replace(Some(server)) {
-                    before.close(ctx.env);
-                }
+                let before = self.state.borrow_mut().server.replace(server);
+                before.inspect(|before| before.close(ctx.env));
             }
             Err(error) => ctx.warn(&words::no_socket(&error.reason)),
         }
@@ -116,17 +121,19 @@ impl Control {
 
     /// The session ends; its calls were aborted, so that children know by now.
     pub fn on_shutdown(&self, env: &Env) {
-        self.stops.set(self.stops.get() + 1);
-        self.ctx.take();
-        if let Some(link) = self.probe.take() {
+        let mut state = self.state.borrow_mut();
+        state.stops += 1;
+        state.ctx = None;
+        let probe = state.probe.take();
+        drop(state);
+        if let Some(link) = probe {
             link.end(env);
         }
         self.close(env);
     }
 
     fn close(&self, env: &Env) {
-        if let Some(server) = self.server.take() {
-            server.close(env);
-        }
+        let server = self.state.borrow_mut().server.take();
+        server.inspect(|server| server.close(env));
     }
 }

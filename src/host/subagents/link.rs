@@ -1,36 +1,40 @@
 //! A connection to the parent, for one call.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::json;
 
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::Timer;
-use crate::host::js::{
-    JsRef, call_object, ignore_errors, listener, object, on, own_user, peer_user, tame, try_call,
-};
-use crate::host::pi::process;
+use crate::host::js::{own_user, peer_user, tame};
+use crate::host::sockets::{Heard, Sockets};
 use crate::host::subagents::place;
 use crate::surface::subagents::{Listener, ParentMessage, TAKEN_BACK, limits};
 
 /// Hears what the parent says.
 type Hear = Box<dyn Fn(&Env, ParentMessage)>;
 
+/// The number of the one connection.
+const ONLY: u32 = 1;
+
 /// A connection to the parent. It keeps Node alive while it is open: in print mode nothing else does.
 pub struct Link {
     this: Weak<Self>,
-    socket: RefCell<Option<JsRef>>,
-    listener: RefCell<Listener>,
-    /// Gives up when the parent is silent.
-    timer: RefCell<Option<Timer>>,
-    opened: Cell<bool>,
-    /// Whether it is known who listens; nothing is heard before.
-    trusted: Cell<bool>,
     hear: Hear,
+    state: RefCell<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// There until it ends.
+    sockets: Option<Rc<Sockets>>,
+    listener: Listener,
+    /// What is said first.
+    first: String,
+    /// Whether it is known who listens; nothing is heard before.
+    trusted: bool,
 }
 
 impl Link {
@@ -45,80 +49,60 @@ impl Link {
         text: &str,
         hear: impl Fn(&Env, ParentMessage) + 'static,
     ) -> Result<Rc<Self>> {
-        let link = Rc::new_cyclic(|this| Self {
-            this: this.clone(),
-            socket: RefCell::default(),
-            listener: RefCell::default(),
-            timer: RefCell::default(),
-            opened: Cell::default(),
-            trusted: Cell::default(),
-            hear: Box::new(hear),
-        });
         if !place::is_own(at) {
             return Err(Error::from_reason("the socket is not this user's"));
         }
-        let module = process::builtin(env, "node:net")?;
-        let socket =
-            call_object(env, &module, "createConnection", object(env, &json!({ "path": at }))?)?;
-        link.socket.replace(Some(JsRef::new(env, &socket)?));
-        let begun = guarded(|| link.begin(env, &socket, text));
+        let link = Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            hear: Box::new(hear),
+            state: RefCell::new(State { first: text.to_owned(), ..State::default() }),
+        });
+        let this = link.this.clone();
+        let sockets = Rc::new(Sockets::new(env, "node:net", move |env, heard| {
+            if let Some(link) = this.upgrade() {
+                link.heard(env, heard);
+            }
+        })?);
+        link.state.borrow_mut().sockets = Some(Rc::clone(&sockets));
+        let begun = sockets.connect(env, at);
         if begun.is_err() {
             link.end(env);
         }
-        tame(env, begun).map(|()| link)
+        // It gives up when the parent is silent.
+        sockets.patience(env, ONLY, limits::OPENED_MS);
+        begun.map(|()| link)
     }
 
-    fn begin(&self, env: &Env, socket: &Object, text: &str) -> Result<()> {
-        ignore_errors(env, socket)?;
-        let this = self.this.clone();
-        let data = listener(env, "onData", move |args| {
-            if let (Some(link), Some(bytes)) = (this.upgrade(), args.bytes(0)) {
-                link.bytes(args.env, &bytes);
-            }
-        })?;
-        let this = self.this.clone();
-        let close = listener(env, "onClose", move |args| {
-            if let Some(link) = this.upgrade() {
-                link.tell(args.env, ParentMessage::Over);
-            }
-        })?;
-        let (this, text) = (self.this.clone(), text.to_owned());
-        let connected = listener(env, "onConnect", move |args| {
-            if let Some(link) = this.upgrade() {
-                link.connected(args.env, &text);
-            }
-        })?;
-        on(env, socket, "connect", connected)?;
-        on(env, socket, "close", close)?;
-        on(env, socket, "data", data)?;
-        let this = self.this.clone();
-        let late = Timer::start(env, limits::OPENED_MS, move |env| {
-            if let Some(link) = this.upgrade().filter(|link| !link.opened.get()) {
-                link.tell(env, ParentMessage::Over);
-            }
-        })?;
-        self.timer.replace(Some(late));
-        Ok(())
+    fn heard(&self, env: &Env, heard: Heard) {
+        match heard {
+            Heard::Opened(_, socket) => self.connected(env, &socket),
+            Heard::Bytes(_, bytes) => self.bytes(env, &bytes),
+            Heard::Gone(_) => self.tell(env, ParentMessage::Over),
+            _ => {}
+        }
     }
 
-    /// Says `text` to a parent of the same user.
-    fn connected(&self, env: &Env, text: &str) {
-        let socket = self.socket.borrow().as_ref().and_then(|socket| socket.get(env).ok());
-        let Some(socket) = socket else { return };
-        if peer_user(env, &socket).is_some_and(|user| Some(user) != own_user()) {
+    /// Says the first text to a parent of the same user.
+    fn connected(&self, env: &Env, socket: &Object) {
+        if peer_user(env, socket).is_some_and(|user| Some(user) != own_user()) {
             return self.tell(env, ParentMessage::Over);
         }
-        self.trusted.set(true);
-        try_call(env, &socket, "write", text);
+        let mut state = self.state.borrow_mut();
+        state.trusted = true;
+        let (text, sockets) = (std::mem::take(&mut state.first), state.sockets.clone());
+        drop(state);
+        if let Some(sockets) = sockets {
+            sockets.write(env, ONLY, &text, f64::INFINITY);
+        }
     }
 
     fn bytes(&self, env: &Env, bytes: &[u8]) {
-        if !self.trusted.get() {
+        if !self.state.borrow().trusted {
             return;
         }
         let heard = guarded(|| {
             inject("link");
-            Ok(self.listener.borrow_mut().bytes(bytes))
+            Ok(self.state.borrow_mut().listener.bytes(bytes))
         });
         for heard in heard.unwrap_or_else(|_| vec![ParentMessage::Over]) {
             self.tell(env, heard);
@@ -126,12 +110,11 @@ impl Link {
     }
 
     fn tell(&self, env: &Env, heard: ParentMessage) {
-        if self.socket.borrow().is_none() {
-            return;
-        }
+        let sockets = self.state.borrow().sockets.clone();
+        let Some(sockets) = sockets else { return };
         match heard {
             ParentMessage::Welcome | ParentMessage::Kept => {}
-            ParentMessage::Opened => self.opened.set(true),
+            ParentMessage::Opened => sockets.patience(env, ONLY, 0.0),
             _ => self.close_with(env, None),
         }
         let told = guarded(|| {
@@ -147,17 +130,13 @@ impl Link {
     }
 
     fn close_with(&self, env: &Env, last: Option<&str>) {
-        if let Some(timer) = self.timer.take() {
-            timer.clear(env);
+        let mut state = self.state.borrow_mut();
+        let (sockets, last) = (state.sockets.take(), last.filter(|_| state.trusted));
+        drop(state);
+        if let Some(sockets) = sockets {
+            sockets.patience(env, ONLY, 0.0);
+            // Its end need not be waited for.
+            sockets.end(env, ONLY, last);
         }
-        let Some(socket) = self.socket.take().and_then(|socket| socket.get(env).ok()) else {
-            return;
-        };
-        match last.filter(|_| self.trusted.get()) {
-            Some(text) => try_call(env, &socket, "end", text),
-            None => try_call(env, &socket, "end", ()),
-        }
-        // Its end need not be waited for.
-        try_call(env, &socket, "unref", ());
     }
 }

@@ -5,12 +5,14 @@ use super::*;
 #[test]
 fn everything_is_bounded() {
     let mut panel = panel();
-    for _ in 0..limits::STREAMS {
+    for number in 0..32 {
         assert_eq!(status(&mut panel, &get("/events")), 1);
-        panel.opened(0.0);
+        panel.opened(number, 0.0);
     }
+    assert_eq!(panel.streams(), limits::STREAMS);
     assert_eq!(status(&mut panel, &get("/events")), 503);
-    panel.closed();
+    panel.closed(7);
+    panel.closed(7);
     assert_eq!((status(&mut panel, &get("/events")), panel.streams()), (1, limits::STREAMS - 1));
 
     let three = call(&examples()["calls"]["three"]);
@@ -47,4 +49,19 @@ fn everything_is_bounded() {
     assert!(panel.hello(0.0).len() < 3 << 20);
     panel.settle("large 0", &Closing::Gone);
     assert!(!named(&mut panel, "one more"));
+}
+
+#[test]
+fn the_oldest_stranger_makes_room() {
+    let mut panel = panel();
+    assert!((0..64).all(|number| panel.connected(number).is_none()));
+    assert_eq!(status(&mut panel, &Request { connection: 0, ..get("/events") }), 1);
+    assert_eq!(panel.connected(64), Some(1));
+    panel.closed(5);
+    assert_eq!(panel.connected(65), None);
+    assert_eq!(panel.connected(66), Some(2));
+    // Whoever shows no proof is a stranger, whatever is asked.
+    let stranger = Request { connection: 3, ..get("/events") };
+    assert_eq!(number(panel.handle(&stranger, 0.0)), 401);
+    assert_eq!(panel.connected(67), Some(3));
 }

@@ -50,7 +50,7 @@ pub struct Parent {
     /// The rules of the tool `ask_user_question` where a child does not name them.
     flavor: Flavor,
     /// By the numbers that the host gives them.
-    connections: BTreeMap<u64, Connection>,
+    connections: BTreeMap<u32, Connection>,
     /// When requests were opened of late, in ms, and by which processes; the oldest first.
     opened: Vec<(f64, Option<u32>)>,
 }
@@ -91,9 +91,9 @@ impl Parent {
     }
 
     /// A connection opens; `number` is its own. False when it is to be closed: there are too many.
-    pub fn connected(&mut self, number: u64, peer: Peer) -> bool {
+    pub fn connected(&mut self, number: u32, peer: Peer) -> bool {
         let most = usize::try_from(limits::CONNECTIONS).unwrap_or(usize::MAX);
-        if self.connections.len() >= most || self.connections.contains_key(&number) {
+        if self.connections.len() >= most || self.is_connected(number) {
             return false;
         }
         self.connections.insert(number, Connection { peer, ..Connection::default() });
@@ -101,7 +101,7 @@ impl Parent {
     }
 
     /// A connection is gone, by either side; gives the ids of what was open on it.
-    pub fn closed(&mut self, number: u64) -> Vec<String> {
+    pub fn closed(&mut self, number: u32) -> Vec<String> {
         let connection = self.connections.remove(&number);
         connection.into_iter().flat_map(|it| it.open).map(|it| it.id).collect()
     }
@@ -112,14 +112,20 @@ impl Parent {
         self.connections.len()
     }
 
+    /// Whether a connection is there.
+    #[must_use]
+    pub fn is_connected(&self, number: u32) -> bool {
+        self.connections.contains_key(&number)
+    }
+
     /// True when nothing is open on a connection or it breaks the rules, so that it need not stay.
     #[must_use]
-    pub fn is_idle(&self, number: u64) -> bool {
+    pub fn is_idle(&self, number: u32) -> bool {
         self.connections.get(&number).is_none_or(|it| it.closed || it.open.is_empty())
     }
 
     /// Bytes came over a connection at `now_ms`, by a clock that never goes back.
-    pub fn bytes(&mut self, number: u64, bytes: &[u8], now_ms: f64) -> Vec<Action> {
+    pub fn bytes(&mut self, number: u32, bytes: &[u8], now_ms: f64) -> Vec<Action> {
         let mut actions = Vec::new();
         if let Some(connection) = self.connections.get_mut(&number).filter(|it| !it.closed) {
             connection.lines.push(bytes);
@@ -155,7 +161,7 @@ impl Parent {
     /// Somebody has begun to answer a request. The text goes to its child; none where that does not
     /// wait any more.
     #[must_use]
-    pub fn kept(&self, number: u64, id: &str) -> Option<String> {
+    pub fn kept(&self, number: u32, id: &str) -> Option<String> {
         self.connections.get(&number)?.open.iter().find(|it| it.id == id)?;
         Some(line(&json!({ "type": KEPT, "requestId": id })))
     }
@@ -164,7 +170,7 @@ impl Parent {
     /// gone.
     pub fn settled(
         &mut self,
-        number: u64,
+        number: u32,
         id: &str,
         outcome: &Outcome,
         cwd: &std::path::Path,
@@ -190,7 +196,7 @@ impl Parent {
     /// How it breaks the rules.
     fn message(
         &mut self,
-        number: u64,
+        number: u32,
         text: &str,
         now_ms: f64,
         actions: &mut Vec<Action>,
@@ -232,7 +238,7 @@ impl Parent {
     }
 
     /// Opens the request of a message, or refuses it.
-    fn ask(&mut self, number: u64, message: Received) -> Vec<Action> {
+    fn ask(&mut self, number: u32, message: Received) -> Vec<Action> {
         let id = message.fields.get("requestId").and_then(Value::as_str).unwrap_or_default();
         if id.is_empty() || id.len() > limits::ID {
             // An id that is too long is not sent back.
@@ -248,7 +254,7 @@ impl Parent {
         }
     }
 
-    fn open(&mut self, number: u64, id: &str, message: Received) -> Result<Request, String> {
+    fn open(&mut self, number: u32, id: &str, message: Received) -> Result<Request, String> {
         let Received { fields: mut message, bytes, now_ms } = message;
         self.opened.retain(|(at, _)| now_ms - at < limits::RATE_MS);
         let this = self.connections.get(&number).ok_or(words::NOT_A_MESSAGE)?;

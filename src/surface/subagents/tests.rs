@@ -29,7 +29,7 @@ fn request(id: &str, questions: usize) -> Value {
 }
 
 /// What the parent does when the connection sends these messages, in short.
-fn say(parent: &mut Parent, number: u64, messages: &[Value]) -> Vec<Value> {
+fn say(parent: &mut Parent, number: u32, messages: &[Value]) -> Vec<Value> {
     let text: String = messages.iter().map(line).collect();
     parent.bytes(number, text.as_bytes(), 0.0).into_iter().map(short).collect()
 }
@@ -180,7 +180,7 @@ fn a_bad_request_costs_itself_only() {
 
 #[test]
 fn a_child_has_twenty_questions_over_all_its_connections() {
-    let asks = |parent: &mut Parent, number: u64, id: &str, questions: usize| {
+    let asks = |parent: &mut Parent, number: u32, id: &str, questions: usize| {
         say(parent, number, &[request(id, questions)]).iter().any(|it| it["asks"] == id)
     };
     let mut parent = parent();
@@ -206,7 +206,7 @@ fn a_child_has_twenty_questions_over_all_its_connections() {
 #[test]
 fn all_children_together_are_bounded() {
     let mut parent = parent();
-    let most = u64::from(limits::CONNECTIONS);
+    let most = limits::CONNECTIONS;
     for number in 0..most {
         assert!(parent.connected(number, Peer::default()));
         say(&mut parent, number, &[hello()]);

@@ -1,0 +1,206 @@
+// Drives servers and connections of `module`, which is `node:http` or `node:net`. Each connection, and each reply to a
+// request, is a number; `hear(what, number, …)` is told what happens to it and never throws. Nothing is decided here,
+// and nothing that Node throws in an event of its own gets out.
+(module, hear) => {
+  const open = new Map();
+  const numbers = new WeakMap();
+  const timers = new Map();
+  // Headers that a request is judged by.
+  const NAMES = ["host", "origin", "authorization", "content-type", "content-length"];
+  let count = 0;
+  let server;
+
+  const cut = (number) => {
+    const it = open.get(number);
+    forget(number);
+    it?.destroy();
+  };
+  const patience = (number, ms) => {
+    clearTimeout(timers.get(number));
+    timers.delete(number);
+    if (ms > 0 && open.has(number)) {
+      const timer = setTimeout(() => cut(number), ms);
+      timer.unref?.();
+      timers.set(number, timer);
+    }
+  };
+  const forget = (number) => {
+    patience(number, 0);
+    open.delete(number);
+  };
+  // What it belongs to is cut where `does` throws.
+  const on = (emitter, event, number, does) =>
+    emitter.on(event, (...given) => {
+      try {
+        does(...given);
+      } catch {
+        try {
+          cut(number);
+        } catch {}
+      }
+    });
+  const add = (it) => {
+    count += 1;
+    open.set(count, it);
+    numbers.set(it, count);
+    // An error closes it, which is heard as well. Without a listener it would end the process.
+    it.on("error", () => {});
+    return count;
+  };
+  const gone = (number) => {
+    forget(number);
+    hear?.("gone", number);
+  };
+  // A connection; `first` is what is heard of it first.
+  const connection = (socket, first) => {
+    const number = add(socket);
+    on(socket, "close", number, () => gone(number));
+    if (first === "opened") hear("opened", number, socket);
+    else on(socket, "connect", number, () => hear?.("opened", number, socket));
+    if (!open.has(number)) return;
+    on(socket, "data", number, (bytes) => open.has(number) && hear?.("bytes", number, bytes));
+    if (first === "opened") socket.unref();
+  };
+  const taken = (socket) => {
+    try {
+      connection(socket, "opened");
+    } catch {
+      socket.destroy();
+    }
+  };
+  const header = (req, name) => {
+    const all = req.headersDistinct;
+    // One that came more than once counts as missing.
+    return all ? (all[name]?.length === 1 ? all[name][0] : undefined) : req.headers?.[name];
+  };
+  const requested = (req, res) => {
+    if (!hear) return res.destroy();
+    try {
+      const number = add(res);
+      req.on("error", () => {});
+      on(res, "close", number, () => gone(number));
+      const head = [req.method, req.url, ...NAMES.map((name) => header(req, name))];
+      hear("request", number, head, numbers.get(req.socket) ?? 0, req);
+    } catch {
+      res.destroy();
+    }
+  };
+  const listens = (at) => {
+    on(server, "listening", 0, () => hear?.("listening", 0, server.address()?.port ?? 0));
+    on(server, "error", 0, (error) => hear?.("failed", 0, `${error?.message ?? ""}`));
+    server.listen(at);
+    server.unref();
+  };
+  const head = (res, status, headers) => res.writeHead(status, headers);
+
+  return {
+    // Requests come in over HTTP at `at`.
+    answer(options, at) {
+      server = module.createServer(options);
+      on(server, "connection", 0, (socket) => {
+        if (!hear) return;
+        const number = add(socket);
+        on(socket, "close", number, () => gone(number));
+        hear("opened", number, socket);
+      });
+      server.on("request", requested);
+      listens(at);
+    },
+    // Connections come in at `at`, `most` at once.
+    serve(at, most) {
+      server = module.createServer(taken);
+      server.maxConnections = most;
+      listens(at);
+    },
+    connect(at) {
+      connection(module.createConnection({ path: at }), "connected");
+    },
+    // Reads at most `limit` bytes of the body of a request, within `ms`.
+    read(number, req, limit, ms) {
+      const parts = [];
+      let length = 0;
+      let timer;
+      const done = (how) => {
+        if (!timer) return;
+        clearTimeout(timer);
+        timer = undefined;
+        if (how !== "whole" && how !== "gone") req.pause();
+        hear?.("body", number, how, how === "whole" ? Buffer.concat(parts) : undefined);
+      };
+      timer = setTimeout(() => done("slow"), ms);
+      timer.unref?.();
+      on(req, "end", number, () => done("whole"));
+      on(req, "close", number, () => done("gone"));
+      on(req, "data", number, (bytes) => {
+        length += bytes.length;
+        if (length > limit) done("large");
+        else parts.push(bytes);
+      });
+    },
+    reply(number, status, headers, body) {
+      const res = open.get(number);
+      if (!res) return;
+      if (res.destroyed || res.headersSent) return cut(number);
+      forget(number);
+      try {
+        head(res, status, headers);
+        res.end(body);
+      } catch {
+        res.destroy();
+      }
+    },
+    // Begins a reply that goes on. False where that cannot be: without a socket it waits behind another reply of its
+    // connection, and nobody would be told of its end.
+    stream(number, status, headers, text) {
+      const res = open.get(number);
+      if (!res?.socket || res.destroyed) {
+        cut(number);
+        return false;
+      }
+      head(res, status, headers);
+      // Bun before 1.4 tells it of the socket only.
+      on(res.socket, "close", number, () => open.has(number) && gone(number));
+      res.write(text);
+      return true;
+    },
+    // Of one that reads less than it is sent, at most `most` bytes are kept.
+    write(number, text, most) {
+      const it = open.get(number);
+      if (!it) return;
+      it.write(text);
+      if (it.writableLength > most) cut(number);
+    },
+    // Ends our side; what still comes is read and dropped.
+    end(number, text) {
+      const it = open.get(number);
+      if (!it) return;
+      if (text === undefined) it.end();
+      else it.end(text);
+      it.unref?.();
+    },
+    cut,
+    // Cuts it in `ms`; 0 takes that back.
+    patience,
+    // Cuts everything, and listens no more. What was sent is with the system by then.
+    close(keep) {
+      hear = undefined;
+      for (const [number, it] of open) {
+        forget(number);
+        try {
+          if (!keep && it.destroySoon) it.destroySoon();
+          else it.destroy();
+        } catch {}
+      }
+      if (keep || !server) return;
+      server.closeAllConnections?.();
+      server.close();
+    },
+    // Goes on for somebody else; gives the port.
+    resume(heard) {
+      if (!server.listening) return 0;
+      hear = heard;
+      return server.address().port;
+    },
+    server: () => server,
+  };
+}
