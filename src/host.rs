@@ -17,6 +17,8 @@
 //! - `attention` calls for the person while questions wait.
 //! - `panel` is the browser panel: a server that watches the queue and answers its calls.
 //! - `subagents` is the socket over which other processes ask here, or this one asks in its parent.
+//! - `program` starts programs, `sockets` drives servers and connections by number, `images` gives Pi the images of
+//!   answers; what waits for the disk runs on Node's threads (`js::work`).
 //! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
 //!
 //! Four rules: a panic stops in `js::guard`; an exception stops in `js::tame`; no `RefCell` of ours is
@@ -49,7 +51,6 @@ mod sockets;
 mod subagents;
 mod tool;
 mod tools;
-mod watcher;
 
 use napi::Env;
 use napi::bindgen_prelude::*;

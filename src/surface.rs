@@ -2,6 +2,7 @@
 //! the Pi that started this one.
 
 pub mod attention;
+pub mod clipboard;
 pub mod deferred;
 pub mod drafts;
 mod entry;

@@ -1,7 +1,7 @@
 //! Calls for attention while questions wait: hears of them from the queue, and does what
 //! `surface::attention` decides.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
@@ -17,7 +17,7 @@ use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{JsRef, call_object, call_value, from_json, listener, tame};
 use crate::host::pi::{Ctx, KeptCtx, Pi, process, session};
 use crate::host::program::{Ended, spawn};
-use crate::host::watcher::Watcher;
+use crate::host::queue::Watcher;
 use crate::keys::{Decoder, Input};
 use crate::strings::attention as words;
 use crate::surface::attention::{Act, Attention, Terminal};
@@ -30,17 +30,24 @@ pub struct Caller {
     this: Weak<Self>,
     extension: Weak<Extension>,
     bus: Option<JsRef>,
-    /// The `ctx` of the session's start.
-    ctx: RefCell<Option<KeptCtx>>,
     clock: Clock,
     attention: RefCell<Attention>,
-    timer: RefCell<Option<(f64, Timer)>>,
+    state: RefCell<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The `ctx` of the session's start.
+    ctx: Option<KeptCtx>,
+    timer: Option<(f64, Timer)>,
     /// Takes our listener for keys away.
-    listening: RefCell<Option<JsRef>>,
-    keys: RefCell<Decoder>,
-    failed: Cell<bool>,
-    running: Cell<bool>,
-    over: Cell<bool>,
+    listening: Option<JsRef>,
+    keys: Decoder,
+    /// Whether the command failed.
+    failed: bool,
+    /// Whether [`Caller::act`] runs.
+    running: bool,
+    over: bool,
 }
 
 /// Watches the queue of `extension` from now on. Nothing is told before [`Caller::start`].
@@ -50,15 +57,9 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Weak<Caller> {
         this: Weak::clone(this),
         extension: Rc::downgrade(extension),
         bus,
-        ctx: RefCell::default(),
         clock: Clock::start(),
         attention: RefCell::default(),
-        timer: RefCell::default(),
-        listening: RefCell::default(),
-        keys: RefCell::default(),
-        failed: Cell::default(),
-        running: Cell::default(),
-        over: Cell::default(),
+        state: RefCell::default(),
     });
     extension.watch(env, &(Rc::clone(&caller) as Rc<dyn Watcher>));
     // What waits may be said in another language by now.
@@ -91,7 +92,8 @@ impl Caller {
     /// A session starts; its settings are read.
     pub fn start(&self, ctx: Ctx) {
         let Some(extension) = self.extension.upgrade() else { return };
-        self.ctx.replace(ctx.keep().ok());
+        let kept = ctx.keep().ok();
+        self.state.borrow_mut().ctx = kept;
         if ctx.mode() != Mode::Interactive {
             return;
         }
@@ -107,7 +109,7 @@ impl Caller {
 
     /// The session is over, and all that waited is settled.
     pub fn stop(&self, env: &Env) {
-        self.over.set(true);
+        self.state.borrow_mut().over = true;
         self.act(env);
     }
 
@@ -124,7 +126,7 @@ impl Caller {
     /// Does what there is to do now, one thing after the other: each may end a question or the session.
     /// Called again meanwhile it does nothing, for the loop that runs finds what is new.
     fn act(&self, env: &Env) {
-        if self.running.replace(true) {
+        if std::mem::replace(&mut self.state.borrow_mut().running, true) {
             return;
         }
         let next = || {
@@ -143,10 +145,11 @@ impl Caller {
             // Nobody waits for it, and a listener's fault is not ours.
             tame(env, done).ok();
         }
-        self.running.set(false);
+        self.state.borrow_mut().running = false;
         self.wait(env);
-        if self.over.get() {
-            self.ctx.take();
+        let mut state = self.state.borrow_mut();
+        if state.over {
+            state.ctx = None;
         }
     }
 
@@ -182,7 +185,7 @@ impl Caller {
     }
 
     fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
-        self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok())
+        self.state.borrow().ctx.as_ref().and_then(|ctx| ctx.get(env).ok())
     }
 
     /// Starts a program and does not wait for it. Without a shell, and in Pi's own directory, so that
@@ -212,9 +215,8 @@ impl Caller {
 
     /// Says once that the command failed.
     fn complain(&self, env: &Env, sentence: &str) {
-        if !self.failed.replace(true)
-            && let Some(ctx) = self.ctx(env)
-        {
+        let is_known = std::mem::replace(&mut self.state.borrow_mut().failed, true);
+        if let Some(ctx) = self.ctx(env).filter(|_| !is_known) {
             ctx.warn(sentence);
         }
     }
@@ -222,20 +224,23 @@ impl Caller {
     /// Keeps a timer, and a listener for keys, for what is to be told later.
     fn wait(&self, env: &Env) {
         let wanted = guarded(|| Ok(self.attention.borrow().next_at())).ok().flatten();
-        let running = self.timer.borrow().as_ref().map(|(at, _)| *at);
+        let mut state = self.state.borrow_mut();
+        let running = state.timer.as_ref().map(|(at, _)| *at);
+        let old = if wanted == running { None } else { state.timer.take() };
+        drop(state);
         if wanted != running {
-            if let Some((_, timer)) = self.timer.take() {
+            if let Some((_, timer)) = old {
                 timer.clear(env);
             }
             if let Some(at) = wanted {
                 let this = self.this.clone();
                 let timer = Timer::start(env, at - self.clock.now_ms(), move |env| {
                     if let Some(caller) = this.upgrade() {
-                        caller.timer.take();
+                        caller.state.borrow_mut().timer = None;
                         caller.act(env);
                     }
                 });
-                self.timer.replace(timer.ok().map(|timer| (at, timer)));
+                self.state.borrow_mut().timer = timer.ok().map(|timer| (at, timer));
             }
         }
         match wanted {
@@ -246,7 +251,7 @@ impl Caller {
 
     /// Hears keys, whatever has the keyboard.
     fn listen(&self, env: &Env) {
-        if self.listening.borrow().is_some() {
+        if self.state.borrow().listening.is_some() {
             return;
         }
         let this = self.this.clone();
@@ -260,20 +265,22 @@ impl Caller {
         let stop = ui.and_then(|ui| call_object(env, &ui, "onTerminalInput", hear).ok());
         let stop = stop.and_then(|stop| JsRef::new(env, &stop).ok());
         // Whatever ran meanwhile, one listener is enough.
-        if let Some(before) = self.listening.replace(stop) {
+        let before = std::mem::replace(&mut self.state.borrow_mut().listening, stop);
+        if let Some(before) = before {
             before.call(env, ()).ok();
         }
     }
 
     fn stop_listening(&self, env: &Env) {
-        if let Some(stop) = self.listening.take() {
+        let stop = self.state.borrow_mut().listening.take();
+        if let Some(stop) = stop {
             stop.call(env, ()).ok();
         }
     }
 
     /// One raw input. Replies of the terminal and the mouse are no keys.
     fn hear(&self, env: &Env, raw: &[u16]) {
-        let inputs = guarded(|| Ok(self.keys.borrow_mut().feed(raw))).unwrap_or_default();
+        let inputs = guarded(|| Ok(self.state.borrow_mut().keys.feed(raw))).unwrap_or_default();
         if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
             self.on_activity(env);
         }

@@ -16,4 +16,3 @@ pub mod request;
 mod rpc_client;
 mod show;
 mod terminal;
-mod with_parent;

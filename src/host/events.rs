@@ -20,7 +20,7 @@ use crate::host::js::{
     global, has_method, json_text, listener, object, parse_json, tame, then, undefined,
 };
 use crate::host::pi::{Ctx, KeptCtx, Pi};
-use crate::host::watcher::Watcher;
+use crate::host::queue::Watcher;
 use crate::model::via::short_name;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::strings::{Word, host as words, programs};

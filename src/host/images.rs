@@ -1,6 +1,5 @@
 //! Images of replies: read by [`crate::disk`], on Node's threads for files, and given to Pi after the text.
 
-mod backend;
 mod clipboard;
 
 pub use clipboard::{ImageSource, Keeper, read_clipboard};

@@ -17,7 +17,6 @@ mod lines;
 mod peer;
 mod promise;
 mod reference;
-mod script;
 pub mod shared;
 pub mod timer;
 mod value;
@@ -32,9 +31,8 @@ pub use lines::lines;
 pub use peer::{own_user, peer_pid, peer_user};
 pub use promise::{Deferred, reason, then};
 pub use reference::JsRef;
-pub use script::run;
 pub use value::{
     Method, as_object, call, call_object, call_value, construct, count, get, get_object, global,
-    has_method, items, property, tame, try_call, undefined, value,
+    has_method, items, property, run, tame, try_call, undefined, value,
 };
 pub use work::work;

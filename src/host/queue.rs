@@ -18,7 +18,6 @@ use crate::host::call::request::{Facts, Settled, Taken};
 use crate::host::js::guard::guarded;
 use crate::host::js::{call_value, from_json, tame};
 use crate::host::pi::Pi;
-use crate::host::watcher::Watcher;
 use crate::model::Via;
 use crate::surface::response::Response;
 
@@ -105,6 +104,19 @@ pub trait Turn {
 
     /// The person does not want to answer it at all.
     fn withdraw(&self, env: &Env);
+}
+
+/// Hears of calls by their request ids: of each one that opens, and then of its end, once each and
+/// in this order. Whatever it does meanwhile, it may answer the call at once.
+pub trait Watcher {
+    /// The call is before the person.
+    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>);
+
+    /// The call is over.
+    fn settled(&self, env: &Env, id: &str, facts: &Rc<Facts>, settled: &Settled);
+
+    /// Somebody has begun to answer: the call's own timeout stopped.
+    fn kept(&self, _env: &Env, _id: &str) {}
 }
 
 /// The open calls in the order they came, and what is still to be announced.

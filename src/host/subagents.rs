@@ -3,16 +3,15 @@
 //!
 //! ```text
 //! session_start ─▶ control ─▶ server: the socket, its connections ─▶ calls that stand aside
-//!                     └─ inherited: the parent's address, taken out of the environment
+//!                     └─ place: the parent's address, taken out of the environment
 //! call::parent ─▶ link: a connection to the parent
 //! ```
 
 mod control;
-mod inherited;
 mod link;
 mod place;
 mod server;
 
 pub use control::Control;
-pub use inherited::inherit;
 pub use link::Link;
+pub use place::inherit;

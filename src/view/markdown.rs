@@ -18,7 +18,8 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::glyphs::Glyphs;
-use super::theme::Role;
+use super::theme::{Role, Roles};
+use crate::model::{Question, Questionnaire};
 use events::Events;
 use writer::Writer;
 
@@ -51,4 +52,22 @@ pub fn blocks(
         writer.event(event, at);
     }
     writer.finish()
+}
+
+/// Most choices whose texts are looked through for Markdown: of more, that takes longer than asking for
+/// all colours.
+const MOST_MARKED: usize = 500;
+
+/// The colours a form needs.
+#[must_use]
+pub fn roles(form: &Questionnaire) -> Roles {
+    let marked = |text: &Option<String>| text.as_deref().is_some_and(is_marked);
+    let styled = |question: &Question| {
+        question.has_preview()
+            || is_marked(&question.text)
+            || question.choices().iter().any(|choice| marked(&choice.description))
+    };
+    let choices: usize = form.questions.iter().map(|question| question.choices().len()).sum();
+    let all = choices > MOST_MARKED || marked(&form.context) || form.questions.iter().any(styled);
+    if all { Roles::ALL } else { Roles::PLAIN }
 }

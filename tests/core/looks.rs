@@ -1,8 +1,12 @@
 //! What one sees without colours, and rows that stand apart.
 
+use serde_json::json;
+
 use crate::common::{Person, form, question, three};
+use pi_questions::contract::{Flavor, parse};
 use pi_questions::model::Submit;
-use pi_questions::view::Theme;
+use pi_questions::view::markdown::roles;
+use pi_questions::view::{Roles, Theme};
 
 /// The line of the tabs in the colours of `theme`.
 fn tabs(theme: Theme) -> String {
@@ -50,4 +54,14 @@ fn words_of_one_s_own_beside_ticks_are_quoted_in_the_review() {
     person.keys("<tab><tab><space><up>").keys("<paste:one, two><tab>");
     let screen = person.screen();
     assert!(screen.contains("Authentication; ✎ “one, two”"), "{screen}");
+}
+
+#[test]
+fn a_form_without_markdown_asks_for_fewer_colours() {
+    let roles = |args| roles(&parse("ask_user", Flavor::Rpiv, args).unwrap().form);
+    let asks = |text: &str| json!({ "questions": [{ "question": "Q?", "options": [{ "label": "A", "description": text }] }] });
+    assert_eq!(roles(asks("plain")), Roles::PLAIN);
+    assert_eq!(roles(asks("**bold**")), Roles::ALL);
+    let many: Vec<_> = (0..501).map(|at| json!({ "label": at.to_string() })).collect();
+    assert_eq!(roles(json!({ "questions": [{ "question": "Q?", "options": many }] })), Roles::ALL);
 }

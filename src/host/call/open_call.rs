@@ -8,8 +8,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::progress::Progress;
-use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
-use crate::host::call::with_parent::WithParent;
+use crate::host::call::request::{Facts, ReplyTo, Request, Settled, WithParent};
 use crate::host::deferred::end::{self, Ended};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempPath;
 
 use crate::disk::{self, Links};
+use crate::host::form::open_form::Form;
 use crate::host::js::{JsRef, try_call};
 use crate::host::program::{Child, Ended, spawn};
 use crate::model::text;
@@ -21,6 +22,32 @@ use crate::strings::host::{
 /// What a shell ends with where it finds no such command.
 const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
 
+impl Form {
+    /// Opens the external editor on `text`.
+    pub(super) fn edit(&self, env: &Env, text: &str) {
+        let Some(tui) = self.tui(env) else { return };
+        let form = self.this.clone();
+        let done = Box::new(move |env: &Env, text| {
+            if let Some(form) = form.upgrade() {
+                form.editing.take();
+                form.edited(env, text);
+            }
+        });
+        let wants = || self.screen.borrow().is_some();
+        match edit(env, &tui, text, wants, done) {
+            Ok(editing) if wants() => drop(self.editing.replace(Some(editing))),
+            // It was closed while the editor started.
+            Ok(editing) => editing.kill(env),
+            Err(sentence) => self.edited(env, Err(sentence)),
+        }
+    }
+
+    fn edited(&self, env: &Env, text: std::result::Result<String, String>) {
+        self.change(env, "edited", |dialog| dialog.edited(text));
+        self.redraw(env);
+    }
+}
+
 /// What happens when the editor is done: the text, or a sentence that says why there is none.
 type Done = Box<dyn FnOnce(&Env, std::result::Result<String, String>)>;
 
@@ -30,7 +57,7 @@ type Done = Box<dyn FnOnce(&Env, std::result::Result<String, String>)>;
 ///
 /// # Errors
 /// A sentence for the person; the terminal is Pi's then, too.
-pub fn edit(
+fn edit(
     env: &Env,
     tui: &Object,
     text: &str,

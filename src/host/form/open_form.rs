@@ -6,25 +6,24 @@ use std::rc::{Rc, Weak};
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::form::cursor::OwnCursor;
 use crate::host::form::overlay::Overlay;
-use crate::host::form::writing::{Earlier, Searching, Writing};
-use crate::host::form::{clipboard, colours};
 use crate::host::images::ImageSource;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, count, get, get_object, try_call};
-use crate::host::pi::files::FileSearch;
-use crate::host::pi::{keybindings, theme};
+use crate::host::pi::files::{FileSearch, Searching};
+use crate::host::pi::screen::OwnCursor;
+use crate::host::pi::{keybindings, process, theme};
 use crate::host::program::Child;
 use crate::keys::Bindings;
 use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
 use crate::settings::FormSettings;
 use crate::state::{Effect, News};
-use crate::strings::broken;
+use crate::strings::{again, broken};
+use crate::surface::clipboard::copy;
 use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
-use crate::view::{Roles, Size};
+use crate::view::{Roles, Size, markdown};
 
 /// How a form closes.
 #[derive(Debug)]
@@ -49,6 +48,17 @@ pub enum Ending {
 
 /// Called when a form closes, must be shown again, stopped counting down, was seen, or was used.
 pub type End = Box<dyn Fn(&Env, Ending)>;
+
+/// Gives what the person wrote in earlier answers, the newest first.
+pub type Earlier = Box<dyn FnOnce(&Env) -> Vec<String>>;
+
+/// What helps to write a text.
+pub struct Writing {
+    /// Finds files to refer to.
+    pub files: Rc<FileSearch>,
+    /// Asked at the first key, or at once where a text is asked for.
+    pub earlier: Earlier,
+}
 
 /// Where Pi shows a form; let go when the form closes.
 #[derive(Debug)]
@@ -120,7 +130,7 @@ impl Form {
         writing: Writing,
         end: End,
     ) -> Result<Rc<Self>> {
-        let colours = theme::read(env, &screen.theme.get(env)?, colours::roles(&form)).legible();
+        let colours = theme::read(env, &screen.theme.get(env)?, markdown::roles(&form)).legible();
         let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
         let bindings = Bindings::from_pi(keybindings::read(env, keys.as_ref(), false));
         let clock = Clock::start();
@@ -261,7 +271,11 @@ impl Form {
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
             Effect::Copy(text) => {
-                let said = clipboard::copy(env, &text).unwrap_or_else(|fault| fault);
+                let said = match copy(&text, |name| std::env::var(name).ok()) {
+                    Ok(bytes) if process::write_to_terminal(env, &bytes) => again::copied(),
+                    Ok(_) => again::no_clipboard(),
+                    Err(fault) => fault,
+                };
                 self.change(env, "copy", |dialog| dialog.show_notice(said));
                 self.redraw(env);
             }
@@ -326,7 +340,7 @@ impl Form {
     pub fn invalidate(&self, env: &Env) {
         let theme = self.screen.borrow().as_ref().and_then(|screen| screen.theme.get(env).ok());
         let Some(theme) = theme else { return };
-        let wanted = guarded(|| Ok(colours::roles(&self.dialog.borrow().state().form)));
+        let wanted = guarded(|| Ok(markdown::roles(&self.dialog.borrow().state().form)));
         let colours = theme::read(env, &theme, wanted.unwrap_or(Roles::ALL)).legible();
         self.change(env, "theme", |dialog| dialog.set_theme(colours));
     }

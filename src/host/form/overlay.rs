@@ -3,7 +3,7 @@
 //! What opens above an overlay gives the keyboard back to it, or to what was focused below it. So a
 //! form that steps aside leaves no overlay behind; shown again, it is a new overlay.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::Env;
@@ -19,9 +19,14 @@ use crate::host::pi::lines;
 #[derive(Debug)]
 pub struct Overlay {
     options: JsRef,
-    handle: RefCell<Option<JsRef>>,
+    standing: RefCell<Standing>,
+}
+
+#[derive(Debug, Default)]
+struct Standing {
+    handle: Option<JsRef>,
     /// Once it is closed it takes what Pi hands it down again.
-    closed: Cell<bool>,
+    closed: bool,
 }
 
 impl Overlay {
@@ -31,11 +36,7 @@ impl Overlay {
             "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
         });
         let options = object(env, &options)?;
-        Ok(Rc::new(Self {
-            options: JsRef::new(env, &options)?,
-            handle: RefCell::default(),
-            closed: Cell::new(false),
-        }))
+        Ok(Rc::new(Self { options: JsRef::new(env, &options)?, standing: RefCell::default() }))
     }
 
     /// Writes into the `options` of `ctx.ui.custom` that this overlay is wanted.
@@ -53,8 +54,9 @@ impl Overlay {
 
     /// Pi shows it.
     fn stands(&self, env: &Env, handle: &Object) -> Result<()> {
-        self.handle.replace(Some(JsRef::new(env, handle)?));
-        if self.closed.get() {
+        let handle = JsRef::new(env, handle)?;
+        self.standing.borrow_mut().handle = Some(handle);
+        if self.standing.borrow().closed {
             self.hide(env);
         }
         Ok(())
@@ -73,20 +75,21 @@ impl Overlay {
 
     /// Takes it off the screen.
     pub fn hide(&self, env: &Env) {
-        if let Some(handle) = self.handle.take().and_then(|handle| handle.get(env).ok()) {
+        let handle = self.standing.borrow_mut().handle.take();
+        if let Some(handle) = handle.and_then(|handle| handle.get(env).ok()) {
             try_call(env, &handle, "hide", ());
         }
     }
 
     /// Whether it is on the screen, as far as we know.
     pub fn is_shown(&self) -> bool {
-        self.handle.borrow().is_some()
+        self.standing.borrow().handle.is_some()
     }
 
     /// Whether Pi took it down although it was drawn and not hidden. Before 1.3 Pi did so when
     /// another overlay closed that had opened earlier.
     pub fn is_lost(&self, env: &Env) -> bool {
-        let handle = self.handle.borrow().as_ref().and_then(|handle| handle.get(env).ok());
+        let handle = self.standing.borrow().handle.as_ref().and_then(|handle| handle.get(env).ok());
         let bounds = handle.map(|handle| call_value(env, &handle, "getBounds", ()));
         // A Pi without the method does not tell.
         bounds.is_some_and(|bounds| bounds.is_ok_and(|bounds| as_object(env, bounds).is_none()))
@@ -104,7 +107,7 @@ impl Overlay {
     /// Closes it by `done`, and nothing else: before Pi 1.3 that closes whatever overlay opened
     /// last, so it is given one of ours that shows nothing.
     pub fn close(&self, env: &Env, tui: &JsRef, done: &JsRef) {
-        self.closed.set(true);
+        self.standing.borrow_mut().closed = true;
         self.hide(env);
         let decoy = decoy(env, tui);
         done.call(env, ()).ok();

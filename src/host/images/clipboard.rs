@@ -11,7 +11,6 @@ use std::rc::Rc;
 use napi::Env;
 use tempfile::TempDir;
 
-use super::backend::Backend;
 use crate::disk::images::{fault, look};
 use crate::host::js::work;
 use crate::host::pi::process;
@@ -21,6 +20,7 @@ use crate::model::{Image, Probe};
 use crate::state::path_of;
 use crate::strings::images as words;
 use crate::strings::sentences::image_fault;
+use crate::surface::clipboard::Backend;
 
 /// What programs say on stderr where there is nothing of the kind: `wl-paste`, `xclip`, `osascript`.
 const EMPTY: [&str; 6] = [
@@ -78,7 +78,7 @@ type Done = Box<dyn FnOnce(&Env, Found)>;
 
 /// Reads an image from the clipboard; `done` is called once.
 pub fn read_clipboard(env: &Env, source: ImageSource, done: impl FnOnce(&Env, Found) + 'static) {
-    let backends = Backend::all(&process::platform(env));
+    let backends = Backend::all(&process::platform(env), |name| std::env::var(name).ok());
     let job = Job { source, backends, fault: None, done: Box::new(done) };
     job.next(env);
 }
@@ -224,7 +224,8 @@ impl Job {
         done: impl FnOnce(Self, &Env, Result<Vec<u8>, Failed>) + 'static,
     ) {
         let bounds = Bounds { patience_ms, most: backend.most_bytes() };
-        program::read(env, &backend.program(), args, bounds, move |env, written| {
+        let program = backend.program(std::env::var("SystemRoot").ok());
+        program::read(env, &program, args, bounds, move |env, written| {
             done(self, env, written.map_err(|why| Failed::of(&why)));
         });
     }

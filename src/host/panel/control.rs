@@ -12,7 +12,7 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{Args, JsRef, get, get_object, shared, try_call};
 use crate::host::panel::server::{Server, Started};
 use crate::host::pi::{Ctx, KeptCtx, process, session};
-use crate::host::watcher::Watcher;
+use crate::host::queue::Watcher;
 use crate::panel::{Panel, Token, address, limits};
 use crate::settings;
 use crate::strings::host as words;
@@ -151,9 +151,8 @@ impl Control {
         if !again {
             server.inspect(|server| server.close(env));
         } else if let Some((sockets, token)) = server.and_then(|server| server.hand_on(env)) {
-            if Kept::put(env, sockets.hand_on(env), &token, by_command).is_err() {
-                sockets.close(env);
-            }
+            let kept = Kept::put(env, sockets.hand_on(env), &token, by_command);
+            kept.unwrap_or_else(|_| sockets.close(env));
         }
         self.state.borrow_mut().ctx = None;
     }

@@ -17,8 +17,8 @@ use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::pi::process;
+use crate::host::queue::Watcher;
 use crate::host::sockets::{self, Heard, Sockets};
-use crate::host::watcher::Watcher;
 use crate::model::{Outcome, Via};
 use crate::panel::{
     Action, Asked, Body, Closing, HEARTBEAT, Panel, Request, Response, Token, limits, routes,
@@ -146,6 +146,7 @@ impl Server {
             Heard::Request(number, request) => self.guard(env, number, || {
                 inject("panel");
                 self.request(env, number, request);
+                Ok(())
             }),
             Heard::Body(number, body) => {
                 let head = self.open.borrow_mut().reading.remove(&number);
@@ -161,6 +162,7 @@ impl Server {
                         },
                     );
                     self.act(env, number, action);
+                    Ok(())
                 });
             }
             Heard::Gone(number) => {
@@ -266,8 +268,8 @@ impl Server {
     }
 
     /// Runs what a request does. Where it fails, the page is told so.
-    fn guard(&self, env: &Env, number: u32, body: impl FnOnce()) {
-        let done = tame(env, guarded(|| Ok(body())));
+    fn guard(&self, env: &Env, number: u32, body: impl FnOnce() -> Result<()>) {
+        let done = tame(env, guarded(body));
         if let Some(sockets) = self.sockets().filter(|_| done.is_err()) {
             reply(env, &sockets, number, &routes::broken());
         }

@@ -1,7 +1,7 @@
 //! Files for a reference: from the completion of Pi's own prompt, or from one directory where that
 //! has no `fd` to search with.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::{Rc, Weak};
@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 
+use crate::host::js::timer::Timer;
 use crate::host::js::{
     Args, JsRef, as_object, call_value, construct, get, get_object, has_method, items, quiet, then,
     try_call, work,
@@ -25,26 +26,30 @@ type Done = Box<dyn Fn(&Env, Vec<FoundFile>)>;
 /// Searches for files. Belongs to one call of the factory.
 #[derive(Debug, Default)]
 pub struct FileSearch {
+    known: RefCell<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
     /// What completes in Pi's prompt, if this Pi tells.
-    provider: RefCell<Option<JsRef>>,
-    cwd: RefCell<PathBuf>,
+    provider: Option<JsRef>,
+    cwd: PathBuf,
     /// True once the provider has found something: then it needs no help.
-    finds: Cell<bool>,
+    finds: bool,
 }
 
 impl FileSearch {
     /// Asks Pi for the completion of its prompt. Pi forgets that when a session starts.
     pub fn follow(self: &Rc<Self>, ctx: Ctx) {
-        self.forget();
-        self.finds.set(false);
-        self.cwd.replace(ctx.cwd().unwrap_or_default());
+        let cwd = ctx.cwd().unwrap_or_default();
+        self.known.replace(Known { cwd, ..Known::default() });
         let this = Rc::downgrade(self);
         // Pi calls it whenever it makes a new one, and uses what it gives.
         let keep = quiet(ctx.env, "keepProvider", move |args| {
             if let (Some(search), Some(provider)) = (this.upgrade(), args.object(0)) {
                 let kept = has_method(args.env, &provider, "getSuggestions");
                 let kept = kept.then(|| JsRef::new(args.env, &provider).ok()).flatten();
-                search.provider.replace(kept);
+                search.known.borrow_mut().provider = kept;
             }
             args.value(0)
         });
@@ -55,12 +60,12 @@ impl FileSearch {
 
     /// The session ends.
     pub fn forget(&self) {
-        self.provider.take();
+        self.known.borrow_mut().provider = None;
     }
 
     /// Whether there is anything to search with. A Pi without a prompt has no completion.
     pub fn is_possible(&self) -> bool {
-        self.provider.borrow().is_some()
+        self.known.borrow().provider.is_some()
     }
 
     /// Searches for `token`; `done` gets what was found.
@@ -68,7 +73,7 @@ impl FileSearch {
     /// # Errors
     /// When Pi's completion threw, or this host cannot stop a search.
     pub fn start(self: &Rc<Self>, env: &Env, token: &str, done: Done) -> Result<Rc<Running>> {
-        let provider = self.provider.borrow().as_ref().map(|it| it.get(env)).transpose()?;
+        let provider = self.known.borrow().provider.as_ref().map(|it| it.get(env)).transpose()?;
         let provider = provider.ok_or_else(|| Error::from_reason("there is no completion"))?;
         let controller = construct(env, "AbortController")?;
         let running = Rc::new(Running {
@@ -132,21 +137,21 @@ impl Running {
         let Some(search) = self.search.upgrade() else { return };
         let given = as_object(env, given);
         let prefix = given.as_ref().and_then(|it| get::<String>(env, it, "prefix"));
-        if given.is_none() && !search.finds.get() {
+        if given.is_none() && !search.known.borrow().finds {
             return self.list(env, &search);
         }
         let fits = prefix.is_some_and(|prefix| prefix == self.token);
         let listed = given.filter(|_| fits).and_then(|it| get_object(env, &it, "items"));
         let listed = listed.map(|it| items(env, it.to_unknown())).unwrap_or_default();
         let files: Vec<_> = listed.iter().filter_map(|item| file(env, item)).collect();
-        search.finds.set(search.finds.get() || !files.is_empty());
+        search.known.borrow_mut().finds |= !files.is_empty();
         self.end(env, files);
     }
 
     /// Without `fd` Pi's completion finds no reference. It would complete a plain path, but it would
     /// read the directory in one go, which takes long where there are many files.
     fn list(self: &Rc<Self>, env: &Env, search: &FileSearch) {
-        let (token, cwd) = (self.token.clone(), search.cwd.borrow().clone());
+        let (token, cwd) = (self.token.clone(), search.known.borrow().cwd.clone());
         let (this, stopped) = (Rc::downgrade(self), Arc::clone(&self.stopped));
         let listing = move || list(&token, &cwd, || stopped.load(Ordering::Relaxed));
         work(env, listing, move |env, found| {
@@ -159,6 +164,28 @@ impl Running {
     fn end(&self, env: &Env, files: Vec<FoundFile>) {
         if let Some(done) = self.done.take() {
             done(env, files);
+        }
+    }
+}
+
+/// A search that the form waits for.
+pub struct Searching {
+    /// Counts the searches of a form.
+    pub generation: u64,
+    /// Until it starts.
+    pub timer: Option<Timer>,
+    /// Once it has started.
+    pub running: Option<Rc<Running>>,
+}
+
+impl Searching {
+    /// Stops it.
+    pub fn stop(self, env: &Env) {
+        if let Some(timer) = self.timer {
+            timer.clear(env);
+        }
+        if let Some(running) = self.running {
+            running.stop(env);
         }
     }
 }
@@ -189,6 +216,8 @@ fn list(token: &str, cwd: &Path, stopped: impl Fn() -> bool) -> Vec<FoundFile> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     #[test]

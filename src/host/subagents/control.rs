@@ -8,8 +8,8 @@ use napi::Env;
 use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::pi::{Ctx, KeptCtx};
-use crate::host::subagents::inherited;
 use crate::host::subagents::link::Link;
+use crate::host::subagents::place;
 use crate::host::subagents::server::Server;
 use crate::settings;
 use crate::strings::subagents as words;
@@ -85,7 +85,7 @@ impl Control {
 
     /// There is no parent: this is a Pi like any other.
     fn without_parent(&self, env: &Env) {
-        inherited::forget(env);
+        place::forget(env);
         self.extension.set_parent(None);
         if let Some(ctx) = self.ctx(env) {
             self.open(ctx);

@@ -17,10 +17,9 @@ use crate::host::js::timer::{Clock, date_ms};
 use crate::host::js::{peer_pid, tame};
 use crate::host::pi::{Ctx, KeptCtx};
 use crate::host::queue::Stage;
+use crate::host::queue::Watcher;
 use crate::host::sockets::{Heard, Sockets};
-use crate::host::subagents::inherited;
-use crate::host::subagents::place::Place;
-use crate::host::watcher::Watcher;
+use crate::host::subagents::place::{self, Place};
 use crate::model::{Outcome, Via};
 use crate::strings::subagents as words;
 use crate::surface::subagents::{Action, Parent, Peer, Request, limits};
@@ -150,7 +149,7 @@ impl Server {
         let protected = place.map(|it| it.protect().map(|()| it.address().to_owned()));
         drop(open);
         match protected {
-            Some(Ok(address)) => inherited::announce(env, &address),
+            Some(Ok(address)) => place::announce(env, &address),
             Some(Err(error)) => (self.failed)(env, &error.reason),
             None => {}
         }
@@ -161,7 +160,7 @@ impl Server {
     pub fn close(&self, env: &Env) {
         let Open { sockets, place, .. } = self.open.take();
         if let Some(place) = &place {
-            inherited::withdraw(env, place.address());
+            place::withdraw(env, place.address());
         }
         if let Some(extension) = self.extension.upgrade() {
             extension.queue.unwatch(&self.watcher);

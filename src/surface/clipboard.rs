@@ -1,5 +1,5 @@
-//! The programs that read the clipboard: `wl-paste`, `xclip`, `osascript` and PowerShell, and their
-//! command lines.
+//! The clipboard: the programs that read it, `wl-paste`, `xclip`, `osascript` and PowerShell, and their
+//! command lines; and how a text is copied into it.
 
 use std::collections::VecDeque;
 
@@ -7,14 +7,38 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
 use crate::model::image::MOST_BYTES;
+use crate::strings::again as words;
 
 /// A program that reads the clipboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Backend {
+pub enum Backend {
+    /// `wl-paste`
     Wayland,
+    /// `xclip`
     X11,
+    /// `osascript`
     Mac,
+    /// PowerShell
     PowerShell,
+}
+
+/// Longest text that is copied, in bytes: more terminals drop than take.
+const MOST_COPIED: usize = 74_000;
+
+/// What copies `text` to the clipboard of the person's terminal once it is written there: OSC 52, which also works
+/// over SSH. `variable` gives those of the environment.
+///
+/// # Errors
+/// Why it cannot be copied, for the person. No terminal says whether it took a text; some never do.
+pub fn copy(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String, &'static str> {
+    let is = |name: &str, of: &[&str]| variable(name).is_some_and(|it| of.contains(&it.as_str()));
+    if is("TERM", &["linux", "dumb"]) || is("TERM_PROGRAM", &["Apple_Terminal"]) {
+        return Err(words::no_clipboard());
+    }
+    if text.len() > MOST_COPIED {
+        return Err(words::too_long_to_copy());
+    }
+    Ok(format!("\u{1b}]52;c;{}\u{7}", BASE64_STANDARD.encode(text)))
 }
 
 /// Types that are read, the best first.
@@ -40,11 +64,12 @@ const POWERSHELL: &str = "Add-Type -AssemblyName System.Windows.Forms; \
     if ($b) { [Console]::Out.Write([Convert]::ToBase64String($b)) }";
 
 impl Backend {
-    /// Those that may work on a platform as Node names it, the best first.
-    pub fn all(platform: &str) -> VecDeque<Self> {
-        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    /// Those that may work on a platform as Node names it, the best first; `variable` gives those of the
+    /// environment.
+    pub fn all(platform: &str, variable: impl Fn(&str) -> Option<String>) -> VecDeque<Self> {
+        let is_set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
         let wayland = is_set("WAYLAND_DISPLAY")
-            || std::env::var("XDG_SESSION_TYPE").is_ok_and(|it| it == "wayland");
+            || variable("XDG_SESSION_TYPE").is_some_and(|it| it == "wayland");
         let each: &[_] = match platform {
             "darwin" => &[(true, Self::Mac)],
             "win32" => &[(true, Self::PowerShell)],
@@ -67,10 +92,10 @@ impl Backend {
         }
     }
 
-    /// What to start: on Windows the program of the system, wherever another one is.
-    pub fn program(self) -> String {
-        match std::env::var("SystemRoot") {
-            Ok(root) if cfg!(windows) && self == Self::PowerShell => {
+    /// What to start: on Windows the program of the system, wherever another one is. `root` is its folder there.
+    pub fn program(self, root: Option<String>) -> String {
+        match root {
+            Some(root) if cfg!(windows) && self == Self::PowerShell => {
                 format!("{root}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe")
             }
             _ => self.tool().to_owned(),
@@ -163,4 +188,43 @@ impl Backend {
 
 fn owned(args: &[&str]) -> Vec<String> {
     args.iter().map(|arg| (*arg).to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_programs_are_those_of_the_desktop() {
+        let all = |platform: &str, set: &[(&str, &str)]| {
+            let value = |name: &str| set.iter().find(|(it, _)| *it == name).map(|it| it.1.into());
+            Vec::from(Backend::all(platform, value))
+        };
+        let desktop = [("WAYLAND_DISPLAY", "w"), ("DISPLAY", ":0"), ("WSL_DISTRO_NAME", "Ubuntu")];
+        assert_eq!(all("linux", &desktop), [Backend::Wayland, Backend::X11, Backend::PowerShell]);
+        assert_eq!(all("linux", &[("XDG_SESSION_TYPE", "wayland")]), [Backend::Wayland]);
+        assert!(all("linux", &[("DISPLAY", ""), ("XDG_SESSION_TYPE", "tty")]).is_empty());
+        assert_eq!(all("darwin", &desktop), [Backend::Mac]);
+        assert_eq!(all("win32", &[]), [Backend::PowerShell]);
+    }
+
+    #[test]
+    fn what_programs_write_as_text_becomes_bytes() {
+        let decode = |backend: Backend, text: &str| backend.decode(text.as_bytes().to_vec());
+        assert_eq!(decode(Backend::X11, "as it is"), b"as it is");
+        assert_eq!(decode(Backend::Mac, "\u{ab}data PNGf89504E\u{bb}\n"), [0x89, 0x50, 0x4e]);
+        assert!(decode(Backend::Mac, "\u{ab}data PNGfzz\u{bb}").is_empty());
+        assert_eq!(decode(Backend::PowerShell, "iVBO\r\n"), [0x89, 0x50, 0x4e]);
+        assert!(decode(Backend::PowerShell, "Exception").is_empty());
+    }
+
+    #[test]
+    fn a_text_is_copied_where_the_terminal_may_take_it() {
+        fn value(term: &'static str) -> impl Fn(&str) -> Option<String> {
+            move |name| (name == "TERM").then(|| term.to_owned())
+        }
+        assert_eq!(copy("\u{e4}", value("xterm")), Ok("\u{1b}]52;c;w6Q=\u{7}".to_owned()));
+        assert!(copy("a", value("dumb")).is_err());
+        assert!(copy(&"a".repeat(MOST_COPIED + 1), value("xterm")).is_err());
+    }
 }
