@@ -91,7 +91,6 @@
     server.listen(at);
     server.unref();
   };
-  const head = (res, status, headers) => res.writeHead(status, headers);
 
   return {
     // Requests come in over HTTP at `at`.
@@ -140,10 +139,10 @@
     reply(number, status, headers, body) {
       const res = open.get(number);
       if (!res) return;
-      if (res.destroyed || res.headersSent) return cut(number);
       forget(number);
       try {
-        head(res, status, headers);
+        if (res.destroyed || res.headersSent) return res.destroy();
+        res.writeHead(status, headers);
         res.end(body);
       } catch {
         res.destroy();
@@ -157,7 +156,7 @@
         cut(number);
         return false;
       }
-      head(res, status, headers);
+      res.writeHead(status, headers);
       // Bun before 1.4 tells it of the socket only.
       on(res.socket, "close", number, () => open.has(number) && gone(number));
       res.write(text);
@@ -203,4 +202,4 @@
     },
     server: () => server,
   };
-}
+};
