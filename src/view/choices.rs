@@ -98,7 +98,8 @@ impl<'a> List<'a> {
         if plan.rows.details > 0 {
             lines = lines.min(plan.rows.lines);
         }
-        let (at, top, bottom) = (draft.cursor, cx.scroll.top, piece.lines.len() + lines);
+        let at = if typing.is_none() { rows.marked() } else { draft.cursor };
+        let (top, bottom) = (cx.scroll.top, piece.lines.len() + lines);
         let typed = self.typed.map(|index| (index, plan.lines[Part::Text]));
         let view = Viewport { at, has_cursor: true, typed, top, lines, plan: plan.rows };
         let shown = self.rows.draw(view, cx, page, &mut piece);

@@ -511,3 +511,21 @@ fn a_form_that_got_room_is_as_high_when_drawn_again() {
     }
     assert!(person.screen().contains("ready in a moment"), "{}", person.screen());
 }
+
+/// The row that Enter takes is shown, also where the filter names another one than the cursor is on.
+#[test]
+fn what_the_filter_names_is_shown_in_a_form_of_one_row() {
+    let labels = ["a b", "a", "c", "d", "e", "f", "g", "h", "i"];
+    let mut asked = crate::common::question("Which?", "", &labels);
+    if let Kind::Choice { choices, .. } = asked.kind {
+        asked.kind = Kind::new(choices, false, false);
+    }
+    let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
+    let mut person = open(form, (60, 30), false);
+    check(&mut person, false).unwrap();
+    for what in [Happens::Waits(1_200.0), Happens::Types("a".to_owned()), Happens::Resizes(60, 3)] {
+        apply(&mut person, &what);
+        check(&mut person, false).unwrap();
+    }
+    assert!(person.screen().contains("> 2. a"), "{}", person.screen());
+}

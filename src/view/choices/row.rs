@@ -42,6 +42,14 @@ impl<'a> Choices<'a> {
         self.typing.is_some() && self.row(index) == self.typing
     }
 
+    /// The row that the cursor's mark is before: what the filter names exactly, else the cursor's.
+    pub(crate) fn marked(&self) -> usize {
+        let named = self.named.map(Row::Choice);
+        let chat = self.cx.state.form.policy.chat;
+        let line = named.and_then(|named| self.draft.line_of(Some(named), self.question, chat));
+        line.unwrap_or(self.draft.cursor)
+    }
+
     /// Custom text that was typed before, in one line.
     fn kept_custom(&self, start: usize, columns: usize) -> Line<'static> {
         let glyphs = self.cx.glyphs;
