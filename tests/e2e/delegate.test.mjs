@@ -6,7 +6,7 @@ import { answerDialogs, requestOf, respond } from "../support/client.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel, toolResult, toolResults } from "../support/model.mjs";
 import { EXTENSION } from "../support/paths.mjs";
-import { runPi, startPi, startRpc } from "../support/pi.mjs";
+import { runPi, startRpc } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Name" };
 const FEATURES = {
