@@ -17,6 +17,7 @@ pub mod prose;
 mod question;
 mod raw;
 pub mod recap;
+mod record;
 mod remarks;
 mod shape;
 mod single;
@@ -35,6 +36,7 @@ pub use discussed::{drafts, drafts_before, is_discussed, kept_json};
 pub use images::without_images;
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
+pub use record::{Record, RecordQuestion, is_recorded};
 use shape::Shape;
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
