@@ -23,6 +23,7 @@ pub mod model;
 mod packed;
 pub mod panel;
 pub mod pending;
+pub mod session;
 pub mod settings;
 pub mod state;
 pub mod strings;

@@ -13,6 +13,9 @@ use super::deferred::DEFERRED;
 use super::entry::text;
 use super::outbox::QUEUED;
 
+/// The custom type of the entries of the log.
+pub const LOG: &str = "ask_user";
+
 /// The field of an entry's data that holds the MAC, in base64.
 const MAC: &str = "mac";
 /// What is signed begins with this, so that a MAC says nothing of anything else.
@@ -51,7 +54,7 @@ impl Key {
     pub fn sign(&self, custom_type: &str, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data
-            && begins_work(custom_type)
+            && begins_work(custom_type, fields)
             && let Some(signer) = self.signer(custom_type, fields)
         {
             let mac = BASE64.encode(signer.0.finalize().into_bytes());
@@ -74,11 +77,15 @@ impl Key {
 #[must_use]
 pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
     let custom_type = text(entry, "customType");
-    if text(entry, "type") != "custom" || !begins_work(custom_type) {
+    if text(entry, "type") != "custom" {
+        return false;
+    }
+    let none = Map::new();
+    let fields = entry.get("data").and_then(Value::as_object).unwrap_or(&none);
+    if !begins_work(custom_type, fields) {
         return false;
     }
     let signed = || {
-        let fields = entry.get("data")?.as_object()?;
         let mac = BASE64.decode(fields.get(MAC)?.as_str()?).ok()?;
         // Compared in constant time.
         key?.signer(custom_type, fields)?.0.verify_slice(&mac).ok()
@@ -86,9 +93,10 @@ pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
     signed().is_none()
 }
 
-/// Whether entries of this type begin something.
-fn begins_work(custom_type: &str) -> bool {
-    [QUEUED, DEFERRED].contains(&custom_type)
+/// Whether an entry of this type with these data begins something. What was left in a form does not.
+fn begins_work(custom_type: &str, data: &Map<String, Value>) -> bool {
+    let is_draft = || data.get("kind").and_then(Value::as_str) == Some("draft");
+    [QUEUED, DEFERRED].contains(&custom_type) || custom_type == LOG && !is_draft()
 }
 
 impl Signer {
@@ -150,7 +158,7 @@ mod tests {
         let key = Key::new([7; BYTES]);
         let data =
             json!({ "id": "1", "n": 1.0, "list": [null, true, "ä"], "o": { "b": 2, "1": 0 } });
-        for kind in [QUEUED, DEFERRED] {
+        for kind in [QUEUED, DEFERRED, LOG] {
             let signed = key.sign(kind, &data);
             assert!(!is_foreign(&entry(kind, signed.clone()), Some(&key)));
             // As JavaScript writes it: other numbers, other order.

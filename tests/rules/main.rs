@@ -158,12 +158,13 @@ fn the_core_has_no_napi() {
 
 #[test]
 fn dependencies_point_one_way() {
-    let layers: [(&[&str], &[&str]); 5] = [
-        (&["model"], &["state", "keys", "view", "surface", "contract", "host"]),
-        (&["state"], &["keys", "view", "surface", "contract", "host"]),
-        (&["keys", "view"], &["surface", "contract", "host"]),
-        (&["surface", "contract", "pending", "transcript"], &["host"]),
-        (&["panel"], &["state", "keys", "surface", "contract", "host"]),
+    let layers: [(&[&str], &[&str]); 6] = [
+        (&["model"], &["state", "keys", "view", "surface", "contract", "session", "host"]),
+        (&["state"], &["keys", "view", "surface", "contract", "session", "host"]),
+        (&["keys", "view"], &["surface", "contract", "session", "host"]),
+        (&["surface", "contract", "pending", "transcript"], &["session", "host"]),
+        (&["panel"], &["state", "keys", "surface", "contract", "session", "host"]),
+        (&["session"], &["state", "keys", "view", "host"]),
     ];
     let imports = Imports::of(&sources());
     for (lower, upper) in layers {
@@ -190,8 +191,18 @@ fn the_core_reads_no_clock_no_disk_and_no_terminal() {
         "stdout()",
         "println!",
     ];
-    let core =
-        ["model", "state", "keys", "view", "contract", "surface", "transcript", "strings", "panel"];
+    let core = [
+        "model",
+        "state",
+        "keys",
+        "view",
+        "contract",
+        "surface",
+        "session",
+        "transcript",
+        "strings",
+        "panel",
+    ];
     let found = naming(&outside, &files_of(&core));
     assert!(found.is_empty(), "{found:#?}");
 }

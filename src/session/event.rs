@@ -1,0 +1,123 @@
+//! What happened, as a session hears of it.
+
+use serde_json::Value;
+
+use super::log::{Entry, News};
+use crate::contract::Mode;
+use crate::model::{Outcome, Via};
+use crate::pending::ToolCall;
+
+/// What the agent does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Agent {
+    /// Nothing: a message begins a turn, or is in the session at once.
+    Idle,
+    /// It works: a boundary of its turns is to come.
+    Working,
+    /// Neither, as while Pi compacts: no boundary is to come.
+    Busy,
+}
+
+/// When something happened.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Now {
+    /// The time in ms since 1970.
+    pub ms: f64,
+    /// What the agent does.
+    pub agent: Agent,
+}
+
+/// What happened.
+#[derive(Debug, Clone)]
+pub enum Event {
+    /// The branch has new entries, or is another one. Comes before every event that depends on it.
+    News(News),
+    /// A session starts, or goes on after a reload, a fork or a switch.
+    Opened {
+        /// How a person can be asked.
+        mode: Mode,
+        /// Whether Pi has a prompt of its own, which it sends when it may go on.
+        prompted: bool,
+    },
+    /// The session stands elsewhere on its tree.
+    Moved,
+    /// The person prompts.
+    Prompted,
+    /// The model calls a tool of ours.
+    Called(ToolCall),
+    /// The agent was stopped while it waits for this tool call.
+    Stopped(String),
+    /// The person changed something in the form of this request.
+    Typed {
+        /// The request.
+        id: String,
+        /// What is in the form, one item per question; `None` where that is nothing.
+        left: Option<Value>,
+    },
+    /// The person lets this request wait, and the agent go on.
+    Later(String),
+    /// The person opens this request, which stands aside.
+    Open(String),
+    /// A request has ended on one of its surfaces.
+    Decided {
+        /// The request.
+        id: String,
+        /// How.
+        outcome: Outcome,
+        /// Where a person decided that, if one did.
+        via: Option<Via>,
+    },
+    /// The person corrected the answers of a call of the branch.
+    Corrected {
+        /// The id of the entry with the message that made the call.
+        entry: String,
+        /// Pi's id of the tool call.
+        call: String,
+        /// The answers.
+        outcome: Outcome,
+    },
+    /// An entry is in the session, or could not be given to it.
+    Appended {
+        /// The entry.
+        entry: Entry,
+        /// False where Pi failed.
+        kept: bool,
+    },
+    /// The results of calls that were asked again are in the session, or cannot be written.
+    Written(bool),
+    /// Questions are in the pending file, or could not be saved.
+    Saved {
+        /// Pi's id of the tool call.
+        call: String,
+        /// How the call ended: they wait, or nobody could be asked.
+        outcome: Outcome,
+    },
+    /// What is in the pending file: tool calls by their ids, with their answers where they have them.
+    FileRead(Vec<(String, Option<Outcome>)>),
+    /// The images of this end are read.
+    ImagesRead(String),
+    /// Pi refused messages that tell these ends.
+    NotSent(Vec<String>),
+    /// A turn of the agent has ended, or it is about to settle: what it is given now it reads next.
+    TurnEnded {
+        /// False where it was stopped, or failed.
+        completed: bool,
+    },
+    /// The agent has settled.
+    AgentSettled,
+    /// Time is up.
+    Fired(Timer),
+    /// The session is over.
+    ShutDown,
+}
+
+/// What waits for its time.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Timer {
+    /// What the person left in the form of this request is to be kept.
+    Draft(String),
+    /// This request closes by itself.
+    Close(String),
+    /// Whether the agent is idle by now.
+    Idle,
+}

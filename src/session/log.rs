@@ -1,0 +1,351 @@
+//! What a session remembers of the questions in it: entries of one custom type on its branch, read
+//! into one view that everything asks. Which calls are open, what was left in their forms, how they
+//! ended, what has not reached the agent.
+//!
+//! ```text
+//!            ┌─ asked ──── draft* ──── settled ──── message with its id
+//! tool call ─┤
+//!            └─ draft* ─── settled ─── tool result
+//! ```
+//! A request has one end on each branch, whatever is killed when: the first `settled` counts. It has
+//! reached the agent when a message with its id, or the result of its call, is on the same branch.
+//! A branch only grows at its end, so only entries that are new are read.
+
+mod called;
+mod entry;
+mod fact;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{HashSet, VecDeque};
+use std::rc::Rc;
+
+use serde_json::Value;
+
+pub use called::{Called, Slot, Turn};
+pub use entry::{Asked, Draft, Entry, Settled, Tells, Waits};
+pub use fact::{Fact, message};
+
+use crate::contract::Record;
+use crate::pending::ToolCall;
+
+/// Most calls that are kept with how they ended, for the history and for earlier answers.
+const MOST_CALLS: usize = 200;
+/// Most drafts of calls that are not open any more.
+const MOST_DRAFTS: usize = 100;
+/// Most ids of requests that have ended: an entry that is there twice is that close to the first.
+const MOST_ENDED: usize = 10_000;
+
+/// What the branch of the session says.
+#[derive(Debug, Default)]
+pub struct Log {
+    /// The names of our tools.
+    tools: Vec<String>,
+    /// The id of the last entry that was read.
+    last: Option<String>,
+    /// The requests that are open, in the order they were asked.
+    open: Vec<Rc<Asked>>,
+    /// What was left last in forms.
+    drafts: VecDeque<Draft>,
+    /// Ends that have not reached the agent, in order.
+    due: Vec<Due>,
+    /// The last message of the model, if the conversation has not gone on since.
+    turn: Option<Turn>,
+    /// The last calls of our tools.
+    calls: VecDeque<Called>,
+    ended: Ended,
+    /// How many entries were not written here.
+    foreign: usize,
+}
+
+/// How a call ended, which the agent does not know yet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Due {
+    /// Its end.
+    pub settled: Rc<Settled>,
+    /// The call.
+    pub call: Rc<ToolCall>,
+    /// Where it waited, if it outlived its result.
+    pub waited: Option<Waits>,
+    /// What a correction corrects.
+    pub before: Option<Rc<Record>>,
+}
+
+/// The ids of requests that have ended, the last ones.
+#[derive(Debug, Default)]
+struct Ended {
+    ids: HashSet<String>,
+    order: VecDeque<String>,
+}
+
+impl Ended {
+    /// False where the id is there already.
+    fn insert(&mut self, id: &str) -> bool {
+        if !self.ids.insert(id.to_owned()) {
+            return false;
+        }
+        self.order.push_back(id.to_owned());
+        if self.order.len() > MOST_ENDED
+            && let Some(first) = self.order.pop_front()
+        {
+            self.ids.remove(&first);
+        }
+        true
+    }
+}
+
+/// What is new on the branch.
+#[derive(Debug, Clone, Default)]
+pub struct News {
+    /// True where this is the whole branch: the session stands elsewhere than before.
+    pub whole: bool,
+    /// What the entries say, in order.
+    pub facts: Vec<(String, Fact)>,
+    /// The id of the entry that the session stands at.
+    pub leaf: Option<String>,
+}
+
+/// An entry as it is found by its id.
+#[derive(Debug)]
+pub struct Found {
+    /// The id of the one before it.
+    pub parent: Option<String>,
+    /// What it says to the log.
+    pub fact: Option<Fact>,
+}
+
+impl Log {
+    /// Nothing was read. `tools` are the names of our tools.
+    #[must_use]
+    pub fn new(tools: &[&str]) -> Self {
+        Self { tools: tools.iter().map(|&name| name.to_owned()).collect(), ..Self::default() }
+    }
+
+    /// Reads what is new up to the entry `leaf`: `find` gives an entry by its id.
+    pub fn news(&self, leaf: Option<String>, mut find: impl FnMut(&str) -> Option<Found>) -> News {
+        let (mut facts, mut whole, mut at) = (Vec::new(), true, leaf.clone());
+        while let Some(id) = at {
+            if self.last.as_ref() == Some(&id) {
+                whole = false;
+                break;
+            }
+            let Some(Found { parent, fact }) = find(&id) else { break };
+            facts.extend(fact.map(|fact| (id, fact)));
+            at = parent;
+        }
+        facts.reverse();
+        News { whole, facts, leaf }
+    }
+
+    /// Takes what is new.
+    pub fn follow(&mut self, news: News) {
+        if news.whole {
+            *self = Self { tools: std::mem::take(&mut self.tools), ..Self::default() };
+        }
+        for (id, fact) in news.facts {
+            self.take(&id, fact);
+        }
+        self.last = news.leaf;
+    }
+
+    /// Forgets what was read, so that the whole branch is read next.
+    pub fn forget(&mut self) {
+        *self = Self { tools: std::mem::take(&mut self.tools), ..Self::default() };
+    }
+
+    /// The requests that are open, in the order they were asked.
+    #[must_use]
+    pub fn open(&self) -> &[Rc<Asked>] {
+        &self.open
+    }
+
+    /// What was left last in the form of the request `id`.
+    #[must_use]
+    pub fn draft(&self, id: &str) -> Option<&Draft> {
+        self.drafts.iter().find(|draft| draft.id == id)
+    }
+
+    /// What was left last in a form of the tool call `call`, since it was made.
+    #[must_use]
+    pub fn draft_of_call(&self, call: &str) -> Option<&Draft> {
+        self.drafts.iter().rev().find(|draft| draft.call == call)
+    }
+
+    /// The ends that have not reached the agent, in order.
+    #[must_use]
+    pub fn due(&self) -> &[Due] {
+        &self.due
+    }
+
+    /// The last message of the model, if one of its calls of our tools has no answer: because Pi was
+    /// ended, or because it is being asked.
+    #[must_use]
+    pub fn cut_off(&self) -> Option<&Turn> {
+        self.turn.as_ref().filter(|turn| turn.slots.iter().any(Slot::is_open))
+    }
+
+    /// The id of the entry with the last message of the model, if the conversation has not gone on since.
+    #[must_use]
+    pub fn message(&self) -> Option<&str> {
+        self.turn.as_ref().map(|turn| turn.entry.as_str())
+    }
+
+    /// The last calls of our tools, in order.
+    #[must_use]
+    pub fn calls(&self) -> &VecDeque<Called> {
+        &self.calls
+    }
+
+    /// How many entries begin something and were not written here.
+    #[must_use]
+    pub fn foreign(&self) -> usize {
+        self.foreign
+    }
+
+    /// Takes an entry that the session could not be given: it is known as long as Pi runs.
+    pub fn remember(&mut self, entry: Entry) {
+        self.entry(entry);
+    }
+
+    /// The results of the last message cannot be written: its calls that have ended are told by
+    /// messages.
+    pub fn give_up_turn(&mut self) {
+        let turn = self.turn.take();
+        turn.into_iter().for_each(|turn| self.close(turn));
+    }
+
+    fn take(&mut self, id: &str, fact: Fact) {
+        match fact {
+            Fact::Entry(entry) => self.entry(entry),
+            Fact::Foreign => {
+                self.foreign += 1;
+                self.turn.iter_mut().for_each(|turn| turn.foreign = true);
+            }
+            Fact::Told(ids) => self.told(&ids),
+            Fact::Called { calls, at_ms } => self.called(id, calls, at_ms),
+            Fact::Result { call, interrupted, message } => {
+                self.result(id, &call, interrupted, message);
+            }
+            Fact::Closes => self.give_up_turn(),
+        }
+    }
+
+    fn entry(&mut self, entry: Entry) {
+        if let Entry::Carried(entries) = entry {
+            entries.into_iter().for_each(|entry| self.entry(entry));
+            return;
+        }
+        if let Some(turn) = &mut self.turn {
+            turn.add(entry.clone());
+        }
+        match entry {
+            Entry::Asked(asked) => {
+                let known = self.ended.ids.contains(&asked.id);
+                if !known && !self.open.iter().any(|it| it.id == asked.id) {
+                    self.open.push(asked);
+                }
+            }
+            Entry::Draft(draft) => self.left(draft),
+            Entry::Settled(settled) => self.settled(settled),
+            Entry::Carried(_) => {}
+        }
+    }
+
+    fn left(&mut self, draft: Draft) {
+        self.drafts.retain(|it| it.id != draft.id);
+        if draft.left.is_none() || self.ended.ids.contains(&draft.id) {
+            return;
+        }
+        self.drafts.push_back(draft);
+        let is_open = |draft: &Draft| self.open.iter().any(|it| it.id == draft.id);
+        let spare = self.drafts.iter().filter(|it| !is_open(it)).count() > MOST_DRAFTS;
+        if spare && let Some(first) = self.drafts.iter().position(|it| !is_open(it)) {
+            self.drafts.remove(first);
+        }
+    }
+
+    fn settled(&mut self, settled: Rc<Settled>) {
+        if !self.ended.insert(&settled.id) {
+            return;
+        }
+        self.drafts.retain(|draft| draft.id != settled.id);
+        let asked = self.open.iter().position(|it| it.id == settled.id);
+        let asked = asked.map(|at| self.open.remove(at));
+        let mut calls = self.calls.iter_mut().rev();
+        let called = calls.find(|it| {
+            let same = settled.entry.as_ref().is_none_or(|entry| *entry == it.entry);
+            same && it.call.id == settled.call
+        });
+        let (mut call, mut before) = (asked.as_ref().map(|it| Rc::clone(&it.call)), None);
+        if let Some(called) = called {
+            call.get_or_insert_with(|| Rc::clone(&called.call));
+            before = called.record.clone();
+            called.settle(&settled);
+        }
+        let in_turn = settled.tells == Tells::Result
+            && self.turn.as_mut().is_some_and(|turn| turn.settle(&settled));
+        if in_turn {
+            return;
+        }
+        let Some(call) = call else { return };
+        let before = before.filter(|_| settled.tells == Tells::Correction);
+        let waited = asked.map(|asked| asked.waits);
+        self.due.push(Due { settled, call, waited, before });
+    }
+
+    /// The agent was told how these requests ended. That is their end, also where the log could not be
+    /// given it.
+    fn told(&mut self, ids: &[String]) {
+        self.due.retain(|due| !ids.contains(&due.settled.id));
+        self.open.retain(|asked| !ids.contains(&asked.id));
+        self.drafts.retain(|draft| !ids.contains(&draft.id));
+        for id in ids {
+            self.ended.insert(id);
+        }
+        if let Some(turn) = &mut self.turn {
+            turn.told(ids);
+        }
+    }
+
+    /// A message of the model with its tool calls. Models use ids again: what is older than the
+    /// message is about another call.
+    fn called(&mut self, id: &str, calls: Vec<ToolCall>, at_ms: Option<f64>) {
+        self.give_up_turn();
+        let calls: Vec<_> = calls.into_iter().map(Rc::new).collect();
+        for call in &calls {
+            let open = &self.open;
+            let is_open = |draft: &Draft| open.iter().any(|it| it.id == draft.id);
+            self.drafts.retain(|draft| draft.call != call.id || is_open(draft));
+            if self.tools.contains(&call.tool) {
+                self.calls.push_back(Called::new(call, id, at_ms));
+            }
+        }
+        while self.calls.len() > MOST_CALLS {
+            self.calls.pop_front();
+        }
+        self.turn = Some(Turn::new(id, &calls, &self.tools));
+    }
+
+    fn result(&mut self, id: &str, call: &str, interrupted: bool, message: Value) {
+        if !interrupted {
+            let open = &self.open;
+            let is_open = |draft: &Draft| open.iter().any(|it| it.id == draft.id);
+            self.drafts.retain(|draft| draft.call != call || is_open(draft));
+        }
+        if let Some(called) = self.calls.iter_mut().rev().find(|it| it.call.id == call) {
+            called.result(id, interrupted);
+        }
+        if let Some(turn) = &mut self.turn {
+            turn.result(call, interrupted, message);
+        }
+    }
+
+    /// The conversation went on without the results of `turn`: what was answered is told by messages.
+    fn close(&mut self, turn: Turn) {
+        let untold = turn.slots.into_iter().filter(|slot| slot.is_open());
+        let due = untold.filter_map(|Slot { call, settled, .. }| {
+            Some(Due { settled: settled?, call, waited: None, before: None })
+        });
+        self.due.extend(due);
+    }
+}

@@ -1,0 +1,171 @@
+//! The calls in messages of the model.
+
+use std::rc::Rc;
+
+use serde_json::Value;
+
+use super::entry::{Asked, Draft, Entry, Settled, Tells};
+use crate::contract::Record;
+use crate::pending::ToolCall;
+
+/// A call of one of our tools.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Called {
+    /// The call.
+    pub call: Rc<ToolCall>,
+    /// The id of the entry with the message that made it.
+    pub entry: String,
+    /// When it was asked, in ms since 1970; `None` where the session does not tell.
+    pub at_ms: Option<f64>,
+    /// The id of the entry with its result, if it has one.
+    pub result: Option<String>,
+    /// True where that says more than that it was interrupted.
+    answered: bool,
+    /// How it ended, as it was corrected last.
+    pub record: Option<Rc<Record>>,
+    /// True when its answers were corrected.
+    pub corrected: bool,
+}
+
+impl Called {
+    pub(super) fn new(call: &Rc<ToolCall>, entry: &str, at_ms: Option<f64>) -> Self {
+        let (call, entry) = (Rc::clone(call), entry.to_owned());
+        Self { call, entry, at_ms, result: None, answered: false, record: None, corrected: false }
+    }
+
+    /// Whether it is over, as far as the branch says.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.answered || self.record.is_some()
+    }
+
+    /// Takes its result, which is in the entry `id`.
+    pub(super) fn result(&mut self, id: &str, interrupted: bool) {
+        self.result = Some(id.to_owned());
+        self.answered |= !interrupted;
+    }
+
+    /// Takes how it ended. What was corrected since is not taken back by an end that comes late.
+    pub(super) fn settle(&mut self, settled: &Settled) {
+        let corrects = settled.tells == Tells::Correction;
+        if corrects || !self.corrected {
+            self.record = Some(Rc::clone(&settled.record));
+        }
+        self.corrected |= corrects;
+    }
+}
+
+/// The last message of the model, with what came behind it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turn {
+    /// The id of the message's entry.
+    pub entry: String,
+    /// Its tool calls, in order.
+    pub slots: Vec<Slot>,
+    /// Entries of the log behind it.
+    behind: Vec<Entry>,
+    /// Whether entries behind it were not written here: what became of its calls is not known then.
+    pub foreign: bool,
+}
+
+/// A tool call of the last message.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Slot {
+    /// The call.
+    pub call: Rc<ToolCall>,
+    /// Whether it is a call of one of our tools.
+    pub ours: bool,
+    /// The message with its result.
+    pub result: Option<Value>,
+    /// True where the result only says that it was interrupted.
+    pub interrupted: bool,
+    /// Its request, where it outlives its result.
+    pub asked: Option<Rc<Asked>>,
+    /// How it ended, where its result is to say so.
+    pub settled: Option<Rc<Settled>>,
+    /// True where a message has said how it ended.
+    told: bool,
+}
+
+impl Slot {
+    /// Whether it is a call of ours without an answer in the session.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.ours && !self.told && (self.result.is_none() || self.interrupted)
+    }
+}
+
+impl Turn {
+    pub(super) fn new(entry: &str, calls: &[Rc<ToolCall>], tools: &[String]) -> Self {
+        let mut slots: Vec<Slot> = Vec::new();
+        for call in calls {
+            // Of two calls with one id the first one counts, as for Pi.
+            if slots.iter().any(|slot| slot.call.id == call.id) {
+                continue;
+            }
+            slots.push(Slot {
+                call: Rc::clone(call),
+                ours: tools.contains(&call.tool),
+                result: None,
+                interrupted: false,
+                asked: None,
+                settled: None,
+                told: false,
+            });
+        }
+        Self { entry: entry.to_owned(), slots, behind: Vec::new(), foreign: false }
+    }
+
+    /// Whether results that say "interrupted" must be left on a branch of their own.
+    #[must_use]
+    pub fn is_rewritten(&self) -> bool {
+        self.slots.iter().any(|slot| slot.is_open() && slot.interrupted)
+    }
+
+    /// What must be on a branch that begins behind the message, so that nothing on it has no end, or
+    /// two.
+    #[must_use]
+    pub fn carried(&self) -> Option<Entry> {
+        (!self.behind.is_empty()).then(|| Entry::Carried(self.behind.clone()))
+    }
+
+    fn slot(&mut self, call: &str) -> Option<&mut Slot> {
+        self.slots.iter_mut().find(|slot| slot.call.id == call)
+    }
+
+    pub(super) fn add(&mut self, entry: Entry) {
+        match &entry {
+            Entry::Asked(asked) => {
+                let made_it = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
+                if let Some(slot) = self.slot(&asked.call.id).filter(|_| made_it) {
+                    slot.asked = Some(Rc::clone(asked));
+                }
+            }
+            Entry::Draft(Draft { id, .. }) => {
+                self.behind.retain(|it| !matches!(it, Entry::Draft(old) if old.id == *id));
+            }
+            Entry::Settled(_) | Entry::Carried(_) => {}
+        }
+        self.behind.push(entry);
+    }
+
+    /// Takes the end of a call whose result is to say it; false where none of them is.
+    pub(super) fn settle(&mut self, settled: &Rc<Settled>) -> bool {
+        let made_it = settled.entry.as_ref().is_none_or(|entry| *entry == self.entry);
+        let slot = self.slot(&settled.call).filter(|slot| made_it && slot.is_open());
+        slot.is_some_and(|slot| slot.settled.get_or_insert_with(|| Rc::clone(settled)) == settled)
+    }
+
+    pub(super) fn result(&mut self, call: &str, interrupted: bool, message: Value) {
+        // Of several the first one counts.
+        if let Some(slot) = self.slot(call).filter(|slot| slot.result.is_none()) {
+            (slot.result, slot.interrupted) = (Some(message), interrupted);
+        }
+    }
+
+    pub(super) fn told(&mut self, ids: &[String]) {
+        for slot in &mut self.slots {
+            slot.told |= slot.settled.as_ref().is_some_and(|settled| ids.contains(&settled.id));
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The entries of the log: what a session remembers of the questions in it.
+
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+
+use crate::contract::Record;
+use crate::json::object;
+use crate::pending::ToolCall;
+
+/// The version of the entries' form; entries of another one are not read.
+const VERSION: u64 = 1;
+/// Longest id of an entry of ours, in bytes: those that we write and those of providers are much
+/// shorter, and what has a longer one is garbage.
+const LONGEST_ID: usize = 4_000;
+
+/// An entry of the log.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Entry {
+    /// A call that outlives its tool result.
+    Asked(Rc<Asked>),
+    /// What a person left in the form of a call.
+    Draft(Draft),
+    /// How a call ended.
+    Settled(Rc<Settled>),
+    /// Entries of another branch that must be on this one, too, so that nothing on it has no end, or
+    /// two. One entry for all of them: what ends Pi meanwhile leaves all or none.
+    Carried(Vec<Entry>),
+}
+
+/// A call that outlives its tool result.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Asked {
+    /// The id of the request, unique in the session.
+    pub id: String,
+    /// The tool call.
+    pub call: Rc<ToolCall>,
+    /// The id of the entry with the message that made it: models use the ids of calls again.
+    pub entry: Option<String>,
+    /// Where it waits.
+    pub waits: Waits,
+    /// When it was asked, in ms since 1970.
+    pub at_ms: f64,
+    /// How long after that it closes by itself, in ms; `None` waits for ever.
+    pub timeout_ms: Option<f64>,
+}
+
+/// Where a call waits that outlives its tool result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waits {
+    /// Aside, until the person opens it: the agent goes on.
+    Aside,
+    /// In the pending file, because nobody could be asked.
+    InFile,
+}
+
+/// What a person left in the form of a call.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Draft {
+    /// The id of the request.
+    pub id: String,
+    /// Pi's id of the tool call: a call that is asked again has another request.
+    pub call: String,
+    /// What they left, one item per question (`contract::kept_json`); `None` where that is nothing.
+    pub left: Option<Value>,
+}
+
+/// How a call ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settled {
+    /// The id of the request, or of the correction: unique in the session, and the id of the one
+    /// message that tells it to the agent.
+    pub id: String,
+    /// Pi's id of the tool call.
+    pub call: String,
+    /// The id of the entry with the message that made it; without one it is the last call of its id.
+    pub entry: Option<String>,
+    /// How the agent is told.
+    pub tells: Tells,
+    /// How it ended.
+    pub record: Rc<Record>,
+}
+
+/// How the agent is told how a call ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tells {
+    /// By the result of the call, as long as the conversation has not gone on without it.
+    Result,
+    /// By a message: the call has a result already, which says that it waits.
+    Message,
+    /// By a message that corrects what it was told before.
+    Correction,
+}
+
+impl Entry {
+    /// The entry of a draft.
+    #[must_use]
+    pub fn draft(id: &str, call: &str, left: Option<Value>) -> Self {
+        Self::Draft(Draft { id: id.to_owned(), call: call.to_owned(), left })
+    }
+
+    /// The id of the request that it is about; empty for what was carried.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Asked(asked) => &asked.id,
+            Self::Draft(draft) => &draft.id,
+            Self::Settled(settled) => &settled.id,
+            Self::Carried(_) => "",
+        }
+    }
+
+    /// The data of the entry, as the session keeps it.
+    #[must_use]
+    pub fn data(&self) -> Value {
+        match self {
+            Self::Asked(asked) => {
+                let file = (asked.waits == Waits::InFile).then_some("file");
+                Value::Object(object([
+                    ("v", Some(VERSION.into())),
+                    ("id", Some(asked.id.as_str().into())),
+                    ("kind", Some("asked".into())),
+                    ("call", Some(asked.call.id.as_str().into())),
+                    ("entry", asked.entry.as_deref().map(Value::from)),
+                    ("tool", Some(asked.call.tool.as_str().into())),
+                    ("args", Some(asked.call.args.clone())),
+                    ("waits", file.map(Value::from)),
+                    ("at", Some(asked.at_ms.trunc().into())),
+                    ("timeout", asked.timeout_ms.map(Value::from)),
+                ]))
+            }
+            Self::Draft(draft) => json!({
+                "v": VERSION, "id": draft.id, "kind": "draft", "call": draft.call,
+                "left": draft.left,
+            }),
+            Self::Settled(settled) => {
+                let tells = match settled.tells {
+                    Tells::Result => "result",
+                    Tells::Message => "message",
+                    Tells::Correction => "correction",
+                };
+                Value::Object(object([
+                    ("v", Some(VERSION.into())),
+                    ("id", Some(settled.id.as_str().into())),
+                    ("kind", Some("settled".into())),
+                    ("call", Some(settled.call.as_str().into())),
+                    ("entry", settled.entry.as_deref().map(Value::from)),
+                    ("tells", Some(tells.into())),
+                    ("record", Some(settled.record.to_json())),
+                ]))
+            }
+            Self::Carried(entries) => {
+                let entries: Vec<Value> = entries.iter().map(Self::data).collect();
+                json!({ "v": VERSION, "kind": "carried", "entries": entries })
+            }
+        }
+    }
+
+    /// Reads the data of an entry; `None` where it is none of ours, or broken.
+    #[must_use]
+    pub fn read(data: &Value) -> Option<Self> {
+        if data.get("v")?.as_u64()? != VERSION {
+            return None;
+        }
+        let id = |key: &str| {
+            let id = data.get(key)?.as_str()?;
+            (!id.is_empty() && id.len() <= LONGEST_ID).then(|| id.to_owned())
+        };
+        let number = |key: &str| data.get(key).and_then(Value::as_f64);
+        match data.get("kind")?.as_str()? {
+            "asked" => {
+                let (tool, args) = (id("tool")?, data.get("args")?.clone());
+                let in_file = data.get("waits").and_then(Value::as_str) == Some("file");
+                Some(Self::Asked(Rc::new(Asked {
+                    id: id("id")?,
+                    call: Rc::new(ToolCall { id: id("call").unwrap_or_default(), tool, args }),
+                    entry: id("entry"),
+                    waits: if in_file { Waits::InFile } else { Waits::Aside },
+                    at_ms: number("at")?,
+                    timeout_ms: number("timeout").filter(|ms| *ms > 0.0),
+                })))
+            }
+            "draft" => {
+                let left = data.get("left").filter(|left| left.is_array()).cloned();
+                let call = id("call").unwrap_or_default();
+                Some(Self::Draft(Draft { id: id("id")?, call, left }))
+            }
+            "settled" => {
+                let tells = match data.get("tells")?.as_str()? {
+                    "result" => Tells::Result,
+                    "message" => Tells::Message,
+                    "correction" => Tells::Correction,
+                    _ => return None,
+                };
+                let (call, entry) = (id("call").unwrap_or_default(), id("entry"));
+                let record = Rc::new(Record::read(data.get("record")?)?);
+                Some(Self::Settled(Rc::new(Settled { id: id("id")?, call, entry, tells, record })))
+            }
+            "carried" => {
+                let entries = data.get("entries")?.as_array()?;
+                Some(Self::Carried(entries.iter().filter_map(Self::read).collect()))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What an entry of the session says, as the log reads it.
+
+use serde_json::{Map, Value, json};
+
+use super::entry::Entry;
+use crate::pending::ToolCall;
+use crate::surface::signed::{Key, LOG, is_foreign};
+
+/// What an entry of the session says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Fact {
+    /// An entry of the log.
+    Entry(Entry),
+    /// An entry of the log that begins something and was not written here.
+    Foreign,
+    /// A message that told the agent how the calls with these requests ended.
+    Told(Vec<String>),
+    /// A message of the model.
+    Called {
+        /// The tool calls in it.
+        calls: Vec<ToolCall>,
+        /// When it came, in ms since 1970; `None` where the session does not tell.
+        at_ms: Option<f64>,
+    },
+    /// A result of a tool call.
+    Result {
+        /// Pi's id of the tool call.
+        call: String,
+        /// True when it only says that Pi ended, or the client went away, before there was an answer.
+        interrupted: bool,
+        /// The message.
+        message: Value,
+    },
+    /// The conversation went on: no call before this is waited for.
+    Closes,
+}
+
+impl Fact {
+    /// Reads an entry of the session, as Pi has it; `None` where it says nothing to the log. With
+    /// `own` every entry of the log counts as written here, else those that `key` signed.
+    #[must_use]
+    pub fn read(entry: &Value, key: Option<&Key>, own: bool) -> Option<Self> {
+        let custom_type = text(entry, "customType");
+        match text(entry, "type") {
+            "custom" if custom_type == LOG => {
+                if !own && is_foreign(entry, key) {
+                    return Some(Self::Foreign);
+                }
+                Entry::read(entry.get("data")?).map(Self::Entry)
+            }
+            "custom_message" if custom_type == LOG => {
+                let ids = entry.pointer("/details/ids")?.as_array()?;
+                Some(Self::Told(
+                    ids.iter().filter_map(|id| Some(id.as_str()?.to_owned())).collect(),
+                ))
+            }
+            "message" => Self::of_message(entry.get("message")?),
+            "compaction" | "branch_summary" => Some(Self::Closes),
+            _ => None,
+        }
+    }
+
+    fn of_message(message: &Value) -> Option<Self> {
+        match text(message, "role") {
+            "user" => Some(Self::Closes),
+            "assistant" => {
+                let blocks = message.get("content").and_then(Value::as_array)?;
+                // What failed, or says nothing, has no part in the conversation.
+                if blocks.is_empty() || matches!(text(message, "stopReason"), "aborted" | "error") {
+                    return None;
+                }
+                let calls = blocks.iter().filter(|block| text(block, "type") == "toolCall");
+                let call = |block: &Value| ToolCall {
+                    id: text(block, "id").to_owned(),
+                    tool: text(block, "name").to_owned(),
+                    args: block.get("arguments").cloned().unwrap_or_default(),
+                };
+                let at_ms = message.get("timestamp").and_then(Value::as_f64);
+                Some(Self::Called { calls: calls.map(call).collect(), at_ms })
+            }
+            "toolResult" => {
+                let is = |mark: &str| message.pointer(mark) == Some(&Value::Bool(true));
+                Some(Self::Result {
+                    call: text(message, "toolCallId").to_owned(),
+                    interrupted: is("/details/interrupted") || is("/details/connectionLost"),
+                    message: message.clone(),
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A message to the agent as Pi takes it: what it reads, and in the details the `ids` of the requests
+/// whose end it tells.
+#[must_use]
+pub fn message(content: &str, details: Value, ids: &[String]) -> Value {
+    let mut fields = match details {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    };
+    fields.insert("ids".to_owned(), ids.iter().map(String::as_str).collect());
+    json!({ "customType": LOG, "content": content, "display": true, "details": fields })
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}

@@ -1,0 +1,159 @@
+use serde_json::json;
+
+use super::*;
+use crate::contract::{Mode, Record};
+use crate::model::Outcome;
+
+fn call(id: &str) -> ToolCall {
+    ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args: json!({ "questions": [] }) }
+}
+
+fn asked(id: &str) -> Fact {
+    Fact::Entry(Entry::Asked(Rc::new(Asked {
+        id: id.to_owned(),
+        call: Rc::new(call(id)),
+        entry: Some("m".to_owned()),
+        waits: Waits::InFile,
+        at_ms: 1.0,
+        timeout_ms: Some(2.0),
+    })))
+}
+
+fn settled(id: &str, call: &str, tells: Tells) -> Fact {
+    let record = Record {
+        questions: Vec::new(),
+        outcome: Outcome::Withdrawn,
+        via: None,
+        mode: Mode::Rpc,
+        at_ms: 3.0,
+    };
+    let (id, call, entry) = (id.to_owned(), call.to_owned(), None);
+    Fact::Entry(Entry::Settled(Rc::new(Settled { id, call, entry, tells, record: record.into() })))
+}
+
+fn draft(id: &str, call: &str) -> Fact {
+    Fact::Entry(Entry::draft(id, call, Some(json!([{ "typed": id }]))))
+}
+
+fn called(ids: &[&str]) -> Fact {
+    Fact::Called { calls: ids.iter().map(|id| call(id)).collect(), at_ms: None }
+}
+
+fn result(call: &str, interrupted: bool) -> Fact {
+    Fact::Result { call: call.to_owned(), interrupted, message: json!({ "of": call }) }
+}
+
+/// A log of a branch with these facts; their entries are called 0, 1, ….
+fn log(facts: &[Fact]) -> Log {
+    let mut log = Log::new(&["ask_user"]);
+    let facts = facts.iter().cloned().enumerate().map(|(at, fact)| (at.to_string(), fact));
+    log.follow(News { whole: true, facts: facts.collect(), leaf: None });
+    log
+}
+
+fn ids(due: &[Due]) -> Vec<&str> {
+    due.iter().map(|due| due.settled.id.as_str()).collect()
+}
+
+#[test]
+fn entries_are_read_back_as_they_were_written() {
+    let entries = [asked("a"), settled("b", "c", Tells::Correction), draft("d", "e")];
+    let mut entries: Vec<Entry> = entries
+        .into_iter()
+        .map(|fact| match fact {
+            Fact::Entry(entry) => entry,
+            _ => unreachable!(),
+        })
+        .collect();
+    entries.push(Entry::Carried(entries.clone()));
+    for entry in entries {
+        let mut data = entry.data();
+        assert_eq!(Entry::read(&data), Some(entry));
+        data["v"] = 2.into();
+        assert_eq!(Entry::read(&data), None);
+    }
+    for data in [json!(null), json!({ "v": 1, "kind": "else", "id": "1" }), json!({ "v": 1 })] {
+        assert_eq!(Entry::read(&data), None, "{data}");
+    }
+}
+
+#[test]
+fn a_request_is_open_until_its_first_end_and_due_until_it_is_told() {
+    let end = settled("a", "a", Tells::Message);
+    let mut facts = vec![called(&["a"]), asked("a"), draft("a", "a"), asked("a")];
+    let open = log(&facts);
+    assert_eq!((open.open().len(), open.due().len()), (1, 0));
+    assert!(open.draft("a").is_some());
+    facts.extend([end.clone(), end, asked("a"), draft("a", "a")]);
+    let due = log(&facts);
+    assert_eq!((due.open().len(), ids(due.due())), (0, vec!["a"]));
+    assert!(due.draft("a").is_none());
+    facts.push(Fact::Told(vec!["a".to_owned()]));
+    assert_eq!(log(&facts).due(), []);
+    // The message alone is an end, too.
+    let told = [called(&["a"]), asked("a"), Fact::Told(vec!["a".to_owned()])];
+    assert_eq!(log(&told).open(), []);
+}
+
+#[test]
+fn an_answer_is_told_by_the_result_or_when_the_conversation_goes_on_by_a_message() {
+    let mut facts = vec![called(&["a", "b"]), settled("1", "a", Tells::Result)];
+    let cut_off = log(&facts);
+    let slots = &cut_off.cut_off().unwrap().slots;
+    assert!(slots[0].settled.is_some() && slots[1].settled.is_none());
+    assert_eq!(cut_off.due(), []);
+    let mut answered = facts.clone();
+    answered.extend([result("a", false), result("b", false)]);
+    assert!(log(&answered).cut_off().is_none());
+    answered.push(Fact::Closes);
+    assert_eq!(log(&answered).due(), []);
+    facts.extend([result("a", true), Fact::Closes]);
+    assert_eq!(ids(log(&facts).due()), ["1"]);
+}
+
+#[test]
+fn models_use_ids_again() {
+    let facts = [
+        called(&["a"]),
+        draft("1", "a"),
+        result("a", true),
+        called(&["a"]),
+        settled("2", "a", Tells::Result),
+        result("a", false),
+    ];
+    let log = log(&facts);
+    assert!(log.draft_of_call("a").is_none());
+    let over: Vec<bool> = log.calls().iter().map(Called::is_over).collect();
+    assert_eq!(over, [false, true]);
+}
+
+#[test]
+fn only_what_is_new_is_read() {
+    let entries = [called(&["a"]), asked("a"), Fact::Closes];
+    let (mut log, mut read) = (Log::new(&["ask_user"]), Vec::new());
+    for (leaf, wanted) in [(1, vec!["1", "0"]), (2, vec!["2"]), (2, vec![]), (0, vec!["0"])] {
+        let news = log.news(Some(leaf.to_string()), |id| {
+            read.push(id.to_owned());
+            let at: usize = id.parse().unwrap();
+            let parent = at.checked_sub(1).map(|it| it.to_string());
+            Some(Found { parent, fact: entries.get(at).cloned() })
+        });
+        log.follow(news);
+        assert_eq!(std::mem::take(&mut read), wanted);
+    }
+    // It stands at the beginning of the branch again.
+    assert_eq!(log.open(), []);
+}
+
+#[test]
+fn what_is_kept_is_bounded() {
+    let mut facts = Vec::new();
+    for at in 0..MOST_ENDED + 10 {
+        let id = at.to_string();
+        facts.extend([draft(&format!("d{id}"), &id), settled(&id, "a", Tells::Message)]);
+    }
+    facts.extend((0..MOST_CALLS + 10).map(|_| called(&["b"])));
+    let log = log(&facts);
+    assert_eq!((log.calls().len(), log.drafts.len()), (MOST_CALLS, MOST_DRAFTS));
+    assert_eq!((log.ended.ids.len(), log.ended.order.len()), (MOST_ENDED, MOST_ENDED));
+}

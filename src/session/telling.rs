@@ -1,0 +1,136 @@
+//! How the agent is told how calls ended: messages and results, made from the log.
+
+use std::slice;
+
+use serde_json::{Value, json};
+
+use super::action::Message;
+use super::log::{Due, Slot, Tells, Waits};
+use crate::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
+use crate::model::{Answer, Answers, Outcome};
+use crate::pending::ToolCall;
+use crate::strings::host as words;
+
+/// The tool call's id in the details of messages that are about one call.
+const OF_CALL: &str = "toolCallId";
+
+/// Whether answers have images, which are read before they are told.
+#[must_use]
+pub fn has_images(record: &Record) -> bool {
+    let has = |answer: &Answer| !answer.images.is_empty();
+    let any =
+        |answers: &Answers| !answers.images.is_empty() || answers.each.iter().flatten().any(has);
+    record.answers().is_some_and(any)
+}
+
+/// The message that tells one end.
+pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
+    let (settled, record) = (&due.settled, &due.settled.record);
+    if settled.tells == Tells::Result || due.waited == Some(Waits::InFile) {
+        return answers(slice::from_ref(&due), flavor);
+    }
+    let ids = (settled.id.as_str(), settled.call.as_str());
+    let mut reply = match (parse(&due.call, flavor), settled.tells) {
+        (Err(why), _) => contract::deferred_refusal(&why, ids),
+        (Ok(call), Tells::Correction) => {
+            let none = Answers::none(record.questions.len());
+            let before = due.before.as_ref().and_then(|it| it.answers()).unwrap_or(&none);
+            let after = record.answers().unwrap_or(&none);
+            contract::corrected(&call, (before, after), &Value::Null, record.mode, record.at_ms)
+        }
+        (Ok(call), _) => {
+            let (outcome, mode, at_ms) = (&record.outcome, record.mode, record.at_ms);
+            let mut reply = contract::deferred_end(&call, outcome, ids, mode, at_ms);
+            contract::name_source(&call, &mut reply, record.via.as_ref());
+            reply
+        }
+    };
+    if let Value::Object(details) = &mut reply.details {
+        details.insert(OF_CALL.to_owned(), settled.call.as_str().into());
+    }
+    Message::new(&reply.text, reply.details, vec![settled.id.clone()])
+}
+
+/// One message that answers calls which have a result already, or can have none any more.
+pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
+    let replies: Vec<(usize, Reply)> = all
+        .iter()
+        .map(|due| match parse(&due.call, flavor) {
+            Ok(call) => (call.form.questions.len(), of_record(&call, &due.settled.record)),
+            Err(why) => (0, refusal(why)),
+        })
+        .collect();
+    let questions = replies.iter().map(|(count, _)| count).sum();
+    let lead = words::brought(questions, replies.len());
+    let texts: Vec<&str> = replies.iter().map(|(_, reply)| reply.text.as_str()).collect();
+    let mut details = match replies.as_slice() {
+        [(_, reply)] => reply.details.clone(),
+        all => json!({ "results": all.iter().map(|(_, it)| &it.details).collect::<Vec<_>>() }),
+    };
+    if let Value::Object(details) = &mut details {
+        let calls = all.iter().map(|due| due.settled.call.as_str());
+        details.insert("toolCallIds".to_owned(), calls.collect());
+    }
+    let ids = all.iter().map(|due| due.settled.id.clone()).collect();
+    Message::new(&format!("{lead}\n{}", texts.join("\n")), details, ids)
+}
+
+/// The result of a call of the last message, where the log has one for it: it ended, or outlives its
+/// result, or cannot be asked any more.
+pub(super) fn result_of(slot: &Slot, flavor: Flavor, at_ms: f64) -> Option<Value> {
+    let call = match parse(&slot.call, flavor) {
+        Ok(call) => call,
+        Err(why) => return Some(result(&slot.call, &refusal(why), at_ms)),
+    };
+    let reply = match (&slot.settled, &slot.asked) {
+        (Some(settled), _) => of_record(&call, &settled.record),
+        (None, Some(asked)) if asked.waits == Waits::InFile => {
+            let waiting = call.form.questions.len();
+            let outcome = pending(waiting);
+            contract::reply(&call, &outcome, Mode::Print, at_ms)
+        }
+        (None, Some(asked)) => {
+            let outcome = Outcome::Deferred { request_id: asked.id.clone(), is_shown: false };
+            contract::reply(&call, &outcome, Mode::Interactive, at_ms)
+        }
+        (None, None) => return None,
+    };
+    Some(result(&slot.call, &reply, at_ms))
+}
+
+/// Questions that wait in the pending file.
+pub(super) fn pending(waiting: usize) -> Outcome {
+    let file = format!(".pi/{}", crate::pending::store::FILE_NAME);
+    Outcome::Pending { file, kept_aside: None, waiting, resumes: true }
+}
+
+/// The result that says how a call ended.
+pub(super) fn of_record(call: &Call, record: &Record) -> Reply {
+    let mut reply = contract::reply(call, &record.outcome, record.mode, record.at_ms);
+    contract::name_source(call, &mut reply, record.via.as_ref());
+    reply
+}
+
+/// A result as a message of the session, without images.
+pub(super) fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
+    json!({
+        "role": "toolResult",
+        "toolCallId": call.id,
+        "toolName": call.tool,
+        "content": [{ "type": "text", "text": reply.text }],
+        "details": reply.details,
+        "isError": reply.is_error,
+        "timestamp": at_ms.trunc(),
+    })
+}
+
+pub(super) fn refusal(refused: Refused) -> Reply {
+    match refused {
+        Refused::Reply(reply) => reply,
+        Refused::Error(text) => Reply { is_error: true, ..Reply::plain(text, Value::Null) },
+    }
+}
+
+pub(super) fn parse(call: &ToolCall, flavor: Flavor) -> Result<Call, Refused> {
+    contract::parse(&call.tool, flavor, call.args.clone())
+}
