@@ -1,0 +1,196 @@
+//! What must hold of every run.
+
+use std::collections::HashMap;
+
+use pi_questions::session::log::{Entry, Tells};
+use pi_questions::surface::signed::LOG;
+use serde_json::Value;
+
+use crate::tree::Tree;
+use crate::world::World;
+
+/// What one branch says.
+#[derive(Default)]
+struct Said {
+    /// The ids that messages tell, and how often.
+    told: HashMap<String, usize>,
+    /// The answers that the agent was told, with the text of the message or the result.
+    answers: HashMap<String, usize>,
+    /// The ends in the log, each id's first one.
+    settled: HashMap<String, (String, Tells, String)>,
+    /// The requests that outlive their result.
+    asked: Vec<String>,
+    /// Results that say that a request waits: its id, or the tool call.
+    waits: Vec<String>,
+}
+
+/// The texts between two `sign`s in `text`, with the signs.
+fn tokens(text: &str, sign: char) -> Vec<String> {
+    let parts: Vec<&str> = text.split(sign).collect();
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|it| it.is_ascii_digit());
+    parts.into_iter().filter(is_number).map(|part| format!("{sign}{part}{sign}")).collect()
+}
+
+/// The text of a message, as the model reads it.
+fn content(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other[0]["text"].as_str().unwrap_or_default().to_owned(),
+    }
+}
+
+fn entries(data: &Value) -> Vec<Entry> {
+    match Entry::read(data) {
+        Some(Entry::Carried(entries)) => entries,
+        other => other.into_iter().collect(),
+    }
+}
+
+impl Said {
+    fn of(world: &World, tree: &Tree, end: &str) -> Result<Self, String> {
+        let mut said = Self::default();
+        // The results of the last message of the model, by call.
+        let mut results: HashMap<String, usize> = HashMap::new();
+        for entry in tree.path(Some(end)) {
+            if entry["customType"] == LOG && entry["type"] == "custom" {
+                for entry in entries(&entry["data"]) {
+                    match entry {
+                        Entry::Asked(asked) => {
+                            said.asked.push(asked.id.clone());
+                            said.asked.push(asked.call.id.clone());
+                        }
+                        Entry::Settled(settled) => {
+                            let text = settled.record.to_json().to_string();
+                            let it = (settled.call.clone(), settled.tells, text);
+                            said.settled.entry(settled.id.clone()).or_insert(it);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            if entry["customType"] == LOG && entry["type"] == "custom_message" {
+                for id in entry["details"]["ids"].as_array().into_iter().flatten() {
+                    *said.told.entry(id.as_str().unwrap().to_owned()).or_default() += 1;
+                }
+                said.hear(world, &content(&entry["content"]), None)?;
+            }
+            let message = &entry["message"];
+            match message["role"].as_str() {
+                Some("assistant") => results.clear(),
+                Some("toolResult") if message["toolName"] == "ask_user" => {
+                    let call = message["toolCallId"].as_str().unwrap();
+                    let count = results.entry(call.to_owned()).or_default();
+                    *count += 1;
+                    if *count > 1 {
+                        return Err(format!("{}: two results of {call}", tree.id));
+                    }
+                    said.hear(world, &content(&message["content"]), Some(call))?;
+                    let details = &message["details"];
+                    if let Some(id) = details["requestId"].as_str() {
+                        said.waits.push(id.to_owned());
+                    } else if details["pendingFile"].is_string() {
+                        said.waits.push(call.to_owned());
+                    }
+                }
+                _ => {}
+            }
+        }
+        let is_known = |id: &String| {
+            said.asked.contains(id) || said.settled.contains_key(id) || said.told.contains_key(id)
+        };
+        let unknown = said.waits.iter().find(|id| !is_known(id));
+        if let Some(id) = unknown {
+            return Err(format!("{} {end}: {id} waits, and the log does not know it", tree.id));
+        }
+        let twice = said.told.iter().find(|(_, count)| **count > 1);
+        if let Some((id, _)) = twice {
+            return Err(format!("{} {end}: {id} is told twice", tree.id));
+        }
+        let twice = said.answers.iter().find(|(_, count)| **count > 1);
+        if let Some((token, _)) = twice {
+            return Err(format!("{} {end}: answer {token} is told twice", tree.id));
+        }
+        Ok(said)
+    }
+
+    /// The agent reads `text`.
+    fn hear(&mut self, world: &World, text: &str, call: Option<&str>) -> Result<(), String> {
+        for token in tokens(text, '@') {
+            let Some(given) = world.given.get(&token) else {
+                return Err(format!("nobody gave {token}"));
+            };
+            if call.is_some_and(|call| call != given.call) {
+                return Err(format!("{token} was given to {}, not to {call:?}", given.call));
+            }
+            *self.answers.entry(token).or_default() += 1;
+        }
+        Ok(())
+    }
+}
+
+/// What must hold of a Pi where everything has come to its end.
+pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
+    let it = &world.pis[pi];
+    let log = it.session.log();
+    if let Some(call) = it.session.calls().iter().next() {
+        return Err(format!("{} waits, and nobody can reach it", call.id));
+    }
+    if let Some(due) = log.due().first() {
+        return Err(format!("{} does not reach the agent", due.settled.id));
+    }
+    if let Some(asked) = log.open().first() {
+        return Err(format!("{} has no end", asked.id));
+    }
+    if !it.timers.is_empty() {
+        return Err(format!("timers are left: {:?}", it.timers));
+    }
+    if let Some(turn) = log.cut_off() {
+        return Err(format!("calls of {} have no result", turn.entry));
+    }
+    let Some(leaf) = it.tree.leaf.as_deref() else { return Ok(()) };
+    let said = Said::of(world, &it.tree, leaf)?;
+    for (id, (call, _, text)) in &said.settled {
+        let by_message = said.told.contains_key(id);
+        for token in tokens(text, '@') {
+            if !said.answers.contains_key(&token) {
+                return Err(format!("answer {token} of {call} was never told"));
+            }
+        }
+        let has_answer = !tokens(text, '@').is_empty();
+        let tells = said.settled.get(id).map(|it| it.1);
+        if !has_answer && tells != Some(Tells::Result) && !by_message {
+            return Err(format!("the end of {id} was never told"));
+        }
+    }
+    Ok(())
+}
+
+/// What must hold of all that is left.
+pub fn all(world: &World) -> Result<(), String> {
+    let trees = || world.pis.iter().map(|pi| &pi.tree).chain(&world.closed);
+    for tree in trees() {
+        for end in tree.ends() {
+            if !end.is_empty() {
+                Said::of(world, tree, &end)?;
+            }
+        }
+    }
+    let mut kept = String::new();
+    for entry in trees().flat_map(|tree| &tree.entries) {
+        if entry["customType"] == LOG && entry["type"] == "custom" {
+            kept += &entry["data"].to_string();
+        }
+    }
+    let prompts: String = world.pis.iter().map(|pi| pi.prompt.as_str()).collect();
+    for token in &world.typed {
+        if !world.gone.contains(token) && !kept.contains(token) && !prompts.contains(token) {
+            return Err(format!("{token} was typed, and is nowhere"));
+        }
+    }
+    for (token, given) in &world.given {
+        if !given.excused && !kept.contains(token) {
+            return Err(format!("answer {token} to {} is nowhere", given.call));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! A Pi: its session, its agent, its timers, what is on its screen. Everything in it but the tree is
+//! lost when it is killed.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use pi_questions::contract::Mode;
+use pi_questions::pending::ToolCall;
+use pi_questions::session::action::Message;
+use pi_questions::session::{Action, Agent, Session, Timer};
+
+use crate::tree::Tree;
+
+/// What the agent does.
+pub enum Work {
+    Idle,
+    /// The model writes; this many messages are to come.
+    Thinking,
+    /// The tool calls of the last message run, one after the other.
+    Calling {
+        calls: VecDeque<ToolCall>,
+        executing: bool,
+    },
+    Compacting,
+}
+
+/// A job of the disk, which takes its time.
+#[derive(Debug)]
+pub enum Job {
+    Save(ToolCall),
+    Read,
+    Clear(Vec<String>),
+    Images(String),
+}
+
+/// What a person typed into the form of a request: the text, and the parts of it with their times.
+#[derive(Default, Clone)]
+pub struct Form {
+    pub text: String,
+    pub typed: Vec<(String, f64)>,
+}
+
+pub struct Pi {
+    pub tree: Tree,
+    pub mode: Mode,
+    pub session: Session,
+    /// True once the person has prompted in a session that was written elsewhere.
+    pub adopted: bool,
+    pub queue: VecDeque<Action>,
+    pub work: Work,
+    /// How many messages the model still writes in this run.
+    pub messages_left: usize,
+    /// Messages that wait for the agent's next boundary.
+    pub held: Vec<Message>,
+    /// What the last boundary was given.
+    pub boundary: Vec<Message>,
+    pub timers: BTreeMap<Timer, f64>,
+    pub shown: Option<String>,
+    pub forms: HashMap<String, Form>,
+    pub prompt: String,
+    pub jobs: Vec<Job>,
+    /// True where what is due may wait for the next prompt: after a stop, a move, or a message that Pi
+    /// refused.
+    pub waits_for_prompt: bool,
+}
+
+impl Pi {
+    pub fn new(tree: Tree, mode: Mode, now_ms: f64) -> Self {
+        Self {
+            tree,
+            mode,
+            session: Session::new(&["ask_user"], Default::default(), now_ms),
+            adopted: false,
+            queue: VecDeque::new(),
+            work: Work::Idle,
+            messages_left: 0,
+            held: Vec::new(),
+            boundary: Vec::new(),
+            timers: BTreeMap::new(),
+            shown: None,
+            forms: HashMap::new(),
+            prompt: String::new(),
+            jobs: Vec::new(),
+            waits_for_prompt: false,
+        }
+    }
+
+    pub fn agent(&self) -> Agent {
+        match self.work {
+            Work::Idle => Agent::Idle,
+            Work::Compacting => Agent::Busy,
+            Work::Thinking | Work::Calling { .. } => Agent::Working,
+        }
+    }
+
+    pub fn is_executing(&self) -> bool {
+        matches!(self.work, Work::Calling { executing: true, .. })
+    }
+}

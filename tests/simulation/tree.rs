@@ -1,0 +1,108 @@
+//! The tree of a session's entries, as Pi keeps it.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use pi_questions::session::log::{Fact, Found, Log, News};
+use pi_questions::surface::signed::Key;
+use serde_json::{Value, json};
+
+/// A session: its entries, and the one it stands at.
+#[derive(Clone, Default)]
+pub struct Tree {
+    /// Pi's id of the session.
+    pub id: String,
+    /// The entries in the order they were appended: that of the file.
+    pub entries: Vec<Value>,
+    at: HashMap<String, usize>,
+    /// The id of the entry that the session stands at.
+    pub leaf: Option<String>,
+    /// What entries say to whom they were read for: to read them is slow without optimisation.
+    facts: RefCell<(u8, HashMap<String, Option<Fact>>)>,
+}
+
+impl Tree {
+    pub fn new(id: String) -> Self {
+        Self { id, ..Self::default() }
+    }
+
+    /// Appends an entry where the session stands; gives its id.
+    pub fn append(&mut self, mut entry: Value) -> String {
+        let id = format!("e{}", self.entries.len());
+        entry["id"] = id.as_str().into();
+        entry["parentId"] = self.leaf.as_deref().map_or(Value::Null, Value::from);
+        self.at.insert(id.clone(), self.entries.len());
+        self.entries.push(entry);
+        self.leaf = Some(id.clone());
+        id
+    }
+
+    pub fn message(&mut self, message: &Value) -> String {
+        self.append(json!({ "type": "message", "message": message }))
+    }
+
+    pub fn entry(&self, id: &str) -> Option<&Value> {
+        self.entries.get(*self.at.get(id)?)
+    }
+
+    fn parent(entry: &Value) -> Option<String> {
+        entry["parentId"].as_str().map(str::to_owned)
+    }
+
+    /// What Pi reads after it was killed: it stands at the last entry of the file.
+    pub fn reload(&mut self) {
+        self.leaf = self.entries.last().and_then(|entry| entry["id"].as_str().map(str::to_owned));
+    }
+
+    /// The entries from the root to `leaf`.
+    pub fn path(&self, leaf: Option<&str>) -> Vec<&Value> {
+        let mut path = Vec::new();
+        let mut at = leaf.map(str::to_owned);
+        while let Some(entry) = at.and_then(|id| self.entry(&id)) {
+            path.push(entry);
+            at = Self::parent(entry);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The ids of the entries that no other one follows.
+    pub fn ends(&self) -> Vec<String> {
+        let parents: Vec<&str> =
+            self.entries.iter().filter_map(|entry| entry["parentId"].as_str()).collect();
+        let ids = self.entries.iter().filter_map(|entry| entry["id"].as_str());
+        ids.filter(|id| !parents.contains(id)).map(str::to_owned).collect()
+    }
+
+    /// A session with the entries up to `leaf`, as Pi forks.
+    pub fn fork(&self, leaf: &str, id: String) -> Self {
+        let mut fork = Self::new(id);
+        for entry in self.path(Some(leaf)) {
+            let id = entry["id"].as_str().unwrap().to_owned();
+            fork.at.insert(id.clone(), fork.entries.len());
+            fork.entries.push(entry.clone());
+            fork.leaf = Some(id);
+        }
+        // Ids of entries to come must differ from those that are there.
+        let most = self.entries.len();
+        while fork.entries.len() < most {
+            fork.entries.push(json!({ "id": "", "type": "label" }));
+        }
+        fork
+    }
+
+    /// What is new to `log`.
+    pub fn news(&self, log: &Log, (number, key): (u8, &Key), own: bool) -> News {
+        let mut facts = self.facts.borrow_mut();
+        let reader = number * 2 + u8::from(own);
+        if facts.0 != reader {
+            *facts = (reader, HashMap::new());
+        }
+        log.news(self.leaf.clone(), |id| {
+            let entry = self.entry(id)?;
+            let read = || Fact::read(entry, Some(key), own);
+            let fact = facts.1.entry(id.to_owned()).or_insert_with(read).clone();
+            Some(Found { parent: Self::parent(entry), fact })
+        })
+    }
+}

@@ -1,0 +1,847 @@
+//! The schedule: what happens next, and to whom.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use pi_questions::contract::Mode;
+use pi_questions::model::{Answer, Answers, Outcome, Unavailable, Via};
+use pi_questions::pending::ToolCall;
+use pi_questions::session::action::Message;
+use pi_questions::session::calls::Stage;
+use pi_questions::session::log::{Entry, Log};
+use pi_questions::session::{Action, Event, Now};
+use pi_questions::surface::signed::{Key, LOG};
+use serde_json::{Value, json};
+
+use crate::checks;
+use crate::pi::{Job, Pi, Work};
+use crate::random::Random;
+use crate::tree::Tree;
+
+/// How late a timer may be, in ms.
+const LATE_MS: f64 = 0.0;
+/// How long a text may be in a form only, in ms.
+const UNKEPT_MS: f64 = 3_000.0 + LATE_MS;
+
+/// A Pi was killed.
+pub struct Killed;
+type Done = Result<(), Killed>;
+
+/// What was given as an answer.
+pub struct Given {
+    /// Pi's id of the tool call.
+    pub call: String,
+    /// True where a kill or a failing disk took it before it was in the log: the person sees that.
+    pub excused: bool,
+}
+
+pub struct World {
+    pub random: Random,
+    pub now_ms: f64,
+    pub pis: Vec<Pi>,
+    /// Sessions that are not open.
+    pub closed: Vec<Tree>,
+    /// The waiting file of the project, by session: tool calls, with answers.
+    pub file: BTreeMap<String, Vec<(String, Option<String>)>>,
+    /// Which Pi has the file's lock.
+    pub locked_by: Option<usize>,
+    pub key: Key,
+    key_number: u8,
+    /// What happened, if it is to be told.
+    pub trace: Option<Vec<String>>,
+    pub given: HashMap<String, Given>,
+    /// What was typed and is not in the world any more, for a good reason.
+    pub gone: HashSet<String>,
+    pub typed: BTreeSet<String>,
+    tokens: usize,
+    sessions: usize,
+    /// No more kills and failures: everything comes to its end.
+    calm: bool,
+}
+
+impl World {
+    pub fn new(seed: u64) -> Self {
+        Self {
+            random: Random::new(seed),
+            now_ms: 1_000_000.0,
+            pis: Vec::new(),
+            closed: Vec::new(),
+            file: BTreeMap::new(),
+            locked_by: None,
+            key: Key::new([1; 32]),
+            key_number: 1,
+            trace: None,
+            given: HashMap::new(),
+            gone: HashSet::new(),
+            typed: BTreeSet::new(),
+            tokens: 0,
+            sessions: 0,
+            calm: false,
+        }
+    }
+
+    fn note(&mut self, line: impl FnOnce() -> String) {
+        if let Some(trace) = &mut self.trace {
+            trace.push(line().chars().take(400).collect());
+        }
+    }
+
+    fn token(&mut self, sign: char) -> String {
+        self.tokens += 1;
+        format!("{sign}{}{sign}", self.tokens)
+    }
+
+    /// Plays the whole schedule, and checks it.
+    pub fn play(&mut self) -> Result<(), String> {
+        let pis = if self.random.one_in(4) { 2 } else { 1 };
+        for _ in 0..pis {
+            self.sessions += 1;
+            let tree = Tree::new(format!("s{}", self.sessions));
+            self.pis.push(Pi::new(tree, Mode::Interactive, self.now_ms));
+        }
+        for pi in 0..pis {
+            let mode = self.mode();
+            self.begin(pi, mode);
+        }
+        let steps = 5 + self.random.below(45);
+        for _ in 0..steps {
+            let pi = self.random.below(pis);
+            if self.step(pi).is_err() {
+                let mode = self.mode();
+                self.begin(pi, mode);
+            }
+        }
+        self.calm = true;
+        for pi in 0..pis {
+            self.finish(pi)?;
+        }
+        checks::all(self)
+    }
+
+    fn mode(&mut self) -> Mode {
+        if self.random.one_in(5) { Mode::Print } else { Mode::Interactive }
+    }
+
+    /// Gives `event` to the machine, and performs what it wants.
+    fn tell(&mut self, pi: usize, event: Event) -> Done {
+        self.give(pi, event);
+        self.perform_all(pi)
+    }
+
+    fn give(&mut self, pi: usize, event: Event) {
+        self.note(|| format!("{pi} {event:?}"));
+        let it = &mut self.pis[pi];
+        let now = Now { ms: self.now_ms, agent: it.agent() };
+        let news = it.tree.news(it.session.log(), (self.key_number, &self.key), it.adopted);
+        let mut actions = it.session.handle(Event::News(news), now);
+        actions.extend(it.session.handle(event, now));
+        for action in &actions {
+            self.note(|| format!("{pi}   {action:?}"));
+        }
+        self.pis[pi].queue.extend(actions);
+    }
+
+    fn perform_all(&mut self, pi: usize) -> Done {
+        let mut most = 1_000;
+        while let Some(action) = self.pis[pi].queue.pop_front() {
+            if !self.calm && self.random.one_in(60) {
+                self.pis[pi].queue.push_front(action);
+                return self.kill(pi);
+            }
+            // Code of others runs while an action is performed.
+            if !self.calm && self.random.one_in(80) {
+                self.reenter(pi);
+            }
+            self.perform(pi, action)?;
+            most -= 1;
+            assert!(most > 0, "actions without end");
+        }
+        Ok(())
+    }
+
+    fn reenter(&mut self, pi: usize) {
+        // Another extension makes the agent work: what comes now is held by Pi.
+        if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
+            return self.run_agent(pi);
+        }
+        if let Some(id) = self.pis[pi].shown.clone() {
+            match self.random.below(3) {
+                0 => self.answer(pi, &id, Some(Via::named("phone"))),
+                1 => self.write(pi, &id),
+                _ => {}
+            }
+        }
+    }
+
+    fn perform(&mut self, pi: usize, action: Action) -> Done {
+        match action {
+            Action::Append(entry) => {
+                let fails = !self.calm && self.random.one_in(100);
+                if fails {
+                    self.note(|| format!("{pi}   append fails"));
+                    self.excuse_entry(&entry);
+                } else {
+                    let data = self.key.sign(LOG, &entry.data());
+                    self.pis[pi]
+                        .tree
+                        .append(json!({ "type": "custom", "customType": LOG, "data": data }));
+                }
+                self.give(pi, Event::Appended { entry, kept: !fails });
+            }
+            Action::Return { call, result } => self.returned(pi, &call, &result),
+            Action::Boundary(messages) => self.pis[pi].boundary = messages,
+            Action::Send { messages, go_on } => self.send(pi, messages, go_on),
+            Action::WriteResults { branch_at, carried, results } => {
+                if !self.calm && self.random.one_in(20) {
+                    self.give(pi, Event::Written(false));
+                    return Ok(());
+                }
+                if let Some(entry) = branch_at {
+                    self.pis[pi].tree.leaf = Some(entry);
+                }
+                if let Some(entry) = carried {
+                    let data = self.key.sign(LOG, &entry.data());
+                    let entry = json!({ "type": "custom", "customType": LOG, "data": data });
+                    self.pis[pi].tree.append(entry);
+                }
+                for result in results {
+                    if !self.calm && self.random.one_in(30) {
+                        return self.kill(pi);
+                    }
+                    self.pis[pi].tree.message(&result);
+                }
+                self.give(pi, Event::Written(true));
+            }
+            Action::GoOn => {
+                let go_on = json!({ "type": "custom_message", "customType": LOG, "content": "",
+                    "details": { "kind": "go on" } });
+                self.pis[pi].tree.append(go_on);
+                self.run_agent(pi);
+            }
+            Action::Adopt => {
+                self.pis[pi].adopted = true;
+                self.give(pi, Event::Prompted);
+            }
+            Action::Show(id) => {
+                let it = &mut self.pis[pi];
+                assert!(it.shown.is_none(), "two forms at once");
+                let left = it.session.calls().iter().find(|call| call.id == id);
+                let left = left.expect("a form of no call").left.clone();
+                let text = left.map(|left| text_of(&left)).unwrap_or_default();
+                it.forms.entry(id.clone()).or_default().text = text;
+                it.shown = Some(id);
+            }
+            Action::Close(id) => {
+                if self.pis[pi].shown.as_ref() == Some(&id) {
+                    self.pis[pi].shown = None;
+                }
+            }
+            Action::ToPrompt(left) => self.pis[pi].prompt += &text_of(&left),
+            Action::StartTimer(timer, ms) => {
+                let now_ms = self.now_ms;
+                let old = self.pis[pi].timers.insert(timer, now_ms + ms);
+                assert!(old.is_none(), "a timer that runs is started");
+            }
+            Action::StopTimer(timer) => drop(self.pis[pi].timers.remove(&timer)),
+            Action::Save(call) => self.pis[pi].jobs.push(Job::Save(call)),
+            Action::ReadFile => self.pis[pi].jobs.push(Job::Read),
+            Action::ClearFile(calls) => self.pis[pi].jobs.push(Job::Clear(calls)),
+            Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
+            Action::TellMoved => panic!("the call is there"),
+            Action::TellForeign(_) | Action::TellNotKept => {}
+        }
+        Ok(())
+    }
+
+    /// An entry could not be written: what it holds is known as long as Pi runs.
+    fn excuse_entry(&mut self, entry: &Entry) {
+        let text = entry.data().to_string();
+        for (token, given) in &mut self.given {
+            given.excused |= text.contains(token.as_str());
+        }
+        let gone: Vec<_> =
+            self.typed.iter().filter(|it| text.contains(it.as_str())).cloned().collect();
+        self.gone.extend(gone);
+    }
+
+    fn returned(&mut self, pi: usize, call: &str, result: &Value) {
+        let it = &mut self.pis[pi];
+        if let Work::Calling { calls, executing } = &mut it.work
+            && *executing
+            && calls.front().is_some_and(|it| it.id == call)
+        {
+            calls.pop_front();
+            *executing = false;
+            it.tree.message(result);
+        }
+    }
+
+    fn send(&mut self, pi: usize, messages: Vec<Message>, go_on: bool) {
+        if !self.calm && self.random.one_in(50) {
+            let ids = messages.into_iter().flat_map(|it| it.ids).collect();
+            self.pis[pi].waits_for_prompt = true;
+            return self.give(pi, Event::NotSent(ids));
+        }
+        match self.pis[pi].work {
+            Work::Idle => {
+                for Message { mut message, .. } in messages {
+                    message["type"] = "custom_message".into();
+                    self.pis[pi].tree.append(message);
+                }
+                if go_on {
+                    self.run_agent(pi);
+                }
+            }
+            // Pi holds them until the next boundary, and drops them on Esc.
+            Work::Thinking | Work::Calling { .. } => self.pis[pi].held.extend(messages),
+            Work::Compacting => panic!("a message while Pi compacts"),
+        }
+    }
+
+    fn run_agent(&mut self, pi: usize) {
+        self.pis[pi].work = Work::Thinking;
+        self.pis[pi].messages_left = self.random.below(4);
+    }
+
+    /// Pi is gone, with everything that is not in its session's file.
+    fn kill(&mut self, pi: usize) -> Done {
+        self.note(|| format!("{pi} killed"));
+        let queue: Vec<Action> = self.pis[pi].queue.drain(..).collect();
+        for action in queue {
+            if let Action::Append(entry) = action {
+                self.excuse_entry(&entry);
+            }
+        }
+        self.forget_unkept(pi, UNKEPT_MS);
+        Err(Killed)
+    }
+
+    /// What was typed in the last `ms` ms, and what is in the prompt, is gone with Pi.
+    fn forget_unkept(&mut self, pi: usize, ms: f64) {
+        let (now_ms, it) = (self.now_ms, &mut self.pis[pi]);
+        let typed = it.forms.values().flat_map(|form| &form.typed);
+        let new = typed.filter(|(_, at_ms)| now_ms - at_ms <= ms).map(|(token, _)| token.clone());
+        self.gone.extend(new);
+        let prompt = std::mem::take(&mut it.prompt);
+        let in_prompt = self.typed.iter().filter(|token| prompt.contains(token.as_str())).cloned();
+        let in_prompt: Vec<_> = in_prompt.collect();
+        self.gone.extend(in_prompt);
+    }
+
+    /// A Pi starts on its session.
+    fn begin(&mut self, pi: usize, mode: Mode) {
+        loop {
+            self.note(|| format!("{pi} begins, {mode:?}"));
+            self.now_ms += 1.0;
+            let mut tree = std::mem::take(&mut self.pis[pi].tree);
+            tree.reload();
+            if self.locked_by == Some(pi) {
+                self.locked_by = None;
+            }
+            self.pis[pi] = Pi::new(tree, mode, self.now_ms);
+            if self.tell(pi, Event::Opened { mode, prompted: false }).is_ok() {
+                return;
+            }
+        }
+    }
+
+    /// The session ends in order, and whatever it had.
+    fn shut_down(&mut self, pi: usize) -> Done {
+        self.tell(pi, Event::ShutDown)?;
+        let it = &self.pis[pi];
+        assert!(it.timers.is_empty(), "timers are left: {:?}", it.timers);
+        assert!(it.shown.is_none(), "a form is left");
+        // Its prompt is the next one's.
+        self.forget_unkept(pi, -1.0);
+        Ok(())
+    }
+
+    /// Something happens to a Pi.
+    fn step(&mut self, pi: usize) -> Done {
+        self.pass_time(pi)?;
+        match self.random.below(20) {
+            0..8 => self.agent_step(pi),
+            8..14 => self.person_step(pi),
+            14..16 => self.job_step(pi),
+            16 => self.tree_step(pi),
+            17 => self.file_step(),
+            18 => self.session_step(pi),
+            _ if self.random.one_in(4) => self.kill(pi),
+            _ => Ok(()),
+        }
+    }
+
+    fn pass_time(&mut self, pi: usize) -> Done {
+        self.now_ms += self.random.below(1_500) as f64;
+        while let Some(timer) = {
+            let due = self.pis[pi].timers.iter().find(|(_, at_ms)| **at_ms <= self.now_ms);
+            due.map(|(timer, _)| timer.clone())
+        } {
+            self.pis[pi].timers.remove(&timer);
+            self.tell(pi, Event::Fired(timer))?;
+        }
+        Ok(())
+    }
+
+    /// The agent does its next step.
+    fn agent_step(&mut self, pi: usize) -> Done {
+        match &mut self.pis[pi].work {
+            Work::Idle => Ok(()),
+            Work::Compacting => {
+                let entry = json!({ "type": "compaction", "summary": "" });
+                self.pis[pi].tree.append(entry);
+                self.pis[pi].work = Work::Idle;
+                Ok(())
+            }
+            Work::Thinking => self.model_writes(pi),
+            Work::Calling { executing: true, .. } => Ok(()),
+            Work::Calling { calls, executing } => match calls.front().cloned() {
+                None => self.end_turn(pi),
+                Some(call) if call.tool == "ask_user" => {
+                    *executing = true;
+                    self.tell(pi, Event::Called(call))
+                }
+                Some(call) => {
+                    calls.pop_front();
+                    let result = json!({ "role": "toolResult", "toolCallId": call.id,
+                        "content": [], "details": {} });
+                    self.pis[pi].tree.message(&result);
+                    Ok(())
+                }
+            },
+        }
+    }
+
+    fn model_writes(&mut self, pi: usize) -> Done {
+        let calls = if self.pis[pi].messages_left > 0 { 1 + self.random.below(3) } else { 0 };
+        self.pis[pi].messages_left = self.pis[pi].messages_left.saturating_sub(1);
+        let mut made: Vec<ToolCall> = Vec::new();
+        for _ in 0..calls {
+            // Models use ids again.
+            let id = match self.random.one_in(6) {
+                true => format!("r{}", self.random.below(3)),
+                false => {
+                    self.tokens += 1;
+                    format!("c{}", self.tokens)
+                }
+            };
+            if made.iter().any(|call| call.id == id) {
+                continue;
+            }
+            let tool = if self.random.one_in(8) { "bash" } else { "ask_user" };
+            let mut args = json!({ "questions": [{ "question": format!("{id}?") }] });
+            if self.random.one_in(3) {
+                args["wait"] = false.into();
+                if self.random.one_in(3) {
+                    args["timeout"] = (1_000 + self.random.below(20_000)).into();
+                }
+            }
+            if self.random.one_in(40) {
+                args = json!({ "questions": [] });
+            }
+            made.push(ToolCall { id, tool: tool.to_owned(), args });
+        }
+        let mut content = vec![json!({ "type": "text", "text": "…" })];
+        content.extend(made.iter().map(|call| {
+            json!({ "type": "toolCall", "id": call.id, "name": call.tool, "arguments": call.args })
+        }));
+        self.pis[pi].tree.message(&json!({ "role": "assistant", "content": content }));
+        self.pis[pi].work = Work::Calling { calls: made.into(), executing: false };
+        Ok(())
+    }
+
+    /// All results are there: what Pi holds and what the boundary is given is in the session, and the
+    /// agent goes on or settles.
+    fn end_turn(&mut self, pi: usize) -> Done {
+        self.pis[pi].boundary.clear();
+        self.tell(pi, Event::TurnEnded { completed: true })?;
+        let last = self.pis[pi].tree.path(self.pis[pi].tree.leaf.as_deref());
+        let called = last.iter().rev().find(|it| it["message"]["role"] == "assistant");
+        let called =
+            called.is_some_and(|it| it["message"]["content"].as_array().unwrap().len() > 1);
+        let drops = !self.calm && self.random.one_in(30);
+        let it = &mut self.pis[pi];
+        let mut boundary = std::mem::take(&mut it.boundary);
+        if drops {
+            // A Pi that takes no entries here.
+            boundary.clear();
+        }
+        let held = std::mem::take(&mut it.held);
+        let goes_on = called || !boundary.is_empty() || !held.is_empty();
+        for Message { mut message, .. } in held {
+            message["type"] = "custom_message".into();
+            it.tree.append(message);
+        }
+        for Message { message, .. } in boundary {
+            it.tree.append(message);
+        }
+        if goes_on {
+            it.work = Work::Thinking;
+            return Ok(());
+        }
+        it.work = Work::Idle;
+        self.tell(pi, Event::AgentSettled)
+    }
+
+    /// Esc, or whatever stops the agent. Pi waits until the call has a result.
+    fn stop(&mut self, pi: usize) -> Done {
+        if matches!(self.pis[pi].work, Work::Idle | Work::Compacting) {
+            return Ok(());
+        }
+        self.note(|| format!("{pi} stopped"));
+        self.pis[pi].waits_for_prompt = true;
+        self.pis[pi].held.clear();
+        if let Work::Calling { calls, executing: true } = &self.pis[pi].work {
+            let call = calls[0].id.clone();
+            self.tell(pi, Event::Stopped(call))?;
+            assert!(!self.pis[pi].is_executing(), "a stopped call has no result");
+        }
+        self.tell(pi, Event::TurnEnded { completed: false })?;
+        assert!(self.pis[pi].boundary.is_empty(), "a stopped turn takes nothing");
+        self.pis[pi].work = Work::Idle;
+        self.tell(pi, Event::AgentSettled)
+    }
+
+    /// The person does something.
+    fn person_step(&mut self, pi: usize) -> Done {
+        if self.pis[pi].mode == Mode::Print {
+            // Without a person, somebody starts it with a prompt.
+            if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
+                return self.prompt(pi);
+            }
+            return Ok(());
+        }
+        if let Some(id) = self.pis[pi].shown.clone() {
+            return match self.random.below(8) {
+                0..3 => {
+                    self.write(pi, &id);
+                    self.perform_all(pi)
+                }
+                3 => self.tell(pi, Event::Later(id)),
+                4 if self.random.one_in(3) => {
+                    self.discard(pi, &id);
+                    let outcome = Outcome::Cancelled(Answers::none(1));
+                    self.tell(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
+                }
+                5 => self.stop(pi),
+                _ => {
+                    self.answer(pi, &id, Some(Via::Terminal));
+                    self.perform_all(pi)
+                }
+            };
+        }
+        match self.random.below(8) {
+            0..3 => self.prompt(pi),
+            3 if self.random.one_in(2) => self.stop(pi),
+            4 if matches!(self.pis[pi].work, Work::Idle) => {
+                self.pis[pi].work = Work::Compacting;
+                Ok(())
+            }
+            5 => self.correct(pi),
+            _ => {
+                let aside = self.aside(pi);
+                match self.random.pick(&aside).cloned() {
+                    Some(id) => self.tell(pi, Event::Open(id)),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn aside(&self, pi: usize) -> Vec<String> {
+        self.pis[pi].session.calls().ids(|call| call.stage == Stage::Aside)
+    }
+
+    fn prompt(&mut self, pi: usize) -> Done {
+        if !matches!(self.pis[pi].work, Work::Idle) {
+            return Ok(());
+        }
+        self.pis[pi].waits_for_prompt = false;
+        self.tell(pi, Event::Prompted)?;
+        self.forget_prompt(pi);
+        if matches!(self.pis[pi].work, Work::Idle) {
+            let message = json!({ "role": "user", "content": "go" });
+            self.pis[pi].tree.message(&message);
+            self.run_agent(pi);
+        }
+        Ok(())
+    }
+
+    /// The person sends or erases what stands in the prompt.
+    fn forget_prompt(&mut self, pi: usize) {
+        let prompt = std::mem::take(&mut self.pis[pi].prompt);
+        let gone: Vec<_> =
+            self.typed.iter().filter(|it| prompt.contains(it.as_str())).cloned().collect();
+        self.gone.extend(gone);
+    }
+
+    /// The person types something into the form of `id`.
+    fn write(&mut self, pi: usize, id: &str) {
+        if !self.pis[pi].session.calls().iter().any(|call| call.id == id) {
+            return;
+        }
+        let (token, now_ms) = (self.token('#'), self.now_ms);
+        let form = self.pis[pi].forms.entry(id.to_owned()).or_default();
+        form.text += &token;
+        form.typed.push((token.clone(), now_ms));
+        let left = Some(json!([{ "typed": form.text }]));
+        self.typed.insert(token);
+        self.give(pi, Event::Typed { id: id.to_owned(), left });
+    }
+
+    fn discard(&mut self, pi: usize, id: &str) {
+        let text = self.pis[pi].forms.get(id).cloned().unwrap_or_default().text;
+        let gone: Vec<_> =
+            self.typed.iter().filter(|it| text.contains(it.as_str())).cloned().collect();
+        self.gone.extend(gone);
+    }
+
+    /// Somebody answers the request `id`: in the form, with what is in it, or elsewhere.
+    fn answer(&mut self, pi: usize, id: &str, via: Option<Via>) {
+        let calls = self.pis[pi].session.calls();
+        let Some(call) = calls.iter().find(|it| it.id == id).map(|it| it.tool_call.id.clone())
+        else {
+            return;
+        };
+        let token = self.token('@');
+        let text = self.pis[pi].forms.get(id).cloned().unwrap_or_default().text;
+        let in_form = via == Some(Via::Terminal);
+        let custom = if in_form { format!("{text}{token}") } else { token.clone() };
+        self.given.insert(token, Given { call, excused: false });
+        let (id, outcome) = (id.to_owned(), answered(custom));
+        self.give(pi, Event::Decided { id, outcome, via });
+    }
+
+    fn correct(&mut self, pi: usize) -> Done {
+        let log: &Log = self.pis[pi].session.log();
+        let answered = log.calls().iter().filter(|it| it.record.is_some());
+        let answered: Vec<_> = answered.map(|it| (it.entry.clone(), it.call.id.clone())).collect();
+        let Some((entry, call)) = self.random.pick(&answered).cloned() else { return Ok(()) };
+        let token = self.token('@');
+        self.given.insert(token.clone(), Given { call: call.clone(), excused: false });
+        let outcome = answered_with(token);
+        self.tell(pi, Event::Corrected { entry, call, outcome })
+    }
+
+    /// A job of the disk is done.
+    fn job_step(&mut self, pi: usize) -> Done {
+        if !self.calm && self.locked_by.is_none() && self.random.one_in(10) {
+            self.locked_by = Some(1 - pi.min(1));
+        } else if self.random.one_in(2) {
+            self.locked_by = None;
+        }
+        if self.pis[pi].jobs.is_empty() {
+            return Ok(());
+        }
+        let job = self.pis[pi].jobs.remove(0);
+        self.note(|| format!("{pi} job {job:?}"));
+        let busy = self.locked_by.is_some_and(|by| by != pi) && !self.calm;
+        let session = self.pis[pi].tree.id.clone();
+        match job {
+            Job::Save(call) => {
+                let outcome = if busy {
+                    Outcome::Unavailable(Unavailable::NotSaved("locked".to_owned()))
+                } else {
+                    let items = self.file.entry(session).or_default();
+                    if !items.iter().any(|(id, _)| *id == call.id) {
+                        items.push((call.id.clone(), None));
+                    }
+                    let file = "pending".to_owned();
+                    Outcome::Pending { file, kept_aside: None, waiting: 1, resumes: true }
+                };
+                self.tell(pi, Event::Saved { call: call.id, outcome })
+            }
+            Job::Read => {
+                let items = self.file.get(&session).cloned().unwrap_or_default();
+                let items = items.into_iter().map(|(call, token)| (call, token.map(answered_with)));
+                let items = items.collect();
+                self.tell(pi, Event::FileRead(items))
+            }
+            Job::Clear(calls) => {
+                if !busy && let Some(items) = self.file.get_mut(&session) {
+                    items.retain(|(id, _)| !calls.contains(id));
+                }
+                Ok(())
+            }
+            Job::Images(id) => self.tell(pi, Event::ImagesRead(id)),
+        }
+    }
+
+    /// Somebody answers in the file.
+    fn file_step(&mut self) -> Done {
+        let token = self.token('@');
+        let open: Vec<(String, String)> = self
+            .file
+            .iter()
+            .flat_map(|(id, items)| items.iter().map(move |item| (id, item)))
+            .filter(|(_, (_, answer))| answer.is_none())
+            .map(|(id, (call, _))| (id.clone(), call.clone()))
+            .collect();
+        if let Some((session, call)) = self.random.pick(&open).cloned() {
+            self.note(|| format!("file {session} {call} {token}"));
+            // Whether it counts is for whoever reads it: the call may have ended elsewhere.
+            self.given.insert(token.clone(), Given { call: call.clone(), excused: true });
+            let items = self.file.get_mut(&session).unwrap();
+            items
+                .iter_mut()
+                .filter(|(id, _)| *id == call)
+                .for_each(|it| it.1 = Some(token.clone()));
+        }
+        Ok(())
+    }
+
+    /// The person goes elsewhere on the tree.
+    fn tree_step(&mut self, pi: usize) -> Done {
+        if self.pis[pi].mode == Mode::Print || matches!(self.pis[pi].work, Work::Compacting) {
+            return Ok(());
+        }
+        if let Some(id) = self.pis[pi].shown.clone() {
+            self.tell(pi, Event::Later(id))?;
+        }
+        if self.pis[pi].shown.is_some() {
+            return Ok(());
+        }
+        self.stop(pi)?;
+        if !matches!(self.pis[pi].work, Work::Idle) {
+            return Ok(());
+        }
+        let ids: Vec<String> = self.pis[pi]
+            .tree
+            .entries
+            .iter()
+            .filter_map(|entry| entry["id"].as_str().filter(|id| !id.is_empty()).map(str::to_owned))
+            .collect();
+        let Some(target) = self.random.pick(&ids).cloned() else { return Ok(()) };
+        self.note(|| format!("{pi} moves to {target}"));
+        self.pis[pi].tree.leaf = Some(target);
+        self.pis[pi].waits_for_prompt = true;
+        self.tell(pi, Event::Moved)
+    }
+
+    /// The session is reloaded, forked, switched, or read on another machine.
+    fn session_step(&mut self, pi: usize) -> Done {
+        self.stop(pi)?;
+        if matches!(self.pis[pi].work, Work::Compacting) {
+            self.pis[pi].work = Work::Idle;
+        }
+        self.shut_down(pi)?;
+        let mode = self.mode();
+        let way = self.random.below(4);
+        self.note(|| format!("{pi} session step {way}"));
+        match way {
+            0 => {
+                // A reload stands where it stood.
+                let leaf = self.pis[pi].tree.leaf.clone();
+                let mut tree = std::mem::take(&mut self.pis[pi].tree);
+                tree.leaf = leaf;
+                self.now_ms += 1.0;
+                self.pis[pi] = Pi::new(tree, mode, self.now_ms);
+                return self.tell(pi, Event::Opened { mode, prompted: false });
+            }
+            1 => {
+                let tree = &self.pis[pi].tree;
+                let path = tree.path(tree.leaf.as_deref());
+                let ids: Vec<String> =
+                    path.iter().map(|entry| entry["id"].as_str().unwrap().to_owned()).collect();
+                if let Some(at) = self.random.pick(&ids).cloned() {
+                    self.sessions += 1;
+                    let fork = self.pis[pi].tree.fork(&at, format!("s{}", self.sessions));
+                    let old = std::mem::replace(&mut self.pis[pi].tree, fork);
+                    self.closed.push(old);
+                }
+            }
+            2 if !self.closed.is_empty() => {
+                let other = self.random.below(self.closed.len());
+                std::mem::swap(&mut self.closed[other], &mut self.pis[pi].tree);
+            }
+            3 if self.pis.len() == 1 && self.random.one_in(4) => {
+                (self.key_number, self.key) = (2, Key::new([2; 32]));
+            }
+            _ => {}
+        }
+        let tree = std::mem::take(&mut self.pis[pi].tree);
+        let leaf = tree.leaf.clone();
+        self.now_ms += 1.0;
+        self.pis[pi] = Pi::new(tree, mode, self.now_ms);
+        self.pis[pi].tree.leaf = leaf;
+        self.tell(pi, Event::Opened { mode, prompted: false })
+    }
+
+    /// Everything comes to its end: the agent settles, the person answers what waits, nothing is left.
+    fn finish(&mut self, pi: usize) -> Result<(), String> {
+        self.note(|| format!("{pi} finishes"));
+        self.calm = true;
+        self.locked_by = None;
+        let killed = |_: Killed| "a calm world kills nobody".to_owned();
+        if self.random.one_in(3) {
+            // Nothing may need a restart to reach the agent; after a stop it waits for a prompt.
+            self.come_to_rest(pi)?;
+            if !self.pis[pi].waits_for_prompt {
+                self.nothing_is_due(pi, "by itself")?;
+            }
+            self.prompt(pi).map_err(killed)?;
+            self.come_to_rest(pi)?;
+            self.nothing_is_due(pi, "before a restart")?;
+        }
+        self.shut_down_for_good(pi);
+        self.begin(pi, Mode::Interactive);
+        if self.pis[pi].session.log().foreign() > 0 {
+            self.come_to_rest(pi)?;
+            self.prompt(pi).map_err(killed)?;
+        }
+        self.come_to_rest(pi)?;
+        checks::at_rest(self, pi)?;
+        self.shut_down(pi).map_err(killed)
+    }
+
+    fn nothing_is_due(&self, pi: usize, when: &str) -> Result<(), String> {
+        match self.pis[pi].session.log().due().first() {
+            Some(due) => Err(format!("{} does not reach the agent {when}", due.settled.id)),
+            None => Ok(()),
+        }
+    }
+
+    fn shut_down_for_good(&mut self, pi: usize) {
+        self.stop(pi).ok();
+        self.pis[pi].work = Work::Idle;
+        self.shut_down(pi).ok();
+        self.forget_unkept(pi, -1.0);
+    }
+
+    fn come_to_rest(&mut self, pi: usize) -> Result<(), String> {
+        let quiet = |_: Killed| "a calm world kills nobody".to_owned();
+        for _ in 0..400 {
+            self.pass_time(pi).map_err(quiet)?;
+            self.pis[pi].messages_left = self.pis[pi].messages_left.min(1);
+            if let Some(id) = self.pis[pi].shown.clone() {
+                self.answer(pi, &id, Some(Via::Terminal));
+                self.perform_all(pi).map_err(quiet)?;
+            } else if !self.pis[pi].jobs.is_empty() {
+                self.locked_by = None;
+                self.job_step(pi).map_err(quiet)?;
+            } else if !matches!(self.pis[pi].work, Work::Idle) && !self.pis[pi].is_executing() {
+                self.agent_step(pi).map_err(quiet)?;
+            } else if let Some(id) = self.aside(pi).first().cloned() {
+                self.tell(pi, Event::Open(id)).map_err(quiet)?;
+            } else if self.pis[pi].is_executing() {
+                return Err("the agent waits for a call that nobody can answer".to_owned());
+            } else if self.pis[pi].timers.is_empty() {
+                return Ok(());
+            }
+        }
+        Err("the world does not come to rest".to_owned())
+    }
+}
+
+fn answered(custom: String) -> Outcome {
+    let answer = Answer { custom: Some(custom), ..Answer::default() };
+    Outcome::Answered(Answers { each: vec![Some(answer)], ..Answers::default() })
+}
+
+fn answered_with(token: String) -> Outcome {
+    answered(token)
+}
+
+/// What is typed in a draft.
+fn text_of(left: &Value) -> String {
+    left[0]["typed"].as_str().unwrap_or_default().to_owned()
+}
