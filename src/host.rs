@@ -9,7 +9,8 @@
 //! - `register` says which handler goes where; `tools` which tools Pi has, `tool` what Pi executes and
 //!   draws.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
-//! - `again` is what is done with answers that were given before; `outbox` delivers messages.
+//! - `again` is what is done with answers that were given before.
+//! - `log` reads and writes what the session remembers, `deliver` brings it to the agent.
 //! - `deferred` is what stands for calls that nobody waits for, and brings them back.
 //! - `prose` offers a form for the questions in the text of a reply.
 //! - `pending` is what happens between the session and the pending file.
@@ -30,6 +31,7 @@ mod again;
 mod attention;
 mod call;
 mod deferred;
+mod deliver;
 mod entry_stream;
 mod events;
 mod extension;
@@ -37,7 +39,7 @@ mod form;
 mod images;
 mod js;
 mod language;
-mod outbox;
+mod log;
 mod panel;
 mod pending;
 mod pi;

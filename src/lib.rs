@@ -5,6 +5,8 @@
 //!                                                   │  └─▶ Effect::Finish(Outcome) ─contract::reply─▶ tool result
 //!                                                   └─view::draw─▶ Frame ─ansi─▶ lines ─▶ Pi
 //! ```
+//! What a session remembers of questions, and how the agent hears of their ends, is `session`.
+//!
 //! Dependencies point one way: `model ← state ← keys, view ← surface ← host`. Everything but
 //! `host` builds without napi, and nothing below `surface` reads a clock, the environment, the
 //! disk or the terminal.

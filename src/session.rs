@@ -20,7 +20,7 @@ mod follow;
 pub mod log;
 mod resume;
 mod settle;
-mod telling;
+pub mod telling;
 
 use std::rc::Rc;
 
@@ -125,7 +125,7 @@ impl Session {
             }
             Event::AgentSettled => actions.extend(self.delivery.settled(&self.log)),
             Event::Fired(timer) => self.fired(timer, now, &mut actions),
-            Event::ShutDown => return self.shut_down(now),
+            Event::ShutDown => return self.stop_all(now),
         }
         self.finish_round(now, &mut actions);
         if let Some(next) = self.calls.show_next() {
@@ -284,7 +284,7 @@ impl Session {
     }
 
     /// The session is over. Nothing of it is left.
-    fn shut_down(&mut self, now: Now) -> Vec<Action> {
+    fn stop_all(&mut self, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
         for call in self.calls.take_all() {
             call.interrupt(self.mode, now, &mut actions);

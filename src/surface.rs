@@ -4,13 +4,11 @@
 pub mod attention;
 pub mod clipboard;
 pub mod deferred;
-pub mod drafts;
 mod entry;
 pub mod history;
 pub mod history_list;
 pub mod listing;
 pub mod offered;
-pub mod outbox;
 pub mod own_words;
 pub mod print;
 pub mod response;

@@ -177,7 +177,6 @@ pub(super) fn deferred_end(
     request_id: &str,
     tool_call_id: &str,
 ) -> Reply {
-    reply.images.clear();
     if let Value::Object(details) = &mut reply.details {
         details.insert("requestId".to_owned(), request_id.into());
         details.insert("toolCallId".to_owned(), tool_call_id.into());

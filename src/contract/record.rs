@@ -12,8 +12,7 @@
 
 use serde_json::{Map, Value};
 
-use super::call::Call;
-use crate::call::Mode;
+use super::call::{Call, Mode};
 use crate::json::object;
 use crate::model::{
     Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe, Topic, Unavailable, Via,

@@ -2,7 +2,7 @@
 //! where they were asked.
 //!
 //! ```text
-//! /questions again ──┐                       ┌─ changed ──▶ correct ─▶ outbox
+//! /questions again ──┐                       ┌─ changed ──▶ correct ─▶ deliver
 //! /questions history ┼─▶ subject ─▶ the form ┤
 //! session tree ──────┘                       └─ go back ──▶ go_back ─▶ the agent goes on from there
 //! ```

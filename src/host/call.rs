@@ -7,7 +7,9 @@
 
 mod defer;
 mod drafts;
+mod kept;
 pub mod lock;
+mod logged;
 pub mod open_call;
 mod parent;
 pub mod print;

@@ -3,14 +3,11 @@
 //!
 //! ```text
 //! session_start, session_tree ─▶ restore ─▶ calls that stand aside ─┬▶ line
-//! call::defer ─▶ entry ─────────────────────────────────────────────┤
-//! key, /questions ─▶ open ─▶ the form ─▶ end ─▶ outbox ◀────────────┘
+//! call::defer ─▶ the log ───────────────────────────────────────────┤
+//! key, /questions ─▶ open ─▶ the form ─▶ end ─▶ deliver ◀───────────┘
 //! ```
 
 pub mod command;
-pub mod end;
-pub mod entry;
-pub mod foreign;
 mod key;
 mod line;
 pub mod restore;

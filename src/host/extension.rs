@@ -9,10 +9,11 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::host::call::request::{NotTaken, Taken};
+use crate::host::deliver::Deliver;
 use crate::host::entry_stream::EntryStream;
 use crate::host::images::Keeper;
 use crate::host::js::timer::{Clock, date_ms};
-use crate::host::outbox::Outbox;
+use crate::host::log::KeptLog;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{KeptPi, Pi};
@@ -23,8 +24,6 @@ use crate::keys::Press;
 use crate::model::Via;
 use crate::pending::RawAnswer;
 use crate::settings::Settings;
-use crate::surface::deferred::ANSWER;
-use crate::surface::history::CORRECTION;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
 use crate::surface::tui::LastKey;
@@ -55,8 +54,10 @@ pub struct Extension {
     pub queue: Queue,
     /// Called whenever the queue has come to rest.
     at_rest: RefCell<Vec<AtRest>>,
-    /// Messages on their way to the agent.
-    pub outbox: Rc<Outbox>,
+    /// How calls ended, on its way to the agent.
+    pub deliver: Rc<Deliver>,
+    /// What the session says of our questions.
+    pub log: Rc<KeptLog>,
     /// Whether the RPC client hears of entries.
     pub stream: Rc<EntryStream>,
     /// What the person wrote in Pi's prompt.
@@ -88,7 +89,8 @@ impl Extension {
     /// The state for the factory call that got `pi`.
     pub fn new(pi: Pi) -> Result<Rc<Self>> {
         let (pi, origin) = (Rc::new(KeptPi::new(pi)?), Rc::<Origin>::default());
-        let outbox = Outbox::new(&pi, &origin, &[CORRECTION, ANSWER]);
+        let log = Rc::new(KeptLog::new(&pi, &origin));
+        let deliver = Deliver::new(&pi, &log);
         Ok(Rc::new(Self {
             pi,
             requests: Cell::new(0),
@@ -97,7 +99,8 @@ impl Extension {
             origin,
             files: Rc::default(),
             queue: Queue::default(),
-            outbox,
+            deliver,
+            log,
             at_rest: RefCell::default(),
             stream: Rc::default(),
             writing: RefCell::default(),
@@ -127,6 +130,7 @@ impl Extension {
 
     /// Replaces the settings.
     pub fn set_settings(&self, settings: Settings) {
+        self.deliver.set_flavor(settings.flavor);
         self.settings.replace(Rc::new(settings));
     }
 
@@ -153,6 +157,7 @@ impl Extension {
     /// Pi took the tool of this name.
     pub fn add_tool(&self, name: &'static str) {
         self.tools.borrow_mut().push(name);
+        self.log.add_tool(name);
     }
 
     /// Keeps answers for calls to come.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::deferred::{Waiting, foreign, restore};
+use crate::host::deferred::{Waiting, restore};
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
 use crate::host::js::{Args, get, tame, undefined};
@@ -54,7 +54,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let of = Rc::clone(&sync);
     pi.on("input", move |args| match Ctx::arg(args, 1) {
         Some(ctx) => {
-            foreign::on_input(args, ctx, &of.extension);
+            restore::on_input(args, ctx, &of.extension);
             pending::on_input(args, ctx, &of)
         }
         None => undefined(args.env),
@@ -70,7 +70,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     listen(pi, "agent_settled", move |_, ctx| {
         last.set_works(ctx.env, false);
         pending::on_settled(ctx, &of);
-        of.extension.outbox.settled(ctx);
+        of.extension.deliver.settled(ctx);
         last.follow(ctx);
     });
     let last = Rc::clone(&offer);
@@ -78,7 +78,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     for event in ["turn_end", "agent_before_settle"] {
         let of = Rc::clone(&sync);
         pi.on(event, move |args| match Ctx::arg(args, 1) {
-            Some(ctx) => of.extension.outbox.at_boundary(args, ctx),
+            Some(ctx) => of.extension.deliver.at_boundary(args, ctx),
             None => undefined(args.env),
         })
         .ok();
@@ -87,7 +87,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let (shown, last) = (Rc::clone(&panel), Rc::clone(&offer));
     listen(pi, "session_tree", move |_, ctx| {
         shown.follow(ctx);
-        of.extension.outbox.moved();
+        of.extension.deliver.moved();
         pending::on_session_tree(ctx, &of);
         restore::follow(ctx, &of.extension);
         last.follow(ctx);
@@ -125,7 +125,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         asked.on_start(ctx);
         let begun = pending::on_start(args, ctx, &of);
         restore::follow(ctx, &of.extension);
-        foreign::tell(ctx, &of.extension);
+        restore::tell_foreign(ctx, &of.extension);
         offer.follow(ctx);
         if let Some(events) = started.upgrade() {
             events.start(ctx);

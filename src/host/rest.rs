@@ -2,15 +2,16 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use napi::Env;
 use serde_json::Value;
 
 use crate::host::pi::{Ctx, KeptCtx};
-use crate::surface::deferred::Deferred;
+use crate::session::log::Asked;
 
 /// A call that waits in the session, with what was left in its form.
-pub type Open = (Deferred, Option<Value>);
+pub type Open = (Rc<Asked>, Option<Value>);
 
 /// Calls that wait in the session and do not stand aside yet, the oldest first, with Pi's `ctx`.
 #[derive(Default)]

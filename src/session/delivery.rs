@@ -34,8 +34,8 @@ pub struct Delivery {
     /// Ids whose images are being read, and those whose images are there.
     reading: HashSet<String>,
     read: HashSet<String>,
-    /// True while results must be written before anything else begins a turn.
-    held: bool,
+    /// How many keep it from beginning a turn, because results must be written first.
+    held: usize,
     /// True while a timer asks whether Pi is idle.
     checks: bool,
     /// True when the agent's last turn was stopped, or failed.
@@ -49,9 +49,14 @@ impl Delivery {
         Self { flavor, ..Self::default() }
     }
 
-    /// With `true` nothing begins a turn until it is `false` again.
+    /// Reads calls with another flavor from now on.
+    pub fn set_flavor(&mut self, flavor: Flavor) {
+        self.flavor = flavor;
+    }
+
+    /// With `true` nothing begins a turn until it is given `false` as often.
     pub fn hold(&mut self, held: bool) {
-        self.held = held;
+        self.held = if held { self.held + 1 } else { self.held.saturating_sub(1) };
     }
 
     /// Something may be due: delivers it, unless a turn of the agent will.
@@ -116,7 +121,7 @@ impl Delivery {
 
     /// Sends what is due to an agent that is idle.
     pub fn send(&mut self, log: &Log, go_on: bool) -> Vec<Action> {
-        if self.held {
+        if self.held > 0 {
             return Vec::new();
         }
         let (messages, mut actions) = self.take(log);

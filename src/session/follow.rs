@@ -33,7 +33,7 @@ impl Session {
             ReplyTo::Pi => false,
         });
         for id in gone {
-            self.put_away(&id, actions);
+            self.close_elsewhere(&id, actions);
         }
         for asked in self.log.open().to_vec() {
             if self.calls.get(&asked.id).is_none() {
@@ -89,7 +89,7 @@ impl Session {
 
     /// The call is not where the session stands: on its own branch it still waits. What the session
     /// does not have of its form goes to the prompt.
-    pub(super) fn put_away(&mut self, id: &str, actions: &mut Vec<Action>) {
+    pub(super) fn close_elsewhere(&mut self, id: &str, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.take(id) else { return };
         actions.extend(call.timers.into_iter().map(Action::StopTimer));
         let lost = call.left.filter(|left| Some(left) != call.kept.as_ref());

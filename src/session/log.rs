@@ -105,6 +105,29 @@ pub struct News {
     pub leaf: Option<String>,
 }
 
+impl News {
+    /// Reads what is new up to the entry `leaf` since the entry `last`: `find` gives an entry by its id.
+    #[must_use]
+    pub fn read(
+        last: Option<&str>,
+        leaf: Option<String>,
+        mut find: impl FnMut(&str) -> Option<Found>,
+    ) -> Self {
+        let (mut facts, mut whole, mut at) = (Vec::new(), true, leaf.clone());
+        while let Some(id) = at {
+            if last == Some(id.as_str()) {
+                whole = false;
+                break;
+            }
+            let Some(Found { parent, fact }) = find(&id) else { break };
+            facts.extend(fact.map(|fact| (id, fact)));
+            at = parent;
+        }
+        facts.reverse();
+        Self { whole, facts, leaf }
+    }
+}
+
 /// An entry as it is found by its id.
 #[derive(Debug)]
 pub struct Found {
@@ -121,26 +144,22 @@ impl Log {
         Self { tools: tools.iter().map(|&name| name.to_owned()).collect(), ..Self::default() }
     }
 
-    /// Reads what is new up to the entry `leaf`: `find` gives an entry by its id.
-    pub fn news(&self, leaf: Option<String>, mut find: impl FnMut(&str) -> Option<Found>) -> News {
-        let (mut facts, mut whole, mut at) = (Vec::new(), true, leaf.clone());
-        while let Some(id) = at {
-            if self.last.as_ref() == Some(&id) {
-                whole = false;
-                break;
-            }
-            let Some(Found { parent, fact }) = find(&id) else { break };
-            facts.extend(fact.map(|fact| (id, fact)));
-            at = parent;
-        }
-        facts.reverse();
-        News { whole, facts, leaf }
+    /// One more tool of ours, of this name: the whole branch is read next.
+    pub fn add_tool(&mut self, name: &str) {
+        self.tools.push(name.to_owned());
+        self.forget();
+    }
+
+    /// The id of the last entry that was read.
+    #[must_use]
+    pub fn last(&self) -> Option<&str> {
+        self.last.as_deref()
     }
 
     /// Takes what is new.
     pub fn follow(&mut self, news: News) {
         if news.whole {
-            *self = Self { tools: std::mem::take(&mut self.tools), ..Self::default() };
+            self.forget();
         }
         for (id, fact) in news.facts {
             self.take(&id, fact);
@@ -148,9 +167,15 @@ impl Log {
         self.last = news.leaf;
     }
 
+    /// The same without what was read.
+    #[must_use]
+    pub fn emptied(&self) -> Self {
+        Self { tools: self.tools.clone(), ..Self::default() }
+    }
+
     /// Forgets what was read, so that the whole branch is read next.
     pub fn forget(&mut self) {
-        *self = Self { tools: std::mem::take(&mut self.tools), ..Self::default() };
+        *self = self.emptied();
     }
 
     /// The requests that are open, in the order they were asked.
@@ -194,6 +219,33 @@ impl Log {
     #[must_use]
     pub fn calls(&self) -> &VecDeque<Called> {
         &self.calls
+    }
+
+    /// The last call whose form left something, and that, where nothing but interrupted calls follows it.
+    #[must_use]
+    pub fn interrupted(&self) -> Option<(&ToolCall, &Value)> {
+        let ended = self.calls.iter().rev().filter(|it| it.result.is_some());
+        let mut interrupted = ended.take_while(|it| !it.is_over());
+        interrupted
+            .find_map(|it| Some((&*it.call, self.draft_of_call(&it.call.id)?.left.as_ref()?)))
+    }
+
+    /// The id of the entry with the message that made the tool call `call`, whose request is `id`.
+    #[must_use]
+    pub fn entry_of(&self, id: &str, call: &str) -> Option<String> {
+        if let Some(asked) = self.open.iter().find(|it| it.id == id) {
+            return asked.entry.clone();
+        }
+        let made = self.turn.iter().find(|it| it.slots.iter().any(|slot| slot.call.id == call));
+        made.map(|turn| turn.entry.clone())
+    }
+
+    /// Whether the branch has `entry`, of a request or of its end.
+    #[must_use]
+    pub fn has(&self, entry: &Entry) -> bool {
+        let id = entry.id();
+        let is_open = || self.open.iter().any(|it| it.id == id);
+        self.ended.ids.contains(id) || matches!(entry, Entry::Asked(_)) && is_open()
     }
 
     /// How many entries begin something and were not written here.

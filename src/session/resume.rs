@@ -72,7 +72,7 @@ impl Session {
         }
         self.delivery.hold(false);
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
-            self.put_away(&id, actions);
+            self.close_elsewhere(&id, actions);
         }
     }
 

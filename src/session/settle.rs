@@ -179,7 +179,7 @@ impl Session {
             let Ok(checked) = telling::parse(&asked.call, self.flavor) else { continue };
             let when = (Mode::Print, now.ms);
             let Some(record) = Record::new(&checked, &outcome, None, when) else { continue };
-            self.put_away(&asked.id, actions);
+            self.close_elsewhere(&asked.id, actions);
             let (id, record) = (asked.id.clone(), Rc::new(record));
             let entry = asked.entry.clone();
             let settled = Settled { id, call, entry, tells: Tells::Message, record };

@@ -9,7 +9,7 @@ use super::log::{Due, Slot, Tells, Waits};
 use crate::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use crate::model::{Answer, Answers, Outcome};
 use crate::pending::ToolCall;
-use crate::strings::host as words;
+use crate::strings::programs;
 
 /// The tool call's id in the details of messages that are about one call.
 const OF_CALL: &str = "toolCallId";
@@ -25,22 +25,50 @@ pub fn has_images(record: &Record) -> bool {
 
 /// The message that tells one end.
 pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
-    let (settled, record) = (&due.settled, &due.settled.record);
-    if settled.tells == Tells::Result || due.waited == Some(Waits::InFile) {
+    if is_answer(due) {
         return answers(slice::from_ref(&due), flavor);
     }
-    let ids = (settled.id.as_str(), settled.call.as_str());
+    let reply = late(due, flavor);
+    Message::new(&reply.text, reply.details, vec![due.settled.id.clone()])
+}
+
+/// The message that tells one end, as an entry of the session.
+#[must_use]
+pub fn entry(due: &Due, flavor: Flavor) -> Value {
+    let mut entry = message(due, flavor).message;
+    entry["type"] = "custom_message".into();
+    entry
+}
+
+/// Whether an end is told in the words of the call's own result.
+fn is_answer(due: &Due) -> bool {
+    due.settled.tells == Tells::Result || due.waited == Some(Waits::InFile)
+}
+
+/// What the agent is told of one end: the text that names its images, and these.
+#[must_use]
+pub fn told(due: &Due, flavor: Flavor) -> Reply {
+    match parse(&due.call, flavor) {
+        Ok(call) if is_answer(due) => of_record(&call, &due.settled.record),
+        _ => late(due, flavor),
+    }
+}
+
+/// What the agent is told of one end later than by the call's result.
+fn late(due: &Due, flavor: Flavor) -> Reply {
+    let (settled, record) = (&due.settled, &due.settled.record);
+    let (id, of) = (settled.id.as_str(), settled.call.as_str());
     let mut reply = match (parse(&due.call, flavor), settled.tells) {
-        (Err(why), _) => contract::deferred_refusal(&why, ids),
+        (Err(why), _) => contract::deferred_refusal(&why, id, of),
         (Ok(call), Tells::Correction) => {
             let none = Answers::none(record.questions.len());
             let before = due.before.as_ref().and_then(|it| it.answers()).unwrap_or(&none);
             let after = record.answers().unwrap_or(&none);
-            contract::corrected(&call, (before, after), &Value::Null, record.mode, record.at_ms)
+            contract::corrected(&call, before, after, &Value::Null, record.mode, record.at_ms)
         }
         (Ok(call), _) => {
             let (outcome, mode, at_ms) = (&record.outcome, record.mode, record.at_ms);
-            let mut reply = contract::deferred_end(&call, outcome, ids, mode, at_ms);
+            let mut reply = contract::deferred_end(&call, outcome, id, of, mode, at_ms);
             contract::name_source(&call, &mut reply, record.via.as_ref());
             reply
         }
@@ -48,7 +76,7 @@ pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
     if let Value::Object(details) = &mut reply.details {
         details.insert(OF_CALL.to_owned(), settled.call.as_str().into());
     }
-    Message::new(&reply.text, reply.details, vec![settled.id.clone()])
+    reply
 }
 
 /// One message that answers calls which have a result already, or can have none any more.
@@ -61,7 +89,7 @@ pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
         })
         .collect();
     let questions = replies.iter().map(|(count, _)| count).sum();
-    let lead = words::brought(questions, replies.len());
+    let lead = programs::brought(questions, replies.len());
     let texts: Vec<&str> = replies.iter().map(|(_, reply)| reply.text.as_str()).collect();
     let mut details = match replies.as_slice() {
         [(_, reply)] => reply.details.clone(),
@@ -105,7 +133,8 @@ pub(super) fn pending(waiting: usize) -> Outcome {
 }
 
 /// The result that says how a call ended.
-pub(super) fn of_record(call: &Call, record: &Record) -> Reply {
+#[must_use]
+pub fn of_record(call: &Call, record: &Record) -> Reply {
     let mut reply = contract::reply(call, &record.outcome, record.mode, record.at_ms);
     contract::name_source(call, &mut reply, record.via.as_ref());
     reply
@@ -124,13 +153,19 @@ pub(super) fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
     })
 }
 
-pub(super) fn refusal(refused: Refused) -> Reply {
+/// What a stored call that is refused now gets as its result.
+#[must_use]
+pub fn refusal(refused: Refused) -> Reply {
     match refused {
         Refused::Reply(reply) => reply,
         Refused::Error(text) => Reply { is_error: true, ..Reply::plain(text, Value::Null) },
     }
 }
 
-pub(super) fn parse(call: &ToolCall, flavor: Flavor) -> Result<Call, Refused> {
+/// The call, checked again.
+///
+/// # Errors
+/// What it gets instead.
+pub fn parse(call: &ToolCall, flavor: Flavor) -> Result<Call, Refused> {
     contract::parse(&call.tool, flavor, call.args.clone())
 }

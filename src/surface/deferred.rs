@@ -1,29 +1,13 @@
 //! Questions that wait for the person while the agent goes on.
-//!
-//! A deferred request is an entry of the session ([`DEFERRED`]), appended before the agent goes on.
-//! How it ended is a message to the agent ([`ANSWER`]), which the outbox delivers exactly once. A
-//! request is open on a branch that has its entry and no such message, queued or delivered: nothing
-//! else decides it, so that it has one end on each branch, whatever is killed when.
-
-use std::collections::HashSet;
 
 use ratatui::text::{Line, Span};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::drafts::{self, DRAFTS};
-use super::entry::{data, details, is_id};
-use super::outbox::{QUEUED, Queued};
 use crate::contract::{self, Flavor};
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Question, Questionnaire};
+use crate::pending::ToolCall;
 use crate::strings::{deferred as words, sentences};
 use crate::view::{Glyphs, Role, measure};
-
-/// The custom type of the entry that holds a deferred request.
-pub const DEFERRED: &str = "ask_user_deferred";
-/// The custom type of the message that tells the agent how a deferred request ended.
-pub const ANSWER: &str = "ask_user_answer";
 
 /// Longest list of names in a row, in characters.
 const NAMES: usize = 80;
@@ -38,86 +22,18 @@ const REQUESTS: usize = 20;
 /// Fewest columns that a name which is cut still gets in the line.
 const LEAST_NAME: usize = 8;
 
-/// A deferred request: the data of its entry.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Deferred {
-    /// The id of the request, unique in the session.
-    pub id: String,
-    /// Pi's id of the tool call.
-    #[serde(default)]
-    pub tool_call_id: String,
-    /// The tool's name.
-    pub tool: String,
-    /// The prepared arguments.
-    pub args: Value,
-    /// When it was asked, in ms since 1970.
-    #[serde(rename = "askedAt")]
-    pub asked_at_ms: f64,
-    /// How long after that it closes by itself, in ms; `None` waits forever.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub timeout_ms: Option<f64>,
-}
-
-impl Deferred {
-    /// How many questions it has.
-    pub fn questions(&self) -> usize {
-        self.args.get("questions").and_then(Value::as_array).map_or(1, Vec::len)
-    }
-
-    /// The data of its entry.
-    pub fn data(&self) -> Value {
-        let whole = Self { asked_at_ms: self.asked_at_ms.trunc(), ..self.clone() };
-        serde_json::to_value(whole).unwrap_or_default()
-    }
-
-    /// Reads an entry of the session; `None` where it is another one, or broken.
-    pub fn read(entry: &Value) -> Option<Self> {
-        let mut deferred = Self::deserialize(data(entry, DEFERRED)?).ok()?;
-        deferred.timeout_ms = deferred.timeout_ms.filter(|ms| *ms > 0.0);
-        if !is_id(&deferred.tool_call_id) {
-            deferred.tool_call_id.clear();
-        }
-        (is_id(&deferred.id) && is_id(&deferred.tool)).then_some(deferred)
-    }
-}
-
-/// The requests that are open on a branch (`entries`, in order), the oldest first, each once.
-pub fn open_on(entries: &[Value]) -> Vec<Deferred> {
-    let mut seen: HashSet<String> = entries.iter().filter_map(ended).collect();
-    let asked = entries.iter().filter_map(Deferred::read);
-    asked.filter(|deferred| seen.insert(deferred.id.clone())).collect()
-}
-
-/// What must also be on a branch that begins before `entries`, so that nothing on them has no end or
-/// two: the custom type and the data of each entry. `entries` are the end of a branch, in order.
-pub fn carried(entries: &[Value]) -> Vec<(&'static str, Value)> {
-    let waits = |entry: &Value| {
-        let types = [DEFERRED, QUEUED].into_iter();
-        types.filter_map(|it| Some((it, data(entry, it)?.clone()))).next()
-    };
-    let drafts = drafts::latest(entries).into_iter().map(|data| (DRAFTS, data.clone()));
-    entries.iter().filter_map(waits).chain(drafts).collect()
-}
-
-/// The id of the request whose end this entry holds, queued or delivered.
-fn ended(entry: &Value) -> Option<String> {
-    let delivered = || Some(details(entry, ANSWER)?.get("id")?.as_str()?.to_owned());
-    Queued::read(entry, &[ANSWER]).map(|queued| queued.id).or_else(delivered)
-}
-
 /// What still waits, for a summary of the conversation: the agent is to know of it when all that was
-/// said of it is gone. `None` where nothing waits.
-pub fn still_waiting(open: &[Deferred]) -> Option<String> {
-    let questions = |deferred: &Deferred| {
-        let call = contract::parse(&deferred.tool, Flavor::default(), deferred.args.clone());
+/// said of it is gone. `open` are the ids of the requests and their calls; `None` without any.
+pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
+    let questions = |asked: &ToolCall| {
+        let call = contract::parse(&asked.tool, Flavor::default(), asked.args.clone());
         let form = call.map(|call| call.form).unwrap_or_default();
         let quoted = |it: &Question| format!("\"{}\"", clip(&one_line(&it.text), QUESTION));
         form.questions.iter().map(quoted).collect::<Vec<_>>().join(", ")
     };
     let requests = open.iter().take(REQUESTS);
     let mut lines = vec![STILL_WAITING.to_owned()];
-    lines.extend(requests.map(|it| format!("- request {}: {}", it.id, questions(it))));
+    lines.extend(requests.map(|(id, call)| format!("- request {id}: {}", questions(call))));
     let more = open.len().checked_sub(REQUESTS).filter(|more| *more > 0);
     lines.extend(more.map(|more| format!("(and {more} more)")));
     (!open.is_empty()).then(|| lines.join("\n"))

@@ -4,19 +4,16 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::deferred::ANSWER;
 use super::entry::{details, text, tool_call, tool_calls};
-use super::outbox::Queued;
-use super::print::ANSWERS;
 use crate::contract::{self, Call, Ending, Flavor, Recap};
 use crate::model::{Answers, Revision};
 use crate::pending::ToolCall;
 use crate::state::State;
 
-/// The custom type of the message that corrects answers.
-pub const CORRECTION: &str = "ask_user_correction";
-/// The detail of such a message that names the corrected call.
+/// The detail of a message of ours that names the call it is about.
 pub const OF_CALL: &str = "toolCallId";
+/// The detail of one that names several.
+pub const OF_CALLS: &str = "toolCallIds";
 /// The custom type of the message without content that makes the model go on from an answer that was
 /// given anew. Pi's session tree shows it.
 pub const ANEW: &str = "answered anew";
@@ -48,26 +45,22 @@ pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
     let mut named: HashMap<String, usize> = HashMap::new();
     for entry in entries {
         let id = text(entry, "id");
-        if let Some(details) = details(entry, ANSWERS) {
-            let ids = details.get("toolCallIds").and_then(Value::as_array).into_iter().flatten();
+        if let Some(details) = details(entry) {
+            let ids = details.get(OF_CALLS).and_then(Value::as_array).into_iter().flatten();
             for (id, result) in ids.zip(contract::results(details)) {
                 let at = id.as_str().and_then(|id| latest.get(id));
                 if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
                     asked.details = Some(result.clone());
                 }
             }
-        }
-        for custom_type in [CORRECTION, ANSWER] {
-            let queued = Queued::read(entry, &[custom_type]).map(|queued| queued.details);
-            let Some(details) = queued.or_else(|| details(entry, custom_type).cloned()) else {
-                continue;
-            };
-            let at = named.get(text(&details, OF_CALL));
-            let Some(asked) = at.and_then(|at| all.get_mut(*at)) else { continue };
-            // A correction is not taken back by an answer that is delivered late.
-            asked.corrected |= custom_type == CORRECTION;
-            if custom_type == CORRECTION || !asked.corrected {
-                asked.details = Some(details);
+            let at = named.get(text(details, OF_CALL));
+            if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
+                // A correction is not taken back by an answer that is delivered late.
+                let corrects = details.get("correction") == Some(&Value::Bool(true));
+                asked.corrected |= corrects;
+                if corrects || !asked.corrected {
+                    asked.details = Some(details.clone());
+                }
             }
         }
         let Some(message) = entry.get("message") else { continue };

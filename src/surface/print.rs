@@ -6,11 +6,6 @@ pub mod matching;
 pub mod offer;
 pub mod summary;
 
-/// The custom type of the message that answers calls which already have a result.
-pub const ANSWERS: &str = "ask_user_answers";
-/// The custom type of the message that only makes the model continue.
-pub const GO_ON: &str = "ask_user_go_on";
-
 /// Pi's flags that take the next argument. Flags that Pi does not know take it unless it is a flag
 /// or a file.
 const WITH_VALUE: &str = "--provider --model --api-key --system-prompt --append-system-prompt --name \

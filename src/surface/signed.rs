@@ -9,10 +9,6 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Map, Value};
 use sha2::Sha256;
 
-use super::deferred::DEFERRED;
-use super::entry::text;
-use super::outbox::QUEUED;
-
 /// The custom type of the entries of the log.
 pub const LOG: &str = "ask_user";
 
@@ -49,13 +45,13 @@ impl Key {
         format!("{}\n", BASE64.encode(self.0))
     }
 
-    /// `data` of an entry of this type, signed if such an entry begins something.
+    /// `data` of an entry of the log, signed if such an entry begins something.
     #[must_use]
-    pub fn sign(&self, custom_type: &str, data: &Value) -> Value {
+    pub fn sign(&self, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data
-            && begins_work(custom_type, fields)
-            && let Some(signer) = self.signer(custom_type, fields)
+            && begins_work(fields)
+            && let Some(signer) = self.signer(fields)
         {
             let mac = BASE64.encode(signer.0.finalize().into_bytes());
             fields.insert(MAC.to_owned(), mac.into());
@@ -63,10 +59,10 @@ impl Key {
         data
     }
 
-    fn signer(&self, custom_type: &str, fields: &Map<String, Value>) -> Option<Signer> {
+    fn signer(&self, fields: &Map<String, Value>) -> Option<Signer> {
         let mut signer = Signer(Hmac::new_from_slice(&self.0).ok()?);
         signer.text(PURPOSE);
-        signer.text(custom_type);
+        signer.text(LOG);
         signer.object(fields.iter().filter(|(key, _)| *key != MAC));
         Some(signer)
     }
@@ -76,27 +72,23 @@ impl Key {
 /// nothing was.
 #[must_use]
 pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
-    let custom_type = text(entry, "customType");
-    if text(entry, "type") != "custom" {
+    let is = |key: &str, wanted: &str| entry.get(key).and_then(Value::as_str) == Some(wanted);
+    if !is("type", "custom") || !is("customType", LOG) {
         return false;
     }
     let none = Map::new();
     let fields = entry.get("data").and_then(Value::as_object).unwrap_or(&none);
-    if !begins_work(custom_type, fields) {
-        return false;
-    }
     let signed = || {
         let mac = BASE64.decode(fields.get(MAC)?.as_str()?).ok()?;
         // Compared in constant time.
-        key?.signer(custom_type, fields)?.0.verify_slice(&mac).ok()
+        key?.signer(fields)?.0.verify_slice(&mac).ok()
     };
-    signed().is_none()
+    begins_work(fields) && signed().is_none()
 }
 
-/// Whether an entry of this type with these data begins something. What was left in a form does not.
-fn begins_work(custom_type: &str, data: &Map<String, Value>) -> bool {
-    let is_draft = || data.get("kind").and_then(Value::as_str) == Some("draft");
-    [QUEUED, DEFERRED].contains(&custom_type) || custom_type == LOG && !is_draft()
+/// Whether an entry of the log with these data begins something. What was left in a form does not.
+fn begins_work(data: &Map<String, Value>) -> bool {
+    data.get("kind").and_then(Value::as_str) != Some("draft")
 }
 
 impl Signer {
@@ -149,8 +141,8 @@ mod tests {
 
     use super::*;
 
-    fn entry(custom_type: &str, data: Value) -> Value {
-        json!({ "type": "custom", "customType": custom_type, "data": data })
+    fn entry(data: Value) -> Value {
+        json!({ "type": "custom", "customType": LOG, "data": data })
     }
 
     #[test]
@@ -158,48 +150,43 @@ mod tests {
         let key = Key::new([7; BYTES]);
         let data =
             json!({ "id": "1", "n": 1.0, "list": [null, true, "ä"], "o": { "b": 2, "1": 0 } });
-        for kind in [QUEUED, DEFERRED, LOG] {
-            let signed = key.sign(kind, &data);
-            assert!(!is_foreign(&entry(kind, signed.clone()), Some(&key)));
-            // As JavaScript writes it: other numbers, other order.
-            let mut again =
-                json!({ "o": { "1": -0.0, "b": 2.0 }, "list": [null, true, "ä"], "n": 1 });
-            for same in ["mac", "id"] {
-                again[same] = signed[same].clone();
-            }
-            assert!(!is_foreign(&entry(kind, again), Some(&key)));
+        let signed = key.sign(&data);
+        assert!(!is_foreign(&entry(signed.clone()), Some(&key)));
+        // As JavaScript writes it: other numbers, other order.
+        let mut again = json!({ "o": { "1": -0.0, "b": 2.0 }, "list": [null, true, "ä"], "n": 1 });
+        for same in ["mac", "id"] {
+            again[same] = signed[same].clone();
+        }
+        assert!(!is_foreign(&entry(again), Some(&key)));
 
-            let mut forged = vec![data.clone(), json!(null), json!({ "mac": "" }), json!("x")];
-            for (key, value) in [
-                ("id", json!("2")),
-                ("n", json!(2)),
-                ("list", json!([null, true])),
-                ("more", json!(1)),
-                ("mac", json!("AAAA")),
-                (
-                    "mac",
-                    json!(signed["mac"].as_str().unwrap().replacen(char::is_alphanumeric, "/", 1)),
-                ),
-                ("mac", json!(7)),
-            ] {
-                let mut other = signed.clone();
-                other[key] = value;
-                forged.push(other);
-            }
-            for data in forged {
-                assert!(is_foreign(&entry(kind, data.clone()), Some(&key)), "{data}");
-            }
-            for other in [None, Some(&Key::new([8; BYTES]))] {
-                assert!(is_foreign(&entry(kind, signed.clone()), other));
-            }
-            let other = if kind == QUEUED { DEFERRED } else { QUEUED };
-            assert!(is_foreign(&entry(other, signed), Some(&key)));
+        let mut forged = vec![data.clone(), json!(null), json!({ "mac": "" }), json!("x")];
+        let other_mac = signed["mac"].as_str().unwrap().replacen(char::is_alphanumeric, "/", 1);
+        for (key, value) in [
+            ("id", json!("2")),
+            ("n", json!(2)),
+            ("list", json!([null, true])),
+            ("more", json!(1)),
+            ("mac", json!("AAAA")),
+            ("mac", json!(other_mac)),
+            ("mac", json!(7)),
+        ] {
+            let mut other = signed.clone();
+            other[key] = value;
+            forged.push(other);
+        }
+        for data in forged {
+            assert!(is_foreign(&entry(data.clone()), Some(&key)), "{data}");
+        }
+        for other in [None, Some(&Key::new([8; BYTES]))] {
+            assert!(is_foreign(&entry(signed.clone()), other));
         }
         // What begins nothing needs no MAC.
-        assert_eq!(key.sign("ask_user_draft", &data), data);
+        let draft = json!({ "kind": "draft", "id": "1" });
+        assert_eq!(key.sign(&draft), draft);
         for entry in [
-            entry("ask_user_draft", data),
-            json!({ "type": "custom_message", "customType": QUEUED }),
+            entry(draft),
+            json!({ "type": "custom", "customType": "another's", "data": {} }),
+            json!({ "type": "custom_message", "customType": LOG }),
             json!(1),
         ] {
             assert!(!is_foreign(&entry, None), "{entry}");
@@ -209,7 +196,7 @@ mod tests {
     #[test]
     fn parts_do_not_run_into_one_another() {
         let key = Key::new([7; BYTES]);
-        let mac = |data: Value| key.sign(QUEUED, &data)["mac"].clone();
+        let mac = |data: Value| key.sign(&data)["mac"].clone();
         let alike = [
             json!({ "a": "bc" }),
             json!({ "ab": "c" }),

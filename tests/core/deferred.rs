@@ -1,13 +1,11 @@
 //! Questions that the model does not wait for: what it reads at once and at the end, what the session
-//! holds, the line above the prompt, and that every request has exactly one end on each branch.
-
-use std::collections::BTreeMap;
+//! holds, and the line above the prompt.
 
 use pi_questions::contract::{self, Call, Ending, Flavor, Mode, Reply};
 use pi_questions::model::{Answer, Answers, Discussion, Outcome, Revision, Topic, Via};
-use pi_questions::surface::deferred::{self, ANSWER, DEFERRED, Deferred, Waiting, open_on};
+use pi_questions::pending::ToolCall;
+use pi_questions::surface::deferred::{self, Waiting};
 use pi_questions::surface::history;
-use pi_questions::surface::outbox::{QUEUED, Queued, undelivered};
 use pi_questions::surface::print::summary::summarize;
 use pi_questions::transcript;
 use pi_questions::view::glyphs::{ASCII, UNICODE};
@@ -204,74 +202,14 @@ fn every_other_end_says_which_one_it_was() {
     }
 }
 
-fn request(id: &str) -> Deferred {
-    Deferred {
-        id: id.to_owned(),
-        tool_call_id: "tool".to_owned(),
-        tool: "ask_user".to_owned(),
-        args: json!({ "questions": [{ "question": "Q?" }], "wait": false }),
-        asked_at_ms: 1_700_000_000_000.0,
-        timeout_ms: None,
-    }
-}
-
-fn asked(id: &str) -> Value {
-    json!({ "type": "custom", "customType": DEFERRED, "data": request(id).data() })
-}
-
-fn message(id: &str) -> Queued {
-    Queued {
-        id: id.to_owned(),
-        custom_type: ANSWER.to_owned(),
-        content: "text".to_owned(),
-        details: json!({ "requestId": id }),
-    }
-}
-
-fn queued(id: &str) -> Value {
-    json!({ "type": "custom", "customType": QUEUED, "data": message(id).data() })
-}
-
-fn ids(entries: &[Value]) -> Vec<String> {
-    open_on(entries).into_iter().map(|open| open.id).collect()
-}
-
-#[test]
-fn a_request_is_read_back_as_it_was_and_nothing_else_is_one() {
-    let full = Deferred { timeout_ms: Some(60_000.0), ..request("a") };
-    let mut entry = asked("a");
-    entry["data"] = full.data();
-    assert_eq!(Deferred::read(&entry), Some(full));
-    for key in ["id", "tool", "args", "askedAt"] {
-        let mut entry = asked("a");
-        entry["data"].as_object_mut().unwrap().remove(key);
-        assert_eq!(Deferred::read(&entry), None, "{key}");
-    }
-    for (key, value) in [("type", "custom_message"), ("customType", QUEUED)] {
-        let mut entry = asked("a");
-        entry[key] = json!(value);
-        assert_eq!(Deferred::read(&entry), None, "{key}");
-    }
-    assert_eq!(Deferred::read(&json!(7)), None);
-}
-
-#[test]
-fn a_request_is_open_until_its_end_is_queued_or_delivered() {
-    assert_eq!(ids(&[asked("a"), asked("b"), asked("a")]), ["a", "b"]);
-    assert_eq!(ids(&[asked("a"), asked("b"), queued("a")]), ["b"]);
-    assert_eq!(ids(&[asked("a"), message("a").entry()]), Vec::<String>::new());
-    let mut other = message("a").entry();
-    other["customType"] = json!("note");
-    assert_eq!(ids(&[asked("a"), other, json!(null)]), ["a"]);
-}
-
 #[test]
 fn what_waits_is_named_in_a_summary() {
     assert_eq!(deferred::still_waiting(&[]), None);
     let long = "word ".repeat(100);
     let args = json!({ "questions": [{ "question": "Which\ndatabase?" }, { "question": long }] });
-    let open: Vec<_> =
-        (0..25).map(|n| Deferred { args: args.clone(), ..request(&format!("r{n}")) }).collect();
+    let call = ToolCall { id: "tool".to_owned(), tool: "ask_user".to_owned(), args };
+    let ids: Vec<_> = (0..25).map(|n| format!("r{n}")).collect();
+    let open: Vec<_> = ids.iter().map(|id| (id.as_str(), &call)).collect();
     let text = deferred::still_waiting(&open).unwrap();
     assert!(text.contains("- request r0: \"Which database?\", \"word word"), "{text}");
     assert!(text.contains("request r19") && text.ends_with("(and 5 more)"), "{text}");
@@ -291,13 +229,8 @@ fn the_list_of_calls_takes_over_what_was_answered_later() {
         "details": deferred.details,
     } });
     let ended = end(&answered());
-    let ended = Queued {
-        id: "req-1".to_owned(),
-        custom_type: ANSWER.to_owned(),
-        content: ended.text,
-        details: ended.details,
-    };
-    let queued = json!({ "type": "custom", "customType": QUEUED, "data": ended.data() });
+    let ended =
+        json!({ "type": "custom_message", "customType": "ask_user", "details": ended.details });
     let mut entries = vec![asked, result];
     let ending = |entries: &[Value]| {
         let calls = history::calls(entries, &["ask_user"]);
@@ -307,135 +240,14 @@ fn the_list_of_calls_takes_over_what_was_answered_later() {
     let calls = history::calls(&entries, &["ask_user"]);
     let closed = calls[0].reopen(Flavor::Rpiv, Revision::Correct).unwrap_err();
     assert_eq!(closed, history::Closed::Waits);
-    for entry in [queued, ended.entry()] {
-        entries.push(entry);
-        assert_eq!(ending(&entries), (1, Ending::Answered, false));
-        let calls = history::calls(&entries, &["ask_user"]);
-        let reopened = calls[0].reopen(Flavor::Rpiv, Revision::Correct).unwrap();
-        assert_eq!(reopened.answers.count(), 2);
-    }
-}
-
-/// What happens to a session with its tree of entries.
-#[derive(Debug, Clone)]
-enum Happens {
-    /// The agent asks and goes on.
-    Asks,
-    /// The person ends one of the open requests, in whichever way.
-    Ends(prop::sample::Index),
-    /// The outbox delivers.
-    Delivers,
-    /// The process is killed and continues the session.
-    Dies,
-    /// The person goes elsewhere in the tree.
-    Goes(prop::sample::Index),
-    /// Another entry is appended.
-    Other,
-}
-
-fn happens() -> impl Strategy<Value = Happens> {
-    prop_oneof![
-        3 => Just(Happens::Asks),
-        4 => any::<prop::sample::Index>().prop_map(Happens::Ends),
-        3 => Just(Happens::Delivers),
-        1 => Just(Happens::Dies),
-        2 => any::<prop::sample::Index>().prop_map(Happens::Goes),
-        1 => Just(Happens::Other),
-    ]
-}
-
-/// A session: entries, each with its parent, and where it stands.
-#[derive(Default)]
-struct Session {
-    entries: Vec<(Option<usize>, Value)>,
-    leaf: Option<usize>,
-    /// What the process has open, and what it handed to Pi.
-    open: Vec<Deferred>,
-    sent: Vec<String>,
-}
-
-impl Session {
-    fn append(&mut self, entry: Value) {
-        self.entries.push((self.leaf, entry));
-        self.leaf = Some(self.entries.len() - 1);
-    }
-
-    fn branch(&self, leaf: Option<usize>) -> Vec<Value> {
-        let mut branch = Vec::new();
-        let mut at = leaf;
-        while let Some(index) = at {
-            branch.push(self.entries[index].1.clone());
-            at = self.entries[index].0;
-        }
-        branch.reverse();
-        branch
-    }
-
-    fn restore(&mut self) {
-        self.open = open_on(&self.branch(self.leaf));
-    }
-
-    fn deliver(&mut self) {
-        for due in undelivered(&self.branch(self.leaf), &[ANSWER]) {
-            if !self.sent.contains(&due.id) {
-                self.append(due.entry());
-            }
-        }
-    }
+    entries.push(ended);
+    assert_eq!(ending(&entries), (1, Ending::Answered, false));
+    let calls = history::calls(&entries, &["ask_user"]);
+    let reopened = calls[0].reopen(Flavor::Rpiv, Revision::Correct).unwrap();
+    assert_eq!(reopened.answers.count(), 2);
 }
 
 proptest! {
-    #[test]
-    fn every_request_has_exactly_one_end_on_each_branch(all in prop::collection::vec(happens(), 1..60)) {
-        let mut session = Session::default();
-        for (number, happens) in all.iter().enumerate() {
-            match happens {
-                Happens::Asks => {
-                    let request = request(&format!("r{number}"));
-                    session.append(asked(&request.id));
-                    session.open.push(request);
-                }
-                Happens::Ends(at) if !session.open.is_empty() => {
-                    let index = at.index(session.open.len());
-                    let ended = session.open.remove(index);
-                    session.append(queued(&ended.id));
-                }
-                Happens::Delivers => session.deliver(),
-                Happens::Dies => {
-                    session.sent.clear();
-                    session.restore();
-                }
-                Happens::Goes(to) if !session.entries.is_empty() => {
-                    session.leaf = Some(to.index(session.entries.len()));
-                    session.restore();
-                }
-                Happens::Other => session.append(json!({ "type": "custom", "customType": "x" })),
-                Happens::Ends(_) | Happens::Goes(_) => {}
-            }
-            // What the process has open is what the branch says.
-            prop_assert_eq!(&session.open, &open_on(&session.branch(session.leaf)));
-        }
-        // In the end the person decides all that is still open, everywhere.
-        for leaf in 0..session.entries.len() {
-            session.leaf = Some(leaf);
-            session.restore();
-            for open in std::mem::take(&mut session.open) {
-                session.append(queued(&open.id));
-            }
-            session.deliver();
-            let branch = session.branch(session.leaf);
-            let mut ends: BTreeMap<String, usize> = BTreeMap::new();
-            for entry in branch.iter().filter(|entry| entry["type"] == "custom_message") {
-                let id = entry["details"]["id"].as_str().unwrap().to_owned();
-                *ends.entry(id).or_default() += 1;
-            }
-            let requests = branch.iter().filter_map(Deferred::read);
-            let requests: BTreeMap<_, _> = requests.map(|request| (request.id, 1)).collect();
-            prop_assert_eq!(ends, requests);
-            prop_assert!(open_on(&branch).is_empty());
-        }
-    }
-
     #[test]
     fn the_line_fits_every_width(
         names in prop::collection::vec("\\PC{0,30}", 0..6),

@@ -8,9 +8,8 @@ use pi_questions::keys::Bindings;
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
-use pi_questions::surface::history::{self, CORRECTION, Closed, OF_CALL};
+use pi_questions::surface::history::{self, Closed, OF_CALL};
 use pi_questions::surface::history_list;
-use pi_questions::surface::outbox::Queued;
 use pi_questions::surface::tui::{Dialog, Opening};
 use pi_questions::view::Theme;
 use proptest::prelude::*;
@@ -215,16 +214,11 @@ fn asked_three_times() -> Vec<Value> {
     let mut corrected =
         contract::corrected(&call, &before, &after, &stored, Mode::Interactive, 2.0);
     corrected.details[OF_CALL] = "a".into();
-    let queued = Queued {
-        id: "q".into(),
-        custom_type: CORRECTION.into(),
-        content: corrected.text,
-        details: corrected.details,
-    };
+    let message = message_of_ours(corrected.details);
     vec![
         said("a", args.clone(), 60_000),
         result("a", stored),
-        queued.entry(),
+        message,
         said("b", args.clone(), 120_000),
         result("b", reply(Outcome::Cancelled(Answers::none(2)))),
         said("c", json!({ "question": "Deploy now?", "options": ["Yes", "No"] }), 180_000),
@@ -385,6 +379,10 @@ fn what_every_contract_stores_is_read_back() {
 
 // The session.
 
+fn message_of_ours(details: Value) -> Value {
+    json!({ "type": "custom_message", "customType": "ask_user", "details": details })
+}
+
 /// What happens in a session, one entry or two.
 #[derive(Debug, Clone)]
 enum Event {
@@ -395,8 +393,8 @@ enum Event {
     Result(u8, u8),
     /// A message of ours that answers the call with this id.
     Answered(u8),
-    /// Another correction of the call with this id, queued or delivered.
-    Corrected(u8, bool),
+    /// Another correction of the call with this id.
+    Corrected(u8),
     Broken(u8),
 }
 
@@ -407,7 +405,7 @@ fn event() -> impl Strategy<Value = Event> {
         prop::collection::vec((prop::bool::weighted(0.7), id.clone()), 1..4).prop_map(Event::Calls),
         (id.clone(), 0..6_u8).prop_map(|(id, end)| Event::Result(id, end)),
         id.clone().prop_map(Event::Answered),
-        (id, any::<bool>()).prop_map(|(id, queued)| Event::Corrected(id, queued)),
+        id.prop_map(Event::Corrected),
         (0..8_u8).prop_map(Event::Broken),
     ]
 }
@@ -451,27 +449,13 @@ fn session(events: &[Event]) -> Vec<Value> {
             Event::Answered(id) => {
                 let mut details = details(0);
                 details["toolCallIds"] = json!([format!("c{id}")]);
-                json!({ "type": "custom_message", "customType": "ask_user_answers", "details": details })
+                message_of_ours(details)
             }
-            Event::Corrected(id, queued) => {
+            Event::Corrected(id) => {
                 let mut details = details(0);
                 details[OF_CALL] = format!("c{id}").into();
-                let queued_as = Queued {
-                    id: entries.len().to_string(),
-                    custom_type: CORRECTION.to_owned(),
-                    content: "…".to_owned(),
-                    details,
-                };
-                let mut entry = match queued {
-                    true => {
-                        json!({ "type": "custom", "customType": "ask_user_queued", "data": queued_as.data() })
-                    }
-                    false => queued_as.message(),
-                };
-                if !queued {
-                    entry["type"] = "custom_message".into();
-                }
-                entry
+                details["correction"] = true.into();
+                message_of_ours(details)
             }
             Event::Broken(kind) => match kind {
                 0 => json!(7),
@@ -482,12 +466,8 @@ fn session(events: &[Event]) -> Vec<Value> {
                 3 => {
                     json!({ "type": "message", "message": { "role": "assistant", "content": [{ "type": "toolCall" }] } })
                 }
-                4 => {
-                    json!({ "type": "custom_message", "customType": "ask_user_answers", "details": [] })
-                }
-                5 => {
-                    json!({ "type": "custom", "customType": "ask_user_queued", "data": { "id": 1 } })
-                }
+                4 => message_of_ours(json!([])),
+                5 => json!({ "type": "custom", "customType": "ask_user", "data": { "id": 1 } }),
                 6 => {
                     json!({ "type": "message", "message": { "role": "toolResult", "details": 1 } })
                 }
@@ -563,8 +543,7 @@ proptest! {
                 let reply = contract::corrected(&reopened.call, &reopened.answers, &after, &stored, Mode::Rpc, 2.0);
                 let mut details = reply.details;
                 details[OF_CALL] = asked.call.id.clone().into();
-                let queued = Queued { id: "q".into(), custom_type: CORRECTION.into(), content: reply.text, details };
-                next.push(json!({ "type": "custom", "customType": "ask_user_queued", "id": "q", "data": queued.data() }));
+                next.push(message_of_ours(details));
             } else {
                 continue;
             }

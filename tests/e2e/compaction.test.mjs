@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { FakePi } from "../host/pi.mjs";
 import { host as findHost, HOST_NAMES } from "../support/hosts.mjs";
 import { startPi } from "../support/pi.mjs";
-import { signed } from "../support/signed.mjs";
+import * as log from "../support/log.mjs";
 import { ASKS, model, POSTGRES, told } from "./support.mjs";
 
 const QUESTIONS = ASKS.toolCalls[0].args.questions;
@@ -65,8 +65,7 @@ for (const host of HOST_NAMES) {
 
   test(`what waits for an answer is named in the summary [Pi ${host}]`, async () => {
     const asked = { questions: QUESTIONS, wait: false };
-    const data = { id: "req-1", toolCallId: "1", tool: "ask_user", args: asked, askedAt: 1 };
-    const entry = signed({ type: "custom", customType: "ask_user_deferred", id: "a", data });
+    const entry = { id: "a", ...log.asked("req-1", asked, { call: "1" }) };
     const stored = () => {
       const kept = result([]);
       Object.assign(kept.details, { deferred: true, requestId: "req-1" });
@@ -83,8 +82,7 @@ for (const host of HOST_NAMES) {
       `- request req-1: "${QUESTIONS[0].question}", "${QUESTIONS[1].question}"`,
     ])
       assert.ok(waiting.includes(part), waiting);
-    const queued = { id: "req-1", customType: "ask_user_answer", content: "…", details: {} };
-    const over = text([entry, signed({ type: "custom", customType: "ask_user_queued", id: "b", data: queued })]);
+    const over = text([entry, { id: "b", ...log.settled("req-1", "…", { call: "1" }) }]);
     assert.ok(over.includes("The user answered later, in a message."), over);
     assert.ok(!over.includes("request req-1"), over);
   });

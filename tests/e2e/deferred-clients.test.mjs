@@ -153,7 +153,7 @@ for (const host of HOST_NAMES) {
     await first.waitExit();
     const file = first.sessionFile();
     const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
-    const at = lines.findIndex((line) => line.includes("ask_user_deferred"));
+    const at = lines.findIndex((line) => line.includes('"kind":"asked"'));
     fs.writeFileSync(file, `${lines.slice(0, at + 1).join("\n")}\n`);
     const pi = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
     assert.equal((await nextRequest(pi, 0)).requestId, result.requestId);

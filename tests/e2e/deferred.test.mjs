@@ -483,7 +483,7 @@ for (const host of HOST_NAMES) {
       const from = model.requests.length;
       const again = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
       await again.ready();
-      const answered = lines.slice(0, count).some((it) => it.includes("ask_user_queued"));
+      const answered = lines.slice(0, count).some((it) => it.includes('"kind":"settled"'));
       if (!answered) {
         await again.waitFor(BOTH);
         await open(again);

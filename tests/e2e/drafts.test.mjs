@@ -4,15 +4,16 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { HOST_NAMES } from "../support/hosts.mjs";
+import { logged } from "../support/log.mjs";
 import { startPi } from "../support/pi.mjs";
 import { ASKS, answers, DATABASE, model, SERVICE } from "./support.mjs";
 
 const DEFERRED = { toolCalls: [{ name: "ask_user", args: { ...ASKS.toolCalls[0].args, wait: false } }] };
-const entries = (pi) => pi.sessionEntries().filter((it) => it.customType === "ask_user_drafts");
+const entries = (pi) => logged(pi.sessionEntries(), "draft");
 
 /** Resolves when the session holds this text as a draft. */
 async function kept(pi, text) {
-  const holds = () => entries(pi).some((it) => JSON.stringify(it.data.drafts).includes(text));
+  const holds = () => entries(pi).some((it) => JSON.stringify(it.data.left).includes(text));
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new Error(`"${text}" is not kept`)), 30_000);
   const watcher = fs.promises.watch(path.dirname(pi.sessionFile()), { signal: stop.signal });

@@ -103,8 +103,8 @@ test("a request id is never used twice, even where a model reuses its own", asyn
   const pi = new FakeRpc((rows) => Promise.resolve(rows[0]));
   await pi.ask(DATABASE);
   await pi.ask(DATABASE);
-  const ids = pi.entries.map(({ data }) => data.requestId);
-  assert.equal(new Set(ids).size, 2);
+  const requests = pi.entries.filter(({ type }) => type === "ask_user_request");
+  assert.equal(new Set(requests.map(({ data }) => data.requestId)).size, 2);
 });
 
 test("short form: other extensions hear of answers and cancels, wherever they were given", async () => {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
 import { random } from "../support/random.mjs";
-import { signed } from "../support/signed.mjs";
+import { asked, logged } from "../support/log.mjs";
 import { Host, Session } from "./session.mjs";
 
 const ALT_O = "\x1bo";
@@ -23,15 +23,15 @@ const grace = () => new Promise((resolve) => setTimeout(resolve, GRACE_MS));
 /** What the branch says of each request that was deferred on it: how many ends it has. */
 function ends(session, leaf = session.leaf) {
   const branch = session.branch(leaf);
-  const ids = branch.filter((it) => it.customType === "ask_user_deferred").map((it) => it.data.id);
-  const told = (id) => branch.filter((it) => it.type === "custom_message" && it.details?.id === id).length;
+  const ids = logged(branch, "asked").map((it) => it.data.id);
+  const told = (id) => branch.filter((it) => it.type === "custom_message" && it.details?.ids?.includes(id)).length;
   return new Map(ids.map((id) => [id, told(id)]));
 }
 
 /** The requests whose end is on the branch, but not with the agent yet: it comes with the next turn. */
 function due(session) {
   const branch = session.branch();
-  const queued = branch.filter((it) => it.customType === "ask_user_queued").map((it) => it.data.id);
+  const queued = logged(branch, "settled").map((it) => it.data.id);
   return queued.filter((id) => ends(session).get(id) === 0);
 }
 
@@ -123,8 +123,7 @@ test("a request of the session that cannot be asked any more has one end", async
   const session = new Session();
   const id = "old.1";
   const args = { wait: false, questions: [] };
-  const data = { id, toolCallId: "call_0", tool: "ask_user", args, askedAt: 1 };
-  session.append(signed({ type: "custom", customType: "ask_user_deferred", data }));
+  session.append(asked(id, args));
   // However often Pi is started.
   for (let start = 0; start < 3; start++) {
     const host = new Host(session);
@@ -145,8 +144,7 @@ test("an entry with an id that nobody wrote is passed over", async () => {
   for (const key of ["id", "tool"]) {
     const session = new Session();
     const args = { wait: false, questions: [] };
-    const data = { id: "old.1", toolCallId: "call_0", tool: "ask_user", args, askedAt: 1, [key]: long };
-    session.append(signed({ type: "custom", customType: "ask_user_deferred", data }));
+    session.append(asked("old.1", args, { [key]: long }));
     const host = new Host(session);
     await host.start();
     await host.turn();
@@ -193,7 +191,7 @@ test("a listener that stops the agent or answers while it is deferred", async ()
     const append = host.fake.pi.appendEntry;
     host.fake.pi.appendEntry = (type, data) => {
       append(type, data);
-      if (type !== "ask_user_deferred") return;
+      if (type !== "ask_user" || data.kind !== "asked") return;
       if (act === "stop") host.run.abort();
       if (act === "answer") host.answer(data.id, { answers: ["None"] });
       if (act === "end") host.fire("session_shutdown");
@@ -239,7 +237,7 @@ for (const how of ["killed", "stopped"]) {
 
     // Killed before the result was written, it waits under the same id.
     const id = host.open()[0];
-    const at = session.entries.findIndex((it) => it.customType === "ask_user_deferred");
+    const at = session.entries.indexOf(logged(session.entries, "asked")[0]);
     session.leaf = session.entries[at].id;
     host.kill();
     const again = new Host(session);
@@ -368,7 +366,8 @@ for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
       tree: async () => {
         await idle();
         // Where Pi's own tree leads: not between a call and its result.
-        const stands = (it) => it.message?.role !== "assistant" && it.customType !== "ask_user_deferred";
+        const ends = (it) => it.data.kind === "settled" && it.data.tells === "message";
+        const stands = (it) => it.message?.role !== "assistant" && (it.type !== "custom" || ends(it));
         const there = pick(session.entries.filter(stands));
         if (there) await host.goTo(there.id);
       },
@@ -395,7 +394,7 @@ for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
         if (next(2) === 0 && session.leaf) {
           const branch = session.branch();
           const last = branch.at(-1);
-          if (last.customType === "ask_user_queued" || last.type === "custom_message") session.leaf = last.parentId;
+          if (last.data?.kind === "settled" || last.type === "custom_message") session.leaf = last.parentId;
         }
         host = new Host(session);
         await host.start();

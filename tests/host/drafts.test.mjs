@@ -2,6 +2,7 @@
 // it is, and only where it changed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { draft, logged } from "../support/log.mjs";
 
 /** The timers that write, which fire when the test says so. The title has one of up to 1,000 ms, by when it was set. */
 const held = [];
@@ -22,8 +23,8 @@ const ALT_L = "\x1bl";
 const NAME = { question: "What should we name this service?", header: "Name" };
 /** How long a form takes no keys, and a little more. */
 const grace = () => new Promise((resolve) => start(resolve, 180));
-const drafts = (session) => session.branch().filter((it) => it.customType === "ask_user_drafts");
-const typed = (session) => drafts(session).map((it) => it.data.drafts?.[0]?.typed ?? it.data.drafts?.[0]?.custom);
+const drafts = (session) => logged(session.branch(), "draft");
+const typed = (session) => drafts(session).map((it) => it.data.left?.[0]?.typed ?? it.data.left?.[0]?.custom);
 
 async function asked() {
   const host = new Host(new Session());
@@ -50,7 +51,7 @@ test("what is typed is written together, where it changed", async () => {
   assert.deepEqual(drafts(session), []);
   fire(3_000);
   assert.deepEqual(typed(session), ["orders"]);
-  assert.equal(drafts(session)[0].data.toolCallId, "call_0");
+  assert.equal(drafts(session)[0].data.call, "call_0");
 
   await host.key("\x1b[D");
   fire(3_000);
@@ -107,8 +108,7 @@ for (const how of ["killed", "stopped"]) {
   test(`a call that is asked again has what was left in its own form: ${how}`, async () => {
     const session = new Session();
     const left = (typed) => {
-      const data = { id: "r", toolCallId: "call_1_0", drafts: [{ question: NAME.question, typed }] };
-      session.append({ type: "custom", customType: "ask_user_drafts", data });
+      session.append(draft("r", "call_1_0", [{ question: NAME.question, typed }]));
     };
     // Models use ids again.
     left("another's");

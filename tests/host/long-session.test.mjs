@@ -2,7 +2,7 @@
 // entries that are read and the lines that are drawn.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { signed } from "../support/signed.mjs";
+import { asked } from "../support/log.mjs";
 import { Host, Session } from "./session.mjs";
 
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
@@ -15,8 +15,7 @@ const tick = () => new Promise(setImmediate);
 function waiting(count) {
   const session = new Session();
   for (let at = 0; at < count; at++) {
-    const data = { id: `r${at}`, toolCallId: `c${at}`, tool: "ask_user", args: { wait: false, questions: [ONE] } };
-    session.append(signed({ type: "custom", customType: "ask_user_deferred", data: { ...data, askedAt: 1 } }));
+    session.append(asked(`r${at}`, { wait: false, questions: [ONE] }, { call: `c${at}` }));
   }
   return session;
 }

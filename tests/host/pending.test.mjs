@@ -126,7 +126,7 @@ test("a model that stops for another reason beside its call loses no answer", ()
 test("what the session has an answer to leaves the file, and nothing is sent", () => {
   const { pi, sent, left } = asked(["c1", "c2"], "SQLite");
   const branch = pi.ctx.sessionManager.getBranch();
-  branch.push({ type: "custom_message", customType: "ask_user_answers", details: { toolCallIds: ["c1", "c2"] } });
+  branch.push({ type: "custom_message", customType: "ask_user", details: { toolCallIds: ["c1", "c2"] } });
   pi.start();
   assert.deepEqual(sent, []);
   assert.deepEqual(left(), []);

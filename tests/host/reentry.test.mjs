@@ -11,7 +11,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
 import { authorization, NONCE } from "../support/panel.mjs";
-import { signed } from "../support/signed.mjs";
+import { asked } from "../support/log.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { CTRL_G, DECLINED, FakePi, NAME, registerAskUser } from "./pi.mjs";
@@ -75,7 +75,6 @@ const STOPPED = () => {
     arguments: { ...args, questions: [ONE] },
   }));
   const [{ arguments: args }] = calls;
-  const data = { id: "call_0.1.1", toolCallId: "call_0", tool: "ask_user", args, askedAt: 1 };
   const results = [{ pending: true }, { interrupted: true }].map((details, index) => ({
     id: `r${index}`,
     type: "message",
@@ -84,7 +83,7 @@ const STOPPED = () => {
   return [
     { id: "u", type: "message", message: { role: "user", content: "Ask." } },
     { id: "a", type: "message", message: { role: "assistant", stopReason: "toolUse", content: calls } },
-    signed({ id: "d", type: "custom", customType: "ask_user_deferred", data }, PLAIN),
+    { id: "d", ...asked("call_0.1.1", args, {}, PLAIN) },
     ...results,
   ];
 };

@@ -180,7 +180,7 @@ impl World {
                     self.note(|| format!("{pi}   append fails"));
                     self.excuse_entry(&entry);
                 } else {
-                    let data = self.key.sign(LOG, &entry.data());
+                    let data = self.key.sign(&entry.data());
                     self.pis[pi]
                         .tree
                         .append(json!({ "type": "custom", "customType": LOG, "data": data }));
@@ -199,7 +199,7 @@ impl World {
                     self.pis[pi].tree.leaf = Some(entry);
                 }
                 if let Some(entry) = carried {
-                    let data = self.key.sign(LOG, &entry.data());
+                    let data = self.key.sign(&entry.data());
                     let entry = json!({ "type": "custom", "customType": LOG, "data": data });
                     self.pis[pi].tree.append(entry);
                 }

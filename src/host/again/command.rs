@@ -28,7 +28,7 @@ pub fn again(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String
     if ctx.mode() == Mode::Print {
         return Err(words::needs_ui().to_owned());
     }
-    let calls = Branch::read(ctx, &sync.extension.origin).history(&sync.extension.tools());
+    let calls = sync.history(ctx, &Branch::read(ctx, &sync.extension.origin));
     let flavor = sync.extension.settings().flavor;
     let opens = |asked: &&Asked| asked.reopen(flavor, Revision::Correct).is_ok();
     let last = calls.last().ok_or(words::nothing_asked())?;

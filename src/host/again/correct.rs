@@ -1,16 +1,15 @@
 //! Tells the agent what was corrected.
 
-use serde_json::Value;
+use std::rc::Rc;
 
-use crate::contract;
+use crate::contract::Record;
 use crate::host::again::subject::Subject;
 use crate::host::js::timer::date_ms;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::Ctx;
-use crate::model::Answers;
+use crate::model::{Answers, Outcome};
+use crate::session::log::{Settled, Tells};
 use crate::strings::again as words;
-use crate::surface::history::{CORRECTION, OF_CALL};
-use crate::surface::outbox::Queued;
 
 /// Sends `answers` in place of those of `subject`, if they are other ones.
 pub fn correct(ctx: Ctx, sync: &PendingSync, subject: Subject, answers: &Answers) {
@@ -20,22 +19,20 @@ pub fn correct(ctx: Ctx, sync: &PendingSync, subject: Subject, answers: &Answers
     if !subject.is_there(ctx, sync) {
         return ctx.tell(words::moved());
     }
-    let Subject { asked, call, answers: before, .. } = &subject;
-    let stored = asked.details.as_ref().unwrap_or(&Value::Null);
-    let mode = ctx.mode();
-    let mut reply = contract::corrected(call, before, answers, stored, mode, date_ms());
-    if let Value::Object(details) = &mut reply.details {
-        details.insert(OF_CALL.to_owned(), asked.call.id.as_str().into());
-    }
-    let queued = Queued {
+    let Subject { asked, call, .. } = &subject;
+    let outcome = Outcome::Answered(answers.clone());
+    let Some(record) = Record::new(call, &outcome, None, (ctx.mode(), date_ms())) else { return };
+    let settled = Settled {
         id: sync.extension.request_id(&asked.call.id),
-        custom_type: CORRECTION.to_owned(),
-        content: reply.text.clone(),
-        details: reply.details.clone(),
+        call: asked.call.id.clone(),
+        entry: Some(asked.entry.clone()),
+        tells: Tells::Correction,
+        record: Rc::new(record),
     };
-    match sync.extension.outbox.send_with(ctx, &queued, &reply) {
-        Ok(true) => ctx.tell(words::sent()),
-        Ok(false) => {}
-        Err(error) => ctx.warn(&error.reason),
+    if let Err(error) = sync.extension.log.settle(ctx, settled) {
+        ctx.warn(&error.reason);
+    }
+    if sync.extension.deliver.soon(ctx) {
+        ctx.tell(words::sent());
     }
 }

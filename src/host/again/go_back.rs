@@ -19,8 +19,8 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::session;
 use crate::host::pi::{Ctx, send_message};
 use crate::model::{Answers, Outcome, Revision};
+use crate::session::log::{Asked, Entry};
 use crate::strings::again as words;
-use crate::surface::deferred::{DEFERRED, Deferred};
 use crate::surface::history;
 
 /// Steps that wait for Pi, each once.
@@ -113,14 +113,14 @@ fn leave(
 }
 
 /// The deferred calls of the same message that still wait: they wait on the new branch, too.
-fn waiting_beside(ctx: Ctx, sync: &PendingSync, subject: &Subject) -> Vec<Deferred> {
+fn waiting_beside(ctx: Ctx, sync: &PendingSync, subject: &Subject) -> Vec<Entry> {
     let asked = &subject.asked;
-    let branch = subject.branch(ctx, sync);
-    let calls = branch.history(&sync.extension.tools());
-    let beside = calls.iter().filter(|it| it.entry == asked.entry && it.call.id != asked.call.id);
-    let beside: Vec<&str> = beside.map(|it| it.call.id.as_str()).collect();
-    let waiting = branch.deferred().into_iter();
-    waiting.filter(|it| beside.contains(&it.tool_call_id.as_str())).collect()
+    let beside =
+        |it: &&Rc<Asked>| it.entry.as_ref() == Some(&asked.entry) && it.call.id != asked.call.id;
+    let log = &sync.extension.log;
+    log.look(ctx, |log| {
+        log.open().iter().filter(beside).map(|it| Entry::Asked(Rc::clone(it))).collect()
+    })
 }
 
 /// The results behind the message, in the order of its calls.
@@ -132,7 +132,7 @@ fn results(ctx: Ctx, sync: &PendingSync, subject: &Subject, reply: &Reply) -> Op
     let id = &asked.call.id;
     let mut results = history::results_anew(&behind, &asked.entry, id, &anew, session::no_result)?;
     // What was corrected beside it later would be lost with the messages that said so.
-    let calls = branch.history(&sync.extension.tools());
+    let calls = sync.history(ctx, &branch);
     let beside = calls.iter().filter(|it| it.entry == asked.entry && it.call.id != *id);
     for other in beside.filter(|other| other.corrected) {
         let reopened = other.reopen(sync.extension.settings().flavor, Revision::GoBack).ok();
@@ -186,21 +186,19 @@ fn written(
     ctx: Ctx,
     sync: Rc<PendingSync>,
     entry: &str,
-    (waiting, results): (&[Deferred], &[Value]),
+    (waiting, results): (&[Entry], &[Value]),
     anew: (&str, &Reply, &Content),
 ) -> Result<()> {
     if session::leaf(ctx).as_deref() != Some(entry) {
         ctx.tell(words::refused());
         return Ok(());
     }
-    for deferred in waiting {
-        let pi = sync.extension.pi(ctx.env);
-        let data = sync.extension.origin.sign(ctx.env, DEFERRED, &deferred.data());
-        pi.map_or(Ok(()), |pi| pi.append_entry(DEFERRED, &data))?;
+    if !waiting.is_empty() {
+        sync.extension.log.append(ctx, &Entry::Carried(waiting.to_vec()))?;
     }
     let Some(last) = session::append(ctx, results, anew)? else { return Ok(()) };
     restore::follow(ctx, &sync.extension);
-    sync.extension.outbox.moved();
+    sync.extension.deliver.moved();
     if ctx.mode() != Mode::Interactive {
         return go_on(ctx.env, &sync);
     }

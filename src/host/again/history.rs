@@ -18,7 +18,7 @@ use crate::surface::history_list;
 /// # Errors
 /// A sentence, where there is nothing to list, or the list itself where no form can be shown.
 pub fn history(ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String> {
-    let calls = Branch::read(ctx, &sync.extension.origin).history(&sync.extension.tools());
+    let calls = sync.history(ctx, &Branch::read(ctx, &sync.extension.origin));
     let when = |at_ms: f64| local_time(ctx.env, at_ms);
     if ctx.mode() == Mode::Print && !calls.is_empty() {
         return Err(history_list::lines(&calls, when).join("\n"));

@@ -37,7 +37,7 @@ impl Subject {
 
     /// True while that branch has the call with these answers.
     pub fn is_there(&self, ctx: Ctx, sync: &PendingSync) -> bool {
-        let calls = self.branch(ctx, sync).history(&sync.extension.tools());
+        let calls = sync.history(ctx, &self.branch(ctx, sync));
         calls.contains(&self.asked)
     }
 }

@@ -51,7 +51,7 @@ pub fn on_before_tree<'e>(
 /// message only the results tell which one is meant.
 fn picked(ctx: Ctx, sync: &PendingSync, target: String) -> Option<Subject> {
     let branch = Branch::through(ctx, &sync.extension.origin, &target);
-    let calls = branch.history(&sync.extension.tools());
+    let calls = sync.history(ctx, &branch);
     let asked = history::picked(&calls, &target)?.clone();
     let flavor = sync.extension.settings().flavor;
     let reopened = asked.reopen(flavor, Revision::GoBack).ok()?;

@@ -7,10 +7,15 @@
 //!                                    └─ tool result
 //! ```
 
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
 use crate::contract;
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{ReplyTo, Settled};
-use crate::host::deferred::{entry, restore};
+use crate::host::call::request::{Facts, ReplyTo, Settled};
+use crate::host::deferred::restore;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
@@ -18,8 +23,9 @@ use crate::host::js::timer::{Timer, date_ms};
 use crate::host::pi::tool_result;
 use crate::host::queue::{Stage, Turn};
 use crate::model::{Answers, Outcome};
+use crate::pending::ToolCall;
+use crate::session::log::{Asked, Entry, Log, Waits};
 use crate::settings::Rpc;
-use napi::Env;
 
 impl OpenCall {
     /// Whether whoever asked may go on without the answer: a model whose tool result waits.
@@ -62,8 +68,8 @@ impl OpenCall {
         let Some(reply_to) = reply_to else { return false };
         // From here on a stop of the agent ends nothing.
         self.deferred.set(true);
-        let appended = tame(env, guarded(|| entry::append(env, self)));
-        if appended.is_err() && self.is_open() && !entry::is_there(env, self) {
+        let appended = tame(env, guarded(|| self.log_asked(env)));
+        if appended.is_err() && self.is_open() {
             return self.wait_again(env, reply_to);
         }
         let abort = self.open.borrow_mut().as_mut().and_then(|open| open.abort.take());
@@ -76,6 +82,36 @@ impl OpenCall {
         tame(env, away).ok();
         self.let_go_on(env, reply_to);
         true
+    }
+
+    /// Writes into the session that it outlives its result.
+    fn log_asked(&self, env: &Env) -> Result<()> {
+        inject("defer");
+        let (facts, id) = (&self.facts, &self.request_id);
+        let ctx = self.ctx(env).ok_or_else(|| Error::from_reason("the session is over"))?;
+        let entry = self.extension.log.look(ctx, |log| log.entry_of(id, &facts.id));
+        let asked = Asked {
+            id: id.clone(),
+            call: Rc::new(self.tool_call()),
+            entry,
+            waits: Waits::Aside,
+            at_ms: self.asked_at_ms,
+            timeout_ms: self.closes_in_ms().and(facts.call.form.timeout_ms),
+        };
+        self.extension.log.append(ctx, &Entry::Asked(Rc::new(asked)))
+    }
+
+    /// Whether the session's branch has it as one that nobody waits for.
+    pub fn is_on_branch(&self, env: &Env) -> bool {
+        let ctx = self.ctx(env).filter(|_| self.extension.pi(env).is_some());
+        let has = |log: &Log| log.open().iter().any(|it| it.id == self.request_id);
+        ctx.is_some_and(|ctx| self.extension.log.look(ctx, has))
+    }
+
+    /// The tool call.
+    pub(super) fn tool_call(&self) -> ToolCall {
+        let Facts { id, tool, call, .. } = &*self.facts;
+        ToolCall { id: id.clone(), tool: tool.clone(), args: (*call.params).clone() }
     }
 
     /// Tells whoever asked that the call is deferred.

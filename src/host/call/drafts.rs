@@ -5,15 +5,16 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
+use napi::bindgen_prelude::*;
 use serde_json::Value;
 
 use crate::contract;
 use crate::host::call::open_call::OpenCall;
-use crate::host::deferred::entry;
 use crate::host::form::open_form::Form;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::js::timer::{Clock, Timer};
+use crate::session::log::Entry;
 
 /// How long after a key, in ms, what it changed is looked at, and in the session if that is not too much.
 const DRAFTS_MS: f64 = 3_000.0;
@@ -98,7 +99,9 @@ impl Drafts {
                 return Ok(false);
             }
             self.left.replace(left.clone());
-            entry::keep_drafts(env, &call, left.as_ref()).map(|()| true)
+            let ctx = call.ctx(env).ok_or_else(|| Error::from_reason("the session is over"))?;
+            let entry = Entry::draft(&call.request_id, &call.facts.id, left);
+            call.extension.log.append(ctx, &entry).map(|()| true)
         });
         // Where Pi keeps nothing, they are there as long as the session lasts.
         tame(env, kept).unwrap_or(true)
@@ -107,7 +110,7 @@ impl Drafts {
     /// The same, unless the session went to a branch that the call is not on.
     pub fn keep_in_place(&self, env: &Env, form: &Form) {
         let call = self.call.upgrade();
-        let is_here = |call: Rc<OpenCall>| !call.is_deferred() || entry::is_there(env, &call);
+        let is_here = |call: Rc<OpenCall>| !call.is_deferred() || call.is_on_branch(env);
         if call.is_some_and(is_here) {
             self.keep(env, form);
         }

@@ -7,18 +7,18 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Mode, Reply};
+use crate::host::call::kept;
 use crate::host::call::progress::Progress;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled, WithParent};
-use crate::host::deferred::end::{self, Ended};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
-use crate::host::pi::{Ctx, KeptCtx, process, session, tool_result};
+use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
-use crate::model::{KeptForm, Outcome, Unavailable, Via};
+use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::pending::images::{Reach, find_all};
 use crate::strings::host as words;
@@ -100,19 +100,6 @@ pub(super) fn is_aborted(env: &Env, signal: &Object) -> bool {
     get(env, signal, "aborted") == Some(true)
 }
 
-/// What earlier forms on the session's branch left for the questions of a call; nothing where that
-/// cannot be read.
-fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
-    if !facts.call.form.policy.discuss {
-        return KeptForm::default();
-    }
-    let found = guarded(|| {
-        inject("kept");
-        Ok(session::kept(ctx, &extension.origin, &facts.call, extension.settings().flavor))
-    });
-    tame(ctx.env, found).unwrap_or_default()
-}
-
 /// The outcome of a call that could not be shown.
 pub fn broken(error: &Error) -> Outcome {
     Outcome::Unavailable(Unavailable::Broken(error.reason.clone()))
@@ -126,7 +113,7 @@ impl OpenCall {
             facts.given = extension.take_prefilled(facts.call.form.questions.len());
         }
         if let Some(ctx) = ctx.filter(|_| facts.asked_by_model() && facts.kept.is_empty()) {
-            facts.kept = kept(ctx, extension, &facts);
+            facts.kept = kept::kept(ctx, extension, &facts);
         }
         find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref(), Reach::Project);
         let filled = guarded(|| {
@@ -330,22 +317,24 @@ impl OpenCall {
             contract::name_source(&self.facts.call, &mut reply, via.as_ref());
             Ok(reply)
         });
-        let (mut callback, mut to_agent) = (None, false);
-        // What is asked again finds what was left in its form in the session.
-        let is_aside = self.position.stage.get() == Stage::Aside;
-        let stays = matches!(reply_to, ReplyTo::Agent) || is_aside && self.keeps_drafts();
-        let has_drafts = outcome == Outcome::Aborted && stays;
-        match reply_to {
-            ReplyTo::ToolResult(deferred) => self.reply(env, deferred, reply, &outcome),
-            ReplyTo::Callback(to) | ReplyTo::Again(to) => callback = Some((to, reply)),
-            ReplyTo::Agent => to_agent = true,
-        }
-        let Some(turn) = self.turn() else { return true };
         // Queued now, announced later: a session that ends while we clear up still announces it.
+        let Some(turn) = self.turn() else { return true };
         let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
         let closing = closing.ok().filter(|_| self.facts.asked_by_model()).unwrap_or_default();
         let settled = Settled { outcome, via };
         self.extension.queue.announce_closing(&turn, closing, settled.clone());
+        // Before anybody is told: what ends Pi from here on does not let it be asked again.
+        let logged = self.log_end(env, &reply_to, &settled);
+        let (mut callback, mut to_agent) = (None, false);
+        // What is asked again finds what was left in its form in the session.
+        let is_aside = self.position.stage.get() == Stage::Aside;
+        let stays = matches!(reply_to, ReplyTo::Agent) || is_aside && self.keeps_drafts();
+        let has_drafts = settled.outcome == Outcome::Aborted && stays;
+        match reply_to {
+            ReplyTo::ToolResult(deferred) => self.reply(env, deferred, reply, &settled.outcome),
+            ReplyTo::Callback(to) | ReplyTo::Again(to) => callback = Some((to, reply)),
+            ReplyTo::Agent => to_agent = true,
+        }
         let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());
         // Whoever decided in the form knows of the text, and a session that keeps drafts has it.
         let in_form =
@@ -372,10 +361,8 @@ impl OpenCall {
                 let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
                 callback(env, &settled, &reply);
             }
-            if let Some(ctx) = self.ctx(env).filter(|_| to_agent) {
-                let (request_id, facts) = (self.request_id.as_str(), &*self.facts);
-                let ended = Ended { request_id, facts, mode: self.mode.get() };
-                end::tell_agent(ctx, &self.extension, &ended, &settled);
+            if to_agent && let Some(logged) = logged {
+                self.tell_agent(env, logged);
             }
             Ok(())
         });

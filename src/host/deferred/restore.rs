@@ -5,19 +5,20 @@ use std::rc::Rc;
 
 use napi::Env;
 
-use crate::contract::{self, Mode, Reply};
+use crate::contract::{self, Mode, Record, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Aside, Facts, ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::js::timer::date_ms;
+use crate::host::js::{Args, get};
 use crate::host::pi::Ctx;
-use crate::host::pi::session::Branch;
 use crate::host::rest::Open;
-use crate::model::Outcome;
+use crate::model::{Outcome, Unavailable};
 use crate::pending::ToolCall;
+use crate::session::log::{Asked, Entry, Settled, Tells, Waits};
+use crate::session::telling;
 use crate::settings::Rpc;
-use crate::surface::deferred::{ANSWER, DEFERRED, Deferred};
-use crate::surface::outbox::Queued;
+use crate::strings::deferred as words;
 
 /// Most calls of the session that stand aside at a time: each is listed, named and told to others.
 const MOST: usize = 100;
@@ -35,7 +36,11 @@ pub fn follow(ctx: Ctx, extension: &Rc<Extension>) {
         return;
     }
     let Ok(kept) = ctx.keep() else { return };
-    let waiting = Branch::own(ctx, &extension.origin).waiting();
+    let waiting: Vec<Open> = extension.log.look(ctx, |log| {
+        let left = |id: &str| log.draft(id).and_then(|draft| draft.left.clone());
+        let aside = log.open().iter().filter(|asked| asked.waits == Waits::Aside);
+        aside.map(|asked| (Rc::clone(asked), left(&asked.id))).collect()
+    });
     let there: HashSet<&str> = waiting.iter().map(|(it, _)| it.id.as_str()).collect();
     let turns = extension.queue.all();
     let known: HashSet<&str> = turns.iter().map(|turn| turn.request_id()).collect();
@@ -71,15 +76,13 @@ pub fn go_on(env: &Env, extension: &Rc<Extension>) {
 }
 
 /// Lets a call of the session stand aside. One that is refused now has its end.
-fn start(ctx: Ctx, extension: &Rc<Extension>, (deferred, drafts): Open) {
-    let Deferred { id, tool_call_id, tool, args, asked_at_ms, timeout_ms } = deferred;
-    let flavor = extension.settings().flavor;
-    let mut call = match contract::parse(&tool, flavor, args) {
-        Ok(call) => call,
-        Err(why) => return refuse(ctx, extension, &why, (id, &tool_call_id)),
+fn start(ctx: Ctx, extension: &Rc<Extension>, (asked, drafts): Open) {
+    let ToolCall { id, tool, .. } = &*asked.call;
+    let Ok(mut call) = telling::parse(&asked.call, extension.settings().flavor) else {
+        return refuse(ctx, extension, &asked);
     };
-    call.form.timeout_ms = timeout_ms;
-    let mut facts = Facts::new(tool_call_id, tool, call);
+    call.form.timeout_ms = asked.timeout_ms;
+    let mut facts = Facts::new(id.clone(), tool.clone(), call);
     if let Some(drafts) = drafts {
         facts.kept = contract::drafts(&facts.call, &drafts);
     }
@@ -89,57 +92,86 @@ fn start(ctx: Ctx, extension: &Rc<Extension>, (deferred, drafts): Open) {
         ctx: Some(ctx),
         signal: None,
         on_update: None,
-        aside: Some(Aside { request_id: Some(id), asked_at_ms }),
+        aside: Some(Aside { request_id: Some(asked.id.clone()), asked_at_ms: asked.at_ms }),
     };
     OpenCall::start(ctx.env, extension, request);
 }
 
 /// Tells the agent that a call of the session cannot be asked any more.
-fn refuse(
-    ctx: Ctx,
-    extension: &Extension,
-    why: &contract::Refused,
-    (id, tool_call_id): (String, &str),
-) {
-    let reply = contract::deferred_refusal(why, &id, tool_call_id);
-    let (content, details) = (reply.text, reply.details);
-    let queued = Queued { id, custom_type: ANSWER.to_owned(), content, details };
-    if let Err(error) = extension.outbox.send(ctx, &queued) {
+fn refuse(ctx: Ctx, extension: &Extension, asked: &Asked) {
+    let record = Record {
+        questions: Vec::new(),
+        outcome: Outcome::Unavailable(Unavailable::NoForm),
+        via: None,
+        mode: ctx.mode(),
+        at_ms: date_ms(),
+    };
+    let settled = Settled {
+        id: asked.id.clone(),
+        call: asked.call.id.clone(),
+        entry: asked.entry.clone(),
+        tells: Tells::Message,
+        record: Rc::new(record),
+    };
+    if let Err(error) = extension.log.settle(ctx, settled) {
         ctx.warn(&error.reason);
     }
+    extension.deliver.soon(ctx);
 }
 
-/// The result of a call that was cut off, where the agent is to go on without its answer: because it
-/// was deferred already, or is to be. `None` where it waits for the answer.
-///
-/// `known` are the deferred requests behind the message with the call.
-pub fn resumed(
-    ctx: Ctx,
-    extension: &Extension,
-    held: &ToolCall,
-    known: &[Deferred],
-) -> Option<Reply> {
-    let flavor = extension.settings().flavor;
-    let call = contract::parse(&held.tool, flavor, held.args.clone()).ok()?;
-    let known = known.iter().find(|deferred| deferred.tool_call_id == held.id);
-    let request_id = match known {
-        Some(deferred) => deferred.id.clone(),
+/// The result of a call that was cut off, where nobody is to be asked: because it has ended, was deferred
+/// already, or is to be; and whether the agent was to wait for it. `None` where it waits for the answer.
+pub fn resumed(ctx: Ctx, extension: &Extension, held: &ToolCall) -> Option<(Reply, bool)> {
+    let call = telling::parse(held, extension.settings().flavor).ok()?;
+    let (entry, asked, settled) = extension.log.look(ctx, |log| {
+        let turn = log.cut_off()?;
+        let slot = turn.slots.iter().find(|slot| slot.call.id == held.id)?;
+        Some((turn.entry.clone(), slot.asked.clone(), slot.settled.clone()))
+    })?;
+    if let Some(settled) = settled {
+        return Some((telling::of_record(&call, &settled.record), true));
+    }
+    let request_id = match asked {
+        Some(asked) => asked.id.clone(),
         None if call.wait || !is_possible(ctx.mode()) => return None,
         None => {
-            let deferred = Deferred {
+            let asked = Asked {
                 id: extension.request_id(&held.id),
-                tool_call_id: held.id.clone(),
-                tool: held.tool.clone(),
-                args: held.args.clone(),
-                asked_at_ms: date_ms(),
+                call: Rc::new(held.clone()),
+                entry: Some(entry),
+                waits: Waits::Aside,
+                at_ms: date_ms(),
                 timeout_ms: call.form.timeout_ms,
             };
-            let data = extension.origin.sign(ctx.env, DEFERRED, &deferred.data());
-            extension.pi(ctx.env)?.append_entry(DEFERRED, &data).ok()?;
-            deferred.id
+            let id = asked.id.clone();
+            extension.log.append(ctx, &Entry::Asked(Rc::new(asked))).ok()?;
+            id
         }
     };
     let is_shown = extension.settings().rpc == Rpc::Structured;
     let outcome = Outcome::Deferred { request_id, is_shown };
-    Some(contract::reply(&call, &outcome, ctx.mode(), date_ms()))
+    Some((contract::reply(&call, &outcome, ctx.mode(), date_ms()), false))
+}
+
+/// `session_start`: says that something waits that was written elsewhere.
+pub fn tell_foreign(ctx: Ctx, extension: &Extension) {
+    let foreign = extension.log.waits_elsewhere(ctx);
+    if foreign > 0 {
+        ctx.tell(&words::foreign(foreign));
+    }
+}
+
+/// `input`: the person prompts in this session, so that nothing in it is foreign any more. What waited
+/// begins no turn of its own; it comes with that of the prompt.
+pub fn on_input(args: Args, ctx: Ctx, extension: &Rc<Extension>) {
+    let source = args.object(0).and_then(|event| get::<String>(ctx.env, &event, "source"));
+    if source.as_deref() == Some("extension") || !extension.log.adopt() {
+        return;
+    }
+    let held = extension.deliver.hold();
+    follow(ctx, extension);
+    drop(held);
+    if ctx.is_idle() {
+        extension.deliver.start(ctx, false);
+    }
 }

@@ -1,6 +1,8 @@
 //! Before Pi compacts a session: results of ours become plain sentences, in what the summariser gets
 //! and nowhere else.
 
+use std::rc::Rc;
+
 use napi::JsValue;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
@@ -10,19 +12,21 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Args, as_object, from_json, get, get_object, tame, to_json};
 use crate::host::pi::Ctx;
-use crate::host::pi::session::Branch;
-use crate::surface::deferred::{ANSWER, Deferred, still_waiting};
-use crate::surface::history::CORRECTION;
-use crate::surface::print::ANSWERS;
+use crate::session::log::{Asked, Log, Waits};
+use crate::surface::deferred::still_waiting;
 use crate::surface::print::summary::summarize;
+use crate::surface::signed::LOG;
 
 /// `session_before_compact`: rewrites the messages of `event.preparation` that are results of
 /// tools of ours, answers, or corrections, and adds which questions wait while the agent goes on.
 pub fn on_before_compact(args: Args, ctx: Ctx, extension: &Extension) {
     let (env, tools) = (args.env, extension.tools());
-    let open = guarded(|| Ok(Branch::own(ctx, &extension.origin).deferred()));
-    let open = tame(env, open).unwrap_or_default();
-    let mut still_waiting = still_waiting(&open);
+    let aside = |log: &Log| {
+        log.open().iter().filter(|it| it.waits == Waits::Aside).cloned().collect::<Vec<_>>()
+    };
+    let open = tame(env, guarded(|| Ok(extension.log.look(ctx, aside)))).unwrap_or_default();
+    let waiting: Vec<_> = open.iter().map(|it| (it.id.as_str(), &*it.call)).collect();
+    let mut still_waiting = still_waiting(&waiting);
     let preparation = args.object(0).and_then(|event| get_object(env, &event, "preparation"));
     let Some(preparation) = preparation else { return };
     for list in ["messagesToSummarize", "turnPrefixMessages"] {
@@ -42,7 +46,7 @@ pub fn on_before_compact(args: Args, ctx: Ctx, extension: &Extension) {
         if let Some(text) = still_waiting.take_if(|_| length > 0) {
             let message = json!({
                 "role": "custom",
-                "customType": ANSWER,
+                "customType": LOG,
                 "content": [{ "type": "text", "text": text }],
                 "display": false,
                 "timestamp": date_ms().trunc(),
@@ -57,21 +61,20 @@ fn rewrite<'e>(
     args: Args<'e>,
     message: &Object,
     tools: &[&str],
-    open: &[Deferred],
+    open: &[Rc<Asked>],
 ) -> Result<Option<Unknown<'e>>> {
     let env = args.env;
     let word = |key| get::<String>(env, message, key);
     let ours = match word("role").as_deref() {
         Some("toolResult") => word("toolName").is_some_and(|name| tools.contains(&name.as_str())),
-        Some("custom") => word("customType")
-            .is_some_and(|kind| [ANSWERS, CORRECTION, ANSWER].contains(&kind.as_str())),
+        Some("custom") => word("customType").as_deref() == Some(LOG),
         _ => false,
     };
     if !ours {
         return Ok(None);
     }
     let mut message = to_json(env, message.to_unknown())?;
-    let waits = |id: &str| open.iter().any(|deferred| deferred.id == id);
+    let waits = |id: &str| open.iter().any(|asked| asked.id == id);
     let summary = message.get("details").and_then(|details| summarize(details, waits));
     let (Some(summary), Value::Object(fields)) = (summary, &mut message) else { return Ok(None) };
     fields.insert("content".to_owned(), json!([{ "type": "text", "text": summary }]));

@@ -20,19 +20,15 @@ use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, Pi, lines, send_built, send_message};
 use crate::pending::ItemRef;
 use crate::strings::programs;
-use crate::surface::deferred::ANSWER;
-use crate::surface::history::CORRECTION;
 use crate::surface::print::matching::PendingCall;
-use crate::surface::print::{ANSWERS, GO_ON};
+use crate::surface::signed::LOG;
 use crate::transcript;
 
 /// Shows messages of ours as the results they hold.
 pub fn register_renderer(pi: Pi, extension: &Rc<Extension>) {
-    for custom_type in [ANSWERS, CORRECTION, ANSWER] {
-        // A Pi without message renderers shows the message as text.
-        let extension = Rc::clone(extension);
-        pi.register_message_renderer(custom_type, move |args| render(args, &extension)).ok();
-    }
+    let extension = Rc::clone(extension);
+    // A Pi without message renderers shows the message as text.
+    pi.register_message_renderer(LOG, move |args| render(args, &extension)).ok();
 }
 
 fn render<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
@@ -124,7 +120,7 @@ pub fn message<'e>(
     }
     let texts: Vec<_> = replies.iter().map(|reply| reply.text.as_str()).collect();
     let message = json!({
-        "customType": ANSWERS,
+        "customType": LOG,
         "content": format!("{lead}\n{}", texts.join("\n")),
         "display": true,
         "details": details,
@@ -161,7 +157,10 @@ pub fn message<'e>(
 /// # Errors
 /// When Pi refuses the message.
 pub fn go_on<'e>(env: &'e Env, sender: &Object) -> Result<Unknown<'e>> {
-    let message = json!({ "customType": GO_ON, "content": programs::GO_ON, "display": false });
+    let details = json!({ "kind": "go on" });
+    let (content, display) = (programs::GO_ON, false);
+    let message =
+        json!({ "customType": LOG, "content": content, "display": display, "details": details });
     send_message(env, sender, &message, true)
 }
 

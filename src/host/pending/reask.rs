@@ -12,22 +12,22 @@ use crate::contract::{self, Call, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
 use crate::host::deferred::restore;
+use crate::host::deliver::Held;
+use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, tame, undefined};
-use crate::host::outbox::Held;
 use crate::host::pending::deliver;
 use crate::host::pending::offer;
 use crate::host::pending::redraw::redraw;
 use crate::host::pending::snapshot::{MAX_CALLS, Pass, Snapshot};
 use crate::host::pending::sync::{PendingSync, Source};
-use crate::host::pending::unattended;
 use crate::host::pi::session::{self, Branch};
 use crate::host::pi::{Ctx, KeptCtx, Pi};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
-use crate::strings::{host as words, programs};
-use crate::surface::deferred::Deferred as Known;
+use crate::session::telling;
+use crate::strings::host as words;
 use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::PendingCall;
 
@@ -99,9 +99,8 @@ pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
     if ctx.mode() == Mode::Print || sync.navigating.get() {
         return;
     }
-    if let Some(cut_off) =
-        Branch::read(ctx, &sync.extension.origin).cut_off(&sync.extension.tools())
-    {
+    let branch = Branch::read(ctx, &sync.extension.origin);
+    if let Some(cut_off) = sync.cut_off(ctx, &branch) {
         ask_cut_off(ctx, sync, cut_off, &Gate::new(false));
     }
 }
@@ -155,11 +154,10 @@ pub fn ask_all(ctx: Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate
         ctx.tell(&words::more_wait(&found.shown, more));
     }
     let calls = found.matched.calls.iter().take(MAX_CALLS);
-    let branch = Branch::read(ctx, &sync.extension.origin);
-    let left = branch.drafts_of_calls(calls.map(|due| due.id.as_str()).collect());
+    let left = left_in(ctx, sync, calls.map(|due| due.id.as_str()));
     sync.extension.together(ctx.env, || {
-        for due in found.matched.calls.into_iter().take(MAX_CALLS) {
-            let left = left.get(&due.id);
+        for (due, left) in found.matched.calls.into_iter().take(MAX_CALLS).zip(&left) {
+            let left = left.as_ref();
             ask_due(ctx, sync, due, left, found.source.clone(), gate);
         }
     });
@@ -193,6 +191,16 @@ fn ask_due(
         drop(hold);
     };
     ask(ctx, sync, facts, ReplyTo::Callback(Box::new(callback)));
+}
+
+/// What was left in forms of these tool calls.
+fn left_in<'a>(
+    ctx: Ctx,
+    sync: &PendingSync,
+    calls: impl Iterator<Item = &'a str>,
+) -> Vec<Option<Value>> {
+    let log = &sync.extension.log;
+    log.look(ctx, |log| calls.map(|id| log.draft_of_call(id)?.left.clone()).collect())
 }
 
 /// A call that was asked before, with what was `left` in its form then.
@@ -232,20 +240,15 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate
         sync: Rc::clone(sync),
         gate: Rc::clone(gate),
         waited: Cell::new(false),
-        held: Cell::new(Some(sync.extension.outbox.hold())),
+        held: Cell::new(Some(sync.extension.deliver.hold())),
     });
     let holds: Vec<_> = calls.iter().map(|_| gate.hold()).collect();
-    // Read once, and shown once: a message may have hundreds of calls.
-    let branch = Branch::read(ctx, &sync.extension.origin);
-    let (known, left) = (
-        branch.deferred_last(),
-        branch.drafts_of_calls(calls.iter().map(|it| it.id.as_str()).collect()),
-    );
-    let all = calls.into_iter().enumerate().zip(holds);
+    let left = left_in(ctx, sync, calls.iter().map(|it| it.id.as_str()));
+    let all = calls.into_iter().enumerate().zip(holds).zip(left);
+    // Shown once: a message may have hundreds of calls.
     sync.extension.together(ctx.env, || {
-        all.for_each(|((index, held), hold)| {
-            let left = left.get(&held.id);
-            ask_again(ctx, &round, (index, held), hold, &known, left);
+        all.for_each(|(((index, held), hold), left)| {
+            ask_again(ctx, &round, (index, held), hold, left.as_ref());
         });
     });
 }
@@ -257,11 +260,11 @@ fn ask_again(
     round: &Rc<Round>,
     (index, held): (usize, ToolCall),
     hold: Hold,
-    known: &[Known],
     left: Option<&Value>,
 ) {
     let extension = &round.sync.extension;
-    if let Some(reply) = restore::resumed(ctx, extension, &held, known) {
+    if let Some((reply, waited)) = restore::resumed(ctx, extension, &held) {
+        round.waited.set(round.waited.get() || waited);
         round.done(ctx.env, index, Some(reply));
         return;
     }
@@ -269,7 +272,7 @@ fn ask_again(
     let call = match contract::parse(&held.tool, extension.settings().flavor, held.args) {
         Ok(call) => call,
         Err(refused) => {
-            round.done(ctx.env, index, Some(unattended::refusal(refused)));
+            round.done(ctx.env, index, Some(telling::refusal(refused)));
             return;
         }
     };
@@ -309,23 +312,18 @@ impl Round {
 
     fn finish(&self, ctx: Ctx, pi: Pi, replies: &[(Reply, Content)]) -> Result<()> {
         self.held.take();
-        let still =
-            Branch::read(ctx, &self.sync.extension.origin).cut_off(&self.sync.extension.tools());
-        if still.as_ref() == Some(&self.cut_off)
-            && session::complete(ctx, &self.cut_off, replies).is_ok()
-        {
-            return self.written(ctx, pi);
+        let branch = Branch::read(ctx, &self.sync.extension.origin);
+        let still = self.sync.cut_off(ctx, &branch);
+        let Extension { log, deliver, .. } = &*self.sync.extension;
+        if still.as_ref() == Some(&self.cut_off) {
+            let carried = log.carried(ctx);
+            if session::complete(ctx, &self.cut_off, replies, carried.as_ref()).is_ok() {
+                return self.written(ctx, pi);
+            }
+            log.give_up_turn();
         }
         // The session went on meanwhile, or cannot be written to: the answers come as messages.
-        let flavor = self.sync.extension.settings().flavor;
-        for (held, (reply, _)) in self.cut_off.again().zip(replies) {
-            if let Ok(call) = contract::parse(&held.tool, flavor, held.args.clone()) {
-                let lead = programs::brought(call.form.questions.len(), 1);
-                let ids = std::slice::from_ref(&held.id);
-                let go_on = !self.gate.prompted;
-                deliver::message(ctx, &pi.object(), &lead, ids, &[reply], go_on)?;
-            }
-        }
+        deliver.start(ctx, !self.gate.prompted);
         Ok(())
     }
 
@@ -334,7 +332,7 @@ impl Round {
         let go_on = !self.gate.prompted && self.waited.get();
         if !self.waited.get() {
             // Answers may have come before Pi ended.
-            self.sync.extension.outbox.start(ctx, !self.gate.prompted);
+            self.sync.extension.deliver.start(ctx, !self.gate.prompted);
         }
         if ctx.mode() != Mode::Interactive {
             return if go_on { deliver::go_on(ctx.env, &pi.object()).map(drop) } else { Ok(()) };

@@ -63,9 +63,9 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
     }
     if pass.cut_off.is_some() {
         // It comes behind the results of what was cut off.
-        sync.extension.outbox.moved();
+        sync.extension.deliver.moved();
     } else if !printing || prompted {
-        sync.extension.outbox.start(ctx, !prompted);
+        sync.extension.deliver.start(ctx, !prompted);
     }
     if !printing {
         return reask::start(pass, sync, prompted, fresh);

@@ -32,7 +32,7 @@ impl<'e> Pass<'e> {
     /// Reads both. What the session has an answer to already is removed from the file.
     pub fn read(sync: &Rc<PendingSync>, ctx: Ctx<'e>) -> Self {
         let branch = Branch::read(ctx, &sync.extension.origin);
-        let cut_off = branch.cut_off(&sync.extension.tools());
+        let cut_off = sync.cut_off(ctx, &branch);
         Self { ctx, cut_off, found: Snapshot::of_branch(sync, ctx, &branch) }
     }
 }

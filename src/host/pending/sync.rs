@@ -13,8 +13,12 @@ use crate::host::extension::Extension;
 use crate::host::js::Deferred;
 use crate::host::js::guard::guarded;
 use crate::host::pi::Ctx;
+use crate::host::pi::session::Branch;
 use crate::pending::store::{self, Lock};
 use crate::pending::{Fault, ItemRef, RawAnswer};
+use crate::session::log::Log;
+use crate::surface::history::Asked;
+use crate::surface::print::branch::CutOff;
 
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
@@ -82,6 +86,19 @@ impl PendingSync {
             refused: Cell::default(),
             navigating: Cell::default(),
         })
+    }
+
+    /// Calls at the end of the branch that were cut off when Pi ended.
+    pub fn cut_off(&self, ctx: Ctx, branch: &Branch) -> Option<CutOff> {
+        let foreign = |log: &Log| log.cut_off().is_some_and(|turn| turn.foreign);
+        // What became of those of others is not known: they wait for the person's prompt.
+        let is_foreign = self.extension.log.look(ctx, foreign);
+        branch.cut_off(&self.extension.tools()).filter(|_| !is_foreign)
+    }
+
+    /// The calls on a branch, with what was answered last.
+    pub fn history(&self, ctx: Ctx, branch: &Branch) -> Vec<Asked> {
+        branch.history(&self.extension.tools(), self.extension.deliver.on_its_way(ctx))
     }
 
     /// The session ends: nothing is waited for any more.

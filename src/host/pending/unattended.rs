@@ -5,9 +5,8 @@ use std::io::{self, ErrorKind};
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
-use serde_json::Value;
 
-use crate::contract::{self, Mode, Refused, Reply};
+use crate::contract::{self, Mode};
 use crate::host::call::lock::locked;
 use crate::host::call::print;
 use crate::host::call::request::Facts;
@@ -19,10 +18,11 @@ use crate::host::js::{Deferred, JsRef, tame, undefined};
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::{Pass, Snapshot};
 use crate::host::pending::sync::PendingSync;
-use crate::host::pi::session::{self, Branch};
+use crate::host::pi::session;
 use crate::host::pi::{Ctx, process};
 use crate::pending::ToolCall;
 use crate::pending::store::{self, Lock};
+use crate::session::telling;
 use crate::strings::host as words;
 use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::PendingCall;
@@ -155,21 +155,12 @@ fn put_cut_off(
             let outcome = print::save(ctx, lock, &facts, true);
             contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
         }
-        Err(refused) => refusal(refused),
+        Err(refused) => telling::refusal(refused),
     };
-    // What waits in the session already must not wait in the file, too.
-    let known = Branch::read(ctx, &sync.extension.origin).deferred_last();
-    let replies = cut.again().map(|held| {
-        restore::resumed(ctx, &sync.extension, held, &known).unwrap_or_else(|| saved(held))
-    });
+    // What waits in the session already, or has ended, must not wait in the file, too.
+    let resumed = |held| restore::resumed(ctx, &sync.extension, held).map(|(reply, _)| reply);
+    let replies = cut.again().map(|held| resumed(held).unwrap_or_else(|| saved(held)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
-    session::complete(ctx, cut, &replies).is_ok()
-}
-
-/// What a stored call that is refused now gets as its result.
-pub fn refusal(refused: Refused) -> Reply {
-    match refused {
-        Refused::Reply(reply) => reply,
-        Refused::Error(text) => Reply { is_error: true, ..Reply::plain(text, Value::Null) },
-    }
+    let carried = sync.extension.log.carried(ctx);
+    session::complete(ctx, cut, &replies, carried.as_ref()).is_ok()
 }

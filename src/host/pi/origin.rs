@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::disk::{self, Links};
 use crate::host::pi::own_entries::OwnEntries;
 use crate::host::pi::{Ctx, process};
-use crate::surface::signed::{Key, is_foreign};
+use crate::surface::signed::Key;
 
 /// The file in Pi's agent directory with the key that entries are signed with.
 const KEY_FILE: &str = "questions.key";
@@ -42,19 +42,14 @@ impl Origin {
         in_project && !ctx.is_trusted()
     }
 
-    /// `data` of an entry of this type, signed if such an entry begins something.
-    pub fn sign(&self, env: &Env, custom_type: &str, data: &Value) -> Value {
-        self.key(env, true).map_or_else(|| data.clone(), |key| key.sign(custom_type, data))
+    /// `data` of an entry of the log, signed if such an entry begins something.
+    pub fn sign(&self, env: &Env, data: &Value) -> Value {
+        self.key(env, true).map_or_else(|| data.clone(), |key| key.sign(data))
     }
 
-    /// Takes those of `entries` away that begin something and were not written here, until the person
-    /// prompts in this session.
-    pub fn keep_own(&self, env: &Env, entries: &mut Vec<Value>) {
-        if self.adopted.get() || entries.is_empty() {
-            return;
-        }
-        let key = self.key(env, false);
-        entries.retain(|entry| !is_foreign(entry, key.as_ref()));
+    /// Whether the person has prompted in this session.
+    pub fn is_adopted(&self) -> bool {
+        self.adopted.get()
     }
 
     /// The person prompts in this session: from now on nothing in it is foreign. False where that was
@@ -65,7 +60,7 @@ impl Origin {
 
     /// The key; made if there is none and `wanted`. One that cannot be kept on the disk is good until
     /// the session ends.
-    fn key(&self, env: &Env, wanted: bool) -> Option<Key> {
+    pub fn key(&self, env: &Env, wanted: bool) -> Option<Key> {
         if let Some(key) = self.key.get() {
             return Some(key.clone());
         }

@@ -12,11 +12,7 @@ use serde_json::Value;
 
 use crate::contract;
 use crate::host::js::{JsRef, as_object, call_value, get, get_object, items, to_json};
-use crate::surface::deferred::{ANSWER, DEFERRED};
-use crate::surface::drafts::DRAFTS;
-use crate::surface::history::CORRECTION;
-use crate::surface::outbox::QUEUED;
-use crate::surface::print::ANSWERS;
+use crate::surface::signed::LOG;
 
 /// Most results since the person asked back that are kept for later calls.
 const DISCUSSED: usize = 200;
@@ -119,8 +115,7 @@ fn since<'e>(
 
 /// The details of an entry that is a result of a tool of ours, or answers of ours.
 pub fn details<'e>(env: &'e Env, entry: &Object<'e>) -> Option<Object<'e>> {
-    let kind = get::<String>(env, entry, "customType");
-    if kind.is_some_and(|kind| [ANSWERS, CORRECTION, ANSWER].contains(&kind.as_str())) {
+    if is_ours(env, entry) {
         return get_object(env, entry, "details");
     }
     let message = get_object(env, entry, "message")?;
@@ -130,8 +125,5 @@ pub fn details<'e>(env: &'e Env, entry: &Object<'e>) -> Option<Object<'e>> {
 
 /// Whether an entry holds answers of ours, or a message of ours on its way.
 pub fn is_ours(env: &Env, entry: &Object) -> bool {
-    let kind = get::<String>(env, entry, "customType");
-    kind.is_some_and(|kind| {
-        [ANSWERS, QUEUED, CORRECTION, DEFERRED, ANSWER, DRAFTS].contains(&kind.as_str())
-    })
+    get::<String>(env, entry, "customType").as_deref() == Some(LOG)
 }

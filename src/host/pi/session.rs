@@ -1,7 +1,6 @@
 //! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
 //! the result of a call that was cut off.
 
-use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -9,23 +8,21 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
-use crate::contract::{self, Call, Flavor, Reply};
+use crate::contract::{self, Reply};
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{call, call_value, from_json, get, get_object, items, object, to_json};
 use crate::host::pi::origin::Origin;
 use crate::host::pi::own_entries::{details, is_ours};
 use crate::host::pi::{Ctx, process};
-use crate::model::KeptForm;
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
 use crate::strings::programs::NO_RESULT;
-use crate::surface::deferred::{self, Deferred};
-use crate::surface::drafts;
 use crate::surface::history::{self, Asked};
 use crate::surface::offered::reply;
 use crate::surface::own_words::OwnWords;
 use crate::surface::print::branch::{self, Calls, CutOff, Slot};
+use crate::surface::signed::LOG;
 
 /// What `ctx.sessionManager[getter]()` says, if it says anything.
 fn ask(ctx: Ctx, getter: &str) -> Option<String> {
@@ -111,21 +108,6 @@ pub fn dir(ctx: Ctx) -> Option<PathBuf> {
     ask(ctx, "getSessionDir").filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
-/// What earlier forms on the session's branch left for the questions of `call`: those in which the person
-/// asked back, else an interrupted one.
-pub fn kept(ctx: Ctx, origin: &Rc<Origin>, call: &Call, flavor: Flavor) -> KeptForm {
-    let own = Branch::own(ctx, origin);
-    let kept = contract::kept(call, &origin.own.discussed());
-    if !kept.is_empty() {
-        return kept;
-    }
-    let before = own.interrupted().and_then(|(before, left)| {
-        let before = contract::parse(&before.tool, flavor, before.args).ok()?;
-        Some(contract::drafts_before(call, &before, &left))
-    });
-    before.unwrap_or(kept)
-}
-
 /// Most results behind an entry of another branch.
 const MOST_RESULTS: usize = 200;
 
@@ -135,7 +117,6 @@ const LOOKED_AT: usize = 500;
 /// The session's branch, read once. Without entries where the project may have brought it.
 pub struct Branch<'e> {
     ctx: Ctx<'e>,
-    origin: Rc<Origin>,
     entries: Vec<Object<'e>>,
 }
 
@@ -145,7 +126,7 @@ impl<'e> Branch<'e> {
         let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx, file(ctx)));
         let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
         let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
-        Self { ctx, origin: Rc::clone(origin), entries }
+        Self { ctx, entries }
     }
 
     /// As [`Self::read`], with nothing but answers and messages of ours and results of our tools. Only
@@ -153,7 +134,7 @@ impl<'e> Branch<'e> {
     pub fn own(ctx: Ctx<'e>, origin: &Rc<Origin>) -> Self {
         let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx, file(ctx)));
         let entries = manager.map(|it| origin.own.read(ctx.env, &it, leaf(ctx)));
-        Self { ctx, origin: Rc::clone(origin), entries: entries.unwrap_or_default() }
+        Self { ctx, entries: entries.unwrap_or_default() }
     }
 
     /// As [`Self::read`], of the branch with the entry `id`: the session's own if it has that entry,
@@ -237,75 +218,13 @@ impl<'e> Branch<'e> {
         Some((entry.get("id")?.as_str()?.to_owned(), reply(&entry)?))
     }
 
-    /// The calls of `tools` on the branch, with what was answered last.
-    pub fn history(&self, tools: &[&str]) -> Vec<Asked> {
+    /// The calls of `tools` on the branch, with what was answered last, also in messages that are `on_its_way`.
+    pub fn history(&self, tools: &[&str], on_its_way: Vec<Value>) -> Vec<Asked> {
         let ours = self.entries.iter().filter(|entry| self.concerns(entry, tools));
         let ours = ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok());
-        history::calls(&ours.collect::<Vec<_>>(), tools)
-    }
-
-    /// The entries that messages of ours wait in, and those they were delivered with. Without those
-    /// that are foreign.
-    pub fn outbox(&self) -> Vec<Value> {
-        let mut ours = self.with_foreign();
-        self.origin.keep_own(self.ctx.env, &mut ours);
-        ours
-    }
-
-    /// As [`Self::outbox`], with those that are foreign.
-    pub fn with_foreign(&self) -> Vec<Value> {
-        let ours = self.entries.iter().filter(|entry| is_ours(self.ctx.env, entry));
-        ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok()).collect()
-    }
-
-    /// The deferred requests that are open.
-    pub fn deferred(&self) -> Vec<Deferred> {
-        deferred::open_on(&self.outbox())
-    }
-
-    /// The same, each with what was left in its form.
-    pub fn waiting(&self) -> Vec<(Deferred, Option<Value>)> {
-        let entries = self.outbox();
-        let mut left = drafts::by_request(&entries);
-        let open = deferred::open_on(&entries).into_iter();
-        open.map(|it| (left.remove(&it.id), it)).map(|(left, it)| (it, left)).collect()
-    }
-
-    /// What was left in forms of the tool calls `ids`, which are on the branch, by their ids.
-    pub fn drafts_of_calls(&self, ids: HashSet<&str>) -> HashMap<String, Value> {
-        let asks = |entry: &&Object| self.concerns(entry, &[]);
-        let entries = self.entries.iter().rev().filter(asks);
-        let entries = entries.filter_map(|it| to_json(self.ctx.env, it.to_unknown()).ok());
-        drafts::last_of_calls(entries, ids)
-    }
-
-    /// The last call whose form left something, and that, where nothing but interrupted calls follows it.
-    /// The whole branch is read only where there is one.
-    fn interrupted(&self) -> Option<(ToolCall, Value)> {
-        let env = self.ctx.env;
-        let newest = self.entries.iter().rev().take(LOOKED_AT);
-        let results = newest.filter_map(|entry| Some((entry, details(env, entry)?)));
-        let last = results.take_while(|(_, it)| get::<bool>(env, it, "interrupted") == Some(true));
-        let id = |(entry, _): (&Object, _)| {
-            get::<String>(env, &get_object(env, entry, "message")?, "toolCallId")
-        };
-        let ids: Vec<_> = last.filter_map(id).collect();
-        if ids.is_empty() {
-            return None;
-        }
-        let whole = Self::read(self.ctx, &self.origin);
-        let mut left = whole.drafts_of_calls(ids.iter().map(String::as_str).collect());
-        let (id, left) = ids.iter().find_map(|id| Some((id, left.remove(id)?)))?;
-        let asked = whole.entries.iter().rev().filter(|entry| self.concerns(entry, &[]));
-        let asked = asked.filter_map(|entry| to_json(env, entry.to_unknown()).ok());
-        Some((drafts::call(asked, id)?, left))
-    }
-
-    /// The deferred requests behind the last message that ends a turn, also those that have ended.
-    pub fn deferred_last(&self) -> Vec<Deferred> {
-        let entries = self.entries.iter().rev();
-        let entries = entries.filter_map(|it| to_json(self.ctx.env, it.to_unknown()).ok());
-        entries.take_while(|it| !branch::closes(it)).filter_map(|it| Deferred::read(&it)).collect()
+        let mut ours: Vec<_> = ours.collect();
+        ours.extend(on_its_way);
+        history::calls(&ours, tools)
     }
 
     /// The entry with this id, and those behind it up to the next message of the model.
@@ -348,19 +267,23 @@ impl<'e> Branch<'e> {
 
 /// Writes the results of calls that were cut off behind their message; `replies`, with the images of
 /// each, in the order of [`CutOff::again`]. Nothing of the session is changed: results that said
-/// "interrupted" stay on a branch of their own, and what waits there waits on the new one, too.
+/// "interrupted" stay on a branch of their own, and what the log has there is `carried` to the new one.
 ///
 /// # Errors
 /// When this Pi's session cannot be written to.
-pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[(Reply, Content)]) -> Result<()> {
+pub fn complete(
+    ctx: Ctx,
+    cut: &CutOff,
+    replies: &[(Reply, Content)],
+    carried: Option<&Value>,
+) -> Result<()> {
     let Some(manager) = ctx.session_manager() else {
         return Err(Error::from_reason("no session manager"));
     };
     if let Some(entry) = &cut.rewrite_after {
-        let carried = deferred::carried(&behind(ctx, &manager, entry));
         call::<()>(ctx.env, &manager, "branch", entry.as_str())?;
-        for (custom_type, data) in carried {
-            let args = FnArgs::from((custom_type, from_json(ctx.env, &data)?));
+        if let Some(data) = carried {
+            let args = FnArgs::from((LOG, from_json(ctx.env, data)?));
             call_value(ctx.env, &manager, "appendCustomEntry", args)?;
         }
     }
@@ -381,16 +304,6 @@ pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[(Reply, Content)]) -> Result<
         }
     }
     Ok(())
-}
-
-/// Entries of ours behind the entry `id` of the session's branch, in order.
-fn behind(ctx: Ctx, manager: &Object, id: &str) -> Vec<Value> {
-    let env = ctx.env;
-    let branch = call_value(env, manager, "getBranch", ());
-    let entries = branch.map(|branch| items(env, branch)).unwrap_or_default().into_iter();
-    let is_it = |entry: &Object| get::<String>(env, entry, "id").as_deref() == Some(id);
-    let behind = entries.skip_while(|entry| !is_it(entry)).filter(|entry| is_ours(env, entry));
-    behind.filter_map(|entry| to_json(env, entry.to_unknown()).ok()).collect()
 }
 
 /// A result as a JavaScript object, with the images of the reply in it.

@@ -92,6 +92,14 @@ pub enum Tells {
     Correction,
 }
 
+impl Asked {
+    /// How many questions it has.
+    #[must_use]
+    pub fn questions(&self) -> usize {
+        self.call.args.get("questions").and_then(Value::as_array).map_or(1, Vec::len)
+    }
+}
+
 impl Entry {
     /// The entry of a draft.
     #[must_use]

@@ -132,7 +132,7 @@ fn only_what_is_new_is_read() {
     let entries = [called(&["a"]), asked("a"), Fact::Closes];
     let (mut log, mut read) = (Log::new(&["ask_user"]), Vec::new());
     for (leaf, wanted) in [(1, vec!["1", "0"]), (2, vec!["2"]), (2, vec![]), (0, vec!["0"])] {
-        let news = log.news(Some(leaf.to_string()), |id| {
+        let news = News::read(log.last(), Some(leaf.to_string()), |id| {
             read.push(id.to_owned());
             let at: usize = id.parse().unwrap();
             let parent = at.checked_sub(1).map(|it| it.to_string());

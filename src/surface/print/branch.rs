@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::ANSWERS;
 use crate::pending::ToolCall;
 use crate::surface::entry::{details, text, tool_call, tool_calls};
+use crate::surface::history::OF_CALLS;
 
 /// What follows an assistant message, for one of its calls.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,7 +44,7 @@ pub fn closes(entry: &Value) -> bool {
             "assistant" => !is_void(entry.get("message").unwrap_or(&Value::Null)),
             role => matches!(role, "user"),
         },
-        "custom_message" => text(entry, "customType") == ANSWERS,
+        "custom_message" => details(entry).is_some_and(|it| it.get(OF_CALLS).is_some()),
         kind => matches!(kind, "compaction" | "branch_summary"),
     }
 }
@@ -111,7 +111,7 @@ impl Calls {
         // By id, with the number of the entry to keep the order.
         let mut waiting = HashMap::new();
         for (number, entry) in entries.iter().enumerate() {
-            let ids = details(entry, ANSWERS).and_then(|it| it.get("toolCallIds")?.as_array());
+            let ids = details(entry).and_then(|it| it.get(OF_CALLS)?.as_array());
             for id in ids.into_iter().flatten().filter_map(Value::as_str) {
                 answered.extend(waiting.remove(id).map(|(_, call)| tool_call(call)));
                 settled.insert(id.to_owned());
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn nothing_is_cut_off_once_it_went_on() {
         let asked = said(&[call("1", "ask_user")]);
-        let brought = json!({ "type": "custom_message", "customType": ANSWERS, "details": {} });
+        let brought = json!({ "type": "custom_message", "customType": "ask_user", "details": { "toolCallIds": [] } });
         let answered = result("1", json!({ "answers": [] }));
         for after in [user(), brought, answered, json!({ "type": "compaction" })] {
             assert_eq!(cut_off(&[asked.clone(), after], &["ask_user"]), None);
@@ -229,7 +229,7 @@ mod tests {
         let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
         assert_eq!(read(&entries), (ids(&["2", "1"]), ids(&[])));
         entries.push(json!({
-            "type": "custom_message", "customType": ANSWERS, "details": { "toolCallIds": ["1"] }
+            "type": "custom_message", "customType": "ask_user", "details": { "toolCallIds": ["1"] }
         }));
         assert_eq!(read(&entries), (ids(&["2"]), ids(&["1"])));
         entries.push(result("2", json!({ "answers": [] })));

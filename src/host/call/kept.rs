@@ -1,0 +1,40 @@
+//! What earlier forms on the session's branch left for the questions of a call.
+
+use crate::contract;
+use crate::host::call::request::Facts;
+use crate::host::extension::Extension;
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::tame;
+use crate::host::pi::Ctx;
+use crate::host::pi::session::Branch;
+use crate::model::KeptForm;
+
+/// What the forms left in which the person asked back, else an interrupted one; nothing where that
+/// cannot be read.
+pub fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
+    if !facts.call.form.policy.discuss {
+        return KeptForm::default();
+    }
+    let found = guarded(|| {
+        inject("kept");
+        Ok(find(ctx, extension, &facts.call))
+    });
+    tame(ctx.env, found).unwrap_or_default()
+}
+
+fn find(ctx: Ctx, extension: &Extension, call: &contract::Call) -> KeptForm {
+    let flavor = extension.settings().flavor;
+    // Read, it knows them.
+    Branch::own(ctx, &extension.origin);
+    let kept = contract::kept(call, &extension.origin.own.discussed());
+    if !kept.is_empty() {
+        return kept;
+    }
+    let before = extension.log.look(ctx, |log| {
+        let (before, left) = log.interrupted()?;
+        let before = contract::parse(&before.tool, flavor, before.args.clone()).ok()?;
+        Some(contract::drafts_before(call, &before, left))
+    });
+    before.unwrap_or(kept)
+}
