@@ -23,6 +23,15 @@ impl Message {
     pub fn new(content: &str, details: Value, ids: Vec<String>) -> Self {
         Self { message: log::message(content, details, &ids), ids }
     }
+
+    /// The same as an entry of the session, as Pi takes entries of a turn.
+    #[must_use]
+    pub fn into_entry(mut self) -> Self {
+        if let Value::Object(fields) = &mut self.message {
+            fields.insert("type".to_owned(), "custom_message".into());
+        }
+        self
+    }
 }
 
 /// Something to do.

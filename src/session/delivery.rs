@@ -14,8 +14,6 @@
 
 use std::collections::HashSet;
 
-use serde_json::Value;
-
 use super::action::{Action, Message};
 use super::event::{Agent, Timer};
 use super::log::{Due, Log, Waits};
@@ -101,12 +99,8 @@ impl Delivery {
         if self.stopped {
             return Vec::new();
         }
-        let (mut messages, mut actions) = self.take(log);
-        for Message { message, .. } in &mut messages {
-            if let Value::Object(fields) = message {
-                fields.insert("type".to_owned(), "custom_message".into());
-            }
-        }
+        let (messages, mut actions) = self.take(log);
+        let messages: Vec<_> = messages.into_iter().map(Message::into_entry).collect();
         actions.extend((!messages.is_empty()).then_some(Action::Boundary(messages)));
         actions
     }

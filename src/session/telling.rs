@@ -35,9 +35,7 @@ pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
 /// The message that tells one end, as an entry of the session.
 #[must_use]
 pub fn entry(due: &Due, flavor: Flavor) -> Value {
-    let mut entry = message(due, flavor).message;
-    entry["type"] = "custom_message".into();
-    entry
+    message(due, flavor).into_entry().message
 }
 
 /// Whether an end is told in the words of the call's own result.
