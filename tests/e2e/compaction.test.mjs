@@ -5,8 +5,8 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 import { FakePi } from "../host/pi.mjs";
 import { host as findHost, HOST_NAMES } from "../support/hosts.mjs";
-import { startPi } from "../support/pi.mjs";
 import * as log from "../support/log.mjs";
+import { startPi } from "../support/pi.mjs";
 import { ASKS, model, POSTGRES, told } from "./support.mjs";
 
 const QUESTIONS = ASKS.toolCalls[0].args.questions;

@@ -5,8 +5,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
-import { random } from "../support/random.mjs";
 import { asked, logged } from "../support/log.mjs";
+import { random } from "../support/random.mjs";
 import { Host, Session } from "./session.mjs";
 
 const ALT_O = "\x1bo";
