@@ -5,7 +5,7 @@
 //! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
 //!   discuss?: [{ question, option?, text }], kept?: [{ answer, open?, typed? } | null],
 //!   why?, via?, mode, at }
-//! answer: { picks?, custom?, note?, notes?: { index: text }, images? }
+//! answer: { picks?, custom?, delegated?, note?, notes?: { index: text }, images? }
 //! ```
 //! Choices and questions are named by their index. A text holds a chip for each of its images, as in
 //! [`Answer`]: what is read back equals what was written.
@@ -226,6 +226,7 @@ fn answer_json(answer: &Answer) -> Value {
     Value::Object(object([
         ("picks", picks.map(|it| it.iter().copied().collect())),
         ("custom", answer.custom.as_deref().map(Value::from)),
+        ("delegated", answer.delegated.then_some(true.into())),
         ("note", answer.note.as_deref().map(Value::from)),
         ("notes", (!notes.is_empty()).then_some(Value::Object(notes))),
         ("images", images_json(&answer.images)),
@@ -238,6 +239,7 @@ fn answer(value: &Value) -> Answer {
     Answer {
         picks: list(value, "picks").filter_map(index).collect(),
         custom: text(value, "custom"),
+        delegated: value.get("delegated") == Some(&Value::Bool(true)),
         note: text(value, "note"),
         notes: by_choice(notes.filter_map(noted)),
         images: images(value),
@@ -355,7 +357,7 @@ mod tests {
             notes: by_choice([(0, "no".to_owned())].into_iter()),
             images: vec![image.clone()],
         };
-        Answers { each: vec![Some(first), None], note: Some("all".to_owned()), images: vec![image] }
+        Answers { each: vec![Some(first), Some(Answer::delegation())], note: Some("all".to_owned()), images: vec![image] }
     }
 
     #[test]
