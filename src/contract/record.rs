@@ -353,11 +353,16 @@ mod tests {
         let first = Answer {
             picks: vec![1],
             custom: Some(format!("see {}", chip(0))),
+            delegated: false,
             note: Some("n".to_owned()),
             notes: by_choice([(0, "no".to_owned())].into_iter()),
             images: vec![image.clone()],
         };
-        Answers { each: vec![Some(first), Some(Answer::delegation())], note: Some("all".to_owned()), images: vec![image] }
+        Answers {
+            each: vec![Some(first), Some(Answer::delegation())],
+            note: Some("all".to_owned()),
+            images: vec![image],
+        }
     }
 
     #[test]

@@ -62,7 +62,10 @@ fn late(due: &Due, flavor: Flavor) -> Reply {
             let none = Answers::none(record.questions.len());
             let before = due.before.as_ref().and_then(|it| it.answers()).unwrap_or(&none);
             let after = record.answers().unwrap_or(&none);
-            contract::corrected(&call, before, after, &Value::Null, record.mode, record.at_ms)
+            // What it said of the answers that stay.
+            let stored = due.before.as_ref().map(|it| of_record(&call, it).details);
+            let stored = stored.unwrap_or_default();
+            contract::corrected(&call, before, after, &stored, record.mode, record.at_ms)
         }
         (Ok(call), _) => {
             let (outcome, mode, at_ms) = (&record.outcome, record.mode, record.at_ms);
