@@ -965,6 +965,11 @@ questions-path = Say where they are saved
 questions-withdraw = Withdraw questions that wait; the agent is told
 questions-again = Correct an answer: open the last form once more
 questions-history = List all questions of this branch, with the answers
+questions-assumed = Ask the agent what it decided by assumption
+# The agent works on something else.
+questions-assumed-later = Sent: the agent answers it when it is done.
+# In print mode.
+questions-assumed-needs-ui = /questions assumed needs a terminal, or a client that shows dialogs.
 questions-panel = Answer in the browser: open the panel
 questions-panel-stop = Close the panel
 questions-language = Change the language

@@ -6,6 +6,7 @@
 pub mod announced;
 mod ask_user;
 mod ask_user_question;
+mod assumed;
 mod call;
 mod claude;
 mod common;
@@ -28,6 +29,7 @@ use serde_json::Value;
 
 use crate::model::{Answers, KeptForm, Outcome, Via};
 pub use announced::{asked, labels, questions};
+pub use assumed::assumed;
 use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;

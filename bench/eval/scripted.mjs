@@ -3,7 +3,9 @@
 /** The steps of a scripted model for a task (see `startModel`). */
 export function stepsOf(task) {
   const done = { text: "Done." };
-  return task.choice ? [{ toolCalls: [{ name: "ask_user", args: asks(task.prompt) }] }, done] : [done];
+  const asked = { toolCalls: [{ name: "ask_user", args: asks(task.prompt) }] };
+  if (task.then) return [done, { ...asked, text: "I assumed JSON, and discarded CSV." }, done];
+  return task.choice ? [asked, done] : [done];
 }
 
 const asks = (prompt) => ({
