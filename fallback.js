@@ -39,10 +39,8 @@ function prepared(args) {
       return value;
     }
   };
-  const list = (given, key) => {
-    const items = [parsed(given) ?? []].flat(Infinity).filter((it) => it !== null);
-    return items.map((it) => (typeof it === "object" ? it : { [key]: String(it) }));
-  };
+  const items = (given) => [parsed(given) ?? []].flat(Infinity).filter((it) => it !== null);
+  const list = (given, key) => items(given).map((it) => (typeof it === "object" ? it : { [key]: String(it) }));
   const given = Object(parsed(args));
   const { question, header, options, multiSelect, required, questions, ...call } = given;
   const one = question ? { question, header, options, multiSelect, required } : [];
@@ -77,7 +75,7 @@ async function ask({ title, context }, questions, ctx, signal) {
     const number = question && questions.length > 1 && `Question ${answers.length + 1} of ${questions.length}`;
     const last = question?.question ?? `Send these answers?\n${answers.map(row).join("\n")}`;
     const head = [title, context, number, last].flatMap((it) => (it ? shown(it) : [])).join("\n\n");
-    const answer = await (question ? answerTo(question, head, ui, draft) : ui.select(head, [SEND, AGAIN]));
+    const answer = await (question ? reply(question, head, ui, draft) : ui.select(head, [SEND, AGAIN]));
     if (ui.end || signal?.aborted) return signal?.aborted ? INTERRUPTED : ui.end;
     if (answer === AGAIN) answers.length = 0;
     if (answer?.question) answers.push(answer);
@@ -90,10 +88,8 @@ async function ask({ title, context }, questions, ctx, signal) {
 }
 
 /** One answer, as docs/tools.md describes it; undefined where the dialog was closed: `draft` has what was given by then. */
-async function answerTo(asked, title, ui, draft) {
-  const { question, options = [], multiSelect, required = true, allowFreeform = true } = asked;
-  const none = { question, answer: null, wasCustom: false };
-  const skipped = { ...none, skipped: true };
+async function reply({ question, options = [], multiSelect, required = true, allowFreeform = true }, title, ui, draft) {
+  const skipped = { question, answer: null, wasCustom: false, skipped: true };
   const typed = async (hint) => (await ui.input(title, hint))?.trim();
   while (options.length === 0) {
     const answer = await typed(required ? "Type your answer" : "Type your answer, or leave it empty to skip");
@@ -116,7 +112,7 @@ async function answerTo(asked, title, ui, draft) {
     if (!multiSelect && label) return { question, answer: label, selectedOption: label, wasCustom: false };
     if (label) ticks.delete(at) || ticks.add(at);
     else if (said === SKIP && !required) return skipped;
-    else if (said === AGENT) return { ...none, delegated: true };
+    else if (said === AGENT) return { question, answer: null, wasCustom: false, delegated: true };
     else if (said === other && allowFreeform) draft.own = (await typed(OTHER)) ?? own;
     if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
     const answer = options.flatMap(({ label }, index) => (ticks.has(index) ? label : [])).concat(own || []);
@@ -132,8 +128,7 @@ function dialogs({ ui, mode }, signal) {
     times.set(same, 1 + (times.get(same) ?? 0));
     if (times.get(same) > (mode === "rpc" ? 10 : 1000)) own.end ??= broken("its dialogs lead nowhere");
     if (own.end || signal?.aborted) return undefined;
-    const dialog = async () => (await ui[kind](title, more, { signal })) ?? undefined;
-    const said = await dialog().catch((error) => ({ error }));
+    const said = (await (async () => ui[kind](title, more, { signal }))().catch((error) => ({ error }))) ?? undefined;
     if (said?.error) own.end = broken(said.error.message ?? said.error);
     if (said !== undefined || mode !== "rpc" || Date.now() - began >= UNSEEN_MS) seen.add(kind);
     else if (!seen.has(kind) && more !== OTHER) own.end = unseen;
@@ -144,8 +139,8 @@ function dialogs({ ui, mode }, signal) {
 
 /** A text for display: without escape sequences, control signs and what turns the direction of writing. */
 function shown(text, most = 4000) {
-  const bare = String(text).replace(/\x1b\[[\d;?]*[ -/]*[@-~]/g, "");
-  const plain = bare.replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+  const signs = /\x1b\[[\d;?]*[ -/]*[@-~]|[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+  const plain = String(text).replace(signs, "");
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 }
 

@@ -40,9 +40,9 @@ export async function runTask(task, model, { host = "1.5.2" } = {}) {
           .filter(({ type }) => type === "message_end")
           .map(({ message }) => message);
       const counts = counted(task, messages(), projectOf(home.cwd, task.files));
-      if (!task.then) return { ...counts, listed: null };
+      if (!task.afterwards) return { ...counts, listed: null };
       const from = pi.records.length;
-      await pi.request({ type: "prompt", message: task.then });
+      await pi.request({ type: "prompt", message: task.afterwards });
       await pi.waitFor("agent_settled", { timeout: PATIENCE, from });
       return { ...counts, listed: isListed(messages(from)) };
     } finally {

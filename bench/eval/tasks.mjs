@@ -3,7 +3,7 @@
 //   name, prompt, files   the project, and what the person wants of it
 //   choice                whether something in it is the person's to decide
 //   person                how the person answers (see person.js)
-//   then                  a second prompt, once the first is done: what is asked of what was assumed
+//   afterwards            a second prompt, once the first is done: what is asked of what was assumed
 //   crossed(project)      where the person cancels or types: whether something was done that they did not decide.
 //                         `project.has(name)` and `project.changed(name)` look at its files
 const sendsTo = (name) => `#!/bin/sh\ndate > ${name}\necho done\n`;
@@ -134,6 +134,6 @@ export const TASKS = [
     },
     choice: false,
     person: { takes: "first" },
-    then: "/questions assumed",
+    afterwards: "/questions assumed",
   },
 ];
