@@ -374,6 +374,7 @@ transcript-pending = { $count ->
     [one] Niemand da zum Fragen: {$count} Frage gespeichert in {$file}
    *[other] Niemand da zum Fragen: {$count} Fragen gespeichert in {$file}
 }
+transcript-nobody-there = (niemand war da)
 transcript-deferred = { $count ->
     [one] Für später zurückgestellt: {$count} Frage
    *[other] Für später zurückgestellt: {$count} Fragen
@@ -695,6 +696,7 @@ settings-bad-value = {$path}: "{$key}" {$wanted}, nicht {$found}; der Wert wird 
 settings-left-out = muss fehlen
 settings-one-of = muss {$values} sein
 settings-number = muss eine ganze Zahl ab {$least} sein
+settings-amount = muss eine Zahl von 0 bis {$most} sein
 settings-list = muss eine Liste sein
 settings-object = muss ein Objekt sein
 settings-text = muss Text sein

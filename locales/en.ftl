@@ -621,6 +621,8 @@ transcript-pending = { $count ->
     [one] Nobody to ask: {$count} question saved to {$file}
    *[other] Nobody to ask: {$count} questions saved to {$file}
 }
+# Behind "Set aside for later", where nobody had touched the questions.
+transcript-nobody-there = (nobody was there)
 # $count (number): the questions
 transcript-deferred = { $count ->
     [one] Set aside for later: {$count} question
@@ -1134,6 +1136,8 @@ settings-left-out = must be left out
 settings-one-of = must be {$values}
 # $least (number)
 settings-number = must be a whole number, {$least} or more
+# $most: the largest
+settings-amount = must be a number from 0 to {$most}
 settings-list = must be a list
 settings-object = must be an object
 settings-text = must be text

@@ -331,6 +331,7 @@ transcript-cancelled = { $via ->
    *[other] {$via} でキャンセル
 }
 transcript-pending = 尋ねる相手がいません：質問 {$count} 件を {$file} に保存しました
+transcript-nobody-there = （応答なし）
 transcript-deferred = 後で回答: 質問 {$count} 件
 transcript-later = 後から回答
 transcript-withdrawn = { $via ->
@@ -580,6 +581,7 @@ settings-bad-value = {$path}："{$key}" は {$wanted}（{$found} は不可）。
 settings-left-out = 省略しなければなりません
 settings-one-of = {$values} でなければなりません
 settings-number = {$least} 以上の整数でなければなりません
+settings-amount = は 0 から {$most} までの数でなければなりません
 settings-list = リストでなければなりません
 settings-object = オブジェクトでなければなりません
 settings-text = テキストでなければなりません

@@ -98,6 +98,7 @@ const all = () => [...forms.values()].sort((a, b) => a.waits - b.waits);
 // A list longer than this can be filtered.
 const MANY = 10;
 const DRAFT = "draft:";
+const TELL_MS = 5000;
 
 function stored(key) {
   try {
@@ -194,7 +195,9 @@ class Form {
     } catch {
       // Without storage a reload loses the draft, and nothing else.
     }
-    if (this.ticking) {
+    // Whoever types is there, which is told now and then.
+    if (this.ticking || (this.ask.away && now() - (this.told ?? -TELL_MS) >= TELL_MS)) {
+      this.told = now();
       this.stopClock();
       post("/keep", { requestId: this.id });
     }

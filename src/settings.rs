@@ -15,7 +15,7 @@ use crate::disk::{self, Links};
 use crate::json::{self, Broken};
 use crate::strings::settings as words;
 pub use file::{
-    Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Prose, Rpc,
+    Away, Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Prose, Rpc,
     Settings, Signal, Subagents, ToolName,
 };
 use overlay::{Overlay, Owner};

@@ -118,10 +118,17 @@ pub(super) fn ending(details: &Value, count: usize) -> Ending {
         return Ending::Pending { count, file: text::line(file) };
     }
     if flag("deferred") {
-        return Ending::Deferred { count };
+        return Ending::Deferred { count, away: flag("away") };
     }
     let found = FLAGS.iter().find(|(key, _)| flag(key));
     found.map_or(Ending::Answered, |(_, ending)| ending.clone())
+}
+
+/// A time in ms as the model reads it: "1 minute", "2.5 minutes".
+fn minutes(ms: u32) -> String {
+    let minutes = (f64::from(ms) / 600.0).round() / 100.0;
+    let s = if ms == 60_000 { "" } else { "s" };
+    format!("{minutes} minute{s}")
 }
 
 /// What the model should do without an answer.
@@ -152,6 +159,12 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
         Outcome::Pending { file, .. } => format!(
             "Nobody is here to answer; the questions wait in {file}. Do not assume answers: tell \
              the user that they wait there, then stop."
+        ),
+        Outcome::Deferred { away_ms: Some(ms), .. } => format!(
+            "Nobody touched the questions for {}: the user seems to be away, and decided nothing. The \
+             questions wait for them. Go on with what does not depend on them, or stop if nothing else is \
+             left. Do not ask them again: the answers arrive as a message once the user is back.",
+            minutes(*ms)
         ),
         Outcome::Deferred { .. } => "The questions wait for the user. Go on with what does not depend \
             on them, or stop if nothing else is left. Do not ask them again: the answers arrive as a \

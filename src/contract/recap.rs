@@ -73,6 +73,8 @@ pub enum Ending {
     Deferred {
         /// How many questions waited.
         count: usize,
+        /// True where nobody had touched them.
+        away: bool,
     },
     /// The person withdrew questions that waited for them.
     Withdrawn,

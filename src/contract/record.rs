@@ -398,7 +398,7 @@ mod tests {
         for outcome in [
             Outcome::Aborted,
             Outcome::ConnectionLost,
-            Outcome::Deferred { request_id: "1".to_owned(), is_shown: false },
+            Outcome::Deferred { request_id: "1".to_owned(), is_shown: false, away_ms: None },
         ] {
             assert_eq!(Record::new(&call(), &outcome, None, (Mode::Rpc, 0.0)), None);
         }

@@ -5,6 +5,8 @@
 //! the others. `show` chooses the surfaces; each of them is one file. A call is `defer`red where
 //! whoever asked goes on without the answer.
 
+mod absence;
+mod away;
 mod defer;
 mod drafts;
 mod kept;

@@ -64,6 +64,8 @@ pub struct Extension {
     writing: RefCell<Writing>,
     /// The last key that was pressed in the session.
     last_key: Cell<LastKey>,
+    /// When a person did something last, by the clock; `None` where nobody did.
+    touched_ms: Cell<Option<f64>>,
     clock: Clock,
     /// The images that came from the clipboard.
     pub clipboard: Keeper,
@@ -105,6 +107,7 @@ impl Extension {
             stream: Rc::default(),
             writing: RefCell::default(),
             last_key: Cell::default(),
+            touched_ms: Cell::default(),
             clock: Clock::start(),
             clipboard: Keeper::default(),
             seen: Cell::default(),
@@ -232,6 +235,16 @@ impl Extension {
     /// Lets `change` at what the person wrote; it is given the time in ms.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         change(&mut self.writing.borrow_mut(), self.clock.now_ms())
+    }
+
+    /// Somebody is there: they did something in this Pi, or answered elsewhere.
+    pub fn touch(&self) {
+        self.touched_ms.set(Some(self.clock.now_ms()));
+    }
+
+    /// How long nobody did anything, in ms; infinite where nobody ever did.
+    pub fn idle_ms(&self) -> f64 {
+        self.touched_ms.get().map_or(f64::INFINITY, |at_ms| self.clock.now_ms() - at_ms)
     }
 
     /// Takes note of a key, wherever it goes.

@@ -99,6 +99,9 @@ pub trait Turn {
     /// Whether whoever asked waits for the answer.
     fn is_waited_for(&self) -> bool;
 
+    /// Puts it aside where the person was not there for too long.
+    fn defer_untouched(&self, env: &Env);
+
     /// Whether it is kept in the session, and the agent gets a message when it ends.
     fn is_in_session(&self) -> bool;
 

@@ -25,6 +25,8 @@ pub struct Asked<'a> {
     pub waits: bool,
     /// When it closes by itself, in ms from now.
     pub closes_in_ms: Option<f64>,
+    /// Whether it is put aside where nobody does anything with it.
+    pub away: bool,
     /// What is answered already, as the form in the terminal has it when it opens.
     pub answers: &'a Answers,
     /// What of it an earlier form left.
@@ -58,6 +60,7 @@ impl Asked<'_> {
             ("submit", Some(submit.into())),
             ("notes", Some(notes.into())),
             ("waits", flag(self.waits)),
+            ("away", flag(self.away)),
             ("comment", flag(policy.comment)),
             ("blank", flag(policy.takes_blank)),
             ("join", flag(!policy.custom_replaces_ticks)),
@@ -217,6 +220,7 @@ mod tests {
             waits: true,
             long_answer: 0,
             closes_in_ms: None,
+            away: false,
             answers: &answers,
             kept: &KeptForm { each: vec![None, Some(Kept::default())], topic: None },
         };

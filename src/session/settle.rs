@@ -193,7 +193,7 @@ impl Session {
 fn deferred(call: &OpenCall, mode: Mode, now: Now) -> Reply {
     let outcome = match mode {
         Mode::Print => telling::pending(call.call.form.questions.len()),
-        _ => Outcome::Deferred { request_id: call.id.clone(), is_shown: false },
+        _ => Outcome::Deferred { request_id: call.id.clone(), is_shown: false, away_ms: None },
     };
     contract::reply(&call.call, &outcome, mode, now.ms)
 }

@@ -119,7 +119,8 @@ pub(super) fn result_of(slot: &Slot, flavor: Flavor, at_ms: f64) -> Option<Value
             contract::reply(&call, &outcome, Mode::Print, at_ms)
         }
         (None, Some(asked)) => {
-            let outcome = Outcome::Deferred { request_id: asked.id.clone(), is_shown: false };
+            let outcome =
+                Outcome::Deferred { request_id: asked.id.clone(), is_shown: false, away_ms: None };
             contract::reply(&call, &outcome, Mode::Interactive, at_ms)
         }
         (None, None) => return None,

@@ -119,6 +119,7 @@ impl OpenCall {
         let outcome = Outcome::Deferred {
             request_id: self.request_id.clone(),
             is_shown: self.extension.settings().rpc == Rpc::Structured,
+            away_ms: self.absence.over_ms.get(),
         };
         let reply = guarded(|| {
             inject("reply");

@@ -7,6 +7,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Mode, Reply};
+use crate::host::call::absence::Absence;
 use crate::host::call::kept;
 use crate::host::call::progress::Progress;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled, WithParent};
@@ -35,6 +36,14 @@ pub trait Surface {
     /// Nobody decided anything, and the call is asked again one day: keeps in the session what a
     /// person left here.
     fn keep_drafts(&self, _env: &Env) {}
+
+    /// Whoever asked goes on: puts away what it has on screen, which opens again as it was.
+    fn defer(&self, _env: &Env) {}
+
+    /// Whether a person does something that is not seen here, as in their editor.
+    fn is_in_use(&self) -> bool {
+        false
+    }
 
     /// Shows the call once more, after it stood aside; `None` where it cannot.
     fn show_again(&self, _env: &Env) -> Option<Result<()>> {
@@ -68,6 +77,8 @@ pub struct OpenCall {
     pub(super) deferred: Cell<bool>,
     /// Ends it where nobody answers in time while it stands aside.
     pub(super) timer: RefCell<Option<Timer>>,
+    /// Puts it aside where nobody touches it.
+    pub(super) absence: Absence,
     /// Where it stands with the Pi that started this one.
     pub(super) parent: WithParent,
     /// Starts when it is shown, as its timeout does.
@@ -143,6 +154,7 @@ impl OpenCall {
             asked_at_ms: aside.as_ref().map_or_else(date_ms, |aside| aside.asked_at_ms),
             deferred: Cell::new(aside.is_some()),
             timer: RefCell::default(),
+            absence: Absence::new(),
             parent: WithParent::default(),
             shown: RefCell::default(),
             open: RefCell::new(Some(Open { reply_to, abort: None, surfaces: Vec::new() })),
@@ -180,6 +192,7 @@ impl OpenCall {
         }
         if !self.begin_aside(env) {
             self.position.stage.set(Stage::Waiting);
+            self.start_away(env);
         }
         Ok(())
     }
@@ -262,6 +275,7 @@ impl OpenCall {
 
     /// Somebody has begun to answer it: its own timeout ends, on all surfaces.
     pub fn keep(&self, env: &Env) {
+        self.extension.touch();
         if self.facts.call.form.timeout_ms.is_none() || self.kept.replace(true) {
             return;
         }
@@ -301,6 +315,7 @@ impl OpenCall {
     fn end(&self, env: &Env, outcome: Outcome, via: Option<Via>) -> bool {
         let Some(Open { reply_to, abort, surfaces }) = self.open.take() else { return false };
         self.stop_timer(env);
+        self.absence.stop(env);
         // Pi aborts open calls when its client goes away, which is no decision of a person. What we
         // asked by ourselves has no tool result to say so, and is asked again later.
         let may_be_lost =

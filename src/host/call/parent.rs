@@ -129,6 +129,9 @@ impl OpenCall {
             self.settle(env, outcome);
         } else if self.mode.get() == Mode::Print {
             self.save(env);
+        } else {
+            self.extension.touch();
+            self.start_away(env);
         }
     }
 

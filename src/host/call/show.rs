@@ -72,6 +72,7 @@ impl Turn for OpenCall {
     }
 
     fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken {
+        self.extension.touch();
         let check = || {
             let mut response = response.clone();
             let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
@@ -103,6 +104,10 @@ impl Turn for OpenCall {
 
     fn is_waited_for(&self) -> bool {
         !self.is_deferred()
+    }
+
+    fn defer_untouched(&self, env: &Env) {
+        self.put_untouched_aside(env);
     }
 
     fn is_in_session(&self) -> bool {
@@ -190,7 +195,10 @@ impl OpenCall {
         let hear = Box::new(move |env: &Env, event| {
             let Some(call) = call.upgrade() else { return };
             match event {
-                ClientEvent::Progress(sentence) => call.report(env, &sentence),
+                ClientEvent::Progress(sentence) => {
+                    call.extension.touch();
+                    call.report(env, &sentence);
+                }
                 ClientEvent::Kept => call.keep(env),
                 // A client that shows no dialogs decides nothing: it is asked again when it likes.
                 ClientEvent::Over(Outcome::Unavailable(_)) if call.is_deferred() => {
@@ -252,7 +260,8 @@ impl OpenCall {
             return;
         }
         let rpc = self.extension.settings().rpc;
-        if rpc != Rpc::Dialogs {
+        // One that was shown has sent its own.
+        if rpc != Rpc::Dialogs && self.shown.borrow().is_none() {
             self.send_request_soon(env, |_| {});
         }
         if let Some(ctx) = self.open_ctx(env).filter(|_| rpc != Rpc::Structured) {

@@ -62,6 +62,21 @@ impl Surface for Terminal {
         form.inspect(|form| self.drafts.keep_in_place(env, form));
     }
 
+    fn defer(&self, env: &Env) {
+        if let Some(form) = self.form.borrow().clone() {
+            form.defer_open();
+            self.drafts.renamed();
+            self.drafts.keep(env, &form);
+        }
+        if self.call().is_ok_and(|call| !call.is_aside()) {
+            self.put_away(env);
+        }
+    }
+
+    fn is_in_use(&self) -> bool {
+        self.form.borrow().as_ref().is_some_and(|form| form.is_edited())
+    }
+
     fn show_again(&self, env: &Env) -> Option<Result<()>> {
         Some(self.open(env))
     }
@@ -103,12 +118,12 @@ impl Terminal {
         let ctx = call.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
         let floats = call.extension.settings().display == Display::Overlay;
         let overlay = floats.then(|| Overlay::new(env)).transpose()?;
-        let (this, over) = (self.this.clone(), overlay.clone());
+        let (this, over, turn) = (self.this.clone(), overlay.clone(), self.next_turn());
         let factory = function(env, "form", move |args| {
-            let placed = match this.upgrade() {
+            let placed = match this.upgrade().filter(|it| it.turn.get() == turn) {
                 Some(terminal) => tame(args.env, guarded(|| terminal.place(args, over.clone())))
                     .inspect_err(|why| terminal.settle(args.env, broken(why))),
-                None => Err(Error::from_reason("the call is over")),
+                None => Err(Error::from_reason("nobody wants it any more")),
             };
             placed.or_else(|_| {
                 // Nothing to show: close at once, and hand over something that draws nothing.
@@ -127,7 +142,6 @@ impl Terminal {
         if let Some(overlay) = &overlay {
             overlay.ask_for(env, &mut options)?;
         }
-        let turn = self.next_turn();
         let shown = ctx.custom(factory, options)?;
         // The call may be over by now; Pi's promise still needs somebody who hears it fail.
         let (closed, failed) = (self.this.clone(), self.this.clone());
@@ -228,18 +242,20 @@ impl Terminal {
     }
 
     /// A promise of the form, fulfilled as soon as Pi's prompt has the keyboard again: before that,
-    /// closing would close what stands there, also where the call is over meanwhile.
+    /// closing would close what stands there, also where the call is over or put away meanwhile.
     fn wait<'e>(&self, env: &'e Env, tui: JsRef, screen: Screen) -> Result<Unknown<'e>> {
         let (deferred, promise) = Deferred::new(env)?;
         let done = JsRef::new(env, &screen.done.get(env)?)?;
         let ctx = self.call.upgrade().as_ref().and_then(|call| call.ctx(env)?.keep().ok());
-        let (this, waiting) = (self.this.clone(), RefCell::new(Some((deferred, screen))));
+        let (this, turn) = (self.this.clone(), self.turn.get());
+        let waiting = RefCell::new(Some((deferred, screen)));
         let look = move |env: &Env| {
             if tui.get(env).is_ok_and(|tui| prompt_slot::is_taken(env, &tui)) {
                 return true;
             }
             let Some((deferred, screen)) = waiting.take() else { return false };
-            let shown = this.upgrade().and_then(|terminal| {
+            let wanted = this.upgrade().filter(|it| it.turn.get() == turn);
+            let shown = wanted.and_then(|terminal| {
                 let shown = tame(env, guarded(|| terminal.component(env, screen)));
                 shown.inspect_err(|why| terminal.settle(env, broken(why))).ok()
             });
@@ -328,6 +344,7 @@ impl Terminal {
         let deferred = self.call().is_ok_and(|call| call.is_deferred());
         match ending {
             Ending::Touched => {
+                self.call().into_iter().for_each(|call| call.extension.touch());
                 let form = self.form.borrow().clone();
                 form.inspect(|form| self.drafts.touched(env, form));
             }

@@ -45,6 +45,7 @@ impl Waiting {
         let inputs = guarded(|| Ok(self.keys.borrow_mut().feed(raw))).unwrap_or_default();
         let typed = |it: &&Input| matches!(it, Input::Key(_) | Input::Paste(_));
         let Some(last) = inputs.iter().rfind(typed) else { return false };
+        extension.touch();
         for input in &inputs {
             if let Input::Key(press) = input {
                 extension.pressed(press);

@@ -149,7 +149,7 @@ pub fn resumed(ctx: Ctx, extension: &Extension, held: &ToolCall) -> Option<(Repl
         }
     };
     let is_shown = extension.settings().rpc == Rpc::Structured;
-    let outcome = Outcome::Deferred { request_id, is_shown };
+    let outcome = Outcome::Deferred { request_id, is_shown, away_ms: None };
     Some((contract::reply(&call, &outcome, ctx.mode(), date_ms()), false))
 }
 

@@ -44,7 +44,7 @@ impl Form {
         entry: &str,
         change: &mut dyn FnMut(&mut Dialog, f64) -> Option<Vec<Effect>>,
     ) -> Option<()> {
-        let is_away = self.screen.borrow().is_none() || self.editing.borrow().is_some();
+        let is_away = self.screen.borrow().is_none() || self.is_edited();
         if is_away && entry != FOUND {
             return None;
         }

@@ -179,7 +179,7 @@ impl Form {
     /// once it is closed or while the external editor has the terminal.
     pub fn render<'e>(&self, env: &'e Env, width: Option<f64>) -> Result<Object<'e>> {
         let size = self.size(env, width);
-        let away = self.screen.borrow().is_none() || self.editing.borrow().is_some();
+        let away = self.screen.borrow().is_none() || self.is_edited();
         if away || size.columns == 0 {
             return js::lines(env, &[]);
         }
@@ -305,6 +305,11 @@ impl Form {
             Ok(())
         });
         first && shows.is_ok()
+    }
+
+    /// Whether the person's editor has the terminal.
+    pub fn is_edited(&self) -> bool {
+        self.editing.borrow().is_some()
     }
 
     /// Somebody has begun to answer elsewhere: its countdown stops.
