@@ -194,6 +194,17 @@ mod tests {
     }
 
     #[test]
+    fn a_time_is_the_same_after_it_was_text() {
+        let key = Key::new([7; BYTES]);
+        for tenths in 0..500 {
+            let at = 1_795_437_909_108.845_5 + f64::from(tenths) / 10.0;
+            let text = key.sign(&json!({ "kind": "settled", "at": at })).to_string();
+            let read: Value = serde_json::from_str(&text).unwrap();
+            assert!(!is_foreign(&entry(read), Some(&key)), "{text}");
+        }
+    }
+
+    #[test]
     fn parts_do_not_run_into_one_another() {
         let key = Key::new([7; BYTES]);
         let mac = |data: Value| key.sign(&data)["mac"].clone();

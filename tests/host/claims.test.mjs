@@ -59,7 +59,7 @@ const SESSION = `
     console.log(JSON.stringify({ answer: details.answers[0].answer, used, more }));
   })();`;
 
-test("a question that is asked and answered opens no connection, listens on nothing, and writes no file", () => {
+test("a question that is asked and answered opens no connection, listens on nothing, and writes no file but, once, a key", () => {
   const root = tempDir("ask-user-claims");
   const places = Object.fromEntries(["home", "agent", "tmp", "project"].map((name) => [name, path.join(root, name)]));
   for (const place of Object.values(places)) fs.mkdirSync(place);
@@ -67,17 +67,24 @@ test("a question that is asked and answered opens no connection, listens on noth
   const env = { ...process.env, HOME: home, USERPROFILE: home, PI_CODING_AGENT_DIR: agent, XDG_RUNTIME_DIR: tmp };
   for (const name of ["TMPDIR", "TEMP", "TMP"]) env[name] = tmp;
   const pi = new URL("./pi.mjs", import.meta.url).href;
-  const ended = spawnSync(process.execPath, ["-e", SESSION, pi], { cwd: project, env, encoding: "utf8" });
-  assert.equal(ended.status, 0, ended.stderr);
-  assert.deepEqual(JSON.parse(ended.stdout), { answer: "SQLite", used: [], more: [] });
-  // The stand-in for Pi keeps its projects in a directory of its own.
-  const written = fs
-    .readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
-  assert.deepEqual(written, []);
+  const key = path.join(agent, "questions.key");
+  const keys = [];
+  for (let question = 0; question < 2; question++) {
+    const ended = spawnSync(process.execPath, ["-e", SESSION, pi], { cwd: project, env, encoding: "utf8" });
+    assert.equal(ended.status, 0, ended.stderr);
+    assert.deepEqual(JSON.parse(ended.stdout), { answer: "SQLite", used: [], more: [] });
+    // The stand-in for Pi keeps its projects in a directory of its own.
+    const written = fs
+      .readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+    assert.deepEqual(written, ["questions.key"]);
+    assert.equal(fs.statSync(key).mode & (process.platform === "win32" ? 0 : 0o077), 0);
+    keys.push(fs.readFileSync(key, "utf8"));
+  }
+  assert.equal(keys[0], keys[1]);
   assert.match(claim("Network"), /opens no connection\. It listens on nothing/);
-  assert.match(claim("Files"), /An answered question writes none/);
+  assert.match(claim("Files"), /An answered question writes none.*The first one makes the key.*`questions\.key`/);
 });
 
 test("the prompt costs as many tokens as the README says", async () => {

@@ -96,6 +96,7 @@ const ELSEWHERE = {
   "node scripts/loads.mjs": [".github/workflows/binaries.yml", "run: node scripts/loads.mjs"],
   "npm run bench -- --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
   "node bench/panel.mjs --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
+  "cargo test --no-default-features --test simulation": ["scripts/test.mjs", 'cargoTest("--no-default-features"'],
   "npm test -- core -- the_page_of_keys": "the next test runs one ring, with arguments for cargo",
   'npm test -- host -- --test-name-pattern="two copies"': "as above",
   'npm test -- panel -- --test-name-pattern="with the mouse"': "as above",
