@@ -22,9 +22,9 @@ form-comment-prompt = Kommentar:
 form-discard-yes = Ja, verwerfen
 form-discard-later = Später antworten; der Agent macht weiter
 form-not-ready = gleich bereit…
-form-ctrl-c-again = Noch einmal Ctrl+C beendet Pi, die Frage kommt wieder
+form-ctrl-c-again = Noch einmal Strg+C beendet Pi, die Frage kommt wieder
 form-broken = {" "}ask_user ist hier abgebrochen. Enter drücken; der Agent fragt dann im Chat.
-form-nothing-ticked = Erst mindestens eine Zeile markieren (Space)
+form-nothing-ticked = Erst mindestens eine Zeile markieren (Leertaste)
 form-nothing-to-undo = Nichts rückgängig zu machen
 form-nothing-recommended = Keine empfohlene Option mehr übrig
 form-discuss-prompt-short = Frage:
@@ -57,6 +57,8 @@ form-ticks = { $count ->
    *[other] {$count} Markierungen
 }
 form-what-you-typed = die Eingabe
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} und {$last}
 form-discard = {$what} verwerfen?
 form-discard-no = { $count ->
@@ -108,6 +110,23 @@ time-seconds-in-words = { $n ->
     [one] {$n} Sekunde
    *[other] {$n} Sekunden
 }
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Leertaste
+keyboard-backspace = Rücktaste
+keyboard-delete = Entf
+keyboard-insert = Einfg
+keyboard-home = Pos1
+keyboard-end = Ende
+keyboard-page-up = Bild auf
+keyboard-page-down = Bild ab
+keyboard-ctrl = Strg
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 
@@ -781,7 +800,7 @@ page-closes-in = Schließt in {$time}, wenn keine Antwort kommt
 page-ready = Bereit zum Senden
 page-left-one = Noch nicht beantwortet
 page-send = Antworten senden
-page-send-keys = Ctrl+Enter
+page-send-keys = Strg+Enter
 page-cancel = Abbrechen
 page-withdraw-yes = Ja, zurückziehen
 page-discard-text = Die Eingabe verwerfen?

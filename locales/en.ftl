@@ -112,6 +112,10 @@ form-ticks = { $count ->
 }
 # A part of "Discard …?"
 form-what-you-typed = what you typed
+# Between the names of a list.
+form-comma = {", "}
+# Between what was chosen and what was typed.
+form-semicolon = {"; "}
 # Two or three of these parts.
 # $first: the first of them, with commas
 # $last: the last one
@@ -233,6 +237,27 @@ time-seconds-in-words = { $n ->
     [one] {$n} second
    *[other] {$n} seconds
 }
+
+## Names of keys
+
+# As on the keyboards of your language: where they have the English name, or none at all, keep it. Texts
+# that name a key use the same name.
+keyboard-enter = Enter
+# Also the way out of everything, so keep it short: it is in almost every help line.
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Space
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+# Held with another key, with "+" between: Ctrl+C.
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 

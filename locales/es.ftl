@@ -24,7 +24,7 @@ form-discard-later = Responder más tarde; el agente sigue
 form-not-ready = listo en un momento…
 form-ctrl-c-again = Ctrl+C otra vez sale de Pi; la pregunta volverá
 form-broken = {" "}ask_user se detuvo aquí. Pulse Enter; el agente preguntará en el chat.
-form-nothing-ticked = Marque antes al menos una fila (Space)
+form-nothing-ticked = Marque antes al menos una fila (Espacio)
 form-nothing-to-undo = Nada que deshacer
 form-nothing-recommended = No queda ninguna opción recomendada por elegir
 form-discuss-prompt-short = preguntar:
@@ -57,6 +57,8 @@ form-ticks = { $count ->
    *[other] {$count} marcas
 }
 form-what-you-typed = lo escrito
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} y {$last}
 form-discard = ¿Descartar {$what}?
 form-discard-no = { $count ->
@@ -114,6 +116,23 @@ time-seconds-in-words = { $n ->
     [one] {$n} segundo
    *[other] {$n} segundos
 }
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Espacio
+keyboard-backspace = Retroceso
+keyboard-delete = Supr
+keyboard-insert = Ins
+keyboard-home = Inicio
+keyboard-end = Fin
+keyboard-page-up = RePág
+keyboard-page-down = AvPág
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Mayús
 
 ## What keys do, in the list of all keys
 

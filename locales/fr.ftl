@@ -23,8 +23,8 @@ form-discard-yes = Oui, abandonner
 form-discard-later = Répondre plus tard ; l’agent continue
 form-not-ready = prêt dans un instant…
 form-ctrl-c-again = Encore Ctrl+C pour quitter Pi, la question reviendra
-form-broken = {" "}ask_user s’est arrêté. Appuyez sur Enter ; l’agent demandera dans le chat.
-form-nothing-ticked = Cochez d’abord au moins une ligne (Space)
+form-broken = {" "}ask_user s’est arrêté. Appuyez sur Entrée ; l’agent demandera dans le chat.
+form-nothing-ticked = Cochez d’abord au moins une ligne (Espace)
 form-nothing-to-undo = Rien à défaire
 form-nothing-recommended = Plus aucune option recommandée à prendre
 form-discuss-prompt-short = demander :
@@ -57,6 +57,8 @@ form-ticks = { $count ->
    *[other] {$count} coches
 }
 form-what-you-typed = votre saisie
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} et {$last}
 form-discard = Abandonner {$what} ?
 form-discard-no = { $count ->
@@ -114,6 +116,23 @@ time-seconds-in-words = { $n ->
     [one] {$n} seconde
    *[other] {$n} secondes
 }
+
+## Names of keys
+
+keyboard-enter = Entrée
+keyboard-escape = Échap
+keyboard-tab = Tab
+keyboard-space = Espace
+keyboard-backspace = Retour arr.
+keyboard-delete = Suppr
+keyboard-insert = Inser
+keyboard-home = Début
+keyboard-end = Fin
+keyboard-page-up = Pg préc
+keyboard-page-down = Pg suiv
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Maj
 
 ## What keys do, in the list of all keys
 
@@ -416,7 +435,7 @@ revision-no-answer = aucune réponse
 revision-drop-later = Revenir et abandonner la suite ?
 revision-stay = Non, rester ici
 revision-yes-go-back = Oui, revenir (la suite reste dans /tree)
-revision-unchanged = Modifiez d’abord une réponse : Enter l’ouvre
+revision-unchanged = Modifiez d’abord une réponse : Entrée l’ouvre
 revision-unfinished = Pour revenir, chaque question doit avoir une réponse
 revision-send = { $count ->
     [0] Fermer, rien n’est modifié
@@ -583,8 +602,8 @@ host-use-it-more = { $count ->
    *[other] ({$count} autres restent dans le fichier)
 }
 host-use-it = { $count ->
-    [one] L’utiliser ? Saisissez {$yes} pour l’envoyer à l’agent, ou appuyez sur Enter pour refuser.
-   *[other] Les utiliser ? Saisissez {$yes} pour les envoyer à l’agent, ou appuyez sur Enter pour refuser.
+    [one] L’utiliser ? Saisissez {$yes} pour l’envoyer à l’agent, ou appuyez sur Entrée pour refuser.
+   *[other] Les utiliser ? Saisissez {$yes} pour les envoyer à l’agent, ou appuyez sur Entrée pour refuser.
 }
 host-yes-typed = oui
 host-no-typed = non
@@ -793,7 +812,7 @@ page-closes-in = Fermeture dans {$time} sauf si vous répondez
 page-ready = Prêt à envoyer
 page-left-one = Pas encore de réponse
 page-send = Envoyer les réponses
-page-send-keys = Ctrl+Enter
+page-send-keys = Ctrl+Entrée
 page-cancel = Annuler
 page-withdraw-yes = Oui, retirer
 page-discard-text = Abandonner votre saisie ?

@@ -51,6 +51,8 @@ form-no-hits = 該当なし
 form-answers = 回答 {$count} 件
 form-ticks = チェック {$count} 件
 form-what-you-typed = 入力した内容
+form-comma = 、
+form-semicolon = ；
 form-and = {$first}と{$last}
 form-discard = {$what}を破棄しますか？
 form-discard-no = { $count ->
@@ -80,6 +82,23 @@ time-seconds = {$n} 秒
 time-hours-in-words = {$n} 時間
 time-minutes-in-words = {$n} 分
 time-seconds-in-words = {$n} 秒
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Space
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 

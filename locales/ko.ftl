@@ -51,6 +51,8 @@ form-no-hits = 일치 항목 없음
 form-answers = 답변 {$count}개
 form-ticks = 체크 {$count}개
 form-what-you-typed = 입력한 텍스트
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} 및 {$last}
 form-discard = {$what}를 버릴까요?
 form-discard-no = { $count ->
@@ -80,6 +82,23 @@ time-seconds = {$n}초
 time-hours-in-words = {$n}시간
 time-minutes-in-words = {$n}분
 time-seconds-in-words = {$n}초
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Space
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 

@@ -24,7 +24,7 @@ form-discard-later = Odpowiedz później; agent pracuje dalej
 form-not-ready = zaraz gotowe…
 form-ctrl-c-again = Ponowne Ctrl+C kończy Pi, pytanie wróci
 form-broken = {" "}ask_user przestał tu działać. Naciśnij Enter; agent zapyta na czacie.
-form-nothing-ticked = Najpierw zaznacz co najmniej jeden wiersz (Space)
+form-nothing-ticked = Najpierw zaznacz co najmniej jeden wiersz (Spacja)
 form-nothing-to-undo = Nie ma czego cofnąć
 form-nothing-recommended = Nie ma już zalecanej opcji do wybrania
 form-discuss-prompt-short = zapytaj:
@@ -61,6 +61,8 @@ form-ticks = { $count ->
    *[other] {$count} zaznaczeń
 }
 form-what-you-typed = wpisany tekst
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} i {$last}
 form-discard = Odrzucić {$what}?
 form-discard-no = { $count ->
@@ -128,6 +130,23 @@ time-seconds-in-words = { $n ->
     [many] {$n} sekund
    *[other] {$n} sekundy
 }
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Spacja
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 

@@ -24,7 +24,7 @@ form-discard-later = Responder depois; o agente continua
 form-not-ready = pronto em instantes…
 form-ctrl-c-again = Ctrl+C de novo sai do Pi; a pergunta volta depois
 form-broken = {" "}O ask_user parou aqui. Pressione Enter; o agente perguntará no chat.
-form-nothing-ticked = Marque antes pelo menos uma linha (Space)
+form-nothing-ticked = Marque antes pelo menos uma linha (Espaço)
 form-nothing-to-undo = Nada para desfazer
 form-nothing-recommended = Não resta opção recomendada para escolher
 form-discuss-prompt-short = perguntar:
@@ -57,6 +57,8 @@ form-ticks = { $count ->
    *[other] {$count} marcações
 }
 form-what-you-typed = o texto digitado
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} e {$last}
 form-discard = Descartar {$what}?
 form-discard-no = { $count ->
@@ -114,6 +116,23 @@ time-seconds-in-words = { $n ->
     [one] {$n} segundo
    *[other] {$n} segundos
 }
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Espaço
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 

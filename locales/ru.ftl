@@ -24,7 +24,7 @@ form-discard-later = Ответить позже; агент продолжит 
 form-not-ready = сейчас будет готово…
 form-ctrl-c-again = Ещё раз Ctrl+C — выход из Pi, вопрос вернётся
 form-broken = {" "}ask_user здесь перестал работать. Нажмите Enter; агент спросит в чате.
-form-nothing-ticked = Сначала отметьте хотя бы одну строку (Space)
+form-nothing-ticked = Сначала отметьте хотя бы одну строку (Пробел)
 form-nothing-to-undo = Откатывать нечего
 form-nothing-recommended = Не осталось рекомендованных вариантов
 form-discuss-prompt-short = спросить:
@@ -61,10 +61,13 @@ form-ticks = { $count ->
    *[other] {$count} отметок
 }
 form-what-you-typed = введённый текст
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} и {$last}
 form-discard = Сбросить {$what}?
 form-discard-no = { $count ->
-    [one] Нет, оставить
+    [1] Нет, оставить
+    [one] Нет, оставить их
     [few] Нет, оставить их
     [many] Нет, оставить их
    *[other] Нет, оставить их
@@ -133,6 +136,23 @@ time-seconds-in-words = { $n ->
     [many] {$n} секунд
    *[other] {$n} секунды
 }
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Пробел
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 
@@ -642,7 +662,8 @@ host-use-it-more = { $count ->
    *[other] (ещё {$count} остаются в файле)
 }
 host-use-it = { $count ->
-    [one] Использовать? Введите {$yes}, чтобы отправить ответ агенту, или нажмите Enter, чтобы отказаться.
+    [1] Использовать? Введите {$yes}, чтобы отправить ответ агенту, или нажмите Enter, чтобы отказаться.
+    [one] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
     [few] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
     [many] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
    *[other] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
@@ -745,7 +766,8 @@ settings-not-an-object = {$path}: нужен объект, например {$ex
 settings-spelled = {$key} (пишется "{$meant}")
 settings-more = ещё {$count}
 settings-unknown = { $count ->
-    [one] {$path}: {$names} — нет такой настройки; здесь известны: {$known}.
+    [1] {$path}: {$names} — нет такой настройки; здесь известны: {$known}.
+    [one] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
     [few] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
     [many] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
    *[other] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
@@ -918,7 +940,8 @@ page-discard = { $n ->
    *[other] Сбросить {$n} ответов?
 }
 page-discard-no = { $n ->
-    [one] Нет, оставить
+    [1] Нет, оставить
+    [one] Нет, оставить их
     [few] Нет, оставить их
     [many] Нет, оставить их
    *[other] Нет, оставить их

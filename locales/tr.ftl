@@ -24,7 +24,7 @@ form-discard-later = Sonra yanıtla; ajan devam eder
 form-not-ready = birazdan hazır…
 form-ctrl-c-again = Yeniden Ctrl+C Pi’den çıkar, soru sonra geri gelir
 form-broken = {" "}ask_user burada durdu. Enter’a basın; ajan sohbette soracak.
-form-nothing-ticked = Önce en az bir satır işaretleyin (Space)
+form-nothing-ticked = Önce en az bir satır işaretleyin (Boşluk)
 form-nothing-to-undo = Geri alınacak bir şey yok
 form-nothing-recommended = Seçilecek önerilen seçenek kalmadı
 form-discuss-prompt-short = sor:
@@ -51,6 +51,8 @@ form-no-hits = Eşleşme yok
 form-answers = {$count} yanıt
 form-ticks = {$count} işaret
 form-what-you-typed = yazdıklarınız
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} ve {$last}
 form-discard = {$what} silinsin mi?
 form-discard-no = { $count ->
@@ -81,6 +83,23 @@ time-seconds = {$n} sn
 time-hours-in-words = {$n} saat
 time-minutes-in-words = {$n} dakika
 time-seconds-in-words = {$n} saniye
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Boşluk
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 

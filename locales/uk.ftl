@@ -24,7 +24,7 @@ form-discard-later = Відповісти пізніше; агент працю�
 form-not-ready = зараз буде готово…
 form-ctrl-c-again = Ще раз Ctrl+C — вихід із Pi, запитання повернеться
 form-broken = {" "}ask_user тут перестав працювати. Натисніть Enter; агент запитає в чаті.
-form-nothing-ticked = Спершу позначте хоча б один рядок (Space)
+form-nothing-ticked = Спершу позначте хоча б один рядок (Пробіл)
 form-nothing-to-undo = Відкочувати нічого
 form-nothing-recommended = Не лишилося рекомендованих варіантів
 form-discuss-prompt-short = запитати:
@@ -61,10 +61,13 @@ form-ticks = { $count ->
    *[other] {$count} позначок
 }
 form-what-you-typed = введений текст
+form-comma = {", "}
+form-semicolon = {"; "}
 form-and = {$first} і {$last}
 form-discard = Відкинути {$what}?
 form-discard-no = { $count ->
-    [one] Ні, залишити
+    [1] Ні, залишити
+    [one] Ні, залишити їх
     [few] Ні, залишити їх
     [many] Ні, залишити їх
    *[other] Ні, залишити їх
@@ -133,6 +136,23 @@ time-seconds-in-words = { $n ->
     [many] {$n} секунд
    *[other] {$n} секунди
 }
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = Пробіл
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 
@@ -642,7 +662,8 @@ host-use-it-more = { $count ->
    *[other] (ще {$count} лишаються у файлі)
 }
 host-use-it = { $count ->
-    [one] Використати? Введіть {$yes}, щоб надіслати відповідь агенту, або натисніть Enter, щоб відмовитися.
+    [1] Використати? Введіть {$yes}, щоб надіслати відповідь агенту, або натисніть Enter, щоб відмовитися.
+    [one] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
     [few] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
     [many] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
    *[other] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
@@ -745,7 +766,8 @@ settings-not-an-object = {$path}: потрібен об’єкт, наприкл
 settings-spelled = {$key} (пишеться "{$meant}")
 settings-more = ще {$count}
 settings-unknown = { $count ->
-    [one] {$path}: {$names} — немає такого налаштування; тут відомі: {$known}.
+    [1] {$path}: {$names} — немає такого налаштування; тут відомі: {$known}.
+    [one] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
     [few] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
     [many] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
    *[other] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
@@ -918,7 +940,8 @@ page-discard = { $n ->
    *[other] Відкинути {$n} відповідей?
 }
 page-discard-no = { $n ->
-    [one] Ні, залишити
+    [1] Ні, залишити
+    [one] Ні, залишити їх
     [few] Ні, залишити їх
     [many] Ні, залишити їх
    *[other] Ні, залишити їх

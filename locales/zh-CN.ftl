@@ -24,7 +24,7 @@ form-discard-later = 稍后回答；智能体继续工作
 form-not-ready = 马上就好…
 form-ctrl-c-again = 再按一次 Ctrl+C 退出 Pi，问题会再次出现
 form-broken = {" "}ask_user 在这里出错停止。请按 Enter；智能体会在对话中提问。
-form-nothing-ticked = 请先勾选至少一行 (Space)
+form-nothing-ticked = 请先勾选至少一行 (空格)
 form-nothing-to-undo = 没有可撤销的操作
 form-nothing-recommended = 没有可选的推荐选项了
 form-discuss-prompt-short = 询问：
@@ -51,6 +51,8 @@ form-no-hits = 没有匹配项
 form-answers = {$count} 个回答
 form-ticks = {$count} 个勾选
 form-what-you-typed = 已输入的内容
+form-comma = 、
+form-semicolon = ；
 form-and = {$first}和{$last}
 form-discard = 放弃{$what}？
 form-discard-no = { $count ->
@@ -80,6 +82,23 @@ time-seconds = {$n} 秒
 time-hours-in-words = {$n} 小时
 time-minutes-in-words = {$n} 分钟
 time-seconds-in-words = {$n} 秒
+
+## Names of keys
+
+keyboard-enter = Enter
+keyboard-escape = Esc
+keyboard-tab = Tab
+keyboard-space = 空格
+keyboard-backspace = Backspace
+keyboard-delete = Del
+keyboard-insert = Ins
+keyboard-home = Home
+keyboard-end = End
+keyboard-page-up = PgUp
+keyboard-page-down = PgDn
+keyboard-ctrl = Ctrl
+keyboard-alt = Alt
+keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 

@@ -26,7 +26,7 @@ const secret = (() => {
 // A word with its values; {n} chooses the plural, as in {"one": "{n} question", "other": "{n} questions"}.
 function word(key, values = {}) {
   const found = WORDS[key];
-  const text = typeof found === "string" ? found : (found[plural.select(values.n)] ?? found.other);
+  const text = typeof found === "string" ? found : (found[values.n] ?? found[plural.select(values.n)] ?? found.other);
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name].toLocaleString(lang));
 }
 
@@ -179,7 +179,7 @@ class Form {
         ? word("ready")
         : this.questions.length === 1
           ? word("leftOne")
-          : word("left", { n, names: this.left.map(({ ask }) => ask.name).join(", ") });
+          : word("left", { n, names: this.left.map(({ ask }) => ask.name).join(word("comma")) });
     this.missing.className = n === 0 ? "missing ready" : "missing";
   }
 
@@ -806,7 +806,7 @@ const events = {
       forms.get(ask.requestId).node.scrollIntoView({ block: "nearest" });
     if (document.hasFocus() || mayNotify() !== "granted") return;
     const note = new Notification(word("title"), {
-      body: ask.title || ask.questions.map(({ name }) => name).join(", "),
+      body: ask.title || ask.questions.map(({ name }) => name).join(word("comma")),
       tag: ask.requestId,
     });
     note.onclick = () => {

@@ -116,7 +116,7 @@ impl Page {
                 let mut line = ending_line(ending, recap.via.as_deref().unwrap_or_default());
                 if recap.later {
                     let names: Vec<_> = recap.rows.iter().map(|row| row.short.as_str()).collect();
-                    line = format!("{line}: {}", names.join(", "));
+                    line = plain::with(line, names.join(strings::comma()));
                 }
                 self.cut(&line, Role::Warning);
             }
@@ -269,14 +269,14 @@ impl Page {
     /// are.
     fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
         let chosen: Vec<_> = row.choices.iter().filter(|it| it.1).map(|it| it.0.as_str()).collect();
-        let custom = answer.strip_prefix(&chosen.join(", "));
+        let custom = answer.strip_prefix(chosen.join(strings::comma()).as_str());
         if measure::width(answer) <= room || custom.is_none() {
             return self.fit(answer, room);
         }
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
         let most = most(chosen.iter().copied(), room).min(chosen.len().saturating_sub(1));
         let counted = (1..=most).rev().filter_map(|count| {
-            let whole = chosen.get(..count)?.join(", ");
+            let whole = chosen.get(..count)?.join(strings::comma());
             let counted = format!("{whole} {} +{}", self.signs.ellipsis, all - count);
             (measure::width(&counted) <= room).then_some(counted)
         });
@@ -297,7 +297,7 @@ impl Page {
         }
         let custom = sentences::quoted(&text::block(custom), self.signs.is_ascii());
         let picked = picked.iter().map(|label| text::block(label));
-        picked.chain([custom]).collect::<Vec<_>>().join(", ")
+        picked.chain([custom]).collect::<Vec<_>>().join(strings::comma())
     }
 
     /// Title and context, whole questions with all choices and those that were picked marked, custom
@@ -359,7 +359,8 @@ impl Page {
 fn most<'a>(labels: impl Iterator<Item = &'a str>, room: usize) -> usize {
     let mut width = 0;
     let fits = |label: &&str| {
-        width += measure::width(label) + usize::from(width > 0) * 2;
+        width +=
+            measure::width(label) + if width > 0 { measure::width(strings::comma()) } else { 0 };
         width <= room
     };
     labels.take_while(fits).take(room).count()
@@ -371,7 +372,7 @@ fn questions_asked(count: usize, labels: &[String], ellipsis: &str) -> String {
         (0, _) => ellipsis.to_owned(),
         (1, [label]) => label.clone(),
         (_, []) | (1, _) => words::questions(count),
-        _ => words::questions_named(count, labels.join(", ")),
+        _ => words::questions_named(count, labels.join(strings::comma())),
     }
 }
 

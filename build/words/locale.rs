@@ -9,14 +9,17 @@ use fluent_syntax::parser::parse;
 
 use super::plural::{FORMS, forms};
 
+/// The group of the names of keys.
+const KEYBOARD: &str = "keyboard";
+
 /// A language and its messages.
 pub struct Locale {
     /// Its tag, such as `pt-BR`: the name of its file.
     pub tag: String,
     /// Its own name for itself.
     pub name: String,
-    /// Whether a native speaker has read it.
-    pub reviewed: bool,
+    /// The native speaker who read it; "yes" without a name, empty for nobody.
+    pub reader: String,
     /// What stands between groups of three digits.
     pub separator: String,
     /// From how many digits on there are groups.
@@ -60,9 +63,33 @@ impl Message {
         });
         used
     }
+
+    /// All its words, also those of its choices.
+    fn words(&self) -> String {
+        let mut words = String::new();
+        walk(&self.parts, &mut |part| {
+            if let Part::Text(text) = part {
+                words += text;
+            }
+        });
+        words
+    }
+
+    /// False where a choice by a number has a text of its own for `one` that does not show the number, and
+    /// none for 1 alone.
+    fn shows_other_ones(&self, choice: &Part) -> bool {
+        let Part::Select { arg, variants } = choice else { return true };
+        let text = |form: &str| variants.iter().find(|(key, _)| key == form).map(|(_, text)| text);
+        let Some(one) = text("one").filter(|_| text("1").is_none()) else { return true };
+        let shows =
+            |parts: &[Part]| parts.iter().any(|it| matches!(it, Part::Arg(it) if it == arg));
+        let others = variants.iter().filter(|(key, _)| key != "one");
+        shows(&self.parts) || shows(one) || others.into_iter().all(|(_, text)| text == one)
+    }
 }
 
 /// A part of a text.
+#[derive(PartialEq, Eq)]
 pub enum Part {
     /// Stands as it is.
     Text(String),
@@ -133,7 +160,8 @@ impl Locale {
             })
         };
         let name = fact("Language");
-        let reviewed = fact("Read by a native speaker") == "yes";
+        let reader =
+            Some(fact("Read by a native speaker")).filter(|it| it != "no").unwrap_or_default();
         let separator = fact("Between thousands");
         let grouped_from = fact("Thousands from").split(' ').next().unwrap_or_default().parse();
         let forms = forms(tag).map_err(|fault| faults.push(fault)).unwrap_or_default();
@@ -145,7 +173,7 @@ impl Locale {
         if !faults.is_empty() {
             return Err(faults);
         }
-        Ok(Self { tag, name, reviewed, separator, grouped_from, forms, messages })
+        Ok(Self { tag, name, reader, separator, grouped_from, forms, messages })
     }
 
     /// What is wrong in the file itself.
@@ -166,9 +194,18 @@ impl Locale {
                     let lacking = needed.iter().filter(|form| !has(form));
                     faults.extend(lacking.map(|form| format!("{place} lacks the form [{form}]")));
                 }
+                if !message.shows_other_ones(part) && self.has_other_ones() {
+                    faults
+                        .push(format!("{place} lacks [1]: [one] is 21, too, and does not say so"));
+                }
             });
         }
         faults
+    }
+
+    /// True if the plural form `one` is also that of larger numbers, such as 21.
+    fn has_other_ones(&self) -> bool {
+        self.forms.iter().skip(2).any(|form| FORMS[usize::from(*form)] == "one")
     }
 
     /// Arguments that no comment names, or that are named and not used. English only.
@@ -206,6 +243,30 @@ impl Locale {
             faults.extend(unknown.map(|arg| format!("{place} has no argument ${arg}")));
         }
         faults.extend(own.keys().map(|id| format!("{tag}.ftl: {id} is not in en.ftl")));
+        faults.extend(self.foreign_keys(english));
+        faults
+    }
+
+    /// Texts that name a key as English does, where the key has another name here.
+    fn foreign_keys(&self, english: &Self) -> Vec<String> {
+        let text = |id: &str| self.messages.iter().find(|it| it.id == id).map(Message::words);
+        let keys = english.messages.iter().filter(|it| it.group() == KEYBOARD);
+        let renamed = keys.filter_map(|it| Some((it.words(), text(&it.id)?)));
+        let renamed: Vec<_> = renamed.filter(|(theirs, ours)| theirs != ours).collect();
+        let names = |text: &str, key: &str| {
+            let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+            words.any(|word| word == key)
+        };
+        let mut faults = Vec::new();
+        for message in english.messages.iter().filter(|it| it.group() != KEYBOARD) {
+            let (theirs, ours) = (message.words(), text(&message.id).unwrap_or_default());
+            for (key, own) in &renamed {
+                if names(&theirs, key) && names(&ours, key) {
+                    let place = format!("{}.ftl: {}", self.tag, message.id);
+                    faults.push(format!("{place} names the key {key}, which is {own} here"));
+                }
+            }
+        }
         faults
     }
 }

@@ -230,7 +230,8 @@ impl RecapRow {
         (self.custom, self.delegated) = (custom.is_some(), delegated);
         let words: Vec<String> =
             picked.iter().chain(&custom).map(|words| text::block(words)).collect();
-        self.answer = if delegated { said::delegated().to_owned() } else { words.join(", ") };
+        self.answer =
+            if delegated { said::delegated().to_owned() } else { words.join(said::comma()) };
         self.note = note.map(|note| text::block(&note)).filter(|it| !it.is_empty());
         let clean = |(on, note): &(String, String)| (text::line(on), text::block(note));
         self.notes = notes.iter().map(clean).collect();

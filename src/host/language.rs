@@ -8,7 +8,7 @@ use crate::host::js::{as_object, call_value, get, get_object, global, tame};
 use crate::host::pi::{Ctx, process};
 use crate::settings::{FILE_NAME, LanguageSetting};
 use crate::strings::language::{self, Language};
-use crate::strings::questions as words;
+use crate::strings::{comma, questions as words, sentences};
 
 /// Uses the language that is set, else the one that the extension rpiv-i18n was told, else that of
 /// the terminal.
@@ -67,5 +67,5 @@ pub fn choose(ctx: Ctx, tag: &str, set: LanguageSetting) {
     let all = Language::all().map(|it| format!("{} ({})", it.tag(), it.name()));
     let all: Vec<_> = all.chain([AUTO.to_owned()]).collect();
     let now = words::language_now(language::current().name());
-    ctx.tell(&format!("{now} {}", words::languages(all.join(", "))));
+    ctx.tell(&sentences::beside(&now, &words::languages(all.join(comma()))));
 }

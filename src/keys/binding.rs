@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::decode::code_key;
 use super::press::{Chord, Press};
-use crate::strings::plain as words;
+use crate::strings::{keyboard, plain as words};
 
 #[cfg(test)]
 mod tests;
@@ -116,19 +116,18 @@ pub enum KeyNames {
 }
 
 impl KeyNames {
-    /// An arrow: its sign, in ASCII, in ASCII behind a modifier (`Shift+^` would be another key), and
-    /// in words.
+    /// An arrow: its sign, in ASCII, or its word, also in ASCII behind a modifier (`Shift+^` would be
+    /// another key).
     fn arrow(
         self,
         alone: bool,
-        [sign, ascii, held]: [&'static str; 3],
+        [sign, ascii]: [&'static str; 2],
         word: &'static str,
     ) -> &'static str {
         match (self, alone) {
             (Self::Signs, _) => sign,
             (Self::Ascii, true) => ascii,
-            (Self::Ascii, false) => held,
-            (Self::Words, _) => word,
+            (Self::Ascii, false) | (Self::Words, _) => word,
         }
     }
 
@@ -148,36 +147,36 @@ impl KeyId {
         let (code, modifiers) = self.parts();
         let alone = modifiers.is_empty();
         let key: Cow<'static, str> = match code {
-            KeyCode::Up => names.arrow(alone, ["↑", "^", "Up"], words::up()).into(),
-            KeyCode::Down => names.arrow(alone, ["↓", "v", "Down"], words::down()).into(),
-            KeyCode::Left => names.arrow(alone, ["←", "<-", "Left"], words::left()).into(),
-            KeyCode::Right => names.arrow(alone, ["→", "->", "Right"], words::right()).into(),
-            KeyCode::Enter => "Enter".into(),
-            KeyCode::Esc => "Esc".into(),
-            KeyCode::Tab => "Tab".into(),
-            KeyCode::Char(' ') => "Space".into(),
+            KeyCode::Up => names.arrow(alone, ["↑", "^"], words::up()).into(),
+            KeyCode::Down => names.arrow(alone, ["↓", "v"], words::down()).into(),
+            KeyCode::Left => names.arrow(alone, ["←", "<-"], words::left()).into(),
+            KeyCode::Right => names.arrow(alone, ["→", "->"], words::right()).into(),
+            KeyCode::Enter => keyboard::enter().into(),
+            KeyCode::Esc => keyboard::escape().into(),
+            KeyCode::Tab => keyboard::tab().into(),
+            KeyCode::Char(' ') => keyboard::space().into(),
             KeyCode::Char(c) => names.character(c),
             KeyCode::F(number) => format!("F{number}").into(),
-            KeyCode::Backspace => "Backspace".into(),
-            KeyCode::Delete => "Del".into(),
-            KeyCode::Insert => "Ins".into(),
-            KeyCode::Home => "Home".into(),
-            KeyCode::End => "End".into(),
-            KeyCode::PageUp => "PgUp".into(),
-            KeyCode::PageDown => "PgDn".into(),
+            KeyCode::Backspace => keyboard::backspace().into(),
+            KeyCode::Delete => keyboard::delete().into(),
+            KeyCode::Insert => keyboard::insert().into(),
+            KeyCode::Home => keyboard::home().into(),
+            KeyCode::End => keyboard::end().into(),
+            KeyCode::PageUp => keyboard::page_up().into(),
+            KeyCode::PageDown => keyboard::page_down().into(),
             KeyCode::KeypadBegin => "Clear".into(),
             _ => "".into(),
         };
         let held = [
-            (KeyModifiers::CONTROL, "Ctrl+"),
-            (KeyModifiers::ALT, "Alt+"),
-            (KeyModifiers::SHIFT, "Shift+"),
-            (KeyModifiers::SUPER, "Super+"),
+            (KeyModifiers::CONTROL, keyboard::ctrl()),
+            (KeyModifiers::ALT, keyboard::alt()),
+            (KeyModifiers::SHIFT, keyboard::shift()),
+            (KeyModifiers::SUPER, "Super"),
         ];
         let held = held.into_iter().filter(|(modifier, _)| modifiers.contains(*modifier));
         if alone {
             return key.into_owned();
         }
-        held.map(|(_, name)| name).chain([&*key]).collect()
+        held.flat_map(|(_, name)| [name, "+"]).chain([&*key]).collect()
     }
 }

@@ -148,7 +148,9 @@ fn shown(
             Some(format!("{}/{}", first(one)?, arrows.replace("<-->", "<->")))
         }
         // Whatever is unbound, there is a way out.
-        One(Msg::Cancel) => Some(first(one).unwrap_or_else(|| "Ctrl+C".to_owned())),
+        One(Msg::Cancel) => {
+            first(one).or_else(|| KeyId::parse("ctrl+c").map(|it| name(&it, names)))
+        }
         One(_) => first(one),
         Either(_) => {
             let mut keys: Vec<String> = Vec::with_capacity(2);

@@ -1,11 +1,12 @@
 //! The page and the headers of every reply.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::packed;
-use crate::strings::{PAGE, PageWord, forms, language, time};
+use crate::strings::{self, PAGE, PageWord, forms, language, time};
 
 /// `panel/page.html` with the style and the script in it, joined and packed by `build.rs`.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/panel.packed"));
@@ -15,21 +16,28 @@ static HTML: OnceLock<String> = OnceLock::new();
 const STYLE_HASH: &str = include_str!(concat!(env!("OUT_DIR"), "/panel.style"));
 const SCRIPT_HASH: &str = include_str!(concat!(env!("OUT_DIR"), "/panel.script"));
 
-/// Every word of the page, by its name: a text, or an object with the text for each plural form. Names
-/// in braces are filled in there.
+/// Every word of the page, by its name: a text, or an object with the text for each plural form, and for
+/// 1 where that is another one. Names in braces are filled in there.
 pub(super) fn words() -> Value {
     let word = |PageWord { name, counted, text }: &PageWord| {
-        let by_form = forms().map(|(form, number)| (form.to_owned(), text(number).into()));
-        let words =
-            if *counted { Value::Object(by_form.collect()) } else { text(0_u64.into()).into() };
-        ((*name).to_owned(), words)
+        if !*counted {
+            return ((*name).to_owned(), text(0_u64.into()).into());
+        }
+        let by_form = forms().map(|(form, number)| (form.to_owned(), text(number)));
+        let mut words: BTreeMap<String, String> = by_form.collect();
+        let one = text(1_u64.into());
+        if words.values().all(|it| it.replace("{n}", "1") != one) {
+            words.insert("1".to_owned(), one);
+        }
+        ((*name).to_owned(), json!(words))
     };
-    let units = [
+    let others = [
         PageWord { name: "hours", counted: true, text: |n| time::hours(n) },
         PageWord { name: "minutes", counted: true, text: |n| time::minutes(n) },
         PageWord { name: "seconds", counted: true, text: |n| time::seconds(n) },
+        PageWord { name: "comma", counted: false, text: |_| strings::comma().to_owned() },
     ];
-    Value::Object(PAGE.iter().chain(&units).map(word).collect())
+    Value::Object(PAGE.iter().chain(&others).map(word).collect())
 }
 
 /// The page with its words in it.

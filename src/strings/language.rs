@@ -104,10 +104,10 @@ impl Language {
         self.0.name
     }
 
-    /// Whether a native speaker has read it.
+    /// The native speaker who read it: a name, or "yes"; `None` where nobody did.
     #[must_use]
-    pub fn is_reviewed(self) -> bool {
-        self.0.reviewed
+    pub fn reader(self) -> Option<&'static str> {
+        Some(self.0.reader).filter(|it| !it.is_empty())
     }
 }
 

@@ -35,7 +35,7 @@ fn is_among(word: &str, words: Word) -> bool {
 /// `a, b and c`; `join` puts the last one behind the others.
 fn list(mut names: Vec<String>, join: impl Fn(String, String) -> String) -> String {
     let last = names.pop().unwrap_or_default();
-    if names.is_empty() { last } else { join(names.join(", "), last) }
+    if names.is_empty() { last } else { join(names.join(form::comma()), last) }
 }
 
 /// Text in quotes, on one line, at most `limit` characters of it.
@@ -67,7 +67,19 @@ pub fn submit_of(answered: usize, questions: usize) -> String {
 
 /// A question left open that need not be answered: `skipped (optional)`.
 pub fn skipped_optional() -> String {
-    format!("{} {}", form::skipped(), form::optional())
+    beside(form::skipped(), form::optional())
+}
+
+/// What is between two texts on a line: a blank, unless a full-width sign beside it has its own.
+pub fn blank(before: &str, after: &str) -> &'static str {
+    let has_blank = before.ends_with(['：', '；', '，', '、', '。', '！', '？', '）', '」'])
+        || after.starts_with(['（', '「']);
+    if has_blank { "" } else { " " }
+}
+
+/// Two texts on a line.
+pub fn beside(first: &str, second: &str) -> String {
+    format!("{first}{}{second}", blank(first, second))
 }
 
 /// The question about a long answer on a narrow terminal, longest first.
@@ -79,7 +91,7 @@ pub fn long_answer_shorter_ones(chars: usize) -> [String; 3] {
 pub fn then(first: &str, second: &str) -> String {
     match first.chars().next_back() {
         None => second.to_owned(),
-        Some(last) if ".!?:;…。！？：；".contains(last) => format!("{first} {second}"),
+        Some(last) if ".!?:;…。！？：；".contains(last) => beside(first, second),
         Some(_) if second.is_empty() => first.to_owned(),
         Some(_) => plain::then(first, second),
     }
@@ -101,7 +113,7 @@ pub fn another_sessions(shown: &str, count: usize, answered: usize, file: Option
         0 => host::of_another_session(count, shown),
         _ => host::of_another_session_answered(count, shown, answered),
     };
-    file.map_or_else(|| whose.clone(), |file| format!("{whose} {}", host::open_that_one(file)))
+    file.map_or_else(|| whose.clone(), |file| beside(&whose, &host::open_that_one(file)))
 }
 
 /// Asks whether a project's file may answer; `lines` are the questions and `count` answers, `left`
@@ -148,7 +160,7 @@ pub fn disk_error(error: &Error) -> String {
 /// More answers than questions; `over` are the texts of those without a question.
 pub fn too_many_answers(given: usize, asked: usize, over: &[String]) -> String {
     let over: Vec<_> = over.iter().map(|text| quote(text, 60)).collect();
-    let over = if over.is_empty() { "null".to_owned() } else { over.join(", ") };
+    let over = if over.is_empty() { "null".to_owned() } else { over.join(form::comma()) };
     pending::too_many(given, asked, over)
 }
 
@@ -161,7 +173,7 @@ pub fn unknown_settings(
 ) -> String {
     let count = names.len() + more;
     names.extend((more > 0).then(|| settings::more(more)));
-    settings::unknown(path, list(names, settings::and), count, known.join(", "))
+    settings::unknown(path, list(names, settings::and), count, known.join(form::comma()))
 }
 
 /// What a part of a JSON Schema asks for, as the middle of a sentence.
@@ -276,6 +288,19 @@ mod tests {
         }
         language::set(Language::of("ru").unwrap());
         assert!(is_yes("ДА"));
+    }
+
+    #[test]
+    fn a_full_width_sign_has_no_blank_beside_it() {
+        for (first, second, both) in [
+            ("A question?", "(optional)", "A question? (optional)"),
+            ("質問？", "（任意）", "質問？（任意）"),
+            ("A question?", "（任意）", "A question?（任意）"),
+            ("メモ：", "ab", "メモ：ab"),
+            ("質問", "(ab)", "質問 (ab)"),
+        ] {
+            assert_eq!(beside(first, second), both);
+        }
     }
 
     #[test]

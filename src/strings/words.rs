@@ -15,8 +15,8 @@ pub struct Source {
     pub tag: &'static str,
     /// Its own name for itself.
     pub name: &'static str,
-    /// Whether a native speaker has read it.
-    pub reviewed: bool,
+    /// The native speaker who read it; "yes" without a name, empty for nobody.
+    pub reader: &'static str,
     /// What stands between groups of three digits.
     pub separator: &'static str,
     /// From how many digits on there are groups.

@@ -6,7 +6,7 @@ use crate::contract::{self, Flavor};
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Question, Questionnaire};
 use crate::pending::ToolCall;
-use crate::strings::{deferred as words, sentences};
+use crate::strings::{comma, deferred as words, sentences};
 use crate::view::{Glyphs, Role, measure};
 
 /// Longest list of names in a row, in characters.
@@ -74,7 +74,7 @@ pub fn line(
         let room = columns.checked_sub(around + measure::width(&lead))?;
         Some(lead + &fitting(names, unnamed, glyphs, room)?)
     };
-    let all = || words::waiting_named(count, names.join(", "));
+    let all = || words::waiting_named(count, names.join(comma()));
     let whole = (unnamed == 0).then(all).filter(|text| fits(text));
     let whole = whole.or_else(named);
     let whole = whole.or_else(|| Some(words::waiting(count)).filter(|text| fits(text)));
@@ -120,7 +120,7 @@ fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Op
     // With all of them it is the whole line, which did not fit, unless there are others.
     let most = most.min(if unnamed == 0 { names.len() - 1 } else { names.len() });
     let whole = (1..=most).rev().find_map(|shown| {
-        let text = format!("{}{}", names.get(..shown)?.join(", "), more(shown));
+        let text = format!("{}{}", names.get(..shown)?.join(comma()), more(shown));
         (measure::width(&text) <= room).then_some(text)
     });
     whole.or_else(|| {
@@ -152,11 +152,12 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
         let from = request.from.map(|from| clip(&one_line(from), NAMES));
         let age = sentences::age(now_ms - request.asked_at_ms);
         let what = words::row(names.len(), age, from.unwrap_or_default());
-        let closes = request.closes_in_ms.map(|ms| format!(", {}", sentences::closes_in(ms)));
+        let closes =
+            request.closes_in_ms.map(|ms| format!("{}{}", comma(), sentences::closes_in(ms)));
         format!(
             "{}. {} ({what}{})",
             index + 1,
-            clip(&names.join(", "), NAMES),
+            clip(&names.join(comma()), NAMES),
             closes.unwrap_or_default()
         )
     };

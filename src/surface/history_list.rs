@@ -6,7 +6,7 @@ use serde_json::json;
 use super::history::Asked;
 use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow};
 use crate::model::{Notes, Question, text};
-use crate::strings::{self, again as words, transcript};
+use crate::strings::{self, again as words, plain, transcript};
 
 /// Most calls in the list.
 const MOST: usize = 200;
@@ -59,7 +59,7 @@ struct Row {
 fn row(asked: &Asked, when: &impl Fn(f64) -> String) -> Row {
     let outline = contract::outline(&asked.call.tool, &asked.call.args);
     let at = asked.at_ms.map(when).unwrap_or_default();
-    let names = text::clip(&outline.labels.join(", "), ANSWER);
+    let names = text::clip(&outline.labels.join(strings::comma()), ANSWER);
     let label = [at.as_str(), &names].into_iter().filter(|it| !it.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
     let recap = asked.recap();
@@ -68,7 +68,7 @@ fn row(asked: &Asked, when: &impl Fn(f64) -> String) -> Row {
     let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
     let description = match said.as_slice() {
         [] => ended.to_owned(),
-        said => format!("{ended}: {}", said.join(", ")),
+        said => plain::with(ended, said.join(strings::comma())),
     };
     let preview = markdown(asked, recap.as_ref(), &at, ended);
     Row {

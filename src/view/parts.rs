@@ -157,7 +157,7 @@ fn missing(cx: DrawContext<'_>) -> String {
         missing = (0..cx.state.form.questions.len()).collect();
     }
     let names: Vec<_> = missing.iter().map(|index| cx.state.form.short(*index)).collect();
-    strings::questions_left(names.len(), names.join(", "))
+    strings::questions_left(names.len(), names.join(strings::comma()))
 }
 
 /// A question of the review, with its answer and its notes.
@@ -166,7 +166,7 @@ fn answered(cx: DrawContext<'_>, index: usize) -> Row {
     let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
     let is_kept = is_kept && cx.state.is_answered(index);
     if is_kept {
-        answer = format!("{answer} {}", strings::kept());
+        answer = sentences::beside(&answer, strings::kept());
     }
     let label = cx.state.form.short(index).into_owned();
     Row { text: Some(answer), role, is_kept, notes: notes(cx, index), ..Row::new(label) }
@@ -231,7 +231,7 @@ fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
     // What was typed is told from what was ticked before it.
     let mut parts: Vec<Cow<'_, str>> = Vec::with_capacity(2);
-    parts.extend((!picked.is_empty()).then(|| picked.join(", ").into()));
+    parts.extend((!picked.is_empty()).then(|| picked.join(strings::comma()).into()));
     if let Some(custom) = &answer.custom {
         let custom = match custom.trim() {
             "" => strings::no_input().into(),
@@ -244,5 +244,5 @@ fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
             pen => format!("{pen}{GLUE}{custom}").into(),
         });
     }
-    if parts.is_empty() { strings::nothing().to_owned() } else { parts.join("; ") }
+    if parts.is_empty() { strings::nothing().to_owned() } else { parts.join(strings::semicolon()) }
 }

@@ -18,7 +18,7 @@ use super::more;
 use super::{lines, measure};
 use crate::model::{Notes, Revision, text};
 use crate::state::{Draft, NoteOn, Screen};
-use crate::strings;
+use crate::strings::{self, sentences};
 
 /// Columns of a name that says anything.
 const LEAST_NAME: usize = 6;
@@ -48,9 +48,11 @@ pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<&'static str> 
 fn marked(mut lines: Vec<Line<'static>>, words: &'static str, page: Page) -> Vec<Line<'static>> {
     let mark = Span::styled(words, Role::Muted.style());
     let room = page.indent + page.inner();
+    let before = lines.last().and_then(|last| last.spans.last());
+    let blank = sentences::blank(before.map_or("", |it| &*it.content), words);
     match lines.last_mut() {
-        Some(last) if lines::width(&last.spans) + 1 + measure::width(words) <= room => {
-            last.spans.extend([Span::raw(" "), mark]);
+        Some(last) if lines::width(&last.spans) + blank.len() + measure::width(words) <= room => {
+            last.spans.extend([Span::raw(blank), mark]);
         }
         _ => lines.push(Line::from(vec![Page::gap(page.indent), mark])),
     }
@@ -187,7 +189,7 @@ pub(super) fn note_word(cx: DrawContext<'_>) -> &'static str {
 /// The column where the text behind a prompt starts, and the text's columns; the prompt starts at
 /// column `start`.
 pub(super) fn prompted(prompt: &str, start: usize, page: Page) -> (usize, usize) {
-    let start = start + measure::width(prompt) + 1;
+    let start = start + measure::width(prompt) + sentences::blank(prompt, "").len();
     (start, page.columns.saturating_sub(start + 1).max(1))
 }
 
@@ -222,7 +224,8 @@ pub(super) fn note(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece {
     let mut piece = Piece::default();
     let style = Role::Muted.style();
     let lead = |sign: Cow<'static, str>| {
-        vec![Page::gap(page.indent), Span::styled(sign, style), Span::raw(" ")]
+        let blank = Span::raw(sentences::blank(&sign, ""));
+        vec![Page::gap(page.indent), Span::styled(sign, style), blank]
     };
     if let (Some((word, start, columns)), Some(typed)) = (note_field(cx, page), cx.state.editor()) {
         let mut field = Field::new(cx, typed, columns, lines);

@@ -120,12 +120,17 @@ fn mark(cx: DrawContext<'_>, index: usize) -> Option<&'static str> {
     question::mark_of(is_open, is_kept(cx, index))
 }
 
+/// A mark as it is behind a name.
+fn behind(name: &str, mark: &str) -> String {
+    format!("{}{mark}", sentences::blank(name, mark))
+}
+
 /// True if all tabs have room, also with the words behind their names.
 fn has_room_for_marks(cx: DrawContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let columns = |index| {
-        let mark = mark(cx, index).map_or(0, |mark| 1 + measure::width(mark));
-        tab(cx, index).columns() + mark
+        let tab = tab(cx, index);
+        tab.columns() + mark(cx, index).map_or(0, |mark| measure::width(&behind(&tab.name, mark)))
     };
     last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
 }
@@ -238,7 +243,7 @@ fn several(
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
         let name = cx.ellipsize(tab.name, room);
-        let mark = mark(cx, index).filter(|_| marks).map(|mark| format!(" {mark}"));
+        let mark = mark(cx, index).filter(|_| marks).map(|mark| behind(&name, mark));
         let mark = mark.unwrap_or_default();
         let columns = measure::width(tab.sign) + 1 + measure::width(&name) + measure::width(&mark);
         spots.push(Spot { line: 0, x, columns, target: Target::Tab(index) });

@@ -20,8 +20,8 @@ use crate::host::queue::{Position, Turn};
 use crate::model::{Answers, Outcome, Unavailable, Via};
 use crate::pending::images::{Reach, find_all};
 use crate::settings::Rpc;
-use crate::strings::deferred as words;
 use crate::strings::language::english;
+use crate::strings::{comma, deferred as words};
 use crate::surface::deferred::names;
 use crate::surface::response::Response;
 use crate::surface::rpc::request::{REQUEST, request};
@@ -266,7 +266,7 @@ impl OpenCall {
         }
         if let Some(ctx) = self.open_ctx(env).filter(|_| rpc != Rpc::Structured) {
             let names = names(&self.facts.call.form);
-            ctx.inform(&words::for_client(names.len(), names.join(", ")));
+            ctx.inform(&words::for_client(names.len(), names.join(comma())));
         }
     }
 

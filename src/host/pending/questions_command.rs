@@ -20,7 +20,7 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
 use crate::model::text;
 use crate::pending::store;
-use crate::strings::{Word, host as words, questions, sentences};
+use crate::strings::{Word, comma, host as words, questions, sentences};
 
 /// The tool that the agent asks with, where ours is another extension's.
 const TOOL: &str = "ask_user";
@@ -161,7 +161,7 @@ fn run_with(
         return Ok(());
     }
     let names: Vec<&str> = ARGUMENTS.iter().map(|(name, _)| *name).collect();
-    Err(words::no_such_subcommand(names.join(", ")))
+    Err(words::no_such_subcommand(names.join(comma())))
 }
 
 /// What follows `name` in what was typed; `None` where that is another subcommand.

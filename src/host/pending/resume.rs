@@ -16,7 +16,7 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pending::unattended;
 use crate::host::pi::{Ctx, Pi, process, session};
 use crate::pending::{RawAnswer, from_flag};
-use crate::strings::host as words;
+use crate::strings::{comma, host as words};
 use crate::surface::print::prompted;
 
 /// The flag with answers for questions that wait, or for those to come.
@@ -144,7 +144,7 @@ pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
     let over = sync.extension.take_prefilled(usize::MAX);
     let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
     if !over.is_empty() {
-        ctx.tell(&words::left_over(over.join(", ")));
+        ctx.tell(&words::left_over(over.join(comma())));
     }
     if let Some((shown, count)) = sync.extension.saved.take() {
         ctx.tell(&match session::file(ctx) {

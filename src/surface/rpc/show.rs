@@ -74,7 +74,7 @@ impl Walk {
         let State { form, tab, .. } = &self.state;
         let Some(question) = form.questions.get(*tab) else { return Vec::new() };
         let asked = match form.is_optional(*tab) {
-            true => format!("{} {}", question.text.trim_end(), strings::optional()),
+            true => sentences::beside(question.text.trim_end(), strings::optional()),
             false => question.text.clone(),
         };
         let progress = form.is_many().then(|| format!("[{}/{}]", tab + 1, form.questions.len()));
@@ -126,7 +126,7 @@ impl Walk {
             strings::ready_to_send().to_owned()
         } else {
             let names: Vec<_> = left.iter().map(|index| form.short(*index)).collect();
-            strings::questions_left(names.len(), names.join(", "))
+            strings::questions_left(names.len(), names.join(strings::comma()))
         }
     }
 
@@ -152,7 +152,7 @@ impl Walk {
         let labels = answer.picks.iter().filter_map(|pick| question.choices().get(*pick));
         let mut parts: Vec<&str> = labels.map(|choice| choice.label.as_str()).collect();
         parts.extend(answer.custom.as_deref());
-        let line = match text::line(&parts.join(", ")) {
+        let line = match text::line(&parts.join(strings::comma())) {
             line if !line.is_empty() => line,
             _ if answer.custom.is_some() => strings::no_input().to_owned(),
             _ if answer.delegated => strings::delegated().to_owned(),
@@ -270,7 +270,7 @@ impl Walk {
             let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
             let mut row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
             if self.state.drafts.get(index).is_some_and(Draft::is_kept) {
-                row = format!("{row} {}", strings::kept());
+                row = sentences::beside(&row, strings::kept());
             }
             let line = Line::new(self.numbered(index, &row), Action::Edit(index));
             line.at(index).named([row, name])

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::model::text;
-use crate::strings::subagents as words;
+use crate::strings::{comma, subagents as words};
 
 /// Longest part of a badge, in characters.
 const PART: usize = 40;
@@ -74,7 +74,7 @@ impl Badge {
         let name = name(claims.name.as_deref()).map(|name| words::calls_itself(&name));
         let parts: Vec<String> =
             [Some(who), name].into_iter().flatten().filter(|it| !it.is_empty()).collect();
-        Self(parts.join(", "))
+        Self(parts.join(comma()))
     }
 
     /// Who asks, for lists and logs.

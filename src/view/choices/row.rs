@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use crate::model::{Question, Row, text};
 use crate::state::{Draft, NUMBERED, Note, NoteOn, Pick, Screen};
-use crate::strings;
+use crate::strings::{self, sentences};
 use crate::view::common::{DrawContext, Page, Role};
 use crate::view::field::Field;
 use crate::view::rows::{Block, Rows};
@@ -72,8 +72,8 @@ impl<'a> Choices<'a> {
         block.cursor = field.cursor.map(|(x, y)| (from + x, top + y));
         let target = |line| Some((top + line, field.target(line, None)?));
         block.targets = (0..field.lines.len()).filter_map(target).collect();
-        let word = Span::styled(word, Role::Muted.style());
-        let lead = vec![Page::gap(start), word, Span::raw(" ")];
+        let blank = Span::raw(sentences::blank(word, ""));
+        let lead = vec![Page::gap(start), Span::styled(word, Role::Muted.style()), blank];
         let lines = std::mem::take(&mut field.lines).into_iter();
         block.text.extend(lines::hanging(lead, lines));
     }
