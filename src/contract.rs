@@ -20,6 +20,7 @@ mod raw;
 pub mod recap;
 mod record;
 mod remarks;
+mod remembered;
 mod shape;
 mod single;
 mod tool;
@@ -27,7 +28,7 @@ mod values;
 
 use serde_json::Value;
 
-use crate::model::{Answers, KeptForm, Outcome, Via};
+use crate::model::{KeptForm, Outcome, Via};
 pub use announced::{asked, labels, questions};
 pub use assumed::assumed;
 use call::Contract;
@@ -35,7 +36,6 @@ pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
 pub use corrected::{corrected, deferred_refusal};
 pub use discussed::{drafts, drafts_before, is_discussed, kept_json};
-pub use images::without_images;
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use record::{Record, RecordQuestion, is_recorded};
@@ -254,24 +254,11 @@ pub fn pairs(details: &Value) -> Vec<(String, String)> {
     rows.filter(|row| !row.answer.is_empty()).map(|row| (row.question, row.answer)).collect()
 }
 
-/// What earlier forms left for the questions of `call`, for the person to take up. `results` are the
-/// details of the results on the session's branch, in order.
+/// What earlier forms left for the questions of `call`, for the person to take up. `records` are how
+/// calls of the session's branch ended, in the order they did.
 #[must_use]
-pub fn kept(call: &Call, results: &[Value]) -> KeptForm {
-    if results.is_empty() {
-        return KeptForm::default();
-    }
-    let read = results.iter().filter_map(|details| Some((details, answered(details)?)));
-    discussed::left_by_results(call, &read.collect::<Vec<_>>())
-}
-
-/// The answers in a stored result of `call`, to be shown in its form once more. `None` where the
-/// `details` are none of ours.
-#[must_use]
-pub fn given(call: &Call, details: &Value) -> Option<Answers> {
-    let mut answers = corrected::given(call, &answered(details)?);
-    images::restore(&mut answers, details);
-    Some(answers)
+pub fn kept(call: &Call, records: &[&Record]) -> KeptForm {
+    remembered::left_by_records(call, records)
 }
 
 /// The stored results that the details of a message hold: one, or several in a list `results`.

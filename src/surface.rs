@@ -13,7 +13,6 @@ pub mod own_words;
 pub mod print;
 pub mod response;
 pub mod rpc;
-pub mod signed;
 pub mod subagents;
 pub mod tui;
 pub mod writing;

@@ -16,7 +16,7 @@ use super::values::{blank, is_blank};
 use crate::json::object;
 use crate::model::{Answer, Answers, CustomRow, Notes, Outcome, Policy, Submit, Unavailable, text};
 
-const TOOL: &str = "ask_user_question";
+pub(super) const TOOL: &str = "ask_user_question";
 /// Labels the form adds itself. Only pi-forge has the last one, as rpiv 1 had.
 const RESERVED: [&str; 4] = ["Other", "Type something.", "Next", "Chat about this"];
 const NO_INPUT: &str = "(no input)";

@@ -8,62 +8,9 @@ use super::call::{Call, Mode, Refused, Reply};
 use super::common::whole_ms;
 use super::images;
 use super::raw::{RawChoice, RawQuestion};
-use super::recap::{Recap, Stored};
 use super::remarks;
 use crate::json::object;
-use crate::model::{Answer, Answers, Image, Outcome, Policy, Question, Unavailable, by_choice};
-
-/// The answers that stored details hold, as answers to `call`. What its form does not take is left
-/// out.
-pub(super) fn given(call: &Call, recap: &Recap) -> Answers {
-    let mut answers = Answers::none(call.questions.len());
-    answers.note = recap.note.clone().filter(|_| call.form.policy.takes_form_note());
-    for row in &recap.rows {
-        let Some(stored) = &row.stored else { continue };
-        let asked = call.questions.get(row.index).zip(call.form.questions.get(row.index));
-        if let (Some((raw, shown)), Some(slot)) = (asked, answers.each.get_mut(row.index)) {
-            *slot = answer(raw, shown, &call.form.policy, stored);
-        }
-    }
-    answers
-}
-
-fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored) -> Option<Answer> {
-    let (mut picks, mut other) = (Vec::new(), Vec::new());
-    for label in &stored.picked {
-        let same = |it: &RawChoice| it.label == *label || it.label.trim() == label.as_str();
-        match raw.choices.iter().position(same) {
-            Some(pick) => picks.push(pick),
-            None => other.push(label.as_str()),
-        }
-    }
-    picks.sort_unstable();
-    picks.dedup();
-    if !shown.has_ticks() {
-        picks.truncate(1);
-    }
-    let custom = stored.custom.as_deref();
-    let custom = match other.as_slice() {
-        [] => custom.map(str::to_owned),
-        _ => Some(other.into_iter().chain(custom).collect::<Vec<_>>().join(", ")),
-    };
-    let custom = custom.filter(|text| policy.takes_custom(shown, text));
-    if custom.is_some() && (!shown.has_ticks() || policy.custom_replaces_ticks) {
-        picks.clear();
-    }
-    let delegated = stored.delegated && policy.delegate && picks.is_empty() && custom.is_none();
-    if picks.is_empty() && custom.is_none() && !delegated && !policy.takes_none(shown) {
-        return None;
-    }
-    let noted = |(label, note): &(String, String)| {
-        let on = raw.choices.iter().position(|it| it.label == *label)?;
-        Some((on, note.clone()))
-    };
-    let notes = stored.notes.iter().filter_map(noted).filter(|_| policy.takes_notes());
-    let notes = by_choice(notes);
-    let note = stored.note.clone();
-    Some(Answer { picks, custom, delegated, note, notes, ..Answer::default() })
-}
+use crate::model::{Answers, Image, Outcome, Unavailable};
 
 /// What the model is told when the person corrected answers of `call`, those `before` to those
 /// `after`: one sentence, and the `AskUserResult` with `changed` on the answers that are other ones

@@ -94,7 +94,7 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
 
 /// `{picked?, custom?, delegated?, note?, notes?, open?, typed?, images?}`: what was left at one
 /// question.
-fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
+pub(super) fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
     let (kept, images) = left(kept);
     let labels = question.labels(&kept.answer);
     let text = |text: &Option<String>| text.as_deref().map(Value::from);
@@ -160,14 +160,14 @@ pub(super) fn retold(details: &Value, mut recap: Recap) -> Recap {
 
 /// What tells a question from others: its text without white space and case, and how many of the same
 /// text come before it.
-type Key = (String, usize);
+pub(super) type Key = (String, usize);
 
 /// Counts questions of the same text.
 #[derive(Default)]
-struct Places(HashMap<String, usize>);
+pub(super) struct Places(HashMap<String, usize>);
 
 impl Places {
-    fn next(&mut self, asked: &str) -> Key {
+    pub fn next(&mut self, asked: &str) -> Key {
         let words: Vec<String> =
             text::block(asked).split_whitespace().map(str::to_lowercase).collect();
         let plain = words.join(" ");
@@ -183,36 +183,8 @@ fn by_question<'a>(entries: impl Iterator<Item = &'a Value>) -> HashMap<Key, &'a
     entries.filter_map(|entry| Some((places.next(asked(entry)?), entry))).collect()
 }
 
-/// What earlier results left for the questions of `call`. `results` are the details of the results on
-/// the session's branch, in order, each with what it says. A question that was decided since has
-/// nothing left.
-pub(super) fn left_by_results(call: &Call, results: &[(&Value, Recap)]) -> KeptForm {
-    let mut left: HashMap<Key, &Value> = HashMap::new();
-    let mut topic: Option<&Value> = None;
-    for (details, recap) in results.iter().filter(|(_, recap)| recap.ending.is_decided()) {
-        let mut places = Places::default();
-        for row in &recap.rows {
-            left.remove(&places.next(&row.question));
-        }
-        topic = None;
-        if recap.ending == Ending::Discussed {
-            let list = |key: &str| details.get(key).and_then(Value::as_array).into_iter().flatten();
-            left.extend(by_question(list("kept")));
-            topic = list("discuss").next();
-        }
-    }
-    let topic = topic.and_then(|topic| {
-        let asked = Places::default().next(topic.get("question")?.as_str()?);
-        let mut places = Places::default();
-        let at = call.questions.iter().position(|it| places.next(&it.text) == asked)?;
-        let option = topic.get("option").and_then(Value::as_str);
-        Some((at, option.and_then(|label| find(call.questions.get(at)?, label))))
-    });
-    KeptForm { each: left_for(call, &left), topic }
-}
-
 /// What is `left` for each question of `call`.
-fn left_for(call: &Call, left: &HashMap<Key, &Value>) -> Vec<Option<Kept>> {
+pub(super) fn left_for(call: &Call, left: &HashMap<Key, Value>) -> Vec<Option<Kept>> {
     let mut places = Places::default();
     let each = call.questions.iter();
     let left = each.map(|question| read(question, left.get(&places.next(&question.text))?));
@@ -235,12 +207,12 @@ pub fn drafts(call: &Call, drafts: &Value) -> KeptForm {
 pub fn drafts_before(call: &Call, before: &Call, drafts: &Value) -> KeptForm {
     let mut places = Places::default();
     let left = before.questions.iter().zip(drafts.as_array().into_iter().flatten());
-    let left = left.map(|(question, entry)| (places.next(&question.text), entry)).collect();
+    let left = left.map(|(question, entry)| (places.next(&question.text), entry.clone())).collect();
     KeptForm { each: left_for(call, &left), topic: None }
 }
 
 /// The choice of this label, spelled alike.
-fn find(question: &RawQuestion, label: &str) -> Option<usize> {
+pub(super) fn find(question: &RawQuestion, label: &str) -> Option<usize> {
     let same = |wanted: &str| question.choices.iter().position(|it| it.label == wanted);
     let plain = |label: &str| Places::default().next(label).0;
     let alike = || question.choices.iter().position(|it| plain(&it.label) == plain(label));

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::call::Reply;
 use crate::json::object;
-use crate::model::image::{MOST_IMAGES, chip, replaced, without_chips};
+use crate::model::image::{MOST_IMAGES, chip, replaced};
 use crate::model::{Answer, Answers, Image, ImageKind, Kept, Outcome, Probe};
 use crate::strings::programs::image_name;
 
@@ -106,27 +106,6 @@ fn listed(images: &[Image]) -> Option<Value> {
 fn read_listed(details: &Value) -> Vec<Option<Image>> {
     let listed = details.get("images").and_then(Value::as_array).into_iter().flatten();
     listed.take(MOST_IMAGES).map(stored).collect()
-}
-
-/// Puts the images that stored `details` list back into `answers`: a chip where a text names one.
-pub(super) fn restore(answers: &mut Answers, details: &Value) {
-    let listed = read_listed(details);
-    for Answer { custom, note, notes, images, .. } in answers.each.iter_mut().flatten() {
-        for text in custom.iter_mut().chain(note).chain(notes.values_mut()) {
-            insert_chips(text, &listed, images);
-        }
-    }
-    if let Some(note) = &mut answers.note {
-        insert_chips(note, &listed, &mut answers.images);
-    }
-}
-
-/// `text` of stored `details` without the names of the images that they list.
-#[must_use]
-pub fn without_images(text: &str, details: &Value) -> String {
-    let mut text = text.to_owned();
-    insert_chips(&mut text, &read_listed(details), &mut Vec::new());
-    without_chips(&text).into_owned()
 }
 
 /// Puts a chip in the place of each name of a `listed` image in `text`, and the image into `own`.

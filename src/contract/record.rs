@@ -12,7 +12,9 @@
 
 use serde_json::{Map, Value};
 
+use super::ask_user_question;
 use super::call::{Call, Mode};
+use super::raw::RawQuestion;
 use crate::json::object;
 use crate::model::{
     Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe, Topic, Unavailable, Via,
@@ -67,14 +69,23 @@ impl Record {
         via: Option<&Via>,
         (mode, at_ms): (Mode, f64),
     ) -> Option<Self> {
-        let question = |raw: &super::raw::RawQuestion| RecordQuestion {
+        let question = |raw: &RawQuestion| RecordQuestion {
             text: raw.text.clone(),
             header: raw.header.clone(),
             options: raw.choices.iter().map(|choice| choice.label.clone()).collect(),
         };
-        is_recorded(outcome).then(|| Self {
+        let count = call.questions.len();
+        let outcome = match outcome {
+            // What was ticked before is told by one contract alone.
+            Outcome::Cancelled(_) if call.contract.tool != ask_user_question::TOOL => {
+                Outcome::Cancelled(Answers::none(count))
+            }
+            Outcome::TimedOut(_) => Outcome::TimedOut(Answers::none(count)),
+            outcome => outcome.clone(),
+        };
+        is_recorded(&outcome).then(|| Self {
             questions: call.questions.iter().map(question).collect(),
-            outcome: outcome.clone(),
+            outcome,
             via: via.cloned(),
             mode,
             at_ms: at_ms.trunc(),
@@ -378,7 +389,7 @@ mod tests {
             Outcome::Answered(answers()),
             Outcome::Anew(answers()),
             Outcome::Cancelled(Answers::none(2)),
-            Outcome::TimedOut(answers()),
+            Outcome::TimedOut(Answers::none(2)),
             Outcome::Discussed(discussion),
             Outcome::Withdrawn,
             Outcome::Unavailable(Unavailable::NoTyping),

@@ -6,7 +6,6 @@ use std::rc::{Rc, Weak};
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::Value;
 
 use crate::contract::Flavor;
 use crate::host::images::{Content, Reading, load};
@@ -85,6 +84,11 @@ impl Deliver {
         self.delivery.borrow_mut().moved();
     }
 
+    /// Pi is given the message that tells these ends elsewhere.
+    pub fn hand(&self, ids: &[String]) {
+        self.delivery.borrow_mut().hand(ids);
+    }
+
     /// `agent_settled`.
     pub fn settled(&self, ctx: Ctx) {
         let actions = self.decide(ctx, Delivery::settled);
@@ -115,15 +119,6 @@ impl Deliver {
         result.set_named_property("entries", entries)?;
         result.set_named_property("continue", true)?;
         value(env, result)
-    }
-
-    /// The messages that are to come, as entries.
-    pub fn on_its_way(&self, ctx: Ctx) -> Vec<Value> {
-        let flavor = *self.flavor.borrow();
-        self.log.look(ctx, |log| {
-            let all = log.due().iter().map(|due| telling::entry(due, flavor));
-            all.collect()
-        })
     }
 
     fn decide(
@@ -167,10 +162,13 @@ impl Deliver {
     /// A message as Pi takes it: with its images.
     fn build<'e>(&self, env: &'e Env, message: &Message) -> Result<Unknown<'e>> {
         let built = from_json(env, &message.message)?;
-        let images = message.ids.iter().find_map(|id| self.images.borrow().get(id).cloned());
-        let Some((images, mut object)) = images.zip(as_object(env, built)) else {
+        let all = self.images.borrow();
+        let images: Vec<_> = message.ids.iter().filter_map(|id| all.get(id).cloned()).collect();
+        drop(all);
+        let Some(mut object) = as_object(env, built).filter(|_| !images.is_empty()) else {
             return Ok(built);
         };
+        let images = Content::of_all(images);
         let text = get::<String>(env, &object, "content").unwrap_or_default();
         object.set_named_property("content", images.with(env, &text)?)?;
         value(env, object)

@@ -40,6 +40,12 @@ impl Content {
         Self::join(env, &[(text.to_owned(), self)])
     }
 
+    /// The images of several replies, one after the other.
+    pub fn of_all(all: Vec<Self>) -> Self {
+        let sentence = all.iter().find_map(|it| it.sentence.clone());
+        Self { sentence, blocks: all.into_iter().flat_map(|it| it.blocks).collect() }
+    }
+
     /// The content of several texts, each before its images.
     pub fn join<'e>(env: &'e Env, parts: &[(String, &Self)]) -> Result<Unknown<'e>> {
         let mut all = Vec::new();

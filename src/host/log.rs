@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use crate::host::js::{as_object, call_value, get, get_object, has_method, items, tame, to_json};
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, KeptPi, session};
-use crate::session::log::{Entry, Fact, Found, Log, News, Settled, Turn};
-use crate::surface::signed::{Key, LOG};
+use crate::session::log::signed::{Key, LOG};
+use crate::session::log::{Called, Entry, Fact, Found, Log, News, Settled, Turn};
 
 /// What the session's branch says of our questions. A branch only grows at its end, so only what is new
 /// is looked at: a session may have ten thousands of entries.
@@ -92,6 +92,16 @@ impl KeptLog {
         self.log.borrow_mut().give_up_turn();
     }
 
+    /// The calls on the branch that ends at the entry `leaf`.
+    pub fn calls_at(&self, ctx: Ctx, leaf: Option<String>) -> Vec<Called> {
+        if leaf.is_none() || leaf == session::leaf(ctx) {
+            return self.look(ctx, |log| log.calls().iter().cloned().collect());
+        }
+        let mut log = self.log.borrow().emptied();
+        log.follow(self.news_at(ctx, leaf, None, self.origin.is_adopted()));
+        log.calls().iter().cloned().collect()
+    }
+
     /// How many questions and answers wait in the session that were not written here.
     pub fn waits_elsewhere(&self, ctx: Ctx) -> usize {
         if self.look(ctx, Log::foreign) == 0 {
@@ -115,6 +125,10 @@ impl KeptLog {
 
     /// What is new since the entry `last`. With `own` every entry of the log counts as written here.
     fn news(&self, ctx: Ctx, last: Option<&str>, own: bool) -> News {
+        self.news_at(ctx, session::leaf(ctx), last, own)
+    }
+
+    fn news_at(&self, ctx: Ctx, leaf: Option<String>, last: Option<&str>, own: bool) -> News {
         let nothing = News { whole: true, ..News::default() };
         if self.origin.is_foreign(ctx, session::file(ctx)) {
             return nothing;
@@ -122,7 +136,6 @@ impl KeptLog {
         let Some(manager) = ctx.session_manager() else { return nothing };
         let env = ctx.env;
         let reader = Reader { env, manager, key: self.origin.key(env, false), own };
-        let leaf = session::leaf(ctx);
         if leaf.is_some() && leaf.as_deref() == last {
             return News { leaf, ..News::default() };
         }
@@ -190,7 +203,9 @@ fn message(env: &Env, message: &Object) -> Option<Value> {
             let details = get_object(env, message, "details");
             let is = |mark| details.and_then(|it| get::<bool>(env, &it, mark)) == Some(true);
             let (interrupted, lost) = (is("interrupted"), is("connectionLost"));
-            let details = json!({ "interrupted": interrupted, "connectionLost": lost });
+            let file = details.and_then(|it| get::<String>(env, &it, "pendingFile"));
+            let details =
+                json!({ "interrupted": interrupted, "connectionLost": lost, "pendingFile": file });
             Some(json!({ "role": role, "toolCallId": text("toolCallId"), "details": details }))
         }
         _ => Some(json!({ "role": role })),

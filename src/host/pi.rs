@@ -10,7 +10,6 @@ pub mod files;
 pub mod keybindings;
 pub mod lines;
 pub mod origin;
-mod own_entries;
 pub mod process;
 pub mod prompt_slot;
 pub mod screen;

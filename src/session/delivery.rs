@@ -16,7 +16,7 @@ use std::collections::HashSet;
 
 use super::action::{Action, Message};
 use super::event::{Agent, Timer};
-use super::log::{Due, Log, Waits};
+use super::log::{Due, Log};
 use super::telling;
 use crate::contract::Flavor;
 
@@ -82,6 +82,11 @@ impl Delivery {
         self.read.insert(id);
     }
 
+    /// Pi is given messages that tell these ends.
+    pub fn hand(&mut self, ids: &[String]) {
+        self.handed.extend(ids.iter().cloned());
+    }
+
     /// Pi refused messages with these ids: they are handed over again.
     pub fn refused(&mut self, ids: &[String]) {
         self.handed.retain(|id| !ids.contains(id));
@@ -144,9 +149,8 @@ impl Delivery {
             self.handed.insert(id.clone());
             wanted.push(due);
         }
-        // What the pending file answered is one message.
-        let (file, each): (Vec<&Due>, Vec<&Due>) =
-            wanted.into_iter().partition(|due| due.waited == Some(Waits::InFile));
+        // What is told in the words of results, as what the pending file answered, is one message.
+        let (file, each): (Vec<&Due>, Vec<&Due>) = wanted.into_iter().partition(telling::is_answer);
         let mut messages: Vec<Message> = Vec::new();
         messages.extend((!file.is_empty()).then(|| telling::answers(&file, self.flavor)));
         messages.extend(each.into_iter().map(|due| telling::message(due, self.flavor)));

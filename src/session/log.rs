@@ -14,6 +14,7 @@
 mod called;
 mod entry;
 mod fact;
+pub mod signed;
 #[cfg(test)]
 mod tests;
 
@@ -25,12 +26,13 @@ use serde_json::Value;
 pub use called::{Called, Slot, Turn};
 pub use entry::{Asked, Draft, Entry, Settled, Tells, Waits};
 pub use fact::{Fact, message};
+pub use signed::LOG;
 
 use crate::contract::Record;
 use crate::pending::ToolCall;
 
 /// Most calls that are kept with how they ended, for the history and for earlier answers.
-const MOST_CALLS: usize = 200;
+const MOST_CALLS: usize = 1_000;
 /// Most drafts of calls that are not open any more.
 const MOST_DRAFTS: usize = 100;
 /// Most ids of requests that have ended: an entry that is there twice is that close to the first.
@@ -56,6 +58,8 @@ pub struct Log {
     ended: Ended,
     /// How many entries were not written here.
     foreign: usize,
+    /// Ends in them that the agent was not told, as far as the branch says.
+    elsewhere: Vec<Rc<Settled>>,
 }
 
 /// How a call ended, which the agent does not know yet.
@@ -269,14 +273,21 @@ impl Log {
     fn take(&mut self, id: &str, fact: Fact) {
         match fact {
             Fact::Entry(entry) => self.entry(entry),
-            Fact::Foreign => {
+            Fact::Foreign(entry) => {
                 self.foreign += 1;
                 self.turn.iter_mut().for_each(|turn| turn.foreign = true);
+                self.take_foreign(entry);
             }
             Fact::Told(ids) => self.told(&ids),
             Fact::Called { calls, at_ms } => self.called(id, calls, at_ms),
-            Fact::Result { call, interrupted, message } => {
-                self.result(id, &call, interrupted, message);
+            Fact::Result { call, interrupted, in_file, message } => {
+                if let Some(called) = self.calls.iter_mut().rev().find(|it| it.call.id == call) {
+                    called.result(id, interrupted, in_file);
+                }
+                if !interrupted {
+                    self.told_elsewhere(|it| it.tells == Tells::Result && it.call == call);
+                }
+                self.result(&call, interrupted, message);
             }
             Fact::Closes => self.give_up_turn(),
         }
@@ -294,6 +305,7 @@ impl Log {
             Entry::Asked(asked) => {
                 let known = self.ended.ids.contains(&asked.id);
                 if !known && !self.open.iter().any(|it| it.id == asked.id) {
+                    self.waits(&asked);
                     self.open.push(asked);
                 }
             }
@@ -301,6 +313,38 @@ impl Log {
             Entry::Settled(settled) => self.settled(settled),
             Entry::Carried(_) => {}
         }
+    }
+
+    /// An entry that was not written here begins nothing. How a call ended is read from it once the
+    /// agent was told.
+    fn take_foreign(&mut self, entry: Entry) {
+        match entry {
+            Entry::Asked(asked) => self.waits(&asked),
+            Entry::Settled(settled) => self.elsewhere.push(settled),
+            Entry::Carried(entries) => entries.into_iter().for_each(|it| self.take_foreign(it)),
+            Entry::Draft(_) => {}
+        }
+    }
+
+    /// The agent was told the ends from elsewhere that `are_told`.
+    fn told_elsewhere(&mut self, are_told: impl Fn(&Settled) -> bool) {
+        let (told, rest) = self.elsewhere.drain(..).partition::<Vec<_>, _>(|it| are_told(it));
+        self.elsewhere = rest;
+        for settled in told {
+            let called = self.made(&settled.call, settled.entry.as_deref());
+            called.into_iter().for_each(|it| it.settle(&settled));
+        }
+    }
+
+    /// The last call of this id, of the message in the entry `entry` if one is named.
+    fn made(&mut self, call: &str, entry: Option<&str>) -> Option<&mut Called> {
+        let mut calls = self.calls.iter_mut().rev();
+        calls.find(|it| it.call.id == call && entry.is_none_or(|entry| entry == it.entry))
+    }
+
+    fn waits(&mut self, asked: &Asked) {
+        let called = self.made(&asked.call.id, asked.entry.as_deref());
+        called.into_iter().for_each(|it| it.waits = Some(asked.waits));
     }
 
     fn left(&mut self, draft: Draft) {
@@ -323,11 +367,7 @@ impl Log {
         self.drafts.retain(|draft| draft.id != settled.id);
         let asked = self.open.iter().position(|it| it.id == settled.id);
         let asked = asked.map(|at| self.open.remove(at));
-        let mut calls = self.calls.iter_mut().rev();
-        let called = calls.find(|it| {
-            let same = settled.entry.as_ref().is_none_or(|entry| *entry == it.entry);
-            same && it.call.id == settled.call
-        });
+        let called = self.made(&settled.call, settled.entry.as_deref());
         let (mut call, mut before) = (asked.as_ref().map(|it| Rc::clone(&it.call)), None);
         if let Some(called) = called {
             call.get_or_insert_with(|| Rc::clone(&called.call));
@@ -348,6 +388,7 @@ impl Log {
     /// The agent was told how these requests ended. That is their end, also where the log could not be
     /// given it.
     fn told(&mut self, ids: &[String]) {
+        self.told_elsewhere(|it| ids.contains(&it.id));
         self.due.retain(|due| !ids.contains(&due.settled.id));
         self.open.retain(|asked| !ids.contains(&asked.id));
         self.drafts.retain(|draft| !ids.contains(&draft.id));
@@ -378,14 +419,11 @@ impl Log {
         self.turn = Some(Turn::new(id, &calls, &self.tools));
     }
 
-    fn result(&mut self, id: &str, call: &str, interrupted: bool, message: Value) {
+    fn result(&mut self, call: &str, interrupted: bool, message: Value) {
         if !interrupted {
             let open = &self.open;
             let is_open = |draft: &Draft| open.iter().any(|it| it.id == draft.id);
             self.drafts.retain(|draft| draft.call != call || is_open(draft));
-        }
-        if let Some(called) = self.calls.iter_mut().rev().find(|it| it.call.id == call) {
-            called.result(id, interrupted);
         }
         if let Some(turn) = &mut self.turn {
             turn.result(call, interrupted, message);

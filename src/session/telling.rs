@@ -25,21 +25,15 @@ pub fn has_images(record: &Record) -> bool {
 
 /// The message that tells one end.
 pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
-    if is_answer(due) {
+    if is_answer(&due) {
         return answers(slice::from_ref(&due), flavor);
     }
     let reply = late(due, flavor);
     Message::new(&reply.text, reply.details, vec![due.settled.id.clone()])
 }
 
-/// The message that tells one end, as an entry of the session.
-#[must_use]
-pub fn entry(due: &Due, flavor: Flavor) -> Value {
-    message(due, flavor).into_entry().message
-}
-
 /// Whether an end is told in the words of the call's own result.
-fn is_answer(due: &Due) -> bool {
+pub(super) fn is_answer(due: &&Due) -> bool {
     due.settled.tells == Tells::Result || due.waited == Some(Waits::InFile)
 }
 
@@ -47,7 +41,7 @@ fn is_answer(due: &Due) -> bool {
 #[must_use]
 pub fn told(due: &Due, flavor: Flavor) -> Reply {
     match parse(&due.call, flavor) {
-        Ok(call) if is_answer(due) => of_record(&call, &due.settled.record),
+        Ok(call) if is_answer(&due) => of_record(&call, &due.settled.record),
         _ => late(due, flavor),
     }
 }

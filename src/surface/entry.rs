@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::signed::LOG;
 use crate::pending::ToolCall;
+use crate::session::log::LOG;
 
 /// The text of a field; empty where it is none.
 pub(super) fn text<'a>(value: &'a Value, key: &str) -> &'a str {

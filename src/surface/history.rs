@@ -1,100 +1,22 @@
 //! The calls of a session's branch, with how they ended and what was answered last.
 
-use std::collections::HashMap;
-
 use serde_json::Value;
 
-use super::entry::{details, text, tool_call, tool_calls};
+use super::entry::{text, tool_call, tool_calls};
 use crate::contract::{self, Call, Ending, Flavor, Recap};
-use crate::model::{Answers, Revision};
+use crate::model::{Answers, Outcome, Revision};
 use crate::pending::ToolCall;
+use crate::session::log::{Called, Waits};
 use crate::state::State;
 
-/// The detail of a message of ours that names the call it is about.
-pub const OF_CALL: &str = "toolCallId";
-/// The detail of one that names several.
+/// The detail of a message of ours that names several calls.
 pub const OF_CALLS: &str = "toolCallIds";
 /// The custom type of the message without content that makes the model go on from an answer that was
 /// given anew. Pi's session tree shows it.
 pub const ANEW: &str = "answered anew";
 
-/// A call on the branch.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Asked {
-    /// The call.
-    pub call: ToolCall,
-    /// The id of the entry with the assistant message that made it.
-    pub entry: String,
-    /// The id of the entry with its result, if it has one.
-    pub result: Option<String>,
-    /// When it was asked, in ms since 1970; `None` where the session does not tell.
-    pub at_ms: Option<f64>,
-    /// What its result says, or the latest message about it; `None` while it has none.
-    pub details: Option<Value>,
-    /// True when its answers were corrected.
-    pub corrected: bool,
-}
-
-/// The calls of `tools` in `entries`, a branch in order from its root or what of it concerns us.
-/// Models use ids again: a result belongs to the latest call before it.
-pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
-    let mut all: Vec<Asked> = Vec::new();
-    // The call that a result with this id belongs to.
-    let mut latest: HashMap<String, usize> = HashMap::new();
-    // The call that a correction with this id is of: also where another tool has used the id since.
-    let mut named: HashMap<String, usize> = HashMap::new();
-    for entry in entries {
-        let id = text(entry, "id");
-        if let Some(details) = details(entry) {
-            let ids = details.get(OF_CALLS).and_then(Value::as_array).into_iter().flatten();
-            for (id, result) in ids.zip(contract::results(details)) {
-                let at = id.as_str().and_then(|id| latest.get(id));
-                if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
-                    asked.details = Some(result.clone());
-                }
-            }
-            let at = named.get(text(details, OF_CALL));
-            if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
-                // A correction is not taken back by an answer that is delivered late.
-                let corrects = details.get("correction") == Some(&Value::Bool(true));
-                asked.corrected |= corrects;
-                if corrects || !asked.corrected {
-                    asked.details = Some(details.clone());
-                }
-            }
-        }
-        let Some(message) = entry.get("message") else { continue };
-        match text(message, "role") {
-            "assistant" => {
-                let at_ms = message.get("timestamp").and_then(Value::as_f64);
-                for block in tool_calls(message) {
-                    let call = tool_call(block);
-                    // A result from here on is not that of an earlier call.
-                    latest.remove(&call.id);
-                    if !tools.contains(&call.tool.as_str()) {
-                        continue;
-                    }
-                    latest.insert(call.id.clone(), all.len());
-                    named.insert(call.id.clone(), all.len());
-                    let (entry, result, details) = (id.to_owned(), None, None);
-                    all.push(Asked { call, entry, result, at_ms, details, corrected: false });
-                }
-            }
-            "toolResult" => {
-                let at = latest.get(text(message, "toolCallId"));
-                if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
-                    asked.result = Some(id.to_owned());
-                    asked.details = message.get("details").cloned();
-                }
-            }
-            _ => {}
-        }
-    }
-    all
-}
-
 /// The call that an entry of the session is about: its result, or the message that made it alone.
-pub fn picked<'a>(calls: &'a [Asked], entry: &str) -> Option<&'a Asked> {
+pub fn picked<'a>(calls: &'a [Called], entry: &str) -> Option<&'a Called> {
     let result = calls.iter().find(|asked| asked.result.as_deref() == Some(entry));
     result.or_else(|| {
         let mut made = calls.iter().filter(|asked| asked.entry == entry);
@@ -124,7 +46,7 @@ impl Reopened {
 pub enum Closed {
     /// It has no result yet.
     Open,
-    /// Its questions wait in the pending file.
+    /// It waits for the person, aside or in the pending file.
     Waits,
     /// Nobody decided anything: nobody was asked, or it was interrupted.
     Undecided,
@@ -132,37 +54,53 @@ pub enum Closed {
     Unreadable,
 }
 
-impl Asked {
-    /// What its result says; `None` where it has none of ours.
-    pub fn recap(&self) -> Option<Recap> {
-        contract::answered(self.details.as_ref()?)
-    }
-
-    /// The call and its answers, for a form.
-    ///
-    /// # Errors
-    /// Why there is no such form.
-    pub fn reopen(&self, flavor: Flavor, revision: Revision) -> Result<Reopened, Closed> {
-        let details =
-            self.details.as_ref().filter(|_| self.result.is_some()).ok_or(Closed::Open)?;
-        match contract::answered(details).map(|recap| recap.ending) {
-            Some(Ending::Withdrawn) => {}
-            Some(ending) if ending.is_decided() => {}
-            Some(Ending::Pending { .. } | Ending::Deferred { .. }) => return Err(Closed::Waits),
-            Some(Ending::Error(_)) | None => return Err(Closed::Unreadable),
-            Some(_) => return Err(Closed::Undecided),
+/// How a call ended, with its answers as far as the log has them; `None` while it is open.
+pub fn recap(asked: &Called) -> Option<Recap> {
+    if let Some(record) = &asked.record {
+        let mut recap = record.recap();
+        let before = asked.corrects.as_ref().map(|it| it.recap().rows).unwrap_or_default();
+        for (row, before) in recap.rows.iter_mut().zip(before) {
+            let changed = row.answer != before.answer && !before.skipped;
+            row.was = changed.then_some(before.answer);
         }
-        let call = contract::parse(&self.call.tool, flavor, self.call.args.clone());
-        let mut call = call.map_err(|_| Closed::Unreadable)?;
-        call.form.revision = Some(revision);
-        call.form.timeout_ms = None;
-        call.form.policy.chat = false;
-        call.form.policy.discuss = false;
-        let answers = contract::given(&call, details).ok_or(Closed::Unreadable)?;
-        let state = State::new(call.form.clone(), usize::MAX).with_answers(&answers);
-        let answers = state.answers();
-        Ok(Reopened { call, answers })
+        return Some(recap);
     }
+    let count = contract::outline(&asked.call.tool, &asked.call.args).count;
+    let ending = match asked.waits {
+        Some(Waits::Aside) => Ending::Deferred { count, away: false },
+        Some(Waits::InFile) => Ending::Pending { count, file: String::new() },
+        None if asked.is_over() => Ending::Error(String::new()),
+        None => asked.result.as_ref().map(|_| Ending::Interrupted)?,
+    };
+    Some(Recap::new(ending, Vec::new()))
+}
+
+/// The call and its answers, for a form.
+///
+/// # Errors
+/// Why there is no such form.
+pub fn reopen(asked: &Called, flavor: Flavor, revision: Revision) -> Result<Reopened, Closed> {
+    let record = asked.record.as_ref().filter(|_| asked.result.is_some());
+    let record = record.ok_or(match asked.waits {
+        Some(_) => Closed::Waits,
+        None if asked.result.is_none() => Closed::Open,
+        None if asked.is_over() => Closed::Unreadable,
+        None => Closed::Undecided,
+    })?;
+    if matches!(record.outcome, Outcome::Unavailable(_)) {
+        return Err(Closed::Undecided);
+    }
+    let call = contract::parse(&asked.call.tool, flavor, asked.call.args.clone());
+    let mut call = call.map_err(|_| Closed::Unreadable)?;
+    call.form.revision = Some(revision);
+    call.form.timeout_ms = None;
+    call.form.policy.chat = false;
+    call.form.policy.discuss = false;
+    let none = Answers::none(call.form.questions.len());
+    let answers = record.answers().unwrap_or(&none);
+    let state = State::new(call.form.clone(), usize::MAX).with_answers(answers);
+    let answers = state.answers();
+    Ok(Reopened { call, answers })
 }
 
 /// The results behind an assistant message once its call `id` is answered anew: the messages in the

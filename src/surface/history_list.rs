@@ -3,9 +3,10 @@
 use serde::Serialize;
 use serde_json::json;
 
-use super::history::Asked;
+use super::history;
 use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow};
 use crate::model::{Notes, Question, text};
+use crate::session::log::Called;
 use crate::strings::{self, again as words, plain, transcript};
 
 /// Most calls in the list.
@@ -15,7 +16,7 @@ const ANSWER: usize = 80;
 
 /// The list of `calls`, the latest first, and the index in `calls` of each row; `None` without calls.
 /// `when` writes a time in ms since 1970.
-pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<usize>)> {
+pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<(Call, Vec<usize>)> {
     calls.first()?;
     let rows: Vec<usize> = (0..calls.len()).rev().take(MOST).collect();
     let shown = rows.iter().filter_map(|index| calls.get(*index));
@@ -36,7 +37,7 @@ pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<
 }
 
 /// The rows as plain lines, where no form can be shown.
-pub fn lines(calls: &[Asked], when: impl Fn(f64) -> String) -> Vec<String> {
+pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
     let each = calls.iter().rev().take(MOST).enumerate();
     each.map(|(index, asked)| {
         let Row { label, description, .. } = row(asked, &when);
@@ -56,14 +57,14 @@ struct Row {
     preview: String,
 }
 
-fn row(asked: &Asked, when: &impl Fn(f64) -> String) -> Row {
+fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
     let outline = contract::outline(&asked.call.tool, &asked.call.args);
     let at = asked.at_ms.map(when).unwrap_or_default();
     let names = text::clip(&outline.labels.join(strings::comma()), ANSWER);
     let label = [at.as_str(), &names].into_iter().filter(|it| !it.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
-    let recap = asked.recap();
-    let ended = ended(recap.as_ref().map(|it| &it.ending), asked.corrected);
+    let recap = history::recap(asked);
+    let ended = ended(recap.as_ref().map(|it| &it.ending), asked.corrects.is_some());
     let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.skipped);
     let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
     let description = match said.as_slice() {
@@ -79,7 +80,7 @@ fn row(asked: &Asked, when: &impl Fn(f64) -> String) -> Row {
 }
 
 /// A call as Markdown: when and how it ended, each question with its answer.
-fn markdown(asked: &Asked, recap: Option<&Recap>, at: &str, ended: &str) -> String {
+fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> String {
     let head: Vec<&str> =
         [at, &asked.call.tool, ended].into_iter().filter(|it| !it.is_empty()).collect();
     let mut out = format!("*{}*\n", head.join(" · "));

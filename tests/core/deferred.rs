@@ -2,10 +2,9 @@
 //! holds, and the line above the prompt.
 
 use pi_questions::contract::{self, Call, Ending, Flavor, Mode, Reply};
-use pi_questions::model::{Answer, Answers, Discussion, Outcome, Revision, Topic, Via};
+use pi_questions::model::{Answer, Answers, Discussion, Outcome, Topic, Via};
 use pi_questions::pending::ToolCall;
 use pi_questions::surface::deferred::{self, Waiting};
-use pi_questions::surface::history;
 use pi_questions::surface::print::summary::summarize;
 use pi_questions::transcript;
 use pi_questions::view::glyphs::{ASCII, UNICODE};
@@ -245,39 +244,6 @@ fn what_waits_is_named_in_a_summary() {
     assert!(text.contains("- request r0: \"Which database?\", \"word word"), "{text}");
     assert!(text.contains("request r19") && text.ends_with("(and 5 more)"), "{text}");
     assert!(text.len() < 8_000);
-}
-
-#[test]
-fn the_list_of_calls_takes_over_what_was_answered_later() {
-    let call = call(json!({ "wait": false }));
-    let deferred = reply(
-        &call,
-        &Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false, away_ms: None },
-    );
-    let asked = json!({ "id": "1", "type": "message", "message": { "role": "assistant", "content": [
-        { "type": "toolCall", "id": "tool-1", "name": "ask_user", "arguments": *call.params },
-    ] } });
-    let result = json!({ "id": "2", "type": "message", "message": {
-        "role": "toolResult", "toolCallId": "tool-1", "toolName": "ask_user",
-        "details": deferred.details,
-    } });
-    let ended = end(&answered());
-    let ended =
-        json!({ "type": "custom_message", "customType": "ask_user", "details": ended.details });
-    let mut entries = vec![asked, result];
-    let ending = |entries: &[Value]| {
-        let calls = history::calls(entries, &["ask_user"]);
-        (calls.len(), calls[0].recap().unwrap().ending, calls[0].corrected)
-    };
-    assert_eq!(ending(&entries), (1, Ending::Deferred { count: 2, away: false }, false));
-    let calls = history::calls(&entries, &["ask_user"]);
-    let closed = calls[0].reopen(Flavor::Rpiv, Revision::Correct).unwrap_err();
-    assert_eq!(closed, history::Closed::Waits);
-    entries.push(ended);
-    assert_eq!(ending(&entries), (1, Ending::Answered, false));
-    let calls = history::calls(&entries, &["ask_user"]);
-    let reopened = calls[0].reopen(Flavor::Rpiv, Revision::Correct).unwrap();
-    assert_eq!(reopened.answers.count(), 2);
 }
 
 proptest! {

@@ -1,7 +1,7 @@
 //! "Let the agent decide": an answer of its own, which the person alone gives, changes and takes back.
 
 use crate::common::{Person, at, database, features, form, hides, service, shows, three};
-use pi_questions::contract::{self, Call, Flavor, Mode};
+use pi_questions::contract::{self, Call, Flavor, Mode, Record};
 use pi_questions::model::{Answer, Answers, Kept, Outcome, Questionnaire, Revision};
 use pi_questions::pending::{Pending, RawAnswer, answers_for, from_flag};
 use pi_questions::state::{Edit, Effect, Motion, Msg, State};
@@ -188,7 +188,6 @@ fn the_model_is_told_to_choose_and_to_say_so() {
     );
     assert_eq!(told["answered"], true);
     assert_eq!(told["message"], format!("Questions 1, 3: {LEFT_TO_YOU}"));
-    assert_eq!(contract::given(&call(), &reply.details), Some(mixed()));
 }
 
 #[test]
@@ -256,8 +255,8 @@ fn what_is_left_comes_back_when_the_question_is_asked_again() {
     let Outcome::Discussed(discussion) = &outcome else { panic!("{outcome:?}") };
     let kept = Kept { answer: Answer::delegation(), counts: true, ..Kept::default() };
     assert_eq!(discussion.kept, [Some(kept.clone()), Some(kept), None]);
-    let details = contract::reply(&call(), &outcome, Mode::Interactive, 1.0).details;
-    let again = contract::kept(&call(), std::slice::from_ref(&details));
+    let record = Record::new(&call(), &outcome, None, (Mode::Interactive, 1.0)).unwrap();
+    let again = contract::kept(&call(), &[&record]);
     assert_eq!(again.each, discussion.kept);
     let form = State::new(call().form, 0).with_kept(&again);
     assert_eq!((form.answer(0), form.answered()), (left(), 2));
@@ -266,7 +265,7 @@ fn what_is_left_comes_back_when_the_question_is_asked_again() {
     assert_eq!(contract::drafts(&call(), &drafts).each, again.each);
     let short = json!({ "question": "Which database?", "options": ["PostgreSQL", "SQLite"] });
     let short = contract::parse("ask_user", Flavor::Rpiv, short).unwrap();
-    let kept = contract::kept(&short, &[details]);
+    let kept = contract::kept(&short, &[&record]);
     assert_eq!(State::new(short.form, 0).with_kept(&kept).answered(), 0);
 }
 

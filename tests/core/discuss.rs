@@ -290,18 +290,17 @@ fn call(tool: &str, args: Value) -> Call {
     contract::parse(tool, Flavor::Rpiv, args).unwrap()
 }
 
-fn asked_back(call: &Call) -> contract::Reply {
+fn asking_back() -> Outcome {
     let answers = pi_questions::model::Answers {
         each: vec![Some(picked(0).answer), None],
         ..Default::default()
     };
     let topics = vec![Topic { question: 1, choice: Some(1), text: "Is it safe?".into() }];
-    contract::reply(
-        call,
-        &Outcome::Discussed(Discussion::of(topics, answers)),
-        Mode::Interactive,
-        7.0,
-    )
+    Outcome::Discussed(Discussion::of(topics, answers))
+}
+
+fn asked_back(call: &Call) -> contract::Reply {
+    contract::reply(call, &asking_back(), Mode::Interactive, 7.0)
 }
 
 const MESSAGE: &str = "The user asks back before they answer: see `discuss`. Explain that in your \
@@ -375,6 +374,8 @@ fn contracts_of_text_say_it_in_words() {
         let asked = call(tool, args);
         assert!(asked.form.policy.discuss, "{tool}");
         let reply = asked_back(&asked);
+        let when = (Mode::Interactive, 7.0);
+        let record = contract::Record::new(&asked, &asking_back(), None, when).unwrap();
         assert_eq!(
             reply.text,
             format!(
@@ -389,7 +390,7 @@ fn contracts_of_text_say_it_in_words() {
         assert_eq!(recap.ending, contract::Ending::Discussed, "{tool}");
         assert_eq!(recap.rows[0].answer, "A", "{tool}");
         assert!(recap.rows[1].skipped, "{tool}");
-        let found = contract::kept(&asked, &[reply.details]);
+        let found = contract::kept(&asked, &[&record]);
         assert_eq!(found, left(vec![Some(picked(0)), None], Some((1, Some(1)))), "{tool}");
     }
     for flavor in [Flavor::Rpiv, Flavor::Forge] {

@@ -3,7 +3,7 @@
 use crate::common::{
     Person, at, database, features, form, golden::golden, hides, multi, question, service, shows,
 };
-use pi_questions::contract::{self, Flavor, Mode};
+use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::image::chip;
 use pi_questions::model::{Answer, Image, ImageKind, Outcome, Probe};
 use pi_questions::state::{Effect, Field, Look, News};
@@ -168,13 +168,13 @@ fn an_image_goes_into_the_note_on_an_option() {
     assert_eq!((answer.picks, answer.images), (vec![0], vec![image("a.png")]));
 }
 
-/// What the person leaves by asking back, through the details of the result, in a form that asks again.
+/// What the person leaves by asking back, through its record, in a form that asks again.
 fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
     person.keys("<a-e>why?<enter>");
     let outcome = person.end().cloned().unwrap();
     let call = contract::parse("ask_user", Flavor::Rpiv, asked).unwrap();
-    let reply = contract::reply(&call, &outcome, Mode::Interactive, 0.0);
-    let kept = contract::kept(&call, &[reply.details]);
+    let record = Record::new(&call, &outcome, None, (Mode::Interactive, 0.0)).unwrap();
+    let kept = contract::kept(&call, &[&record]);
     let mut again = Person::early(call.form, 80, 40, false);
     again.dialog = again.dialog.with_kept(&kept);
     again.wait(150.0);

@@ -2,13 +2,13 @@
 //! and what the session holds afterwards.
 
 use crate::common::{Person, golden::golden, hides, shows, three};
-use crate::vectors::cases;
-use pi_questions::contract::{self, Flavor, Mode};
+use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::keys::Bindings;
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit};
+use pi_questions::session::log::{Called, Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
-use pi_questions::surface::history::{self, Closed, OF_CALL};
+use pi_questions::surface::history::{self, Closed};
 use pi_questions::surface::history_list;
 use pi_questions::surface::tui::{Dialog, Opening};
 use pi_questions::view::Theme;
@@ -190,6 +190,26 @@ fn its_screens() {
 
 // The list of calls.
 
+/// The calls that the log finds on a branch.
+fn calls(entries: &[Value]) -> Vec<Called> {
+    let fact =
+        |entry: &Value| Some((entry["id"].as_str()?.to_owned(), Fact::read(entry, None, true)?));
+    let facts = entries.iter().filter_map(fact).collect();
+    let mut log = Log::new(&["ask_user"]);
+    log.follow(News { whole: true, facts, leaf: None });
+    log.calls().iter().cloned().collect()
+}
+
+/// The entry with how the call `id` ended.
+fn settled(id: &str, call: &contract::Call, outcome: &Outcome, tells: Tells) -> Value {
+    let record = Record::new(call, outcome, None, (Mode::Interactive, 1.0)).unwrap();
+    // Each has an id of its own.
+    let name = format!("{id} {outcome:?} {tells:?}");
+    let settled =
+        Settled { id: name, call: id.to_owned(), entry: None, tells, record: record.into() };
+    json!({ "type": "custom", "id": "s", "customType": "ask_user", "data": Entry::Settled(settled.into()).data() })
+}
+
 /// A session that asked three times: answered and corrected, cancelled, and still open.
 fn asked_three_times() -> Vec<Value> {
     let said = |id: &str, args: Value, at: u64| {
@@ -197,8 +217,8 @@ fn asked_three_times() -> Vec<Value> {
         let message = json!({ "role": "assistant", "content": [call], "timestamp": at });
         json!({ "type": "message", "id": format!("m{id}"), "message": message })
     };
-    let result = |id: &str, details: Value| {
-        let message = json!({ "role": "toolResult", "toolCallId": id, "toolName": "ask_user", "details": details });
+    let result = |id: &str| {
+        let message = json!({ "role": "toolResult", "toolCallId": id, "toolName": "ask_user" });
         json!({ "type": "message", "id": format!("r{id}"), "message": message })
     };
     let args = json!({ "questions": [
@@ -209,25 +229,21 @@ fn asked_three_times() -> Vec<Value> {
     let call = contract::parse("ask_user", Flavor::Rpiv, args.clone()).unwrap();
     let before = Answers { each: vec![picked(&[1]), custom("orders")], ..Answers::none(0) };
     let after = Answers { each: vec![picked(&[0]), custom("orders")], ..Answers::none(0) };
-    let reply = |outcome| contract::reply(&call, &outcome, Mode::Interactive, 1.0).details;
-    let stored = reply(Outcome::Answered(before.clone()));
-    let mut corrected =
-        contract::corrected(&call, &before, &after, &stored, Mode::Interactive, 2.0);
-    corrected.details[OF_CALL] = "a".into();
-    let message = message_of_ours(corrected.details);
     vec![
         said("a", args.clone(), 60_000),
-        result("a", stored),
-        message,
+        settled("a", &call, &Outcome::Answered(before), Tells::Result),
+        result("a"),
+        settled("a", &call, &Outcome::Answered(after), Tells::Correction),
         said("b", args.clone(), 120_000),
-        result("b", reply(Outcome::Cancelled(Answers::none(2)))),
+        settled("b", &call, &Outcome::Cancelled(Answers::none(2)), Tells::Result),
+        result("b"),
         said("c", json!({ "question": "Deploy now?", "options": ["Yes", "No"] }), 180_000),
     ]
 }
 
 #[test]
 fn the_list_of_calls() {
-    let calls = history::calls(&asked_three_times(), &["ask_user"]);
+    let calls = calls(&asked_three_times());
     let when = |at_ms: f64| format!("14:0{}", at_ms / 60_000.0);
     let (call, rows) = history_list::list(&calls, when).unwrap();
     assert_eq!(rows, [2, 1, 0]);
@@ -253,7 +269,7 @@ fn the_list_of_calls() {
 
 #[test]
 fn a_call_is_copied_as_markdown() {
-    let calls = history::calls(&asked_three_times(), &["ask_user"]);
+    let calls = calls(&asked_three_times());
     let (call, _) = history_list::list(&calls, |_| "14:01".to_owned()).unwrap();
     let mut person = Person::at(call.form, 80, 40);
     person.keys("<end><a-c>");
@@ -313,11 +329,10 @@ fn only_changed_answers_are_marked() {
     let recap = contract::answered(&details).unwrap();
     let told_rows: Vec<_> = recap.changed_rows().map(|row| (&*row.short, &*row.answer)).collect();
     assert_eq!((recap.corrects, told_rows), (true, vec![("DB", "PostgreSQL")]));
-    assert_eq!(contract::given(&call, &details), Some(after.clone()));
 
     // Corrected once more: what the last correction changed is no change now.
     let last = Answers { each: vec![picked(&[0]), None], ..Answers::none(0) };
-    let (_, result, details) = told(&after, &last, &details);
+    let (_, result, _) = told(&after, &last, &details);
     assert_eq!(
         result["answers"],
         json!([
@@ -326,7 +341,6 @@ fn only_changed_answers_are_marked() {
             { "question": "Name?", "answer": null, "wasCustom": false, "changed": true },
         ])
     );
-    assert_eq!(contract::given(&call, &details), Some(last));
     // Nobody had answered before.
     let none = Answers::none(2);
     assert!(told(&none, &after, &json!({})).0.contains("has now answered"));
@@ -334,54 +348,7 @@ fn only_changed_answers_are_marked() {
     assert_eq!(result["answered"], false);
 }
 
-#[test]
-fn what_every_contract_stores_is_read_back() {
-    let mut read = 0;
-    for (file, flavor) in [
-        ("ask_user", Flavor::Rpiv),
-        ("single", Flavor::Rpiv),
-        ("batch", Flavor::Rpiv),
-        ("question", Flavor::Rpiv),
-        ("claude", Flavor::Rpiv),
-        ("ask_user_question", Flavor::Rpiv),
-        ("ask_user_question", Flavor::Forge),
-    ] {
-        for case in cases(file) {
-            let Ok(call) = contract::parse(&case.tool, flavor, case.input.clone()) else {
-                continue;
-            };
-            if !case.has_ui() || case.end() != "submit" {
-                continue;
-            }
-            let Outcome::Answered(answers) = crate::contract::outcome(&case, &call) else {
-                continue;
-            };
-            let outcome = Outcome::Answered(answers.clone());
-            let reply = contract::reply(&call, &outcome, Mode::Interactive, 1.0);
-            let back = contract::given(&call, &reply.details).expect(&case.name);
-            for (index, (before, back)) in answers.each.iter().zip(&back.each).enumerate() {
-                // Of a blank text a contract stores a word of its own.
-                let blank = |it: &String| it.trim().is_empty();
-                if before.as_ref().and_then(|it| it.custom.as_ref()).is_some_and(blank) {
-                    continue;
-                }
-                // A note that a contract has no place for is not stored.
-                let said = |answer: &Option<Answer>| {
-                    answer.clone().map(|it| (it.picks, it.custom)).unwrap_or_default()
-                };
-                assert_eq!(said(before), said(back), "{}: {index}", case.name);
-                read += 1;
-            }
-        }
-    }
-    assert!(read > 60, "{read}");
-}
-
 // The session.
-
-fn message_of_ours(details: Value) -> Value {
-    json!({ "type": "custom_message", "customType": "ask_user", "details": details })
-}
 
 /// What happens in a session, one entry or two.
 #[derive(Debug, Clone)]
@@ -414,25 +381,24 @@ fn args() -> Value {
     json!({ "questions": [{ "question": "A?", "options": ["x", "y"] }, { "question": "B?" }] })
 }
 
-fn details(end: u8) -> Value {
-    let call = contract::parse("ask_user", Flavor::Rpiv, args()).unwrap();
-    let answers = Answers { each: vec![picked(&[0]), custom("b")], ..Answers::none(0) };
-    let outcome = match end {
-        0 | 1 => Outcome::Answered(answers),
-        2 => Outcome::Cancelled(answers),
-        3 => Outcome::Aborted,
-        4 => Outcome::Pending { file: "f".into(), kept_aside: None, waiting: 2, resumes: true },
-        _ => return json!({ "other": true }),
-    };
-    contract::reply(&call, &outcome, Mode::Interactive, 1.0).details
+fn checked() -> contract::Call {
+    contract::parse("ask_user", Flavor::Rpiv, args()).unwrap()
+}
+
+fn some() -> Answers {
+    Answers { each: vec![picked(&[0]), custom("b")], ..Answers::none(0) }
 }
 
 fn session(events: &[Event]) -> Vec<Value> {
     let mut entries: Vec<Value> = Vec::new();
+    let call = checked();
     for event in events {
-        let entry = match event {
+        let id = |id: &u8| format!("c{id}");
+        let ended = |it: &u8, outcome, tells| settled(&id(it), &call, &outcome, tells);
+        let mut new = Vec::new();
+        match event {
             Event::Prompt => {
-                json!({ "type": "message", "message": { "role": "user", "content": "go" } })
+                new.push(json!({ "type": "message", "message": { "role": "user", "content": "go" } }));
             }
             Event::Calls(calls) => {
                 let block = |(ours, id): &(bool, u8)| {
@@ -440,24 +406,28 @@ fn session(events: &[Event]) -> Vec<Value> {
                     json!({ "type": "toolCall", "id": format!("c{id}"), "name": name, "arguments": args() })
                 };
                 let content: Vec<Value> = calls.iter().map(block).collect();
-                json!({ "type": "message", "message": { "role": "assistant", "content": content } })
+                let message = json!({ "role": "assistant", "content": content });
+                new.push(json!({ "type": "message", "message": message }));
             }
-            Event::Result(id, end) => json!({ "type": "message", "message": {
-                "role": "toolResult", "toolCallId": format!("c{id}"), "toolName": "ask_user",
-                "details": details(*end),
-            } }),
-            Event::Answered(id) => {
-                let mut details = details(0);
-                details["toolCallIds"] = json!([format!("c{id}")]);
-                message_of_ours(details)
+            Event::Result(it, end) => {
+                new.extend(match end {
+                    0 | 1 => Some(ended(it, Outcome::Answered(some()), Tells::Result)),
+                    2 => Some(ended(it, Outcome::Cancelled(some()), Tells::Result)),
+                    _ => None,
+                });
+                let details = match end {
+                    3 => json!({ "interrupted": true }),
+                    4 => json!({ "pendingFile": "f" }),
+                    _ => json!({ "other": true }),
+                };
+                new.push(json!({ "type": "message", "message": {
+                    "role": "toolResult", "toolCallId": id(it), "toolName": "ask_user",
+                    "details": details,
+                } }));
             }
-            Event::Corrected(id) => {
-                let mut details = details(0);
-                details[OF_CALL] = format!("c{id}").into();
-                details["correction"] = true.into();
-                message_of_ours(details)
-            }
-            Event::Broken(kind) => match kind {
+            Event::Answered(it) => new.push(ended(it, Outcome::Answered(some()), Tells::Message)),
+            Event::Corrected(it) => new.push(ended(it, Outcome::Answered(some()), Tells::Correction)),
+            Event::Broken(kind) => new.push(match kind {
                 0 => json!(7),
                 1 => json!({ "type": "message", "message": null }),
                 2 => {
@@ -466,19 +436,23 @@ fn session(events: &[Event]) -> Vec<Value> {
                 3 => {
                     json!({ "type": "message", "message": { "role": "assistant", "content": [{ "type": "toolCall" }] } })
                 }
-                4 => message_of_ours(json!([])),
+                4 => json!({ "type": "custom_message", "customType": "ask_user", "details": [] }),
                 5 => json!({ "type": "custom", "customType": "ask_user", "data": { "id": 1 } }),
                 6 => {
                     json!({ "type": "message", "message": { "role": "toolResult", "details": 1 } })
                 }
                 _ => json!({ "type": "compaction" }),
-            },
-        };
-        let mut entry = entry;
-        if entry.is_object() {
-            entry["id"] = format!("e{}", entries.len()).into();
+            }),
         }
-        entries.push(entry);
+        for mut entry in new {
+            if entry.is_object() {
+                entry["id"] = format!("e{}", entries.len()).into();
+            }
+            if entry["data"]["kind"] == "settled" {
+                entry["data"]["id"] = format!("s{}", entries.len()).into();
+            }
+            entries.push(entry);
+        }
     }
     entries
 }
@@ -503,11 +477,11 @@ proptest! {
         goes_back in any::<bool>(),
     ) {
         let entries = session(&events);
-        for asked in history::calls(&entries, &["ask_user"]) {
-            let reopened = match asked.reopen(Flavor::Rpiv, Revision::Correct) {
+        for asked in calls(&entries) {
+            let reopened = match history::reopen(&asked, Flavor::Rpiv, Revision::Correct) {
                 Ok(reopened) => reopened,
                 Err(why) => {
-                    prop_assert!(why != Closed::Open || asked.result.is_none() || asked.details.is_none());
+                    prop_assert!(why != Closed::Open || asked.result.is_none());
                     continue;
                 }
             };
@@ -518,14 +492,11 @@ proptest! {
             let mut person = opened(form, &reopened.answers, 60, 20);
             person.keys(&keys);
             let after = person.dialog.state().answers();
-            let stored = asked.details.clone().unwrap();
             let changed = after != reopened.answers;
+            let outcome = Outcome::Answered(after.clone());
             let mut next = entries.clone();
             if goes_back {
-                let outcome = Outcome::Answered(after.clone());
-                let reply = contract::reply(&reopened.call, &outcome, Mode::Interactive, 2.0);
-                let anew = json!({ "role": "toolResult", "toolCallId": asked.call.id,
-                    "toolName": "ask_user", "details": reply.details });
+                let anew = json!({ "role": "toolResult", "toolCallId": asked.call.id, "toolName": "ask_user" });
                 let at = entries.iter().position(|it| it["id"] == *asked.entry).unwrap();
                 let results = history::results_anew(&entries, &asked.entry, &asked.call.id, &anew, |call| {
                     json!({ "role": "toolResult", "toolCallId": call.id, "isError": true })
@@ -536,23 +507,21 @@ proptest! {
                 let got: Vec<&str> = results.iter().map(|it| it["toolCallId"].as_str().unwrap()).collect();
                 prop_assert_eq!(got, wanted);
                 next.truncate(at + 1);
+                next.push(settled(&asked.call.id, &reopened.call, &outcome, Tells::Result));
                 next.extend(results.into_iter().enumerate().map(|(index, message)| {
                     json!({ "type": "message", "id": format!("r{index}"), "message": message })
                 }));
             } else if changed {
-                let reply = contract::corrected(&reopened.call, &reopened.answers, &after, &stored, Mode::Rpc, 2.0);
-                let mut details = reply.details;
-                details[OF_CALL] = asked.call.id.clone().into();
-                next.push(message_of_ours(details));
+                next.push(settled(&asked.call.id, &reopened.call, &outcome, Tells::Correction));
             } else {
                 continue;
             }
             // The latest call of this id is the one that was corrected, unless the id was used again.
-            let calls = history::calls(&next, &["ask_user"]);
+            let calls = calls(&next);
             let again = calls.iter().rfind(|it| it.call.id == asked.call.id);
             let latest = again.filter(|it| it.entry == asked.entry);
             if let Some(again) = latest && (changed || goes_back) {
-                let answers = again.reopen(Flavor::Rpiv, Revision::Correct).map(|it| it.answers);
+                let answers = history::reopen(again, Flavor::Rpiv, Revision::Correct).map(|it| it.answers);
                 let complete = after.each.iter().all(Option::is_some);
                 if !goes_back || complete {
                     prop_assert_eq!(answers.unwrap(), after);

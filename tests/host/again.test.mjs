@@ -4,8 +4,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
+import { settled } from "../support/log.mjs";
 import { Host, Session } from "./session.mjs";
 
+/** `src/model/image.rs` */
+const FIRST_CHIP = 0x10f000;
 const tick = () => new Promise(setImmediate);
 const ask = (header) => ({
   questions: [{ question: `${header}?`, header, options: [{ label: "A" }, { label: "B" }] }],
@@ -15,21 +18,20 @@ test("a number is that of the list, and says why its call cannot be corrected", 
   const session = new Session();
   const host = new Host(session);
   await host.start();
-  const put = (id, header, details) => {
+  const put = (id, header, details, record) => {
     const content = [{ type: "toolCall", id, name: "ask_user", arguments: ask(header) }];
     session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
+    const questions = [{ text: `${header}?`, header, options: ["A", "B"] }];
+    const more = { call: id, tells: "result", record: { questions, mode: "interactive", at: 1, ...record } };
+    session.append(settled(`r${id}`, "", more));
     const message = { role: "toolResult", toolCallId: id, toolName: "ask_user", content: [], details };
     session.append({ type: "message", message });
   };
   const answers = [{ question: "First?", answer: "A", selectedOption: "A", wasCustom: false }];
-  put("c1", "First", { questions: ask("First").questions, answers, answeredAt: 1, mode: "interactive" });
-  put("c2", "Second", {
-    questions: ask("Second").questions,
-    answers: [],
-    answeredAt: 1,
-    mode: "interactive",
-    unavailable: true,
-  });
+  const first = { questions: ask("First").questions, answers, answeredAt: 1, mode: "interactive" };
+  put("c1", "First", first, { end: "answered", answers: [{ picks: [0] }] });
+  const second = { questions: ask("Second").questions, answers: [], answeredAt: 1, mode: "interactive" };
+  put("c2", "Second", { ...second, unavailable: true }, { end: "unavailable", why: { is: "noUi" } });
   const run = async (typed) => {
     host.fake.notices.length = 0;
     host.commands.questions(typed, host.fake.ctx);
@@ -70,6 +72,12 @@ async function correctsImages(busy) {
   session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
   const answer = { question: "Name?", answer: "see [image 1: a.png] [image 2: gone.png]", wasCustom: true };
   const details = { questions, answers: [answer], answeredAt: 1, mode: "interactive", images };
+  // In the log a text has a character for each of its images.
+  const custom = `see ${["a.png", "gone.png"].map((_, at) => String.fromCodePoint(FIRST_CHIP + at)).join(" ")}`;
+  const kept = images.map(({ mimeType, ...image }) => ({ ...image, type: mimeType }));
+  const record = { end: "answered", questions: [{ text: "Name?", header: "Name" }], mode: "interactive", at: 1 };
+  const answers = [{ custom, images: kept }];
+  session.append(settled("r1", "", { call: "c1", tells: "result", record: { ...record, answers } }));
   const message = { role: "toolResult", toolCallId: "c1", toolName: "ask_user", content: [], details };
   session.append({ type: "message", message });
   host.commands.questions("again", host.fake.ctx);

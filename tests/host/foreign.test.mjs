@@ -135,3 +135,29 @@ test("a session that was handed over whole is the person's after the first promp
   await host.turn();
   assert.equal(messages(host).length, 1);
 });
+
+test("an answer from elsewhere that the agent has is in the list, and is corrected here before any prompt", async () => {
+  const questions = [{ text: ONE.question, header: ONE.header, options: ["None", "Redis"] }];
+  const record = { end: "answered", questions, answers: [{ picks: [1] }], mode: "interactive", at: 1 };
+  const content = [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }];
+  const result = { role: "toolResult", toolCallId: "call_0", toolName: "ask_user", content: [], details: {} };
+  const host = new Host(
+    session(
+      { type: "message", message: { role: "assistant", stopReason: "toolUse", content } },
+      unsignedSettled("r", "", { tells: "result", record }),
+      { type: "message", message: result },
+      unsignedSettled("c", "", { tells: "correction", record: { ...record, answers: [{ picks: [0] }] } }),
+    ),
+  );
+  await host.start();
+  assert.deepEqual(messages(host), []);
+  host.commands.questions("again", host.fake.ctx);
+  await new Promise(setImmediate);
+  // The correction was not told, so that the answer is still the first one.
+  assert.match(host.form.render(80).join("\n"), /1\. Cache.*Redis/);
+  await new Promise((resolve) => setTimeout(resolve, 180));
+  for (const key of ["\r", "1", "\r"]) await host.key(key);
+  while (!messages(host).length) await new Promise(setImmediate);
+  assert.match(JSON.stringify(messages(host)[0].content), /None.*changed/);
+  host.kill();
+});

@@ -10,7 +10,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
-import { asked } from "../support/log.mjs";
+import { asked, settled as ended } from "../support/log.mjs";
 import { authorization, NONCE } from "../support/panel.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
@@ -49,6 +49,19 @@ const ANSWERED = () => [
       stopReason: "toolUse",
       content: [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }],
     },
+  },
+  {
+    id: "s",
+    ...ended("r0", "", {
+      tells: "result",
+      record: {
+        end: "answered",
+        questions: [{ text: ONE.question, header: ONE.header, options: ["A", "B"] }],
+        answers: [{ picks: [0] }],
+        mode: "interactive",
+        at: 1,
+      },
+    }),
   },
   {
     id: "r",

@@ -158,13 +158,14 @@ fn the_core_has_no_napi() {
 
 #[test]
 fn dependencies_point_one_way() {
-    let layers: [(&[&str], &[&str]); 6] = [
+    let layers: [(&[&str], &[&str]); 7] = [
         (&["model"], &["state", "keys", "view", "surface", "contract", "session", "host"]),
         (&["state"], &["keys", "view", "surface", "contract", "session", "host"]),
         (&["keys", "view"], &["surface", "contract", "session", "host"]),
-        (&["surface", "contract", "pending", "transcript"], &["session", "host"]),
+        (&["contract", "pending", "transcript"], &["session", "host"]),
+        (&["surface"], &["host"]),
         (&["panel"], &["state", "keys", "surface", "contract", "session", "host"]),
-        (&["session"], &["state", "keys", "view", "host"]),
+        (&["session"], &["state", "keys", "view", "surface", "host"]),
     ];
     let imports = Imports::of(&sources());
     for (lower, upper) in layers {

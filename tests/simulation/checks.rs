@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use pi_questions::session::log::signed::LOG;
 use pi_questions::session::log::{Entry, Tells};
-use pi_questions::surface::signed::LOG;
 use serde_json::Value;
 
 use crate::tree::Tree;

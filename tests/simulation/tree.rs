@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use pi_questions::session::log::signed::Key;
 use pi_questions::session::log::{Fact, Found, Log, News};
-use pi_questions::surface::signed::Key;
 use serde_json::{Value, json};
 
 /// A session: its entries, and the one it stands at.

@@ -7,9 +7,9 @@ use pi_questions::model::{Answer, Answers, Outcome, Unavailable, Via};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::Message;
 use pi_questions::session::calls::Stage;
+use pi_questions::session::log::signed::{Key, LOG, is_foreign};
 use pi_questions::session::log::{Entry, Log};
 use pi_questions::session::{Action, Event, Now};
-use pi_questions::surface::signed::{Key, LOG};
 use serde_json::{Value, json};
 
 use crate::checks;
@@ -188,7 +188,10 @@ impl World {
                 self.give(pi, Event::Appended { entry, kept: !fails });
             }
             Action::Return { call, result } => self.returned(pi, &call, &result),
-            Action::Boundary(messages) => self.pis[pi].boundary = messages,
+            Action::Boundary(messages) => {
+                self.nothing_foreign(pi, &messages);
+                self.pis[pi].boundary = messages;
+            }
             Action::Send { messages, go_on } => self.send(pi, messages, go_on),
             Action::WriteResults { branch_at, carried, results } => {
                 if !self.calm && self.random.one_in(20) {
@@ -275,7 +278,23 @@ impl World {
         }
     }
 
+    /// A session from elsewhere begins nothing before the person prompts in it.
+    fn nothing_foreign(&self, pi: usize, messages: &[Message]) {
+        let it = &self.pis[pi];
+        if self.key_number == 1 || it.adopted {
+            return;
+        }
+        let told =
+            |data: &Value| messages.iter().any(|it| it.ids.iter().any(|id| data["id"] == **id));
+        for entry in &it.tree.entries {
+            let data = &entry["data"];
+            let is_end = entry["customType"] == LOG && data["kind"] == "settled" && told(data);
+            assert!(!is_end || !is_foreign(entry, Some(&self.key)), "a foreign end is told");
+        }
+    }
+
     fn send(&mut self, pi: usize, messages: Vec<Message>, go_on: bool) {
+        self.nothing_foreign(pi, &messages);
         if !self.calm && self.random.one_in(50) {
             let ids = messages.into_iter().flat_map(|it| it.ids).collect();
             self.pis[pi].waits_for_prompt = true;
@@ -773,6 +792,14 @@ impl World {
         self.locked_by = None;
         let killed = |_: Killed| "a calm world kills nobody".to_owned();
         if self.random.one_in(3) {
+            if self.random.one_in(3) && matches!(self.pis[pi].work, Work::Idle) {
+                // What ends while Pi compacts comes when it is done.
+                self.pis[pi].work = Work::Compacting;
+                if let Some(id) = self.aside(pi).first().cloned() {
+                    self.answer(pi, &id, Some(Via::named("phone")));
+                    self.perform_all(pi).map_err(killed)?;
+                }
+            }
             // Nothing may need a restart to reach the agent; after a stop it waits for a prompt.
             self.come_to_rest(pi)?;
             if !self.pis[pi].waits_for_prompt {

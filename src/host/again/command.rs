@@ -9,9 +9,9 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::{Outcome, Revision};
+use crate::session::log::Called;
 use crate::strings::again as words;
-use crate::surface::history::Closed;
-use crate::surface::history::{Asked, Reopened};
+use crate::surface::history::{self, Closed, Reopened};
 
 /// Opens the form of the call with the number that is `typed`, as `/questions history` numbers them;
 /// without one, that of the last call that has a form.
@@ -30,7 +30,7 @@ pub fn again(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String
     }
     let calls = sync.history(ctx, &Branch::read(ctx, &sync.extension.origin));
     let flavor = sync.extension.settings().flavor;
-    let opens = |asked: &&Asked| asked.reopen(flavor, Revision::Correct).is_ok();
+    let opens = |asked: &&Called| history::reopen(asked, flavor, Revision::Correct).is_ok();
     let last = calls.last().ok_or(words::nothing_asked())?;
     let asked = match number {
         Some(number) => calls.iter().rev().nth(number - 1),
@@ -45,9 +45,9 @@ pub fn again(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String
 ///
 /// # Errors
 /// A sentence, where it has none.
-pub fn open(ctx: Ctx, sync: &Rc<PendingSync>, asked: Asked) -> Result<(), String> {
+pub fn open(ctx: Ctx, sync: &Rc<PendingSync>, asked: Called) -> Result<(), String> {
     let flavor = sync.extension.settings().flavor;
-    let reopened = asked.reopen(flavor, Revision::Correct).map_err(closed)?;
+    let reopened = history::reopen(&asked, flavor, Revision::Correct).map_err(closed)?;
     let Reopened { call, answers } = reopened;
     let subject = Subject { asked, call, answers, picked: None };
     let owner = Rc::clone(sync);

@@ -8,7 +8,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::contract::{self, Mode, Reply};
+use crate::contract::{self, Mode, Record, Reply};
 use crate::host::again::subject::Subject;
 use crate::host::deferred::restore;
 use crate::host::images::{Content, Reading, load};
@@ -19,7 +19,7 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::session;
 use crate::host::pi::{Ctx, send_message};
 use crate::model::{Answers, Outcome, Revision};
-use crate::session::log::{Asked, Entry};
+use crate::session::log::{Asked, Entry, Settled, Tells};
 use crate::strings::again as words;
 use crate::surface::history;
 
@@ -77,7 +77,7 @@ fn branch(ctx: Ctx, sync: Rc<PendingSync>, subject: Subject, answers: Answers) -
         ctx.tell(words::moved());
         return Ok(());
     }
-    let outcome = Outcome::Answered(answers);
+    let outcome = Outcome::Answered(answers.clone());
     let reply = contract::reply(&subject.call, &outcome, ctx.mode(), date_ms());
     let (kept, told) = (ctx.keep()?, reply.clone());
     load(ctx.env, Reading::of(Some(ctx)).stored(), &[&told], move |env, images| {
@@ -85,7 +85,7 @@ fn branch(ctx: Ctx, sync: Rc<PendingSync>, subject: Subject, answers: Answers) -
         if let Ok(ctx) = kept.get(env)
             && sync.extension.pi(env).is_some()
         {
-            failed(ctx, guarded(|| leave(ctx, sync, &subject, (reply, images))));
+            failed(ctx, guarded(|| leave(ctx, sync, &subject, &answers, (reply, images))));
         }
     });
     Ok(())
@@ -96,6 +96,7 @@ fn leave(
     ctx: Ctx,
     sync: Rc<PendingSync>,
     subject: &Subject,
+    answers: &Answers,
     (reply, images): (Reply, Content),
 ) -> Result<()> {
     let there = subject.is_there(ctx, &sync);
@@ -104,23 +105,38 @@ fn leave(
         return Ok(());
     };
     let owner = Rc::clone(&sync);
-    let waiting = waiting_beside(ctx, &sync, subject);
+    let carried = carried(ctx, &sync, subject, answers);
     let (entry, id) = (subject.asked.entry.clone(), subject.asked.call.id.clone());
     let next = Box::new(move |ctx: Ctx<'_>| {
-        written(ctx, owner, &entry, (&waiting, &results), (&id, &reply, &images))
+        written(ctx, owner, &entry, (&carried, &results), (&id, &reply, &images))
     });
     navigate(ctx, &sync, &subject.asked.entry, next)
 }
 
-/// The deferred calls of the same message that still wait: they wait on the new branch, too.
-fn waiting_beside(ctx: Ctx, sync: &PendingSync, subject: &Subject) -> Vec<Entry> {
-    let asked = &subject.asked;
+/// What the log must have on the new branch: which calls of the same message still wait, and how the
+/// others ended, with `answers` for the one that is answered anew.
+fn carried(ctx: Ctx, sync: &PendingSync, subject: &Subject, answers: &Answers) -> Entry {
+    let Subject { asked, call, .. } = subject;
+    let outcome = Outcome::Answered(answers.clone());
+    let anew = Record::new(call, &outcome, None, (ctx.mode(), date_ms())).map(Rc::new);
+    let made = sync.history(ctx, &subject.branch(ctx, sync)).into_iter();
+    let made = made.filter(|it| it.entry == asked.entry);
+    let ended = made.filter_map(|it| {
+        let is_anew = it.call.id == asked.call.id;
+        Some(Entry::Settled(Rc::new(Settled {
+            id: sync.extension.request_id(&it.call.id),
+            call: it.call.id.clone(),
+            entry: Some(it.entry.clone()),
+            tells: Tells::Result,
+            record: if is_anew { anew.clone()? } else { it.record.clone()? },
+        })))
+    });
     let beside =
         |it: &&Rc<Asked>| it.entry.as_ref() == Some(&asked.entry) && it.call.id != asked.call.id;
-    let log = &sync.extension.log;
-    log.look(ctx, |log| {
+    let waits: Vec<_> = sync.extension.log.look(ctx, |log| {
         log.open().iter().filter(beside).map(|it| Entry::Asked(Rc::clone(it))).collect()
-    })
+    });
+    Entry::Carried(waits.into_iter().chain(ended).collect())
 }
 
 /// The results behind the message, in the order of its calls.
@@ -134,8 +150,9 @@ fn results(ctx: Ctx, sync: &PendingSync, subject: &Subject, reply: &Reply) -> Op
     // What was corrected beside it later would be lost with the messages that said so.
     let calls = sync.history(ctx, &branch);
     let beside = calls.iter().filter(|it| it.entry == asked.entry && it.call.id != *id);
-    for other in beside.filter(|other| other.corrected) {
-        let reopened = other.reopen(sync.extension.settings().flavor, Revision::GoBack).ok();
+    for other in beside.filter(|other| other.corrects.is_some()) {
+        let reopened =
+            history::reopen(other, sync.extension.settings().flavor, Revision::GoBack).ok();
         let complete = reopened.filter(|it| it.is_result());
         let is_its = |it: &&mut Value| it.get("toolCallId") == Some(&json!(other.call.id));
         if let (Some(it), Some(slot)) = (complete, results.iter_mut().find(is_its)) {
@@ -186,16 +203,14 @@ fn written(
     ctx: Ctx,
     sync: Rc<PendingSync>,
     entry: &str,
-    (waiting, results): (&[Entry], &[Value]),
+    (carried, results): (&Entry, &[Value]),
     anew: (&str, &Reply, &Content),
 ) -> Result<()> {
     if session::leaf(ctx).as_deref() != Some(entry) {
         ctx.tell(words::refused());
         return Ok(());
     }
-    if !waiting.is_empty() {
-        sync.extension.log.append(ctx, &Entry::Carried(waiting.to_vec()))?;
-    }
+    sync.extension.log.append(ctx, carried)?;
     let Some(last) = session::append(ctx, results, anew)? else { return Ok(()) };
     restore::follow(ctx, &sync.extension);
     sync.extension.deliver.moved();

@@ -11,13 +11,13 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::{Answers, Outcome};
-use crate::surface::history::Asked;
+use crate::session::log::Called;
 
 /// The call as the session had it when its form opened.
 #[derive(Debug, Clone)]
 pub struct Subject {
     /// Where it is in the session, and what it says there.
-    pub asked: Asked,
+    pub asked: Called,
     /// The call.
     pub call: Call,
     /// What was answered, as the form had it when it opened.
@@ -60,7 +60,7 @@ type Done = Box<dyn FnOnce(Ctx<'_>, Subject, &Outcome)>;
 /// What is the same for every caller.
 fn boxed(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, done: Done) -> Result<(), String> {
     let kept = ctx.keep().map_err(|error| error.reason.clone())?;
-    let Asked { call, .. } = &subject.asked;
+    let Called { call, .. } = &subject.asked;
     let mut facts = Facts::new(call.id.clone(), call.tool.clone(), subject.call.clone());
     facts.answers = subject.answers.clone();
     let owner = Rc::clone(sync);

@@ -54,7 +54,7 @@ fn picked(ctx: Ctx, sync: &PendingSync, target: String) -> Option<Subject> {
     let calls = sync.history(ctx, &branch);
     let asked = history::picked(&calls, &target)?.clone();
     let flavor = sync.extension.settings().flavor;
-    let reopened = asked.reopen(flavor, Revision::GoBack).ok()?;
+    let reopened = history::reopen(&asked, flavor, Revision::GoBack).ok()?;
     let (call, answers) = (reopened.call, reopened.answers);
     Some(Subject { asked, call, answers, picked: Some(target) })
 }

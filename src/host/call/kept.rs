@@ -7,7 +7,6 @@ use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::pi::Ctx;
-use crate::host::pi::session::Branch;
 use crate::model::KeptForm;
 
 /// What the forms left in which the person asked back, else an interrupted one; nothing where that
@@ -25,16 +24,19 @@ pub fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
 
 fn find(ctx: Ctx, extension: &Extension, call: &contract::Call) -> KeptForm {
     let flavor = extension.settings().flavor;
-    // Read, it knows them.
-    Branch::own(ctx, &extension.origin);
-    let kept = contract::kept(call, &extension.origin.own.discussed());
-    if !kept.is_empty() {
-        return kept;
-    }
-    let before = extension.log.look(ctx, |log| {
-        let (before, left) = log.interrupted()?;
-        let before = contract::parse(&before.tool, flavor, before.args.clone()).ok()?;
-        Some(contract::drafts_before(call, &before, left))
-    });
-    before.unwrap_or(kept)
+    extension
+        .log
+        .look(ctx, |log| {
+            let mut records: Vec<_> =
+                log.calls().iter().filter_map(|it| it.record.as_deref()).collect();
+            records.sort_by(|a, b| a.at_ms.total_cmp(&b.at_ms));
+            let kept = contract::kept(call, &records);
+            if !kept.is_empty() {
+                return Some(kept);
+            }
+            let (before, left) = log.interrupted()?;
+            let before = contract::parse(&before.tool, flavor, before.args.clone()).ok()?;
+            Some(contract::drafts_before(call, &before, left))
+        })
+        .unwrap_or_default()
 }

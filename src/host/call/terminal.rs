@@ -16,11 +16,12 @@ use crate::host::form::overlay::Overlay;
 use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
-use crate::host::pi::session::Branch;
 use crate::host::pi::{KeptCtx, lines, prompt_slot};
 use crate::model::{Outcome, Unavailable, Via};
+use crate::session::log::Log;
 use crate::settings::Display;
 use crate::strings::host::{next, waiting};
+use crate::surface::own_words::own_words;
 
 /// What is reported when Pi fails without a reason.
 const NOT_SHOWN: &str = "Pi could not show the form";
@@ -391,8 +392,10 @@ fn earlier(call: &OpenCall) -> Earlier {
     Box::new(move |env| {
         let Some(call) = call.upgrade() else { return Vec::new() };
         let read = guarded(|| {
-            let branch = call.ctx(env).map(|ctx| Branch::own(ctx, &call.extension.origin));
-            Ok(branch.map(|branch| branch.own_words()))
+            let records = |log: &Log| {
+                own_words(log.calls().iter().rev().filter_map(|it| it.record.as_deref()))
+            };
+            Ok(call.ctx(env).map(|ctx| call.extension.log.look(ctx, records)))
         });
         tame(env, read).ok().flatten().unwrap_or_default()
     })

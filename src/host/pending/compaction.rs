@@ -12,10 +12,10 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Args, as_object, from_json, get, get_object, tame, to_json};
 use crate::host::pi::Ctx;
+use crate::session::log::LOG;
 use crate::session::log::{Asked, Log, Waits};
 use crate::surface::deferred::still_waiting;
 use crate::surface::print::summary::summarize;
-use crate::surface::signed::LOG;
 
 /// `session_before_compact`: rewrites the messages of `event.preparation` that are results of
 /// tools of ours, answers, or corrections, and adds which questions wait while the agent goes on.

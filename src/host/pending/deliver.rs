@@ -8,20 +8,23 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
-use crate::contract::Reply;
+use crate::contract::{self, Mode, Record, Reply};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
+use crate::host::js::timer::date_ms;
 use crate::host::js::{
     Args, Deferred, JsRef, as_object, count, from_json, get, get_object, tame, to_json, value,
 };
 use crate::host::pending::sync::{Delivery, PendingSync, Source, clear_parts};
 use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, Pi, lines, send_built, send_message};
+use crate::model::Outcome;
 use crate::pending::ItemRef;
+use crate::session::log::LOG;
+use crate::session::log::{Settled, Tells};
 use crate::strings::programs;
 use crate::surface::print::matching::PendingCall;
-use crate::surface::signed::LOG;
 use crate::transcript;
 
 /// Shows messages of ours as the results they hold.
@@ -54,16 +57,59 @@ pub fn send<'e>(
     sender: &Object,
     sync: &PendingSync,
     source: &Source,
-    answers: &[(PendingCall, Reply)],
+    answers: &[(PendingCall, Outcome)],
     go_on: bool,
 ) -> Result<Unknown<'e>> {
     let ids: Vec<_> = answers.iter().map(|(due, _)| due.id.clone()).collect();
     let items = answers.iter().flat_map(|(due, _)| due.items.iter().cloned()).collect();
     let questions = answers.iter().map(|(due, _)| due.call.form.questions.len()).sum();
-    let replies: Vec<_> = answers.iter().map(|(_, reply)| reply).collect();
+    let reply = |(due, outcome): &(PendingCall, Outcome)| {
+        contract::reply(&due.call, outcome, Mode::Print, date_ms())
+    };
+    let replies: Vec<_> = answers.iter().map(reply).collect();
     let lead = programs::brought(questions, replies.len());
     let delivery = Delivery { ids, source: source.clone(), items };
-    deliver(ctx, sender, sync, delivery, &lead, &replies, go_on)
+    let ended = settle(ctx, sync, answers);
+    // Pi is given the message here.
+    sync.extension.deliver.hand(&ended);
+    let replies: Vec<_> = replies.iter().collect();
+    deliver(ctx, sender, sync, delivery, &ended, &lead, &replies, go_on)
+}
+
+/// Writes into the session how these calls ended; gives the ids of the ends.
+fn settle(ctx: Ctx, sync: &PendingSync, answers: &[(PendingCall, Outcome)]) -> Vec<String> {
+    let settle = |(due, outcome): &(PendingCall, Outcome)| {
+        let record = Record::new(&due.call, outcome, None, (Mode::Print, date_ms()))?;
+        let settled = Settled {
+            id: sync.extension.request_id(&due.id),
+            call: due.id.clone(),
+            entry: None,
+            tells: Tells::Result,
+            record: Rc::new(record),
+        };
+        let id = settled.id.clone();
+        // Where the session does not take it, it is known as long as Pi runs.
+        sync.extension.log.settle(ctx, settled).ok();
+        Some(id)
+    };
+    answers.iter().filter_map(settle).collect()
+}
+
+/// Delivers what the file `source` answers to an agent that may be at work.
+pub fn settle_all(
+    ctx: Ctx,
+    sync: &PendingSync,
+    source: &Source,
+    answers: &[(PendingCall, Outcome)],
+    go_on: bool,
+) {
+    let ids = answers.iter().map(|(due, _)| due.id.clone()).collect();
+    let items = answers.iter().flat_map(|(due, _)| due.items.iter().cloned()).collect();
+    sync.deliveries.borrow_mut().push(Delivery { ids, source: source.clone(), items });
+    settle(ctx, sync, answers);
+    sync.extension.deliver.start(ctx, go_on);
+    // What is in the session already, because no turn was asked for, is cleared now.
+    clear(ctx, sync);
 }
 
 /// As [`send`], for answers that the person took over from a file: `id` is a name for them.
@@ -79,7 +125,7 @@ pub fn send_taken(
 ) -> Result<()> {
     let Some(pi) = sync.extension.pi(ctx.env) else { return Ok(()) };
     let delivery = Delivery { ids: vec![id], source, items };
-    deliver(ctx, &pi.object(), sync, delivery, lead, &[reply], true).map(drop)
+    deliver(ctx, &pi.object(), sync, delivery, &[], lead, &[reply], true).map(drop)
 }
 
 fn deliver<'e>(
@@ -87,27 +133,26 @@ fn deliver<'e>(
     sender: &Object,
     sync: &PendingSync,
     delivery: Delivery,
+    ended: &[String],
     lead: &str,
     replies: &[&Reply],
     go_on: bool,
 ) -> Result<Unknown<'e>> {
     let ids = delivery.ids.clone();
     sync.deliveries.borrow_mut().push(delivery);
-    let sent = message(ctx, sender, lead, &ids, replies, go_on);
+    let sent = message(ctx, sender, lead, (&ids, ended), replies, go_on);
     // What is in the session already, because no turn was asked for, is cleared now.
     clear(ctx, sync);
     sent
 }
 
-/// Sends `replies` as the message that answers the calls `ids`, with `lead` before them.
-///
-/// # Errors
-/// When Pi refuses it.
-pub fn message<'e>(
+/// Sends `replies` as the message that answers the calls `ids`, whose ends in the log are `ended`, with
+/// `lead` before them.
+fn message<'e>(
     ctx: Ctx<'e>,
     sender: &Object,
     lead: &str,
-    ids: &[String],
+    (ids, ended): (&[String], &[String]),
     replies: &[&Reply],
     go_on: bool,
 ) -> Result<Unknown<'e>> {
@@ -117,6 +162,7 @@ pub fn message<'e>(
     };
     if let Value::Object(details) = &mut details {
         details.insert("toolCallIds".to_owned(), json!(ids));
+        details.insert("ids".to_owned(), json!(ended));
     }
     let texts: Vec<_> = replies.iter().map(|reply| reply.text.as_str()).collect();
     let message = json!({

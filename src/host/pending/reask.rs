@@ -137,14 +137,10 @@ fn send(
     ctx: Ctx,
     sync: &PendingSync,
     source: &Source,
-    answers: &[(PendingCall, Reply)],
+    answers: &[(PendingCall, Outcome)],
     gate: &Gate,
 ) {
-    let Some(pi) = sync.extension.pi(ctx.env) else { return };
-    let sent = deliver::send(ctx, &pi.object(), sync, source, answers, !gate.prompted);
-    if let Err(error) = sent {
-        ctx.warn(&error.reason);
-    }
+    deliver::settle_all(ctx, sync, source, answers, !gate.prompted);
 }
 
 /// Opens the forms of the calls that wait in the file, one after the other.
@@ -176,13 +172,13 @@ fn ask_due(
     let (owner, hold) = (Rc::clone(sync), gate.hold());
     let mut facts = again(due.id.clone(), due.tool.clone(), due.call.clone(), left);
     facts.answers = due.filled.answers.clone();
-    let callback = move |env: &Env, settled: &Settled, reply: &Reply| {
+    let callback = move |env: &Env, settled: &Settled, _: &Reply| {
         if let Ok(ctx) = kept.get(env)
             && owner.extension.pi(env).is_some()
         {
             match settled.outcome {
                 Outcome::Answered(_) => {
-                    send(ctx, &owner, &source, &[(due, reply.clone())], &hold.0);
+                    send(ctx, &owner, &source, &[(due, settled.outcome.clone())], &hold.0);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
                 _ => ctx.tell(words::still_waiting()),

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use crate::contract::{self, Mode, Reply};
-use crate::host::js::timer::date_ms;
+use crate::contract::Mode;
 use crate::host::pending::sync::{PendingSync, Source, change_file, clear_parts};
 use crate::host::pi::session::{self, Branch};
 use crate::host::pi::{Ctx, process};
@@ -125,7 +124,7 @@ impl Snapshot {
 
     /// Takes out the calls that are answered, as many as are delivered at a time, with their
     /// results. Where a form can be shown, answers to shortened questions stay for it (`forms`).
-    pub fn take_answered(&mut self, ctx: Ctx, forms: bool) -> Vec<(PendingCall, Reply)> {
+    pub fn take_answered(&mut self, ctx: Ctx, forms: bool) -> Vec<(PendingCall, Outcome)> {
         let all = std::mem::take(&mut self.matched.calls);
         let is_ready = |due: &PendingCall| due.is_answered() && (due.is_exact || !forms);
         let (answered, open): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ready);
@@ -137,8 +136,7 @@ impl Snapshot {
         let reply = |due: PendingCall| {
             due.filled.warnings.iter().for_each(|warning| ctx.tell(warning));
             let outcome = Outcome::Answered(due.filled.answers.clone());
-            let reply = contract::reply(&due.call, &outcome, Mode::Print, date_ms());
-            (due, reply)
+            (due, outcome)
         };
         answered.into_iter().take(MAX_CALLS).map(reply).collect()
     }

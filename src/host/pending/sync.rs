@@ -16,8 +16,7 @@ use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::pending::store::{self, Lock};
 use crate::pending::{Fault, ItemRef, RawAnswer};
-use crate::session::log::Log;
-use crate::surface::history::Asked;
+use crate::session::log::{Called, Log};
 use crate::surface::print::branch::CutOff;
 
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
@@ -97,8 +96,8 @@ impl PendingSync {
     }
 
     /// The calls on a branch, with what was answered last.
-    pub fn history(&self, ctx: Ctx, branch: &Branch) -> Vec<Asked> {
-        branch.history(&self.extension.tools(), self.extension.deliver.on_its_way(ctx))
+    pub fn history(&self, ctx: Ctx, branch: &Branch) -> Vec<Called> {
+        self.extension.log.calls_at(ctx, branch.leaf())
     }
 
     /// The session ends: nothing is waited for any more.

@@ -8,9 +8,8 @@ use napi::Env;
 use serde_json::Value;
 
 use crate::disk::{self, Links};
-use crate::host::pi::own_entries::OwnEntries;
 use crate::host::pi::{Ctx, process};
-use crate::surface::signed::Key;
+use crate::session::log::signed::Key;
 
 /// The file in Pi's agent directory with the key that entries are signed with.
 const KEY_FILE: &str = "questions.key";
@@ -24,8 +23,6 @@ pub struct Origin {
     key: OnceCell<Key>,
     /// Whether the person has prompted in this session.
     adopted: Cell<bool>,
-    /// What was read of the session.
-    pub own: OwnEntries,
 }
 
 impl Origin {

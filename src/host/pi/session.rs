@@ -13,16 +13,13 @@ use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{call, call_value, from_json, get, get_object, items, object, to_json};
 use crate::host::pi::origin::Origin;
-use crate::host::pi::own_entries::{details, is_ours};
 use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
+use crate::session::log::LOG;
 use crate::strings::programs::NO_RESULT;
-use crate::surface::history::{self, Asked};
 use crate::surface::offered::reply;
-use crate::surface::own_words::OwnWords;
 use crate::surface::print::branch::{self, Calls, CutOff, Slot};
-use crate::surface::signed::LOG;
 
 /// What `ctx.sessionManager[getter]()` says, if it says anything.
 fn ask(ctx: Ctx, getter: &str) -> Option<String> {
@@ -111,9 +108,6 @@ pub fn dir(ctx: Ctx) -> Option<PathBuf> {
 /// Most results behind an entry of another branch.
 const MOST_RESULTS: usize = 200;
 
-/// Entries of ours that are searched for what the person wrote, so that a long session holds up nothing.
-const LOOKED_AT: usize = 500;
-
 /// The session's branch, read once. Without entries where the project may have brought it.
 pub struct Branch<'e> {
     ctx: Ctx<'e>,
@@ -127,14 +121,6 @@ impl<'e> Branch<'e> {
         let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
         let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
         Self { ctx, entries }
-    }
-
-    /// As [`Self::read`], with nothing but answers and messages of ours and results of our tools. Only
-    /// what is new since the last time is looked at.
-    pub fn own(ctx: Ctx<'e>, origin: &Rc<Origin>) -> Self {
-        let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx, file(ctx)));
-        let entries = manager.map(|it| origin.own.read(ctx.env, &it, leaf(ctx)));
-        Self { ctx, entries: entries.unwrap_or_default() }
     }
 
     /// As [`Self::read`], of the branch with the entry `id`: the session's own if it has that entry,
@@ -189,21 +175,6 @@ impl<'e> Branch<'e> {
         Calls::of(&ours.collect::<Vec<_>>())
     }
 
-    /// What the person wrote in results of ours, the newest first.
-    pub fn own_words(&self) -> Vec<String> {
-        let mut words = OwnWords::default();
-        let newest = self.entries.iter().rev().take(LOOKED_AT);
-        for details in newest.filter_map(|entry| details(self.ctx.env, entry)) {
-            if let Ok(details) = to_json(self.ctx.env, details.to_unknown()) {
-                words.add(&details);
-            }
-            if words.is_full() {
-                break;
-            }
-        }
-        words.into_texts()
-    }
-
     /// The last word of the conversation, if the model has it and waits for nothing: its entry, and the
     /// text.
     pub fn last_reply(&self) -> Option<(String, String)> {
@@ -218,13 +189,9 @@ impl<'e> Branch<'e> {
         Some((entry.get("id")?.as_str()?.to_owned(), reply(&entry)?))
     }
 
-    /// The calls of `tools` on the branch, with what was answered last, also in messages that are `on_its_way`.
-    pub fn history(&self, tools: &[&str], on_its_way: Vec<Value>) -> Vec<Asked> {
-        let ours = self.entries.iter().filter(|entry| self.concerns(entry, tools));
-        let ours = ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok());
-        let mut ours: Vec<_> = ours.collect();
-        ours.extend(on_its_way);
-        history::calls(&ours, tools)
+    /// The id of its last entry.
+    pub fn leaf(&self) -> Option<String> {
+        get(self.ctx.env, self.entries.last()?, "id")
     }
 
     /// The entry with this id, and those behind it up to the next message of the model.
@@ -247,7 +214,7 @@ impl<'e> Branch<'e> {
     /// Whether an entry is a call or result of `tools`, or answers of ours.
     fn concerns(&self, entry: &Object, tools: &[&str]) -> bool {
         let env = self.ctx.env;
-        if is_ours(env, entry) {
+        if get::<String>(env, entry, "customType").as_deref() == Some(LOG) {
             return true;
         }
         let Some(message) = get_object(env, entry, "message") else { return false };

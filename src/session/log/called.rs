@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-use super::entry::{Asked, Draft, Entry, Settled, Tells};
+use super::entry::{Asked, Draft, Entry, Settled, Tells, Waits};
 use crate::contract::Record;
 use crate::pending::ToolCall;
 
@@ -21,16 +21,19 @@ pub struct Called {
     pub result: Option<String>,
     /// True where that says more than that it was interrupted.
     answered: bool,
+    /// Where it waits, if it outlived its result and has not ended.
+    pub waits: Option<Waits>,
     /// How it ended, as it was corrected last.
     pub record: Option<Rc<Record>>,
-    /// True when its answers were corrected.
-    pub corrected: bool,
+    /// What its last correction corrects.
+    pub corrects: Option<Rc<Record>>,
 }
 
 impl Called {
     pub(super) fn new(call: &Rc<ToolCall>, entry: &str, at_ms: Option<f64>) -> Self {
         let (call, entry) = (Rc::clone(call), entry.to_owned());
-        Self { call, entry, at_ms, result: None, answered: false, record: None, corrected: false }
+        let (result, answered, waits) = (None, false, None);
+        Self { call, entry, at_ms, result, answered, waits, record: None, corrects: None }
     }
 
     /// Whether it is over, as far as the branch says.
@@ -40,18 +43,22 @@ impl Called {
     }
 
     /// Takes its result, which is in the entry `id`.
-    pub(super) fn result(&mut self, id: &str, interrupted: bool) {
+    pub(super) fn result(&mut self, id: &str, interrupted: bool, in_file: bool) {
         self.result = Some(id.to_owned());
+        if in_file && self.record.is_none() {
+            self.waits = Some(Waits::InFile);
+        }
         self.answered |= !interrupted;
     }
 
     /// Takes how it ended. What was corrected since is not taken back by an end that comes late.
     pub(super) fn settle(&mut self, settled: &Settled) {
-        let corrects = settled.tells == Tells::Correction;
-        if corrects || !self.corrected {
+        self.waits = None;
+        if settled.tells == Tells::Correction {
+            self.corrects = self.record.replace(Rc::clone(&settled.record));
+        } else if self.corrects.is_none() {
             self.record = Some(Rc::clone(&settled.record));
         }
-        self.corrected |= corrects;
     }
 }
 

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::entry::Entry;
+use super::signed::{Key, LOG, is_foreign};
 use crate::pending::ToolCall;
-use crate::surface::signed::{Key, LOG, is_foreign};
 
 /// What an entry of the session says.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,7 +12,7 @@ pub enum Fact {
     /// An entry of the log.
     Entry(Entry),
     /// An entry of the log that begins something and was not written here.
-    Foreign,
+    Foreign(Entry),
     /// A message that told the agent how the calls with these requests ended.
     Told(Vec<String>),
     /// A message of the model.
@@ -28,6 +28,8 @@ pub enum Fact {
         call: String,
         /// True when it only says that Pi ended, or the client went away, before there was an answer.
         interrupted: bool,
+        /// True when it says that the questions wait in the pending file.
+        in_file: bool,
         /// The message.
         message: Value,
     },
@@ -43,10 +45,9 @@ impl Fact {
         let custom_type = text(entry, "customType");
         match text(entry, "type") {
             "custom" if custom_type == LOG => {
-                if !own && is_foreign(entry, key) {
-                    return Some(Self::Foreign);
-                }
-                Entry::read(entry.get("data")?).map(Self::Entry)
+                let is_foreign = !own && is_foreign(entry, key);
+                let read = Entry::read(entry.get("data")?)?;
+                Some(if is_foreign { Self::Foreign(read) } else { Self::Entry(read) })
             }
             "custom_message" if custom_type == LOG => {
                 let ids = entry.pointer("/details/ids")?.as_array()?;
@@ -83,6 +84,7 @@ impl Fact {
                 Some(Self::Result {
                     call: text(message, "toolCallId").to_owned(),
                     interrupted: is("/details/interrupted") || is("/details/connectionLost"),
+                    in_file: message.pointer("/details/pendingFile").is_some_and(Value::is_string),
                     message: message.clone(),
                 })
             }

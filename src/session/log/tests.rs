@@ -40,7 +40,12 @@ fn called(ids: &[&str]) -> Fact {
 }
 
 fn result(call: &str, interrupted: bool) -> Fact {
-    Fact::Result { call: call.to_owned(), interrupted, message: json!({ "of": call }) }
+    Fact::Result {
+        call: call.to_owned(),
+        interrupted,
+        in_file: false,
+        message: json!({ "of": call }),
+    }
 }
 
 /// A log of a branch with these facts; their entries are called 0, 1, ….
@@ -156,4 +161,57 @@ fn what_is_kept_is_bounded() {
     let log = log(&facts);
     assert_eq!((log.calls().len(), log.drafts.len()), (MOST_CALLS, MOST_DRAFTS));
     assert_eq!((log.ended.ids.len(), log.ended.order.len()), (MOST_ENDED, MOST_ENDED));
+}
+
+#[test]
+fn a_call_waits_until_its_end_is_there() {
+    let waits = |log: &Log| log.calls()[0].waits;
+    let mut facts = vec![called(&["c"]), result("c", false)];
+    assert_eq!((waits(&log(&facts)), log(&facts).calls()[0].is_over()), (None, true));
+    let of_it = Asked {
+        id: "c".to_owned(),
+        call: Rc::new(call("c")),
+        entry: Some("0".to_owned()),
+        waits: Waits::InFile,
+        at_ms: 1.0,
+        timeout_ms: None,
+    };
+    facts.insert(1, Fact::Entry(Entry::Asked(Rc::new(of_it))));
+    assert_eq!(waits(&log(&facts)), Some(Waits::InFile));
+    facts.push(settled("c", "c", Tells::Message));
+    assert_eq!(waits(&log(&facts)), None);
+    assert!(log(&facts).calls()[0].record.is_some());
+    facts.push(settled("d", "c", Tells::Correction));
+    let log = log(&facts);
+    assert!(log.calls()[0].corrects.is_some());
+}
+
+#[test]
+fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
+    let foreign = |fact: Fact| match fact {
+        Fact::Entry(entry) => Fact::Foreign(entry),
+        other => other,
+    };
+    let known = |facts: &[Fact]| {
+        let log = log(facts);
+        assert_eq!((log.open(), log.due()), (&[][..], &[][..]));
+        log.calls()[0].record.is_some()
+    };
+    let by_result = [called(&["a"]), settled("1", "a", Tells::Result)].map(foreign);
+    let with = |more: Fact| [by_result.as_slice(), &[more]].concat();
+    assert!(!known(&by_result) && !known(&with(result("a", true))));
+    assert!(!known(&with(result("b", false))) && !known(&with(Fact::Closes)));
+    assert!(known(&with(result("a", false))));
+
+    let mut facts = vec![called(&["a"]), asked("a"), result("a", false)];
+    facts.push(settled("2", "a", Tells::Message));
+    let mut facts: Vec<_> = facts.into_iter().map(foreign).collect();
+    assert!(!known(&facts));
+    facts.push(Fact::Told(vec!["2".to_owned()]));
+    assert!(known(&facts));
+    // It is corrected here.
+    facts.push(settled("3", "a", Tells::Correction));
+    let log = log(&facts);
+    assert_eq!(ids(log.due()), ["3"]);
+    assert!(log.due()[0].before.is_some());
 }
