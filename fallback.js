@@ -4,12 +4,12 @@
 
 /** What the model is told of the tool; generated from what the addon tells it. */
 const OFFER = require("./fallback.json");
-
 const NO_ANSWER =
   "Assume no answer, not even the recommended option, and do not ask the same again; continue only with what does not depend on it, or say what you need.";
 const OWN_WORDS = "Own words, no option was chosen: do only what they name.";
 const LEFT_TO_YOU = "Left to you. Choose, name your choice and why, and treat it as an assumption that may be revised.";
 const THEN = "This is no refusal. Ask in your reply, in plain text, then stop and wait; never assume an answer.";
+const NO_SECRETS = "Nobody was asked: no secret can be typed here. Tell the user to set it before Pi starts.";
 /** How a call ends without answers: the mark in the details → what the model is told. */
 const CANCELLED = { cancelled: `The user closed the questions without answering. ${NO_ANSWER}` };
 const INTERRUPTED = { interrupted: "interrupted" };
@@ -53,6 +53,7 @@ async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdat
   const texts = questions.flatMap(({ question, options = [] }) => [question, ...options.map(({ label }) => label)]);
   if (texts.length === 0 || texts.some((text) => !shown(text ?? "").trim()))
     throw new Error("Nothing was asked: every question and label needs a text. Correct them and call ask_user again.");
+  if (questions.some(({ secret }) => secret)) throw new Error(NO_SECRETS);
   const mode = ctx.mode === "rpc" ? "rpc" : ctx.hasUI ? "interactive" : "print";
   const { answers = [], ...end } = ctx.hasUI ? await ask(about, questions, ctx, signal) : NO_UI;
   const [[mark, told] = []] = Object.entries(end);
@@ -78,8 +79,7 @@ async function ask({ title, context }, questions, ctx, signal) {
     const answer = await (question ? reply(question, head, ui, draft) : ui.select(head, [SEND, AGAIN]));
     if (ui.end || signal?.aborted) return signal?.aborted ? INTERRUPTED : ui.end;
     if (answer === AGAIN) answers.length = 0;
-    if (answer?.question) answers.push(answer);
-    if (answer?.question) draft = { ticks: new Set() };
+    if (answer?.question) draft = { ticks: new Set(), before: answers.push(answer) };
     if (answer === SEND || (answer && questions.length === 1)) return { answers };
     if (answer !== undefined) continue;
     const nothing = answers.length + draft.ticks.size === 0 && !draft.own;

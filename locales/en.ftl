@@ -303,6 +303,7 @@ keys-tick-text = tick the text and go back to the list
 keys-keep-note = keep the note
 keys-ask-agent = ask the agent; your answers are kept
 keys-delegate = let the agent decide
+keys-reveal = show or hide the secret
 keys-external = write in $EDITOR
 keys-paste-image = paste an image
 keys-line-up = one line up
@@ -378,6 +379,8 @@ hints-yes = yes
 hints-no = no
 hints-editor = editor
 hints-image = image
+hints-reveal = show
+hints-hide = hide
 hints-undo = undo
 hints-recommended = recommended
 hints-commands = commands
@@ -999,6 +1002,8 @@ questions-assumed-later = Sent: the agent answers it when it is done.
 questions-assumed-needs-ui = /questions assumed needs a terminal, or a client that shows dialogs.
 questions-panel = Answer in the browser: open the panel
 questions-panel-stop = Close the panel
+questions-secrets = List the secrets that you gave to this Pi
+questions-secrets-forget = Forget the secrets, or the one that is named
 questions-language = Change the language
 # $name: the name of the language that is used
 questions-language-now = The language is {$name}.
@@ -1298,6 +1303,7 @@ page-no-server = Pi could not be reached. What you wrote is kept: try again.
 # $status: a number of HTTP
 page-refused = Pi did not take the answers ({$status}).
 page-too-large = This form is too large for this page: answer it in the terminal.
+page-secret = Secrets are typed in Pi's terminal only.
 page-kept = What you had here:
 page-copy = Copy
 page-not-copied = Not copied: select the text and copy it.
@@ -1495,3 +1501,28 @@ subagents-taken-back = Closed: {$process} does not wait any more.
 # The socket for other processes could not be opened.
 # $why: the system's own word
 subagents-no-socket = Processes that the agent starts cannot ask you here: {$why}.
+
+## Secrets
+
+# What stands above a question that asks for a secret.
+# $name: a variable of the environment
+secrets-promise = Your agent asks for {$name}, for the programs that it starts. It is not written down and not told to the model by us; a program that the agent runs can read it and print it in another shape.
+# A secret that was given, in the place of an answer.
+# $name: a variable of the environment
+secrets-provided = given as {$name}, not shown
+# One that was given before, in the review of answers that are corrected.
+secrets-as-before = as it was; type it to replace it
+# Where somebody wants to take a secret elsewhere.
+secrets-stays-here = A secret is typed here only: no editor, no image, no earlier text
+secrets-is-yours = The agent cannot decide a secret: type it, or cancel
+secrets-too-long = Too long for a variable of the environment: nothing was added
+# $names: names of variables, with commas
+secrets-list = Secrets that programs of this Pi can read, until it ends: {$names}. /questions secrets forget NAME forgets one; without a name, all.
+secrets-none = This Pi has no secrets.
+# $names: names of variables, with commas
+secrets-forgotten = Forgotten: {$names}. Programs that run already keep what they have read.
+# $name: what was typed
+secrets-unknown = This Pi has no secret {$name}.
+# A variable of the environment could not be set.
+# $name: the variable
+secrets-not-set = {$name} could not be set

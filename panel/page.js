@@ -394,6 +394,7 @@ class Question {
     const draft = form.draft.each[index];
     Object.assign(this, { form, ask, index, draft, name: `${form.id}-${index}` });
     const { options } = ask;
+    const isSecret = ask.custom === "secret";
     this.came = draft.kept && this.said();
     const askBack = () => form.post({ discuss: [{ question: index, text: draft.asks }] }, "askedBack");
     const { notes, comment, chat, discuss } = form.ask;
@@ -416,8 +417,8 @@ class Question {
       ),
       more,
       options.length > MANY && this.filter(),
-      options.length > 0 ? this.list() : this.textField(),
-      options.length === 0 && this.agent(),
+      isSecret ? make("p", { class: "about" }, word("secret")) : options.length > 0 ? this.list() : this.textField(),
+      options.length === 0 && !isSecret && this.agent(),
       make(
         "div",
         { class: "tools" },
@@ -663,7 +664,7 @@ class Question {
 
   focus() {
     const shown = this.rows.find(({ node }) => !node.hidden);
-    (shown && !this.draft.custom ? shown.input : (this.typed ?? this.sieve)).focus();
+    (shown && !this.draft.custom ? shown.input : (this.typed ?? this.sieve))?.focus();
   }
 
   // The inputs that have a number: the options, and the row for a custom text.

@@ -7,7 +7,7 @@ export interface Answer {
   id?: string
   /** The question's text. */
   question: string
-  /** What was said: a list where several options may be ticked, null where the question was skipped or delegated. */
+  /** What was said: a list where several options may be ticked, null where it was skipped, delegated or a secret. */
   answer: string | string[] | null
   /** The label, where one option was chosen. */
   selectedOption?: string
@@ -17,6 +17,10 @@ export interface Answer {
   skipped?: true
   /** The question is left to the agent, which chooses and says what it chose. */
   delegated?: true
+  /** The variable of the environment that has the secret which was typed; the answer is null. */
+  secret?: string
+  /** The secret was typed: programs that the agent starts have it. */
+  provided?: true
   /** A note on the question. */
   note?: string
   /** Notes on single options, chosen or not, by label. */

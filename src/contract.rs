@@ -21,6 +21,7 @@ pub mod recap;
 mod record;
 mod remarks;
 mod remembered;
+pub mod secrets;
 mod shape;
 mod single;
 mod tool;

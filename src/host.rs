@@ -20,6 +20,7 @@
 //! - `subagents` is the socket over which other processes ask here, or this one asks in its parent.
 //! - `program` starts programs, `sockets` drives servers and connections by number, `images` gives Pi the images of
 //!   answers; what waits for the disk runs on Node's threads (`js::work`).
+//! - `secrets` is the environment of the programs that the agent starts, with what a person gave for them.
 //! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
 //!
 //! Four rules: a panic stops in `js::guard`; an exception stops in `js::tame`; no `RefCell` of ours is
@@ -49,6 +50,7 @@ mod queue;
 mod register;
 mod rest;
 mod rpc_command;
+mod secrets;
 mod sockets;
 mod subagents;
 mod tool;

@@ -6,6 +6,7 @@ pub mod outcome;
 pub mod policy;
 pub mod question;
 pub mod questionnaire;
+pub mod secret;
 pub mod text;
 pub mod via;
 
@@ -15,4 +16,5 @@ pub use outcome::{Discussion, Kept, KeptForm, Outcome, Topic, Unavailable};
 pub use policy::{CustomRow, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Questions, Revision};
+pub use secret::Secret;
 pub use via::Via;

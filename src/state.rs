@@ -10,6 +10,7 @@ pub mod msg;
 mod prefill;
 mod recall;
 pub mod screen;
+pub mod secret;
 mod undo;
 mod update;
 
@@ -113,7 +114,8 @@ impl State {
 
     /// Custom text, notes and what the person wants to know, sent or not, one after the other.
     pub fn typed(&self) -> String {
-        let drafts = self.drafts.iter().flat_map(|draft| {
+        let drafts = self.drafts.iter().filter(|draft| draft.secret.is_none());
+        let drafts = drafts.flat_map(|draft| {
             draft.custom.filled().into_iter().chain(draft.all_notes().filter_map(Note::text))
         });
         let texts = drafts.chain(self.whole.note.text()).chain(self.whole.discuss.filled());

@@ -13,6 +13,7 @@ pub mod own_words;
 pub mod print;
 pub mod response;
 pub mod rpc;
+pub mod scrub;
 pub mod subagents;
 pub mod tui;
 pub mod writing;

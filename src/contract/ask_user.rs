@@ -10,6 +10,7 @@ use super::images;
 use super::raw::{RawQuestion, short, shown};
 use super::recap::{self, Ending, Recap};
 use super::remarks;
+use super::secrets;
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use crate::json::object;
 use crate::model::via::short_name;
@@ -56,6 +57,7 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("id", Kind::Label, Needed::No, &["key"]),
         Field::new("required", Kind::Flag, Needed::No, &[]),
         Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
+        Field::new("secret", Kind::Label, Needed::No, &[]),
     ],
     choice: &[
         Field::new(
@@ -197,7 +199,7 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
     let labels = question.labels(answer);
     let custom = answer.custom.as_deref();
     let (words, selected) = match (question.is_multi(), labels.first(), custom) {
-        _ if answer.delegated => (Value::Null, None),
+        _ if answer.delegated || answer.provided => (Value::Null, None),
         (true, ..) => (json!(labels.iter().copied().chain(custom).collect::<Vec<_>>()), None),
         (false, _, Some(custom)) => (json!(custom), None),
         (false, label, None) => (json!(label), label.map(|label| json!(label))),
@@ -208,6 +210,8 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
         ("selectedOption", selected),
         ("wasCustom", Some(custom.is_some().into())),
         ("delegated", answer.delegated.then_some(Value::Bool(true))),
+        ("secret", question.secret.as_deref().filter(|_| answer.provided).map(Value::from)),
+        ("provided", answer.provided.then_some(Value::Bool(true))),
         ("note", answer.note.as_deref().map(Value::from)),
         ("notes", question.notes_by_label(answer)),
         ("images", images::paths(&answer.images)),
@@ -235,6 +239,7 @@ fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
         Outcome::Pending { file, .. } if !call.wait => {
             Some(format!("Nobody is here to answer; the questions wait in {file}{GO_ON_AND_TELL}"))
         }
+        Outcome::Unavailable(_) => secrets::unasked(call).or_else(|| message(outcome)),
         other => message(other),
     }
 }

@@ -222,7 +222,7 @@ pub(super) fn find(question: &RawQuestion, label: &str) -> Option<usize> {
 /// One entry of `kept`, for the question as it is asked now. Where a choice is gone, the rest is no
 /// answer any more.
 fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
-    let Stored { picked, mut custom, delegated, note, notes } = Stored::left(entry);
+    let Stored { picked, mut custom, delegated, note, notes, .. } = Stored::left(entry);
     let typed = entry.get("typed").and_then(Value::as_str).map(str::to_owned);
     let says = |text: &String| !text.trim().is_empty();
     let (note, mut typed) = (note.filter(says), typed.filter(says));

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::shape::Shape;
 use crate::model::{Answer, Choice, Kind, Question, text};
+use crate::strings::secrets::provided;
 use crate::strings::{choice_note, delegated_was};
 
 /// One question, whatever the contract calls its fields.
@@ -18,6 +19,8 @@ pub(super) struct RawQuestion {
     pub required: bool,
     /// False where the call forbids custom text; just batches and single questions heed it.
     pub freeform: bool,
+    /// The environment variable that the answer goes into, of which the model is told the name alone.
+    pub secret: Option<String>,
     pub choices: Vec<RawChoice>,
 }
 
@@ -53,13 +56,14 @@ impl RawQuestion {
             multi: field("multiSelect") == Some(&Value::Bool(true)),
             required: field("required") != Some(&Value::Bool(false)),
             freeform: field("allowFreeform") != Some(&Value::Bool(false)),
+            secret: text("secret").filter(|name| !matches!(name.trim(), "" | "false")),
             choices: RawChoice::list(shape, field("options"), "label")?,
         })
     }
 
     /// True when several of its choices may be picked.
     pub fn is_multi(&self) -> bool {
-        self.multi && !self.choices.is_empty()
+        self.multi && !self.choices.is_empty() && self.secret.is_none()
     }
 
     /// The question as the form shows it: clean, answerable with custom text.
@@ -71,6 +75,11 @@ impl RawQuestion {
         };
         let text = shown(Some(&self.text)).unwrap_or_default();
         let choices = self.choices.iter().map(choice).collect();
+        if let Some(name) = &self.secret {
+            let kind = Kind::Secret { name: name.clone() };
+            let short = short(self.header.as_deref());
+            return Question { text, short, kind, required: self.required };
+        }
         Question {
             required: self.required,
             ..question(text, short(self.header.as_deref()), choices, self.multi)
@@ -92,6 +101,9 @@ impl RawQuestion {
     pub fn words(&self, answer: &Answer) -> String {
         if answer.delegated {
             return delegated_was().to_owned();
+        }
+        if let Some(name) = self.secret.as_deref().filter(|_| answer.provided) {
+            return provided(name);
         }
         let labels = self.labels(answer).into_iter();
         labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")

@@ -139,6 +139,8 @@ pub struct Stored {
     pub custom: Option<String>,
     /// True where the question is left to the agent.
     pub delegated: bool,
+    /// The name of the secret that was typed.
+    pub secret: Option<String>,
     /// The note.
     pub note: Option<String>,
     /// The notes on choices, each with the choice's label.
@@ -160,7 +162,12 @@ impl Stored {
             None if is_delegated(answer) => {
                 return Some(Self { delegated: true, ..Self::notes(answer) });
             }
-            None => return None,
+            None => {
+                let secret = answer.get("secret").and_then(Value::as_str).map(text::line);
+                let secret =
+                    secret.filter(|_| answer.get("provided") == Some(&Value::Bool(true)))?;
+                return Some(Self { secret: Some(secret), ..Self::notes(answer) });
+            }
         };
         let custom = answer.get("wasCustom") == Some(&Value::Bool(true))
             || matches!(kind, Some("custom" | "freeform" | "chat"));
@@ -226,12 +233,15 @@ impl RecapRow {
     fn answer_with(&mut self, answer: Option<Stored>) {
         self.skipped = answer.is_none();
         let stored = answer.clone().unwrap_or_default();
-        let Stored { picked, custom, delegated, note, notes } = stored;
+        let Stored { picked, custom, delegated, secret, note, notes } = stored;
         (self.custom, self.delegated) = (custom.is_some(), delegated);
         let words: Vec<String> =
             picked.iter().chain(&custom).map(|words| text::block(words)).collect();
-        self.answer =
-            if delegated { said::delegated().to_owned() } else { words.join(said::comma()) };
+        self.answer = match &secret {
+            Some(name) => said::secrets::provided(name),
+            None if delegated => said::delegated().to_owned(),
+            None => words.join(said::comma()),
+        };
         self.note = note.map(|note| text::block(&note)).filter(|it| !it.is_empty());
         let clean = |(on, note): &(String, String)| (text::line(on), text::block(note));
         self.notes = notes.iter().map(clean).collect();

@@ -43,6 +43,8 @@ pub struct RecordQuestion {
     pub text: String,
     /// Its short name.
     pub header: Option<String>,
+    /// The name of the secret that it asks for.
+    pub secret: Option<String>,
     /// The labels of its choices.
     pub options: Vec<String>,
 }
@@ -72,6 +74,7 @@ impl Record {
         let question = |raw: &RawQuestion| RecordQuestion {
             text: raw.text.clone(),
             header: raw.header.clone(),
+            secret: raw.secret.clone(),
             options: raw.choices.iter().map(|choice| choice.label.clone()).collect(),
         };
         let count = call.questions.len();
@@ -217,13 +220,15 @@ fn question_json(question: &RecordQuestion) -> Value {
     Value::Object(object([
         ("text", Some(question.text.as_str().into())),
         ("header", question.header.as_deref().map(Value::from)),
+        ("secret", question.secret.as_deref().map(Value::from)),
         ("options", options.map(|it| it.iter().map(String::as_str).collect())),
     ]))
 }
 
 fn question(value: &Value) -> Option<RecordQuestion> {
     let options = list(value, "options").filter_map(|it| it.as_str().map(str::to_owned)).collect();
-    Some(RecordQuestion { text: text(value, "text")?, header: text(value, "header"), options })
+    let (header, secret) = (text(value, "header"), text(value, "secret"));
+    Some(RecordQuestion { text: text(value, "text")?, header, secret, options })
 }
 
 fn optional_answer_json(answer: &Option<Answer>) -> Value {
@@ -238,6 +243,7 @@ fn answer_json(answer: &Answer) -> Value {
         ("picks", picks.map(|it| it.iter().copied().collect())),
         ("custom", answer.custom.as_deref().map(Value::from)),
         ("delegated", answer.delegated.then_some(true.into())),
+        ("provided", answer.provided.then_some(true.into())),
         ("note", answer.note.as_deref().map(Value::from)),
         ("notes", (!notes.is_empty()).then_some(Value::Object(notes))),
         ("images", images_json(&answer.images)),
@@ -251,6 +257,7 @@ fn answer(value: &Value) -> Answer {
         picks: list(value, "picks").filter_map(index).collect(),
         custom: text(value, "custom"),
         delegated: value.get("delegated") == Some(&Value::Bool(true)),
+        provided: value.get("provided") == Some(&Value::Bool(true)),
         note: text(value, "note"),
         notes: by_choice(notes.filter_map(noted)),
         images: images(value),
@@ -365,6 +372,7 @@ mod tests {
             picks: vec![1],
             custom: Some(format!("see {}", chip(0))),
             delegated: false,
+            provided: true,
             note: Some("n".to_owned()),
             notes: by_choice([(0, "no".to_owned())].into_iter()),
             images: vec![image.clone()],

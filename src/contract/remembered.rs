@@ -20,6 +20,7 @@ impl RecordQuestion {
         RawQuestion {
             text: self.text.clone(),
             header: self.header.clone(),
+            secret: self.secret.clone(),
             choices: self.options.iter().map(choice).collect(),
             ..RawQuestion::default()
         }
@@ -39,6 +40,7 @@ impl Record {
                 picked: raw.labels(answer).into_iter().map(str::to_owned).collect(),
                 custom: answer.custom.clone(),
                 delegated: answer.delegated,
+                secret: question.secret.clone().filter(|_| answer.provided),
                 note: answer.note.clone(),
                 notes: (raw.choice_notes(answer))
                     .map(|(label, note)| (label.to_owned(), note.to_owned()))

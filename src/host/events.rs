@@ -235,6 +235,9 @@ impl Events {
         // An extension that waits may give any call a time, also one that would wait for ever.
         let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
         let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
+        if call.form.secrets().next().is_some() {
+            return Err(programs::ONLY_THE_AGENT.to_owned());
+        }
         call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
         call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
         let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());

@@ -136,7 +136,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     listen(pi, "resources_discover", move |_, ctx| of.stream.opens_soon(ctx.env));
     // Without it only newer Pis hear of errors that have details.
     let of = Rc::clone(&extension);
-    pi.on("tool_result", move |args| tool::mark_error(args, &of)).ok();
+    pi.on("tool_result", move |args| tool::on_result(args, &of)).ok();
     pi.on("session_shutdown", move |args| {
         // Pi waits for what we return: give it the time to write down how the calls ended.
         if let Some(events) = events.upgrade() {

@@ -179,6 +179,11 @@ fn delegates(state: &State) -> bool {
     state.form.policy.delegate
 }
 
+/// Whether what is typed is a secret.
+pub(super) fn hides(state: &State) -> bool {
+    state.question().is_some_and(|question| question.secret().is_some())
+}
+
 pub(super) fn defers(state: &State) -> bool {
     state.form.takes_defer()
 }
@@ -254,6 +259,7 @@ pub static TABLE: &[Entry] = &[
     fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
     fixed(DELEGATES, &["alt+g"], Msg::Delegate, keys::DELEGATE).when(delegates),
+    fixed(&[Text], &["alt+s"], Msg::Reveal, keys::REVEAL).when(hides),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
@@ -397,7 +403,7 @@ pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
 
 /// Keys that mean nothing in most forms, so that others may mean something there.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    matches!(msg, Msg::Copy | Msg::Unanswer | Msg::Defer | Msg::Delegate)
+    matches!(msg, Msg::Copy | Msg::Unanswer | Msg::Defer | Msg::Delegate | Msg::Reveal)
 }
 
 /// The entry that a key stands for in `scope`.

@@ -148,6 +148,7 @@ pub(super) fn is_command(msg: &Msg) -> bool {
             | Msg::Zoom
             | Msg::PasteImage
             | Msg::External
+            | Msg::Reveal
             | Msg::Defer
             | Msg::Fold
     )

@@ -14,6 +14,8 @@ pub struct Answer {
     /// True where the person leaves the question to the agent: there are no picks and no custom text
     /// then.
     pub delegated: bool,
+    /// True where the person typed the secret that the question asks for: the answer never holds it.
+    pub provided: bool,
     /// A note on the question.
     pub note: Option<String>,
     /// Notes on single choices, picked or not, by the choice's index.

@@ -7,6 +7,12 @@ use super::text;
 pub enum Kind {
     /// By text, typed into the question's own field.
     Text,
+    /// By text that the agent is not told: it goes into the environment of the programs that the agent
+    /// starts.
+    Secret {
+        /// The name of the environment variable.
+        name: String,
+    },
     /// By picking from a list.
     Choice {
         /// What can be picked, in the order given; never empty.
@@ -31,6 +37,8 @@ impl Kind {
     pub fn takes(&self, _text: &str) -> bool {
         match self {
             Self::Text => true,
+            // Only the form in the terminal takes one, and never as an answer's text.
+            Self::Secret { .. } => false,
             Self::Choice { custom, .. } => *custom,
         }
     }
@@ -53,14 +61,22 @@ impl Question {
     /// What can be picked, in the order given; empty where there is no list.
     pub fn choices(&self) -> &[Choice] {
         match &self.kind {
-            Kind::Text => &[],
+            Kind::Text | Kind::Secret { .. } => &[],
             Kind::Choice { choices, .. } => choices,
         }
     }
 
     /// True when the answer is typed into the question's own field.
     pub fn is_text(&self) -> bool {
-        matches!(self.kind, Kind::Text)
+        matches!(self.kind, Kind::Text | Kind::Secret { .. })
+    }
+
+    /// The name of the environment variable that its answer goes into, where that is a secret.
+    pub fn secret(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Secret { name } => Some(name),
+            _ => None,
+        }
     }
 
     /// True when its choices are ticked, any number of them.
@@ -75,7 +91,7 @@ impl Question {
 
     /// True when some text may answer it: its own, or custom text.
     pub fn takes_text(&self) -> bool {
-        self.is_text() || self.has_custom_row()
+        matches!(self.kind, Kind::Text) || self.has_custom_row()
     }
 
     /// Takes the row for custom text away.

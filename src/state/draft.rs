@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::editor::Editor;
 use super::filter::Filtered;
+use super::secret::SecretField;
 use crate::model::{Answer, Policy, Question, Row, by_choice};
 
 /// What a single choice was answered with.
@@ -150,8 +151,10 @@ pub struct Draft {
     pub zoomed: bool,
     /// What is chosen or ticked.
     pub selected: Selection,
-    /// Custom text, typed so far.
+    /// Custom text, typed so far; of a secret only its mask.
     pub custom: Editor,
+    /// The secret that the question asks for; `None` where it asks for none.
+    pub secret: Option<SecretField>,
     /// True when custom text was edited after the last choice: it becomes the answer when the
     /// question is left.
     pub custom_is_newer: bool,
@@ -174,11 +177,16 @@ impl Draft {
     pub fn new(question: &Question) -> Self {
         let ticks = if question.has_ticks() { question.choices().len() } else { 0 };
         let selected = Selection { ticks: vec![false; ticks], ..Selection::default() };
-        Self { selected, recommended: question.recommended().next(), ..Self::default() }
+        let secret = question.secret().map(|_| SecretField::default());
+        Self { selected, secret, recommended: question.recommended().next(), ..Self::default() }
     }
 
     /// Replaces the answer with one that was given elsewhere. Without one, the notes stay.
     pub(super) fn fill(&mut self, question: &Question, answer: Option<&Answer>) {
+        if self.secret.is_some() {
+            // A secret is typed anew, wherever it was given before.
+            return;
+        }
         let many = question.has_ticks();
         self.selected.clear();
         self.custom = Editor::default();
@@ -305,6 +313,9 @@ impl Draft {
 
     /// What is chosen or ticked, as an answer without notes.
     fn selection(&self, policy: &Policy) -> Answer {
+        if self.secret.is_some() {
+            return Answer { provided: self.selected.has_custom(), ..Answer::default() };
+        }
         let custom = self.selected.has_custom().then(|| self.custom_text(policy));
         let delegated = self.selected.is_delegated();
         Answer { picks: self.selected.choices(), custom, delegated, ..Answer::default() }

@@ -8,6 +8,9 @@ use crate::model::{Answer, Answers, Kept, KeptForm, Question, Revision};
 impl Draft {
     /// Puts back what an earlier form left here.
     fn restore(&mut self, question: &Question, kept: &Kept) {
+        if self.secret.is_some() {
+            return;
+        }
         self.fill(question, Some(&kept.answer));
         self.selected.sent &= kept.counts;
         if let Some(typed) = &kept.typed {
@@ -95,7 +98,7 @@ impl State {
     /// What every question holds, answered or not, for a form that asks again.
     pub fn kept(&self) -> Vec<Option<Kept>> {
         let each = (0..self.drafts.len()).map(|index| {
-            let draft = self.drafts.get(index)?;
+            let draft = self.drafts.get(index).filter(|draft| draft.secret.is_none())?;
             let mut answer = draft.standing(&self.form.policy);
             let mut typed = draft.custom.filled().filter(|_| answer.custom.is_none());
             if answer == Answer::default() && typed.is_none() && !self.is_answered(index) {

@@ -93,7 +93,7 @@ impl State {
             draft.selected = before.selection;
             draft.custom_is_newer = before.custom_is_newer;
             // Custom text may have been edited since, and be no answer any more.
-            if !policy.takes_custom(question, &draft.custom.text()) {
+            if draft.secret.is_none() && !policy.takes_custom(question, &draft.custom.text()) {
                 draft.selected.custom_ticked = false;
                 draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Custom);
             }

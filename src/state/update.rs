@@ -6,6 +6,7 @@ mod images;
 mod leave;
 mod list;
 mod search;
+mod secret;
 mod tabs;
 mod typing;
 
@@ -19,12 +20,16 @@ impl State {
     /// [`Effect::Finish`] comes at most once.
     pub fn update(&mut self, msg: Msg) -> Option<Effect> {
         if self.finished {
+            if msg == Msg::News(News::SecretsTaken) {
+                self.clear_secrets();
+            }
             return None;
         }
         if !matches!(msg, Msg::News(_)) {
             self.notice = None;
         }
         let msg = self.in_help(msg)?;
+        let msg = self.in_secret(msg)?;
         if self.waits_for_image(&msg) {
             return self.refuse(Notice::ReadingImage);
         }
@@ -34,6 +39,7 @@ impl State {
         if !keeps_list {
             self.follow_token(before, typed);
         }
+        self.hide_secrets();
         effect
     }
 
@@ -91,6 +97,8 @@ impl State {
             }
             // The view scrolls by itself.
             Msg::Scroll(_) | Msg::ScrollRow(_) => {}
+            // There is no secret here.
+            Msg::Reveal => {}
             Msg::Break(why) => {
                 self.screen = Screen::Broken(why);
                 self.files.close();
@@ -107,6 +115,7 @@ impl State {
             News::Image { field, text, found } => self.insert_image(field, text, found),
             News::BlindModel(blind) => self.attached.blind = blind,
             News::Deferred => self.form.is_deferred = true,
+            News::SecretsTaken => self.clear_secrets(),
         }
     }
 
@@ -144,6 +153,6 @@ impl State {
 
     pub(super) fn finish(&mut self, outcome: Outcome) -> Effect {
         self.finished = true;
-        Effect::Finish(outcome)
+        Effect::Finish(self.without_secrets(outcome))
     }
 }

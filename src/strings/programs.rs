@@ -42,6 +42,8 @@ pub const OTHER_VERSION: &str = "The first message must be a hello of version 1.
 pub const TOO_LONG: &str = "The message is too long.";
 /// More messages than a connection may have.
 pub const TOO_MANY_MESSAGES: &str = "Too many messages over one connection.";
+/// Somebody else than the agent asks for a secret.
+pub const ONLY_THE_AGENT: &str = "Only the agent of a Pi may ask for a secret there.";
 /// More requests in a minute than a child, or all of them, may have.
 pub const TOO_OFTEN: &str = "Too many requests in a minute.";
 /// The process would ask itself.

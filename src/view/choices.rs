@@ -14,7 +14,7 @@ mod row;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
-use super::field::Field;
+use super::field::{self, Field};
 use super::fit::{Need, Part, Plan};
 use super::rows::{Built, Rows, Viewport};
 use super::{editor, lines, measure, question};
@@ -166,7 +166,8 @@ impl<'a> Answer<'a> {
     pub(super) fn draw(&self, lines: usize) -> Piece {
         let mut piece = Piece::default();
         let indent = self.page.indent;
-        let mut field = Field::new(self.cx, &self.draft.custom, self.columns(), lines);
+        let editor = field::typed(self.cx, self.draft);
+        let mut field = Field::new(self.cx, &editor, self.columns(), lines);
         piece.cursor = field.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
         let lead = vec![Page::gap(indent), Span::styled("> ", Role::Accent.style())];
         let lines = std::mem::take(&mut field.lines).into_iter();

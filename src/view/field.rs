@@ -6,12 +6,23 @@
 //!   src/ingest/read.rs
 //! ```
 
+use std::borrow::Cow;
+
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Role, Target};
 use super::{editor, measure, theme};
 use crate::model::text;
-use crate::state::{Editor, Files};
+use crate::state::{Draft, Editor, Files};
+
+/// The text of a question's own field. That of a secret is a mask, unless the person wants to see it.
+pub(super) fn typed<'d>(cx: DrawContext<'_>, draft: &'d Draft) -> Cow<'d, Editor> {
+    let Some(secret) = &draft.secret else { return Cow::Borrowed(&draft.custom) };
+    match secret.shown() {
+        Some(shown) => Cow::Owned(Editor::new(shown)),
+        None => Cow::Owned(Editor::new(&secret.masked(cx.glyphs.mask))),
+    }
+}
 
 /// Fewer columns than this show no list: nothing of a path could be read.
 const NARROW: usize = 8;

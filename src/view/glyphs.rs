@@ -1,6 +1,7 @@
 //! The symbols a form is drawn with, in Unicode and in ASCII (setting `glyphs`).
 
 use crate::keys::KeyNames;
+use crate::state::secret::MASK;
 use crate::strings::{self, plain};
 
 /// A set of symbols.
@@ -22,6 +23,8 @@ pub struct Glyphs {
     pub check: &'static str,
     /// Custom text and notes.
     pub pen: &'static str,
+    /// A character of a secret.
+    pub mask: &'static str,
     /// More above.
     pub up: &'static str,
     /// More below.
@@ -86,6 +89,7 @@ pub const UNICODE: Glyphs = Glyphs {
     open: "□",
     check: "✓",
     pen: "✎",
+    mask: MASK,
     up: "↑",
     down: "↓",
     bullet: "•",
@@ -107,6 +111,7 @@ pub const ASCII: Glyphs = Glyphs {
     open: "[ ]",
     check: "v",
     pen: "*",
+    mask: "*",
     up: "^",
     down: "v",
     bullet: "|",
@@ -128,6 +133,7 @@ pub const PLAIN: Glyphs = Glyphs {
     open: "",
     check: "",
     pen: "",
+    mask: "*",
     up: "",
     down: "",
     bullet: ",",

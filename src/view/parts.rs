@@ -179,6 +179,7 @@ pub(super) const GLUE: char = '\u{a0}';
 fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
     let was = state.given(index).filter(|_| state.is_changed(index));
+    let secret = state.form.questions.get(index).and_then(|question| question.secret());
     let was = was.map(|was| match was.delegated {
         true => strings::revision::was(strings::delegated_was()),
         false => strings::revision::was(words(cx, index, &was.without_images())),
@@ -192,6 +193,9 @@ fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
             let ascii = cx.glyphs.is_ascii();
             answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
             (Role::Text, with(&words(cx, index, &answer)))
+        }
+        None if state.form.revision.is_some() && secret.is_some() => {
+            (Role::Muted, strings::secrets::as_before().to_owned())
         }
         None if state.form.revision.is_some() => {
             (Role::Muted, with(strings::revision::no_answer()))
@@ -226,7 +230,11 @@ fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
     if answer.delegated {
         return strings::delegated().to_owned();
     }
-    let choices = cx.state.form.questions.get(index).map_or(&[][..], |it| it.choices());
+    let question = cx.state.form.questions.get(index);
+    if let Some(name) = question.and_then(|it| it.secret()).filter(|_| answer.provided) {
+        return strings::secrets::provided(name);
+    }
+    let choices = question.map_or(&[][..], |it| it.choices());
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
     // What was typed is told from what was ticked before it.

@@ -20,6 +20,8 @@ mod list;
 mod printer;
 mod rows;
 
+use std::borrow::Cow;
+
 use super::common::{DrawContext, Page, Piece, Scroll};
 use super::frame::Frame;
 use super::parts::{Head, Parts};
@@ -134,7 +136,8 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
     };
     let note = match (question::prompt(cx, page), cx.state.editor()) {
         (Some(prompt), Some(editor)) => {
-            Block::Field(Field { name: Some(prompt.into_owned()), editor })
+            let editor = Cow::Borrowed(editor);
+            Block::Field(Box::new(Field { name: Some(prompt.into_owned()), editor }))
         }
         _ => {
             let hidden = zoom.is_some() || cx.state.screen.is_modal();
@@ -154,10 +157,10 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
         (None, Some(parts)) => rows(list::of_parts(parts, printer)),
         (None, None) => match question.zip(draft) {
             None => nothing(),
-            Some((question, draft)) if question.is_text() => Block::Field(Field {
+            Some((question, draft)) if question.is_text() => Block::Field(Box::new(Field {
                 name: Some(words::answer().to_owned()),
-                editor: &draft.custom,
-            }),
+                editor: super::field::typed(cx, draft),
+            })),
             Some(_) => list::of_choices(printer).map_or_else(nothing, rows),
         },
     };

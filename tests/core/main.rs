@@ -47,6 +47,7 @@ mod revision;
 mod rpc;
 mod rpc_any;
 mod rpc_vectors;
+mod secrets;
 mod subagents;
 mod taking;
 mod typing;

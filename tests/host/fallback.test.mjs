@@ -252,6 +252,11 @@ test("a call that was stopped before it began shows nothing", async () => {
   assert.deepEqual([details.interrupted, details.cancelled], [true, undefined]);
 });
 
+test("no dialog asks for a secret", async () => {
+  const questions = [{ question: "Which key?", secret: "STRIPE_KEY" }];
+  await assert.rejects(ask({ questions }, says()), /^Error: Nobody was asked: no secret can be typed here/);
+});
+
 test("a call without texts is refused in one sentence, and small slips of a model are repaired", async () => {
   const never = () => assert.fail("nobody was to be asked");
   for (const input of [

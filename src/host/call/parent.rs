@@ -60,7 +60,11 @@ impl OpenCall {
 
     /// A model asks, and waits for the answer; once.
     fn is_for_parent(&self) -> bool {
-        self.facts.asked_by_model() && self.facts.call.wait && !self.parent.asked.get()
+        let is_open_to_others = self.facts.call.form.secrets().next().is_none();
+        self.facts.asked_by_model()
+            && self.facts.call.wait
+            && is_open_to_others
+            && !self.parent.asked.get()
     }
 
     /// What this process says of itself.

@@ -17,6 +17,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::js::timer::Clock;
 use crate::host::queue::{Position, Turn};
+use crate::host::secrets;
 use crate::model::{Answers, Outcome, Unavailable, Via};
 use crate::pending::images::{Reach, find_all};
 use crate::settings::Rpc;
@@ -127,6 +128,11 @@ impl OpenCall {
     /// Shows it where a person of this `mode` is.
     pub(super) fn show_as(&self, env: &Env, mode: Mode) {
         self.mode.set(mode);
+        if !self.facts.is_private() && secrets::refusal(env, &self.facts.call.form, mode).is_some()
+        {
+            self.settle(env, Outcome::Unavailable(Unavailable::NoUi));
+            return;
+        }
         self.shown.borrow_mut().get_or_insert_with(Clock::start);
         self.stop_timer(env);
         let shown = guarded(|| match mode {
@@ -256,7 +262,8 @@ impl OpenCall {
     /// Tells a client of questions that stand aside, whose dialogs would hold it up: by the structured
     /// request, and by a line where it may not know that.
     pub(super) fn tell_client(&self, env: &Env) {
-        if self.mode.get() != Mode::Rpc {
+        // A client would have it typed in plain sight.
+        if self.mode.get() != Mode::Rpc || self.facts.call.form.secrets().next().is_some() {
             return;
         }
         let rpc = self.extension.settings().rpc;

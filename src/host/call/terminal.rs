@@ -17,10 +17,12 @@ use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
 use crate::host::pi::{KeptCtx, lines, prompt_slot};
+use crate::host::secrets;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::log::Log;
 use crate::settings::Display;
 use crate::strings::host::{next, waiting};
+use crate::strings::secrets::not_set;
 use crate::surface::own_words::own_words;
 
 /// What is reported when Pi fails without a reason.
@@ -340,6 +342,24 @@ impl Terminal {
         }
     }
 
+    /// Sets the secrets of a form that was sent; the answer is gone where that failed.
+    fn hand_on_secrets(&self, env: &Env, outcome: &mut Outcome) {
+        let is_sent = matches!(outcome, Outcome::Answered(_) | Outcome::Anew(_));
+        let (Ok(call), Some(form)) = (self.call(), self.form.borrow().clone()) else { return };
+        for (name, secret) in form.secrets().into_iter().filter(|_| is_sent) {
+            if secrets::set(env, &name, &secret) {
+                continue;
+            }
+            let each = outcome.answers_mut().map(|answers| &mut answers.each).into_iter().flatten();
+            let asked = call.facts.call.form.questions.iter();
+            let failed = asked.zip(each).filter(|(asked, _)| asked.secret() == Some(&name));
+            failed.for_each(|(_, answer)| *answer = None);
+            if let Some(ctx) = call.ctx(env) {
+                ctx.warn(&not_set(name));
+            }
+        }
+    }
+
     /// The form ends, or lost its slot.
     fn end(&self, env: &Env, ending: Ending) {
         let deferred = self.call().is_ok_and(|call| call.is_deferred());
@@ -358,7 +378,10 @@ impl Terminal {
             Ending::Later => self.defer(env),
             // Nobody decided anything, and nobody waits for it.
             Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(env),
-            Ending::Outcome(outcome) => self.settle(env, outcome),
+            Ending::Outcome(mut outcome) => {
+                self.hand_on_secrets(env, &mut outcome);
+                self.settle(env, outcome);
+            }
             Ending::Shutdown => {
                 if deferred {
                     self.step_aside(env);

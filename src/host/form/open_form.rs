@@ -17,7 +17,7 @@ use crate::host::pi::screen::OwnCursor;
 use crate::host::pi::{keybindings, process, theme};
 use crate::host::program::Child;
 use crate::keys::Bindings;
-use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
+use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Secret, Unavailable};
 use crate::settings::FormSettings;
 use crate::state::{Effect, News};
 use crate::strings::{again, broken};
@@ -341,6 +341,16 @@ impl Form {
         guarded(|| Ok(self.dialog.borrow().state().typed())).unwrap_or_default()
     }
 
+    /// The secrets that were typed, each with its name, if they are in an answer.
+    pub fn secrets(&self) -> Vec<(String, Secret)> {
+        let read = guarded(|| {
+            let dialog = self.dialog.borrow();
+            let secrets = dialog.state().secrets();
+            Ok(secrets.map(|(name, it)| (name.to_owned(), Secret::from(it.to_owned()))).collect())
+        });
+        read.unwrap_or_default()
+    }
+
     /// Takes Pi's colours again.
     pub fn invalidate(&self, env: &Env) {
         let theme = self.screen.borrow().as_ref().and_then(|screen| screen.theme.get(env).ok());
@@ -381,7 +391,12 @@ impl Form {
                 screen.done.call(env, ()).ok();
             }
         }
-        guarded(|| Ok(self.dialog.borrow().type_ahead().to_owned())).unwrap_or_default()
+        guarded(|| {
+            // JavaScript may keep the form for a while.
+            self.dialog.borrow_mut().receive(News::SecretsTaken);
+            Ok(self.dialog.borrow().type_ahead().to_owned())
+        })
+        .unwrap_or_default()
     }
 
     /// The form is shown after `key` was pressed elsewhere (see [`Dialog::shown_after`]).

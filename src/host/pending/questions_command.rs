@@ -18,6 +18,7 @@ use crate::host::pending::reask::{self, Gate};
 use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
+use crate::host::secrets;
 use crate::model::text;
 use crate::pending::store;
 use crate::strings::{Word, comma, host as words, questions, sentences};
@@ -40,6 +41,11 @@ const WITHDRAW: &str = "withdraw";
 /// Closes the browser panel.
 const PANEL_STOP: &str = "panel stop";
 
+/// Lists the secrets.
+const SECRETS: &str = "secrets";
+/// Forgets them.
+const SECRETS_FORGET: &str = "secrets forget";
+
 /// Changes the language.
 const LANGUAGE: &str = "language";
 
@@ -55,6 +61,8 @@ const ARGUMENTS: &[(&str, Word)] = &[
     (ASSUMED, questions::assumed),
     ("panel", questions::panel),
     (PANEL_STOP, questions::panel_stop),
+    (SECRETS, questions::secrets),
+    (SECRETS_FORGET, questions::secrets_forget),
     (LANGUAGE, questions::language),
 ];
 
@@ -101,6 +109,7 @@ fn run<'e>(
             deferred::show(ctx, &sync.extension, file).unwrap_or_else(|| show(ctx, sync))
         }
         "path" => Err(path(ctx, sync)),
+        SECRETS => Err(secrets::list(ctx.env)),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
         HISTORY => again::history(ctx, sync).map(|()| None),
@@ -147,6 +156,9 @@ fn run_with(
     sync: &Rc<PendingSync>,
     panel: &Control,
 ) -> std::result::Result<(), String> {
+    if let Some(name) = subcommand(typed, SECRETS_FORGET) {
+        return Err(secrets::forget(ctx.env, name));
+    }
     if let Some(back) = subcommand(typed, AGAIN) {
         return again::again(back, ctx, sync);
     }

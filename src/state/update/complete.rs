@@ -14,7 +14,7 @@ impl State {
             Screen::Discuss { .. } => Field::Discuss,
             _ => return None,
         };
-        let editor = self.editor()?;
+        let editor = self.editor().filter(|_| self.typed_secret().is_none())?;
         Some(Typing { field, changes: editor.changes(), cursor: editor.cursor() })
     }
 

@@ -90,6 +90,9 @@ impl State {
                 if index >= self.drafts.len() {
                     return self.refuse(Notice::NoQuestionHere);
                 }
+                if self.drafts.get(index).is_some_and(|draft| draft.secret.is_some()) {
+                    return self.refuse(Notice::SecretIsYours);
+                }
                 self.save_step(index);
                 self.drafts.get_mut(index).map(delegate);
                 None
@@ -141,6 +144,9 @@ impl State {
         if let Some(index) = self.named_choice() {
             return self.answer_named(index);
         }
+        if self.typed_secret().is_some() {
+            return self.submit_secret();
+        }
         let (question, draft) = (self.question()?, self.draft()?);
         let ticks = question.has_ticks();
         if !self.form.policy.takes_custom(question, &draft.custom.text()) {
@@ -159,10 +165,15 @@ impl State {
             self.draft_mut()?.long_is_fine = long_is_fine;
             return None;
         }
+        self.draft_mut()?.long_is_fine = long_is_fine;
+        self.answer_with_typed()
+    }
+
+    /// Answers the open question by what is typed into its field.
+    pub(in crate::state) fn answer_with_typed(&mut self) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.pick = Some(Pick::Custom);
             draft.custom_is_newer = false;
-            draft.long_is_fine = long_is_fine;
         })
     }
 
@@ -187,7 +198,7 @@ impl State {
     }
 
     /// Enter with text that is no answer: takes the tick from custom text, or skips the question.
-    fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
+    pub(in crate::state) fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
         if self.draft()?.selected.is_delegated() {
             return self.advance();
         }

@@ -44,8 +44,9 @@ impl State {
             self.close_custom();
         }
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
-        let takes_custom = !draft.custom.is_blank()
-            && self.form.policy.takes_custom(question, &draft.custom.text());
+        let takes_custom = self.has_secret(self.tab)
+            || !draft.custom.is_blank()
+                && self.form.policy.takes_custom(question, &draft.custom.text());
         if question.has_ticks() {
             if takes_custom && draft.custom_is_newer {
                 self.tick_custom(true);

@@ -213,6 +213,7 @@ impl State {
     pub(super) fn typed_text(&self) -> Option<String> {
         match self.screen {
             Screen::Filter => None,
+            _ if self.typed_secret().is_some() => None,
             _ => self.editor().map(|editor| self.attached.chips_to_paths(&editor.text())),
         }
     }

@@ -286,6 +286,9 @@ impl Parent {
         };
         let kept = message.shift_remove("kept").unwrap_or_default();
         let mut call = contract::parse(&tool, flavor, Value::Object(message)).map_err(sentence)?;
+        if call.form.secrets().next().is_some() {
+            return Err(words::ONLY_THE_AGENT.to_owned());
+        }
         let questions = call.form.questions.len();
         if own + questions > limits::QUESTIONS
             || all + questions > limits::ALL_QUESTIONS

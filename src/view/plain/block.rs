@@ -16,7 +16,7 @@ pub(super) enum Block<'a> {
     Asked(Vec<Line<'static>>),
     /// The preview, which scrolls.
     Preview(Vec<Line<'static>>),
-    Field(Field<'a>),
+    Field(Box<Field<'a>>),
     Rows(Box<Rows<'a>>),
 }
 

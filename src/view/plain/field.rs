@@ -1,5 +1,7 @@
 //! A text field: its name, the text around its cursor, and the file that may be put into it.
 
+use std::borrow::Cow;
+
 use ratatui::text::Line;
 
 use super::printer::Printer;
@@ -13,7 +15,7 @@ use crate::view::editor;
 pub(super) struct Field<'a> {
     /// What is said in the line above it; `None` if that is said already.
     pub name: Option<String>,
-    pub editor: &'a Editor,
+    pub editor: Cow<'a, Editor>,
 }
 
 impl Field<'_> {
@@ -37,7 +39,7 @@ impl Field<'_> {
         piece.extend(name.map(|name| printer.line(name)), Some(Target::Text));
         let top = piece.lines.len();
         let room = lines - top - file.iter().len();
-        let text = editor::shown(cx.state, self.editor, page.inner(), room, cx.glyphs);
+        let text = editor::shown(cx.state, &self.editor, page.inner(), room, cx.glyphs);
         piece.cursor = text.cursor.map(|(x, y)| (x, top + y));
         piece.extend(text.lines, Some(Target::Text));
         piece.extend(file, Some(Target::File(cx.state.files.selected())));

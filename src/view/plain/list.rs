@@ -48,7 +48,7 @@ pub(super) fn of_choices(printer: Printer<'_>) -> Option<Rows<'_>> {
     let (question, draft, typing) = (choices.question, choices.draft, choices.typing);
     let typed = typing.zip(cx.state.editor()).map(|(row, editor)| Field {
         name: (row != Row::Custom).then(|| note_word(cx).to_owned()),
-        editor,
+        editor: Cow::Borrowed(editor),
     });
     let at = draft.line_of(typing, question, cx.state.form.policy.chat).unwrap_or(draft.cursor);
     let (mut filter, mut below) = (None, Vec::new());
@@ -58,7 +58,7 @@ pub(super) fn of_choices(printer: Printer<'_>) -> Option<Rows<'_>> {
             let none = it.hits.is_empty().then(|| strings::no_hits().to_owned());
             let now =
                 (cx.state.rows() > 0).then(|| words::now(&choice(&choices, draft.cursor).brief));
-            let field = Field { name: Some(format!("{name}:")), editor: &it.query };
+            let field = Field { name: Some(format!("{name}:")), editor: Cow::Borrowed(&it.query) };
             filter = Some((field, none.into_iter().chain(now).collect()));
         } else {
             below = printer.lines(&words::with(&name, it.query.text()));
