@@ -73,7 +73,7 @@ pub fn send<'e>(
     // Pi is given the message here.
     sync.extension.deliver.hand(&ended);
     let replies: Vec<_> = replies.iter().collect();
-    deliver(ctx, sender, sync, delivery, &ended, &lead, &replies, go_on)
+    deliver(ctx, sender, sync, (delivery, &ended), &lead, &replies, go_on)
 }
 
 /// Writes into the session how these calls ended; gives the ids of the ends.
@@ -125,15 +125,14 @@ pub fn send_taken(
 ) -> Result<()> {
     let Some(pi) = sync.extension.pi(ctx.env) else { return Ok(()) };
     let delivery = Delivery { ids: vec![id], source, items };
-    deliver(ctx, &pi.object(), sync, delivery, &[], lead, &[reply], true).map(drop)
+    deliver(ctx, &pi.object(), sync, (delivery, &[]), lead, &[reply], true).map(drop)
 }
 
 fn deliver<'e>(
     ctx: Ctx<'e>,
     sender: &Object,
     sync: &PendingSync,
-    delivery: Delivery,
-    ended: &[String],
+    (delivery, ended): (Delivery, &[String]),
     lead: &str,
     replies: &[&Reply],
     go_on: bool,
