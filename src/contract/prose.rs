@@ -25,7 +25,7 @@ use crate::model::{Answer, Answers, Policy};
 use asked::Asked;
 
 /// Longest reply that is read, in bytes.
-const LONGEST: usize = 200_000;
+const LONGEST: usize = 64_000;
 /// Most questions of a reply: a list of more is none to answer.
 const MOST: usize = 20;
 

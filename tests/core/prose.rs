@@ -103,6 +103,22 @@ fn what_is_too_much_is_no_form() {
     assert!(asked_in(&nested).is_none_or(|call| call.form.questions.len() <= 20));
 }
 
+/// Each of these took minutes, or hours, when a part of a reply was compared with every other part.
+#[test]
+fn no_reply_is_long_to_read() {
+    for unit in ["(", "(a) ", "(a)? ", "« a ", "`a` ", "**a** ", "a or ", "a?\n"] {
+        let text = unit.repeat(60_000 / unit.len());
+        assert!(asked_in(&format!("{text} b?")).is_none(), "{unit:?}");
+        // Nobody asks in a paragraph or a row so long; what is behind it is asked.
+        let behind = format!("{text} b?\n\n---\n\n1. Which port?\n2. Which host?");
+        assert!(asked_in(&behind).is_some(), "{unit:?}");
+    }
+    let lists = "- - - - - - a?\n".repeat(4_000);
+    assert!(asked_in(&lists).is_none());
+    let row = format!("1. Which port?\n\n{}2. Which host?\n", "   (a)? `b`?\n\n".repeat(4_000));
+    assert!(asked_in(&row).is_none_or(|call| call.form.questions.len() <= 20));
+}
+
 #[test]
 fn the_text_of_a_model_is_cleaned() {
     let call = asked_in("1. Which \u{1b}[31mport\u{202e}?\n2. Which\u{7} host?").unwrap();

@@ -11,11 +11,17 @@ use super::joints::{OR, trim_joint};
 /// Longest option, in characters.
 const LONGEST: usize = 60;
 
+/// Longest sentence that is searched for them, in bytes.
+const SENTENCE: usize = 1_000;
+
 /// Longest gap between two options, in bytes.
 const GAP: usize = 60;
 
 /// The options in the sentence at `range` of `text`; empty where it names none that are plain to see.
 pub(super) fn alternatives(text: &Text, range: Range<usize>) -> Vec<String> {
+    if range.len() > SENTENCE {
+        return Vec::new();
+    }
     let sentence = text.sub(range);
     let plain = sentence.joined();
     let body = plain.trim_end_matches(|c: char| "?？؟!*_ ".contains(c));

@@ -7,6 +7,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 /// Lists in lists that are read; what is deeper is skipped.
 const DEPTH: usize = 6;
 
+/// Longest text, in bytes: nobody asks in one that is longer.
+pub(super) const LONGEST: usize = 8_000;
+
 /// The words of a paragraph, a heading or a row of a list. A line break is `\n`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Text {
@@ -233,6 +236,9 @@ impl Reader {
             return;
         };
         let text = text.trimmed();
+        if text.plain.len() > LONGEST {
+            return self.add(Block::Other);
+        }
         self.add(if is_heading { Block::Heading(text) } else { Block::Paragraph(text) });
     }
 

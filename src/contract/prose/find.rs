@@ -8,7 +8,7 @@ use super::asked::{Asked, ends_open, is_label_like, named, parted, short, unnumb
 use super::blocks::{Block, List, Text, words};
 use super::marker::marker;
 use super::options::{self, Choice};
-use super::rows::{in_row, is_asking};
+use super::rows::in_list;
 use super::sentences::sentences;
 
 /// Most blocks behind a question of a list, or one with options, that are none of a question.
@@ -177,7 +177,7 @@ fn paragraph(blocks: &[Block], at: usize, text: &Text) -> Option<Group> {
         return one(Asked { choices, ..named(text) }, last);
     }
     if let Some(Block::List(list)) = blocks.get(at + 1) {
-        if is_asking(list) {
+        if in_list(list).is_some() {
             // It leads to the questions.
             return None;
         }
@@ -214,14 +214,11 @@ fn paragraph(blocks: &[Block], at: usize, text: &Text) -> Option<Group> {
 
 /// A list of questions. The options of its last row may stand in the blocks behind it.
 fn listed(blocks: &[Block], at: usize, list: &List) -> Option<Group> {
-    if !is_asking(list) {
-        return None;
-    }
-    let mut asked: Vec<_> = list.items.iter().flat_map(in_row).collect();
+    let mut asked = in_list(list)?;
     let mut last = at;
     if let Some(open) = asked.last_mut().filter(|it| it.choices.is_empty()) {
         let behind = match blocks.get(at + 1) {
-            Some(Block::List(next)) if list.ordered && !next.ordered && !is_asking(next) => {
+            Some(Block::List(next)) if list.ordered && !next.ordered && in_list(next).is_none() => {
                 options::of_list(next).map(|(choices, multiple)| (choices, multiple, at + 1))
             }
             _ => lettered(blocks, at + 1).map(|(choices, last)| (choices, false, last)),

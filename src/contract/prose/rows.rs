@@ -1,7 +1,7 @@
 //! Rows of lists, and the questions in them.
 
 use super::asked::{Asked, ends_open, named, short, with_alternatives, with_lines};
-use super::blocks::{Block, Item, List, Text};
+use super::blocks::{Block, Item, LONGEST, List, Text};
 use super::options;
 use super::sentences::sentences;
 
@@ -14,6 +14,9 @@ pub(super) fn row(item: &Item) -> (Text, &[Block]) {
     let mut count = 0;
     for block in &item.blocks {
         let Block::Paragraph(more) = block else { break };
+        if text.plain.len() + more.plain.len() > LONGEST {
+            break;
+        }
         if !text.plain.is_empty() {
             text.plain.push('\n');
         }
@@ -38,9 +41,8 @@ pub(super) fn in_row(item: &Item) -> Vec<Asked> {
         Block::List(list) => Some(list),
         _ => None,
     });
-    if let Some(list) = sublist.filter(|list| is_asking(list)) {
+    if let Some(mut asked) = sublist.and_then(in_list) {
         let name = short(&text);
-        let mut asked: Vec<_> = list.items.iter().flat_map(in_row).collect();
         if let ([one], Some(_)) = (asked.as_mut_slice(), &name)
             && one.name.is_none()
         {
@@ -63,15 +65,19 @@ pub(super) fn in_row(item: &Item) -> Vec<Asked> {
     vec![with_alternatives(&text)]
 }
 
-/// Whether the rows of a list are questions to the person: half of them ask, and most of these leave it
-/// open.
-pub(super) fn is_asking(list: &List) -> bool {
-    let asking: Vec<_> = list.items.iter().filter(|item| !in_row(item).is_empty()).collect();
+/// The questions of a list whose rows are questions to the person: half of them ask, and most of these leave
+/// it open. `None` of any other. Each row is read once: lists in lists would double the work at every level.
+pub(super) fn in_list(list: &List) -> Option<Vec<Asked>> {
+    let rows: Vec<_> = list.items.iter().map(in_row).collect();
+    let asking = list.items.iter().zip(&rows).filter(|(_, asked)| !asked.is_empty());
+    let asking: Vec<_> = asking.map(|(item, _)| item).collect();
     let open = |item: &&&Item| {
         let (text, below) = row(item);
         let all = sentences(&text);
         !below.is_empty() || !all.iter().any(|it| it.asks) || ends_open(&text, &all)
     };
     let left_open = asking.iter().filter(open).count();
-    !asking.is_empty() && asking.len() * 2 >= list.items.len() && left_open * 2 >= asking.len()
+    let is_asking =
+        !asking.is_empty() && asking.len() * 2 >= list.items.len() && left_open * 2 >= asking.len();
+    is_asking.then(|| rows.into_iter().flatten().collect())
 }

@@ -34,11 +34,16 @@ fn closes(c: char) -> bool {
 /// Longest quotation and longest remark in brackets, in bytes.
 const ASIDE: usize = 240;
 
-/// Code, quotations and remarks in brackets: what stands in them ends no sentence.
+/// Code, quotations and remarks in brackets, in order: what stands in them ends no sentence.
 fn asides(text: &Text) -> Vec<Range<usize>> {
-    let mut found = text.code.clone();
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut code = text.code.iter().peekable();
     let mut rest = 0;
     for (at, c) in text.plain.char_indices() {
+        while let Some(range) = code.next_if(|it| it.start <= at) {
+            found.push(range.clone());
+            rest = rest.max(range.end);
+        }
         let closers: &[char] = match c {
             '"' => &['"'],
             '“' => &['”'],
@@ -50,14 +55,16 @@ fn asides(text: &Text) -> Vec<Range<usize>> {
             '（' => &['）'],
             _ => continue,
         };
-        let from = at + c.len_utf8();
-        if at < rest || found.iter().any(|code| code.contains(&at)) {
+        if at < rest {
             continue;
         }
-        let end = text.part(from..text.plain.len()).find(closers).map(|end| from + end);
-        if let Some(end) = end.filter(|end| end - from <= ASIDE) {
-            found.push(at..end + 1);
-            rest = end + 1;
+        let from = at + c.len_utf8();
+        // No further than it may reach: a text of brackets that are never closed is long to search.
+        let behind = text.part(from..text.plain.len()).char_indices();
+        let mut near = behind.take_while(|(far, _)| *far <= ASIDE);
+        if let Some((far, _)) = near.find(|(_, c)| closers.contains(c)) {
+            rest = from + far + 1;
+            found.push(at..rest);
         }
     }
     found
@@ -66,10 +73,14 @@ fn asides(text: &Text) -> Vec<Range<usize>> {
 /// The sentences of `text`, in order.
 pub(super) fn sentences(text: &Text) -> Vec<Sentence> {
     let asides = asides(text);
+    let mut asides = asides.iter().peekable();
     let mut found = Vec::new();
-    let (mut from, mut skip) = (0, 0);
+    let (mut from, mut skip, mut aside) = (0, 0, 0);
     for (at, c) in text.plain.char_indices() {
-        if at < skip || asides.iter().any(|aside| aside.contains(&at)) {
+        while let Some(next) = asides.next_if(|it| it.start <= at) {
+            aside = aside.max(next.end);
+        }
+        if at < skip.max(aside) {
             continue;
         }
         let end = match c {
