@@ -12,7 +12,6 @@ const THEN = "This is no refusal. Ask in your reply, in plain text, then stop an
 const NO_SECRETS = "Nobody was asked: no secret can be typed here. Tell the user to set it before Pi starts.";
 /** How a call ends without answers: the mark in the details → what the model is told. */
 const CANCELLED = { cancelled: `The user closed the questions without answering. ${NO_ANSWER}` };
-const INTERRUPTED = { interrupted: "interrupted" };
 const NO_UI = { unavailable: `Nobody was asked: there is no interactive UI here. ${THEN}` };
 const UNSEEN = { unavailable: `Nobody was asked: this client cannot render the questionnaire. ${THEN}` };
 const NO_TYPING = { unavailable: `Nobody could answer: the client cannot take typed text. ${THEN}` };
@@ -42,8 +41,8 @@ function prepared(args) {
   const items = (given) => [parsed(given) ?? []].flat(Infinity).filter((it) => it !== null);
   const list = (given, key) => items(given).map((it) => (typeof it === "object" ? it : { [key]: String(it) }));
   const given = Object(parsed(args));
-  const { question, header, options, multiSelect, required, questions, ...call } = given;
-  const one = question ? { question, header, options, multiSelect, required } : [];
+  const { question, header, options, multiSelect, required, sources, questions, ...call } = given;
+  const one = question ? { question, header, options, multiSelect, required, sources } : [];
   const asked = list(Array.isArray(given) ? given : (questions ?? one), "question");
   return { ...call, questions: asked.map((it) => (it.options ? { ...it, options: list(it.options, "label") } : it)) };
 }
@@ -75,9 +74,10 @@ async function ask({ title, context }, questions, ctx, signal) {
     const question = questions[answers.length];
     const number = question && questions.length > 1 && `Question ${answers.length + 1} of ${questions.length}`;
     const last = question?.question ?? `Send these answers?\n${answers.map(row).join("\n")}`;
-    const head = [title, context, number, last].flatMap((it) => (it ? shown(it) : [])).join("\n\n");
+    const files = question?.sources?.length && `Sources: ${question.sources.map(line).join(", ")}`;
+    const head = [title, context, number, last, files].flatMap((it) => (it ? shown(it) : [])).join("\n\n");
     const answer = await (question ? reply(question, head, ui, draft) : ui.select(head, [SEND, AGAIN]));
-    if (ui.end || signal?.aborted) return signal?.aborted ? INTERRUPTED : ui.end;
+    if (ui.end || signal?.aborted) return signal?.aborted ? { interrupted: "interrupted" } : ui.end;
     if (answer === AGAIN) answers.length = 0;
     if (answer?.question) draft = { ticks: new Set(), before: answers.push(answer) };
     if (answer === SEND || (answer && questions.length === 1)) return { answers };

@@ -291,6 +291,10 @@ keys-form-note = add a note on the whole form
 keys-ask-option = ask about the option
 keys-ask-question = ask about the question
 keys-zoom = zoom the preview, or back
+keys-sources = show the sources
+keys-next-source = next source
+keys-previous-source = previous source
+keys-open-file = open the file in $EDITOR
 keys-yes = yes
 keys-no = no
 keys-file-up = one file up
@@ -769,6 +773,40 @@ again-ended-timed-out = timed out
 again-ended-unavailable = nobody was asked
 again-ended-connection-lost = connection lost
 again-ended-interrupted = interrupted
+
+## The sources of a question
+
+# Before the names of the files that a question is about.
+sources-line = Sources:
+# Above the lines of a file, where a question has several.
+# $name: the file
+# $at: which one
+# $of: how many there are
+sources-heading = {$name} ({$at} of {$of})
+# In the place of the lines of a file, for a moment.
+sources-reading = reading…
+# Below one of the reasons that follow.
+sources-told = The agent is told that you could not see it.
+# Below the lines of a file of which some are not shown.
+sources-cut = There is more: open the file to read on.
+# The file that should be opened in the editor was not found.
+sources-cannot-open = There is no file to open here
+# Why the lines of a file are not shown; also in brackets behind its name.
+sources-not-found = not found
+sources-no-file = not a file
+sources-outside = outside the project
+# $limit: in megabytes
+sources-too-large = larger than {$limit} MB
+sources-binary = not a text file
+sources-empty = empty
+# The lines that were named are behind the last one.
+# $line: the last line
+sources-short = ends at line {$line}
+sources-changed = changed while it was read
+sources-foreign = of another process, not read
+sources-too-slow = not read in time
+# $why: a code of the system, such as EACCES
+sources-unreadable = cannot be read ({$why})
 
 ## Images in answers
 
@@ -1260,6 +1298,8 @@ page-hits = {$n} of {$of}
 # $label: an option
 page-preview = Preview of {$label}
 page-no-preview = No preview
+# The button that shows the files that a question is about.
+page-sources = Sources
 page-note = Add a note
 page-comment = Add a comment
 page-form-note = Note on all answers

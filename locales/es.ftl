@@ -166,6 +166,10 @@ keys-form-note = añadir una nota a todo el formulario
 keys-ask-option = preguntar sobre la opción
 keys-ask-question = preguntar sobre la pregunta
 keys-zoom = ampliar la vista previa, o volver
+keys-sources = mostrar las fuentes
+keys-next-source = fuente siguiente
+keys-previous-source = fuente anterior
+keys-open-file = abrir el archivo en $EDITOR
 keys-yes = sí
 keys-no = no
 keys-file-up = un archivo arriba
@@ -507,6 +511,26 @@ again-ended-unavailable = no se preguntó a nadie
 again-ended-connection-lost = conexión perdida
 again-ended-interrupted = interrumpido
 
+## The sources of a question
+
+sources-line = Fuentes:
+sources-heading = {$name} ({$at} de {$of})
+sources-reading = leyendo…
+sources-told = Se avisa al agente de que no has podido verlo.
+sources-cut = Hay más: abre el archivo para seguir leyendo.
+sources-cannot-open = Aquí no hay ningún archivo que abrir
+sources-not-found = no existe
+sources-no-file = no es un archivo
+sources-outside = fuera del proyecto
+sources-too-large = supera {$limit} MB
+sources-binary = no es un archivo de texto
+sources-empty = vacío
+sources-short = termina en la línea {$line}
+sources-changed = cambió durante la lectura
+sources-foreign = de otro proceso, no leído
+sources-too-slow = no leído a tiempo
+sources-unreadable = no se puede leer ({$why})
+
 ## Images in answers
 
 images-blind = El modelo actual solo admite texto: recibe la ruta de la imagen
@@ -809,6 +833,7 @@ page-filter = { $n ->
 page-hits = {$n} de {$of}
 page-preview = Vista previa de {$label}
 page-no-preview = Sin vista previa
+page-sources = Fuentes
 page-note = Añadir una nota
 page-comment = Añadir un comentario
 page-form-note = Nota sobre todas las respuestas

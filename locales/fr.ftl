@@ -166,6 +166,10 @@ keys-form-note = ajouter une note sur tout le formulaire
 keys-ask-option = demander à propos de l’option
 keys-ask-question = demander à propos de la question
 keys-zoom = agrandir l’aperçu, ou revenir
+keys-sources = montrer les sources
+keys-next-source = source suivante
+keys-previous-source = source précédente
+keys-open-file = ouvrir le fichier dans $EDITOR
 keys-yes = oui
 keys-no = non
 keys-file-up = un fichier plus haut
@@ -501,6 +505,26 @@ again-ended-unavailable = personne interrogé
 again-ended-connection-lost = connexion perdue
 again-ended-interrupted = interrompu
 
+## The sources of a question
+
+sources-line = Sources :
+sources-heading = {$name} ({$at} sur {$of})
+sources-reading = lecture…
+sources-told = L’agent apprend que vous n’avez pas pu le voir.
+sources-cut = Il y a une suite : ouvrez le fichier pour continuer.
+sources-cannot-open = Aucun fichier à ouvrir ici
+sources-not-found = introuvable
+sources-no-file = pas un fichier
+sources-outside = hors du projet
+sources-too-large = dépasse {$limit} Mo
+sources-binary = pas un fichier texte
+sources-empty = vide
+sources-short = se termine à la ligne {$line}
+sources-changed = a changé pendant la lecture
+sources-foreign = d’un autre processus, non lu
+sources-too-slow = non lu à temps
+sources-unreadable = illisible ({$why})
+
 ## Images in answers
 
 images-blind = Le modèle actuel ne lit que du texte : il reçoit le chemin de l’image
@@ -800,6 +824,7 @@ page-filter = { $n ->
 page-hits = {$n} sur {$of}
 page-preview = Aperçu de {$label}
 page-no-preview = Pas d’aperçu
+page-sources = Sources
 page-note = Ajouter une note
 page-comment = Ajouter un commentaire
 page-form-note = Note sur toutes les réponses

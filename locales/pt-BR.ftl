@@ -166,6 +166,10 @@ keys-form-note = adicionar uma nota ao formulário todo
 keys-ask-option = perguntar sobre a opção
 keys-ask-question = perguntar sobre a pergunta
 keys-zoom = ampliar a prévia ou voltar
+keys-sources = mostrar as fontes
+keys-next-source = próxima fonte
+keys-previous-source = fonte anterior
+keys-open-file = abrir o arquivo no $EDITOR
 keys-yes = sim
 keys-no = não
 keys-file-up = um arquivo acima
@@ -507,6 +511,26 @@ again-ended-unavailable = ninguém foi perguntado
 again-ended-connection-lost = conexão perdida
 again-ended-interrupted = interrompido
 
+## The sources of a question
+
+sources-line = Fontes:
+sources-heading = {$name} ({$at} de {$of})
+sources-reading = lendo…
+sources-told = O agente é avisado de que você não pôde ver.
+sources-cut = Há mais: abra o arquivo para continuar lendo.
+sources-cannot-open = Não há arquivo para abrir aqui
+sources-not-found = não encontrado
+sources-no-file = não é um arquivo
+sources-outside = fora do projeto
+sources-too-large = passa de {$limit} MB
+sources-binary = não é um arquivo de texto
+sources-empty = vazio
+sources-short = termina na linha {$line}
+sources-changed = mudou durante a leitura
+sources-foreign = de outro processo, não lido
+sources-too-slow = não lido a tempo
+sources-unreadable = não pode ser lido ({$why})
+
 ## Images in answers
 
 images-blind = O modelo atual só aceita texto: recebe o caminho da imagem
@@ -809,6 +833,7 @@ page-filter = { $n ->
 page-hits = {$n} de {$of}
 page-preview = Prévia de {$label}
 page-no-preview = Sem prévia
+page-sources = Fontes
 page-note = Adicionar uma nota
 page-comment = Adicionar um comentário
 page-form-note = Nota sobre todas as respostas

@@ -186,6 +186,10 @@ keys-form-note = добавить заметку ко всей форме
 keys-ask-option = спросить о варианте
 keys-ask-question = спросить о вопросе
 keys-zoom = увеличить просмотр или вернуться
+keys-sources = показать источники
+keys-next-source = следующий источник
+keys-previous-source = предыдущий источник
+keys-open-file = открыть файл в $EDITOR
 keys-yes = да
 keys-no = нет
 keys-file-up = на файл вверх
@@ -547,6 +551,26 @@ again-ended-unavailable = никого не спросили
 again-ended-connection-lost = соединение потеряно
 again-ended-interrupted = прервано
 
+## The sources of a question
+
+sources-line = Источники:
+sources-heading = {$name} ({$at} из {$of})
+sources-reading = чтение…
+sources-told = Агент узнает, что вы не могли этого видеть.
+sources-cut = Это не всё: откройте файл, чтобы читать дальше.
+sources-cannot-open = Здесь нет файла, который можно открыть
+sources-not-found = не найден
+sources-no-file = не файл
+sources-outside = вне проекта
+sources-too-large = больше {$limit} МБ
+sources-binary = не текстовый файл
+sources-empty = пусто
+sources-short = кончается на строке {$line}
+sources-changed = изменился во время чтения
+sources-foreign = другого процесса, не прочитан
+sources-too-slow = не прочитан вовремя
+sources-unreadable = не читается ({$why})
+
 ## Images in answers
 
 images-blind = Текущая модель понимает только текст: она получит путь к изображению
@@ -863,6 +887,7 @@ page-filter = { $n ->
 page-hits = {$n} из {$of}
 page-preview = Просмотр: {$label}
 page-no-preview = Нет просмотра
+page-sources = Источники
 page-note = Добавить заметку
 page-comment = Добавить комментарий
 page-form-note = Заметка ко всем ответам

@@ -186,6 +186,10 @@ keys-form-note = додати нотатку до всієї форми
 keys-ask-option = запитати про варіант
 keys-ask-question = запитати про запитання
 keys-zoom = збільшити перегляд або повернутися
+keys-sources = показати джерела
+keys-next-source = наступне джерело
+keys-previous-source = попереднє джерело
+keys-open-file = відкрити файл у $EDITOR
 keys-yes = так
 keys-no = ні
 keys-file-up = на файл угору
@@ -547,6 +551,26 @@ again-ended-unavailable = нікого не запитали
 again-ended-connection-lost = з’єднання втрачено
 again-ended-interrupted = перервано
 
+## The sources of a question
+
+sources-line = Джерела:
+sources-heading = {$name} ({$at} з {$of})
+sources-reading = читання…
+sources-told = Агент дізнається, що ви не могли цього бачити.
+sources-cut = Це не все: відкрийте файл, щоб читати далі.
+sources-cannot-open = Тут немає файлу, який можна відкрити
+sources-not-found = не знайдено
+sources-no-file = не файл
+sources-outside = поза проєктом
+sources-too-large = більше за {$limit} МБ
+sources-binary = не текстовий файл
+sources-empty = порожньо
+sources-short = закінчується на рядку {$line}
+sources-changed = змінився під час читання
+sources-foreign = іншого процесу, не прочитано
+sources-too-slow = не прочитано вчасно
+sources-unreadable = не читається ({$why})
+
 ## Images in answers
 
 images-blind = Поточна модель розуміє лише текст: вона отримає шлях до зображення
@@ -863,6 +887,7 @@ page-filter = { $n ->
 page-hits = {$n} з {$of}
 page-preview = Перегляд: {$label}
 page-no-preview = Немає перегляду
+page-sources = Джерела
 page-note = Додати нотатку
 page-comment = Додати коментар
 page-form-note = Нотатка до всіх відповідей

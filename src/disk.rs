@@ -1,7 +1,9 @@
 //! Reads files at paths that somebody else may have prepared: a link to a device, a pipe without a
 //! writer or an endless file must be an error and not block the process.
 
+pub mod file;
 pub mod images;
+pub mod sources;
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};

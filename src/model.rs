@@ -7,6 +7,7 @@ pub mod policy;
 pub mod question;
 pub mod questionnaire;
 pub mod secret;
+pub mod source;
 pub mod text;
 pub mod via;
 
@@ -17,4 +18,5 @@ pub use policy::{CustomRow, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Questions, Revision};
 pub use secret::Secret;
+pub use source::{Evidence, Excerpt, Source};
 pub use via::Via;

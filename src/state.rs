@@ -14,7 +14,7 @@ pub mod secret;
 mod undo;
 mod update;
 
-use crate::model::{Answer, Answers, Question, Questionnaire, Row};
+use crate::model::{Answer, Answers, Evidence, Question, Questionnaire, Row};
 
 use draft::Step;
 pub use draft::{Draft, Note, Pick};
@@ -66,6 +66,8 @@ pub struct State {
     long_answer: usize,
     /// The files that the text being typed may refer to.
     pub files: Files,
+    /// What was read of the sources of its questions.
+    pub evidence: Evidence,
     /// The images of its texts.
     attached: Attached,
     /// What the person wrote in earlier answers.
@@ -103,6 +105,7 @@ impl State {
             notice: None,
             long_answer,
             files: Files::default(),
+            evidence: Evidence::default(),
             attached: Attached::default(),
             recall: Recall::default(),
             undo: Vec::new(),
@@ -188,6 +191,7 @@ impl State {
     pub fn takes_text(&self) -> bool {
         match &self.screen {
             Screen::Help { behind, .. }
+            | Screen::Sources { behind, .. }
             | Screen::Discard { behind, .. }
             | Screen::Long { behind, .. } => behind.is_text(),
             screen => screen.is_text() || *screen == Screen::Choices,

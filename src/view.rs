@@ -27,6 +27,7 @@ mod review;
 mod rows;
 mod scroll;
 mod size;
+mod sources;
 mod tabs;
 mod texts;
 pub mod theme;

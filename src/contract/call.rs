@@ -8,7 +8,10 @@ use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
 use super::shape::Shape;
 use super::tool::Flavor;
-use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
+use crate::model::source::MOST_IN_FORM;
+use crate::model::{Answer, Answers, Evidence, Image, Outcome, Policy, Questionnaire};
+use crate::strings::language::english;
+use crate::strings::sentences::source_fault;
 
 /// One JSON dialect.
 #[derive(Debug)]
@@ -109,6 +112,8 @@ pub struct Call {
     pub form: Questionnaire,
     /// False where the model goes on meanwhile and gets the answers in a message.
     pub wait: bool,
+    /// The sources that the person could not see, each with the reason, for the model.
+    pub(super) unread: Vec<String>,
 }
 
 impl Call {
@@ -121,7 +126,46 @@ impl Call {
     ) -> Self {
         let shown: Vec<_> = questions.iter().map(RawQuestion::shown).collect();
         let form = Questionnaire { questions: shown.into(), policy, ..Questionnaire::default() };
-        Self { contract, params: Rc::new(params), questions: questions.into(), form, wait: true }
+        let (params, questions) = (Rc::new(params), questions.into());
+        let mut call = Self { contract, params, questions, form, wait: true, unread: Vec::new() };
+        call.cut_sources();
+        call
+    }
+
+    /// Leaves out the sources that are more than a form may have. What nobody names twice would cost
+    /// time and memory for nothing.
+    fn cut_sources(&mut self) {
+        if self.form.questions.iter().map(|it| it.sources.len()).sum::<usize>() <= MOST_IN_FORM {
+            return;
+        }
+        let mut left = MOST_IN_FORM;
+        for question in self.form.questions.iter_mut() {
+            question.sources.truncate(left);
+            left -= question.sources.len();
+        }
+    }
+
+    /// The call with what the person could not see of its sources, which the reply tells the model.
+    #[must_use]
+    pub fn with_evidence(&self, evidence: &Evidence) -> Self {
+        let mut call = self.clone();
+        for (index, question) in self.form.questions.iter().enumerate() {
+            for (at, source) in question.sources.iter().enumerate() {
+                let Some(Err(fault)) = evidence.find(index, at) else { continue };
+                let told = format!("{}: {}", source.name, english(|| source_fault(fault)));
+                if !call.unread.contains(&told) {
+                    call.unread.push(told);
+                }
+            }
+        }
+        call
+    }
+
+    /// The call with the sources that the person could not see, each with the reason.
+    #[must_use]
+    pub fn with_unread(mut self, unread: &[String]) -> Self {
+        self.unread = unread.to_vec();
+        self
     }
 
     /// Name of the contract that checked it, e.g. `ask_user`.

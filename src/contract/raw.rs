@@ -3,6 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::shape::Shape;
+use super::values::strings;
+use crate::model::source::{MOST_SOURCES, Source};
 use crate::model::{Answer, Choice, Kind, Question, text};
 use crate::strings::secrets::provided;
 use crate::strings::{choice_note, delegated_was};
@@ -22,6 +24,7 @@ pub(super) struct RawQuestion {
     /// The environment variable that the answer goes into, of which the model is told the name alone.
     pub secret: Option<String>,
     pub choices: Vec<RawChoice>,
+    pub sources: Vec<String>,
 }
 
 /// One choice of a [`RawQuestion`].
@@ -58,6 +61,7 @@ impl RawQuestion {
             freeform: field("allowFreeform") != Some(&Value::Bool(false)),
             secret: text("secret").filter(|name| !matches!(name.trim(), "" | "false")),
             choices: RawChoice::list(shape, field("options"), "label")?,
+            sources: strings(field("sources")),
         })
     }
 
@@ -82,6 +86,12 @@ impl RawQuestion {
         }
         Question {
             required: self.required,
+            sources: self
+                .sources
+                .iter()
+                .filter_map(|it| Source::parse(it))
+                .take(MOST_SOURCES)
+                .collect(),
             ..question(text, short(self.header.as_deref()), choices, self.multi)
         }
     }
@@ -169,15 +179,22 @@ pub(super) fn question(
     choices: Vec<Choice>,
     multiple: bool,
 ) -> Question {
-    Question { text, short, kind: Kind::new(choices, multiple, true), required: true }
+    Question {
+        text,
+        short,
+        kind: Kind::new(choices, multiple, true),
+        required: true,
+        sources: Vec::new(),
+    }
 }
 
 /// The one question of `ask_user`'s short form, which stands in the call itself, as one of a list.
 pub(super) fn short_form(params: &Value) -> Value {
-    const NAMES: [(&str, &str); 5] = [
+    const NAMES: [(&str, &str); 6] = [
         ("question", "question"),
         ("title", "header"),
         ("options", "options"),
+        ("sources", "sources"),
         ("allowMultiple", "multiSelect"),
         ("allowFreeform", "allowFreeform"),
     ];

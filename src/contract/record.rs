@@ -4,7 +4,7 @@
 //! ```text
 //! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
 //!   discuss?: [{ question, option?, text }], kept?: [{ answer, open?, typed? } | null],
-//!   why?, via?, mode, at }
+//!   unread?: [text], why?, via?, mode, at }
 //! answer: { picks?, custom?, delegated?, note?, notes?: { index: text }, images? }
 //! ```
 //! Choices and questions are named by their index. A text holds a chip for each of its images, as in
@@ -34,6 +34,8 @@ pub struct Record {
     pub mode: Mode,
     /// When it ended, in ms since 1970.
     pub at_ms: f64,
+    /// The sources that the person could not see, each with the reason.
+    pub unread: Vec<String>,
 }
 
 /// A question of a [`Record`].
@@ -92,6 +94,7 @@ impl Record {
             via: via.cloned(),
             mode,
             at_ms: at_ms.trunc(),
+            unread: call.unread.clone(),
         })
     }
 
@@ -111,6 +114,7 @@ impl Record {
         };
         let topics = |it: &Discussion| it.topics.iter().map(topic_json).collect::<Vec<_>>();
         let kept = |it: &Discussion| it.kept.iter().map(kept_json).collect::<Vec<_>>();
+        let unread = Some(&self.unread).filter(|it| !it.is_empty());
         let note = answers.and_then(|answers| answers.note.as_deref());
         Value::Object(object([
             ("end", Some(end_of(&self.outcome).into())),
@@ -120,6 +124,7 @@ impl Record {
             ("images", answers.and_then(|answers| images_json(&answers.images))),
             ("discuss", discussion.map(|it| topics(it).into())),
             ("kept", discussion.map(|it| kept(it).into())),
+            ("unread", unread.map(|it| it.iter().map(String::as_str).collect())),
             ("why", why_json(&self.outcome)),
             ("via", self.via.as_ref().map(|via| via.word().into())),
             ("mode", Some(super::ask_user::mode_name(self.mode).into())),
@@ -168,7 +173,9 @@ impl Record {
             _ => Mode::Interactive,
         };
         let at_ms = value.get("at").and_then(Value::as_f64)?;
-        Some(Self { questions, outcome, via, mode, at_ms })
+        let unread =
+            list(value, "unread").filter_map(|it| it.as_str().map(str::to_owned)).collect();
+        Some(Self { questions, outcome, via, mode, at_ms, unread })
     }
 }
 
@@ -405,7 +412,9 @@ mod tests {
         ];
         for outcome in all {
             for (via, mode) in [(None, Mode::Print), (Some(Via::named("phone")), Mode::Rpc)] {
-                let record = Record::new(&call(), &outcome, via.as_ref(), (mode, 12.5)).unwrap();
+                let call = call().with_unread(&["a.rs: not found".to_owned()]);
+                let record = Record::new(&call, &outcome, via.as_ref(), (mode, 12.5)).unwrap();
+                assert_eq!(record.unread, ["a.rs: not found"]);
                 assert_eq!(record.questions[0].options, ["A", "B"]);
                 assert_eq!(Record::read(&record.to_json()), Some(record));
             }

@@ -18,7 +18,7 @@ use crate::host::call::request::{Facts, Settled, Taken};
 use crate::host::js::guard::guarded;
 use crate::host::js::{call_value, from_json, tame};
 use crate::host::pi::Pi;
-use crate::model::Via;
+use crate::model::{Evidence, Via};
 use crate::surface::response::Response;
 
 /// How far a call is on its way to the person.
@@ -87,6 +87,9 @@ pub trait Turn {
     /// Why it does not count; nothing changes.
     fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken;
 
+    /// What was read of its sources so far.
+    fn evidence(&self) -> Evidence;
+
     /// Somebody has begun to answer it: its own timeout ends here, wherever it is shown.
     fn keep(&self, env: &Env);
 
@@ -120,6 +123,9 @@ pub trait Watcher {
 
     /// Somebody has begun to answer: the call's own timeout stopped.
     fn kept(&self, _env: &Env, _id: &str) {}
+
+    /// A source of a question was read: which question, and which source of it.
+    fn source_read(&self, _env: &Env, _id: &str, _place: (usize, usize)) {}
 }
 
 /// The open calls in the order they came, and what is still to be announced.
@@ -148,6 +154,8 @@ enum News {
     Asked(Rc<dyn Watcher>),
     /// The call stays open as long as it takes.
     Kept,
+    /// One of its sources was read: which question, and which source of it.
+    Source((usize, usize)),
     /// The call closed.
     Settled(Settled),
 }
@@ -172,6 +180,7 @@ enum Step {
 enum Told {
     Asked,
     Kept,
+    Source((usize, usize)),
     Settled(Settled),
 }
 
@@ -235,6 +244,11 @@ impl Queue {
     /// The timeout of `of` stopped.
     pub fn announce_kept(&self, of: &Rc<dyn Turn>) {
         self.announce(of, News::Kept);
+    }
+
+    /// A source of `of` was read: of which question, and which one.
+    pub fn announce_source(&self, of: &Rc<dyn Turn>, place: (usize, usize)) {
+        self.announce(of, News::Source(place));
     }
 
     /// `turn` is over and put away: it is the next one's turn, if it was this one's.
@@ -324,6 +338,7 @@ impl Queue {
                             match &told {
                                 Told::Asked => watcher.asked(env, id, facts),
                                 Told::Kept => watcher.kept(env, id),
+                                Told::Source(place) => watcher.source_read(env, id, *place),
                                 Told::Settled(settled) => watcher.settled(env, id, facts, settled),
                             }
                             Ok(())
@@ -397,15 +412,18 @@ impl Queue {
                     heard.borrow_mut().push(Rc::clone(&watcher));
                     return Some(Step::Tell(of, vec![watcher], Told::Asked));
                 }
-                News::Kept if of.is_open() => {
+                News::Kept | News::Source(_) if of.is_open() => {
                     let heard = heard.borrow().clone();
-                    return Some(Step::Tell(of, heard, Told::Kept));
+                    let told =
+                        if let News::Source(at) = news { Told::Source(at) } else { Told::Kept };
+                    return Some(Step::Tell(of, heard, told));
                 }
                 News::Settled(settled) => {
                     let heard = heard.take();
                     return Some(Step::Tell(of, heard, Told::Settled(settled)));
                 }
-                News::Opening { .. } | News::Closing(_) | News::Asked(_) | News::Kept => {}
+                // The call is over, or was never announced.
+                _ => {}
             }
         }
     }

@@ -32,6 +32,8 @@ pub enum Scope {
     Filter,
     /// The filter of a list with ticks.
     FilterTicks,
+    /// The sources of a question.
+    Sources,
     /// The review of all answers.
     Review,
     /// "Discard …?"
@@ -59,6 +61,7 @@ impl Scope {
             Screen::Discuss { .. } => Self::Discuss,
             Screen::Filter if multi => Self::FilterTicks,
             Screen::Filter => Self::Filter,
+            Screen::Sources { .. } => Self::Sources,
             Screen::Review => Self::Review,
             Screen::Discard { .. } => Self::Discard,
             Screen::Long { .. } => Self::Long,
@@ -101,7 +104,7 @@ pub struct Entry {
 use On::{Bound, Keys};
 use Scope::{
     Broken, Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note,
-    Review, Text, Ticks,
+    Review, Sources, Text, Ticks,
 };
 
 pub(super) const LISTS: &[Scope] = &[List, Ticks];
@@ -116,7 +119,12 @@ const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
-    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
+    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks, Sources];
+/// Where a question is before the person, whose sources can be shown.
+const ASKING: &[Scope] =
+    &[List, Ticks, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
+/// What is read in the place of the question.
+pub(super) const READ: &[Scope] = &[Sources];
 /// Where the form may be put off or folded.
 const DEFERS: &[Scope] = &[
     List,
@@ -269,6 +277,20 @@ pub static TABLE: &[Entry] = &[
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(copies),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK).when(revises),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::has_preview),
+    fixed(ASKING, &["alt+s"], Msg::Sources, keys::SOURCES).when(State::has_sources),
+    // The sources.
+    bound(READ, "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
+    fixed(READ, &["alt+s"], Msg::Cancel, keys::BACK_TO_QUESTIONS),
+    bound(READ, "tui.select.up", Msg::Move(Motion::Up), keys::SCROLL_UP),
+    bound(READ, "tui.select.down", Msg::Move(Motion::Down), keys::SCROLL_DOWN),
+    bound(READ, "tui.select.pageUp", Msg::Move(Motion::PageUp), keys::PAGE_UP),
+    bound(READ, "tui.select.pageDown", Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
+    fixed(READ, &["tab", "right"], Msg::NextTab, keys::NEXT_SOURCE).when(State::has_more_sources),
+    fixed(READ, &["shift+tab", "left"], Msg::PrevTab, keys::PREVIOUS_SOURCE)
+        .when(State::has_more_sources),
+    bound(READ, "app.editor.external", Msg::External, keys::OPEN_FILE),
+    fixed(READ, &["f4"], Msg::External, keys::OPEN_FILE),
+    bound(READ, FOLD, Msg::Fold, keys::FOLD),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
     fixed(&[Discard, Long], &["n"], Msg::No, keys::NO),
@@ -340,6 +362,7 @@ pub static TABLE: &[Entry] = &[
     fixed(&[Discard], &["3"], Msg::Defer, DEFER).when(defers),
     fixed(DEFERS, &["alt+l", "f3"], Msg::Defer, DEFER).when(defers),
     fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
+    fixed(READ, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::PUT_BACK).when(is_deferred),
@@ -403,7 +426,15 @@ pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
 
 /// Keys that mean nothing in most forms, so that others may mean something there.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    matches!(msg, Msg::Copy | Msg::Unanswer | Msg::Defer | Msg::Delegate | Msg::Reveal)
+    matches!(
+        msg,
+        Msg::Copy
+            | Msg::Unanswer
+            | Msg::Defer
+            | Msg::Delegate
+            | Msg::Reveal
+            | Msg::Sources
+    )
 }
 
 /// The entry that a key stands for in `scope`.

@@ -146,6 +146,7 @@ pub(super) fn is_command(msg: &Msg) -> bool {
             | Msg::Copy
             | Msg::Unanswer
             | Msg::Zoom
+            | Msg::Sources
             | Msg::PasteImage
             | Msg::External
             | Msg::Reveal

@@ -6,7 +6,7 @@
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 use ratatui::style::Style;
 
-use crate::model::text;
+use crate::model::{Excerpt, text};
 use crate::view::markdown::code;
 use crate::view::markdown::events::{self, Events};
 use crate::view::theme::Role;
@@ -60,6 +60,43 @@ pub fn inline(source: &str) -> String {
         html.unwrap_or_default().to_owned()
     });
     lines.collect::<Vec<_>>().join("<br>")
+}
+
+/// Lines of a file as a block of code, each behind its number.
+#[must_use]
+pub(super) fn numbered(excerpt: &Excerpt) -> String {
+    let family = code::Family::of(&excerpt.path);
+    let wide = (excerpt.first + excerpt.text.matches('\n').count()).to_string().len();
+    let mut numbers = excerpt.first..;
+    let mut number = |out: &mut String| {
+        let number = numbers.next().unwrap_or_default();
+        out.push_str(&format!("<span class=\"n\">{number:>wide$}  </span>"));
+    };
+    let mut out = "<pre><code>".to_owned();
+    number(&mut out);
+    for (part, style) in code::coloured_lines(family, &excerpt.text).parts() {
+        for (index, line) in part.split('\n').enumerate() {
+            if index > 0 {
+                out.push('\n');
+                number(&mut out);
+            }
+            coloured(line, style, &mut out);
+        }
+    }
+    out.push_str("</code></pre>");
+    out
+}
+
+/// A part of some code in its colour.
+fn coloured(part: &str, style: Style, out: &mut String) {
+    match class(style).filter(|_| !part.is_empty()) {
+        Some(class) => {
+            out.push_str(&format!("<span class=\"{class}\">"));
+            escape(part, out);
+            out.push_str("</span>");
+        }
+        None => escape(part, out),
+    }
 }
 
 /// Each block of the source.
@@ -234,14 +271,7 @@ impl Writer {
     fn code(&mut self) {
         let code = std::mem::take(&mut self.text);
         for (part, style) in code::coloured(&self.language, &code).parts() {
-            match class(style) {
-                Some(class) => {
-                    self.out.push_str(&format!("<span class=\"{class}\">"));
-                    escape(part, &mut self.out);
-                    self.out.push_str("</span>");
-                }
-                None => escape(part, &mut self.out),
-            }
+            coloured(part, style, &mut self.out);
         }
     }
 

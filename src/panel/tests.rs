@@ -6,12 +6,13 @@ use serde_json::{Map, Value, json};
 use super::*;
 use crate::contract::{self, Flavor};
 use crate::golden::golden;
-use crate::model::{Answers, KeptForm, Outcome};
+use crate::model::{Answers, Evidence, KeptForm, Outcome};
 use crate::strings;
 use crate::surface::response::check;
 use crate::surface::rpc::request::Message;
 
 mod bounds;
+mod sources;
 
 const EXAMPLES: &str = "tests/panel/messages.json";
 const PORT: u16 = 8123;
@@ -53,6 +54,7 @@ fn proof_for(panel: &mut Panel, request: &Request<'_>, body: &[u8]) -> String {
 fn ask(panel: &mut Panel, id: &str, call: &contract::Call) -> Option<String> {
     let labels = contract::labels(call);
     let asked = Asked {
+        evidence: &Evidence::default(),
         request_id: id,
         form: &call.form,
         labels: &labels,

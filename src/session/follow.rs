@@ -76,6 +76,7 @@ impl Session {
             via: None,
             mode: self.mode,
             at_ms: now.ms,
+            unread: Vec::new(),
         };
         let settled = Settled {
             id: asked.id.clone(),

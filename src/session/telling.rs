@@ -62,6 +62,7 @@ fn late(due: &Due, flavor: Flavor) -> Reply {
             contract::corrected(&call, before, after, &stored, record.mode, record.at_ms)
         }
         (Ok(call), _) => {
+            let call = call.with_unread(&record.unread);
             let (outcome, mode, at_ms) = (&record.outcome, record.mode, record.at_ms);
             let mut reply = contract::deferred_end(&call, outcome, id, of, mode, at_ms);
             contract::name_source(&call, &mut reply, record.via.as_ref());
@@ -131,6 +132,7 @@ pub(super) fn pending(waiting: usize) -> Outcome {
 /// The result that says how a call ended.
 #[must_use]
 pub fn of_record(call: &Call, record: &Record) -> Reply {
+    let call = &call.clone().with_unread(&record.unread);
     let mut reply = contract::reply(call, &record.outcome, record.mode, record.at_ms);
     contract::name_source(call, &mut reply, record.via.as_ref());
     reply

@@ -41,6 +41,13 @@ pub enum Screen {
         /// The editor to go back to.
         behind: Box<Screen>,
     },
+    /// The sources of the open question.
+    Sources {
+        /// Index of the source that is shown.
+        at: usize,
+        /// The screen to go back to.
+        behind: Box<Screen>,
+    },
     /// The commands and all keys of the screen behind.
     Help {
         /// The command under the cursor, from 0.
@@ -66,7 +73,7 @@ pub enum NoteOn {
 impl Screen {
     /// True where something takes the place of the question.
     pub fn is_modal(&self) -> bool {
-        matches!(self, Self::Discard { .. } | Self::Help { .. })
+        matches!(self, Self::Discard { .. } | Self::Help { .. } | Self::Sources { .. })
     }
 
     /// True while something is typed into a field of the form.

@@ -7,6 +7,7 @@ mod leave;
 mod list;
 mod search;
 mod secret;
+mod sources;
 mod tabs;
 mod typing;
 
@@ -30,6 +31,7 @@ impl State {
         }
         let msg = self.in_help(msg)?;
         let msg = self.in_secret(msg)?;
+        let msg = self.in_sources(msg)?;
         if self.waits_for_image(&msg) {
             return self.refuse(Notice::ReadingImage);
         }
@@ -89,7 +91,11 @@ impl State {
             Msg::Help => {
                 self.screen = Screen::Help { row: 0, behind: Box::new(self.screen.clone()) };
             }
-            Msg::Run(msg) => return self.act(*msg),
+            Msg::Run(msg) => return self.in_sources(*msg).and_then(|msg| self.act(msg)),
+            Msg::Sources => self.open_sources(),
+            Msg::External if matches!(self.screen, Screen::Sources { .. }) => {
+                return self.open_source_file();
+            }
             Msg::External => {
                 // Nothing reaches the form while the editor has the terminal.
                 self.attached.reading = None;
@@ -113,6 +119,8 @@ impl State {
             News::Earlier(texts) => self.recall.texts = texts,
             News::Files { generation, files } => self.files.found(generation, files),
             News::Image { field, text, found } => self.insert_image(field, text, found),
+            News::Evidence(evidence) => self.evidence = evidence,
+            News::Source { place, read } => self.evidence.set(place, read),
             News::BlindModel(blind) => self.attached.blind = blind,
             News::Deferred => self.form.is_deferred = true,
             News::SecretsTaken => self.clear_secrets(),

@@ -9,6 +9,7 @@ use super::Word;
 use super::language::english;
 use super::words::*;
 use crate::model::image::{Fault, MOST_BYTES};
+use crate::model::source::{self, MOST_READ};
 use crate::model::text;
 
 /// Whether a word or a letter says yes, in the person's language or in English; case does not matter.
@@ -137,6 +138,23 @@ pub fn image_fault(path: &str, fault: &Fault) -> String {
         Fault::TooSlow => images::too_slow(path),
         Fault::Outside => images::outside(path),
         Fault::Unreadable(why) => images::unreadable(path, why),
+    }
+}
+
+/// Why nothing is shown of a source, in a few words.
+pub fn source_fault(fault: &source::Fault) -> String {
+    match fault {
+        source::Fault::NotFound => sources::not_found().to_owned(),
+        source::Fault::NoFile => sources::no_file().to_owned(),
+        source::Fault::Outside => sources::outside().to_owned(),
+        source::Fault::TooLarge => sources::too_large(MOST_READ / (1024 * 1024)),
+        source::Fault::Binary => sources::binary().to_owned(),
+        source::Fault::Empty => sources::empty().to_owned(),
+        source::Fault::Shorter(line) => sources::short(line),
+        source::Fault::Changed => sources::changed().to_owned(),
+        source::Fault::Foreign => sources::foreign().to_owned(),
+        source::Fault::TooSlow => sources::too_slow().to_owned(),
+        source::Fault::Unreadable(why) => sources::unreadable(why),
     }
 }
 

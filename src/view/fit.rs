@@ -8,7 +8,7 @@ use std::ops::{Index, IndexMut};
 
 use Part::{
     Asked, Below, BelowGap, Beside, Blank, Help, HelpGap, KeptNote, Preview, QuestionGap, Rules,
-    Tabs, Text, Title, TitleGap, TypedNote,
+    Sources, Tabs, Text, Title, TitleGap, TypedNote,
 };
 
 /// A form that may be so high has its rules before other things: a terminal of 14 rows.
@@ -63,6 +63,7 @@ const REST: &[Give] = &[
     To(Text, TYPED),
     To(TypedNote, TYPED),
     All(Tabs),
+    All(Sources),
     Whole(Rules),
     All(BelowGap),
     All(Title),
@@ -270,6 +271,8 @@ pub(crate) enum Part {
     Asked,
     /// The blank lines of context and question, and the one between them.
     Blank,
+    /// The line that names the sources.
+    Sources,
     /// A note that was typed before.
     KeptNote,
     /// A note that is being typed.

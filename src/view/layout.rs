@@ -32,6 +32,7 @@ use super::preview::Zoomed;
 use super::question::{self, Asked};
 use super::review::Review;
 use super::size::Size;
+use super::sources::{self, OpenSource};
 use super::{choices, editor, fold, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 
@@ -80,6 +81,7 @@ fn lines_of(pieces: &[Piece]) -> usize {
 enum Body<'a> {
     Modal(Modal<'a>),
     Zoomed(Zoomed<'a>),
+    Source(OpenSource<'a>),
     Text(choices::Answer<'a>),
     Review(Review<'a>),
     List(preview::Previewed<'a>),
@@ -96,6 +98,9 @@ impl<'a> Body<'a> {
             Some(parts) => return Self::Review(Review::new(parts, cx, page, most)),
             None => {}
         }
+        if let Some(source) = OpenSource::new(cx, page) {
+            return Self::Source(source);
+        }
         if cx.state.is_zoomed() {
             return Self::Zoomed(Zoomed::new(cx, page, most));
         }
@@ -107,7 +112,7 @@ impl<'a> Body<'a> {
 
     /// False if it takes the place of question and note.
     fn has_question(&self) -> bool {
-        !matches!(self, Self::Modal(_) | Self::Zoomed(_))
+        !matches!(self, Self::Modal(_) | Self::Zoomed(_) | Self::Source(_))
     }
 
     fn measure(&self, need: &mut Need, most: usize) {
@@ -115,6 +120,7 @@ impl<'a> Body<'a> {
         match self {
             Self::Modal(modal) => text(modal.lines(), modal.least()),
             Self::Zoomed(zoomed) => text(zoomed.lines(), LEAST_PREVIEW + 2),
+            Self::Source(source) => text(source.lines(), LEAST_PREVIEW + 2),
             Self::Text(answer) => text(answer.draw(most + 1).lines.len(), answer.least()),
             Self::Nothing => text(1, 1),
             Self::Review(review) => review.measure(need),
@@ -126,6 +132,7 @@ impl<'a> Body<'a> {
         match self {
             Self::Modal(modal) => modal.draw(plan.main, scroll),
             Self::Zoomed(zoomed) => zoomed.draw(plan.main, scroll),
+            Self::Source(source) => source.draw(plan.main, scroll),
             Self::Text(answer) => {
                 scroll.text_columns = answer.columns();
                 answer.draw(plan.main)
@@ -163,6 +170,7 @@ fn needs(
         let note = if types { Part::TypedNote } else { Part::KeptNote };
         lines[note] = question::note(cx, page, most).lines.len();
         asked.measure(&mut need);
+        need.lines[Part::Sources] = usize::from(cx.state.has_sources());
         need.reading = cx.scroll.text_top > 0;
         let lists = types && cx.state.files.is_open() && most > LOWEST;
         need.least_note = 1 + usize::from(lists);
@@ -191,6 +199,7 @@ fn stack(
     pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
     if let Some(asked) = asked {
         pieces.push(asked.draw(lines, cx, page, &mut scroll));
+        pieces.extend((lines[Part::Sources] > 0).then(|| sources::named(cx, page)));
         let note = lines[Part::KeptNote] + lines[Part::TypedNote];
         pieces.extend((note > 0).then(|| question::note(cx, page, note)));
     }

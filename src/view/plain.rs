@@ -27,6 +27,7 @@ use super::frame::Frame;
 use super::parts::{Head, Parts};
 use super::preview::Zoomed;
 use super::size::Size;
+use super::sources::{self, OpenSource};
 use super::{fold, footer, question};
 use crate::state::Screen;
 use crate::strings::{self, plain as words};
@@ -121,9 +122,11 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
     let Printer { cx, page } = printer;
     let zoom = cx.state.is_zoomed().then(|| Zoomed::new(cx, page, 0));
     let (head, mut parts) = (Head::of(cx), Parts::of(cx));
-    let heading = match &zoom {
-        Some(zoom) => Some(words::preview(zoom.label).into()),
-        None => parts.as_mut().and_then(|parts| parts.heading.take()),
+    let source = OpenSource::new(cx, page);
+    let heading = match (&zoom, &source) {
+        (_, Some(source)) => Some(source.heading.clone().into()),
+        (Some(zoom), _) => Some(words::preview(zoom.label).into()),
+        _ => parts.as_mut().and_then(|parts| parts.heading.take()),
     };
     let asked = match heading {
         Some(heading) => printer.lines(&heading),
@@ -131,6 +134,8 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
             let title = head.title.as_deref().map(|title| printer.lines(title));
             let mut lines = title.unwrap_or_default();
             lines.extend(question::Asked::new(cx, page).tight);
+            let sources = cx.state.has_sources().then(|| sources::said(cx));
+            lines.extend(sources.iter().flat_map(|said| printer.lines(said)));
             lines
         }
     };
@@ -150,6 +155,9 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
     let nothing = || Block::Text(Piece::default());
     let rows = |rows| Block::Rows(Box::new(rows));
     let body = match (zoom, parts) {
+        _ if source.is_some() => {
+            Block::Source(source.map(|source| source.text).unwrap_or_default())
+        }
         (Some(zoom), _) => Block::Preview(match zoom.text.is_empty() {
             true => printer.lines(strings::page::no_preview()),
             false => zoom.text,

@@ -239,7 +239,7 @@ fn choices(cx: DrawContext<'_>) -> &[Choice] {
 }
 
 /// The shown part of a text.
-struct Shown {
+pub(super) struct Shown {
     lines: Vec<Line<'static>>,
     part: Excerpt,
 }
@@ -254,7 +254,7 @@ impl Shown {
     }
 
     /// The same, with a mark of at most `columns` as the last line where the text is cut.
-    fn marked(
+    pub(super) fn marked(
         lines: Vec<Line<'static>>,
         top: usize,
         room: usize,
@@ -270,6 +270,16 @@ impl Shown {
         }
         shown
     }
+
+    /// The first line of the text that is shown.
+    pub(super) fn top(&self) -> usize {
+        self.part.top
+    }
+
+    /// What is shown of it, with the mark.
+    pub(super) fn into_lines(self) -> Vec<Line<'static>> {
+        self.lines
+    }
 }
 
 fn walled(text: Vec<Line<'static>>, cx: DrawContext<'_>, lines: usize) -> Vec<Line<'static>> {
@@ -279,7 +289,7 @@ fn walled(text: Vec<Line<'static>>, cx: DrawContext<'_>, lines: usize) -> Vec<Li
 }
 
 /// Adds a preview up to the last of `lines` lines.
-fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &mut Piece) {
+pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &mut Piece) {
     let text = text.into_iter().map(|line| lines::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));

@@ -31,6 +31,8 @@ pub struct Scroll {
     pub help_top: usize,
     /// Lines of it that are not shown.
     pub help_more: usize,
+    /// First line shown of a source.
+    pub source_top: usize,
     /// First row shown of the review.
     pub review_top: usize,
     /// Columns of the open editor.
@@ -61,17 +63,18 @@ impl Scroll {
         }
     }
 
-    fn help(&mut self, motion: Motion) {
+    /// The first line shown of a text that showed `top` before it was moved.
+    fn shown_from(self, top: usize, motion: Motion) -> usize {
         let page = self.page.max(1);
-        self.help_top = match motion {
-            Motion::Up => self.help_top.saturating_sub(1),
-            Motion::Down => self.help_top.saturating_add(1),
-            Motion::PageUp => self.help_top.saturating_sub(page),
-            Motion::PageDown => self.help_top.saturating_add(page),
-            Motion::Rows(rows) => self.help_top.saturating_add_signed(rows),
+        match motion {
+            Motion::Up => top.saturating_sub(1),
+            Motion::Down => top.saturating_add(1),
+            Motion::PageUp => top.saturating_sub(page),
+            Motion::PageDown => top.saturating_add(page),
+            Motion::Rows(rows) => top.saturating_add_signed(rows),
             Motion::First => 0,
             Motion::Last => usize::MAX,
-        };
+        }
     }
 }
 
@@ -83,6 +86,8 @@ pub struct ScrollState {
     /// The tab and the row that they belong to.
     tab: usize,
     row: Option<Row>,
+    /// The source that is shown.
+    source: Option<usize>,
     /// The list's and the preview's offset of each question that was left.
     left: Vec<(usize, usize)>,
 }
@@ -119,7 +124,11 @@ impl ScrollState {
         } else if row != self.row {
             (now.preview_top, now.row_top) = (0, 0);
         }
-        (self.tab, self.row) = (state.tab, row);
+        let source = source_of(&state.screen);
+        if source.is_some() && source != self.source {
+            self.now.source_top = 0;
+        }
+        (self.tab, self.row, self.source) = (state.tab, row, source);
     }
 
     /// Scrolls, if that is what `msg` asks for, and puts what it says of pages and of shown lines in
@@ -134,7 +143,15 @@ impl ScrollState {
         };
         match msg {
             Msg::Move(motion) if matches!(state.screen, Screen::Help { .. }) => {
-                self.now.help(motion);
+                self.now.help_top = self.now.shown_from(self.now.help_top, motion);
+                msg
+            }
+            Msg::Move(motion) if self.source.is_some() => {
+                self.now.source_top = self.now.shown_from(self.now.source_top, motion);
+                msg
+            }
+            Msg::Scroll(lines) | Msg::ScrollRow(lines) if self.source.is_some() => {
+                self.now.source_top = moved(self.now.source_top, lines);
                 msg
             }
             Msg::Move(motion @ (Motion::Up | Motion::Down)) => {
@@ -187,6 +204,15 @@ impl ScrollState {
         let columns = self.now.text_columns.max(1);
         let (line, column) = editor::above_or_below(state, state.editor()?, columns, by)?;
         Some(Msg::Edit(Edit::MoveTo(line, column)))
+    }
+}
+
+/// The source that is shown, or that is behind the list of commands.
+fn source_of(screen: &Screen) -> Option<usize> {
+    match screen {
+        Screen::Sources { at, .. } => Some(*at),
+        Screen::Help { behind, .. } => source_of(behind),
+        _ => None,
     }
 }
 

@@ -9,6 +9,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::glyphs::Glyphs;
+use super::markdown::code::Numbered;
 use super::page::Page;
 use super::theme::{Role, Theme};
 use super::{lines, markdown, measure};
@@ -50,6 +51,8 @@ enum Format {
     Plain,
     Inline,
     Blocks,
+    /// Lines of a file behind their numbers.
+    Numbered(Numbered),
 }
 
 impl Texts {
@@ -92,6 +95,18 @@ impl Texts {
         self.kept(text, Layout { format, style, start: 0, columns }, glyphs)
     }
 
+    /// Lines of a file, each behind its number.
+    pub(super) fn numbered(
+        &self,
+        text: &str,
+        lines: Numbered,
+        columns: usize,
+        glyphs: &Glyphs,
+    ) -> Lines {
+        let (format, style) = (Format::Numbered(lines), Role::Text.style());
+        self.kept(text, Layout { format, style, start: 0, columns }, glyphs)
+    }
+
     fn format(&self, text: &str, marked: Format) -> Format {
         if !self.raw && markdown::is_marked(text) { marked } else { Format::Plain }
     }
@@ -125,6 +140,7 @@ fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
             let row = |row: &str| lines::line(start, row.to_owned(), style);
             measure::wrap(text, columns).into_iter().map(row).collect()
         }
+        Format::Numbered(lines) => markdown::code::numbered(text, lines, glyphs, columns),
         Format::Inline => {
             let rows = markdown::inline(text, style, glyphs).rows(columns).into_iter();
             rows.map(|row| from_start(Line::from(row))).collect()

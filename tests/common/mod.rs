@@ -35,6 +35,7 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
         short: (!header.is_empty()).then(|| header.to_owned()),
         kind: Kind::new(choices.iter().map(choice).collect(), false, true),
         required: true,
+        sources: Vec::new(),
     }
 }
 
@@ -278,6 +279,7 @@ pub fn sequence(name: &str) -> String {
         "del" => "\u{1b}[3~",
         "lt" => "<",
         "f1" => "\u{1b}OP",
+        "f4" => "\u{1b}OS",
         "kitty-a-e" => "\u{1b}[101;3u",
         "kitty-a-g" => "\u{1b}[103;3u",
         _ => {

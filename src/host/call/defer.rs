@@ -47,6 +47,8 @@ impl OpenCall {
         } else if self.facts.call.wait || !self.defer(env, |env| self.step_aside(env)) {
             return false;
         }
+        // The panel shows it, which may be all there is until the person opens it.
+        self.read_sources(env);
         self.tell_client(env);
         true
     }
@@ -123,7 +125,7 @@ impl OpenCall {
         };
         let reply = guarded(|| {
             inject("reply");
-            Ok(contract::reply(&self.facts.call, &outcome, self.mode.get(), date_ms()))
+            Ok(contract::reply(&self.seen(), &outcome, self.mode.get(), date_ms()))
         });
         match reply_to {
             ReplyTo::ToolResult(result) => self.reply(env, result, reply, &outcome),

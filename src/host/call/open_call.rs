@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
+use std::sync::Arc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
@@ -10,6 +11,7 @@ use crate::contract::{self, Mode, Reply};
 use crate::host::call::absence::Absence;
 use crate::host::call::kept;
 use crate::host::call::progress::Progress;
+use crate::host::call::reading::Sources;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled, WithParent};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
@@ -19,6 +21,7 @@ use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
+use crate::model::source::Read;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::pending::images::{Reach, find_all};
@@ -32,6 +35,9 @@ pub trait Surface {
 
     /// Somebody has begun to answer elsewhere: the call's own timeout ends here.
     fn keep(&self, env: &Env);
+
+    /// One of its sources was read: which question, and which source of it.
+    fn show_source(&self, _env: &Env, _place: (usize, usize), _read: &Arc<Read>) {}
 
     /// Nobody decided anything, and the call is asked again one day: keeps in the session what a
     /// person left here.
@@ -81,6 +87,8 @@ pub struct OpenCall {
     pub(super) absence: Absence,
     /// Where it stands with the Pi that started this one.
     pub(super) parent: WithParent,
+    /// What was read of its sources.
+    pub(super) sources: Sources,
     /// Starts when it is shown, as its timeout does.
     pub(super) shown: RefCell<Option<Clock>>,
     pub(super) open: RefCell<Option<Open>>,
@@ -156,6 +164,7 @@ impl OpenCall {
             timer: RefCell::default(),
             absence: Absence::new(),
             parent: WithParent::default(),
+            sources: Sources::default(),
             shown: RefCell::default(),
             open: RefCell::new(Some(Open { reply_to, abort: None, surfaces: Vec::new() })),
         });
@@ -328,7 +337,7 @@ impl OpenCall {
         };
         let reply = guarded(|| {
             inject("reply");
-            let mut reply = contract::reply(&self.facts.call, &outcome, self.mode.get(), date_ms());
+            let mut reply = contract::reply(&self.seen(), &outcome, self.mode.get(), date_ms());
             contract::name_source(&self.facts.call, &mut reply, via.as_ref());
             Ok(reply)
         });

@@ -18,7 +18,7 @@ use crate::host::js::tame;
 use crate::host::js::timer::Clock;
 use crate::host::queue::{Position, Turn};
 use crate::host::secrets;
-use crate::model::{Answers, Outcome, Unavailable, Via};
+use crate::model::{Answers, Evidence, Outcome, Unavailable, Via};
 use crate::pending::images::{Reach, find_all};
 use crate::settings::Rpc;
 use crate::strings::language::english;
@@ -91,6 +91,10 @@ impl Turn for OpenCall {
         settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
     }
 
+    fn evidence(&self) -> Evidence {
+        self.evidence()
+    }
+
     fn keep(&self, env: &Env) {
         self.keep(env);
     }
@@ -135,6 +139,9 @@ impl OpenCall {
         }
         self.shown.borrow_mut().get_or_insert_with(Clock::start);
         self.stop_timer(env);
+        if mode != Mode::Print {
+            self.read_sources(env);
+        }
         let shown = guarded(|| match mode {
             Mode::Print => {
                 if !self.ask_parent(env) {

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
+use std::sync::Arc;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
@@ -18,6 +19,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
 use crate::host::pi::{KeptCtx, lines, prompt_slot};
 use crate::host::secrets;
+use crate::model::source::Read;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::log::Log;
 use crate::settings::Display;
@@ -78,6 +80,11 @@ impl Surface for Terminal {
 
     fn is_in_use(&self) -> bool {
         self.form.borrow().as_ref().is_some_and(|form| form.is_edited())
+    }
+
+    fn show_source(&self, env: &Env, place: (usize, usize), read: &Arc<Read>) {
+        let form = self.form.borrow().clone();
+        form.inspect(|form| form.show_source(env, place, read));
     }
 
     fn show_again(&self, env: &Env) -> Option<Result<()>> {
@@ -314,6 +321,7 @@ impl Terminal {
         questions.0.timeout_ms = call.closes_in_ms();
         let writing = Writing { files: Rc::clone(&call.extension.files), earlier: earlier(call) };
         let form = Form::open(env, questions, settings.form(), drafting, screen, writing, end)?;
+        form.show_evidence(call.evidence());
         if call.is_deferred() {
             form.defer_open();
         }
@@ -394,6 +402,11 @@ impl Terminal {
                 }
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(env, Outcome::Aborted);
+            }
+            Ending::FileOpened => {
+                if let Ok(call) = self.call() {
+                    call.read_sources(env);
+                }
             }
             Ending::Kept => {
                 if let Ok(call) = self.call() {

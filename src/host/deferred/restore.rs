@@ -105,6 +105,7 @@ fn refuse(ctx: Ctx, extension: &Extension, asked: &Asked) {
         via: None,
         mode: ctx.mode(),
         at_ms: date_ms(),
+        unread: Vec::new(),
     };
     let settled = Settled {
         id: asked.id.clone(),

@@ -1,4 +1,4 @@
-//! The user's own editor on a piece of text. Pi's loop keeps running meanwhile; its terminal is
+//! The user's own editor on a piece of text, or on a file that a form shows. Pi's loop keeps running meanwhile; its terminal is
 //! let go before and taken back after, and nothing draws in between.
 
 use std::cell::Cell;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempPath;
 
 use crate::disk::{self, Links};
-use crate::host::form::open_form::Form;
+use crate::host::form::open_form::{Ending, Form};
 use crate::host::js::{JsRef, try_call};
 use crate::host::program::{Child, Ended, spawn};
 use crate::model::text;
@@ -25,20 +25,40 @@ const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
 impl Form {
     /// Opens the external editor on `text`.
     pub(super) fn edit(&self, env: &Env, text: &str) {
+        self.start_editor(env, &Edited::Text(text), Self::edited);
+    }
+
+    /// Opens the external editor on the file at `path`, where `line` is.
+    pub(super) fn open_file(&self, env: &Env, path: &str, line: usize) {
+        self.start_editor(env, &Edited::File { path, line }, |form, env, ended| {
+            if let Err(sentence) = ended {
+                form.change(env, "edited", |dialog| dialog.show_notice(&sentence));
+            }
+            form.redraw(env);
+            (form.end)(env, Ending::FileOpened);
+        });
+    }
+
+    fn start_editor(
+        &self,
+        env: &Env,
+        what: &Edited<'_>,
+        then: fn(&Self, &Env, std::result::Result<String, String>),
+    ) {
         let Some(tui) = self.tui(env) else { return };
         let form = self.this.clone();
         let done = Box::new(move |env: &Env, text| {
             if let Some(form) = form.upgrade() {
                 form.editing.take();
-                form.edited(env, text);
+                then(&form, env, text);
             }
         });
         let wants = || self.screen.borrow().is_some();
-        match edit(env, &tui, text, wants, done) {
+        match edit(env, &tui, what, wants, done) {
             Ok(editing) if wants() => drop(self.editing.replace(Some(editing))),
             // It was closed while the editor started.
             Ok(editing) => editing.kill(env),
-            Err(sentence) => self.edited(env, Err(sentence)),
+            Err(sentence) => then(self, env, Err(sentence)),
         }
     }
 
@@ -48,34 +68,55 @@ impl Form {
     }
 }
 
+/// What the editor opens.
+pub enum Edited<'t> {
+    /// A text, in a file of its own.
+    Text(&'t str),
+    /// A file of the person's.
+    File {
+        /// Its path, absolute.
+        path: &'t str,
+        /// The line to go to.
+        line: usize,
+    },
+}
+
 /// What happens when the editor is done: the text, or a sentence that says why there is none.
 type Done = Box<dyn FnOnce(&Env, std::result::Result<String, String>)>;
 
-/// Opens `$VISUAL`, `$EDITOR` or the platform's plain editor on `text`, in `tui`'s terminal, unless
+/// Opens `$VISUAL`, `$EDITOR` or the platform's plain editor on `what`, in `tui`'s terminal, unless
 /// nobody `wants` it any more once the terminal is let go. `done` is called once, after the terminal
-/// is Pi's again; not at all when this returns `Err`.
+/// is Pi's again, with the text that was edited, none for a file; not at all when this returns `Err`.
 ///
 /// # Errors
 /// A sentence for the person; the terminal is Pi's then, too.
 fn edit(
     env: &Env,
     tui: &Object,
-    text: &str,
+    what: &Edited<'_>,
     wants: impl Fn() -> bool,
     done: Done,
 ) -> std::result::Result<Child, String> {
     let command = command();
-    let file = write(text).map_err(|error| no_editor_file(error.to_string()))?;
+    let (file, args) = match what {
+        Edited::Text(text) => {
+            let file = write(text).map_err(|error| no_editor_file(error.to_string()))?;
+            let args = vec![file.to_string_lossy().into_owned()];
+            (Some(file), args)
+        }
+        Edited::File { path, line } => (None, at_line(&command, path, *line)),
+    };
     let tui = Rc::new(JsRef::new(env, tui).map_err(|_| cannot_spawn().to_owned())?);
     suspend(env, &tui);
-    let (program, args, options) = start(&command, &file.to_string_lossy());
+    let (program, args, options) = start(&command, args);
     // Whoever takes it gives the terminal back, once.
     let job = Rc::new(Cell::new(Some((file, Rc::clone(&tui), done))));
     let taken = Rc::clone(&job);
     let ended = move |env: &Env, how| {
         let Some((file, tui, done)) = taken.take() else { return };
         resume(env, &tui);
-        done(env, told(&command, how).map_or_else(|| read(&file), Err));
+        let text = || file.as_ref().map_or(Ok(String::new()), read);
+        done(env, told(&command, how).map_or_else(text, Err));
     };
     let started = match wants() {
         true => spawn(env, &program, args, &options, ended),
@@ -110,6 +151,25 @@ fn command() -> String {
         .unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "nano" }.to_owned())
 }
 
+/// The arguments that open the file at `path` where `line` is, as the editor in `command` takes them; the
+/// path alone for one that is not known.
+fn at_line(command: &str, path: &str, line: usize) -> Vec<String> {
+    let mut words = command.split_whitespace().map(|word| word.trim_matches(['"', '\'']));
+    let program = words.find(|word| !word.contains('=') && *word != "env").unwrap_or_default();
+    let program = program.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
+    let name = program.split('.').next().unwrap_or_default();
+    let there = format!("{path}:{line}");
+    match name {
+        "vi" | "vim" | "nvim" | "view" | "gvim" | "nano" | "pico" | "emacs" | "emacsclient"
+        | "micro" | "kak" | "joe" | "mg" | "ne" => vec![format!("+{line}"), path.to_owned()],
+        "code" | "code-insiders" | "codium" | "vscodium" | "cursor" | "windsurf" => {
+            vec!["-g".to_owned(), there]
+        }
+        "hx" | "helix" | "subl" | "zed" => vec![there],
+        _ => vec![path.to_owned()],
+    }
+}
+
 /// A file only its owner can read. Its handle is closed, for Windows editors want it alone.
 fn write(text: &str) -> std::io::Result<TempPath> {
     let mut file = tempfile::Builder::new().prefix("ask-user-").suffix(".md").tempfile()?;
@@ -135,17 +195,18 @@ fn read(file: &TempPath) -> std::result::Result<String, String> {
         .to_owned())
 }
 
-/// How the command is started on a file: as a shell would, so that arguments and quotes in `$EDITOR` work.
-fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
+/// How the command is started with `args`: as a shell would, so that arguments and quotes in `$EDITOR` work.
+fn start(command: &str, args: Vec<String>) -> (String, Vec<String>, Value) {
     if cfg!(windows) {
         // One line: Node warns of arguments beside `shell`, for it would join them as they are.
         let options = json!({ "stdio": "inherit", "shell": true });
-        return (format!("{command} \"{path}\""), Vec::new(), options);
+        let quoted: Vec<String> = args.iter().map(|arg| format!("\"{arg}\"")).collect();
+        return (format!("{command} {}", quoted.join(" ")), Vec::new(), options);
     }
     // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
     let script = format!("exec {command} \"$@\"");
-    let args = ["-c", &script, "sh", path].map(str::to_owned);
-    ("sh".to_owned(), args.into(), json!({ "stdio": "inherit" }))
+    let all = ["-c".to_owned(), script, "sh".to_owned()].into_iter().chain(args);
+    ("sh".to_owned(), all.collect(), json!({ "stdio": "inherit" }))
 }
 
 fn suspend(env: &Env, tui: &JsRef) {
@@ -192,6 +253,23 @@ mod tests {
         }
         fs::write(&file, [0xff, 0xfe]).unwrap();
         assert_eq!(read(&file).unwrap_err(), editor_not_text());
+    }
+
+    #[test]
+    fn an_editor_that_is_known_opens_at_the_line() {
+        for (command, args) in [
+            ("vim", &["+40", "/p/a.rs"][..]),
+            ("/usr/bin/nvim -u NONE", &["+40", "/p/a.rs"]),
+            ("env LANG=C nano", &["+40", "/p/a.rs"]),
+            ("emacsclient -t", &["+40", "/p/a.rs"]),
+            ("code --wait", &["-g", "/p/a.rs:40"]),
+            ("\"C:\\Tools\\Code.exe\" -w", &["-g", "/p/a.rs:40"]),
+            ("hx", &["/p/a.rs:40"]),
+            ("my-editor", &["/p/a.rs"]),
+            ("", &["/p/a.rs"]),
+        ] {
+            assert_eq!(at_line(command, "/p/a.rs", 40), args, "{command}");
+        }
     }
 
     #[cfg(unix)]

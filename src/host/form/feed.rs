@@ -1,12 +1,15 @@
 //! Changes of a form's dialog, and what follows them.
 
+use std::sync::Arc;
+
 use napi::Env;
 
 use crate::host::form::open_form::{Ending, Form};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::model::Outcome;
-use crate::state::Effect;
+use crate::model::source::Read;
+use crate::model::{Evidence, Outcome};
+use crate::state::{Effect, News};
 use crate::surface::tui::Dialog;
 
 /// What a person does in a form, or asked for.
@@ -15,7 +18,27 @@ const BY_PERSON: [&str; 4] = ["input", "mouse", "edited", FOUND];
 /// What was looked for on behalf of a form: it is there when a form that is away comes back.
 pub(super) const FOUND: &str = "image";
 
+/// A file that a question is about was read: as above, but nobody did anything.
+const READ: &str = "source";
+
 impl Form {
+    /// A source of a question was read: which question, and which source of it.
+    pub fn show_source(&self, env: &Env, place: (usize, usize), read: &Arc<Read>) {
+        let read = Arc::clone(read);
+        self.change(env, READ, |dialog| dialog.receive(News::Source { place, read }));
+        self.redraw(env);
+    }
+
+    /// What was read of its sources before it opened.
+    pub fn show_evidence(&self, evidence: Evidence) {
+        let shown = guarded(|| {
+            self.dialog.borrow_mut().receive(News::Evidence(evidence));
+            Ok(())
+        });
+        // A form that broke says so.
+        shown.ok();
+    }
+
     /// Changes something in the dialog that asks for nothing.
     pub(super) fn change(&self, env: &Env, entry: &str, change: impl FnOnce(&mut Dialog)) {
         self.feed(env, entry, |dialog, _| (change(dialog), Vec::new()));
@@ -45,7 +68,7 @@ impl Form {
         change: &mut dyn FnMut(&mut Dialog, f64) -> Option<Vec<Effect>>,
     ) -> Option<()> {
         let is_away = self.screen.borrow().is_none() || self.is_edited();
-        if is_away && entry != FOUND {
+        if is_away && ![FOUND, READ].contains(&entry) {
             return None;
         }
         let now_ms = self.clock.now_ms();

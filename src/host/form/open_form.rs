@@ -40,6 +40,8 @@ pub enum Ending {
     Seen,
     /// Not at all: the person did something in it.
     Touched,
+    /// Not at all: a file that it shows was in the person's editor, and may have changed.
+    FileOpened,
     /// Not at all: the person folded it.
     Folded,
     /// Not at all: the person answers later, and whoever asked goes on.
@@ -270,6 +272,7 @@ impl Form {
             Effect::Fold => self.fold(env),
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
+            Effect::OpenFile { path, line } => self.open_file(env, &path, line),
             Effect::Copy(text) => {
                 let said = match copy(&text, |name| std::env::var(name).ok()) {
                     Ok(bytes) if process::write_to_terminal(env, &bytes) => again::copied(),

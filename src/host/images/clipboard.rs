@@ -11,7 +11,8 @@ use std::rc::Rc;
 use napi::Env;
 use tempfile::TempDir;
 
-use crate::disk::images::{fault, look};
+use crate::disk::file::fault;
+use crate::disk::images::look;
 use crate::host::js::work;
 use crate::host::pi::process;
 use crate::host::program::{self, Bounds, Ended};

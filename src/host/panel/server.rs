@@ -387,8 +387,10 @@ impl Watcher for Server {
         let Some(extension) = self.extension.upgrade() else { return };
         let labels = contract::labels(&facts.call);
         let turn = extension.queue.find(id);
+        let evidence = turn.as_ref().map(|turn| turn.evidence()).unwrap_or_default();
         let asked = Asked {
             request_id: id,
+            evidence: &evidence,
             form: &facts.call.form,
             labels: &labels,
             // The title names who asks.
@@ -414,6 +416,16 @@ impl Watcher for Server {
             _ => Closing::Gone,
         };
         self.push(env, self.with(|panel| panel.settle(id, &closing)).flatten());
+    }
+
+    fn source_read(&self, env: &Env, id: &str, place: (usize, usize)) {
+        let turn = self.extension.upgrade().and_then(|extension| extension.queue.find(id));
+        let Some(turn) = turn else { return };
+        let evidence = turn.evidence();
+        let question = turn.facts().call.form.questions.get(place.0);
+        let source = question.and_then(|question| question.sources.get(place.1));
+        let (Some(source), Some(read)) = (source, evidence.find(place.0, place.1)) else { return };
+        self.push(env, self.with(|panel| panel.show_source(id, place, source, read)).flatten());
     }
 
     fn kept(&self, env: &Env, id: &str) {

@@ -208,6 +208,9 @@ impl Server {
             is_there.then_some(()).ok_or_else(over)?;
             // Whether it waits is the child's business.
             call.wait = true;
+            // Its files are its own: somebody else's path may be one of ours.
+            let sources = call.form.questions.iter_mut().flat_map(|it| it.sources.iter_mut());
+            sources.for_each(|source| source.is_foreign = true);
             let request_id = extension.request_id("process");
             let asked = Asked { number, id: id.clone(), request_id: request_id.clone() };
             self.open.borrow_mut().asked.push(asked);

@@ -15,7 +15,9 @@ impl State {
             Screen::Custom => self.screen = self.home(),
             // What was typed stays in sight, as a note.
             Screen::Note(_) => self.save_note(),
-            Screen::Discuss { behind, .. } => self.screen = *behind,
+            Screen::Discuss { behind, .. } | Screen::Sources { behind, .. } => {
+                self.screen = *behind;
+            }
             Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
             Screen::Broken(why) => return Some(self.broken(why)),
             Screen::Filter => self.close_filter(),

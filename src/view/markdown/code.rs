@@ -7,13 +7,14 @@
 mod language;
 
 use ratatui::style::Style;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
 use super::inline::Text;
 use crate::model::text;
 use crate::view::glyphs::Glyphs;
 use crate::view::measure;
 use crate::view::theme::Role;
+pub(crate) use language::Family;
 use language::{Kind, Language, Quote};
 
 /// In fewer columns, drawings are cut instead of wrapped.
@@ -76,12 +77,63 @@ fn wrapped(
     }
 }
 
+/// Which lines of a file a text has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Numbered {
+    /// What the file is written in.
+    pub family: Family,
+    /// The number of the first line.
+    pub first: usize,
+    /// The line that is meant, if it is a single one.
+    pub marked: Option<usize>,
+}
+
+/// Highlights lines of a file and wraps them to `columns` columns, each behind its number. Where
+/// nothing is drawn but words, a colon stands behind the number.
+pub(crate) fn numbered(
+    source: &str,
+    lines: Numbered,
+    glyphs: &Glyphs,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let code = coloured_as(lines.family.language(), source);
+    let last = lines.first + source.matches('\n').count();
+    let wide = last.to_string().len();
+    let wall = if glyphs.is_plain() { ": ".to_owned() } else { format!(" {} ", glyphs.wall) };
+    let room = columns.saturating_sub(wide + measure::width(&wall)).max(1);
+    let mut out = Vec::new();
+    for (number, line) in (lines.first..).zip(code.lines()) {
+        let mut rows = Vec::new();
+        wrapped(&code, line, glyphs, room, &mut rows);
+        let role = if lines.marked == Some(number) { Role::Accent } else { Role::Dim };
+        for (index, row) in rows.into_iter().enumerate() {
+            let number = if index == 0 { number.to_string() } else { String::new() };
+            // A reader speaks the number, and blanks where there is none.
+            let number = if glyphs.is_plain() { number } else { format!("{number:>wide$}") };
+            let wall = if glyphs.is_plain() && index > 0 { String::new() } else { wall.clone() };
+            let lead = [Span::styled(number, role.style()), Span::styled(wall, Role::Dim.style())];
+            out.push(Line::from_iter(lead.into_iter().chain(row)));
+        }
+    }
+    out
+}
+
 /// Highlights `source` as code of `language`, the info string of a fence.
 pub(crate) fn coloured(language: &str, source: &str) -> Text {
+    coloured_as(language::find(language), source)
+}
+
+/// Highlights lines of a file of this family.
+pub(crate) fn coloured_lines(family: Family, source: &str) -> Text {
+    coloured_as(family.language(), source)
+}
+
+fn coloured_as(language: Option<&'static Language>, source: &str) -> Text {
     let mut out = Text::default();
-    match language::find(language) {
+    match language {
         None => out.push(source, Role::MdCodeBlock.style()),
         Some(Language { kind: Kind::Diff, .. }) => diff(source, &mut out),
+        Some(Language { kind: Kind::Prose, .. }) => prose(source, &mut out),
         Some(language) => {
             let mut scanner = Scanner { language, rest: source, before: '\n', in_tag: false };
             while let Some(first) = scanner.rest.chars().next() {
@@ -113,6 +165,32 @@ fn diff(source: &str, out: &mut Text) {
             _ => Role::Text,
         };
         out.push(line, role.style());
+    }
+}
+
+/// Markdown as it is written: headings, quotes, items and blocks of code.
+fn prose(source: &str, out: &mut Text) {
+    let mut is_code = false;
+    for line in source.split_inclusive('\n') {
+        let text = line.trim_start();
+        let is_fence = text.starts_with("```") || text.starts_with("~~~");
+        let role = match text.as_bytes().first() {
+            _ if is_fence => Role::MdCodeBlockBorder,
+            _ if is_code => Role::MdCodeBlock,
+            Some(b'#') => Role::MdHeading,
+            Some(b'>') => Role::MdQuote,
+            Some(b'-' | b'*' | b'+') => Role::MdListBullet,
+            _ => Role::Text,
+        };
+        is_code ^= is_fence;
+        if role == Role::MdListBullet {
+            // The sign alone, and the text behind it as text.
+            let (sign, rest) = line.split_at(line.len() - text.len() + 1);
+            out.push(sign, role.style());
+            out.push(rest, Role::Text.style());
+        } else {
+            out.push(line, role.style());
+        }
     }
 }
 

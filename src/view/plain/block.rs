@@ -16,6 +16,8 @@ pub(super) enum Block<'a> {
     Asked(Vec<Line<'static>>),
     /// The preview, which scrolls.
     Preview(Vec<Line<'static>>),
+    /// A source, which scrolls.
+    Source(Vec<Line<'static>>),
     Field(Box<Field<'a>>),
     Rows(Box<Rows<'a>>),
 }
@@ -25,7 +27,7 @@ impl<'a> Block<'a> {
     pub(super) fn lines(&self, printer: Printer<'_>, most: usize) -> usize {
         match self {
             Self::Text(piece) => piece.lines.len(),
-            Self::Asked(text) | Self::Preview(text) => text.len(),
+            Self::Asked(text) | Self::Preview(text) | Self::Source(text) => text.len(),
             Self::Field(field) => field.lines(printer, most),
             Self::Rows(rows) => rows.lines(most),
         }
@@ -43,7 +45,7 @@ impl<'a> Block<'a> {
     pub(super) fn least(&self, printer: Printer<'_>) -> usize {
         match self {
             Self::Text(_) | Self::Asked(_) => 0,
-            Self::Preview(_) => 1,
+            Self::Preview(_) | Self::Source(_) => 1,
             Self::Field(field) => field.least(printer),
             Self::Rows(rows) => rows.least(),
         }
@@ -54,7 +56,16 @@ impl<'a> Block<'a> {
         match self {
             Self::Text(piece) => piece.filled(lines),
             Self::Asked(text) => asked(text, printer, lines, scroll),
-            Self::Preview(text) => preview(text, printer, lines, scroll),
+            Self::Preview(text) => {
+                let (piece, top) = scrolled(text, printer, lines, scroll.preview_top);
+                (scroll.preview_top, scroll.page) = top;
+                piece
+            }
+            Self::Source(text) => {
+                let (piece, top) = scrolled(text, printer, lines, scroll.source_top);
+                (scroll.source_top, scroll.page) = top;
+                piece
+            }
             Self::Field(field) => field.draw(printer, lines),
             Self::Rows(rows) => rows.draw(lines, scroll),
         }
@@ -90,18 +101,18 @@ fn asked(
     piece
 }
 
-/// The part of a preview that is scrolled to, and how many lines there are besides.
-fn preview(
+/// The part of a text that is scrolled to `top`, and how many lines there are besides; with it the first
+/// line that is shown, and how many a page has.
+fn scrolled(
     text: Vec<Line<'static>>,
     printer: Printer<'_>,
     lines: usize,
-    scroll: &mut Scroll,
-) -> Piece {
+    top: usize,
+) -> (Piece, (usize, usize)) {
     let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };
-    let (part, has_mark) = Excerpt::marked(text.len(), scroll.preview_top, lines, 2);
-    (scroll.preview_top, scroll.page) = (part.top, part.lines.max(1));
+    let (part, has_mark) = Excerpt::marked(text.len(), top, lines, 2);
     let target = Some(Target::Preview);
     piece.extend(text.into_iter().skip(part.top).take(part.lines), target);
     piece.extend(has_mark.then(|| printer.more(part.top, part.below)), target);
-    piece
+    (piece, (part.top, part.lines.max(1)))
 }

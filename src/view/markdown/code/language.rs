@@ -11,6 +11,8 @@ pub(super) enum Kind {
     Markup,
     /// Lines with `+` and `-` before them.
     Diff,
+    /// Markdown as it is written.
+    Prose,
 }
 
 /// A kind of string literal.
@@ -227,29 +229,65 @@ static MARKUP: Language = Language {
 
 static DIFF: Language = Language { kind: Kind::Diff, ..PLAIN };
 
+static PROSE: Language = Language { kind: Kind::Prose, ..PLAIN };
+
+/// The names of each family: those of fences, and the endings of files.
+static NAMES: &[(&str, &Language)] = &[
+    ("rust rs", &RUST),
+    ("ts tsx js jsx mjs cjs mts cts typescript javascript", &SCRIPT),
+    ("python py py3 pyi", &PYTHON),
+    ("go golang", &GO),
+    ("java kotlin kt kts scala swift csharp cs c# dart php groovy proto protobuf", &JAVA),
+    ("c h cpp c++ cc cxx hpp objc zig", &C),
+    ("sh bash zsh shell console fish dockerfile make makefile", &SHELL),
+    ("ruby rb elixir ex", &RUBY),
+    ("json jsonc json5 jsonl", &JSON),
+    ("yaml yml", &YAML),
+    ("toml ini conf properties env", &TOML),
+    ("sql postgres postgresql mysql sqlite", &SQL),
+    ("css scss less", &CSS),
+    ("html xml svg vue svelte htm", &MARKUP),
+    ("diff patch", &DIFF),
+];
+
+/// A family of files, as a key for what is kept of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Family {
+    /// No family that is known.
+    Unknown,
+    /// Markdown, which is shown as it is written.
+    Markdown,
+    /// The one at this place in [`NAMES`].
+    Code(usize),
+}
+
+impl Family {
+    /// That of the file at `path`, by its ending or its name.
+    pub(crate) fn of(path: &str) -> Self {
+        let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
+        match name.rsplit_once('.').map_or(name, |(_, ending)| ending).to_ascii_lowercase().as_str()
+        {
+            "md" | "markdown" | "mdx" => Self::Markdown,
+            "lock" => position("toml").map_or(Self::Unknown, Self::Code),
+            name => position(name).map_or(Self::Unknown, Self::Code),
+        }
+    }
+
+    pub(super) fn language(self) -> Option<&'static Language> {
+        match self {
+            Self::Unknown => None,
+            Self::Markdown => Some(&PROSE),
+            Self::Code(at) => NAMES.get(at).map(|(_, language)| *language),
+        }
+    }
+}
+
+fn position(name: &str) -> Option<usize> {
+    NAMES.iter().position(|(names, _)| names.split(' ').any(|it| it == name))
+}
+
 /// The family of a fence's info string (`rust,ignore`, `ts title="x"`); `None` if it is unknown.
 pub(super) fn find(info: &str) -> Option<&'static Language> {
     let name = info.split([' ', ',', '{', ':']).next().unwrap_or_default().to_ascii_lowercase();
-    Some(match name.as_str() {
-        "rust" | "rs" => &RUST,
-        "ts" | "tsx" | "js" | "jsx" | "mjs" | "cjs" | "mts" | "typescript" | "javascript" => {
-            &SCRIPT
-        }
-        "python" | "py" | "py3" | "pyi" => &PYTHON,
-        "go" | "golang" => &GO,
-        "java" | "kotlin" | "kt" | "kts" | "scala" | "swift" | "csharp" | "cs" | "c#" | "dart"
-        | "php" | "groovy" | "proto" | "protobuf" => &JAVA,
-        "c" | "h" | "cpp" | "c++" | "cc" | "cxx" | "hpp" | "objc" | "zig" => &C,
-        "sh" | "bash" | "zsh" | "shell" | "console" | "fish" | "dockerfile" | "make"
-        | "makefile" => &SHELL,
-        "ruby" | "rb" | "elixir" | "ex" => &RUBY,
-        "json" | "jsonc" | "json5" | "jsonl" => &JSON,
-        "yaml" | "yml" => &YAML,
-        "toml" | "ini" | "conf" | "properties" | "env" => &TOML,
-        "sql" | "postgres" | "postgresql" | "mysql" | "sqlite" => &SQL,
-        "css" | "scss" | "less" => &CSS,
-        "html" | "xml" | "svg" | "vue" | "svelte" | "htm" => &MARKUP,
-        "diff" | "patch" => &DIFF,
-        _ => return None,
-    })
+    position(&name).and_then(|at| NAMES.get(at)).map(|(_, language)| *language)
 }
