@@ -109,6 +109,16 @@ impl Source {
 
 /// A path and the lines behind it.
 fn split(name: &str) -> Option<(&str, Option<(usize, usize)>)> {
+    let (path, lines) = cut(name)?;
+    // `src/db.rs:40:5` names a column.
+    let of_column = || cut(path).filter(|(_, outer)| outer.0 == outer.1);
+    let column = if lines.0 == lines.1 { of_column() } else { None };
+    let (path, (first, last)) = column.unwrap_or((path, lines));
+    Some((path, Some((first.max(1), last.max(1)))))
+}
+
+/// A path and the first and last of the numbers behind its last `:` or `#`.
+fn cut(name: &str) -> Option<(&str, (usize, usize))> {
     let at = name.rfind(['#', ':'])?;
     let (path, behind) = (name.get(..at)?, name.get(at + 1..)?);
     let number = |text: &str| {
@@ -117,18 +127,9 @@ fn split(name: &str) -> Option<(&str, Option<(usize, usize)>)> {
             (1..=9).contains(&digits.len()) && digits.bytes().all(|it| it.is_ascii_digit());
         is_number.then(|| digits.parse::<usize>().ok()).flatten()
     };
-    let lines = match behind.split_once(['-', '–']) {
-        Some((first, last)) => (number(first)?, number(last)?),
-        None => (number(behind)?, number(behind)?),
-    };
-    // `src/db.rs:40:5` names a column.
-    if let Some((path, Some((line, last)))) = split(path).filter(|_| !behind.contains('-'))
-        && line == last
-    {
-        return Some((path, Some((line, line))));
-    }
-    let (first, last) = (lines.0.min(lines.1).max(1), lines.0.max(lines.1).max(1));
-    (!path.is_empty()).then_some((path, Some((first, last))))
+    let (one, other) = behind.split_once(['-', '–']).unwrap_or((behind, behind));
+    let (one, other) = (number(one)?, number(other)?);
+    (!path.is_empty()).then_some((path, (one.min(other), one.max(other))))
 }
 
 /// What is shown of a file.
@@ -229,6 +230,8 @@ mod tests {
             ("docs/plan.md#why", "docs/plan.md#why", None),
             ("a:99999999999", "a:99999999999", None),
             (":40", ":40", None),
+            ("a:1:2:3", "a:1", Some((2, 2))),
+            ("a:1:2-3", "a:1", Some((2, 3))),
         ] {
             let source = Source::parse(raw).unwrap();
             assert_eq!((source.path.as_str(), source.lines), (path, lines), "{raw}");
@@ -236,6 +239,7 @@ mod tests {
         for raw in ["", "  ", "``", "\u{1b}[31m"] {
             assert_eq!(Source::parse(raw), None, "{raw:?}");
         }
+        assert_eq!(Source::parse(&format!("a{}", ":1".repeat(100_000))), None);
         assert_eq!(Source::parse("src/\u{202e}x\u{1b}[2J.rs").unwrap().name, "src/x.rs");
     }
 
