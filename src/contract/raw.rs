@@ -79,21 +79,16 @@ impl RawQuestion {
         };
         let text = shown(Some(&self.text)).unwrap_or_default();
         let choices = self.choices.iter().map(choice).collect();
-        if let Some(name) = &self.secret {
-            let kind = Kind::Secret { name: name.clone() };
-            let short = short(self.header.as_deref());
-            return Question { text, short, kind, required: self.required };
-        }
-        Question {
-            required: self.required,
-            sources: self
-                .sources
-                .iter()
-                .filter_map(|it| Source::parse(it))
-                .take(MOST_SOURCES)
-                .collect(),
-            ..question(text, short(self.header.as_deref()), choices, self.multi)
-        }
+        let short = short(self.header.as_deref());
+        let asked = match &self.secret {
+            Some(name) => {
+                let (kind, sources) = (Kind::Secret { name: name.clone() }, Vec::new());
+                Question { text, short, kind, required: self.required, sources }
+            }
+            None => question(text, short, choices, self.multi),
+        };
+        let sources = self.sources.iter().filter_map(|it| Source::parse(it));
+        Question { required: self.required, sources: sources.take(MOST_SOURCES).collect(), ..asked }
     }
 
     /// The choices that `answer` picks, in its order.

@@ -267,7 +267,7 @@ pub static TABLE: &[Entry] = &[
     fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
     fixed(DELEGATES, &["alt+g"], Msg::Delegate, keys::DELEGATE).when(delegates),
-    fixed(&[Text], &["alt+s"], Msg::Reveal, keys::REVEAL).when(hides),
+    fixed(&[Text], &["alt+v"], Msg::Reveal, keys::REVEAL).when(hides),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
@@ -428,12 +428,7 @@ pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
 fn is_of_some_forms(msg: &Msg) -> bool {
     matches!(
         msg,
-        Msg::Copy
-            | Msg::Unanswer
-            | Msg::Defer
-            | Msg::Delegate
-            | Msg::Reveal
-            | Msg::Sources
+        Msg::Copy | Msg::Unanswer | Msg::Defer | Msg::Delegate | Msg::Reveal | Msg::Sources
     )
 }
 

@@ -128,7 +128,7 @@ fn secret() -> Questionnaire {
 #[test]
 fn a_secret_and_its_review() {
     screen("secret", played(secret(), "sk_live_1"));
-    screen("secret_revealed", played(secret(), "sk_live_1<a-s>"));
+    screen("secret_revealed", played(secret(), "sk_live_1<a-v>"));
     screen("secret_review", played(secret(), "sk_live_1<enter>x<enter>"));
 }
 

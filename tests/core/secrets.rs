@@ -94,13 +94,13 @@ fn a_short_one_shows_a_sign_for_each_character_and_keys_delete_at_its_end() {
 #[test]
 fn a_chord_and_the_list_of_commands_show_it_and_leaving_hides_it() {
     let mut person = at(form(vec![secret("STRIPE_KEY"), service()]));
-    person.keys(&format!("{VALUE}<a-s>"));
+    person.keys(&format!("{VALUE}<a-v>"));
     shows(&mut person, &format!("> {VALUE}"));
-    person.keys("<a-s>");
+    person.keys("<a-v>");
     knows_nothing(&mut person);
     person.keys("<f1>");
     shows(&mut person, "show or hide the secret");
-    person.keys("s");
+    person.keys("v");
     shows(&mut person, &format!("> {VALUE}"));
     person.keys("<tab><s-tab>");
     knows_nothing(&mut person);

@@ -121,9 +121,9 @@ for (const host of HOST_NAMES) {
     clean("the screen", pi.screen());
     await pi.keys("<c-g>");
     await pi.waitFor("A secret is typed here only");
-    await pi.keys("<a-s>");
+    await pi.keys("<a-v>");
     await pi.waitFor(VALUE);
-    await pi.keys("<a-s>");
+    await pi.keys("<a-v>");
     await pi.waitGone(VALUE);
     // What is left in an open form is written some seconds later.
     await pi.keys("<tab>");

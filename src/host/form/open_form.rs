@@ -50,7 +50,6 @@ pub enum Ending {
 
 /// Called when a form closes, must be shown again, stopped counting down, was seen, or was used.
 pub type End = Box<dyn Fn(&Env, Ending)>;
-
 /// Gives what the person wrote in earlier answers, the newest first.
 pub type Earlier = Box<dyn FnOnce(&Env) -> Vec<String>>;
 
