@@ -53,6 +53,8 @@ export async function warmLoader() {
 
 /** The branch of the session. */
 let branch = [];
+/** Its entries by their ids. */
+let byId = new Map();
 /** What the person was told last. */
 export let told = "";
 
@@ -74,17 +76,23 @@ async function start(extension, reason) {
   }
 }
 
-/** Resumes a session with these answered calls, `[{args, result}]` of `tool`, up to its first drawing. */
-export async function resume(extension, tool, calls) {
+/**
+ * Resumes a session with these answered calls, `[{args, result}]` of `tool`, up to its first drawing. `written` gives
+ * the entries that the extension itself appended for a call, before its result.
+ */
+export async function resume(extension, tool, calls, written = () => []) {
   branch = calls.flatMap(({ args, result }, index) => {
     const id = `call_${index}`;
     const call = { type: "toolCall", id, name: tool.name, arguments: args };
     const ended = { role: "toolResult", toolCallId: id, toolName: tool.name, isError: false, ...result };
     return [
       { type: "message", id: `a${index}`, message: { role: "assistant", content: [call], stopReason: "toolUse" } },
+      ...written(id, args).map((entry) => ({ ...entry, id: `w${index}` })),
       { type: "message", id: `r${index}`, message: ended },
     ];
   });
+  branch = branch.map((entry, index) => ({ parentId: branch[index - 1]?.id ?? null, ...entry }));
+  byId = new Map(branch.map((entry) => [entry.id, entry]));
   await start(extension, "resume");
   for (const { args, result } of calls) {
     const row = new ToolExecutionComponent(tool.name, "call", args, {}, tool, tui, process.cwd());
@@ -97,8 +105,12 @@ export async function resume(extension, tool, calls) {
 export async function command(extension, name, typed) {
   let component;
   const custom = (factory) => show(factory, (shown) => (component = shown));
+  told = "";
   await extension.commands.get(name).handler(typed, context(custom));
-  while (!component) await new Promise(setImmediate);
+  while (!component) {
+    if (told) throw new Error(`/${name} ${typed} shows nothing: ${told}`);
+    await new Promise(setImmediate);
+  }
   return component;
 }
 
@@ -127,7 +139,13 @@ function context(custom) {
     isIdle: () => true,
     shutdown() {},
     abort() {},
-    sessionManager: { getEntries: () => branch, getBranch: () => branch, getSessionId: () => "bench" },
+    sessionManager: {
+      getEntries: () => branch,
+      getBranch: () => branch,
+      getEntry: (id) => byId.get(id),
+      getLeafId: () => branch.at(-1)?.id ?? null,
+      getSessionId: () => "bench",
+    },
     ui: {
       theme,
       custom,

@@ -9,6 +9,7 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { unsignedSettled } from "../tests/support/log.mjs";
 import { proof } from "../tests/support/panel.mjs";
 import { COLUMNS, command, load, open, resume, run, theme, told, visibleWidth, warmLoader } from "./host.mjs";
 import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
@@ -127,7 +128,7 @@ async function resumed(tool, args) {
   const result = read(ANSWERED);
   const calls = Array.from({ length: CALLS }, () => structuredClone({ args, result }));
   const began = performance.now();
-  await resume(extension, tool, calls);
+  await resume(extension, tool, calls, name === "ours" ? settled : undefined);
   figures.resumed = performance.now() - began;
   figures.corrected = null;
   if (name !== "ours") return;
@@ -135,6 +136,18 @@ async function resumed(tool, args) {
   const { dispose } = await command(extension, "questions", "again");
   figures.corrected = performance.now() - typed;
   dispose();
+}
+
+/** What our log has of an answered call: its first choice was picked. */
+function settled(call, { questions }) {
+  const asked = questions.map(({ question, header, options }) => ({
+    text: question,
+    header,
+    options: options.map(({ label }) => label),
+  }));
+  const answers = questions.map(() => ({ picks: [0] }));
+  const record = { end: "answered", questions: asked, answers, mode: "interactive", at: 1 };
+  return [unsignedSettled(`r-${call}`, "", { call, tells: "result", record })];
 }
 
 /** Time from a call to the moment its questions are with a page that the browser panel has open. */

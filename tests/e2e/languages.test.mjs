@@ -34,7 +34,7 @@ for (const place of PLACES) {
     await pi.prompt("/questions language fr");
     await pi.waitFor("Français");
     await pi.prompt("Ask me again.");
-    await pi.waitFor([NAME.question, /Esc annuler/]);
+    await pi.waitFor([NAME.question, /Échap annuler/]);
     await pi.keys("<esc>");
     await pi.waitFor("All noted.");
     await pi.waitFor("Annulé");
