@@ -473,6 +473,30 @@ again-not-back = { $why ->
 again-copied = Als Markdown kopiert
 again-no-clipboard = Dieses Terminal nimmt keinen Text für die Zwischenablage an
 again-too-long-to-copy = Zu lang für die Zwischenablage eines Terminals
+again-save = Die Entscheidungen als Markdown-Datei speichern
+again-save-where = Wo sollen die Entscheidungen gespeichert werden?
+again-saved = Die Entscheidungen stehen in {$path}.
+again-exists = {$path} gibt es schon. Ersetzen?
+again-keep-it = Nein, behalten
+again-replace-it = Ja, ersetzen
+again-not-saved = {$path} wurde nicht geschrieben: {$why}
+again-outside = {$path} führt aus dem Projekt hinaus. Um dort zu speichern, gib den ganzen Pfad ein.
+again-decisions = Entscheidungen
+again-decision-answer = Antwort
+again-decision-note = Notiz
+again-decision-asked = Gefragt von
+again-decision-by = { $tool ->
+    [none] dem Agenten
+   *[other] dem Agenten, mit {$tool}
+}
+again-answered-before = { $date ->
+    [none] Das hast du schon beantwortet: {$answer}
+   *[other] Das hast du am {$date} beantwortet: {$answer}
+}
+again-left-before = { $date ->
+    [none] Das hast du schon dem Agenten überlassen
+   *[other] Das hast du am {$date} dem Agenten überlassen
+}
 again-history = Fragen dieser Sitzung
 again-calls = { $calls ->
     [one] {$calls} Aufruf in diesem Zweig, der letzte zuerst

@@ -746,6 +746,45 @@ again-not-back = { $why ->
 again-copied = Copied as Markdown
 again-no-clipboard = This terminal takes no text for the clipboard
 again-too-long-to-copy = Too long for the clipboard of a terminal
+# The last row of the list: what was decided becomes a file.
+again-save = Save the decisions as a Markdown file
+again-save-where = Where should the decisions be saved?
+# $path: the file
+again-saved = The decisions are in {$path}.
+# $path: the file
+again-exists = {$path} is there already. Replace it?
+again-keep-it = No, keep it
+again-replace-it = Yes, replace it
+# $path: the file
+# $why: the system's own words
+again-not-saved = {$path} was not written: {$why}
+# A link in the project leads elsewhere.
+# $path: the file
+again-outside = {$path} leads out of the project. To save there, type the whole path.
+# The heading of that file, and the names of what it says of a question.
+again-decisions = Decisions
+again-decision-answer = Answer
+again-decision-note = Note
+again-decision-asked = Asked by
+# Who asked a question.
+# $tool: the tool's name
+again-decision-by = { $tool ->
+    [none] the agent
+   *[other] the agent, with {$tool}
+}
+# Under a question of the same words.
+# $answer: what was answered
+# $date: the day
+again-answered-before = { $date ->
+    [none] You answered this before: {$answer}
+   *[other] You answered this on {$date}: {$answer}
+}
+# The same, where it was left to the agent.
+# $date: the day
+again-left-before = { $date ->
+    [none] You left this to the agent before
+   *[other] You left this to the agent on {$date}
+}
 # The heading of the list of calls.
 again-history = Questions of this session
 # $calls (number)

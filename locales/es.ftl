@@ -488,6 +488,30 @@ again-not-back = { $why ->
 again-copied = Copiado como Markdown
 again-no-clipboard = Esta terminal no acepta texto para el portapapeles
 again-too-long-to-copy = Demasiado largo para el portapapeles de una terminal
+again-save = Guardar las decisiones como archivo Markdown
+again-save-where = ¿Dónde se guardan las decisiones?
+again-saved = Las decisiones están en {$path}.
+again-exists = {$path} ya existe. ¿Reemplazarlo?
+again-keep-it = No, conservarlo
+again-replace-it = Sí, reemplazarlo
+again-not-saved = No se escribió {$path}: {$why}
+again-outside = {$path} sale del proyecto. Para guardar ahí, escribe la ruta completa.
+again-decisions = Decisiones
+again-decision-answer = Respuesta
+again-decision-note = Nota
+again-decision-asked = Preguntado por
+again-decision-by = { $tool ->
+    [none] el agente
+   *[other] el agente, con {$tool}
+}
+again-answered-before = { $date ->
+    [none] Ya respondiste a esto: {$answer}
+   *[other] Respondiste a esto el {$date}: {$answer}
+}
+again-left-before = { $date ->
+    [none] Ya dejaste esto al agente
+   *[other] Dejaste esto al agente el {$date}
+}
 again-history = Preguntas de esta sesión
 again-calls = { $calls ->
     [one] {$calls} llamada en esta rama, la más reciente primero

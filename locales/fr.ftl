@@ -485,6 +485,30 @@ again-not-back = { $why ->
 again-copied = Copié en Markdown
 again-no-clipboard = Ce terminal n’accepte pas de texte pour le presse-papiers
 again-too-long-to-copy = Trop long pour le presse-papiers d’un terminal
+again-save = Enregistrer les décisions dans un fichier Markdown
+again-save-where = Où enregistrer les décisions ?
+again-saved = Les décisions sont dans {$path}.
+again-exists = {$path} existe déjà. Le remplacer ?
+again-keep-it = Non, le garder
+again-replace-it = Oui, le remplacer
+again-not-saved = {$path} n’a pas été écrit : {$why}
+again-outside = {$path} mène hors du projet. Pour enregistrer là, saisissez le chemin complet.
+again-decisions = Décisions
+again-decision-answer = Réponse
+again-decision-note = Note
+again-decision-asked = Demandé par
+again-decision-by = { $tool ->
+    [none] l’agent
+   *[other] l’agent, avec {$tool}
+}
+again-answered-before = { $date ->
+    [none] Vous avez déjà répondu : {$answer}
+   *[other] Vous avez répondu le {$date} : {$answer}
+}
+again-left-before = { $date ->
+    [none] Vous avez déjà laissé cela à l’agent
+   *[other] Vous avez laissé cela à l’agent le {$date}
+}
 again-history = Questions de cette session
 again-calls = { $calls ->
     [one] {$calls} appel sur cette branche, le plus récent d’abord

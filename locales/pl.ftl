@@ -518,6 +518,30 @@ again-not-back = { $why ->
 again-copied = Skopiowano jako Markdown
 again-no-clipboard = Ten terminal nie przyjmuje tekstu do schowka
 again-too-long-to-copy = Za długie na schowek terminala
+again-save = Zapisz decyzje jako plik Markdown
+again-save-where = Gdzie zapisać decyzje?
+again-saved = Decyzje są w {$path}.
+again-exists = {$path} już istnieje. Zastąpić?
+again-keep-it = Nie, zachowaj
+again-replace-it = Tak, zastąp
+again-not-saved = Nie zapisano {$path}: {$why}
+again-outside = {$path} prowadzi poza projekt. Aby tam zapisać, wpisz pełną ścieżkę.
+again-decisions = Decyzje
+again-decision-answer = Odpowiedź
+again-decision-note = Notatka
+again-decision-asked = Pytanie zadał
+again-decision-by = { $tool ->
+    [none] agent
+   *[other] agent, narzędziem {$tool}
+}
+again-answered-before = { $date ->
+    [none] Odpowiedź już była: {$answer}
+   *[other] Odpowiedź z {$date}: {$answer}
+}
+again-left-before = { $date ->
+    [none] To już pozostawiono agentowi
+   *[other] To pozostawiono agentowi {$date}
+}
 again-history = Pytania tej sesji
 again-calls = { $calls ->
     [one] {$calls} wywołanie w tej gałęzi, najnowsze najpierw

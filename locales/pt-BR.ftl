@@ -488,6 +488,30 @@ again-not-back = { $why ->
 again-copied = Copiado como Markdown
 again-no-clipboard = Este terminal não aceita texto para a área de transferência
 again-too-long-to-copy = Longo demais para a área de transferência de um terminal
+again-save = Salvar as decisões como arquivo Markdown
+again-save-where = Onde salvar as decisões?
+again-saved = As decisões estão em {$path}.
+again-exists = {$path} já existe. Substituir?
+again-keep-it = Não, manter
+again-replace-it = Sim, substituir
+again-not-saved = {$path} não foi gravado: {$why}
+again-outside = {$path} leva para fora do projeto. Para salvar lá, digite o caminho completo.
+again-decisions = Decisões
+again-decision-answer = Resposta
+again-decision-note = Nota
+again-decision-asked = Perguntado por
+again-decision-by = { $tool ->
+    [none] o agente
+   *[other] o agente, com {$tool}
+}
+again-answered-before = { $date ->
+    [none] Você já respondeu a isto: {$answer}
+   *[other] Você respondeu a isto em {$date}: {$answer}
+}
+again-left-before = { $date ->
+    [none] Você já deixou isto para o agente
+   *[other] Você deixou isto para o agente em {$date}
+}
 again-history = Perguntas desta sessão
 again-calls = { $calls ->
     [one] {$calls} chamada neste ramo, a mais recente primeiro

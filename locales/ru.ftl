@@ -524,6 +524,30 @@ again-not-back = { $why ->
 again-copied = Скопировано как Markdown
 again-no-clipboard = Этот терминал не принимает текст для буфера обмена
 again-too-long-to-copy = Слишком длинно для буфера обмена терминала
+again-save = Сохранить решения в файл Markdown
+again-save-where = Где сохранить решения?
+again-saved = Решения записаны в {$path}.
+again-exists = {$path} уже существует. Заменить?
+again-keep-it = Нет, оставить
+again-replace-it = Да, заменить
+again-not-saved = Не удалось записать {$path}: {$why}
+again-outside = {$path} ведёт за пределы проекта. Чтобы сохранить там, введите полный путь.
+again-decisions = Решения
+again-decision-answer = Ответ
+again-decision-note = Заметка
+again-decision-asked = Кто спросил
+again-decision-by = { $tool ->
+    [none] агент
+   *[other] агент, через {$tool}
+}
+again-answered-before = { $date ->
+    [none] Вы уже отвечали на это: {$answer}
+   *[other] Вы ответили на это {$date}: {$answer}
+}
+again-left-before = { $date ->
+    [none] Вы уже оставили это агенту
+   *[other] Вы оставили это агенту {$date}
+}
 again-history = Вопросы этого сеанса
 again-calls = { $calls ->
     [one] {$calls} вызов в этой ветке, сначала последний

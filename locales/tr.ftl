@@ -420,6 +420,30 @@ again-not-back = { $why ->
 again-copied = Markdown olarak kopyalandı
 again-no-clipboard = Bu terminal pano için metin almıyor
 again-too-long-to-copy = Bir terminalin panosu için çok uzun
+again-save = Kararları Markdown dosyası olarak kaydet
+again-save-where = Kararlar nereye kaydedilsin?
+again-saved = Kararlar {$path} dosyasında.
+again-exists = {$path} zaten var. Değiştirilsin mi?
+again-keep-it = Hayır, kalsın
+again-replace-it = Evet, değiştir
+again-not-saved = {$path} yazılamadı: {$why}
+again-outside = {$path} projenin dışına çıkıyor. Oraya kaydetmek için yolun tamamını yazın.
+again-decisions = Kararlar
+again-decision-answer = Yanıt
+again-decision-note = Not
+again-decision-asked = Soran
+again-decision-by = { $tool ->
+    [none] ajan
+   *[other] ajan, {$tool} ile
+}
+again-answered-before = { $date ->
+    [none] Bunu daha önce yanıtladınız: {$answer}
+   *[other] Bunu {$date} tarihinde yanıtladınız: {$answer}
+}
+again-left-before = { $date ->
+    [none] Bunu daha önce ajana bıraktınız
+   *[other] Bunu {$date} tarihinde ajana bıraktınız
+}
 again-history = Bu oturumun soruları
 again-calls = Bu dalda {$calls} çağrı, en yenisi başta
 again-latest-calls = Bu daldaki {$calls} çağrıdan son {$shown} tanesi

@@ -524,6 +524,30 @@ again-not-back = { $why ->
 again-copied = Скопійовано як Markdown
 again-no-clipboard = Цей термінал не приймає текст для буфера обміну
 again-too-long-to-copy = Задовго для буфера обміну термінала
+again-save = Зберегти рішення у файл Markdown
+again-save-where = Де зберегти рішення?
+again-saved = Рішення записано в {$path}.
+again-exists = {$path} уже існує. Замінити?
+again-keep-it = Ні, залишити
+again-replace-it = Так, замінити
+again-not-saved = Не вдалося записати {$path}: {$why}
+again-outside = {$path} веде за межі проєкту. Щоб зберегти там, введіть повний шлях.
+again-decisions = Рішення
+again-decision-answer = Відповідь
+again-decision-note = Нотатка
+again-decision-asked = Хто запитав
+again-decision-by = { $tool ->
+    [none] агент
+   *[other] агент, через {$tool}
+}
+again-answered-before = { $date ->
+    [none] Ви вже відповідали на це: {$answer}
+   *[other] Ви відповіли на це {$date}: {$answer}
+}
+again-left-before = { $date ->
+    [none] Ви вже залишили це агентові
+   *[other] Ви залишили це агентові {$date}
+}
 again-history = Запитання цього сеансу
 again-calls = { $calls ->
     [one] {$calls} виклик у цій гілці, спершу останній

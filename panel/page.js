@@ -400,6 +400,7 @@ class Question {
     const { notes, comment, chat, discuss } = form.ask;
     this.mark = make("span");
     const more = ask.more && rich(ask.more, make("div", { id: `${this.name}-more` }));
+    const before = ask.before && make("p", { class: "about", id: `${this.name}-before` }, ask.before);
     this.sources = make("div", { class: "sources", role: "group", "aria-label": word("sources") });
     ask.sources?.forEach((source, at) => this.showSource(at, source));
     this.rows = options.map((option, row) => this.option(option, row));
@@ -410,7 +411,7 @@ class Question {
     });
     this.node = make(
       "fieldset",
-      { class: "question", "aria-describedby": more?.id },
+      { class: "question", "aria-describedby": [more?.id, before?.id].filter(Boolean).join(" ") || undefined },
       make(
         "legend",
         {},
@@ -418,6 +419,7 @@ class Question {
         rich(ask.ask, make("span", { class: "ask" })),
       ),
       more,
+      before,
       ask.sources && this.sources,
       options.length > MANY && this.filter(),
       isSecret ? make("p", { class: "about" }, word("secret")) : options.length > 0 ? this.list() : this.textField(),

@@ -5,6 +5,9 @@ pub mod file;
 pub mod images;
 pub mod sources;
 
+#[cfg(any(test, feature = "host"))]
+pub mod write;
+
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;

@@ -30,7 +30,9 @@
 pub mod acp;
 mod again;
 mod attention;
+mod beside_summary;
 mod call;
+mod decided;
 mod deferred;
 mod deliver;
 mod entry_stream;

@@ -3,6 +3,7 @@
 
 pub mod attention;
 pub mod clipboard;
+pub mod decisions;
 pub mod deferred;
 mod entry;
 pub mod history;

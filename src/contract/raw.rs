@@ -82,8 +82,8 @@ impl RawQuestion {
         let short = short(self.header.as_deref());
         let asked = match &self.secret {
             Some(name) => {
-                let (kind, sources) = (Kind::Secret { name: name.clone() }, Vec::new());
-                Question { text, short, kind, required: self.required, sources }
+                let kind = Kind::Secret { name: name.clone() };
+                Question { kind, ..question(text, short, Vec::new(), false) }
             }
             None => question(text, short, choices, self.multi),
         };
@@ -179,6 +179,7 @@ pub(super) fn question(
         short,
         kind: Kind::new(choices, multiple, true),
         required: true,
+        answered_before: None,
         sources: Vec::new(),
     }
 }

@@ -11,6 +11,7 @@ mod command;
 mod correct;
 mod go_back;
 mod history;
+mod save;
 mod subject;
 mod tree;
 

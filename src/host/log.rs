@@ -97,9 +97,20 @@ impl KeptLog {
         if leaf.is_none() || leaf == session::leaf(ctx) {
             return self.look(ctx, |log| log.calls().iter().cloned().collect());
         }
+        self.up_to(ctx, leaf.as_deref()).calls().iter().cloned().collect()
+    }
+
+    /// The log of the branch that ends at the entry `leaf`; an empty one without it.
+    pub fn up_to(&self, ctx: Ctx, leaf: Option<&str>) -> Log {
         let mut log = self.log.borrow().emptied();
-        log.follow(self.news_at(ctx, leaf, None, self.origin.is_adopted()));
-        log.calls().iter().cloned().collect()
+        leaf.into_iter().for_each(|leaf| self.follow(ctx, &mut log, leaf));
+        log
+    }
+
+    /// Takes into `log` what follows in it up to the entry `leaf`.
+    pub fn follow(&self, ctx: Ctx, log: &mut Log, leaf: &str) {
+        let leaf = Some(leaf.to_owned());
+        log.follow(self.news_at(ctx, leaf, log.last(), self.origin.is_adopted()));
     }
 
     /// How many questions and answers wait in the session that were not written here.
@@ -128,6 +139,7 @@ impl KeptLog {
         self.news_at(ctx, session::leaf(ctx), last, own)
     }
 
+    /// The same on the branch that ends at the entry `leaf`, or on the session's own where that has no id.
     fn news_at(&self, ctx: Ctx, leaf: Option<String>, last: Option<&str>, own: bool) -> News {
         let nothing = News { whole: true, ..News::default() };
         if self.origin.is_foreign(ctx, session::file(ctx)) {
@@ -145,7 +157,10 @@ impl KeptLog {
                 Some(Found { parent: get(env, &entry, "parentId"), fact: reader.fact(&entry) })
             });
         }
-        let branch = call_value(env, &reader.manager, "getBranch", ());
+        let branch = match &leaf {
+            Some(leaf) => call_value(env, &reader.manager, "getBranch", leaf.as_str()),
+            None => call_value(env, &reader.manager, "getBranch", ()),
+        };
         let branch = branch.map(|branch| items(env, branch)).unwrap_or_default();
         let id = |entry: &Object| get(env, entry, "id").unwrap_or_default();
         let facts = branch.iter().filter_map(|it| Some((id(it), reader.fact(it)?)));

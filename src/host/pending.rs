@@ -10,7 +10,6 @@
 
 mod attached;
 pub mod command_ctx;
-mod compaction;
 mod deliver;
 mod offer;
 mod questions_command;
@@ -23,7 +22,6 @@ pub mod sync;
 mod unattended;
 
 pub use attached::on_input;
-pub use compaction::on_before_compact;
 pub use deliver::register_renderer;
 pub use questions_command::register as register_command;
 pub use reask::on_session_tree;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
+use crate::host::beside_summary::BesideSummary;
 use crate::host::deferred::{Waiting, restore};
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
@@ -99,9 +100,8 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     })
     .ok();
     let of = Rc::clone(&extension);
-    listen(pi, "session_before_compact", move |args, ctx| {
-        pending::on_before_compact(args, ctx, &of);
-    });
+    let beside = BesideSummary::default();
+    listen(pi, "context", move |args, ctx| beside.add(args, ctx, &of));
 
     let events = tame(env, events::register(env, pi, &extension)).unwrap_or_default();
     let caller = attention::register(env, pi, &extension);

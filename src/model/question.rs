@@ -56,6 +56,8 @@ pub struct Question {
     pub kind: Kind,
     /// False when the person may leave it unanswered (`required: false`).
     pub required: bool,
+    /// What the person answered to the same words before, as a sentence; nothing is chosen by it.
+    pub answered_before: Option<String>,
     /// The files that show what it is about.
     pub sources: Vec<Source>,
 }

@@ -7,28 +7,28 @@ use crate::model::text::{clip, line as one_line};
 use crate::model::{Question, Questionnaire};
 use crate::pending::ToolCall;
 use crate::strings::{comma, deferred as words, sentences};
+use crate::surface::decisions::quoted;
 use crate::view::{Glyphs, Role, measure};
 
 /// Longest list of names in a row, in characters.
 const NAMES: usize = 80;
-/// What the model reads above the requests that still wait.
-const STILL_WAITING: &str = "Questions of ask_user still wait for the user while the agent goes on. \
-    The answers arrive as a message that names the request; they are not to be asked again. Keep \
-    this in the summary, with the questions:";
-/// Longest question in a summary, in characters.
+/// What the model reads above the requests that waited when Pi compacted the session.
+const STILL_WAITING: &str = "Questions of ask_user waited for the user at this point, while the agent \
+    goes on. The answers arrive as a message that names the request; they are not to be asked again:";
+/// Longest question beside a summary, in characters.
 const QUESTION: usize = 200;
-/// Most requests in a summary; the rest is counted.
+/// Most requests beside a summary; the rest is counted.
 const REQUESTS: usize = 20;
 /// Fewest columns that a name which is cut still gets in the line.
 const LEAST_NAME: usize = 8;
 
-/// What still waits, for a summary of the conversation: the agent is to know of it when all that was
-/// said of it is gone. `open` are the ids of the requests and their calls; `None` without any.
+/// What waits, to stand beside a summary of the conversation: the agent is to know of it when all
+/// that was said of it is gone. `open` are the ids of the requests and their calls; `None` without any.
 pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
     let questions = |asked: &ToolCall| {
         let call = contract::parse(&asked.tool, Flavor::default(), asked.args.clone());
         let form = call.map(|call| call.form).unwrap_or_default();
-        let quoted = |it: &Question| format!("\"{}\"", clip(&one_line(&it.text), QUESTION));
+        let quoted = |it: &Question| quoted(&clip(&one_line(&it.text), QUESTION));
         form.questions.iter().map(quoted).collect::<Vec<_>>().join(", ")
     };
     let requests = open.iter().take(REQUESTS);

@@ -58,7 +58,7 @@ pub enum Closed {
 pub fn recap(asked: &Called) -> Option<Recap> {
     if let Some(record) = &asked.record {
         let mut recap = record.recap();
-        let before = asked.corrects.as_ref().map(|it| it.recap().rows).unwrap_or_default();
+        let before = asked.corrects.last().map(|it| it.recap().rows).unwrap_or_default();
         for (row, before) in recap.rows.iter_mut().zip(before) {
             let changed = row.answer != before.answer && !before.skipped;
             row.was = changed.then_some(before.answer);

@@ -4,7 +4,6 @@
 pub mod branch;
 pub mod matching;
 pub mod offer;
-pub mod summary;
 
 /// Pi's flags that take the next argument. Flags that Pi does not know take it unless it is a flag
 /// or a file.

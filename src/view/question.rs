@@ -4,6 +4,7 @@
 //!   The service is to run for two years.
 //!   ↓ 12 more lines (Shift+↓)
 //!   Which engine should it have? (optional)
+//!   You answered this on 3 November 2026: SQLite
 //!   ✎ ask the others first
 //! ```
 
@@ -68,8 +69,8 @@ pub(super) struct Asked {
     pub tight: Vec<Line<'static>>,
     /// How many of these are the question's.
     question: usize,
-    /// True if the last line is only the words behind the question.
-    mark_alone: bool,
+    /// How many of the last lines say something of the question and are not its end.
+    behind: usize,
 }
 
 impl Asked {
@@ -86,7 +87,12 @@ impl Asked {
         if let Some(words) = mark(cx) {
             question = marked(question, words, page);
         }
-        let mark_alone = question.len() > alone;
+        let before = cx.state.question().and_then(|it| it.answered_before.as_deref());
+        for line in before.map_or(Vec::new(), |text| kept_lines(text, page.inner())) {
+            let line = Span::styled(line, Role::Muted.style());
+            question.push(Line::from(vec![Page::gap(page.indent), line]));
+        }
+        let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
         let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
         let muted = |text| cx.texts.question(text, Role::Muted.style(), page, cx.glyphs);
         let mut lines = context.map_or(Vec::new(), muted);
@@ -104,7 +110,7 @@ impl Asked {
         let tight: Vec<_> = lines.iter().filter(|line| !is_blank(line)).cloned().collect();
         // A text of blanks alone has lines, too.
         let tight = if tight.is_empty() { lines.clone() } else { tight };
-        Self { question: tight.len() - context, lines, tight, mark_alone }
+        Self { question: tight.len() - context, lines, tight, behind }
     }
 
     /// Says what it needs.
@@ -143,16 +149,15 @@ impl Asked {
     }
 
     /// The beginning and the end in `room` lines, and how many lines are between them. The question
-    /// stays whole before the context does, and its end before its beginning: it asks there.
+    /// stays whole before the context does, and its end before its beginning: it asks there. What stands
+    /// behind it goes first.
     fn excerpt(self, room: usize, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
         let Some(room) = room.checked_sub(1) else { return Vec::new() };
-        // A line that is only the words behind the question is not its end.
-        let alone = usize::from(self.mark_alone);
-        let (mut end, mut tail) = (self.tight.len(), 2 + alone);
+        let (mut end, mut tail) = (self.tight.len(), 2 + self.behind);
         if self.question <= room && self.question < end {
             tail = self.question;
         } else if tail >= room {
-            (end, tail) = (end - alone, 2);
+            (end, tail) = ((end - self.behind).max(room), 2);
         }
         let tail = tail.min(room);
         let first = room - tail;

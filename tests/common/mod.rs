@@ -12,15 +12,41 @@
 pub mod golden;
 pub mod holds;
 
+use pi_questions::contract::{Call, Mode, Record};
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Choice, Kind, Question, Questionnaire};
+use pi_questions::model::{Choice, Kind, Outcome, Question, Questionnaire};
+use pi_questions::pending::ToolCall;
+use pi_questions::session::log::{Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::Effect;
+use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Dialog, Mouse, Opening};
 use pi_questions::view::{Role, Size, Theme};
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), may_defer: true, ..Questionnaire::default() }
+}
+
+/// What is decided in a session whose only call is `call`: `outcomes` are its end and its corrections, at
+/// 1 ms, 2 ms and so on.
+pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
+    let tool = "ask_user".to_owned();
+    let asked = ToolCall { id: "c".to_owned(), tool: tool.clone(), args: serde_json::Value::Null };
+    let mut facts = vec![Fact::Called { calls: vec![asked], at_ms: None }];
+    let mut at_ms = 0.0;
+    for outcome in outcomes {
+        at_ms += 1.0;
+        let tells = if at_ms > 1.0 { Tells::Correction } else { Tells::Result };
+        let record = Record::new(call, outcome, None, (Mode::Interactive, at_ms));
+        let (id, call) = (at_ms.to_string(), "c".to_owned());
+        let settled =
+            |record: Record| Settled { id, call, entry: None, tells, record: record.into() };
+        facts.extend(record.map(|it| Fact::Entry(Entry::Settled(settled(it).into()))));
+    }
+    let facts = facts.into_iter().map(|fact| ("m".to_owned(), fact)).collect();
+    let mut log = Log::new(&[&tool]);
+    log.follow(News { whole: true, facts, leaf: None });
+    decisions(log.calls())
 }
 
 /// A question; a choice is `label` or `label|description`.
@@ -35,6 +61,7 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
         short: (!header.is_empty()).then(|| header.to_owned()),
         kind: Kind::new(choices.iter().map(choice).collect(), false, true),
         required: true,
+        answered_before: None,
         sources: Vec::new(),
     }
 }

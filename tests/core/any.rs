@@ -55,8 +55,16 @@ fn question() -> impl Strategy<Value = Question> {
         4 => prop::collection::vec(source(), 0..1),
         1 => prop::collection::vec(source(), 1..9),
     ];
-    (words(), prop::option::of(label()), kind, any::<bool>(), sources).prop_map(
-        |(text, short, kind, required, sources)| Question { text, short, kind, required, sources },
+    let texts = (words(), prop::option::of(label()), prop::option::weighted(0.2, words()));
+    (texts, kind, any::<bool>(), sources).prop_map(
+        |((text, short, answered_before), kind, required, sources)| Question {
+            text,
+            short,
+            kind,
+            required,
+            answered_before,
+            sources,
+        },
     )
 }
 

@@ -1,11 +1,11 @@
 //! "Let the agent decide": an answer of its own, which the person alone gives, changes and takes back.
 
-use crate::common::{Person, at, database, features, form, hides, service, shows, three};
+use crate::common::{Person, at, database, decided, features, form, hides, service, shows, three};
 use pi_questions::contract::{self, Call, Flavor, Mode, Record};
 use pi_questions::model::{Answer, Answers, Kept, Outcome, Questionnaire, Revision};
 use pi_questions::pending::{Pending, RawAnswer, answers_for, from_flag};
 use pi_questions::state::{Edit, Effect, Motion, Msg, State};
-use pi_questions::surface::print::summary::summarize;
+use pi_questions::surface::decisions::told;
 use pi_questions::surface::response::{Response, check};
 use pi_questions::transcript;
 use pi_questions::view::glyphs;
@@ -190,12 +190,19 @@ fn the_model_is_told_to_choose_and_to_say_so() {
     assert_eq!(told["message"], format!("Questions 1, 3: {LEFT_TO_YOU}"));
 }
 
+/// What the model reads of answers beside a summary.
+fn beside_summary(each: &[&Answers]) -> String {
+    let outcomes: Vec<_> = each.iter().map(|&it| Outcome::Answered(it.clone())).collect();
+    told(&decided(&call(), &outcomes), |_| String::new()).unwrap()
+}
+
 #[test]
-fn a_summary_and_the_rows_of_the_conversation_know_it() {
+fn a_compaction_and_the_rows_of_the_conversation_know_it() {
     let details = result(&mixed()).details;
-    let told = summarize(&details, |_| false).unwrap();
-    let left = "left it to the agent, whose choice is an assumption that may be revised";
-    assert!(told.contains(&format!("\"Which database?\" and {left}. Note: no server")), "{told}");
+    let told = beside_summary(&[&mixed()]);
+    let left = "left to the agent, whose choice is an assumption that may be revised";
+    let wanted = format!("\"Which database?\" → {left}\n  Note: \"no server\"");
+    assert!(told.contains(&wanted), "{told}");
     let rows = |expanded, signs| {
         let lines = transcript::result(&details, String::new, expanded, 80, signs);
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
@@ -228,9 +235,7 @@ fn a_correction_goes_both_ways() {
     assert_eq!(to_agent["message"], format!("Questions 1, 3: {LEFT_TO_YOU}"));
     assert_eq!(details["answers"][0]["was"], "SQLite");
     assert!(
-        summarize(&details, |_| false)
-            .unwrap()
-            .contains("\"Which database?\": left it to the agent")
+        beside_summary(&[&answered, &mixed()]).contains("\"Which database?\" → left to the agent")
     );
     let (_, back, details) = told(&mixed(), &answered);
     assert_eq!(back["answers"][0].get("delegated"), None);

@@ -5,11 +5,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::common::{Person, form, golden::golden, holds, multi, question, three};
+use crate::common::{Person, decided, form, golden::golden, holds, multi, question, three};
 use pi_questions::contract::{self, Call, Flavor, Mode};
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit, Unavailable};
 use pi_questions::strings::language::{self, Language};
-use pi_questions::surface::print::summary::summarize;
+use pi_questions::surface::decisions::told;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use pi_questions::transcript;
 use pi_questions::view::{Glyphs, Target, measure};
@@ -272,10 +272,11 @@ fn what_the_model_reads_stays_english() {
                 let usual = reply();
                 language::set(Language::pseudo());
                 assert_eq!(reply(), usual, "{outcome:?}");
-                let summary = || summarize(&usual.details, |_| false);
-                let marked = summary();
+                let beside =
+                    || told(&decided(&call, std::slice::from_ref(&outcome)), |_| String::new());
+                let marked = beside();
                 language::set(Language::default());
-                assert_eq!(marked, summary(), "{outcome:?}");
+                assert_eq!(marked, beside(), "{outcome:?}");
             }
         }
     }

@@ -8,6 +8,7 @@ use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Sub
 use pi_questions::session::log::{Called, Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
+use pi_questions::surface::decisions::{decisions, markdown};
 use pi_questions::surface::history::{self, Closed};
 use pi_questions::surface::history_list;
 use pi_questions::surface::tui::{Dialog, Opening};
@@ -202,7 +203,8 @@ fn calls(entries: &[Value]) -> Vec<Called> {
 
 /// The entry with how the call `id` ended.
 fn settled(id: &str, call: &contract::Call, outcome: &Outcome, tells: Tells) -> Value {
-    let record = Record::new(call, outcome, None, (Mode::Interactive, 1.0)).unwrap();
+    let at_ms = if tells == Tells::Correction { 2.0 } else { 1.0 };
+    let record = Record::new(call, outcome, None, (Mode::Interactive, at_ms)).unwrap();
     // Each has an id of its own.
     let name = format!("{id} {outcome:?} {tells:?}");
     let settled =
@@ -245,8 +247,8 @@ fn asked_three_times() -> Vec<Value> {
 fn the_list_of_calls() {
     let calls = calls(&asked_three_times());
     let when = |at_ms: f64| format!("14:0{}", at_ms / 60_000.0);
-    let (call, rows) = history_list::list(&calls, when).unwrap();
-    assert_eq!(rows, [2, 1, 0]);
+    let (call, rows) = history_list::list(&calls, true, when).unwrap();
+    assert_eq!((rows.as_slice(), call.form.questions[0].choices().len()), (&[2, 1, 0][..], 4));
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for keys in ["", "<end>"] {
@@ -264,13 +266,33 @@ fn the_list_of_calls() {
             "3. 14:01  Database, Service: corrected: PostgreSQL, orders",
         ]
     );
-    assert!(history_list::list(&[], when).is_none());
+    assert!(history_list::list(&[], true, when).is_none());
+}
+
+#[test]
+fn what_was_decided_is_saved_as_markdown() {
+    let day = |at_ms: f64| format!("2026-11-0{}", 3.0 + at_ms);
+    golden("tests/frames/decisions.md", &markdown(&decisions(&calls(&asked_three_times())), day));
+}
+
+#[test]
+fn a_question_of_ours_is_the_persons_alone() {
+    let form =
+        history_list::form("Save", "Where?", &[history_list::Row::named("a.md")]).unwrap().form;
+    let mut person = Person::at(form, 80, 24);
+    for keys in ["<a-g>", "<a-n>", "<a-e>"] {
+        let before = person.screen();
+        person.keys(keys);
+        assert_eq!((person.screen(), &person.effects[..]), (before, &[][..]), "{keys}");
+    }
+    person.keys("<down>docs/b.md<enter>");
+    assert_eq!(sent(&person).each, [custom("docs/b.md")]);
 }
 
 #[test]
 fn a_call_is_copied_as_markdown() {
     let calls = calls(&asked_three_times());
-    let (call, _) = history_list::list(&calls, |_| "14:01".to_owned()).unwrap();
+    let (call, _) = history_list::list(&calls, false, |_| "14:01".to_owned()).unwrap();
     let mut person = Person::at(call.form, 80, 40);
     person.keys("<end><a-c>");
     let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
@@ -286,7 +308,7 @@ fn a_call_is_copied_as_markdown() {
     assert_eq!(person.effects, []);
     shows(&mut person, "Which database");
     let mut person =
-        Person::at(history_list::list(&calls, |_| String::new()).unwrap().0.form, 80, 40);
+        Person::at(history_list::list(&calls, false, |_| String::new()).unwrap().0.form, 80, 40);
     person.keys("<down><enter>");
     assert_eq!(sent(&person).each, [picked(&[1])]);
 }

@@ -26,6 +26,7 @@ fn question(short: &str, text: &str, choices: &[&str]) -> Question {
         short: Some(short.to_owned()).filter(|short| !short.is_empty()),
         kind: Kind::new(choices.iter().map(|label| choice(label)).collect(), false, true),
         required: true,
+        answered_before: None,
         sources: Vec::new(),
     }
 }

@@ -35,6 +35,7 @@ fn question() -> impl Strategy<Value = Question> {
             short,
             kind: custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom)),
             required,
+            answered_before: None,
             sources: Vec::new(),
         },
     )

@@ -1,12 +1,13 @@
 //! A secret: typed behind a mask, handed on under its name, and in nothing else that the form has.
 
-use crate::common::{Person, at, database, form, hides, question, service, shows};
+use crate::common::{Person, at, database, decided, form, hides, question, service, shows};
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::keys::Bindings;
 use pi_questions::model::{Answer, Answers, Kind, Outcome, Question, Questionnaire, Revision};
 use pi_questions::pending::{RawAnswer, answers_for};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, Msg, News, Screen, State};
+use pi_questions::surface::decisions::{markdown, told};
 use pi_questions::surface::tui::Opening;
 use pi_questions::transcript;
 use pi_questions::view::{Theme, glyphs};
@@ -251,4 +252,20 @@ fn no_file_client_or_page_gives_one() {
     let custom = Answer { custom: Some(VALUE.to_owned()), ..Answer::default() };
     state.update(Msg::Answer(Some(custom)));
     assert_eq!(state.answer(0), None);
+}
+
+#[test]
+fn what_is_kept_of_a_decision_is_its_name() {
+    let args = json!({ "questions": [{ "question": "Which key?", "secret": "STRIPE_KEY" }] });
+    let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
+    let mut person = at(call.form.clone());
+    person.keys(VALUE).wait(300.0).keys("<enter>");
+    let decided = decided(&call, &[person.end().unwrap().clone()]);
+    let day = |_| "2026-11-03".to_owned();
+    let line = decided[0].line(day);
+    let all = [told(&decided, day).unwrap(), markdown(&decided, day), line, format!("{decided:?}")];
+    for text in all {
+        assert!(text.contains("STRIPE_KEY"), "{text}");
+        assert!(!text.contains(&VALUE[..6]), "{text}");
+    }
 }

@@ -1,120 +1,207 @@
-// What the summariser of the real Pi reads about questions and their answers.
+// What the real Pi's model reads of decisions once the session was compacted.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { pathToFileURL } from "node:url";
-import { FakePi } from "../host/pi.mjs";
-import { host as findHost, HOST_NAMES } from "../support/hosts.mjs";
-import * as log from "../support/log.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
-import { ASKS, model, POSTGRES, told } from "./support.mjs";
+import { ASKS, DATABASE, SERVICE, told } from "./support.mjs";
 
-const QUESTIONS = ASKS.toolCalls[0].args.questions;
-const SENTENCES = [
-  'The user was asked "Which database should we use?" and chose "PostgreSQL (Recommended)".',
-  'The user was asked "What should we name this service?" and answered "order-processor".',
-].join("\n");
+const LEAD = "Decisions of the user before this point";
+/** So much that Pi has something to summarise. */
+const LONG = `${"word ".repeat(3_000)}`;
+const CACHE = "Which cache do we use?";
+const ASKS_CACHE = {
+  toolCalls: [{ name: "ask_user", args: { questions: [{ question: CACHE, header: "Cache" }] } }],
+};
+const KEY = "Which key does the sandbox use?";
+const VALUE = "sk_live_4eC39HqLyWjDWar";
+const LATER = "Which region?";
+const ASKS_LATER = {
+  toolCalls: [{ name: "ask_user", args: { wait: false, questions: [{ question: LATER, header: "Region" }] } }],
+};
+const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
-function result(answers, questions = QUESTIONS) {
-  const details = { questions, answers, answeredAt: 1, mode: "interactive" };
-  return {
-    role: "toolResult",
-    toolCallId: "1",
-    toolName: "ask_user",
-    content: [{ type: "text", text: JSON.stringify({ answered: true, answers }) }],
-    details,
-    isError: false,
-  };
+/** What of a request stands beside the summary, without the lead: once, or not at all. */
+function beside(request) {
+  const parts = told(request).flatMap(({ text }) => text.split(LEAD).slice(1));
+  assert.ok(parts.length <= 1, parts.join("\n\n"));
+  if (parts.length === 0) return undefined;
+  const holds = told(request).find(({ text }) => text.includes(LEAD));
+  assert.match(holds.text, /^The conversation history before this point was compacted/);
+  const [list] = parts[0].split("\n</summary>");
+  assert.ok(LEAD.length + list.length <= 4_000);
+  return list.split("\n").slice(1).join("\n");
 }
 
-/** Runs our compaction handler on `messages`; returns the list afterwards. */
-function retold(messages, entries = []) {
-  const pi = new FakePi();
-  pi.ctx.sessionManager = { getBranch: () => entries };
-  pi.start();
-  const preparation = { messagesToSummarize: messages, turnPrefixMessages: [] };
-  pi.handlers.get("session_before_compact")({ type: "session_before_compact", preparation }, pi.ctx);
-  return preparation.messagesToSummarize;
+const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
+const line = (question, answer) => `- ${DAY}: "${question.replace("?", "\\?")}" → "${answer}"`;
+
+/** A model that summarises whenever it is asked to, and else plays `steps`. */
+async function modelOf(t, ...steps) {
+  const summarises = { when: isSummary, text: "SUMMARY" };
+  const model = await startModel({ match: [summarises], steps });
+  t.after(() => model.close());
+  return model;
+}
+
+/** Whether a request is one of Pi's own, for a summary. */
+const isSummary = ({ messages }) => JSON.stringify(messages[0]).includes("context summarization assistant");
+const requests = (model) => model.requests.filter((request) => !isSummary(request));
+
+/** Compacts, and says something to the model: gives the request. */
+async function compacted(pi, model, reply) {
+  const before = requests(model).length;
+  const summaries = model.requests.length - before;
+  await pi.prompt("/compact");
+  await pi.waitFor(() => model.requests.length - requests(model).length > summaries);
+  await pi.waitFor(/Compacted|compacted/);
+  await pi.prompt("and now");
+  await pi.waitFor(reply);
+  return requests(model).at(-1);
+}
+
+async function answerBoth(pi) {
+  await pi.waitFor([DATABASE, "Esc cancel"]);
+  await pi.keys("1");
+  await pi.waitFor(SERVICE);
+  await pi.keys("order-processor<enter>");
+  await pi.waitFor("Ready to submit?");
+  await pi.keys("<enter>");
 }
 
 for (const host of HOST_NAMES) {
-  test(`Pi's own serialiser gets sentences [Pi ${host}]`, async () => {
-    const { cli } = await findHost(host);
-    const utils = path.join(path.dirname(cli), "..", "core", "compaction", "utils.js");
-    const { serializeConversation: serialize } = await import(pathToFileURL(utils));
-    const answers = [
-      { question: QUESTIONS[0].question, answer: POSTGRES, selectedOption: POSTGRES, wasCustom: false },
-      { question: QUESTIONS[1].question, answer: "order-processor", wasCustom: true },
-    ];
-    const stored = result(answers);
-    const foreign = {
-      role: "toolResult",
-      toolCallId: "2",
-      toolName: "read",
-      content: [{ type: "text", text: "a file" }],
-      isError: false,
-    };
-    assert.equal(serialize(retold([stored, foreign])), `[Tool result]: ${SENTENCES}\n\n[Tool result]: a file`);
-    assert.match(stored.content[0].text, /^\{"answered":true/, "the stored message stays JSON");
-
-    const long = [{ question: "Q?", answer: "x".repeat(9_000), wasCustom: true }, answers[1]];
-    const text = serialize(retold([result(long, [{ question: "Q?" }, QUESTIONS[1]])]));
-    assert.ok(!text.includes("more characters truncated"), text);
-    assert.ok(text.includes("order-processor"));
-  });
-
-  test(`what waits for an answer is named in the summary [Pi ${host}]`, async () => {
-    const asked = { questions: QUESTIONS, wait: false };
-    const entry = { id: "a", ...log.asked("req-1", asked, { call: "1" }) };
-    const stored = () => {
-      const kept = result([]);
-      Object.assign(kept.details, { deferred: true, requestId: "req-1" });
-      return kept;
-    };
-    const { cli } = await findHost(host);
-    const core = (name) => import(pathToFileURL(path.join(path.dirname(cli), "..", "core", name)));
-    const { serializeConversation: serialize } = await core("compaction/utils.js");
-    const { convertToLlm } = await core("messages.js");
-    const text = (entries) => serialize(convertToLlm(retold([stored()], entries)));
-    const waiting = text([entry]);
-    for (const part of [
-      "The user has not answered yet; the answers arrive as a message.",
-      `- request req-1: "${QUESTIONS[0].question}", "${QUESTIONS[1].question}"`,
-    ])
-      assert.ok(waiting.includes(part), waiting);
-    const over = text([entry, { id: "b", ...log.settled("req-1", "…", { call: "1" }) }]);
-    assert.ok(over.includes("The user answered later, in a message."), over);
-    assert.ok(!over.includes("request req-1"), over);
-  });
-
-  test(`/compact summarises the answers as sentences [Pi ${host}]`, { timeout: 120_000 }, async (t) => {
-    const talks = await model(t, ASKS, { text: `${"word ".repeat(3_000)} Noted.` }, { text: "and on" });
-    const pi = await startPi({
+  test(`decisions survive two compactions and a restart, once each [Pi ${host}]`, { timeout: 180_000 }, async (t) => {
+    const model = await modelOf(
       t,
-      host,
-      model: talks,
-      settings: { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } },
-    });
+      ASKS,
+      { text: `${LONG} Noted.` },
+      { text: "reply 1" },
+      { text: "reply 2" },
+      ASKS_CACHE,
+      { text: `${LONG} Cached.` },
+      { text: "reply 3" },
+      { text: "reply 4" },
+      { text: "reply 5" },
+      ASKS_CACHE,
+      { text: "reply 6" },
+    );
+    let pi = await startPi({ t, host, model, settings, cols: 100, rows: 40 });
     await pi.prompt("Set up the service");
-    await pi.waitFor("Esc cancel");
-    await pi.keys("1");
-    await pi.waitFor("What should we name this service?");
-    await pi.keys("order-processor<enter>");
-    await pi.waitFor("Ready to submit?");
-    await pi.keys("<enter>");
-    await talks.waitForRequest(2);
+    await answerBoth(pi);
     await pi.waitFor("Noted");
     await pi.prompt("go on");
-    await pi.waitFor("and on");
-    await pi.prompt("/compact");
-    await talks.waitForRequest(4);
-    const asked = talks.requests
-      .slice(3)
-      .flatMap(told)
-      .map((message) => message.text);
-    assert.ok(
-      asked.some((text) => text.includes(`[Tool result]: ${SENTENCES}`)),
-      asked.join("\n"),
+    await pi.waitFor("reply 1");
+    for (const request of requests(model)) assert.equal(beside(request), undefined);
+
+    const first = [line(DATABASE, "PostgreSQL \\(Recommended\\)"), line(SERVICE, "order-processor")];
+    const after = beside(await compacted(pi, model, "reply 2"));
+    assert.match(after, new RegExp(`^${first.join("\n")}$`));
+
+    await pi.prompt("ask about the cache");
+    await pi.waitFor([CACHE, "Esc cancel"]);
+    await pi.keys("redis<enter>");
+    await pi.waitFor("Cached.");
+    // What was said since is in the conversation itself; what stands beside the summary stays as it was.
+    assert.equal(beside(requests(model).at(-1)), after);
+    await pi.prompt("go on");
+    await pi.waitFor("reply 3");
+
+    const both = new RegExp(`^${[line(CACHE, "redis"), ...first].join("\n")}$`);
+    const second = beside(await compacted(pi, model, "reply 4"));
+    assert.match(second, both);
+
+    // Another Pi that goes on has it, and the form says what was answered.
+    pi.kill("SIGKILL");
+    await pi.waitExit();
+    pi = await startPi({ t, host, model, settings, cols: 100, rows: 40, home: pi.home, args: ["-c"] });
+    await pi.prompt("go on");
+    await pi.waitFor("reply 5");
+    assert.equal(beside(requests(model).at(-1)), second);
+    await pi.prompt("ask again");
+    await pi.waitFor([CACHE, "Esc cancel", /You answered this on \d+ [A-Z][a-z]+ \d{4}: redis/]);
+    await pi.keys("none<enter>");
+    await pi.waitFor("reply 6");
+
+    // Nothing of it is in the session: a fork of it and the tree have what their branch has.
+    assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
+  });
+
+  test(`what waits is beside the summary, and a correction counts [Pi ${host}]`, { timeout: 180_000 }, async (t) => {
+    const model = await modelOf(
+      t,
+      ASKS,
+      { text: "set up" },
+      ASKS_LATER,
+      { text: `${LONG} Goes on.` },
+      { text: "reply 1" },
+      { text: "reply 2" },
+      { text: "reply 3" },
+      { text: `${LONG} reply 4` },
+      { text: "reply 5" },
     );
+    const pi = await startPi({ t, host, model, settings, cols: 100, rows: 40 });
+    await pi.prompt("Set up the service");
+    await answerBoth(pi);
+    await pi.waitFor("set up");
+    await pi.prompt("/questions again");
+    await pi.waitFor(["Correct an answer?", /Enter (edit|close)/]);
+    await pi.keys("<enter>");
+    await pi.waitFor("1. PostgreSQL");
+    await pi.keys("2");
+    await pi.waitFor("Send 1 changed answer");
+    await pi.keys("<enter>");
+    // The correction begins a turn, in which the model asks what can wait.
+    await pi.waitFor(["Goes on.", "1 question waits: Region"]);
+    await pi.prompt("go on");
+    await pi.waitFor("reply 1");
+
+    const text = beside(await compacted(pi, model, "reply 2"));
+    const [decided, waits] = text.split("\n\n");
+    const wanted = [`${line(DATABASE, "SQLite")} \\(corrected\\)`, line(SERVICE, "order-processor")];
+    assert.match(decided, new RegExp(`^${wanted.join("\n")}$`));
+    assert.match(waits, /^Questions of ask_user waited for the user at this point/);
+    assert.match(waits, new RegExp(`\n- request \\S+: "${LATER.replace("?", "\\?")}"$`));
+
+    // Answered after the compaction, it comes as a message; after the next one it is a decision.
+    await pi.keys("<a-o>");
+    await pi.waitFor([LATER, "Enter submit"]);
+    await pi.keys("eu-west<enter>");
+    await pi.waitFor("reply 3");
+    assert.equal(beside(requests(model).at(-1)), text);
+    await pi.prompt("go on");
+    await pi.waitFor("reply 4");
+    const last = beside(await compacted(pi, model, "reply 5"));
+    assert.match(last, new RegExp(`^${[line(LATER, "eu-west"), ...wanted].join("\n")}$`));
+  });
+
+  test(`of a secret the name outlives a compaction, and the value is nowhere [Pi ${host}]`, {
+    timeout: 120_000,
+  }, async (t) => {
+    const questions = [{ question: KEY, header: "Stripe", secret: "STRIPE_KEY" }];
+    const asks = { toolCalls: [{ name: "ask_user", args: { questions } }] };
+    const replies = [{ text: `${LONG} Noted.` }, { text: "reply 1" }, { text: "reply 2" }];
+    const model = await modelOf(t, asks, ...replies);
+    const pi = await startPi({ t, host, model, settings, cols: 80, rows: 24 });
+    await pi.prompt("Set up the service");
+    await pi.waitFor([KEY, "asks for STRIPE_KEY", "Esc cancel"]);
+    await pi.keys(`${VALUE}<enter>`);
+    await pi.waitFor("Noted");
+    await pi.prompt("go on");
+    await pi.waitFor("reply 1");
+    const text = beside(await compacted(pi, model, "reply 2"));
+    assert.match(text, new RegExp(`^- ${DAY}: "${KEY.replace("?", "\\?")}" → provided as STRIPE_KEY, [a-zP ]+$`));
+
+    await pi.prompt("/questions history");
+    await pi.waitFor([/Save the decisions as a/, "Esc cancel"]);
+    await pi.keys("<end><enter>");
+    await pi.waitFor(["Where should the decisions be saved?", "> 1. docs/decisions.md"]);
+    await pi.keys("<enter>");
+    await pi.waitFor("The decisions are in docs/decisions.md.");
+    const file = fs.readFileSync(path.join(pi.home.cwd, "docs", "decisions.md"), "utf8");
+    assert.match(file, /- Answer: given as STRIPE_KEY, not shown\n/);
+    const session = fs.readFileSync(pi.sessionFile(), "utf8");
+    for (const written of [file, session, JSON.stringify(model.requests)]) assert.ok(!written.includes(VALUE));
   });
 }

@@ -150,7 +150,7 @@ fn results(ctx: Ctx, sync: &PendingSync, subject: &Subject, reply: &Reply) -> Op
     // What was corrected beside it later would be lost with the messages that said so.
     let calls = sync.history(ctx, &branch);
     let beside = calls.iter().filter(|it| it.entry == asked.entry && it.call.id != *id);
-    for other in beside.filter(|other| other.corrects.is_some()) {
+    for other in beside.filter(|other| !other.corrects.is_empty()) {
         let reopened =
             history::reopen(other, sync.extension.settings().flavor, Revision::GoBack).ok();
         let complete = reopened.filter(|it| it.is_result());

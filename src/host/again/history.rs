@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use crate::contract::Mode;
-use crate::host::again::command;
 use crate::host::again::subject::{self, Subject};
+use crate::host::again::{command, save};
+use crate::host::decided::decided;
 use crate::host::js::timer::local_time;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::Ctx;
@@ -13,7 +14,7 @@ use crate::model::{Answers, Outcome};
 use crate::strings::again as words;
 use crate::surface::history_list;
 
-/// Opens the list. A row opens the form of its call.
+/// Opens the list. A row opens the form of its call, the last one saves what was decided.
 ///
 /// # Errors
 /// A sentence, where there is nothing to list, or the list itself where no form can be shown.
@@ -23,19 +24,22 @@ pub fn history(ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String> {
     if ctx.mode() == Mode::Print && !calls.is_empty() {
         return Err(history_list::lines(&calls, when).join("\n"));
     }
-    let listed = history_list::list(&calls, when).filter(|_| !calls.is_empty());
+    let some = !decided(ctx, &sync.extension).is_empty();
+    let listed = history_list::list(&calls, some, when).filter(|_| !calls.is_empty());
     let (call, rows) = listed.ok_or(words::nothing_asked())?;
-    let last = calls.last().ok_or(words::nothing_asked())?;
+    let last = calls.last().ok_or(words::nothing_asked())?.clone();
     let answers = Answers::none(call.form.questions.len());
     let subject = Subject { asked: last.clone(), call, answers, picked: None };
     let owner = Rc::clone(sync);
     subject::show(ctx, sync, subject, move |ctx, _, outcome| {
         let Outcome::Answered(answers) = outcome else { return };
         let picked = answers.each.first().and_then(|answer| answer.as_ref()?.picks.first());
-        let asked = picked.and_then(|row| calls.get(*rows.get(*row)?));
-        if let Some(asked) = asked
-            && let Err(sentence) = command::open(ctx, &owner, asked.clone())
-        {
+        let Some(row) = picked else { return };
+        let done = match rows.get(*row).and_then(|row| calls.get(*row)) {
+            Some(asked) => command::open(ctx, &owner, asked.clone()),
+            None => save::save(ctx, &owner, last.clone()),
+        };
+        if let Err(sentence) = done {
             ctx.tell(&sentence);
         }
     })

@@ -1,7 +1,8 @@
-//! What earlier forms on the session's branch left for the questions of a call.
+//! What earlier forms on the session's branch tell of the questions of a call.
 
 use crate::contract;
 use crate::host::call::request::Facts;
+use crate::host::decided::add_earlier_answers;
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
@@ -9,9 +10,18 @@ use crate::host::js::tame;
 use crate::host::pi::Ctx;
 use crate::model::KeptForm;
 
+/// Adds to a call what earlier forms left for its questions, and what the person answered to the same
+/// words before.
+pub fn remind(ctx: Ctx, extension: &Extension, facts: &mut Facts) {
+    if facts.kept.is_empty() {
+        facts.kept = kept(ctx, extension, facts);
+    }
+    add_earlier_answers(ctx, extension, &mut facts.call.form);
+}
+
 /// What the forms left in which the person asked back, else an interrupted one; nothing where that
 /// cannot be read.
-pub fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
+fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
     if !facts.call.form.policy.discuss {
         return KeptForm::default();
     }

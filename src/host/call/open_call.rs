@@ -131,8 +131,8 @@ impl OpenCall {
         if facts.asked_by_model() && aside.is_none() {
             facts.given = extension.take_prefilled(facts.call.form.questions.len());
         }
-        if let Some(ctx) = ctx.filter(|_| facts.asked_by_model() && facts.kept.is_empty()) {
-            facts.kept = kept::kept(ctx, extension, &facts);
+        if let Some(ctx) = ctx.filter(|_| facts.asked_by_model()) {
+            kept::remind(ctx, extension, &mut facts);
         }
         find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref(), Reach::Project);
         let filled = guarded(|| {

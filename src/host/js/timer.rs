@@ -9,7 +9,7 @@ use napi::bindgen_prelude::*;
 use super::function::listener;
 use super::promise::Deferred;
 use super::reference::JsRef;
-use super::value::{call, call_value, get_object, global, property, try_call};
+use super::value::{call, call_value, get_object, global, property, tame, try_call};
 
 /// The longest delay of `setTimeout` in ms, about 24 days; a longer one would fire at once.
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;
@@ -46,23 +46,47 @@ pub fn date_iso(env: &Env) -> String {
 /// A time in ms since 1970 as the person's clock shows it: `14:02` today, else `2026-11-21 14:02`;
 /// empty where JavaScript cannot tell.
 pub fn local_time(env: &Env, at_ms: f64) -> String {
-    let parts = |ms: f64| -> Result<[u32; 5]> {
-        let date = env.create_date(ms)?.coerce_to_object()?;
-        let part = |name: &str| call::<u32>(env, &date, name, ());
-        Ok([
-            part("getFullYear")?,
-            part("getMonth")? + 1,
-            part("getDate")?,
-            part("getHours")?,
-            part("getMinutes")?,
-        ])
+    let (Ok(then), Ok(now)) = (local(env, at_ms), local(env, date_ms())) else {
+        return String::new();
     };
-    let (Ok(then), Ok(now)) = (parts(at_ms), parts(date_ms())) else { return String::new() };
     let [year, month, day, hours, minutes] = then;
     if then.get(..3) == now.get(..3) {
         return format!("{hours:02}:{minutes:02}");
     }
     format!("{year}-{month:02}-{day:02} {hours:02}:{minutes:02}")
+}
+
+/// The day of a time in ms since 1970 by the person's clock, such as `2026-11-21`; empty where JavaScript
+/// cannot tell.
+pub fn local_day(env: &Env, at_ms: f64) -> String {
+    let day = local(env, at_ms).map(|[year, month, day, ..]| format!("{year}-{month:02}-{day:02}"));
+    day.unwrap_or_default()
+}
+
+/// The same in words of the language `tag`, such as `21 November 2026`.
+pub fn long_day(env: &Env, at_ms: f64, tag: &str) -> String {
+    // American English has the month first.
+    let tag = if tag == "en" { "en-GB" } else { tag };
+    let told = || -> Result<String> {
+        let date = env.create_date(at_ms)?.coerce_to_object()?;
+        let mut style = Object::new(env)?;
+        style.set_named_property("dateStyle", "long")?;
+        call::<String>(env, &date, "toLocaleDateString", FnArgs::from((tag, style)))
+    };
+    tame(env, told()).unwrap_or_else(|_| local_day(env, at_ms))
+}
+
+/// Year, month, day, hours and minutes of a time in ms since 1970, by the person's clock.
+fn local(env: &Env, at_ms: f64) -> Result<[u32; 5]> {
+    let date = env.create_date(at_ms)?.coerce_to_object()?;
+    let part = |name: &str| call::<u32>(env, &date, name, ());
+    Ok([
+        part("getFullYear")?,
+        part("getMonth")? + 1,
+        part("getDate")?,
+        part("getHours")?,
+        part("getMinutes")?,
+    ])
 }
 
 /// A running timer of the host; does not keep Pi alive.

@@ -108,6 +108,14 @@ pub fn dir(ctx: Ctx) -> Option<PathBuf> {
 /// Most results behind an entry of another branch.
 const MOST_RESULTS: usize = 200;
 
+/// A compaction of the session.
+pub struct Compaction {
+    /// The id of its entry.
+    pub entry: String,
+    /// The id of the last entry that the model reads in the summary only; `None` where Pi kept all.
+    pub summarised: Option<String>,
+}
+
 /// The session's branch, read once. Without entries where the project may have brought it.
 pub struct Branch<'e> {
     ctx: Ctx<'e>,
@@ -187,6 +195,19 @@ impl<'e> Branch<'e> {
         let last = self.entries.iter().rev().find(is_said)?;
         let entry = to_json(env, last.to_unknown()).ok()?;
         Some((entry.get("id")?.as_str()?.to_owned(), reply(&entry)?))
+    }
+
+    /// The last compaction on it.
+    pub fn compaction(&self) -> Option<Compaction> {
+        let word = |entry: &Object, key: &str| get::<String>(self.ctx.env, entry, key);
+        let is_it = |entry: &Object| word(entry, "type").as_deref() == Some("compaction");
+        let at = self.entries.iter().rposition(is_it)?;
+        let (before, behind) = self.entries.split_at(at);
+        let (entry, kept) =
+            (word(behind.first()?, "id")?, word(behind.first()?, "firstKeptEntryId"));
+        let first_kept = before.iter().position(|it| kept.is_some() && word(it, "id") == kept);
+        let summarised = before.get(..first_kept.unwrap_or(at))?.last();
+        Some(Compaction { summarised: summarised.and_then(|it| word(it, "id")), entry })
     }
 
     /// The id of its last entry.

@@ -11,6 +11,7 @@ fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
         short: None,
         kind: Kind::new(labels.iter().map(choice).collect(), multiple, true),
         required: true,
+        answered_before: None,
         sources: Vec::new(),
     }
 }

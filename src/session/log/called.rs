@@ -25,15 +25,15 @@ pub struct Called {
     pub waits: Option<Waits>,
     /// How it ended, as it was corrected last.
     pub record: Option<Rc<Record>>,
-    /// What its last correction corrects.
-    pub corrects: Option<Rc<Record>>,
+    /// What its corrections correct, in order.
+    pub corrects: Vec<Rc<Record>>,
 }
 
 impl Called {
     pub(super) fn new(call: &Rc<ToolCall>, entry: &str, at_ms: Option<f64>) -> Self {
         let (call, entry) = (Rc::clone(call), entry.to_owned());
         let (result, answered, waits) = (None, false, None);
-        Self { call, entry, at_ms, result, answered, waits, record: None, corrects: None }
+        Self { call, entry, at_ms, result, answered, waits, record: None, corrects: Vec::new() }
     }
 
     /// Whether it is over, as far as the branch says.
@@ -55,8 +55,8 @@ impl Called {
     pub(super) fn settle(&mut self, settled: &Settled) {
         self.waits = None;
         if settled.tells == Tells::Correction {
-            self.corrects = self.record.replace(Rc::clone(&settled.record));
-        } else if self.corrects.is_none() {
+            self.corrects.extend(self.record.replace(Rc::clone(&settled.record)));
+        } else if self.corrects.is_empty() {
             self.record = Some(Rc::clone(&settled.record));
         }
     }

@@ -1,0 +1,61 @@
+//! What the model reads beside Pi's summary once a session was compacted: what the person decided, word
+//! for word, and which questions wait.
+//!
+//! Pi makes the messages of each request anew of the session's branch, and gives extensions a copy
+//! before it sends them. There the summary gets our text at its end, so that it is in every request once
+//! and in no entry of the session. It says how things stood at the compaction, and stays the same until
+//! the next one: providers keep what they have read of the conversation, and whatever was said since is
+//! in the messages that follow.
+
+use std::cell::RefCell;
+
+use napi::bindgen_prelude::*;
+
+use crate::host::decided::beside_summary;
+use crate::host::extension::Extension;
+use crate::host::js::guard::guarded;
+use crate::host::js::{Args, as_object, get, get_object, tame};
+use crate::host::pi::Ctx;
+
+/// How many of the first messages may be the summary: before it stands only what other extensions add.
+const FIRST: u32 = 16;
+
+/// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
+/// the same.
+type Summary = (f64, f64);
+
+/// The text beside the summary that was asked for last.
+#[derive(Default)]
+pub struct BesideSummary(RefCell<Option<(Summary, Option<String>)>>);
+
+impl BesideSummary {
+    /// `context`: adds the text to the summary among `event.messages`, Pi's copy. The list stays as it
+    /// is, or Pi would put its system messages together anew.
+    pub fn add(&self, args: Args, ctx: Ctx, extension: &Extension) {
+        let added = guarded(|| {
+            let Some((mut message, of)) = summary(args) else { return Ok(()) };
+            let known = self.0.borrow().clone().filter(|(known, _)| *known == of);
+            let text = known.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);
+            self.0.replace(Some((of, text.clone())));
+            let (Some(text), Some(summary)) = (text, get::<String>(args.env, &message, "summary"))
+            else {
+                return Ok(());
+            };
+            message.set_named_property("summary", format!("{}\n\n{text}", summary.trim_end()))
+        });
+        tame(args.env, added).ok();
+    }
+}
+
+/// The summary in the messages of `event`; `None` before the first compaction.
+fn summary<'e>(args: Args<'e>) -> Option<(Object<'e>, Summary)> {
+    let messages = get_object(args.env, &args.object(0)?, "messages")?;
+    let first = 0..messages.get_array_length().ok()?.min(FIRST);
+    let message = first.map(|index| messages.get_element::<Unknown>(index).ok());
+    let mut messages = message.filter_map(|it| as_object(args.env, it?));
+    let word = |message: &Object| get::<String>(args.env, message, "role");
+    let message = messages.find(|it| word(it).as_deref() == Some("compactionSummary"))?;
+    let number = |key| get::<f64>(args.env, &message, key).unwrap_or_default();
+    let of = (number("timestamp"), number("tokensBefore"));
+    Some((message, of))
+}

@@ -1,0 +1,109 @@
+//! What the person decided in a session, as a plain list, and what is made of it: the text beside Pi's
+//! summary, a Markdown file, and the line under a question that was answered before.
+//!
+//! ```text
+//! calls in the session's log ─▶ decisions ─┬─▶ told: what the model reads after a compaction
+//!                                          ├─▶ markdown: a file of the person's
+//!                                          └─▶ earlier, line: under a question in a form
+//! ```
+
+mod decision;
+mod markdown;
+mod told;
+
+use std::collections::HashSet;
+
+use crate::contract::{Ending, RecapRow};
+use crate::model::{Question, text};
+use crate::session::log::{Called, Log};
+
+pub use decision::{Decision, Said};
+pub use markdown::markdown;
+pub use told::{BESIDE_SUMMARY, quoted, told};
+
+/// What was decided in `calls`, the oldest first; what was decided in one form in the order of its
+/// questions.
+pub fn decisions<'a>(calls: impl IntoIterator<Item = &'a Called>) -> Vec<Decision> {
+    let mut all: Vec<_> = calls.into_iter().flat_map(of_call).collect();
+    all.sort_by(|one, other| one.at_ms.total_cmp(&other.at_ms));
+    all
+}
+
+/// For each of `questions` the latest decision in `calls` of a question of the same words.
+pub fn earlier<'a>(
+    calls: impl IntoIterator<Item = &'a Called>,
+    questions: &[Question],
+) -> Vec<Option<Decision>> {
+    let asked = questions.iter().map(|question| question.text.trim());
+    let asked: HashSet<&str> = asked.filter(|text| !text.is_empty()).collect();
+    let repeats = |called: &&Called| {
+        let mut records = called.record.iter().flat_map(|record| &record.questions);
+        records.any(|question| asked.contains(text::block(&question.text).trim()))
+    };
+    let found = decisions(calls.into_iter().filter(repeats));
+    let latest = |question: &Question| {
+        let text = Some(question.text.trim()).filter(|text| !text.is_empty())?;
+        found.iter().rfind(|it| it.question.trim() == text).cloned()
+    };
+    questions.iter().map(latest).collect()
+}
+
+/// How a call ended: the entry of the message that made it, its id, and when, in the bits of a number.
+type End = (String, String, u64);
+
+fn end(called: &Called) -> Option<End> {
+    let at_ms = called.record.as_ref()?.at_ms.to_bits();
+    Some((called.entry.clone(), called.call.id.clone(), at_ms))
+}
+
+/// How calls ended that the agent knows of, where the session stands at the end of `log`.
+pub fn reached(log: &Log) -> HashSet<End> {
+    let is_due = |called: &&Called| {
+        let record = called.record.as_ref();
+        log.due().iter().any(|due| record == Some(&due.settled.record))
+    };
+    let told = log.calls().iter().filter(|called| !is_due(called));
+    told.filter_map(end).collect()
+}
+
+/// The decisions of the calls that have not ended otherwise in `log` than `ends` tells.
+pub fn outlived(ends: &HashSet<End>, log: &Log) -> Vec<Decision> {
+    let is_last = |called: &&Called| end(called).is_some_and(|it| ends.contains(&it));
+    decisions(log.calls().iter().filter(is_last))
+}
+
+/// What was decided in a call.
+fn of_call(called: &Called) -> Vec<Decision> {
+    let Some(record) = &called.record else { return Vec::new() };
+    let recap = record.recap();
+    if recap.ending != Ending::Answered {
+        return Vec::new();
+    }
+    // What its corrections found, the last one first.
+    let before = called.corrects.iter().rev().map(|record| (record.at_ms, record.recap()));
+    let before: Vec<_> = before.collect();
+    let decided = |row: &RecapRow| {
+        let (mut at_ms, mut corrected) = (record.at_ms, false);
+        for (earlier, recap) in &before {
+            let said = recap.rows.get(row.index).filter(|_| recap.ending == Ending::Answered);
+            if said.is_none_or(|said| said.stored != row.stored) {
+                corrected = said.is_some_and(|said| !said.skipped);
+                break;
+            }
+            at_ms = *earlier;
+        }
+        let tool = called.call.tool.clone();
+        Decision { at_ms, tool, corrected, ..Decision::of(row) }
+    };
+    let rows = recap.rows.iter().filter(|row| !row.skipped);
+    let mut decisions: Vec<_> = rows.map(decided).collect();
+    if let (Some(note), Some(last)) = (recap.note, decisions.last_mut()) {
+        last.note = Some(
+            last.note.iter().map(String::as_str).chain([&*note]).collect::<Vec<_>>().join("\n"),
+        );
+    }
+    decisions
+}
+
+#[cfg(test)]
+mod tests;
