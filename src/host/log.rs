@@ -87,6 +87,12 @@ impl KeptLog {
         carried.map(|entry| self.origin.sign(ctx.env, &entry.data()))
     }
 
+    /// The last message of the model, if calls of ours in it were cut off when Pi ended. What became of
+    /// those of others is not known: they wait for the person's prompt.
+    pub fn cut_off(&self, ctx: Ctx) -> Option<Turn> {
+        self.look(ctx, |log| log.cut_off().filter(|turn| !turn.foreign).cloned())
+    }
+
     /// The results of the last message cannot be written.
     pub fn give_up_turn(&self) {
         self.log.borrow_mut().give_up_turn();

@@ -62,8 +62,8 @@ pub enum Action {
         branch_at: Option<String>,
         /// What is to be on that branch before the results.
         carried: Option<Entry>,
-        /// The results, messages as the session keeps them.
-        results: Vec<Value>,
+        /// The results, in order.
+        results: Vec<Written>,
     },
     /// Make the agent go on with what was written.
     GoOn,
@@ -93,4 +93,13 @@ pub enum Action {
     StartTimer(Timer, f64),
     /// Stop a timer.
     StopTimer(Timer),
+}
+
+/// A result that is written behind a message of the model.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Written {
+    /// This message.
+    Result(Value),
+    /// The message of the entry with this id once more.
+    Again(String),
 }

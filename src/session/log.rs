@@ -280,14 +280,14 @@ impl Log {
             }
             Fact::Told(ids) => self.told(&ids),
             Fact::Called { calls, at_ms } => self.called(id, calls, at_ms),
-            Fact::Result { call, interrupted, in_file, message } => {
+            Fact::Result { call, interrupted, in_file } => {
                 if let Some(called) = self.calls.iter_mut().rev().find(|it| it.call.id == call) {
                     called.result(id, interrupted, in_file);
                 }
                 if !interrupted {
                     self.told_elsewhere(|it| it.tells == Tells::Result && it.call == call);
                 }
-                self.result(&call, interrupted, message);
+                self.result(&call, interrupted, id);
             }
             Fact::Closes => self.give_up_turn(),
         }
@@ -419,14 +419,14 @@ impl Log {
         self.turn = Some(Turn::new(id, &calls, &self.tools));
     }
 
-    fn result(&mut self, call: &str, interrupted: bool, message: Value) {
+    fn result(&mut self, call: &str, interrupted: bool, id: &str) {
         if !interrupted {
             let open = &self.open;
             let is_open = |draft: &Draft| open.iter().any(|it| it.id == draft.id);
             self.drafts.retain(|draft| draft.call != call || is_open(draft));
         }
         if let Some(turn) = &mut self.turn {
-            turn.result(call, interrupted, message);
+            turn.result(call, interrupted, id);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Calls of the last message that were cut off when Pi ended: they are asked again, and their results
 //! are written into the session. What the log has the end of is not asked again.
 
-use super::action::Action;
+use super::action::{Action, Written};
 use super::calls::{OpenCall, ReplyTo, Round, Stage};
 use super::event::Now;
 use super::log::{Slot, Waits};
@@ -98,9 +98,9 @@ impl Session {
         for slot in &turn.slots {
             if slot.is_open() {
                 let Some(result) = telling::result_of(slot, self.flavor, now.ms) else { return };
-                results.push(result);
+                results.push(Written::Result(result));
             } else if rewritten {
-                results.extend(slot.result.clone());
+                results.extend(slot.result.clone().map(Written::Again));
             }
         }
         round.writing = true;

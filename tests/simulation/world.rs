@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use pi_questions::contract::Mode;
 use pi_questions::model::{Answer, Answers, Outcome, Unavailable, Via};
 use pi_questions::pending::ToolCall;
-use pi_questions::session::action::Message;
+use pi_questions::session::action::{Message, Written};
 use pi_questions::session::calls::Stage;
 use pi_questions::session::log::signed::{Key, LOG, is_foreign};
 use pi_questions::session::log::{Entry, Log};
@@ -210,7 +210,13 @@ impl World {
                     if !self.calm && self.random.one_in(30) {
                         return self.kill(pi);
                     }
-                    self.pis[pi].tree.message(&result);
+                    let message = match result {
+                        Written::Result(message) => message,
+                        Written::Again(id) => {
+                            self.pis[pi].tree.entry(&id).unwrap()["message"].clone()
+                        }
+                    };
+                    self.pis[pi].tree.message(&message);
                 }
                 self.give(pi, Event::Written(true));
             }

@@ -22,13 +22,13 @@ use crate::host::pending::offer;
 use crate::host::pending::redraw::redraw;
 use crate::host::pending::snapshot::{MAX_CALLS, Pass, Snapshot};
 use crate::host::pending::sync::{PendingSync, Source};
-use crate::host::pi::session::{self, Branch};
+use crate::host::pi::session;
 use crate::host::pi::{Ctx, KeptCtx, Pi};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
+use crate::session::log::Turn;
 use crate::session::telling;
 use crate::strings::host as words;
-use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::PendingCall;
 
 /// Keeps a prompt of Pi's own waiting until the forms are closed that must come before it.
@@ -99,8 +99,7 @@ pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
     if ctx.mode() == Mode::Print || sync.navigating.get() {
         return;
     }
-    let branch = Branch::read(ctx, &sync.extension.origin);
-    if let Some(cut_off) = sync.cut_off(ctx, &branch) {
+    if let Some(cut_off) = sync.extension.log.cut_off(ctx) {
         ask_cut_off(ctx, sync, cut_off, &Gate::new(false));
     }
 }
@@ -214,7 +213,7 @@ fn ask(ctx: Ctx, sync: &PendingSync, facts: Facts, reply_to: ReplyTo) {
 
 /// The results of calls that are asked again, until all of them are there.
 struct Round {
-    cut_off: CutOff,
+    cut_off: Turn,
     replies: RefCell<Vec<Option<Reply>>>,
     ctx: KeptCtx,
     sync: Rc<PendingSync>,
@@ -226,9 +225,9 @@ struct Round {
 }
 
 /// Asks calls again that were cut off.
-fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate>) {
+fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: Turn, gate: &Rc<Gate>) {
     let Ok(kept) = ctx.keep() else { return };
-    let calls: Vec<_> = cut_off.again().cloned().collect();
+    let calls: Vec<_> = cut_off.open().cloned().collect();
     let round = Rc::new(Round {
         cut_off,
         replies: RefCell::new(vec![None; calls.len()]),
@@ -308,10 +307,8 @@ impl Round {
 
     fn finish(&self, ctx: Ctx, pi: Pi, replies: &[(Reply, Content)]) -> Result<()> {
         self.held.take();
-        let branch = Branch::read(ctx, &self.sync.extension.origin);
-        let still = self.sync.cut_off(ctx, &branch);
         let Extension { log, deliver, .. } = &*self.sync.extension;
-        if still.as_ref() == Some(&self.cut_off) {
+        if log.cut_off(ctx).is_some_and(|still| still.has_results_of(&self.cut_off)) {
             let carried = log.carried(ctx);
             if session::complete(ctx, &self.cut_off, replies, carried.as_ref()).is_ok() {
                 return self.written(ctx, pi);

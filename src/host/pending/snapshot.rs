@@ -10,8 +10,8 @@ use crate::host::pi::{Ctx, process};
 use crate::model::Outcome;
 use crate::pending::store::{self, Found, Lock};
 use crate::pending::{Pending, RawAnswer};
+use crate::session::log::Turn;
 use crate::strings::host as words;
-use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::{self, Matched, PendingCall};
 
 /// Most calls whose answers are delivered, or whose forms are opened, at a time.
@@ -22,7 +22,7 @@ pub struct Pass<'e> {
     /// Pi's `ctx`.
     pub ctx: Ctx<'e>,
     /// Calls that were cut off when Pi ended.
-    pub cut_off: Option<CutOff>,
+    pub cut_off: Option<Turn>,
     /// The pending file; `None` without one, `Err` with a sentence where it cannot be read.
     pub found: std::result::Result<Option<Snapshot>, String>,
 }
@@ -31,7 +31,7 @@ impl<'e> Pass<'e> {
     /// Reads both. What the session has an answer to already is removed from the file.
     pub fn read(sync: &Rc<PendingSync>, ctx: Ctx<'e>) -> Self {
         let branch = Branch::read(ctx, &sync.extension.origin);
-        let cut_off = sync.cut_off(ctx, &branch);
+        let cut_off = sync.extension.log.cut_off(ctx);
         Self { ctx, cut_off, found: Snapshot::of_branch(sync, ctx, &branch) }
     }
 }

@@ -16,8 +16,7 @@ use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::pending::store::{self, Lock};
 use crate::pending::{Fault, ItemRef, RawAnswer};
-use crate::session::log::{Called, Log};
-use crate::surface::print::branch::CutOff;
+use crate::session::log::Called;
 
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
@@ -85,14 +84,6 @@ impl PendingSync {
             refused: Cell::default(),
             navigating: Cell::default(),
         })
-    }
-
-    /// Calls at the end of the branch that were cut off when Pi ended.
-    pub fn cut_off(&self, ctx: Ctx, branch: &Branch) -> Option<CutOff> {
-        let foreign = |log: &Log| log.cut_off().is_some_and(|turn| turn.foreign);
-        // What became of those of others is not known: they wait for the person's prompt.
-        let is_foreign = self.extension.log.look(ctx, foreign);
-        branch.cut_off(&self.extension.tools()).filter(|_| !is_foreign)
     }
 
     /// The calls on a branch, with what was answered last.

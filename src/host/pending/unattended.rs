@@ -22,9 +22,9 @@ use crate::host::pi::session;
 use crate::host::pi::{Ctx, process};
 use crate::pending::ToolCall;
 use crate::pending::store::{self, Lock};
+use crate::session::log::Turn;
 use crate::session::telling;
 use crate::strings::host as words;
-use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::PendingCall;
 
 /// True when there is something to do although Pi has no prompt.
@@ -143,7 +143,7 @@ fn say_what_is_missing(ctx: Ctx, found: &Snapshot, nothing_else: bool) {
 fn put_cut_off(
     ctx: Ctx,
     sync: &PendingSync,
-    cut: &CutOff,
+    cut: &Turn,
     lock: std::result::Result<&Lock, &io::Error>,
 ) -> bool {
     let flavor = sync.extension.settings().flavor;
@@ -159,7 +159,7 @@ fn put_cut_off(
     };
     // What waits in the session already, or has ended, must not wait in the file, too.
     let resumed = |held| restore::resumed(ctx, &sync.extension, held).map(|(reply, _)| reply);
-    let replies = cut.again().map(|held| resumed(held).unwrap_or_else(|| saved(held)));
+    let replies = cut.open().map(|held| resumed(held).unwrap_or_else(|| saved(held)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
     let carried = sync.extension.log.carried(ctx);
     session::complete(ctx, cut, &replies, carried.as_ref()).is_ok()

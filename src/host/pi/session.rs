@@ -16,10 +16,10 @@ use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
-use crate::session::log::LOG;
+use crate::session::log::{LOG, Turn};
 use crate::strings::programs::NO_RESULT;
 use crate::surface::offered::reply;
-use crate::surface::print::branch::{self, Calls, CutOff, Slot};
+use crate::surface::print::branch::Calls;
 
 /// What `ctx.sessionManager[getter]()` says, if it says anything.
 fn ask(ctx: Ctx, getter: &str) -> Option<String> {
@@ -161,21 +161,6 @@ impl<'e> Branch<'e> {
         branch
     }
 
-    /// Calls of `tools` at the end of the branch that were cut off when Pi ended.
-    pub fn cut_off(&self, tools: &[&str]) -> Option<CutOff> {
-        let mut tail = Vec::new();
-        for entry in self.entries.iter().rev() {
-            let Ok(entry) = to_json(self.ctx.env, entry.to_unknown()) else { continue };
-            let last = branch::closes(&entry);
-            tail.push(entry);
-            if last {
-                break;
-            }
-        }
-        tail.reverse();
-        branch::cut_off(&tail, tools)
-    }
-
     /// What the branch says of the calls of `tools`.
     pub fn calls(&self, tools: &[&str]) -> Calls {
         let ours = self.entries.iter().filter(|entry| self.concerns(entry, tools));
@@ -254,44 +239,53 @@ impl<'e> Branch<'e> {
 }
 
 /// Writes the results of calls that were cut off behind their message; `replies`, with the images of
-/// each, in the order of [`CutOff::again`]. Nothing of the session is changed: results that said
+/// each, in the order of [`Turn::open`]. Nothing of the session is changed: results that said
 /// "interrupted" stay on a branch of their own, and what the log has there is `carried` to the new one.
 ///
 /// # Errors
 /// When this Pi's session cannot be written to.
 pub fn complete(
     ctx: Ctx,
-    cut: &CutOff,
+    turn: &Turn,
     replies: &[(Reply, Content)],
     carried: Option<&Value>,
 ) -> Result<()> {
+    let env = ctx.env;
     let Some(manager) = ctx.session_manager() else {
         return Err(Error::from_reason("no session manager"));
     };
-    if let Some(entry) = &cut.rewrite_after {
-        call::<()>(ctx.env, &manager, "branch", entry.as_str())?;
-        if let Some(data) = carried {
-            let args = FnArgs::from((LOG, from_json(ctx.env, data)?));
-            call_value(ctx.env, &manager, "appendCustomEntry", args)?;
+    let mut replies = replies.iter();
+    let mut messages = Vec::new();
+    for slot in &turn.slots {
+        if slot.is_open() {
+            let reply = replies.next();
+            let built =
+                reply.map(|it| with_images(env, &result(&slot.call, &it.0), Some((&it.0, &it.1))));
+            messages.extend(built.transpose()?);
+        } else if turn.is_rewritten() {
+            // Without a new branch it stands where it stood.
+            messages.extend(slot.result.as_ref().and_then(|id| message_of(ctx, id)));
         }
     }
-    let mut replies = replies.iter();
-    for slot in &cut.slots {
-        let message = match slot {
-            Slot::Again(held) => replies.next().map(|(reply, images)| {
-                let message = result(held, reply);
-                with_images(ctx.env, &message, Some((reply, images)))
-            }),
-            // Without a new branch it stands where it stood.
-            Slot::Keep(message) => {
-                cut.rewrite_after.as_ref().map(|_| with_images(ctx.env, message, None))
-            }
-        };
-        if let Some(message) = message {
-            call_value(ctx.env, &manager, "appendMessage", message?)?;
+    if turn.is_rewritten() {
+        call::<()>(env, &manager, "branch", turn.entry.as_str())?;
+        if let Some(data) = carried {
+            let args = FnArgs::from((LOG, from_json(env, data)?));
+            call_value(env, &manager, "appendCustomEntry", args)?;
         }
+    }
+    for message in messages {
+        call_value(env, &manager, "appendMessage", message)?;
     }
     Ok(())
+}
+
+/// The message of the entry `id` on the session's branch.
+fn message_of<'e>(ctx: Ctx<'e>, id: &str) -> Option<Object<'e>> {
+    let branch = call_value(ctx.env, &ctx.session_manager()?, "getBranch", ()).ok()?;
+    let mut entries = items(ctx.env, branch).into_iter();
+    let entry = entries.rfind(|it| get::<String>(ctx.env, it, "id").as_deref() == Some(id))?;
+    get_object(ctx.env, &entry, "message")
 }
 
 /// A result as a JavaScript object, with the images of the reply in it.

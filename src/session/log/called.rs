@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use serde_json::Value;
-
 use super::entry::{Asked, Draft, Entry, Settled, Tells, Waits};
 use crate::contract::Record;
 use crate::pending::ToolCall;
@@ -82,8 +80,8 @@ pub struct Slot {
     pub call: Rc<ToolCall>,
     /// Whether it is a call of one of our tools.
     pub ours: bool,
-    /// The message with its result.
-    pub result: Option<Value>,
+    /// The id of the entry with its result.
+    pub result: Option<String>,
     /// True where the result only says that it was interrupted.
     pub interrupted: bool,
     /// Its request, where it outlives its result.
@@ -129,6 +127,19 @@ impl Turn {
         self.slots.iter().any(|slot| slot.is_open() && slot.interrupted)
     }
 
+    /// Its calls of our tools without an answer in the session.
+    pub fn open(&self) -> impl Iterator<Item = &ToolCall> {
+        self.slots.iter().filter(|slot| slot.is_open()).map(|slot| &*slot.call)
+    }
+
+    /// Whether `other` is the same message with the same results.
+    #[must_use]
+    pub fn has_results_of(&self, other: &Self) -> bool {
+        let result = |slot: &Slot| (slot.result.clone(), slot.is_open());
+        self.entry == other.entry
+            && self.slots.iter().map(result).eq(other.slots.iter().map(result))
+    }
+
     /// What must be on a branch that begins behind the message, so that nothing on it has no end, or
     /// two.
     #[must_use]
@@ -163,10 +174,10 @@ impl Turn {
         slot.is_some_and(|slot| slot.settled.get_or_insert_with(|| Rc::clone(settled)) == settled)
     }
 
-    pub(super) fn result(&mut self, call: &str, interrupted: bool, message: Value) {
+    pub(super) fn result(&mut self, call: &str, interrupted: bool, id: &str) {
         // Of several the first one counts.
         if let Some(slot) = self.slot(call).filter(|slot| slot.result.is_none()) {
-            (slot.result, slot.interrupted) = (Some(message), interrupted);
+            (slot.result, slot.interrupted) = (Some(id.to_owned()), interrupted);
         }
     }
 

@@ -30,8 +30,6 @@ pub enum Fact {
         interrupted: bool,
         /// True when it says that the questions wait in the pending file.
         in_file: bool,
-        /// The message.
-        message: Value,
     },
     /// The conversation went on: no call before this is waited for.
     Closes,
@@ -85,7 +83,6 @@ impl Fact {
                     call: text(message, "toolCallId").to_owned(),
                     interrupted: is("/details/interrupted") || is("/details/connectionLost"),
                     in_file: message.pointer("/details/pendingFile").is_some_and(Value::is_string),
-                    message: message.clone(),
                 })
             }
             _ => None,

@@ -41,12 +41,7 @@ fn called(ids: &[&str]) -> Fact {
 }
 
 fn result(call: &str, interrupted: bool) -> Fact {
-    Fact::Result {
-        call: call.to_owned(),
-        interrupted,
-        in_file: false,
-        message: json!({ "of": call }),
-    }
+    Fact::Result { call: call.to_owned(), interrupted, in_file: false }
 }
 
 /// A log of a branch with these facts; their entries are called 0, 1, ….
@@ -215,4 +210,36 @@ fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
     let log = log(&facts);
     assert_eq!(ids(log.due()), ["3"]);
     assert!(log.due()[0].before.is_some());
+}
+
+#[test]
+fn what_was_cut_off_is_asked_again_and_the_results_beside_it_are_written_anew() {
+    let of = |tool: &str, id: &str| ToolCall { tool: tool.to_owned(), ..call(id) };
+    let said = Fact::Called {
+        calls: vec![of("ask_user", "1"), of("read", "2"), of("read", "3"), of("ask_user", "4")],
+        at_ms: None,
+    };
+    let open = |facts: &[Fact]| {
+        let log = log(facts);
+        log.cut_off().map(|turn| {
+            let open: Vec<String> = turn.open().map(|call| call.id.clone()).collect();
+            (open, turn.is_rewritten())
+        })
+    };
+    let mut facts = vec![said];
+    assert_eq!(open(&facts), Some((vec!["1".to_owned(), "4".to_owned()], false)));
+    let before = log(&facts).cut_off().unwrap().clone();
+    facts.extend([result("1", true), result("2", false), result("4", false)]);
+    assert_eq!(open(&facts), Some((vec!["1".to_owned()], true)));
+    let rewritten = log(&facts).cut_off().unwrap().clone();
+    let results: Vec<_> = rewritten.slots.iter().map(|slot| slot.result.as_deref()).collect();
+    assert_eq!(results, [Some("1"), Some("2"), None, Some("3")]);
+    assert!(rewritten.has_results_of(&rewritten) && !rewritten.has_results_of(&before));
+    for after in [Fact::Closes, result("1", false), called(&[])] {
+        let facts = match after {
+            Fact::Result { .. } => vec![called(&["1"]), after],
+            _ => [facts.as_slice(), &[after]].concat(),
+        };
+        assert_eq!(open(&facts), None);
+    }
 }

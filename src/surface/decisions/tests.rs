@@ -79,7 +79,7 @@ fn ends(id: &str, record: &Record, tells: Tells) -> Fact {
 }
 
 fn result(id: &str) -> Fact {
-    Fact::Result { call: id.to_owned(), interrupted: false, in_file: false, message: json!({}) }
+    Fact::Result { call: id.to_owned(), interrupted: false, in_file: false }
 }
 
 /// A call that is answered at once.
