@@ -3,16 +3,13 @@
 //!
 //! The source is read as the terminal's drawing reads it, see `view::markdown::events`; line breaks stay.
 
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag};
 use ratatui::style::Style;
 
 use crate::model::{Excerpt, text};
 use crate::view::markdown::code;
 use crate::view::markdown::events::{self, Events};
 use crate::view::theme::Role;
-
-/// Elements may be nested so deep; what is deeper keeps its text.
-const MAX_DEPTH: usize = 24;
 
 /// The text with the characters escaped that mean something in HTML.
 #[must_use]
@@ -102,139 +99,124 @@ fn coloured(part: &str, style: Style, out: &mut String) {
 /// Each block of the source.
 fn parts(source: &str) -> Vec<String> {
     let source = events::prepared(source);
-    let mut writer = Writer::default();
-    Events::blocks(&source).for_each(|(event, _)| writer.event(event));
-    writer.end_block();
-    writer.parts
+    let (mut writer, mut events) = (Writer::default(), Events::blocks(&source));
+    let mut parts = Vec::new();
+    while let Some((event, _)) = events.next() {
+        writer.event(event, &mut events);
+        writer.flush();
+        parts.push(std::mem::take(&mut writer.out));
+    }
+    parts
 }
 
-/// The blocks that were written so far.
+/// The block that is written.
 #[derive(Default)]
 struct Writer {
-    /// Blocks that are finished.
-    parts: Vec<String>,
-    /// The open block.
     out: String,
     /// Text that goes on; only when it ends are its addresses known.
     text: String,
-    /// Names of the open elements; an empty one was not written.
-    open: Vec<&'static str>,
-    /// How many of them were written.
-    depth: usize,
-    in_link: usize,
-    in_code: bool,
-    /// The language of the open code block.
-    language: String,
+    in_link: bool,
+    in_head: bool,
 }
 
 impl Writer {
-    fn event(&mut self, event: Event<'_>) {
+    /// Writes the event, up to its end.
+    fn event(&mut self, event: Event<'_>, events: &mut Events<'_>) {
         match event {
-            Event::Start(tag) => self.start(&tag),
-            Event::End(tag) => self.end(tag),
-            Event::Text(words) => self.push(&words),
+            Event::Start(tag) => self.start(&tag, events),
+            // Entities (`&#27;`) bring back what was cleaned away on entry. No HTML of the source is
+            // HTML here.
+            Event::Text(words) | Event::Html(words) | Event::InlineHtml(words) => {
+                self.text.push_str(&text::typed(&words));
+            }
             Event::Code(words) => {
-                self.begin("code");
-                self.in_code = true;
-                self.push(&words);
-                self.finish();
-                self.in_code = false;
+                self.void("<code>");
+                escape(&text::typed(&words), &mut self.out);
+                self.out.push_str("</code>");
             }
-            // No HTML of the source is HTML here.
-            Event::Html(html) | Event::InlineHtml(html) => self.push(&html),
             Event::SoftBreak | Event::HardBreak => self.void("<br>"),
-            Event::Rule => {
-                self.void("<hr>");
-                self.end_block();
-            }
-            Event::TaskListMarker(done) => self.push(if done { "☑ " } else { "☐ " }),
-            Event::FootnoteReference(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
+            Event::Rule => self.void("<hr>"),
+            Event::TaskListMarker(done) => self.text.push_str(if done { "☑ " } else { "☐ " }),
+            Event::End(_)
+            | Event::FootnoteReference(_)
+            | Event::InlineMath(_)
+            | Event::DisplayMath(_) => {}
         }
     }
 
-    fn start(&mut self, tag: &Tag<'_>) {
+    fn start(&mut self, tag: &Tag<'_>, events: &mut Events<'_>) {
         match tag {
             // Headings of a text are none of the page.
-            Tag::Heading { level, .. } => self.begin(match level {
-                HeadingLevel::H1 => "p class=\"h1\"",
-                HeadingLevel::H2 => "p class=\"h2\"",
-                _ => "p class=\"h3\"",
-            }),
-            Tag::BlockQuote(_) => self.begin("blockquote"),
+            Tag::Heading { level, .. } => {
+                let level = (*level as usize).min(3);
+                self.element(&format!("p class=\"h{level}\""), events);
+            }
+            Tag::BlockQuote(_) => self.element("blockquote", events),
             Tag::CodeBlock(kind) => {
-                self.language = match kind {
-                    CodeBlockKind::Fenced(info) => text::line(info),
-                    CodeBlockKind::Indented => String::new(),
-                };
-                self.begin("pre");
-                self.begin("code");
-                self.in_code = true;
-            }
-            Tag::List(Some(first)) if *first != 1 => {
-                self.begin("ol");
-                // The tag that was just written gets its first number.
-                if self.open.last() == Some(&"ol") && self.out.ends_with("<ol>") {
-                    self.out.pop();
-                    self.out.push_str(&format!(" start=\"{first}\">"));
-                }
-            }
-            Tag::List(first) => self.begin(if first.is_some() { "ol" } else { "ul" }),
-            Tag::Item => self.begin("li"),
-            Tag::Table(_) => self.begin("table"),
-            Tag::TableHead => {
-                self.begin("thead");
-                self.begin("tr");
-            }
-            Tag::TableRow => self.begin("tr"),
-            Tag::TableCell => {
-                self.begin(if self.open.contains(&"thead") { "th" } else { "td" });
-            }
-            Tag::Emphasis => self.begin("em"),
-            Tag::Strong => self.begin("strong"),
-            Tag::Strikethrough => self.begin("del"),
-            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => self.link(dest_url),
-            _ => self.begin("p"),
-        }
-    }
-
-    fn end(&mut self, tag: TagEnd) {
-        match tag {
-            TagEnd::CodeBlock => {
+                let (language, code) = events.code(kind);
+                let code = text::typed(&code);
                 // The last line's end belongs to the fence.
-                if self.text.ends_with('\n') {
-                    self.text.pop();
+                let code = code.strip_suffix('\n').unwrap_or(&code);
+                self.void("<pre><code>");
+                for (part, style) in code::coloured(&language.unwrap_or_default(), code).parts() {
+                    coloured(part, style, &mut self.out);
                 }
-                self.code();
-                self.finish();
-                self.finish();
-                self.in_code = false;
+                self.out.push_str("</code></pre>");
             }
-            TagEnd::TableHead => {
-                self.finish();
-                self.finish();
+            Tag::List(None) => self.element("ul", events),
+            Tag::List(Some(1)) => self.element("ol", events),
+            Tag::List(Some(first)) => self.element(&format!("ol start=\"{first}\""), events),
+            Tag::Item => self.element("li", events),
+            Tag::Table(_) => self.element("table", events),
+            Tag::TableHead => {
+                self.in_head = true;
+                self.void("<thead>");
+                self.element("tr", events);
+                self.out.push_str("</thead>");
+                self.in_head = false;
             }
-            TagEnd::Link | TagEnd::Image => {
-                self.finish();
-                self.in_link = self.in_link.saturating_sub(1);
-            }
-            _ => self.finish(),
-        }
-        if self.open.is_empty() {
-            self.end_block();
+            Tag::TableRow => self.element("tr", events),
+            Tag::TableCell => self.element(if self.in_head { "th" } else { "td" }, events),
+            Tag::Emphasis => self.element("em", events),
+            Tag::Strong => self.element("strong", events),
+            Tag::Strikethrough => self.element("del", events),
+            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => self.link(dest_url, events),
+            _ => self.element("p", events),
         }
     }
 
-    /// Opens a link, or nothing where it leads elsewhere than into the web.
-    fn link(&mut self, address: &str) {
+    /// Writes what comes up to the end of the open element.
+    fn inside(&mut self, events: &mut Events<'_>) {
+        while let Some((event, _)) = events.next()
+            && !matches!(event, Event::End(_))
+        {
+            self.event(event, events);
+        }
+        self.flush();
+    }
+
+    /// Writes an element, from a tag with its attributes.
+    fn element(&mut self, tag: &str, events: &mut Events<'_>) {
+        self.void(&format!("<{tag}>"));
+        self.inside(events);
+        let name = tag.split(' ').next().unwrap_or_default();
+        self.out.push_str(&format!("</{name}>"));
+    }
+
+    /// Writes a link, or only its text where it leads elsewhere than into the web.
+    fn link(&mut self, address: &str, events: &mut Events<'_>) {
         self.flush();
         let address = text::line(address);
-        let web = self.in_link == 0 && is_web(&address) && self.depth < MAX_DEPTH;
-        self.in_link += 1;
+        let web = !self.in_link && is_web(&address);
+        let outer = std::mem::replace(&mut self.in_link, true);
         if web {
             self.anchor(&address);
-            self.depth += 1;
         }
-        self.open.push(if web { "a" } else { "" });
+        self.inside(events);
+        if web {
+            self.out.push_str("</a>");
+        }
+        self.in_link = outer;
     }
 
     fn anchor(&mut self, address: &str) {
@@ -243,59 +225,15 @@ impl Writer {
         self.out.push_str("\" rel=\"noopener noreferrer\">");
     }
 
-    fn begin(&mut self, name: &'static str) {
-        self.flush();
-        if self.depth >= MAX_DEPTH {
-            self.open.push("");
-            return;
-        }
-        self.depth += 1;
-        self.out.push('<');
-        self.out.push_str(name);
-        self.out.push('>');
-        self.open.push(name);
-    }
-
-    fn finish(&mut self) {
-        self.flush();
-        let name = self.open.pop().unwrap_or_default();
-        if let Some(name) = name.split(' ').next().filter(|name| !name.is_empty()) {
-            self.depth -= 1;
-            self.out.push_str("</");
-            self.out.push_str(name);
-            self.out.push('>');
-        }
-    }
-
-    /// Writes the text of a code block in its colours.
-    fn code(&mut self) {
-        let code = std::mem::take(&mut self.text);
-        for (part, style) in code::coloured(&self.language, &code).parts() {
-            coloured(part, style, &mut self.out);
-        }
-    }
-
     fn void(&mut self, tag: &str) {
         self.flush();
         self.out.push_str(tag);
     }
 
-    fn end_block(&mut self) {
-        self.flush();
-        if !self.out.is_empty() {
-            self.parts.push(std::mem::take(&mut self.out));
-        }
-    }
-
-    /// Adds text. Entities (`&#27;`) bring back what was cleaned away on entry.
-    fn push(&mut self, words: &str) {
-        self.text.push_str(&text::typed(words));
-    }
-
     fn flush(&mut self) {
         let text = std::mem::take(&mut self.text);
         let mut rest = text.as_str();
-        while !self.in_code && self.in_link == 0 {
+        while !self.in_link {
             let Some(at) = address_start(rest) else { break };
             let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
             let (address, after) =

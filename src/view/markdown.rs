@@ -45,12 +45,7 @@ pub fn blocks(
 ) -> Vec<Line<'static>> {
     let source = events::prepared(source);
     let mut writer = Writer::new(&source, base, glyphs, columns.max(1), limit);
-    for (event, at) in Events::blocks(&source) {
-        if writer.is_full() {
-            break;
-        }
-        writer.event(event, at);
-    }
+    writer.read(&mut Events::blocks(&source));
     writer.finish()
 }
 

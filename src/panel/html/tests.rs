@@ -95,6 +95,6 @@ fn the_first_paragraph_is_apart() {
 #[test]
 fn depth_is_bounded() {
     let html = blocks(&format!("{}x", "> ".repeat(5_000)));
-    assert!(html.contains('x') && html.matches("<blockquote>").count() <= MAX_DEPTH);
+    assert!(html.contains('x') && html.matches("<blockquote>").count() <= events::MAX_DEPTH);
     assert_eq!(html.matches("<blockquote>").count(), html.matches("</blockquote>").count());
 }

@@ -4,9 +4,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use pulldown_cmark::{Event, OffsetIter, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd};
 
 use crate::model::text;
+
+/// Blocks may be nested so deep; what is deeper keeps its text. Both printers recurse.
+pub(crate) const MAX_DEPTH: usize = 100;
 
 /// The first [`text::BLOCK_LIMIT`] characters of `source`, with fences around its drawings.
 pub(crate) fn prepared(source: &str) -> Cow<'_, str> {
@@ -30,6 +33,8 @@ pub(crate) struct Events<'s> {
     seen: usize,
     /// The event behind a backslash.
     next: Option<(Event<'s>, usize)>,
+    /// How many elements are open.
+    depth: usize,
 }
 
 impl<'s> Events<'s> {
@@ -46,7 +51,20 @@ impl<'s> Events<'s> {
 
     fn of(source: &'s str, options: Options) -> Self {
         let parser = Parser::new_ext(source, options).into_offset_iter();
-        Self { source, parser, plain: Vec::new(), seen: 0, next: None }
+        Self { source, parser, plain: Vec::new(), seen: 0, next: None, depth: 0 }
+    }
+
+    /// Reads a block of code to its end: its language, unless it is an indented block, and its text.
+    pub(crate) fn code(&mut self, kind: &CodeBlockKind<'_>) -> (Option<String>, String) {
+        let language = match kind {
+            CodeBlockKind::Fenced(info) => Some(text::line(info)),
+            CodeBlockKind::Indented => None,
+        };
+        let mut source = String::new();
+        while let Some((Event::Text(words), _)) = self.next() {
+            source.push_str(&words);
+        }
+        (language, source)
     }
 
     /// The event as it is meant. What was read of the source is marked as seen.
@@ -85,7 +103,14 @@ impl<'s> Iterator for Events<'s> {
         if let Some(next) = self.next.take() {
             return Some(next);
         }
-        let (event, range) = self.parser.next()?;
+        let (event, range) = self.parser.find(|(event, _)| {
+            match event {
+                Event::Start(_) => self.depth += 1,
+                Event::End(_) => self.depth -= 1,
+                _ => return true,
+            }
+            self.depth + usize::from(matches!(event, Event::End(_))) <= MAX_DEPTH
+        })?;
         let (at, seen) = (range.start, self.seen);
         let skipped = self.source.get(seen..at).unwrap_or_default();
         let is_path = skipped == "\\" && is_path(self.source, seen);

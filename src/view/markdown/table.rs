@@ -13,28 +13,14 @@ const LEAST: usize = 5;
 
 /// A table being read.
 pub(super) struct Table {
-    alignments: Vec<Alignment>,
+    pub alignments: Vec<Alignment>,
     /// The head first.
-    cells: Vec<Vec<Text>>,
+    pub cells: Vec<Vec<Text>>,
 }
 
 type Row = Vec<Span<'static>>;
 
 impl Table {
-    pub(super) fn new(alignments: Vec<Alignment>) -> Self {
-        Self { alignments, cells: Vec::new() }
-    }
-
-    pub(super) fn start_row(&mut self) {
-        self.cells.push(Vec::new());
-    }
-
-    pub(super) fn add(&mut self, cell: Text) {
-        if let Some(row) = self.cells.last_mut() {
-            row.push(cell);
-        }
-    }
-
     /// Renders the table in `columns` columns. Stops soon after `limit` rows.
     pub(super) fn rows(&self, glyphs: &Glyphs, columns: usize, limit: usize) -> Vec<Row> {
         let between = format!(" {} ", glyphs.wall);

@@ -1,6 +1,6 @@
-//! Renders the events of the parser as lines.
+//! Renders what the parser reads as lines.
 
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, Tag};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -14,72 +14,67 @@ use crate::view::glyphs::Glyphs;
 use crate::view::measure;
 use crate::view::theme::Role;
 
-/// Marks an indented block of code. No fence can have this language.
-const INDENTED: &str = " ";
-
-/// A link or image being read.
-struct Link {
-    url: String,
-    start: usize,
-}
-
 pub(super) struct Writer<'w> {
     source: &'w str,
-    base: Style,
     glyphs: &'w Glyphs,
     output: Output<'w>,
-    /// The next number of each open list; `None` for bullets.
-    lists: Vec<Option<u64>>,
-    styles: Vec<Style>,
-    links: Vec<Link>,
+    /// How text is drawn here.
+    style: Style,
+    /// In a list its next number; `None` for bullets.
+    list: Option<Option<u64>>,
     pub(super) text: Text,
     line_start: bool,
-    /// Language and text of the open code block.
-    code: Option<(String, String)>,
+    /// The open table.
     table: Option<Table>,
 }
 
 impl<'w> Writer<'w> {
     pub(super) fn new(
         source: &'w str,
-        base: Style,
+        style: Style,
         glyphs: &'w Glyphs,
         columns: usize,
         limit: usize,
     ) -> Self {
-        Self {
-            source,
-            base,
-            glyphs,
-            output: Output::new(glyphs, columns, limit),
-            lists: Vec::new(),
-            styles: Vec::new(),
-            links: Vec::new(),
-            text: Text::default(),
-            line_start: true,
-            code: None,
-            table: None,
+        let (output, text) = (Output::new(glyphs, columns, limit), Text::default());
+        Self { source, glyphs, output, style, list: None, text, line_start: true, table: None }
+    }
+
+    /// Draws what comes up to the end of the open element, or as much as there is room for.
+    pub(super) fn read(&mut self, events: &mut Events<'_>) {
+        while !self.output.is_full()
+            && let Some((event, at)) = events.next()
+            && !matches!(event, Event::End(_))
+        {
+            self.event(event, at, events);
         }
     }
 
-    /// Takes an event that begins at byte `at` of the source.
-    pub(super) fn event(&mut self, event: Event<'_>, at: usize) {
+    /// Draws the event that begins at byte `at` of the source, up to its end.
+    pub(super) fn event(&mut self, event: Event<'_>, at: usize, events: &mut Events<'_>) {
         match event {
-            Event::Start(tag) => self.start(tag),
-            Event::End(tag) => self.end(tag),
-            Event::Text(words) => self.words(&words, at),
-            Event::Code(words) => {
-                let style = self.style().patch(Role::MdCode.style());
-                self.push(&words, style);
+            Event::Start(tag) => self.element(tag, events),
+            Event::Text(words) => {
+                if self.line_start && self.output.is_outermost() && self.table.is_none() {
+                    let indent = self.indent(at);
+                    self.text.push(indent, self.style);
+                }
+                self.push(&words, self.style);
             }
-            Event::Html(html) => self.push_lines(&html, self.style()),
+            Event::Code(words) => self.push(&words, self.style.patch(Role::MdCode.style())),
+            Event::Html(html) => {
+                self.line_start = false;
+                self.text.push(&text::typed(&html), self.style);
+            }
             // Most often a type parameter: `Vec<T>`.
-            Event::InlineHtml(html) => self.push(&html, self.style()),
-            Event::SoftBreak | Event::HardBreak => self.line_break(),
+            Event::InlineHtml(html) => self.push(&html, self.style),
+            Event::SoftBreak | Event::HardBreak => {
+                self.text.push("\n", self.style);
+                self.line_start = true;
+            }
             Event::Rule => {
                 self.flush();
-                let room = self.output.room();
-                let signs = room / self.glyphs.rule.chars().count().max(1);
+                let signs = self.output.room() / self.glyphs.rule.chars().count().max(1);
                 let rule = Span::styled(self.glyphs.rule.repeat(signs), Role::MdHr.style());
                 self.output.push(vec![rule]);
                 self.output.want_gap();
@@ -88,11 +83,14 @@ impl<'w> Writer<'w> {
                 let style = if done { Role::Success } else { Role::MdListBullet }.style();
                 self.push(if done { "[x] " } else { "[ ] " }, style);
             }
-            Event::FootnoteReference(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
+            Event::End(_)
+            | Event::FootnoteReference(_)
+            | Event::InlineMath(_)
+            | Event::DisplayMath(_) => {}
         }
     }
 
-    fn start(&mut self, tag: Tag<'_>) {
+    fn element(&mut self, tag: Tag<'_>, events: &mut Events<'_>) {
         match tag {
             Tag::Heading { level, .. } => {
                 self.flush();
@@ -102,28 +100,43 @@ impl<'w> Writer<'w> {
                 let style = Role::MdHeading.bold();
                 let top = level == HeadingLevel::H1;
                 let style = if top { style.add_modifier(Modifier::UNDERLINED) } else { style };
-                self.styles.push(style);
+                self.read_styled(style, events);
+                // No blank line follows a heading.
+                self.flush();
             }
             Tag::BlockQuote(_) => {
                 self.flush();
                 self.output.enter(Container::Quote);
-                self.styles.push(Role::MdQuote.style());
+                self.read_styled(Role::MdQuote.style(), events);
+                self.flush();
+                self.output.close();
+                self.output.want_gap();
             }
             Tag::CodeBlock(kind) => {
                 self.flush();
-                self.code = Some(match kind {
-                    CodeBlockKind::Fenced(info) => (text::line(&info), String::new()),
+                let (language, mut source) = events.code(&kind);
+                if language.is_none() {
                     // The indent is part of a drawing.
-                    CodeBlockKind::Indented => (INDENTED.to_owned(), String::new()),
-                });
+                    source = source.lines().map(|line| format!("    {line}\n")).collect();
+                }
+                let (language, room) = (language.unwrap_or_default(), self.output.room());
+                code::rows(&language, &source, self.glyphs, room, self.output.limit)
+                    .into_iter()
+                    .for_each(|row| self.output.push(row));
+                self.output.want_gap();
             }
             Tag::List(first) => {
                 self.flush();
-                self.lists.push(first);
+                let outer = self.list.replace(first);
+                self.read(events);
+                if outer.is_none() {
+                    self.output.want_gap();
+                }
+                self.list = outer;
             }
             Tag::Item => {
                 self.flush();
-                let mark = match self.lists.last_mut() {
+                let mark = match &mut self.list {
                     Some(Some(number)) => {
                         let mark = format!("{number}. ");
                         *number = number.saturating_add(1);
@@ -132,120 +145,72 @@ impl<'w> Writer<'w> {
                     _ => "- ".to_owned(),
                 };
                 self.output.enter(Container::Item { mark });
-            }
-            Tag::Table(alignments) => {
-                self.flush();
-                self.table = Some(Table::new(alignments));
-            }
-            Tag::TableHead => {
-                self.styles.push(self.style().add_modifier(Modifier::BOLD));
-                self.table.iter_mut().for_each(Table::start_row);
-            }
-            Tag::TableRow => self.table.iter_mut().for_each(Table::start_row),
-            Tag::Emphasis => self.styles.push(self.style().add_modifier(Modifier::ITALIC)),
-            Tag::Strong => self.styles.push(self.style().add_modifier(Modifier::BOLD)),
-            Tag::Strikethrough => {
-                self.styles.push(self.style().add_modifier(Modifier::CROSSED_OUT));
-            }
-            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => {
-                self.links.push(Link { url: text::line(&dest_url), start: self.text.len() });
-                let style = self.style().patch(Role::MdLink.style());
-                self.styles.push(style.add_modifier(Modifier::UNDERLINED));
-            }
-            _ => self.flush(),
-        }
-    }
-
-    fn end(&mut self, tag: TagEnd) {
-        match tag {
-            TagEnd::Heading(_) => {
-                // No blank line follows a heading.
-                self.flush();
-                self.styles.pop();
-            }
-            TagEnd::BlockQuote(_) => {
-                self.flush();
-                self.styles.pop();
-                self.output.close();
-                self.output.want_gap();
-            }
-            TagEnd::CodeBlock => self.end_code(),
-            TagEnd::List(_) => {
-                self.lists.pop();
-                if self.lists.is_empty() {
-                    self.output.want_gap();
-                }
-            }
-            TagEnd::Item => {
+                self.read(events);
                 self.flush();
                 self.output.end_item();
             }
-            TagEnd::TableHead => {
-                self.styles.pop();
-            }
-            TagEnd::TableCell => {
-                let cell = std::mem::take(&mut self.text);
-                self.table.iter_mut().for_each(|table| table.add(cell.clone()));
-            }
-            TagEnd::Table => {
+            Tag::Table(alignments) => {
+                self.flush();
+                self.table = Some(Table { alignments, cells: Vec::new() });
+                self.read(events);
                 if let Some(table) = self.table.take() {
                     let rows = table.rows(self.glyphs, self.output.room(), self.output.limit);
                     rows.into_iter().for_each(|row| self.output.push(row));
                 }
                 self.output.want_gap();
             }
-            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough => {
-                self.styles.pop();
+            Tag::TableHead | Tag::TableRow => {
+                self.table.iter_mut().for_each(|table| table.cells.push(Vec::new()));
+                let bold = self.style.add_modifier(Modifier::BOLD);
+                self.read_styled(if tag == Tag::TableHead { bold } else { self.style }, events);
             }
-            TagEnd::Link | TagEnd::Image => self.end_link(),
-            TagEnd::TableRow => {}
+            Tag::TableCell => {
+                self.line_start = true;
+                self.read(events);
+                let cell = std::mem::take(&mut self.text);
+                if let Some(row) = self.table.as_mut().and_then(|table| table.cells.last_mut()) {
+                    row.push(cell);
+                }
+            }
+            Tag::Emphasis => self.read_with(Modifier::ITALIC, events),
+            Tag::Strong => self.read_with(Modifier::BOLD, events),
+            Tag::Strikethrough => self.read_with(Modifier::CROSSED_OUT, events),
+            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => {
+                self.link(&text::line(&dest_url), events);
+            }
             _ => {
+                self.flush();
+                self.read(events);
                 self.flush();
                 self.output.want_gap();
             }
         }
     }
 
-    fn end_link(&mut self) {
-        self.styles.pop();
-        let Some(link) = self.links.pop() else { return };
-        let said = self.text.after(link.start);
-        if link.url.is_empty() || link.url.strip_prefix("mailto:").unwrap_or(&link.url) == said {
+    /// Reads the inside of an element in this style.
+    fn read_styled(&mut self, style: Style, events: &mut Events<'_>) {
+        let outer = std::mem::replace(&mut self.style, style);
+        self.read(events);
+        self.style = outer;
+    }
+
+    fn read_with(&mut self, modifier: Modifier, events: &mut Events<'_>) {
+        self.read_styled(self.style.add_modifier(modifier), events);
+    }
+
+    fn link(&mut self, url: &str, events: &mut Events<'_>) {
+        let start = self.text.len();
+        let style = self.style.patch(Role::MdLink.style());
+        self.read_styled(style.add_modifier(Modifier::UNDERLINED), events);
+        let said = self.text.after(start);
+        if url.is_empty() || url.strip_prefix("mailto:").unwrap_or(url) == said {
             return;
         }
         // A long address is cut to one row.
         let room = self.output.room().saturating_sub(4);
-        let url = measure::ellipsize(&link.url, room, self.glyphs.ellipsis).into_owned();
+        let url = measure::ellipsize(url, room, self.glyphs.ellipsis);
         let lead = if said.is_empty() { "" } else { " " };
         self.push(&format!("{lead}({url})"), Role::MdLinkUrl.style());
-    }
-
-    fn end_code(&mut self) {
-        let Some((mut language, mut source)) = self.code.take() else { return };
-        if language == INDENTED {
-            let indented = source.lines().map(|line| format!("    {line}\n"));
-            (source, language) = (indented.collect(), String::new());
-        }
-        let rows =
-            code::rows(&language, &source, self.glyphs, self.output.room(), self.output.limit);
-        rows.into_iter().for_each(|row| self.output.push(row));
-        self.output.want_gap();
-    }
-
-    fn style(&self) -> Style {
-        self.styles.last().copied().unwrap_or(self.base)
-    }
-
-    fn words(&mut self, words: &str, at: usize) {
-        if let Some((_, source)) = &mut self.code {
-            source.push_str(words);
-            return;
-        }
-        if self.line_start && self.output.is_outermost() && self.table.is_none() {
-            let indent = self.indent(at);
-            self.text.push(indent, self.style());
-        }
-        self.push(words, self.style());
     }
 
     /// The blanks from the start of the line up to byte `at`; empty if there is anything else.
@@ -261,16 +226,6 @@ impl<'w> Writer<'w> {
         self.text.push(&text::typed(words).replace('\n', " "), style);
     }
 
-    fn push_lines(&mut self, words: &str, style: Style) {
-        self.line_start = false;
-        self.text.push(&text::typed(words), style);
-    }
-
-    fn line_break(&mut self) {
-        self.text.push("\n", self.style());
-        self.line_start = true;
-    }
-
     /// Renders the text collected so far.
     fn flush(&mut self) {
         self.line_start = true;
@@ -281,10 +236,6 @@ impl<'w> Writer<'w> {
         for row in text.rows(self.output.room()) {
             self.output.push(row);
         }
-    }
-
-    pub(super) fn is_full(&self) -> bool {
-        self.output.is_full()
     }
 
     /// The finished lines.
@@ -306,10 +257,11 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
         // After the prefix, no block can start.
         let line = format!("{LEAD}{line}");
         let mut writer = Writer::new(&line, base, glyphs, usize::MAX / 4, usize::MAX);
-        for (event, at) in Events::line(&line) {
+        let mut events = Events::line(&line);
+        while let Some((event, at)) = events.next() {
             match event {
-                Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
-                event => writer.event(event, at),
+                Event::Start(Tag::Paragraph) => writer.read(&mut events),
+                event => writer.event(event, at, &mut events),
             }
         }
         text.append_from(&writer.text, LEAD.len());
