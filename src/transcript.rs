@@ -177,11 +177,11 @@ impl Page {
     }
 
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
-        match (row.skipped, row.custom) {
-            _ if row.delegated => (self.signs.delegated, Role::Success),
-            (true, _) => (self.signs.open, Role::Muted),
-            (false, true) => (self.signs.pen, Role::Success),
-            (false, false) => (self.signs.check, Role::Success),
+        match &row.stored {
+            Some(Stored { delegated: true, .. }) => (self.signs.delegated, Role::Success),
+            Some(Stored { custom: Some(_), .. }) => (self.signs.pen, Role::Success),
+            Some(_) => (self.signs.check, Role::Success),
+            None => (self.signs.open, Role::Muted),
         }
     }
 
@@ -242,7 +242,7 @@ impl Page {
                 answer = beside;
                 None
             });
-            let role = if row.skipped { Role::Muted } else { Role::Text };
+            let role = if row.is_skipped() { Role::Muted } else { Role::Text };
             spans.push(Span::styled(self.counted(row, &answer, room), role.style()));
             self.lines.push(Line::from(spans));
             let on_choices = row.notes.iter().map(|(label, note)| {
@@ -286,7 +286,7 @@ impl Page {
     /// The answer of a row, with what was typed in quotes beside what was picked; a question that nobody
     /// decided is open, not skipped.
     fn said(&self, row: &RecapRow, recap: &Recap) -> String {
-        if row.skipped && recap.ending == Ending::Discussed {
+        if row.is_skipped() && recap.ending == Ending::Discussed {
             return strings::not_answered().to_owned();
         }
         let Some(Stored { picked, custom: Some(custom), .. }) = &row.stored else {
@@ -328,10 +328,10 @@ impl Page {
                     self.wrapped(&words::note(note), 4, Role::Muted);
                 }
             }
-            if row.skipped && recap.ending == Ending::Answered {
+            if row.is_skipped() && recap.ending == Ending::Answered {
                 self.wrapped(&answer(row), 2, Role::Muted);
-            } else if row.custom
-                || row.delegated
+            } else if row.custom().is_some()
+                || row.is_delegated()
                 || (row.choices.is_empty() && !row.answer.is_empty())
             {
                 let (sign, role) = self.sign(row);
@@ -396,7 +396,7 @@ fn ending_line(ending: &Ending, via: &str) -> String {
 
 /// The answer of one row of the transcript.
 fn answer(row: &RecapRow) -> String {
-    match (row.skipped, row.answer.is_empty()) {
+    match (row.is_skipped(), row.answer.is_empty()) {
         (true, _) if row.changed => strings::revision::no_answer().to_owned(),
         (true, _) => strings::skipped().to_owned(),
         (false, true) => strings::no_input().to_owned(),

@@ -386,7 +386,6 @@ fn recap(details: &Value) -> Option<Recap> {
         if is_empty {
             row.answer = NO_INPUT.to_owned();
         }
-        row.stored = row.stored.filter(|_| !is_chat(answer));
         row
     };
     let note = details.get("globalNote").and_then(Value::as_str).map(text::block);

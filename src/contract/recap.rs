@@ -106,17 +106,11 @@ pub struct RecapRow {
     pub question: String,
     /// The answer in words; empty when there is none.
     pub answer: String,
-    /// True where the person left the question to the agent, which the answer says.
-    pub delegated: bool,
-    /// True when custom text is in it.
-    pub custom: bool,
     /// The note on it.
     pub note: Option<String>,
     /// The notes on its choices, each with the choice's label; empty where the contract puts them into
     /// the note.
     pub notes: Vec<(String, String)>,
-    /// True when there is no answer.
-    pub skipped: bool,
     /// The labels of the choices and whether each was picked; empty where the contract does not store
     /// them.
     pub choices: Vec<(String, bool)>,
@@ -230,11 +224,24 @@ pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) 
 }
 
 impl RecapRow {
+    /// True when there is no answer.
+    pub fn is_skipped(&self) -> bool {
+        self.stored.is_none()
+    }
+
+    /// True where the person left the question to the agent, which the answer says.
+    pub fn is_delegated(&self) -> bool {
+        self.stored.as_ref().is_some_and(|it| it.delegated)
+    }
+
+    /// The custom text in the answer.
+    pub fn custom(&self) -> Option<String> {
+        self.stored.as_ref()?.custom.as_deref().map(text::block)
+    }
+
     fn answer_with(&mut self, answer: Option<Stored>) {
-        self.skipped = answer.is_none();
         let stored = answer.clone().unwrap_or_default();
         let Stored { picked, custom, delegated, secret, note, notes } = stored;
-        (self.custom, self.delegated) = (custom.is_some(), delegated);
         let words: Vec<String> =
             picked.iter().chain(&custom).map(|words| text::block(words)).collect();
         self.answer = match &secret {

@@ -87,7 +87,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
         for (earlier, recap) in &before {
             let said = recap.rows.get(row.index).filter(|_| recap.ending == Ending::Answered);
             if said.is_none_or(|said| said.stored != row.stored) {
-                corrected = said.is_some_and(|said| !said.skipped);
+                corrected = said.is_some_and(|said| !said.is_skipped());
                 break;
             }
             at_ms = *earlier;
@@ -95,7 +95,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
         let tool = called.call.tool.clone();
         Decision { at_ms, tool, corrected, ..Decision::of(row) }
     };
-    let rows = recap.rows.iter().filter(|row| !row.skipped);
+    let rows = recap.rows.iter().filter(|row| !row.is_skipped());
     let mut decisions: Vec<_> = rows.map(decided).collect();
     if let (Some(note), Some(last)) = (recap.note, decisions.last_mut()) {
         last.note = Some(

@@ -60,7 +60,7 @@ pub fn recap(asked: &Called) -> Option<Recap> {
         let mut recap = record.recap();
         let before = asked.corrects.last().map(|it| it.recap().rows).unwrap_or_default();
         for (row, before) in recap.rows.iter_mut().zip(before) {
-            let changed = row.answer != before.answer && !before.skipped;
+            let changed = row.answer != before.answer && !before.is_skipped();
             row.was = changed.then_some(before.answer);
         }
         return Some(recap);

@@ -86,7 +86,7 @@ fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
     let label = label.collect::<Vec<_>>().join("  ");
     let recap = history::recap(asked);
     let ended = ended(recap.as_ref().map(|it| &it.ending), !asked.corrects.is_empty());
-    let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.skipped);
+    let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.is_skipped());
     let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
     let description = match said.as_slice() {
         [] => ended.to_owned(),
@@ -128,13 +128,11 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
         .iter()
         .map(|(label, chosen)| format!("- [{}] {label}", if *chosen { 'x' } else { ' ' }))
         .collect();
-    let stored = row.stored.as_ref();
-    let custom = stored.and_then(|it| it.custom.as_deref()).map(text::block);
-    if row.skipped && *ending == Ending::Answered {
+    if row.is_skipped() && *ending == Ending::Answered {
         lines.push(format!("*{}*", strings::revision::no_answer()));
-    } else if let Some(custom) = custom {
+    } else if let Some(custom) = row.custom() {
         lines.push(format!("> {}", custom.replace('\n', "\n> ")));
-    } else if row.delegated {
+    } else if row.is_delegated() {
         lines.push(format!("*{}*", row.answer));
     } else if row.choices.is_empty() && !row.answer.is_empty() {
         lines.push(format!("> {}", row.answer.replace('\n', "\n> ")));

@@ -19,6 +19,7 @@ fn choices_that_do_not_fit_are_counted() {
         let row = RecapRow {
             answer: labels.join(", ") + custom,
             choices: labels.iter().map(|label| ((*label).to_owned(), true)).collect(),
+            stored: Some(Stored::default()),
             ..RecapRow::default()
         };
         shown(vec![row], columns).remove(0)
@@ -76,6 +77,7 @@ fn a_note_stands_behind_its_answer_or_below_it() {
             short: short.to_owned(),
             answer: "PostgreSQL".to_owned(),
             note: note.map(str::to_owned),
+            stored: Some(Stored::default()),
             ..RecapRow::default()
         };
         shown(vec![row("Database", Some(note)), row("Cache", None)], columns)
@@ -98,7 +100,6 @@ fn a_note_stands_behind_its_answer_or_below_it() {
 fn words_of_one_s_own_are_told_from_what_was_picked() {
     let row = RecapRow {
         answer: "a, b, c, d".to_owned(),
-        custom: true,
         choices: ["a", "b"].map(|label| (label.to_owned(), true)).to_vec(),
         stored: Some(Stored {
             picked: vec!["a".to_owned(), "b".to_owned()],

@@ -151,7 +151,7 @@ fn a_list_of_claudes_is_read_back_as_it_was() {
             let row = contract::answered(&details).unwrap().rows.remove(0);
             let read: Vec<usize> =
                 (0..labels.len()).filter(|index| row.choices[*index].1).collect();
-            assert_eq!((read, row.custom), (picks, typed.is_some()), "{details}");
+            assert_eq!((read, row.custom().is_some()), (picks, typed.is_some()), "{details}");
         }
     }
 }
@@ -210,7 +210,7 @@ fn ask_user_joins_ticks_and_custom_text_and_keeps_the_note() {
     let recap = contract::answered(&reply.details).unwrap();
     let row = &recap.rows[1];
     assert_eq!(
-        (row.short.as_str(), row.answer.as_str(), row.custom),
+        (row.short.as_str(), row.answer.as_str(), row.custom().is_some()),
         ("Features", "Auth, DB, SSO", true)
     );
     assert_eq!(row.choices, [("Auth".into(), true), ("API".into(), false), ("DB".into(), true)]);
@@ -563,8 +563,11 @@ fn claudes_shape() {
     );
     assert_eq!(got.details["metadata"], json!({"source": "x"}));
     let recap = contract::answered(&got.details).unwrap();
-    assert_eq!((recap.rows[1].answer.as_str(), recap.rows[1].custom), ("Auth, SSO", true));
-    assert!(!recap.rows[0].custom);
+    assert_eq!(
+        (recap.rows[1].answer.as_str(), recap.rows[1].custom().is_some()),
+        ("Auth, SSO", true)
+    );
+    assert!(!recap.rows[0].custom().is_some());
 
     let got = reply(&call, &answered(vec![custom(""), custom("  ")]));
     assert_eq!(

@@ -389,7 +389,7 @@ fn contracts_of_text_say_it_in_words() {
         let recap = contract::answered(&reply.details).unwrap();
         assert_eq!(recap.ending, contract::Ending::Discussed, "{tool}");
         assert_eq!(recap.rows[0].answer, "A", "{tool}");
-        assert!(recap.rows[1].skipped, "{tool}");
+        assert!(recap.rows[1].is_skipped(), "{tool}");
         let found = contract::kept(&asked, &[&record]);
         assert_eq!(found, left(vec![Some(picked(0)), None], Some((1, Some(1)))), "{tool}");
     }

@@ -1,6 +1,6 @@
 //! One question that the person decided.
 
-use crate::contract::RecapRow;
+use crate::contract::{RecapRow, Stored};
 use crate::model::text;
 use crate::strings::{self, again as words};
 
@@ -46,11 +46,10 @@ impl Default for Said {
 impl Decision {
     /// What `row` says, at no time and with no tool.
     pub(super) fn of(row: &RecapRow) -> Self {
-        let secret = row.stored.as_ref().and_then(|stored| stored.secret.clone());
-        let said = match secret {
-            Some(name) => Said::Provided(name),
-            None if row.delegated => Said::Delegated,
-            None => Said::Words(row.answer.clone()),
+        let said = match &row.stored {
+            Some(Stored { secret: Some(name), .. }) => Said::Provided(name.clone()),
+            Some(Stored { delegated: true, .. }) => Said::Delegated,
+            _ => Said::Words(row.answer.clone()),
         };
         let on_choices = row.notes.iter().map(|(label, note)| format!("{label}: {note}"));
         let notes: Vec<String> = row.note.iter().cloned().chain(on_choices).collect();
