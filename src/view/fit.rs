@@ -53,7 +53,7 @@ use Give::{All, Details, Labels, Least, Question, Rows, Texts, To, Whole};
 const FIRST: &[Give] = &[Rows(1), Least, To(Below, 1)];
 
 /// What is next where there is room for the rules.
-const HIGH: &[Give] = &[Whole(Rules), Rows(3), Whole(Below), To(Asked, 3)];
+const HIGH: &[Give] = &[Whole(Rules), To(Asked, 2), Rows(3), Whole(Below), To(Asked, 3)];
 
 /// What is next in a lower terminal.
 const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3)];
