@@ -308,6 +308,7 @@ keys-keep-note = keep the note
 keys-ask-agent = ask the agent; your answers are kept
 keys-delegate = let the agent decide
 keys-reveal = show or hide the secret
+keys-decline = decline: submit nothing
 keys-external = write in $EDITOR
 keys-paste-image = paste an image
 keys-line-up = one line up
@@ -373,6 +374,7 @@ hints-clear-filter = clear filter
 hints-answer = answer
 hints-close = close
 hints-go-back = go back
+hints-decline = decline
 hints-edit = edit
 hints-no-answer = no answer
 hints-to-list = to the list
@@ -1605,3 +1607,42 @@ secrets-unknown = This Pi has no secret {$name}.
 # A variable of the environment could not be set.
 # $name: the variable
 secrets-not-set = {$name} could not be set
+
+## Forms of MCP servers (elicitation)
+
+# The title of a form that an MCP server asks. People must not take it for the agent.
+# $name: the name of the server
+elicit-asks = The MCP server “{$name}” asks – not the agent
+# Who asks, in a list.
+# $name: the name of the server
+elicit-from = the MCP server “{$name}”
+# The row and the button that say no to whoever asks.
+elicit-decline = Decline: submit nothing
+# Behind a question, while the text that is typed is no answer to it.
+elicit-not-yet = (not yet)
+# The name of the question of a form without fields, the question, and its only option.
+elicit-agree-short = Consent
+elicit-agree-question = Do you agree?
+elicit-agree = Yes, I agree
+# What is expected of an answer, a sentence each.
+elicit-email = Type an email address, such as name@example.com.
+elicit-uri = Type a whole address, such as https://example.com/page.
+elicit-date = Type a date as year-month-day, such as 2026-11-23.
+elicit-date-time = Type date, time and time zone, such as 2026-11-23T14:30:00Z.
+elicit-number = Type a number.
+# $range: such as 1–5, ≥ 1 or ≤ 5
+elicit-number-range = Type a number ({$range}).
+elicit-integer = Type a whole number.
+# $range: such as 1–5, ≥ 1 or ≤ 5
+elicit-integer-range = Type a whole number ({$range}).
+# How many characters a text has.
+# $range: such as 1–5, ≥ 1 or ≤ 5
+elicit-length = Characters: {$range}.
+# How many rows of a list are to be ticked.
+# $range: such as 1–5, ≥ 1 or ≤ 5
+elicit-rows = Rows to tick: {$range}.
+# $pattern: a regular expression
+elicit-pattern = The server checks it against this pattern: {$pattern}
+# $name: the name of the server
+# $secret: the words in the form, such as password
+elicit-refused = The MCP server “{$name}” asked for a secret in a form ({$secret}). That was refused.

@@ -140,6 +140,7 @@ class Form {
       this.missing,
       this.problem,
       button(word("cancel"), () => this.cancel()),
+      ask.decline && button(ask.decline, () => this.post({ declined: true }, "cancelled")),
       send,
     );
     this.node = make(
@@ -191,7 +192,8 @@ class Form {
     this.show();
     this.fail("");
     try {
-      sessionStorage[DRAFT + this.id] = JSON.stringify({ ...this.draft, kept: this.kept() });
+      // What a server asks is kept nowhere.
+      if (!this.ask.decline) sessionStorage[DRAFT + this.id] = JSON.stringify({ ...this.draft, kept: this.kept() });
     } catch {
       // Without storage a reload loses the draft, and nothing else.
     }
@@ -551,14 +553,19 @@ class Question {
     return this.ask.multi && this.form.ask.join;
   }
 
+  // A text, or the browser's own field for an address, a number or a time: it knows what fits.
   textField() {
     const { draft, ask } = this;
-    this.typed = make("textarea", {
-      rows: ask.options.length ? 2 : 3,
-      placeholder: word("placeholder"),
+    const isTime = ask.input?.type === "datetime-local";
+    // The field has the time of this place, the answer says which one that is.
+    const at = new Date(draft.text);
+    const here = () => new Date(at - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+    const told = (text) => (isTime && text ? new Date(text).toISOString() : text);
+    this.typed = make(ask.input ? "input" : "textarea", {
+      ...(ask.input ?? { rows: ask.options.length ? 2 : 3, placeholder: word("placeholder") }),
       "aria-label": ask.name,
-      value: draft.text,
-      input: () => Object.assign(draft, { text: this.typed.value, delegated: false }),
+      value: isTime && draft.text ? here() : draft.text,
+      input: () => Object.assign(draft, { text: told(this.typed.value), delegated: false }),
     });
     this.long = make("p", { class: "long" });
     return make("div", {}, this.typed, this.long);
@@ -643,7 +650,7 @@ class Question {
   own() {
     const { draft, ask, form } = this;
     const blank = form.ask.blank && !ask.multi && draft.custom;
-    if (draft.delegated) return null;
+    if (draft.delegated || (ask.input && !this.typed.validity.valid)) return null;
     return (draft.custom || ask.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
   }
 
@@ -744,7 +751,7 @@ addEventListener("keydown", (event) => {
   if (key === "Enter" && control) own ? own.click() : form.send();
   // A key that was meant for something else chooses nothing in a form that has just come.
   else if (
-    target.matches?.("textarea, input[type=search]") ||
+    target.matches?.("textarea, input:not([type=checkbox], [type=radio])") ||
     control ||
     event.altKey ||
     event.repeat ||

@@ -6,7 +6,9 @@
 use serde_json::{Map, Value, json};
 
 use crate::contract;
+use crate::contract::elicit::schema::{Field, Holds, Named, schema};
 use crate::json::{object, words};
+use crate::model::Bounds;
 
 const OTHER: &str = "__other__";
 
@@ -85,38 +87,33 @@ pub fn elicitation_request(
     let usable = usable(input);
     let first = usable.first()?;
     let many = usable.len() > 1;
-    let mut properties = Map::new();
+    let mut fields = Vec::new();
     for (index, question) in usable.iter().enumerate() {
-        let options: Value = choices(question).map(|(label, it)| enum_option(label, it)).collect();
-        let (kind, key_of, options, hint) = if is_multi(question) {
+        let options = choices(question).map(|(label, it)| named(label, it)).collect();
+        let (holds, hint) = if is_multi(question) {
             let hint = "Type your own answer to add to your selection above (optional).";
-            ("array", "items", json!({ "anyOf": options }), hint)
+            (Holds::Many(options, Bounds::default()), hint)
         } else {
             let hint =
                 "Type your own answer, or add a note to the option you chose above (optional).";
-            ("string", "oneOf", options, hint)
+            (Holds::One(options), hint)
         };
-        let asked = text(question, "question").filter(|_| many);
-        let field = object([
-            ("type", Some(kind.into())),
-            ("title", text(question, "header").map(Value::from)),
-            ("description", asked.map(Value::from)),
-            (key_of, Some(options)),
-        ]);
-        let custom = json!({ "type": "string", "title": "Other", "description": hint });
-        properties.insert(key(index), Value::Object(field));
-        properties.insert(custom_key(index), custom);
+        let asked = text(question, "question").filter(|_| many).map(str::to_owned);
+        let title = text(question, "header").map(str::to_owned);
+        let key = key(index);
+        fields.push(Field { key, title, description: asked, holds, ..Field::default() });
+        let (title, description) = (Some("Other".to_owned()), Some(hint.to_owned()));
+        fields.push(Field { key: custom_key(index), title, description, ..Field::default() });
     }
     let message = match text(first, "question") {
         Some(question) if !many => question,
         _ => "Please answer the following questions.",
     };
-    let schema = json!({ "type": "object", "properties": properties });
     Some(Value::Object(object([
         ("mode", Some("form".into())),
         ("sessionId", Some(session_id.into())),
         ("message", Some(message.into())),
-        ("requestedSchema", Some(schema)),
+        ("requestedSchema", Some(schema(&fields))),
         ("toolCallId", tool_call_id.filter(|id| !id.is_empty()).map(Value::from)),
     ])))
 }
@@ -241,15 +238,15 @@ fn custom_key(index: usize) -> String {
     format!("question_{index}_custom")
 }
 
-fn enum_option(label: &str, option: &Map<String, Value>) -> Value {
+fn named(label: &str, option: &Map<String, Value>) -> Named {
     let preview = text(option, "preview");
     let meta = |it| json!({ "_claude/askUserQuestionOption": { "preview": it } });
-    Value::Object(object([
-        ("const", Some(label.into())),
-        ("title", Some(label.into())),
-        ("description", text(option, "description").map(Value::from)),
-        ("_meta", preview.map(meta)),
-    ]))
+    Named {
+        value: label.to_owned(),
+        title: label.to_owned(),
+        description: text(option, "description").map(str::to_owned),
+        meta: preview.map(meta),
+    }
 }
 
 /// `input` with `answers`, and with `annotations` added to those it has.

@@ -1,6 +1,7 @@
 //! What is asked and what came of it: plain data, no JSON, no keys, no drawing.
 
 pub mod answer;
+pub mod format;
 pub mod image;
 pub mod outcome;
 pub mod policy;
@@ -12,6 +13,7 @@ pub mod text;
 pub mod via;
 
 pub use answer::{Answer, Answers, by_choice};
+pub use format::{Bounds, Checked, Format, TextOf};
 pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Discussion, Kept, KeptForm, Outcome, Topic, Unavailable};
 pub use policy::{CustomRow, Notes, Policy, Submit};

@@ -9,6 +9,7 @@ use super::ask_user;
 use super::call::Call;
 use super::common::mark;
 use super::discussed::{self, kept_json};
+use super::elicit::{self, is_elicitation};
 use super::images::named;
 use super::raw::{RawQuestion, short_form};
 use crate::json::object;
@@ -25,6 +26,9 @@ pub fn asked(call: &Call) -> Map<String, Value> {
 
 /// Its questions alone.
 pub fn questions(call: &Call) -> Value {
+    if is_elicitation(call) {
+        return elicit::questions(call);
+    }
     let listed = listed(call).cloned();
     listed.unwrap_or_else(|| Value::Array(vec![short_form(&call.params)]))
 }
@@ -98,7 +102,8 @@ pub fn opened_without_questions(call: &Call, named: Named) -> Value {
 /// `{version, requestId, outcome, via?, answers?, discuss?}`.
 #[must_use]
 pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Via>) -> Value {
-    let answered = matches!(outcome, Outcome::Answered(_));
+    // What a server is told is for nobody else.
+    let answered = matches!(outcome, Outcome::Answered(_)) && !is_elicitation(call);
     Value::Object(object([
         ("version", Some(VERSION.into())),
         ("requestId", Some(request_id.into())),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::shape::Shape;
 use super::values::strings;
 use crate::model::source::{MOST_SOURCES, Source};
-use crate::model::{Answer, Choice, Kind, Question, text};
+use crate::model::{Answer, Choice, Format, Kind, Question, text};
 use crate::strings::secrets::provided;
 use crate::strings::{choice_note, delegated_was};
 
@@ -178,6 +178,7 @@ pub(super) fn question(
         text,
         short,
         kind: Kind::new(choices, multiple, true),
+        format: Format::Any,
         required: true,
         answered_before: None,
         sources: Vec::new(),

@@ -9,7 +9,7 @@ use napi::{Env, JsValue};
 use serde_json::{Map, Value, json};
 
 use crate::contract::announced::{self, Named};
-use crate::contract::{self, Mode, Refused, Reply};
+use crate::contract::{self, Call, Elicitation, Mode, NotElicited, Refused, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, NotTaken, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
@@ -23,7 +23,7 @@ use crate::host::pi::{Ctx, KeptCtx, Pi};
 use crate::host::queue::Watcher;
 use crate::model::via::short_name;
 use crate::model::{Outcome, Unavailable, Via};
-use crate::strings::{Word, host as words, programs};
+use crate::strings::{Word, elicit, host as words, programs};
 use crate::surface::response::Response;
 
 const ASKED: &str = "ask-user:asked";
@@ -31,6 +31,7 @@ const SETTLED: &str = "ask-user:settled";
 const LIST: &str = "ask-user:list";
 const ANSWER: &str = "ask-user:answer";
 const ASK: &str = "ask-user:ask";
+const ELICIT: &str = "ask-user:elicit";
 
 /// The tool whose arguments an extension asks with.
 const TOOL: &str = "ask_user";
@@ -40,6 +41,15 @@ const MAX_BYTES: usize = 1_000_000;
 const MAX_EARLY: usize = 32;
 /// Who asks without a name.
 const SOMEBODY: Word = words::somebody;
+
+/// What an extension asks.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    /// Questions of its own: `ask-user:ask`.
+    Questions,
+    /// What an MCP server asks: `ask-user:elicit`.
+    Elicitation,
+}
 
 /// Hears an event.
 type Handler = fn(&Events, Args);
@@ -51,7 +61,7 @@ pub struct Events {
     /// The `ctx` of the session's start.
     ctx: RefCell<Option<KeptCtx>>,
     /// Questions that came before there was a session.
-    early: RefCell<Vec<JsRef>>,
+    early: RefCell<Vec<(Kind, JsRef)>>,
 }
 
 /// Listens on `pi.events`, where this Pi has it.
@@ -67,8 +77,12 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Result<Weak<Eve
         ctx: RefCell::default(),
         early: RefCell::default(),
     });
-    let handlers: [(&str, Handler); 3] =
-        [(LIST, Events::list), (ANSWER, Events::answer), (ASK, Events::ask)];
+    let handlers: [(&str, Handler); 4] = [
+        (LIST, Events::list),
+        (ANSWER, Events::answer),
+        (ASK, |events, args| events.ask(Kind::Questions, args)),
+        (ELICIT, |events, args| events.ask(Kind::Elicitation, args)),
+    ];
     for (name, handler) in handlers {
         let this = Rc::downgrade(&events);
         let heard = listener(env, name, move |args| {
@@ -105,17 +119,22 @@ impl Events {
     /// A session starts: questions that came before it are asked.
     pub fn start(&self, ctx: Ctx) {
         self.ctx.replace(ctx.keep().ok());
-        for payload in self.early.take() {
+        for (kind, payload) in self.early.take() {
             if let Ok(payload) = payload.get(ctx.env) {
-                self.open(ctx.env, &payload);
+                self.open(ctx.env, kind, &payload);
             }
         }
     }
 
     /// The session is over before it began to ask.
     pub fn stop(&self, env: &Env) {
-        for payload in self.early.take() {
-            let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
+        for (kind, payload) in self.early.take() {
+            let interrupted = match kind {
+                Kind::Questions => {
+                    json!({ "answered": false, "answers": [], "interrupted": true })
+                }
+                Kind::Elicitation => json!({ "action": "cancel" }),
+            };
             if let Some(reply) = payload.get(env).ok().and_then(|it| ReplyFn::of(env, &it)) {
                 reply.call(env, &interrupted);
             }
@@ -186,8 +205,9 @@ impl Events {
         }
     }
 
-    /// `ask-user:ask {questions…, from, signal?, reply}`. The first one who hears it takes it.
-    fn ask(&self, args: Args) {
+    /// `ask-user:ask {questions…, from, signal?, reply}`, and `ask-user:elicit {message,
+    /// requestedSchema, from, signal?, reply}`. The first one who hears it takes it.
+    fn ask(&self, kind: Kind, args: Args) {
         let (env, Some(mut payload)) = (args.env, args.object(0)) else { return };
         if get::<bool>(env, &payload, "taken") == Some(true) {
             return;
@@ -195,19 +215,19 @@ impl Events {
         let Some(reply) = ReplyFn::of(env, &payload) else { return };
         tame(env, payload.set_named_property("taken", true)).ok();
         if self.ctx.borrow().is_some() {
-            return self.open(env, &payload);
+            return self.open(env, kind, &payload);
         }
         let is_room = self.early.borrow().len() < MAX_EARLY;
         match JsRef::new(env, &payload) {
-            Ok(payload) if is_room => self.early.borrow_mut().push(payload),
+            Ok(payload) if is_room => self.early.borrow_mut().push((kind, payload)),
             _ => reply.call(env, &json!({ "error": programs::TOO_EARLY })),
         }
     }
 
     /// Asks what `payload` asks, or says why not.
-    fn open(&self, env: &Env, payload: &Object) {
+    fn open(&self, env: &Env, kind: Kind, payload: &Object) {
         let Some(reply) = ReplyFn::of(env, payload).map(Rc::new) else { return };
-        let asked = tame(env, guarded(|| Ok(self.begin(env, payload, &reply))));
+        let asked = tame(env, guarded(|| Ok(self.begin(env, kind, payload, &reply))));
         if let Err(error) = asked.unwrap_or_else(|error| Err(error.reason.clone())) {
             reply.call(env, &json!({ "error": error }));
         }
@@ -216,6 +236,7 @@ impl Events {
     fn begin(
         &self,
         env: &Env,
+        kind: Kind,
         payload: &Object,
         reply: &Rc<ReplyFn>,
     ) -> std::result::Result<(), String> {
@@ -231,33 +252,65 @@ impl Events {
             return Err(programs::BAD_SIGNAL.to_owned());
         }
         let extension = self.extension.upgrade().ok_or("The session is over.")?;
-        let flavor = extension.settings().flavor;
-        // An extension that waits may give any call a time, also one that would wait for ever.
-        let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
-        let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
-        if call.form.secrets().next().is_some() {
-            return Err(programs::ONLY_THE_AGENT.to_owned());
-        }
-        call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
-        call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
         let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
         let ctx = ctx.ok_or("The session is over.")?;
+        let facts = match kind {
+            Kind::Questions => questions(fields, from, extension.settings().flavor)?,
+            Kind::Elicitation => elicited(fields, &from).map_err(|why| {
+                // A server that wants a secret is one that the person should know of.
+                if let NotElicited::Secret(secret) = why {
+                    ctx.warn(&elicit::refused(&from, secret));
+                }
+                why.words()
+            })?,
+        };
         if ctx.mode() == Mode::Print {
             let nobody = Outcome::Unavailable(Unavailable::NoUi);
-            reply.call(env, &announced::result(&call, &nobody, None));
+            reply.call(env, &ended(&facts.call, &nobody, None));
             return Ok(());
         }
-        let (asked, reply) = (call.clone(), Rc::clone(reply));
+        let (asked, reply) = (facts.call.clone(), Rc::clone(reply));
         let callback = move |env: &Env, settled: &Settled, _: &Reply| {
             let Settled { outcome, via } = settled;
-            reply.call(env, &announced::result(&asked, outcome, via.as_ref()));
+            reply.call(env, &ended(&asked, outcome, via.as_ref()));
         };
-        let facts = Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) };
         let reply_to = ReplyTo::Callback(Box::new(callback));
         let request =
             Request { facts, reply_to, ctx: Some(ctx), signal, on_update: None, aside: None };
         OpenCall::start(env, &extension, request);
         Ok(())
+    }
+}
+
+/// What `ask-user:ask` asks.
+fn questions(
+    fields: Map<String, Value>,
+    from: String,
+    flavor: contract::Flavor,
+) -> std::result::Result<Facts, String> {
+    // An extension that waits may give any call a time, also one that would wait for ever.
+    let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
+    let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
+    if call.form.secrets().next().is_some() {
+        return Err(programs::ONLY_THE_AGENT.to_owned());
+    }
+    call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
+    call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
+    Ok(Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) })
+}
+
+/// What `ask-user:elicit` asks.
+fn elicited(fields: Map<String, Value>, from: &str) -> std::result::Result<Facts, NotElicited> {
+    let Elicitation { call, defaults } = contract::elicitation(fields, from)?;
+    let facts = Facts::new(String::new(), contract::ELICITATION.to_owned(), call);
+    Ok(Facts { from: Some(elicit::from(from)), answers: defaults, ..facts })
+}
+
+/// What whoever asked is told of the end.
+fn ended(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
+    match contract::is_elicitation(call) {
+        true => contract::reply(call, outcome, Mode::Interactive, 0.0).details,
+        false => announced::result(call, outcome, via),
     }
 }
 

@@ -142,7 +142,7 @@ const DEFERS: &[Scope] = &[
 ];
 /// Where something is asked.
 pub(super) const ASKED: &[Scope] = &[List, Ticks, Review, Text];
-/// Where the person may leave a question to the agent.
+/// Where the person may leave a question to the agent, or decline the form.
 const DELEGATES: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 /// Where the person may ask about the question.
 const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note, Review];
@@ -209,8 +209,8 @@ fn undoes(state: &State) -> bool {
 }
 
 /// Whether a text takes an image. A list has one where it takes custom text.
-fn takes_image(state: &State) -> bool {
-    state.in_review() || state.question().is_some_and(|it| it.takes_text())
+pub(super) fn takes_image(state: &State) -> bool {
+    state.in_review() || state.question().is_some_and(|it| it.takes_images())
 }
 
 fn custom(state: &State) -> bool {
@@ -268,6 +268,7 @@ pub static TABLE: &[Entry] = &[
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
     fixed(DELEGATES, &["alt+g"], Msg::Delegate, keys::DELEGATE).when(delegates),
     fixed(&[Text], &["alt+v"], Msg::Reveal, keys::REVEAL).when(hides),
+    fixed(DELEGATES, &["alt+x"], Msg::Decline, keys::DECLINE).when(State::offers_decline),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
@@ -426,10 +427,8 @@ pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
 
 /// Keys that mean nothing in most forms, so that others may mean something there.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    matches!(
-        msg,
-        Msg::Copy | Msg::Unanswer | Msg::Defer | Msg::Delegate | Msg::Reveal | Msg::Sources
-    )
+    use Msg::{Copy, Decline, Defer, Delegate, Reveal, Sources, Unanswer};
+    matches!(msg, Copy | Decline | Defer | Delegate | Reveal | Sources | Unanswer)
 }
 
 /// The entry that a key stands for in `scope`.

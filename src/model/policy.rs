@@ -80,6 +80,9 @@ pub struct Policy {
     pub defer: bool,
     /// True when the person may leave a question to the agent (`ask_user`).
     pub delegate: bool,
+    /// True when it is a server that asks, and not the agent: the person may decline, and reads
+    /// everything once more before it is sent (`elicitation`).
+    pub decline: bool,
 }
 
 impl Default for Policy {
@@ -97,6 +100,7 @@ impl Default for Policy {
             discuss: true,
             defer: true,
             delegate: true,
+            decline: false,
         }
     }
 }
@@ -106,12 +110,14 @@ impl Policy {
     /// never an answer.
     pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
         let may_be_blank = self.takes_blank && !question.has_ticks();
-        question.kind.takes(text) && (may_be_blank || !text.trim().is_empty())
+        question.kind.takes(text)
+            && (may_be_blank || !text.trim().is_empty())
+            && question.format.check(text).is_ok()
     }
 
     /// Whether `question` may be answered with none of its rows.
     pub fn takes_none(&self, question: &Question) -> bool {
-        self.empty_multi && question.has_ticks()
+        self.empty_multi && question.has_ticks() && question.format.takes_ticks(0)
     }
 
     /// True when each question may have a note, and each of its choices.

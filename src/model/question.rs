@@ -1,5 +1,6 @@
 //! One question and its choices.
 
+use super::format::Format;
 use super::source::Source;
 use super::text;
 
@@ -54,6 +55,8 @@ pub struct Question {
     pub short: Option<String>,
     /// How it is answered.
     pub kind: Kind,
+    /// What its text, or the number of its ticks, must be like.
+    pub format: Format,
     /// False when the person may leave it unanswered (`required: false`).
     pub required: bool,
     /// What the person answered to the same words before, as a sentence; nothing is chosen by it.
@@ -97,6 +100,11 @@ impl Question {
     /// True when some text may answer it: its own, or custom text.
     pub fn takes_text(&self) -> bool {
         matches!(self.kind, Kind::Text) || self.has_custom_row()
+    }
+
+    /// True when images may stand in its text.
+    pub fn takes_images(&self) -> bool {
+        self.takes_text() && self.format == Format::Any
     }
 
     /// Takes the row for custom text away.

@@ -69,9 +69,10 @@ impl Questionnaire {
     }
 
     /// True when tabs and a review are shown: there is more than one question, the only one may be
-    /// left out, or the answers are revised.
+    /// left out, the answers are revised, or a server asks.
     pub fn is_many(&self) -> bool {
-        self.questions.len() > 1 || self.revision.is_some() || self.is_optional(0)
+        let is_many = self.questions.len() > 1 || self.is_optional(0);
+        is_many || self.revision.is_some() || self.policy.decline
     }
 
     /// True when the person may ask back; a revision is of questions that were answered.

@@ -7,7 +7,8 @@ use crate::json::object;
 use crate::model::image::without_chips;
 use crate::model::source::Read;
 use crate::model::{
-    Answers, Evidence, KeptForm, Kind, Notes, Question, Questionnaire, Source, Submit, text,
+    Answers, Evidence, Format, KeptForm, Kind, Notes, Question, Questionnaire, Source, Submit,
+    TextOf, text,
 };
 use crate::strings::sentences::source_fault;
 use crate::strings::{self, page, panel as words, sources};
@@ -80,6 +81,7 @@ impl Asked<'_> {
             ("chat", flag(policy.chat)),
             ("discuss", flag(form.takes_discuss())),
             ("delegate", policy.delegate.then(|| strings::delegate().into())),
+            ("decline", policy.decline.then(|| strings::elicit::decline().into())),
             ("longAnswer", (self.long_answer > 0).then(|| self.long_answer.into())),
             ("questions", Some(questions.collect())),
             ("draft", is_begun.then(|| self.draft())),
@@ -177,8 +179,34 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
         ("multi", flag(question.has_ticks())),
         ("maySkip", flag(form.may_skip(index))),
         ("none", flag(form.policy.takes_none(question))),
+        ("input", input(&question.format)),
         ("options", Some(options.collect())),
     ]))
+}
+
+/// The properties of the field that a text of this format is typed into; `None` for any text.
+fn input(format: &Format) -> Option<Value> {
+    let kind = match format {
+        Format::Any | Format::Ticks(_) => return None,
+        Format::Number { whole, size } => {
+            let step = if *whole { "1" } else { "any" };
+            let bound = |bound: Option<f64>| bound.map(|it| Value::from(it.to_string()));
+            return Some(Value::Object(object([
+                ("type", Some("number".into())),
+                ("step", Some(step.into())),
+                ("min", bound(size.least)),
+                ("max", bound(size.most)),
+            ])));
+        }
+        Format::Text { of, .. } => match of {
+            TextOf::Anything => return None,
+            TextOf::Email => "email",
+            TextOf::Uri => "url",
+            TextOf::Date => "date",
+            TextOf::DateTime => "datetime-local",
+        },
+    };
+    Some(json!({ "type": kind }))
 }
 
 /// How a request ended, for the pages that did not end it.

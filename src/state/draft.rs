@@ -286,7 +286,8 @@ impl Draft {
         if !question.has_ticks() || self.selected.is_delegated() {
             return self.selected.pick.is_some();
         }
-        self.selected.sent && (self.selected.has_ticks() || policy.takes_none(question))
+        let fits = question.format.takes_ticks(self.selected.choices().len());
+        self.selected.sent && fits && (self.selected.has_ticks() || policy.takes_none(question))
     }
 
     /// The answer this draft stands for, if it is one.

@@ -35,6 +35,8 @@ enum Give {
     Whole(Part),
     /// What makes sense of a text that is typed or scrolled.
     Least,
+    /// The title that says that it is a server that asks.
+    Asker,
     /// The whole question.
     Question,
     /// So many rows of the list and two marks, or all rows, each with a line of its label.
@@ -47,7 +49,7 @@ enum Give {
     Texts,
 }
 
-use Give::{All, Details, Labels, Least, Question, Rows, Texts, To, Whole};
+use Give::{All, Asker, Details, Labels, Least, Question, Rows, Texts, To, Whole};
 
 /// What comes first.
 const FIRST: &[Give] = &[Rows(1), Least, To(Below, 1)];
@@ -60,6 +62,7 @@ const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3)];
 
 /// What is next everywhere.
 const REST: &[Give] = &[
+    Asker,
     To(Text, TYPED),
     To(TypedNote, TYPED),
     All(Tabs),
@@ -184,6 +187,8 @@ impl<'n> Given<'n> {
                 self.give_part(TypedNote, need.least_note);
                 self.give_part(Asked, if need.reading { EXCERPT } else { 0 });
             }
+            Asker if need.is_server => self.give_part(Title, usize::MAX),
+            Asker => {}
             Question => self.give_part(Asked, need.question),
             Rows(_) | Details(_) | Labels | Texts => {
                 if let Some(list) = &need.list {
@@ -346,6 +351,8 @@ pub(crate) struct Need {
     pub least: usize,
     /// Lines of [`Part::TypedNote`] that make sense of it.
     pub least_note: usize,
+    /// True where a server asks, and not the agent.
+    pub is_server: bool,
     /// The list.
     pub list: Option<List>,
 }

@@ -153,7 +153,8 @@ fn needs(
     asked: Option<&Asked>,
     body: &Body<'_>,
 ) -> Need {
-    let mut need = Need { least: 1, ..Need::default() };
+    let is_server = cx.state.form.policy.decline;
+    let mut need = Need { least: 1, is_server, ..Need::default() };
     let lines = &mut need.lines;
     lines[Part::Rules] = if cx.floats { 0 } else { 2 };
     lines[Part::Title] = title.lines.len();
@@ -194,8 +195,11 @@ fn stack(
     let rule = || (lines[Part::Rules] > 0).then(|| rule(cx, page));
     let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
     pieces.extend(rule());
-    let shown = head.into_iter().zip([title, tabs]);
-    pieces.extend(shown.filter_map(|(piece, is_shown)| is_shown.then_some(piece)));
+    let [whole, strip] = head;
+    let is_whole = lines[Part::Title] >= whole.lines.len();
+    let first = || if is_whole { whole } else { tabs::title(cx, page, lines[Part::Title]) };
+    pieces.extend(title.then(first));
+    pieces.extend(tabs.then_some(strip));
     pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
     if let Some(asked) = asked {
         pieces.push(asked.draw(lines, cx, page, &mut scroll));

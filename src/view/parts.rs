@@ -145,7 +145,8 @@ fn review(cx: DrawContext<'_>) -> Parts {
         None => Vec::new(),
     };
     let below = if endings.is_empty() { Below::Missing(missing(cx)) } else { Below::Nothing };
-    let endings = endings.into_iter().map(Row::new);
+    let decline = state.offers_decline().then(|| strings::elicit::decline().to_owned());
+    let endings = endings.into_iter().chain(decline).map(Row::new);
     let rows = (0..all).map(|index| answered(cx, index)).chain(endings).collect();
     Parts { heading: None, rows, at: state.whole.row, below }
 }

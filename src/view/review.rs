@@ -68,7 +68,8 @@ impl<'a> Review<'a> {
         // With room for one of them, it is the one under the cursor.
         let (rows, least) = (last.len(), all.min(1) + last.len());
         if rows > 1 && (lines < least || plan.lines[Part::Below] < rows) {
-            let shown = if at > all { rows - 1 } else { 0 };
+            let is_missing = matches!(self.answers.rows.parts.below, Below::Missing(_));
+            let shown = if at > all || (below && is_missing) { rows - 1 } else { 0 };
             last = last.into_iter().skip(shown).take(1).collect();
         }
         let room = lines.saturating_sub(last.len());
@@ -101,21 +102,24 @@ impl<'a> Review<'a> {
 }
 
 impl Answered<'_> {
-    /// The rows below the answers; what is missing where the form may not be sent. Each is wrapped, or
-    /// cut to a line.
+    /// The rows below the answers, below what is missing where the form may not be sent. Each is wrapped,
+    /// or cut to a line.
     fn last_lines(&self, wrapped: bool) -> Vec<(Line<'static>, Option<Target>)> {
         let Self { parts, cx, page, .. } = self;
-        if let Below::Missing(missing) = &parts.below {
-            let text = cx.ellipsize(missing.as_str(), page.inner()).into_owned();
-            return vec![(lines::line(page.indent, text, Role::Warning.style()), None)];
-        }
+        let missing = match &parts.below {
+            Below::Missing(missing) => {
+                let text = cx.ellipsize(missing.as_str(), page.inner()).into_owned();
+                Some((lines::line(page.indent, text, Role::Warning.style()), None))
+            }
+            _ => None,
+        };
         let endings = parts.rows.iter().enumerate().skip(self.count());
         let lines = endings.flat_map(|(index, row)| {
             let (number, at_cursor) = (self.number(index), index == parts.at);
             let lines = modal::numbered(number, row, at_cursor, wrapped, (*cx, *page));
             lines.map(move |line| (line, Some(Target::Row(index))))
         });
-        lines.collect()
+        missing.into_iter().chain(lines).collect()
     }
 
     /// `1. `: what digits reach a row of the review by.

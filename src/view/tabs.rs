@@ -19,11 +19,15 @@ use crate::strings::{self, sentences};
 
 /// What stands above everything else: title and tabs.
 pub(super) fn head(cx: DrawContext<'_>, page: Page) -> [Piece; 2] {
-    [title(cx, page), strip(cx, page)]
+    [title(cx, page, ASKER), strip(cx, page)]
 }
 
-/// The title of the form, or the heading of its only question; no line if there is none.
-fn title(cx: DrawContext<'_>, page: Page) -> Piece {
+/// Most lines of a title that says who asks.
+const ASKER: usize = 2;
+
+/// The title of the form, or the heading of its only question; no line if there is none. Who asks, where
+/// that is not the agent, takes up to `most` lines.
+pub(super) fn title(cx: DrawContext<'_>, page: Page, most: usize) -> Piece {
     let many = cx.state.form.is_many();
     let Head { title, name } = Head::of(cx);
     let mut titles = title.into_iter().chain(name.filter(|_| !many));
@@ -37,16 +41,30 @@ fn title(cx: DrawContext<'_>, page: Page) -> Piece {
     let reserved = seconds.map_or(1, |it| reserved(it, TITLE));
     let room = page.columns.saturating_sub(1 + reserved);
     let text = match second.filter(|second| *second != first) {
-        Some(second) => {
-            let both = format!("{first} {} {second}", cx.glyphs.bullet);
-            cx.ellipsize(both, room)
-        }
-        None => cx.ellipsize(first, room),
+        Some(second) => Cow::Owned(format!("{first} {} {second}", cx.glyphs.bullet)),
+        None => first,
     };
-    let mut line =
-        Line::from(vec![Span::raw(" "), Span::styled(text.into_owned(), Role::Accent.bold())]);
+    if cx.state.form.policy.decline {
+        return asker(&text, room, most, cx);
+    }
+    let text = cx.ellipsize(text, room).into_owned();
+    let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
     countdown(&mut line, seconds, page);
     Piece::of(line)
+}
+
+/// Who asks, where that is not the agent: in another colour.
+fn asker(text: &str, room: usize, most: usize, cx: DrawContext<'_>) -> Piece {
+    let mut rows: Vec<Cow<'_, str>> =
+        measure::wrap(text, room).into_iter().map(Cow::Borrowed).collect();
+    if rows.len() > most {
+        let rest = rows.split_off(most.saturating_sub(1)).join(" ");
+        rows.push(Cow::Owned(cx.ellipsize(rest, room).into_owned()));
+    }
+    let line = |row: Cow<'_, str>| {
+        Line::from(vec![Span::raw(" "), Span::styled(row.into_owned(), Role::Warning.bold())])
+    };
+    Piece { lines: rows.into_iter().map(line).collect(), ..Piece::default() }
 }
 
 /// The tabs of several questions; no line if there is only one.

@@ -38,6 +38,11 @@ pub fn redrawn_with<T>(
     read(draw(cx, size, least))
 }
 
+/// Columns of a text in a form of so many: narrow ones have no indent and no edge.
+fn inner(columns: usize) -> usize {
+    if columns < 30 { columns } else { columns - 3 }
+}
+
 /// What a mouse can point at in the frame as it stands.
 pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
     redrawn(person, floats, |frame| frame.hits)
@@ -76,7 +81,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     if extra || !texts.iter().flatten().all(|text| text.chars().all(simple)) {
         return None;
     }
-    let inner = size.columns - 3 - if floats { 2 } else { 0 };
+    let inner = inner(size.form_columns(floats));
     let wrapped = texts.iter().flatten().flat_map(|text| measure::wrap(text, inner));
     let all = wrapped.filter(|line| !line.trim().is_empty()).count();
     let line = |row: &u16| lines.get(usize::from(*row)).map(|line| line.trim_matches(['│', ' ']));
@@ -187,7 +192,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     if person.dialog.scroll().text_top > 0 || !question.text.chars().all(plain) {
         return None;
     }
-    let inner = if size.columns < 30 { size.columns } else { size.columns - 3 };
+    let inner = inner(size.form_columns(false));
     // The lowest terminals have no room for the first of them beside the mark.
     let kept = if size.rows < 16 { 1 } else { 2 };
     for line in measure::wrap(&question.text, inner).into_iter().rev().take(kept) {

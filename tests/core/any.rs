@@ -61,6 +61,7 @@ fn question() -> impl Strategy<Value = Question> {
             text,
             short,
             kind,
+            format: Format::Any,
             required,
             answered_before,
             sources,

@@ -567,7 +567,7 @@ fn claudes_shape() {
         (recap.rows[1].answer.as_str(), recap.rows[1].custom().is_some()),
         ("Auth, SSO", true)
     );
-    assert!(!recap.rows[0].custom().is_some());
+    assert!(recap.rows[0].custom().is_none());
 
     let got = reply(&call, &answered(vec![custom(""), custom("  ")]));
     assert_eq!(

@@ -25,6 +25,7 @@ mod deferred;
 mod delegate;
 mod discuss;
 mod earlier;
+mod elicit;
 mod files;
 mod flow;
 mod frames;

@@ -34,6 +34,7 @@ fn question() -> impl Strategy<Value = Question> {
             text,
             short,
             kind: custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom)),
+            format: Format::Any,
             required,
             answered_before: None,
             sources: Vec::new(),

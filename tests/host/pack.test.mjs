@@ -55,6 +55,7 @@ test("the main package holds index.js, the texts and no binary", () => {
     "SECURITY.md",
     ...GUIDE,
     "examples/bridge.mjs",
+    "examples/elicit.mjs",
     "examples/rpc-client.mjs",
     "skills/ask-user/SKILL.md",
   ];

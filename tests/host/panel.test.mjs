@@ -509,7 +509,7 @@ test("32 streams, and no more until one is closed", async () => {
   await result;
 });
 
-test("who has no token keeps no connection", { timeout: 30_000 }, async () => {
+test("who has no token keeps no connection", { timeout: 30_000 }, async ({ signal }) => {
   const pi = startPi();
   const at = await openPanel(pi);
   const head = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\n\r\n`;
@@ -526,7 +526,7 @@ test("who has no token keeps no connection", { timeout: 30_000 }, async () => {
     );
   };
   await Promise.all(sockets.map((socket) => socket.connecting && once(socket, "connect")));
-  while ((await status()) !== 200);
+  while (!signal.aborted && (await status()) !== 200);
   for (const socket of sockets) socket.destroy();
 });
 

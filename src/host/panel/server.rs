@@ -410,7 +410,7 @@ impl Watcher for Server {
         let via = settled.via.as_ref().map(Via::word);
         let closing = match (&settled.outcome, via) {
             (Outcome::Answered(_), Some(via)) => Closing::Answered(via),
-            (Outcome::Cancelled(_), Some(via)) => Closing::Cancelled(via),
+            (Outcome::Cancelled(_) | Outcome::Declined, Some(via)) => Closing::Cancelled(via),
             (Outcome::Discussed(_), _) => Closing::Discussed,
             (Outcome::TimedOut(_), _) => Closing::TimedOut,
             _ => Closing::Gone,

@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::model::{Choice, Kind, Notes, Submit};
+use crate::model::{Choice, Format, Kind, Notes, Submit};
 
 fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
     let choice =
@@ -10,6 +10,7 @@ fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
         text: text.to_owned(),
         short: None,
         kind: Kind::new(labels.iter().map(choice).collect(), multiple, true),
+        format: Format::Any,
         required: true,
         answered_before: None,
         sources: Vec::new(),

@@ -2,6 +2,7 @@
 
 use super::super::files::{Put, Typing, token};
 use super::super::{Edit, Effect, Field, Motion, Msg, NoteOn, Screen, State};
+use crate::model::Format;
 
 impl State {
     /// The text field that has the keyboard.
@@ -38,6 +39,11 @@ impl State {
 
     /// The reference at the cursor, and the characters before it in its line.
     fn token(&self) -> Option<(usize, String)> {
+        let is_checked = |screen: &Screen| matches!(screen, Screen::Text | Screen::Custom);
+        let format = self.question().map(|question| &question.format);
+        if is_checked(&self.screen) && format.is_some_and(|it| *it != Format::Any) {
+            return None;
+        }
         let editor = self.editor()?;
         let token = token(editor.around_cursor().0)?;
         let start = editor.cursor().1.checked_sub(token.chars().count())?;

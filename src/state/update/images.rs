@@ -178,13 +178,19 @@ impl State {
     /// The text field that an image would go into: the one that is typed in, else the custom text of
     /// the open list.
     pub(super) fn image_field(&self) -> Option<Field> {
+        let takes = |field| match field {
+            Field::Custom(tab) => {
+                self.form.questions.get(tab).is_some_and(|question| question.takes_images())
+            }
+            _ => true,
+        };
         match self.typing() {
             Some(Typing { field: Field::Discuss, .. }) => None,
-            Some(typing) => Some(typing.field),
+            Some(typing) => Some(typing.field).filter(|field| takes(*field)),
             None => {
                 let custom = self.draft()?.custom_row(self.question()?);
                 custom.filter(|_| self.screen == Screen::Choices)?;
-                Some(Field::Custom(self.tab))
+                Some(Field::Custom(self.tab)).filter(|field| takes(*field))
             }
         }
     }

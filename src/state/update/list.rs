@@ -23,11 +23,30 @@ impl State {
     }
 
     /// How many rows the review has: the questions, "Submit" once the form may be sent, and the row
-    /// to go back to the call.
+    /// to go back to the call or to decline.
     pub fn review_rows(&self) -> usize {
         self.form.questions.len()
             + usize::from(self.can_submit())
             + usize::from(self.offers_return())
+            + usize::from(self.offers_decline())
+    }
+
+    /// True when the review has a row that declines.
+    pub fn offers_decline(&self) -> bool {
+        self.form.policy.decline && self.form.revision.is_none()
+    }
+
+    /// That row: the last one.
+    pub fn decline_row(&self) -> Option<usize> {
+        self.offers_decline().then(|| self.review_rows() - 1)
+    }
+
+    /// Opens the review with the cursor there. What is typed stays.
+    pub(super) fn open_decline(&mut self) {
+        if let Some(row) = self.decline_row() {
+            self.change_tab(self.form.questions.len());
+            self.whole.row = self.decline_row().unwrap_or(row);
+        }
     }
 
     /// The last row of "Discard …?".

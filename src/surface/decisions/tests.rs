@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::*;
 use crate::contract::{Mode, Record, RecordQuestion};
-use crate::model::{Answer, Answers, Discussion, Kind, Outcome, by_choice};
+use crate::model::{Answer, Answers, Discussion, Format, Kind, Outcome, by_choice};
 use crate::pending::ToolCall;
 use crate::session::log::{Asked, Entry, Fact, News, Settled, Tells, Waits};
 
@@ -123,6 +123,7 @@ fn find(facts: &[Vec<Fact>], text: &str) -> Option<Decision> {
         text: text.to_owned(),
         short: None,
         kind,
+        format: Format::Any,
         required: true,
         answered_before: None,
         sources: Vec::new(),

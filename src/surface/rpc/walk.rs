@@ -2,6 +2,8 @@
 //! rules; the walk knows which dialog shows what ([`super::show`]) and which messages a reply stands
 //! for.
 
+use std::borrow::Cow;
+
 use super::dialog::{Reply, Seen, Step, Style};
 use super::rows::{self, Action};
 use crate::model::{
@@ -42,7 +44,7 @@ pub struct Walk {
     pub(super) fields: Vec<Field>,
     pub(super) seen: Seen,
     /// A sentence for the next title.
-    pub(super) say: Option<&'static str>,
+    pub(super) say: Option<Cow<'static, str>>,
     /// Replies in a row that led nowhere.
     pub(super) idle: usize,
     dialogs: usize,
@@ -68,6 +70,7 @@ impl Walk {
             done,
             state: State::new(form, long_answer),
         }
+        .at_review()
     }
 
     /// Prefills the form with `answers`: it begins at the first question that keeps it from being
@@ -76,7 +79,7 @@ impl Walk {
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self.standing = self.state.answer(self.state.tab);
-        self
+        self.at_review()
     }
 
     /// Prefills the form with what an earlier one left (see [`State::with_kept`]).
@@ -250,8 +253,8 @@ impl Walk {
     }
 
     /// Shows the same dialog again, with the reason.
-    fn refuse(&mut self, why: &'static str) {
-        self.say = Some(why);
+    fn refuse(&mut self, why: impl Into<Cow<'static, str>>) {
+        self.say = Some(why.into());
         self.idle += 1;
     }
 
@@ -286,11 +289,12 @@ impl Walk {
             (Screen::Review, Action::GoBack) => {
                 self.enter(self.state.form.questions.len() + 1);
                 self.say = match self.state.notice {
-                    Some(Notice::Unchanged) => Some(unchanged()),
-                    Some(Notice::Unfinished) => Some(unfinished()),
+                    Some(Notice::Unchanged) => Some(unchanged().into()),
+                    Some(Notice::Unfinished) => Some(unfinished().into()),
                     _ => None,
                 };
             }
+            (Screen::Review, Action::Decline) => self.enter(self.state.review_rows() - 1),
             (Screen::Review, _) => self.close(),
             (_, Action::Choice(index)) => self.send(Msg::Pick(index + 1)),
             // Choosing the ticked row of custom text unticks it, like any other row.
@@ -302,14 +306,17 @@ impl Walk {
             (_, Action::Custom) => self.open_field(),
             (_, Action::Done) => {
                 self.enter(0);
-                if self.state.notice == Some(Notice::NothingTicked) {
-                    self.refuse(words::nothing_ticked());
+                match self.state.notice.clone() {
+                    Some(Notice::NothingTicked) => self.refuse(words::nothing_ticked()),
+                    Some(Notice::Expected(expected)) => self.refuse(expected),
+                    _ => {}
                 }
             }
             (_, Action::Skip) => self.send(Msg::Answer(None)),
             (_, Action::Delegate) => self.send(Msg::Delegate),
             (_, Action::Chat) => self.enter(self.state.rows().saturating_sub(1)),
-            (_, Action::Edit(_) | Action::Submit | Action::GoBack | Action::Cancel) => {}
+            (_, Action::Edit(_) | Action::Submit | Action::GoBack) => {}
+            (_, Action::Decline | Action::Cancel) => {}
         }
         // What was unticked may be wanted again.
         let unticked = self.state.tab == index && self.ticked_custom().is_none();
@@ -335,7 +342,7 @@ impl Walk {
     fn close_field(&mut self, unseen: bool) {
         let Some(field) = self.fields.get_mut(self.state.tab) else { return };
         if unseen {
-            self.say = Some(words::cannot_type());
+            self.say = Some(words::cannot_type().into());
             if std::mem::replace(&mut field.unseen, true) {
                 self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
             }
@@ -359,8 +366,10 @@ impl Walk {
         let text = form.policy.custom_text(raw).to_owned();
         self.send(Msg::Edited(text.clone()));
         self.send(Msg::Confirm);
-        if self.state.notice == Some(Notice::BlankAnswer) {
-            return self.refuse(words::blank());
+        match self.state.notice.clone() {
+            Some(Notice::BlankAnswer) => return self.refuse(words::blank()),
+            Some(Notice::Expected(expected)) => return self.refuse(expected),
+            _ => {}
         }
         self.idle = 0;
         if taken && let Some(field) = self.fields.get_mut(index) {
@@ -371,7 +380,7 @@ impl Walk {
     /// Goes back to the field. It cannot be prefilled; its placeholder shows how the text began.
     fn type_again(&mut self) {
         self.send(Msg::No);
-        self.say = Some(words::type_again());
+        self.say = Some(words::type_again().into());
     }
 
     /// The dialog was closed, `unseen` if nobody saw it.
@@ -388,7 +397,7 @@ impl Walk {
             Screen::Discuss { .. } => self.send(Msg::Cancel),
             Screen::Note(NoteOn::Question | NoteOn::Form) => {
                 self.send(Msg::Cancel);
-                self.say = unseen.then_some(words::cannot_type());
+                self.say = unseen.then(|| words::cannot_type().into());
             }
             Screen::Long { .. } => self.type_again(),
             Screen::Discard { .. } => self.send(Msg::No),
@@ -411,7 +420,7 @@ impl Walk {
         } else {
             self.send(Msg::Answer(None));
         }
-        self.say = Some(words::cannot_type_left());
+        self.say = Some(words::cannot_type_left().into());
     }
 
     /// Goes back to the review; the answer that was given before stays.

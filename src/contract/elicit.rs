@@ -1,0 +1,266 @@
+//! Elicitation: what an MCP server asks a person, after the specification of 2025-11-25, in form mode
+//! (`requestedSchema`). It is no tool: the agent neither asks it nor reads the answers.
+
+pub(crate) mod schema;
+mod secrets;
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Number, Value, json};
+
+use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
+use super::raw::{RawChoice, RawQuestion};
+use super::shape::Shape;
+use crate::json::{object, word};
+use crate::model::{Answer, Answers, Checked, Format, Notes, Outcome, Policy};
+use crate::strings::{self, elicit as words, programs};
+use schema::{Field, Holds, Named};
+
+/// The name that announcements give it in the place of a tool's.
+pub const NAME: &str = "elicitation";
+
+static CONTRACT: Contract = Contract::new(NAME, &SHAPE, parse, reply);
+
+static SHAPE: Shape =
+    Shape { top: &[], question: &[], choice: &[], lone_cr: "\n", finish: |_: &mut Map<_, _>| {} };
+
+/// A request that was read.
+#[derive(Debug, Clone)]
+pub struct Elicitation {
+    /// The call, to be asked like any other.
+    pub call: Call,
+    /// The defaults of the fields, which the form begins with.
+    pub defaults: Answers,
+}
+
+/// Why nothing was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotElicited {
+    /// It is none, or none that a form can show; why.
+    Unreadable(String),
+    /// It asks for a secret; the words that do.
+    Secret(&'static str),
+}
+
+impl NotElicited {
+    /// The sentence for whoever asks.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Unreadable(why) => programs::not_elicited(why),
+            Self::Secret(secret) => programs::secret_elicited(secret),
+        }
+    }
+}
+
+fn unreadable(why: &str) -> NotElicited {
+    NotElicited::Unreadable(why.to_owned())
+}
+
+/// No tool calls it.
+fn parse(_: Value) -> Result<Call, Refused> {
+    Err(Refused::Error(unreadable("it is no tool").words()))
+}
+
+/// Reads `{message, requestedSchema, mode?}`. `from` is the server's name, clean and on one line.
+///
+/// # Errors
+/// [`NotElicited`]: no form can show it, or it asks for a secret.
+pub fn elicitation(fields: Map<String, Value>, from: &str) -> Result<Elicitation, NotElicited> {
+    let message = fields.get("message").and_then(Value::as_str);
+    let message = message.ok_or_else(|| unreadable("message is no text"))?.to_owned();
+    match fields.get("mode") {
+        None | Some(Value::Null) => {}
+        Some(Value::String(mode)) if mode == "form" => {}
+        Some(_) => return Err(unreadable("mode is not \"form\"")),
+    }
+    let all = read(&fields).map_err(|why| unreadable(&why))?;
+    let secret = all.iter().find_map(secrets::asked);
+    let types = all.iter().any(|field| matches!(field.holds, Holds::Typed(_)));
+    let secret = secret.or_else(|| secrets::in_text(&message).filter(|_| types));
+    if let Some(secret) = secret {
+        return Err(NotElicited::Secret(secret));
+    }
+    let raw = match all.is_empty() {
+        true => vec![consent()],
+        false => all.iter().map(question).collect(),
+    };
+    let mut call = Call::new(&CONTRACT, Value::Object(fields), raw, policy());
+    for (question, field) in call.form.questions.iter_mut().zip(&all) {
+        question.format = match &field.holds {
+            Holds::Typed(format) => format.clone(),
+            Holds::Many(_, bounds) => Format::Ticks(*bounds),
+            Holds::Boolean | Holds::One(_) => Format::Any,
+        };
+    }
+    for question in call.form.questions.iter_mut() {
+        question.drop_custom_row();
+    }
+    call.form.title = Some(words::asks(from));
+    call.form.context = super::raw::shown(Some(&message));
+    let each = if all.is_empty() { vec![None] } else { all.iter().map(default).collect() };
+    Ok(Elicitation { call, defaults: Answers { each, ..Answers::default() } })
+}
+
+/// Whether a call is one of these: nothing of it is told to anybody but who asked.
+#[must_use]
+pub fn is_elicitation(call: &Call) -> bool {
+    std::ptr::eq(call.contract, &raw const CONTRACT)
+}
+
+/// Its questions as other contracts have them, for who hears that something is asked.
+pub(super) fn questions(call: &Call) -> Value {
+    let option = |it: &RawChoice| {
+        let description = it.description.as_deref().map(Value::from);
+        Value::Object(object([
+            ("label", Some(it.label.as_str().into())),
+            ("description", description),
+        ]))
+    };
+    let question = |it: &RawQuestion| {
+        let options: Vec<Value> = it.choices.iter().map(option).collect();
+        Value::Object(object([
+            ("question", Some(it.text.as_str().into())),
+            ("header", it.header.as_deref().map(Value::from)),
+            ("options", Some(options).filter(|all| !all.is_empty()).map(Value::from)),
+            ("multiSelect", it.multi.then_some(true.into())),
+            ("required", (!it.required).then_some(false.into())),
+        ]))
+    };
+    call.questions.iter().map(question).collect()
+}
+
+fn read(params: &Map<String, Value>) -> Result<Vec<Field>, String> {
+    schema::fields(params.get("requestedSchema").unwrap_or(&Value::Null))
+}
+
+/// A form that may be declined, where every answer counts by itself.
+fn policy() -> Policy {
+    Policy {
+        notes: Notes::None,
+        empty_multi: true,
+        discuss: false,
+        defer: false,
+        delegate: false,
+        decline: true,
+        ..Policy::default()
+    }
+}
+
+/// What is asked where there is no field: whether the person agrees.
+fn consent() -> RawQuestion {
+    let label = words::agree().to_owned();
+    RawQuestion {
+        text: words::agree_question().to_owned(),
+        header: Some(words::agree_short().to_owned()),
+        required: true,
+        choices: vec![RawChoice { label, ..RawChoice::default() }],
+        ..RawQuestion::default()
+    }
+}
+
+/// A field as a question: what it is for, and what is expected.
+fn question(field: &Field) -> RawQuestion {
+    let name = field.title.clone().unwrap_or_else(|| field.key.clone());
+    let expected = match &field.holds {
+        Holds::Typed(format) => format.expected(),
+        Holds::Many(_, bounds) => Format::Ticks(*bounds).expected(),
+        Holds::Boolean | Holds::One(_) => None,
+    };
+    let pattern = field.pattern.as_deref().map(|it| words::pattern(format!("`{it}`")));
+    let asked = field.description.clone().unwrap_or_else(|| name.clone());
+    let text = [Some(asked), expected, pattern].into_iter().flatten();
+    RawQuestion {
+        text: text.collect::<Vec<_>>().join("\n\n"),
+        header: Some(name),
+        id: Some(field.key.clone()),
+        multi: matches!(field.holds, Holds::Many(..)),
+        required: field.required,
+        choices: match &field.holds {
+            Holds::Typed(_) => Vec::new(),
+            Holds::Boolean => [strings::rpc::yes(), strings::rpc::no()]
+                .map(|label| RawChoice { label: label.to_owned(), ..RawChoice::default() })
+                .into(),
+            Holds::One(options) | Holds::Many(options, _) => choices(options),
+        },
+        ..RawQuestion::default()
+    }
+}
+
+/// Options as rows. Rows of the same name have what the answer would be behind it.
+fn choices(options: &[Named]) -> Vec<RawChoice> {
+    let mut titles: HashMap<&str, usize> = HashMap::new();
+    options.iter().for_each(|option| *titles.entry(&option.title).or_default() += 1);
+    let choice = |option: &Named| {
+        let is_alone = titles.get(option.title.as_str()) == Some(&1);
+        let label = match is_alone && !option.title.trim().is_empty() {
+            true => option.title.clone(),
+            false => format!("{} ({})", option.title, option.value),
+        };
+        let (value, description) = (Some(option.value.clone()), option.description.clone());
+        RawChoice { label, value, description, preview: None }
+    };
+    options.iter().map(choice).collect()
+}
+
+/// What the form begins with in a field; `None` where that is no answer to it.
+fn default(field: &Field) -> Option<Answer> {
+    let default = field.default.as_ref()?;
+    let of = |options: &[Named], value: &Value| options.iter().position(|it| *value == it.value);
+    let picks = |picks: Vec<usize>| Answer { picks, ..Answer::default() };
+    match &field.holds {
+        Holds::Typed(format) => {
+            let typed = word(default).filter(|text| !text.trim().is_empty())?;
+            let custom = match format.check(&typed).ok()? {
+                Checked::Text(text) => text,
+                Checked::Whole(_) | Checked::Number(_) => typed,
+            };
+            Some(Answer { custom: Some(crate::model::text::block(&custom)), ..Answer::default() })
+        }
+        Holds::Boolean => default.as_bool().map(|yes| picks(vec![usize::from(!yes)])),
+        Holds::One(options) => of(options, default).map(|pick| picks(vec![pick])),
+        Holds::Many(options, bounds) => {
+            let all = default.as_array()?.iter().map(|value| of(options, value));
+            let mut all = all.collect::<Option<Vec<usize>>>()?;
+            all.sort_unstable();
+            all.dedup();
+            bounds.hold_count(all.len()).then(|| picks(all))
+        }
+    }
+}
+
+/// `{action, content?}`, as MCP has it, in the details.
+fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
+    let result = match outcome {
+        Outcome::Answered(answers) => {
+            json!({ "action": "accept", "content": content(call, answers) })
+        }
+        Outcome::Declined => json!({ "action": "decline" }),
+        _ => json!({ "action": "cancel" }),
+    };
+    Reply::plain(String::new(), result)
+}
+
+/// The answers as the schema wants them. What was left out has no property.
+fn content(call: &Call, answers: &Answers) -> Map<String, Value> {
+    let fields = call.params.as_object().and_then(|params| read(params).ok()).unwrap_or_default();
+    let answered = call.answered(answers).filter_map(|Answered { index, question, answer }| {
+        let field = fields.get(index)?;
+        Some((field.key.clone(), value(field, question, answer)?))
+    });
+    answered.collect()
+}
+
+fn value(field: &Field, question: &RawQuestion, answer: &Answer) -> Option<Value> {
+    let picked = || question.picked(answer).into_iter().filter_map(|it| it.value.clone());
+    match &field.holds {
+        Holds::Typed(format) => match format.check(answer.custom.as_deref()?).ok()? {
+            Checked::Text(text) => Some(text.into()),
+            Checked::Whole(number) => Some(number.into()),
+            Checked::Number(number) => Number::from_f64(number).map(Value::Number),
+        },
+        Holds::Boolean => answer.picks.first().map(|pick| Value::Bool(*pick == 0)),
+        Holds::One(_) => picked().next().map(Value::String),
+        Holds::Many(..) => Some(picked().collect()),
+    }
+}
