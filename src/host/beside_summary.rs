@@ -51,7 +51,7 @@ impl BesideSummary {
 fn summary<'e>(args: Args<'e>) -> Option<(Object<'e>, Summary)> {
     let messages = get_object(args.env, &args.object(0)?, "messages")?;
     let first = 0..messages.get_array_length().ok()?.min(FIRST);
-    let message = first.map(|index| messages.get_element::<Unknown>(index).ok());
+    let message = first.map(|index| tame(args.env, messages.get_element::<Unknown>(index)).ok());
     let mut messages = message.filter_map(|it| as_object(args.env, it?));
     let word = |message: &Object| get::<String>(args.env, message, "role");
     let message = messages.find(|it| word(it).as_deref() == Some("compactionSummary"))?;

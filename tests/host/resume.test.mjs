@@ -75,13 +75,12 @@ test("the model goes on when the chat is drawn, however long that takes", async 
   assert.equal(sent.length, 1);
 });
 
-test("a list of messages that throws stops no compaction", () => {
+test("a list of messages that throws stops no request", () => {
   const { pi } = interrupted({ mode: "tui" });
   const messages = Object.defineProperty([], 0, {
     get: () => {
       throw new Error("not mine");
     },
   });
-  const event = { preparation: { messagesToSummarize: messages } };
-  assert.equal(pi.handlers.get("session_before_compact")(event, pi.ctx), undefined);
+  assert.equal(pi.handlers.get("context")({ messages }, pi.ctx), undefined);
 });
