@@ -9,8 +9,11 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::Flavor;
 use crate::host::images::{Content, Reading, load};
+use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::js::{Args, as_object, from_json, get, get_object, items, tame, undefined, value};
+use crate::host::js::{
+    Args, Deferred, JsRef, as_object, from_json, get, get_object, items, tame, undefined, value,
+};
 use crate::host::log::KeptLog;
 use crate::host::pi::{Ctx, KeptPi, send_built};
 use crate::session::action::Message;
@@ -67,16 +70,29 @@ impl Deliver {
     /// Something is due. True when the agent works, and gets it before its next step.
     pub fn soon(&self, ctx: Ctx) -> bool {
         let agent = agent(ctx);
-        let actions = self.decide(ctx, |delivery, log| delivery.soon(log, agent));
-        self.perform(ctx, actions);
+        self.perform_with_pi(ctx, |delivery, log| delivery.soon(log, agent));
         agent != Agent::Idle
     }
 
     /// The session stands somewhere: delivers what waits there. With `go_on` the model gets it in a
     /// turn of its own.
     pub fn start(&self, ctx: Ctx, go_on: bool) {
+        self.perform_with_pi(ctx, |delivery, log| delivery.send(log, go_on));
+    }
+
+    /// As [`Self::start`]; `sender` has Pi's `sendMessage`. Gives what Pi gives for the last message, `None`
+    /// where none is sent.
+    ///
+    /// # Errors
+    /// When Pi refuses a message.
+    pub fn start_through<'e>(
+        &self,
+        ctx: Ctx<'e>,
+        sender: &Object,
+        go_on: bool,
+    ) -> Result<Option<Unknown<'e>>> {
         let actions = self.decide(ctx, |delivery, log| delivery.send(log, go_on));
-        self.perform(ctx, actions);
+        self.perform(ctx, sender, actions)
     }
 
     /// The session stands elsewhere on its tree: what waits there is delivered with the next turn.
@@ -84,15 +100,9 @@ impl Deliver {
         self.delivery.borrow_mut().moved();
     }
 
-    /// Pi is given the message that tells these ends elsewhere.
-    pub fn hand(&self, ids: &[String]) {
-        self.delivery.borrow_mut().hand(ids);
-    }
-
     /// `agent_settled`.
     pub fn settled(&self, ctx: Ctx) {
-        let actions = self.decide(ctx, Delivery::settled);
-        self.perform(ctx, actions);
+        self.perform_with_pi(ctx, Delivery::settled);
     }
 
     /// `turn_end`, `agent_before_settle`: gives Pi what is due as entries of the turn, and lets the
@@ -105,7 +115,9 @@ impl Deliver {
         let actions = self.decide(ctx, |delivery, log| delivery.at_boundary(log, completed));
         let (mut given, rest): (Vec<_>, Vec<_>) =
             actions.into_iter().partition(|action| matches!(action, Action::Boundary(_)));
-        self.perform(ctx, rest);
+        if let Some(pi) = self.pi.get(env) {
+            self.perform(ctx, &pi.object(), rest)?;
+        }
         // A Pi that takes no entries here gets them when it has settled.
         let entries = get_object(env, &event, "entries");
         let (Some(Action::Boundary(messages)), Some(entries)) = (given.pop(), entries) else {
@@ -133,30 +145,51 @@ impl Deliver {
         })
     }
 
-    fn perform(&self, ctx: Ctx, actions: Vec<Action>) {
+    /// Pi has what is decided, unless the session is over.
+    fn perform_with_pi(&self, ctx: Ctx, decide: impl FnOnce(&mut Delivery, &Log) -> Vec<Action>) {
+        let Some(pi) = self.pi.get(ctx.env) else { return };
+        let actions = self.decide(ctx, decide);
+        // What Pi refuses is handed over again.
+        self.perform(ctx, &pi.object(), actions).ok();
+    }
+
+    fn perform<'e>(
+        &self,
+        ctx: Ctx<'e>,
+        sender: &Object,
+        actions: Vec<Action>,
+    ) -> Result<Option<Unknown<'e>>> {
+        let mut sent = Ok(None);
         for action in actions {
             match action {
-                Action::Send { messages, go_on } => self.send(ctx, messages, go_on),
+                Action::Send { messages, go_on } => sent = self.send(ctx, sender, messages, go_on),
                 Action::StartTimer(_, ms) => self.check_in(ctx, ms),
-                Action::ReadImages(id) => self.read_images(ctx, id),
+                Action::ReadImages(id) => sent = self.read_images(ctx, sender, id).map(Some),
                 _ => {}
             }
         }
+        sent
     }
 
     /// Sends messages; the last one begins a turn with `go_on`.
-    fn send(&self, ctx: Ctx, messages: Vec<Message>, go_on: bool) {
-        let mut messages = messages.into_iter().peekable();
+    fn send<'e>(
+        &self,
+        ctx: Ctx<'e>,
+        sender: &Object,
+        messages: Vec<Message>,
+        go_on: bool,
+    ) -> Result<Option<Unknown<'e>>> {
+        let (mut messages, mut last) = (messages.into_iter().peekable(), Ok(None));
         while let Some(message) = messages.next() {
-            let Some(pi) = self.pi.get(ctx.env) else { return };
             let go_on = go_on && messages.peek().is_none();
             let sent = self
                 .build(ctx.env, &message)
-                .and_then(|built| send_built(ctx.env, &pi.object(), built, go_on).map(drop));
-            if tame(ctx.env, sent).is_err() {
+                .and_then(|built| send_built(ctx.env, sender, built, go_on));
+            last = tame(ctx.env, sent).map(Some).inspect_err(|_| {
                 self.delivery.borrow_mut().refused(&message.ids);
-            }
+            });
         }
+        last
     }
 
     /// A message as Pi takes it: with its images.
@@ -180,30 +213,45 @@ impl Deliver {
             let Some(deliver) = this.upgrade().filter(|it| !it.pi.is_over()) else { return };
             if let Ok(ctx) = kept.get(env) {
                 let agent = agent(ctx);
-                let actions = deliver.decide(ctx, |delivery, log| delivery.check(log, agent));
-                deliver.perform(ctx, actions);
+                deliver.perform_with_pi(ctx, |delivery, log| delivery.check(log, agent));
             }
         };
         // Without timers a turn of the agent brings what is due.
         Timer::start(ctx.env, ms, fired).ok();
     }
 
-    fn read_images(&self, ctx: Ctx, id: String) {
+    /// Reads the images of the end `id`, then delivers it. Gives a promise that is fulfilled with what Pi
+    /// gives for it.
+    fn read_images<'e>(&self, ctx: Ctx<'e>, sender: &Object, id: String) -> Result<Unknown<'e>> {
         let flavor = *self.flavor.borrow();
         let is_it = |due: &&Due| due.settled.id == id;
         let told = self
             .log
             .look(ctx, |log| log.due().iter().find(is_it).map(|due| telling::told(due, flavor)));
-        let (Some(reply), Ok(kept), this) = (told, ctx.keep(), self.this.clone()) else { return };
+        let Some(reply) = told else { return undefined(ctx.env) };
+        let (kept, sender) = (ctx.keep()?, JsRef::new(ctx.env, sender)?);
+        let (deferred, promise) = Deferred::new(ctx.env)?;
+        // Of a session that Pi was switched to, ours is over before it begins.
+        let (this, was_over) = (self.this.clone(), self.pi.is_over());
         load(ctx.env, Reading::of(Some(ctx)).stored(), &[&reply], move |env, contents| {
             let Some(deliver) = this.upgrade() else { return };
             let content = contents.first().cloned().unwrap_or_default();
             deliver.images.borrow_mut().insert(id.clone(), content);
             deliver.delivery.borrow_mut().images_read(id);
-            if let Some(ctx) = kept.get(env).ok().filter(|_| !deliver.pi.is_over()) {
-                deliver.soon(ctx);
+            if deliver.pi.is_over() && !was_over {
+                return;
+            }
+            let sent = guarded(|| {
+                let (ctx, sender) = (kept.get(env)?, sender.get(env)?);
+                let agent = agent(ctx);
+                let actions = deliver.decide(ctx, |delivery, log| delivery.soon(log, agent));
+                deliver.perform(ctx, &sender, actions)
+            });
+            if let Ok(Some(sent)) = tame(env, sent) {
+                deferred.resolve(env, sent).ok();
             }
         });
+        Ok(promise)
     }
 }
 

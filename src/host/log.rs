@@ -60,9 +60,11 @@ impl KeptLog {
     /// # Errors
     /// When the session is over, or this Pi appends no entries. Then the branch does not have it.
     pub fn append(&self, ctx: Ctx, entry: &Entry) -> Result<()> {
-        let pi = self.pi.get(ctx.env).ok_or_else(|| Error::from_reason("the session is over"))?;
         let data = self.origin.sign(ctx.env, &entry.data());
-        let appended = tame(ctx.env, pi.append_entry(LOG, &data));
+        let appended = match self.pi.get(ctx.env) {
+            Some(pi) => tame(ctx.env, pi.append_entry(LOG, &data)),
+            None => tame(ctx.env, session::append_entry(ctx, LOG, &data)),
+        };
         // Pi may fail after it was written.
         appended.or_else(|error| match self.look(ctx, |log| log.has(entry)) {
             true => Ok(()),

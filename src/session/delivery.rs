@@ -82,11 +82,6 @@ impl Delivery {
         self.read.insert(id);
     }
 
-    /// Pi is given messages that tell these ends.
-    pub fn hand(&mut self, ids: &[String]) {
-        self.handed.extend(ids.iter().cloned());
-    }
-
     /// Pi refused messages with these ids: they are handed over again.
     pub fn refused(&mut self, ids: &[String]) {
         self.handed.retain(|id| !ids.contains(id));

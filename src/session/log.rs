@@ -244,6 +244,12 @@ impl Log {
         made.map(|turn| turn.entry.clone())
     }
 
+    /// Whether the agent was told how the request `id` ended.
+    #[must_use]
+    pub fn is_told(&self, id: &str) -> bool {
+        self.ended.ids.contains(id) && !self.due.iter().any(|due| due.settled.id == id)
+    }
+
     /// Whether the branch has `entry`, of a request or of its end.
     #[must_use]
     pub fn has(&self, entry: &Entry) -> bool {
@@ -344,7 +350,7 @@ impl Log {
 
     fn waits(&mut self, asked: &Asked) {
         let called = self.made(&asked.call.id, asked.entry.as_deref());
-        called.into_iter().for_each(|it| it.waits = Some(asked.waits));
+        called.into_iter().for_each(|it| it.wait(asked.waits));
     }
 
     fn left(&mut self, draft: Draft) {

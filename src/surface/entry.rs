@@ -3,17 +3,10 @@
 use serde_json::Value;
 
 use crate::pending::ToolCall;
-use crate::session::log::LOG;
 
 /// The text of a field; empty where it is none.
 pub(super) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
-}
-
-/// The details of a message of ours; `None` for any other entry.
-pub(super) fn details(entry: &Value) -> Option<&Value> {
-    let is_it = text(entry, "type") == "custom_message" && text(entry, "customType") == LOG;
-    entry.get("details").filter(|_| is_it)
 }
 
 /// The tool calls in a message.

@@ -9,8 +9,6 @@ use crate::pending::ToolCall;
 use crate::session::log::{Called, Waits};
 use crate::state::State;
 
-/// The detail of a message of ours that names several calls.
-pub const OF_CALLS: &str = "toolCallIds";
 /// The custom type of the message without content that makes the model go on from an answer that was
 /// given anew. Pi's session tree shows it.
 pub const ANEW: &str = "answered anew";
@@ -66,7 +64,7 @@ pub fn recap(asked: &Called) -> Option<Recap> {
         return Some(recap);
     }
     let count = contract::outline(&asked.call.tool, &asked.call.args).count;
-    let ending = match asked.waits {
+    let ending = match asked.waits() {
         Some(Waits::Aside) => Ending::Deferred { count, away: false },
         Some(Waits::InFile) => Ending::Pending { count, file: String::new() },
         None if asked.is_over() => Ending::Error(String::new()),
@@ -81,7 +79,7 @@ pub fn recap(asked: &Called) -> Option<Recap> {
 /// Why there is no such form.
 pub fn reopen(asked: &Called, flavor: Flavor, revision: Revision) -> Result<Reopened, Closed> {
     let record = asked.record.as_ref().filter(|_| asked.result.is_some());
-    let record = record.ok_or(match asked.waits {
+    let record = record.ok_or(match asked.waits() {
         Some(_) => Closed::Waits,
         None if asked.result.is_none() => Closed::Open,
         None if asked.is_over() => Closed::Unreadable,

@@ -1,7 +1,6 @@
 //! Where nobody can be asked at once: what Pi was started with, what the session says about calls
 //! that wait, and what the pending file answers to them. Pure; the host reads and writes.
 
-pub mod branch;
 pub mod matching;
 pub mod offer;
 

@@ -34,6 +34,7 @@ function asked(ids, answer, options = {}) {
     },
   ]);
   const sent = [];
+  pi.pi.appendEntry = (customType, data) => void entries.push({ type: "custom", customType, data });
   pi.ctx.sessionManager = {
     getSessionId: () => SESSION,
     getSessionFile: () => undefined,
@@ -60,6 +61,14 @@ function asked(ids, answer, options = {}) {
     pi,
     file,
     sent,
+    entries,
+    /** Pi is started on the same session and project once more. */
+    restart: () => {
+      const next = new FakePi({ mode: "print", ...options });
+      Object.assign(next.pi, { events: pi.pi.events, sendMessage: pi.pi.sendMessage, appendEntry: pi.pi.appendEntry });
+      Object.assign(next.ctx, { cwd: pi.ctx.cwd, sessionManager: pi.ctx.sessionManager });
+      next.start();
+    },
     left: () =>
       fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")).calls.map((call) => call.toolCallId) : [],
   };
@@ -123,12 +132,39 @@ test("a model that stops for another reason beside its call loses no answer", ()
   assert.equal(sent.length, 1);
 });
 
+for (const [when, lost] of [
+  ["and before the file is cleared", (file, text) => fs.writeFileSync(file, text)],
+  ["and the file is gone", (file) => fs.rmSync(file, { force: true })],
+])
+  test(`Pi is killed once an answer is in the session, before its message is, ${when}: it is told once`, async () => {
+    const { pi, file, sent, entries, left, restart } = asked(["c1"], "SQLite");
+    const text = fs.readFileSync(file, "utf8");
+    const send = pi.pi.sendMessage;
+    pi.pi.sendMessage = () => new Promise(() => {});
+    pi.start();
+    const ends = () => entries.filter((it) => it.data?.kind === "settled").map(({ data }) => data.id);
+    const [end] = ends();
+    lost(file, text);
+
+    pi.pi.sendMessage = send;
+    restart();
+    assert.deepEqual(
+      sent.map(({ message, how }) => [message.details.ids, how.triggerTurn]),
+      [[[end], true]],
+    );
+    assert.match(sent[0].message.content, /^The pending question is answered\..*"answer":"SQLite"/s);
+    restart();
+    assert.deepEqual([sent.length, ends(), left()], [1, [end], []]);
+  });
+
 test("what the session has an answer to leaves the file, and nothing is sent", () => {
-  const { pi, sent, left } = asked(["c1", "c2"], "SQLite");
-  const branch = pi.ctx.sessionManager.getBranch();
-  branch.push({ type: "custom_message", customType: "ask_user", details: { toolCallIds: ["c1", "c2"] } });
+  const { pi, file, sent, left, restart } = asked(["c1", "c2"], "SQLite");
+  const text = fs.readFileSync(file, "utf8");
   pi.start();
-  assert.deepEqual(sent, []);
+  assert.equal(sent.length, 1);
+  fs.writeFileSync(file, text);
+  restart();
+  assert.equal(sent.length, 1);
   assert.deepEqual(left(), []);
 });
 

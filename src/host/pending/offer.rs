@@ -7,7 +7,7 @@ use crate::contract::{self, Mode};
 use crate::host::js::timer::date_ms;
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::Snapshot;
-use crate::host::pending::sync::PendingSync;
+use crate::host::pending::sync::{PendingSync, Taken};
 use crate::host::pi::{Ctx, process};
 use crate::model::Outcome;
 use crate::pending::short_hash;
@@ -58,7 +58,8 @@ pub fn ask(ctx: Ctx, sync: &Rc<PendingSync>, found: &Snapshot) -> Result<(), Str
         }
         let outcome = Outcome::Answered(offered.answers.clone());
         let reply = contract::reply(&offered.call, &outcome, Mode::Print, date_ms());
-        let taken = (name.clone(), source.clone(), offered.items.clone());
+        let (id, source) = (name.clone(), source.clone());
+        let taken = Taken { id, source, items: offered.items.clone() };
         let sent = deliver::send_taken(
             ctx,
             &owner,

@@ -139,7 +139,8 @@ fn send(
     answers: &[(PendingCall, Outcome)],
     gate: &Gate,
 ) {
-    deliver::settle_all(ctx, sync, source, answers, !gate.prompted);
+    deliver::settle(ctx, sync, source, answers);
+    sync.extension.deliver.start(ctx, !gate.prompted);
 }
 
 /// Opens the forms of the calls that wait in the file, one after the other.

@@ -64,14 +64,14 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
     if pass.cut_off.is_some() {
         // It comes behind the results of what was cut off.
         sync.extension.deliver.moved();
-    } else if !printing || prompted {
+    } else if !printing {
         sync.extension.deliver.start(ctx, !prompted);
     }
     if !printing {
         return reask::start(pass, sync, prompted, fresh);
     }
     let own = || session::file(ctx).filter(|file| Path::new(file).is_file());
-    let work = elsewhere.is_some() || (!prompted && unattended::has_work(&pass));
+    let work = elsewhere.is_some() || (!prompted && unattended::has_work(sync, &pass));
     if let Some(file) = elsewhere.or_else(|| own().filter(|_| work)) {
         return switch(env, sync, file, !prompted);
     }
@@ -128,7 +128,7 @@ pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
     let message = args.object(0).and_then(|event| get_object(ctx.env, &event, "message"));
     let Some(message) = message else { return };
     if get::<String>(ctx.env, &message, "role").as_deref() == Some("assistant") {
-        deliver::clear(ctx, sync);
+        deliver::clear_taken(ctx, sync);
         let end = get::<String>(ctx.env, &message, "stopReason");
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
             attached::remove(ctx, sync);
@@ -138,7 +138,7 @@ pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
 
 /// `agent_settled`: says what is left over, and what waits.
 pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
-    deliver::clear(ctx, sync);
+    deliver::clear_taken(ctx, sync);
     sync.extension.forget_failed();
     sync.attached.take();
     let over = sync.extension.take_prefilled(usize::MAX);

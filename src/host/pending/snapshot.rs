@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use crate::contract::Mode;
+use crate::host::extension::Extension;
 use crate::host::pending::sync::{PendingSync, Source, change_file, clear_parts};
-use crate::host::pi::session::{self, Branch};
-use crate::host::pi::{Ctx, process};
+use crate::host::pi::{Ctx, process, session};
 use crate::model::Outcome;
 use crate::pending::store::{self, Found, Lock};
 use crate::pending::{Pending, RawAnswer};
-use crate::session::log::Turn;
+use crate::session::log::{Log, Turn};
 use crate::strings::host as words;
 use crate::surface::print::matching::{self, Matched, PendingCall};
 
@@ -30,9 +30,8 @@ pub struct Pass<'e> {
 impl<'e> Pass<'e> {
     /// Reads both. What the session has an answer to already is removed from the file.
     pub fn read(sync: &Rc<PendingSync>, ctx: Ctx<'e>) -> Self {
-        let branch = Branch::read(ctx, &sync.extension.origin);
         let cut_off = sync.extension.log.cut_off(ctx);
-        Self { ctx, cut_off, found: Snapshot::of_branch(sync, ctx, &branch) }
+        Self { ctx, cut_off, found: Snapshot::read(sync, ctx) }
     }
 }
 
@@ -58,21 +57,14 @@ impl Snapshot {
     ///
     /// # Errors
     /// A sentence, where the file cannot be read.
-    pub fn read(sync: &Rc<PendingSync>, ctx: Ctx) -> std::result::Result<Option<Self>, String> {
-        Self::of_branch(sync, ctx, &Branch::read(ctx, &sync.extension.origin))
-    }
-
-    fn of_branch(
-        sync: &PendingSync,
-        ctx: Ctx,
-        branch: &Branch,
-    ) -> std::result::Result<Option<Self>, String> {
+    pub fn read(sync: &PendingSync, ctx: Ctx) -> std::result::Result<Option<Self>, String> {
         let Some(cwd) = ctx.cwd() else { return Ok(None) };
         let id = session::id(ctx);
         let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
-        let calls = branch.calls(&sync.extension.tools());
+        let Extension { log, .. } = &*sync.extension;
         let flavor = sync.extension.settings().flavor;
-        let mut matched = matching::matched(&pending, &id, calls, flavor);
+        let matched = |log: &Log| matching::matched(&pending, &id, log.calls().iter(), flavor);
+        let mut matched = log.look(ctx, matched);
         matched.calls.iter_mut().for_each(|call| call.find_images(&cwd));
         let source = Source { cwd, session: pending.session_id.clone() };
         let done = std::mem::take(&mut matched.done);

@@ -29,8 +29,8 @@ pub struct PendingSync {
     pub jobs: RefCell<VecDeque<Job>>,
     /// Promises that Pi awaits until the agent has settled.
     pub held: RefCell<Vec<Deferred>>,
-    /// Answers on their way into the session.
-    pub deliveries: RefCell<Vec<Delivery>>,
+    /// Answers that the person took over from a file, on their way into the session.
+    pub taken: RefCell<Vec<Taken>>,
     /// Answers of `--answers` for questions of the session that wait.
     pub flagged: RefCell<Option<Vec<RawAnswer>>>,
     /// Pending files that the prompt carries.
@@ -41,11 +41,11 @@ pub struct PendingSync {
     pub navigating: Cell<bool>,
 }
 
-/// Answers that were sent into the session; the file is cleared when they are in it.
+/// Answers that the person took over from a file.
 #[derive(Debug, Clone)]
-pub struct Delivery {
-    /// The ids of the calls that the message says it answers.
-    pub ids: Vec<String>,
+pub struct Taken {
+    /// The id of the message that has them.
+    pub id: String,
     /// The file they come from.
     pub source: Source,
     /// Where they stand in the file.
@@ -78,7 +78,7 @@ impl PendingSync {
             extension: Rc::clone(extension),
             jobs: RefCell::default(),
             held: RefCell::default(),
-            deliveries: RefCell::default(),
+            taken: RefCell::default(),
             flagged: RefCell::default(),
             attached: RefCell::default(),
             refused: Cell::default(),

@@ -28,9 +28,11 @@ use crate::strings::host as words;
 use crate::surface::print::matching::PendingCall;
 
 /// True when there is something to do although Pi has no prompt.
-pub fn has_work(pass: &Pass) -> bool {
+pub fn has_work(sync: &PendingSync, pass: &Pass) -> bool {
     let is_answered = |found: &Snapshot| found.matched.calls.iter().any(PendingCall::is_answered);
-    pass.cut_off.is_some() || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
+    pass.cut_off.is_some()
+        || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
+        || sync.extension.log.look(pass.ctx, |log| !log.due().is_empty())
 }
 
 /// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model goes on at once. Gives a
@@ -90,7 +92,6 @@ fn send_answered<'e>(
         ctx.tell(&sentence);
         None
     });
-    let mut sent = None;
     if let Some(mut found) = found {
         let nothing = found.matched.calls.is_empty();
         let answered = found.take_answered(ctx, false);
@@ -102,22 +103,19 @@ fn send_answered<'e>(
         } else if found.matched.unproven && found.pending.answered() > 0 {
             ctx.complain(&words::not_used(&found.shown));
         }
-        if !answered.is_empty() {
-            sent = Some(deliver::send(ctx, sender, sync, &found.source, &answered, go_on)?);
-        }
+        deliver::settle(ctx, sync, &found.source, &answered);
     }
-    if sent.is_none() {
-        if completed && go_on {
-            sent = Some(deliver::go_on(ctx.env, sender)?);
-        }
-        deliver::clear(ctx, sync);
+    let mut sent = sync.extension.deliver.start_through(ctx, sender, go_on)?;
+    if sent.is_none() && completed && go_on {
+        sent = Some(deliver::go_on(ctx.env, sender)?);
     }
-    // The rest of the file is cleared when the turn is over at the latest.
-    if let Some(sent) = sent {
-        return deliver::clear_after(ctx, sent, sync);
-    }
-    sync.held.take();
-    undefined(ctx.env)
+    sent.map_or_else(
+        || {
+            sync.held.take();
+            undefined(ctx.env)
+        },
+        Ok,
+    )
 }
 
 fn say_what_is_missing(ctx: Ctx, found: &Snapshot, nothing_else: bool) {

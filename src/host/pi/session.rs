@@ -19,7 +19,6 @@ use crate::pending::ToolCall;
 use crate::session::log::{LOG, Turn};
 use crate::strings::programs::NO_RESULT;
 use crate::surface::offered::reply;
-use crate::surface::print::branch::Calls;
 
 /// What `ctx.sessionManager[getter]()` says, if it says anything.
 fn ask(ctx: Ctx, getter: &str) -> Option<String> {
@@ -161,13 +160,6 @@ impl<'e> Branch<'e> {
         branch
     }
 
-    /// What the branch says of the calls of `tools`.
-    pub fn calls(&self, tools: &[&str]) -> Calls {
-        let ours = self.entries.iter().filter(|entry| self.concerns(entry, tools));
-        let ours = ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok());
-        Calls::of(&ours.collect::<Vec<_>>())
-    }
-
     /// The last word of the conversation, if the model has it and waits for nothing: its entry, and the
     /// text.
     pub fn last_reply(&self) -> Option<(String, String)> {
@@ -216,26 +208,6 @@ impl<'e> Branch<'e> {
         let all = behind.take(1).chain(results);
         all.filter_map(|entry| to_json(env, entry.to_unknown()).ok()).collect()
     }
-
-    /// Whether an entry is a call or result of `tools`, or answers of ours.
-    fn concerns(&self, entry: &Object, tools: &[&str]) -> bool {
-        let env = self.ctx.env;
-        if get::<String>(env, entry, "customType").as_deref() == Some(LOG) {
-            return true;
-        }
-        let Some(message) = get_object(env, entry, "message") else { return false };
-        match get::<String>(env, &message, "role").as_deref() {
-            Some("toolResult") => get::<String>(env, &message, "toolName")
-                .is_some_and(|name| tools.contains(&name.as_str())),
-            // Whatever reason its model gave for stopping.
-            Some("assistant") => get_object(env, &message, "content").is_some_and(|blocks| {
-                let blocks = items(env, blocks.to_unknown());
-                let kind = |block: &Object| get::<String>(env, block, "type");
-                blocks.iter().any(|block| kind(block).as_deref() == Some("toolCall"))
-            }),
-            _ => false,
-        }
-    }
 }
 
 /// Writes the results of calls that were cut off behind their message; `replies`, with the images of
@@ -269,15 +241,23 @@ pub fn complete(
     }
     if turn.is_rewritten() {
         call::<()>(env, &manager, "branch", turn.entry.as_str())?;
-        if let Some(data) = carried {
-            let args = FnArgs::from((LOG, from_json(env, data)?));
-            call_value(env, &manager, "appendCustomEntry", args)?;
-        }
+        carried.map_or(Ok(()), |data| append_entry(ctx, LOG, data))?;
     }
     for message in messages {
         call_value(env, &manager, "appendMessage", message)?;
     }
     Ok(())
+}
+
+/// Appends an entry of a type of ours where the session stands, also to one that Pi was switched to by
+/// the session that is over.
+///
+/// # Errors
+/// When this Pi's session cannot be written to.
+pub fn append_entry(ctx: Ctx, custom_type: &str, data: &Value) -> Result<()> {
+    let manager = ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))?;
+    let args = FnArgs::from((custom_type, from_json(ctx.env, data)?));
+    call_value(ctx.env, &manager, "appendCustomEntry", args).map(drop)
 }
 
 /// The message of the entry `id` on the session's branch.

@@ -19,8 +19,8 @@ pub struct Called {
     pub result: Option<String>,
     /// True where that says more than that it was interrupted.
     answered: bool,
-    /// Where it waits, if it outlived its result and has not ended.
-    pub waits: Option<Waits>,
+    /// Where it waited, if it outlived its result.
+    waits: Option<Waits>,
     /// How it ended, as it was corrected last.
     pub record: Option<Rc<Record>>,
     /// What its corrections correct, in order.
@@ -40,6 +40,22 @@ impl Called {
         self.answered || self.record.is_some()
     }
 
+    /// Where it waits, if it outlived its result and has not ended.
+    #[must_use]
+    pub fn waits(&self) -> Option<Waits> {
+        self.waits.filter(|_| self.record.is_none())
+    }
+
+    /// Whether its questions were in the pending file, and may be still.
+    #[must_use]
+    pub fn was_in_file(&self) -> bool {
+        self.waits == Some(Waits::InFile)
+    }
+
+    pub(super) fn wait(&mut self, waits: Waits) {
+        self.waits = Some(waits);
+    }
+
     /// Takes its result, which is in the entry `id`.
     pub(super) fn result(&mut self, id: &str, interrupted: bool, in_file: bool) {
         self.result = Some(id.to_owned());
@@ -51,7 +67,6 @@ impl Called {
 
     /// Takes how it ended. What was corrected since is not taken back by an end that comes late.
     pub(super) fn settle(&mut self, settled: &Settled) {
-        self.waits = None;
         if settled.tells == Tells::Correction {
             self.corrects.extend(self.record.replace(Rc::clone(&settled.record)));
         } else if self.corrects.is_empty() {

@@ -161,7 +161,7 @@ fn what_is_kept_is_bounded() {
 
 #[test]
 fn a_call_waits_until_its_end_is_there() {
-    let waits = |log: &Log| log.calls()[0].waits;
+    let waits = |log: &Log| log.calls()[0].waits();
     let mut facts = vec![called(&["c"]), result("c", false)];
     assert_eq!((waits(&log(&facts)), log(&facts).calls()[0].is_over()), (None, true));
     let of_it = Asked {

@@ -2,9 +2,9 @@
 //! answers to them. Questions, choices and tool always come from the session, answers from the file.
 //!
 //! ```text
-//! branch::Calls (what the session says waits) ─┐
-//!                                              ├─matched─▶ [PendingCall] ─▶ answered: delivered
-//! Pending       (what the file says) ──────────┘                          └ open: asked again
+//! Called  (what the session says waits) ─┐
+//!                                        ├─matched─▶ [PendingCall] ─▶ answered: delivered
+//! Pending (what the file says) ──────────┘                          └ open: asked again
 //! ```
 
 use std::collections::HashSet;
@@ -12,13 +12,13 @@ use std::path::Path;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::branch::Calls;
 use crate::contract::{self, Call, Flavor};
 use crate::model::{Question, text};
 use crate::pending::images::{Reach, find_all};
 use crate::pending::{
     Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for, to_keep,
 };
+use crate::session::log::{Called, Waits};
 use crate::strings::pending as words;
 use crate::strings::sentences::{self, quote};
 
@@ -57,30 +57,44 @@ pub struct Matched {
     pub unproven: bool,
 }
 
-/// Matches `pending` with what the branch of session `id` says of its `calls`.
+/// Matches `pending` with what the branch of session `id` says of its `calls`. Models use ids again: the
+/// last call of an id counts.
 ///
 /// A call in the file counts if it waits in the session with the same questions, and the file is
 /// that session's or names none. Entries that belong to no call count if calls that wait ask them.
-pub fn matched(pending: &Pending, id: &str, calls: Calls, flavor: Flavor) -> Matched {
+pub fn matched<'a>(
+    pending: &Pending,
+    id: &str,
+    calls: impl DoubleEndedIterator<Item = &'a Called>,
+    flavor: Flavor,
+) -> Matched {
     let own = !id.is_empty() && pending.session_id.as_deref() == Some(id);
     if !own && pending.session_id.is_some() {
         return Matched { unproven: true, ..Matched::default() };
     }
-    let parse = |calls: Vec<ToolCall>| -> Vec<_> {
-        calls.into_iter().filter_map(|it| PendingCall::of(it, flavor)).collect()
+    let mut ids = HashSet::new();
+    let mut last: Vec<_> = calls.rev().filter(|it| ids.insert(it.call.id.as_str())).collect();
+    last.reverse();
+    let in_file = last.iter().filter(|it| it.was_in_file());
+    let parse = |is_over: bool| -> Vec<_> {
+        let calls = in_file.clone().filter(|it| it.record.is_some() == is_over);
+        calls.filter_map(|it| PendingCall::of((*it.call).clone(), flavor)).collect()
     };
-    let mut waiting = parse(calls.waiting);
+    let mut waiting = parse(false);
     let mut found = by_id(pending, &mut waiting, flavor);
     let mut done = Vec::new();
     if own {
+        let is_over = |it: &Called| it.is_over() && it.waits() != Some(Waits::InFile);
+        let settled = last.iter().filter(|it| is_over(it)).map(|it| &it.call.id);
+        let settled: HashSet<_> = settled.collect();
         let ids = pending.calls.iter().map(|saved| &saved.call.id);
-        done.extend(ids.filter(|id| calls.settled.contains(*id)).cloned().map(ItemRef::Call));
+        done.extend(ids.filter(|id| settled.contains(id)).cloned().map(ItemRef::Call));
     }
     let loose = pending.loose();
     if !loose.is_empty() {
         found.extend(by_questions(pending, &loose, waiting));
         if found.is_empty() {
-            let known = by_questions(pending, &loose, parse(calls.answered));
+            let known = by_questions(pending, &loose, parse(true));
             done.extend(known.into_iter().filter(|call| call.is_exact).flat_map(|call| call.items));
         }
     }

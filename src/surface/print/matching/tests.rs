@@ -1,6 +1,9 @@
 use serde_json::{Value, json};
 
 use super::*;
+use crate::contract::{Mode, Record};
+use crate::model::{Answers, Outcome};
+use crate::session::log::{self, Fact, Log, News, Settled, Tells};
 
 fn call(id: &str, questions: &[&str]) -> ToolCall {
     let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
@@ -22,12 +25,45 @@ fn written(session: Option<&str>, calls: &[ToolCall]) -> Pending {
     pending
 }
 
-fn waiting(calls: &[ToolCall]) -> Calls {
-    Calls { waiting: calls.to_vec(), ..Calls::default() }
+/// A session whose calls wait in the file.
+fn waiting(calls: &[ToolCall]) -> Log {
+    let asks = Fact::Called { calls: calls.to_vec(), at_ms: None };
+    let in_file =
+        |it: &ToolCall| Fact::Result { call: it.id.clone(), interrupted: false, in_file: true };
+    let mut log = Log::new(&["ask_user"]);
+    follow(&mut log, std::iter::once(asks).chain(calls.iter().map(in_file)));
+    log
 }
 
-fn found(pending: &Pending, calls: Calls) -> Matched {
-    matched(pending, "s1", calls, Flavor::Rpiv)
+fn follow(log: &mut Log, facts: impl Iterator<Item = Fact>) {
+    let facts = facts.map(|fact| ("a".to_owned(), fact)).collect();
+    log.follow(News { whole: false, facts, leaf: None });
+}
+
+/// The same where the call `id` is answered since.
+fn answered(calls: &[ToolCall], id: &str) -> Log {
+    let mut log = waiting(calls);
+    let record = Record {
+        questions: Vec::new(),
+        outcome: Outcome::Answered(Answers::none(1)),
+        via: None,
+        mode: Mode::Print,
+        at_ms: 0.0,
+        unread: Vec::new(),
+    };
+    let settled = Settled {
+        id: format!("end of {id}"),
+        call: id.to_owned(),
+        entry: None,
+        tells: Tells::Result,
+        record: record.into(),
+    };
+    follow(&mut log, std::iter::once(Fact::Entry(log::Entry::Settled(settled.into()))));
+    log
+}
+
+fn found(pending: &Pending, log: Log) -> Matched {
+    matched(pending, "s1", log.calls().iter(), Flavor::Rpiv)
 }
 
 fn ids(calls: &[PendingCall]) -> Vec<&str> {
@@ -52,7 +88,7 @@ fn a_sessions_own_file_answers_the_calls_that_wait() {
     assert!(due[1].is_answered());
 
     // What the session answered meanwhile can go; what it never asked counts for nothing.
-    let settled = Calls { settled: ["1".to_owned()].into(), ..Calls::default() };
+    let settled = answered(&calls[..1], "1");
     let Matched { calls: due, done, unproven } = found(&pending, settled);
     assert_eq!((ids(&due), done, unproven), (vec![], vec![ItemRef::Call("1".into())], false));
 }
@@ -80,7 +116,9 @@ fn a_file_of_another_session_proves_nothing() {
         let Matched { calls: due, unproven, .. } = found(&pending, waiting(&calls));
         assert_eq!((ids(&due), unproven), (vec![], true), "{session:?}");
         // Nor in a Pi that tells no id.
-        assert!(matched(&pending, "", waiting(&calls), Flavor::Rpiv).calls.is_empty());
+        assert!(
+            matched(&pending, "", waiting(&calls).calls().iter(), Flavor::Rpiv).calls.is_empty()
+        );
     }
     // One that names none is known by its calls, id and questions together.
     let mut pending = written(None, &calls);
@@ -121,7 +159,7 @@ fn a_file_written_by_hand_is_proven_by_the_questions() {
             found(&by_hand(foreign.clone()), waiting(&calls));
         assert_eq!((ids(&due), unproven), (vec![], true), "{foreign}");
     }
-    assert!(found(&answered, Calls::default()).unproven);
+    assert!(found(&answered, Log::default()).unproven);
 }
 
 #[test]
@@ -133,7 +171,7 @@ fn a_whole_text_goes_before_a_shortened_one_and_one_that_fits_twice_is_none() {
     let by_hand =
         |text: &str| file(json!({ "questions": [{ "question": text, "answer": "yes" }] }));
     let found = |text: &str| {
-        let due = super::matched(&by_hand(text), "s1", waiting(&calls), Flavor::Rpiv).calls;
+        let due = found(&by_hand(text), waiting(&calls)).calls;
         due.into_iter().map(|due| due.id).collect::<Vec<_>>()
     };
     assert_eq!(found("Delete the old database?"), ["2"]);
@@ -185,8 +223,7 @@ fn a_file_with_questions_in_short_answers_the_whole_call() {
 fn a_file_whose_answers_the_session_has_is_done() {
     let calls = vec![call("1", &["Port?"])];
     let by_hand = file(json!({ "questions": [{ "question": "Port?", "answer": "1" }] }));
-    let answered = Calls { answered: calls, ..Calls::default() };
-    let Matched { calls: due, done, unproven } = found(&by_hand, answered);
+    let Matched { calls: due, done, unproven } = found(&by_hand, answered(&calls, "1"));
     let entry = ItemRef::Entry { place: 0, question: Some("Port?".to_owned()) };
     assert_eq!((ids(&due), done, unproven), (vec![], vec![entry], false));
 }
