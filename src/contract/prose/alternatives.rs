@@ -24,11 +24,15 @@ pub(super) fn alternatives(text: &Text, range: Range<usize>) -> Vec<String> {
     }
     let sentence = text.sub(range);
     let plain = sentence.joined();
-    let body = plain.trim_end_matches(|c: char| "?？؟!*_ ".contains(c));
+    let bare = |words: &'_ str| words.trim_end_matches(|c: char| "?？؟!*_ ".contains(c)).len();
+    let body = plain.get(..bare(&plain)).unwrap_or_default();
+    let remark = body.rfind(['(', '（']).filter(|_| body.ends_with([')', '）']));
+    let asked = body.get(..remark.unwrap_or(body.len())).unwrap_or_default();
+    let asked = asked.get(..bare(asked)).unwrap_or_default();
     let found = marked(&sentence)
         .or_else(|| in_brackets(body))
-        .or_else(|| behind_colon(body))
-        .or_else(|| in_words(body));
+        .or_else(|| behind_colon(asked))
+        .or_else(|| in_words(asked));
     let found = found.unwrap_or_default();
     let fits = |option: &String| !option.is_empty() && option.chars().count() <= LONGEST;
     let distinct =
@@ -158,6 +162,10 @@ fn names(left: &[&str], right: &[&str]) -> Option<Vec<String>> {
     for (index, word) in left.iter().enumerate().rev() {
         // The first word of a sentence has its capital anyway.
         let is_first = index == 0 && left.len() > 1;
+        if is_first && is_name(word) && word.ends_with(',') {
+            // "Node, Deno or Bun?", "Also, Deno or Bun?": nobody can tell.
+            return None;
+        }
         if !is_name(word) || is_first {
             break;
         }

@@ -63,14 +63,14 @@ pub(super) fn marker(line: &str) -> Option<Marker> {
     unnamed(line).or_else(|| named(line))
 }
 
-/// `A) …`, `(b) …`, `1. …`, `C: …`, `② …`
+/// `A) …`, `(b) …`, `1. …`, `C: …`, `② …`, `1️⃣ …`
 pub(super) fn unnamed(line: &str) -> Option<Marker> {
     let inner = line.trim_start_matches(['(', '（', '[', '【']);
     let open = inner.len() < line.len();
     let sign = inner.chars().next()?;
     let (series, index) = place(sign)?;
     let rest = inner.get(sign.len_utf8()..)?;
-    let closed = rest.strip_prefix([')', '）', ']', '】']);
+    let closed = rest.strip_prefix([')', '）', ']', '】']).or_else(|| keycap(rest));
     let rest = match closed {
         _ if series == '①' => rest,
         Some(rest) => rest.trim_start_matches([':', '：', '.']),
@@ -93,6 +93,11 @@ pub(super) fn unnamed(line: &str) -> Option<Marker> {
         after: line.len() - rest.len(),
         named: false,
     })
+}
+
+/// What is behind the rest of a keycap, the sign that is a digit in a box: `1️⃣ …`
+fn keycap(rest: &str) -> Option<&str> {
+    rest.strip_prefix('\u{fe0f}').unwrap_or(rest).strip_prefix('\u{20e3}')
 }
 
 /// `Option A: …`, `Variante 2 – …`, `方案B：…`, `案1 …`

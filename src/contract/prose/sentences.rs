@@ -95,21 +95,37 @@ pub(super) fn sentences(text: &Text) -> Vec<Sentence> {
             }
             _ => continue,
         };
-        push(text, from..end, &mut found);
-        (from, skip) = (end, end);
+        let all = if asks(c) { end + remark(text.part(end..text.plain.len())) } else { end };
+        push(text, from..end, all, &mut found);
+        (from, skip) = (all, all);
     }
-    push(text, from..text.plain.len(), &mut found);
+    let end = text.plain.len();
+    push(text, from..end, end, &mut found);
     found
 }
 
-fn push(text: &Text, range: Range<usize>, found: &mut Vec<Sentence>) {
+/// The bytes of a remark in brackets that `behind` begins with on the same line, which belongs to the
+/// question in front of it: "Which tone? (formal / casual)".
+fn remark(behind: &str) -> usize {
+    let inner = behind.trim_start_matches([' ', '\u{a0}']);
+    let Some(open) = inner.chars().next().filter(|c| matches!(c, '(' | '（')) else { return 0 };
+    let from = behind.len() - inner.len() + open.len_utf8();
+    let inside = behind.get(from..).unwrap_or_default().char_indices();
+    let mut near = inside.take_while(|(at, c)| *at <= ASIDE && *c != '\n');
+    let close = near.find(|(_, c)| asks(*c) || matches!(c, ')' | '）'));
+    close.filter(|(_, c)| !asks(*c)).map_or(0, |(at, c)| from + at + c.len_utf8())
+}
+
+/// Adds the sentence at `range`, to which what is before `end` belongs, too.
+fn push(text: &Text, range: Range<usize>, end: usize, found: &mut Vec<Sentence>) {
     let words = text.part(range.clone());
     let from = range.start + (words.len() - words.trim_start().len());
     let words = words.trim();
     if words.chars().any(char::is_alphanumeric) {
         let last = words.trim_end_matches(|c| closes(c) || c == '!' || c == '.');
         let asks = last.chars().next_back().is_some_and(asks);
-        found.push(Sentence { range: from..from + words.len(), asks });
+        let end = if end > range.end { end } else { from + words.len() };
+        found.push(Sentence { range: from..end, asks });
     }
 }
 
