@@ -42,8 +42,7 @@ pub enum Stage {
 pub struct Position {
     /// How far it is.
     pub stage: Cell<Stage>,
-    /// Whether the events of its contract said that it is open, so that they are to say that it
-    /// closed.
+    /// Whether the events of its contract said that it is open, and are to say that it closed.
     announced: Cell<bool>,
     /// Whether its opening is queued or announced.
     opened: Cell<bool>,
@@ -101,6 +100,9 @@ pub trait Turn {
 
     /// Whether whoever asked waits for the answer.
     fn is_waited_for(&self) -> bool;
+
+    /// Whether the person does something with it that is not seen here, as in their editor.
+    fn is_in_use(&self) -> bool;
 
     /// Puts it aside where the person was not there for too long.
     fn defer_untouched(&self, env: &Env);
@@ -275,8 +277,7 @@ impl Queue {
         aside
     }
 
-    /// Those that can be answered and are not before the person: they wait for their turn, or stand
-    /// aside.
+    /// Those that can be answered and are not before the person: in turn, or aside.
     pub fn unseen(&self) -> Vec<Rc<dyn Turn>> {
         let mut unseen = self.all();
         unseen.retain(|turn| turn.position().stage.get() == Stage::Waiting);
@@ -290,8 +291,7 @@ impl Queue {
         turns.iter().any(|turn| turn.is_open() && turn.position().stage.get() != Stage::Aside)
     }
 
-    /// Gives `turn`, which stands aside, its turn as soon as the queue runs; false while another one
-    /// has it.
+    /// Gives `turn`, which stands aside, its turn when the queue runs; false while another has it.
     pub fn recall(&self, turn: &Rc<dyn Turn>) -> bool {
         let stage = &turn.position().stage;
         if !turn.is_open() || stage.get() != Stage::Aside || self.is_taken() {

@@ -218,6 +218,43 @@ test("while the person's editor is open, somebody is there", { skip: process.pla
   assert.match(shown(host), /edited/);
 });
 
+test("a session that does not take it is tried again after the same time", async (t) => {
+  const { host, result } = await asked(t);
+  const append = host.fake.pi.appendEntry;
+  let refused = 0;
+  host.fake.pi.appendEntry = () => {
+    refused += 1;
+    throw new Error("no room");
+  };
+  while (refused === 0) await pause(20);
+  assert.ok(host.form, "it is still there");
+  const from = performance.now();
+  host.fake.pi.appendEntry = append;
+  await told(result);
+  assert.ok(performance.now() - from >= LIMIT_MS - 100);
+  assert.equal(refused, 1);
+  assert.equal(host.line, LINE);
+});
+
+test("who has the editor open is there for all questions", { skip: process.platform === "win32" }, async (t) => {
+  const done = path.join(agentDir, "done");
+  const editor = path.join(agentDir, "editor");
+  fs.writeFileSync(editor, `#!/bin/sh\nwhile [ ! -e "${done}" ]; do sleep 0.05; done\nprintf edited > "$1"\n`, {
+    mode: 0o755,
+  });
+  delete process.env.VISUAL;
+  process.env.EDITOR = editor;
+  const { host, result } = await asked(t, { questions: [{ question: "Which name?" }] });
+  await host.key(CTRL_G);
+  await pause(LIMIT_MS / 2);
+  const second = host.ask(ASK);
+  second.then(() => (host.secondOver = true));
+  await pause(3 * LIMIT_MS);
+  assert.deepEqual([host.over, host.secondOver], [undefined, undefined]);
+  fs.writeFileSync(done, "");
+  await Promise.all([told(result), told(second)]);
+});
+
 test("what waits for its place is put aside, and does not come up when the place is free", async (t) => {
   const host = new Host(new Session());
   t.after(() => host.fire("session_shutdown", { reason: "quit" }));

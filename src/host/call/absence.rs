@@ -8,8 +8,8 @@ use crate::host::js::timer::{Clock, Timer};
 
 /// How long nobody was there for a call.
 pub(super) struct Absence {
-    /// Starts when it is asked.
-    pub(super) asked: Clock,
+    /// Starts when it is asked, and anew when it could not be put aside.
+    pub(super) asked: Cell<Clock>,
     /// Runs until it is looked at next.
     pub(super) timer: RefCell<Option<Timer>>,
     /// For how long nobody had touched it when it was put aside for that, in ms.
@@ -19,7 +19,11 @@ pub(super) struct Absence {
 impl Absence {
     /// Of a call that is asked now.
     pub(super) fn new() -> Self {
-        Self { asked: Clock::start(), timer: RefCell::default(), over_ms: Cell::default() }
+        Self {
+            asked: Cell::new(Clock::start()),
+            timer: RefCell::default(),
+            over_ms: Cell::default(),
+        }
     }
 
     /// The call is over.

@@ -5,7 +5,7 @@ use napi::Env;
 
 use crate::contract::Mode;
 use crate::host::call::open_call::OpenCall;
-use crate::host::js::timer::{Timer, date_ms};
+use crate::host::js::timer::{Clock, Timer, date_ms};
 
 /// How often it is looked at in ms, at least: so soon after the machine slept that is known.
 const STEP_MS: f64 = 30_000.0;
@@ -24,7 +24,7 @@ impl OpenCall {
         let (call, due_ms) = (self.weak(), date_ms() + step);
         let over = move |env: &Env| {
             let Some(call) = call.upgrade().filter(|call| call.is_open()) else { return };
-            let in_use = call.surfaces().iter().any(|surface| surface.is_in_use());
+            let in_use = call.extension.queue.all().iter().any(|turn| turn.is_in_use());
             if in_use || date_ms() - due_ms > SLEPT_MS {
                 call.extension.touch();
             }
@@ -58,7 +58,7 @@ impl OpenCall {
 
     /// How long nobody did anything in this Pi since it was asked, in ms.
     fn idle_ms(&self) -> f64 {
-        self.absence.asked.now_ms().min(self.extension.idle_ms())
+        self.absence.asked.get().now_ms().min(self.extension.idle_ms())
     }
 
     /// Puts it aside where nobody touched it for too long, wherever it is shown.
@@ -81,6 +81,15 @@ impl OpenCall {
             self.tell_client(env);
         } else {
             self.absence.over_ms.set(None);
+            self.try_again_later(env);
+        }
+    }
+
+    /// The session did not take it: it waits for as long once more.
+    fn try_again_later(&self, env: &Env) {
+        self.absence.asked.set(Clock::start());
+        if self.is_open() {
+            self.start_away(env);
         }
     }
 }

@@ -111,6 +111,10 @@ impl Turn for OpenCall {
         !self.is_deferred()
     }
 
+    fn is_in_use(&self) -> bool {
+        self.surfaces().iter().any(|surface| surface.is_in_use())
+    }
+
     fn defer_untouched(&self, env: &Env) {
         self.put_untouched_aside(env);
     }

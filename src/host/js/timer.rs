@@ -15,7 +15,7 @@ use super::value::{call, call_value, get_object, global, property, tame, try_cal
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;
 
 /// Milliseconds since it was made.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Clock(Instant);
 
 impl Clock {
