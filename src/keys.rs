@@ -5,6 +5,7 @@ pub mod bindings;
 pub mod decode;
 pub mod help;
 pub mod keymap;
+mod listed;
 mod press;
 pub mod read;
 mod templates;

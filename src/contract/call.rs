@@ -161,6 +161,19 @@ impl Call {
         call
     }
 
+    /// The call with none of its sources seen: it was answered where no files are shown.
+    #[must_use]
+    pub fn with_none_seen(&self) -> Self {
+        let mut call = self.clone();
+        let sources = self.form.questions.iter().flat_map(|question| &question.sources);
+        for told in sources.map(|source| format!("{}: not shown there", source.name)) {
+            if !call.unread.contains(&told) {
+                call.unread.push(told);
+            }
+        }
+        call
+    }
+
     /// The call with the sources that the person could not see, each with the reason.
     #[must_use]
     pub fn with_unread(mut self, unread: &[String]) -> Self {

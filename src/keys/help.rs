@@ -6,6 +6,7 @@ use super::binding::{KeyId, KeyNames};
 use super::bindings::Bindings;
 use super::keymap::Scope::{Files, Review};
 use super::keymap::{Entry, On, PROSE, Scope, TABLE, fixed_keys, keys_of};
+use super::listed::is_listed;
 use super::read;
 pub use super::templates::Needs;
 use super::templates::Show::{Either, One, Tabs, Two};
@@ -251,7 +252,7 @@ pub fn of_commands(
 #[must_use]
 pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
     let place = Place::of(state, behind);
-    let is_key = |entry: &Entry| !read::is_command(&entry.msg) && (entry.when)(state);
+    let is_key = |entry: &Entry| !read::is_command(&entry.msg) && is_listed(entry, state);
     let mut hints = in_place(place, bindings, names, is_key);
     if state.files.are_offered() && PROSE.contains(&place.scope) {
         let keys = "@".to_owned();

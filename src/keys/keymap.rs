@@ -157,10 +157,6 @@ pub(super) fn many(state: &State) -> bool {
     state.form.is_many()
 }
 
-pub(super) fn copies(state: &State) -> bool {
-    state.form.copies
-}
-
 pub(super) fn revises(state: &State) -> bool {
     state.form.revision.is_some()
 }
@@ -275,7 +271,7 @@ pub static TABLE: &[Entry] = &[
         .when(|it| !many(it) && it.has_recommended()),
     fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::TICK_ALL),
     fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::UNTICK_ALL),
-    fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(copies),
+    fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK).when(revises),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::has_preview),
     fixed(ASKING, &["alt+s"], Msg::Sources, keys::SOURCES).when(State::has_sources),
@@ -286,6 +282,8 @@ pub static TABLE: &[Entry] = &[
     bound(READ, "tui.select.down", Msg::Move(Motion::Down), keys::SCROLL_DOWN),
     bound(READ, "tui.select.pageUp", Msg::Move(Motion::PageUp), keys::PAGE_UP),
     bound(READ, "tui.select.pageDown", Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
+    fixed(READ, &["ctrl+b"], Msg::Move(Motion::PageUp), keys::PAGE_UP),
+    fixed(READ, &["ctrl+f"], Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
     fixed(READ, &["tab", "right"], Msg::NextTab, keys::NEXT_SOURCE).when(State::has_more_sources),
     fixed(READ, &["shift+tab", "left"], Msg::PrevTab, keys::PREVIOUS_SOURCE)
         .when(State::has_more_sources),

@@ -7,6 +7,7 @@ use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::Scope::{Discard, List, Long, Ticks};
 use super::keymap::{Entry, On, Scope, TABLE, keys_of, matched};
+use super::listed::is_listed;
 use super::press::Press;
 use crate::state::{Edit, Motion, Msg, NUMBERED, Screen, State};
 use crate::strings::sentences;
@@ -74,10 +75,12 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
     let scope = Scope::of(state, behind);
     let mut commands: Vec<Command> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
-        if !entry.scopes.contains(&scope) || !is_command(&entry.msg) || !(entry.when)(state) {
+        if !entry.scopes.contains(&scope) || !is_command(&entry.msg) || !is_listed(entry, state) {
             continue;
         }
-        let letter = keys_of(index, entry, bindings).iter().find_map(letter);
+        // Where two have the same, as Alt+G and Ctrl+G, it chooses the first one.
+        let is_free = |letter: &char| commands.iter().all(|it| it.letter != Some(*letter));
+        let letter = keys_of(index, entry, bindings).iter().find_map(letter).filter(is_free);
         match commands.iter_mut().find(|known| known.msg().as_ref() == Some(&entry.msg)) {
             Some(known) => known.letter = known.letter.or(letter),
             None => commands.push(Command { entry: index, letter }),

@@ -2,7 +2,7 @@
 
 use super::keymap::{
     ASKED, FILTERS, LISTS, PROSE, READ, STANDALONE, STRIPS, Scope, always, choice_notes, closes,
-    copies, defers, discusses, hides, is_deferred, many, notes, revises, takes_image,
+    defers, discusses, hides, is_deferred, many, notes, revises, takes_image,
 };
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints};
@@ -113,9 +113,9 @@ pub(super) static HINTS: &[Template] = &[
     hint!(&[Ticks], Tabs, hints::SWITCH, 2, many),
     hint!(LISTS, UP_DOWN, hints::MOVE_CURSOR, 2, |it| !it.is_zoomed() && has_list(it)),
     hint!(&[Ticks], One(Msg::Toggle), hints::TICK, 1),
-    hint!(&[List], One(Msg::Confirm), hints::CHOOSE, 0, |it| !copies(it)),
-    hint!(&[List], One(Msg::Confirm), hints::OPEN, 0, copies),
-    hint!(&[List], One(Msg::Copy), hints::COPY, 2, copies),
+    hint!(&[List], One(Msg::Confirm), hints::CHOOSE, 0, |it| !it.copies()),
+    hint!(&[List], One(Msg::Confirm), hints::OPEN, 0, State::copies),
+    hint!(&[List], One(Msg::Copy), hints::COPY, 2, State::copies),
     hint!(&[Ticks], One(Msg::Confirm), hints::SUBMIT, 0),
     hint!(&[Files], Either(Msg::TakeFile(None)), hints::TAKE, 0),
     hint!(&[Files], UP_DOWN, hints::MOVE_CURSOR, 2),

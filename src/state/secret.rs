@@ -48,6 +48,14 @@ impl SecretField {
         self.typed.clear();
     }
 
+    /// Whether it takes an edit of a key: its cursor stays at its end, and nothing comes back into it.
+    pub fn knows(edit: &Edit) -> bool {
+        matches!(
+            edit,
+            Edit::Insert(_) | Edit::Backspace | Edit::DeleteWordBack | Edit::DeleteToStart
+        )
+    }
+
     /// Changes the text by an edit at its end; false where it would be too long.
     pub(super) fn apply(&mut self, edit: Edit) -> bool {
         match edit {

@@ -45,6 +45,11 @@ fn a_chord_or_the_list_of_commands_leaves_the_only_question_to_the_agent() {
     let mut person = at(form(vec![service()]));
     person.keys("g<f1>g");
     assert_eq!(sent(&person), [left()], "a letter is text in a text field");
+    let mut person = Person::at(form(vec![service()]), 120, 50);
+    person.keys("<f1>");
+    shows(&mut person, "g  let the agent decide");
+    shows(&mut person, "   write in $EDITOR");
+    hides(&mut person, "g  write in $EDITOR");
     let mut person = at(form(vec![features()]));
     person.keys("12<a-g>");
     assert_eq!(sent(&person), [left()], "instead of the ticks");

@@ -101,6 +101,11 @@ fn a_chord_and_the_list_of_commands_show_it_and_leaving_hides_it() {
     knows_nothing(&mut person);
     person.keys("<f1>");
     shows(&mut person, "show or hide the secret");
+    for refused in ["let the agent decide", "$EDITOR", "image", "new line", "one word left", "redo"]
+    {
+        hides(&mut person, refused);
+    }
+    shows(&mut person, "delete the word");
     person.keys("v");
     shows(&mut person, &format!("> {VALUE}"));
     person.keys("<tab><s-tab>");

@@ -106,6 +106,11 @@ fn a_source_scrolls_as_a_preview_does() {
     hides(&mut person, "  2 │ line 2\n");
     person.keys("<pgdn>");
     hides(&mut person, "  3 │ line 3\n");
+    // Fullscreen Pi keeps the page keys.
+    person.keys("<c-b>");
+    shows(&mut person, "  3 │ line 3\n");
+    person.keys("<c-f>");
+    hides(&mut person, "  3 │ line 3\n");
     for _ in 0..12 {
         person.keys("<pgdn>");
     }
@@ -253,6 +258,16 @@ fn the_model_is_told_what_the_person_could_not_see() {
         told(asked(json!(["../a.rs", "b.rs:40"])), &evidence),
         "The user could not see these sources, so do not cite them: ../a.rs: outside the project; \
          b.rs:40: ends at line 9."
+    );
+    let params = json!({ "questions": asked(json!(["a.rs", "b.rs:4", "a.rs"])) });
+    let call = contract::parse("ask_user", Flavor::Rpiv, params).unwrap().with_none_seen();
+    let answers = vec![Some(Answer { picks: vec![0], ..Answer::default() })];
+    let sent = Outcome::Answered(Answers { each: answers, ..Answers::default() });
+    let told_elsewhere = contract::reply(&call, &sent, Mode::Print, 0.0).structured.unwrap();
+    assert_eq!(
+        told_elsewhere["message"],
+        "The user could not see these sources, so do not cite them: a.rs: not shown there; \
+         b.rs:4: not shown there."
     );
     let many: Vec<String> = (0..9).map(|number| format!("{number}.rs")).collect();
     assert_eq!(

@@ -33,7 +33,7 @@ for (const host of HOST_NAMES) {
         await pi.keys("<end>");
         await pi.waitFor(/> 2\. Save the decisions/);
         await pi.keys("<enter>");
-        await pi.waitFor([/Where should the decisions be\s+saved\?/, "> 1. docs/decisions.md"]);
+        await pi.waitFor([/Where should the decisions be\s+saved\?/, "> 1. docs/decisions.md", "Enter choose"]);
         await pi.keys("<enter>");
       };
       await save();

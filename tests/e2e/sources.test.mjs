@@ -21,6 +21,11 @@ for (const place of PLACES) {
     await pi.waitFor(["src/db.rs:40-90 (1 of 3)", "40 │ let line_40", "more lines"]);
     await pi.keys("<down>");
     await pi.waitGone("40 │ let line_40");
+    // The pages that fullscreen Pi does not keep for itself.
+    await pi.keys("<c-f>");
+    await pi.waitGone("42 │ let line_42");
+    await pi.keys("<c-b>");
+    await pi.waitFor("41 │ let line_41");
     await pi.keys("<right>");
     await pi.waitFor(["docs/plan.md (2 of 3)", "3 │ - one file"]);
     await pi.keys("<c-g>");

@@ -79,6 +79,9 @@ impl OpenCall {
     /// What was asked, with what the person could not see of its sources.
     pub(super) fn seen(&self) -> Cow<'_, Call> {
         let call = &self.facts.call;
+        if self.sources.is_unseen.get() {
+            return Cow::Owned(call.with_none_seen());
+        }
         if !self.sources.is_asked.get() {
             return Cow::Borrowed(call);
         }

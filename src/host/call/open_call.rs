@@ -193,6 +193,7 @@ impl OpenCall {
                 process::fail(env);
             }
             if missing.is_empty() && refused.is_empty() {
+                self.sources.is_unseen.set(true);
                 self.settle(env, Outcome::Answered(answers));
             }
         }

@@ -117,6 +117,7 @@ impl OpenCall {
         });
         match outcome {
             Ok(Some(outcome)) => {
+                self.sources.is_unseen.set(true);
                 self.settle_by(env, outcome, Via::Parent);
                 true
             }

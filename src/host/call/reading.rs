@@ -11,6 +11,8 @@ pub(super) struct Sources {
     pub read: RefCell<Evidence>,
     /// Whether they are, or were, to be read.
     pub is_asked: Cell<bool>,
+    /// Whether who answers had the questions without them: in the Pi that started this one, or in a file.
+    pub is_unseen: Cell<bool>,
     /// Whether one is being read.
     pub is_busy: Cell<bool>,
     /// Whether all are to be read again after that.

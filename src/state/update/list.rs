@@ -172,6 +172,13 @@ impl State {
         usize::from(custom) + usize::from(self.form.policy.chat)
     }
 
+    /// True in a list of earlier calls: one opens a row, or copies its preview. The question for a path
+    /// to save them at has no such rows.
+    pub fn copies(&self) -> bool {
+        let choices = self.question().map(Question::choices).unwrap_or_default();
+        self.form.copies && choices.iter().any(|choice| choice.preview.is_some())
+    }
+
     /// The preview of the row under the cursor, to be copied where the form has that.
     pub(super) fn copied(&self) -> Option<Effect> {
         let Row::Choice(index) = self.row_here().filter(|_| self.form.copies)? else { return None };
