@@ -11,6 +11,7 @@ use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, Stored};
 use crate::json::object;
 use crate::model::{Answer, Discussion, Kept, KeptForm, Topic, by_choice, text};
+use crate::strings::language::english;
 use crate::strings::transcript::asked_about;
 
 /// `[{question, option?, text}]`: what the person wants to know.
@@ -65,8 +66,9 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
     }
     let answered =
         call.answered(&discussion.answers).map(|Answered { question, answer, .. }| {
-            let note = question.noted(answer).map(|note| format!(" — {note}")).unwrap_or_default();
-            format!("- {}: {}{note}", question.text.trim(), question.words(answer))
+            let (said, note) = english(|| (question.words(answer), question.noted(answer)));
+            let note = note.map(|note| format!(" — {note}")).unwrap_or_default();
+            format!("- {}: {said}{note}", question.text.trim())
         });
     let answered: Vec<String> = answered.collect();
     if !answered.is_empty() {

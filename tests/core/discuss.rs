@@ -9,6 +9,7 @@ use pi_questions::model::{
 };
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, Screen, State};
+use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
 use serde_json::{Value, json};
@@ -332,6 +333,21 @@ fn the_model_reads_what_the_person_wants_to_know() {
     assert_eq!(recap.ending, contract::Ending::Discussed);
     assert_eq!(recap.discuss, ["asked about Safe: Is it safe?"]);
     assert_eq!(recap.rows.iter().map(|it| &*it.answer).collect::<Vec<_>>(), ["A", ""]);
+}
+
+#[test]
+fn the_model_reads_english_whatever_the_person_reads() {
+    let questions = json!([{ "question": "Which?", "options": ["A", "B"] }]);
+    let asked = call("AskUserQuestion", json!({ "questions": questions }));
+    let answer =
+        Answer { picks: vec![0], notes: [(0, "cheap".to_owned())].into(), ..Answer::default() };
+    let topics = vec![Topic { question: 0, choice: None, text: "Why?".into() }];
+    let answers = Answers { each: vec![Some(answer)], ..Answers::default() };
+    let outcome = Outcome::Discussed(Discussion::of(topics, answers));
+    language::set(Language::all().find(|it| it.tag() == "fr").unwrap());
+    let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
+    language::set(Language::default());
+    assert!(reply.text.contains("\n- Which?: A — A: cheap\n"), "{}", reply.text);
 }
 
 #[test]
