@@ -198,8 +198,9 @@ impl World {
                     self.give(pi, Event::Written(false));
                     return Ok(());
                 }
-                if let Some(entry) = branch_at {
-                    self.pis[pi].tree.leaf = Some(entry);
+                let stood = branch_at.map(|at| (self.results_behind(pi, &at), at));
+                if let Some((_, entry)) = &stood {
+                    self.pis[pi].tree.leaf = Some(entry.clone());
                 }
                 if let Some(entry) = carried {
                     let data = self.key.sign(&entry.data());
@@ -217,6 +218,11 @@ impl World {
                         }
                     };
                     self.pis[pi].tree.message(&message);
+                }
+                if let Some((stood, entry)) = stood {
+                    let there = self.results_behind(pi, &entry);
+                    let lost = stood.into_iter().find(|call| !there.contains(call));
+                    assert!(lost.is_none(), "the result of {lost:?} is not on the new branch");
                 }
                 self.give(pi, Event::Written(true));
             }
@@ -259,6 +265,14 @@ impl World {
             Action::TellForeign(_) | Action::TellNotKept => {}
         }
         Ok(())
+    }
+
+    /// The calls, also of other tools, with results behind the entry `entry`.
+    fn results_behind(&self, pi: usize, entry: &str) -> Vec<String> {
+        let tree = &self.pis[pi].tree;
+        let path = tree.path(tree.leaf.as_deref());
+        let behind = path.iter().skip_while(|it| it["id"] != entry);
+        behind.filter_map(|it| it["message"]["toolCallId"].as_str().map(str::to_owned)).collect()
     }
 
     /// An entry could not be written: what it holds is known as long as Pi runs.
