@@ -5,7 +5,6 @@ pub mod attention;
 pub mod clipboard;
 pub mod decisions;
 pub mod deferred;
-mod entry;
 pub mod history;
 pub mod history_list;
 pub mod listing;

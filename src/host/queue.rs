@@ -135,18 +135,13 @@ pub trait Watcher {
 pub struct Queue {
     /// The first one has its turn.
     turns: RefCell<VecDeque<Rc<dyn Turn>>>,
-    announcements: RefCell<VecDeque<Announcement>>,
+    announcements: RefCell<VecDeque<(Rc<dyn Turn>, News)>>,
     watchers: RefCell<Vec<Rc<dyn Watcher>>>,
     running: Cell<bool>,
     ended: Cell<bool>,
 }
 
-/// Something to tell others. What no longer holds when its time comes is dropped.
-struct Announcement {
-    of: Rc<dyn Turn>,
-    news: News,
-}
-
+/// Something to tell others of a call. What no longer holds when its time comes is dropped.
 enum News {
     /// The call opens; the last of these events has its counterpart when it closes.
     Opening { event: Event, last: bool },
@@ -174,16 +169,8 @@ impl Drop for Running<'_> {
 /// One thing the loop does.
 enum Step {
     Announce(Event),
-    Tell(Rc<dyn Turn>, Vec<Rc<dyn Watcher>>, Told),
+    Tell(Rc<dyn Turn>, Vec<Rc<dyn Watcher>>, News),
     Show(Rc<dyn Turn>),
-}
-
-/// What watchers are told of a call.
-enum Told {
-    Asked,
-    Kept,
-    Source((usize, usize)),
-    Settled(Settled),
 }
 
 impl Queue {
@@ -232,7 +219,7 @@ impl Queue {
     }
 
     fn announce(&self, of: &Rc<dyn Turn>, news: News) {
-        self.announcements.borrow_mut().push_back(Announcement { of: Rc::clone(of), news });
+        self.announcements.borrow_mut().push_back((Rc::clone(of), news));
     }
 
     /// `of` is over: `events` are announced if its opening was.
@@ -331,15 +318,16 @@ impl Queue {
                     turn.show(env);
                     Ok(())
                 }
-                Step::Tell(turn, watchers, told) => {
+                Step::Tell(turn, watchers, news) => {
                     let (id, facts) = (turn.request_id(), turn.facts());
                     for watcher in watchers {
                         let told = guarded(|| {
-                            match &told {
-                                Told::Asked => watcher.asked(env, id, facts),
-                                Told::Kept => watcher.kept(env, id),
-                                Told::Source(place) => watcher.source_read(env, id, *place),
-                                Told::Settled(settled) => watcher.settled(env, id, facts, settled),
+                            match &news {
+                                News::Asked(_) => watcher.asked(env, id, facts),
+                                News::Kept => watcher.kept(env, id),
+                                News::Source(place) => watcher.source_read(env, id, *place),
+                                News::Settled(settled) => watcher.settled(env, id, facts, settled),
+                                News::Opening { .. } | News::Closing(_) => {}
                             }
                             Ok(())
                         });
@@ -400,7 +388,7 @@ impl Queue {
 
     fn next_news(&self) -> Option<Step> {
         loop {
-            let Announcement { of, news } = self.announcements.borrow_mut().pop_front()?;
+            let (of, news) = self.announcements.borrow_mut().pop_front()?;
             let Position { announced, heard, .. } = of.position();
             match news {
                 News::Opening { event, last } if of.is_open() => {
@@ -408,19 +396,18 @@ impl Queue {
                     return Some(Step::Announce(event));
                 }
                 News::Closing(event) if announced.get() => return Some(Step::Announce(event)),
-                News::Asked(watcher) if of.is_open() => {
-                    heard.borrow_mut().push(Rc::clone(&watcher));
-                    return Some(Step::Tell(of, vec![watcher], Told::Asked));
+                News::Asked(ref watcher) if of.is_open() => {
+                    heard.borrow_mut().push(Rc::clone(watcher));
+                    let watcher = vec![Rc::clone(watcher)];
+                    return Some(Step::Tell(of, watcher, news));
                 }
                 News::Kept | News::Source(_) if of.is_open() => {
                     let heard = heard.borrow().clone();
-                    let told =
-                        if let News::Source(at) = news { Told::Source(at) } else { Told::Kept };
-                    return Some(Step::Tell(of, heard, told));
+                    return Some(Step::Tell(of, heard, news));
                 }
-                News::Settled(settled) => {
+                News::Settled(_) => {
                     let heard = heard.take();
-                    return Some(Step::Tell(of, heard, Told::Settled(settled)));
+                    return Some(Step::Tell(of, heard, news));
                 }
                 // The call is over, or was never announced.
                 _ => {}

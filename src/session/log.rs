@@ -26,6 +26,7 @@ use serde_json::Value;
 pub use called::{Called, Slot, Turn};
 pub use entry::{Asked, Draft, Entry, Settled, Tells, Waits};
 pub use fact::{Fact, message};
+pub(crate) use fact::{text, tool_call, tool_calls};
 pub use signed::LOG;
 
 use crate::contract::Record;

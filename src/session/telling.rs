@@ -139,7 +139,8 @@ pub fn of_record(call: &Call, record: &Record) -> Reply {
 }
 
 /// A result as a message of the session, without images.
-pub(super) fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
+#[must_use]
+pub fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
     json!({
         "role": "toolResult",
         "toolCallId": call.id,

@@ -2,11 +2,10 @@
 
 use serde_json::Value;
 
-use super::entry::{text, tool_call, tool_calls};
 use crate::contract::{self, Call, Ending, Flavor, Recap};
 use crate::model::{Answers, Outcome, Revision};
 use crate::pending::ToolCall;
-use crate::session::log::{Called, Waits};
+use crate::session::log::{Called, Waits, text, tool_call, tool_calls};
 use crate::state::State;
 
 /// The custom type of the message without content that makes the model go on from an answer that was

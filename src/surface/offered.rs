@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 use serde_json::Value;
 
-use super::entry::{text, tool_calls};
+use crate::session::log::{text, tool_calls};
 use crate::strings::deferred as words;
 use crate::view::{Glyphs, Role, measure};
 

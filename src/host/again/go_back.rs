@@ -20,6 +20,7 @@ use crate::host::pi::session;
 use crate::host::pi::{Ctx, send_message};
 use crate::model::{Answers, Outcome, Revision};
 use crate::session::log::{Asked, Entry, Settled, Tells};
+use crate::session::telling;
 use crate::strings::again as words;
 use crate::surface::history;
 
@@ -142,7 +143,7 @@ fn carried(ctx: Ctx, sync: &PendingSync, subject: &Subject, answers: &Answers) -
 /// The results behind the message, in the order of its calls.
 fn results(ctx: Ctx, sync: &PendingSync, subject: &Subject, reply: &Reply) -> Option<Vec<Value>> {
     let Subject { asked, .. } = subject;
-    let anew = session::result(&asked.call, reply);
+    let anew = telling::result(&asked.call, reply, date_ms());
     let branch = subject.branch(ctx, sync);
     let behind = branch.behind_message(&asked.entry);
     let id = &asked.call.id;
@@ -158,7 +159,7 @@ fn results(ctx: Ctx, sync: &PendingSync, subject: &Subject, reply: &Reply) -> Op
         if let (Some(it), Some(slot)) = (complete, results.iter_mut().find(is_its)) {
             let outcome = Outcome::Answered(it.answers);
             let reply = contract::reply(&it.call, &outcome, ctx.mode(), date_ms());
-            *slot = session::result(&other.call, &reply);
+            *slot = telling::result(&other.call, &reply, date_ms());
         }
     }
     Some(results)

@@ -14,7 +14,7 @@ use crate::host::language;
 use crate::host::panel::Control;
 use crate::host::pending::command_ctx;
 use crate::host::pending::offer;
-use crate::host::pending::reask::{self, Gate};
+use crate::host::pending::reask;
 use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
@@ -278,7 +278,7 @@ fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
         if mode == Mode::Print {
             return Err(words::they_wait(&found.shown, found.pending.questions.len()));
         }
-        reask::ask_all(ctx, sync, found, &Gate::new(false));
+        reask::ask_all(ctx, sync, found, &Rc::default());
         return Ok(());
     }
     let has_answers = found.pending.answered() > 0;

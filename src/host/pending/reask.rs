@@ -31,38 +31,14 @@ use crate::session::telling;
 use crate::strings::host as words;
 use crate::surface::print::matching::PendingCall;
 
-/// Keeps a prompt of Pi's own waiting until the forms are closed that must come before it.
+/// Keeps a prompt of Pi's own waiting until the forms are closed that must come before it: until the last
+/// one lets go of it, whatever became of the others.
+#[derive(Default)]
 pub struct Gate {
+    /// Whether Pi sends a prompt of its own when it may go on.
     prompted: bool,
-    open: Cell<usize>,
-    held: RefCell<Option<Deferred>>,
-}
-
-impl Gate {
-    /// No form is open yet; `prompted`: Pi sends a prompt of its own when it may go on.
-    pub fn new(prompted: bool) -> Rc<Self> {
-        Rc::new(Self { prompted, open: Cell::new(0), held: RefCell::default() })
-    }
-
-    /// One more form is open, until what this gives is dropped.
-    fn hold(self: &Rc<Self>) -> Hold {
-        self.open.set(self.open.get() + 1);
-        Hold(Rc::clone(self))
-    }
-}
-
-/// Keeps the gate closed until it is dropped, whatever becomes of the form that has it.
-struct Hold(Rc<Gate>);
-
-impl Drop for Hold {
-    fn drop(&mut self) {
-        let open = self.0.open.get().saturating_sub(1);
-        self.0.open.set(open);
-        if open == 0 {
-            // Dropped, the promise is fulfilled.
-            self.0.held.take();
-        }
-    }
+    /// Dropped, the promise is fulfilled.
+    _held: Option<Deferred>,
 }
 
 /// A session starts in a terminal or behind an RPC client: asks what was cut off, and goes on with
@@ -74,8 +50,12 @@ pub fn start<'e>(
     prompted: bool,
     fresh: bool,
 ) -> Result<Unknown<'e>> {
-    let gate = Gate::new(prompted);
     let Pass { ctx, cut_off, mut found } = pass;
+    let (held, promise) = match prompted {
+        true => Deferred::new(ctx.env).map(|(held, promise)| (Some(held), promise))?,
+        false => (None, undefined(ctx.env)?),
+    };
+    let gate = Rc::new(Gate { prompted, _held: held });
     if let Some(cut_off) = cut_off {
         ask_cut_off(ctx, sync, cut_off, &gate);
         // Answers may have come already.
@@ -86,11 +66,6 @@ pub fn start<'e>(
         Err(sentence) if ctx.mode() == Mode::Interactive => ctx.warn(&sentence),
         Ok(None) | Err(_) => {}
     }
-    if gate.open.get() == 0 || !prompted {
-        return undefined(ctx.env);
-    }
-    let (held, promise) = Deferred::new(ctx.env)?;
-    gate.held.replace(Some(held));
     Ok(promise)
 }
 
@@ -100,7 +75,7 @@ pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
         return;
     }
     if let Some(cut_off) = sync.extension.log.cut_off(ctx) {
-        ask_cut_off(ctx, sync, cut_off, &Gate::new(false));
+        ask_cut_off(ctx, sync, cut_off, &Rc::default());
     }
 }
 
@@ -123,7 +98,7 @@ fn ask_pending(
     }
     if terminal {
         if fresh && found.matched.unproven {
-            let busy = gate.prompted || gate.open.get() > 0;
+            let busy = gate.prompted || Rc::strong_count(gate) > 1;
             offer::offer(ctx, sync, &found, busy);
         }
         ask_all(ctx, sync, found, gate);
@@ -169,7 +144,7 @@ fn ask_due(
     gate: &Rc<Gate>,
 ) {
     let Ok(kept) = ctx.keep() else { return };
-    let (owner, hold) = (Rc::clone(sync), gate.hold());
+    let (owner, gate) = (Rc::clone(sync), Rc::clone(gate));
     let mut facts = again(due.id.clone(), due.tool.clone(), due.call.clone(), left);
     facts.answers = due.filled.answers.clone();
     let callback = move |env: &Env, settled: &Settled, _: &Reply| {
@@ -178,13 +153,12 @@ fn ask_due(
         {
             match settled.outcome {
                 Outcome::Answered(_) => {
-                    send(ctx, &owner, &source, &[(due, settled.outcome.clone())], &hold.0);
+                    send(ctx, &owner, &source, &[(due, settled.outcome.clone())], &gate);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
                 _ => ctx.tell(words::still_waiting()),
             }
         }
-        drop(hold);
     };
     ask(ctx, sync, facts, ReplyTo::Callback(Box::new(callback)));
 }
@@ -238,26 +212,17 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: Turn, gate: &Rc<Gate>)
         waited: Cell::new(false),
         held: Cell::new(Some(sync.extension.deliver.hold())),
     });
-    let holds: Vec<_> = calls.iter().map(|_| gate.hold()).collect();
     let left = left_in(ctx, sync, calls.iter().map(|it| it.id.as_str()));
-    let all = calls.into_iter().enumerate().zip(holds).zip(left);
+    let all = calls.into_iter().enumerate().zip(left);
     // Shown once: a message may have hundreds of calls.
     sync.extension.together(ctx.env, || {
-        all.for_each(|(((index, held), hold), left)| {
-            ask_again(ctx, &round, (index, held), hold, left.as_ref());
-        });
+        all.for_each(|(call, left)| ask_again(ctx, &round, call, left.as_ref()));
     });
 }
 
 /// Asks the call `held` of `round` again, its number is `index`. Where the agent is to go on without
 /// the answer, it has its result at once.
-fn ask_again(
-    ctx: Ctx,
-    round: &Rc<Round>,
-    (index, held): (usize, ToolCall),
-    hold: Hold,
-    left: Option<&Value>,
-) {
+fn ask_again(ctx: Ctx, round: &Rc<Round>, (index, held): (usize, ToolCall), left: Option<&Value>) {
     let extension = &round.sync.extension;
     if let Some((reply, waited)) = restore::resumed(ctx, extension, &held) {
         round.waited.set(round.waited.get() || waited);
@@ -277,7 +242,6 @@ fn ask_again(
         // Cut off once more: it will be asked again.
         let lost = matches!(settled.outcome, Outcome::Aborted | Outcome::ConnectionLost);
         of.done(env, index, (!lost).then(|| reply.clone()));
-        drop(hold);
     };
     let reply_to = ReplyTo::Again(Box::new(callback));
     ask(ctx, &round.sync, again(held.id, held.tool, call, left), reply_to);
@@ -294,7 +258,6 @@ impl Round {
         let replies: Vec<_> = self.replies.borrow().iter().flatten().cloned().collect();
         let Ok(ctx) = self.ctx.get(env) else { return };
         let (round, kept) = (Rc::clone(self), replies.clone());
-        let hold = self.gate.hold();
         let each: Vec<_> = replies.iter().collect();
         load(env, Reading::of(Some(ctx)).stored(), &each, move |env, images| {
             let replies: Vec<_> = kept.into_iter().zip(images.iter().cloned()).collect();
@@ -302,7 +265,6 @@ impl Round {
                 let finished = tame(env, guarded(|| round.finish(ctx, pi, &replies)));
                 finished.unwrap_or_else(|error| ctx.warn(&error.reason));
             }
-            drop(hold);
         });
     }
 
@@ -331,12 +293,12 @@ impl Round {
         if ctx.mode() != Mode::Interactive {
             return if go_on { deliver::go_on(ctx.env, &pi.object()).map(drop) } else { Ok(()) };
         }
-        let (extension, hold) = (Rc::clone(&self.sync.extension), self.gate.hold());
+        let (extension, gate) = (Rc::clone(&self.sync.extension), Rc::clone(&self.gate));
         redraw(ctx.env, &self.sync, move |env| {
             if go_on && let Some(pi) = extension.pi(env) {
                 tame(env, guarded(|| deliver::go_on(env, &pi.object()).map(drop))).ok();
             }
-            drop(hold);
+            drop(gate);
         });
         Ok(())
     }

@@ -113,13 +113,6 @@ pub fn change_file(
     unlocked: fn(&Path, &io::Error) -> String,
     change: impl FnOnce(&Lock) -> std::result::Result<(), Fault> + 'static,
 ) {
-    changed(ctx, cwd, unlocked, Box::new(change));
-}
-
-type Change = Box<dyn FnOnce(&Lock) -> std::result::Result<(), Fault>>;
-
-/// What is the same for every change.
-fn changed(ctx: Ctx, cwd: &Path, unlocked: fn(&Path, &io::Error) -> String, change: Change) {
     let Ok(kept) = ctx.keep() else { return };
     let project = cwd.to_owned();
     locked(ctx.env, cwd, move |env, lock| {

@@ -17,6 +17,7 @@ use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
 use crate::session::log::{LOG, Turn};
+use crate::session::telling::result;
 use crate::strings::programs::NO_RESULT;
 use crate::surface::offered::reply;
 
@@ -231,8 +232,9 @@ pub fn complete(
     for slot in &turn.slots {
         if slot.is_open() {
             let reply = replies.next();
-            let built =
-                reply.map(|it| with_images(env, &result(&slot.call, &it.0), Some((&it.0, &it.1))));
+            let built = reply.map(|it| {
+                with_images(env, &result(&slot.call, &it.0, date_ms()), Some((&it.0, &it.1)))
+            });
             messages.extend(built.transpose()?);
         } else if turn.is_rewritten() {
             // Without a new branch it stands where it stood.
@@ -306,18 +308,5 @@ pub fn append(
 /// The result of a call that has none where the session is written anew.
 pub fn no_result(held: &ToolCall) -> Value {
     let reply = Reply::plain(NO_RESULT.to_owned(), Value::Null);
-    result(held, &Reply { is_error: true, ..reply })
-}
-
-/// A result as a message of the session, without images.
-pub fn result(held: &ToolCall, reply: &Reply) -> Value {
-    json!({
-        "role": "toolResult",
-        "toolCallId": held.id,
-        "toolName": held.tool,
-        "content": [{ "type": "text", "text": reply.text }],
-        "details": reply.details,
-        "isError": reply.is_error,
-        "timestamp": date_ms().trunc(),
-    })
+    result(held, &Reply { is_error: true, ..reply }, date_ms())
 }

@@ -68,14 +68,9 @@ impl Fact {
                 if blocks.is_empty() || matches!(text(message, "stopReason"), "aborted" | "error") {
                     return None;
                 }
-                let calls = blocks.iter().filter(|block| text(block, "type") == "toolCall");
-                let call = |block: &Value| ToolCall {
-                    id: text(block, "id").to_owned(),
-                    tool: text(block, "name").to_owned(),
-                    args: block.get("arguments").cloned().unwrap_or_default(),
-                };
+                let calls = tool_calls(message).map(tool_call).collect();
                 let at_ms = message.get("timestamp").and_then(Value::as_f64);
-                Some(Self::Called { calls: calls.map(call).collect(), at_ms })
+                Some(Self::Called { calls, at_ms })
             }
             "toolResult" => {
                 let is = |mark: &str| message.pointer(mark) == Some(&Value::Bool(true));
@@ -102,6 +97,22 @@ pub fn message(content: &str, details: Value, ids: &[String]) -> Value {
     json!({ "customType": LOG, "content": content, "display": true, "details": fields })
 }
 
-fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+/// The tool calls in a message, as Pi stores it.
+pub(crate) fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
+    let blocks = message.get("content").and_then(Value::as_array).into_iter().flatten();
+    blocks.filter(|block| text(block, "type") == "toolCall")
+}
+
+/// The call of one of these blocks.
+pub(crate) fn tool_call(block: &Value) -> ToolCall {
+    ToolCall {
+        id: text(block, "id").to_owned(),
+        tool: text(block, "name").to_owned(),
+        args: block.get("arguments").cloned().unwrap_or_default(),
+    }
+}
+
+/// The text of a field; empty where it is none.
+pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
