@@ -20,7 +20,7 @@ const broken = (why) => ({ unavailable: `The form broke before it was answered (
 const UNSEEN_MS = 1000;
 /** The rows that are no option. */
 const [OTHER, DONE, SKIP, AGENT] = ["Other (type your answer)", "Done", "Skip this question", "Let the agent decide"];
-const [SEND, AGAIN, KEEP, DISCARD] = ["Send", "Answer again", "Keep them and go on", "Discard them and cancel"];
+const [SEND, AGAIN, KEEP, DISCARD] = ["Submit", "Answer again", "Keep them and continue", "Discard them and cancel"];
 
 /** Registers the tool with `pi`, once a session starts; false where another extension has one of that name. */
 function registerDialogs(pi) {
@@ -73,7 +73,7 @@ async function ask({ title, context }, questions, ctx, signal) {
   for (let draft = { ticks: new Set() }; ; ) {
     const question = questions[answers.length];
     const number = question && questions.length > 1 && `Question ${answers.length + 1} of ${questions.length}`;
-    const last = question?.question ?? `Send these answers?\n${answers.map(row).join("\n")}`;
+    const last = question?.question ?? `Submit these answers?\n${answers.map(row).join("\n")}`;
     const files = question?.sources?.length && `Sources: ${question.sources.map(line).join(", ")}`;
     const head = [title, context, number, last, files].flatMap((it) => (it ? shown(it) : [])).join("\n\n");
     const answer = await (question ? reply(question, head, ui, draft) : ui.select(head, [SEND, AGAIN]));

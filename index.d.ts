@@ -3,21 +3,21 @@
 /**
  * Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
  * extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
- * starts. Never throws; what goes wrong is told with `ctx.ui.notify`.
+ * starts. Never throws; errors are shown with `ctx.ui.notify`.
  */
 declare function registerAskUser(pi: object): void
 
 declare namespace registerAskUser {
   /**
-   * What the client's result for `acpElicitationRequest` comes to: `{action: "answered",
+   * Turns the client's result for `acpElicitationRequest` into the tool's: `{action: "answered",
    * updatedInput}`, the input with the answers by question text in `answers`, or
-   * `{action: "cancel"}`, upon which the tool call is to be aborted; null when there was nothing to
+   * `{action: "cancel"}`, and then abort the tool call; null when there was nothing to
    * ask. A picked answer may be a text, a number, a boolean or a list of these.
    */
   export function acpApplyElicitation(input: object, response: object, options?: AcpElicitationOptions): Record<string, unknown> | null
 
   /**
-   * What the client's results for `acpPermissionRequests`, in the same order, come to:
+   * Turns the client's results for `acpPermissionRequests`, in the same order, into the tool's:
    * `{behavior: "allow", updatedInput}`, which is the input with the answers by question text in
    * `answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
    */
@@ -33,10 +33,7 @@ declare namespace registerAskUser {
 
   /** What `acpApplyElicitation` says of questions without an answer. */
   export interface AcpElicitationOptions {
-    /**
-     * True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Left
-     * out, nothing is said of them.
-     */
+    /** True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Without it, they are left out. */
     reportUnanswered?: boolean
   }
 
@@ -56,10 +53,7 @@ declare namespace registerAskUser {
 
   /** How the requests of `acpPermissionRequests` ended, beside their results. */
   export interface AcpPermissionEnd {
-    /**
-     * True when the turn was stopped meanwhile: every answer is lost then, and the result is a
-     * denial.
-     */
+    /** True when the turn was stopped: every answer is lost, and the result is a denial. */
     aborted?: boolean
   }
 
@@ -89,7 +83,7 @@ declare namespace registerAskUser {
   /**
    * Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
    * extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
-   * starts. Never throws; what goes wrong is told with `ctx.ui.notify`.
+   * starts. Never throws; errors are shown with `ctx.ui.notify`.
    */
   export function registerAskUser(pi: object): void
 
@@ -106,7 +100,7 @@ declare namespace registerAskUser {
     answer: string | string[] | null
     /** The label, where one option was chosen. */
     selectedOption?: string
-    /** True where the answer, or the last one of the list, is custom text. */
+    /** True where the answer, or the last one of the list, is the person's own. */
     wasCustom: boolean
     /** The question is optional, and was left without an answer. */
     skipped?: true
@@ -134,26 +128,26 @@ declare namespace registerAskUser {
     text: string
   }
 
-  /** What a person left at one question when they asked back. */
+  /** What a person left at one question when they asked about it. */
   export interface Kept {
     /** Labels that were chosen or ticked. */
     picked?: string[]
-    /** Custom text that was sent. */
+    /** An own answer that was submitted. */
     custom?: string
     /** The question was left to the agent. */
     delegated?: true
     note?: string
     /** Notes on single options, by label. */
     notes?: Record<string, string>
-    /** Ticks that were never submitted are no answer. */
+    /** The ticks were never submitted. */
     open?: true
-    /** Custom text that was begun. */
+    /** An own answer that was begun. */
     typed?: string
     /** The images that the texts name, in order: `[image 1: /tmp/shot.png]`. */
     images?: { path: string, mimeType: string, width?: number, height?: number, bytes: number }[]
   }
 
-  /** What came of questions. Without `answered` nobody decided anything but a cancel. */
+  /** The result of questions. Without `answered`, nothing was decided, except by a cancel. */
   export interface AskUserResult {
     answered: boolean
     answers: Answer[]
@@ -161,15 +155,15 @@ declare namespace registerAskUser {
     via?: Via
     /** The person closed the form. */
     cancelled?: true
-    /** The person asked back; `answers` has what was answered until then. */
+    /** The person asked about a question; `answers` has the answers so far. */
     discuss?: Topic[]
     /** The call's own timeout ran out. */
     timedOut?: true
-    /** Nobody could be asked, e.g. in print mode. */
+    /** No one could be asked, e.g. in print mode. */
     unavailable?: true
     /** The signal aborted, or the session ended. */
     interrupted?: true
-    /** What a model should make of it, where there is no answer. */
+    /** What a model should do, where there is no answer. */
     message?: string
   }
 
@@ -182,7 +176,7 @@ declare namespace registerAskUser {
     options?: unknown
     title?: string
     context?: string
-    /** How long the person has to begin, in ms; as long as it takes without it. */
+    /** How long the person has to begin, in ms. Without it, there is no limit. */
     timeout?: number
     [argument: string]: unknown
   }
@@ -204,7 +198,7 @@ declare namespace registerAskUser {
     timeout?: number
     questions: Record<string, unknown>[]
     metadata?: unknown
-    /** False where the agent goes on, and gets the answers in a message. */
+    /** False where the agent continues, and gets the answers in a message. */
     wait?: false
     /** What earlier forms left, one item per question. */
     kept?: (Kept | null)[]
@@ -219,7 +213,7 @@ declare namespace registerAskUser {
     via?: Via
     /** One per question, where it was answered. */
     answers?: Answer[]
-    /** What the person wants to know, where they asked back. */
+    /** What the person wants to know, where they asked about a question. */
     discuss?: Topic[]
   }
 
@@ -259,7 +253,7 @@ declare namespace registerAskUser {
       cancelled?: boolean
       /** Says no to an MCP server. */
       declined?: boolean
-      /** Asks back instead; `question` is an index, counted from 0. */
+      /** Asks about questions instead; `question` is an index, counted from 0. */
       discuss?: { question: number, option?: string, text?: string }[]
       note?: string
       /** The name of the extension that answers. */
@@ -281,8 +275,7 @@ declare namespace registerAskUser {
   }
 
   /**
-   * Asks with the form of whichever `ask_user` is loaded in this Pi, after what is open. The result
-   * comes to nobody else: neither the model nor the session hears of it. Arguments that cannot be
+   * Asks with the form of whichever `ask_user` is loaded in this Pi, after what is open. Only you get the result: neither the model nor the session does. Arguments that cannot be
    * asked come back as `{error}`. Never rejects.
    */
   export function askUser(pi: object, input: AskUserInput, options?: { signal?: AbortSignal }): Promise<AskUserResult | { error: string }>

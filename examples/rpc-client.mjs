@@ -15,7 +15,7 @@ async function answer({ requestId, questions }) {
   for (const { question, options = [], multiSelect } of questions) {
     const rows = options.map(({ label }, index) => `  ${index + 1}. ${label}\n`);
     const said = await person.question(`${question}\n${rows.join("")}> `);
-    const word = (text) => options[text - 1]?.label ?? text.trim(); // a row's number, or a custom answer
+    const word = (text) => options[text - 1]?.label ?? text.trim(); // a row's number, or an own answer
     answers.push(multiSelect ? said.split(",").map(word) : word(said));
   }
   send(`/ask-user-response ${JSON.stringify({ type: "ask_user_response", requestId, answers })}`);

@@ -8,23 +8,23 @@
 form-other-row = Andere (Antwort eingeben)
 form-other = Andere
 form-something-else = Etwas anderes…
-form-type-something = Etwas eingeben.
+form-type-something = Eigene Antwort eingeben.
 form-chat = Darüber sprechen
 form-submit-tab = Absenden
-form-ready-to-send = Bereit zum Senden?
+form-ready-to-send = Bereit zum Absenden?
 form-skipped = übersprungen
 form-optional = (optional)
 form-not-answered = nicht beantwortet
-form-nothing = nichts
+form-nothing = keine
 form-no-input = (keine Eingabe)
 form-note-prompt = Notiz:
 form-comment-prompt = Kommentar:
 form-discard-yes = Ja, verwerfen
 form-discard-later = Später antworten; der Agent macht weiter
 form-not-ready = gleich bereit…
-form-ctrl-c-again = Noch einmal Strg+C beendet Pi, die Frage kommt wieder
-form-broken = {" "}ask_user ist hier abgebrochen. Enter drücken; der Agent fragt dann im Chat.
-form-nothing-ticked = Erst mindestens eine Zeile markieren (Leertaste)
+form-ctrl-c-again = Noch einmal Strg+C beendet Pi; pi -c bringt die Frage zurück
+form-broken = {" "}ask_user läuft hier nicht mehr. Enter drücken; der Agent fragt im Chat.
+form-nothing-ticked = Zuerst mindestens eine Zeile ankreuzen (Leertaste)
 form-nothing-to-undo = Nichts rückgängig zu machen
 form-nothing-recommended = Keine empfohlene Option mehr übrig
 form-discuss-prompt-short = Frage:
@@ -44,17 +44,17 @@ form-not-submitted = „{$text}“ wird nicht abgesendet
 form-yes-words = j, ja
 form-no-words = n, nein
 form-blank-answer = Erst eine Antwort eingeben
-form-no-choice-note = Nur eine Option kann eine eigene Notiz haben
-form-no-form-note = Hier kann nur eine einzelne Frage eine Notiz haben (Tab führt zu einer)
-form-paste-cut = Mehr als 4 MB eingefügt: nur der Anfang wurde übernommen
+form-no-choice-note = Zuerst zu einer Option gehen, dann die Notiz hinzufügen
+form-no-form-note = Notizen gibt es hier nur zu Fragen (Tab führt zu einer)
+form-paste-cut = Einfügen lassen sich höchstens 4 MB; der Rest fehlt
 form-no-hits = Keine Treffer
 form-answers = { $count ->
     [one] {$count} Antwort
    *[other] {$count} Antworten
 }
 form-ticks = { $count ->
-    [one] {$count} Markierung
-   *[other] {$count} Markierungen
+    [one] {$count} Häkchen
+   *[other] {$count} Häkchen
 }
 form-what-you-typed = die Eingabe
 form-comma = {", "}
@@ -63,7 +63,7 @@ form-and = {$first} und {$last}
 form-discard = {$what} verwerfen?
 form-discard-no = { $count ->
     [one] Nein, behalten
-   *[other] Nein, alle behalten
+   *[other] Nein, behalten
 }
 form-choice-note = {$label}: {$note}
 form-submit = { $count ->
@@ -87,11 +87,14 @@ form-more-lines = { $count ->
    *[other] {$arrow} {$count} weitere Zeilen ({$key})
 }
 form-own-words = „{$text}“
-form-ticked = {$count} markiert
+form-ticked = { $count ->
+    [one] {$count} angekreuzt
+   *[other] {$count} angekreuzt
+}
 form-hits = {$shown} von {$all}
 form-closes-in = schließt in {$time}, wenn keine Taste gedrückt wird
 form-closes-in-short = schließt in {$time}
-form-keys-help = {$arrows} bewegen {$bullet} Enter, Buchstabe oder Zahl wählen {$bullet} Esc zurück
+form-keys-help = {$arrows} Zeile {$bullet} Enter, Buchstabe oder Zahl wählen {$bullet} Esc zurück
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -137,29 +140,29 @@ keys-page-down = eine Seite nach unten
 keys-first-row = erste Zeile
 keys-last-row = letzte Zeile
 keys-choose = Zeile wählen
-keys-submit-ticks = Markierungen absenden
+keys-submit-ticks = angekreuzte Zeilen absenden
 keys-submit-or-edit = senden oder Antwort bearbeiten
 keys-go-on = weiter
-keys-to-rows = zu den gefundenen Kästchen
-keys-by-number = per Nummer wählen oder markieren
+keys-to-rows = zu den passenden Zeilen
+keys-by-number = per Nummer wählen oder ankreuzen
 keys-edit-by-number = Antwort per Nummer ändern
 keys-type-answer = Antwort eingeben
-keys-toggle = Zeile markieren; bei „Andere“ tippen
-keys-begin = bei „Andere“ tippen
-keys-tick-all = alle gezeigten Zeilen markieren
-keys-untick-all = alle Markierungen aufheben
+keys-toggle = an- oder abkreuzen; bei „Andere“: tippen
+keys-begin = bei „Andere“: Antwort eingeben
+keys-tick-all = alle angezeigten Zeilen ankreuzen
+keys-untick-all = alle Häkchen entfernen
 keys-copy = als Markdown kopieren
 keys-take-back = Antwort zurücknehmen
-keys-undo-choice = Markierung oder Wahl rückgängig
-keys-take-recommended = alles Empfohlene übernehmen
-keys-to-recommended = zur empfohlenen Zeile
+keys-undo-choice = letzte Auswahl rückgängig machen
+keys-take-recommended = alle Empfehlungen übernehmen
+keys-to-recommended = zur empfohlenen Option
 keys-filter = Zeilen filtern
 keys-note = Notiz hinzufügen
 keys-choice-note = Notiz zur Option hinzufügen
 keys-form-note = Notiz zum ganzen Formular hinzufügen
 keys-ask-option = zur Option nachfragen
 keys-ask-question = zur Frage nachfragen
-keys-zoom = Vorschau vergrößern oder zurück
+keys-zoom = Vorschau vergrößern oder verkleinern
 keys-sources = die Quellen zeigen
 keys-next-source = nächste Quelle
 keys-previous-source = vorige Quelle
@@ -168,17 +171,17 @@ keys-yes = ja
 keys-no = nein
 keys-file-up = eine Datei nach oben
 keys-file-down = eine Datei nach unten
-keys-take-file = Datei in den Text setzen oder Ordner öffnen
+keys-take-file = Datei in den Text einfügen oder Ordner öffnen
 keys-close-list = Liste schließen
 keys-new-line = neue Zeile
 keys-submit-text = Text absenden
-keys-tick-text = Text markieren und zurück zur Liste
-keys-keep-note = Notiz behalten
-keys-ask-agent = den Agenten fragen; die Antworten bleiben
+keys-tick-text = Antwort ankreuzen und zurück zur Liste
+keys-keep-note = Notiz übernehmen
+keys-ask-agent = den Agenten fragen (die Antworten bleiben)
 keys-delegate = den Agenten entscheiden lassen
 keys-reveal = das Geheimnis zeigen oder verbergen
 keys-decline = ablehnen: nichts absenden
-keys-external = in $EDITOR schreiben
+keys-external = in $EDITOR bearbeiten
 keys-paste-image = Bild einfügen
 keys-line-up = eine Zeile nach oben
 keys-line-up-or-earlier = eine Zeile hoch; im leeren Feld frühere Antwort
@@ -202,25 +205,25 @@ keys-undo = rückgängig
 keys-redo = wiederholen
 keys-next-question = nächste Frage
 keys-previous-question = vorige Frage
-keys-scroll-up = Vorschau oder Text nach oben
-keys-scroll-down = Vorschau oder Text nach unten
+keys-scroll-up = Vorschau oder Text nach oben scrollen
+keys-scroll-down = Vorschau oder Text nach unten scrollen
 keys-fold = Formular einklappen
 keys-answer-later = später antworten
 keys-all = Befehle und Tasten
 keys-cancel = abbrechen
-keys-put-back = zurücklegen
+keys-put-back = Formular schließen; es wartet weiter
 keys-back-to-list = zurück zur Liste
-keys-leave-note = Notiz verlassen und behalten
+keys-leave-note = Notiz schließen (bleibt erhalten)
 keys-back-to-questions = zurück zu den Fragen
 keys-clear-filter = Filter löschen
 keys-close = schließen
-keys-reference = Dateien nach einem Teil ihres Pfads auflisten
+keys-reference = Dateien nach einem Teil ihres Pfads suchen
 
 ## What keys do, in the help line: as short as can be
 
 hints-switch = wechseln
-hints-tick = markieren
-hints-move-cursor = bewegen
+hints-tick = ankreuzen
+hints-move-cursor = Zeile
 hints-filter = filtern
 hints-choose = wählen
 hints-open = öffnen
@@ -228,25 +231,25 @@ hints-copy = kopieren
 hints-submit = absenden
 hints-take = einfügen
 hints-close-list = Liste zu
-hints-earlier = frühere
+hints-earlier = Verlauf
 hints-new-line = neue Zeile
 hints-back-to-list = zur Liste
 hints-keep = behalten
 hints-back = zurück
 hints-explain = erklären lassen
 hints-ask = Agent fragen
-hints-to-rows = zu den Zeilen gehen
+hints-to-rows = zu den Zeilen
 hints-clear-filter = Filter löschen
 hints-answer = antworten
 hints-close = schließen
 hints-go-back = zurückgehen
 hints-decline = ablehnen
 hints-edit = bearbeiten
-hints-no-answer = keine Antwort
+hints-no-answer = zurücknehmen
 hints-to-list = zur Liste
 hints-cancel = abbrechen
 hints-zoom = vergrößern
-hints-scroll = blättern
+hints-scroll = scrollen
 hints-yes = ja
 hints-no = nein
 hints-editor = Editor
@@ -278,8 +281,8 @@ plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} von {$of}: {$row}
 plain-selected = ausgewählt
-plain-ticked = markiert
-plain-not-ticked = nicht markiert
+plain-ticked = angekreuzt
+plain-not-ticked = nicht angekreuzt
 plain-previewed = Vorschau mit z
 plain-above = {$count} weitere darüber
 plain-below = {$count} weitere darunter
@@ -288,12 +291,12 @@ plain-lines = { $count ->
    *[other] {$count} weitere Zeilen: {$key}
 }
 plain-filter = Filter, {$shown} von {$all} Zeilen
-plain-now = Jetzt auf {$row}
+plain-now = Aktuell: {$row}
 plain-file = Datei {$at} von {$of}: {$path}
-plain-answer = Ihre Antwort:
+plain-answer = Antwort:
 plain-preview = Vorschau von {$name}
 plain-keys = Alle Tasten
-plain-keys-help = {$keys} bewegen, Enter, ein Buchstabe oder eine Zahl wählt, Escape geht zurück
+plain-keys-help = {$keys}: Zeile wechseln; Enter, Buchstabe oder Zahl: wählen; Escape: zurück
 plain-closes-in = Schließt in {$time}, wenn keine Taste gedrückt wird
 plain-either = {$one} oder {$other}
 plain-up = Pfeil hoch
@@ -307,31 +310,31 @@ plain-slash = Schrägstrich
 
 rpc-done = Fertig
 rpc-skip = Diese Frage überspringen
-rpc-explain = Erklären… (vor dem Antworten nachfragen)
-rpc-explain-only = Diese Frage zuerst erklären
-rpc-explain-what = Was soll erklärt werden? Die Fragen kommen wieder, mit den Antworten.
-rpc-explain-placeholder = Frage eingeben; leer: Bitte diese Frage erklären.
-rpc-no-answer = Keine Antwort auf diese Frage
+rpc-explain = Zuerst nachfragen…
+rpc-explain-only = Diese Frage zuerst erklären lassen
+rpc-explain-what = Was soll erklärt werden? Danach kommen die Fragen wieder, die bisherigen Antworten bleiben.
+rpc-explain-placeholder = Frage eingeben. Leer heißt: „Bitte diese Frage erklären.“
+rpc-no-answer = Diese Antwort zurücknehmen
 rpc-other = Andere (freie Antwort eingeben)
 rpc-cancel = Abbrechen
 rpc-yes = Ja
 rpc-no = Nein
-rpc-tick-hint = Eine Zeile wählen markiert sie oder hebt die Markierung auf; dann „Fertig“ wählen.
+rpc-tick-hint = Eine Zeile wählen, um sie an- oder abzukreuzen; danach „Fertig“ wählen.
 rpc-placeholder = Antwort eingeben
 rpc-placeholder-skip = Antwort eingeben oder zum Überspringen leer lassen
-rpc-blank = Die Antwort ist leer: bitte etwas eingeben.
-rpc-nothing-ticked = Noch nichts markiert: erst mindestens eine Zeile wählen.
-rpc-no-such-row = Diese Antwort passt zu keiner Zeile: bitte eine der Zeilen wählen.
-rpc-no-text = Diese Antwort enthielt keinen Text: bitte noch einmal antworten.
-rpc-cannot-type = Hier war keine Eingabe möglich: eine Zeile wählen oder abbrechen.
-rpc-cannot-type-left = Hier war keine Eingabe möglich: die Frage bleibt unbeantwortet.
-rpc-type-again = Dieses Feld kann den Text nicht aufnehmen: bitte erneut eingeben oder einfügen.
+rpc-blank = Die Antwort ist leer. Bitte etwas eingeben.
+rpc-nothing-ticked = Noch nichts angekreuzt. Bitte zuerst mindestens eine Zeile wählen.
+rpc-no-such-row = Keine Zeile passt zu dieser Antwort. Bitte eine der Zeilen wählen.
+rpc-no-text = Diese Antwort enthielt keinen Text. Bitte noch einmal antworten.
+rpc-cannot-type = Hier ist keine Eingabe möglich. Eine Zeile wählen oder abbrechen.
+rpc-cannot-type-left = Hier ist keine Eingabe möglich. Die Frage bleibt unbeantwortet.
+rpc-type-again = Dieses Feld lässt sich nicht vorausfüllen. Bitte den Text noch einmal eingeben oder einfügen.
 rpc-no-questions = Es gab keine Frage zu stellen.
 rpc-waiting = { $of ->
     [1] wartet auf eine Antwort
    *[other] wartet auf eine Antwort, Frage {$at} von {$of}
 }
-rpc-waiting-review = wartet auf die Prüfung, {$answered} von {$of} beantwortet
+rpc-waiting-review = Übersicht wartet, {$answered} von {$of} beantwortet
 rpc-submit-none = Ohne Antworten absenden
 rpc-long-answer = Lange Antwort ({$chars} Zeichen). Trotzdem weiter?
 rpc-note-row = { $there ->
@@ -354,8 +357,8 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] Kommentar zu allen Antworten
-       *[false] Notiz zu allen Antworten
+        [true] Kommentar zum ganzen Formular
+       *[false] Notiz zum ganzen Formular
     }
    *[other] { $comment ->
         [true] Kommentar zu: {$what}
@@ -363,20 +366,20 @@ rpc-note-on = { $what ->
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] Kommentar eingeben; leer entfernt ihn
-   *[false] Notiz eingeben; leer entfernt sie
+    [true] Kommentar eingeben; leer lassen, um ihn zu entfernen
+   *[false] Notiz eingeben; leer lassen, um sie zu entfernen
 }
 rpc-answer-so-far = Bisherige Antwort: {$answer}
 rpc-kept-answer = { $answer ->
-    [none] Von vorhin übernommen.
-   *[other] Von vorhin übernommen: {$answer}
+    [none] Vom letzten Mal übernommen.
+   *[other] Vom letzten Mal übernommen: {$answer}
 }
 
 ## Rows of the conversation
 
-transcript-discussed = Möchte erst darüber sprechen
+transcript-discussed = Zuerst soll darüber gesprochen werden
 transcript-asked-about = Nachfrage zu {$about}: {$text}
-transcript-waiting = Warten auf Eingabe...
+transcript-waiting = Warten auf die Antwort…
 transcript-questions = { $count ->
     [one] {$count} Frage
    *[other] {$count} Fragen
@@ -388,19 +391,19 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] im Browser beantwortet
     [message] durch eine Nachricht beantwortet
-    [parent] im Terminal eines anderen Pi beantwortet
+    [parent] im Terminal einer anderen Pi-Instanz beantwortet
    *[other] beantwortet von {$via}
 }
 transcript-cancelled = { $via ->
     [none] Abgebrochen
     [browser] Im Browser abgebrochen
     [message] Durch eine Nachricht abgebrochen
-    [parent] Im Terminal eines anderen Pi abgebrochen
+    [parent] Im Terminal einer anderen Pi-Instanz abgebrochen
    *[other] Abgebrochen von {$via}
 }
 transcript-pending = { $count ->
-    [one] Niemand da zum Fragen: {$count} Frage gespeichert in {$file}
-   *[other] Niemand da zum Fragen: {$count} Fragen gespeichert in {$file}
+    [one] Niemand zum Antworten da: {$count} Frage in {$file} gespeichert
+   *[other] Niemand zum Antworten da: {$count} Fragen in {$file} gespeichert
 }
 transcript-nobody-there = (niemand war da)
 transcript-deferred = { $count ->
@@ -412,35 +415,35 @@ transcript-withdrawn = { $via ->
     [none] Zurückgezogen
     [browser] Im Browser zurückgezogen
     [message] Durch eine Nachricht zurückgezogen
-    [parent] Im Terminal eines anderen Pi zurückgezogen
+    [parent] Im Terminal einer anderen Pi-Instanz zurückgezogen
    *[other] Zurückgezogen von {$via}
 }
 transcript-timed-out = Zeit abgelaufen
-transcript-unavailable = Niemand wurde gefragt
+transcript-unavailable = Es konnte niemand gefragt werden
 transcript-connection-lost = Verbindung verloren
 transcript-interrupted = Unterbrochen
-transcript-refused = Nicht gefragt: der Aufruf war nicht lesbar
-transcript-corrected = {$pen} berichtigt
+transcript-refused = Nicht gefragt: Der Aufruf des Agenten war nicht gültig
+transcript-corrected = {$pen} korrigiert
 transcript-note = Notiz: {$note}
 
 ## Answers given anew
 
-revision-question = Eine Antwort berichtigen?
-revision-question-back = Von hier aus neu antworten?
-revision-go-back = Zurückgehen und neu antworten (verwirft alles Spätere)
+revision-question = Eine Antwort korrigieren?
+revision-question-back = Von hier aus noch einmal antworten?
+revision-go-back = Zurückgehen und neu antworten (das Spätere bleibt in /tree)
 revision-no-answer = keine Antwort
-revision-drop-later = Zurückgehen und alles Spätere verwerfen?
+revision-drop-later = Zurückgehen und ohne das Spätere weitermachen?
 revision-stay = Nein, hier bleiben
 revision-yes-go-back = Ja, zurückgehen (das Spätere bleibt in /tree)
 revision-unchanged = Erst eine Antwort ändern: Enter öffnet sie
-revision-unfinished = Zum Zurückgehen braucht jede Frage eine Antwort
+revision-unfinished = Vor dem Zurückgehen jede Frage beantworten
 revision-send = { $count ->
-    [0] Schließen, nichts ist geändert
-    [one] {$count} geänderte Antwort senden
-   *[other] {$count} geänderte Antworten senden
+    [0] Ohne Änderungen schließen
+    [one] {$count} geänderte Antwort absenden
+   *[other] {$count} geänderte Antworten absenden
 }
 revision-go = { $count ->
-    [0] Dorthin gehen, die Antworten bleiben wie sie sind
+    [0] Dorthin gehen, ohne eine Antwort zu ändern
     [one] Dorthin mit {$count} geänderter Antwort; der Agent macht weiter
    *[other] Dorthin mit {$count} geänderten Antworten; der Agent macht weiter
 }
@@ -448,41 +451,41 @@ revision-discard = { $count ->
     [one] {$count} Änderung verwerfen?
    *[other] {$count} Änderungen verwerfen?
 }
-revision-was = vorher {$answer}
+revision-was = vorher: {$answer}
 
 ## The commands /questions again and /questions history
 
 again-nothing-asked = In diesem Zweig wurde noch keine Frage gestellt.
-again-bad-number = /questions again nimmt eine Zahl: 1 ist der letzte Aufruf, 2 der davor.
+again-bad-number = /questions again erwartet eine Nummer: 1 für die letzte Anfrage, 2 für die davor.
 again-needs-ui = /questions again braucht ein Terminal oder einen Client, der Dialoge zeigt.
-again-nothing-changed = Nichts wurde geändert, also wurde nichts gesendet.
-again-sent = Berichtigt: der Agent erhält es vor seinem nächsten Schritt.
-again-moved = Die Sitzung ist inzwischen weitergegangen; nichts wurde geändert.
-again-refused = Eine andere Erweiterung hält die Sitzung, wo sie ist; nichts wurde geändert.
-again-not-shown = Das Formular konnte nicht angezeigt werden; nichts wurde geändert.
+again-nothing-changed = Es wurde nichts geändert, also wurde nichts abgesendet.
+again-sent = Korrektur abgesendet. Der Agent erhält sie vor seinem nächsten Schritt.
+again-moved = In der Sitzung ging es inzwischen weiter. Es wurde nichts geändert.
+again-refused = Eine andere Erweiterung hat das Zurückgehen verhindert. Es wurde nichts geändert.
+again-not-shown = Das Formular konnte nicht angezeigt werden. Es wurde nichts geändert.
 again-only-so-many = { $calls ->
-    [one] Dieser Zweig hat nur {$calls} Aufruf: /questions history zeigt ihn.
-   *[other] Dieser Zweig hat nur {$calls} Aufrufe: /questions history zeigt sie.
+    [one] Dieser Zweig hat nur {$calls} Anfrage. /questions history zeigt sie.
+   *[other] Dieser Zweig hat nur {$calls} Anfragen. /questions history zeigt sie.
 }
-again-closed-open = Dieser Aufruf hat noch keine Antwort: erst antworten.
-again-closed-waits = Seine Fragen warten: /questions answer öffnet sie.
-again-closed-undecided = Dort wurde niemand gefragt, also gibt es nichts zu berichtigen.
-again-closed-unreadable = Die Sitzung enthält diesen Aufruf nicht so, wie ask_user ihn geschrieben hat; nichts wurde geändert.
+again-closed-open = Diese Anfrage hat noch keine Antwort. Bitte zuerst antworten.
+again-closed-waits = Diese Fragen warten noch. /questions answer öffnet sie.
+again-closed-undecided = Damals konnte niemand gefragt werden, also gibt es nichts zu korrigieren.
+again-closed-unreadable = Diese Anfrage steht nicht so in der Sitzung, wie ask_user sie geschrieben hat, und lässt sich daher nicht wieder öffnen.
 again-not-back = { $why ->
     [none] Pi konnte nicht zur Frage zurückgehen.
    *[other] Pi konnte nicht zur Frage zurückgehen: {$why}
 }
 again-copied = Als Markdown kopiert
-again-no-clipboard = Dieses Terminal nimmt keinen Text für die Zwischenablage an
-again-too-long-to-copy = Zu lang für die Zwischenablage eines Terminals
+again-no-clipboard = Dieses Terminal erlaubt Pi kein Kopieren in die Zwischenablage
+again-too-long-to-copy = Zu lang, um es über das Terminal zu kopieren
 again-save = Die Entscheidungen als Markdown-Datei speichern
 again-save-where = Wo sollen die Entscheidungen gespeichert werden?
-again-saved = Die Entscheidungen stehen in {$path}.
-again-exists = {$path} gibt es schon. Ersetzen?
+again-saved = Die Entscheidungen wurden in {$path} gespeichert.
+again-exists = {$path} existiert bereits. Ersetzen?
 again-keep-it = Nein, behalten
 again-replace-it = Ja, ersetzen
-again-not-saved = {$path} wurde nicht geschrieben: {$why}
-again-outside = {$path} führt aus dem Projekt hinaus. Um dort zu speichern, gib den ganzen Pfad ein.
+again-not-saved = {$path} konnte nicht gespeichert werden: {$why}
+again-outside = {$path} liegt außerhalb des Projekts. Um dort zu speichern, den vollständigen Pfad eingeben.
 again-decisions = Entscheidungen
 again-decision-answer = Antwort
 again-decision-note = Notiz
@@ -492,33 +495,33 @@ again-decision-by = { $tool ->
    *[other] dem Agenten, mit {$tool}
 }
 again-answered-before = { $date ->
-    [none] Das hast du schon beantwortet: {$answer}
-   *[other] Das hast du am {$date} beantwortet: {$answer}
+    [none] Schon einmal beantwortet: {$answer}
+   *[other] Am {$date} beantwortet: {$answer}
 }
 again-left-before = { $date ->
-    [none] Das hast du schon dem Agenten überlassen
-   *[other] Das hast du am {$date} dem Agenten überlassen
+    [none] Schon einmal dem Agenten überlassen
+   *[other] Am {$date} dem Agenten überlassen
 }
 again-history = Fragen dieser Sitzung
 again-calls = { $calls ->
-    [one] {$calls} Aufruf in diesem Zweig, der letzte zuerst
-   *[other] {$calls} Aufrufe in diesem Zweig, der letzte zuerst
+    [one] {$calls} Anfrage in diesem Zweig
+   *[other] {$calls} Anfragen in diesem Zweig, die neueste zuerst
 }
 again-latest-calls = { $calls ->
-    [one] Die letzten {$shown} von {$calls} Aufruf in diesem Zweig
-   *[other] Die letzten {$shown} von {$calls} Aufrufen in diesem Zweig
+    [one] Die letzten {$shown} von {$calls} Anfrage in diesem Zweig
+   *[other] Die letzten {$shown} von {$calls} Anfragen in diesem Zweig
 }
 again-ended-open = noch keine Antwort
-again-ended-corrected = berichtigt
+again-ended-corrected = korrigiert
 again-ended-answered = beantwortet
 again-ended-discussed = nachgefragt
-again-ended-pending = wartet in der Datei
+again-ended-pending = in der Datei gespeichert
 again-ended-deferred = wartet auf Antwort
 again-ended-withdrawn = zurückgezogen
 again-ended-refused = abgelehnt
 again-ended-cancelled = abgebrochen
 again-ended-timed-out = Zeit abgelaufen
-again-ended-unavailable = niemand wurde gefragt
+again-ended-unavailable = niemand konnte gefragt werden
 again-ended-connection-lost = Verbindung verloren
 again-ended-interrupted = unterbrochen
 
@@ -527,29 +530,29 @@ again-ended-interrupted = unterbrochen
 sources-line = Quellen:
 sources-heading = {$name} ({$at} von {$of})
 sources-reading = wird gelesen…
-sources-told = Der Agent erfährt, dass Sie sie nicht sehen konnten.
-sources-cut = Es geht weiter: Öffnen Sie die Datei, um weiterzulesen.
+sources-told = Der Agent erfährt, dass die Datei nicht zu sehen war.
+sources-cut = Es geht weiter. Zum Weiterlesen die Datei öffnen.
 sources-cannot-open = Hier gibt es keine Datei zu öffnen
 sources-not-found = nicht gefunden
 sources-no-file = keine Datei
-sources-outside = nicht im Projekt
+sources-outside = außerhalb des Projekts
 sources-too-large = größer als {$limit} MB
 sources-binary = keine Textdatei
 sources-empty = leer
 sources-short = endet in Zeile {$line}
 sources-changed = hat sich beim Lesen geändert
-sources-foreign = von einem anderen Prozess, nicht gelesen
+sources-foreign = aus einem anderen Prozess, nicht gelesen
 sources-too-slow = nicht rechtzeitig gelesen
 sources-unreadable = nicht lesbar ({$why})
 
 ## Images in answers
 
-images-blind = Das aktuelle Modell versteht nur Text: es erhält den Pfad des Bildes
-images-not-here = Bilder gehören in eine getippte Antwort oder eine Notiz
+images-blind = Das aktuelle Modell versteht nur Text; es erhält den Pfad des Bildes
+images-not-here = Bilder passen in eine getippte Antwort oder eine Notiz
 images-reading = Zwischenablage wird gelesen…
 images-none = In der Zwischenablage ist kein Bild
-images-no-clipboard = Hier ist keine Zwischenablage lesbar: stattdessen den Pfad eines Bildes einfügen
-images-no-tool = {$tool} ist nicht installiert; es liest Bilder aus der Zwischenablage
+images-no-clipboard = Die Zwischenablage ist hier nicht lesbar. Bitte den Pfad des Bildes einfügen
+images-no-tool = Zum Lesen von Bildern aus der Zwischenablage fehlt {$tool}; bitte installieren
 images-tool-failed = {$tool} konnte die Zwischenablage nicht lesen
 images-clipboard-too-large = Das Bild in der Zwischenablage ist größer als {$limit} MB
 images-not-there = Die Datei {$path} gibt es nicht.
@@ -558,85 +561,92 @@ images-no-image = {$path} ist kein PNG-, JPEG-, GIF- oder WebP-Bild.
 images-too-large = {$path} ist größer als {$limit} MB.
 images-changed = {$path} hat sich beim Lesen geändert.
 images-too-slow = Das Lesen von {$path} hat zu lange gedauert.
-images-too-large-to-store = {$path} ist zu groß für eine Antwort, die später gegeben wurde.
+images-too-large-to-store = {$path} ist zu groß, um mit einer später gegebenen Antwort aufbewahrt zu werden.
 images-too-many-pixels = {$path} hat mehr Pixel, als verkleinert werden können.
 images-no-project = Es ist kein Projekt offen, in dem Bilder gesucht werden können.
 images-outside = {$path} liegt nicht im Projekt.
 images-unreadable = {$path} ist nicht lesbar ({$why}).
 images-too-many = { $limit ->
-    [one] Höchstens {$limit} Bild passt in die Antworten auf einen Aufruf.
-   *[other] Höchstens {$limit} Bilder passen in die Antworten auf einen Aufruf.
+    [one] Die Antworten auf eine Anfrage können höchstens {$limit} Bild haben.
+   *[other] Die Antworten auf eine Anfrage können höchstens {$limit} Bilder haben.
 }
-images-refused = Frage {$number}: ein Bild wurde weggelassen. {$why}
-images-beside-choice = Frage {$number}: Bilder wurden weggelassen, weil eine gewählte Option keine annimmt.
+images-refused = Frage {$number}: Ein Bild wurde weggelassen. {$why}
+images-beside-choice = Frage {$number}: Bilder wurden weggelassen, denn sie gehören nur zu einer getippten Antwort oder einer Notiz.
 
 ## Sentences in Pi
 
 host-waiting = Wartet auf Antwort
-host-next = Der Agent hat eine Frage; sie erscheint, sobald dies hier geschlossen ist.
+host-next = Der Agent hat eine Frage. Sie erscheint, sobald dies hier geschlossen ist.
 host-answered-by = { $via ->
     [browser] Im Browser beantwortet.
-    [parent] Im Terminal des Pi beantwortet, das dieses gestartet hat.
+    [parent] Im Terminal der übergeordneten Pi-Instanz beantwortet.
    *[other] Beantwortet von {$via}.
 }
 host-closed-by = { $via ->
     [browser] Im Browser geschlossen.
-    [parent] Im Terminal des Pi geschlossen, das dieses gestartet hat.
+    [parent] Im Terminal der übergeordneten Pi-Instanz geschlossen.
    *[other] Geschlossen von {$via}.
 }
 host-asks = { $title ->
-    [none] {$name} fragt
-   *[other] {$name} fragt: {$title}
+    [none] {$name} hat eine Frage
+   *[other] {$name} hat eine Frage: {$title}
 }
 host-somebody = Erweiterung
-host-panel-is-at = Das Panel ist offen unter:
+host-panel-is-at = Das Panel ist geöffnet unter:
 host-panel-is-off = Das Panel ist aus.
 host-no-panel-here = Im Print-Modus gibt es kein Panel.
 host-no-panel = Das Panel konnte nicht starten: {$why}.
 host-panel-status = Panel :{$port}
-host-taken = pi-questions: eine andere Erweiterung hat schon ein Werkzeug namens {$tool}, daher bleibt unseres aus.
+host-taken = pi-questions: Eine andere Erweiterung hat schon ein Werkzeug namens {$tool}, daher fügt pi-questions keins hinzu.
 host-not-ready = pi-questions: {$tool} konnte nicht angemeldet werden: {$why}
 host-cannot-spawn = Pi kann hier keinen externen Editor starten.
-host-editor-failed = Editor: {$why}; der Text ist unverändert.
+host-editor-ended = { $code ->
+    [none] Der Editor wurde gestoppt. Der Text ist unverändert.
+   *[other] Der Editor wurde mit Code {$code} beendet. Der Text ist unverändert.
+}
+host-editor-not-started = { $why ->
+    [none] Der Editor ist nicht gestartet. Der Text ist unverändert.
+   *[other] Der Editor ist nicht gestartet ({$why}). Der Text ist unverändert.
+}
 host-editor-missing = Der Editor {$name} wurde nicht gefunden (siehe $EDITOR); der Text ist unverändert.
 host-editor-not-text = Der Editor hat etwas gespeichert, das kein UTF-8-Text ist; der Text ist unverändert.
 host-no-editor-file = Die Datei für den Editor konnte nicht geschrieben werden: {$why}
-host-still-missing = Noch nicht gesendet: in {$path} fehlt noch eine Antwort auf
+host-still-missing = Noch nicht gesendet. In {$path} fehlt noch eine Antwort auf:
 host-they-wait = { $count ->
-    [one] {$count} Frage wartet in {$path}. Antworten mit: pi -p --answers '[…]', oder die Datei bearbeiten und pi -c ausführen, oder das Formular mit pi -c öffnen.
-   *[other] {$count} Fragen warten in {$path}. Antworten mit: pi -p --answers '[…]', oder die Datei bearbeiten und pi -c ausführen, oder das Formular mit pi -c öffnen.
+    [one] {$count} Frage wartet in {$path}. Antworten mit pi -p --answers '[…]', durch Bearbeiten der Datei und pi -c, oder im Formular mit pi -c.
+   *[other] {$count} Fragen warten in {$path}. Antworten mit pi -p --answers '[…]', durch Bearbeiten der Datei und pi -c, oder im Formular mit pi -c.
 }
 host-nothing-taken = --answers wird abgelehnt, nichts wurde gesendet:
 host-they-wait-alone = { $count ->
-    [one] {$count} Frage wartet in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "deine Antworten"
-   *[other] {$count} Fragen warten in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "deine Antworten"
+    [one] {$count} Frage wartet in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "Antwort"
+   *[other] {$count} Fragen warten in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "Antworten"
 }
-host-still-waiting = Die Fragen sind noch offen; /questions answer öffnet sie wieder.
-host-no-such-subcommand = /questions nimmt eines von: {$names}.
-host-nothing-pending = Keine Fragen sind offen.
-host-only-withdrawn = In keiner Datei sind Fragen gespeichert. Fragen, die auf dich warten, zieht /questions withdraw zurück.
-host-cleared = Die offenen Fragen wurden entfernt.
+host-still-waiting = Die Fragen warten noch. /questions answer öffnet sie wieder.
+host-no-such-subcommand = /questions hat diese Unterbefehle: {$names}.
+host-nothing-pending = Es warten keine Fragen.
+host-only-withdrawn = In keiner Datei sind Fragen gespeichert. Wartende Fragen lassen sich mit /questions withdraw zurückziehen.
+host-cleared = Die gespeicherten Fragen wurden entfernt.
 host-clear = { $count ->
     [0] {$path} endgültig entfernen?
-    [one] {$count} offene Frage endgültig entfernen? ({$path})
-   *[other] {$count} offene Fragen endgültig entfernen? ({$path})
+    [one] {$count} gespeicherte Frage endgültig entfernen? ({$path})
+   *[other] {$count} gespeicherte Fragen endgültig entfernen? ({$path})
 }
 host-no-keep = Nein, behalten
 host-yes-remove = Ja, entfernen
-host-clear-needs-ui = /questions clear braucht ein Terminal für die Bestätigung; oder die Datei selbst löschen.
-host-nothing-to-answer = --answers: hier sind keine Fragen offen, und es gibt keinen Prompt, der welche stellen könnte.
-host-left-over = --answers: mehr Antworten als Fragen; übrig: {$texts}.
-host-no-session = Die Sitzung der offenen Fragen konnte nicht geöffnet werden: {$why}
-host-busy = Pi ist beschäftigt. Versuche es gleich noch einmal.
-host-not-here = --answers: eine andere Sitzung hat diese Fragen gestellt. Dort antworten: pi --session {$file} --answers …
-host-not-proven = --answers: die Sitzung, die die Fragen in {$path} gestellt hat, wurde unter den Sitzungen von Pi nicht gefunden, also wurde nichts gesendet. Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path} "Antworten"
+host-clear-needs-ui = /questions clear braucht ein Terminal für die Bestätigung. Die Datei lässt sich auch von Hand löschen.
+host-nothing-to-answer = --answers: Hier warten keine Fragen, und ohne Prompt stellt der Agent keine.
+host-left-over = --answers: mehr Antworten als Fragen; nicht verwendet: {$texts}.
+host-no-session = Die Sitzung der gespeicherten Fragen konnte nicht geöffnet werden: {$why}
+host-busy = Pi ist beschäftigt. Bitte gleich noch einmal versuchen.
+host-not-here = --answers: Diese Fragen hat eine andere Sitzung gestellt. Dort antworten: pi --session {$file} --answers …
+host-not-proven = --answers: Die Sitzung, die die Fragen in {$path} gestellt hat, ist nicht unter den Sitzungen von Pi; es wurde nichts gesendet. Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path} "Antworten"
 host-passed-over = { $count ->
-    [one] --answers: {$count} Frage hat schon eine Antwort; diese gehen an die übrigen.
-   *[other] --answers: {$count} Fragen haben schon eine Antwort; diese gehen an die übrigen.
+    [one] --answers: {$count} Frage ist schon beantwortet; diese Antworten gehen an die übrigen.
+   *[other] --answers: {$count} Fragen sind schon beantwortet; diese Antworten gehen an die übrigen.
 }
-host-not-used = Die Antworten in {$path} wurden nicht verwendet: diese Sitzung hat diese Fragen nicht gestellt.
+host-not-used = Die Antworten in {$path} wurden nicht verwendet: Diese Sitzung hat diese Fragen nicht gestellt.
 host-untrusted-file = Dieses Projekt hat eine Datei {$path}. Sie wird ignoriert, weil das Projekt nicht vertrauenswürdig ist.
-host-not-asked-here = In {$path} geht es um Fragen, die diese Sitzung nicht gestellt hat; /questions sagt mehr.
+host-not-asked-here = {$path} enthält Fragen, die diese Sitzung nicht gestellt hat. /questions zeigt sie.
 host-use-it-heading = { $count ->
     [one] Die Datei dieses Projekts beantwortet {$count} Frage, die diese Sitzung nicht gestellt hat ({$path}):
    *[other] Die Datei dieses Projekts beantwortet {$count} Fragen, die diese Sitzung nicht gestellt hat ({$path}):
@@ -646,16 +656,16 @@ host-use-it-more = { $count ->
    *[other] ({$count} weitere bleiben in der Datei)
 }
 host-use-it = { $count ->
-    [one] Verwenden? {$yes} eingeben, um sie an den Agenten zu senden, oder Enter für nein.
-   *[other] Verwenden? {$yes} eingeben, um alle an den Agenten zu senden, oder Enter für nein.
+    [one] Verwenden? „{$yes}“ eingeben, um sie an den Agenten zu senden, oder Enter für „nein“.
+   *[other] Verwenden? „{$yes}“ eingeben, um alle an den Agenten zu senden, oder Enter für „nein“.
 }
 host-yes-typed = ja
 host-no-typed = nein
-host-not-taken = Nichts aus {$path} wurde verwendet. /questions answer fragt noch einmal, /questions clear entfernt es.
-host-cannot-show = Die Antworten in {$path} gehören nicht zu dieser Sitzung und lassen sich hier nicht ganz zeigen, daher werden sie nicht verwendet.
+host-not-taken = Nichts aus {$path} wurde verwendet. /questions answer fragt noch einmal; /questions clear entfernt die Datei.
+host-cannot-show = Die Antworten in {$path} gehören zu einer anderen Sitzung und passen nicht ganz auf diesen Bildschirm, daher werden sie nicht verwendet.
 host-more-wait = { $count ->
-    [one] {$count} weiterer Aufruf wartet in {$path}; der nächste Start von Pi macht damit weiter.
-   *[other] {$count} weitere Aufrufe warten in {$path}; der nächste Start von Pi macht damit weiter.
+    [one] {$count} weitere Anfrage ist in {$path} gespeichert; Pi macht beim nächsten Start damit weiter.
+   *[other] {$count} weitere Anfragen sind in {$path} gespeichert; Pi macht beim nächsten Start damit weiter.
 }
 host-and-more = { $count ->
     [one] … und {$count} weitere
@@ -673,47 +683,47 @@ host-of-another-session-answered = { $count ->
     [one] {$count} Frage in {$path} ({$answered} beantwortet), die diese Sitzung nicht gestellt hat.
    *[other] {$count} Fragen in {$path} ({$answered} beantwortet), die diese Sitzung nicht gestellt hat.
 }
-host-open-that-one = Die richtige Sitzung öffnen: pi --session {$file}
+host-open-that-one = Die Sitzung öffnen, die sie gestellt hat: pi --session {$file}
 
 ## The command /questions
 
-questions-about = Offene Fragen beantworten, Antworten berichtigen, Browser-Panel öffnen
-questions-show = Die offenen Fragen auflisten
-questions-answer = Jetzt beantworten
-questions-clear = Entfernen
-questions-path = Sagen, wo sie gespeichert sind
+questions-about = Wartende Fragen beantworten, Antworten korrigieren, Browser-Panel öffnen
+questions-show = Die wartenden Fragen auflisten
+questions-answer = Die wartenden Fragen jetzt beantworten
+questions-clear = Die gespeicherten Fragen entfernen
+questions-path = Zeigen, wo die Fragen gespeichert sind
 questions-withdraw = Wartende Fragen zurückziehen; der Agent erfährt es
-questions-again = Eine Antwort berichtigen: das letzte Formular noch einmal öffnen
+questions-again = Eine Antwort korrigieren: das letzte Formular wieder öffnen
 questions-history = Alle Fragen dieses Zweigs auflisten, mit den Antworten
-questions-assumed = Den Agenten fragen, was er aufgrund von Annahmen entschieden hat
-questions-assumed-later = Gesendet: der Agent antwortet, wenn er fertig ist.
+questions-assumed = Den Agenten fragen, welche Entscheidungen auf Annahmen beruhen
+questions-assumed-later = Gesendet. Der Agent antwortet, sobald er fertig ist.
 questions-assumed-needs-ui = /questions assumed braucht ein Terminal oder einen Client, der Dialoge zeigt.
 questions-panel = Im Browser antworten: das Panel öffnen
 questions-panel-stop = Das Panel schließen
-questions-secrets = Die Geheimnisse auflisten, die dieses Pi bekommen hat
-questions-secrets-forget = Die Geheimnisse vergessen, oder das genannte
+questions-secrets = Die Geheimnisse dieses Pi auflisten
+questions-secrets-forget = Alle Geheimnisse vergessen, oder das genannte
 questions-language = Die Sprache wechseln
 questions-language-now = Die Sprache ist {$name}.
-questions-language-is = Die Sprache ist {$name}, bis Pi endet. Um sie zu behalten, "language": "{$tag}" in {$file} eintragen.
-questions-languages = /questions language nimmt eines von: {$names}.
+questions-language-is = Die Sprache ist {$name}, bis Pi beendet wird. Damit sie bleibt: "language": "{$tag}" in {$file} eintragen.
+questions-languages = Sprachen für /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Die Antworten müssen eine JSON-Liste sein, ein Eintrag je Frage, nicht {$found}.
 pending-broken-inline = --answers ist kein gültiges JSON in Spalte {$column} ({$reason}). So schreiben: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-inline-line = --answers ist kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}). So schreiben: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-file = {$path} ist kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}). Die Datei blieb, wie sie war; bitte berichtigen und noch einmal starten.
-pending-no-questions = {$path} enthält keine Liste "questions". Die Datei blieb, wie sie war.
-pending-odd-file = {$path} ist nicht verständlich ({$reason}). Die Datei blieb, wie sie war.
-pending-too-many-values = {$path} enthält zu viele Werte. Die Datei blieb, wie sie war.
+pending-broken-file = {$path} ist kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}). Die Datei wurde nicht geändert; bitte berichtigen und Pi noch einmal starten.
+pending-no-questions = {$path} hat keine Liste "questions". Die Datei wurde nicht geändert.
+pending-odd-file = {$path} hat einen unerwarteten Inhalt ({$reason}). Die Datei wurde nicht geändert.
+pending-too-many-values = {$path} enthält zu viele Werte. Die Datei wurde nicht geändert.
 pending-unreadable = {$path} ist nicht lesbar: {$why}.
 pending-not-saved = Die Fragen konnten nicht in {$path} gespeichert werden: {$why}.
 pending-not-cleared = Die beantworteten Fragen konnten nicht aus {$path} entfernt werden: {$why}.
 pending-linked = es ist ein symbolischer Link
 pending-linked-folder = sein Ordner ist ein symbolischer Link
 pending-no-file = es ist keine normale Datei
-pending-too-large = es ist größer als 4 MB
-pending-busy = ein anderes Pi schreibt gerade hinein
+pending-too-large = die Datei ist größer als 4 MB
+pending-busy = eine andere Pi-Instanz schreibt gerade hinein
 pending-permission-denied = Zugriff verweigert
 pending-read-only = das Dateisystem ist schreibgeschützt
 pending-disk-full = der Datenträger ist voll
@@ -724,40 +734,40 @@ pending-offered-question = Frage: {$question}
 pending-offered-answer = Antwort: {$answer}
 pending-too-many = { $given ->
     [one] { $asked ->
-        [one] {$given} Antwort für {$asked} Frage gegeben; übrig: {$over}.
-       *[other] {$given} Antwort für {$asked} Fragen gegeben; übrig: {$over}.
+        [one] {$given} Antwort für {$asked} Frage gegeben; nicht verwendet: {$over}.
+       *[other] {$given} Antwort für {$asked} Fragen gegeben; nicht verwendet: {$over}.
     }
    *[other] { $asked ->
-        [one] {$given} Antworten für {$asked} Frage gegeben; übrig: {$over}.
-       *[other] {$given} Antworten für {$asked} Fragen gegeben; übrig: {$over}.
+        [one] {$given} Antworten für {$asked} Frage gegeben; nicht verwendet: {$over}.
+       *[other] {$given} Antworten für {$asked} Fragen gegeben; nicht verwendet: {$over}.
     }
 }
-pending-other-text = Frage {$number} war {$asked}; ihre Antwort wurde für {$found} gegeben und nach der Position zugeordnet.
+pending-other-text = Frage {$number} ist {$asked}, aber diese Antwort wurde für {$found} geschrieben. Sie wurde nach ihrer Position verwendet.
 pending-no-such-choice = Frage {$number} hat keine Option {$label}; die Notiz dazu wurde weggelassen: {$note}.
-pending-no-notes = Frage {$number} nimmt keine Notiz an; weggelassen: {$note}.
+pending-no-notes = Frage {$number} erlaubt keine Notiz; weggelassen: {$note}.
 pending-one-only = { $given ->
-    [one] Frage {$number} nimmt eine Wahl an; die {$given} gegebene wurde als freie Antwort übernommen.
-   *[other] Frage {$number} nimmt eine Wahl an; die {$given} gegebenen wurden als freie Antwort übernommen.
+    [one] Frage {$number} erlaubt nur eine Option; die angegebene ({$given}) wurde als eigene Antwort verwendet.
+   *[other] Frage {$number} erlaubt nur eine Option; die {$given} angegebenen wurden als eigene Antwort verwendet.
 }
-pending-ticks-replaced = Frage {$number} nimmt entweder Optionen oder eine freie Antwort an; die freie Antwort wurde verwendet.
+pending-ticks-replaced = Frage {$number} erlaubt entweder Optionen oder eine eigene Antwort; die eigene Antwort wurde verwendet.
 pending-no-answer = Antwort {$number} hat kein "answer": {$found}.
 pending-no-such-row = Frage {$number} hat keine Option Nummer {$text}. Eine eigene Antwort, die eine Zahl ist, schreibt man als Objekt mit "answer" und "wasCustom": true.
-pending-answered-already = Frage {$number} hat in {$path} die Antwort {$stands}, nicht {$given}. Schreib dort null in die Liste, oder ändere die Datei.
-pending-not-a-choice = Frage {$number} nimmt nur ihre Optionen an; {$text} ist keine davon.
+pending-answered-already = Frage {$number} hat in {$path} schon die Antwort {$stands}; in der Liste steht {$given}. In die Liste null schreiben oder die Datei ändern.
+pending-not-a-choice = Frage {$number} erlaubt nur ihre Optionen, und {$text} ist keine davon.
 pending-not-delegated = Frage {$number} kann nicht dem Agenten überlassen werden.
 
 ## Complaints about the file questions.json
 
 settings-key-wanted = muss eine Taste mit ctrl, alt oder super sein, etwa "alt+o", oder eine von f1 bis f12
-settings-not-text = {$path}: dies ist keine UTF-8-Textdatei; sie wird ignoriert.
+settings-not-text = {$path}: Dies ist keine UTF-8-Textdatei; sie wird ignoriert.
 settings-unreadable = {$path}: nicht lesbar ({$why}); die Datei wird ignoriert.
 settings-broken = {$path}: kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}); die Datei wird ignoriert.
 settings-not-an-object = {$path}: muss ein Objekt wie {$example} enthalten; die Datei wird ignoriert.
 settings-spelled = {$key} (richtig: "{$meant}")
 settings-more = {$count} weitere
 settings-unknown = { $count ->
-    [one] {$path}: {$names} ist keine Einstellung; bekannt sind: {$known}.
-   *[other] {$path}: {$names} sind keine Einstellungen; bekannt sind: {$known}.
+    [one] {$path}: {$names} ist keine Einstellung. Bekannte Einstellungen: {$known}.
+   *[other] {$path}: {$names} sind keine Einstellungen. Bekannte Einstellungen: {$known}.
 }
 settings-more-values = { $count ->
     [one] {$path}: {$count} weiterer Wert wird ignoriert.
@@ -767,7 +777,7 @@ settings-and = {$names} und {$last}
 settings-or = {$names} oder {$last}
 settings-not-of-a-project = {$path}: "{$key}" gilt nur in der eigenen questions.json; hier wird es ignoriert.
 settings-bad-value = {$path}: "{$key}" {$wanted}, nicht {$found}; der Wert wird ignoriert.
-settings-left-out = muss fehlen
+settings-left-out = darf nicht angegeben werden
 settings-one-of = muss {$values} sein
 settings-number = muss eine ganze Zahl ab {$least} sein
 settings-amount = muss eine Zahl von 0 bis {$most} sein
@@ -779,8 +789,8 @@ settings-text = muss Text sein
 
 attention-waits = Antwort erwartet
 attention-asks = { $project ->
-    [none] Pi fragt
-   *[other] Pi fragt in {$project}
+    [none] Pi hat eine Frage
+   *[other] Pi hat eine Frage in {$project}
 }
 attention-and-more = { $count ->
     [0] {$first}
@@ -789,7 +799,7 @@ attention-and-more = { $count ->
 attention-not-started = notify: {$program} ist nicht gestartet ({$why}).
 attention-ended = { $code ->
     [none] notify: {$program} wurde abgebrochen.
-   *[other] notify: {$program} endete mit Code {$code}.
+   *[other] notify: {$program} wurde mit Code {$code} beendet.
 }
 
 ## The browser panel
@@ -799,14 +809,14 @@ panel-timed-out = Die Zeit für diese Frage ist abgelaufen.
 panel-stopped = Pi hat dieses Panel beendet
 panel-answered-by = { $via ->
     [terminal] Im Terminal beantwortet.
-    [parent] Im Terminal eines anderen Pi beantwortet.
+    [parent] Im Terminal einer anderen Pi-Instanz beantwortet.
     [browser] In einem anderen Tab beantwortet.
     [client] In einem anderen Client beantwortet.
    *[other] Beantwortet von {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Im Terminal abgebrochen.
-    [parent] Im Terminal eines anderen Pi abgebrochen.
+    [parent] Im Terminal einer anderen Pi-Instanz abgebrochen.
     [browser] In einem anderen Tab abgebrochen.
     [client] In einem anderen Client abgebrochen.
    *[other] Abgebrochen von {$via}.
@@ -816,23 +826,23 @@ panel-tunnel = Auf dem eigenen Rechner: {$command}
 ## The page of the browser panel
 
 page-title = Fragen von Pi
-page-no-script = Diese Seite braucht JavaScript, das sie selbst mitbringt.
+page-no-script = Diese Seite braucht JavaScript. Bitte einschalten und neu laden.
 page-connecting = Verbinden…
 page-live = Verbunden
-page-lost = Verbindung verloren, neuer Versuch…
-page-bad-token = Diese Adresse passt nicht mehr: bitte die öffnen, die /questions panel zeigt.
-page-notify = Benachrichtigen
+page-lost = Verbindung verloren, wird wiederhergestellt…
+page-bad-token = Diese Adresse gilt nicht mehr. Die aktuelle zeigt /questions panel in Pi.
+page-notify = Benachrichtigungen einschalten
 page-conversation = Gespräch
 page-user = Du:
 page-assistant = Pi:
-page-idle = Nichts zu beantworten. Die nächste Frage erscheint hier von selbst.
-page-from = Gefragt von {$name}
-page-waits = Pi arbeitet inzwischen weiter: antworten, wann es passt.
+page-idle = Nichts zu beantworten. Die nächste Frage erscheint hier.
+page-from = Frage von {$name}
+page-waits = Der Agent macht inzwischen weiter. Antworten, wann es passt.
 page-recommended = Empfohlen
 page-required = Erforderlich
 page-optional = Optional
 page-answered = Beantwortet
-page-none = Nichts davon
+page-none = Keine davon
 page-placeholder = Antwort eingeben
 page-filter = { $n ->
     [one] {$n} Option filtern
@@ -844,36 +854,36 @@ page-no-preview = Keine Vorschau
 page-sources = Quellen
 page-note = Notiz hinzufügen
 page-comment = Kommentar hinzufügen
-page-form-note = Notiz zu allen Antworten
+page-form-note = Notiz zum ganzen Formular
 page-note-text = Notiz: {$note}
 page-clear = Leeren
 page-chat = Darüber sprechen
-page-ask-back = Erst nachfragen
-page-ask-back-send = Pi fragen
+page-ask-back = Zuerst nachfragen
+page-ask-back-send = Den Agenten fragen
 page-kept-answer = Übernommen
 page-is-long = Lange Antwort: {$n} Zeichen
 page-closes-in = Schließt in {$time}, wenn keine Antwort kommt
-page-ready = Bereit zum Senden
-page-left-one = Noch nicht beantwortet
-page-send = Antworten senden
+page-ready = Bereit zum Absenden
+page-left-one = Noch zu beantworten
+page-send = Antworten absenden
 page-send-keys = Strg+Enter
 page-cancel = Abbrechen
 page-withdraw-yes = Ja, zurückziehen
 page-discard-text = Die Eingabe verwerfen?
 page-discard-yes = Ja, verwerfen
-page-long = Lange Antwort ({$n} Zeichen). Trotzdem weiter?
-page-send-anyway = Senden
+page-long = Lange Antwort ({$n} Zeichen). Trotzdem absenden?
+page-send-anyway = Absenden
 page-keep-editing = Weiter bearbeiten
-page-sent = Antworten gesendet.
+page-sent = Antworten abgesendet.
 page-cancelled = Abgebrochen.
-page-discussed = Pi weiß, dass darüber gesprochen werden soll: weiter im Terminal.
-page-asked-back = Pi erklärt es und fragt dann noch einmal, mit den bisherigen Antworten.
+page-discussed = Der Agent weiß, dass darüber gesprochen werden soll. Weiter im Terminal.
+page-asked-back = Der Agent erklärt es und fragt dann noch einmal. Die Antworten bleiben erhalten.
 page-gone = Diese Frage ist nicht mehr offen.
-page-no-server = Pi war nicht erreichbar. Das Geschriebene ist noch da: erneut versuchen.
+page-no-server = Pi war nicht erreichbar. Das Geschriebene ist noch da; bitte erneut versuchen.
 page-refused = Pi hat die Antworten nicht angenommen ({$status}).
-page-too-large = Dieses Formular ist zu groß für diese Seite: bitte im Terminal beantworten.
-page-secret = Geheimnisse werden nur in Pis Terminal eingegeben.
-page-kept = Was hier stand:
+page-too-large = Dieses Formular ist zu groß für diese Seite. Bitte im Terminal antworten.
+page-secret = Geheimnisse lassen sich nur in Pis Terminal eingeben.
+page-kept = Was hier geschrieben war:
 page-copy = Kopieren
 page-not-copied = Nicht kopiert: bitte den Text markieren und kopieren.
 page-copied = Kopiert
@@ -887,16 +897,16 @@ page-questions = { $n ->
    *[other] {$n} Fragen zu beantworten
 }
 page-hidden-picks = { $n ->
-    [one] {$n} gewählte ist verborgen
-   *[other] {$n} gewählte sind verborgen
+    [one] {$n} gewählte Option ist ausgeblendet
+   *[other] {$n} gewählte Optionen sind ausgeblendet
 }
 page-left = { $n ->
     [one] Noch {$n} Frage offen: {$names}
    *[other] Noch {$n} Fragen offen: {$names}
 }
 page-withdraw = { $n ->
-    [one] Diese Frage zurückziehen? Pi erfährt es.
-   *[other] Diese {$n} Fragen zurückziehen? Pi erfährt es.
+    [one] Diese Frage zurückziehen? Der Agent erfährt es.
+   *[other] Diese {$n} Fragen zurückziehen? Der Agent erfährt es.
 }
 page-discard = { $n ->
     [one] {$n} Antwort verwerfen?
@@ -918,8 +928,8 @@ deferred-waiting-named = { $count ->
    *[other] {$count} Fragen warten: {$names}
 }
 deferred-for-client = { $count ->
-    [one] {$count} Frage wartet: {$names}. /questions answer stellt sie.
-   *[other] {$count} Fragen warten: {$names}. /questions answer stellt sie.
+    [one] {$count} Frage wartet: {$names}. Zum Antworten /questions answer senden.
+   *[other] {$count} Fragen warten: {$names}. Zum Antworten /questions answer senden.
 }
 deferred-waiting-short = { $count ->
     [one] {$count} wartet
@@ -948,23 +958,23 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = gerade eben
-deferred-minutes-ago = vor {$count} min
-deferred-hours-ago = vor {$count} h
+deferred-minutes-ago = vor {$count} Min.
+deferred-hours-ago = vor {$count} Std.
 deferred-days-ago = { $count ->
     [one] vor {$count} Tag
    *[other] vor {$count} Tagen
 }
-deferred-sent = Gesendet: der Agent erhält es vor seinem nächsten Schritt.
+deferred-sent = Fertig. Der Agent erfährt es vor seinem nächsten Schritt.
 deferred-one-is-open = Ein anderes Formular ist offen. Erst beantworten oder schließen.
 deferred-withdraw = Zurückziehen… (der Agent erfährt es)
 deferred-withdraw-which = Welche Fragen zurückziehen? Der Agent erfährt es.
 deferred-is-over = Diese Fragen warten nicht mehr.
-deferred-nothing = Keine Fragen warten, die sich zurückziehen ließen.
-deferred-foreign = Ein Teil dieser Sitzung wurde anderswo geschrieben. Was darin wartet ({$count}), kommt mit deiner nächsten Eingabe.
-deferred-which = Mehrere Anfragen warten: /questions listet sie auf, und /questions withdraw nimmt eine Zahl.
+deferred-nothing = Es warten keine Fragen, die man zurückziehen kann.
+deferred-foreign = Ein Teil dieser Sitzung wurde anderswo geschrieben. Was er auslösen würde ({$count}), wird bis zum nächsten Prompt zurückgehalten.
+deferred-which = Mehrere Anfragen warten. /questions listet sie auf; bitte eine Nummer angeben, zum Beispiel /questions withdraw 2.
 deferred-no-such = { $count ->
-    [one] Nur 1 Anfrage wartet: /questions withdraw nimmt 1.
-   *[other] /questions withdraw nimmt eine Zahl von 1 bis {$count}.
+    [one] Nur 1 Anfrage wartet: /questions withdraw 1.
+   *[other] /questions withdraw erwartet eine Nummer von 1 bis {$count}.
 }
 
 ## Questions of other processes
@@ -974,8 +984,8 @@ subagents-another = { $who ->
    *[other] ein anderer Prozess ({$who})
 }
 subagents-asks = { $who ->
-    [none] Ein anderer Prozess fragt
-   *[other] Ein anderer Prozess fragt ({$who})
+    [none] Ein anderer Prozess hat eine Frage
+   *[other] Ein anderer Prozess ({$who}) hat eine Frage
 }
 subagents-asks-titled = { $title ->
     [none] {$asks}
@@ -990,7 +1000,7 @@ subagents-process-in = { $folder ->
    *[other] {$process} in {$folder}
 }
 subagents-says-it-is = ist nach eigener Angabe {$program}
-subagents-says-in = ist nach eigener Angabe in {$folder}
+subagents-says-in = arbeitet nach eigener Angabe in {$folder}
 subagents-says-both = ist nach eigener Angabe {$program} in {$folder}
 subagents-calls-itself = nennt sich {$name}
 subagents-of-another = {$name} (anderer Prozess)
@@ -1000,21 +1010,21 @@ subagents-no-socket = Prozesse, die der Agent startet, können hier keine Fragen
 
 ## Secrets
 
-secrets-promise = Dein Agent fragt nach {$name}, für die Programme, die er startet. Es wird von uns nicht aufgeschrieben und dem Modell nicht gesagt; ein Programm, das der Agent ausführt, kann es lesen und in anderer Gestalt ausgeben.
-secrets-provided = als {$name} gegeben, nicht gezeigt
-secrets-as-before = wie zuvor; eingeben, um es zu ersetzen
-secrets-stays-here = Ein Geheimnis wird nur hier eingegeben: kein Editor, kein Bild, kein früherer Text
-secrets-is-yours = Ein Geheimnis kann der Agent nicht entscheiden: eingeben oder abbrechen
-secrets-too-long = Zu lang für eine Umgebungsvariable: nichts wurde hinzugefügt
+secrets-promise = Der Agent fragt nach {$name}, für die Programme, die er startet. pi-questions speichert es nicht und sagt es dem Modell nicht. Ein Programm, das der Agent ausführt, kann es lesen und in anderer Form ausgeben.
+secrets-provided = als {$name} gesetzt, nicht angezeigt
+secrets-as-before = unverändert; zum Ersetzen eintippen
+secrets-stays-here = Ein Geheimnis wird nur hier eingegeben: kein Editor, Bild, früherer Text
+secrets-is-yours = Ein Geheimnis kommt nie vom Agenten. Eingeben oder abbrechen
+secrets-too-long = Zu lang für eine Umgebungsvariable. Nichts wurde hinzugefügt
 secrets-list = Geheimnisse, die Programme dieses Pi lesen können, bis es endet: {$names}. /questions secrets forget NAME vergisst eines; ohne Namen alle.
 secrets-none = Dieses Pi hat keine Geheimnisse.
 secrets-forgotten = Vergessen: {$names}. Programme, die schon laufen, behalten, was sie gelesen haben.
-secrets-unknown = Dieses Pi hat kein Geheimnis {$name}.
+secrets-unknown = Dieses Pi hat kein Geheimnis namens {$name}.
 secrets-not-set = {$name} konnte nicht gesetzt werden
 
 ## Forms of MCP servers (elicitation)
 
-elicit-asks = Der MCP-Server „{$name}“ fragt – nicht der Agent
+elicit-asks = Es fragt der MCP-Server „{$name}“, nicht der Agent
 elicit-from = der MCP-Server „{$name}“
 elicit-decline = Ablehnen: nichts absenden
 elicit-not-yet = (noch nicht)
@@ -1022,7 +1032,7 @@ elicit-agree-short = Zustimmung
 elicit-agree-question = Zustimmen?
 elicit-agree = Ja, ich stimme zu
 elicit-email = Eine E-Mail-Adresse eingeben, etwa name@example.com.
-elicit-uri = Eine ganze Adresse eingeben, etwa https://example.com/page.
+elicit-uri = Eine vollständige Adresse eingeben, etwa https://example.com/page.
 elicit-date = Ein Datum als Jahr-Monat-Tag eingeben, etwa 2026-11-23.
 elicit-date-time = Datum, Zeit und Zeitzone eingeben, etwa 2026-11-23T14:30:00Z.
 elicit-number = Eine Zahl eingeben.
@@ -1031,5 +1041,5 @@ elicit-integer = Eine ganze Zahl eingeben.
 elicit-integer-range = Eine ganze Zahl eingeben ({$range}).
 elicit-length = Zeichen: {$range}.
 elicit-rows = Zu markierende Zeilen: {$range}.
-elicit-pattern = Der Server prüft es mit diesem Muster: {$pattern}
-elicit-refused = Der MCP-Server „{$name}“ wollte in einem Formular ein Geheimnis wissen ({$secret}). Das wurde abgelehnt.
+elicit-pattern = Der Server prüft die Antwort mit diesem Muster: {$pattern}
+elicit-refused = Der MCP-Server „{$name}“ fragte in einem Formular nach einem Geheimnis ({$secret}). Das Formular wurde abgelehnt.

@@ -1,10 +1,12 @@
 ### Every word that a person reads, in English: the source of all other languages.
 ###
 ### To translate: copy this file, give it the tag of your language as its name (`pt-BR.ftl`), and
-### change what stands behind each `=`. Leave the names before it and what stands in braces. A name
-### of a key, such as `Space` or `Ctrl+C`, stays as it is on the keyboard. A line "# $name (number)"
-### says that a text may choose its form by a number; the file needs all forms of your language, for
-### example [one], [few], [many] and *[other]. [none] is for an argument that is empty.
+### translate what follows each `=`. Keep the names before it and what is in braces. The comment above a
+### message says where it appears, how many columns it may have, and what each variable is. Keys have the
+### names of “Names of keys”. A line "# $name (number)" says that a text may choose its form by a number;
+### the file needs all forms of your language, for example [one], [few], [many] and *[other]. Where [one]
+### is also 21 and does not show the number, [1] is for exactly one. [none] is for an argument that is
+### empty. One word for one thing: submit, option, request, waiting, saved, your own answer, ask about, agent.
 ### `cargo test --no-default-features` says what is missing.
 ###
 ### Language: English
@@ -13,104 +15,117 @@
 ### Thousands from: 4 digits
 
 ## The form
+## In the terminal. At 80 columns a line of text has 76 columns, a row of a list about 72; longer ones
+## wrap, and at 40 columns they wrap sooner. The sentences without an answer (such as “Nothing to
+## undo”) stand in the help line, one line of 76 columns. “Row” is any line that the cursor can be on,
+## “option” is what the agent offers.
 
-# The row for custom text.
+# The row for the person's own answer, the last one of a list. 30 columns at most; in a client the
+# words before the bracket are enough, so keep a bracket, “(” or “（”.
 form-other-row = Other (type your answer)
-# The same row while it is typed in.
+# The same row while the answer is typed; also the name of the row. One word.
 form-other = Other
-# The row for custom text in the tool `question`.
+# The row for the person's own answer in the tool `question`. 30 columns at most.
 form-something-else = Something else…
-# The row for custom text in the tool `ask_user_question`.
+# The row for the person's own answer in the tool `ask_user_question`. 30 columns at most.
 form-type-something = Type something.
-# The row that ends the form to talk.
+# The row that closes the form so that the person can talk with the agent. 30 columns at most.
 form-chat = Chat about this
-# The last tab.
+# The last tab, which opens the review. A verb, or the noun of “to submit”; 12 columns at most.
 form-submit-tab = Submit
-# What the review asks.
+# The heading of the review, when all questions are answered or not. One line.
 form-ready-to-send = Ready to submit?
-# A question left open where that is allowed.
+# In the review, instead of an answer: the question was left open, and that is allowed.
 form-skipped = skipped
-# Behind a question that may be left open.
+# Behind a question, and behind the name of its tab: it may be left open. 16 columns at most.
 form-optional = (optional)
-# A question without an answer, in the review.
+# In the review, instead of an answer: the question still needs one.
 form-not-answered = not answered
-# A question with checkboxes that is answered with none of them.
-form-nothing = nothing
-# Blank custom text where it counts.
+# In the review, as the answer to a question with checkboxes: none of the options is ticked.
+form-nothing = none
+# In the review, as the answer: the person submitted a text of blanks only.
 form-no-input = (no input)
-# Before the field for a note.
+# Before the field for a note. 12 columns at most.
 form-note-prompt = note:
-# The same where a note is called a comment.
+# The same where a note is called a comment. 14 columns at most.
 form-comment-prompt = comment:
-# Closes the form without an answer.
+# Row of the question “Discard …?”: closes the form without an answer.
 form-discard-yes = Yes, discard
-# Puts the form off; the third row of "Discard …?"
-form-discard-later = Answer later; the agent goes on
-# The form does not take keys yet.
+# Row of the question “Discard …?”: closes the form and keeps it waiting.
+form-discard-later = Answer later; the agent continues
+# In the help line, for less than a second after the form opened: it takes no keys yet.
 form-not-ready = ready in a moment…
-# After the first Ctrl+C.
-form-ctrl-c-again = Ctrl+C again leaves Pi, the question comes back
-# The form failed.
+# In the help line, after the first Ctrl+C. `pi -c` is a command. 76 columns at most.
+form-ctrl-c-again = Ctrl+C again leaves Pi; pi -c brings the question back
+# In place of the form, when it failed: one line, cut at the end, so 76 columns at most. The blank at its
+# start stays.
 form-broken = {" "}ask_user stopped working here. Press Enter; the agent will ask in the chat.
-# Nothing is ticked in a question with checkboxes.
+# In the help line: Enter was pressed, and no checkbox is ticked. 76 columns at most.
 form-nothing-ticked = Tick at least one row first (Space)
+# In the help line: there is no tick or choice to undo.
 form-nothing-to-undo = Nothing to undo
-# No option marked "(Recommended)" is left to choose.
+# In the help line: no option that the agent marked “(Recommended)” is left to choose.
 form-nothing-recommended = No recommended option is left to take
 # Before the field for what the person wants to know, where the name of the option has no room.
+# 10 columns at most.
 form-discuss-prompt-short = ask:
 # Before the field for what the person wants to know about an option or a question.
-# $name: its name
+# $name: the label of the option, or the short name of the question
 form-discuss-prompt = about {$name}:
-# What a person wants to know who typed nothing. The model reads the English one.
+# What the person asks the agent who left the field for it empty: an imperative to the agent. The model
+# reads the English one.
 # $choice: true about an option, false about a question
 form-explain = { $choice ->
     [true] Explain this option.
    *[false] Explain this question.
 }
-# Behind a question or an answer that comes as an earlier form left it.
+# Behind a question or an answer that is still there from an earlier form. 14 columns at most.
 form-kept = (kept)
 # A row of dialogs and of the browser panel.
 form-delegate = Let the agent decide
 # The answer to a question that the person leaves to the agent.
-form-delegated = you left this to the agent
+form-delegated = left to the agent
 # The same, behind the question.
 form-delegated-mark = (left to the agent)
 # The same, behind "was", where the answer was corrected.
 form-delegated-was = left to the agent
-# "(optional)" and "(kept)".
+# “(optional)” and “(kept)” in one bracket.
 form-optional-kept = (optional, kept)
-# The person wants to ask about a row that is no question.
+# In the help line: the person wants to ask about a row that is no question.
 form-no-question-here = Move to a question first
-# In the review: text that was typed, and another row was chosen.
-# $text: the text
-form-not-submitted = “{$text}” is not submitted
-# What a person types who says yes: words and letters, in lower case, with ", " between.
+# In the review, below an answer: this text was typed in the row Other, and then an option was chosen.
+# $text: that text, shortened
+form-not-submitted = “{$text}” will not be submitted
+# What a person may type for yes in “Discard …?” and in “Continue?”: the letter of the key first, then
+# the word; lower case, with “, ” between.
 form-yes-words = y, yes
 # The same for no.
 form-no-words = n, no
-# Custom text is blank.
+# In the help line: Enter was pressed in an empty field.
 form-blank-answer = Type an answer first
-# The row under the cursor is no option.
-form-no-choice-note = Only an option can have a note of its own
-# A note on the whole form, where there is none.
-form-no-form-note = Only single questions can have a note here (Tab goes to one)
-form-paste-cut = The paste is longer than 4 MB: only its beginning was taken
-# No row fits the filter.
+# In the help line: the key for a note on an option was pressed on a row that is no option, such as
+# Other. 76 columns at most. Not “one option only”.
+form-no-choice-note = Move to an option first, then add its note
+# In the help line: the key for a note was pressed in the review, and this form has no note on the
+# whole form. 76 columns at most. Not “one question only”.
+form-no-form-note = Notes can only be added to a question (Tab goes to one)
+# In the help line: a very long text was pasted, and its end is missing. 76 columns at most.
+form-paste-cut = A paste can have 4 MB at most; the rest was left out
+# Below the field of the filter, and in the help line: no row has the text that was typed.
 form-no-hits = No matches
-# A part of "Discard …?"
-# $count (number)
+# A part of “Discard …?”: questions that are answered. Object of the verb “discard”.
+# $count (number): how many
 form-answers = { $count ->
     [one] {$count} answer
    *[other] {$count} answers
 }
-# A part of "Discard …?": checkboxes
-# $count (number)
+# A part of “Discard …?”: checkboxes that are ticked. Object of the verb “discard”.
+# $count (number): how many
 form-ticks = { $count ->
     [one] {$count} tick
    *[other] {$count} ticks
 }
-# A part of "Discard …?"
+# A part of “Discard …?”: text in a field. Object of the verb “discard”.
 form-what-you-typed = what you typed
 # Between the names of a list.
 form-comma = {", "}
@@ -120,7 +135,7 @@ form-semicolon = {"; "}
 # $first: the first of them, with commas
 # $last: the last one
 form-and = {$first} and {$last}
-# The question before a form closes without an answer.
+# The question before a form closes without an answer. One line of 76 columns is best.
 # $what: one or more of the parts above
 form-discard = Discard {$what}?
 # The row that keeps the answers.
@@ -133,106 +148,109 @@ form-discard-no = { $count ->
 # $label: the option
 # $note: the note
 form-choice-note = {$label}: {$note}
-# The row that sends all answers.
-# $count (number)
+# The row of the review that submits all answers.
+# $count (number): how many answers there are
 form-submit = { $count ->
     [one] Submit {$count} answer
    *[other] Submit {$count} answers
 }
-# The same when some are missing.
-# $answered (number)
-# $questions (number)
+# The same when some questions are left open, which is allowed.
+# $answered (number): questions with an answer
+# $questions (number): all questions
 form-submit-some = { $questions ->
     [one] Submit {$answered} of {$questions} answers
    *[other] Submit {$answered} of {$questions} answers
 }
-# What is missing.
-# $count (number)
-# $names: the questions
+# Below the rows of the review: questions that still need an answer. Cut at the end of the line.
+# $count (number): how many
+# $names: their short names, with commas
 form-questions-left = { $count ->
     [one] {$count} question left: {$names}
    *[other] {$count} questions left: {$names}
 }
-# The question about a long answer. Y and n are keys and stay.
+# In the help line: the question before a very long answer is submitted. The letters in the brackets
+# are keys and stay; 76 columns at most.
 # $chars (number): its characters
 form-long-answer = { $chars ->
     [one] Answer is long ({$chars} char). Continue anyway? [Y/n]
    *[other] Answer is long ({$chars} chars). Continue anyway? [Y/n]
 }
-# The same where there is less room.
-# $chars (number)
+# The same where there is less room: 36 columns fit a terminal of 40.
+# $chars (number): its characters
 form-long-answer-short = { $chars ->
     [one] Long ({$chars} char). Continue? [Y/n]
    *[other] Long ({$chars} chars). Continue? [Y/n]
 }
-# The same where there is hardly any room.
-# $chars (number)
+# The same where there is hardly any room: 18 columns at most.
+# $chars (number): its characters
 form-long-answer-shorter = Long: {$chars} [Y/n]
-# Rows of a list that are not shown.
+# At the end of a list that is cut: rows that are not shown. 20 columns at most.
 # $arrow: an arrow up or down
 # $ellipsis: three dots
-# $count (number)
+# $count (number): how many
 form-more-rows = { $count ->
     [one] {$arrow} {$count} more{$ellipsis}
    *[other] {$arrow} {$count} more{$ellipsis}
 }
 # Text that is cut, and the key that shows the rest.
 # $arrow: an arrow down
-# $count (number)
+# $count (number): how many lines
 # $key: the key
 form-more-lines = { $count ->
     [one] {$arrow} {$count} more line ({$key})
    *[other] {$arrow} {$count} more lines ({$key})
 }
-# What was typed, beside options that were picked.
+# Quotes around the person's own answer, beside options that are chosen.
 # $text: the text
 form-own-words = “{$text}”
-# Rows that are ticked but not shown.
-# $count (number)
+# Beside a list that is cut: how many rows are ticked in all, when some of them are not shown. 20
+# columns at most.
+# $count (number): all rows that are ticked
 form-ticked = { $count ->
     [one] {$count} ticked
    *[other] {$count} ticked
 }
-# Rows that the filter lets through.
-# $shown (number)
-# $all (number)
+# At the end of the field for the filter: how many rows it lets through. 16 columns at most.
+# $shown (number): rows that are shown
+# $all (number): all rows
 form-hits = {$shown} of {$all}
-# The time that the question stays open.
+# Beside the title of the form, on the right: the time that it stays open. 60 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in = closes in {$time} unless you press a key
-# The same where there is less room.
+# The same where there is less room: 24 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in-short = closes in {$time}
-# Below the list of all keys.
+# The help line of the list of all keys. 76 columns at most, with the signs filled in.
 # $arrows: two arrows
 # $bullet: a dot
 form-keys-help = {$arrows} move {$bullet} Enter, letter or number choose {$bullet} Esc back
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## The first three are units of 1 to 3 letters; the others are spoken by a screen reader.
 
-# As short as can be.
-# $n (number)
+# As short as can be: the number and a unit of one to four letters.
+# $n (number): how many
 time-hours = {$n} h
-# As short as can be.
-# $n (number)
+# As short as can be: the number and a unit of one to four letters.
+# $n (number): how many
 time-minutes = {$n} min
-# As short as can be.
-# $n (number)
+# As short as can be: the number and a unit of one to four letters.
+# $n (number): how many
 time-seconds = {$n} s
 # In words, to be spoken.
-# $n (number)
+# $n (number): how many
 time-hours-in-words = { $n ->
     [one] {$n} hour
    *[other] {$n} hours
 }
 # In words, to be spoken.
-# $n (number)
+# $n (number): how many
 time-minutes-in-words = { $n ->
     [one] {$n} minute
    *[other] {$n} minutes
 }
 # In words, to be spoken.
-# $n (number)
+# $n (number): how many
 time-seconds-in-words = { $n ->
     [one] {$n} second
    *[other] {$n} seconds
@@ -260,6 +278,9 @@ keyboard-alt = Alt
 keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
+## The list that `?` opens, and the table in `docs/keys.md`: what the key does, without the key. At 80
+## columns there is room for 40 to 50; most should have 28 or fewer, as at 40 columns. Verbs in the form in which your
+## language names commands (infinitive, imperative or noun), the same one in all of them.
 
 keys-row-up = one row up
 keys-row-down = one row down
@@ -268,29 +289,33 @@ keys-page-down = one page down
 keys-first-row = first row
 keys-last-row = last row
 keys-choose = choose the row
-keys-submit-ticks = submit the ticks
+keys-submit-ticks = submit the ticked rows
 keys-submit-or-edit = submit, or edit the answer
 keys-go-on = continue
-keys-to-rows = go to the checkboxes found
+# From the field of the filter to the list below it.
+keys-to-rows = go to the matching rows
 keys-by-number = choose or tick by number
 keys-edit-by-number = edit an answer by number
 keys-type-answer = type an answer
-keys-toggle = tick the row; on Other, type
-keys-begin = on Other, type
+keys-toggle = tick or untick; on Other: type
+# Space: on the row Other it begins the person's own answer, and nothing anywhere else.
+keys-begin = on Other: type an answer
 keys-tick-all = tick all rows shown
 keys-untick-all = untick everything
 keys-copy = copy as Markdown
+# While answers are corrected: the question has no answer then.
 keys-take-back = take the answer back
-keys-undo-choice = undo a tick or choice
-keys-take-recommended = take all recommended
-keys-to-recommended = go to the recommended row
+keys-undo-choice = undo the last tick or choice
+keys-take-recommended = take all recommended options
+keys-to-recommended = go to the recommended option
 keys-filter = filter the rows
 keys-note = add a note
 keys-choice-note = add a note on the option
 keys-form-note = add a note on the whole form
 keys-ask-option = ask about the option
 keys-ask-question = ask about the question
-keys-zoom = zoom the preview, or back
+keys-zoom = zoom the preview, or zoom out
+# Four lines in the list of keys: what a key does.
 keys-sources = show the sources
 keys-next-source = next source
 keys-previous-source = previous source
@@ -299,21 +324,26 @@ keys-yes = yes
 keys-no = no
 keys-file-up = one file up
 keys-file-down = one file down
-keys-take-file = put the file into the text, or open the directory
+# In the list of files that `@` opens in a text.
+keys-take-file = insert the file, or open the directory
 keys-close-list = close the list
 keys-new-line = new line
 keys-submit-text = submit the text
-keys-tick-text = tick the text and go back to the list
+# Enter in the row Other of a question with checkboxes: what was typed is ticked.
+keys-tick-text = tick this answer and go back to the list
 keys-keep-note = keep the note
-keys-ask-agent = ask the agent; your answers are kept
+keys-ask-agent = ask the agent (your answers are kept)
 keys-delegate = let the agent decide
 keys-reveal = show or hide the secret
 keys-decline = decline: submit nothing
-keys-external = write in $EDITOR
+# `$EDITOR` stays.
+keys-external = edit in $EDITOR
 keys-paste-image = paste an image
 keys-line-up = one line up
 keys-line-up-or-earlier = one line up; in an empty field, an earlier answer
+# Brings back what was typed as an earlier answer of this conversation.
 keys-earlier = earlier answer
+# The way back, towards newer answers. Not “answer later”.
 keys-later = later answer
 keys-line-down = one line down
 keys-left = one character left
@@ -322,12 +352,13 @@ keys-word-left = one word left
 keys-word-right = one word right
 keys-line-start = start of the line
 keys-line-end = end of the line
-keys-delete-before = delete before the cursor
-keys-delete-after = delete after the cursor
+keys-delete-before = delete the character before the cursor
+keys-delete-after = delete the character after the cursor
 keys-delete-word-before = delete the word before
 keys-delete-word-after = delete the word after
-keys-delete-to-start = delete to the line's start
-keys-delete-to-end = delete to the line's end
+keys-delete-to-start = delete to the start of the line
+keys-delete-to-end = delete to the end of the line
+# Pastes what a key for deleting a word or a line took out.
 keys-yank = paste what was deleted
 keys-undo = undo
 keys-redo = redo
@@ -335,27 +366,34 @@ keys-next-question = next question
 keys-previous-question = previous question
 keys-scroll-up = scroll preview or text up
 keys-scroll-down = scroll preview or text down
+# The form becomes one line above the prompt.
 keys-fold = fold the form
+# Closes the form and keeps it waiting; the agent continues.
 keys-answer-later = answer later
 keys-all = commands and keys
 keys-cancel = cancel
-# Closes a form that the agent does not wait for.
-keys-put-back = put it back to wait
+# Esc in a form that the agent does not wait for: nothing is lost.
+keys-put-back = leave the form waiting
 keys-back-to-list = back to the list
-keys-leave-note = leave the note, keeping it
+keys-leave-note = close the note and keep it
 keys-back-to-questions = back to the questions
 keys-clear-filter = clear the filter
 keys-close = close
 # The key is @.
-keys-reference = list files by a part of their path
+keys-reference = find files by part of their path
 
 ## What keys do, in the help line: as short as can be
+## Behind the name of a key: “Enter choose • Esc cancel”. 80 columns hold the hints of four to six keys,
+## so one word is best, and none should be longer than in English by more than a few columns: a test
+## checks the line. The same form of the verb as in the list above.
 
+# Tab: goes to the next question.
 hints-switch = switch
 hints-tick = tick
 hints-move-cursor = move
 hints-filter = filter
 hints-choose = choose
+# In `/questions history`: opens the request under the cursor.
 hints-open = open
 hints-copy = copy
 hints-submit = submit
@@ -365,38 +403,52 @@ hints-close-list = close the list
 hints-earlier = earlier answers
 hints-new-line = new line
 hints-back-to-list = back to the list
+# Enter: keeps the note.
 hints-keep = keep
+# Esc: closes the field for a note or for what to ask.
 hints-back = back
-hints-explain = have it explained
+# Enter in the empty field for what the person wants to know: the agent is asked to explain.
+hints-explain = ask to explain
+# Enter in that field when it has a text.
 hints-ask = ask the agent
-hints-to-rows = go to the rows
+# Enter in the field of the filter: to the list below.
+hints-to-rows = to the rows
 hints-clear-filter = clear filter
 hints-answer = answer
 hints-close = close
 hints-go-back = go back
 hints-decline = decline
 hints-edit = edit
-hints-no-answer = no answer
+# In the review, while answers are corrected: the answer under the cursor is taken back.
+hints-no-answer = take back
 hints-to-list = to the list
 hints-cancel = cancel
 hints-zoom = zoom
 hints-scroll = scroll
 hints-yes = yes
 hints-no = no
+# Opens the text in the person's own editor.
 hints-editor = editor
+# Pastes an image.
 hints-image = image
 hints-reveal = show
 hints-hide = hide
 hints-undo = undo
+# Takes the options that the agent recommends.
 hints-recommended = recommended
+# Opens the list of all keys.
 hints-commands = commands
+# Asks the agent about the option or the question.
 hints-ask-about = ask about
 hints-note = note
 hints-fold = fold
+# Alt+L: answer later. In a form that the agent does not wait for also Esc, which closes it.
 hints-later = later
-hints-choice-note = note on the option
+# Adds a note to the option under the cursor.
+hints-choice-note = option note
 
 ## The form for screen readers and plain terminals
+## Lines that a screen reader speaks: whole words, no signs. No limit of columns; long lines wrap.
 
 # What is asked.
 plain-question = Question
@@ -418,7 +470,7 @@ plain-review = { $count ->
    *[other] Review of {$count} questions
 }
 # Behind it: how many questions are answered.
-# $count (number)
+# $count (number): how many questions
 plain-answered = { $count ->
     [one] {$count} answered
    *[other] {$count} answered
@@ -448,18 +500,18 @@ plain-not-ticked = not ticked
 # Behind a row that has a preview.
 plain-previewed = preview with z
 # Rows or lines that are not shown.
-# $count (number)
+# $count (number): how many rows or lines
 plain-above = { $count ->
     [one] {$count} more above
    *[other] {$count} more above
 }
-# $count (number)
+# $count (number): how many rows or lines
 plain-below = { $count ->
     [one] {$count} more below
    *[other] {$count} more below
 }
 # Lines of a text that are not shown, and the key that leads to them.
-# $count (number)
+# $count (number): how many lines
 # $key: the key
 plain-lines = { $count ->
     [one] {$count} more line: {$key}
@@ -503,22 +555,25 @@ plain-question-mark = question mark
 plain-slash = slash
 
 ## Dialogs of clients (editors, RPC)
+## A client shows a title, a list of rows or a field for text. No limit of columns, but some show one
+## line of about 60. A row and the answer that a client sends back are the same text.
 
 # Ends a question with checkboxes.
 rpc-done = Done
 # Leaves a question unanswered.
 rpc-skip = Skip this question
-# The row that asks back before answering.
-rpc-explain = Explain… (ask before you answer)
-# The same where no text can be typed.
-rpc-explain-only = Explain this question first
+# The row that asks the agent about the question before it is answered; a field for text follows.
+rpc-explain = Ask about this first…
+# The same where no text can be typed: the agent is asked to explain.
+rpc-explain-only = Have this question explained first
 # Above the field for what the person wants to know.
-rpc-explain-what = What do you want to know? The questions come again, with your answers.
-# In that field while it is empty.
-rpc-explain-placeholder = Type it; empty: Explain this question.
-# The row that takes an earlier answer back.
-rpc-no-answer = No answer to this question
-# The row for custom text in an editor's permission prompt.
+rpc-explain-what = What do you want to know? You will be asked again, and your answers are kept.
+# In that field while it is empty. The quote is what `form-explain` says of a question.
+rpc-explain-placeholder = Type your question. Empty means: “Explain this question.”
+# The row that takes an earlier answer back, while answers are corrected.
+rpc-no-answer = Take this answer back
+# The row for the person's own answer in an editor's permission prompt. English stays as it is:
+# editors know this text.
 rpc-other = Other (type custom answer)
 rpc-cancel = Cancel
 rpc-yes = Yes
@@ -529,33 +584,35 @@ rpc-tick-hint = Choose a row to tick or untick it, then choose Done.
 rpc-placeholder = Type your answer
 # In a text field that may stay empty.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
-rpc-blank = The answer is empty: type something.
-rpc-nothing-ticked = Nothing is ticked yet: choose at least one row first.
-rpc-no-such-row = That reply matches no row: choose one of the rows.
-rpc-no-text = That reply held no text: please answer again.
-# A text field closed before anybody could type.
-rpc-cannot-type = Could not type here: choose a row or cancel.
+rpc-blank = The answer is empty. Type something.
+rpc-nothing-ticked = Nothing is ticked yet. Choose at least one row first.
+rpc-no-such-row = No row matches that reply. Choose one of the rows.
+rpc-no-text = That reply had no text. Please answer again.
+# The client closed a text field before anybody could type.
+rpc-cannot-type = You cannot type here. Choose a row or cancel.
 # The same where the question may stay unanswered.
-rpc-cannot-type-left = Could not type here: the question stays unanswered.
-rpc-type-again = This field cannot hold your text: type or paste it again.
+rpc-cannot-type-left = You cannot type here. The question stays unanswered.
+# The person answered no to “… Continue anyway?” about a long text. The field opens again, but a client
+# cannot be given the text, so it is empty.
+rpc-type-again = This field cannot be filled in for you. Type or paste your text again.
 rpc-no-questions = There was no question to ask.
 # What the call reports while it waits.
-# $at (number)
-# $of (number)
+# $at (number): the question, from 1
+# $of (number): all questions
 rpc-waiting = { $of ->
     [1] waiting for an answer
    *[other] waiting for an answer, question {$at} of {$of}
 }
-# The same in the review.
-# $answered (number)
-# $of (number)
-rpc-waiting-review = waiting for the review, {$answered} of {$of} answered
+# The same while the review is open, where the person looks at all answers.
+# $answered (number): questions with an answer
+# $of (number): all questions
+rpc-waiting-review = waiting for your review, {$answered} of {$of} answered
 rpc-submit-none = Submit without answers
-# The question about a long answer.
-# $chars (number)
+# The title of a dialog with Yes and No, before a very long answer is submitted.
+# $chars (number): its characters
 rpc-long-answer = { $chars ->
-    [one] Answer is long ({$chars} char). Continue anyway?
-   *[other] Answer is long ({$chars} chars). Continue anyway?
+    [one] The answer is long ({$chars} character). Continue anyway?
+   *[other] The answer is long ({$chars} characters). Continue anyway?
 }
 # The row that opens the note.
 # $there: true where there is one
@@ -586,12 +643,12 @@ rpc-with-note = { $comment ->
    *[false] {$answer} (note: {$note})
 }
 # The title of the text field for a note.
-# $what: the name of the question; none for a note on all answers
+# $what: the short name of the question; none for a note on the whole form
 # $comment: true where a note is called a comment
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] Comment on all answers
-       *[false] Note on all answers
+        [true] Comment on the whole form
+       *[false] Note on the whole form
     }
    *[other] { $comment ->
         [true] Comment on: {$what}
@@ -601,34 +658,38 @@ rpc-note-on = { $what ->
 # The empty text field for a note.
 # $comment: true where a note is called a comment
 rpc-note-placeholder = { $comment ->
-    [true] Type your comment; empty removes it
-   *[false] Type your note; empty removes it
+    [true] Type your comment, or clear the field to remove it
+   *[false] Type your note, or clear the field to remove it
 }
 # The answer given before, while a question is edited.
 # $answer: the answer
 rpc-answer-so-far = Your answer so far: {$answer}
-# What an earlier form left at the open question.
+# Above the rows: what the person had answered or typed here before they asked about a question.
 # $answer: the answer, if there is one
 rpc-kept-answer = { $answer ->
-    [none] Kept from before.
-   *[other] Kept from before: {$answer}
+    [none] Kept from last time.
+   *[other] Kept from last time: {$answer}
 }
 
 ## Rows of the conversation
+## Below a call in Pi's conversation: what became of it. One line, cut at its end; the room is the width of
+## the terminal.
 
-transcript-discussed = Wants to talk about it first
+# The person took the row “Chat about this” instead of answering.
+transcript-discussed = You want to talk about this first
 # What the person asked about an option or a question.
 # $about: its name
 # $text: what was asked
-transcript-asked-about = asked about {$about}: {$text}
-transcript-waiting = Waiting for user input...
-# $count (number)
+transcript-asked-about = you asked about {$about}: {$text}
+# While the form is open.
+transcript-waiting = Waiting for your answer…
+# $count (number): how many
 transcript-questions = { $count ->
     [one] {$count} question
    *[other] {$count} questions
 }
-# $count (number)
-# $names: the questions
+# $count (number): how many
+# $names: their short names, with commas
 transcript-questions-named = { $count ->
     [one] {$count} question: {$names}
    *[other] {$count} questions: {$names}
@@ -641,6 +702,7 @@ transcript-answered = { $via ->
     [parent] answered in the terminal of another Pi
    *[other] answered by {$via}
 }
+# The person closed the form without an answer.
 # $via: `browser`, `message`, `parent`, or the name of a program
 transcript-cancelled = { $via ->
     [none] Cancelled
@@ -649,14 +711,16 @@ transcript-cancelled = { $via ->
     [parent] Cancelled in the terminal of another Pi
    *[other] Cancelled by {$via}
 }
+# In print mode, where no form can be shown.
 # $count (number): the questions
-# $file: the file
+# $file: its path
 transcript-pending = { $count ->
-    [one] Nobody to ask: {$count} question saved to {$file}
-   *[other] Nobody to ask: {$count} questions saved to {$file}
+    [one] No one to ask: {$count} question saved to {$file}
+   *[other] No one to ask: {$count} questions saved to {$file}
 }
 # Behind "Set aside for later", where nobody had touched the questions.
-transcript-nobody-there = (nobody was there)
+transcript-nobody-there = (no one was there)
+# The person answers later, or the agent does not wait.
 # $count (number): the questions
 transcript-deferred = { $count ->
     [one] Set aside for later: {$count} question
@@ -664,6 +728,7 @@ transcript-deferred = { $count ->
 }
 # Above answers that the agent did not wait for.
 transcript-later = Answered later
+# The person took the whole request back, without an answer.
 # $via: `browser`, `message`, `parent`, or the name of a program
 transcript-withdrawn = { $via ->
     [none] Withdrawn
@@ -672,11 +737,16 @@ transcript-withdrawn = { $via ->
     [parent] Withdrawn in the terminal of another Pi
    *[other] Withdrawn by {$via}
 }
+# The time for an answer ran out.
 transcript-timed-out = Timed out
-transcript-unavailable = Nobody was asked
+# There is no terminal, or the client cannot show the questions.
+transcript-unavailable = No one could be asked
+# The client went away.
 transcript-connection-lost = Connection lost
+# The agent was stopped, or Pi ended, before there was an answer.
 transcript-interrupted = Interrupted
-transcript-refused = Not asked: the call could not be read
+# The agent called the tool with arguments that could not be understood.
+transcript-refused = Not asked: the agent's call was not valid
 # Above answers that replace earlier ones.
 # $pen: a mark
 transcript-corrected = {$pen} corrected
@@ -685,85 +755,106 @@ transcript-corrected = {$pen} corrected
 transcript-note = note: {$note}
 
 ## Answers given anew
+## The review of an earlier request: the person corrects answers, or goes back to that moment. Rows of
+## a list, about 72 columns at 80; longer ones wrap.
 
+# The heading.
 revision-question = Correct an answer?
 # The same, where the person picked the call in the session's tree.
-revision-question-back = Answer anew from here?
-revision-go-back = Go back and answer anew (drops what came after)
+revision-question-back = Answer again from here?
+# The row that takes the conversation back to the question. What came after it is not deleted: Pi's
+# command `/tree` still has it, on another branch.
+revision-go-back = Go back and answer again (what came after stays in /tree)
+# Instead of an answer: there was none, or it was taken back.
 revision-no-answer = no answer
-# What is asked before the session goes back.
-revision-drop-later = Go back and drop what came after?
+# What is asked before the session goes back; the two rows follow.
+revision-drop-later = Go back and continue without what came after?
 revision-stay = No, stay here
 revision-yes-go-back = Yes, go back (what came after stays in /tree)
+# In the help line, when the row for going back was chosen and no answer has changed. 76 columns at
+# most.
 revision-unchanged = Change an answer first: Enter opens it
-revision-unfinished = To go back, every question needs an answer
-# The row that sends what was changed.
-# $count (number)
+# In the help line. 76 columns at most.
+revision-unfinished = Before going back, answer every question
+# The row that submits what was changed, or closes the form if nothing was.
+# $count (number): changed answers
 revision-send = { $count ->
-    [0] Close, nothing is changed
-    [one] Send {$count} changed answer
-   *[other] Send {$count} changed answers
+    [0] Close without changes
+    [one] Submit {$count} changed answer
+   *[other] Submit {$count} changed answers
 }
-# The row that goes back to the call that was picked in the session tree.
+# The row that goes to the place that the person chose in Pi's `/tree`.
 # $count (number): changed answers
 revision-go = { $count ->
-    [0] Go there, the answers stay as they are
-    [one] Go there with {$count} changed answer; the agent goes on
-   *[other] Go there with {$count} changed answers; the agent goes on
+    [0] Go there without changing any answer
+    [one] Go there with {$count} changed answer; the agent continues
+   *[other] Go there with {$count} changed answers; the agent continues
 }
-# $count (number)
+# The question before the form closes: the earlier answers stay as they were.
+# $count (number): changed answers
 revision-discard = { $count ->
     [one] Discard {$count} change?
    *[other] Discard {$count} changes?
 }
 # The answer before it was changed.
-# $answer: it
+# $answer: its text
 revision-was = was {$answer}
 
 ## The commands /questions again and /questions history
+## Lines that Pi shows below the conversation, and a list of the requests of this session. Commands stay
+## as they are. One line is best (80 columns); longer ones wrap. A request is what the agent asked in one
+## go: one form.
 
 again-nothing-asked = No question was asked on this branch yet.
-again-bad-number = /questions again takes a number: 1 is the last call, 2 the one before it.
+again-bad-number = /questions again needs a number: 1 for the latest request, 2 for the one before it.
 again-needs-ui = /questions again needs a terminal, or a client that shows dialogs.
-again-nothing-changed = Nothing was changed, so nothing was sent.
-# A correction on its way to an agent that works.
-again-sent = Corrected: the agent gets it before its next step.
-again-moved = The session has moved on meanwhile; nothing was changed.
-again-refused = Another extension keeps the session where it is; nothing was changed.
-again-not-shown = The form could not be shown; nothing was changed.
-# $calls (number)
+again-nothing-changed = Nothing was changed, so nothing was submitted.
+# A correction on its way to an agent that is working.
+again-sent = Correction submitted. The agent will get it before its next step.
+# Something was added to the conversation while the form was open.
+again-moved = The session has moved on in the meantime. Nothing was changed.
+again-refused = Another extension prevented going back. Nothing was changed.
+again-not-shown = The form could not be shown. Nothing was changed.
+# The number behind `/questions again` is too large. A branch is one line of the conversation.
+# $calls (number): requests on this branch
 again-only-so-many = { $calls ->
-    [one] This branch has only {$calls} call: /questions history lists them.
-   *[other] This branch has only {$calls} calls: /questions history lists them.
+    [one] This branch has only {$calls} request. /questions history lists it.
+   *[other] This branch has only {$calls} requests. /questions history lists them.
 }
-again-closed-open = That call has no answer yet: answer it first.
-again-closed-waits = Its questions wait: /questions answer opens them.
-again-closed-undecided = Nobody was asked there, so there is nothing to correct.
-again-closed-unreadable = The session does not hold that call as ask_user wrote it; nothing was changed.
+# Why a request that was picked cannot be opened; so are the next three.
+again-closed-open = That request has no answer yet. Answer it first.
+again-closed-waits = Those questions are still waiting. /questions answer opens them.
+again-closed-undecided = No one was asked then, so there is nothing to correct.
+again-closed-unreadable = This request is not in the session as ask_user wrote it, so it cannot be reopened.
 # $why: Pi's own words
 again-not-back = { $why ->
     [none] Pi could not go back to the question.
    *[other] Pi could not go back to the question: {$why}
 }
 again-copied = Copied as Markdown
-again-no-clipboard = This terminal takes no text for the clipboard
-again-too-long-to-copy = Too long for the clipboard of a terminal
-# The last row of the list: what was decided becomes a file.
+# In the help line; so is the next one. 76 columns at most.
+again-no-clipboard = This terminal does not let Pi copy to the clipboard
+again-too-long-to-copy = Too long to copy through the terminal
+# The last row of the list of requests: what was decided is saved as a file.
 again-save = Save the decisions as a Markdown file
+# Above the field where the path of the file is typed.
 again-save-where = Where should the decisions be saved?
+# One line above the prompt.
 # $path: the file
-again-saved = The decisions are in {$path}.
+again-saved = Saved the decisions to {$path}.
+# The question above the two rows that follow.
 # $path: the file
-again-exists = {$path} is there already. Replace it?
+again-exists = {$path} already exists. Replace it?
 again-keep-it = No, keep it
 again-replace-it = Yes, replace it
+# One line above the prompt.
 # $path: the file
 # $why: the system's own words
-again-not-saved = {$path} was not written: {$why}
+again-not-saved = Could not save {$path}: {$why}
 # A link in the project leads elsewhere.
 # $path: the file
-again-outside = {$path} leads out of the project. To save there, type the whole path.
-# The heading of that file, and the names of what it says of a question.
+again-outside = {$path} is outside the project. To save there, type the full path.
+# The heading of that file, and the names of what it says about a question: “Answer: …”.
 again-decisions = Decisions
 again-decision-answer = Answer
 again-decision-note = Note
@@ -774,65 +865,70 @@ again-decision-by = { $tool ->
     [none] the agent
    *[other] the agent, with {$tool}
 }
-# Under a question of the same words.
+# In the form, below a question that was asked before in the same words.
 # $answer: what was answered
 # $date: the day
 again-answered-before = { $date ->
     [none] You answered this before: {$answer}
    *[other] You answered this on {$date}: {$answer}
 }
-# The same, where it was left to the agent.
+# The same, where the person left it to the agent then.
 # $date: the day
 again-left-before = { $date ->
     [none] You left this to the agent before
    *[other] You left this to the agent on {$date}
 }
-# The heading of the list of calls.
+# The heading of the list of requests.
 again-history = Questions of this session
-# $calls (number)
+# Below the heading.
+# $calls (number): how many
 again-calls = { $calls ->
-    [one] {$calls} call on this branch, the latest first
-   *[other] {$calls} calls on this branch, the latest first
+    [one] {$calls} request on this branch
+   *[other] {$calls} requests on this branch, latest first
 }
-# $shown (number)
-# $calls (number)
+# The same where the list does not have all of them.
+# $shown (number): requests in the list
+# $calls (number): all requests
 again-latest-calls = { $calls ->
-    [one] The latest {$shown} of {$calls} call on this branch
-   *[other] The latest {$shown} of {$calls} calls on this branch
+    [one] The latest {$shown} of {$calls} request on this branch
+   *[other] The latest {$shown} of {$calls} requests on this branch
 }
-# How a call ended, in a word or two.
+# How a request ended; in its row of the list, best 24 columns or fewer. So are those below.
 again-ended-open = no answer yet
 again-ended-corrected = corrected
 again-ended-answered = answered
-again-ended-discussed = asked back
-again-ended-pending = waits in the file
-again-ended-deferred = waits for an answer
+again-ended-discussed = you asked about it
+# Written to the file `pending-questions.json`, without an answer yet.
+again-ended-pending = saved in the file
+again-ended-deferred = waiting for an answer
 again-ended-withdrawn = withdrawn
+# The agent's call was not valid, so nothing was asked.
 again-ended-refused = refused
 again-ended-cancelled = cancelled
 again-ended-timed-out = timed out
-again-ended-unavailable = nobody was asked
+again-ended-unavailable = no one could be asked
 again-ended-connection-lost = connection lost
 again-ended-interrupted = interrupted
 
 ## The sources of a question
 
-# Before the names of the files that a question is about.
+# In the form, below a question: before the names of the files that it is about. 12 columns at most.
 sources-line = Sources:
-# Above the lines of a file, where a question has several.
+# Above the lines of a file, where a question has several files.
 # $name: the file
-# $at: which one
+# $at: which one, from 1
 # $of: how many there are
 sources-heading = {$name} ({$at} of {$of})
-# In the place of the lines of a file, for a moment.
+# In place of the lines of a file, for a moment.
 sources-reading = reading…
-# Below one of the reasons that follow.
-sources-told = The agent is told that you could not see it.
-# Below the lines of a file of which some are not shown.
-sources-cut = There is more: open the file to read on.
-# The file that should be opened in the editor was not found.
+# Below one of the reasons that follow; “it” is the file.
+sources-told = The agent will be told that you could not see it.
+# Below the lines of a file, where only some are shown.
+sources-cut = There is more. Open the file to read on.
+# In the help line: the editor has no file to open. 76 columns at most.
 sources-cannot-open = There is no file to open here
-# Why the lines of a file are not shown; also in brackets behind its name.
+# Why the lines of a file are not shown, without a full stop: a line of its own, and in brackets behind
+# the name.
 sources-not-found = not found
 sources-no-file = not a file
 sources-outside = outside the project
@@ -844,30 +940,32 @@ sources-empty = empty
 # $line: the last line
 sources-short = ends at line {$line}
 sources-changed = changed while it was read
-sources-foreign = of another process, not read
+sources-foreign = from another process, not read
 sources-too-slow = not read in time
 # $why: a code of the system, such as EACCES
 sources-unreadable = cannot be read ({$why})
 
 ## Images in answers
+## The first lines up to `images-clipboard-too-large` stand in the help line (76 columns at 80, wrapped if
+## longer); the sentences with a path stand behind “an image was left out.”
 
-images-blind = The current model takes text only: it gets the path of the image
-images-not-here = Images go into a typed answer or a note
+images-blind = The current model reads text only; it gets the path of the image
+images-not-here = Images can go into a typed answer or a note
 images-reading = Reading the clipboard…
-images-none = There is no image in the clipboard
-images-no-clipboard = No clipboard can be read here: paste the path of an image instead
-# $tool: a program
-images-no-tool = {$tool} is not installed, which reads images from the clipboard
-# $tool: a program
+images-none = There is no image on the clipboard
+images-no-clipboard = The clipboard cannot be read here. Paste the path of the image instead
+# $tool: a program, such as xclip
+images-no-tool = {$tool} is needed to read images from the clipboard, and is not installed
+# $tool: a program, such as xclip
 images-tool-failed = {$tool} could not read the clipboard
 # $limit (number): megabytes
-images-clipboard-too-large = The image in the clipboard is larger than {$limit} MB
+images-clipboard-too-large = The image on the clipboard is larger than {$limit} MB
 # $path: the file
 images-not-there = There is no file {$path}.
 # $path: the file
-images-no-file = {$path} is no file.
+images-no-file = {$path} is not a file.
 # $path: the file
-images-no-image = {$path} is no PNG, JPEG, GIF or WebP image.
+images-no-image = {$path} is not a PNG, JPEG, GIF or WebP image.
 # $path: the file
 # $limit (number): megabytes
 images-too-large = {$path} is larger than {$limit} MB.
@@ -876,7 +974,7 @@ images-changed = {$path} changed while it was read.
 # $path: the file
 images-too-slow = {$path} took too long to read.
 # $path: the file
-images-too-large-to-store = {$path} is too large for an answer that was given late.
+images-too-large-to-store = {$path} is too large to be kept with an answer given later.
 # $path: the file
 images-too-many-pixels = {$path} has more pixels than can be scaled.
 images-no-project = No project is open to look for images in.
@@ -885,19 +983,23 @@ images-outside = {$path} is not in the project.
 # $path: the file
 # $why: the system's own words
 images-unreadable = {$path} cannot be read ({$why}).
-# $limit (number)
-images-too-many = At most {$limit} images go into the answers to one call.
+# $limit (number): how many
+images-too-many = The answers to one request can have at most {$limit} images.
 # $number (number): the question, from 1
 # $why: a sentence
 images-refused = Question {$number}: an image was left out. {$why}
+# A client or a file gave images with an option.
 # $number (number): the question, from 1
-images-beside-choice = Question {$number}: images were left out, because a chosen option takes none.
+images-beside-choice = Question {$number}: images were left out, because images only go with a typed answer or a note.
 
 ## Sentences in Pi
+## Lines that Pi shows below the conversation or prints to a terminal (`pi -p`). Commands, paths and what
+## stands in '…' stay as they are. No limit of columns, except in the footer.
 
-# The terminal's status while the form waits.
+# The terminal's status while the form waits; 30 columns at most.
 host-waiting = Waiting for your answer
-host-next = The agent has a question; it is shown as soon as this closes.
+# Another form or dialog is open.
+host-next = The agent has a question. It will be shown as soon as this closes.
 # The form closed because somebody answered elsewhere.
 # $via: `browser`, `parent`, or the name of a program
 host-answered-by = { $via ->
@@ -911,12 +1013,12 @@ host-closed-by = { $via ->
     [parent] Closed in the terminal of the Pi that started this one.
    *[other] Closed by {$via}.
 }
-# The title of a form that an extension asks.
+# The title of a form with questions of an extension. Cut at the end of the line.
 # $name: the extension
 # $title: the title that it gave its questions, if any
 host-asks = { $title ->
-    [none] {$name} asks
-   *[other] {$name} asks: {$title}
+    [none] {$name} has a question
+   *[other] {$name} has a question: {$title}
 }
 # An extension that gives no name.
 host-somebody = An extension
@@ -926,79 +1028,93 @@ host-panel-is-off = The panel is off.
 host-no-panel-here = There is no panel in print mode.
 # $why: the reason
 host-no-panel = The panel could not start: {$why}.
-# In Pi's footer, while the panel runs.
+# In Pi's footer, while the panel runs. 14 columns at most.
 # $port: its port
 host-panel-status = panel :{$port}
-# $tool: a tool
-host-taken = pi-questions: another extension already has a tool named {$tool}, so ours stays off.
-# $tool: a tool
+# $tool: the name of a tool
+host-taken = pi-questions: another extension already has a tool named {$tool}, so pi-questions does not add its own.
+# $tool: the name of a tool
 # $why: the reason
 host-not-ready = pi-questions: {$tool} could not be registered: {$why}
 host-cannot-spawn = Pi cannot start an external editor here.
-# $why: what the editor did
-host-editor-failed = The editor {$why}; your text is unchanged.
+# The person's own editor ended with an error, or was stopped.
+# $code: its exit code; none where it was stopped
+host-editor-ended = { $code ->
+    [none] The editor was stopped. Your text is unchanged.
+   *[other] The editor exited with code {$code}. Your text is unchanged.
+}
+# $why: the system's own words, if there are any
+host-editor-not-started = { $why ->
+    [none] The editor did not start. Your text is unchanged.
+   *[other] The editor did not start ({$why}). Your text is unchanged.
+}
 # $name: the command of the editor
 host-editor-missing = Could not find the editor {$name} (set $EDITOR); your text is unchanged.
 host-editor-not-text = The editor saved something that is not UTF-8 text; your text is unchanged.
 # $why: the reason
 host-no-editor-file = Could not write the file for the editor: {$why}
+# The questions follow, a line each.
 # $path: the file
-host-still-missing = Not sent yet: {$path} still needs an answer to
-# The texts in '…' are commands.
+host-still-missing = Not sent yet. {$path} still has no answer to:
+# At the end of a run without a terminal. `pi -p --answers '[…]'` and `pi -c` are commands.
 # $path: the file
-# $count (number)
+# $count (number): how many questions
 host-they-wait = { $count ->
-    [one] {$count} question waits in {$path}. Answer with: pi -p --answers '[…]', or edit the file and run pi -c, or open the form with pi -c.
-   *[other] {$count} questions wait in {$path}. Answer with: pi -p --answers '[…]', or edit the file and run pi -c, or open the form with pi -c.
+    [one] {$count} question is waiting in {$path}. Answer it with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
+   *[other] {$count} questions are waiting in {$path}. Answer them with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
 }
 # Above the reasons, a line each.
 host-nothing-taken = --answers is refused, and nothing was sent:
-# The same as they-wait where Pi keeps no session (--no-session). The texts after "pi" are commands.
-# $count (number)
+# The same where Pi keeps no session (`--no-session`). What follows “pi” is a command; translate what
+# stands between its quotes.
+# $count (number): how many questions
 # $path: the file
 host-they-wait-alone = { $count ->
-    [one] {$count} question waits in {$path}. This session is not kept. Answer with: pi -p @{$path} "your answers"
-   *[other] {$count} questions wait in {$path}. This session is not kept. Answer with: pi -p @{$path} "your answers"
+    [one] {$count} question is waiting in {$path}. This session is not kept. Answer it with: pi -p @{$path} "your answer"
+   *[other] {$count} questions are waiting in {$path}. This session is not kept. Answer them with: pi -p @{$path} "your answers"
 }
-host-still-waiting = The questions are still pending; /questions answer opens them again.
-# $names: subcommands
-host-no-such-subcommand = /questions takes one of: {$names}.
-host-nothing-pending = No questions are pending.
-host-only-withdrawn = No questions are saved in a file. Those that wait for you are withdrawn with /questions withdraw.
-host-cleared = The pending questions were removed.
-# What `/questions clear` asks; 0 where the file cannot be understood.
-# $count (number)
+# The form with saved questions was closed without an answer.
+host-still-waiting = The questions are still waiting. /questions answer opens them again.
+# $names: the subcommands, with commas
+host-no-such-subcommand = /questions has these subcommands: {$names}.
+host-nothing-pending = No questions are waiting.
+# `/questions clear` has nothing to remove.
+host-only-withdrawn = No questions are saved in a file. To withdraw waiting questions, use /questions withdraw.
+host-cleared = The saved questions were removed.
+# What `/questions clear` asks; two rows follow.
+# $count (number): questions in the file; 0 where the file cannot be understood
 # $path: the file
 host-clear = { $count ->
-    [0] Remove {$path} for good?
-    [one] Remove {$count} pending question for good? ({$path})
-   *[other] Remove {$count} pending questions for good? ({$path})
+    [0] Remove {$path} permanently?
+    [one] Remove {$count} saved question permanently? ({$path})
+   *[other] Remove {$count} saved questions permanently? ({$path})
 }
 host-no-keep = No, keep them
 host-yes-remove = Yes, remove them
-host-clear-needs-ui = /questions clear needs a terminal to confirm in; or delete the file yourself.
-host-nothing-to-answer = --answers: no questions are pending here, and there is no prompt that could ask any.
-# $texts: answers
-host-left-over = --answers: more answers than questions; left over: {$texts}.
+host-clear-needs-ui = /questions clear needs a terminal to ask for confirmation. You can also delete the file yourself.
+host-nothing-to-answer = --answers: no questions are waiting here, and without a prompt the agent will not ask any.
+# $texts: the answers that were not used, with commas
+host-left-over = --answers: more answers than questions; not used: {$texts}.
 # $why: the reason
-host-no-session = The session of the pending questions could not be opened: {$why}
+host-no-session = The session of the saved questions could not be opened: {$why}
 # What was to be sent is not: Pi neither works nor waits for a prompt, as while it compacts.
 host-busy = Pi is busy. Try again in a moment.
 # $file: a session
 host-not-here = --answers: another session asked these questions. Answer there: pi --session {$file} --answers …
+# What follows “pi” is a command; translate what stands between its quotes.
 # $path: the file
-host-not-proven = --answers: the session that asked what is in {$path} was not found among Pi's sessions, so nothing was sent. To use the file anyway, give it to the agent: pi -p @{$path} "your answers"
-# $count (number)
+host-not-proven = --answers: the session that asked the questions in {$path} was not found among Pi's sessions, so nothing was sent. To use the file anyway, give it to the agent: pi -p @{$path} "your answers"
+# $count (number): questions that had an answer in the file
 host-passed-over = { $count ->
-    [one] --answers: {$count} question has an answer already; these go to the others.
-   *[other] --answers: {$count} questions have an answer already; these go to the others.
+    [one] --answers: {$count} question already has an answer; yours go to the others.
+   *[other] --answers: {$count} questions already have an answer; yours go to the others.
 }
 # $path: the file
 host-not-used = The answers in {$path} were not used: this session did not ask these questions.
 # $path: the file
 host-untrusted-file = This project has a file {$path}. It is ignored, because the project is not trusted.
 # $path: the file
-host-not-asked-here = {$path} is about questions that this session did not ask; /questions tells more.
+host-not-asked-here = {$path} has questions that this session did not ask. /questions lists them.
 # Above the questions and answers.
 # $count (number): the questions
 # $path: the file
@@ -1013,109 +1129,116 @@ host-use-it-more = { $count ->
 }
 # Below the questions and answers.
 # $count (number): the questions
-# $yes: what has to be typed
+# $yes: the word to type, from `host-yes-typed`
 host-use-it = { $count ->
-    [one] Use it? Type {$yes} to send it to the agent, or Enter for no.
-   *[other] Use them? Type {$yes} to send them to the agent, or Enter for no.
+    [one] Use it? Type “{$yes}” to send it to the agent, or press Enter for no.
+   *[other] Use them? Type “{$yes}” to send them to the agent, or press Enter for no.
 }
 # What has to be typed to agree.
 host-yes-typed = yes
 # In that field while it is empty.
 host-no-typed = no
 # $path: the file
-host-not-taken = Nothing from {$path} was used. /questions answer asks again, /questions clear removes it.
+host-not-taken = Nothing from {$path} was used. /questions answer asks you again; /questions clear removes the file.
+# The person would have to agree to answers that they could not see.
 # $path: the file
-host-cannot-show = The answers in {$path} are not this session's and cannot be shown whole here, so they are not used.
+host-cannot-show = The answers in {$path} belong to another session and do not all fit on this screen, so they are not used.
+# Only so many requests are handled at a time.
 # $path: the file
-# $count (number)
+# $count (number): how many requests
 host-more-wait = { $count ->
-    [one] {$count} more call waits in {$path}; the next start of Pi continues with them.
-   *[other] {$count} more calls wait in {$path}; the next start of Pi continues with them.
+    [one] {$count} more request is saved in {$path}; Pi continues with it at its next start.
+   *[other] {$count} more requests are saved in {$path}; Pi continues with them at its next start.
 }
 # The last row of a list that is cut.
-# $count (number)
+# $count (number): how many rows
 host-and-more = { $count ->
     [one] … and {$count} more
    *[other] … and {$count} more
 }
-# The heading of the list of pending questions.
+# The heading of the list of saved questions.
 # $path: the file
-# $count (number)
+# $count (number): how many
 host-pending-in = { $count ->
-    [one] {$count} question waits in {$path}
-   *[other] {$count} questions wait in {$path}
+    [one] {$count} question is waiting in {$path}
+   *[other] {$count} questions are waiting in {$path}
 }
-# The pending questions are another session's.
-# $count (number)
+# The same where the questions are another session's.
+# $count (number): questions
 # $path: the file
 host-of-another-session = { $count ->
     [one] {$count} question in {$path}, which this session did not ask.
    *[other] {$count} questions in {$path}, which this session did not ask.
 }
 # The same when some have an answer.
-# $count (number)
+# $count (number): questions
 # $path: the file
-# $answered (number)
+# $answered (number): those with an answer
 host-of-another-session-answered = { $count ->
     [one] {$count} question in {$path} ({$answered} answered), which this session did not ask.
    *[other] {$count} questions in {$path} ({$answered} answered), which this session did not ask.
 }
-# Behind it.
-# $file: the session
-host-open-that-one = Open the one that did: pi --session {$file}
+# Behind the two texts above: the session that asked.
+# $file: the path of that session
+host-open-that-one = Open the session that did: pi --session {$file}
 
 ## The command /questions
+## What Pi lists behind each subcommand while it is typed: one line, best 60 columns or fewer. An
+## imperative, or the form in which your language names commands.
 
-questions-about = Answer pending questions, correct answers, open the browser panel
-questions-show = List the pending questions
-questions-answer = Answer them now
-questions-clear = Remove them
-questions-path = Say where they are saved
-questions-withdraw = Withdraw questions that wait; the agent is told
-questions-again = Correct an answer: open the last form once more
+questions-about = Answer waiting questions, correct answers, open the browser panel
+questions-show = List the waiting questions
+questions-answer = Answer the waiting questions now
+questions-clear = Remove the saved questions
+questions-path = Show where the questions are saved
+questions-withdraw = Withdraw waiting questions; the agent will be told
+questions-again = Correct an answer: reopen the last form
 questions-history = List all questions of this branch, with the answers
-questions-assumed = Ask the agent what it decided by assumption
+questions-assumed = Ask the agent which decisions it based on assumptions
 # The agent works on something else.
-questions-assumed-later = Sent: the agent answers it when it is done.
+questions-assumed-later = Sent. The agent will answer when it is done.
 # In print mode.
 questions-assumed-needs-ui = /questions assumed needs a terminal, or a client that shows dialogs.
 questions-panel = Answer in the browser: open the panel
 questions-panel-stop = Close the panel
-questions-secrets = List the secrets that you gave to this Pi
-questions-secrets-forget = Forget the secrets, or the one that is named
+questions-secrets = List the secrets that you gave this Pi
+questions-secrets-forget = Forget all secrets, or the named one
 questions-language = Change the language
 # $name: the name of the language that is used
 questions-language-now = The language is {$name}.
 # $name: its own name
 # $tag: its tag
 # $file: the path of the person's own settings
-questions-language-is = The language is {$name} until Pi ends. To keep it, set "language": "{$tag}" in {$file}.
+questions-language-is = The language is {$name} until you quit Pi. To keep it, set "language": "{$tag}" in {$file}.
+# The tag that was typed is not known.
 # $names: tags and names
-questions-languages = /questions language takes one of: {$names}.
+questions-languages = Languages for /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
+## Lines about the file `pending-questions.json` and about `pi --answers`. No limit of columns. Words in
+## straight quotes ("questions", "answer", "wasCustom", null) are keys and stay.
 
 # $found: what was given
 pending-not-a-list = The answers must be a JSON list, one item for each question, not {$found}.
-# $column (number)
+# $column (number): where, from 1
 # $reason: the reason
 pending-broken-inline = --answers is not valid JSON at column {$column} ({$reason}). Write it like --answers '["PostgreSQL", "order-processor"]'.
-# $line (number)
-# $column (number)
+# $line (number): from 1
+# $column (number): from 1
 # $reason: the reason
 pending-broken-inline-line = --answers is not valid JSON at line {$line}, column {$column} ({$reason}). Write it like --answers '["PostgreSQL", "order-processor"]'.
 # $path: the file
-# $line (number)
-# $column (number)
+# $line (number): from 1
+# $column (number): from 1
 # $reason: the reason
-pending-broken-file = {$path} is not valid JSON at line {$line}, column {$column} ({$reason}). It was left as it is; correct it and run again.
+pending-broken-file = {$path} is not valid JSON at line {$line}, column {$column} ({$reason}). The file was not changed; fix it and run Pi again.
 # $path: the file
-pending-no-questions = {$path} holds no list "questions". It was left as it is.
+pending-no-questions = {$path} has no "questions" list. The file was not changed.
 # $path: the file
 # $reason: the reason
-pending-odd-file = {$path} cannot be understood ({$reason}). It was left as it is.
+pending-odd-file = {$path} has unexpected content ({$reason}). The file was not changed.
 # $path: the file
-pending-too-many-values = {$path} holds too many values. It was left as it is.
+pending-too-many-values = {$path} has too many values. The file was not changed.
 # $path: the file
 # $why: the reason
 pending-unreadable = {$path} cannot be read: {$why}.
@@ -1125,7 +1248,8 @@ pending-not-saved = The questions could not be saved to {$path}: {$why}.
 # $path: the file
 # $why: the reason
 pending-not-cleared = The answered questions could not be removed from {$path}: {$why}.
-# A reason why a file is not read or written.
+# A reason why a file is not read or written, behind “… cannot be read:” or in brackets. Without a full
+# stop, in lower case if your language does so; “it” is the file. So are those below.
 pending-linked = it is a symbolic link
 pending-linked-folder = its directory is a symbolic link
 pending-no-file = it is not a regular file
@@ -1134,7 +1258,7 @@ pending-busy = another Pi is writing it right now
 pending-permission-denied = permission denied
 pending-read-only = the file system is read-only
 pending-disk-full = the disk is full
-pending-no-directory = a file stands where its directory should be
+pending-no-directory = there is a file where its directory should be
 pending-not-text = it is not UTF-8 text
 # The name of a question without a text.
 # $number (number): from 1
@@ -1146,45 +1270,47 @@ pending-offered-question = Question: {$question}
 pending-offered-answer = Answer: {$answer}
 # $given (number): answers
 # $asked (number): questions
-# $over: the answers that are left over
+# $over: the answers that were not used
 pending-too-many = { $asked ->
-    [one] {$given} answers were given for {$asked} question; left over: {$over}.
-   *[other] {$given} answers were given for {$asked} questions; left over: {$over}.
+    [one] {$given} answers were given for {$asked} question; not used: {$over}.
+   *[other] {$given} answers were given for {$asked} questions; not used: {$over}.
 }
 # $number (number): the question, from 1
 # $asked: its text
 # $found: the text beside the answer
-pending-other-text = Question {$number} was {$asked}; its answer was given for {$found} and was matched by position.
+pending-other-text = Question {$number} is {$asked}, but this answer was written for {$found}. It was used because of its position.
 # $number (number): the question, from 1
 # $label: an option
 # $note: a note
-pending-no-such-choice = Question {$number} has no option {$label}; the note on it was left out: {$note}.
+pending-no-such-choice = Question {$number} has no option {$label}; your note on it was left out: {$note}.
 # $number (number): the question, from 1
 # $note: a note
-pending-no-notes = Question {$number} takes no note; left out: {$note}.
+pending-no-notes = Question {$number} does not take notes; left out: {$note}.
 # $number (number): the question, from 1
 # $given (number): answers
-pending-one-only = Question {$number} takes one choice; the {$given} given were taken as a custom answer.
+pending-one-only = Question {$number} allows only one option; the {$given} given were used as your own answer.
 # $number (number): the question, from 1
-pending-ticks-replaced = Question {$number} takes either choices or a custom answer; the custom answer was used.
+pending-ticks-replaced = Question {$number} allows either options or your own answer; your own answer was used.
 # $number (number): the answer, from 1
 # $found: what is there instead
 pending-no-answer = Answer {$number} has no "answer": {$found}.
 # $number (number): the question, from 1
 # $text: the number
-pending-no-such-row = Question {$number} has no option number {$text}. A custom answer that is a number is written as an object with "answer" and "wasCustom": true.
+pending-no-such-row = Question {$number} has no option number {$text}. To give a number as your own answer, write an object with "answer" and "wasCustom": true.
 # $number (number): the question, from 1
 # $path: the file
 # $stands: the answer in it
-# $given: the answer in the list
-pending-answered-already = Question {$number} has the answer {$stands} in {$path}, not {$given}. Write null in its place, or change the file.
+# $given: the answer in the list of `--answers`
+pending-answered-already = Question {$number} already has the answer {$stands} in {$path}; the list has {$given}. Write null in the list, or change the file.
 # $number (number): the question, from 1
 # $text: the answer
-pending-not-a-choice = Question {$number} takes only its choices; {$text} is none of them.
+pending-not-a-choice = Question {$number} allows only its options, and {$text} is not one of them.
 # $number (number): the question, from 1
 pending-not-delegated = Question {$number} cannot be left to the agent.
 
 ## Complaints about the file questions.json
+## Lines that Pi shows when a session starts. No limit of columns. The texts that begin with “must” stand
+## in `settings-bad-value`: “"longAnswer" must be a whole number, 1 or more, not "x"; it is ignored.”
 
 settings-key-wanted = must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12
 # $path: the file
@@ -1193,19 +1319,19 @@ settings-not-text = {$path}: this is not a UTF-8 text file; it is ignored.
 # $why: the system's own words
 settings-unreadable = {$path}: cannot be read ({$why}); it is ignored.
 # $path: the file
-# $line (number)
-# $column (number)
+# $line (number): from 1
+# $column (number): from 1
 # $reason: the reason
 settings-broken = {$path}: not valid JSON at line {$line}, column {$column} ({$reason}); it is ignored.
 # $path: the file
 # $example: an object
-settings-not-an-object = {$path}: must hold an object such as {$example}; it is ignored.
+settings-not-an-object = {$path}: must contain an object such as {$example}; it is ignored.
 # A setting that is written in another case.
 # $key: as it was written
 # $meant: as it is written
 settings-spelled = {$key} (spelled "{$meant}")
 # More that is not named, as the last part of a list.
-# $count (number)
+# $count (number): how many
 settings-more = { $count ->
     [one] {$count} more
    *[other] {$count} more
@@ -1215,11 +1341,11 @@ settings-more = { $count ->
 # $count (number): how many there are
 # $known: all settings
 settings-unknown = { $count ->
-    [one] {$path}: {$names} is not a setting; known here: {$known}.
-   *[other] {$path}: {$names} are not settings; known here: {$known}.
+    [one] {$path}: {$names} is not a setting. Known settings: {$known}.
+   *[other] {$path}: {$names} are not settings. Known settings: {$known}.
 }
 # $path: the file
-# $count (number)
+# $count (number): how many
 settings-more-values = { $count ->
     [one] {$path}: {$count} more value is ignored.
    *[other] {$path}: {$count} more values are ignored.
@@ -1232,18 +1358,18 @@ settings-and = {$names} and {$last}
 # $names: all but the last, with commas
 # $last: the last
 settings-or = {$names} or {$last}
-# $path: the file
+# $path: a file in a project
 # $key: the setting
-settings-not-of-a-project = {$path}: "{$key}" counts in your own questions.json only; it is ignored.
+settings-not-of-a-project = {$path}: "{$key}" only works in your own questions.json; it is ignored here.
 # $path: the file
 # $key: the setting
 # $wanted: one of the texts below
 # $found: what was found
 settings-bad-value = {$path}: "{$key}" {$wanted}, not {$found}; it is ignored.
-settings-left-out = must be left out
+settings-left-out = must not be set
 # $values: what it may be
 settings-one-of = must be {$values}
-# $least (number)
+# $least (number): the smallest number that is allowed
 settings-number = must be a whole number, {$least} or more
 # $most: the largest
 settings-amount = must be a number from 0 to {$most}
@@ -1252,14 +1378,15 @@ settings-object = must be an object
 settings-text = must be text
 
 ## Calling for attention, while nobody answers
+## The title of the terminal and desktop notifications: short, about 40 columns.
 
 # Before the terminal's own title.
 attention-waits = Waiting for you
 # The title of a notification.
 # $project: the name of the directory that Pi works in, if it has one
 attention-asks = { $project ->
-    [none] Pi asks
-   *[other] Pi asks in {$project}
+    [none] Pi has a question
+   *[other] Pi has a question in {$project}
 }
 # The text of a notification.
 # $first: the first question
@@ -1277,13 +1404,15 @@ attention-not-started = notify: {$program} did not start ({$why}).
 # $code: its exit code; none where it was killed
 attention-ended = { $code ->
     [none] notify: {$program} was killed.
-   *[other] notify: {$program} ended with code {$code}.
+   *[other] notify: {$program} exited with code {$code}.
 }
 
 ## The browser panel
+## Lines of the panel about a form that is closed, and about its address. No limit.
 
-panel-talked-about = This is talked about in the terminal.
-panel-timed-out = The time for this question ran out.
+# The person took “Chat about this” in the terminal.
+panel-talked-about = This is being discussed in the terminal.
+panel-timed-out = This question timed out.
 panel-stopped = Pi has stopped this panel
 # $via: where it was answered, or the name of a program
 panel-answered-by = { $via ->
@@ -1306,29 +1435,41 @@ panel-cancelled-by = { $via ->
 panel-tunnel = On your own machine: {$command}
 
 ## The page of the browser panel
+## Buttons, labels and lines of a web page: buttons of one to three words, no limit elsewhere. “Pi” is the
+## program, “the agent” is who asks.
 
+# The title of the page and of its tab.
 page-title = Questions from Pi
-page-no-script = This page needs JavaScript, which it brings along.
+# All that the page shows where JavaScript is off.
+page-no-script = This page needs JavaScript. Turn it on, then reload.
+# The state of the connection, in the corner; so are the next two. 30 columns at most.
 page-connecting = Connecting…
 page-live = Connected
-page-lost = Connection lost, trying again…
-page-bad-token = This address does not fit any more: open the one that /questions panel shows.
+page-lost = Connection lost, reconnecting…
+page-bad-token = This address no longer works. Run /questions panel in Pi to get the new one.
+# A button: allows desktop notifications.
 page-notify = Notify me
 page-conversation = Conversation
+# Before a message of the person, in the conversation.
 page-user = You:
+# Before a message of the agent, in the conversation.
 page-assistant = Pi:
-page-idle = Nothing to answer. The next question will appear here by itself.
+page-idle = Nothing to answer. The next question will appear here.
 # $name: an extension
 page-from = Asked by {$name}
-# On a form whose answer Pi does not wait for.
-page-waits = Pi goes on meanwhile: answer when you like.
+# On a form whose answer the agent does not wait for.
+page-waits = The agent continues in the meantime. Answer when you like.
+# Small label on an option.
 page-recommended = Recommended
+# Small label on a question; so are the next two.
 page-required = Required
 page-optional = Optional
 page-answered = Answered
+# A row: none of the options is ticked, as an answer.
 page-none = None of these
 page-placeholder = Type your answer
-# $n (number)
+# In the empty field of the filter.
+# $n (number): how many
 page-filter = { $n ->
     [one] Filter {$n} option
    *[other] Filter {$n} options
@@ -1343,15 +1484,20 @@ page-no-preview = No preview
 page-sources = Sources
 page-note = Add a note
 page-comment = Add a comment
-page-form-note = Note on all answers
+page-form-note = Note on the whole form
 # $note: its text
 page-note-text = Note: {$note}
+# A button: takes the answer to a question away.
 page-clear = Clear
+# A button: closes the form so that the person can talk with the agent.
 page-chat = Chat about this
-page-ask-back = Ask about it first
-page-ask-back-send = Ask Pi
+# A button: opens a field for what the person wants to know before answering.
+page-ask-back = Ask about this first
+# The button of that field.
+page-ask-back-send = Ask the agent
 page-kept-answer = Kept
-# $n (number)
+# Below the field for an answer that is very long.
+# $n (number): how many
 page-is-long = { $n ->
     [one] Long answer: {$n} character
    *[other] Long answer: {$n} characters
@@ -1360,7 +1506,9 @@ page-is-long = { $n ->
 # $time: such as "4 min 59 s"
 page-closes-in = Closes in {$time} unless you answer
 page-ready = Ready to submit
-page-left-one = Not answered yet
+# Beside the button that submits, on a form with one question.
+page-left-one = Still to answer
+# The button that submits.
 page-send = Submit answers
 # The keys that send.
 page-send-keys = Ctrl+Enter
@@ -1368,93 +1516,102 @@ page-cancel = Cancel
 page-withdraw-yes = Yes, withdraw
 page-discard-text = Discard what you typed?
 page-discard-yes = Yes, discard
+# The question before a very long answer is submitted; the next two are its buttons.
 # $n (number): characters
 page-long = { $n ->
-    [one] Answer is long ({$n} char). Continue anyway?
-   *[other] Answer is long ({$n} chars). Continue anyway?
+    [one] The answer is long ({$n} character). Submit it anyway?
+   *[other] The answer is long ({$n} characters). Submit it anyway?
 }
-page-send-anyway = Send it
+page-send-anyway = Submit it
 page-keep-editing = Keep editing
-page-sent = Answers sent.
+# In place of the form, or read out; so are the texts up to `page-too-large`.
+page-sent = Answers submitted.
 page-cancelled = Cancelled.
-page-discussed = Pi knows that you want to talk about this: go on in the terminal.
-page-asked-back = Pi explains, and asks again with what you answered.
+page-discussed = The agent knows that you want to talk about this. Go on in the terminal.
+page-asked-back = The agent will explain, then ask again. Your answers are kept.
 page-gone = This question is no longer open.
-page-no-server = Pi could not be reached. What you wrote is kept: try again.
+page-no-server = Pi could not be reached. What you wrote is kept; try again.
 # $status: a number of HTTP
-page-refused = Pi did not take the answers ({$status}).
-page-too-large = This form is too large for this page: answer it in the terminal.
-page-secret = Secrets are typed in Pi's terminal only.
-page-kept = What you had here:
+page-refused = Pi did not accept the answers ({$status}).
+page-too-large = This form is too large for this page. Answer it in the terminal.
+page-secret = Secrets can only be typed in Pi's terminal.
+# Above what the person had typed into a form that was closed elsewhere; “Copy” stands below it.
+page-kept = What you had written here:
 page-copy = Copy
 page-not-copied = Not copied: select the text and copy it.
 page-copied = Copied
+# A button: takes the closed form off the page.
 page-dismiss = Dismiss
-# $n (number)
+# Spoken by a screen reader, when questions come.
+# $n (number): how many
 page-arrived = { $n ->
     [one] {$n} new question
    *[other] {$n} new questions
 }
-# $n (number)
+# The heading of a form that has no title.
+# $n (number): how many
 page-questions = { $n ->
     [one] A question for you
    *[other] {$n} questions for you
 }
-# $n (number)
+# Beside the filter: options that are chosen, and that the filter does not show.
+# $n (number): how many
 page-hidden-picks = { $n ->
-    [one] {$n} chosen is hidden
-   *[other] {$n} chosen are hidden
+    [one] {$n} chosen option is hidden
+   *[other] {$n} chosen options are hidden
 }
-# $n (number)
-# $names: the questions
+# $n (number): how many
+# $names: the questions that still need an answer
 page-left = { $n ->
     [one] {$n} question left: {$names}
    *[other] {$n} questions left: {$names}
 }
-# $n (number)
+# $n (number): how many
 page-withdraw = { $n ->
-    [one] Withdraw this question? Pi is told.
-   *[other] Withdraw these {$n} questions? Pi is told.
+    [one] Withdraw this question? The agent will be told.
+   *[other] Withdraw these {$n} questions? The agent will be told.
 }
-# $n (number)
+# $n (number): how many
 page-discard = { $n ->
     [one] Discard {$n} answer?
    *[other] Discard {$n} answers?
 }
-# $n (number)
+# $n (number): how many answers
 page-discard-no = { $n ->
     [one] No, keep it
    *[other] No, keep them
 }
 
 ## Questions that wait while the agent goes on
+## The line above Pi's prompt (80 columns, with the names of the questions and a key), and `/questions`.
 
-# The line above Pi's prompt.
-# $count (number)
+# The line above Pi's prompt. 30 columns at most.
+# $count (number): how many
 deferred-waiting = { $count ->
-    [one] {$count} question waits
-   *[other] {$count} questions wait
+    [one] {$count} question waiting
+   *[other] {$count} questions waiting
 }
-# $count (number)
-# $names: the questions
+# The same with the names of the questions; cut at its end.
+# $count (number): how many
+# $names: their short names, with commas
 deferred-waiting-named = { $count ->
-    [one] {$count} question waits: {$names}
-   *[other] {$count} questions wait: {$names}
+    [one] {$count} question waiting: {$names}
+   *[other] {$count} questions waiting: {$names}
 }
 # For a client that shows no form.
-# $count (number)
-# $names: the questions
+# $count (number): how many
+# $names: their short names, with commas
 deferred-for-client = { $count ->
-    [one] {$count} question waits: {$names}. Send /questions answer to be asked.
-   *[other] {$count} questions wait: {$names}. Send /questions answer to be asked.
+    [one] {$count} question is waiting: {$names}. Send /questions answer to answer it.
+   *[other] {$count} questions are waiting: {$names}. Send /questions answer to answer them.
 }
-# The same where there is no room for more.
-# $count (number)
+# The same where there is no room for more. 14 columns at most.
+# $count (number): questions
 deferred-waiting-short = { $count ->
-    [one] {$count} waits
-   *[other] {$count} wait
+    [one] {$count} waiting
+   *[other] {$count} waiting
 }
-# What the key does.
+# Behind that line: what the key does.
 # $key: the key
 deferred-answer = {$key} answer
 # Above the prompt: the model asks in the text of its last reply.
@@ -1471,14 +1628,15 @@ deferred-reply-short = {$count} in the reply
 deferred-answer-as-form = {$key} answer as a form
 # The title of their form.
 deferred-from-reply = From the reply
-# $count (number)
+# The heading of the list.
+# $count (number): how many requests, each with one or more questions
 deferred-list = { $count ->
-    [one] {$count} request waits
-   *[other] {$count} requests wait, the oldest first
+    [one] {$count} request waiting
+   *[other] {$count} requests waiting, oldest first
 }
 # A row of the list.
-# $count (number)
-# $age: how long ago
+# $count (number): questions
+# $age: how long ago, one of the texts below
 # $name: who asks, if it is not the agent
 deferred-row = { $name ->
     [none] { $count ->
@@ -1491,40 +1649,41 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = just now
-# $count (number)
+# $count (number): how many
 deferred-minutes-ago = {$count} min ago
-# $count (number)
+# $count (number): how many
 deferred-hours-ago = {$count} h ago
-# $count (number)
+# $count (number): how many
 deferred-days-ago = { $count ->
     [one] {$count} day ago
    *[other] {$count} days ago
 }
-# After an end that the agent gets while it works.
-deferred-sent = Sent: the agent gets it before its next step.
+# After the person answered, asked about or withdrew a request while the agent is working.
+deferred-sent = Done. The agent will be told before its next step.
 # Why the form of a request does not open.
 deferred-one-is-open = Another form is open. Answer or close it first.
 # The row of the list that withdraws.
-deferred-withdraw = Withdraw… (the agent is told)
+deferred-withdraw = Withdraw… (the agent will be told)
 # The heading of the list to withdraw from.
-deferred-withdraw-which = Withdraw which questions? The agent is told.
-# A row was chosen whose request has ended meanwhile.
-deferred-is-over = These questions do not wait any more.
+deferred-withdraw-which = Which questions do you want to withdraw? The agent will be told.
+# A row was chosen whose request was answered or withdrawn in the meantime.
+deferred-is-over = These questions are no longer waiting.
 # There is nothing to withdraw.
-deferred-nothing = No questions wait that could be withdrawn.
-# The session file came from somewhere else.
-# $count (number)
-deferred-foreign = Some of this session was written elsewhere. What waits there ({$count}) comes with your next prompt.
-# Several requests wait, and which one to withdraw must be said.
-deferred-which = Several requests wait: /questions lists them, and /questions withdraw takes a number.
+deferred-nothing = There are no waiting questions to withdraw.
+# The session file came from somewhere else: answers or questions in it are not taken up by themselves.
+# $count (number): how many entries
+deferred-foreign = Part of this session was written elsewhere. What it would start ({$count}) is held back until your next prompt.
+# `/questions withdraw` was typed without a number.
+deferred-which = Several requests are waiting. /questions lists them; give a number, such as /questions withdraw 2.
 # `/questions withdraw` names none of the requests.
-# $count (number)
+# $count (number): requests that are waiting
 deferred-no-such = { $count ->
-    [one] Only 1 request waits: /questions withdraw takes 1.
-   *[other] /questions withdraw takes a number from 1 to {$count}.
+    [one] Only 1 request is waiting: /questions withdraw 1.
+   *[other] /questions withdraw needs a number from 1 to {$count}.
 }
 
 ## Questions of other processes
+## Titles of forms and rows of a list: who asks. 80 columns, cut at the end.
 
 # Who asks, in a list.
 # $who: what is known of the process, if anything
@@ -1532,12 +1691,12 @@ subagents-another = { $who ->
     [none] another process
    *[other] another process ({$who})
 }
-# The title of a form that another process asks. Our own words come first, where a narrow terminal
-# cuts last.
+# The title of a form with questions of another process. Words of ours come first, where a narrow
+# terminal cuts last.
 # $who: what is known of the process, if anything
 subagents-asks = { $who ->
-    [none] Another process asks
-   *[other] Another process asks ({$who})
+    [none] Another process has a question
+   *[other] Another process ({$who}) has a question
 }
 # The same with the title that the process gave its questions, if any.
 # $asks: the text above
@@ -1563,7 +1722,7 @@ subagents-process-in = { $folder ->
 # $program: its program
 subagents-says-it-is = says it is {$program}
 # $folder: where it works
-subagents-says-in = says it is in {$folder}
+subagents-says-in = says it works in {$folder}
 # $program: its program
 # $folder: where it works
 subagents-says-both = says it is {$program} in {$folder}
@@ -1578,32 +1737,36 @@ subagents-of-another = {$name} (another process)
 subagents-sent = Sent to {$process}.
 # The form closed, because the process went away or took its questions back.
 # $process: who asked
-subagents-taken-back = Closed: {$process} does not wait any more.
+subagents-taken-back = Closed: {$process} is no longer waiting.
 # The socket for other processes could not be opened.
 # $why: the system's own word
 subagents-no-socket = Processes that the agent starts cannot ask you here: {$why}.
 
 ## Secrets
 
-# What stands above a question that asks for a secret.
+# Above the field of a question that asks for a secret. Terms: “secret” is a password, key or token.
 # $name: a variable of the environment
-secrets-promise = Your agent asks for {$name}, for the programs that it starts. It is not written down and not told to the model by us; a program that the agent runs can read it and print it in another shape.
-# A secret that was given, in the place of an answer.
+secrets-promise = The agent asks for {$name}, for the programs that it starts. pi-questions does not save it and does not tell it to the model. A program that the agent runs can read it, and can print it in another form.
+# In the review and in the list of requests, instead of the answer: the secret itself is never shown.
 # $name: a variable of the environment
-secrets-provided = given as {$name}, not shown
-# One that was given before, in the review of answers that are corrected.
-secrets-as-before = as it was; type it to replace it
-# Where somebody wants to take a secret elsewhere.
-secrets-stays-here = A secret is typed here only: no editor, no image, no earlier text
-secrets-is-yours = The agent cannot decide a secret: type it, or cancel
-secrets-too-long = Too long for a variable of the environment: nothing was added
+secrets-provided = set as {$name}, not shown
+# In the field and the review of a correction: the secret that was given before stays.
+secrets-as-before = unchanged; type to replace it
+# Three lines in the help line, 76 columns at most. The first: a key for the editor, an image or earlier
+# text.
+secrets-stays-here = A secret can only be typed here: no editor, no images, no earlier text
+# The key that leaves a question to the agent.
+secrets-is-yours = Only you can give a secret. Type it, or cancel
+# A text was pasted into the field.
+secrets-too-long = Too long for an environment variable. Nothing was added
+# What /questions secrets prints. NAME may be translated, the rest of the command may not.
 # $names: names of variables, with commas
-secrets-list = Secrets that programs of this Pi can read, until it ends: {$names}. /questions secrets forget NAME forgets one; without a name, all.
+secrets-list = Secrets that programs of this Pi can read until it ends: {$names}. /questions secrets forget NAME forgets one; without a name, all of them.
 secrets-none = This Pi has no secrets.
 # $names: names of variables, with commas
-secrets-forgotten = Forgotten: {$names}. Programs that run already keep what they have read.
+secrets-forgotten = Forgotten: {$names}. Programs that are already running keep what they have read.
 # $name: what was typed
-secrets-unknown = This Pi has no secret {$name}.
+secrets-unknown = This Pi has no secret named {$name}.
 # A variable of the environment could not be set.
 # $name: the variable
 secrets-not-set = {$name} could not be set
@@ -1612,7 +1775,7 @@ secrets-not-set = {$name} could not be set
 
 # The title of a form that an MCP server asks. People must not take it for the agent.
 # $name: the name of the server
-elicit-asks = The MCP server “{$name}” asks – not the agent
+elicit-asks = The MCP server “{$name}” is asking, not the agent
 # Who asks, in a list.
 # $name: the name of the server
 elicit-from = the MCP server “{$name}”
@@ -1626,9 +1789,9 @@ elicit-agree-question = Do you agree?
 elicit-agree = Yes, I agree
 # What is expected of an answer, a sentence each.
 elicit-email = Type an email address, such as name@example.com.
-elicit-uri = Type a whole address, such as https://example.com/page.
+elicit-uri = Type a full address, such as https://example.com/page.
 elicit-date = Type a date as year-month-day, such as 2026-11-23.
-elicit-date-time = Type date, time and time zone, such as 2026-11-23T14:30:00Z.
+elicit-date-time = Type the date, time and time zone, such as 2026-11-23T14:30:00Z.
 elicit-number = Type a number.
 # $range: such as 1–5, ≥ 1 or ≤ 5
 elicit-number-range = Type a number ({$range}).
@@ -1642,7 +1805,7 @@ elicit-length = Characters: {$range}.
 # $range: such as 1–5, ≥ 1 or ≤ 5
 elicit-rows = Rows to tick: {$range}.
 # $pattern: a regular expression
-elicit-pattern = The server checks it against this pattern: {$pattern}
+elicit-pattern = The server checks the answer against this pattern: {$pattern}
 # $name: the name of the server
 # $secret: the words in the form, such as password
-elicit-refused = The MCP server “{$name}” asked for a secret in a form ({$secret}). That was refused.
+elicit-refused = The MCP server “{$name}” asked for a secret in a form ({$secret}). The form was refused.

@@ -15,16 +15,16 @@ form-ready-to-send = ¿Todo listo para enviar?
 form-skipped = omitida
 form-optional = (opcional)
 form-not-answered = sin responder
-form-nothing = nada
+form-nothing = ninguna
 form-no-input = (sin texto)
 form-note-prompt = nota:
 form-comment-prompt = comentario:
 form-discard-yes = Sí, descartar
-form-discard-later = Responder más tarde; el agente sigue
+form-discard-later = Responder más tarde; el agente continúa
 form-not-ready = listo en un momento…
-form-ctrl-c-again = Ctrl+C otra vez sale de Pi; la pregunta volverá
-form-broken = {" "}ask_user se detuvo aquí. Pulse Enter; el agente preguntará en el chat.
-form-nothing-ticked = Marque antes al menos una fila (Espacio)
+form-ctrl-c-again = Ctrl+C otra vez para salir de Pi; pi -c recupera la pregunta
+form-broken = {" "}ask_user dejó de funcionar. Pulse Enter; el agente preguntará en el chat.
+form-nothing-ticked = Marque primero al menos una fila (Espacio)
 form-nothing-to-undo = Nada que deshacer
 form-nothing-recommended = No queda ninguna opción recomendada por elegir
 form-discuss-prompt-short = preguntar:
@@ -35,18 +35,18 @@ form-explain = { $choice ->
 }
 form-kept = (conservada)
 form-delegate = Dejar que decida el agente
-form-delegated = lo dejó en manos del agente
+form-delegated = en manos del agente
 form-delegated-mark = (lo decide el agente)
 form-delegated-was = en manos del agente
 form-optional-kept = (opcional, conservada)
-form-no-question-here = Vaya antes a una pregunta
-form-not-submitted = «{$text}» no se envía
+form-no-question-here = Vaya primero a una pregunta
+form-not-submitted = «{$text}» no se enviará
 form-yes-words = s, sí, si
 form-no-words = n, no
-form-blank-answer = Escriba antes una respuesta
-form-no-choice-note = Solo una opción puede tener su propia nota
-form-no-form-note = Aquí solo una pregunta puede tener una nota (Tab lleva a una)
-form-paste-cut = El texto pegado supera 4 MB: solo se tomó el principio
+form-blank-answer = Escriba primero una respuesta
+form-no-choice-note = Vaya primero a una opción y añada después su nota
+form-no-form-note = Aquí las notas son solo para preguntas (Tab lleva a una)
+form-paste-cut = Se pueden pegar 4 MB como máximo; el resto se omitió
 form-no-hits = Sin coincidencias
 form-answers = { $count ->
     [one] {$count} respuesta
@@ -143,29 +143,29 @@ keys-page-down = una página abajo
 keys-first-row = primera fila
 keys-last-row = última fila
 keys-choose = elegir la fila
-keys-submit-ticks = enviar lo marcado
+keys-submit-ticks = enviar las filas marcadas
 keys-submit-or-edit = enviar o editar la respuesta
 keys-go-on = continuar
-keys-to-rows = ir a las casillas encontradas
+keys-to-rows = ir a las filas que coinciden
 keys-by-number = elegir o marcar por número
 keys-edit-by-number = editar una respuesta por número
 keys-type-answer = escribir una respuesta
-keys-toggle = marcar la fila; en Otra, escribir
-keys-begin = en Otra, escribir
+keys-toggle = marcar o desmarcar; en Otra: escribir
+keys-begin = en Otra: escribir una respuesta
 keys-tick-all = marcar todas las filas mostradas
 keys-untick-all = desmarcar todo
 keys-copy = copiar como Markdown
 keys-take-back = retirar la respuesta
-keys-undo-choice = deshacer una marca o elección
-keys-take-recommended = elegir todo lo recomendado
-keys-to-recommended = ir a la fila recomendada
+keys-undo-choice = deshacer la última marca o elección
+keys-take-recommended = elegir todas las opciones recomendadas
+keys-to-recommended = ir a la opción recomendada
 keys-filter = filtrar las filas
 keys-note = añadir una nota
 keys-choice-note = añadir una nota a la opción
 keys-form-note = añadir una nota a todo el formulario
 keys-ask-option = preguntar sobre la opción
-keys-ask-question = preguntar sobre la pregunta
-keys-zoom = ampliar la vista previa, o volver
+keys-ask-question = pedir que se aclare la pregunta
+keys-zoom = ampliar la vista previa, o reducirla
 keys-sources = mostrar las fuentes
 keys-next-source = fuente siguiente
 keys-previous-source = fuente anterior
@@ -174,17 +174,17 @@ keys-yes = sí
 keys-no = no
 keys-file-up = un archivo arriba
 keys-file-down = un archivo abajo
-keys-take-file = poner el archivo en el texto o abrir la carpeta
+keys-take-file = insertar el archivo o abrir la carpeta
 keys-close-list = cerrar la lista
 keys-new-line = nueva línea
 keys-submit-text = enviar el texto
-keys-tick-text = marcar el texto y volver a la lista
+keys-tick-text = marcar esta respuesta y volver a la lista
 keys-keep-note = conservar la nota
-keys-ask-agent = preguntar al agente; sus respuestas se conservan
+keys-ask-agent = preguntar al agente (sus respuestas se conservan)
 keys-delegate = dejar que decida el agente
 keys-reveal = mostrar u ocultar el secreto
 keys-decline = rechazar: no enviar nada
-keys-external = escribir en $EDITOR
+keys-external = editar en $EDITOR
 keys-paste-image = pegar una imagen
 keys-line-up = una línea arriba
 keys-line-up-or-earlier = una línea arriba; si está vacío, respuesta anterior
@@ -197,8 +197,8 @@ keys-word-left = una palabra a la izquierda
 keys-word-right = una palabra a la derecha
 keys-line-start = principio de la línea
 keys-line-end = final de la línea
-keys-delete-before = borrar antes del cursor
-keys-delete-after = borrar después del cursor
+keys-delete-before = borrar el carácter anterior al cursor
+keys-delete-after = borrar el carácter posterior al cursor
 keys-delete-word-before = borrar la palabra anterior
 keys-delete-word-after = borrar la palabra siguiente
 keys-delete-to-start = borrar hasta el principio de la línea
@@ -214,13 +214,13 @@ keys-fold = plegar el formulario
 keys-answer-later = responder más tarde
 keys-all = comandos y teclas
 keys-cancel = cancelar
-keys-put-back = devolver a la espera
+keys-put-back = cerrar el formulario; sigue en espera
 keys-back-to-list = volver a la lista
-keys-leave-note = salir de la nota, conservándola
+keys-leave-note = cerrar la nota y conservarla
 keys-back-to-questions = volver a las preguntas
 keys-clear-filter = quitar el filtro
 keys-close = cerrar
-keys-reference = listar archivos por una parte de su ruta
+keys-reference = buscar archivos por una parte de su ruta
 
 ## What keys do, in the help line: as short as can be
 
@@ -236,20 +236,20 @@ hints-take = insertar
 hints-close-list = cerrar lista
 hints-earlier = anteriores
 hints-new-line = nueva línea
-hints-back-to-list = a la lista
+hints-back-to-list = lista
 hints-keep = conservar
 hints-back = volver
 hints-explain = pedir que explique
 hints-ask = preguntar
-hints-to-rows = ir a las filas
+hints-to-rows = a las filas
 hints-clear-filter = quitar filtro
 hints-answer = responder
 hints-close = cerrar
 hints-go-back = retroceder
 hints-decline = rechazar
 hints-edit = editar
-hints-no-answer = sin respuesta
-hints-to-list = a la lista
+hints-no-answer = retirar
+hints-to-list = lista
 hints-cancel = cancelar
 hints-zoom = ampliar
 hints-scroll = desplazar
@@ -302,7 +302,7 @@ plain-file = Archivo {$at} de {$of}: {$path}
 plain-answer = Su respuesta:
 plain-preview = Vista previa de {$name}
 plain-keys = Todas las teclas
-plain-keys-help = {$keys} mueve, Enter, una letra o un número elige, Escape vuelve
+plain-keys-help = {$keys}: mover; Enter, una letra o un número: elegir; Escape: volver
 plain-closes-in = Se cierra en {$time} si no pulsa una tecla
 plain-either = {$one} o {$other}
 plain-up = Arriba
@@ -316,11 +316,11 @@ plain-slash = barra
 
 rpc-done = Listo
 rpc-skip = Omitir esta pregunta
-rpc-explain = Explicar… (preguntar antes de responder)
-rpc-explain-only = Explicar antes esta pregunta
-rpc-explain-what = ¿Qué quiere saber? Las preguntas volverán, con sus respuestas.
-rpc-explain-placeholder = Escríbalo; vacío: Explique esta pregunta.
-rpc-no-answer = Sin respuesta a esta pregunta
+rpc-explain = Preguntar primero sobre esto…
+rpc-explain-only = Pedir primero una explicación
+rpc-explain-what = ¿Qué quiere saber? Después se le preguntará de nuevo; sus respuestas se conservan.
+rpc-explain-placeholder = Escriba su pregunta. Vacío significa: «Explique esta pregunta.»
+rpc-no-answer = Retirar esta respuesta
 rpc-other = Otra (escribir una respuesta propia)
 rpc-cancel = Cancelar
 rpc-yes = Sí
@@ -328,26 +328,26 @@ rpc-no = No
 rpc-tick-hint = Elija una fila para marcarla o desmarcarla y luego elija Listo.
 rpc-placeholder = Escriba su respuesta
 rpc-placeholder-skip = Escriba su respuesta o déjela vacía para omitir
-rpc-blank = La respuesta está vacía: escriba algo.
-rpc-nothing-ticked = Aún no hay nada marcado: elija antes al menos una fila.
-rpc-no-such-row = Esa respuesta no corresponde a ninguna fila: elija una de las filas.
-rpc-no-text = Esa respuesta no contenía texto: responda de nuevo.
-rpc-cannot-type = No se pudo escribir aquí: elija una fila o cancele.
-rpc-cannot-type-left = No se pudo escribir aquí: la pregunta queda sin responder.
-rpc-type-again = Este campo no puede contener su texto: escríbalo o péguelo de nuevo.
+rpc-blank = La respuesta está vacía. Escriba algo.
+rpc-nothing-ticked = Aún no hay nada marcado. Elija primero al menos una fila.
+rpc-no-such-row = Ninguna fila corresponde a esa respuesta. Elija una de las filas.
+rpc-no-text = Esa respuesta no contenía texto. Responda de nuevo.
+rpc-cannot-type = Aquí no se puede escribir. Elija una fila o cancele.
+rpc-cannot-type-left = Aquí no se puede escribir. La pregunta queda sin responder.
+rpc-type-again = No se puede rellenar este campo por usted. Escriba o pegue el texto de nuevo.
 rpc-no-questions = No había ninguna pregunta que hacer.
 rpc-waiting = { $of ->
     [1] esperando una respuesta
    *[other] esperando una respuesta, pregunta {$at} de {$of}
 }
 rpc-waiting-review = { $answered ->
-    [one] esperando la revisión, {$answered} de {$of} respondida
-   *[other] esperando la revisión, {$answered} de {$of} respondidas
+    [one] esperando su revisión, {$answered} de {$of} respondida
+   *[other] esperando su revisión, {$answered} de {$of} respondidas
 }
 rpc-submit-none = Enviar sin respuestas
 rpc-long-answer = { $chars ->
-    [one] Respuesta larga ({$chars} carácter). ¿Continuar de todos modos?
-   *[other] Respuesta larga ({$chars} caracteres). ¿Continuar de todos modos?
+    [one] La respuesta es larga ({$chars} carácter). ¿Continuar de todos modos?
+   *[other] La respuesta es larga ({$chars} caracteres). ¿Continuar de todos modos?
 }
 rpc-note-row = { $there ->
     [true] { $comment ->
@@ -369,8 +369,8 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] Comentario sobre todas las respuestas
-       *[false] Nota sobre todas las respuestas
+        [true] Comentario sobre todo el formulario
+       *[false] Nota sobre todo el formulario
     }
    *[other] { $comment ->
         [true] Comentario sobre: {$what}
@@ -378,20 +378,20 @@ rpc-note-on = { $what ->
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] Escriba su comentario; vacío lo elimina
-   *[false] Escriba su nota; vacía la elimina
+    [true] Escriba su comentario, o vacíe el campo para eliminarlo
+   *[false] Escriba su nota, o vacíe el campo para eliminarla
 }
 rpc-answer-so-far = Su respuesta hasta ahora: {$answer}
 rpc-kept-answer = { $answer ->
-    [none] Conservada de antes.
-   *[other] Conservada de antes: {$answer}
+    [none] Conservada de la vez anterior.
+   *[other] Conservada de la vez anterior: {$answer}
 }
 
 ## Rows of the conversation
 
-transcript-discussed = Quiere hablarlo antes
-transcript-asked-about = preguntó sobre {$about}: {$text}
-transcript-waiting = Esperando su respuesta...
+transcript-discussed = Primero quiere hablar de esto
+transcript-asked-about = usted preguntó sobre {$about}: {$text}
+transcript-waiting = Esperando su respuesta…
 transcript-questions = { $count ->
     [one] {$count} pregunta
    *[other] {$count} preguntas
@@ -402,15 +402,15 @@ transcript-questions-named = { $count ->
 }
 transcript-answered = { $via ->
     [browser] respondido en el navegador
-    [message] respondido por un mensaje
-    [parent] respondido en la terminal de otro Pi
+    [message] respondido mediante un mensaje
+    [parent] respondido en la terminal de otra instancia de Pi
    *[other] respondido por {$via}
 }
 transcript-cancelled = { $via ->
     [none] Cancelado
     [browser] Cancelado en el navegador
-    [message] Cancelado por un mensaje
-    [parent] Cancelado en la terminal de otro Pi
+    [message] Cancelado mediante un mensaje
+    [parent] Cancelado en la terminal de otra instancia de Pi
    *[other] Cancelado por {$via}
 }
 transcript-pending = { $count ->
@@ -426,15 +426,15 @@ transcript-later = Respondido más tarde
 transcript-withdrawn = { $via ->
     [none] Retirado
     [browser] Retirado en el navegador
-    [message] Retirado por un mensaje
-    [parent] Retirado en la terminal de otro Pi
+    [message] Retirado mediante un mensaje
+    [parent] Retirado en la terminal de otra instancia de Pi
    *[other] Retirado por {$via}
 }
 transcript-timed-out = Tiempo agotado
-transcript-unavailable = No se preguntó a nadie
+transcript-unavailable = No se pudo preguntar a nadie
 transcript-connection-lost = Conexión perdida
 transcript-interrupted = Interrumpido
-transcript-refused = No se preguntó: la llamada no se pudo leer
+transcript-refused = No se preguntó: la llamada del agente no era válida
 transcript-corrected = {$pen} corregido
 transcript-note = nota: {$note}
 
@@ -442,22 +442,22 @@ transcript-note = nota: {$note}
 
 revision-question = ¿Corregir una respuesta?
 revision-question-back = ¿Responder de nuevo desde aquí?
-revision-go-back = Volver atrás y responder de nuevo (descarta lo posterior)
+revision-go-back = Volver atrás y responder de nuevo (lo posterior queda en /tree)
 revision-no-answer = sin respuesta
-revision-drop-later = ¿Volver atrás y descartar lo posterior?
+revision-drop-later = ¿Volver atrás y continuar sin lo posterior?
 revision-stay = No, quedarse aquí
 revision-yes-go-back = Sí, volver atrás (lo posterior queda en /tree)
-revision-unchanged = Cambie antes una respuesta: Enter la abre
-revision-unfinished = Para volver atrás, toda pregunta necesita respuesta
+revision-unchanged = Cambie primero una respuesta: Enter la abre
+revision-unfinished = Antes de volver atrás, responda todas las preguntas
 revision-send = { $count ->
-    [0] Cerrar, no hay cambios
+    [0] Cerrar sin cambios
     [one] Enviar {$count} respuesta cambiada
    *[other] Enviar {$count} respuestas cambiadas
 }
 revision-go = { $count ->
-    [0] Ir allí, las respuestas quedan como están
-    [one] Ir allí con {$count} respuesta cambiada; el agente sigue
-   *[other] Ir allí con {$count} respuestas cambiadas; el agente sigue
+    [0] Ir allí sin cambiar las respuestas
+    [one] Ir allí con {$count} respuesta cambiada; el agente continúa
+   *[other] Ir allí con {$count} respuestas cambiadas; el agente continúa
 }
 revision-discard = { $count ->
     [one] ¿Descartar {$count} cambio?
@@ -468,36 +468,36 @@ revision-was = antes: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Aún no se ha hecho ninguna pregunta en esta rama.
-again-bad-number = /questions again admite un número: 1 es la última llamada, 2 la anterior.
+again-bad-number = /questions again espera un número: 1 para la última solicitud, 2 para la anterior.
 again-needs-ui = /questions again necesita una terminal o un cliente que muestre diálogos.
 again-nothing-changed = No se cambió nada, así que no se envió nada.
-again-sent = Corregido: el agente lo recibe antes de su próximo paso.
-again-moved = La sesión avanzó entretanto; no se cambió nada.
-again-refused = Otra extensión retiene la sesión donde está; no se cambió nada.
-again-not-shown = No se pudo mostrar el formulario; no se cambió nada.
+again-sent = Corrección enviada. El agente la recibirá antes de su próximo paso.
+again-moved = La sesión avanzó entretanto. No se cambió nada.
+again-refused = Otra extensión impidió volver atrás. No se cambió nada.
+again-not-shown = No se pudo mostrar el formulario. No se cambió nada.
 again-only-so-many = { $calls ->
-    [one] Esta rama solo tiene {$calls} llamada: /questions history la muestra.
-   *[other] Esta rama solo tiene {$calls} llamadas: /questions history las lista.
+    [one] Esta rama solo tiene {$calls} solicitud. /questions history la muestra.
+   *[other] Esta rama solo tiene {$calls} solicitudes. /questions history las lista.
 }
-again-closed-open = Esa llamada aún no tiene respuesta: respóndala antes.
-again-closed-waits = Sus preguntas esperan: /questions answer las abre.
-again-closed-undecided = Allí no se preguntó a nadie, así que no hay nada que corregir.
-again-closed-unreadable = La sesión no contiene esa llamada como ask_user la escribió; no se cambió nada.
+again-closed-open = Esa solicitud aún no tiene respuesta. Respóndala primero.
+again-closed-waits = Esas preguntas siguen en espera. /questions answer las abre.
+again-closed-undecided = Entonces no se pudo preguntar a nadie, así que no hay nada que corregir.
+again-closed-unreadable = Esta solicitud no está en la sesión tal como ask_user la escribió, así que no se puede volver a abrir.
 again-not-back = { $why ->
     [none] Pi no pudo volver a la pregunta.
    *[other] Pi no pudo volver a la pregunta: {$why}
 }
 again-copied = Copiado como Markdown
-again-no-clipboard = Esta terminal no acepta texto para el portapapeles
-again-too-long-to-copy = Demasiado largo para el portapapeles de una terminal
+again-no-clipboard = Esta terminal no permite que Pi copie al portapapeles
+again-too-long-to-copy = Demasiado largo para copiarlo a través de la terminal
 again-save = Guardar las decisiones como archivo Markdown
-again-save-where = ¿Dónde se guardan las decisiones?
-again-saved = Las decisiones están en {$path}.
+again-save-where = ¿Dónde quiere guardar las decisiones?
+again-saved = Las decisiones se guardaron en {$path}.
 again-exists = {$path} ya existe. ¿Reemplazarlo?
 again-keep-it = No, conservarlo
 again-replace-it = Sí, reemplazarlo
-again-not-saved = No se escribió {$path}: {$why}
-again-outside = {$path} sale del proyecto. Para guardar ahí, escribe la ruta completa.
+again-not-saved = No se pudo guardar {$path}: {$why}
+again-outside = {$path} está fuera del proyecto. Para guardar ahí, escriba la ruta completa.
 again-decisions = Decisiones
 again-decision-answer = Respuesta
 again-decision-note = Nota
@@ -507,33 +507,33 @@ again-decision-by = { $tool ->
    *[other] el agente, con {$tool}
 }
 again-answered-before = { $date ->
-    [none] Ya respondiste a esto: {$answer}
-   *[other] Respondiste a esto el {$date}: {$answer}
+    [none] Ya respondió a esto: {$answer}
+   *[other] Respondió a esto el {$date}: {$answer}
 }
 again-left-before = { $date ->
-    [none] Ya dejaste esto al agente
-   *[other] Dejaste esto al agente el {$date}
+    [none] Ya dejó esto en manos del agente
+   *[other] Dejó esto en manos del agente el {$date}
 }
 again-history = Preguntas de esta sesión
 again-calls = { $calls ->
-    [one] {$calls} llamada en esta rama, la más reciente primero
-   *[other] {$calls} llamadas en esta rama, la más reciente primero
+    [one] {$calls} solicitud en esta rama
+   *[other] {$calls} solicitudes en esta rama, la más reciente primero
 }
 again-latest-calls = { $calls ->
-    [one] Las últimas {$shown} de {$calls} llamada en esta rama
-   *[other] Las últimas {$shown} de {$calls} llamadas en esta rama
+    [one] Las últimas {$shown} de {$calls} solicitud en esta rama
+   *[other] Las últimas {$shown} de {$calls} solicitudes en esta rama
 }
 again-ended-open = aún sin respuesta
 again-ended-corrected = corregido
 again-ended-answered = respondido
-again-ended-discussed = se preguntó más
-again-ended-pending = espera en el archivo
-again-ended-deferred = espera respuesta
+again-ended-discussed = se pidió aclaración
+again-ended-pending = guardada en el archivo
+again-ended-deferred = en espera de respuesta
 again-ended-withdrawn = retirado
 again-ended-refused = rechazado
 again-ended-cancelled = cancelado
 again-ended-timed-out = tiempo agotado
-again-ended-unavailable = no se preguntó a nadie
+again-ended-unavailable = no se pudo preguntar a nadie
 again-ended-connection-lost = conexión perdida
 again-ended-interrupted = interrumpido
 
@@ -542,10 +542,10 @@ again-ended-interrupted = interrumpido
 sources-line = Fuentes:
 sources-heading = {$name} ({$at} de {$of})
 sources-reading = leyendo…
-sources-told = Se avisa al agente de que no has podido verlo.
-sources-cut = Hay más: abre el archivo para seguir leyendo.
+sources-told = Se avisará al agente de que usted no ha podido verlo.
+sources-cut = Hay más. Abra el archivo para seguir leyendo.
 sources-cannot-open = Aquí no hay ningún archivo que abrir
-sources-not-found = no existe
+sources-not-found = no encontrado
 sources-no-file = no es un archivo
 sources-outside = fuera del proyecto
 sources-too-large = supera {$limit} MB
@@ -559,49 +559,49 @@ sources-unreadable = no se puede leer ({$why})
 
 ## Images in answers
 
-images-blind = El modelo actual solo admite texto: recibe la ruta de la imagen
-images-not-here = Las imágenes van en una respuesta escrita o en una nota
+images-blind = El modelo actual solo lee texto; recibe la ruta de la imagen
+images-not-here = Las imágenes pueden ir en una respuesta escrita o en una nota
 images-reading = Leyendo el portapapeles…
 images-none = No hay ninguna imagen en el portapapeles
-images-no-clipboard = Aquí no se puede leer el portapapeles: pegue la ruta de una imagen
-images-no-tool = No está instalado {$tool}, que lee imágenes del portapapeles
+images-no-clipboard = Aquí no se puede leer el portapapeles. Pegue la ruta de la imagen
+images-no-tool = Para leer imágenes del portapapeles se necesita {$tool}, que no está instalado
 images-tool-failed = {$tool} no pudo leer el portapapeles
-images-clipboard-too-large = La imagen del portapapeles supera {$limit} MB
+images-clipboard-too-large = La imagen del portapapeles supera los {$limit} MB
 images-not-there = No existe el archivo {$path}.
 images-no-file = {$path} no es un archivo.
 images-no-image = {$path} no es una imagen PNG, JPEG, GIF o WebP.
-images-too-large = {$path} supera {$limit} MB.
+images-too-large = {$path} supera los {$limit} MB.
 images-changed = {$path} cambió durante la lectura.
 images-too-slow = Leer {$path} tardó demasiado.
-images-too-large-to-store = {$path} es demasiado grande para una respuesta dada más tarde.
+images-too-large-to-store = {$path} es demasiado grande para conservarse con una respuesta dada más tarde.
 images-too-many-pixels = {$path} tiene más píxeles de los que se pueden reducir.
 images-no-project = No hay ningún proyecto abierto donde buscar imágenes.
 images-outside = {$path} no está en el proyecto.
 images-unreadable = {$path} no se puede leer ({$why}).
 images-too-many = { $limit ->
-    [one] Como máximo {$limit} imagen en las respuestas a una llamada.
-   *[other] Como máximo {$limit} imágenes en las respuestas a una llamada.
+    [one] Las respuestas a una solicitud pueden tener como máximo {$limit} imagen.
+   *[other] Las respuestas a una solicitud pueden tener como máximo {$limit} imágenes.
 }
 images-refused = Pregunta {$number}: se omitió una imagen. {$why}
-images-beside-choice = Pregunta {$number}: se omitieron las imágenes, porque una opción elegida no las admite.
+images-beside-choice = Pregunta {$number}: se omitieron las imágenes, porque solo van con una respuesta escrita o una nota.
 
 ## Sentences in Pi
 
 host-waiting = Esperando su respuesta
-host-next = El agente tiene una pregunta; aparecerá en cuanto esto se cierre.
+host-next = El agente tiene una pregunta. Aparecerá en cuanto esto se cierre.
 host-answered-by = { $via ->
     [browser] Respondido en el navegador.
-    [parent] Respondido en la terminal del Pi que inició este.
+    [parent] Respondido en la terminal de la instancia de Pi que inició esta.
    *[other] Respondido por {$via}.
 }
 host-closed-by = { $via ->
     [browser] Cerrado en el navegador.
-    [parent] Cerrado en la terminal del Pi que inició este.
+    [parent] Cerrado en la terminal de la instancia de Pi que inició esta.
    *[other] Cerrado por {$via}.
 }
 host-asks = { $title ->
-    [none] {$name} pregunta
-   *[other] {$name} pregunta: {$title}
+    [none] {$name} tiene una pregunta
+   *[other] {$name} tiene una pregunta: {$title}
 }
 host-somebody = Una extensión
 host-panel-is-at = El panel está abierto en:
@@ -609,49 +609,56 @@ host-panel-is-off = El panel está desactivado.
 host-no-panel-here = En el modo print no hay panel.
 host-no-panel = El panel no pudo iniciarse: {$why}.
 host-panel-status = panel :{$port}
-host-taken = pi-questions: otra extensión ya tiene una herramienta llamada {$tool}, así que la nuestra queda desactivada.
+host-taken = pi-questions: otra extensión ya tiene una herramienta llamada {$tool}, así que pi-questions no añade la suya.
 host-not-ready = pi-questions: no se pudo registrar {$tool}: {$why}
 host-cannot-spawn = Pi no puede iniciar un editor externo aquí.
-host-editor-failed = Editor: {$why}; su texto no ha cambiado.
+host-editor-ended = { $code ->
+    [none] El editor se detuvo. Su texto no ha cambiado.
+   *[other] El editor terminó con el código {$code}. Su texto no ha cambiado.
+}
+host-editor-not-started = { $why ->
+    [none] El editor no se inició. Su texto no ha cambiado.
+   *[other] El editor no se inició ({$why}). Su texto no ha cambiado.
+}
 host-editor-missing = No se encontró el editor {$name} (vea $EDITOR); su texto no ha cambiado.
 host-editor-not-text = El editor guardó algo que no es texto UTF-8; su texto no ha cambiado.
 host-no-editor-file = No se pudo escribir el archivo para el editor: {$why}
-host-still-missing = Aún sin enviar: en {$path} falta todavía una respuesta a
+host-still-missing = Aún sin enviar. En {$path} falta todavía una respuesta a:
 host-they-wait = { $count ->
-    [one] {$count} pregunta espera en {$path}. Responda con: pi -p --answers '[…]', o edite el archivo y ejecute pi -c, o abra el formulario con pi -c.
-   *[other] {$count} preguntas esperan en {$path}. Responda con: pi -p --answers '[…]', o edite el archivo y ejecute pi -c, o abra el formulario con pi -c.
+    [one] {$count} pregunta en espera en {$path}. Respóndala con pi -p --answers '[…]', editando el archivo y ejecutando pi -c, o en el formulario con pi -c.
+   *[other] {$count} preguntas en espera en {$path}. Respóndalas con pi -p --answers '[…]', editando el archivo y ejecutando pi -c, o en el formulario con pi -c.
 }
 host-nothing-taken = --answers se rechaza y no se envió nada:
 host-they-wait-alone = { $count ->
-    [one] {$count} pregunta espera en {$path}. Esta sesión no se guarda. Responde con: pi -p @{$path} "tus respuestas"
-   *[other] {$count} preguntas esperan en {$path}. Esta sesión no se guarda. Responde con: pi -p @{$path} "tus respuestas"
+    [one] {$count} pregunta en espera en {$path}. Esta sesión no se guarda. Respóndala con: pi -p @{$path} "su respuesta"
+   *[other] {$count} preguntas en espera en {$path}. Esta sesión no se guarda. Respóndalas con: pi -p @{$path} "sus respuestas"
 }
-host-still-waiting = Las preguntas siguen pendientes; /questions answer las abre de nuevo.
-host-no-such-subcommand = /questions admite: {$names}.
-host-nothing-pending = No hay preguntas pendientes.
-host-only-withdrawn = No hay preguntas guardadas en un archivo. Las que te esperan se retiran con /questions withdraw.
-host-cleared = Se eliminaron las preguntas pendientes.
+host-still-waiting = Las preguntas siguen en espera. /questions answer las abre de nuevo.
+host-no-such-subcommand = /questions tiene estos subcomandos: {$names}.
+host-nothing-pending = No hay preguntas en espera.
+host-only-withdrawn = No hay preguntas guardadas en un archivo. Para retirar preguntas en espera, use /questions withdraw.
+host-cleared = Se eliminaron las preguntas guardadas.
 host-clear = { $count ->
     [0] ¿Eliminar {$path} definitivamente?
-    [one] ¿Eliminar definitivamente {$count} pregunta pendiente? ({$path})
-   *[other] ¿Eliminar definitivamente {$count} preguntas pendientes? ({$path})
+    [one] ¿Eliminar definitivamente {$count} pregunta guardada? ({$path})
+   *[other] ¿Eliminar definitivamente {$count} preguntas guardadas? ({$path})
 }
 host-no-keep = No, conservarlas
 host-yes-remove = Sí, eliminarlas
-host-clear-needs-ui = /questions clear necesita una terminal para confirmar; o borre el archivo usted mismo.
-host-nothing-to-answer = --answers: aquí no hay preguntas pendientes, ni un prompt que pudiera hacer alguna.
-host-left-over = --answers: más respuestas que preguntas; sobran: {$texts}.
-host-no-session = No se pudo abrir la sesión de las preguntas pendientes: {$why}
+host-clear-needs-ui = /questions clear necesita una terminal para pedir confirmación. También puede eliminar el archivo usted mismo.
+host-nothing-to-answer = --answers: aquí no hay preguntas en espera, y sin un prompt el agente no hará ninguna.
+host-left-over = --answers: más respuestas que preguntas; no se usaron: {$texts}.
+host-no-session = No se pudo abrir la sesión de las preguntas guardadas: {$why}
 host-busy = Pi está ocupado. Inténtelo de nuevo en un momento.
 host-not-here = --answers: otra sesión hizo estas preguntas. Responda allí: pi --session {$file} --answers …
 host-not-proven = --answers: la sesión que hizo las preguntas de {$path} no se encontró entre las sesiones de Pi, así que no se envió nada. Para usar el archivo de todos modos, déselo al agente: pi -p @{$path} "sus respuestas"
 host-passed-over = { $count ->
-    [one] --answers: {$count} pregunta ya tiene respuesta; estas van a las demás.
-   *[other] --answers: {$count} preguntas ya tienen respuesta; estas van a las demás.
+    [one] --answers: {$count} pregunta ya tiene respuesta; las suyas van a las demás.
+   *[other] --answers: {$count} preguntas ya tienen respuesta; las suyas van a las demás.
 }
 host-not-used = Las respuestas de {$path} no se usaron: esta sesión no hizo esas preguntas.
 host-untrusted-file = Este proyecto tiene un archivo {$path}. Se ignora porque el proyecto no es de confianza.
-host-not-asked-here = {$path} trata de preguntas que esta sesión no hizo; /questions dice más.
+host-not-asked-here = {$path} contiene preguntas que esta sesión no hizo. /questions las lista.
 host-use-it-heading = { $count ->
     [one] El archivo de este proyecto responde a {$count} pregunta que esta sesión no hizo ({$path}):
    *[other] El archivo de este proyecto responde a {$count} preguntas que esta sesión no hizo ({$path}):
@@ -661,21 +668,21 @@ host-use-it-more = { $count ->
    *[other] ({$count} más quedan en el archivo)
 }
 host-use-it = { $count ->
-    [one] ¿Usarla? Escriba {$yes} para enviarla al agente, o pulse Enter para no hacerlo.
-   *[other] ¿Usarlas? Escriba {$yes} para enviarlas al agente, o pulse Enter para no hacerlo.
+    [one] ¿Usarla? Escriba «{$yes}» para enviarla al agente, o pulse Enter para no hacerlo.
+   *[other] ¿Usarlas? Escriba «{$yes}» para enviarlas al agente, o pulse Enter para no hacerlo.
 }
-host-yes-typed = si
+host-yes-typed = sí
 host-no-typed = no
-host-not-taken = No se usó nada de {$path}. /questions answer pregunta de nuevo, /questions clear lo elimina.
-host-cannot-show = Las respuestas de {$path} no son de esta sesión y no caben enteras aquí, así que no se usan.
+host-not-taken = No se usó nada de {$path}. /questions answer pregunta de nuevo; /questions clear elimina el archivo.
+host-cannot-show = Las respuestas de {$path} son de otra sesión y no caben todas en esta pantalla, así que no se usan.
 host-more-wait = { $count ->
-    [one] {$count} llamada más espera en {$path}; el próximo inicio de Pi seguirá con ella.
-   *[other] {$count} llamadas más esperan en {$path}; el próximo inicio de Pi seguirá con ellas.
+    [one] Hay {$count} solicitud más guardada en {$path}; Pi seguirá con ella en su próximo inicio.
+   *[other] Hay {$count} solicitudes más guardadas en {$path}; Pi seguirá con ellas en su próximo inicio.
 }
 host-and-more = … y {$count} más
 host-pending-in = { $count ->
-    [one] {$count} pregunta espera en {$path}
-   *[other] {$count} preguntas esperan en {$path}
+    [one] {$count} pregunta en espera en {$path}
+   *[other] {$count} preguntas en espera en {$path}
 }
 host-of-another-session = { $count ->
     [one] {$count} pregunta en {$path} que esta sesión no hizo.
@@ -691,47 +698,47 @@ host-of-another-session-answered = { $count ->
        *[other] {$count} preguntas en {$path} ({$answered} respondidas) que esta sesión no hizo.
     }
 }
-host-open-that-one = Abra la que las hizo: pi --session {$file}
+host-open-that-one = Abra la sesión que las hizo: pi --session {$file}
 
 ## The command /questions
 
-questions-about = Responder preguntas pendientes, corregir respuestas, abrir el panel del navegador
-questions-show = Listar las preguntas pendientes
-questions-answer = Responderlas ahora
-questions-clear = Eliminarlas
-questions-path = Decir dónde están guardadas
-questions-withdraw = Retirar preguntas en espera; se avisa al agente
-questions-again = Corregir una respuesta: abrir de nuevo el último formulario
+questions-about = Responder preguntas en espera, corregir respuestas, abrir el panel del navegador
+questions-show = Listar las preguntas en espera
+questions-answer = Responder ahora las preguntas en espera
+questions-clear = Eliminar las preguntas guardadas
+questions-path = Mostrar dónde están guardadas las preguntas
+questions-withdraw = Retirar preguntas en espera; se avisará al agente
+questions-again = Corregir una respuesta: volver a abrir el último formulario
 questions-history = Listar todas las preguntas de esta rama, con las respuestas
-questions-assumed = Preguntar al agente qué decidió por suposición
-questions-assumed-later = Enviado: el agente responde cuando termine.
+questions-assumed = Preguntar al agente qué decidió basándose en suposiciones
+questions-assumed-later = Enviado. El agente responderá cuando termine.
 questions-assumed-needs-ui = /questions assumed necesita una terminal o un cliente que muestre diálogos.
 questions-panel = Responder en el navegador: abrir el panel
 questions-panel-stop = Cerrar el panel
-questions-secrets = Enumerar los secretos que diste a este Pi
-questions-secrets-forget = Olvidar los secretos, o el que se nombra
+questions-secrets = Enumerar los secretos que dio a este Pi
+questions-secrets-forget = Olvidar todos los secretos, o el indicado
 questions-language = Cambiar el idioma
 questions-language-now = El idioma es {$name}.
-questions-language-is = El idioma es {$name} hasta que Pi termine. Para conservarlo, ponga "language": "{$tag}" en {$file}.
-questions-languages = /questions language admite: {$names}.
+questions-language-is = El idioma es {$name} hasta que cierre Pi. Para conservarlo, ponga "language": "{$tag}" en {$file}.
+questions-languages = Idiomas para /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Las respuestas deben ser una lista JSON, un elemento por pregunta, no {$found}.
 pending-broken-inline = --answers no es JSON válido en la columna {$column} ({$reason}). Escríbalo así: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-inline-line = --answers no es JSON válido en la línea {$line}, columna {$column} ({$reason}). Escríbalo así: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-file = {$path} no es JSON válido en la línea {$line}, columna {$column} ({$reason}). Se dejó como estaba; corríjalo y ejecute de nuevo.
-pending-no-questions = {$path} no contiene una lista "questions". Se dejó como estaba.
-pending-odd-file = {$path} no se puede entender ({$reason}). Se dejó como estaba.
-pending-too-many-values = {$path} contiene demasiados valores. Se dejó como estaba.
+pending-broken-file = {$path} no es JSON válido en la línea {$line}, columna {$column} ({$reason}). El archivo no se cambió; corríjalo y ejecute Pi de nuevo.
+pending-no-questions = {$path} no tiene una lista "questions". El archivo no se cambió.
+pending-odd-file = {$path} tiene un contenido inesperado ({$reason}). El archivo no se cambió.
+pending-too-many-values = {$path} tiene demasiados valores. El archivo no se cambió.
 pending-unreadable = {$path} no se puede leer: {$why}.
 pending-not-saved = No se pudieron guardar las preguntas en {$path}: {$why}.
 pending-not-cleared = No se pudieron eliminar de {$path} las preguntas respondidas: {$why}.
 pending-linked = es un enlace simbólico
 pending-linked-folder = su carpeta es un enlace simbólico
 pending-no-file = no es un archivo normal
-pending-too-large = supera 4 MB
-pending-busy = otro Pi lo está escribiendo en este momento
+pending-too-large = supera los 4 MB
+pending-busy = otra instancia de Pi lo está escribiendo en este momento
 pending-permission-denied = permiso denegado
 pending-read-only = el sistema de archivos es de solo lectura
 pending-disk-full = el disco está lleno
@@ -742,25 +749,25 @@ pending-offered-question = Pregunta: {$question}
 pending-offered-answer = Respuesta: {$answer}
 pending-too-many = { $given ->
     [one] { $asked ->
-        [one] Se dio {$given} respuesta para {$asked} pregunta; sobran: {$over}.
-       *[other] Se dio {$given} respuesta para {$asked} preguntas; sobran: {$over}.
+        [one] Se dio {$given} respuesta para {$asked} pregunta; no se usaron: {$over}.
+       *[other] Se dio {$given} respuesta para {$asked} preguntas; no se usaron: {$over}.
     }
    *[other] { $asked ->
-        [one] Se dieron {$given} respuestas para {$asked} pregunta; sobran: {$over}.
-       *[other] Se dieron {$given} respuestas para {$asked} preguntas; sobran: {$over}.
+        [one] Se dieron {$given} respuestas para {$asked} pregunta; no se usaron: {$over}.
+       *[other] Se dieron {$given} respuestas para {$asked} preguntas; no se usaron: {$over}.
     }
 }
-pending-other-text = La pregunta {$number} era {$asked}; su respuesta se dio para {$found} y se asignó por posición.
-pending-no-such-choice = La pregunta {$number} no tiene la opción {$label}; se omitió la nota sobre ella: {$note}.
+pending-other-text = La pregunta {$number} es {$asked}, pero esta respuesta se escribió para {$found}. Se usó por su posición.
+pending-no-such-choice = La pregunta {$number} no tiene la opción {$label}; se omitió su nota sobre ella: {$note}.
 pending-no-notes = La pregunta {$number} no admite notas; se omitió: {$note}.
 pending-one-only = { $given ->
-    [one] La pregunta {$number} admite una sola elección; la dada se tomó como respuesta propia.
-   *[other] La pregunta {$number} admite una sola elección; las {$given} dadas se tomaron como respuesta propia.
+    [one] La pregunta {$number} solo admite una opción; la dada ({$given}) se usó como respuesta propia.
+   *[other] La pregunta {$number} solo admite una opción; las {$given} dadas se usaron como respuesta propia.
 }
 pending-ticks-replaced = La pregunta {$number} admite opciones o una respuesta propia; se usó la respuesta propia.
 pending-no-answer = La respuesta {$number} no tiene "answer": {$found}.
-pending-no-such-row = La pregunta {$number} no tiene una opción número {$text}. Una respuesta propia que es un número se escribe como objeto con "answer" y "wasCustom": true.
-pending-answered-already = La pregunta {$number} tiene la respuesta {$stands} en {$path}, no {$given}. Escribe null en su lugar o cambia el archivo.
+pending-no-such-row = La pregunta {$number} no tiene una opción número {$text}. Para dar un número como respuesta propia, escriba un objeto con "answer" y "wasCustom": true.
+pending-answered-already = La pregunta {$number} ya tiene la respuesta {$stands} en {$path}; la lista tiene {$given}. Escriba null en la lista o cambie el archivo.
 pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
 pending-not-delegated = La pregunta {$number} no se puede dejar en manos del agente.
 
@@ -774,8 +781,8 @@ settings-not-an-object = {$path}: debe contener un objeto como {$example}; se ig
 settings-spelled = {$key} (se escribe "{$meant}")
 settings-more = {$count} más
 settings-unknown = { $count ->
-    [one] {$path}: {$names} no es un ajuste; aquí se conocen: {$known}.
-   *[other] {$path}: {$names} no son ajustes; aquí se conocen: {$known}.
+    [one] {$path}: {$names} no es un ajuste. Ajustes válidos: {$known}.
+   *[other] {$path}: {$names} no son ajustes. Ajustes válidos: {$known}.
 }
 settings-more-values = { $count ->
     [one] {$path}: {$count} valor más se ignora.
@@ -783,9 +790,9 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} y {$last}
 settings-or = {$names} o {$last}
-settings-not-of-a-project = {$path}: "{$key}" solo cuenta en su propio questions.json; se ignora.
+settings-not-of-a-project = {$path}: "{$key}" solo vale en su propio questions.json; aquí se ignora.
 settings-bad-value = {$path}: "{$key}" {$wanted}, no {$found}; se ignora.
-settings-left-out = debe omitirse
+settings-left-out = no debe definirse
 settings-one-of = debe ser {$values}
 settings-number = debe ser un número entero, {$least} o más
 settings-amount = debe ser un número de 0 a {$most}
@@ -795,10 +802,10 @@ settings-text = debe ser texto
 
 ## Calling for attention, while nobody answers
 
-attention-waits = Esperándole
+attention-waits = Esperando su respuesta
 attention-asks = { $project ->
-    [none] Pi pregunta
-   *[other] Pi pregunta en {$project}
+    [none] Pi tiene una pregunta
+   *[other] Pi tiene una pregunta en {$project}
 }
 attention-and-more = { $count ->
     [0] {$first}
@@ -806,7 +813,7 @@ attention-and-more = { $count ->
 }
 attention-not-started = notify: {$program} no se inició ({$why}).
 attention-ended = { $code ->
-    [none] notify: {$program} fue terminado a la fuerza.
+    [none] notify: {$program} se cerró a la fuerza.
    *[other] notify: {$program} terminó con el código {$code}.
 }
 
@@ -817,14 +824,14 @@ panel-timed-out = Se agotó el tiempo para esta pregunta.
 panel-stopped = Pi ha detenido este panel
 panel-answered-by = { $via ->
     [terminal] Respondido en la terminal.
-    [parent] Respondido en la terminal de otro Pi.
+    [parent] Respondido en la terminal de otra instancia de Pi.
     [browser] Respondido en otra pestaña.
     [client] Respondido en otro cliente.
    *[other] Respondido por {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Cancelado en la terminal.
-    [parent] Cancelado en la terminal de otro Pi.
+    [parent] Cancelado en la terminal de otra instancia de Pi.
     [browser] Cancelado en otra pestaña.
     [client] Cancelado en otro cliente.
    *[other] Cancelado por {$via}.
@@ -834,18 +841,18 @@ panel-tunnel = En su propio equipo: {$command}
 ## The page of the browser panel
 
 page-title = Preguntas de Pi
-page-no-script = Esta página necesita JavaScript, que trae consigo.
+page-no-script = Esta página necesita JavaScript. Actívelo y recargue.
 page-connecting = Conectando…
 page-live = Conectado
-page-lost = Conexión perdida, reintentando…
-page-bad-token = Esta dirección ya no sirve: abra la que muestra /questions panel.
+page-lost = Conexión perdida, reconectando…
+page-bad-token = Esta dirección ya no sirve. Ejecute /questions panel en Pi para obtener la nueva.
 page-notify = Avisarme
 page-conversation = Conversación
 page-user = Usted:
 page-assistant = Pi:
-page-idle = Nada que responder. La próxima pregunta aparecerá aquí por sí sola.
+page-idle = Nada que responder. La próxima pregunta aparecerá aquí.
 page-from = Pregunta de {$name}
-page-waits = Pi sigue mientras tanto: responda cuando quiera.
+page-waits = El agente continúa mientras tanto. Responda cuando quiera.
 page-recommended = Recomendada
 page-required = Obligatoria
 page-optional = Opcional
@@ -862,12 +869,12 @@ page-no-preview = Sin vista previa
 page-sources = Fuentes
 page-note = Añadir una nota
 page-comment = Añadir un comentario
-page-form-note = Nota sobre todas las respuestas
+page-form-note = Nota sobre todo el formulario
 page-note-text = Nota: {$note}
-page-clear = Borrar
+page-clear = Quitar la respuesta
 page-chat = Hablar de esto
-page-ask-back = Preguntar antes
-page-ask-back-send = Preguntar a Pi
+page-ask-back = Preguntar primero sobre esto
+page-ask-back-send = Preguntar al agente
 page-kept-answer = Conservada
 page-is-long = { $n ->
     [one] Respuesta larga: {$n} carácter
@@ -875,7 +882,7 @@ page-is-long = { $n ->
 }
 page-closes-in = Se cierra en {$time} si no responde
 page-ready = Todo listo para enviar
-page-left-one = Aún sin responder
+page-left-one = Falta la respuesta
 page-send = Enviar respuestas
 page-send-keys = Ctrl+Enter
 page-cancel = Cancelar
@@ -883,21 +890,21 @@ page-withdraw-yes = Sí, retirar
 page-discard-text = ¿Descartar lo escrito?
 page-discard-yes = Sí, descartar
 page-long = { $n ->
-    [one] Respuesta larga ({$n} carácter). ¿Continuar de todos modos?
-   *[other] Respuesta larga ({$n} caracteres). ¿Continuar de todos modos?
+    [one] La respuesta es larga ({$n} carácter). ¿Enviarla de todos modos?
+   *[other] La respuesta es larga ({$n} caracteres). ¿Enviarla de todos modos?
 }
 page-send-anyway = Enviar
 page-keep-editing = Seguir editando
 page-sent = Respuestas enviadas.
 page-cancelled = Cancelado.
-page-discussed = Pi sabe que quiere hablar de esto: siga en la terminal.
-page-asked-back = Pi lo explica y pregunta de nuevo con lo que ya respondió.
+page-discussed = El agente sabe que quiere hablar de esto. Siga en la terminal.
+page-asked-back = El agente lo explicará y preguntará de nuevo. Sus respuestas se conservan.
 page-gone = Esta pregunta ya no está abierta.
-page-no-server = No se pudo contactar con Pi. Lo escrito se conserva: reintente.
+page-no-server = No se pudo contactar con Pi. Lo escrito se conserva; inténtelo de nuevo.
 page-refused = Pi no aceptó las respuestas ({$status}).
-page-too-large = Este formulario es demasiado grande para esta página: responda en la terminal.
-page-secret = Los secretos se escriben solo en la terminal de Pi.
-page-kept = Lo que tenía aquí:
+page-too-large = Este formulario es demasiado grande para esta página. Responda en la terminal.
+page-secret = Los secretos solo se pueden escribir en la terminal de Pi.
+page-kept = Lo que había escrito aquí:
 page-copy = Copiar
 page-not-copied = No se copió: seleccione el texto y cópielo.
 page-copied = Copiado
@@ -911,16 +918,16 @@ page-questions = { $n ->
    *[other] {$n} preguntas para usted
 }
 page-hidden-picks = { $n ->
-    [one] {$n} elegida está oculta
-   *[other] {$n} elegidas están ocultas
+    [one] {$n} opción elegida está oculta
+   *[other] {$n} opciones elegidas están ocultas
 }
 page-left = { $n ->
     [one] Falta {$n} pregunta: {$names}
    *[other] Faltan {$n} preguntas: {$names}
 }
 page-withdraw = { $n ->
-    [one] ¿Retirar esta pregunta? Pi lo sabrá.
-   *[other] ¿Retirar estas {$n} preguntas? Pi lo sabrá.
+    [one] ¿Retirar esta pregunta? Se avisará al agente.
+   *[other] ¿Retirar estas {$n} preguntas? Se avisará al agente.
 }
 page-discard = { $n ->
     [one] ¿Descartar {$n} respuesta?
@@ -934,16 +941,16 @@ page-discard-no = { $n ->
 ## Questions that wait while the agent goes on
 
 deferred-waiting = { $count ->
-    [one] {$count} pregunta espera
-   *[other] {$count} preguntas esperan
+    [one] {$count} pregunta en espera
+   *[other] {$count} preguntas en espera
 }
 deferred-waiting-named = { $count ->
-    [one] {$count} pregunta espera: {$names}
-   *[other] {$count} preguntas esperan: {$names}
+    [one] {$count} pregunta en espera: {$names}
+   *[other] {$count} preguntas en espera: {$names}
 }
 deferred-for-client = { $count ->
-    [one] {$count} pregunta espera: {$names}. Envíe /questions answer para responderla.
-   *[other] {$count} preguntas esperan: {$names}. Envíe /questions answer para responderlas.
+    [one] {$count} pregunta en espera: {$names}. Envíe /questions answer para responderla.
+   *[other] {$count} preguntas en espera: {$names}. Envíe /questions answer para responderlas.
 }
 deferred-waiting-short = {$count} en espera
 deferred-answer = {$key} responder
@@ -955,8 +962,8 @@ deferred-reply-short = {$count} en la respuesta
 deferred-answer-as-form = {$key} responder en un formulario
 deferred-from-reply = De la respuesta
 deferred-list = { $count ->
-    [one] {$count} solicitud espera
-   *[other] {$count} solicitudes esperan, la más antigua primero
+    [one] {$count} solicitud en espera
+   *[other] {$count} solicitudes en espera, la más antigua primero
 }
 deferred-row = { $name ->
     [none] { $count ->
@@ -975,17 +982,17 @@ deferred-days-ago = { $count ->
     [one] hace {$count} día
    *[other] hace {$count} días
 }
-deferred-sent = Enviado: el agente lo recibe antes de su próximo paso.
-deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo antes.
-deferred-withdraw = Retirar… (se avisa al agente)
-deferred-withdraw-which = ¿Qué preguntas retirar? Se avisa al agente.
-deferred-is-over = Estas preguntas ya no esperan.
-deferred-nothing = No espera ninguna pregunta que se pueda retirar.
-deferred-foreign = Parte de esta sesión se escribió en otro lugar. Lo que espera en ella ({$count}) llegará con tu próximo mensaje.
-deferred-which = Esperan varias solicitudes: /questions las lista y /questions withdraw admite un número.
+deferred-sent = Hecho. Se avisará al agente antes de su próximo paso.
+deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo primero.
+deferred-withdraw = Retirar… (se avisará al agente)
+deferred-withdraw-which = ¿Qué preguntas quiere retirar? Se avisará al agente.
+deferred-is-over = Estas preguntas ya no están en espera.
+deferred-nothing = No hay preguntas en espera que se puedan retirar.
+deferred-foreign = Parte de esta sesión se escribió en otro lugar. Lo que pondría en marcha ({$count}) queda retenido hasta su próximo prompt.
+deferred-which = Hay varias solicitudes en espera. /questions las lista; indique un número, por ejemplo /questions withdraw 2.
 deferred-no-such = { $count ->
-    [one] Solo espera 1 solicitud: /questions withdraw admite 1.
-   *[other] /questions withdraw admite un número del 1 al {$count}.
+    [one] Solo hay 1 solicitud en espera: /questions withdraw 1.
+   *[other] /questions withdraw espera un número del 1 al {$count}.
 }
 
 ## Questions of other processes
@@ -995,8 +1002,8 @@ subagents-another = { $who ->
    *[other] otro proceso ({$who})
 }
 subagents-asks = { $who ->
-    [none] Otro proceso pregunta
-   *[other] Otro proceso pregunta ({$who})
+    [none] Otro proceso tiene una pregunta
+   *[other] Otro proceso ({$who}) tiene una pregunta
 }
 subagents-asks-titled = { $title ->
     [none] {$asks}
@@ -1011,26 +1018,26 @@ subagents-process-in = { $folder ->
    *[other] {$process} en {$folder}
 }
 subagents-says-it-is = dice ser {$program}
-subagents-says-in = dice estar en {$folder}
+subagents-says-in = dice trabajar en {$folder}
 subagents-says-both = dice ser {$program} en {$folder}
 subagents-calls-itself = se hace llamar {$name}
 subagents-of-another = {$name} (otro proceso)
-subagents-sent = Enviado a {$process}.
+subagents-sent = Enviado a: {$process}.
 subagents-taken-back = Cerrado: {$process} ya no espera.
 subagents-no-socket = Los procesos que inicia el agente no pueden hacerle preguntas aquí: {$why}.
 
 ## Secrets
 
-secrets-promise = Tu agente pide {$name} para los programas que inicia. No lo anotamos ni se lo decimos al modelo; un programa que el agente ejecute puede leerlo y mostrarlo con otra forma.
-secrets-provided = dado como {$name}, no se muestra
-secrets-as-before = como estaba; escríbelo para sustituirlo
-secrets-stays-here = Un secreto se escribe solo aquí: sin editor, imágenes ni textos anteriores
-secrets-is-yours = El agente no puede decidir un secreto: escríbelo o cancela
-secrets-too-long = Demasiado largo para una variable de entorno: no se añadió nada
+secrets-promise = El agente pide {$name} para los programas que inicia. pi-questions no lo guarda ni se lo dice al modelo. Un programa que ejecute el agente puede leerlo y mostrarlo de otra forma.
+secrets-provided = definido como {$name}, no se muestra
+secrets-as-before = sin cambios; escriba para sustituirlo
+secrets-stays-here = Un secreto solo se escribe aquí: sin editor, imágenes ni texto anterior
+secrets-is-yours = El agente no puede dar un secreto. Escríbalo o cancele
+secrets-too-long = Demasiado largo para una variable de entorno. No se añadió nada
 secrets-list = Secretos que los programas de este Pi pueden leer hasta que termine: {$names}. /questions secrets forget NOMBRE olvida uno; sin nombre, todos.
 secrets-none = Este Pi no tiene secretos.
 secrets-forgotten = Olvidado: {$names}. Los programas en marcha conservan lo que ya leyeron.
-secrets-unknown = Este Pi no tiene el secreto {$name}.
+secrets-unknown = Este Pi no tiene ningún secreto llamado {$name}.
 secrets-not-set = No se pudo definir {$name}
 
 ## Forms of MCP servers (elicitation)
@@ -1042,15 +1049,15 @@ elicit-not-yet = (todavía no)
 elicit-agree-short = Consentimiento
 elicit-agree-question = ¿Está de acuerdo?
 elicit-agree = Sí, estoy de acuerdo
-elicit-email = Escriba una dirección de correo, como name@example.com.
+elicit-email = Escriba una dirección de correo electrónico, como name@example.com.
 elicit-uri = Escriba una dirección completa, como https://example.com/page.
 elicit-date = Escriba una fecha como año-mes-día: 2026-11-23.
-elicit-date-time = Escriba fecha, hora y zona horaria, como 2026-11-23T14:30:00Z.
+elicit-date-time = Escriba la fecha, la hora y la zona horaria, como 2026-11-23T14:30:00Z.
 elicit-number = Escriba un número.
 elicit-number-range = Escriba un número ({$range}).
 elicit-integer = Escriba un número entero.
 elicit-integer-range = Escriba un número entero ({$range}).
 elicit-length = Caracteres: {$range}.
 elicit-rows = Filas que marcar: {$range}.
-elicit-pattern = El servidor lo comprueba con este patrón: {$pattern}
-elicit-refused = El servidor MCP «{$name}» pidió un secreto en un formulario ({$secret}). Se rechazó.
+elicit-pattern = El servidor comprueba la respuesta con este patrón: {$pattern}
+elicit-refused = El servidor MCP «{$name}» pidió un secreto en un formulario ({$secret}). El formulario se rechazó.

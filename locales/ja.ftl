@@ -9,44 +9,44 @@ form-other-row = その他（回答を入力）
 form-other = その他
 form-something-else = その他の内容…
 form-type-something = 入力してください。
-form-chat = これについて話す
+form-chat = これについて相談する
 form-submit-tab = 送信
 form-ready-to-send = 送信しますか？
-form-skipped = スキップ
-form-optional = （任意）
+form-skipped = スキップ済み
+form-optional = (任意)
 form-not-answered = 未回答
 form-nothing = なし
 form-no-input = （入力なし）
-form-note-prompt = メモ：
-form-comment-prompt = コメント：
+form-note-prompt = メモ:
+form-comment-prompt = コメント:
 form-discard-yes = はい、破棄する
 form-discard-later = 後で回答（エージェントは続行）
 form-not-ready = まもなく操作できます…
-form-ctrl-c-again = もう一度 Ctrl+C で Pi を終了（質問は再表示されます）
+form-ctrl-c-again = もう一度 Ctrl+C で Pi を終了（pi -c で質問を再表示）
 form-broken = {" "}ask_user が停止しました。Enter を押すと、エージェントがチャットで質問します。
-form-nothing-ticked = 先に 1 行以上チェックしてください (Space)
+form-nothing-ticked = 先に 1 行以上チェックしてください（Space）
 form-nothing-to-undo = 元に戻す操作はありません
 form-nothing-recommended = 選べる推奨の選択肢は残っていません
-form-discuss-prompt-short = 質問：
-form-discuss-prompt = {$name} について：
+form-discuss-prompt-short = 質問:
+form-discuss-prompt = {$name} について:
 form-explain = { $choice ->
     [true] この選択肢を説明してください。
    *[false] この質問を説明してください。
 }
-form-kept = （保持）
+form-kept = (前回の内容)
 form-delegate = エージェントに任せる
-form-delegated = エージェントに任せました
+form-delegated = エージェントに一任
 form-delegated-mark = （エージェントに一任）
 form-delegated-was = エージェントに一任
-form-optional-kept = （任意、保持）
+form-optional-kept = (任意、前回の内容)
 form-no-question-here = 先に質問へ移動してください
 form-not-submitted = 「{$text}」は送信されません
 form-yes-words = はい
 form-no-words = いいえ
 form-blank-answer = 先に回答を入力してください
-form-no-choice-note = 個別のメモを付けられるのは選択肢だけです
-form-no-form-note = ここでメモを付けられるのは個々の質問だけです（Tab で質問へ）
-form-paste-cut = 貼り付けが 4 MB を超えたため、先頭だけを取り込みました
+form-no-choice-note = 先に選択肢へ移動してから、メモを付けてください
+form-no-form-note = ここでは質問にだけメモを付けられます（Tab で質問へ）
+form-paste-cut = 貼り付けは 4 MB までです。残りは除外しました
 form-no-hits = 該当なし
 form-answers = 回答 {$count} 件
 form-ticks = チェック {$count} 件
@@ -66,7 +66,7 @@ form-long-answer = 長い回答です（{$chars} 文字）。続けますか？ 
 form-long-answer-short = 長文（{$chars} 文字）。続けますか？ [Y/n]
 form-long-answer-shorter = 長文：{$chars} [Y/n]
 form-more-rows = {$arrow} ほか {$count} 件{$ellipsis}
-form-more-lines = {$arrow} ほか {$count} 行 ({$key})
+form-more-lines = {$arrow} ほか {$count} 行（{$key}）
 form-own-words = 「{$text}」
 form-ticked = チェック済み {$count} 件
 form-hits = {$all} 件中 {$shown} 件
@@ -109,29 +109,29 @@ keys-page-down = 1 ページ下へ
 keys-first-row = 最初の行
 keys-last-row = 最後の行
 keys-choose = 行を選ぶ
-keys-submit-ticks = チェックを送信
+keys-submit-ticks = チェックした行を送信
 keys-submit-or-edit = 送信、または回答を編集
 keys-go-on = 続ける
-keys-to-rows = 見つかったチェックボックスへ
+keys-to-rows = 一致する行へ
 keys-by-number = 番号で選択またはチェック
 keys-edit-by-number = 番号で回答を編集
 keys-type-answer = 回答を入力
-keys-toggle = 行をチェック（「その他」では入力）
-keys-begin = 「その他」で入力
+keys-toggle = チェックを切り替え（「その他」では入力）
+keys-begin = 「その他」では回答を入力
 keys-tick-all = 表示中の行をすべてチェック
 keys-untick-all = チェックをすべて外す
 keys-copy = Markdown としてコピー
 keys-take-back = 回答を取り消す
-keys-undo-choice = チェックや選択を元に戻す
-keys-take-recommended = 推奨をすべて選ぶ
-keys-to-recommended = 推奨の行へ
+keys-undo-choice = 直前のチェックや選択を元に戻す
+keys-take-recommended = 推奨の選択肢をすべて選ぶ
+keys-to-recommended = 推奨の選択肢へ
 keys-filter = 行を絞り込む
 keys-note = メモを追加
 keys-choice-note = 選択肢にメモを追加
 keys-form-note = フォーム全体にメモを追加
-keys-ask-option = 選択肢について尋ねる
-keys-ask-question = 質問について尋ねる
-keys-zoom = プレビューを拡大、または戻る
+keys-ask-option = 選択肢について説明を求める
+keys-ask-question = 質問について説明を求める
+keys-zoom = プレビューを拡大、または縮小
 keys-sources = 資料を表示
 keys-next-source = 次の資料
 keys-previous-source = 前の資料
@@ -144,13 +144,13 @@ keys-take-file = ファイルを挿入、またはフォルダーを開く
 keys-close-list = 一覧を閉じる
 keys-new-line = 改行
 keys-submit-text = テキストを送信
-keys-tick-text = テキストをチェックして一覧に戻る
+keys-tick-text = この回答をチェックして一覧に戻る
 keys-keep-note = メモを残す
 keys-ask-agent = エージェントに尋ねる（回答は保持）
 keys-delegate = エージェントに任せる
-keys-reveal = 秘密を表示、または隠す
-keys-decline = 断る: 何も送信しない
-keys-external = $EDITOR で書く
+keys-reveal = シークレットを表示または隠す
+keys-decline = 断る：何も送信しない
+keys-external = $EDITOR で編集
 keys-paste-image = 画像を貼り付け
 keys-line-up = 1 行上へ
 keys-line-up-or-earlier = 1 行上へ（空欄では前の回答）
@@ -163,8 +163,8 @@ keys-word-left = 1 単語左へ
 keys-word-right = 1 単語右へ
 keys-line-start = 行頭へ
 keys-line-end = 行末へ
-keys-delete-before = カーソルの前を削除
-keys-delete-after = カーソルの後を削除
+keys-delete-before = カーソルの前の文字を削除
+keys-delete-after = カーソルの後の文字を削除
 keys-delete-word-before = 前の単語を削除
 keys-delete-word-after = 後の単語を削除
 keys-delete-to-start = 行頭まで削除
@@ -180,13 +180,13 @@ keys-fold = フォームを折りたたむ
 keys-answer-later = 後で回答
 keys-all = コマンドとキー
 keys-cancel = キャンセル
-keys-put-back = 待機に戻す
+keys-put-back = フォームを閉じる（回答待ちのまま）
 keys-back-to-list = 一覧に戻る
-keys-leave-note = メモを残して閉じる
+keys-leave-note = メモを閉じて残す
 keys-back-to-questions = 質問に戻る
 keys-clear-filter = 絞り込みを解除
 keys-close = 閉じる
-keys-reference = パスの一部でファイルを一覧表示
+keys-reference = パスの一部でファイルを検索
 
 ## What keys do, in the help line: as short as can be
 
@@ -214,7 +214,7 @@ hints-close = 閉じる
 hints-go-back = さかのぼる
 hints-decline = 断る
 hints-edit = 編集
-hints-no-answer = 回答なし
+hints-no-answer = 取り消す
 hints-to-list = 一覧へ
 hints-cancel = キャンセル
 hints-zoom = 拡大
@@ -238,14 +238,14 @@ hints-choice-note = 選択肢メモ
 
 plain-question = 質問
 plain-question-named = 質問：{$name}
-plain-question-of = 質問 {$at}/{$of}
-plain-question-of-named = 質問 {$at}/{$of}：{$name}
+plain-question-of = 質問 {$of} 件中 {$at} 件目
+plain-question-of-named = 質問 {$of} 件中 {$at} 件目：{$name}
 plain-review = 質問 {$count} 件の確認
 plain-answered = {$count} 件回答済み
 plain-then = {$first}。{$second}
 plain-and = {$first}、{$second}
 plain-with = {$name}：{$value}
-plain-row = {$at}/{$of}：{$row}
+plain-row = {$of} 件中 {$at} 件目：{$row}
 plain-selected = 選択済み
 plain-ticked = チェック済み
 plain-not-ticked = チェックなし
@@ -255,7 +255,7 @@ plain-below = 下にあと {$count} 件
 plain-lines = ほか {$count} 行：{$key}
 plain-filter = 絞り込み、{$all} 行中 {$shown} 行
 plain-now = 現在：{$row}
-plain-file = ファイル {$at}/{$of}：{$path}
+plain-file = ファイル {$of} 件中 {$at} 件目：{$path}
 plain-answer = 回答：
 plain-preview = {$name} のプレビュー
 plain-keys = すべてのキー
@@ -273,11 +273,11 @@ plain-slash = スラッシュ
 
 rpc-done = 完了
 rpc-skip = この質問をスキップ
-rpc-explain = 説明…（回答前に尋ねる）
+rpc-explain = 先に説明を求める…
 rpc-explain-only = 先にこの質問を説明してもらう
-rpc-explain-what = 何を知りたいですか？質問は回答を残したまま再表示されます。
-rpc-explain-placeholder = 入力してください。空欄の場合：この質問を説明してください。
-rpc-no-answer = この質問に回答しない
+rpc-explain-what = 何を知りたいですか？ もう一度質問されます。回答は残ります。
+rpc-explain-placeholder = 知りたいことを入力（空欄なら「この質問を説明してください。」）
+rpc-no-answer = この回答を取り消す
 rpc-other = その他（自由に入力）
 rpc-cancel = キャンセル
 rpc-yes = はい
@@ -285,19 +285,19 @@ rpc-no = いいえ
 rpc-tick-hint = 行を選ぶとチェックの有無が切り替わります。最後に「完了」を選んでください。
 rpc-placeholder = 回答を入力
 rpc-placeholder-skip = 回答を入力（空欄でスキップ）
-rpc-blank = 回答が空です：何か入力してください。
-rpc-nothing-ticked = まだ何もチェックされていません：先に 1 行以上選んでください。
-rpc-no-such-row = その返答に合う行がありません：いずれかの行を選んでください。
-rpc-no-text = その返答にはテキストがありません：もう一度回答してください。
-rpc-cannot-type = ここでは入力できませんでした：行を選ぶかキャンセルしてください。
-rpc-cannot-type-left = ここでは入力できませんでした：この質問は未回答のままです。
-rpc-type-again = この欄にはテキストを引き継げません：もう一度入力または貼り付けてください。
+rpc-blank = 回答が空です。何か入力してください。
+rpc-nothing-ticked = まだ何もチェックされていません。先に 1 行以上選んでください。
+rpc-no-such-row = その返答に合う行がありません。いずれかの行を選んでください。
+rpc-no-text = その返答にはテキストがありません。もう一度回答してください。
+rpc-cannot-type = ここでは入力できません。行を選ぶかキャンセルしてください。
+rpc-cannot-type-left = ここでは入力できません。この質問は未回答のままです。
+rpc-type-again = この欄には前の入力を表示できません。もう一度入力または貼り付けてください。
 rpc-no-questions = 尋ねる質問がありませんでした。
 rpc-waiting = { $of ->
     [1] 回答待ち
    *[other] 回答待ち、質問 {$at}/{$of}
 }
-rpc-waiting-review = 確認待ち、{$of} 件中 {$answered} 件回答済み
+rpc-waiting-review = 回答の確認待ち、{$of} 件中 {$answered} 件回答済み
 rpc-submit-none = 回答なしで送信
 rpc-long-answer = 長い回答です（{$chars} 文字）。続けますか？
 rpc-note-row = { $there ->
@@ -320,29 +320,29 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] すべての回答へのコメント
-       *[false] すべての回答へのメモ
+        [true] フォーム全体へのコメント
+       *[false] フォーム全体へのメモ
     }
    *[other] { $comment ->
-        [true] コメントの対象：{$what}
-       *[false] メモの対象：{$what}
+        [true] 「{$what}」へのコメント
+       *[false] 「{$what}」へのメモ
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] コメントを入力（空欄で削除）
-   *[false] メモを入力（空欄で削除）
+    [true] コメントを入力（欄を空にすると削除）
+   *[false] メモを入力（欄を空にすると削除）
 }
 rpc-answer-so-far = 現在の回答：{$answer}
 rpc-kept-answer = { $answer ->
-    [none] 前回から保持。
-   *[other] 前回から保持：{$answer}
+    [none] 前回の入力内容です。
+   *[other] 前回の入力内容：{$answer}
 }
 
 ## Rows of the conversation
 
-transcript-discussed = 先に話し合いたい
+transcript-discussed = 先に相談を希望しています
 transcript-asked-about = {$about} について質問：{$text}
-transcript-waiting = ユーザーの入力待ち...
+transcript-waiting = 回答を待っています…
 transcript-questions = 質問 {$count} 件
 transcript-questions-named = 質問 {$count} 件：{$names}
 transcript-answered = { $via ->
@@ -358,9 +358,9 @@ transcript-cancelled = { $via ->
     [parent] 別の Pi のターミナルでキャンセル
    *[other] {$via} でキャンセル
 }
-transcript-pending = 尋ねる相手がいません：質問 {$count} 件を {$file} に保存しました
+transcript-pending = 質問できる相手がいません。質問 {$count} 件を {$file} に保存しました
 transcript-nobody-there = （応答なし）
-transcript-deferred = 後で回答: 質問 {$count} 件
+transcript-deferred = 後で回答：質問 {$count} 件
 transcript-later = 後から回答
 transcript-withdrawn = { $via ->
     [none] 取り下げ
@@ -370,10 +370,10 @@ transcript-withdrawn = { $via ->
    *[other] {$via} で取り下げ
 }
 transcript-timed-out = 時間切れ
-transcript-unavailable = 誰にも質問していません
+transcript-unavailable = 質問できる相手がいませんでした
 transcript-connection-lost = 接続が切れました
 transcript-interrupted = 中断
-transcript-refused = 未質問：呼び出しを読み取れませんでした
+transcript-refused = 質問していません。エージェントの呼び出しが正しくありませんでした
 transcript-corrected = {$pen} 訂正済み
 transcript-note = メモ：{$note}
 
@@ -381,19 +381,19 @@ transcript-note = メモ：{$note}
 
 revision-question = 回答を訂正しますか？
 revision-question-back = ここから回答し直しますか？
-revision-go-back = さかのぼって回答し直す（以降の内容は破棄）
+revision-go-back = さかのぼって回答し直す（以降の内容は /tree に残ります）
 revision-no-answer = 回答なし
-revision-drop-later = さかのぼって以降の内容を破棄しますか？
+revision-drop-later = さかのぼって、以降の内容なしで続けますか？
 revision-stay = いいえ、ここにとどまる
 revision-yes-go-back = はい、さかのぼる（以降の内容は /tree に残ります）
-revision-unchanged = 先に回答を変更してください：Enter で開きます
-revision-unfinished = さかのぼるには、すべての質問に回答が必要です
+revision-unchanged = 先に回答を変更してください。Enter で開きます
+revision-unfinished = さかのぼる前に、すべての質問に回答してください
 revision-send = { $count ->
-    [0] 閉じる（変更なし）
+    [0] 変更せずに閉じる
    *[other] 変更した回答 {$count} 件を送信
 }
 revision-go = { $count ->
-    [0] そこへ移動（回答はそのまま）
+    [0] 回答を変更せずにそこへ移動
    *[other] 変更した回答 {$count} 件でそこへ移動（エージェントは続行）
 }
 revision-discard = 変更 {$count} 件を破棄しますか？
@@ -402,33 +402,33 @@ revision-was = 変更前：{$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = このブランチではまだ質問されていません。
-again-bad-number = /questions again には番号を指定します：1 は最後の呼び出し、2 はその前です。
+again-bad-number = /questions again には番号を指定します（1 は最後のリクエスト、2 はその前）。
 again-needs-ui = /questions again にはターミナルか、ダイアログを表示できるクライアントが必要です。
 again-nothing-changed = 変更がないため、何も送信していません。
-again-sent = 訂正しました：エージェントは次のステップの前に受け取ります。
+again-sent = 訂正を送信しました。エージェントは次のステップの前に受け取ります。
 again-moved = その間にセッションが進みました。何も変更していません。
-again-refused = 別の拡張機能がセッションの移動を止めています。何も変更していません。
+again-refused = 別の拡張機能がさかのぼりを止めました。何も変更していません。
 again-not-shown = フォームを表示できませんでした。何も変更していません。
-again-only-so-many = このブランチの呼び出しは {$calls} 件だけです：/questions history で一覧を表示します。
-again-closed-open = その呼び出しにはまだ回答がありません：先に回答してください。
-again-closed-waits = その質問は回答待ちです：/questions answer で開きます。
-again-closed-undecided = そこでは誰にも質問していないため、訂正するものがありません。
-again-closed-unreadable = セッション内のその呼び出しは ask_user が書いた形ではありません。何も変更していません。
+again-only-so-many = このブランチのリクエストは {$calls} 件だけです。/questions history で一覧を表示します。
+again-closed-open = そのリクエストにはまだ回答がありません。先に回答してください。
+again-closed-waits = その質問はまだ回答待ちです。/questions answer で開きます。
+again-closed-undecided = そのときは質問できる相手がいなかったため、訂正するものがありません。
+again-closed-unreadable = このリクエストは ask_user が書いたままの形でセッションに残っていないため、開けません。
 again-not-back = { $why ->
     [none] Pi は質問までさかのぼれませんでした。
    *[other] Pi は質問までさかのぼれませんでした：{$why}
 }
 again-copied = Markdown としてコピーしました
-again-no-clipboard = このターミナルはクリップボードへのテキストを受け付けません
-again-too-long-to-copy = ターミナルのクリップボードには長すぎます
+again-no-clipboard = このターミナルでは Pi からクリップボードにコピーできません
+again-too-long-to-copy = ターミナル経由でコピーするには長すぎます
 again-save = 決定事項を Markdown ファイルに保存
 again-save-where = 決定事項をどこに保存しますか？
 again-saved = 決定事項を {$path} に保存しました。
 again-exists = {$path} はすでにあります。置き換えますか？
 again-keep-it = いいえ、残す
 again-replace-it = はい、置き換える
-again-not-saved = {$path} に書き込めませんでした：{$why}
-again-outside = {$path} はプロジェクトの外を指しています。そこに保存するには、パス全体を入力してください。
+again-not-saved = {$path} を保存できませんでした：{$why}
+again-outside = {$path} はプロジェクトの外にあります。そこに保存するには、完全なパスを入力してください。
 again-decisions = 決定事項
 again-decision-answer = 回答
 again-decision-note = メモ
@@ -446,26 +446,26 @@ again-left-before = { $date ->
    *[other] {$date}にエージェントに任せました
 }
 again-history = このセッションの質問
-again-calls = このブランチの呼び出し {$calls} 件（新しい順）
-again-latest-calls = このブランチの呼び出し {$calls} 件のうち最新の {$shown} 件
+again-calls = このブランチのリクエスト {$calls} 件（新しい順）
+again-latest-calls = このブランチのリクエスト {$calls} 件のうち最新の {$shown} 件
 again-ended-open = 回答はまだ
 again-ended-corrected = 訂正済み
 again-ended-answered = 回答済み
-again-ended-discussed = 問い返し
-again-ended-pending = ファイルで待機中
+again-ended-discussed = 説明を依頼
+again-ended-pending = ファイルに保存
 again-ended-deferred = 回答待ち
 again-ended-withdrawn = 取り下げ
 again-ended-refused = 拒否
 again-ended-cancelled = キャンセル
 again-ended-timed-out = 時間切れ
-again-ended-unavailable = 質問の相手なし
+again-ended-unavailable = 質問できる相手なし
 again-ended-connection-lost = 接続切れ
 again-ended-interrupted = 中断
 
 ## The sources of a question
 
-sources-line = 資料:
-sources-heading = {$name} ({$at}/{$of})
+sources-line = 資料：
+sources-heading = {$name}（{$at}/{$of}）
 sources-reading = 読み込み中…
 sources-told = 表示できなかったことはエージェントに伝わります。
 sources-cut = 続きがあります。ファイルを開いてお読みください。
@@ -484,12 +484,12 @@ sources-unreadable = 読めません（{$why}）
 
 ## Images in answers
 
-images-blind = 現在のモデルはテキストのみ対応です：画像のパスを渡します
-images-not-here = 画像は入力した回答かメモに入れます
+images-blind = 現在のモデルはテキストのみ対応です。画像のパスを渡します
+images-not-here = 画像は、入力した回答かメモに入れられます
 images-reading = クリップボードを読み取り中…
 images-none = クリップボードに画像がありません
-images-no-clipboard = ここではクリップボードを読めません：代わりに画像のパスを貼り付けてください
-images-no-tool = クリップボードの画像を読み取る {$tool} がインストールされていません
+images-no-clipboard = ここではクリップボードを読めません。代わりに画像のパスを貼り付けてください
+images-no-tool = クリップボードの画像を読むには {$tool} が必要ですが、インストールされていません
 images-tool-failed = {$tool} はクリップボードを読めませんでした
 images-clipboard-too-large = クリップボードの画像が {$limit} MB を超えています
 images-not-there = ファイル {$path} はありません。
@@ -498,14 +498,14 @@ images-no-image = {$path} は PNG、JPEG、GIF、WebP の画像ではありま�
 images-too-large = {$path} は {$limit} MB を超えています。
 images-changed = {$path} は読み込み中に変更されました。
 images-too-slow = {$path} の読み取りに時間がかかりすぎました。
-images-too-large-to-store = {$path} は、後からの回答に入れるには大きすぎます。
+images-too-large-to-store = {$path} は、後からの回答と一緒に保存するには大きすぎます。
 images-too-many-pixels = {$path} は画素数が多すぎて縮小できません。
 images-no-project = 画像を探すプロジェクトが開かれていません。
 images-outside = {$path} はプロジェクト内にありません。
 images-unreadable = {$path} を読めません（{$why}）。
-images-too-many = 1 回の呼び出しへの回答に入れられる画像は {$limit} 枚までです。
+images-too-many = 1 件のリクエストへの回答に入れられる画像は {$limit} 枚までです。
 images-refused = 質問 {$number}：画像を 1 枚除外しました。{$why}
-images-beside-choice = 質問 {$number}：選んだ選択肢には画像を付けられないため、画像を除外しました。
+images-beside-choice = 質問 {$number}：画像は入力した回答かメモにだけ付けられるため、除外しました。
 
 ## Sentences in Pi
 
@@ -531,47 +531,54 @@ host-panel-is-off = パネルはオフです。
 host-no-panel-here = print モードにはパネルがありません。
 host-no-panel = パネルを起動できませんでした：{$why}。
 host-panel-status = パネル :{$port}
-host-taken = pi-questions：別の拡張機能に {$tool} という名前のツールがすでにあるため、こちらはオフのままです。
-host-not-ready = pi-questions：{$tool} を登録できませんでした：{$why}
+host-taken = pi-questions: 別の拡張機能に {$tool} という名前のツールがすでにあるため、pi-questions のツールは追加しません。
+host-not-ready = pi-questions: {$tool} を登録できませんでした：{$why}
 host-cannot-spawn = Pi はここで外部エディターを起動できません。
-host-editor-failed = エディター：{$why}。テキストは変わっていません。
+host-editor-ended = { $code ->
+    [none] エディターが停止されました。テキストは変わっていません。
+   *[other] エディターがコード {$code} で終了しました。テキストは変わっていません。
+}
+host-editor-not-started = { $why ->
+    [none] エディターを起動できませんでした。テキストは変わっていません。
+   *[other] エディターを起動できませんでした（{$why}）。テキストは変わっていません。
+}
 host-editor-missing = エディター {$name} が見つかりません（$EDITOR を確認）。テキストは変わっていません。
 host-editor-not-text = エディターが UTF-8 テキスト以外のものを保存しました。テキストは変わっていません。
 host-no-editor-file = エディター用のファイルを書き込めませんでした：{$why}
-host-still-missing = まだ送信していません：{$path} で次の質問の回答が不足しています
-host-they-wait = 質問 {$count} 件が {$path} で回答待ちです。回答するには：pi -p --answers '[…]'、ファイルを編集して pi -c を実行、または pi -c でフォームを開きます。
+host-still-missing = まだ送信していません。{$path} で次の質問の回答が不足しています：
+host-they-wait = 質問 {$count} 件が {$path} で回答待ちです。回答するには、pi -p --answers '[…]' を使うか、ファイルを編集して pi -c を実行するか、pi -c のフォームを使います。
 host-nothing-taken = --answers は受け付けられず、何も送信されませんでした：
-host-they-wait-alone = {$count} 件の質問が {$path} で待っています。このセッションは保存されません。回答するには：pi -p @{$path} "回答"
-host-still-waiting = 質問は未回答のままです。/questions answer でもう一度開きます。
-host-no-such-subcommand = /questions に指定できるもの：{$names}。
-host-nothing-pending = 未回答の質問はありません。
-host-only-withdrawn = ファイルに保存された質問はありません。待っている質問は /questions withdraw で取り下げます。
-host-cleared = 未回答の質問を削除しました。
+host-they-wait-alone = 質問 {$count} 件が {$path} で回答待ちです。このセッションは保存されません。回答するには：pi -p @{$path} "回答"
+host-still-waiting = 質問はまだ回答待ちです。/questions answer でもう一度開きます。
+host-no-such-subcommand = /questions のサブコマンド：{$names}。
+host-nothing-pending = 回答待ちの質問はありません。
+host-only-withdrawn = ファイルに保存された質問はありません。回答待ちの質問は /questions withdraw で取り下げられます。
+host-cleared = 保存された質問を削除しました。
 host-clear = { $count ->
     [0] {$path} を完全に削除しますか？
-   *[other] 未回答の質問 {$count} 件を完全に削除しますか？ ({$path})
+   *[other] 保存された質問 {$count} 件を完全に削除しますか？（{$path}）
 }
 host-no-keep = いいえ、残す
 host-yes-remove = はい、削除する
-host-clear-needs-ui = /questions clear の確認にはターミナルが必要です。またはファイルを自分で削除してください。
-host-nothing-to-answer = --answers：ここには未回答の質問がなく、質問を出すプロンプトもありません。
-host-left-over = --answers：回答が質問より多いです。余り：{$texts}。
-host-no-session = 未回答の質問のセッションを開けませんでした：{$why}
+host-clear-needs-ui = /questions clear の確認にはターミナルが必要です。ファイルを自分で削除することもできます。
+host-nothing-to-answer = --answers: ここには回答待ちの質問がなく、プロンプトがなければエージェントは質問しません。
+host-left-over = --answers: 回答が質問より多いです。使わなかった回答：{$texts}。
+host-no-session = 保存された質問のセッションを開けませんでした：{$why}
 host-busy = Pi は処理中です。少し待ってからもう一度お試しください。
-host-not-here = --answers：これらの質問は別のセッションのものです。そちらで回答してください：pi --session {$file} --answers …
-host-not-proven = --answers：{$path} の質問をしたセッションが Pi のセッションの中に見つからないため、何も送信していません。それでもファイルを使うには、エージェントに渡してください：pi -p @{$path} "回答"
-host-passed-over = --answers：質問 {$count} 件はすでに回答済みです。これらは残りの質問に使われます。
-host-not-used = {$path} の回答は使われませんでした：このセッションの質問ではありません。
+host-not-here = --answers: これらの質問は別のセッションのものです。そちらで回答してください：pi --session {$file} --answers …
+host-not-proven = --answers: {$path} の質問をしたセッションが Pi のセッションの中に見つからないため、何も送信していません。それでもファイルを使うには、エージェントに渡してください：pi -p @{$path} "回答"
+host-passed-over = --answers: 質問 {$count} 件はすでに回答済みです。指定した回答は残りの質問に使われます。
+host-not-used = {$path} の回答は使われませんでした。このセッションの質問ではありません。
 host-untrusted-file = このプロジェクトにはファイル {$path} があります。プロジェクトが信頼されていないため無視します。
-host-not-asked-here = {$path} はこのセッションの質問ではありません。詳しくは /questions。
-host-use-it-heading = このプロジェクトのファイルは、このセッションのものではない質問 {$count} 件に回答しています ({$path})：
+host-not-asked-here = {$path} には、このセッションのものではない質問があります。/questions で一覧を表示します。
+host-use-it-heading = このプロジェクトのファイルは、このセッションのものではない質問 {$count} 件に回答しています（{$path}）：
 host-use-it-more = （ほか {$count} 件はファイルに残ります）
-host-use-it = 回答 {$count} 件を使いますか？エージェントに送るには {$yes} と入力、やめるには Enter を押してください。
+host-use-it = 回答 {$count} 件を使いますか？ エージェントに送るには「{$yes}」と入力、やめるには Enter を押してください。
 host-yes-typed = yes
 host-no-typed = no
-host-not-taken = {$path} からは何も使われませんでした。/questions answer でもう一度質問し、/questions clear で削除します。
-host-cannot-show = {$path} の回答はこのセッションのものではなく、ここに全部は表示できないため、使いません。
-host-more-wait = ほか {$count} 件の呼び出しが {$path} で待っています。次に Pi を起動すると続きます。
+host-not-taken = {$path} からは何も使われませんでした。/questions answer でもう一度質問し、/questions clear でファイルを削除します。
+host-cannot-show = {$path} の回答は別のセッションのもので、この画面に全部は表示できないため、使いません。
+host-more-wait = ほか {$count} 件のリクエストが {$path} に保存されています。次に Pi を起動すると続きます。
 host-and-more = … ほか {$count} 件
 host-pending-in = 質問 {$count} 件が {$path} で回答待ちです
 host-of-another-session = {$path} に、このセッションのものではない質問が {$count} 件あります。
@@ -580,35 +587,35 @@ host-open-that-one = 質問したセッションを開いてください：pi --
 
 ## The command /questions
 
-questions-about = 未回答の質問に回答、回答の訂正、ブラウザーパネルを開く
-questions-show = 未回答の質問を一覧表示
-questions-answer = 今すぐ回答
-questions-clear = 削除
-questions-path = 保存場所を表示
+questions-about = 回答待ちの質問に回答、回答の訂正、ブラウザーパネルを開く
+questions-show = 回答待ちの質問を一覧表示
+questions-answer = 回答待ちの質問に今すぐ回答
+questions-clear = 保存された質問を削除
+questions-path = 質問の保存場所を表示
 questions-withdraw = 回答待ちの質問を取り下げ（エージェントに伝えます）
 questions-again = 回答を訂正：最後のフォームをもう一度開く
 questions-history = このブランチの質問をすべて回答付きで一覧表示
 questions-assumed = エージェントが推測で決めたことを尋ねる
-questions-assumed-later = 送信しました：エージェントは作業が終わると答えます。
+questions-assumed-later = 送信しました。エージェントは作業が終わると回答します。
 questions-assumed-needs-ui = /questions assumed にはターミナルか、ダイアログを表示できるクライアントが必要です。
 questions-panel = ブラウザーで回答：パネルを開く
 questions-panel-stop = パネルを閉じる
-questions-secrets = この Pi に渡した秘密の一覧
-questions-secrets-forget = 秘密をすべて、または名前を指定して忘れる
+questions-secrets = この Pi に渡したシークレットの一覧
+questions-secrets-forget = シークレットをすべて、または指定した 1 つを忘れる
 questions-language = 言語を変更
 questions-language-now = 言語は {$name} です。
 questions-language-is = Pi を終了するまで言語は {$name} です。保持するには {$file} に "language": "{$tag}" を設定してください。
-questions-languages = /questions language に指定できるもの：{$names}。
+questions-languages = /questions language に指定できる言語：{$names}。
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = 回答は質問ごとに 1 項目の JSON リストでなければなりません（{$found} は不可）。
 pending-broken-inline = --answers は {$column} 列目が正しい JSON ではありません（{$reason}）。書き方：--answers '["PostgreSQL", "order-processor"]'。
 pending-broken-inline-line = --answers は {$line} 行 {$column} 列目が正しい JSON ではありません（{$reason}）。書き方：--answers '["PostgreSQL", "order-processor"]'。
-pending-broken-file = {$path} は {$line} 行 {$column} 列目が正しい JSON ではありません（{$reason}）。ファイルはそのままです。訂正して再実行してください。
-pending-no-questions = {$path} にリスト "questions" がありません。ファイルはそのままです。
-pending-odd-file = {$path} を解釈できません（{$reason}）。ファイルはそのままです。
-pending-too-many-values = {$path} の値が多すぎます。ファイルはそのままです。
+pending-broken-file = {$path} は {$line} 行 {$column} 列目が正しい JSON ではありません（{$reason}）。ファイルは変更していません。訂正して Pi を再実行してください。
+pending-no-questions = {$path} にリスト "questions" がありません。ファイルは変更していません。
+pending-odd-file = {$path} の内容が想定と異なります（{$reason}）。ファイルは変更していません。
+pending-too-many-values = {$path} の値が多すぎます。ファイルは変更していません。
 pending-unreadable = {$path} を読めません：{$why}。
 pending-not-saved = 質問を {$path} に保存できませんでした：{$why}。
 pending-not-cleared = 回答済みの質問を {$path} から削除できませんでした：{$why}。
@@ -625,34 +632,34 @@ pending-not-text = UTF-8 テキストではありません
 pending-nth = 質問 {$number}
 pending-offered-question = 質問：{$question}
 pending-offered-answer = 回答：{$answer}
-pending-too-many = 質問 {$asked} 件に対して回答が {$given} 件あります。余り：{$over}。
-pending-other-text = 質問 {$number} は {$asked} でした。回答は {$found} に対するもので、位置で対応させました。
+pending-too-many = 質問 {$asked} 件に対して回答が {$given} 件あります。使わなかった回答：{$over}。
+pending-other-text = 質問 {$number} は {$asked} ですが、この回答は {$found} に対して書かれています。位置に基づいて使いました。
 pending-no-such-choice = 質問 {$number} に選択肢 {$label} はありません。そのメモを除外しました：{$note}。
 pending-no-notes = 質問 {$number} にはメモを付けられません。除外しました：{$note}。
-pending-one-only = 質問 {$number} で選べるのは 1 つだけです。指定された {$given} 件は自由回答として扱いました。
+pending-one-only = 質問 {$number} で選べる選択肢は 1 つだけです。指定された {$given} 件は自由回答として使いました。
 pending-ticks-replaced = 質問 {$number} は選択肢か自由回答のどちらかです。自由回答を使いました。
 pending-no-answer = 回答 {$number} に "answer" がありません：{$found}。
-pending-no-such-row = 質問 {$number} に番号 {$text} の選択肢はありません。数字の自由回答は "answer" と "wasCustom": true を持つオブジェクトで書いてください。
-pending-answered-already = 質問 {$number} には {$path} で {$given} ではなく {$stands} と回答されています。リストでは null と書くか、ファイルを変更してください。
-pending-not-a-choice = 質問 {$number} は選択肢だけを受け付けます。{$text} は選択肢にありません。
+pending-no-such-row = 質問 {$number} に番号 {$text} の選択肢はありません。数字を自由回答にするには、"answer" と "wasCustom": true を持つオブジェクトで書いてください。
+pending-answered-already = 質問 {$number} は {$path} ですでに {$stands} と回答されていますが、リストでは {$given} です。リストに null と書くか、ファイルを変更してください。
+pending-not-a-choice = 質問 {$number} で使えるのは選択肢だけです。{$text} は選択肢にありません。
 pending-not-delegated = 質問 {$number} はエージェントに任せられません。
 
 ## Complaints about the file questions.json
 
 settings-key-wanted = "alt+o" のような ctrl、alt、super 付きのキーか、f1～f12 のいずれかでなければなりません
-settings-not-text = {$path}：UTF-8 のテキストファイルではないため、無視します。
-settings-unreadable = {$path}：読めないため（{$why}）、無視します。
-settings-broken = {$path}：{$line} 行 {$column} 列目が正しい JSON ではないため（{$reason}）、無視します。
-settings-not-an-object = {$path}：{$example} のようなオブジェクトが必要です。無視します。
+settings-not-text = {$path}: UTF-8 のテキストファイルではないため、無視します。
+settings-unreadable = {$path}: 読めないため（{$why}）、無視します。
+settings-broken = {$path}: {$line} 行 {$column} 列目が正しい JSON ではないため（{$reason}）、無視します。
+settings-not-an-object = {$path}: {$example} のようなオブジェクトが必要です。無視します。
 settings-spelled = {$key}（正しくは "{$meant}"）
 settings-more = ほか {$count} 件
-settings-unknown = {$path}：不明な設定 {$count} 件：{$names}。使える設定：{$known}。
-settings-more-values = {$path}：ほか {$count} 個の値を無視します。
+settings-unknown = {$path}: 不明な設定 {$count} 件：{$names}。使える設定：{$known}。
+settings-more-values = {$path}: ほか {$count} 個の値を無視します。
 settings-and = {$names} と {$last}
 settings-or = {$names} または {$last}
-settings-not-of-a-project = {$path}："{$key}" は自分の questions.json でのみ有効です。無視します。
-settings-bad-value = {$path}："{$key}" は {$wanted}（{$found} は不可）。無視します。
-settings-left-out = 省略しなければなりません
+settings-not-of-a-project = {$path}: "{$key}" は自分の questions.json でのみ有効です。ここでは無視します。
+settings-bad-value = {$path}: "{$key}"：{$wanted}（{$found} は不可）。無視します。
+settings-left-out = 設定してはいけません
 settings-one-of = {$values} でなければなりません
 settings-number = {$least} 以上の整数でなければなりません
 settings-amount = は 0 から {$most} までの数でなければなりません
@@ -671,15 +678,15 @@ attention-and-more = { $count ->
     [0] {$first}
    *[other] {$first}（ほか {$count} 件）
 }
-attention-not-started = notify：{$program} を起動できませんでした（{$why}）。
+attention-not-started = notify: {$program} を起動できませんでした（{$why}）。
 attention-ended = { $code ->
-    [none] notify：{$program} が強制終了されました。
-   *[other] notify：{$program} がコード {$code} で終了しました。
+    [none] notify: {$program} が強制終了されました。
+   *[other] notify: {$program} がコード {$code} で終了しました。
 }
 
 ## The browser panel
 
-panel-talked-about = これについてはターミナルで話し合っています。
+panel-talked-about = これについてはターミナルで相談中です。
 panel-timed-out = この質問は時間切れになりました。
 panel-stopped = Pi がこのパネルを停止しました
 panel-answered-by = { $via ->
@@ -701,18 +708,18 @@ panel-tunnel = 手元のマシンで：{$command}
 ## The page of the browser panel
 
 page-title = Pi からの質問
-page-no-script = このページには、付属の JavaScript が必要です。
+page-no-script = このページには JavaScript が必要です。有効にして再読み込みしてください。
 page-connecting = 接続中…
 page-live = 接続済み
-page-lost = 接続が切れました。再試行中…
-page-bad-token = このアドレスはもう使えません：/questions panel が示すアドレスを開いてください。
+page-lost = 接続が切れました。再接続中…
+page-bad-token = このアドレスはもう使えません。Pi で /questions panel を実行すると新しいアドレスが表示されます。
 page-notify = 通知する
 page-conversation = 会話
 page-user = あなた：
 page-assistant = Pi：
-page-idle = 回答する質問はありません。次の質問はここに自動で表示されます。
+page-idle = 回答する質問はありません。次の質問はここに表示されます。
 page-from = {$name} からの質問
-page-waits = Pi は作業を続けています：都合のよいときに回答してください。
+page-waits = エージェントは作業を続けています。都合のよいときに回答してください。
 page-recommended = 推奨
 page-required = 必須
 page-optional = 任意
@@ -726,46 +733,46 @@ page-no-preview = プレビューなし
 page-sources = 資料
 page-note = メモを追加
 page-comment = コメントを追加
-page-form-note = すべての回答へのメモ
+page-form-note = フォーム全体へのメモ
 page-note-text = メモ：{$note}
 page-clear = クリア
-page-chat = これについて話す
-page-ask-back = 先に尋ねる
-page-ask-back-send = Pi に尋ねる
-page-kept-answer = 保持
+page-chat = これについて相談する
+page-ask-back = 先に説明を求める
+page-ask-back-send = エージェントに尋ねる
+page-kept-answer = 前回の内容
 page-is-long = 長い回答：{$n} 文字
 page-closes-in = 回答しないと {$time}後に閉じます
 page-ready = 送信できます
-page-left-one = 未回答
+page-left-one = 回答が必要です
 page-send = 回答を送信
 page-send-keys = Ctrl+Enter
 page-cancel = キャンセル
 page-withdraw-yes = はい、取り下げる
 page-discard-text = 入力した内容を破棄しますか？
 page-discard-yes = はい、破棄する
-page-long = 長い回答です（{$n} 文字）。続けますか？
+page-long = 長い回答です（{$n} 文字）。このまま送信しますか？
 page-send-anyway = 送信
 page-keep-editing = 編集を続ける
 page-sent = 回答を送信しました。
 page-cancelled = キャンセルしました。
-page-discussed = 話し合いたいことを Pi に伝えました：ターミナルで続けてください。
-page-asked-back = Pi が説明し、回答を残したままもう一度質問します。
+page-discussed = 相談したいことをエージェントに伝えました。ターミナルで続けてください。
+page-asked-back = エージェントが説明し、もう一度質問します。回答は残ります。
 page-gone = この質問はもう開いていません。
-page-no-server = Pi に接続できませんでした。入力内容は残っています：再試行してください。
+page-no-server = Pi に接続できませんでした。入力内容は残っています。再試行してください。
 page-refused = Pi が回答を受け付けませんでした（{$status}）。
-page-too-large = このフォームはこのページには大きすぎます：ターミナルで回答してください。
-page-secret = 秘密の値は Pi の端末でのみ入力できます。
+page-too-large = このフォームはこのページには大きすぎます。ターミナルで回答してください。
+page-secret = シークレットは Pi のターミナルでのみ入力できます。
 page-kept = ここに入力していた内容：
 page-copy = コピー
-page-not-copied = コピーできませんでした：テキストを選択してコピーしてください。
+page-not-copied = コピーできませんでした。テキストを選択してコピーしてください。
 page-copied = コピーしました
 page-dismiss = 閉じる
 page-arrived = 新しい質問 {$n} 件
 page-questions = 質問が {$n} 件あります
-page-hidden-picks = 選択済みの {$n} 件が非表示
+page-hidden-picks = 選んだ選択肢 {$n} 件が非表示です
 page-left = 残りの質問 {$n} 件：{$names}
 page-withdraw = { $n ->
-   *[other] {$n} 件の質問を取り下げますか？Pi に伝わります。
+   *[other] {$n} 件の質問を取り下げますか？ エージェントに伝えます。
 }
 page-discard = 回答 {$n} 件を破棄しますか？
 page-discard-no = { $n ->
@@ -776,14 +783,14 @@ page-discard-no = { $n ->
 
 deferred-waiting = 質問 {$count} 件が回答待ち
 deferred-waiting-named = 質問 {$count} 件が回答待ち：{$names}
-deferred-for-client = 質問 {$count} 件が待っています：{$names}。/questions answer を送ると回答できます。
+deferred-for-client = 質問 {$count} 件が回答待ちです：{$names}。回答するには /questions answer を送ってください。
 deferred-waiting-short = {$count} 件待ち
 deferred-answer = {$key} 回答
 deferred-reply = 返信の中に質問 {$count} 件
 deferred-reply-short = 返信に {$count} 件
 deferred-answer-as-form = {$key} フォームで回答
 deferred-from-reply = 返信の質問
-deferred-list = {$count} 件の依頼が回答待ち（古い順）
+deferred-list = {$count} 件のリクエストが回答待ち（古い順）
 deferred-row = { $name ->
     [none] 質問 {$count} 件、{$age}
    *[other] 質問 {$count} 件、{$age}、{$name} から
@@ -792,15 +799,18 @@ deferred-just-now = たった今
 deferred-minutes-ago = {$count} 分前
 deferred-hours-ago = {$count} 時間前
 deferred-days-ago = {$count} 日前
-deferred-sent = 送信しました：エージェントは次のステップの前に受け取ります。
+deferred-sent = 完了しました。エージェントには次のステップの前に伝わります。
 deferred-one-is-open = 別のフォームが開いています。先に回答するか閉じてください。
 deferred-withdraw = 取り下げ…（エージェントに伝えます）
-deferred-withdraw-which = どの質問を取り下げますか？エージェントに伝えます。
+deferred-withdraw-which = どの質問を取り下げますか？ エージェントに伝えます。
 deferred-is-over = これらの質問はもう回答待ちではありません。
 deferred-nothing = 取り下げられる回答待ちの質問はありません。
-deferred-foreign = このセッションの一部は別の場所で書かれました。待っている項目（{$count} 件）は次のプロンプトと一緒に扱われます。
-deferred-which = 複数の依頼が回答待ちです：/questions で一覧表示し、/questions withdraw には番号を指定します。
-deferred-no-such = {$count} 件の依頼が回答待ちです：/questions withdraw に指定できる番号は {$count} までです。
+deferred-foreign = このセッションの一部は別の場所で書かれました。自動的に始まるはずの項目（{$count} 件）は、次のプロンプトまで保留します。
+deferred-which = 複数のリクエストが回答待ちです。/questions で一覧を表示し、番号を指定してください（例：/questions withdraw 2）。
+deferred-no-such = { $count ->
+    [1] 回答待ちのリクエストは 1 件だけです：/questions withdraw 1
+   *[other] /questions withdraw には 1 から {$count} までの番号を指定してください。
+}
 
 ## Questions of other processes
 
@@ -825,46 +835,46 @@ subagents-process-in = { $folder ->
    *[other] {$folder} の {$process}
 }
 subagents-says-it-is = {$program} と自称
-subagents-says-in = {$folder} で動作と自称
+subagents-says-in = {$folder} で動作中と自称
 subagents-says-both = {$folder} の {$program} と自称
 subagents-calls-itself = {$name} と名乗る
 subagents-of-another = {$name}（別のプロセス）
 subagents-sent = {$process} に送信しました。
-subagents-taken-back = 閉じました：{$process} はもう待っていません。
+subagents-taken-back = 閉じました。{$process} はもう待っていません。
 subagents-no-socket = エージェントが起動するプロセスは、ここでは質問できません：{$why}。
 
 ## Secrets
 
-secrets-promise = エージェントが {$name} を求めています。エージェントが起動するプログラムのためです。この値を私たちが書き残したりモデルに伝えたりすることはありません。ただし、エージェントが実行するプログラムはそれを読み、別の形で出力できます。
+secrets-promise = エージェントが、起動するプログラム用に {$name} を求めています。pi-questions はこの値を保存せず、モデルにも伝えません。エージェントが実行するプログラムは、この値を読み取り、別の形で出力できます。
 secrets-provided = {$name} として設定済み、非表示
-secrets-as-before = 以前のまま。入力すると置き換わります
-secrets-stays-here = 秘密はここでのみ入力します。エディター、画像、以前のテキストは使えません
-secrets-is-yours = 秘密はエージェントには決められません。入力するか、キャンセルしてください
-secrets-too-long = 環境変数には長すぎるため、何も追加されませんでした
-secrets-list = この Pi が終わるまでプログラムが読める秘密：{$names}。/questions secrets forget 名前 で一つ、名前なしですべて忘れます。
-secrets-none = この Pi に秘密はありません。
+secrets-as-before = 変更なし。入力すると置き換わります
+secrets-stays-here = シークレットの入力はここでのみ。エディター、画像、以前の文は使えません
+secrets-is-yours = シークレットはエージェントに任せられません。入力するか、キャンセルを
+secrets-too-long = 環境変数には長すぎます。何も追加されませんでした
+secrets-list = この Pi が終了するまでプログラムが読み取れるシークレット：{$names}。/questions secrets forget 名前 で 1 つを、名前なしですべてを忘れます。
+secrets-none = この Pi にシークレットはありません。
 secrets-forgotten = 忘れました：{$names}。実行中のプログラムは読み取った値を保持します。
-secrets-unknown = この Pi に秘密 {$name} はありません。
+secrets-unknown = この Pi に {$name} というシークレットはありません。
 secrets-not-set = {$name} を設定できませんでした
 
 ## Forms of MCP servers (elicitation)
 
 elicit-asks = MCP サーバー「{$name}」からの質問です（エージェントではありません）
 elicit-from = MCP サーバー「{$name}」
-elicit-decline = 断る: 何も送信しない
+elicit-decline = 断る：何も送信しない
 elicit-not-yet = （まだ）
 elicit-agree-short = 同意
 elicit-agree-question = 同意しますか？
 elicit-agree = はい、同意します
-elicit-email = メールアドレスを入力してください（例: name@example.com）。
-elicit-uri = アドレス全体を入力してください（例: https://example.com/page）。
-elicit-date = 日付を年-月-日で入力してください（例: 2026-11-23）。
-elicit-date-time = 日付、時刻、タイムゾーンを入力してください（例: 2026-11-23T14:30:00Z）。
+elicit-email = メールアドレスを入力してください（例：name@example.com）。
+elicit-uri = 完全なアドレスを入力してください（例：https://example.com/page）。
+elicit-date = 日付を年-月-日で入力してください（例：2026-11-23）。
+elicit-date-time = 日付、時刻、タイムゾーンを入力してください（例：2026-11-23T14:30:00Z）。
 elicit-number = 数を入力してください。
 elicit-number-range = 数を入力してください（{$range}）。
 elicit-integer = 整数を入力してください。
 elicit-integer-range = 整数を入力してください（{$range}）。
-elicit-length = 文字数: {$range}。
-elicit-rows = チェックする行の数: {$range}。
-elicit-pattern = サーバーは次のパターンで確かめます: {$pattern}
-elicit-refused = MCP サーバー「{$name}」がフォームで秘密（{$secret}）を尋ねたため、拒否しました。
+elicit-length = 文字数：{$range}。
+elicit-rows = チェックする行の数：{$range}。
+elicit-pattern = サーバーは回答を次のパターンで確認します：{$pattern}
+elicit-refused = MCP サーバー「{$name}」がフォームでシークレット（{$secret}）を求めました。このフォームは拒否しました。

@@ -5,13 +5,13 @@
 
 ## The form
 
-form-other-row = 기타 (답변 입력)
+form-other-row = 기타(답변 입력)
 form-other = 기타
 form-something-else = 다른 내용…
-form-type-something = 입력하세요.
-form-chat = 이에 대해 대화하기
+form-type-something = 답변을 직접 입력하세요.
+form-chat = 이 질문에 대해 대화하기
 form-submit-tab = 제출
-form-ready-to-send = 보낼까요?
+form-ready-to-send = 제출할까요?
 form-skipped = 건너뜀
 form-optional = (선택 사항)
 form-not-answered = 답변 없음
@@ -22,9 +22,9 @@ form-comment-prompt = 의견:
 form-discard-yes = 예, 버리기
 form-discard-later = 나중에 답변(에이전트는 계속 진행)
 form-not-ready = 곧 준비됩니다…
-form-ctrl-c-again = Ctrl+C를 한 번 더 누르면 Pi 종료, 질문은 다시 나옵니다
+form-ctrl-c-again = Ctrl+C를 한 번 더 누르면 Pi가 종료됩니다. pi -c로 질문을 다시 불러옵니다
 form-broken = {" "}ask_user가 여기서 멈췄습니다. Enter를 누르면 에이전트가 채팅에서 묻습니다.
-form-nothing-ticked = 먼저 한 행 이상 체크하세요 (Space)
+form-nothing-ticked = 먼저 하나 이상 체크하세요(Space)
 form-nothing-to-undo = 실행 취소할 내용이 없습니다
 form-nothing-recommended = 더 고를 추천 옵션이 없습니다
 form-discuss-prompt-short = 묻기:
@@ -44,9 +44,9 @@ form-not-submitted = “{$text}”은(는) 제출되지 않습니다
 form-yes-words = 예, 네
 form-no-words = 아니요, 아니오
 form-blank-answer = 먼저 답변을 입력하세요
-form-no-choice-note = 개별 메모는 옵션에만 달 수 있습니다
-form-no-form-note = 여기서는 개별 질문에만 메모를 달 수 있습니다(Tab으로 질문 이동)
-form-paste-cut = 붙여넣은 내용이 4 MB를 넘어 앞부분만 가져왔습니다
+form-no-choice-note = 먼저 옵션으로 이동한 다음 메모를 추가하세요
+form-no-form-note = 여기서는 질문에만 메모를 달 수 있습니다(Tab으로 질문 이동)
+form-paste-cut = 4 MB까지만 붙여넣을 수 있어 나머지는 제외했습니다
 form-no-hits = 일치 항목 없음
 form-answers = 답변 {$count}개
 form-ticks = 체크 {$count}개
@@ -65,8 +65,8 @@ form-questions-left = 남은 질문 {$count}개: {$names}
 form-long-answer = 답변이 깁니다({$chars}자). 계속할까요? [Y/n]
 form-long-answer-short = 긴 답변({$chars}자). 계속할까요? [Y/n]
 form-long-answer-shorter = 긴 답변: {$chars} [Y/n]
-form-more-rows = {$arrow} {$count}개 더{$ellipsis}
-form-more-lines = {$arrow} {$count}줄 더 ({$key})
+form-more-rows = {$arrow} 외 {$count}개{$ellipsis}
+form-more-lines = {$arrow} {$count}줄 더({$key})
 form-own-words = “{$text}”
 form-ticked = {$count}개 체크됨
 form-hits = {$all}개 중 {$shown}개
@@ -102,36 +102,36 @@ keyboard-shift = Shift
 
 ## What keys do, in the list of all keys
 
-keys-row-up = 한 행 위로
-keys-row-down = 한 행 아래로
+keys-row-up = 한 항목 위로
+keys-row-down = 한 항목 아래로
 keys-page-up = 한 페이지 위로
 keys-page-down = 한 페이지 아래로
-keys-first-row = 첫 행
-keys-last-row = 마지막 행
-keys-choose = 행 선택
+keys-first-row = 첫 항목
+keys-last-row = 마지막 항목
+keys-choose = 항목 선택
 keys-submit-ticks = 체크한 항목 제출
 keys-submit-or-edit = 보내기 또는 답변 편집
 keys-go-on = 계속
-keys-to-rows = 찾은 체크박스로 이동
+keys-to-rows = 일치하는 항목으로 이동
 keys-by-number = 번호로 선택 또는 체크
 keys-edit-by-number = 번호로 답변 수정
 keys-type-answer = 답변 입력
-keys-toggle = 행 체크, 기타에서는 입력
-keys-begin = 기타에서 입력
-keys-tick-all = 보이는 행 모두 체크
+keys-toggle = 항목 체크 또는 해제, 기타에서는 입력
+keys-begin = 기타에서는 답변 입력
+keys-tick-all = 보이는 항목 모두 체크
 keys-untick-all = 체크 모두 해제
 keys-copy = Markdown으로 복사
-keys-take-back = 답변 되돌리기
-keys-undo-choice = 체크 또는 선택 실행 취소
-keys-take-recommended = 추천 항목 모두 선택
-keys-to-recommended = 추천 행으로 이동
-keys-filter = 행 필터링
+keys-take-back = 답변 지우기
+keys-undo-choice = 마지막 체크 또는 선택 실행 취소
+keys-take-recommended = 추천 옵션 모두 선택
+keys-to-recommended = 추천 옵션으로 이동
+keys-filter = 항목 필터링
 keys-note = 메모 추가
 keys-choice-note = 옵션에 메모 추가
 keys-form-note = 양식 전체에 메모 추가
-keys-ask-option = 옵션에 대해 묻기
-keys-ask-question = 질문에 대해 묻기
-keys-zoom = 미리보기 확대 또는 돌아가기
+keys-ask-option = 옵션 설명 요청
+keys-ask-question = 질문 설명 요청
+keys-zoom = 미리보기 확대 또는 원래대로
 keys-sources = 출처 보기
 keys-next-source = 다음 출처
 keys-previous-source = 이전 출처
@@ -140,31 +140,31 @@ keys-yes = 예
 keys-no = 아니요
 keys-file-up = 한 파일 위로
 keys-file-down = 한 파일 아래로
-keys-take-file = 파일을 텍스트에 넣기 또는 디렉터리 열기
+keys-take-file = 파일 넣기 또는 디렉터리 열기
 keys-close-list = 목록 닫기
 keys-new-line = 줄 바꿈
 keys-submit-text = 텍스트 제출
-keys-tick-text = 텍스트를 체크하고 목록으로
+keys-tick-text = 이 답변을 체크하고 목록으로
 keys-keep-note = 메모 유지
 keys-ask-agent = 에이전트에게 묻기(답변은 유지됨)
 keys-delegate = 에이전트에게 맡기기
 keys-reveal = 비밀 값 표시 또는 숨기기
 keys-decline = 거절: 아무것도 제출하지 않음
-keys-external = $EDITOR에서 작성
+keys-external = $EDITOR에서 편집
 keys-paste-image = 이미지 붙여넣기
 keys-line-up = 한 줄 위로
 keys-line-up-or-earlier = 한 줄 위로, 빈 칸에서는 이전 답변
 keys-earlier = 이전 답변
 keys-later = 이후 답변
 keys-line-down = 한 줄 아래로
-keys-left = 한 글자 왼쪽
-keys-right = 한 글자 오른쪽
-keys-word-left = 한 단어 왼쪽
-keys-word-right = 한 단어 오른쪽
+keys-left = 한 글자 왼쪽으로
+keys-right = 한 글자 오른쪽으로
+keys-word-left = 한 단어 왼쪽으로
+keys-word-right = 한 단어 오른쪽으로
 keys-line-start = 줄 처음
 keys-line-end = 줄 끝
-keys-delete-before = 커서 앞 삭제
-keys-delete-after = 커서 뒤 삭제
+keys-delete-before = 커서 앞 글자 삭제
+keys-delete-after = 커서 뒤 글자 삭제
 keys-delete-word-before = 앞 단어 삭제
 keys-delete-word-after = 뒤 단어 삭제
 keys-delete-to-start = 줄 처음까지 삭제
@@ -180,13 +180,13 @@ keys-fold = 양식 접기
 keys-answer-later = 나중에 답변
 keys-all = 명령과 키
 keys-cancel = 취소
-keys-put-back = 다시 대기시키기
+keys-put-back = 양식 닫기(계속 대기)
 keys-back-to-list = 목록으로 돌아가기
-keys-leave-note = 메모를 유지하고 나가기
+keys-leave-note = 메모를 닫고 유지
 keys-back-to-questions = 질문으로 돌아가기
 keys-clear-filter = 필터 지우기
 keys-close = 닫기
-keys-reference = 경로 일부로 파일 나열
+keys-reference = 경로 일부로 파일 찾기
 
 ## What keys do, in the help line: as short as can be
 
@@ -207,14 +207,14 @@ hints-keep = 유지
 hints-back = 뒤로
 hints-explain = 설명 요청
 hints-ask = 묻기
-hints-to-rows = 행으로 이동
+hints-to-rows = 항목으로
 hints-clear-filter = 필터 지우기
 hints-answer = 답변
 hints-close = 닫기
 hints-go-back = 되돌아가기
 hints-decline = 거절
 hints-edit = 편집
-hints-no-answer = 답변 없음
+hints-no-answer = 지우기
 hints-to-list = 목록으로
 hints-cancel = 취소
 hints-zoom = 확대
@@ -245,7 +245,7 @@ plain-answered = {$count}개 답변함
 plain-then = {$first}. {$second}
 plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
-plain-row = {$of}개 중 {$at}: {$row}
+plain-row = {$of}개 중 {$at}번째: {$row}
 plain-selected = 선택됨
 plain-ticked = 체크됨
 plain-not-ticked = 체크 안 됨
@@ -253,8 +253,8 @@ plain-previewed = z로 미리보기
 plain-above = 위에 {$count}개 더
 plain-below = 아래에 {$count}개 더
 plain-lines = {$count}줄 더: {$key}
-plain-filter = 필터, {$all}개 행 중 {$shown}개
-plain-now = 현재 {$row}
+plain-filter = 필터, 항목 {$all}개 중 {$shown}개
+plain-now = 현재: {$row}
 plain-file = 파일 {$of}개 중 {$at}: {$path}
 plain-answer = 답변:
 plain-preview = {$name} 미리보기
@@ -273,29 +273,29 @@ plain-slash = 슬래시
 
 rpc-done = 완료
 rpc-skip = 이 질문 건너뛰기
-rpc-explain = 설명… (답하기 전에 묻기)
+rpc-explain = 먼저 설명 요청…
 rpc-explain-only = 먼저 이 질문 설명 듣기
-rpc-explain-what = 무엇이 궁금한가요? 질문은 답변을 유지한 채 다시 나옵니다.
-rpc-explain-placeholder = 입력하세요. 비워 두면: 이 질문을 설명해 주세요.
-rpc-no-answer = 이 질문에 답하지 않기
-rpc-other = 기타 (직접 입력)
+rpc-explain-what = 무엇이 궁금한가요? 다시 질문하며, 답변은 유지됩니다.
+rpc-explain-placeholder = 궁금한 점을 입력하세요(비워 두면 “이 질문을 설명해 주세요.”)
+rpc-no-answer = 이 답변 지우기
+rpc-other = 기타(직접 입력)
 rpc-cancel = 취소
 rpc-yes = 예
 rpc-no = 아니요
-rpc-tick-hint = 행을 골라 체크하거나 해제한 다음 완료를 고르세요.
+rpc-tick-hint = 항목을 골라 체크하거나 해제한 다음 완료를 고르세요.
 rpc-placeholder = 답변을 입력하세요
 rpc-placeholder-skip = 답변을 입력하거나, 비워 두면 건너뜁니다
-rpc-blank = 답변이 비어 있습니다: 내용을 입력하세요.
-rpc-nothing-ticked = 아직 체크한 항목이 없습니다: 먼저 한 행 이상 고르세요.
-rpc-no-such-row = 그 응답과 일치하는 행이 없습니다: 행 하나를 고르세요.
-rpc-no-text = 그 응답에 텍스트가 없습니다: 다시 답해 주세요.
-rpc-cannot-type = 여기에 입력할 수 없었습니다: 행을 고르거나 취소하세요.
-rpc-cannot-type-left = 여기에 입력할 수 없었습니다: 질문은 답변 없이 남습니다.
-rpc-type-again = 이 칸에는 텍스트를 담을 수 없습니다: 다시 입력하거나 붙여넣으세요.
+rpc-blank = 답변이 비어 있습니다. 내용을 입력하세요.
+rpc-nothing-ticked = 아직 체크한 항목이 없습니다. 먼저 하나 이상 고르세요.
+rpc-no-such-row = 그 응답과 일치하는 항목이 없습니다. 항목을 하나 고르세요.
+rpc-no-text = 그 응답에 텍스트가 없습니다. 다시 답해 주세요.
+rpc-cannot-type = 여기에는 입력할 수 없습니다. 항목을 고르거나 취소하세요.
+rpc-cannot-type-left = 여기에는 입력할 수 없습니다. 질문은 답변 없이 남습니다.
+rpc-type-again = 이 칸은 미리 채울 수 없습니다. 텍스트를 다시 입력하거나 붙여넣으세요.
 rpc-no-questions = 물어볼 질문이 없었습니다.
 rpc-waiting = { $of ->
     [1] 답변 대기 중
-   *[other] 답변 대기 중, 질문 {$at}/{$of}
+   *[other] 답변 대기 중, 질문 {$of}개 중 {$at}번째
 }
 rpc-waiting-review = 검토 대기 중, {$of}개 중 {$answered}개 답변함
 rpc-submit-none = 답변 없이 제출
@@ -320,29 +320,29 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] 모든 답변에 대한 의견
-       *[false] 모든 답변에 대한 메모
+        [true] 양식 전체에 대한 의견
+       *[false] 양식 전체에 대한 메모
     }
    *[other] { $comment ->
-        [true] 의견 대상: {$what}
-       *[false] 메모 대상: {$what}
+        [true] {$what}에 대한 의견
+       *[false] {$what}에 대한 메모
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] 의견을 입력하세요. 비워 두면 삭제됩니다
-   *[false] 메모를 입력하세요. 비워 두면 삭제됩니다
+    [true] 의견을 입력하세요. 칸을 비우면 삭제됩니다
+   *[false] 메모를 입력하세요. 칸을 비우면 삭제됩니다
 }
 rpc-answer-so-far = 지금까지의 답변: {$answer}
 rpc-kept-answer = { $answer ->
-    [none] 이전 답변이 유지되었습니다.
-   *[other] 이전 답변 유지됨: {$answer}
+    [none] 지난번 내용이 유지되었습니다.
+   *[other] 지난번 내용 유지됨: {$answer}
 }
 
 ## Rows of the conversation
 
-transcript-discussed = 먼저 대화하고 싶어 합니다
+transcript-discussed = 먼저 이에 대해 대화하려고 합니다
 transcript-asked-about = {$about}에 대해 질문: {$text}
-transcript-waiting = 사용자 입력 대기 중...
+transcript-waiting = 답변을 기다리는 중…
 transcript-questions = 질문 {$count}개
 transcript-questions-named = 질문 {$count}개: {$names}
 transcript-answered = { $via ->
@@ -358,7 +358,7 @@ transcript-cancelled = { $via ->
     [parent] 다른 Pi의 터미널에서 취소함
    *[other] {$via}에서 취소함
 }
-transcript-pending = 물어볼 사람이 없습니다: 질문 {$count}개를 {$file}에 저장했습니다
+transcript-pending = 물어볼 사람이 없습니다. 질문 {$count}개를 {$file}에 저장했습니다
 transcript-nobody-there = (응답 없음)
 transcript-deferred = 나중에 답변할 질문 {$count}개
 transcript-later = 나중에 답변함
@@ -370,10 +370,10 @@ transcript-withdrawn = { $via ->
    *[other] {$via}에서 철회함
 }
 transcript-timed-out = 시간 초과
-transcript-unavailable = 아무에게도 묻지 않음
+transcript-unavailable = 물어볼 사람이 없었음
 transcript-connection-lost = 연결 끊김
 transcript-interrupted = 중단됨
-transcript-refused = 묻지 않음: 호출을 읽을 수 없었습니다
+transcript-refused = 묻지 않음. 에이전트의 호출이 올바르지 않았습니다
 transcript-corrected = {$pen} 수정됨
 transcript-note = 메모: {$note}
 
@@ -381,19 +381,19 @@ transcript-note = 메모: {$note}
 
 revision-question = 답변을 수정할까요?
 revision-question-back = 여기서부터 다시 답할까요?
-revision-go-back = 되돌아가서 다시 답하기(이후 내용은 버림)
+revision-go-back = 되돌아가서 다시 답하기(이후 내용은 /tree에 남음)
 revision-no-answer = 답변 없음
-revision-drop-later = 되돌아가고 이후 내용을 버릴까요?
+revision-drop-later = 되돌아가서 이후 내용 없이 계속할까요?
 revision-stay = 아니요, 여기 있기
 revision-yes-go-back = 예, 되돌아가기(이후 내용은 /tree에 남음)
-revision-unchanged = 먼저 답변을 변경하세요: Enter로 엽니다
-revision-unfinished = 되돌아가려면 모든 질문에 답변이 필요합니다
+revision-unchanged = 먼저 답변을 변경하세요. Enter로 엽니다
+revision-unfinished = 되돌아가기 전에 모든 질문에 답하세요
 revision-send = { $count ->
-    [0] 닫기, 변경 사항 없음
-   *[other] 변경한 답변 {$count}개 보내기
+    [0] 변경하지 않고 닫기
+   *[other] 변경한 답변 {$count}개 제출
 }
 revision-go = { $count ->
-    [0] 그곳으로 이동, 답변은 그대로
+    [0] 답변을 변경하지 않고 그곳으로 이동
    *[other] 변경한 답변 {$count}개로 이동(에이전트는 계속 진행)
 }
 revision-discard = 변경 {$count}개를 버릴까요?
@@ -402,33 +402,33 @@ revision-was = 이전: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = 이 브랜치에서는 아직 질문이 없었습니다.
-again-bad-number = /questions again은 숫자를 받습니다: 1은 마지막 호출, 2는 그 이전 호출입니다.
+again-bad-number = /questions again에는 번호가 필요합니다. 1은 마지막 요청, 2는 그 이전 요청입니다.
 again-needs-ui = /questions again에는 터미널 또는 대화 상자를 표시하는 클라이언트가 필요합니다.
-again-nothing-changed = 변경된 것이 없어 아무것도 보내지 않았습니다.
-again-sent = 수정했습니다: 에이전트가 다음 단계 전에 받습니다.
+again-nothing-changed = 변경된 것이 없어 아무것도 제출하지 않았습니다.
+again-sent = 수정 내용을 제출했습니다. 에이전트가 다음 단계 전에 받습니다.
 again-moved = 그사이 세션이 진행되었습니다. 아무것도 변경하지 않았습니다.
-again-refused = 다른 확장이 세션을 그 자리에 두고 있습니다. 아무것도 변경하지 않았습니다.
-again-not-shown = 양식을 표시할 수 없었습니다. 아무것도 변경하지 않았습니다.
-again-only-so-many = 이 브랜치에는 호출이 {$calls}개뿐입니다: /questions history에서 볼 수 있습니다.
-again-closed-open = 그 호출에는 아직 답변이 없습니다: 먼저 답하세요.
-again-closed-waits = 그 질문은 대기 중입니다: /questions answer로 엽니다.
-again-closed-undecided = 그때는 아무에게도 묻지 않았으므로 수정할 것이 없습니다.
-again-closed-unreadable = 세션에 있는 그 호출은 ask_user가 쓴 그대로가 아닙니다. 아무것도 변경하지 않았습니다.
+again-refused = 다른 확장이 되돌아가기를 막았습니다. 아무것도 변경하지 않았습니다.
+again-not-shown = 양식을 표시하지 못했습니다. 아무것도 변경하지 않았습니다.
+again-only-so-many = 이 브랜치에는 요청이 {$calls}개뿐입니다. /questions history에서 볼 수 있습니다.
+again-closed-open = 그 요청에는 아직 답변이 없습니다. 먼저 답하세요.
+again-closed-waits = 그 질문은 아직 대기 중입니다. /questions answer로 엽니다.
+again-closed-undecided = 그때는 물어볼 사람이 없었으므로 수정할 것이 없습니다.
+again-closed-unreadable = 이 요청은 세션에 ask_user가 쓴 그대로 남아 있지 않아 다시 열 수 없습니다.
 again-not-back = { $why ->
-    [none] Pi가 질문으로 되돌아갈 수 없었습니다.
-   *[other] Pi가 질문으로 되돌아갈 수 없었습니다: {$why}
+    [none] Pi가 질문으로 되돌아가지 못했습니다.
+   *[other] Pi가 질문으로 되돌아가지 못했습니다: {$why}
 }
 again-copied = Markdown으로 복사했습니다
-again-no-clipboard = 이 터미널은 클립보드용 텍스트를 받지 않습니다
-again-too-long-to-copy = 터미널 클립보드에 넣기에는 너무 깁니다
+again-no-clipboard = 이 터미널에서는 Pi가 클립보드에 복사할 수 없습니다
+again-too-long-to-copy = 너무 길어 터미널로 복사할 수 없습니다
 again-save = 결정을 Markdown 파일로 저장
 again-save-where = 결정을 어디에 저장할까요?
 again-saved = 결정을 {$path}에 저장했습니다.
 again-exists = {$path} 파일이 이미 있습니다. 바꿀까요?
 again-keep-it = 아니요, 유지
 again-replace-it = 예, 바꾸기
-again-not-saved = {$path} 파일을 쓰지 못했습니다: {$why}
-again-outside = {$path} 경로는 프로젝트 밖을 가리킵니다. 그곳에 저장하려면 전체 경로를 입력하세요.
+again-not-saved = {$path} 파일을 저장하지 못했습니다: {$why}
+again-outside = {$path} 경로는 프로젝트 밖에 있습니다. 그곳에 저장하려면 전체 경로를 입력하세요.
 again-decisions = 결정
 again-decision-answer = 답변
 again-decision-note = 메모
@@ -446,19 +446,19 @@ again-left-before = { $date ->
    *[other] {$date}에 에이전트에게 맡겼습니다
 }
 again-history = 이 세션의 질문
-again-calls = 이 브랜치의 호출 {$calls}개, 최신순
-again-latest-calls = 이 브랜치의 호출 {$calls}개 중 최근 {$shown}개
+again-calls = 이 브랜치의 요청 {$calls}개, 최신순
+again-latest-calls = 이 브랜치의 요청 {$calls}개 중 최근 {$shown}개
 again-ended-open = 아직 답변 없음
 again-ended-corrected = 수정됨
 again-ended-answered = 답변함
-again-ended-discussed = 되물음
-again-ended-pending = 파일에서 대기 중
+again-ended-discussed = 설명을 요청함
+again-ended-pending = 파일에 저장됨
 again-ended-deferred = 답변 대기 중
 again-ended-withdrawn = 철회됨
 again-ended-refused = 거부됨
 again-ended-cancelled = 취소됨
 again-ended-timed-out = 시간 초과
-again-ended-unavailable = 아무에게도 묻지 않음
+again-ended-unavailable = 물어볼 사람 없음
 again-ended-connection-lost = 연결 끊김
 again-ended-interrupted = 중단됨
 
@@ -484,12 +484,12 @@ sources-unreadable = 읽을 수 없음({$why})
 
 ## Images in answers
 
-images-blind = 현재 모델은 텍스트만 받습니다: 이미지의 경로를 전달합니다
-images-not-here = 이미지는 입력한 답변이나 메모에 넣습니다
+images-blind = 현재 모델은 텍스트만 읽습니다. 이미지의 경로를 전달합니다
+images-not-here = 이미지는 입력한 답변이나 메모에 넣을 수 있습니다
 images-reading = 클립보드를 읽는 중…
 images-none = 클립보드에 이미지가 없습니다
-images-no-clipboard = 여기서는 클립보드를 읽을 수 없습니다: 이미지 경로를 대신 붙여넣으세요
-images-no-tool = 클립보드에서 이미지를 읽는 {$tool} 프로그램이 설치되어 있지 않습니다
+images-no-clipboard = 여기서는 클립보드를 읽을 수 없습니다. 대신 이미지 경로를 붙여넣으세요
+images-no-tool = 클립보드의 이미지를 읽으려면 {$tool} 프로그램이 필요하지만 설치되어 있지 않습니다
 images-tool-failed = {$tool} 프로그램이 클립보드를 읽지 못했습니다
 images-clipboard-too-large = 클립보드의 이미지가 {$limit} MB보다 큽니다
 images-not-there = {$path} 파일이 없습니다.
@@ -498,14 +498,14 @@ images-no-image = {$path}: PNG, JPEG, GIF 또는 WebP 이미지가 아닙니다.
 images-too-large = {$path} 파일이 {$limit} MB보다 큽니다.
 images-changed = {$path} 파일이 읽는 동안 바뀌었습니다.
 images-too-slow = {$path} 파일을 읽는 데 너무 오래 걸렸습니다.
-images-too-large-to-store = {$path} 파일은 나중에 하는 답변에 넣기에 너무 큽니다.
+images-too-large-to-store = {$path} 파일은 나중에 하는 답변과 함께 보관하기에 너무 큽니다.
 images-too-many-pixels = {$path}은(는) 픽셀이 너무 많아 축소할 수 없습니다.
 images-no-project = 이미지를 찾을 프로젝트가 열려 있지 않습니다.
 images-outside = {$path} 파일은 프로젝트 안에 없습니다.
 images-unreadable = {$path} 파일을 읽을 수 없습니다({$why}).
-images-too-many = 한 호출에 대한 답변에는 이미지를 최대 {$limit}개까지 넣을 수 있습니다.
+images-too-many = 한 요청에 대한 답변에는 이미지를 최대 {$limit}개까지 넣을 수 있습니다.
 images-refused = 질문 {$number}: 이미지 하나를 제외했습니다. {$why}
-images-beside-choice = 질문 {$number}: 선택한 옵션에는 이미지를 넣을 수 없어 제외했습니다.
+images-beside-choice = 질문 {$number}: 이미지는 입력한 답변이나 메모에만 넣을 수 있어 제외했습니다.
 
 ## Sentences in Pi
 
@@ -526,54 +526,61 @@ host-asks = { $title ->
    *[other] {$name}의 질문: {$title}
 }
 host-somebody = 확장
-host-panel-is-at = 패널이 열린 주소:
+host-panel-is-at = 패널 주소:
 host-panel-is-off = 패널이 꺼져 있습니다.
 host-no-panel-here = print 모드에는 패널이 없습니다.
-host-no-panel = 패널을 시작할 수 없었습니다: {$why}.
+host-no-panel = 패널을 시작하지 못했습니다: {$why}.
 host-panel-status = 패널 :{$port}
-host-taken = pi-questions: 다른 확장에 이미 {$tool} 도구가 있어 이 확장의 도구는 꺼 둡니다.
-host-not-ready = pi-questions: {$tool} 도구를 등록할 수 없었습니다: {$why}
+host-taken = pi-questions: 다른 확장에 이미 {$tool} 도구가 있어 pi-questions의 도구는 추가하지 않습니다.
+host-not-ready = pi-questions: {$tool} 도구를 등록하지 못했습니다: {$why}
 host-cannot-spawn = Pi가 여기서 외부 편집기를 시작할 수 없습니다.
-host-editor-failed = 편집기: {$why}. 텍스트는 그대로입니다.
+host-editor-ended = { $code ->
+    [none] 편집기가 중지되었습니다. 텍스트는 그대로입니다.
+   *[other] 편집기가 끝났습니다(종료 코드 {$code}). 텍스트는 그대로입니다.
+}
+host-editor-not-started = { $why ->
+    [none] 편집기가 시작되지 않았습니다. 텍스트는 그대로입니다.
+   *[other] 편집기가 시작되지 않았습니다({$why}). 텍스트는 그대로입니다.
+}
 host-editor-missing = 편집기 {$name}을(를) 찾을 수 없습니다($EDITOR 확인). 텍스트는 그대로입니다.
 host-editor-not-text = 편집기가 UTF-8 텍스트가 아닌 것을 저장했습니다. 텍스트는 그대로입니다.
-host-no-editor-file = 편집기용 파일을 쓸 수 없었습니다: {$why}
-host-still-missing = 아직 보내지 않았습니다: {$path} 파일에 다음 질문의 답변이 없습니다
-host-they-wait = 질문 {$count}개가 {$path} 파일에서 기다립니다. 답하려면: pi -p --answers '[…]', 또는 파일을 편집하고 pi -c 실행, 또는 pi -c로 양식 열기.
+host-no-editor-file = 편집기용 파일을 쓰지 못했습니다: {$why}
+host-still-missing = 아직 보내지 않았습니다. {$path} 파일에 다음 질문의 답변이 없습니다:
+host-they-wait = 질문 {$count}개가 {$path} 파일에서 대기 중입니다. 답하려면 pi -p --answers '[…]' 명령을 쓰거나, 파일을 편집하고 pi -c를 실행하거나, pi -c로 양식을 여세요.
 host-nothing-taken = --answers가 거부되어 아무것도 보내지 않았습니다:
-host-they-wait-alone = 질문 {$count}개가 {$path}에서 기다립니다. 이 세션은 보관되지 않습니다. 답하려면: pi -p @{$path} "답변"
+host-they-wait-alone = 질문 {$count}개가 {$path} 파일에서 대기 중입니다. 이 세션은 보관되지 않습니다. 답하려면: pi -p @{$path} "답변"
 host-still-waiting = 질문이 아직 대기 중입니다. /questions answer로 다시 엽니다.
-host-no-such-subcommand = /questions에 쓸 수 있는 것: {$names}.
+host-no-such-subcommand = /questions의 하위 명령: {$names}.
 host-nothing-pending = 대기 중인 질문이 없습니다.
-host-only-withdrawn = 파일에 저장된 질문이 없습니다. 기다리는 질문은 /questions withdraw로 철회합니다.
-host-cleared = 대기 중인 질문을 삭제했습니다.
+host-only-withdrawn = 파일에 저장된 질문이 없습니다. 대기 중인 질문은 /questions withdraw로 철회할 수 있습니다.
+host-cleared = 저장된 질문을 삭제했습니다.
 host-clear = { $count ->
     [0] {$path} 파일을 완전히 삭제할까요?
-   *[other] 대기 중인 질문 {$count}개를 완전히 삭제할까요? ({$path})
+   *[other] 저장된 질문 {$count}개를 완전히 삭제할까요?({$path})
 }
 host-no-keep = 아니요, 유지
 host-yes-remove = 예, 삭제
-host-clear-needs-ui = /questions clear에는 확인할 터미널이 필요합니다. 또는 파일을 직접 삭제하세요.
-host-nothing-to-answer = --answers: 여기에는 대기 중인 질문이 없고, 질문을 할 수 있는 프롬프트도 없습니다.
-host-left-over = --answers: 답변이 질문보다 많습니다. 남은 것: {$texts}.
-host-no-session = 대기 중인 질문의 세션을 열 수 없었습니다: {$why}
+host-clear-needs-ui = /questions clear에는 확인할 터미널이 필요합니다. 파일을 직접 삭제해도 됩니다.
+host-nothing-to-answer = --answers: 여기에는 대기 중인 질문이 없고, 프롬프트가 없으면 에이전트가 질문하지 않습니다.
+host-left-over = --answers: 답변이 질문보다 많습니다. 사용하지 않은 답변: {$texts}.
+host-no-session = 저장된 질문의 세션을 열지 못했습니다: {$why}
 host-busy = Pi가 작업 중입니다. 잠시 후 다시 시도하세요.
 host-not-here = --answers: 다른 세션이 한 질문입니다. 그곳에서 답하세요: pi --session {$file} --answers …
 host-not-proven = --answers: {$path} 파일의 질문을 한 세션을 Pi의 세션에서 찾지 못해 아무것도 보내지 않았습니다. 그래도 파일을 쓰려면 에이전트에게 주세요: pi -p @{$path} "답변"
-host-passed-over = --answers: 질문 {$count}개에는 이미 답변이 있습니다. 이 답변은 나머지 질문에 쓰입니다.
-host-not-used = {$path} 파일의 답변은 사용하지 않았습니다: 이 세션이 한 질문이 아닙니다.
+host-passed-over = --answers: 질문 {$count}개에는 이미 답변이 있습니다. 지정한 답변은 나머지 질문에 쓰입니다.
+host-not-used = {$path} 파일의 답변은 사용하지 않았습니다. 이 세션이 한 질문이 아닙니다.
 host-untrusted-file = 이 프로젝트에 {$path} 파일이 있습니다. 신뢰하지 않는 프로젝트이므로 무시합니다.
-host-not-asked-here = {$path} 파일은 이 세션이 하지 않은 질문에 관한 것입니다. /questions에서 더 볼 수 있습니다.
-host-use-it-heading = 이 프로젝트의 파일이 이 세션이 하지 않은 질문 {$count}개에 답합니다 ({$path}):
+host-not-asked-here = {$path} 파일에 이 세션이 하지 않은 질문이 있습니다. /questions에서 볼 수 있습니다.
+host-use-it-heading = 이 프로젝트의 파일이 이 세션이 하지 않은 질문 {$count}개에 답합니다({$path}):
 host-use-it-more = ({$count}개는 파일에 더 남습니다)
-host-use-it = 답변 {$count}개를 사용할까요? 에이전트에게 보내려면 {$yes}를 입력하고, 아니면 Enter를 누르세요.
+host-use-it = 답변 {$count}개를 사용할까요? 에이전트에게 보내려면 “{$yes}”를 입력하고, 아니면 Enter를 누르세요.
 host-yes-typed = yes
 host-no-typed = no
 host-not-taken = {$path} 파일의 내용은 사용하지 않았습니다. /questions answer는 다시 묻고, /questions clear는 파일을 삭제합니다.
-host-cannot-show = {$path} 파일의 답변은 이 세션의 것이 아니고 여기에 모두 표시할 수 없어 사용하지 않습니다.
-host-more-wait = 호출 {$count}개가 {$path} 파일에서 더 기다립니다. Pi를 다음에 시작하면 이어서 진행합니다.
+host-cannot-show = {$path} 파일의 답변은 다른 세션의 것이고 이 화면에 모두 표시할 수 없어 사용하지 않습니다.
+host-more-wait = 요청 {$count}개가 {$path} 파일에 더 저장되어 있습니다. Pi를 다음에 시작하면 이어서 진행합니다.
 host-and-more = … 외 {$count}개
-host-pending-in = 질문 {$count}개가 {$path} 파일에서 기다립니다
+host-pending-in = 질문 {$count}개가 {$path} 파일에서 대기 중입니다
 host-of-another-session = {$path} 파일에 이 세션이 하지 않은 질문이 {$count}개 있습니다.
 host-of-another-session-answered = {$path} 파일에 이 세션이 하지 않은 질문이 {$count}개 있습니다({$answered}개 답변함).
 host-open-that-one = 질문한 세션을 여세요: pi --session {$file}
@@ -582,36 +589,36 @@ host-open-that-one = 질문한 세션을 여세요: pi --session {$file}
 
 questions-about = 대기 중인 질문에 답변, 답변 수정, 브라우저 패널 열기
 questions-show = 대기 중인 질문 나열
-questions-answer = 지금 답변
-questions-clear = 삭제
-questions-path = 저장된 위치 표시
-questions-withdraw = 대기 중인 질문 철회(에이전트에 알립니다)
+questions-answer = 대기 중인 질문에 지금 답변
+questions-clear = 저장된 질문 삭제
+questions-path = 질문이 저장된 위치 표시
+questions-withdraw = 대기 중인 질문 철회(에이전트에게 알립니다)
 questions-again = 답변 수정: 마지막 양식을 다시 열기
 questions-history = 이 브랜치의 모든 질문을 답변과 함께 나열
-questions-assumed = 에이전트가 추측으로 결정한 것을 묻기
-questions-assumed-later = 보냈습니다: 에이전트가 작업을 마치면 답합니다.
+questions-assumed = 에이전트가 가정에 따라 결정한 것을 묻기
+questions-assumed-later = 보냈습니다. 에이전트가 작업을 마치면 답합니다.
 questions-assumed-needs-ui = /questions assumed에는 터미널 또는 대화 상자를 표시하는 클라이언트가 필요합니다.
 questions-panel = 브라우저에서 답변: 패널 열기
 questions-panel-stop = 패널 닫기
 questions-secrets = 이 Pi에 준 비밀 값 목록
-questions-secrets-forget = 비밀 값 모두, 또는 이름을 댄 하나를 잊기
+questions-secrets-forget = 비밀 값을 모두, 또는 지정한 하나를 잊기
 questions-language = 언어 변경
 questions-language-now = 언어는 {$name}입니다.
-questions-language-is = Pi가 끝날 때까지 언어는 {$name}입니다. 유지하려면 {$file}에 "language": "{$tag}"를 설정하세요.
-questions-languages = /questions language에 쓸 수 있는 것: {$names}.
+questions-language-is = Pi를 종료할 때까지 언어는 {$name}입니다. 유지하려면 {$file}에 "language": "{$tag}"를 설정하세요.
+questions-languages = /questions language에 쓸 수 있는 언어: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = 답변은 질문마다 한 항목씩 있는 JSON 목록이어야 합니다({$found} 불가).
 pending-broken-inline = --answers가 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 이렇게 쓰세요: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-inline-line = --answers가 {$line}행 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 이렇게 쓰세요: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-file = {$path} 파일이 {$line}행 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 파일은 그대로 두었습니다. 고친 뒤 다시 실행하세요.
-pending-no-questions = {$path} 파일에 "questions" 목록이 없습니다. 파일은 그대로 두었습니다.
-pending-odd-file = {$path} 파일을 이해할 수 없습니다({$reason}). 파일은 그대로 두었습니다.
-pending-too-many-values = {$path} 파일에 값이 너무 많습니다. 파일은 그대로 두었습니다.
+pending-broken-file = {$path} 파일이 {$line}행 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 파일은 변경하지 않았습니다. 고친 뒤 Pi를 다시 실행하세요.
+pending-no-questions = {$path} 파일에 "questions" 목록이 없습니다. 파일은 변경하지 않았습니다.
+pending-odd-file = {$path} 파일의 내용이 예상과 다릅니다({$reason}). 파일은 변경하지 않았습니다.
+pending-too-many-values = {$path} 파일에 값이 너무 많습니다. 파일은 변경하지 않았습니다.
 pending-unreadable = {$path} 파일을 읽을 수 없습니다: {$why}.
-pending-not-saved = 질문을 {$path} 파일에 저장할 수 없었습니다: {$why}.
-pending-not-cleared = 답변한 질문을 {$path} 파일에서 삭제할 수 없었습니다: {$why}.
+pending-not-saved = 질문을 {$path} 파일에 저장하지 못했습니다: {$why}.
+pending-not-cleared = 답변한 질문을 {$path} 파일에서 삭제하지 못했습니다: {$why}.
 pending-linked = 심볼릭 링크입니다
 pending-linked-folder = 디렉터리가 심볼릭 링크입니다
 pending-no-file = 일반 파일이 아닙니다
@@ -625,15 +632,15 @@ pending-not-text = UTF-8 텍스트가 아닙니다
 pending-nth = 질문 {$number}
 pending-offered-question = 질문: {$question}
 pending-offered-answer = 답변: {$answer}
-pending-too-many = 질문 {$asked}개에 답변이 {$given}개 있습니다. 남은 것: {$over}.
-pending-other-text = 질문 {$number}의 내용: {$asked}. 그 답변은 {$found}에 대한 것이며 순서대로 맞췄습니다.
+pending-too-many = 질문 {$asked}개에 답변이 {$given}개 있습니다. 사용하지 않은 답변: {$over}.
+pending-other-text = 질문 {$number}의 내용: {$asked}. 하지만 이 답변은 {$found}에 대해 쓴 것입니다. 순서에 따라 사용했습니다.
 pending-no-such-choice = 질문 {$number}에 {$label} 옵션이 없습니다. 그 메모는 제외했습니다: {$note}.
 pending-no-notes = 질문 {$number}에는 메모를 달 수 없습니다. 제외됨: {$note}.
-pending-one-only = 질문 {$number}에서는 하나만 고를 수 있습니다. 주어진 {$given}개는 직접 입력한 답변으로 처리했습니다.
+pending-one-only = 질문 {$number}에서는 옵션을 하나만 고를 수 있습니다. 주어진 {$given}개는 직접 입력한 답변으로 사용했습니다.
 pending-ticks-replaced = 질문 {$number}에는 옵션이나 직접 입력한 답변 중 하나만 됩니다. 직접 입력한 답변을 사용했습니다.
 pending-no-answer = 답변 {$number}에 "answer"가 없습니다: {$found}.
-pending-no-such-row = 질문 {$number}에는 번호 {$text}인 선택지가 없습니다. 숫자로 된 직접 입력 답변은 "answer"와 "wasCustom": true가 있는 객체로 쓰세요.
-pending-answered-already = 질문 {$number}의 답변은 {$path}에 {$given} 대신 {$stands}(으)로 되어 있습니다. 그 자리에 null을 쓰거나 파일을 고치세요.
+pending-no-such-row = 질문 {$number}에는 번호 {$text}인 옵션이 없습니다. 숫자를 직접 입력한 답변으로 쓰려면 "answer"와 "wasCustom": true가 있는 객체로 쓰세요.
+pending-answered-already = 질문 {$number}의 답변이 {$path} 파일에 이미 있습니다: {$stands}. 목록의 답변: {$given}. 목록에 null을 쓰거나 파일을 고치세요.
 pending-not-a-choice = 질문 {$number}에는 옵션만 됩니다. {$text}: 옵션에 없습니다.
 pending-not-delegated = 질문 {$number}: 에이전트에게 맡길 수 없습니다.
 
@@ -646,13 +653,13 @@ settings-broken = {$path}: {$line}행 {$column}열에서 올바른 JSON이 아�
 settings-not-an-object = {$path}: {$example} 같은 객체가 있어야 합니다. 무시합니다.
 settings-spelled = {$key}(올바른 표기 "{$meant}")
 settings-more = {$count}개 더
-settings-unknown = {$path}: 알 수 없는 설정 {$count}개: {$names}. 쓸 수 있는 것: {$known}.
+settings-unknown = {$path}: 알 수 없는 설정 {$count}개: {$names}. 쓸 수 있는 설정: {$known}.
 settings-more-values = {$path}: 값 {$count}개를 더 무시합니다.
 settings-and = {$names} 및 {$last}
 settings-or = {$names} 또는 {$last}
-settings-not-of-a-project = {$path}: "{$key}" 설정은 자신의 questions.json에서만 유효합니다. 무시합니다.
+settings-not-of-a-project = {$path}: "{$key}" 설정은 자신의 questions.json에서만 유효합니다. 여기서는 무시합니다.
 settings-bad-value = {$path}: "{$key}" 설정은 {$wanted}({$found} 불가). 무시합니다.
-settings-left-out = 생략해야 합니다
+settings-left-out = 지정할 수 없습니다
 settings-one-of = {$values} 중 하나여야 합니다
 settings-number = {$least} 이상의 정수여야 합니다
 settings-amount = 0부터 {$most}까지의 숫자여야 합니다
@@ -674,7 +681,7 @@ attention-and-more = { $count ->
 attention-not-started = notify: {$program} 프로그램이 시작되지 않았습니다({$why}).
 attention-ended = { $code ->
     [none] notify: {$program} 프로그램이 강제 종료되었습니다.
-   *[other] notify: {$program} 프로그램이 코드 {$code}(으)로 끝났습니다.
+   *[other] notify: {$program} 프로그램이 끝났습니다(종료 코드 {$code}).
 }
 
 ## The browser panel
@@ -701,18 +708,18 @@ panel-tunnel = 자신의 컴퓨터에서: {$command}
 ## The page of the browser panel
 
 page-title = Pi의 질문
-page-no-script = 이 페이지에는 함께 제공되는 JavaScript가 필요합니다.
+page-no-script = 이 페이지에는 JavaScript가 필요합니다. 켜고 새로 고치세요.
 page-connecting = 연결 중…
 page-live = 연결됨
-page-lost = 연결이 끊겨 다시 시도 중…
-page-bad-token = 이 주소는 더 이상 맞지 않습니다: /questions panel이 보여 주는 주소를 여세요.
+page-lost = 연결이 끊겨 다시 연결하는 중…
+page-bad-token = 이 주소는 더 이상 유효하지 않습니다. Pi에서 /questions panel을 실행하면 새 주소가 표시됩니다.
 page-notify = 알림 받기
 page-conversation = 대화
 page-user = 나:
 page-assistant = Pi:
-page-idle = 답할 질문이 없습니다. 다음 질문이 여기에 자동으로 나타납니다.
+page-idle = 답할 질문이 없습니다. 다음 질문은 여기에 나타납니다.
 page-from = {$name}의 질문
-page-waits = Pi는 그동안 계속 진행합니다: 편할 때 답하세요.
+page-waits = 에이전트는 그동안 계속 진행합니다. 편할 때 답하세요.
 page-recommended = 추천
 page-required = 필수
 page-optional = 선택 사항
@@ -726,46 +733,46 @@ page-no-preview = 미리보기 없음
 page-sources = 출처
 page-note = 메모 추가
 page-comment = 의견 추가
-page-form-note = 모든 답변에 대한 메모
+page-form-note = 양식 전체에 대한 메모
 page-note-text = 메모: {$note}
 page-clear = 지우기
-page-chat = 이에 대해 대화하기
-page-ask-back = 먼저 묻기
-page-ask-back-send = Pi에게 묻기
+page-chat = 이 질문에 대해 대화하기
+page-ask-back = 먼저 설명 요청
+page-ask-back-send = 에이전트에게 묻기
 page-kept-answer = 유지됨
 page-is-long = 긴 답변: {$n}자
 page-closes-in = 답하지 않으면 {$time} 후 닫힙니다
-page-ready = 보낼 준비가 되었습니다
-page-left-one = 아직 답변 없음
-page-send = 답변 보내기
+page-ready = 제출할 준비가 되었습니다
+page-left-one = 답변이 필요합니다
+page-send = 답변 제출
 page-send-keys = Ctrl+Enter
 page-cancel = 취소
 page-withdraw-yes = 예, 철회
 page-discard-text = 입력한 텍스트를 버릴까요?
 page-discard-yes = 예, 버리기
-page-long = 답변이 깁니다({$n}자). 그래도 계속할까요?
-page-send-anyway = 보내기
+page-long = 답변이 깁니다({$n}자). 그래도 제출할까요?
+page-send-anyway = 제출
 page-keep-editing = 계속 편집
-page-sent = 답변을 보냈습니다.
+page-sent = 답변을 제출했습니다.
 page-cancelled = 취소했습니다.
-page-discussed = Pi가 대화하려는 뜻을 알고 있습니다: 터미널에서 계속하세요.
-page-asked-back = Pi가 설명한 뒤 답변을 유지한 채 다시 묻습니다.
+page-discussed = 대화하고 싶다고 에이전트에게 알렸습니다. 터미널에서 계속하세요.
+page-asked-back = 에이전트가 설명한 뒤 다시 묻습니다. 답변은 유지됩니다.
 page-gone = 이 질문은 더 이상 열려 있지 않습니다.
-page-no-server = Pi에 연결할 수 없었습니다. 입력한 내용은 유지됩니다: 다시 시도하세요.
+page-no-server = Pi에 연결하지 못했습니다. 입력한 내용은 유지됩니다. 다시 시도하세요.
 page-refused = Pi가 답변을 받지 않았습니다({$status}).
-page-too-large = 이 페이지에 표시하기에는 양식이 너무 큽니다: 터미널에서 답하세요.
-page-secret = 비밀 값은 Pi의 터미널에서만 입력합니다.
-page-kept = 여기에 있던 내용:
+page-too-large = 이 페이지에 표시하기에는 양식이 너무 큽니다. 터미널에서 답하세요.
+page-secret = 비밀 값은 Pi의 터미널에서만 입력할 수 있습니다.
+page-kept = 여기에 입력했던 내용:
 page-copy = 복사
-page-not-copied = 복사하지 못했습니다: 텍스트를 선택해 복사하세요.
+page-not-copied = 복사하지 못했습니다. 텍스트를 선택해 복사하세요.
 page-copied = 복사됨
 page-dismiss = 숨기기
 page-arrived = 새 질문 {$n}개
 page-questions = 질문이 {$n}개 있습니다
-page-hidden-picks = 선택한 {$n}개가 숨겨져 있음
+page-hidden-picks = 선택한 옵션 {$n}개가 숨겨져 있음
 page-left = 남은 질문 {$n}개: {$names}
 page-withdraw = { $n ->
-   *[other] 질문 {$n}개를 철회할까요? Pi에 알립니다.
+   *[other] 질문 {$n}개를 철회할까요? 에이전트에게 알립니다.
 }
 page-discard = 답변 {$n}개를 버릴까요?
 page-discard-no = { $n ->
@@ -776,13 +783,13 @@ page-discard-no = { $n ->
 
 deferred-waiting = 질문 {$count}개 대기 중
 deferred-waiting-named = 질문 {$count}개 대기 중: {$names}
-deferred-for-client = 질문 {$count}개가 기다립니다: {$names}. /questions answer를 보내면 답할 수 있습니다.
+deferred-for-client = 질문 {$count}개가 대기 중입니다: {$names}. 답하려면 /questions answer를 보내세요.
 deferred-waiting-short = {$count}개 대기 중
 deferred-answer = {$key} 답변
-deferred-reply = 답변에 질문 {$count}개
-deferred-reply-short = 답변에 {$count}개
+deferred-reply = 응답에 질문 {$count}개
+deferred-reply-short = 응답에 {$count}개
 deferred-answer-as-form = {$key} 양식으로 답하기
-deferred-from-reply = 답변의 질문
+deferred-from-reply = 응답의 질문
 deferred-list = 요청 {$count}개 대기 중, 오래된 순
 deferred-row = { $name ->
     [none] 질문 {$count}개, {$age}
@@ -792,15 +799,18 @@ deferred-just-now = 방금
 deferred-minutes-ago = {$count}분 전
 deferred-hours-ago = {$count}시간 전
 deferred-days-ago = {$count}일 전
-deferred-sent = 보냈습니다: 에이전트가 다음 단계 전에 받습니다.
+deferred-sent = 완료했습니다. 에이전트가 다음 단계 전에 알게 됩니다.
 deferred-one-is-open = 다른 양식이 열려 있습니다. 먼저 답하거나 닫으세요.
-deferred-withdraw = 철회…(에이전트에 알립니다)
-deferred-withdraw-which = 어느 질문을 철회할까요? 에이전트에 알립니다.
+deferred-withdraw = 철회…(에이전트에게 알립니다)
+deferred-withdraw-which = 어느 질문을 철회할까요? 에이전트에게 알립니다.
 deferred-is-over = 이 질문은 더 이상 대기 중이 아닙니다.
 deferred-nothing = 철회할 수 있는 대기 중인 질문이 없습니다.
-deferred-foreign = 이 세션의 일부는 다른 곳에서 작성되었습니다. 대기 중인 항목({$count}개)은 다음 프롬프트와 함께 처리됩니다.
-deferred-which = 요청 여러 개가 대기 중입니다: /questions로 목록을 보고, /questions withdraw에는 숫자를 쓰세요.
-deferred-no-such = 요청 {$count}개가 대기 중입니다: /questions withdraw에는 {$count} 이하의 숫자를 쓸 수 있습니다.
+deferred-foreign = 이 세션의 일부는 다른 곳에서 작성되었습니다. 저절로 시작될 항목({$count}개)은 다음 프롬프트까지 보류합니다.
+deferred-which = 요청 여러 개가 대기 중입니다. /questions로 목록을 보고 번호를 지정하세요(예: /questions withdraw 2).
+deferred-no-such = { $count ->
+    [1] 대기 중인 요청은 1개뿐입니다: /questions withdraw 1
+   *[other] /questions withdraw에는 1부터 {$count}까지의 번호가 필요합니다.
+}
 
 ## Questions of other processes
 
@@ -825,23 +835,23 @@ subagents-process-in = { $folder ->
    *[other] {$folder}의 {$process}
 }
 subagents-says-it-is = 스스로 밝힌 프로그램: {$program}
-subagents-says-in = 스스로 밝힌 위치: {$folder}
+subagents-says-in = 스스로 밝힌 작업 위치: {$folder}
 subagents-says-both = 스스로 밝힌 프로그램: {$folder}의 {$program}
 subagents-calls-itself = 스스로 밝힌 이름: {$name}
 subagents-of-another = {$name}(다른 프로세스)
 subagents-sent = {$process}에 보냈습니다.
-subagents-taken-back = 닫았습니다: {$process}에서 더 이상 기다리지 않습니다.
+subagents-taken-back = 닫았습니다. {$process}에서 더 이상 기다리지 않습니다.
 subagents-no-socket = 에이전트가 시작하는 프로세스는 여기서 질문할 수 없습니다: {$why}.
 
 ## Secrets
 
-secrets-promise = 에이전트가 시작하는 프로그램을 위해 {$name}을(를) 요청합니다. 저희는 이 값을 기록하지도 모델에 알리지도 않습니다. 다만 에이전트가 실행하는 프로그램은 값을 읽어 다른 형태로 출력할 수 있습니다.
-secrets-provided = {$name}(으)로 제공됨, 표시 안 함
-secrets-as-before = 이전 그대로, 입력하면 바뀝니다
+secrets-promise = 에이전트가 시작하는 프로그램에 쓸 {$name} 값을 요청합니다. pi-questions는 이 값을 저장하지 않으며 모델에 알리지 않습니다. 에이전트가 실행하는 프로그램은 값을 읽고 다른 형태로 출력할 수 있습니다.
+secrets-provided = {$name}(으)로 설정됨, 표시 안 함
+secrets-as-before = 변경 없음, 입력하면 바뀝니다
 secrets-stays-here = 비밀 값은 여기서만 입력합니다. 편집기, 이미지, 이전 텍스트는 쓸 수 없습니다
-secrets-is-yours = 비밀 값은 에이전트가 정할 수 없습니다. 입력하거나 취소하세요
-secrets-too-long = 환경 변수로는 너무 길어 아무것도 추가하지 않았습니다
-secrets-list = 이 Pi가 끝날 때까지 프로그램이 읽을 수 있는 비밀 값: {$names}. /questions secrets forget 이름 은 하나를, 이름이 없으면 모두 잊습니다.
+secrets-is-yours = 비밀 값은 에이전트에게 맡길 수 없습니다. 입력하거나 취소하세요
+secrets-too-long = 환경 변수로는 너무 깁니다. 아무것도 추가하지 않았습니다
+secrets-list = 이 Pi가 끝날 때까지 프로그램이 읽을 수 있는 비밀 값: {$names}. 하나만 잊기: /questions secrets forget 이름. 이름이 없으면 모두 잊습니다.
 secrets-none = 이 Pi에는 비밀 값이 없습니다.
 secrets-forgotten = 잊음: {$names}. 이미 실행 중인 프로그램은 읽은 값을 계속 갖습니다.
 secrets-unknown = 이 Pi에는 비밀 값 {$name}이(가) 없습니다.
@@ -866,5 +876,5 @@ elicit-integer = 정수를 입력하세요.
 elicit-integer-range = 정수를 입력하세요({$range}).
 elicit-length = 글자 수: {$range}.
 elicit-rows = 체크할 행 수: {$range}.
-elicit-pattern = 서버가 다음 패턴으로 확인합니다: {$pattern}
-elicit-refused = MCP 서버 “{$name}”이(가) 양식에서 비밀({$secret})을 물어 거부했습니다.
+elicit-pattern = 서버가 다음 패턴으로 답변을 확인합니다: {$pattern}
+elicit-refused = MCP 서버 “{$name}”이(가) 양식에서 비밀 값({$secret})을 요청했습니다. 이 양식은 거부했습니다.

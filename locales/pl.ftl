@@ -10,19 +10,19 @@ form-other = Inna
 form-something-else = Coś innego…
 form-type-something = Wpisz coś.
 form-chat = Porozmawiaj o tym
-form-submit-tab = Zatwierdź
+form-submit-tab = Wyślij
 form-ready-to-send = Wszystko gotowe do wysłania?
 form-skipped = pominięto
 form-optional = (opcjonalne)
 form-not-answered = bez odpowiedzi
-form-nothing = nic
+form-nothing = żadna
 form-no-input = (brak tekstu)
 form-note-prompt = notatka:
 form-comment-prompt = komentarz:
 form-discard-yes = Tak, odrzuć
 form-discard-later = Odpowiedz później; agent pracuje dalej
 form-not-ready = zaraz gotowe…
-form-ctrl-c-again = Ponowne Ctrl+C kończy Pi, pytanie wróci
+form-ctrl-c-again = Ponowne Ctrl+C zamknie Pi; pi -c przywróci pytanie
 form-broken = {" "}ask_user przestał tu działać. Naciśnij Enter; agent zapyta na czacie.
 form-nothing-ticked = Najpierw zaznacz co najmniej jeden wiersz (Spacja)
 form-nothing-to-undo = Nie ma czego cofnąć
@@ -35,7 +35,7 @@ form-explain = { $choice ->
 }
 form-kept = (zachowano)
 form-delegate = Niech zdecyduje agent
-form-delegated = decyzję zostawiono agentowi
+form-delegated = zostawiono agentowi
 form-delegated-mark = (decyduje agent)
 form-delegated-was = zostawiono agentowi
 form-optional-kept = (opcjonalne, zachowano)
@@ -44,9 +44,9 @@ form-not-submitted = „{$text}” nie zostanie wysłane
 form-yes-words = t, tak
 form-no-words = n, nie
 form-blank-answer = Najpierw wpisz odpowiedź
-form-no-choice-note = Własną notatkę może mieć tylko opcja
-form-no-form-note = Tutaj notatkę może mieć tylko pojedyncze pytanie (Tab przechodzi do pytania)
-form-paste-cut = Wklejony tekst przekracza 4 MB: przyjęto tylko początek
+form-no-choice-note = Najpierw przejdź do opcji, a potem dodaj notatkę
+form-no-form-note = Notatki można tu dodawać tylko do pytań (Tab przechodzi do pytania)
+form-paste-cut = Wkleić można najwyżej 4 MB; resztę pominięto
 form-no-hits = Brak wyników
 form-answers = { $count ->
     [one] {$count} odpowiedź
@@ -73,12 +73,12 @@ form-discard-no = { $count ->
 }
 form-choice-note = {$label}: {$note}
 form-submit = { $count ->
-    [one] Zatwierdź {$count} odpowiedź
-    [few] Zatwierdź {$count} odpowiedzi
-    [many] Zatwierdź {$count} odpowiedzi
-   *[other] Zatwierdź {$count} odpowiedzi
+    [one] Wyślij {$count} odpowiedź
+    [few] Wyślij {$count} odpowiedzi
+    [many] Wyślij {$count} odpowiedzi
+   *[other] Wyślij {$count} odpowiedzi
 }
-form-submit-some = Zatwierdź {$answered} z {$questions} odpowiedzi
+form-submit-some = Wyślij {$answered} z {$questions} odpowiedzi
 form-questions-left = { $count ->
     [one] Zostało {$count} pytanie: {$names}
     [few] Zostały {$count} pytania: {$names}
@@ -157,29 +157,29 @@ keys-page-down = strona w dół
 keys-first-row = pierwszy wiersz
 keys-last-row = ostatni wiersz
 keys-choose = wybierz wiersz
-keys-submit-ticks = zatwierdź zaznaczenia
+keys-submit-ticks = wyślij zaznaczone wiersze
 keys-submit-or-edit = wyślij lub edytuj odpowiedź
 keys-go-on = kontynuuj
-keys-to-rows = przejdź do znalezionych pól wyboru
-keys-by-number = wybierz lub zaznacz numerem
-keys-edit-by-number = popraw odpowiedź numerem
+keys-to-rows = przejdź do pasujących wierszy
+keys-by-number = wybierz lub zaznacz po numerze
+keys-edit-by-number = edytuj odpowiedź o tym numerze
 keys-type-answer = wpisz odpowiedź
-keys-toggle = zaznacz wiersz; w „Inna” wpisz
-keys-begin = w „Inna” wpisz
+keys-toggle = zaznacz lub odznacz; w „Inna”: pisz
+keys-begin = w „Inna”: wpisz odpowiedź
 keys-tick-all = zaznacz wszystkie pokazane wiersze
 keys-untick-all = odznacz wszystko
 keys-copy = kopiuj jako Markdown
-keys-take-back = wycofaj odpowiedź
-keys-undo-choice = cofnij zaznaczenie lub wybór
-keys-take-recommended = wybierz wszystkie zalecane
-keys-to-recommended = przejdź do zalecanego wiersza
+keys-take-back = usuń odpowiedź
+keys-undo-choice = cofnij ostatnie zaznaczenie lub wybór
+keys-take-recommended = wybierz wszystkie zalecane opcje
+keys-to-recommended = przejdź do zalecanej opcji
 keys-filter = filtruj wiersze
 keys-note = dodaj notatkę
 keys-choice-note = dodaj notatkę do opcji
 keys-form-note = dodaj notatkę do całego formularza
 keys-ask-option = zapytaj o opcję
-keys-ask-question = zapytaj o pytanie
-keys-zoom = powiększ podgląd lub wróć
+keys-ask-question = poproś o wyjaśnienie pytania
+keys-zoom = powiększ podgląd lub pomniejsz go
 keys-sources = pokaż źródła
 keys-next-source = następne źródło
 keys-previous-source = poprzednie źródło
@@ -188,20 +188,20 @@ keys-yes = tak
 keys-no = nie
 keys-file-up = plik w górę
 keys-file-down = plik w dół
-keys-take-file = wstaw plik do tekstu lub otwórz katalog
+keys-take-file = wstaw plik lub otwórz katalog
 keys-close-list = zamknij listę
 keys-new-line = nowa linia
-keys-submit-text = zatwierdź tekst
-keys-tick-text = zaznacz tekst i wróć do listy
+keys-submit-text = wyślij tekst
+keys-tick-text = zaznacz tę odpowiedź i wróć do listy
 keys-keep-note = zachowaj notatkę
-keys-ask-agent = zapytaj agenta; odpowiedzi zostaną zachowane
+keys-ask-agent = zapytaj agenta (Twoje odpowiedzi zostaną zachowane)
 keys-delegate = niech zdecyduje agent
 keys-reveal = pokaż lub ukryj sekret
 keys-decline = odmów: niczego nie wysyłaj
-keys-external = pisz w $EDITOR
+keys-external = edytuj w $EDITOR
 keys-paste-image = wklej obraz
 keys-line-up = linia w górę
-keys-line-up-or-earlier = linia w górę; w pustym polu dawna odpowiedź
+keys-line-up-or-earlier = linia w górę; w pustym polu wcześniejsza odpowiedź
 keys-earlier = wcześniejsza odpowiedź
 keys-later = późniejsza odpowiedź
 keys-line-down = linia w dół
@@ -211,8 +211,8 @@ keys-word-left = słowo w lewo
 keys-word-right = słowo w prawo
 keys-line-start = początek linii
 keys-line-end = koniec linii
-keys-delete-before = usuń przed kursorem
-keys-delete-after = usuń za kursorem
+keys-delete-before = usuń znak przed kursorem
+keys-delete-after = usuń znak za kursorem
 keys-delete-word-before = usuń poprzednie słowo
 keys-delete-word-after = usuń następne słowo
 keys-delete-to-start = usuń do początku linii
@@ -228,13 +228,13 @@ keys-fold = zwiń formularz
 keys-answer-later = odpowiedz później
 keys-all = polecenia i klawisze
 keys-cancel = anuluj
-keys-put-back = odłóż z powrotem
+keys-put-back = zamknij formularz; czeka dalej
 keys-back-to-list = wróć do listy
-keys-leave-note = opuść notatkę, zachowując ją
+keys-leave-note = zamknij notatkę (zostaje zachowana)
 keys-back-to-questions = wróć do pytań
 keys-clear-filter = wyczyść filtr
 keys-close = zamknij
-keys-reference = pokaż pliki według części ścieżki
+keys-reference = znajdź pliki po części ścieżki
 
 ## What keys do, in the help line: as short as can be
 
@@ -245,7 +245,7 @@ hints-filter = filtruj
 hints-choose = wybierz
 hints-open = otwórz
 hints-copy = kopiuj
-hints-submit = zatwierdź
+hints-submit = wyślij
 hints-take = wstaw
 hints-close-list = zamknij listę
 hints-earlier = wcześniejsze
@@ -255,14 +255,14 @@ hints-keep = zachowaj
 hints-back = wróć
 hints-explain = wyjaśnij
 hints-ask = zapytaj
-hints-to-rows = przejdź do wierszy
+hints-to-rows = do wierszy
 hints-clear-filter = wyczyść filtr
 hints-answer = odpowiedz
 hints-close = zamknij
 hints-go-back = cofnij się
 hints-decline = odmów
 hints-edit = edytuj
-hints-no-answer = bez odpowiedzi
+hints-no-answer = usuń odpowiedź
 hints-to-list = do listy
 hints-cancel = anuluj
 hints-zoom = powiększ
@@ -331,11 +331,11 @@ plain-slash = ukośnik
 
 rpc-done = Gotowe
 rpc-skip = Pomiń to pytanie
-rpc-explain = Wyjaśnij… (zapytaj przed odpowiedzią)
-rpc-explain-only = Najpierw wyjaśnij to pytanie
-rpc-explain-what = Co chcesz wiedzieć? Pytania wrócą razem z Twoimi odpowiedziami.
-rpc-explain-placeholder = Wpisz; puste: Wyjaśnij to pytanie.
-rpc-no-answer = Bez odpowiedzi na to pytanie
+rpc-explain = Najpierw zapytaj o to…
+rpc-explain-only = Najpierw poproś o wyjaśnienie
+rpc-explain-what = Co chcesz wiedzieć? Pytania zostaną zadane ponownie, a Twoje odpowiedzi zachowane.
+rpc-explain-placeholder = Wpisz pytanie. Puste pole oznacza: „Wyjaśnij to pytanie.”
+rpc-no-answer = Usuń tę odpowiedź
 rpc-other = Inna (wpisz własną odpowiedź)
 rpc-cancel = Anuluj
 rpc-yes = Tak
@@ -343,20 +343,20 @@ rpc-no = Nie
 rpc-tick-hint = Wybierz wiersz, aby go zaznaczyć lub odznaczyć, a potem wybierz Gotowe.
 rpc-placeholder = Wpisz odpowiedź
 rpc-placeholder-skip = Wpisz odpowiedź lub zostaw puste, aby pominąć
-rpc-blank = Odpowiedź jest pusta: wpisz coś.
-rpc-nothing-ticked = Nic jeszcze nie zaznaczono: najpierw wybierz co najmniej jeden wiersz.
-rpc-no-such-row = Ta odpowiedź nie pasuje do żadnego wiersza: wybierz jeden z wierszy.
-rpc-no-text = Ta odpowiedź nie zawierała tekstu: odpowiedz jeszcze raz.
-rpc-cannot-type = Nie można tu było pisać: wybierz wiersz lub anuluj.
-rpc-cannot-type-left = Nie można tu było pisać: pytanie zostaje bez odpowiedzi.
-rpc-type-again = To pole nie pomieści tekstu: wpisz go lub wklej jeszcze raz.
+rpc-blank = Odpowiedź jest pusta. Wpisz coś.
+rpc-nothing-ticked = Nic jeszcze nie zaznaczono. Najpierw wybierz co najmniej jeden wiersz.
+rpc-no-such-row = Żaden wiersz nie pasuje do tej odpowiedzi. Wybierz jeden z wierszy.
+rpc-no-text = Ta odpowiedź nie zawierała tekstu. Odpowiedz jeszcze raz.
+rpc-cannot-type = Nie można tu pisać. Wybierz wiersz lub anuluj.
+rpc-cannot-type-left = Nie można tu pisać. Pytanie zostaje bez odpowiedzi.
+rpc-type-again = Tego pola nie można wypełnić za Ciebie. Wpisz tekst lub wklej go jeszcze raz.
 rpc-no-questions = Nie było pytania do zadania.
 rpc-waiting = { $of ->
     [1] czeka na odpowiedź
    *[other] czeka na odpowiedź, pytanie {$at} z {$of}
 }
-rpc-waiting-review = czeka na przegląd, odpowiedzi: {$answered} z {$of}
-rpc-submit-none = Zatwierdź bez odpowiedzi
+rpc-waiting-review = czeka na Twoje sprawdzenie, odpowiedzi: {$answered} z {$of}
+rpc-submit-none = Wyślij bez odpowiedzi
 rpc-long-answer = { $chars ->
     [one] Długa odpowiedź ({$chars} znak). Kontynuować mimo to?
     [few] Długa odpowiedź ({$chars} znaki). Kontynuować mimo to?
@@ -383,8 +383,8 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] Komentarz do wszystkich odpowiedzi
-       *[false] Notatka do wszystkich odpowiedzi
+        [true] Komentarz do całego formularza
+       *[false] Notatka do całego formularza
     }
    *[other] { $comment ->
         [true] Komentarz do: {$what}
@@ -392,8 +392,8 @@ rpc-note-on = { $what ->
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] Wpisz komentarz; puste usuwa go
-   *[false] Wpisz notatkę; puste usuwa ją
+    [true] Wpisz komentarz lub wyczyść pole, aby go usunąć
+   *[false] Wpisz notatkę lub wyczyść pole, aby ją usunąć
 }
 rpc-answer-so-far = Dotychczasowa odpowiedź: {$answer}
 rpc-kept-answer = { $answer ->
@@ -403,9 +403,9 @@ rpc-kept-answer = { $answer ->
 
 ## Rows of the conversation
 
-transcript-discussed = Chce najpierw o tym porozmawiać
-transcript-asked-about = pytanie o {$about}: {$text}
-transcript-waiting = Czekanie na odpowiedź...
+transcript-discussed = Najpierw chcesz o tym porozmawiać
+transcript-asked-about = Twoje pytanie o {$about}: {$text}
+transcript-waiting = Oczekiwanie na Twoją odpowiedź…
 transcript-questions = { $count ->
     [one] {$count} pytanie
     [few] {$count} pytania
@@ -419,17 +419,17 @@ transcript-questions-named = { $count ->
    *[other] {$count} pytań: {$names}
 }
 transcript-answered = { $via ->
-    [browser] odpowiedziano w przeglądarce
-    [message] odpowiedziano wiadomością
-    [parent] odpowiedziano w terminalu innego Pi
-   *[other] odpowiedziano przez {$via}
+    [browser] odpowiedź w przeglądarce
+    [message] odpowiedź w wiadomości
+    [parent] odpowiedź w terminalu innej instancji Pi
+   *[other] odpowiedź od: {$via}
 }
 transcript-cancelled = { $via ->
-    [none] Anulowano
-    [browser] Anulowano w przeglądarce
-    [message] Anulowano wiadomością
-    [parent] Anulowano w terminalu innego Pi
-   *[other] Anulowano przez {$via}
+    [none] Anulowane
+    [browser] Anulowane w przeglądarce
+    [message] Anulowane wiadomością
+    [parent] Anulowane w terminalu innej instancji Pi
+   *[other] Anulowane przez {$via}
 }
 transcript-pending = { $count ->
     [one] Nie ma kogo zapytać: {$count} pytanie zapisano w {$file}
@@ -446,17 +446,17 @@ transcript-deferred = { $count ->
 }
 transcript-later = Odpowiedziano później
 transcript-withdrawn = { $via ->
-    [none] Wycofano
-    [browser] Wycofano w przeglądarce
-    [message] Wycofano wiadomością
-    [parent] Wycofano w terminalu innego Pi
-   *[other] Wycofano przez {$via}
+    [none] Wycofane
+    [browser] Wycofane w przeglądarce
+    [message] Wycofane wiadomością
+    [parent] Wycofane w terminalu innej instancji Pi
+   *[other] Wycofane przez {$via}
 }
 transcript-timed-out = Czas minął
-transcript-unavailable = Nikogo nie zapytano
+transcript-unavailable = Nie było kogo zapytać
 transcript-connection-lost = Utracono połączenie
 transcript-interrupted = Przerwano
-transcript-refused = Nie zapytano: wywołania nie dało się odczytać
+transcript-refused = Nie zapytano: wywołanie agenta było nieprawidłowe
 transcript-corrected = {$pen} poprawiono
 transcript-note = notatka: {$note}
 
@@ -464,22 +464,22 @@ transcript-note = notatka: {$note}
 
 revision-question = Poprawić odpowiedź?
 revision-question-back = Odpowiedzieć od nowa od tego miejsca?
-revision-go-back = Wróć i odpowiedz od nowa (odrzuca wszystko, co było później)
+revision-go-back = Wróć i odpowiedz od nowa (to, co było później, zostaje w /tree)
 revision-no-answer = brak odpowiedzi
-revision-drop-later = Wrócić i odrzucić wszystko, co było później?
+revision-drop-later = Wrócić i kontynuować bez tego, co było później?
 revision-stay = Nie, zostań tutaj
 revision-yes-go-back = Tak, wróć (to, co było później, zostaje w /tree)
 revision-unchanged = Najpierw zmień odpowiedź: otwiera ją Enter
-revision-unfinished = Aby wrócić, odpowiedz na każde pytanie
+revision-unfinished = Zanim wrócisz, odpowiedz na każde pytanie
 revision-send = { $count ->
-    [0] Zamknij, nic nie zmieniono
+    [0] Zamknij bez zmian
     [one] Wyślij {$count} zmienioną odpowiedź
     [few] Wyślij {$count} zmienione odpowiedzi
     [many] Wyślij {$count} zmienionych odpowiedzi
    *[other] Wyślij {$count} zmienionych odpowiedzi
 }
 revision-go = { $count ->
-    [0] Przejdź tam, odpowiedzi zostają bez zmian
+    [0] Przejdź tam bez zmiany odpowiedzi
     [one] Przejdź tam z {$count} zmienioną odpowiedzią; agent pracuje dalej
     [few] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
     [many] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
@@ -496,38 +496,38 @@ revision-was = było {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = W tej gałęzi nie zadano jeszcze żadnego pytania.
-again-bad-number = /questions again przyjmuje liczbę: 1 to ostatnie wywołanie, 2 to poprzednie.
+again-bad-number = /questions again oczekuje numeru: 1 to ostatnie zapytanie, 2 to poprzednie.
 again-needs-ui = /questions again wymaga terminala lub klienta, który pokazuje okna dialogowe.
 again-nothing-changed = Nic nie zmieniono, więc nic nie wysłano.
-again-sent = Poprawiono: agent otrzyma to przed następnym krokiem.
-again-moved = Sesja tymczasem poszła dalej; nic nie zmieniono.
-again-refused = Inne rozszerzenie zatrzymuje sesję w tym miejscu; nic nie zmieniono.
-again-not-shown = Nie udało się pokazać formularza; nic nie zmieniono.
+again-sent = Poprawkę wysłano. Agent otrzyma ją przed następnym krokiem.
+again-moved = Sesja tymczasem poszła dalej. Nic nie zmieniono.
+again-refused = Inne rozszerzenie uniemożliwiło powrót. Nic nie zmieniono.
+again-not-shown = Nie udało się pokazać formularza. Nic nie zmieniono.
 again-only-so-many = { $calls ->
-    [one] W tej gałęzi jest tylko {$calls} wywołanie: pokazuje je /questions history.
-    [few] W tej gałęzi są tylko {$calls} wywołania: pokazuje je /questions history.
-    [many] W tej gałęzi jest tylko {$calls} wywołań: pokazuje je /questions history.
-   *[other] W tej gałęzi jest tylko {$calls} wywołań: pokazuje je /questions history.
+    [one] W tej gałęzi jest tylko {$calls} zapytanie. Pokazuje je /questions history.
+    [few] W tej gałęzi są tylko {$calls} zapytania. Pokazuje je /questions history.
+    [many] W tej gałęzi jest tylko {$calls} zapytań. Pokazuje je /questions history.
+   *[other] W tej gałęzi jest tylko {$calls} zapytań. Pokazuje je /questions history.
 }
-again-closed-open = To wywołanie nie ma jeszcze odpowiedzi: najpierw odpowiedz.
-again-closed-waits = Jego pytania czekają: otwiera je /questions answer.
-again-closed-undecided = Nikogo tam nie zapytano, więc nie ma czego poprawiać.
-again-closed-unreadable = Sesja nie zawiera tego wywołania w postaci zapisanej przez ask_user; nic nie zmieniono.
+again-closed-open = To zapytanie nie ma jeszcze odpowiedzi. Najpierw odpowiedz.
+again-closed-waits = Te pytania nadal czekają. Otwiera je /questions answer.
+again-closed-undecided = Nie było wtedy kogo zapytać, więc nie ma czego poprawiać.
+again-closed-unreadable = Sesja nie zawiera tego zapytania w postaci zapisanej przez ask_user, więc nie można go ponownie otworzyć.
 again-not-back = { $why ->
-    [none] Pi nie może wrócić do pytania.
-   *[other] Pi nie może wrócić do pytania: {$why}
+    [none] Pi nie udało się wrócić do pytania.
+   *[other] Pi nie udało się wrócić do pytania: {$why}
 }
 again-copied = Skopiowano jako Markdown
-again-no-clipboard = Ten terminal nie przyjmuje tekstu do schowka
-again-too-long-to-copy = Za długie na schowek terminala
+again-no-clipboard = Ten terminal nie pozwala Pi kopiować do schowka
+again-too-long-to-copy = Za długie, aby skopiować przez terminal
 again-save = Zapisz decyzje jako plik Markdown
 again-save-where = Gdzie zapisać decyzje?
-again-saved = Decyzje są w {$path}.
+again-saved = Decyzje zapisano w {$path}.
 again-exists = {$path} już istnieje. Zastąpić?
 again-keep-it = Nie, zachowaj
 again-replace-it = Tak, zastąp
-again-not-saved = Nie zapisano {$path}: {$why}
-again-outside = {$path} prowadzi poza projekt. Aby tam zapisać, wpisz pełną ścieżkę.
+again-not-saved = Nie udało się zapisać {$path}: {$why}
+again-outside = {$path} jest poza projektem. Aby tam zapisać, wpisz pełną ścieżkę.
 again-decisions = Decyzje
 again-decision-answer = Odpowiedź
 again-decision-note = Notatka
@@ -537,7 +537,7 @@ again-decision-by = { $tool ->
    *[other] agent, narzędziem {$tool}
 }
 again-answered-before = { $date ->
-    [none] Odpowiedź już była: {$answer}
+    [none] Na to już odpowiedziano: {$answer}
    *[other] Odpowiedź z {$date}: {$answer}
 }
 again-left-before = { $date ->
@@ -546,28 +546,28 @@ again-left-before = { $date ->
 }
 again-history = Pytania tej sesji
 again-calls = { $calls ->
-    [one] {$calls} wywołanie w tej gałęzi, najnowsze najpierw
-    [few] {$calls} wywołania w tej gałęzi, najnowsze najpierw
-    [many] {$calls} wywołań w tej gałęzi, najnowsze najpierw
-   *[other] {$calls} wywołań w tej gałęzi, najnowsze najpierw
+    [one] {$calls} zapytanie w tej gałęzi
+    [few] {$calls} zapytania w tej gałęzi, najnowsze najpierw
+    [many] {$calls} zapytań w tej gałęzi, najnowsze najpierw
+   *[other] {$calls} zapytań w tej gałęzi, najnowsze najpierw
 }
 again-latest-calls = { $calls ->
-    [one] Ostatnie {$shown} z {$calls} wywołania w tej gałęzi
-    [few] Ostatnie {$shown} z {$calls} wywołań w tej gałęzi
-    [many] Ostatnie {$shown} z {$calls} wywołań w tej gałęzi
-   *[other] Ostatnie {$shown} z {$calls} wywołań w tej gałęzi
+    [one] Ostatnie {$shown} z {$calls} zapytania w tej gałęzi
+    [few] Ostatnie {$shown} z {$calls} zapytań w tej gałęzi
+    [many] Ostatnie {$shown} z {$calls} zapytań w tej gałęzi
+   *[other] Ostatnie {$shown} z {$calls} zapytań w tej gałęzi
 }
 again-ended-open = jeszcze bez odpowiedzi
 again-ended-corrected = poprawiono
-again-ended-answered = odpowiedziano
+again-ended-answered = jest odpowiedź
 again-ended-discussed = dopytano
-again-ended-pending = czeka w pliku
+again-ended-pending = zapisane w pliku
 again-ended-deferred = czeka na odpowiedź
 again-ended-withdrawn = wycofano
-again-ended-refused = odmówiono
+again-ended-refused = odrzucono
 again-ended-cancelled = anulowano
 again-ended-timed-out = czas minął
-again-ended-unavailable = nikogo nie zapytano
+again-ended-unavailable = nie było kogo zapytać
 again-ended-connection-lost = utracono połączenie
 again-ended-interrupted = przerwano
 
@@ -576,8 +576,8 @@ again-ended-interrupted = przerwano
 sources-line = Źródła:
 sources-heading = {$name} ({$at} z {$of})
 sources-reading = odczytywanie…
-sources-told = Agent dowie się, że nie można było tego zobaczyć.
-sources-cut = Jest więcej: otwórz plik, aby czytać dalej.
+sources-told = Agent dowie się, że nie udało się tego wyświetlić.
+sources-cut = Jest więcej. Otwórz plik, aby czytać dalej.
 sources-cannot-open = Nie ma tu pliku do otwarcia
 sources-not-found = nie znaleziono
 sources-no-file = to nie jest plik
@@ -593,13 +593,13 @@ sources-unreadable = nie można odczytać ({$why})
 
 ## Images in answers
 
-images-blind = Obecny model przyjmuje tylko tekst: otrzyma ścieżkę obrazu
-images-not-here = Obrazy wstawia się do wpisanej odpowiedzi lub notatki
+images-blind = Obecny model czyta tylko tekst; otrzyma ścieżkę obrazu
+images-not-here = Obrazy można wstawić do wpisanej odpowiedzi lub notatki
 images-reading = Odczytywanie schowka…
 images-none = W schowku nie ma obrazu
-images-no-clipboard = Nie można tu odczytać schowka: wklej zamiast tego ścieżkę obrazu
-images-no-tool = Nie zainstalowano {$tool}, który odczytuje obrazy ze schowka
-images-tool-failed = {$tool} nie może odczytać schowka
+images-no-clipboard = Nie można tu odczytać schowka. Wklej zamiast tego ścieżkę obrazu
+images-no-tool = Do odczytu obrazów ze schowka potrzebny jest program {$tool}, który nie jest zainstalowany
+images-tool-failed = Program {$tool} nie odczytał schowka
 images-clipboard-too-large = Obraz w schowku przekracza {$limit} MB
 images-not-there = Nie ma pliku {$path}.
 images-no-file = {$path} nie jest plikiem.
@@ -607,37 +607,37 @@ images-no-image = {$path} nie jest obrazem PNG, JPEG, GIF ani WebP.
 images-too-large = {$path} przekracza {$limit} MB.
 images-changed = {$path}: plik zmienił się podczas odczytu.
 images-too-slow = Odczyt {$path} trwał zbyt długo.
-images-too-large-to-store = {$path} jest zbyt duży na odpowiedź udzieloną później.
+images-too-large-to-store = {$path} jest zbyt duży, aby zachować go z odpowiedzią udzieloną później.
 images-too-many-pixels = {$path} ma za dużo pikseli, aby go zmniejszyć.
 images-no-project = Nie otwarto projektu, w którym można szukać obrazów.
-images-outside = {$path} nie leży w projekcie.
+images-outside = {$path} jest poza projektem.
 images-unreadable = Nie można odczytać {$path} ({$why}).
 images-too-many = { $limit ->
-    [one] W odpowiedziach na jedno wywołanie mieści się najwyżej {$limit} obraz.
-    [few] W odpowiedziach na jedno wywołanie mieszczą się najwyżej {$limit} obrazy.
-    [many] W odpowiedziach na jedno wywołanie mieści się najwyżej {$limit} obrazów.
-   *[other] W odpowiedziach na jedno wywołanie mieści się najwyżej {$limit} obrazów.
+    [one] W odpowiedziach na jedno zapytanie mieści się najwyżej {$limit} obraz.
+    [few] W odpowiedziach na jedno zapytanie mieszczą się najwyżej {$limit} obrazy.
+    [many] W odpowiedziach na jedno zapytanie mieści się najwyżej {$limit} obrazów.
+   *[other] W odpowiedziach na jedno zapytanie mieści się najwyżej {$limit} obrazów.
 }
 images-refused = Pytanie {$number}: pominięto obraz. {$why}
-images-beside-choice = Pytanie {$number}: pominięto obrazy, bo wybrana opcja ich nie przyjmuje.
+images-beside-choice = Pytanie {$number}: pominięto obrazy, bo można je dodać tylko do wpisanej odpowiedzi lub notatki.
 
 ## Sentences in Pi
 
 host-waiting = Czeka na odpowiedź
-host-next = Agent ma pytanie; pokaże się, gdy tylko to się zamknie.
+host-next = Agent ma pytanie. Pokaże się, gdy tylko to się zamknie.
 host-answered-by = { $via ->
     [browser] Odpowiedziano w przeglądarce.
     [parent] Odpowiedziano w terminalu tego Pi, który uruchomił ten.
-   *[other] Odpowiedziano przez {$via}.
+   *[other] Odpowiedź od: {$via}.
 }
 host-closed-by = { $via ->
-    [browser] Zamknięto w przeglądarce.
-    [parent] Zamknięto w terminalu tego Pi, który uruchomił ten.
-   *[other] Zamknięto przez {$via}.
+    [browser] Zamknięte w przeglądarce.
+    [parent] Zamknięte w terminalu tego Pi, który uruchomił ten.
+   *[other] Zamknięte przez {$via}.
 }
 host-asks = { $title ->
-    [none] {$name} pyta
-   *[other] {$name} pyta: {$title}
+    [none] {$name} ma pytanie
+   *[other] {$name} ma pytanie: {$title}
 }
 host-somebody = Rozszerzenie
 host-panel-is-at = Panel jest otwarty pod adresem:
@@ -645,57 +645,64 @@ host-panel-is-off = Panel jest wyłączony.
 host-no-panel-here = W trybie print nie ma panelu.
 host-no-panel = Nie udało się uruchomić panelu: {$why}.
 host-panel-status = panel :{$port}
-host-taken = pi-questions: inne rozszerzenie ma już narzędzie o nazwie {$tool}, więc nasze pozostaje wyłączone.
+host-taken = pi-questions: inne rozszerzenie ma już narzędzie o nazwie {$tool}, więc pi-questions nie dodaje własnego.
 host-not-ready = pi-questions: nie udało się zarejestrować {$tool}: {$why}
 host-cannot-spawn = Pi nie może tu uruchomić zewnętrznego edytora.
-host-editor-failed = Edytor: {$why}; tekst pozostał bez zmian.
+host-editor-ended = { $code ->
+    [none] Edytor został zatrzymany. Tekst pozostał bez zmian.
+   *[other] Edytor zakończył się z kodem {$code}. Tekst pozostał bez zmian.
+}
+host-editor-not-started = { $why ->
+    [none] Edytor się nie uruchomił. Tekst pozostał bez zmian.
+   *[other] Edytor się nie uruchomił ({$why}). Tekst pozostał bez zmian.
+}
 host-editor-missing = Nie znaleziono edytora {$name} (zob. $EDITOR); tekst pozostał bez zmian.
 host-editor-not-text = Edytor zapisał coś, co nie jest tekstem UTF-8; tekst pozostał bez zmian.
 host-no-editor-file = Nie udało się zapisać pliku dla edytora: {$why}
-host-still-missing = Jeszcze nie wysłano: w {$path} nadal brakuje odpowiedzi na
+host-still-missing = Jeszcze nie wysłano. W {$path} nadal brakuje odpowiedzi na:
 host-they-wait = { $count ->
-    [one] {$count} pytanie czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
-    [few] {$count} pytania czekają w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
-    [many] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
-   *[other] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
+    [one] {$count} pytanie czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
+    [few] {$count} pytania czekają w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
+    [many] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
+   *[other] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
 }
 host-nothing-taken = Odrzucono --answers i niczego nie wysłano:
 host-they-wait-alone = { $count ->
-    [one] {$count} pytanie czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "twoje odpowiedzi"
-    [few] {$count} pytania czekają w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "twoje odpowiedzi"
-    [many] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "twoje odpowiedzi"
-   *[other] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "twoje odpowiedzi"
+    [one] {$count} pytanie czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoja odpowiedź"
+    [few] {$count} pytania czekają w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
+    [many] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
+   *[other] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
 }
-host-still-waiting = Pytania nadal oczekują; /questions answer otwiera je ponownie.
-host-no-such-subcommand = /questions przyjmuje jedno z: {$names}.
+host-still-waiting = Pytania nadal czekają. /questions answer otwiera je ponownie.
+host-no-such-subcommand = /questions ma te podpolecenia: {$names}.
 host-nothing-pending = Nie ma oczekujących pytań.
-host-only-withdrawn = W pliku nie ma zapisanych pytań. Te, które czekają na ciebie, wycofuje /questions withdraw.
-host-cleared = Oczekujące pytania zostały usunięte.
+host-only-withdrawn = W pliku nie ma zapisanych pytań. Oczekujące pytania wycofuje /questions withdraw.
+host-cleared = Zapisane pytania zostały usunięte.
 host-clear = { $count ->
-    [0] Usunąć {$path} na zawsze?
-    [one] Usunąć na zawsze {$count} oczekujące pytanie? ({$path})
-    [few] Usunąć na zawsze {$count} oczekujące pytania? ({$path})
-    [many] Usunąć na zawsze {$count} oczekujących pytań? ({$path})
-   *[other] Usunąć na zawsze {$count} oczekujących pytań? ({$path})
+    [0] Usunąć {$path} trwale?
+    [one] Usunąć trwale {$count} zapisane pytanie? ({$path})
+    [few] Usunąć trwale {$count} zapisane pytania? ({$path})
+    [many] Usunąć trwale {$count} zapisanych pytań? ({$path})
+   *[other] Usunąć trwale {$count} zapisanych pytań? ({$path})
 }
 host-no-keep = Nie, zachowaj
 host-yes-remove = Tak, usuń
-host-clear-needs-ui = /questions clear wymaga terminala do potwierdzenia; plik można też usunąć samodzielnie.
-host-nothing-to-answer = --answers: nie ma tu oczekujących pytań ani promptu, który mógłby jakieś zadać.
-host-left-over = --answers: więcej odpowiedzi niż pytań; nadmiarowe: {$texts}.
-host-no-session = Nie udało się otworzyć sesji z oczekującymi pytaniami: {$why}
+host-clear-needs-ui = /questions clear wymaga terminala do potwierdzenia. Plik można też usunąć samodzielnie.
+host-nothing-to-answer = --answers: nie ma tu oczekujących pytań, a bez promptu agent żadnego nie zada.
+host-left-over = --answers: więcej odpowiedzi niż pytań; nieużyte: {$texts}.
+host-no-session = Nie udało się otworzyć sesji z zapisanymi pytaniami: {$why}
 host-busy = Pi jest zajęty. Spróbuj ponownie za chwilę.
 host-not-here = --answers: te pytania zadała inna sesja. Odpowiedz tam: pi --session {$file} --answers …
 host-not-proven = --answers: sesji, która zadała pytania z {$path}, nie znaleziono wśród sesji Pi, więc nic nie wysłano. Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "odpowiedzi"
 host-passed-over = { $count ->
-    [one] --answers: {$count} pytanie ma już odpowiedź; te trafią do pozostałych.
-    [few] --answers: {$count} pytania mają już odpowiedź; te trafią do pozostałych.
-    [many] --answers: {$count} pytań ma już odpowiedź; te trafią do pozostałych.
-   *[other] --answers: {$count} pytań ma już odpowiedź; te trafią do pozostałych.
+    [one] --answers: {$count} pytanie ma już odpowiedź; podane odpowiedzi trafią do pozostałych.
+    [few] --answers: {$count} pytania mają już odpowiedź; podane odpowiedzi trafią do pozostałych.
+    [many] --answers: {$count} pytań ma już odpowiedź; podane odpowiedzi trafią do pozostałych.
+   *[other] --answers: {$count} pytań ma już odpowiedź; podane odpowiedzi trafią do pozostałych.
 }
 host-not-used = Odpowiedzi z {$path} nie zostały użyte: ta sesja nie zadała tych pytań.
 host-untrusted-file = W tym projekcie jest plik {$path}. Został zignorowany, bo projekt nie jest zaufany.
-host-not-asked-here = {$path} dotyczy pytań, których ta sesja nie zadała; więcej pokaże /questions.
+host-not-asked-here = {$path} zawiera pytania, których ta sesja nie zadała. Pokazuje je /questions.
 host-use-it-heading = { $count ->
     [one] Plik tego projektu odpowiada na {$count} pytanie, którego ta sesja nie zadała ({$path}):
     [few] Plik tego projektu odpowiada na {$count} pytania, których ta sesja nie zadała ({$path}):
@@ -709,20 +716,20 @@ host-use-it-more = { $count ->
    *[other] (jeszcze {$count} zostaje w pliku)
 }
 host-use-it = { $count ->
-    [one] Użyć? Wpisz {$yes}, aby wysłać odpowiedź do agenta, albo naciśnij Enter, aby odmówić.
-    [few] Użyć? Wpisz {$yes}, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
-    [many] Użyć? Wpisz {$yes}, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
-   *[other] Użyć? Wpisz {$yes}, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
+    [one] Użyć? Wpisz „{$yes}”, aby wysłać odpowiedź do agenta, albo naciśnij Enter, aby odmówić.
+    [few] Użyć? Wpisz „{$yes}”, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
+    [many] Użyć? Wpisz „{$yes}”, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
+   *[other] Użyć? Wpisz „{$yes}”, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
 }
 host-yes-typed = tak
 host-no-typed = nie
-host-not-taken = Nic z {$path} nie zostało użyte. /questions answer pyta ponownie, /questions clear usuwa plik.
-host-cannot-show = Odpowiedzi z {$path} nie należą do tej sesji i nie da się ich tu pokazać w całości, więc nie są używane.
+host-not-taken = Nic z {$path} nie zostało użyte. /questions answer pyta ponownie; /questions clear usuwa plik.
+host-cannot-show = Odpowiedzi z {$path} należą do innej sesji i nie mieszczą się w całości na tym ekranie, więc nie są używane.
 host-more-wait = { $count ->
-    [one] Jeszcze {$count} wywołanie czeka w {$path}; zajmie się tym następne uruchomienie Pi.
-    [few] Jeszcze {$count} wywołania czekają w {$path}; zajmie się tym następne uruchomienie Pi.
-    [many] Jeszcze {$count} wywołań czeka w {$path}; zajmie się tym następne uruchomienie Pi.
-   *[other] Jeszcze {$count} wywołań czeka w {$path}; zajmie się tym następne uruchomienie Pi.
+    [one] Jeszcze {$count} zapytanie jest zapisane w {$path}; Pi zajmie się nim przy następnym uruchomieniu.
+    [few] Jeszcze {$count} zapytania są zapisane w {$path}; Pi zajmie się nimi przy następnym uruchomieniu.
+    [many] Jeszcze {$count} zapytań jest zapisanych w {$path}; Pi zajmie się nimi przy następnym uruchomieniu.
+   *[other] Jeszcze {$count} zapytań jest zapisanych w {$path}; Pi zajmie się nimi przy następnym uruchomieniu.
 }
 host-and-more = … i jeszcze {$count}
 host-pending-in = { $count ->
@@ -743,39 +750,39 @@ host-of-another-session-answered = { $count ->
     [many] {$count} pytań w {$path} (odpowiedzi: {$answered}), których ta sesja nie zadała.
    *[other] {$count} pytań w {$path} (odpowiedzi: {$answered}), których ta sesja nie zadała.
 }
-host-open-that-one = Otwórz właściwą sesję: pi --session {$file}
+host-open-that-one = Otwórz sesję, która je zadała: pi --session {$file}
 
 ## The command /questions
 
 questions-about = Odpowiadanie na oczekujące pytania, poprawianie odpowiedzi, panel w przeglądarce
 questions-show = Pokaż oczekujące pytania
-questions-answer = Odpowiedz na nie teraz
-questions-clear = Usuń je
-questions-path = Podaj, gdzie są zapisane
+questions-answer = Odpowiedz teraz na oczekujące pytania
+questions-clear = Usuń zapisane pytania
+questions-path = Pokaż, gdzie są zapisane pytania
 questions-withdraw = Wycofaj oczekujące pytania; agent się o tym dowie
 questions-again = Popraw odpowiedź: otwórz ponownie ostatni formularz
 questions-history = Pokaż wszystkie pytania tej gałęzi wraz z odpowiedziami
-questions-assumed = Zapytaj agenta, co rozstrzygnął na podstawie założeń
-questions-assumed-later = Wysłano: agent odpowie, gdy skończy.
+questions-assumed = Zapytaj agenta, które decyzje oparł na założeniach
+questions-assumed-later = Wysłano. Agent odpowie, gdy skończy.
 questions-assumed-needs-ui = /questions assumed wymaga terminala lub klienta, który pokazuje okna dialogowe.
 questions-panel = Odpowiadaj w przeglądarce: otwórz panel
 questions-panel-stop = Zamknij panel
 questions-secrets = Wypisz sekrety podane temu Pi
-questions-secrets-forget = Zapomnij sekrety albo ten wskazany
+questions-secrets-forget = Zapomnij wszystkie sekrety albo wskazany
 questions-language = Zmień język
 questions-language-now = Język: {$name}.
-questions-language-is = Język to {$name} do końca pracy Pi. Aby go zachować, wpisz "language": "{$tag}" w {$file}.
-questions-languages = /questions language przyjmuje jedno z: {$names}.
+questions-language-is = Językiem jest {$name} do zamknięcia Pi. Aby go zachować, wpisz "language": "{$tag}" w {$file}.
+questions-languages = Języki dla /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Odpowiedzi muszą być listą JSON, po jednym elemencie na pytanie, a nie {$found}.
-pending-broken-inline = --answers nie jest poprawnym JSON w kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers nie jest poprawnym JSON w wierszu {$line}, kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-file = {$path} nie jest poprawnym JSON w wierszu {$line}, kolumnie {$column} ({$reason}). Plik pozostał bez zmian; popraw go i uruchom ponownie.
-pending-no-questions = {$path} nie zawiera listy "questions". Plik pozostał bez zmian.
-pending-odd-file = Nie można zrozumieć {$path} ({$reason}). Plik pozostał bez zmian.
-pending-too-many-values = {$path} zawiera zbyt wiele wartości. Plik pozostał bez zmian.
+pending-broken-inline = --answers nie jest poprawnym JSON-em w kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline-line = --answers nie jest poprawnym JSON-em w wierszu {$line}, kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-file = {$path} nie jest poprawnym JSON-em w wierszu {$line}, kolumnie {$column} ({$reason}). Pliku nie zmieniono; popraw go i uruchom Pi ponownie.
+pending-no-questions = {$path} nie ma listy "questions". Pliku nie zmieniono.
+pending-odd-file = {$path} ma nieoczekiwaną zawartość ({$reason}). Pliku nie zmieniono.
+pending-too-many-values = {$path} ma zbyt wiele wartości. Pliku nie zmieniono.
 pending-unreadable = Nie można odczytać {$path}: {$why}.
 pending-not-saved = Nie udało się zapisać pytań w {$path}: {$why}.
 pending-not-cleared = Nie udało się usunąć z {$path} pytań, na które już odpowiedziano: {$why}.
@@ -783,7 +790,7 @@ pending-linked = to dowiązanie symboliczne
 pending-linked-folder = jego katalog jest dowiązaniem symbolicznym
 pending-no-file = to nie jest zwykły plik
 pending-too-large = przekracza 4 MB
-pending-busy = właśnie zapisuje go inny Pi
+pending-busy = właśnie zapisuje go inna instancja Pi
 pending-permission-denied = brak uprawnień
 pending-read-only = system plików jest tylko do odczytu
 pending-disk-full = dysk jest pełny
@@ -792,21 +799,21 @@ pending-not-text = to nie jest tekst UTF-8
 pending-nth = Pytanie {$number}
 pending-offered-question = Pytanie: {$question}
 pending-offered-answer = Odpowiedź: {$answer}
-pending-too-many = Odpowiedzi: {$given}, pytania: {$asked}; nadmiarowe: {$over}.
-pending-other-text = Pytanie {$number} brzmiało {$asked}; odpowiedź podano do {$found} i dopasowano według pozycji.
-pending-no-such-choice = Pytanie {$number} nie ma opcji {$label}; pominięto notatkę do niej: {$note}.
+pending-too-many = Odpowiedzi: {$given}, pytania: {$asked}; nieużyte: {$over}.
+pending-other-text = Pytanie {$number} to {$asked}, ale tę odpowiedź napisano do {$found}. Użyto jej według pozycji.
+pending-no-such-choice = Pytanie {$number} nie ma opcji {$label}; pominięto Twoją notatkę do niej: {$note}.
 pending-no-notes = Pytanie {$number} nie przyjmuje notatek; pominięto: {$note}.
-pending-one-only = Pytanie {$number} przyjmuje jeden wybór; wszystkie podane ({$given}) przyjęto jako własną odpowiedź.
-pending-ticks-replaced = Pytanie {$number} przyjmuje albo opcje, albo własną odpowiedź; użyto własnej odpowiedzi.
+pending-one-only = Pytanie {$number} pozwala na tylko jedną opcję; wszystkich podanych ({$given}) użyto jako własnej odpowiedzi.
+pending-ticks-replaced = Pytanie {$number} pozwala albo na opcje, albo na własną odpowiedź; użyto własnej odpowiedzi.
 pending-no-answer = Odpowiedź {$number} nie ma "answer": {$found}.
-pending-no-such-row = Pytanie {$number} nie ma opcji o numerze {$text}. Własną odpowiedź, która jest liczbą, zapisuje się jako obiekt z "answer" i "wasCustom": true.
-pending-answered-already = Pytanie {$number} ma w {$path} odpowiedź {$stands}, nie {$given}. Wpisz w jej miejsce null albo zmień plik.
-pending-not-a-choice = Pytanie {$number} przyjmuje tylko swoje opcje; {$text} nie jest żadną z nich.
+pending-no-such-row = Pytanie {$number} nie ma opcji o numerze {$text}. Aby podać liczbę jako własną odpowiedź, zapisz obiekt z "answer" i "wasCustom": true.
+pending-answered-already = Pytanie {$number} ma już w {$path} odpowiedź {$stands}; na liście jest {$given}. Wpisz na liście null albo zmień plik.
+pending-not-a-choice = Pytanie {$number} pozwala tylko na swoje opcje, a {$text} nie jest żadną z nich.
 pending-not-delegated = Pytania {$number} nie można zostawić agentowi.
 
 ## Complaints about the file questions.json
 
-settings-key-wanted = musi być klawiszem z ctrl, alt lub super, np. "alt+o", albo jednym z f1 do f12
+settings-key-wanted = musi być klawiszem z ctrl, alt lub super, np. "alt+o", albo jednym z klawiszy od f1 do f12
 settings-not-text = {$path}: to nie jest plik tekstowy UTF-8; plik zignorowano.
 settings-unreadable = {$path}: nie można odczytać ({$why}); plik zignorowano.
 settings-broken = {$path}: niepoprawny JSON w wierszu {$line}, kolumnie {$column} ({$reason}); plik zignorowano.
@@ -814,10 +821,10 @@ settings-not-an-object = {$path}: musi zawierać obiekt, np. {$example}; plik zi
 settings-spelled = {$key} (pisze się "{$meant}")
 settings-more = jeszcze {$count}
 settings-unknown = { $count ->
-    [one] {$path}: {$names} – nie ma takiego ustawienia; znane tutaj: {$known}.
-    [few] {$path}: {$names} – nie ma takich ustawień; znane tutaj: {$known}.
-    [many] {$path}: {$names} – nie ma takich ustawień; znane tutaj: {$known}.
-   *[other] {$path}: {$names} – nie ma takich ustawień; znane tutaj: {$known}.
+    [one] {$path}: {$names} – nie ma takiego ustawienia. Możliwe ustawienia: {$known}.
+    [few] {$path}: {$names} – nie ma takich ustawień. Możliwe ustawienia: {$known}.
+    [many] {$path}: {$names} – nie ma takich ustawień. Możliwe ustawienia: {$known}.
+   *[other] {$path}: {$names} – nie ma takich ustawień. Możliwe ustawienia: {$known}.
 }
 settings-more-values = { $count ->
     [one] {$path}: zignorowano jeszcze {$count} wartość.
@@ -827,9 +834,9 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} i {$last}
 settings-or = {$names} lub {$last}
-settings-not-of-a-project = {$path}: "{$key}" liczy się tylko we własnym questions.json; zignorowano.
+settings-not-of-a-project = {$path}: "{$key}" działa tylko w Twoim własnym questions.json; tu zignorowano.
 settings-bad-value = {$path}: "{$key}" {$wanted}, a nie {$found}; zignorowano.
-settings-left-out = trzeba pominąć
+settings-left-out = nie może być ustawione
 settings-one-of = musi mieć wartość {$values}
 settings-number = musi być liczbą całkowitą, co najmniej {$least}
 settings-amount = musi być liczbą od 0 do {$most}
@@ -841,14 +848,14 @@ settings-text = musi być tekstem
 
 attention-waits = Czeka na Ciebie
 attention-asks = { $project ->
-    [none] Pi pyta
-   *[other] Pi pyta w {$project}
+    [none] Pi ma pytanie
+   *[other] Pi ma pytanie w {$project}
 }
 attention-and-more = { $count ->
     [0] {$first}
    *[other] {$first} (i jeszcze {$count})
 }
-attention-not-started = notify: {$program} nie wystartował ({$why}).
+attention-not-started = notify: {$program} nie uruchomił się ({$why}).
 attention-ended = { $code ->
     [none] notify: {$program} został przerwany.
    *[other] notify: {$program} zakończył się kodem {$code}.
@@ -857,44 +864,44 @@ attention-ended = { $code ->
 ## The browser panel
 
 panel-talked-about = Rozmowa o tym toczy się w terminalu.
-panel-timed-out = Czas na to pytanie minął.
+panel-timed-out = Czas na odpowiedź na to pytanie minął.
 panel-stopped = Pi zatrzymał ten panel
 panel-answered-by = { $via ->
     [terminal] Odpowiedziano w terminalu.
-    [parent] Odpowiedziano w terminalu innego Pi.
+    [parent] Odpowiedziano w terminalu innej instancji Pi.
     [browser] Odpowiedziano w innej karcie.
     [client] Odpowiedziano w innym kliencie.
-   *[other] Odpowiedziano przez {$via}.
+   *[other] Odpowiedź od: {$via}.
 }
 panel-cancelled-by = { $via ->
-    [terminal] Anulowano w terminalu.
-    [parent] Anulowano w terminalu innego Pi.
-    [browser] Anulowano w innej karcie.
-    [client] Anulowano w innym kliencie.
-   *[other] Anulowano przez {$via}.
+    [terminal] Anulowane w terminalu.
+    [parent] Anulowane w terminalu innej instancji Pi.
+    [browser] Anulowane w innej karcie.
+    [client] Anulowane w innym kliencie.
+   *[other] Anulowane przez {$via}.
 }
 panel-tunnel = Na własnym komputerze: {$command}
 
 ## The page of the browser panel
 
 page-title = Pytania od Pi
-page-no-script = Ta strona wymaga JavaScriptu, który sama dostarcza.
+page-no-script = Ta strona wymaga JavaScriptu. Włącz go i odśwież stronę.
 page-connecting = Łączenie…
 page-live = Połączono
-page-lost = Utracono połączenie, ponawianie…
-page-bad-token = Ten adres już nie pasuje: otwórz ten, który pokazuje /questions panel.
+page-lost = Utracono połączenie, łączenie ponownie…
+page-bad-token = Ten adres jest już nieaktualny. Uruchom /questions panel w Pi, aby otrzymać nowy.
 page-notify = Powiadamiaj mnie
 page-conversation = Rozmowa
 page-user = Ty:
 page-assistant = Pi:
-page-idle = Nie ma na co odpowiadać. Następne pytanie pojawi się tu samo.
+page-idle = Nie ma pytań. Następne pojawi się tutaj.
 page-from = Pyta {$name}
-page-waits = Pi tymczasem pracuje dalej: odpowiedz, kiedy chcesz.
-page-recommended = Zalecane
+page-waits = Agent tymczasem pracuje dalej. Odpowiedz, kiedy chcesz.
+page-recommended = Zalecana
 page-required = Wymagane
 page-optional = Opcjonalne
 page-answered = Odpowiedziano
-page-none = Żadne z nich
+page-none = Żadna z nich
 page-placeholder = Wpisz odpowiedź
 page-filter = { $n ->
     [one] Filtruj {$n} opcję
@@ -908,12 +915,12 @@ page-no-preview = Brak podglądu
 page-sources = Źródła
 page-note = Dodaj notatkę
 page-comment = Dodaj komentarz
-page-form-note = Notatka do wszystkich odpowiedzi
+page-form-note = Notatka do całego formularza
 page-note-text = Notatka: {$note}
 page-clear = Wyczyść
 page-chat = Porozmawiaj o tym
-page-ask-back = Najpierw zapytaj
-page-ask-back-send = Zapytaj Pi
+page-ask-back = Najpierw zapytaj o to
+page-ask-back-send = Zapytaj agenta
 page-kept-answer = Zachowano
 page-is-long = { $n ->
     [one] Długa odpowiedź: {$n} znak
@@ -923,7 +930,7 @@ page-is-long = { $n ->
 }
 page-closes-in = Zamknie się za {$time}, jeśli nie odpowiesz
 page-ready = Wszystko gotowe do wysłania
-page-left-one = Jeszcze bez odpowiedzi
+page-left-one = Brakuje odpowiedzi
 page-send = Wyślij odpowiedzi
 page-send-keys = Ctrl+Enter
 page-cancel = Anuluj
@@ -931,23 +938,23 @@ page-withdraw-yes = Tak, wycofaj
 page-discard-text = Odrzucić wpisany tekst?
 page-discard-yes = Tak, odrzuć
 page-long = { $n ->
-    [one] Długa odpowiedź ({$n} znak). Kontynuować mimo to?
-    [few] Długa odpowiedź ({$n} znaki). Kontynuować mimo to?
-    [many] Długa odpowiedź ({$n} znaków). Kontynuować mimo to?
-   *[other] Długa odpowiedź ({$n} znaków). Kontynuować mimo to?
+    [one] Długa odpowiedź ({$n} znak). Wysłać mimo to?
+    [few] Długa odpowiedź ({$n} znaki). Wysłać mimo to?
+    [many] Długa odpowiedź ({$n} znaków). Wysłać mimo to?
+   *[other] Długa odpowiedź ({$n} znaków). Wysłać mimo to?
 }
 page-send-anyway = Wyślij
 page-keep-editing = Edytuj dalej
 page-sent = Wysłano odpowiedzi.
 page-cancelled = Anulowano.
-page-discussed = Pi wie, że chcesz o tym porozmawiać: kontynuuj w terminalu.
-page-asked-back = Pi wyjaśni i zapyta ponownie, zachowując Twoje odpowiedzi.
+page-discussed = Agent wie, że chcesz o tym porozmawiać. Kontynuuj w terminalu.
+page-asked-back = Agent wyjaśni i zapyta ponownie. Twoje odpowiedzi są zachowane.
 page-gone = To pytanie nie jest już otwarte.
-page-no-server = Nie można połączyć się z Pi. Wpisany tekst został zachowany: spróbuj ponownie.
+page-no-server = Nie można połączyć się z Pi. Wpisany tekst został zachowany; spróbuj ponownie.
 page-refused = Pi nie przyjął odpowiedzi ({$status}).
-page-too-large = Ten formularz jest za duży dla tej strony: odpowiedz w terminalu.
-page-secret = Sekrety wpisuje się tylko w terminalu Pi.
-page-kept = Co tu było:
+page-too-large = Ten formularz jest za duży dla tej strony. Odpowiedz w terminalu.
+page-secret = Sekrety można wpisać tylko w terminalu Pi.
+page-kept = Co tu było wpisane:
 page-copy = Kopiuj
 page-not-copied = Nie skopiowano: zaznacz tekst i skopiuj go.
 page-copied = Skopiowano
@@ -965,10 +972,10 @@ page-questions = { $n ->
    *[other] {$n} pytań do Ciebie
 }
 page-hidden-picks = { $n ->
-    [one] {$n} wybrana jest ukryta
-    [few] {$n} wybrane są ukryte
-    [many] {$n} wybranych jest ukrytych
-   *[other] {$n} wybranych jest ukrytych
+    [one] {$n} wybrana opcja jest ukryta
+    [few] {$n} wybrane opcje są ukryte
+    [many] {$n} wybranych opcji jest ukrytych
+   *[other] {$n} wybranych opcji jest ukrytych
 }
 page-left = { $n ->
     [one] Zostało {$n} pytanie: {$names}
@@ -977,10 +984,10 @@ page-left = { $n ->
    *[other] Zostało {$n} pytań: {$names}
 }
 page-withdraw = { $n ->
-    [one] Wycofać to pytanie? Pi się o tym dowie.
-    [few] Wycofać te pytania ({$n})? Pi się o tym dowie.
-    [many] Wycofać te pytania ({$n})? Pi się o tym dowie.
-   *[other] Wycofać te pytania ({$n})? Pi się o tym dowie.
+    [one] Wycofać to pytanie? Agent się o tym dowie.
+    [few] Wycofać te pytania ({$n})? Agent się o tym dowie.
+    [many] Wycofać te pytania ({$n})? Agent się o tym dowie.
+   *[other] Wycofać te pytania ({$n})? Agent się o tym dowie.
 }
 page-discard = { $n ->
     [one] Odrzucić {$n} odpowiedź?
@@ -1010,10 +1017,10 @@ deferred-waiting-named = { $count ->
    *[other] {$count} pytań czeka: {$names}
 }
 deferred-for-client = { $count ->
-    [one] {$count} pytanie czeka: {$names}. Wyślij /questions answer, aby odpowiedzieć.
-    [few] {$count} pytania czekają: {$names}. Wyślij /questions answer, aby odpowiedzieć.
-    [many] {$count} pytań czeka: {$names}. Wyślij /questions answer, aby odpowiedzieć.
-   *[other] {$count} pytania czeka: {$names}. Wyślij /questions answer, aby odpowiedzieć.
+    [one] {$count} pytanie czeka: {$names}. Aby odpowiedzieć, wyślij /questions answer.
+    [few] {$count} pytania czekają: {$names}. Aby odpowiedzieć, wyślij /questions answer.
+    [many] {$count} pytań czeka: {$names}. Aby odpowiedzieć, wyślij /questions answer.
+   *[other] {$count} pytań czeka: {$names}. Aby odpowiedzieć, wyślij /questions answer.
 }
 deferred-waiting-short = { $count ->
     [one] {$count} czeka
@@ -1032,10 +1039,10 @@ deferred-reply-short = {$count} w odpowiedzi
 deferred-answer-as-form = {$key} odpowiedz w formularzu
 deferred-from-reply = Z odpowiedzi
 deferred-list = { $count ->
-    [one] {$count} prośba czeka
-    [few] {$count} prośby czekają, najstarsza najpierw
-    [many] {$count} próśb czeka, najstarsza najpierw
-   *[other] {$count} próśb czeka, najstarsza najpierw
+    [one] {$count} zapytanie czeka
+    [few] {$count} zapytania czekają, najstarsze najpierw
+    [many] {$count} zapytań czeka, najstarsze najpierw
+   *[other] {$count} zapytań czeka, najstarsze najpierw
 }
 deferred-row = { $name ->
     [none] { $count ->
@@ -1060,19 +1067,19 @@ deferred-days-ago = { $count ->
     [many] {$count} dni temu
    *[other] {$count} dni temu
 }
-deferred-sent = Wysłano: agent otrzyma to przed następnym krokiem.
+deferred-sent = Gotowe. Agent dowie się o tym przed następnym krokiem.
 deferred-one-is-open = Otwarty jest inny formularz. Najpierw odpowiedz na niego lub go zamknij.
 deferred-withdraw = Wycofaj… (agent się o tym dowie)
 deferred-withdraw-which = Które pytania wycofać? Agent się o tym dowie.
 deferred-is-over = Te pytania już nie czekają.
 deferred-nothing = Nie ma oczekujących pytań, które można by wycofać.
-deferred-foreign = Część tej sesji zapisano gdzie indziej. To, co w niej czeka ({$count}), przyjdzie z następną wiadomością.
-deferred-which = Czeka kilka próśb: /questions je pokazuje, a /questions withdraw przyjmuje liczbę.
+deferred-foreign = Część tej sesji zapisano gdzie indziej. To, co by uruchomiła ({$count}), jest wstrzymane do Twojego następnego promptu.
+deferred-which = Czeka kilka zapytań. /questions je pokazuje; podaj numer, na przykład /questions withdraw 2.
 deferred-no-such = { $count ->
-    [one] Czeka tylko 1 prośba: /questions withdraw przyjmuje 1.
-    [few] /questions withdraw przyjmuje liczbę od 1 do {$count}.
-    [many] /questions withdraw przyjmuje liczbę od 1 do {$count}.
-   *[other] /questions withdraw przyjmuje liczbę od 1 do {$count}.
+    [one] Czeka tylko 1 zapytanie: /questions withdraw 1.
+    [few] /questions withdraw oczekuje numeru od 1 do {$count}.
+    [many] /questions withdraw oczekuje numeru od 1 do {$count}.
+   *[other] /questions withdraw oczekuje numeru od 1 do {$count}.
 }
 
 ## Questions of other processes
@@ -1082,8 +1089,8 @@ subagents-another = { $who ->
    *[other] inny proces ({$who})
 }
 subagents-asks = { $who ->
-    [none] Inny proces pyta
-   *[other] Inny proces pyta ({$who})
+    [none] Inny proces ma pytanie
+   *[other] Inny proces ({$who}) ma pytanie
 }
 subagents-asks-titled = { $title ->
     [none] {$asks}
@@ -1098,9 +1105,9 @@ subagents-process-in = { $folder ->
    *[other] {$process} w {$folder}
 }
 subagents-says-it-is = podaje się za {$program}
-subagents-says-in = mówi, że jest w {$folder}
+subagents-says-in = podaje, że pracuje w {$folder}
 subagents-says-both = podaje się za {$program} w {$folder}
-subagents-calls-itself = nazywa się {$name}
+subagents-calls-itself = przedstawia się jako {$name}
 subagents-of-another = {$name} (inny proces)
 subagents-sent = Wysłano, odbiorca: {$process}.
 subagents-taken-back = Zamknięto: {$process} już nie czeka.
@@ -1108,12 +1115,12 @@ subagents-no-socket = Procesy, które uruchamia agent, nie mogą tu zadawać Ci 
 
 ## Secrets
 
-secrets-promise = Twój agent prosi o {$name} dla programów, które uruchamia. Nie zapisujemy go i nie mówimy go modelowi; program uruchomiony przez agenta może go odczytać i wypisać w innej postaci.
-secrets-provided = podano jako {$name}, niepokazywane
+secrets-promise = Agent prosi o {$name} dla programów, które uruchamia. pi-questions nie zapisuje tej wartości ani nie przekazuje jej modelowi. Program uruchomiony przez agenta może ją odczytać i wypisać w innej postaci.
+secrets-provided = ustawiono jako {$name}, niepokazywane
 secrets-as-before = bez zmian; wpisz, aby zastąpić
 secrets-stays-here = Sekret wpisuje się tylko tutaj: bez edytora, obrazów i wcześniejszych tekstów
-secrets-is-yours = Agent nie może zdecydować o sekrecie: wpisz go albo anuluj
-secrets-too-long = Za długie na zmienną środowiska: nic nie dodano
+secrets-is-yours = Agent nie może podać sekretu. Wpisz go albo anuluj
+secrets-too-long = Za długie na zmienną środowiskową. Nic nie dodano
 secrets-list = Sekrety, które programy tego Pi mogą czytać, dopóki działa: {$names}. /questions secrets forget NAZWA zapomina jeden; bez nazwy wszystkie.
 secrets-none = To Pi nie ma sekretów.
 secrets-forgotten = Zapomniano: {$names}. Działające programy zachowują to, co już odczytały.
@@ -1130,14 +1137,14 @@ elicit-agree-short = Zgoda
 elicit-agree-question = Zgadzasz się?
 elicit-agree = Tak, zgadzam się
 elicit-email = Wpisz adres e-mail, np. name@example.com.
-elicit-uri = Wpisz cały adres, np. https://example.com/page.
+elicit-uri = Wpisz pełny adres, np. https://example.com/page.
 elicit-date = Wpisz datę: rok-miesiąc-dzień, np. 2026-11-23.
-elicit-date-time = Wpisz datę, czas i strefę, np. 2026-11-23T14:30:00Z.
+elicit-date-time = Wpisz datę, godzinę i strefę czasową, np. 2026-11-23T14:30:00Z.
 elicit-number = Wpisz liczbę.
 elicit-number-range = Wpisz liczbę ({$range}).
 elicit-integer = Wpisz liczbę całkowitą.
 elicit-integer-range = Wpisz liczbę całkowitą ({$range}).
 elicit-length = Znaki: {$range}.
 elicit-rows = Wiersze do zaznaczenia: {$range}.
-elicit-pattern = Serwer sprawdza to tym wzorcem: {$pattern}
-elicit-refused = Serwer MCP „{$name}” poprosił w formularzu o tajne dane ({$secret}). Odrzucono to.
+elicit-pattern = Serwer sprawdza odpowiedź tym wzorcem: {$pattern}
+elicit-refused = Serwer MCP „{$name}” poprosił w formularzu o sekret ({$secret}). Formularz odrzucono.

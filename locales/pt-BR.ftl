@@ -15,16 +15,16 @@ form-ready-to-send = Tudo pronto para enviar?
 form-skipped = pulada
 form-optional = (opcional)
 form-not-answered = não respondida
-form-nothing = nada
+form-nothing = nenhuma
 form-no-input = (sem texto)
 form-note-prompt = nota:
 form-comment-prompt = comentário:
 form-discard-yes = Sim, descartar
 form-discard-later = Responder depois; o agente continua
 form-not-ready = pronto em instantes…
-form-ctrl-c-again = Ctrl+C de novo sai do Pi; a pergunta volta depois
-form-broken = {" "}O ask_user parou aqui. Pressione Enter; o agente perguntará no chat.
-form-nothing-ticked = Marque antes pelo menos uma linha (Espaço)
+form-ctrl-c-again = Ctrl+C de novo para sair do Pi; pi -c traz a pergunta de volta
+form-broken = {" "}O ask_user parou de funcionar. Pressione Enter; o agente perguntará no chat.
+form-nothing-ticked = Primeiro marque pelo menos uma linha (Espaço)
 form-nothing-to-undo = Nada para desfazer
 form-nothing-recommended = Não resta opção recomendada para escolher
 form-discuss-prompt-short = perguntar:
@@ -35,18 +35,18 @@ form-explain = { $choice ->
 }
 form-kept = (mantida)
 form-delegate = Deixar o agente decidir
-form-delegated = você deixou para o agente
+form-delegated = deixado para o agente
 form-delegated-mark = (o agente decide)
-form-delegated-was = deixada para o agente
+form-delegated-was = deixado para o agente
 form-optional-kept = (opcional, mantida)
-form-no-question-here = Vá antes para uma pergunta
+form-no-question-here = Primeiro vá para uma pergunta
 form-not-submitted = “{$text}” não será enviado
 form-yes-words = s, sim
 form-no-words = n, não, nao
-form-blank-answer = Digite antes uma resposta
-form-no-choice-note = Só uma opção pode ter sua própria nota
-form-no-form-note = Aqui só uma pergunta pode ter uma nota (Tab leva a uma)
-form-paste-cut = O texto colado passa de 4 MB: só o início foi aceito
+form-blank-answer = Primeiro digite uma resposta
+form-no-choice-note = Primeiro vá para uma opção e depois adicione a nota
+form-no-form-note = Aqui, notas são só para perguntas (Tab leva a uma)
+form-paste-cut = É possível colar no máximo 4 MB; o resto foi omitido
 form-no-hits = Nada encontrado
 form-answers = { $count ->
     [one] {$count} resposta
@@ -143,29 +143,29 @@ keys-page-down = uma página abaixo
 keys-first-row = primeira linha
 keys-last-row = última linha
 keys-choose = escolher a linha
-keys-submit-ticks = enviar as marcações
+keys-submit-ticks = enviar as linhas marcadas
 keys-submit-or-edit = enviar ou editar a resposta
 keys-go-on = continuar
-keys-to-rows = ir para as caixas encontradas
+keys-to-rows = ir para as linhas correspondentes
 keys-by-number = escolher ou marcar pelo número
 keys-edit-by-number = editar uma resposta pelo número
 keys-type-answer = digitar uma resposta
-keys-toggle = marcar a linha; em Outra, digitar
-keys-begin = em Outra, digitar
+keys-toggle = marcar ou desmarcar; em Outra: digitar
+keys-begin = em Outra: digitar uma resposta
 keys-tick-all = marcar todas as linhas mostradas
 keys-untick-all = desmarcar tudo
 keys-copy = copiar como Markdown
 keys-take-back = retirar a resposta
-keys-undo-choice = desfazer uma marcação ou escolha
-keys-take-recommended = escolher todas as recomendadas
-keys-to-recommended = ir para a linha recomendada
+keys-undo-choice = desfazer a última marcação ou escolha
+keys-take-recommended = escolher todas as opções recomendadas
+keys-to-recommended = ir para a opção recomendada
 keys-filter = filtrar as linhas
 keys-note = adicionar uma nota
 keys-choice-note = adicionar uma nota à opção
 keys-form-note = adicionar uma nota ao formulário todo
-keys-ask-option = perguntar sobre a opção
-keys-ask-question = perguntar sobre a pergunta
-keys-zoom = ampliar a prévia ou voltar
+keys-ask-option = tirar dúvida sobre a opção
+keys-ask-question = tirar dúvida sobre a pergunta
+keys-zoom = ampliar a prévia ou reduzi-la
 keys-sources = mostrar as fontes
 keys-next-source = próxima fonte
 keys-previous-source = fonte anterior
@@ -174,17 +174,17 @@ keys-yes = sim
 keys-no = não
 keys-file-up = um arquivo acima
 keys-file-down = um arquivo abaixo
-keys-take-file = pôr o arquivo no texto ou abrir a pasta
+keys-take-file = inserir o arquivo ou abrir a pasta
 keys-close-list = fechar a lista
 keys-new-line = nova linha
 keys-submit-text = enviar o texto
-keys-tick-text = marcar o texto e voltar à lista
+keys-tick-text = marcar esta resposta e voltar à lista
 keys-keep-note = manter a nota
-keys-ask-agent = perguntar ao agente; suas respostas são mantidas
+keys-ask-agent = perguntar ao agente (suas respostas são mantidas)
 keys-delegate = deixar o agente decidir
 keys-reveal = mostrar ou ocultar o segredo
 keys-decline = recusar: não enviar nada
-keys-external = escrever no $EDITOR
+keys-external = editar no $EDITOR
 keys-paste-image = colar uma imagem
 keys-line-up = uma linha acima
 keys-line-up-or-earlier = uma linha acima; se vazio, resposta anterior
@@ -197,8 +197,8 @@ keys-word-left = uma palavra à esquerda
 keys-word-right = uma palavra à direita
 keys-line-start = início da linha
 keys-line-end = fim da linha
-keys-delete-before = apagar antes do cursor
-keys-delete-after = apagar depois do cursor
+keys-delete-before = apagar o caractere antes do cursor
+keys-delete-after = apagar o caractere depois do cursor
 keys-delete-word-before = apagar a palavra anterior
 keys-delete-word-after = apagar a palavra seguinte
 keys-delete-to-start = apagar até o início da linha
@@ -214,13 +214,13 @@ keys-fold = recolher o formulário
 keys-answer-later = responder depois
 keys-all = comandos e teclas
 keys-cancel = cancelar
-keys-put-back = devolver à espera
+keys-put-back = fechar o formulário; ele continua aguardando
 keys-back-to-list = voltar à lista
-keys-leave-note = sair da nota, mantendo-a
+keys-leave-note = fechar a nota sem apagá-la
 keys-back-to-questions = voltar às perguntas
 keys-clear-filter = limpar o filtro
 keys-close = fechar
-keys-reference = listar arquivos por uma parte do caminho
+keys-reference = buscar arquivos por uma parte do caminho
 
 ## What keys do, in the help line: as short as can be
 
@@ -236,20 +236,20 @@ hints-take = inserir
 hints-close-list = fechar lista
 hints-earlier = anteriores
 hints-new-line = nova linha
-hints-back-to-list = à lista
+hints-back-to-list = lista
 hints-keep = manter
 hints-back = voltar
 hints-explain = pedir explicação
 hints-ask = perguntar
-hints-to-rows = ir às linhas
+hints-to-rows = às linhas
 hints-clear-filter = limpar filtro
 hints-answer = responder
 hints-close = fechar
 hints-go-back = retornar
 hints-decline = recusar
 hints-edit = editar
-hints-no-answer = sem resposta
-hints-to-list = à lista
+hints-no-answer = retirar
+hints-to-list = lista
 hints-cancel = cancelar
 hints-zoom = ampliar
 hints-scroll = rolar
@@ -279,8 +279,8 @@ plain-review = { $count ->
    *[other] Resumo de {$count} perguntas
 }
 plain-answered = { $count ->
-    [one] {$count} respondida
-   *[other] {$count} respondidas
+    [one] respondidas: {$count}
+   *[other] respondidas: {$count}
 }
 plain-then = {$first}. {$second}
 plain-and = {$first}, {$second}
@@ -302,7 +302,7 @@ plain-file = Arquivo {$at} de {$of}: {$path}
 plain-answer = Sua resposta:
 plain-preview = Prévia de {$name}
 plain-keys = Todas as teclas
-plain-keys-help = {$keys} move, Enter, uma letra ou um número escolhe, Escape volta
+plain-keys-help = {$keys}: mover; Enter, uma letra ou um número: escolher; Escape: voltar
 plain-closes-in = Fecha em {$time} se nenhuma tecla for pressionada
 plain-either = {$one} ou {$other}
 plain-up = Seta para cima
@@ -316,11 +316,11 @@ plain-slash = barra
 
 rpc-done = Pronto
 rpc-skip = Pular esta pergunta
-rpc-explain = Explicar… (perguntar antes de responder)
-rpc-explain-only = Explicar antes esta pergunta
-rpc-explain-what = O que você quer saber? As perguntas voltam, com suas respostas.
-rpc-explain-placeholder = Digite; vazio: Explique esta pergunta.
-rpc-no-answer = Sem resposta para esta pergunta
+rpc-explain = Tirar uma dúvida primeiro…
+rpc-explain-only = Pedir primeiro uma explicação
+rpc-explain-what = O que você quer saber? Depois as perguntas voltam, e suas respostas são mantidas.
+rpc-explain-placeholder = Digite sua dúvida. Em branco: “Explique esta pergunta.”
+rpc-no-answer = Retirar esta resposta
 rpc-other = Outra (digitar uma resposta livre)
 rpc-cancel = Cancelar
 rpc-yes = Sim
@@ -328,26 +328,26 @@ rpc-no = Não
 rpc-tick-hint = Escolha uma linha para marcá-la ou desmarcá-la e depois escolha Pronto.
 rpc-placeholder = Digite sua resposta
 rpc-placeholder-skip = Digite sua resposta ou deixe vazio para pular
-rpc-blank = A resposta está vazia: digite algo.
-rpc-nothing-ticked = Nada marcado ainda: escolha antes pelo menos uma linha.
-rpc-no-such-row = Essa resposta não corresponde a nenhuma linha: escolha uma das linhas.
-rpc-no-text = Essa resposta não tinha texto: responda de novo.
-rpc-cannot-type = Não foi possível digitar aqui: escolha uma linha ou cancele.
-rpc-cannot-type-left = Não foi possível digitar aqui: a pergunta fica sem resposta.
-rpc-type-again = Este campo não comporta seu texto: digite ou cole de novo.
+rpc-blank = A resposta está vazia. Digite algo.
+rpc-nothing-ticked = Nada marcado ainda. Primeiro escolha pelo menos uma linha.
+rpc-no-such-row = Nenhuma linha corresponde a essa resposta. Escolha uma das linhas.
+rpc-no-text = Essa resposta não tinha texto. Responda de novo.
+rpc-cannot-type = Não é possível digitar aqui. Escolha uma linha ou cancele.
+rpc-cannot-type-left = Não é possível digitar aqui. A pergunta fica sem resposta.
+rpc-type-again = Não é possível preencher este campo por você. Digite ou cole o texto de novo.
 rpc-no-questions = Não havia nenhuma pergunta a fazer.
 rpc-waiting = { $of ->
-    [1] esperando uma resposta
-   *[other] esperando uma resposta, pergunta {$at} de {$of}
+    [1] aguardando resposta
+   *[other] aguardando resposta, pergunta {$at} de {$of}
 }
 rpc-waiting-review = { $answered ->
-    [one] esperando a revisão, {$answered} de {$of} respondida
-   *[other] esperando a revisão, {$answered} de {$of} respondidas
+    [one] aguardando sua revisão, {$answered} de {$of} respondida
+   *[other] aguardando sua revisão, {$answered} de {$of} respondidas
 }
 rpc-submit-none = Enviar sem respostas
 rpc-long-answer = { $chars ->
-    [one] Resposta longa ({$chars} caractere). Continuar mesmo assim?
-   *[other] Resposta longa ({$chars} caracteres). Continuar mesmo assim?
+    [one] A resposta é longa ({$chars} caractere). Continuar mesmo assim?
+   *[other] A resposta é longa ({$chars} caracteres). Continuar mesmo assim?
 }
 rpc-note-row = { $there ->
     [true] { $comment ->
@@ -369,8 +369,8 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] Comentário sobre todas as respostas
-       *[false] Nota sobre todas as respostas
+        [true] Comentário sobre o formulário todo
+       *[false] Nota sobre o formulário todo
     }
    *[other] { $comment ->
         [true] Comentário sobre: {$what}
@@ -378,20 +378,20 @@ rpc-note-on = { $what ->
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] Digite seu comentário; vazio remove
-   *[false] Digite sua nota; vazio remove
+    [true] Digite seu comentário, ou limpe o campo para removê-lo
+   *[false] Digite sua nota, ou limpe o campo para removê-la
 }
 rpc-answer-so-far = Sua resposta até agora: {$answer}
 rpc-kept-answer = { $answer ->
-    [none] Mantida de antes.
-   *[other] Mantida de antes: {$answer}
+    [none] Mantida da vez anterior.
+   *[other] Mantida da vez anterior: {$answer}
 }
 
 ## Rows of the conversation
 
-transcript-discussed = Quer conversar sobre isso antes
-transcript-asked-about = perguntou sobre {$about}: {$text}
-transcript-waiting = Esperando sua resposta...
+transcript-discussed = Primeiro você quer conversar sobre isso
+transcript-asked-about = você perguntou sobre {$about}: {$text}
+transcript-waiting = Aguardando sua resposta…
 transcript-questions = { $count ->
     [one] {$count} pergunta
    *[other] {$count} perguntas
@@ -431,10 +431,10 @@ transcript-withdrawn = { $via ->
    *[other] Retirado por {$via}
 }
 transcript-timed-out = Tempo esgotado
-transcript-unavailable = Ninguém foi perguntado
+transcript-unavailable = Não havia ninguém a quem perguntar
 transcript-connection-lost = Conexão perdida
 transcript-interrupted = Interrompido
-transcript-refused = Não perguntado: a chamada não pôde ser lida
+transcript-refused = Pergunta não feita: a chamada do agente não era válida
 transcript-corrected = {$pen} corrigido
 transcript-note = nota: {$note}
 
@@ -442,20 +442,20 @@ transcript-note = nota: {$note}
 
 revision-question = Corrigir uma resposta?
 revision-question-back = Responder de novo a partir daqui?
-revision-go-back = Voltar e responder de novo (descarta o que veio depois)
+revision-go-back = Voltar e responder de novo (o que veio depois fica em /tree)
 revision-no-answer = sem resposta
-revision-drop-later = Voltar e descartar o que veio depois?
+revision-drop-later = Voltar e continuar sem o que veio depois?
 revision-stay = Não, ficar aqui
 revision-yes-go-back = Sim, voltar (o que veio depois fica em /tree)
-revision-unchanged = Altere antes uma resposta: Enter a abre
-revision-unfinished = Para voltar, toda pergunta precisa de resposta
+revision-unchanged = Primeiro altere uma resposta: Enter a abre
+revision-unfinished = Antes de voltar, responda todas as perguntas
 revision-send = { $count ->
-    [0] Fechar, nada foi alterado
+    [0] Fechar sem alterações
     [one] Enviar {$count} resposta alterada
    *[other] Enviar {$count} respostas alteradas
 }
 revision-go = { $count ->
-    [0] Ir até lá, as respostas ficam como estão
+    [0] Ir até lá sem alterar as respostas
     [one] Ir até lá com {$count} resposta alterada; o agente continua
    *[other] Ir até lá com {$count} respostas alteradas; o agente continua
 }
@@ -468,36 +468,36 @@ revision-was = antes: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Nenhuma pergunta foi feita neste ramo ainda.
-again-bad-number = /questions again aceita um número: 1 é a última chamada, 2 a anterior.
+again-bad-number = /questions again precisa de um número: 1 para a última solicitação, 2 para a anterior.
 again-needs-ui = /questions again precisa de um terminal ou de um cliente que mostre diálogos.
 again-nothing-changed = Nada foi alterado, então nada foi enviado.
-again-sent = Corrigido: o agente recebe antes do próximo passo.
-again-moved = A sessão avançou nesse meio-tempo; nada foi alterado.
-again-refused = Outra extensão mantém a sessão onde está; nada foi alterado.
-again-not-shown = Não foi possível mostrar o formulário; nada foi alterado.
+again-sent = Correção enviada. O agente vai recebê-la antes do próximo passo.
+again-moved = A sessão avançou nesse meio-tempo. Nada foi alterado.
+again-refused = Outra extensão impediu a volta. Nada foi alterado.
+again-not-shown = Não foi possível mostrar o formulário. Nada foi alterado.
 again-only-so-many = { $calls ->
-    [one] Este ramo tem só {$calls} chamada: /questions history a mostra.
-   *[other] Este ramo tem só {$calls} chamadas: /questions history as lista.
+    [one] Este ramo tem só {$calls} solicitação. /questions history a mostra.
+   *[other] Este ramo tem só {$calls} solicitações. /questions history as lista.
 }
-again-closed-open = Essa chamada ainda não tem resposta: responda antes.
-again-closed-waits = As perguntas dela esperam: /questions answer as abre.
-again-closed-undecided = Ninguém foi perguntado ali, então não há nada a corrigir.
-again-closed-unreadable = A sessão não contém essa chamada como o ask_user a escreveu; nada foi alterado.
+again-closed-open = Essa solicitação ainda não tem resposta. Responda primeiro.
+again-closed-waits = Essas perguntas ainda estão aguardando. /questions answer as abre.
+again-closed-undecided = Não havia ninguém a quem perguntar, então não há nada a corrigir.
+again-closed-unreadable = Esta solicitação não está na sessão como o ask_user a escreveu, por isso não pode ser reaberta.
 again-not-back = { $why ->
     [none] O Pi não conseguiu voltar à pergunta.
    *[other] O Pi não conseguiu voltar à pergunta: {$why}
 }
 again-copied = Copiado como Markdown
-again-no-clipboard = Este terminal não aceita texto para a área de transferência
-again-too-long-to-copy = Longo demais para a área de transferência de um terminal
+again-no-clipboard = Este terminal não permite que o Pi copie para a área de transferência
+again-too-long-to-copy = Longo demais para copiar pelo terminal
 again-save = Salvar as decisões como arquivo Markdown
-again-save-where = Onde salvar as decisões?
-again-saved = As decisões estão em {$path}.
+again-save-where = Onde as decisões devem ser salvas?
+again-saved = As decisões foram salvas em {$path}.
 again-exists = {$path} já existe. Substituir?
 again-keep-it = Não, manter
 again-replace-it = Sim, substituir
-again-not-saved = {$path} não foi gravado: {$why}
-again-outside = {$path} leva para fora do projeto. Para salvar lá, digite o caminho completo.
+again-not-saved = Não foi possível salvar {$path}: {$why}
+again-outside = {$path} está fora do projeto. Para salvar lá, digite o caminho completo.
 again-decisions = Decisões
 again-decision-answer = Resposta
 again-decision-note = Nota
@@ -516,24 +516,24 @@ again-left-before = { $date ->
 }
 again-history = Perguntas desta sessão
 again-calls = { $calls ->
-    [one] {$calls} chamada neste ramo, a mais recente primeiro
-   *[other] {$calls} chamadas neste ramo, a mais recente primeiro
+    [one] {$calls} solicitação neste ramo
+   *[other] {$calls} solicitações neste ramo, a mais recente primeiro
 }
 again-latest-calls = { $calls ->
-    [one] As últimas {$shown} de {$calls} chamada neste ramo
-   *[other] As últimas {$shown} de {$calls} chamadas neste ramo
+    [one] As últimas {$shown} de {$calls} solicitação neste ramo
+   *[other] As últimas {$shown} de {$calls} solicitações neste ramo
 }
 again-ended-open = ainda sem resposta
 again-ended-corrected = corrigido
 again-ended-answered = respondido
-again-ended-discussed = perguntou de volta
-again-ended-pending = espera no arquivo
-again-ended-deferred = espera uma resposta
+again-ended-discussed = pediu explicação
+again-ended-pending = salva no arquivo
+again-ended-deferred = aguardando resposta
 again-ended-withdrawn = retirado
 again-ended-refused = recusado
 again-ended-cancelled = cancelado
 again-ended-timed-out = tempo esgotado
-again-ended-unavailable = ninguém foi perguntado
+again-ended-unavailable = ninguém a quem perguntar
 again-ended-connection-lost = conexão perdida
 again-ended-interrupted = interrompido
 
@@ -542,8 +542,8 @@ again-ended-interrupted = interrompido
 sources-line = Fontes:
 sources-heading = {$name} ({$at} de {$of})
 sources-reading = lendo…
-sources-told = O agente é avisado de que você não pôde ver.
-sources-cut = Há mais: abra o arquivo para continuar lendo.
+sources-told = O agente será avisado de que você não pôde ver o arquivo.
+sources-cut = Há mais. Abra o arquivo para continuar lendo.
 sources-cannot-open = Não há arquivo para abrir aqui
 sources-not-found = não encontrado
 sources-no-file = não é um arquivo
@@ -559,12 +559,12 @@ sources-unreadable = não pode ser lido ({$why})
 
 ## Images in answers
 
-images-blind = O modelo atual só aceita texto: recebe o caminho da imagem
-images-not-here = As imagens vão em uma resposta digitada ou em uma nota
+images-blind = O modelo atual só lê texto; recebe o caminho da imagem
+images-not-here = As imagens podem ir em uma resposta digitada ou em uma nota
 images-reading = Lendo a área de transferência…
 images-none = Não há imagem na área de transferência
-images-no-clipboard = Não dá para ler a área de transferência aqui: cole o caminho de uma imagem
-images-no-tool = {$tool}, que lê imagens da área de transferência, não está instalado
+images-no-clipboard = Não é possível ler a área de transferência aqui. Cole o caminho da imagem
+images-no-tool = {$tool} é necessário para ler imagens da área de transferência e não está instalado
 images-tool-failed = {$tool} não conseguiu ler a área de transferência
 images-clipboard-too-large = A imagem na área de transferência passa de {$limit} MB
 images-not-there = O arquivo {$path} não existe.
@@ -573,22 +573,22 @@ images-no-image = {$path} não é uma imagem PNG, JPEG, GIF ou WebP.
 images-too-large = {$path} passa de {$limit} MB.
 images-changed = {$path} mudou durante a leitura.
 images-too-slow = A leitura de {$path} demorou demais.
-images-too-large-to-store = {$path} é grande demais para uma resposta dada depois.
+images-too-large-to-store = {$path} é grande demais para ser guardado com uma resposta dada depois.
 images-too-many-pixels = {$path} tem pixels demais para ser reduzido.
 images-no-project = Não há projeto aberto onde procurar imagens.
 images-outside = {$path} não está no projeto.
 images-unreadable = {$path} não pode ser lido ({$why}).
 images-too-many = { $limit ->
-    [one] No máximo {$limit} imagem nas respostas a uma chamada.
-   *[other] No máximo {$limit} imagens nas respostas a uma chamada.
+    [one] As respostas a uma solicitação podem ter no máximo {$limit} imagem.
+   *[other] As respostas a uma solicitação podem ter no máximo {$limit} imagens.
 }
 images-refused = Pergunta {$number}: uma imagem foi omitida. {$why}
-images-beside-choice = Pergunta {$number}: as imagens foram omitidas, porque uma opção escolhida não as aceita.
+images-beside-choice = Pergunta {$number}: as imagens foram omitidas, porque só podem ir em uma resposta digitada ou em uma nota.
 
 ## Sentences in Pi
 
-host-waiting = Esperando sua resposta
-host-next = O agente tem uma pergunta; ela aparece assim que isto fechar.
+host-waiting = Aguardando sua resposta
+host-next = O agente tem uma pergunta. Ela aparecerá assim que isto fechar.
 host-answered-by = { $via ->
     [browser] Respondido no navegador.
     [parent] Respondido no terminal do Pi que iniciou este.
@@ -600,58 +600,65 @@ host-closed-by = { $via ->
    *[other] Fechado por {$via}.
 }
 host-asks = { $title ->
-    [none] {$name} pergunta
-   *[other] {$name} pergunta: {$title}
+    [none] {$name} tem uma pergunta
+   *[other] {$name} tem uma pergunta: {$title}
 }
 host-somebody = Uma extensão
 host-panel-is-at = O painel está aberto em:
-host-panel-is-off = O painel está desligado.
+host-panel-is-off = O painel está desativado.
 host-no-panel-here = Não há painel no modo print.
-host-no-panel = O painel não pôde iniciar: {$why}.
+host-no-panel = Não foi possível iniciar o painel: {$why}.
 host-panel-status = painel :{$port}
-host-taken = pi-questions: outra extensão já tem uma ferramenta chamada {$tool}, então a nossa fica desligada.
+host-taken = pi-questions: outra extensão já tem uma ferramenta chamada {$tool}, então o pi-questions não adiciona a sua.
 host-not-ready = pi-questions: {$tool} não pôde ser registrada: {$why}
 host-cannot-spawn = O Pi não consegue iniciar um editor externo aqui.
-host-editor-failed = Editor: {$why}; seu texto não mudou.
+host-editor-ended = { $code ->
+    [none] O editor foi interrompido. Seu texto não mudou.
+   *[other] O editor terminou com o código {$code}. Seu texto não mudou.
+}
+host-editor-not-started = { $why ->
+    [none] O editor não iniciou. Seu texto não mudou.
+   *[other] O editor não iniciou ({$why}). Seu texto não mudou.
+}
 host-editor-missing = O editor {$name} não foi encontrado (veja $EDITOR); seu texto não mudou.
 host-editor-not-text = O editor salvou algo que não é texto UTF-8; seu texto não mudou.
 host-no-editor-file = Não foi possível gravar o arquivo para o editor: {$why}
-host-still-missing = Ainda não enviado: em {$path} ainda falta uma resposta para
+host-still-missing = Ainda não enviado. Em {$path} ainda falta uma resposta para:
 host-they-wait = { $count ->
-    [one] {$count} pergunta espera em {$path}. Responda com: pi -p --answers '[…]', ou edite o arquivo e execute pi -c, ou abra o formulário com pi -c.
-   *[other] {$count} perguntas esperam em {$path}. Responda com: pi -p --answers '[…]', ou edite o arquivo e execute pi -c, ou abra o formulário com pi -c.
+    [one] {$count} pergunta aguardando em {$path}. Responda com pi -p --answers '[…]', editando o arquivo e executando pi -c, ou no formulário com pi -c.
+   *[other] {$count} perguntas aguardando em {$path}. Responda com pi -p --answers '[…]', editando o arquivo e executando pi -c, ou no formulário com pi -c.
 }
 host-nothing-taken = --answers foi recusado e nada foi enviado:
 host-they-wait-alone = { $count ->
-    [one] {$count} pergunta espera em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "suas respostas"
-   *[other] {$count} perguntas esperam em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "suas respostas"
+    [one] {$count} pergunta aguardando em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "sua resposta"
+   *[other] {$count} perguntas aguardando em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "suas respostas"
 }
-host-still-waiting = As perguntas continuam pendentes; /questions answer as abre de novo.
-host-no-such-subcommand = /questions aceita: {$names}.
-host-nothing-pending = Não há perguntas pendentes.
-host-only-withdrawn = Não há perguntas salvas em um arquivo. As que esperam por você são retiradas com /questions withdraw.
-host-cleared = As perguntas pendentes foram removidas.
+host-still-waiting = As perguntas ainda estão aguardando. /questions answer as abre de novo.
+host-no-such-subcommand = /questions tem estes subcomandos: {$names}.
+host-nothing-pending = Não há perguntas aguardando.
+host-only-withdrawn = Não há perguntas salvas em um arquivo. Para retirar perguntas que estão aguardando, use /questions withdraw.
+host-cleared = As perguntas salvas foram removidas.
 host-clear = { $count ->
     [0] Remover {$path} definitivamente?
-    [one] Remover definitivamente {$count} pergunta pendente? ({$path})
-   *[other] Remover definitivamente {$count} perguntas pendentes? ({$path})
+    [one] Remover definitivamente {$count} pergunta salva? ({$path})
+   *[other] Remover definitivamente {$count} perguntas salvas? ({$path})
 }
 host-no-keep = Não, manter
 host-yes-remove = Sim, remover
-host-clear-needs-ui = /questions clear precisa de um terminal para confirmar; ou apague o arquivo você mesmo.
-host-nothing-to-answer = --answers: não há perguntas pendentes aqui, nem um prompt que pudesse fazer alguma.
-host-left-over = --answers: mais respostas que perguntas; sobraram: {$texts}.
-host-no-session = Não foi possível abrir a sessão das perguntas pendentes: {$why}
+host-clear-needs-ui = /questions clear precisa de um terminal para pedir confirmação. Você também pode remover o arquivo.
+host-nothing-to-answer = --answers: não há perguntas aguardando aqui e, sem um prompt, o agente não fará nenhuma.
+host-left-over = --answers: mais respostas que perguntas; não usadas: {$texts}.
+host-no-session = Não foi possível abrir a sessão das perguntas salvas: {$why}
 host-busy = O Pi está ocupado. Tente de novo em instantes.
 host-not-here = --answers: outra sessão fez essas perguntas. Responda lá: pi --session {$file} --answers …
 host-not-proven = --answers: a sessão que fez as perguntas em {$path} não foi encontrada entre as sessões do Pi, então nada foi enviado. Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path} "suas respostas"
 host-passed-over = { $count ->
-    [one] --answers: {$count} pergunta já tem resposta; estas vão para as outras.
-   *[other] --answers: {$count} perguntas já têm resposta; estas vão para as outras.
+    [one] --answers: {$count} pergunta já tem resposta; as suas vão para as outras.
+   *[other] --answers: {$count} perguntas já têm resposta; as suas vão para as outras.
 }
 host-not-used = As respostas em {$path} não foram usadas: esta sessão não fez essas perguntas.
 host-untrusted-file = Este projeto tem um arquivo {$path}. Ele é ignorado, porque o projeto não é confiável.
-host-not-asked-here = {$path} trata de perguntas que esta sessão não fez; /questions diz mais.
+host-not-asked-here = {$path} tem perguntas que esta sessão não fez. /questions as lista.
 host-use-it-heading = { $count ->
     [one] O arquivo deste projeto responde {$count} pergunta que esta sessão não fez ({$path}):
    *[other] O arquivo deste projeto responde {$count} perguntas que esta sessão não fez ({$path}):
@@ -661,21 +668,21 @@ host-use-it-more = { $count ->
    *[other] (mais {$count} ficam no arquivo)
 }
 host-use-it = { $count ->
-    [one] Usar? Digite {$yes} para enviar a resposta ao agente, ou pressione Enter para não usar.
-   *[other] Usar? Digite {$yes} para enviar as respostas ao agente, ou pressione Enter para não usar.
+    [one] Usar? Digite “{$yes}” para enviar a resposta ao agente, ou pressione Enter para não usar.
+   *[other] Usar? Digite “{$yes}” para enviar as respostas ao agente, ou pressione Enter para não usar.
 }
 host-yes-typed = sim
 host-no-typed = não
-host-not-taken = Nada de {$path} foi usado. /questions answer pergunta de novo, /questions clear o remove.
-host-cannot-show = As respostas em {$path} não são desta sessão e não cabem inteiras aqui, então não são usadas.
+host-not-taken = Nada de {$path} foi usado. /questions answer pergunta de novo; /questions clear remove o arquivo.
+host-cannot-show = As respostas em {$path} são de outra sessão e não cabem todas nesta tela, então não são usadas.
 host-more-wait = { $count ->
-    [one] Mais {$count} chamada espera em {$path}; o próximo início do Pi continua com ela.
-   *[other] Mais {$count} chamadas esperam em {$path}; o próximo início do Pi continua com elas.
+    [one] Mais {$count} solicitação está salva em {$path}; o Pi continua com ela no próximo início.
+   *[other] Mais {$count} solicitações estão salvas em {$path}; o Pi continua com elas no próximo início.
 }
 host-and-more = … e mais {$count}
 host-pending-in = { $count ->
-    [one] {$count} pergunta espera em {$path}
-   *[other] {$count} perguntas esperam em {$path}
+    [one] {$count} pergunta aguardando em {$path}
+   *[other] {$count} perguntas aguardando em {$path}
 }
 host-of-another-session = { $count ->
     [one] {$count} pergunta em {$path} que esta sessão não fez.
@@ -691,39 +698,39 @@ host-of-another-session-answered = { $count ->
        *[other] {$count} perguntas em {$path} ({$answered} respondidas) que esta sessão não fez.
     }
 }
-host-open-that-one = Abra a que fez: pi --session {$file}
+host-open-that-one = Abra a sessão que as fez: pi --session {$file}
 
 ## The command /questions
 
-questions-about = Responder perguntas pendentes, corrigir respostas, abrir o painel do navegador
-questions-show = Listar as perguntas pendentes
-questions-answer = Respondê-las agora
-questions-clear = Removê-las
-questions-path = Dizer onde estão salvas
-questions-withdraw = Retirar perguntas que esperam; o agente é avisado
-questions-again = Corrigir uma resposta: abrir de novo o último formulário
+questions-about = Responder perguntas, corrigir respostas, abrir o painel do navegador
+questions-show = Listar as perguntas que estão aguardando
+questions-answer = Responder agora as perguntas que estão aguardando
+questions-clear = Remover as perguntas salvas
+questions-path = Mostrar onde as perguntas estão salvas
+questions-withdraw = Retirar perguntas que estão aguardando; o agente será avisado
+questions-again = Corrigir uma resposta: reabrir o último formulário
 questions-history = Listar todas as perguntas deste ramo, com as respostas
-questions-assumed = Perguntar ao agente o que ele decidiu por suposição
-questions-assumed-later = Enviado: o agente responde quando terminar.
+questions-assumed = Perguntar ao agente o que ele decidiu com base em suposições
+questions-assumed-later = Enviado. O agente responderá quando terminar.
 questions-assumed-needs-ui = /questions assumed precisa de um terminal ou de um cliente que mostre diálogos.
 questions-panel = Responder no navegador: abrir o painel
 questions-panel-stop = Fechar o painel
 questions-secrets = Listar os segredos dados a este Pi
-questions-secrets-forget = Esquecer os segredos, ou o que for nomeado
+questions-secrets-forget = Esquecer todos os segredos, ou o indicado
 questions-language = Mudar o idioma
 questions-language-now = O idioma é {$name}.
-questions-language-is = O idioma é {$name} até o Pi terminar. Para mantê-lo, defina "language": "{$tag}" em {$file}.
-questions-languages = /questions language aceita: {$names}.
+questions-language-is = O idioma é {$name} até você fechar o Pi. Para mantê-lo, defina "language": "{$tag}" em {$file}.
+questions-languages = Idiomas para /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = As respostas devem ser uma lista JSON, um item por pergunta, não {$found}.
 pending-broken-inline = --answers não é JSON válido na coluna {$column} ({$reason}). Escreva assim: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-inline-line = --answers não é JSON válido na linha {$line}, coluna {$column} ({$reason}). Escreva assim: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-file = {$path} não é JSON válido na linha {$line}, coluna {$column} ({$reason}). Ficou como estava; corrija e execute de novo.
-pending-no-questions = {$path} não contém uma lista "questions". Ficou como estava.
-pending-odd-file = {$path} não pode ser entendido ({$reason}). Ficou como estava.
-pending-too-many-values = {$path} contém valores demais. Ficou como estava.
+pending-broken-file = {$path} não é JSON válido na linha {$line}, coluna {$column} ({$reason}). O arquivo não foi alterado; corrija-o e execute o Pi de novo.
+pending-no-questions = {$path} não tem uma lista "questions". O arquivo não foi alterado.
+pending-odd-file = {$path} tem um conteúdo inesperado ({$reason}). O arquivo não foi alterado.
+pending-too-many-values = {$path} tem valores demais. O arquivo não foi alterado.
 pending-unreadable = {$path} não pode ser lido: {$why}.
 pending-not-saved = Não foi possível salvar as perguntas em {$path}: {$why}.
 pending-not-cleared = Não foi possível remover as perguntas respondidas de {$path}: {$why}.
@@ -742,25 +749,25 @@ pending-offered-question = Pergunta: {$question}
 pending-offered-answer = Resposta: {$answer}
 pending-too-many = { $given ->
     [one] { $asked ->
-        [one] {$given} resposta dada para {$asked} pergunta; sobraram: {$over}.
-       *[other] {$given} resposta dada para {$asked} perguntas; sobraram: {$over}.
+        [one] {$given} resposta dada para {$asked} pergunta; não usadas: {$over}.
+       *[other] {$given} resposta dada para {$asked} perguntas; não usadas: {$over}.
     }
    *[other] { $asked ->
-        [one] {$given} respostas dadas para {$asked} pergunta; sobraram: {$over}.
-       *[other] {$given} respostas dadas para {$asked} perguntas; sobraram: {$over}.
+        [one] {$given} respostas dadas para {$asked} pergunta; não usadas: {$over}.
+       *[other] {$given} respostas dadas para {$asked} perguntas; não usadas: {$over}.
     }
 }
-pending-other-text = A pergunta {$number} era {$asked}; a resposta dela foi dada para {$found} e associada pela posição.
-pending-no-such-choice = A pergunta {$number} não tem a opção {$label}; a nota sobre ela foi omitida: {$note}.
+pending-other-text = A pergunta {$number} é {$asked}, mas esta resposta foi escrita para {$found}. Foi usada por causa da posição.
+pending-no-such-choice = A pergunta {$number} não tem a opção {$label}; sua nota sobre ela foi omitida: {$note}.
 pending-no-notes = A pergunta {$number} não aceita nota; omitida: {$note}.
 pending-one-only = { $given ->
-    [one] A pergunta {$number} aceita uma só escolha; a dada foi usada como resposta livre.
-   *[other] A pergunta {$number} aceita uma só escolha; as {$given} dadas foram usadas como resposta livre.
+    [one] A pergunta {$number} só aceita uma opção; a dada ({$given}) foi usada como resposta livre.
+   *[other] A pergunta {$number} só aceita uma opção; as {$given} dadas foram usadas como resposta livre.
 }
 pending-ticks-replaced = A pergunta {$number} aceita opções ou uma resposta livre; a resposta livre foi usada.
 pending-no-answer = A resposta {$number} não tem "answer": {$found}.
-pending-no-such-row = A pergunta {$number} não tem a opção número {$text}. Uma resposta própria que é um número se escreve como objeto com "answer" e "wasCustom": true.
-pending-answered-already = A pergunta {$number} tem a resposta {$stands} em {$path}, não {$given}. Escreva null no lugar dela ou altere o arquivo.
+pending-no-such-row = A pergunta {$number} não tem a opção número {$text}. Para dar um número como resposta livre, escreva um objeto com "answer" e "wasCustom": true.
+pending-answered-already = A pergunta {$number} já tem a resposta {$stands} em {$path}; a lista tem {$given}. Escreva null na lista ou altere o arquivo.
 pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
 pending-not-delegated = A pergunta {$number} não pode ser deixada para o agente.
 
@@ -774,8 +781,8 @@ settings-not-an-object = {$path}: deve conter um objeto como {$example}; é igno
 settings-spelled = {$key} (escreve-se "{$meant}")
 settings-more = mais {$count}
 settings-unknown = { $count ->
-    [one] {$path}: {$names} não é uma configuração; conhecidas aqui: {$known}.
-   *[other] {$path}: {$names} não são configurações; conhecidas aqui: {$known}.
+    [one] {$path}: {$names} não é uma configuração. Configurações válidas: {$known}.
+   *[other] {$path}: {$names} não são configurações. Configurações válidas: {$known}.
 }
 settings-more-values = { $count ->
     [one] {$path}: mais {$count} valor é ignorado.
@@ -783,9 +790,9 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} e {$last}
 settings-or = {$names} ou {$last}
-settings-not-of-a-project = {$path}: "{$key}" só vale no seu próprio questions.json; é ignorado.
+settings-not-of-a-project = {$path}: "{$key}" só vale no seu próprio questions.json; aqui é ignorado.
 settings-bad-value = {$path}: "{$key}" {$wanted}, não {$found}; é ignorado.
-settings-left-out = deve ser omitido
+settings-left-out = não deve ser definido
 settings-one-of = deve ser {$values}
 settings-number = deve ser um número inteiro, {$least} ou mais
 settings-amount = deve ser um número de 0 a {$most}
@@ -795,16 +802,16 @@ settings-text = deve ser texto
 
 ## Calling for attention, while nobody answers
 
-attention-waits = Esperando você
+attention-waits = Aguardando você
 attention-asks = { $project ->
-    [none] O Pi pergunta
-   *[other] O Pi pergunta em {$project}
+    [none] O Pi tem uma pergunta
+   *[other] O Pi tem uma pergunta em {$project}
 }
 attention-and-more = { $count ->
     [0] {$first}
    *[other] {$first} (e mais {$count})
 }
-attention-not-started = notify: {$program} não iniciou ({$why}).
+attention-not-started = notify: não foi possível iniciar {$program} ({$why}).
 attention-ended = { $code ->
     [none] notify: {$program} foi encerrado à força.
    *[other] notify: {$program} terminou com o código {$code}.
@@ -812,8 +819,8 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = Conversa-se sobre isso no terminal.
-panel-timed-out = O tempo desta pergunta acabou.
+panel-talked-about = Isso está sendo discutido no terminal.
+panel-timed-out = O tempo desta pergunta se esgotou.
 panel-stopped = O Pi encerrou este painel
 panel-answered-by = { $via ->
     [terminal] Respondido no terminal.
@@ -834,18 +841,18 @@ panel-tunnel = Na sua própria máquina: {$command}
 ## The page of the browser panel
 
 page-title = Perguntas do Pi
-page-no-script = Esta página precisa de JavaScript, que ela mesma traz.
+page-no-script = Esta página precisa de JavaScript. Ative-o e recarregue.
 page-connecting = Conectando…
 page-live = Conectado
-page-lost = Conexão perdida, tentando de novo…
-page-bad-token = Este endereço não vale mais: abra o que /questions panel mostra.
+page-lost = Conexão perdida, reconectando…
+page-bad-token = Este endereço não vale mais. Execute /questions panel no Pi para obter o novo.
 page-notify = Avise-me
 page-conversation = Conversa
 page-user = Você:
 page-assistant = Pi:
-page-idle = Nada a responder. A próxima pergunta aparecerá aqui sozinha.
-page-from = Perguntado por {$name}
-page-waits = O Pi continua enquanto isso: responda quando quiser.
+page-idle = Nenhuma pergunta no momento. A próxima aparecerá aqui.
+page-from = Pergunta de {$name}
+page-waits = O agente continua enquanto isso. Responda quando quiser.
 page-recommended = Recomendada
 page-required = Obrigatória
 page-optional = Opcional
@@ -862,12 +869,12 @@ page-no-preview = Sem prévia
 page-sources = Fontes
 page-note = Adicionar uma nota
 page-comment = Adicionar um comentário
-page-form-note = Nota sobre todas as respostas
+page-form-note = Nota sobre o formulário todo
 page-note-text = Nota: {$note}
 page-clear = Limpar
 page-chat = Conversar sobre isso
-page-ask-back = Perguntar antes
-page-ask-back-send = Perguntar ao Pi
+page-ask-back = Tirar uma dúvida primeiro
+page-ask-back-send = Perguntar ao agente
 page-kept-answer = Mantida
 page-is-long = { $n ->
     [one] Resposta longa: {$n} caractere
@@ -875,7 +882,7 @@ page-is-long = { $n ->
 }
 page-closes-in = Fecha em {$time} se você não responder
 page-ready = Tudo pronto para enviar
-page-left-one = Ainda não respondida
+page-left-one = Falta responder
 page-send = Enviar respostas
 page-send-keys = Ctrl+Enter
 page-cancel = Cancelar
@@ -883,21 +890,21 @@ page-withdraw-yes = Sim, retirar
 page-discard-text = Descartar o texto digitado?
 page-discard-yes = Sim, descartar
 page-long = { $n ->
-    [one] Resposta longa ({$n} caractere). Continuar mesmo assim?
-   *[other] Resposta longa ({$n} caracteres). Continuar mesmo assim?
+    [one] A resposta é longa ({$n} caractere). Enviar mesmo assim?
+   *[other] A resposta é longa ({$n} caracteres). Enviar mesmo assim?
 }
 page-send-anyway = Enviar
 page-keep-editing = Continuar editando
 page-sent = Respostas enviadas.
 page-cancelled = Cancelado.
-page-discussed = O Pi sabe que você quer conversar sobre isso: continue no terminal.
-page-asked-back = O Pi explica e pergunta de novo, com o que você respondeu.
+page-discussed = O agente sabe que você quer conversar sobre isso. Continue no terminal.
+page-asked-back = O agente vai explicar e perguntar de novo. Suas respostas são mantidas.
 page-gone = Esta pergunta não está mais aberta.
-page-no-server = Não foi possível contatar o Pi. O que você escreveu foi mantido: tente de novo.
+page-no-server = Não foi possível contatar o Pi. O que você escreveu foi mantido; tente de novo.
 page-refused = O Pi não aceitou as respostas ({$status}).
-page-too-large = Este formulário é grande demais para esta página: responda no terminal.
-page-secret = Segredos são digitados apenas no terminal do Pi.
-page-kept = O que você tinha aqui:
+page-too-large = Este formulário é grande demais para esta página. Responda no terminal.
+page-secret = Segredos só podem ser digitados no terminal do Pi.
+page-kept = O que você tinha escrito aqui:
 page-copy = Copiar
 page-not-copied = Não copiado: selecione o texto e copie.
 page-copied = Copiado
@@ -911,16 +918,16 @@ page-questions = { $n ->
    *[other] {$n} perguntas para você
 }
 page-hidden-picks = { $n ->
-    [one] {$n} escolhida está oculta
-   *[other] {$n} escolhidas estão ocultas
+    [one] {$n} opção escolhida está oculta
+   *[other] {$n} opções escolhidas estão ocultas
 }
 page-left = { $n ->
     [one] Falta {$n} pergunta: {$names}
    *[other] Faltam {$n} perguntas: {$names}
 }
 page-withdraw = { $n ->
-    [one] Retirar esta pergunta? O Pi fica sabendo.
-   *[other] Retirar estas {$n} perguntas? O Pi fica sabendo.
+    [one] Retirar esta pergunta? O agente será avisado.
+   *[other] Retirar estas {$n} perguntas? O agente será avisado.
 }
 page-discard = { $n ->
     [one] Descartar {$n} resposta?
@@ -934,18 +941,18 @@ page-discard-no = { $n ->
 ## Questions that wait while the agent goes on
 
 deferred-waiting = { $count ->
-    [one] {$count} pergunta espera
-   *[other] {$count} perguntas esperam
+    [one] {$count} pergunta aguardando
+   *[other] {$count} perguntas aguardando
 }
 deferred-waiting-named = { $count ->
-    [one] {$count} pergunta espera: {$names}
-   *[other] {$count} perguntas esperam: {$names}
+    [one] {$count} pergunta aguardando: {$names}
+   *[other] {$count} perguntas aguardando: {$names}
 }
 deferred-for-client = { $count ->
-    [one] {$count} pergunta espera: {$names}. Envie /questions answer para respondê-la.
-   *[other] {$count} perguntas esperam: {$names}. Envie /questions answer para respondê-las.
+    [one] {$count} pergunta aguardando: {$names}. Envie /questions answer para respondê-la.
+   *[other] {$count} perguntas aguardando: {$names}. Envie /questions answer para respondê-las.
 }
-deferred-waiting-short = {$count} à espera
+deferred-waiting-short = {$count} aguardando
 deferred-answer = {$key} responder
 deferred-reply = { $count ->
     [one] {$count} pergunta na resposta
@@ -955,8 +962,8 @@ deferred-reply-short = {$count} na resposta
 deferred-answer-as-form = {$key} responder em um formulário
 deferred-from-reply = Da resposta
 deferred-list = { $count ->
-    [one] {$count} pedido espera
-   *[other] {$count} pedidos esperam, o mais antigo primeiro
+    [one] {$count} solicitação aguardando
+   *[other] {$count} solicitações aguardando, a mais antiga primeiro
 }
 deferred-row = { $name ->
     [none] { $count ->
@@ -975,17 +982,17 @@ deferred-days-ago = { $count ->
     [one] há {$count} dia
    *[other] há {$count} dias
 }
-deferred-sent = Enviado: o agente recebe antes do próximo passo.
-deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o antes.
-deferred-withdraw = Retirar… (o agente é avisado)
-deferred-withdraw-which = Retirar quais perguntas? O agente é avisado.
-deferred-is-over = Estas perguntas não esperam mais.
-deferred-nothing = Não há perguntas à espera que possam ser retiradas.
-deferred-foreign = Parte desta sessão foi escrita em outro lugar. O que espera nela ({$count}) vem com sua próxima mensagem.
-deferred-which = Vários pedidos esperam: /questions os lista, e /questions withdraw aceita um número.
+deferred-sent = Pronto. O agente será avisado antes do próximo passo.
+deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o primeiro.
+deferred-withdraw = Retirar… (o agente será avisado)
+deferred-withdraw-which = Quais perguntas você quer retirar? O agente será avisado.
+deferred-is-over = Estas perguntas não estão mais aguardando.
+deferred-nothing = Não há perguntas aguardando que possam ser retiradas.
+deferred-foreign = Parte desta sessão foi escrita em outro lugar. O que ela iniciaria ({$count}) fica retido até o seu próximo prompt.
+deferred-which = Há várias solicitações aguardando. /questions as lista; informe um número, por exemplo /questions withdraw 2.
 deferred-no-such = { $count ->
-    [one] Só 1 pedido espera: /questions withdraw aceita 1.
-   *[other] /questions withdraw aceita um número de 1 a {$count}.
+    [one] Só 1 solicitação está aguardando: /questions withdraw 1.
+   *[other] /questions withdraw precisa de um número de 1 a {$count}.
 }
 
 ## Questions of other processes
@@ -995,8 +1002,8 @@ subagents-another = { $who ->
    *[other] outro processo ({$who})
 }
 subagents-asks = { $who ->
-    [none] Outro processo pergunta
-   *[other] Outro processo pergunta ({$who})
+    [none] Outro processo tem uma pergunta
+   *[other] Outro processo ({$who}) tem uma pergunta
 }
 subagents-asks-titled = { $title ->
     [none] {$asks}
@@ -1011,22 +1018,22 @@ subagents-process-in = { $folder ->
    *[other] {$process} em {$folder}
 }
 subagents-says-it-is = diz ser {$program}
-subagents-says-in = diz estar em {$folder}
+subagents-says-in = diz trabalhar em {$folder}
 subagents-says-both = diz ser {$program} em {$folder}
 subagents-calls-itself = diz chamar-se {$name}
 subagents-of-another = {$name} (outro processo)
-subagents-sent = Enviado a {$process}.
+subagents-sent = Enviado a: {$process}.
 subagents-taken-back = Fechado: {$process} não espera mais.
 subagents-no-socket = Os processos que o agente inicia não podem fazer perguntas a você aqui: {$why}.
 
 ## Secrets
 
-secrets-promise = Seu agente pede {$name} para os programas que ele inicia. Nós não o anotamos nem o contamos ao modelo; um programa que o agente executa pode lê-lo e exibi-lo em outra forma.
-secrets-provided = dado como {$name}, não exibido
-secrets-as-before = como estava; digite para substituir
+secrets-promise = O agente pede {$name} para os programas que ele inicia. O pi-questions não salva esse valor nem o informa ao modelo. Um programa que o agente executa pode lê-lo e exibi-lo em outra forma.
+secrets-provided = definido como {$name}, não exibido
+secrets-as-before = sem alteração; digite para substituir
 secrets-stays-here = Um segredo é digitado só aqui: sem editor, imagem ou texto anterior
-secrets-is-yours = O agente não pode decidir um segredo: digite-o ou cancele
-secrets-too-long = Longo demais para uma variável de ambiente: nada foi adicionado
+secrets-is-yours = O agente não pode dar um segredo. Digite-o ou cancele
+secrets-too-long = Longo demais para uma variável de ambiente. Nada foi adicionado
 secrets-list = Segredos que os programas deste Pi podem ler até ele terminar: {$names}. /questions secrets forget NOME esquece um; sem nome, todos.
 secrets-none = Este Pi não tem segredos.
 secrets-forgotten = Esquecido: {$names}. Programas em execução mantêm o que já leram.
@@ -1043,14 +1050,14 @@ elicit-agree-short = Consentimento
 elicit-agree-question = Você concorda?
 elicit-agree = Sim, concordo
 elicit-email = Digite um endereço de e-mail, como name@example.com.
-elicit-uri = Digite um endereço inteiro, como https://example.com/page.
+elicit-uri = Digite um endereço completo, como https://example.com/page.
 elicit-date = Digite uma data como ano-mês-dia: 2026-11-23.
-elicit-date-time = Digite data, hora e fuso horário, como 2026-11-23T14:30:00Z.
+elicit-date-time = Digite a data, a hora e o fuso horário, como 2026-11-23T14:30:00Z.
 elicit-number = Digite um número.
 elicit-number-range = Digite um número ({$range}).
 elicit-integer = Digite um número inteiro.
 elicit-integer-range = Digite um número inteiro ({$range}).
 elicit-length = Caracteres: {$range}.
 elicit-rows = Linhas a marcar: {$range}.
-elicit-pattern = O servidor confere com este padrão: {$pattern}
-elicit-refused = O servidor MCP “{$name}” pediu um segredo em um formulário ({$secret}). Isso foi recusado.
+elicit-pattern = O servidor confere a resposta com este padrão: {$pattern}
+elicit-refused = O servidor MCP “{$name}” pediu um segredo em um formulário ({$secret}). O formulário foi recusado.

@@ -15,38 +15,38 @@ form-ready-to-send = Всё готово к отправке?
 form-skipped = пропущено
 form-optional = (необязательно)
 form-not-answered = нет ответа
-form-nothing = ничего
+form-nothing = ни один
 form-no-input = (пусто)
 form-note-prompt = заметка:
 form-comment-prompt = комментарий:
 form-discard-yes = Да, сбросить
 form-discard-later = Ответить позже; агент продолжит работу
 form-not-ready = сейчас будет готово…
-form-ctrl-c-again = Ещё раз Ctrl+C — выход из Pi, вопрос вернётся
+form-ctrl-c-again = Ещё раз Ctrl+C — выход из Pi; pi -c вернёт вопрос
 form-broken = {" "}ask_user здесь перестал работать. Нажмите Enter; агент спросит в чате.
 form-nothing-ticked = Сначала отметьте хотя бы одну строку (Пробел)
 form-nothing-to-undo = Откатывать нечего
 form-nothing-recommended = Не осталось рекомендованных вариантов
 form-discuss-prompt-short = спросить:
-form-discuss-prompt = про «{$name}»:
+form-discuss-prompt = о «{$name}»:
 form-explain = { $choice ->
     [true] Объясните этот вариант.
    *[false] Объясните этот вопрос.
 }
 form-kept = (сохранено)
 form-delegate = Пусть решит агент
-form-delegated = решение оставлено агенту
+form-delegated = оставлено агенту
 form-delegated-mark = (решает агент)
 form-delegated-was = оставлено агенту
 form-optional-kept = (необязательно, сохранено)
 form-no-question-here = Сначала перейдите к вопросу
-form-not-submitted = «{$text}» не отправляется
+form-not-submitted = «{$text}» не будет отправлено
 form-yes-words = д, да
 form-no-words = н, нет
 form-blank-answer = Сначала введите ответ
-form-no-choice-note = Своя заметка может быть только у варианта
-form-no-form-note = Здесь заметка может быть только у отдельного вопроса (Tab — к вопросу)
-form-paste-cut = Вставка больше 4 МБ: взято только начало
+form-no-choice-note = Сначала перейдите к варианту, затем добавьте заметку
+form-no-form-note = Заметки здесь добавляются только к вопросам (Tab — к вопросу)
+form-paste-cut = Вставить можно не больше 4 МБ; остальное пропущено
 form-no-hits = Совпадений нет
 form-answers = { $count ->
     [one] {$count} ответ
@@ -163,29 +163,29 @@ keys-page-down = на страницу вниз
 keys-first-row = первая строка
 keys-last-row = последняя строка
 keys-choose = выбрать строку
-keys-submit-ticks = отправить отмеченное
+keys-submit-ticks = отправить отмеченные строки
 keys-submit-or-edit = отправить или изменить ответ
 keys-go-on = продолжить
-keys-to-rows = перейти к найденным флажкам
+keys-to-rows = перейти к подходящим строкам
 keys-by-number = выбрать или отметить по номеру
 keys-edit-by-number = изменить ответ по номеру
 keys-type-answer = ввести ответ
-keys-toggle = отметить строку; на «Другое» — ввод
-keys-begin = на «Другое» — ввод
+keys-toggle = отметить или снять; на «Другое» — ввод
+keys-begin = на «Другое» — ввести ответ
 keys-tick-all = отметить все показанные строки
 keys-untick-all = снять все отметки
 keys-copy = копировать как Markdown
-keys-take-back = отозвать ответ
-keys-undo-choice = откатить отметку или выбор
-keys-take-recommended = выбрать все рекомендованные
-keys-to-recommended = перейти к рекомендованной строке
+keys-take-back = убрать ответ
+keys-undo-choice = откатить последнюю отметку или выбор
+keys-take-recommended = выбрать все рекомендованные варианты
+keys-to-recommended = перейти к рекомендованному варианту
 keys-filter = фильтровать строки
 keys-note = добавить заметку
 keys-choice-note = добавить заметку к варианту
 keys-form-note = добавить заметку ко всей форме
-keys-ask-option = спросить о варианте
-keys-ask-question = спросить о вопросе
-keys-zoom = увеличить просмотр или вернуться
+keys-ask-option = попросить объяснить вариант
+keys-ask-question = попросить объяснить вопрос
+keys-zoom = увеличить предпросмотр или уменьшить
 keys-sources = показать источники
 keys-next-source = следующий источник
 keys-previous-source = предыдущий источник
@@ -194,17 +194,17 @@ keys-yes = да
 keys-no = нет
 keys-file-up = на файл вверх
 keys-file-down = на файл вниз
-keys-take-file = вставить файл в текст или открыть каталог
+keys-take-file = вставить файл или открыть каталог
 keys-close-list = закрыть список
 keys-new-line = новая строка
 keys-submit-text = отправить текст
-keys-tick-text = отметить текст и вернуться к списку
+keys-tick-text = отметить этот ответ и вернуться к списку
 keys-keep-note = сохранить заметку
-keys-ask-agent = спросить агента; ответы сохранятся
+keys-ask-agent = спросить агента (ваши ответы сохранятся)
 keys-delegate = пусть решит агент
 keys-reveal = показать или скрыть секрет
 keys-decline = отказаться: ничего не отправлять
-keys-external = писать в $EDITOR
+keys-external = редактировать в $EDITOR
 keys-paste-image = вставить изображение
 keys-line-up = на строку вверх
 keys-line-up-or-earlier = на строку вверх; в пустом поле — прежний ответ
@@ -217,8 +217,8 @@ keys-word-left = на слово влево
 keys-word-right = на слово вправо
 keys-line-start = начало строки
 keys-line-end = конец строки
-keys-delete-before = удалить перед курсором
-keys-delete-after = удалить после курсора
+keys-delete-before = удалить символ перед курсором
+keys-delete-after = удалить символ после курсора
 keys-delete-word-before = удалить предыдущее слово
 keys-delete-word-after = удалить следующее слово
 keys-delete-to-start = удалить до начала строки
@@ -228,19 +228,19 @@ keys-undo = откатить
 keys-redo = вернуть
 keys-next-question = следующий вопрос
 keys-previous-question = предыдущий вопрос
-keys-scroll-up = прокрутить просмотр или текст вверх
-keys-scroll-down = прокрутить просмотр или текст вниз
+keys-scroll-up = прокрутить предпросмотр или текст вверх
+keys-scroll-down = прокрутить предпросмотр или текст вниз
 keys-fold = свернуть форму
 keys-answer-later = ответить позже
 keys-all = команды и клавиши
 keys-cancel = отмена
-keys-put-back = отложить обратно
+keys-put-back = закрыть форму; она продолжит ждать
 keys-back-to-list = назад к списку
-keys-leave-note = выйти из заметки, сохранив её
+keys-leave-note = закрыть заметку, сохранив её
 keys-back-to-questions = назад к вопросам
 keys-clear-filter = снять фильтр
 keys-close = закрыть
-keys-reference = список файлов по части пути
+keys-reference = найти файлы по части пути
 
 ## What keys do, in the help line: as short as can be
 
@@ -261,14 +261,14 @@ hints-keep = сохранить
 hints-back = назад
 hints-explain = объяснить
 hints-ask = спросить
-hints-to-rows = перейти к строкам
+hints-to-rows = к строкам
 hints-clear-filter = снять фильтр
 hints-answer = ответить
 hints-close = закрыть
 hints-go-back = вернуться
 hints-decline = отказаться
 hints-edit = изменить
-hints-no-answer = без ответа
+hints-no-answer = убрать
 hints-to-list = к списку
 hints-cancel = отмена
 hints-zoom = увеличить
@@ -286,7 +286,7 @@ hints-ask-about = спросить
 hints-note = заметка
 hints-fold = свернуть
 hints-later = позже
-hints-choice-note = к варианту
+hints-choice-note = заметка к варианту
 
 ## The form for screen readers and plain terminals
 
@@ -308,7 +308,7 @@ plain-row = {$at} из {$of}: {$row}
 plain-selected = выбрано
 plain-ticked = отмечено
 plain-not-ticked = не отмечено
-plain-previewed = просмотр: z
+plain-previewed = предпросмотр: z
 plain-above = выше ещё {$count}
 plain-below = ниже ещё {$count}
 plain-lines = { $count ->
@@ -321,7 +321,7 @@ plain-filter = Фильтр, строк: {$shown} из {$all}
 plain-now = Сейчас: {$row}
 plain-file = Файл {$at} из {$of}: {$path}
 plain-answer = Ваш ответ:
-plain-preview = Просмотр: {$name}
+plain-preview = Предпросмотр: {$name}
 plain-keys = Все клавиши
 plain-keys-help = {$keys} — перейти, Enter, буква или цифра — выбрать, Escape — назад
 plain-closes-in = Закроется через {$time}, если не нажать клавишу
@@ -337,11 +337,11 @@ plain-slash = косая черта
 
 rpc-done = Готово
 rpc-skip = Пропустить этот вопрос
-rpc-explain = Объяснить… (спросить до ответа)
-rpc-explain-only = Сначала объяснить этот вопрос
-rpc-explain-what = Что вы хотите узнать? Вопросы появятся снова, с вашими ответами.
-rpc-explain-placeholder = Введите вопрос; пусто: Объясните этот вопрос.
-rpc-no-answer = Без ответа на этот вопрос
+rpc-explain = Сначала спросить об этом…
+rpc-explain-only = Сначала попросить объяснить вопрос
+rpc-explain-what = Что вы хотите узнать? Вопросы будут заданы снова, ваши ответы сохранятся.
+rpc-explain-placeholder = Введите вопрос. Пустое поле значит: «Объясните этот вопрос.»
+rpc-no-answer = Убрать этот ответ
 rpc-other = Другое (ввести свой ответ)
 rpc-cancel = Отмена
 rpc-yes = Да
@@ -349,19 +349,19 @@ rpc-no = Нет
 rpc-tick-hint = Выберите строку, чтобы отметить её или снять отметку, затем выберите «Готово».
 rpc-placeholder = Введите ответ
 rpc-placeholder-skip = Введите ответ или оставьте поле пустым, чтобы пропустить
-rpc-blank = Ответ пуст: введите что-нибудь.
-rpc-nothing-ticked = Пока ничего не отмечено: сначала выберите хотя бы одну строку.
-rpc-no-such-row = Этот ответ не совпадает ни с одной строкой: выберите одну из строк.
-rpc-no-text = В этом ответе не было текста: ответьте ещё раз.
-rpc-cannot-type = Ввести текст здесь не удалось: выберите строку или отмените.
-rpc-cannot-type-left = Ввести текст здесь не удалось: вопрос остаётся без ответа.
-rpc-type-again = Это поле не вмещает ваш текст: введите или вставьте его ещё раз.
+rpc-blank = Ответ пуст. Введите что-нибудь.
+rpc-nothing-ticked = Пока ничего не отмечено. Сначала выберите хотя бы одну строку.
+rpc-no-such-row = Ни одна строка не совпадает с этим ответом. Выберите одну из строк.
+rpc-no-text = В этом ответе не было текста. Ответьте ещё раз.
+rpc-cannot-type = Ввести текст здесь нельзя. Выберите строку или нажмите «Отмена».
+rpc-cannot-type-left = Ввести текст здесь нельзя. Вопрос остаётся без ответа.
+rpc-type-again = Это поле нельзя заполнить заранее. Введите или вставьте текст ещё раз.
 rpc-no-questions = Вопросов не было.
 rpc-waiting = { $of ->
     [1] ждёт ответа
    *[other] ждёт ответа, вопрос {$at} из {$of}
 }
-rpc-waiting-review = ждёт проверки, отвечено {$answered} из {$of}
+rpc-waiting-review = ждёт вашей проверки, отвечено {$answered} из {$of}
 rpc-submit-none = Отправить без ответов
 rpc-long-answer = { $chars ->
     [one] Длинный ответ ({$chars} символ). Всё равно продолжить?
@@ -389,8 +389,8 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] Комментарий ко всем ответам
-       *[false] Заметка ко всем ответам
+        [true] Комментарий ко всей форме
+       *[false] Заметка ко всей форме
     }
    *[other] { $comment ->
         [true] Комментарий к вопросу: {$what}
@@ -398,10 +398,10 @@ rpc-note-on = { $what ->
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] Введите комментарий; пустое поле удалит его
-   *[false] Введите заметку; пустое поле удалит её
+    [true] Введите комментарий или очистите поле, чтобы удалить его
+   *[false] Введите заметку или очистите поле, чтобы удалить её
 }
-rpc-answer-so-far = Ваш ответ пока: {$answer}
+rpc-answer-so-far = Ваш текущий ответ: {$answer}
 rpc-kept-answer = { $answer ->
     [none] Сохранено с прошлого раза.
    *[other] Сохранено с прошлого раза: {$answer}
@@ -409,9 +409,9 @@ rpc-kept-answer = { $answer ->
 
 ## Rows of the conversation
 
-transcript-discussed = Сначала хочет это обсудить
-transcript-asked-about = вопрос про «{$about}»: {$text}
-transcript-waiting = Ожидание ответа пользователя...
+transcript-discussed = Вы хотите сначала обсудить это
+transcript-asked-about = вы спросили о «{$about}»: {$text}
+transcript-waiting = Ожидание вашего ответа…
 transcript-questions = { $count ->
     [one] {$count} вопрос
     [few] {$count} вопроса
@@ -459,10 +459,10 @@ transcript-withdrawn = { $via ->
    *[other] Отозвано через {$via}
 }
 transcript-timed-out = Время вышло
-transcript-unavailable = Никого не спросили
+transcript-unavailable = Спросить было некого
 transcript-connection-lost = Соединение потеряно
 transcript-interrupted = Прервано
-transcript-refused = Не задано: вызов не удалось прочитать
+transcript-refused = Не задано: вызов агента был некорректным
 transcript-corrected = {$pen} исправлено
 transcript-note = заметка: {$note}
 
@@ -470,22 +470,22 @@ transcript-note = заметка: {$note}
 
 revision-question = Исправить ответ?
 revision-question-back = Ответить заново с этого места?
-revision-go-back = Вернуться и ответить заново (сбросит всё, что было после)
+revision-go-back = Вернуться и ответить заново (что было после, останется в /tree)
 revision-no-answer = нет ответа
-revision-drop-later = Вернуться и сбросить всё, что было после?
+revision-drop-later = Вернуться и продолжить без того, что было после?
 revision-stay = Нет, остаться здесь
 revision-yes-go-back = Да, вернуться (что было после, останется в /tree)
 revision-unchanged = Сначала измените ответ: Enter открывает его
-revision-unfinished = Чтобы вернуться, ответьте на все вопросы
+revision-unfinished = Прежде чем вернуться, ответьте на все вопросы
 revision-send = { $count ->
-    [0] Закрыть, ничего не изменено
+    [0] Закрыть без изменений
     [one] Отправить {$count} изменённый ответ
     [few] Отправить {$count} изменённых ответа
     [many] Отправить {$count} изменённых ответов
    *[other] Отправить {$count} изменённых ответов
 }
 revision-go = { $count ->
-    [0] Перейти туда, ответы останутся как есть
+    [0] Перейти туда, не меняя ответов
     [one] Перейти туда с {$count} изменённым ответом; агент продолжит
     [few] Перейти туда с {$count} изменёнными ответами; агент продолжит
     [many] Перейти туда с {$count} изменёнными ответами; агент продолжит
@@ -502,38 +502,39 @@ revision-was = было: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = В этой ветке ещё не было вопросов.
-again-bad-number = /questions again принимает число: 1 — последний вызов, 2 — предпоследний.
+again-bad-number = /questions again нужен номер: 1 — последний запрос, 2 — предпоследний.
 again-needs-ui = Для /questions again нужен терминал или клиент, который показывает диалоги.
 again-nothing-changed = Ничего не изменено, поэтому ничего не отправлено.
-again-sent = Исправлено: агент получит это перед следующим шагом.
-again-moved = Сеанс тем временем ушёл вперёд; ничего не изменено.
-again-refused = Другое расширение удерживает сеанс на месте; ничего не изменено.
-again-not-shown = Не удалось показать форму; ничего не изменено.
+again-sent = Исправление отправлено. Агент получит его перед следующим шагом.
+again-moved = Сеанс тем временем ушёл вперёд. Ничего не изменено.
+again-refused = Другое расширение не дало вернуться. Ничего не изменено.
+again-not-shown = Не удалось показать форму. Ничего не изменено.
 again-only-so-many = { $calls ->
-    [one] В этой ветке всего {$calls} вызов: список показывает /questions history.
-    [few] В этой ветке всего {$calls} вызова: список показывает /questions history.
-    [many] В этой ветке всего {$calls} вызовов: список показывает /questions history.
-   *[other] В этой ветке всего {$calls} вызовов: список показывает /questions history.
+    [1] В этой ветке всего {$calls} запрос. Его показывает /questions history.
+    [one] В этой ветке всего {$calls} запрос. Список показывает /questions history.
+    [few] В этой ветке всего {$calls} запроса. Список показывает /questions history.
+    [many] В этой ветке всего {$calls} запросов. Список показывает /questions history.
+   *[other] В этой ветке всего {$calls} запросов. Список показывает /questions history.
 }
-again-closed-open = У этого вызова ещё нет ответа: сначала ответьте на него.
-again-closed-waits = Его вопросы ждут: их открывает /questions answer.
-again-closed-undecided = Там никого не спросили, поэтому исправлять нечего.
-again-closed-unreadable = В сеансе этот вызов записан не так, как его записал ask_user; ничего не изменено.
+again-closed-open = У этого запроса ещё нет ответа. Сначала ответьте на него.
+again-closed-waits = Эти вопросы ещё ждут ответа. Их открывает /questions answer.
+again-closed-undecided = Тогда спросить было некого, поэтому исправлять нечего.
+again-closed-unreadable = В сеансе этот запрос записан не так, как его записал ask_user, поэтому открыть его снова нельзя.
 again-not-back = { $why ->
     [none] Pi не удалось вернуться к вопросу.
    *[other] Pi не удалось вернуться к вопросу: {$why}
 }
 again-copied = Скопировано как Markdown
-again-no-clipboard = Этот терминал не принимает текст для буфера обмена
-again-too-long-to-copy = Слишком длинно для буфера обмена терминала
+again-no-clipboard = Этот терминал не даёт Pi копировать в буфер обмена
+again-too-long-to-copy = Слишком длинно, чтобы скопировать через терминал
 again-save = Сохранить решения в файл Markdown
 again-save-where = Где сохранить решения?
-again-saved = Решения записаны в {$path}.
-again-exists = {$path} уже существует. Заменить?
+again-saved = Решения сохранены в {$path}.
+again-exists = Файл {$path} уже существует. Заменить?
 again-keep-it = Нет, оставить
 again-replace-it = Да, заменить
-again-not-saved = Не удалось записать {$path}: {$why}
-again-outside = {$path} ведёт за пределы проекта. Чтобы сохранить там, введите полный путь.
+again-not-saved = Не удалось сохранить {$path}: {$why}
+again-outside = {$path} находится вне проекта. Чтобы сохранить там, введите полный путь.
 again-decisions = Решения
 again-decision-answer = Ответ
 again-decision-note = Заметка
@@ -552,28 +553,29 @@ again-left-before = { $date ->
 }
 again-history = Вопросы этого сеанса
 again-calls = { $calls ->
-    [one] {$calls} вызов в этой ветке, сначала последний
-    [few] {$calls} вызова в этой ветке, сначала последний
-    [many] {$calls} вызовов в этой ветке, сначала последний
-   *[other] {$calls} вызовов в этой ветке, сначала последний
+    [1] {$calls} запрос в этой ветке
+    [one] {$calls} запрос в этой ветке, сначала последние
+    [few] {$calls} запроса в этой ветке, сначала последние
+    [many] {$calls} запросов в этой ветке, сначала последние
+   *[other] {$calls} запросов в этой ветке, сначала последние
 }
 again-latest-calls = { $calls ->
-    [one] Последние {$shown} из {$calls} вызова в этой ветке
-    [few] Последние {$shown} из {$calls} вызовов в этой ветке
-    [many] Последние {$shown} из {$calls} вызовов в этой ветке
-   *[other] Последние {$shown} из {$calls} вызовов в этой ветке
+    [one] Последние {$shown} из {$calls} запроса в этой ветке
+    [few] Последние {$shown} из {$calls} запросов в этой ветке
+    [many] Последние {$shown} из {$calls} запросов в этой ветке
+   *[other] Последние {$shown} из {$calls} запросов в этой ветке
 }
 again-ended-open = ответа ещё нет
 again-ended-corrected = исправлено
-again-ended-answered = отвечено
-again-ended-discussed = встречный вопрос
-again-ended-pending = ждёт в файле
+again-ended-answered = ответ дан
+again-ended-discussed = вы спросили об этом
+again-ended-pending = сохранено в файле
 again-ended-deferred = ждёт ответа
 again-ended-withdrawn = отозвано
 again-ended-refused = отклонено
 again-ended-cancelled = отменено
 again-ended-timed-out = время вышло
-again-ended-unavailable = никого не спросили
+again-ended-unavailable = спросить было некого
 again-ended-connection-lost = соединение потеряно
 again-ended-interrupted = прервано
 
@@ -582,8 +584,8 @@ again-ended-interrupted = прервано
 sources-line = Источники:
 sources-heading = {$name} ({$at} из {$of})
 sources-reading = чтение…
-sources-told = Агент узнает, что вы не могли этого видеть.
-sources-cut = Это не всё: откройте файл, чтобы читать дальше.
+sources-told = Агент узнает, что вы не могли это увидеть.
+sources-cut = Это не всё. Откройте файл, чтобы читать дальше.
 sources-cannot-open = Здесь нет файла, который можно открыть
 sources-not-found = не найден
 sources-no-file = не файл
@@ -599,12 +601,12 @@ sources-unreadable = не читается ({$why})
 
 ## Images in answers
 
-images-blind = Текущая модель понимает только текст: она получит путь к изображению
-images-not-here = Изображения вставляются в введённый ответ или в заметку
+images-blind = Текущая модель читает только текст; она получит путь к изображению
+images-not-here = Изображения можно вставить в введённый ответ или в заметку
 images-reading = Чтение буфера обмена…
 images-none = В буфере обмена нет изображения
-images-no-clipboard = Буфер обмена здесь не прочитать: вставьте путь к изображению
-images-no-tool = Не установлена программа {$tool}, которая читает изображения из буфера обмена
+images-no-clipboard = Буфер обмена здесь прочитать нельзя. Вставьте путь к изображению
+images-no-tool = Чтобы читать изображения из буфера обмена, нужна программа {$tool}; она не установлена
 images-tool-failed = Программе {$tool} не удалось прочитать буфер обмена
 images-clipboard-too-large = Изображение в буфере обмена больше {$limit} МБ
 images-not-there = Файла {$path} нет.
@@ -613,24 +615,24 @@ images-no-image = {$path} — не изображение PNG, JPEG, GIF или 
 images-too-large = Файл {$path} больше {$limit} МБ.
 images-changed = {$path}: файл изменился во время чтения.
 images-too-slow = Чтение {$path} заняло слишком много времени.
-images-too-large-to-store = Файл {$path} слишком велик для ответа, данного позже.
+images-too-large-to-store = Файл {$path} слишком велик, чтобы хранить его с ответом, данным позже.
 images-too-many-pixels = В {$path} слишком много пикселей, уменьшить его нельзя.
 images-no-project = Не открыт проект, в котором можно искать изображения.
 images-outside = {$path} находится вне проекта.
 images-unreadable = Не удаётся прочитать {$path} ({$why}).
 images-too-many = { $limit ->
-    [one] В ответах на один вызов может быть не больше {$limit} изображения.
-    [few] В ответах на один вызов может быть не больше {$limit} изображений.
-    [many] В ответах на один вызов может быть не больше {$limit} изображений.
-   *[other] В ответах на один вызов может быть не больше {$limit} изображений.
+    [one] В ответах на один запрос может быть не больше {$limit} изображения.
+    [few] В ответах на один запрос может быть не больше {$limit} изображений.
+    [many] В ответах на один запрос может быть не больше {$limit} изображений.
+   *[other] В ответах на один запрос может быть не больше {$limit} изображений.
 }
 images-refused = Вопрос {$number}: изображение пропущено. {$why}
-images-beside-choice = Вопрос {$number}: изображения пропущены, потому что выбранный вариант их не принимает.
+images-beside-choice = Вопрос {$number}: изображения пропущены, потому что они возможны только с введённым ответом или заметкой.
 
 ## Sentences in Pi
 
 host-waiting = Ожидание вашего ответа
-host-next = У агента есть вопрос; он появится, как только это закроется.
+host-next = У агента есть вопрос. Он появится, как только это закроется.
 host-answered-by = { $via ->
     [browser] Ответ дан в браузере.
     [parent] Ответ дан в терминале того Pi, который запустил этот.
@@ -642,8 +644,8 @@ host-closed-by = { $via ->
    *[other] Закрыто через {$via}.
 }
 host-asks = { $title ->
-    [none] Спрашивает {$name}
-   *[other] Спрашивает {$name}: {$title}
+    [none] Вопрос от {$name}
+   *[other] Вопрос от {$name}: {$title}
 }
 host-somebody = расширение
 host-panel-is-at = Панель открыта по адресу:
@@ -651,57 +653,65 @@ host-panel-is-off = Панель выключена.
 host-no-panel-here = В режиме print панели нет.
 host-no-panel = Не удалось запустить панель: {$why}.
 host-panel-status = панель :{$port}
-host-taken = pi-questions: у другого расширения уже есть инструмент с именем {$tool}, поэтому наш остаётся выключенным.
+host-taken = pi-questions: у другого расширения уже есть инструмент с именем {$tool}, поэтому pi-questions не добавляет свой.
 host-not-ready = pi-questions: не удалось зарегистрировать {$tool}: {$why}
 host-cannot-spawn = Pi не может запустить здесь внешний редактор.
-host-editor-failed = Редактор: {$why}; ваш текст не изменён.
+host-editor-ended = { $code ->
+    [none] Редактор был остановлен. Ваш текст не изменён.
+   *[other] Редактор завершился с кодом {$code}. Ваш текст не изменён.
+}
+host-editor-not-started = { $why ->
+    [none] Редактор не запустился. Ваш текст не изменён.
+   *[other] Редактор не запустился ({$why}). Ваш текст не изменён.
+}
 host-editor-missing = Редактор {$name} не найден (см. $EDITOR); ваш текст не изменён.
 host-editor-not-text = Редактор сохранил что-то, кроме текста в UTF-8; ваш текст не изменён.
 host-no-editor-file = Не удалось записать файл для редактора: {$why}
-host-still-missing = Ещё не отправлено: в {$path} не хватает ответа на
+host-still-missing = Ещё не отправлено. В {$path} не хватает ответа на:
 host-they-wait = { $count ->
-    [one] {$count} вопрос ждёт в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
-    [few] {$count} вопроса ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
-    [many] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
-   *[other] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
+    [one] {$count} вопрос ждёт в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
+    [few] {$count} вопроса ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
+    [many] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
+   *[other] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
 }
 host-nothing-taken = --answers отклонён, ничего не отправлено:
 host-they-wait-alone = { $count ->
-    [one] {$count} вопрос ждёт в {$path}. Эта сессия не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
-    [few] {$count} вопроса ждут в {$path}. Эта сессия не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
-    [many] {$count} вопросов ждут в {$path}. Эта сессия не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
-   *[other] {$count} вопросов ждут в {$path}. Эта сессия не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+    [1] {$count} вопрос ждёт в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваш ответ"
+    [one] {$count} вопрос ждёт в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+    [few] {$count} вопроса ждут в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+    [many] {$count} вопросов ждут в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+   *[other] {$count} вопросов ждут в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
 }
-host-still-waiting = Вопросы всё ещё ждут ответа; /questions answer откроет их снова.
-host-no-such-subcommand = /questions принимает одно из: {$names}.
-host-nothing-pending = Нет вопросов, ждущих ответа.
-host-only-withdrawn = В файле нет сохранённых вопросов. Те, что ждут вас, отзывает /questions withdraw.
-host-cleared = Вопросы, ждавшие ответа, удалены.
+host-still-waiting = Вопросы всё ещё ждут ответа. /questions answer откроет их снова.
+host-no-such-subcommand = Подкоманды /questions: {$names}.
+host-nothing-pending = Нет ожидающих вопросов.
+host-only-withdrawn = В файле нет сохранённых вопросов. Ожидающие вопросы отзывает /questions withdraw.
+host-cleared = Сохранённые вопросы удалены.
 host-clear = { $count ->
     [0] Удалить {$path} навсегда?
-    [one] Удалить навсегда {$count} вопрос, ждущий ответа? ({$path})
-    [few] Удалить навсегда {$count} вопроса, ждущих ответа? ({$path})
-    [many] Удалить навсегда {$count} вопросов, ждущих ответа? ({$path})
-   *[other] Удалить навсегда {$count} вопросов, ждущих ответа? ({$path})
+    [one] Удалить навсегда {$count} сохранённый вопрос? ({$path})
+    [few] Удалить навсегда {$count} сохранённых вопроса? ({$path})
+    [many] Удалить навсегда {$count} сохранённых вопросов? ({$path})
+   *[other] Удалить навсегда {$count} сохранённых вопросов? ({$path})
 }
 host-no-keep = Нет, оставить
 host-yes-remove = Да, удалить
-host-clear-needs-ui = Для подтверждения /questions clear нужен терминал; либо удалите файл сами.
-host-nothing-to-answer = --answers: здесь нет вопросов, ждущих ответа, и нет промпта, который мог бы их задать.
-host-left-over = --answers: ответов больше, чем вопросов; лишние: {$texts}.
-host-no-session = Не удалось открыть сеанс с ждущими вопросами: {$why}
-host-busy = Pi занят. Повторите попытку через минуту.
+host-clear-needs-ui = Для подтверждения /questions clear нужен терминал. Файл можно удалить и вручную.
+host-nothing-to-answer = --answers: здесь нет ожидающих вопросов, а без промпта агент их не задаст.
+host-left-over = --answers: ответов больше, чем вопросов; не использованы: {$texts}.
+host-no-session = Не удалось открыть сеанс с сохранёнными вопросами: {$why}
+host-busy = Pi занят. Повторите попытку чуть позже.
 host-not-here = --answers: эти вопросы задал другой сеанс. Ответьте там: pi --session {$file} --answers …
 host-not-proven = --answers: сеанс, задавший вопросы из {$path}, не найден среди сеансов Pi, поэтому ничего не отправлено. Чтобы всё же использовать файл, передайте его агенту: pi -p @{$path} "ваши ответы"
 host-passed-over = { $count ->
-    [one] --answers: на {$count} вопрос ответ уже есть; эти ответы пойдут остальным.
-    [few] --answers: на {$count} вопроса ответ уже есть; эти ответы пойдут остальным.
-    [many] --answers: на {$count} вопросов ответ уже есть; эти ответы пойдут остальным.
-   *[other] --answers: на {$count} вопросов ответ уже есть; эти ответы пойдут остальным.
+    [one] --answers: на {$count} вопрос ответ уже есть; ваши ответы пойдут остальным.
+    [few] --answers: на {$count} вопроса ответ уже есть; ваши ответы пойдут остальным.
+    [many] --answers: на {$count} вопросов ответ уже есть; ваши ответы пойдут остальным.
+   *[other] --answers: на {$count} вопросов ответ уже есть; ваши ответы пойдут остальным.
 }
 host-not-used = Ответы из {$path} не использованы: этот сеанс не задавал этих вопросов.
 host-untrusted-file = В этом проекте есть файл {$path}. Он пропущен, потому что проект не доверенный.
-host-not-asked-here = В {$path} вопросы, которых этот сеанс не задавал; подробнее: /questions.
+host-not-asked-here = В {$path} есть вопросы, которых этот сеанс не задавал. Их показывает /questions.
 host-use-it-heading = { $count ->
     [one] Файл этого проекта отвечает на {$count} вопрос, которого этот сеанс не задавал ({$path}):
     [few] Файл этого проекта отвечает на {$count} вопроса, которых этот сеанс не задавал ({$path}):
@@ -715,21 +725,21 @@ host-use-it-more = { $count ->
    *[other] (ещё {$count} остаются в файле)
 }
 host-use-it = { $count ->
-    [1] Использовать? Введите {$yes}, чтобы отправить ответ агенту, или нажмите Enter, чтобы отказаться.
-    [one] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
-    [few] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
-    [many] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
-   *[other] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
+    [1] Использовать? Введите «{$yes}», чтобы отправить ответ агенту, или нажмите Enter, чтобы отказаться.
+    [one] Использовать? Введите «{$yes}», чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
+    [few] Использовать? Введите «{$yes}», чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
+    [many] Использовать? Введите «{$yes}», чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
+   *[other] Использовать? Введите «{$yes}», чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
 }
 host-yes-typed = да
 host-no-typed = нет
-host-not-taken = Из {$path} ничего не использовано. /questions answer спросит снова, /questions clear удалит файл.
-host-cannot-show = Ответы из {$path} не от этого сеанса и не помещаются здесь целиком, поэтому они не используются.
+host-not-taken = Из {$path} ничего не использовано. /questions answer спросит снова; /questions clear удалит файл.
+host-cannot-show = Ответы из {$path} — от другого сеанса и не помещаются на этом экране целиком, поэтому они не используются.
 host-more-wait = { $count ->
-    [one] Ещё {$count} вызов ждёт в {$path}; следующий запуск Pi продолжит с него.
-    [few] Ещё {$count} вызова ждут в {$path}; следующий запуск Pi продолжит с них.
-    [many] Ещё {$count} вызовов ждут в {$path}; следующий запуск Pi продолжит с них.
-   *[other] Ещё {$count} вызовов ждут в {$path}; следующий запуск Pi продолжит с них.
+    [one] Ещё {$count} запрос сохранён в {$path}; Pi продолжит с него при следующем запуске.
+    [few] Ещё {$count} запроса сохранены в {$path}; Pi продолжит с них при следующем запуске.
+    [many] Ещё {$count} запросов сохранены в {$path}; Pi продолжит с них при следующем запуске.
+   *[other] Ещё {$count} запросов сохранены в {$path}; Pi продолжит с них при следующем запуске.
 }
 host-and-more = … и ещё {$count}
 host-pending-in = { $count ->
@@ -750,47 +760,47 @@ host-of-another-session-answered = { $count ->
     [many] {$count} вопросов в {$path} (отвечено: {$answered}), которых этот сеанс не задавал.
    *[other] {$count} вопросов в {$path} (отвечено: {$answered}), которых этот сеанс не задавал.
 }
-host-open-that-one = Откройте тот, что задавал: pi --session {$file}
+host-open-that-one = Откройте сеанс, который их задал: pi --session {$file}
 
 ## The command /questions
 
-questions-about = Ответить на ждущие вопросы, исправить ответы, открыть панель в браузере
-questions-show = Показать ждущие вопросы
-questions-answer = Ответить на них сейчас
-questions-clear = Удалить их
-questions-path = Показать, где они сохранены
-questions-withdraw = Отозвать ждущие вопросы; агент об этом узнает
-questions-again = Исправить ответ: открыть последнюю форму ещё раз
+questions-about = Ответить на ожидающие вопросы, исправить ответы, открыть панель в браузере
+questions-show = Показать ожидающие вопросы
+questions-answer = Ответить на ожидающие вопросы сейчас
+questions-clear = Удалить сохранённые вопросы
+questions-path = Показать, где сохранены вопросы
+questions-withdraw = Отозвать ожидающие вопросы; агент об этом узнает
+questions-again = Исправить ответ: снова открыть последнюю форму
 questions-history = Показать все вопросы этой ветки с ответами
-questions-assumed = Спросить агента, что он решил по предположению
-questions-assumed-later = Отправлено: агент ответит, когда закончит.
+questions-assumed = Спросить агента, какие решения основаны на предположениях
+questions-assumed-later = Отправлено. Агент ответит, когда закончит.
 questions-assumed-needs-ui = Для /questions assumed нужен терминал или клиент, который показывает диалоги.
 questions-panel = Отвечать в браузере: открыть панель
 questions-panel-stop = Закрыть панель
 questions-secrets = Показать список секретов, данных этому Pi
-questions-secrets-forget = Забыть секреты или названный секрет
+questions-secrets-forget = Забыть все секреты или только названный
 questions-language = Сменить язык
 questions-language-now = Язык: {$name}.
-questions-language-is = Язык: {$name}, до завершения Pi. Чтобы сохранить его, укажите "language": "{$tag}" в {$file}.
-questions-languages = /questions language принимает одно из: {$names}.
+questions-language-is = Язык: {$name}, пока вы не выйдете из Pi. Чтобы сохранить его, укажите "language": "{$tag}" в {$file}.
+questions-languages = Языки для /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Ответы должны быть списком JSON, по элементу на вопрос, а не {$found}.
 pending-broken-inline = --answers — некорректный JSON в столбце {$column} ({$reason}). Пишите так: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-inline-line = --answers — некорректный JSON в строке {$line}, столбце {$column} ({$reason}). Пишите так: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-file = {$path} — некорректный JSON в строке {$line}, столбце {$column} ({$reason}). Файл оставлен как есть; исправьте его и запустите снова.
-pending-no-questions = В {$path} нет списка "questions". Файл оставлен как есть.
-pending-odd-file = Не удаётся понять {$path} ({$reason}). Файл оставлен как есть.
-pending-too-many-values = В {$path} слишком много значений. Файл оставлен как есть.
+pending-broken-file = {$path} — некорректный JSON в строке {$line}, столбце {$column} ({$reason}). Файл не изменён; исправьте его и запустите Pi снова.
+pending-no-questions = В {$path} нет списка "questions". Файл не изменён.
+pending-odd-file = В {$path} неожиданное содержимое ({$reason}). Файл не изменён.
+pending-too-many-values = В {$path} слишком много значений. Файл не изменён.
 pending-unreadable = Не удаётся прочитать {$path}: {$why}.
 pending-not-saved = Не удалось сохранить вопросы в {$path}: {$why}.
-pending-not-cleared = Не удалось удалить отвеченные вопросы из {$path}: {$why}.
+pending-not-cleared = Не удалось удалить из {$path} вопросы, на которые уже есть ответ: {$why}.
 pending-linked = это символическая ссылка
 pending-linked-folder = его каталог — символическая ссылка
 pending-no-file = это не обычный файл
 pending-too-large = он больше 4 МБ
-pending-busy = прямо сейчас его пишет другой Pi
+pending-busy = прямо сейчас его записывает другой экземпляр Pi
 pending-permission-denied = доступ запрещён
 pending-read-only = файловая система доступна только для чтения
 pending-disk-full = диск заполнен
@@ -799,16 +809,16 @@ pending-not-text = это не текст в UTF-8
 pending-nth = Вопрос {$number}
 pending-offered-question = Вопрос: {$question}
 pending-offered-answer = Ответ: {$answer}
-pending-too-many = Ответов: {$given}, вопросов: {$asked}; лишние: {$over}.
-pending-other-text = Вопрос {$number} звучал {$asked}; ответ на него был дан для {$found} и сопоставлен по месту.
-pending-no-such-choice = У вопроса {$number} нет варианта {$label}; заметка к нему пропущена: {$note}.
+pending-too-many = Ответов: {$given}, вопросов: {$asked}; не использованы: {$over}.
+pending-other-text = Вопрос {$number} — {$asked}, но этот ответ был написан для {$found}. Он использован по своему месту в списке.
+pending-no-such-choice = У вопроса {$number} нет варианта {$label}; ваша заметка к нему пропущена: {$note}.
 pending-no-notes = Вопрос {$number} не принимает заметок; пропущено: {$note}.
-pending-one-only = Вопрос {$number} принимает один вариант; все указанные ({$given}) приняты как свой ответ.
-pending-ticks-replaced = Вопрос {$number} принимает либо варианты, либо свой ответ; использован свой ответ.
+pending-one-only = Вопрос {$number} допускает только один вариант; все указанные ({$given}) использованы как свой ответ.
+pending-ticks-replaced = Вопрос {$number} допускает либо варианты, либо свой ответ; использован свой ответ.
 pending-no-answer = В ответе {$number} нет "answer": {$found}.
-pending-no-such-row = В вопросе {$number} нет варианта с номером {$text}. Свой ответ, который является числом, пишется как объект с "answer" и "wasCustom": true.
-pending-answered-already = На вопрос {$number} в {$path} уже есть ответ {$stands}, а не {$given}. Напишите на его месте null или измените файл.
-pending-not-a-choice = Вопрос {$number} принимает только свои варианты; {$text} не из их числа.
+pending-no-such-row = В вопросе {$number} нет варианта с номером {$text}. Чтобы дать число как свой ответ, напишите объект с "answer" и "wasCustom": true.
+pending-answered-already = На вопрос {$number} в {$path} уже есть ответ {$stands}; в списке — {$given}. Напишите в списке null или измените файл.
+pending-not-a-choice = Вопрос {$number} допускает только свои варианты, а {$text} — не из их числа.
 pending-not-delegated = Вопрос {$number} нельзя оставить агенту.
 
 ## Complaints about the file questions.json
@@ -821,11 +831,11 @@ settings-not-an-object = {$path}: нужен объект, например {$ex
 settings-spelled = {$key} (пишется "{$meant}")
 settings-more = ещё {$count}
 settings-unknown = { $count ->
-    [1] {$path}: {$names} — нет такой настройки; здесь известны: {$known}.
-    [one] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
-    [few] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
-    [many] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
-   *[other] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
+    [1] {$path}: {$names} — нет такой настройки. Возможные настройки: {$known}.
+    [one] {$path}: {$names} — нет таких настроек. Возможные настройки: {$known}.
+    [few] {$path}: {$names} — нет таких настроек. Возможные настройки: {$known}.
+    [many] {$path}: {$names} — нет таких настроек. Возможные настройки: {$known}.
+   *[other] {$path}: {$names} — нет таких настроек. Возможные настройки: {$known}.
 }
 settings-more-values = { $count ->
     [one] {$path}: пропущено ещё {$count} значение.
@@ -835,9 +845,9 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} и {$last}
 settings-or = {$names} или {$last}
-settings-not-of-a-project = {$path}: "{$key}" действует только в вашем собственном questions.json; пропущено.
+settings-not-of-a-project = {$path}: "{$key}" действует только в вашем собственном questions.json; здесь пропущено.
 settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущено.
-settings-left-out = следует убрать
+settings-left-out = не должно быть задано
 settings-one-of = должно быть {$values}
 settings-number = должно быть целым числом не меньше {$least}
 settings-amount = должно быть числом от 0 до {$most}
@@ -849,8 +859,8 @@ settings-text = должно быть текстом
 
 attention-waits = Ждёт вас
 attention-asks = { $project ->
-    [none] Pi спрашивает
-   *[other] Pi спрашивает в {$project}
+    [none] У Pi вопрос
+   *[other] У Pi вопрос в {$project}
 }
 attention-and-more = { $count ->
     [0] {$first}
@@ -865,7 +875,7 @@ attention-ended = { $code ->
 ## The browser panel
 
 panel-talked-about = Это обсуждается в терминале.
-panel-timed-out = Время на этот вопрос вышло.
+panel-timed-out = Время на этот вопрос истекло.
 panel-stopped = Pi остановил эту панель
 panel-answered-by = { $via ->
     [terminal] Ответ дан в терминале.
@@ -886,23 +896,23 @@ panel-tunnel = На своём компьютере: {$command}
 ## The page of the browser panel
 
 page-title = Вопросы от Pi
-page-no-script = Этой странице нужен JavaScript, который она приносит с собой.
+page-no-script = Этой странице нужен JavaScript. Включите его и обновите страницу.
 page-connecting = Соединение…
 page-live = Соединено
-page-lost = Соединение потеряно, повторяем…
-page-bad-token = Этот адрес больше не подходит: откройте тот, что показывает /questions panel.
+page-lost = Соединение потеряно, переподключение…
+page-bad-token = Этот адрес больше не действует. Выполните /questions panel в Pi, чтобы получить новый.
 page-notify = Уведомлять меня
 page-conversation = Разговор
 page-user = Вы:
 page-assistant = Pi:
-page-idle = Отвечать не на что. Следующий вопрос появится здесь сам.
+page-idle = Вопросов нет. Следующий появится здесь.
 page-from = Спрашивает {$name}
-page-waits = Pi пока продолжает работу: ответьте, когда удобно.
+page-waits = Агент пока продолжает работу. Ответьте, когда удобно.
 page-recommended = Рекомендуется
 page-required = Обязательно
 page-optional = Необязательно
 page-answered = Отвечено
-page-none = Ничего из этого
+page-none = Ни один из них
 page-placeholder = Введите ответ
 page-filter = { $n ->
     [one] Фильтровать {$n} вариант
@@ -911,17 +921,17 @@ page-filter = { $n ->
    *[other] Фильтровать {$n} вариантов
 }
 page-hits = {$n} из {$of}
-page-preview = Просмотр: {$label}
-page-no-preview = Нет просмотра
+page-preview = Предпросмотр: {$label}
+page-no-preview = Без предпросмотра
 page-sources = Источники
 page-note = Добавить заметку
 page-comment = Добавить комментарий
-page-form-note = Заметка ко всем ответам
+page-form-note = Заметка ко всей форме
 page-note-text = Заметка: {$note}
 page-clear = Очистить
 page-chat = Обсудить это
-page-ask-back = Сначала спросить
-page-ask-back-send = Спросить Pi
+page-ask-back = Сначала спросить об этом
+page-ask-back-send = Спросить агента
 page-kept-answer = Сохранено
 page-is-long = { $n ->
     [one] Длинный ответ: {$n} символ
@@ -931,7 +941,7 @@ page-is-long = { $n ->
 }
 page-closes-in = Закроется через {$time}, если не ответить
 page-ready = Готово к отправке
-page-left-one = Ещё нет ответа
+page-left-one = Нужен ответ
 page-send = Отправить ответы
 page-send-keys = Ctrl+Enter
 page-cancel = Отмена
@@ -939,23 +949,23 @@ page-withdraw-yes = Да, отозвать
 page-discard-text = Сбросить введённый текст?
 page-discard-yes = Да, сбросить
 page-long = { $n ->
-    [one] Длинный ответ ({$n} символ). Всё равно продолжить?
-    [few] Длинный ответ ({$n} символа). Всё равно продолжить?
-    [many] Длинный ответ ({$n} символов). Всё равно продолжить?
-   *[other] Длинный ответ ({$n} символов). Всё равно продолжить?
+    [one] Длинный ответ ({$n} символ). Всё равно отправить?
+    [few] Длинный ответ ({$n} символа). Всё равно отправить?
+    [many] Длинный ответ ({$n} символов). Всё равно отправить?
+   *[other] Длинный ответ ({$n} символов). Всё равно отправить?
 }
 page-send-anyway = Отправить
-page-keep-editing = Изменить ещё
+page-keep-editing = Продолжить редактирование
 page-sent = Ответы отправлены.
 page-cancelled = Отменено.
-page-discussed = Pi знает, что вы хотите это обсудить: продолжайте в терминале.
-page-asked-back = Pi объяснит и спросит снова, с вашими ответами.
+page-discussed = Агент знает, что вы хотите это обсудить. Продолжайте в терминале.
+page-asked-back = Агент объяснит и спросит снова. Ваши ответы сохранены.
 page-gone = Этот вопрос больше не открыт.
-page-no-server = Не удалось связаться с Pi. Введённое сохранено: попробуйте ещё раз.
+page-no-server = Не удалось связаться с Pi. Введённое сохранено; попробуйте ещё раз.
 page-refused = Pi не принял ответы ({$status}).
-page-too-large = Эта форма слишком велика для этой страницы: ответьте в терминале.
-page-secret = Секреты вводятся только в терминале Pi.
-page-kept = Что у вас здесь было:
+page-too-large = Эта форма слишком велика для этой страницы. Ответьте в терминале.
+page-secret = Секреты можно ввести только в терминале Pi.
+page-kept = Что вы здесь ввели:
 page-copy = Копировать
 page-not-copied = Не скопировано: выделите текст и скопируйте его.
 page-copied = Скопировано
@@ -973,10 +983,10 @@ page-questions = { $n ->
    *[other] {$n} вопросов к вам
 }
 page-hidden-picks = { $n ->
-    [one] {$n} выбранный скрыт
-    [few] {$n} выбранных скрыты
-    [many] {$n} выбранных скрыты
-   *[other] {$n} выбранных скрыты
+    [one] {$n} выбранный вариант скрыт
+    [few] {$n} выбранных варианта скрыты
+    [many] {$n} выбранных вариантов скрыты
+   *[other] {$n} выбранных вариантов скрыты
 }
 page-left = { $n ->
     [one] Остался {$n} вопрос: {$names}
@@ -985,10 +995,10 @@ page-left = { $n ->
    *[other] Осталось {$n} вопросов: {$names}
 }
 page-withdraw = { $n ->
-    [one] Отозвать {$n} вопрос? Pi узнает об этом.
-    [few] Отозвать эти вопросы ({$n})? Pi узнает об этом.
-    [many] Отозвать эти вопросы ({$n})? Pi узнает об этом.
-   *[other] Отозвать эти вопросы ({$n})? Pi узнает об этом.
+    [one] Отозвать {$n} вопрос? Агент об этом узнает.
+    [few] Отозвать эти вопросы ({$n})? Агент об этом узнает.
+    [many] Отозвать эти вопросы ({$n})? Агент об этом узнает.
+   *[other] Отозвать эти вопросы ({$n})? Агент об этом узнает.
 }
 page-discard = { $n ->
     [one] Сбросить {$n} ответ?
@@ -1019,10 +1029,10 @@ deferred-waiting-named = { $count ->
    *[other] {$count} вопросов ждут: {$names}
 }
 deferred-for-client = { $count ->
-    [one] {$count} вопрос ждёт: {$names}. Отправьте /questions answer, чтобы ответить.
-    [few] {$count} вопроса ждут: {$names}. Отправьте /questions answer, чтобы ответить.
-    [many] {$count} вопросов ждут: {$names}. Отправьте /questions answer, чтобы ответить.
-   *[other] {$count} вопроса ждут: {$names}. Отправьте /questions answer, чтобы ответить.
+    [one] {$count} вопрос ждёт: {$names}. Чтобы ответить, отправьте /questions answer.
+    [few] {$count} вопроса ждут: {$names}. Чтобы ответить, отправьте /questions answer.
+    [many] {$count} вопросов ждут: {$names}. Чтобы ответить, отправьте /questions answer.
+   *[other] {$count} вопроса ждут: {$names}. Чтобы ответить, отправьте /questions answer.
 }
 deferred-waiting-short = ждут: {$count}
 deferred-answer = {$key} ответить
@@ -1036,10 +1046,11 @@ deferred-reply-short = {$count} в ответе
 deferred-answer-as-form = {$key} ответить в форме
 deferred-from-reply = Из ответа
 deferred-list = { $count ->
-    [one] {$count} запрос ждёт, сначала самый старый
-    [few] {$count} запроса ждут, сначала самый старый
-    [many] {$count} запросов ждут, сначала самый старый
-   *[other] {$count} запросов ждут, сначала самый старый
+    [1] {$count} запрос ждёт
+    [one] {$count} запрос ждёт, сначала самые старые
+    [few] {$count} запроса ждут, сначала самые старые
+    [many] {$count} запросов ждут, сначала самые старые
+   *[other] {$count} запросов ждут, сначала самые старые
 }
 deferred-row = { $name ->
     [none] { $count ->
@@ -1064,19 +1075,20 @@ deferred-days-ago = { $count ->
     [many] {$count} дней назад
    *[other] {$count} дней назад
 }
-deferred-sent = Отправлено: агент получит это перед следующим шагом.
+deferred-sent = Готово. Агент узнает об этом перед следующим шагом.
 deferred-one-is-open = Открыта другая форма. Сначала ответьте на неё или закройте её.
 deferred-withdraw = Отозвать… (агент об этом узнает)
 deferred-withdraw-which = Какие вопросы отозвать? Агент об этом узнает.
-deferred-is-over = Эти вопросы больше не ждут.
-deferred-nothing = Нет ждущих вопросов, которые можно отозвать.
-deferred-foreign = Часть этой сессии записана в другом месте. То, что в ней ждёт ({$count}), придёт со следующим сообщением.
-deferred-which = Ждут несколько запросов: /questions показывает их, а /questions withdraw принимает число.
+deferred-is-over = Эти вопросы больше не ждут ответа.
+deferred-nothing = Нет ожидающих вопросов, которые можно отозвать.
+deferred-foreign = Часть этого сеанса записана в другом месте. То, что она запустила бы ({$count}), отложено до вашего следующего промпта.
+deferred-which = Ждёт несколько запросов. Их показывает /questions; укажите номер, например /questions withdraw 2.
 deferred-no-such = { $count ->
-    [one] Ждёт {$count} запрос: /questions withdraw принимает число не больше {$count}.
-    [few] /questions withdraw принимает число от 1 до {$count}.
-    [many] /questions withdraw принимает число от 1 до {$count}.
-   *[other] /questions withdraw принимает число от 1 до {$count}.
+    [1] Ждёт только 1 запрос: /questions withdraw 1.
+    [one] /questions withdraw нужен номер от 1 до {$count}.
+    [few] /questions withdraw нужен номер от 1 до {$count}.
+    [many] /questions withdraw нужен номер от 1 до {$count}.
+   *[other] /questions withdraw нужен номер от 1 до {$count}.
 }
 
 ## Questions of other processes
@@ -1086,8 +1098,8 @@ subagents-another = { $who ->
    *[other] другой процесс ({$who})
 }
 subagents-asks = { $who ->
-    [none] Спрашивает другой процесс
-   *[other] Спрашивает другой процесс ({$who})
+    [none] Вопрос от другого процесса
+   *[other] Вопрос от другого процесса ({$who})
 }
 subagents-asks-titled = { $title ->
     [none] {$asks}
@@ -1102,7 +1114,7 @@ subagents-process-in = { $folder ->
    *[other] {$process} в {$folder}
 }
 subagents-says-it-is = по его словам, это {$program}
-subagents-says-in = по его словам, он в {$folder}
+subagents-says-in = по его словам, он работает в {$folder}
 subagents-says-both = по его словам, это {$program} в {$folder}
 subagents-calls-itself = называет себя {$name}
 subagents-of-another = {$name} (другой процесс)
@@ -1112,12 +1124,12 @@ subagents-no-socket = Процессы, которые запускает аге
 
 ## Secrets
 
-secrets-promise = Ваш агент просит {$name} для программ, которые он запускает. Мы не записываем это значение и не сообщаем его модели; программа, запущенная агентом, может прочитать его и вывести в другом виде.
-secrets-provided = дано как {$name}, не показывается
-secrets-as-before = как было; введите, чтобы заменить
-secrets-stays-here = Секрет вводится только здесь: без редактора, картинок и прежних текстов
-secrets-is-yours = Секрет агент решить не может: введите его или отмените
-secrets-too-long = Слишком длинно для переменной окружения: ничего не добавлено
+secrets-promise = Агент запрашивает {$name} для программ, которые он запускает. pi-questions не сохраняет это значение и не сообщает его модели. Программа, запущенная агентом, может прочитать его и вывести в другом виде.
+secrets-provided = задано как {$name}, не показывается
+secrets-as-before = без изменений; введите, чтобы заменить
+secrets-stays-here = Секрет вводят только здесь: без редактора, изображений и прежних текстов
+secrets-is-yours = Агент не может задать секрет. Введите его или отмените
+secrets-too-long = Слишком длинно для переменной окружения. Ничего не добавлено
 secrets-list = Секреты, которые программы этого Pi могут читать, пока он работает: {$names}. /questions secrets forget ИМЯ забывает один; без имени — все.
 secrets-none = У этого Pi нет секретов.
 secrets-forgotten = Забыто: {$names}. Работающие программы сохраняют то, что уже прочитали.
@@ -1132,16 +1144,16 @@ elicit-decline = Отказаться: ничего не отправлять
 elicit-not-yet = (ещё нет)
 elicit-agree-short = Согласие
 elicit-agree-question = Вы согласны?
-elicit-agree = Да, я согласен
-elicit-email = Введите адрес почты, например name@example.com.
-elicit-uri = Введите адрес целиком, например https://example.com/page.
+elicit-agree = Да, соглашаюсь
+elicit-email = Введите адрес электронной почты, например name@example.com.
+elicit-uri = Введите полный адрес, например https://example.com/page.
 elicit-date = Введите дату: год-месяц-день, например 2026-11-23.
-elicit-date-time = Введите дату, время и пояс, например 2026-11-23T14:30:00Z.
+elicit-date-time = Введите дату, время и часовой пояс, например 2026-11-23T14:30:00Z.
 elicit-number = Введите число.
 elicit-number-range = Введите число ({$range}).
 elicit-integer = Введите целое число.
 elicit-integer-range = Введите целое число ({$range}).
 elicit-length = Символов: {$range}.
 elicit-rows = Сколько строк отметить: {$range}.
-elicit-pattern = Сервер проверяет это по образцу: {$pattern}
-elicit-refused = Сервер MCP «{$name}» запросил в форме секрет ({$secret}). Это отклонено.
+elicit-pattern = Сервер проверяет ответ по образцу: {$pattern}
+elicit-refused = Сервер MCP «{$name}» запросил в форме секрет ({$secret}). Форма отклонена.

@@ -22,8 +22,8 @@ form-comment-prompt = yorum:
 form-discard-yes = Evet, sil
 form-discard-later = Sonra yanıtla; ajan devam eder
 form-not-ready = birazdan hazır…
-form-ctrl-c-again = Yeniden Ctrl+C Pi’den çıkar, soru sonra geri gelir
-form-broken = {" "}ask_user burada durdu. Enter’a basın; ajan sohbette soracak.
+form-ctrl-c-again = Pi’den çıkmak için yeniden Ctrl+C; pi -c soruyu geri getirir
+form-broken = {" "}ask_user çalışmayı durdurdu. Enter’a basın; ajan sohbette soracak.
 form-nothing-ticked = Önce en az bir satır işaretleyin (Boşluk)
 form-nothing-to-undo = Geri alınacak bir şey yok
 form-nothing-recommended = Seçilecek önerilen seçenek kalmadı
@@ -35,18 +35,18 @@ form-explain = { $choice ->
 }
 form-kept = (korundu)
 form-delegate = Kararı ajana bırak
-form-delegated = kararı ajana bıraktınız
+form-delegated = ajana bırakıldı
 form-delegated-mark = (ajana bırakıldı)
-form-delegated-was = ajana bırakılmış
+form-delegated-was = ajana bırakıldı
 form-optional-kept = (isteğe bağlı, korundu)
 form-no-question-here = Önce bir soruya gidin
-form-not-submitted = “{$text}” gönderilmez
+form-not-submitted = “{$text}” gönderilmeyecek
 form-yes-words = e, evet
 form-no-words = h, hayır
 form-blank-answer = Önce bir yanıt yazın
-form-no-choice-note = Yalnızca bir seçeneğin kendi notu olabilir
-form-no-form-note = Burada yalnızca tek bir sorunun notu olabilir (Tab bir soruya götürür)
-form-paste-cut = Yapıştırılan metin 4 MB’tan uzun: yalnızca başı alındı
+form-no-choice-note = Önce bir seçeneğe gidin, sonra notunu ekleyin
+form-no-form-note = Burada notlar yalnızca sorulara eklenebilir (Tab bir soruya götürür)
+form-paste-cut = En çok 4 MB yapıştırılabilir; gerisi alınmadı
 form-no-hits = Eşleşme yok
 form-answers = {$count} yanıt
 form-ticks = {$count} işaret
@@ -110,29 +110,29 @@ keys-page-down = bir sayfa aşağı
 keys-first-row = ilk satır
 keys-last-row = son satır
 keys-choose = satırı seç
-keys-submit-ticks = işaretleri gönder
+keys-submit-ticks = işaretli satırları gönder
 keys-submit-or-edit = gönder ya da yanıtı düzenle
 keys-go-on = devam et
-keys-to-rows = bulunan kutulara git
+keys-to-rows = eşleşen satırlara git
 keys-by-number = numarayla seç ya da işaretle
 keys-edit-by-number = yanıtı numarayla düzenle
 keys-type-answer = yanıt yaz
-keys-toggle = satırı işaretle; Diğer’de yaz
-keys-begin = Diğer’de yaz
+keys-toggle = işaretle ya da kaldır; Diğer’e yaz
+keys-begin = Diğer satırında: yanıt yaz
 keys-tick-all = gösterilen tüm satırları işaretle
 keys-untick-all = tüm işaretleri kaldır
 keys-copy = Markdown olarak kopyala
 keys-take-back = yanıtı geri çek
-keys-undo-choice = işareti ya da seçimi geri al
-keys-take-recommended = önerilenlerin tümünü seç
-keys-to-recommended = önerilen satıra git
+keys-undo-choice = son işareti ya da seçimi geri al
+keys-take-recommended = önerilen seçeneklerin tümünü seç
+keys-to-recommended = önerilen seçeneğe git
 keys-filter = satırları filtrele
 keys-note = not ekle
 keys-choice-note = seçeneğe not ekle
 keys-form-note = formun tümüne not ekle
-keys-ask-option = seçenek hakkında sor
-keys-ask-question = soru hakkında sor
-keys-zoom = önizlemeyi büyüt ya da geri dön
+keys-ask-option = seçenek için açıklama iste
+keys-ask-question = soru için açıklama iste
+keys-zoom = önizlemeyi büyüt ya da küçült
 keys-sources = kaynakları göster
 keys-next-source = sonraki kaynak
 keys-previous-source = önceki kaynak
@@ -141,17 +141,17 @@ keys-yes = evet
 keys-no = hayır
 keys-file-up = bir dosya yukarı
 keys-file-down = bir dosya aşağı
-keys-take-file = dosyayı metne koy ya da dizini aç
+keys-take-file = dosyayı ekle ya da dizini aç
 keys-close-list = listeyi kapat
 keys-new-line = yeni satır
 keys-submit-text = metni gönder
-keys-tick-text = metni işaretle ve listeye dön
+keys-tick-text = bu yanıtı işaretle ve listeye dön
 keys-keep-note = notu koru
-keys-ask-agent = ajana sor; yanıtlarınız korunur
+keys-ask-agent = ajana sor (yanıtlarınız korunur)
 keys-delegate = kararı ajana bırak
 keys-reveal = gizli değeri göster veya gizle
 keys-decline = reddet: hiçbir şey gönderme
-keys-external = $EDITOR içinde yaz
+keys-external = $EDITOR içinde düzenle
 keys-paste-image = görsel yapıştır
 keys-line-up = bir satır yukarı
 keys-line-up-or-earlier = bir satır yukarı; boş alanda önceki yanıt
@@ -164,8 +164,8 @@ keys-word-left = bir sözcük sola
 keys-word-right = bir sözcük sağa
 keys-line-start = satır başı
 keys-line-end = satır sonu
-keys-delete-before = imleçten öncekini sil
-keys-delete-after = imleçten sonrakini sil
+keys-delete-before = imleçten önceki karakteri sil
+keys-delete-after = imleçten sonraki karakteri sil
 keys-delete-word-before = önceki sözcüğü sil
 keys-delete-word-after = sonraki sözcüğü sil
 keys-delete-to-start = satır başına kadar sil
@@ -181,13 +181,13 @@ keys-fold = formu katla
 keys-answer-later = sonra yanıtla
 keys-all = komutlar ve tuşlar
 keys-cancel = iptal et
-keys-put-back = beklemeye geri koy
+keys-put-back = formu kapat; beklemeye devam eder
 keys-back-to-list = listeye dön
-keys-leave-note = nottan çık, not korunur
+keys-leave-note = notu kapat (not korunur)
 keys-back-to-questions = sorulara dön
 keys-clear-filter = filtreyi temizle
 keys-close = kapat
-keys-reference = dosyaları yollarının bir parçasıyla listele
+keys-reference = yolunun bir parçasıyla dosya bul
 
 ## What keys do, in the help line: as short as can be
 
@@ -203,19 +203,19 @@ hints-take = ekle
 hints-close-list = listeyi kapat
 hints-earlier = öncekiler
 hints-new-line = yeni satır
-hints-back-to-list = listeye dön
+hints-back-to-list = liste
 hints-keep = koru
 hints-back = geri
 hints-explain = açıklat
 hints-ask = ajana sor
-hints-to-rows = satırlara git
+hints-to-rows = satırlara
 hints-clear-filter = filtreyi sil
 hints-answer = yanıtla
 hints-close = kapat
 hints-go-back = geri dön
 hints-decline = reddet
 hints-edit = düzenle
-hints-no-answer = yanıtsız
+hints-no-answer = geri çek
 hints-to-list = listeye
 hints-cancel = iptal
 hints-zoom = büyüt
@@ -229,7 +229,7 @@ hints-hide = gizle
 hints-undo = geri al
 hints-recommended = önerilenler
 hints-commands = komutlar
-hints-ask-about = hakkında sor
+hints-ask-about = açıklat
 hints-note = not
 hints-fold = katla
 hints-later = sonra
@@ -239,14 +239,14 @@ hints-choice-note = seçenek notu
 
 plain-question = Soru
 plain-question-named = Soru: {$name}
-plain-question-of = Soru {$at} / {$of}
-plain-question-of-named = Soru {$at} / {$of}: {$name}
+plain-question-of = {$of} sorudan {$at}. soru
+plain-question-of-named = {$of} sorudan {$at}. soru: {$name}
 plain-review = {$count} soruya toplu bakış
 plain-answered = {$count} yanıtlandı
 plain-then = {$first}. {$second}
 plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
-plain-row = {$at} / {$of}: {$row}
+plain-row = {$of} satırdan {$at}.: {$row}
 plain-selected = seçili
 plain-ticked = işaretli
 plain-not-ticked = işaretsiz
@@ -256,11 +256,11 @@ plain-below = aşağıda {$count} tane daha
 plain-lines = {$count} satır daha: {$key}
 plain-filter = Filtre, {$all} satırdan {$shown}
 plain-now = Şu an: {$row}
-plain-file = Dosya {$at} / {$of}: {$path}
+plain-file = {$of} dosyadan {$at}.: {$path}
 plain-answer = Yanıtınız:
 plain-preview = Önizleme: {$name}
 plain-keys = Tüm tuşlar
-plain-keys-help = {$keys} gezinir, Enter, bir harf veya numara seçer, Escape geri döner
+plain-keys-help = {$keys}: gezin; Enter, bir harf veya numara: seç; Escape: geri
 plain-closes-in = Bir tuşa basmazsanız {$time} içinde kapanır
 plain-either = {$one} veya {$other}
 plain-up = Yukarı
@@ -274,11 +274,11 @@ plain-slash = eğik çizgi
 
 rpc-done = Bitti
 rpc-skip = Bu soruyu atla
-rpc-explain = Açıkla… (yanıtlamadan önce sor)
-rpc-explain-only = Önce bu soruyu açıkla
-rpc-explain-what = Ne bilmek istiyorsunuz? Sorular, yanıtlarınızla birlikte yeniden gelir.
-rpc-explain-placeholder = Yazın; boşsa: Bu soruyu açıklayın.
-rpc-no-answer = Bu soruya yanıt yok
+rpc-explain = Önce açıklama iste…
+rpc-explain-only = Önce bu soru için açıklama iste
+rpc-explain-what = Ne bilmek istiyorsunuz? Size yeniden sorulacak ve yanıtlarınız korunacak.
+rpc-explain-placeholder = Sorunuzu yazın. Boş bırakırsanız: “Bu soruyu açıklayın.”
+rpc-no-answer = Bu yanıtı geri çek
 rpc-other = Diğer (kendi yanıtınızı yazın)
 rpc-cancel = İptal
 rpc-yes = Evet
@@ -286,19 +286,19 @@ rpc-no = Hayır
 rpc-tick-hint = Bir satırı işaretlemek ya da işaretini kaldırmak için seçin, sonra Bitti’yi seçin.
 rpc-placeholder = Yanıtınızı yazın
 rpc-placeholder-skip = Yanıtınızı yazın ya da atlamak için boş bırakın
-rpc-blank = Yanıt boş: bir şey yazın.
-rpc-nothing-ticked = Henüz hiçbir şey işaretli değil: önce en az bir satır seçin.
-rpc-no-such-row = Bu yanıt hiçbir satırla eşleşmiyor: satırlardan birini seçin.
-rpc-no-text = Bu yanıtta metin yoktu: lütfen yeniden yanıtlayın.
-rpc-cannot-type = Buraya yazılamadı: bir satır seçin ya da iptal edin.
-rpc-cannot-type-left = Buraya yazılamadı: soru yanıtsız kalıyor.
-rpc-type-again = Bu alan metninizi tutamıyor: yeniden yazın ya da yapıştırın.
+rpc-blank = Yanıt boş. Bir şey yazın.
+rpc-nothing-ticked = Henüz hiçbir şey işaretli değil. Önce en az bir satır seçin.
+rpc-no-such-row = Bu yanıtla eşleşen satır yok. Satırlardan birini seçin.
+rpc-no-text = Bu yanıtta metin yoktu. Lütfen yeniden yanıtlayın.
+rpc-cannot-type = Buraya yazılamıyor. Bir satır seçin ya da iptal edin.
+rpc-cannot-type-left = Buraya yazılamıyor. Soru yanıtsız kalıyor.
+rpc-type-again = Bu alan sizin için doldurulamıyor. Metninizi yeniden yazın ya da yapıştırın.
 rpc-no-questions = Sorulacak soru yoktu.
 rpc-waiting = { $of ->
     [1] yanıt bekleniyor
-   *[other] yanıt bekleniyor, soru {$at} / {$of}
+   *[other] yanıt bekleniyor, {$of} sorudan {$at}. soru
 }
-rpc-waiting-review = gözden geçirme bekleniyor, {$of} sorudan {$answered} tanesi yanıtlandı
+rpc-waiting-review = gözden geçirmeniz bekleniyor, {$of} sorudan {$answered} tanesi yanıtlandı
 rpc-submit-none = Yanıtsız gönder
 rpc-long-answer = Yanıt uzun ({$chars} karakter). Yine de devam edilsin mi?
 rpc-note-row = { $there ->
@@ -321,42 +321,42 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] Tüm yanıtlar için yorum
-       *[false] Tüm yanıtlar için not
+        [true] Formun tümü için yorum
+       *[false] Formun tümü için not
     }
    *[other] { $comment ->
-        [true] Şunun için yorum: {$what}
-       *[false] Şunun için not: {$what}
+        [true] {$what} için yorum
+       *[false] {$what} için not
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] Yorumunuzu yazın; boş bırakmak yorumu kaldırır
-   *[false] Notunuzu yazın; boş bırakmak notu kaldırır
+    [true] Yorumunuzu yazın ya da kaldırmak için alanı temizleyin
+   *[false] Notunuzu yazın ya da kaldırmak için alanı temizleyin
 }
 rpc-answer-so-far = Şimdiki yanıtınız: {$answer}
 rpc-kept-answer = { $answer ->
-    [none] Önceden korundu.
-   *[other] Önceden korundu: {$answer}
+    [none] Önceki formdan kaldı.
+   *[other] Önceki formdan kaldı: {$answer}
 }
 
 ## Rows of the conversation
 
-transcript-discussed = Önce bunu konuşmak istiyor
-transcript-asked-about = {$about} hakkında sordu: {$text}
-transcript-waiting = Kullanıcı yanıtı bekleniyor...
+transcript-discussed = Önce bunu konuşmak istiyorsunuz
+transcript-asked-about = {$about} hakkında sordunuz: {$text}
+transcript-waiting = Yanıtınız bekleniyor…
 transcript-questions = {$count} soru
 transcript-questions-named = {$count} soru: {$names}
 transcript-answered = { $via ->
     [browser] tarayıcıda yanıtlandı
     [message] mesajla yanıtlandı
-    [parent] başka bir Pi terminalinde yanıtlandı
+    [parent] başka bir Pi’nin terminalinde yanıtlandı
    *[other] {$via} tarafından yanıtlandı
 }
 transcript-cancelled = { $via ->
     [none] İptal edildi
     [browser] Tarayıcıda iptal edildi
     [message] Mesajla iptal edildi
-    [parent] Başka bir Pi terminalinde iptal edildi
+    [parent] Başka bir Pi’nin terminalinde iptal edildi
    *[other] {$via} tarafından iptal edildi
 }
 transcript-pending = Soracak kimse yok: {$count} soru {$file} dosyasına kaydedildi
@@ -367,14 +367,14 @@ transcript-withdrawn = { $via ->
     [none] Geri çekildi
     [browser] Tarayıcıda geri çekildi
     [message] Mesajla geri çekildi
-    [parent] Başka bir Pi terminalinde geri çekildi
+    [parent] Başka bir Pi’nin terminalinde geri çekildi
    *[other] {$via} tarafından geri çekildi
 }
 transcript-timed-out = Süre doldu
-transcript-unavailable = Kimseye sorulmadı
+transcript-unavailable = Soracak kimse yoktu
 transcript-connection-lost = Bağlantı koptu
 transcript-interrupted = Kesildi
-transcript-refused = Sorulmadı: çağrı okunamadı
+transcript-refused = Sorulmadı: ajanın çağrısı geçerli değildi
 transcript-corrected = {$pen} düzeltildi
 transcript-note = not: {$note}
 
@@ -382,19 +382,19 @@ transcript-note = not: {$note}
 
 revision-question = Bir yanıt düzeltilsin mi?
 revision-question-back = Buradan yeniden yanıtlansın mı?
-revision-go-back = Geri dön ve yeniden yanıtla (sonrasını siler)
+revision-go-back = Geri dön ve yeniden yanıtla (sonrası /tree içinde kalır)
 revision-no-answer = yanıt yok
-revision-drop-later = Geri dönülüp sonrası silinsin mi?
+revision-drop-later = Geri dönülüp sonrası olmadan devam edilsin mi?
 revision-stay = Hayır, burada kal
 revision-yes-go-back = Evet, geri dön (sonrası /tree içinde kalır)
 revision-unchanged = Önce bir yanıtı değiştirin: Enter açar
-revision-unfinished = Geri dönmek için her sorunun yanıtı olmalı
+revision-unfinished = Geri dönmeden önce her soruyu yanıtlayın
 revision-send = { $count ->
-    [0] Kapat, hiçbir şey değişmedi
+    [0] Değiştirmeden kapat
    *[other] {$count} değişen yanıtı gönder
 }
 revision-go = { $count ->
-    [0] Oraya git, yanıtlar olduğu gibi kalır
+    [0] Yanıtları değiştirmeden oraya git
    *[other] {$count} değişen yanıtla oraya git; ajan devam eder
 }
 revision-discard = {$count} değişiklik silinsin mi?
@@ -403,33 +403,33 @@ revision-was = önce: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Bu dalda henüz soru sorulmadı.
-again-bad-number = /questions again bir sayı alır: 1 son çağrı, 2 ondan önceki.
+again-bad-number = /questions again bir numara bekler: 1 son istek, 2 ondan önceki.
 again-needs-ui = /questions again için bir terminal ya da iletişim kutusu gösteren bir istemci gerekir.
 again-nothing-changed = Hiçbir şey değişmedi, bu yüzden hiçbir şey gönderilmedi.
-again-sent = Düzeltildi: ajan bunu bir sonraki adımından önce alır.
-again-moved = Bu arada oturum ilerledi; hiçbir şey değişmedi.
-again-refused = Başka bir uzantı oturumu olduğu yerde tutuyor; hiçbir şey değişmedi.
-again-not-shown = Form gösterilemedi; hiçbir şey değişmedi.
-again-only-so-many = Bu dalda yalnızca {$calls} çağrı var: /questions history listeler.
-again-closed-open = Bu çağrının henüz yanıtı yok: önce yanıtlayın.
-again-closed-waits = Soruları bekliyor: /questions answer açar.
-again-closed-undecided = Orada kimseye sorulmadı, bu yüzden düzeltilecek bir şey yok.
-again-closed-unreadable = Oturumda bu çağrı ask_user’ın yazdığı biçimde değil; hiçbir şey değişmedi.
+again-sent = Düzeltme gönderildi. Ajan düzeltmeyi bir sonraki adımından önce alır.
+again-moved = Bu arada oturum ilerledi. Hiçbir şey değişmedi.
+again-refused = Başka bir uzantı geri dönmeyi engelledi. Hiçbir şey değişmedi.
+again-not-shown = Form gösterilemedi. Hiçbir şey değişmedi.
+again-only-so-many = Bu dalda yalnızca {$calls} istek var. /questions history listeler.
+again-closed-open = Bu isteğin henüz yanıtı yok. Önce yanıtlayın.
+again-closed-waits = Bu sorular hâlâ bekliyor. /questions answer açar.
+again-closed-undecided = O sırada soracak kimse yoktu, bu yüzden düzeltilecek bir şey yok.
+again-closed-unreadable = Bu istek oturumda ask_user’ın yazdığı biçimde değil, bu yüzden yeniden açılamıyor.
 again-not-back = { $why ->
     [none] Pi soruya geri dönemedi.
    *[other] Pi soruya geri dönemedi: {$why}
 }
 again-copied = Markdown olarak kopyalandı
-again-no-clipboard = Bu terminal pano için metin almıyor
-again-too-long-to-copy = Bir terminalin panosu için çok uzun
+again-no-clipboard = Bu terminal Pi’nin panoya kopyalamasına izin vermiyor
+again-too-long-to-copy = Terminal üzerinden kopyalamak için çok uzun
 again-save = Kararları Markdown dosyası olarak kaydet
 again-save-where = Kararlar nereye kaydedilsin?
-again-saved = Kararlar {$path} dosyasında.
+again-saved = Kararlar {$path} dosyasına kaydedildi.
 again-exists = {$path} zaten var. Değiştirilsin mi?
 again-keep-it = Hayır, kalsın
 again-replace-it = Evet, değiştir
-again-not-saved = {$path} yazılamadı: {$why}
-again-outside = {$path} projenin dışına çıkıyor. Oraya kaydetmek için yolun tamamını yazın.
+again-not-saved = {$path} kaydedilemedi: {$why}
+again-outside = {$path} projenin dışında. Oraya kaydetmek için tam yolu yazın.
 again-decisions = Kararlar
 again-decision-answer = Yanıt
 again-decision-note = Not
@@ -447,19 +447,22 @@ again-left-before = { $date ->
    *[other] Bunu {$date} tarihinde ajana bıraktınız
 }
 again-history = Bu oturumun soruları
-again-calls = Bu dalda {$calls} çağrı, en yenisi başta
-again-latest-calls = Bu daldaki {$calls} çağrıdan son {$shown} tanesi
+again-calls = { $calls ->
+    [one] Bu dalda {$calls} istek
+   *[other] Bu dalda {$calls} istek, en yenisi başta
+}
+again-latest-calls = Bu daldaki {$calls} istekten son {$shown} tanesi
 again-ended-open = henüz yanıt yok
 again-ended-corrected = düzeltildi
 again-ended-answered = yanıtlandı
-again-ended-discussed = karşı soru soruldu
-again-ended-pending = dosyada bekliyor
+again-ended-discussed = açıklama istendi
+again-ended-pending = dosyaya kaydedildi
 again-ended-deferred = yanıt bekliyor
 again-ended-withdrawn = geri çekildi
 again-ended-refused = reddedildi
 again-ended-cancelled = iptal edildi
 again-ended-timed-out = süre doldu
-again-ended-unavailable = kimseye sorulmadı
+again-ended-unavailable = soracak kimse yoktu
 again-ended-connection-lost = bağlantı koptu
 again-ended-interrupted = kesildi
 
@@ -468,8 +471,8 @@ again-ended-interrupted = kesildi
 sources-line = Kaynaklar:
 sources-heading = {$name} ({$at}/{$of})
 sources-reading = okunuyor…
-sources-told = Bunu göremediğiniz ajana bildirilir.
-sources-cut = Devamı var: okumak için dosyayı açın.
+sources-told = Bunu göremediğiniz ajana bildirilecek.
+sources-cut = Devamı var. Okumayı sürdürmek için dosyayı açın.
 sources-cannot-open = Burada açılacak dosya yok
 sources-not-found = bulunamadı
 sources-no-file = dosya değil
@@ -485,12 +488,12 @@ sources-unreadable = okunamıyor ({$why})
 
 ## Images in answers
 
-images-blind = Şu anki model yalnızca metin alır: görselin yolunu alır
-images-not-here = Görseller yazılan bir yanıta veya nota eklenir
+images-blind = Şu anki model yalnızca metin okuyor; ona görselin yolu verilir
+images-not-here = Görseller yazılan bir yanıta veya nota eklenebilir
 images-reading = Pano okunuyor…
 images-none = Panoda görsel yok
-images-no-clipboard = Burada pano okunamıyor: bunun yerine görselin yolunu yapıştırın
-images-no-tool = Panodan görsel okuyan {$tool} kurulu değil
+images-no-clipboard = Burada pano okunamıyor. Bunun yerine görselin yolunu yapıştırın
+images-no-tool = Panodan görsel okumak için {$tool} gerekli, ama kurulu değil
 images-tool-failed = {$tool} panoyu okuyamadı
 images-clipboard-too-large = Panodaki görsel {$limit} MB’tan büyük
 images-not-there = {$path} dosyası yok.
@@ -499,32 +502,32 @@ images-no-image = {$path} bir PNG, JPEG, GIF ya da WebP görseli değil.
 images-too-large = {$path} {$limit} MB’tan büyük.
 images-changed = {$path} okunurken değişti.
 images-too-slow = {$path} dosyasını okumak çok uzun sürdü.
-images-too-large-to-store = {$path} sonradan verilen bir yanıt için çok büyük.
+images-too-large-to-store = {$path} sonradan verilen bir yanıtla saklanmak için çok büyük.
 images-too-many-pixels = {$path} küçültülemeyecek kadar çok piksel içeriyor.
 images-no-project = Görsellerin aranacağı açık bir proje yok.
 images-outside = {$path} projede değil.
 images-unreadable = {$path} okunamıyor ({$why}).
-images-too-many = Bir çağrının yanıtlarına en çok {$limit} görsel konur.
+images-too-many = Bir isteğin yanıtlarında en çok {$limit} görsel olabilir.
 images-refused = Soru {$number}: bir görsel alınmadı. {$why}
-images-beside-choice = Soru {$number}: görseller alınmadı, çünkü seçilen bir seçenek görsel almaz.
+images-beside-choice = Soru {$number}: görseller alınmadı, çünkü yalnızca yazılan bir yanıta ya da nota eklenebilirler.
 
 ## Sentences in Pi
 
 host-waiting = Yanıtınız bekleniyor
-host-next = Ajanın bir sorusu var; bu kapanır kapanmaz gösterilecek.
+host-next = Ajanın bir sorusu var. Bu kapanır kapanmaz gösterilecek.
 host-answered-by = { $via ->
     [browser] Tarayıcıda yanıtlandı.
-    [parent] Bunu başlatan Pi terminalinde yanıtlandı.
+    [parent] Bunu başlatan Pi’nin terminalinde yanıtlandı.
    *[other] {$via} tarafından yanıtlandı.
 }
 host-closed-by = { $via ->
     [browser] Tarayıcıda kapatıldı.
-    [parent] Bunu başlatan Pi terminalinde kapatıldı.
+    [parent] Bunu başlatan Pi’nin terminalinde kapatıldı.
    *[other] {$via} tarafından kapatıldı.
 }
 host-asks = { $title ->
-    [none] {$name} soruyor
-   *[other] {$name} soruyor: {$title}
+    [none] Bir soru var: {$name}
+   *[other] Bir soru var ({$name}): {$title}
 }
 host-somebody = Bir uzantı
 host-panel-is-at = Panel şu adreste açık:
@@ -532,47 +535,54 @@ host-panel-is-off = Panel kapalı.
 host-no-panel-here = Print modunda panel yoktur.
 host-no-panel = Panel başlatılamadı: {$why}.
 host-panel-status = panel :{$port}
-host-taken = pi-questions: başka bir uzantının zaten {$tool} adlı bir aracı var, bu yüzden bizimki kapalı kalıyor.
+host-taken = pi-questions: başka bir uzantının zaten {$tool} adlı bir aracı var, bu yüzden pi-questions kendi aracını eklemiyor.
 host-not-ready = pi-questions: {$tool} kaydedilemedi: {$why}
 host-cannot-spawn = Pi burada harici bir düzenleyici başlatamıyor.
-host-editor-failed = Düzenleyici: {$why}; metniniz değişmedi.
+host-editor-ended = { $code ->
+    [none] Düzenleyici durduruldu. Metniniz değişmedi.
+   *[other] Düzenleyici {$code} koduyla sona erdi. Metniniz değişmedi.
+}
+host-editor-not-started = { $why ->
+    [none] Düzenleyici başlatılamadı. Metniniz değişmedi.
+   *[other] Düzenleyici başlatılamadı ({$why}). Metniniz değişmedi.
+}
 host-editor-missing = {$name} düzenleyicisi bulunamadı ($EDITOR değerine bakın); metniniz değişmedi.
 host-editor-not-text = Düzenleyici UTF-8 metni olmayan bir şey kaydetti; metniniz değişmedi.
 host-no-editor-file = Düzenleyici için dosya yazılamadı: {$why}
-host-still-missing = Henüz gönderilmedi: {$path} dosyasında şunların yanıtı hâlâ eksik
-host-they-wait = {$count} soru {$path} dosyasında bekliyor. Yanıtlamak için: pi -p --answers '[…]', ya da dosyayı düzenleyip pi -c çalıştırın, ya da formu pi -c ile açın.
+host-still-missing = Henüz gönderilmedi. {$path} dosyasında şunların yanıtı hâlâ eksik:
+host-they-wait = {$count} soru {$path} dosyasında bekliyor. Yanıtlamak için pi -p --answers '[…]' kullanın, ya da dosyayı düzenleyip pi -c çalıştırın, ya da pi -c ile formda yanıtlayın.
 host-nothing-taken = --answers reddedildi, hiçbir şey gönderilmedi:
-host-they-wait-alone = {$count} soru {$path} içinde bekliyor. Bu oturum saklanmıyor. Yanıtlamak için: pi -p @{$path} "yanıtlarınız"
-host-still-waiting = Sorular hâlâ bekliyor; /questions answer onları yeniden açar.
-host-no-such-subcommand = /questions şunlardan birini alır: {$names}.
+host-they-wait-alone = {$count} soru {$path} dosyasında bekliyor. Bu oturum saklanmıyor. Yanıtlamak için: pi -p @{$path} "yanıtlarınız"
+host-still-waiting = Sorular hâlâ bekliyor. /questions answer onları yeniden açar.
+host-no-such-subcommand = /questions alt komutları: {$names}.
 host-nothing-pending = Bekleyen soru yok.
-host-only-withdrawn = Dosyada kayıtlı soru yok. Sizi bekleyenler /questions withdraw ile geri çekilir.
-host-cleared = Bekleyen sorular kaldırıldı.
+host-only-withdrawn = Dosyada kayıtlı soru yok. Bekleyen soruları geri çekmek için /questions withdraw kullanın.
+host-cleared = Kayıtlı sorular kaldırıldı.
 host-clear = { $count ->
     [0] {$path} kalıcı olarak kaldırılsın mı?
-   *[other] Bekleyen {$count} soru kalıcı olarak kaldırılsın mı? ({$path})
+   *[other] Kayıtlı {$count} soru kalıcı olarak kaldırılsın mı? ({$path})
 }
 host-no-keep = Hayır, kalsın
 host-yes-remove = Evet, kaldır
-host-clear-needs-ui = /questions clear onay için bir terminal ister; ya da dosyayı kendiniz silin.
-host-nothing-to-answer = --answers: burada bekleyen soru yok, soru sorabilecek bir istem de yok.
-host-left-over = --answers: sorulardan çok yanıt var; artanlar: {$texts}.
-host-no-session = Bekleyen soruların oturumu açılamadı: {$why}
+host-clear-needs-ui = /questions clear onay için bir terminal ister. Dosyayı kendiniz de kaldırabilirsiniz.
+host-nothing-to-answer = --answers: burada bekleyen soru yok ve istem olmadan ajan soru sormaz.
+host-left-over = --answers: sorulardan çok yanıt var; kullanılmayanlar: {$texts}.
+host-no-session = Kayıtlı soruların oturumu açılamadı: {$why}
 host-busy = Pi meşgul. Birazdan yeniden deneyin.
 host-not-here = --answers: bu soruları başka bir oturum sordu. Orada yanıtlayın: pi --session {$file} --answers …
 host-not-proven = --answers: {$path} dosyasındaki soruları soran oturum Pi’nin oturumları arasında bulunamadı, bu yüzden hiçbir şey gönderilmedi. Dosyayı yine de kullanmak için ajana verin: pi -p @{$path} "yanıtlarınız"
-host-passed-over = --answers: {$count} sorunun zaten yanıtı var; bunlar ötekilere gider.
+host-passed-over = --answers: {$count} sorunun zaten yanıtı var; verdiğiniz yanıtlar ötekilere gider.
 host-not-used = {$path} dosyasındaki yanıtlar kullanılmadı: bu soruları bu oturum sormadı.
 host-untrusted-file = Bu projede {$path} dosyası var. Projeye güvenilmediği için yok sayılıyor.
-host-not-asked-here = {$path} bu oturumun sormadığı sorularla ilgili; ayrıntı için /questions.
+host-not-asked-here = {$path} dosyasında bu oturumun sormadığı sorular var. /questions onları listeler.
 host-use-it-heading = Bu projenin dosyası, bu oturumun sormadığı {$count} soruyu yanıtlıyor ({$path}):
 host-use-it-more = ({$count} tane daha dosyada kalıyor)
-host-use-it = {$count} yanıt kullanılsın mı? Ajana göndermek için {$yes} yazın, hayır için Enter’a basın.
+host-use-it = {$count} yanıt kullanılsın mı? Ajana göndermek için “{$yes}” yazın, istemiyorsanız Enter’a basın.
 host-yes-typed = evet
 host-no-typed = hayır
-host-not-taken = {$path} dosyasından hiçbir şey kullanılmadı. /questions answer yeniden sorar, /questions clear onu kaldırır.
-host-cannot-show = {$path} dosyasındaki yanıtlar bu oturuma ait değil ve burada tümüyle gösterilemiyor, bu yüzden kullanılmıyor.
-host-more-wait = {$path} dosyasında {$count} çağrı daha bekliyor; Pi bir sonraki başlangıcında onlarla devam eder.
+host-not-taken = {$path} dosyasından hiçbir şey kullanılmadı. /questions answer yeniden sorar; /questions clear dosyayı kaldırır.
+host-cannot-show = {$path} dosyasındaki yanıtlar başka bir oturuma ait ve bu ekrana tümüyle sığmıyor, bu yüzden kullanılmıyor.
+host-more-wait = {$path} dosyasında {$count} istek daha kayıtlı; Pi bir sonraki başlangıcında bunlarla devam eder.
 host-and-more = … ve {$count} tane daha
 host-pending-in = {$count} soru {$path} dosyasında bekliyor
 host-of-another-session = {$path} dosyasında bu oturumun sormadığı {$count} soru var.
@@ -583,33 +593,33 @@ host-open-that-one = Soran oturumu açın: pi --session {$file}
 
 questions-about = Bekleyen soruları yanıtla, yanıtları düzelt, tarayıcı panelini aç
 questions-show = Bekleyen soruları listele
-questions-answer = Şimdi yanıtla
-questions-clear = Kaldır
-questions-path = Nereye kaydedildiklerini söyle
+questions-answer = Bekleyen soruları şimdi yanıtla
+questions-clear = Kayıtlı soruları kaldır
+questions-path = Soruların nereye kaydedildiğini göster
 questions-withdraw = Bekleyen soruları geri çek; ajana bildirilir
-questions-again = Bir yanıtı düzelt: son formu bir kez daha aç
+questions-again = Bir yanıtı düzelt: son formu yeniden aç
 questions-history = Bu dalın tüm sorularını yanıtlarıyla listele
-questions-assumed = Ajana varsayımla neye karar verdiğini sor
-questions-assumed-later = Gönderildi: ajan işi bitince yanıtlar.
+questions-assumed = Ajana hangi kararları varsayıma dayandırdığını sor
+questions-assumed-later = Gönderildi. Ajan işi bitince yanıtlayacak.
 questions-assumed-needs-ui = /questions assumed için bir terminal ya da iletişim kutusu gösteren bir istemci gerekir.
 questions-panel = Tarayıcıda yanıtla: paneli aç
 questions-panel-stop = Paneli kapat
-questions-secrets = Bu Pi'ye verilen gizli değerleri listele
-questions-secrets-forget = Gizli değerleri veya adı verileni unut
+questions-secrets = Bu Pi’ye verilen gizli değerleri listele
+questions-secrets-forget = Tüm gizli değerleri veya adı verileni unut
 questions-language = Dili değiştir
 questions-language-now = Dil: {$name}.
-questions-language-is = Dil, Pi kapanana kadar {$name}. Kalıcı yapmak için {$file} dosyasında "language": "{$tag}" ayarlayın.
-questions-languages = /questions language şunlardan birini alır: {$names}.
+questions-language-is = Dil, siz Pi’den çıkana kadar {$name}. Kalıcı yapmak için {$file} dosyasında "language": "{$tag}" ayarlayın.
+questions-languages = /questions language için diller: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Yanıtlar bir JSON listesi olmalı, her soru için bir öğe; {$found} değil.
 pending-broken-inline = --answers geçerli JSON değil, sütun {$column} ({$reason}). Şöyle yazın: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-inline-line = --answers geçerli JSON değil, satır {$line}, sütun {$column} ({$reason}). Şöyle yazın: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-file = {$path} geçerli JSON değil, satır {$line}, sütun {$column} ({$reason}). Olduğu gibi bırakıldı; düzeltip yeniden çalıştırın.
-pending-no-questions = {$path} dosyasında "questions" listesi yok. Olduğu gibi bırakıldı.
-pending-odd-file = {$path} anlaşılamıyor ({$reason}). Olduğu gibi bırakıldı.
-pending-too-many-values = {$path} dosyasında çok fazla değer var. Olduğu gibi bırakıldı.
+pending-broken-file = {$path} geçerli JSON değil, satır {$line}, sütun {$column} ({$reason}). Dosya değiştirilmedi; düzeltip Pi’yi yeniden çalıştırın.
+pending-no-questions = {$path} dosyasında "questions" listesi yok. Dosya değiştirilmedi.
+pending-odd-file = {$path} dosyasının içeriği beklenmedik ({$reason}). Dosya değiştirilmedi.
+pending-too-many-values = {$path} dosyasında çok fazla değer var. Dosya değiştirilmedi.
 pending-unreadable = {$path} okunamıyor: {$why}.
 pending-not-saved = Sorular {$path} dosyasına kaydedilemedi: {$why}.
 pending-not-cleared = Yanıtlanan sorular {$path} dosyasından kaldırılamadı: {$why}.
@@ -626,16 +636,16 @@ pending-not-text = UTF-8 metni değil
 pending-nth = Soru {$number}
 pending-offered-question = Soru: {$question}
 pending-offered-answer = Yanıt: {$answer}
-pending-too-many = {$asked} soru için {$given} yanıt verildi; artanlar: {$over}.
-pending-other-text = Soru {$number} şuydu: {$asked}; yanıtı {$found} için verildi ve sırasına göre eşlendi.
-pending-no-such-choice = Soru {$number} için {$label} seçeneği yok; ona ait not alınmadı: {$note}.
+pending-too-many = {$asked} soru için {$given} yanıt verildi; kullanılmayanlar: {$over}.
+pending-other-text = Soru {$number} şu: {$asked}; ama bu yanıt {$found} için yazılmış. Sırasına göre kullanıldı.
+pending-no-such-choice = Soru {$number} için {$label} seçeneği yok; ona ait notunuz alınmadı: {$note}.
 pending-no-notes = Soru {$number} not almaz; alınmadı: {$note}.
-pending-one-only = Soru {$number} tek seçim alır; verilen {$given} seçim özel yanıt olarak alındı.
-pending-ticks-replaced = Soru {$number} ya seçenek ya da özel yanıt alır; özel yanıt kullanıldı.
+pending-one-only = Soru {$number} yalnızca bir seçeneğe izin verir; verilen {$given} seçim kendi yanıtınız olarak kullanıldı.
+pending-ticks-replaced = Soru {$number} ya seçeneklere ya da kendi yanıtınıza izin verir; kendi yanıtınız kullanıldı.
 pending-no-answer = Yanıt {$number} içinde "answer" yok: {$found}.
-pending-no-such-row = Soru {$number} için {$text} numaralı bir seçenek yok. Sayı olan bir özel yanıt, "answer" ve "wasCustom": true içeren bir nesne olarak yazılır.
-pending-answered-already = Soru {$number} için {$path} içindeki yanıt {$given} değil, {$stands}. Yerine null yazın ya da dosyayı değiştirin.
-pending-not-a-choice = Soru {$number} yalnızca kendi seçeneklerini alır; {$text} bunlardan biri değil.
+pending-no-such-row = Soru {$number} için {$text} numaralı bir seçenek yok. Bir sayıyı kendi yanıtınız olarak vermek için "answer" ve "wasCustom": true içeren bir nesne yazın.
+pending-answered-already = Soru {$number} için {$path} içinde zaten {$stands} yanıtı var; listede {$given} yazıyor. Listeye null yazın ya da dosyayı değiştirin.
+pending-not-a-choice = Soru {$number} yalnızca kendi seçeneklerine izin verir ve {$text} bunlardan biri değil.
 pending-not-delegated = Soru {$number} ajana bırakılamaz.
 
 ## Complaints about the file questions.json
@@ -647,13 +657,13 @@ settings-broken = {$path}: geçerli JSON değil, satır {$line}, sütun {$column
 settings-not-an-object = {$path}: {$example} gibi bir nesne içermeli; yok sayılıyor.
 settings-spelled = {$key} (doğrusu "{$meant}")
 settings-more = {$count} tane daha
-settings-unknown = {$path}: {$count} bilinmeyen ayar: {$names}; bilinenler: {$known}.
+settings-unknown = {$path}: {$count} bilinmeyen ayar: {$names}. Bilinen ayarlar: {$known}.
 settings-more-values = {$path}: {$count} değer daha yok sayılıyor.
 settings-and = {$names} ve {$last}
 settings-or = {$names} ya da {$last}
-settings-not-of-a-project = {$path}: "{$key}" yalnızca kendi questions.json dosyanızda geçerlidir; yok sayılıyor.
+settings-not-of-a-project = {$path}: "{$key}" yalnızca kendi questions.json dosyanızda geçerlidir; burada yok sayılıyor.
 settings-bad-value = {$path}: "{$key}" {$wanted}, {$found} değil; yok sayılıyor.
-settings-left-out = hiç yazılmamalı
+settings-left-out = belirtilmemeli
 settings-one-of = {$values} olmalı
 settings-number = {$least} ya da daha büyük bir tam sayı olmalı
 settings-amount = 0 ile {$most} arasında bir sayı olmalı
@@ -665,8 +675,8 @@ settings-text = metin olmalı
 
 attention-waits = Sizi bekliyor
 attention-asks = { $project ->
-    [none] Pi soruyor
-   *[other] Pi soruyor: {$project}
+    [none] Pi’nin bir sorusu var
+   *[other] Pi’nin bir sorusu var: {$project}
 }
 attention-and-more = { $count ->
     [0] {$first}
@@ -685,14 +695,14 @@ panel-timed-out = Bu sorunun süresi doldu.
 panel-stopped = Pi bu paneli durdurdu
 panel-answered-by = { $via ->
     [terminal] Terminalde yanıtlandı.
-    [parent] Başka bir Pi terminalinde yanıtlandı.
+    [parent] Başka bir Pi’nin terminalinde yanıtlandı.
     [browser] Başka bir sekmede yanıtlandı.
     [client] Başka bir istemcide yanıtlandı.
    *[other] {$via} tarafından yanıtlandı.
 }
 panel-cancelled-by = { $via ->
     [terminal] Terminalde iptal edildi.
-    [parent] Başka bir Pi terminalinde iptal edildi.
+    [parent] Başka bir Pi’nin terminalinde iptal edildi.
     [browser] Başka bir sekmede iptal edildi.
     [client] Başka bir istemcide iptal edildi.
    *[other] {$via} tarafından iptal edildi.
@@ -702,18 +712,18 @@ panel-tunnel = Kendi makinenizde: {$command}
 ## The page of the browser panel
 
 page-title = Pi’nin soruları
-page-no-script = Bu sayfa, kendisiyle gelen JavaScript’e ihtiyaç duyar.
+page-no-script = Bu sayfa için JavaScript gerekir. Etkinleştirip sayfayı yenileyin.
 page-connecting = Bağlanıyor…
 page-live = Bağlı
-page-lost = Bağlantı koptu, yeniden deneniyor…
-page-bad-token = Bu adres artık geçerli değil: /questions panel komutunun gösterdiğini açın.
+page-lost = Bağlantı koptu, yeniden bağlanıyor…
+page-bad-token = Bu adres artık geçerli değil. Yenisini almak için Pi’de /questions panel komutunu çalıştırın.
 page-notify = Bana bildir
 page-conversation = Konuşma
 page-user = Siz:
 page-assistant = Pi:
-page-idle = Yanıtlanacak bir şey yok. Sonraki soru burada kendiliğinden belirir.
+page-idle = Yanıtlanacak soru yok. Sonraki soru burada görünür.
 page-from = Soran: {$name}
-page-waits = Pi bu arada devam ediyor: istediğiniz zaman yanıtlayın.
+page-waits = Ajan bu arada devam ediyor. İstediğiniz zaman yanıtlayın.
 page-recommended = Önerilen
 page-required = Zorunlu
 page-optional = İsteğe bağlı
@@ -727,35 +737,35 @@ page-no-preview = Önizleme yok
 page-sources = Kaynaklar
 page-note = Not ekle
 page-comment = Yorum ekle
-page-form-note = Tüm yanıtlar için not
+page-form-note = Formun tümü için not
 page-note-text = Not: {$note}
 page-clear = Temizle
 page-chat = Bunu konuşalım
-page-ask-back = Önce sor
-page-ask-back-send = Pi’ye sor
+page-ask-back = Önce açıklama iste
+page-ask-back-send = Ajana sor
 page-kept-answer = Korundu
 page-is-long = Uzun yanıt: {$n} karakter
 page-closes-in = Yanıtlamazsanız {$time} içinde kapanır
 page-ready = Göndermeye hazır
-page-left-one = Henüz yanıtlanmadı
+page-left-one = Yanıt bekliyor
 page-send = Yanıtları gönder
 page-send-keys = Ctrl+Enter
 page-cancel = İptal
 page-withdraw-yes = Evet, geri çek
 page-discard-text = Yazdıklarınız silinsin mi?
 page-discard-yes = Evet, sil
-page-long = Yanıt uzun ({$n} karakter). Yine de devam edilsin mi?
+page-long = Yanıt uzun ({$n} karakter). Yine de gönderilsin mi?
 page-send-anyway = Gönder
 page-keep-editing = Düzenlemeye devam et
 page-sent = Yanıtlar gönderildi.
 page-cancelled = İptal edildi.
-page-discussed = Pi bunu konuşmak istediğinizi biliyor: terminalde devam edin.
-page-asked-back = Pi açıklar ve verdiğiniz yanıtlarla yeniden sorar.
+page-discussed = Ajan bunu konuşmak istediğinizi biliyor. Terminalde devam edin.
+page-asked-back = Ajan açıklayacak ve yeniden soracak. Yanıtlarınız korunuyor.
 page-gone = Bu soru artık açık değil.
-page-no-server = Pi’ye ulaşılamadı. Yazdıklarınız korunuyor: yeniden deneyin.
+page-no-server = Pi’ye ulaşılamadı. Yazdıklarınız korunuyor; yeniden deneyin.
 page-refused = Pi yanıtları kabul etmedi ({$status}).
-page-too-large = Bu form bu sayfa için çok büyük: terminalde yanıtlayın.
-page-secret = Gizli değerler yalnızca Pi'nin terminalinde yazılır.
+page-too-large = Bu form bu sayfa için çok büyük. Terminalde yanıtlayın.
+page-secret = Gizli değerler yalnızca Pi’nin terminalinde yazılabilir.
 page-kept = Burada yazdıklarınız:
 page-copy = Kopyala
 page-not-copied = Kopyalanmadı: metni seçip kopyalayın.
@@ -766,11 +776,11 @@ page-questions = { $n ->
     [one] Size bir soru var
    *[other] Size {$n} soru var
 }
-page-hidden-picks = {$n} seçili öğe gizli
+page-hidden-picks = {$n} seçili seçenek gizli
 page-left = {$n} soru kaldı: {$names}
 page-withdraw = { $n ->
-    [one] Bu soru geri çekilsin mi? Pi bunu öğrenir.
-   *[other] Bu {$n} soru geri çekilsin mi? Pi bunu öğrenir.
+    [one] Bu soru geri çekilsin mi? Ajana bildirilir.
+   *[other] Bu {$n} soru geri çekilsin mi? Ajana bildirilir.
 }
 page-discard = {$n} yanıt silinsin mi?
 page-discard-no = { $n ->
@@ -804,17 +814,17 @@ deferred-just-now = az önce
 deferred-minutes-ago = {$count} dk önce
 deferred-hours-ago = {$count} sa önce
 deferred-days-ago = {$count} gün önce
-deferred-sent = Gönderildi: ajan bunu bir sonraki adımından önce alır.
+deferred-sent = Tamam. Ajana bir sonraki adımından önce bildirilir.
 deferred-one-is-open = Başka bir form açık. Önce onu yanıtlayın ya da kapatın.
 deferred-withdraw = Geri çek… (ajana bildirilir)
 deferred-withdraw-which = Hangi sorular geri çekilsin? Ajana bildirilir.
-deferred-is-over = Bu sorular artık beklemiyor.
+deferred-is-over = Bu sorular artık yanıt beklemiyor.
 deferred-nothing = Geri çekilebilecek bekleyen soru yok.
-deferred-foreign = Bu oturumun bir kısmı başka bir yerde yazıldı. Orada bekleyenler ({$count}) bir sonraki iletinizle gelir.
-deferred-which = Birden çok istek bekliyor: /questions onları listeler, /questions withdraw bir sayı alır.
+deferred-foreign = Bu oturumun bir kısmı başka bir yerde yazıldı. Kendiliğinden başlatacakları ({$count}) bir sonraki isteminize kadar bekletilir.
+deferred-which = Birden çok istek bekliyor. /questions onları listeler; bir numara verin, örneğin /questions withdraw 2.
 deferred-no-such = { $count ->
-    [one] Yalnızca 1 istek bekliyor: /questions withdraw 1 alır.
-   *[other] /questions withdraw 1 ile {$count} arasında bir sayı alır.
+    [one] Yalnızca 1 istek bekliyor: /questions withdraw 1.
+   *[other] /questions withdraw 1 ile {$count} arasında bir numara bekler.
 }
 
 ## Questions of other processes
@@ -824,8 +834,8 @@ subagents-another = { $who ->
    *[other] başka bir süreç ({$who})
 }
 subagents-asks = { $who ->
-    [none] Başka bir süreç soruyor
-   *[other] Başka bir süreç soruyor ({$who})
+    [none] Başka bir sürecin sorusu var
+   *[other] Başka bir sürecin ({$who}) sorusu var
 }
 subagents-asks-titled = { $title ->
     [none] {$asks}
@@ -839,9 +849,9 @@ subagents-process-in = { $folder ->
     [none] {$process}
    *[other] {$process}, {$folder} içinde
 }
-subagents-says-it-is = kendi beyanına göre {$program}
-subagents-says-in = kendi beyanına göre {$folder} içinde
-subagents-says-both = kendi beyanına göre {$program}, {$folder} içinde
+subagents-says-it-is = kendini {$program} olarak tanıtıyor
+subagents-says-in = {$folder} içinde çalıştığını söylüyor
+subagents-says-both = kendini {$folder} içindeki {$program} olarak tanıtıyor
 subagents-calls-itself = kendine {$name} diyor
 subagents-of-another = {$name} (başka bir süreç)
 subagents-sent = Gönderildi, alıcı: {$process}.
@@ -850,16 +860,16 @@ subagents-no-socket = Ajanın başlattığı süreçler burada size soru soramaz
 
 ## Secrets
 
-secrets-promise = Ajanınız, başlattığı programlar için {$name} istiyor. Değer tarafımızdan bir yere yazılmaz ve modele söylenmez; ajanın çalıştırdığı bir program onu okuyup başka bir biçimde yazdırabilir.
-secrets-provided = {$name} olarak verildi, gösterilmiyor
-secrets-as-before = olduğu gibi; değiştirmek için yazın
+secrets-promise = Ajan, başlattığı programlar için {$name} istiyor. pi-questions bu değeri kaydetmez ve modele söylemez. Ajanın çalıştırdığı bir program onu okuyabilir ve başka bir biçimde yazdırabilir.
+secrets-provided = {$name} olarak ayarlandı, gösterilmiyor
+secrets-as-before = değişmedi; değiştirmek için yazın
 secrets-stays-here = Gizli değer yalnızca burada yazılır: düzenleyici, resim, eski metin yok
-secrets-is-yours = Gizli değere ajan karar veremez: yazın veya iptal edin
-secrets-too-long = Ortam değişkeni için çok uzun: hiçbir şey eklenmedi
+secrets-is-yours = Gizli değeri ajan veremez. Yazın veya iptal edin
+secrets-too-long = Ortam değişkeni için çok uzun. Hiçbir şey eklenmedi
 secrets-list = Bu Pi bitene kadar programlarının okuyabildiği gizli değerler: {$names}. /questions secrets forget AD birini unutur; adsız, hepsini.
-secrets-none = Bu Pi'de gizli değer yok.
+secrets-none = Bu Pi’de gizli değer yok.
 secrets-forgotten = Unutuldu: {$names}. Çalışan programlar okuduklarını korur.
-secrets-unknown = Bu Pi'de {$name} adlı gizli değer yok.
+secrets-unknown = Bu Pi’de {$name} adlı gizli değer yok.
 secrets-not-set = {$name} ayarlanamadı
 
 ## Forms of MCP servers (elicitation)
@@ -881,5 +891,5 @@ elicit-integer = Bir tam sayı yazın.
 elicit-integer-range = Bir tam sayı yazın ({$range}).
 elicit-length = Karakter sayısı: {$range}.
 elicit-rows = İşaretlenecek satır: {$range}.
-elicit-pattern = Sunucu bunu şu kalıpla denetler: {$pattern}
-elicit-refused = “{$name}” MCP sunucusu bir formda gizli bilgi istedi ({$secret}). Bu reddedildi.
+elicit-pattern = Sunucu yanıtı şu kalıpla denetler: {$pattern}
+elicit-refused = “{$name}” MCP sunucusu bir formda gizli değer istedi ({$secret}). Form reddedildi.

@@ -15,17 +15,17 @@ form-ready-to-send = Усе готово до надсилання?
 form-skipped = пропущено
 form-optional = (необов’язково)
 form-not-answered = немає відповіді
-form-nothing = нічого
+form-nothing = жодного
 form-no-input = (порожньо)
 form-note-prompt = нотатка:
 form-comment-prompt = коментар:
 form-discard-yes = Так, відкинути
 form-discard-later = Відповісти пізніше; агент працює далі
 form-not-ready = зараз буде готово…
-form-ctrl-c-again = Ще раз Ctrl+C — вихід із Pi, запитання повернеться
+form-ctrl-c-again = Ще раз Ctrl+C — вихід із Pi; pi -c поверне запитання
 form-broken = {" "}ask_user тут перестав працювати. Натисніть Enter; агент запитає в чаті.
 form-nothing-ticked = Спершу позначте хоча б один рядок (Пробіл)
-form-nothing-to-undo = Відкочувати нічого
+form-nothing-to-undo = Немає чого скасовувати
 form-nothing-recommended = Не лишилося рекомендованих варіантів
 form-discuss-prompt-short = запитати:
 form-discuss-prompt = про «{$name}»:
@@ -35,18 +35,18 @@ form-explain = { $choice ->
 }
 form-kept = (збережено)
 form-delegate = Хай вирішить агент
-form-delegated = рішення залишено агентові
+form-delegated = залишено агентові
 form-delegated-mark = (вирішує агент)
 form-delegated-was = залишено агентові
 form-optional-kept = (необов’язково, збережено)
 form-no-question-here = Спершу перейдіть до запитання
-form-not-submitted = «{$text}» не надсилається
+form-not-submitted = «{$text}» не буде надіслано
 form-yes-words = т, так
 form-no-words = н, ні
 form-blank-answer = Спершу введіть відповідь
-form-no-choice-note = Власну нотатку може мати лише варіант
-form-no-form-note = Тут нотатку може мати лише окреме запитання (Tab — до запитання)
-form-paste-cut = Вставлений текст понад 4 МБ: взято лише початок
+form-no-choice-note = Спершу перейдіть до варіанта, потім додайте нотатку
+form-no-form-note = Нотатки тут додаються лише до запитань (Tab — до запитання)
+form-paste-cut = Вставити можна щонайбільше 4 МБ; решту пропущено
 form-no-hits = Збігів немає
 form-answers = { $count ->
     [one] {$count} відповідь
@@ -163,29 +163,29 @@ keys-page-down = на сторінку вниз
 keys-first-row = перший рядок
 keys-last-row = останній рядок
 keys-choose = вибрати рядок
-keys-submit-ticks = надіслати позначене
+keys-submit-ticks = надіслати позначені рядки
 keys-submit-or-edit = надіслати або змінити відповідь
 keys-go-on = продовжити
-keys-to-rows = перейти до знайдених прапорців
+keys-to-rows = перейти до відповідних рядків
 keys-by-number = вибрати або позначити за номером
 keys-edit-by-number = змінити відповідь за номером
 keys-type-answer = ввести відповідь
-keys-toggle = позначити рядок; на «Інше» — ввід
-keys-begin = на «Інше» — ввід
+keys-toggle = позначити або зняти; на «Інше» — ввід
+keys-begin = на «Інше» — ввести відповідь
 keys-tick-all = позначити всі показані рядки
 keys-untick-all = зняти всі позначки
 keys-copy = копіювати як Markdown
-keys-take-back = відкликати відповідь
-keys-undo-choice = відкотити позначку або вибір
-keys-take-recommended = вибрати всі рекомендовані
-keys-to-recommended = перейти до рекомендованого рядка
+keys-take-back = прибрати відповідь
+keys-undo-choice = відкотити останню позначку або вибір
+keys-take-recommended = вибрати всі рекомендовані варіанти
+keys-to-recommended = перейти до рекомендованого варіанта
 keys-filter = фільтрувати рядки
 keys-note = додати нотатку
 keys-choice-note = додати нотатку до варіанта
 keys-form-note = додати нотатку до всієї форми
-keys-ask-option = запитати про варіант
-keys-ask-question = запитати про запитання
-keys-zoom = збільшити перегляд або повернутися
+keys-ask-option = попросити пояснити варіант
+keys-ask-question = попросити пояснити запитання
+keys-zoom = масштаб попереднього перегляду
 keys-sources = показати джерела
 keys-next-source = наступне джерело
 keys-previous-source = попереднє джерело
@@ -194,20 +194,20 @@ keys-yes = так
 keys-no = ні
 keys-file-up = на файл угору
 keys-file-down = на файл униз
-keys-take-file = вставити файл у текст або відкрити каталог
+keys-take-file = вставити файл або відкрити каталог
 keys-close-list = закрити список
 keys-new-line = новий рядок
 keys-submit-text = надіслати текст
-keys-tick-text = позначити текст і повернутися до списку
+keys-tick-text = позначити цю відповідь і повернутися до списку
 keys-keep-note = зберегти нотатку
-keys-ask-agent = запитати агента; відповіді збережуться
+keys-ask-agent = запитати агента (ваші відповіді збережуться)
 keys-delegate = хай вирішить агент
 keys-reveal = показати або сховати секрет
 keys-decline = відмовитися: нічого не надсилати
-keys-external = писати в $EDITOR
+keys-external = редагувати в $EDITOR
 keys-paste-image = вставити зображення
 keys-line-up = на рядок угору
-keys-line-up-or-earlier = на рядок угору; у порожньому полі — давніша
+keys-line-up-or-earlier = на рядок угору; у порожньому полі — давніша відповідь
 keys-earlier = давніша відповідь
 keys-later = новіша відповідь
 keys-line-down = на рядок униз
@@ -217,8 +217,8 @@ keys-word-left = на слово ліворуч
 keys-word-right = на слово праворуч
 keys-line-start = початок рядка
 keys-line-end = кінець рядка
-keys-delete-before = видалити перед курсором
-keys-delete-after = видалити після курсора
+keys-delete-before = видалити символ перед курсором
+keys-delete-after = видалити символ після курсора
 keys-delete-word-before = видалити попереднє слово
 keys-delete-word-after = видалити наступне слово
 keys-delete-to-start = видалити до початку рядка
@@ -228,19 +228,19 @@ keys-undo = відкотити
 keys-redo = повторити
 keys-next-question = наступне запитання
 keys-previous-question = попереднє запитання
-keys-scroll-up = прокрутити перегляд або текст угору
-keys-scroll-down = прокрутити перегляд або текст униз
+keys-scroll-up = прокрутити попередній перегляд або текст угору
+keys-scroll-down = прокрутити попередній перегляд або текст униз
 keys-fold = згорнути форму
 keys-answer-later = відповісти пізніше
 keys-all = команди та клавіші
 keys-cancel = скасувати
-keys-put-back = відкласти назад
+keys-put-back = закрити форму; вона чекатиме далі
 keys-back-to-list = назад до списку
-keys-leave-note = вийти з нотатки, зберігши її
+keys-leave-note = закрити нотатку, зберігши її
 keys-back-to-questions = назад до запитань
 keys-clear-filter = зняти фільтр
 keys-close = закрити
-keys-reference = список файлів за частиною шляху
+keys-reference = знайти файли за частиною шляху
 
 ## What keys do, in the help line: as short as can be
 
@@ -261,14 +261,14 @@ hints-keep = зберегти
 hints-back = назад
 hints-explain = пояснити
 hints-ask = запитати
-hints-to-rows = перейти до рядків
+hints-to-rows = до рядків
 hints-clear-filter = зняти фільтр
 hints-answer = відповісти
 hints-close = закрити
 hints-go-back = повернутися
 hints-decline = відмовитися
 hints-edit = змінити
-hints-no-answer = без відповіді
+hints-no-answer = прибрати
 hints-to-list = до списку
 hints-cancel = скасувати
 hints-zoom = збільшити
@@ -286,7 +286,7 @@ hints-ask-about = запитати
 hints-note = нотатка
 hints-fold = згорнути
 hints-later = пізніше
-hints-choice-note = до варіанта
+hints-choice-note = нотатка до варіанта
 
 ## The form for screen readers and plain terminals
 
@@ -308,7 +308,7 @@ plain-row = {$at} з {$of}: {$row}
 plain-selected = вибрано
 plain-ticked = позначено
 plain-not-ticked = не позначено
-plain-previewed = перегляд: z
+plain-previewed = попередній перегляд: z
 plain-above = вище ще {$count}
 plain-below = нижче ще {$count}
 plain-lines = { $count ->
@@ -321,7 +321,7 @@ plain-filter = Фільтр, рядків: {$shown} з {$all}
 plain-now = Зараз: {$row}
 plain-file = Файл {$at} з {$of}: {$path}
 plain-answer = Ваша відповідь:
-plain-preview = Перегляд: {$name}
+plain-preview = Попередній перегляд: {$name}
 plain-keys = Усі клавіші
 plain-keys-help = {$keys} — перейти, Enter, літера або цифра — вибрати, Escape — назад
 plain-closes-in = Закриється за {$time}, якщо не натиснути клавішу
@@ -337,11 +337,11 @@ plain-slash = скісна риска
 
 rpc-done = Готово
 rpc-skip = Пропустити це запитання
-rpc-explain = Пояснити… (запитати до відповіді)
-rpc-explain-only = Спершу пояснити це запитання
-rpc-explain-what = Що ви хочете дізнатися? Запитання з’являться знову, з вашими відповідями.
-rpc-explain-placeholder = Введіть запитання; порожньо: Поясніть це запитання.
-rpc-no-answer = Без відповіді на це запитання
+rpc-explain = Спершу запитати про це…
+rpc-explain-only = Спершу попросити пояснити запитання
+rpc-explain-what = Що ви хочете дізнатися? Запитання буде поставлено знову, ваші відповіді збережуться.
+rpc-explain-placeholder = Введіть запитання. Порожнє поле означає: «Поясніть це запитання.»
+rpc-no-answer = Прибрати цю відповідь
 rpc-other = Інше (ввести свою відповідь)
 rpc-cancel = Скасувати
 rpc-yes = Так
@@ -349,19 +349,19 @@ rpc-no = Ні
 rpc-tick-hint = Виберіть рядок, щоб позначити його або зняти позначку, потім виберіть «Готово».
 rpc-placeholder = Введіть відповідь
 rpc-placeholder-skip = Введіть відповідь або залиште поле порожнім, щоб пропустити
-rpc-blank = Відповідь порожня: введіть що-небудь.
-rpc-nothing-ticked = Ще нічого не позначено: спершу виберіть хоча б один рядок.
-rpc-no-such-row = Ця відповідь не збігається з жодним рядком: виберіть один із рядків.
-rpc-no-text = Ця відповідь не містила тексту: дайте відповідь ще раз.
-rpc-cannot-type = Не вдалося ввести тут текст: виберіть рядок або скасуйте.
-rpc-cannot-type-left = Не вдалося ввести тут текст: запитання лишається без відповіді.
-rpc-type-again = Це поле не вміщує ваш текст: введіть або вставте його ще раз.
+rpc-blank = Відповідь порожня. Введіть що-небудь.
+rpc-nothing-ticked = Ще нічого не позначено. Спершу виберіть хоча б один рядок.
+rpc-no-such-row = Жоден рядок не збігається з цією відповіддю. Виберіть один із рядків.
+rpc-no-text = Ця відповідь не містила тексту. Дайте відповідь ще раз.
+rpc-cannot-type = Ввести тут текст не можна. Виберіть рядок або натисніть «Скасувати».
+rpc-cannot-type-left = Ввести тут текст не можна. Запитання лишається без відповіді.
+rpc-type-again = Це поле не можна заповнити наперед. Введіть або вставте текст ще раз.
 rpc-no-questions = Запитань не було.
 rpc-waiting = { $of ->
     [1] чекає на відповідь
    *[other] чекає на відповідь, запитання {$at} з {$of}
 }
-rpc-waiting-review = чекає на перевірку, відповідей {$answered} з {$of}
+rpc-waiting-review = чекає на вашу перевірку, відповідей {$answered} з {$of}
 rpc-submit-none = Надіслати без відповідей
 rpc-long-answer = { $chars ->
     [one] Довга відповідь ({$chars} символ). Усе одно продовжити?
@@ -389,8 +389,8 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] Коментар до всіх відповідей
-       *[false] Нотатка до всіх відповідей
+        [true] Коментар до всієї форми
+       *[false] Нотатка до всієї форми
     }
    *[other] { $comment ->
         [true] Коментар до запитання: {$what}
@@ -398,10 +398,10 @@ rpc-note-on = { $what ->
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] Введіть коментар; порожнє поле видалить його
-   *[false] Введіть нотатку; порожнє поле видалить її
+    [true] Введіть коментар або очистьте поле, щоб видалити його
+   *[false] Введіть нотатку або очистьте поле, щоб видалити її
 }
-rpc-answer-so-far = Ваша відповідь наразі: {$answer}
+rpc-answer-so-far = Ваша поточна відповідь: {$answer}
 rpc-kept-answer = { $answer ->
     [none] Збережено з минулого разу.
    *[other] Збережено з минулого разу: {$answer}
@@ -409,9 +409,9 @@ rpc-kept-answer = { $answer ->
 
 ## Rows of the conversation
 
-transcript-discussed = Спершу хоче це обговорити
-transcript-asked-about = запитання про «{$about}»: {$text}
-transcript-waiting = Очікування відповіді користувача...
+transcript-discussed = Ви хочете спершу обговорити це
+transcript-asked-about = ви запитали про «{$about}»: {$text}
+transcript-waiting = Очікування вашої відповіді…
 transcript-questions = { $count ->
     [one] {$count} запитання
     [few] {$count} запитання
@@ -427,14 +427,14 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] відповідь дано в браузері
     [message] відповідь дано повідомленням
-    [parent] відповідь дано у терміналі іншого Pi
+    [parent] відповідь дано в терміналі іншого екземпляра Pi
    *[other] відповідь дано через {$via}
 }
 transcript-cancelled = { $via ->
     [none] Скасовано
     [browser] Скасовано в браузері
     [message] Скасовано повідомленням
-    [parent] Скасовано у терміналі іншого Pi
+    [parent] Скасовано в терміналі іншого екземпляра Pi
    *[other] Скасовано через {$via}
 }
 transcript-pending = { $count ->
@@ -455,14 +455,14 @@ transcript-withdrawn = { $via ->
     [none] Відкликано
     [browser] Відкликано в браузері
     [message] Відкликано повідомленням
-    [parent] Відкликано у терміналі іншого Pi
+    [parent] Відкликано в терміналі іншого екземпляра Pi
    *[other] Відкликано через {$via}
 }
 transcript-timed-out = Час вийшов
-transcript-unavailable = Нікого не запитали
+transcript-unavailable = Не було кого запитати
 transcript-connection-lost = З’єднання втрачено
 transcript-interrupted = Перервано
-transcript-refused = Не запитано: виклик не вдалося прочитати
+transcript-refused = Не запитано: виклик агента був некоректним
 transcript-corrected = {$pen} виправлено
 transcript-note = нотатка: {$note}
 
@@ -470,22 +470,22 @@ transcript-note = нотатка: {$note}
 
 revision-question = Виправити відповідь?
 revision-question-back = Відповісти наново звідси?
-revision-go-back = Повернутися й відповісти наново (відкине все, що було потім)
+revision-go-back = Повернутися й відповісти наново (що було потім, лишиться в /tree)
 revision-no-answer = немає відповіді
-revision-drop-later = Повернутися й відкинути все, що було потім?
+revision-drop-later = Повернутися й продовжити без того, що було потім?
 revision-stay = Ні, лишитися тут
 revision-yes-go-back = Так, повернутися (що було потім, лишиться в /tree)
 revision-unchanged = Спершу змініть відповідь: Enter відкриває її
-revision-unfinished = Щоб повернутися, дайте відповідь на всі запитання
+revision-unfinished = Перш ніж повернутися, дайте відповідь на всі запитання
 revision-send = { $count ->
-    [0] Закрити, нічого не змінено
+    [0] Закрити без змін
     [one] Надіслати {$count} змінену відповідь
     [few] Надіслати {$count} змінені відповіді
     [many] Надіслати {$count} змінених відповідей
    *[other] Надіслати {$count} змінених відповідей
 }
 revision-go = { $count ->
-    [0] Перейти туди, відповіді лишаться як є
+    [0] Перейти туди, не змінюючи відповідей
     [one] Перейти туди з {$count} зміненою відповіддю; агент працює далі
     [few] Перейти туди з {$count} зміненими відповідями; агент працює далі
     [many] Перейти туди з {$count} зміненими відповідями; агент працює далі
@@ -502,38 +502,39 @@ revision-was = було: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = У цій гілці ще не було запитань.
-again-bad-number = /questions again приймає число: 1 — останній виклик, 2 — передостанній.
+again-bad-number = /questions again потребує номера: 1 — останній запит, 2 — передостанній.
 again-needs-ui = Для /questions again потрібен термінал або клієнт, який показує діалоги.
 again-nothing-changed = Нічого не змінено, тому нічого не надіслано.
-again-sent = Виправлено: агент отримає це перед наступним кроком.
-again-moved = Сеанс тим часом пішов далі; нічого не змінено.
-again-refused = Інше розширення тримає сеанс на місці; нічого не змінено.
-again-not-shown = Не вдалося показати форму; нічого не змінено.
+again-sent = Виправлення надіслано. Агент отримає його перед наступним кроком.
+again-moved = Сеанс тим часом пішов далі. Нічого не змінено.
+again-refused = Інше розширення не дало повернутися. Нічого не змінено.
+again-not-shown = Не вдалося показати форму. Нічого не змінено.
 again-only-so-many = { $calls ->
-    [one] У цій гілці лише {$calls} виклик: список показує /questions history.
-    [few] У цій гілці лише {$calls} виклики: список показує /questions history.
-    [many] У цій гілці лише {$calls} викликів: список показує /questions history.
-   *[other] У цій гілці лише {$calls} викликів: список показує /questions history.
+    [1] У цій гілці лише {$calls} запит. Його показує /questions history.
+    [one] У цій гілці лише {$calls} запит. Список показує /questions history.
+    [few] У цій гілці лише {$calls} запити. Список показує /questions history.
+    [many] У цій гілці лише {$calls} запитів. Список показує /questions history.
+   *[other] У цій гілці лише {$calls} запитів. Список показує /questions history.
 }
-again-closed-open = На цей виклик ще немає відповіді: спершу дайте її.
-again-closed-waits = Його запитання чекають: їх відкриває /questions answer.
-again-closed-undecided = Там нікого не запитали, тому виправляти нічого.
-again-closed-unreadable = У сеансі цей виклик записано не так, як його записав ask_user; нічого не змінено.
+again-closed-open = На цей запит ще немає відповіді. Спершу дайте її.
+again-closed-waits = Ці запитання ще чекають на відповідь. Їх відкриває /questions answer.
+again-closed-undecided = Тоді не було кого запитати, тому немає чого виправляти.
+again-closed-unreadable = У сеансі цей запит записано не так, як його записав ask_user, тому відкрити його знову не можна.
 again-not-back = { $why ->
     [none] Pi не вдалося повернутися до запитання.
    *[other] Pi не вдалося повернутися до запитання: {$why}
 }
 again-copied = Скопійовано як Markdown
-again-no-clipboard = Цей термінал не приймає текст для буфера обміну
-again-too-long-to-copy = Задовго для буфера обміну термінала
+again-no-clipboard = Цей термінал не дає Pi копіювати до буфера обміну
+again-too-long-to-copy = Текст задовгий, щоб скопіювати його через термінал
 again-save = Зберегти рішення у файл Markdown
 again-save-where = Де зберегти рішення?
-again-saved = Рішення записано в {$path}.
-again-exists = {$path} уже існує. Замінити?
+again-saved = Рішення збережено в {$path}.
+again-exists = Файл {$path} уже існує. Замінити?
 again-keep-it = Ні, залишити
 again-replace-it = Так, замінити
-again-not-saved = Не вдалося записати {$path}: {$why}
-again-outside = {$path} веде за межі проєкту. Щоб зберегти там, введіть повний шлях.
+again-not-saved = Не вдалося зберегти {$path}: {$why}
+again-outside = {$path} розташовано поза проєктом. Щоб зберегти там, введіть повний шлях.
 again-decisions = Рішення
 again-decision-answer = Відповідь
 again-decision-note = Нотатка
@@ -552,28 +553,29 @@ again-left-before = { $date ->
 }
 again-history = Запитання цього сеансу
 again-calls = { $calls ->
-    [one] {$calls} виклик у цій гілці, спершу останній
-    [few] {$calls} виклики у цій гілці, спершу останній
-    [many] {$calls} викликів у цій гілці, спершу останній
-   *[other] {$calls} викликів у цій гілці, спершу останній
+    [1] {$calls} запит у цій гілці
+    [one] {$calls} запит у цій гілці, спершу останні
+    [few] {$calls} запити в цій гілці, спершу останні
+    [many] {$calls} запитів у цій гілці, спершу останні
+   *[other] {$calls} запитів у цій гілці, спершу останні
 }
 again-latest-calls = { $calls ->
-    [one] Останні {$shown} з {$calls} виклику у цій гілці
-    [few] Останні {$shown} з {$calls} викликів у цій гілці
-    [many] Останні {$shown} з {$calls} викликів у цій гілці
-   *[other] Останні {$shown} з {$calls} викликів у цій гілці
+    [one] Останні {$shown} з {$calls} запиту в цій гілці
+    [few] Останні {$shown} з {$calls} запитів у цій гілці
+    [many] Останні {$shown} з {$calls} запитів у цій гілці
+   *[other] Останні {$shown} з {$calls} запитів у цій гілці
 }
 again-ended-open = відповіді ще немає
 again-ended-corrected = виправлено
 again-ended-answered = відповідь дано
-again-ended-discussed = зустрічне запитання
-again-ended-pending = чекає у файлі
+again-ended-discussed = уточнення
+again-ended-pending = збережено у файлі
 again-ended-deferred = чекає на відповідь
 again-ended-withdrawn = відкликано
 again-ended-refused = відхилено
 again-ended-cancelled = скасовано
 again-ended-timed-out = час вийшов
-again-ended-unavailable = нікого не запитали
+again-ended-unavailable = не було кого запитати
 again-ended-connection-lost = з’єднання втрачено
 again-ended-interrupted = перервано
 
@@ -582,8 +584,8 @@ again-ended-interrupted = перервано
 sources-line = Джерела:
 sources-heading = {$name} ({$at} з {$of})
 sources-reading = читання…
-sources-told = Агент дізнається, що ви не могли цього бачити.
-sources-cut = Це не все: відкрийте файл, щоб читати далі.
+sources-told = Агент дізнається, що ви не могли цього побачити.
+sources-cut = Це не все. Відкрийте файл, щоб читати далі.
 sources-cannot-open = Тут немає файлу, який можна відкрити
 sources-not-found = не знайдено
 sources-no-file = не файл
@@ -599,12 +601,12 @@ sources-unreadable = не читається ({$why})
 
 ## Images in answers
 
-images-blind = Поточна модель розуміє лише текст: вона отримає шлях до зображення
-images-not-here = Зображення вставляються у введену відповідь або в нотатку
+images-blind = Поточна модель читає лише текст; вона отримає шлях до зображення
+images-not-here = Зображення можна вставити у введену відповідь або в нотатку
 images-reading = Читання буфера обміну…
 images-none = У буфері обміну немає зображення
-images-no-clipboard = Буфер обміну тут не прочитати: вставте шлях до зображення
-images-no-tool = Не встановлено програму {$tool}, яка читає зображення з буфера обміну
+images-no-clipboard = Буфер обміну тут прочитати не можна. Вставте шлях до зображення
+images-no-tool = Щоб читати зображення з буфера обміну, потрібна програма {$tool}; її не встановлено
 images-tool-failed = Програма {$tool} не змогла прочитати буфер обміну
 images-clipboard-too-large = Зображення в буфері обміну більше за {$limit} МБ
 images-not-there = Файлу {$path} немає.
@@ -613,37 +615,37 @@ images-no-image = {$path} — не зображення PNG, JPEG, GIF чи WebP
 images-too-large = Файл {$path} більший за {$limit} МБ.
 images-changed = {$path}: файл змінився під час читання.
 images-too-slow = Читання {$path} тривало надто довго.
-images-too-large-to-store = Файл {$path} завеликий для відповіді, даної пізніше.
+images-too-large-to-store = Файл {$path} завеликий, щоб зберігати його з відповіддю, наданою пізніше.
 images-too-many-pixels = У {$path} забагато пікселів, зменшити його не можна.
 images-no-project = Не відкрито проєкту, у якому можна шукати зображення.
 images-outside = {$path} розташовано поза проєктом.
 images-unreadable = Не вдається прочитати {$path} ({$why}).
 images-too-many = { $limit ->
-    [one] У відповідях на один виклик може бути щонайбільше {$limit} зображення.
-    [few] У відповідях на один виклик може бути щонайбільше {$limit} зображення.
-    [many] У відповідях на один виклик може бути щонайбільше {$limit} зображень.
-   *[other] У відповідях на один виклик може бути щонайбільше {$limit} зображень.
+    [one] У відповідях на один запит може бути щонайбільше {$limit} зображення.
+    [few] У відповідях на один запит може бути щонайбільше {$limit} зображення.
+    [many] У відповідях на один запит може бути щонайбільше {$limit} зображень.
+   *[other] У відповідях на один запит може бути щонайбільше {$limit} зображень.
 }
 images-refused = Запитання {$number}: зображення пропущено. {$why}
-images-beside-choice = Запитання {$number}: зображення пропущено, бо вибраний варіант їх не приймає.
+images-beside-choice = Запитання {$number}: зображення пропущено, бо вони можливі лише з введеною відповіддю або нотаткою.
 
 ## Sentences in Pi
 
 host-waiting = Очікування вашої відповіді
-host-next = Агент має запитання; воно з’явиться, щойно це закриється.
+host-next = Агент має запитання. Воно з’явиться, щойно це закриється.
 host-answered-by = { $via ->
     [browser] Відповідь дано в браузері.
-    [parent] Відповідь дано у терміналі того Pi, який запустив цей.
+    [parent] Відповідь дано в терміналі того Pi, який запустив цей.
    *[other] Відповідь дано через {$via}.
 }
 host-closed-by = { $via ->
     [browser] Закрито в браузері.
-    [parent] Закрито у терміналі того Pi, який запустив цей.
+    [parent] Закрито в терміналі того Pi, який запустив цей.
    *[other] Закрито через {$via}.
 }
 host-asks = { $title ->
-    [none] Запитує {$name}
-   *[other] Запитує {$name}: {$title}
+    [none] Запитання від {$name}
+   *[other] Запитання від {$name}: {$title}
 }
 host-somebody = розширення
 host-panel-is-at = Панель відкрито за адресою:
@@ -651,57 +653,65 @@ host-panel-is-off = Панель вимкнено.
 host-no-panel-here = У режимі print панелі немає.
 host-no-panel = Не вдалося запустити панель: {$why}.
 host-panel-status = панель :{$port}
-host-taken = pi-questions: інше розширення вже має інструмент з назвою {$tool}, тому наш лишається вимкненим.
+host-taken = pi-questions: інше розширення вже має інструмент з назвою {$tool}, тому pi-questions не додає свого.
 host-not-ready = pi-questions: не вдалося зареєструвати {$tool}: {$why}
 host-cannot-spawn = Pi не може запустити тут зовнішній редактор.
-host-editor-failed = Редактор: {$why}; ваш текст не змінено.
+host-editor-ended = { $code ->
+    [none] Редактор було зупинено. Ваш текст не змінено.
+   *[other] Редактор завершився з кодом {$code}. Ваш текст не змінено.
+}
+host-editor-not-started = { $why ->
+    [none] Редактор не запустився. Ваш текст не змінено.
+   *[other] Редактор не запустився ({$why}). Ваш текст не змінено.
+}
 host-editor-missing = Редактор {$name} не знайдено (див. $EDITOR); ваш текст не змінено.
 host-editor-not-text = Редактор зберіг щось, що не є текстом у UTF-8; ваш текст не змінено.
 host-no-editor-file = Не вдалося записати файл для редактора: {$why}
-host-still-missing = Ще не надіслано: у {$path} бракує відповіді на
+host-still-missing = Ще не надіслано. У {$path} бракує відповіді на:
 host-they-wait = { $count ->
-    [one] {$count} запитання чекає у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
-    [few] {$count} запитання чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
-    [many] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
-   *[other] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
+    [one] {$count} запитання чекає в {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
+    [few] {$count} запитання чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
+    [many] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
+   *[other] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
 }
 host-nothing-taken = --answers відхилено, нічого не надіслано:
 host-they-wait-alone = { $count ->
-    [one] {$count} запитання чекає в {$path}. Ця сесія не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
-    [few] {$count} запитання чекають у {$path}. Ця сесія не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
-    [many] {$count} запитань чекають у {$path}. Ця сесія не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
-   *[other] {$count} запитань чекають у {$path}. Ця сесія не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+    [1] {$count} запитання чекає в {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваша відповідь"
+    [one] {$count} запитання чекає в {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+    [few] {$count} запитання чекають у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+    [many] {$count} запитань чекають у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+   *[other] {$count} запитань чекають у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
 }
-host-still-waiting = Запитання все ще чекають на відповідь; /questions answer відкриє їх знову.
-host-no-such-subcommand = /questions приймає одне з: {$names}.
+host-still-waiting = Запитання все ще чекають на відповідь. /questions answer відкриє їх знову.
+host-no-such-subcommand = Підкоманди /questions: {$names}.
 host-nothing-pending = Немає запитань, що чекають на відповідь.
-host-only-withdrawn = У файлі немає збережених запитань. Ті, що чекають на вас, відкликає /questions withdraw.
-host-cleared = Запитання, що чекали на відповідь, видалено.
+host-only-withdrawn = У файлі немає збережених запитань. Запитання в очікуванні відкликає /questions withdraw.
+host-cleared = Збережені запитання видалено.
 host-clear = { $count ->
     [0] Видалити {$path} назавжди?
-    [one] Видалити назавжди {$count} запитання, що чекає на відповідь? ({$path})
-    [few] Видалити назавжди {$count} запитання, що чекають на відповідь? ({$path})
-    [many] Видалити назавжди {$count} запитань, що чекають на відповідь? ({$path})
-   *[other] Видалити назавжди {$count} запитань, що чекають на відповідь? ({$path})
+    [one] Видалити назавжди {$count} збережене запитання? ({$path})
+    [few] Видалити назавжди {$count} збережені запитання? ({$path})
+    [many] Видалити назавжди {$count} збережених запитань? ({$path})
+   *[other] Видалити назавжди {$count} збережених запитань? ({$path})
 }
 host-no-keep = Ні, залишити
 host-yes-remove = Так, видалити
-host-clear-needs-ui = Для підтвердження /questions clear потрібен термінал; або видаліть файл самі.
-host-nothing-to-answer = --answers: тут немає запитань, що чекають на відповідь, і немає промпту, який міг би їх поставити.
-host-left-over = --answers: відповідей більше, ніж запитань; зайві: {$texts}.
-host-no-session = Не вдалося відкрити сеанс із запитаннями, що чекають: {$why}
-host-busy = Pi зайнятий. Спробуйте ще раз за мить.
+host-clear-needs-ui = Для підтвердження /questions clear потрібен термінал. Файл можна видалити й вручну.
+host-nothing-to-answer = --answers: тут немає запитань, що чекають на відповідь, а без промпту агент їх не поставить.
+host-left-over = --answers: відповідей більше, ніж запитань; не використано: {$texts}.
+host-no-session = Не вдалося відкрити сеанс зі збереженими запитаннями: {$why}
+host-busy = Pi зайнятий. Спробуйте ще раз трохи пізніше.
 host-not-here = --answers: ці запитання поставив інший сеанс. Відповідайте там: pi --session {$file} --answers …
 host-not-proven = --answers: сеанс, що поставив запитання з {$path}, не знайдено серед сеансів Pi, тому нічого не надіслано. Щоб усе ж використати файл, передайте його агенту: pi -p @{$path} "ваші відповіді"
 host-passed-over = { $count ->
-    [one] --answers: на {$count} запитання відповідь уже є; ці відповіді підуть до решти.
-    [few] --answers: на {$count} запитання відповідь уже є; ці відповіді підуть до решти.
-    [many] --answers: на {$count} запитань відповідь уже є; ці відповіді підуть до решти.
-   *[other] --answers: на {$count} запитань відповідь уже є; ці відповіді підуть до решти.
+    [one] --answers: на {$count} запитання відповідь уже є; ваші відповіді підуть до решти.
+    [few] --answers: на {$count} запитання відповідь уже є; ваші відповіді підуть до решти.
+    [many] --answers: на {$count} запитань відповідь уже є; ваші відповіді підуть до решти.
+   *[other] --answers: на {$count} запитань відповідь уже є; ваші відповіді підуть до решти.
 }
 host-not-used = Відповіді з {$path} не використано: цей сеанс не ставив цих запитань.
 host-untrusted-file = У цьому проєкті є файл {$path}. Його пропущено, бо проєкт не є довіреним.
-host-not-asked-here = У {$path} запитання, яких цей сеанс не ставив; докладніше: /questions.
+host-not-asked-here = У {$path} є запитання, яких цей сеанс не ставив. Їх показує /questions.
 host-use-it-heading = { $count ->
     [one] Файл цього проєкту відповідає на {$count} запитання, якого цей сеанс не ставив ({$path}):
     [few] Файл цього проєкту відповідає на {$count} запитання, яких цей сеанс не ставив ({$path}):
@@ -715,21 +725,21 @@ host-use-it-more = { $count ->
    *[other] (ще {$count} лишаються у файлі)
 }
 host-use-it = { $count ->
-    [1] Використати? Введіть {$yes}, щоб надіслати відповідь агенту, або натисніть Enter, щоб відмовитися.
-    [one] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
-    [few] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
-    [many] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
-   *[other] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
+    [1] Використати? Введіть «{$yes}», щоб надіслати відповідь агенту, або натисніть Enter, щоб відмовитися.
+    [one] Використати? Введіть «{$yes}», щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
+    [few] Використати? Введіть «{$yes}», щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
+    [many] Використати? Введіть «{$yes}», щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
+   *[other] Використати? Введіть «{$yes}», щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
 }
 host-yes-typed = так
 host-no-typed = ні
-host-not-taken = З {$path} нічого не використано. /questions answer запитає знову, /questions clear видалить файл.
-host-cannot-show = Відповіді з {$path} не від цього сеансу й не вміщаються тут повністю, тому їх не використано.
+host-not-taken = З {$path} нічого не використано. /questions answer запитає знову; /questions clear видалить файл.
+host-cannot-show = Відповіді з {$path} — від іншого сеансу й не вміщаються на цьому екрані повністю, тому їх не використано.
 host-more-wait = { $count ->
-    [one] Ще {$count} виклик чекає в {$path}; наступний запуск Pi продовжить із нього.
-    [few] Ще {$count} виклики чекають в {$path}; наступний запуск Pi продовжить із них.
-    [many] Ще {$count} викликів чекають в {$path}; наступний запуск Pi продовжить із них.
-   *[other] Ще {$count} викликів чекають в {$path}; наступний запуск Pi продовжить із них.
+    [one] Ще {$count} запит збережено в {$path}; Pi продовжить із нього під час наступного запуску.
+    [few] Ще {$count} запити збережено в {$path}; Pi продовжить із них під час наступного запуску.
+    [many] Ще {$count} запитів збережено в {$path}; Pi продовжить із них під час наступного запуску.
+   *[other] Ще {$count} запитів збережено в {$path}; Pi продовжить із них під час наступного запуску.
 }
 host-and-more = … і ще {$count}
 host-pending-in = { $count ->
@@ -750,47 +760,47 @@ host-of-another-session-answered = { $count ->
     [many] {$count} запитань у {$path} (відповідей: {$answered}), яких цей сеанс не ставив.
    *[other] {$count} запитань у {$path} (відповідей: {$answered}), яких цей сеанс не ставив.
 }
-host-open-that-one = Відкрийте той, що ставив: pi --session {$file}
+host-open-that-one = Відкрийте сеанс, який їх поставив: pi --session {$file}
 
 ## The command /questions
 
-questions-about = Відповісти на запитання, що чекають, виправити відповіді, відкрити панель у браузері
+questions-about = Відповісти на запитання, виправити відповіді, відкрити панель у браузері
 questions-show = Показати запитання, що чекають
-questions-answer = Відповісти на них зараз
-questions-clear = Видалити їх
-questions-path = Показати, де їх збережено
+questions-answer = Відповісти зараз на запитання, що чекають
+questions-clear = Видалити збережені запитання
+questions-path = Показати, де збережено запитання
 questions-withdraw = Відкликати запитання, що чекають; агент про це дізнається
-questions-again = Виправити відповідь: відкрити останню форму ще раз
+questions-again = Виправити відповідь: знову відкрити останню форму
 questions-history = Показати всі запитання цієї гілки з відповідями
-questions-assumed = Запитати агента, що він вирішив за припущенням
-questions-assumed-later = Надіслано: агент відповість, коли закінчить.
+questions-assumed = Запитати агента, які рішення ґрунтуються на припущеннях
+questions-assumed-later = Надіслано. Агент відповість, коли закінчить.
 questions-assumed-needs-ui = Для /questions assumed потрібен термінал або клієнт, що показує діалоги.
 questions-panel = Відповідати в браузері: відкрити панель
 questions-panel-stop = Закрити панель
 questions-secrets = Показати список секретів, наданих цьому Pi
-questions-secrets-forget = Забути секрети або названий секрет
+questions-secrets-forget = Забути всі секрети або лише названий
 questions-language = Змінити мову
 questions-language-now = Мова: {$name}.
-questions-language-is = Мова: {$name}, до завершення Pi. Щоб зберегти її, вкажіть "language": "{$tag}" у {$file}.
-questions-languages = /questions language приймає одне з: {$names}.
+questions-language-is = Мова: {$name}, доки ви не вийдете з Pi. Щоб зберегти її, вкажіть "language": "{$tag}" у {$file}.
+questions-languages = Мови для /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Відповіді мають бути списком JSON, по елементу на запитання, а не {$found}.
 pending-broken-inline = --answers — некоректний JSON у стовпці {$column} ({$reason}). Пишіть так: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-inline-line = --answers — некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}). Пишіть так: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-file = {$path} — некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}). Файл залишено як є; виправте його й запустіть знову.
-pending-no-questions = У {$path} немає списку "questions". Файл залишено як є.
-pending-odd-file = Не вдається зрозуміти {$path} ({$reason}). Файл залишено як є.
-pending-too-many-values = У {$path} забагато значень. Файл залишено як є.
+pending-broken-file = {$path} — некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}). Файл не змінено; виправте його й запустіть Pi знову.
+pending-no-questions = У {$path} немає списку "questions". Файл не змінено.
+pending-odd-file = У {$path} неочікуваний вміст ({$reason}). Файл не змінено.
+pending-too-many-values = У {$path} забагато значень. Файл не змінено.
 pending-unreadable = Не вдається прочитати {$path}: {$why}.
 pending-not-saved = Не вдалося зберегти запитання в {$path}: {$why}.
 pending-not-cleared = Не вдалося видалити з {$path} запитання, на які є відповідь: {$why}.
-pending-linked = це символічне посилання
-pending-linked-folder = його каталог — символічне посилання
+pending-linked = це символьне посилання
+pending-linked-folder = його каталог — символьне посилання
 pending-no-file = це не звичайний файл
 pending-too-large = він більший за 4 МБ
-pending-busy = просто зараз його пише інший Pi
+pending-busy = просто зараз його записує інший екземпляр Pi
 pending-permission-denied = доступ заборонено
 pending-read-only = файлова система доступна лише для читання
 pending-disk-full = диск заповнено
@@ -799,16 +809,16 @@ pending-not-text = це не текст у UTF-8
 pending-nth = Запитання {$number}
 pending-offered-question = Запитання: {$question}
 pending-offered-answer = Відповідь: {$answer}
-pending-too-many = Відповідей: {$given}, запитань: {$asked}; зайві: {$over}.
-pending-other-text = Запитання {$number} звучало {$asked}; відповідь на нього дано для {$found} і зіставлено за місцем.
-pending-no-such-choice = Запитання {$number} не має варіанта {$label}; нотатку до нього пропущено: {$note}.
+pending-too-many = Відповідей: {$given}, запитань: {$asked}; не використано: {$over}.
+pending-other-text = Запитання {$number} — {$asked}, але цю відповідь було написано для {$found}. Її використано за місцем у списку.
+pending-no-such-choice = Запитання {$number} не має варіанта {$label}; вашу нотатку до нього пропущено: {$note}.
 pending-no-notes = Запитання {$number} не приймає нотаток; пропущено: {$note}.
-pending-one-only = Запитання {$number} приймає один варіант; усі вказані ({$given}) прийнято як свою відповідь.
-pending-ticks-replaced = Запитання {$number} приймає або варіанти, або свою відповідь; використано свою відповідь.
+pending-one-only = Запитання {$number} дозволяє лише один варіант; усі вказані ({$given}) використано як свою відповідь.
+pending-ticks-replaced = Запитання {$number} дозволяє або варіанти, або свою відповідь; використано свою відповідь.
 pending-no-answer = У відповіді {$number} немає "answer": {$found}.
-pending-no-such-row = У запитанні {$number} немає варіанта з номером {$text}. Свою відповідь, що є числом, пишуть як об’єкт із "answer" і "wasCustom": true.
-pending-answered-already = На запитання {$number} у {$path} вже є відповідь {$stands}, а не {$given}. Напишіть на її місці null або змініть файл.
-pending-not-a-choice = Запитання {$number} приймає лише свої варіанти; {$text} не з-поміж них.
+pending-no-such-row = У запитанні {$number} немає варіанта з номером {$text}. Щоб дати число як свою відповідь, напишіть об’єкт із "answer" і "wasCustom": true.
+pending-answered-already = На запитання {$number} у {$path} вже є відповідь {$stands}; у списку — {$given}. Напишіть у списку null або змініть файл.
+pending-not-a-choice = Запитання {$number} дозволяє лише свої варіанти, а {$text} не з-поміж них.
 pending-not-delegated = Запитання {$number} не можна залишити агентові.
 
 ## Complaints about the file questions.json
@@ -821,11 +831,11 @@ settings-not-an-object = {$path}: потрібен об’єкт, наприкл
 settings-spelled = {$key} (пишеться "{$meant}")
 settings-more = ще {$count}
 settings-unknown = { $count ->
-    [1] {$path}: {$names} — немає такого налаштування; тут відомі: {$known}.
-    [one] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
-    [few] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
-    [many] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
-   *[other] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
+    [1] {$path}: {$names} — немає такого налаштування. Можливі налаштування: {$known}.
+    [one] {$path}: {$names} — немає таких налаштувань. Можливі налаштування: {$known}.
+    [few] {$path}: {$names} — немає таких налаштувань. Можливі налаштування: {$known}.
+    [many] {$path}: {$names} — немає таких налаштувань. Можливі налаштування: {$known}.
+   *[other] {$path}: {$names} — немає таких налаштувань. Можливі налаштування: {$known}.
 }
 settings-more-values = { $count ->
     [one] {$path}: пропущено ще {$count} значення.
@@ -835,9 +845,9 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} і {$last}
 settings-or = {$names} або {$last}
-settings-not-of-a-project = {$path}: "{$key}" діє лише у вашому власному questions.json; пропущено.
+settings-not-of-a-project = {$path}: "{$key}" діє лише у вашому власному questions.json; тут пропущено.
 settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущено.
-settings-left-out = слід прибрати
+settings-left-out = не має бути задано
 settings-one-of = має бути {$values}
 settings-number = має бути цілим числом, не меншим за {$least}
 settings-amount = має бути числом від 0 до {$most}
@@ -849,8 +859,8 @@ settings-text = має бути текстом
 
 attention-waits = Чекає на вас
 attention-asks = { $project ->
-    [none] Pi запитує
-   *[other] Pi запитує в {$project}
+    [none] Pi має запитання
+   *[other] Pi має запитання в {$project}
 }
 attention-and-more = { $count ->
     [0] {$first}
@@ -865,18 +875,18 @@ attention-ended = { $code ->
 ## The browser panel
 
 panel-talked-about = Це обговорюють у терміналі.
-panel-timed-out = Час на це запитання вийшов.
+panel-timed-out = Час на це запитання сплив.
 panel-stopped = Pi зупинив цю панель
 panel-answered-by = { $via ->
     [terminal] Відповідь дано в терміналі.
-    [parent] Відповідь дано у терміналі іншого Pi.
+    [parent] Відповідь дано в терміналі іншого екземпляра Pi.
     [browser] Відповідь дано в іншій вкладці.
     [client] Відповідь дано в іншому клієнті.
    *[other] Відповідь дано через {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Скасовано в терміналі.
-    [parent] Скасовано у терміналі іншого Pi.
+    [parent] Скасовано в терміналі іншого екземпляра Pi.
     [browser] Скасовано в іншій вкладці.
     [client] Скасовано в іншому клієнті.
    *[other] Скасовано через {$via}.
@@ -886,23 +896,23 @@ panel-tunnel = На своєму комп’ютері: {$command}
 ## The page of the browser panel
 
 page-title = Запитання від Pi
-page-no-script = Цій сторінці потрібен JavaScript, який вона приносить із собою.
+page-no-script = Цій сторінці потрібен JavaScript. Увімкніть його й оновіть сторінку.
 page-connecting = З’єднання…
 page-live = З’єднано
-page-lost = З’єднання втрачено, повторюємо…
-page-bad-token = Ця адреса вже не підходить: відкрийте ту, яку показує /questions panel.
+page-lost = З’єднання втрачено, відновлюємо…
+page-bad-token = Ця адреса вже не діє. Виконайте /questions panel у Pi, щоб отримати нову.
 page-notify = Сповіщати мене
 page-conversation = Розмова
 page-user = Ви:
 page-assistant = Pi:
-page-idle = Відповідати нема на що. Наступне запитання з’явиться тут саме.
+page-idle = Запитань немає. Наступне з’явиться тут.
 page-from = Запитує {$name}
-page-waits = Pi тим часом працює далі: відповідайте, коли зручно.
+page-waits = Агент тим часом працює далі. Відповідайте, коли зручно.
 page-recommended = Рекомендовано
 page-required = Обов’язково
 page-optional = Необов’язково
 page-answered = Відповідь дано
-page-none = Нічого з цього
+page-none = Жоден із них
 page-placeholder = Введіть відповідь
 page-filter = { $n ->
     [one] Фільтрувати {$n} варіант
@@ -911,17 +921,17 @@ page-filter = { $n ->
    *[other] Фільтрувати {$n} варіантів
 }
 page-hits = {$n} з {$of}
-page-preview = Перегляд: {$label}
-page-no-preview = Немає перегляду
+page-preview = Попередній перегляд: {$label}
+page-no-preview = Без попереднього перегляду
 page-sources = Джерела
 page-note = Додати нотатку
 page-comment = Додати коментар
-page-form-note = Нотатка до всіх відповідей
+page-form-note = Нотатка до всієї форми
 page-note-text = Нотатка: {$note}
 page-clear = Очистити
 page-chat = Обговорити це
-page-ask-back = Спершу запитати
-page-ask-back-send = Запитати Pi
+page-ask-back = Спершу запитати про це
+page-ask-back-send = Запитати агента
 page-kept-answer = Збережено
 page-is-long = { $n ->
     [one] Довга відповідь: {$n} символ
@@ -931,7 +941,7 @@ page-is-long = { $n ->
 }
 page-closes-in = Закриється за {$time}, якщо не відповісти
 page-ready = Готово до надсилання
-page-left-one = Відповіді ще немає
+page-left-one = Потрібна відповідь
 page-send = Надіслати відповіді
 page-send-keys = Ctrl+Enter
 page-cancel = Скасувати
@@ -939,23 +949,23 @@ page-withdraw-yes = Так, відкликати
 page-discard-text = Відкинути введений текст?
 page-discard-yes = Так, відкинути
 page-long = { $n ->
-    [one] Довга відповідь ({$n} символ). Усе одно продовжити?
-    [few] Довга відповідь ({$n} символи). Усе одно продовжити?
-    [many] Довга відповідь ({$n} символів). Усе одно продовжити?
-   *[other] Довга відповідь ({$n} символів). Усе одно продовжити?
+    [one] Довга відповідь ({$n} символ). Усе одно надіслати?
+    [few] Довга відповідь ({$n} символи). Усе одно надіслати?
+    [many] Довга відповідь ({$n} символів). Усе одно надіслати?
+   *[other] Довга відповідь ({$n} символів). Усе одно надіслати?
 }
 page-send-anyway = Надіслати
-page-keep-editing = Змінити ще
+page-keep-editing = Продовжити редагування
 page-sent = Відповіді надіслано.
 page-cancelled = Скасовано.
-page-discussed = Pi знає, що ви хочете це обговорити: продовжуйте в терміналі.
-page-asked-back = Pi пояснить і запитає знову, з вашими відповідями.
+page-discussed = Агент знає, що ви хочете це обговорити. Продовжуйте в терміналі.
+page-asked-back = Агент пояснить і запитає знову. Ваші відповіді збережено.
 page-gone = Це запитання вже не відкрите.
-page-no-server = Не вдалося зв’язатися з Pi. Введене збережено: спробуйте ще раз.
+page-no-server = Не вдалося зв’язатися з Pi. Введене збережено; спробуйте ще раз.
 page-refused = Pi не прийняв відповідей ({$status}).
-page-too-large = Ця форма завелика для цієї сторінки: дайте відповідь у терміналі.
-page-secret = Секрети вводять лише в терміналі Pi.
-page-kept = Що у вас тут було:
+page-too-large = Ця форма завелика для цієї сторінки. Дайте відповідь у терміналі.
+page-secret = Секрети можна ввести лише в терміналі Pi.
+page-kept = Що ви тут ввели:
 page-copy = Копіювати
 page-not-copied = Не скопійовано: виділіть текст і скопіюйте його.
 page-copied = Скопійовано
@@ -973,10 +983,10 @@ page-questions = { $n ->
    *[other] {$n} запитань до вас
 }
 page-hidden-picks = { $n ->
-    [one] {$n} вибраний приховано
-    [few] {$n} вибрані приховано
-    [many] {$n} вибраних приховано
-   *[other] {$n} вибраних приховано
+    [one] {$n} вибраний варіант приховано
+    [few] {$n} вибрані варіанти приховано
+    [many] {$n} вибраних варіантів приховано
+   *[other] {$n} вибраних варіантів приховано
 }
 page-left = { $n ->
     [one] Лишилося {$n} запитання: {$names}
@@ -985,10 +995,10 @@ page-left = { $n ->
    *[other] Лишилося {$n} запитань: {$names}
 }
 page-withdraw = { $n ->
-    [one] Відкликати {$n} запитання? Pi дізнається про це.
-    [few] Відкликати ці запитання ({$n})? Pi дізнається про це.
-    [many] Відкликати ці запитання ({$n})? Pi дізнається про це.
-   *[other] Відкликати ці запитання ({$n})? Pi дізнається про це.
+    [one] Відкликати {$n} запитання? Агент про це дізнається.
+    [few] Відкликати ці запитання ({$n})? Агент про це дізнається.
+    [many] Відкликати ці запитання ({$n})? Агент про це дізнається.
+   *[other] Відкликати ці запитання ({$n})? Агент про це дізнається.
 }
 page-discard = { $n ->
     [one] Відкинути {$n} відповідь?
@@ -1019,10 +1029,10 @@ deferred-waiting-named = { $count ->
    *[other] {$count} запитань чекають: {$names}
 }
 deferred-for-client = { $count ->
-    [one] {$count} питання чекає: {$names}. Надішліть /questions answer, щоб відповісти.
-    [few] {$count} питання чекають: {$names}. Надішліть /questions answer, щоб відповісти.
-    [many] {$count} питань чекають: {$names}. Надішліть /questions answer, щоб відповісти.
-   *[other] {$count} питання чекають: {$names}. Надішліть /questions answer, щоб відповісти.
+    [one] {$count} запитання чекає: {$names}. Щоб відповісти, надішліть /questions answer.
+    [few] {$count} запитання чекають: {$names}. Щоб відповісти, надішліть /questions answer.
+    [many] {$count} запитань чекають: {$names}. Щоб відповісти, надішліть /questions answer.
+   *[other] {$count} запитань чекають: {$names}. Щоб відповісти, надішліть /questions answer.
 }
 deferred-waiting-short = чекають: {$count}
 deferred-answer = {$key} відповісти
@@ -1036,10 +1046,11 @@ deferred-reply-short = {$count} у відповіді
 deferred-answer-as-form = {$key} відповісти у формі
 deferred-from-reply = З відповіді
 deferred-list = { $count ->
-    [one] {$count} запит чекає, спершу найдавніший
-    [few] {$count} запити чекають, спершу найдавніший
-    [many] {$count} запитів чекають, спершу найдавніший
-   *[other] {$count} запитів чекають, спершу найдавніший
+    [1] {$count} запит чекає
+    [one] {$count} запит чекає, спершу найдавніші
+    [few] {$count} запити чекають, спершу найдавніші
+    [many] {$count} запитів чекають, спершу найдавніші
+   *[other] {$count} запитів чекають, спершу найдавніші
 }
 deferred-row = { $name ->
     [none] { $count ->
@@ -1064,19 +1075,20 @@ deferred-days-ago = { $count ->
     [many] {$count} днів тому
    *[other] {$count} днів тому
 }
-deferred-sent = Надіслано: агент отримає це перед наступним кроком.
+deferred-sent = Готово. Агент дізнається про це перед наступним кроком.
 deferred-one-is-open = Відкрито іншу форму. Спершу дайте відповідь на неї або закрийте її.
 deferred-withdraw = Відкликати… (агент про це дізнається)
 deferred-withdraw-which = Які запитання відкликати? Агент про це дізнається.
-deferred-is-over = Ці запитання більше не чекають.
-deferred-nothing = Немає запитань, що чекають і які можна відкликати.
-deferred-foreign = Частину цього сеансу записано деінде. Те, що в ньому чекає ({$count}), надійде з наступним повідомленням.
-deferred-which = Чекають кілька запитів: /questions показує їх, а /questions withdraw приймає число.
+deferred-is-over = Ці запитання більше не чекають на відповідь.
+deferred-nothing = Немає запитань в очікуванні, які можна відкликати.
+deferred-foreign = Частину цього сеансу записано деінде. Те, що вона запустила б ({$count}), відкладено до вашого наступного промпту.
+deferred-which = Чекає кілька запитів. Їх показує /questions; вкажіть номер, наприклад /questions withdraw 2.
 deferred-no-such = { $count ->
-    [one] Чекає {$count} запит: /questions withdraw приймає число, не більше за {$count}.
-    [few] /questions withdraw приймає число від 1 до {$count}.
-    [many] /questions withdraw приймає число від 1 до {$count}.
-   *[other] /questions withdraw приймає число від 1 до {$count}.
+    [1] Чекає лише 1 запит: /questions withdraw 1.
+    [one] /questions withdraw потребує номера від 1 до {$count}.
+    [few] /questions withdraw потребує номера від 1 до {$count}.
+    [many] /questions withdraw потребує номера від 1 до {$count}.
+   *[other] /questions withdraw потребує номера від 1 до {$count}.
 }
 
 ## Questions of other processes
@@ -1086,8 +1098,8 @@ subagents-another = { $who ->
    *[other] інший процес ({$who})
 }
 subagents-asks = { $who ->
-    [none] Запитує інший процес
-   *[other] Запитує інший процес ({$who})
+    [none] Запитання від іншого процесу
+   *[other] Запитання від іншого процесу ({$who})
 }
 subagents-asks-titled = { $title ->
     [none] {$asks}
@@ -1102,7 +1114,7 @@ subagents-process-in = { $folder ->
    *[other] {$process} у {$folder}
 }
 subagents-says-it-is = за його словами, це {$program}
-subagents-says-in = за його словами, він у {$folder}
+subagents-says-in = за його словами, він працює в {$folder}
 subagents-says-both = за його словами, це {$program} у {$folder}
 subagents-calls-itself = називає себе {$name}
 subagents-of-another = {$name} (інший процес)
@@ -1112,12 +1124,12 @@ subagents-no-socket = Процеси, які запускає агент, не �
 
 ## Secrets
 
-secrets-promise = Ваш агент просить {$name} для програм, які він запускає. Ми не записуємо це значення й не повідомляємо його моделі; програма, яку запускає агент, може прочитати його й вивести в іншому вигляді.
-secrets-provided = надано як {$name}, не показується
-secrets-as-before = як було; введіть, щоб замінити
+secrets-promise = Агент просить {$name} для програм, які він запускає. pi-questions не зберігає це значення й не повідомляє його моделі. Програма, яку запускає агент, може прочитати його й вивести в іншому вигляді.
+secrets-provided = задано як {$name}, не показується
+secrets-as-before = без змін; введіть, щоб замінити
 secrets-stays-here = Секрет вводять лише тут: без редактора, зображень і попередніх текстів
-secrets-is-yours = Агент не може вирішити секрет: введіть його або скасуйте
-secrets-too-long = Задовге для змінної середовища: нічого не додано
+secrets-is-yours = Агент не може задати секрет. Введіть його або скасуйте
+secrets-too-long = Задовге для змінної середовища. Нічого не додано
 secrets-list = Секрети, які програми цього Pi можуть читати, доки він працює: {$names}. /questions secrets forget НАЗВА забуває один; без назви — усі.
 secrets-none = Цей Pi не має секретів.
 secrets-forgotten = Забуто: {$names}. Запущені програми зберігають те, що вже прочитали.
@@ -1132,16 +1144,16 @@ elicit-decline = Відмовитися: нічого не надсилати
 elicit-not-yet = (ще ні)
 elicit-agree-short = Згода
 elicit-agree-question = Ви згодні?
-elicit-agree = Так, я згоден
-elicit-email = Введіть адресу пошти, наприклад name@example.com.
-elicit-uri = Введіть адресу повністю, наприклад https://example.com/page.
+elicit-agree = Так, погоджуюся
+elicit-email = Введіть адресу електронної пошти, наприклад name@example.com.
+elicit-uri = Введіть повну адресу, наприклад https://example.com/page.
 elicit-date = Введіть дату: рік-місяць-день, наприклад 2026-11-23.
-elicit-date-time = Введіть дату, час і пояс, наприклад 2026-11-23T14:30:00Z.
+elicit-date-time = Введіть дату, час і часовий пояс, наприклад 2026-11-23T14:30:00Z.
 elicit-number = Введіть число.
 elicit-number-range = Введіть число ({$range}).
 elicit-integer = Введіть ціле число.
 elicit-integer-range = Введіть ціле число ({$range}).
 elicit-length = Символів: {$range}.
 elicit-rows = Скільки рядків позначити: {$range}.
-elicit-pattern = Сервер перевіряє це за зразком: {$pattern}
-elicit-refused = Сервер MCP «{$name}» попросив у формі секрет ({$secret}). Це відхилено.
+elicit-pattern = Сервер перевіряє відповідь за зразком: {$pattern}
+elicit-refused = Сервер MCP «{$name}» попросив у формі секрет ({$secret}). Форму відхилено.

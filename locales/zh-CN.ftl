@@ -11,42 +11,42 @@ form-something-else = 其他内容…
 form-type-something = 输入内容。
 form-chat = 聊聊这个
 form-submit-tab = 提交
-form-ready-to-send = 可以发送了吗？
+form-ready-to-send = 确认提交？
 form-skipped = 已跳过
-form-optional = （可选）
+form-optional = (可选)
 form-not-answered = 未回答
 form-nothing = 无
 form-no-input = （未输入）
-form-note-prompt = 备注：
-form-comment-prompt = 评论：
+form-note-prompt = 备注:
+form-comment-prompt = 评论:
 form-discard-yes = 是，放弃
 form-discard-later = 稍后回答；智能体继续工作
 form-not-ready = 马上就好…
-form-ctrl-c-again = 再按一次 Ctrl+C 退出 Pi，问题会再次出现
+form-ctrl-c-again = 再按一次 Ctrl+C 退出 Pi；pi -c 可恢复该问题
 form-broken = {" "}ask_user 在这里出错停止。请按 Enter；智能体会在对话中提问。
-form-nothing-ticked = 请先勾选至少一行 (空格)
+form-nothing-ticked = 请先勾选至少一行（空格）
 form-nothing-to-undo = 没有可撤销的操作
 form-nothing-recommended = 没有可选的推荐选项了
-form-discuss-prompt-short = 询问：
-form-discuss-prompt = 关于 {$name}：
+form-discuss-prompt-short = 询问:
+form-discuss-prompt = 关于 {$name}:
 form-explain = { $choice ->
     [true] 请解释这个选项。
    *[false] 请解释这个问题。
 }
-form-kept = （已保留）
+form-kept = (已保留)
 form-delegate = 由智能体决定
-form-delegated = 已交由智能体决定
+form-delegated = 交由智能体决定
 form-delegated-mark = （由智能体决定）
 form-delegated-was = 交由智能体决定
-form-optional-kept = （可选，已保留）
+form-optional-kept = (可选，已保留)
 form-no-question-here = 请先移到一个问题上
 form-not-submitted = “{$text}”不会提交
 form-yes-words = 是, 好
 form-no-words = 否, 不
 form-blank-answer = 请先输入回答
-form-no-choice-note = 只有选项可以有自己的备注
-form-no-form-note = 这里只有单个问题可以有备注（按 Tab 转到问题）
-form-paste-cut = 粘贴的内容超过 4 MB：只保留了开头
+form-no-choice-note = 请先移到一个选项，再添加它的备注
+form-no-form-note = 这里的备注只能加在问题上（按 Tab 转到问题）
+form-paste-cut = 最多可粘贴 4 MB；其余内容未采用
 form-no-hits = 没有匹配项
 form-answers = {$count} 个回答
 form-ticks = {$count} 个勾选
@@ -54,7 +54,7 @@ form-what-you-typed = 已输入的内容
 form-comma = 、
 form-semicolon = ；
 form-and = {$first}和{$last}
-form-discard = 放弃{$what}？
+form-discard = 要放弃以下内容吗：{$what}
 form-discard-no = { $count ->
    *[other] 否，保留
 }
@@ -66,7 +66,7 @@ form-long-answer = 回答较长（{$chars} 个字符）。仍要继续？[Y/n]
 form-long-answer-short = 较长（{$chars} 个字符）。继续？[Y/n]
 form-long-answer-shorter = 较长：{$chars} [Y/n]
 form-more-rows = {$arrow} 还有 {$count} 项{$ellipsis}
-form-more-lines = {$arrow} 还有 {$count} 行 ({$key})
+form-more-lines = {$arrow} 还有 {$count} 行（{$key}）
 form-own-words = “{$text}”
 form-ticked = 已勾选 {$count} 项
 form-hits = {$shown}/{$all}
@@ -109,29 +109,29 @@ keys-page-down = 下一页
 keys-first-row = 第一行
 keys-last-row = 最后一行
 keys-choose = 选择该行
-keys-submit-ticks = 提交勾选项
+keys-submit-ticks = 提交勾选的行
 keys-submit-or-edit = 发送或编辑回答
 keys-go-on = 继续
-keys-to-rows = 转到找到的复选框
+keys-to-rows = 转到匹配的行
 keys-by-number = 按编号选择或勾选
 keys-edit-by-number = 按编号修改回答
 keys-type-answer = 输入回答
-keys-toggle = 勾选该行；在“其他”上则输入
-keys-begin = 在“其他”上输入
+keys-toggle = 勾选或取消勾选该行；在“其他”上：输入
+keys-begin = 在“其他”上：输入回答
 keys-tick-all = 勾选所有显示的行
 keys-untick-all = 全部取消勾选
 keys-copy = 复制为 Markdown
 keys-take-back = 收回回答
-keys-undo-choice = 撤销勾选或选择
-keys-take-recommended = 采用全部推荐项
-keys-to-recommended = 转到推荐的行
-keys-filter = 筛选各行
+keys-undo-choice = 撤销上一次勾选或选择
+keys-take-recommended = 采用全部推荐选项
+keys-to-recommended = 转到推荐的选项
+keys-filter = 筛选
 keys-note = 添加备注
 keys-choice-note = 为选项添加备注
 keys-form-note = 为整个表单添加备注
-keys-ask-option = 询问该选项
-keys-ask-question = 询问该问题
-keys-zoom = 放大预览或返回
+keys-ask-option = 就该选项请求解释
+keys-ask-question = 就该问题请求解释
+keys-zoom = 放大预览，或还原
 keys-sources = 显示来源
 keys-next-source = 下一个来源
 keys-previous-source = 上一个来源
@@ -140,17 +140,17 @@ keys-yes = 是
 keys-no = 否
 keys-file-up = 上一个文件
 keys-file-down = 下一个文件
-keys-take-file = 将文件放入文本，或打开目录
+keys-take-file = 插入文件，或打开目录
 keys-close-list = 关闭列表
 keys-new-line = 换行
 keys-submit-text = 提交文本
-keys-tick-text = 勾选文本并返回列表
+keys-tick-text = 勾选此回答并返回列表
 keys-keep-note = 保留备注
-keys-ask-agent = 询问智能体；你的回答会保留
+keys-ask-agent = 询问智能体（你的回答会保留）
 keys-delegate = 由智能体决定
 keys-reveal = 显示或隐藏机密
 keys-decline = 拒绝：不提交任何内容
-keys-external = 在 $EDITOR 中编写
+keys-external = 在 $EDITOR 中编辑
 keys-paste-image = 粘贴图片
 keys-line-up = 上一行
 keys-line-up-or-earlier = 上一行；输入框为空时，更早的回答
@@ -180,13 +180,13 @@ keys-fold = 折叠表单
 keys-answer-later = 稍后回答
 keys-all = 命令和按键
 keys-cancel = 取消
-keys-put-back = 放回等待列表
+keys-put-back = 关闭表单；它继续等待
 keys-back-to-list = 返回列表
-keys-leave-note = 离开备注并保留
+keys-leave-note = 关闭备注并保留
 keys-back-to-questions = 返回问题
 keys-clear-filter = 清除筛选
 keys-close = 关闭
-keys-reference = 按部分路径列出文件
+keys-reference = 按部分路径查找文件
 
 ## What keys do, in the help line: as short as can be
 
@@ -207,14 +207,14 @@ hints-keep = 保留
 hints-back = 返回
 hints-explain = 请求解释
 hints-ask = 询问智能体
-hints-to-rows = 转到各行
+hints-to-rows = 转到列表
 hints-clear-filter = 清除筛选
 hints-answer = 回答
 hints-close = 关闭
 hints-go-back = 退回
 hints-decline = 拒绝
 hints-edit = 编辑
-hints-no-answer = 不回答
+hints-no-answer = 收回
 hints-to-list = 返回列表
 hints-cancel = 取消
 hints-zoom = 放大
@@ -245,7 +245,7 @@ plain-answered = 已回答 {$count} 个
 plain-then = {$first}。{$second}
 plain-and = {$first}，{$second}
 plain-with = {$name}：{$value}
-plain-row = {$at}/{$of}：{$row}
+plain-row = 第 {$at} 项，共 {$of} 项：{$row}
 plain-selected = 已选
 plain-ticked = 已勾选
 plain-not-ticked = 未勾选
@@ -255,8 +255,8 @@ plain-below = 下方还有 {$count} 项
 plain-lines = 还有 {$count} 行：{$key}
 plain-filter = 筛选，{$shown}/{$all} 行
 plain-now = 当前：{$row}
-plain-file = 文件 {$at}/{$of}：{$path}
-plain-answer = 您的回答：
+plain-file = 第 {$at} 个文件，共 {$of} 个：{$path}
+plain-answer = 你的回答：
 plain-preview = {$name} 的预览
 plain-keys = 所有按键
 plain-keys-help = {$keys}移动，Enter、字母或数字选择，Escape 返回
@@ -273,11 +273,11 @@ plain-slash = 斜杠
 
 rpc-done = 完成
 rpc-skip = 跳过此问题
-rpc-explain = 解释…（先询问再回答）
-rpc-explain-only = 先解释这个问题
-rpc-explain-what = 你想了解什么？问题会连同你的回答再次出现。
-rpc-explain-placeholder = 请输入；留空则为：请解释这个问题。
-rpc-no-answer = 不回答此问题
+rpc-explain = 先询问此问题…
+rpc-explain-only = 先请求解释这个问题
+rpc-explain-what = 你想了解什么？之后会再次提问，你的回答会保留。
+rpc-explain-placeholder = 输入你想了解的内容；留空即为“请解释这个问题。”
+rpc-no-answer = 收回此回答
 rpc-other = 其他（输入自定义回答）
 rpc-cancel = 取消
 rpc-yes = 是
@@ -285,19 +285,19 @@ rpc-no = 否
 rpc-tick-hint = 选择一行可勾选或取消勾选，然后选择“完成”。
 rpc-placeholder = 输入你的回答
 rpc-placeholder-skip = 输入你的回答，留空则跳过
-rpc-blank = 回答为空：请输入内容。
-rpc-nothing-ticked = 尚未勾选：请先选择至少一行。
-rpc-no-such-row = 该回复与任何一行都不匹配：请选择其中一行。
-rpc-no-text = 该回复没有文本：请重新回答。
-rpc-cannot-type = 无法在此输入：请选择一行或取消。
-rpc-cannot-type-left = 无法在此输入：该问题保持未回答。
-rpc-type-again = 此输入框容不下你的文本：请重新输入或粘贴。
+rpc-blank = 回答为空。请输入内容。
+rpc-nothing-ticked = 尚未勾选。请先选择至少一行。
+rpc-no-such-row = 没有与该回复匹配的行。请选择其中一行。
+rpc-no-text = 该回复没有文本。请重新回答。
+rpc-cannot-type = 无法在此输入。请选择一行或取消。
+rpc-cannot-type-left = 无法在此输入。该问题保持未回答。
+rpc-type-again = 此输入框无法自动填入之前的文本，请重新输入或粘贴。
 rpc-no-questions = 没有要问的问题。
 rpc-waiting = { $of ->
     [1] 等待回答
-   *[other] 等待回答，问题 {$at}/{$of}
+   *[other] 等待回答，第 {$at} 个问题，共 {$of} 个
 }
-rpc-waiting-review = 等待核对，已回答 {$answered}/{$of}
+rpc-waiting-review = 等待你检查，已回答 {$answered} 个，共 {$of} 个
 rpc-submit-none = 不回答直接提交
 rpc-long-answer = 回答较长（{$chars} 个字符）。仍要继续？
 rpc-note-row = { $there ->
@@ -320,8 +320,8 @@ rpc-with-note = { $comment ->
 }
 rpc-note-on = { $what ->
     [none] { $comment ->
-        [true] 对所有回答的评论
-       *[false] 对所有回答的备注
+        [true] 对整个表单的评论
+       *[false] 对整个表单的备注
     }
    *[other] { $comment ->
         [true] 评论：{$what}
@@ -329,20 +329,20 @@ rpc-note-on = { $what ->
     }
 }
 rpc-note-placeholder = { $comment ->
-    [true] 输入评论；留空则删除
-   *[false] 输入备注；留空则删除
+    [true] 输入评论；清空则删除
+   *[false] 输入备注；清空则删除
 }
 rpc-answer-so-far = 你目前的回答：{$answer}
 rpc-kept-answer = { $answer ->
-    [none] 保留自之前。
-   *[other] 保留自之前：{$answer}
+    [none] 沿用上次的内容。
+   *[other] 沿用上次的内容：{$answer}
 }
 
 ## Rows of the conversation
 
-transcript-discussed = 想先聊聊
-transcript-asked-about = 询问 {$about}：{$text}
-transcript-waiting = 等待用户输入...
+transcript-discussed = 你想先聊聊这个
+transcript-asked-about = 你询问了 {$about}：{$text}
+transcript-waiting = 等待你的回答…
 transcript-questions = {$count} 个问题
 transcript-questions-named = {$count} 个问题：{$names}
 transcript-answered = { $via ->
@@ -358,10 +358,10 @@ transcript-cancelled = { $via ->
     [parent] 已在另一个 Pi 的终端中取消
    *[other] 已由 {$via} 取消
 }
-transcript-pending = 无人可问：{$count} 个问题已保存到 {$file}
+transcript-pending = 无人可问。{$count} 个问题已保存到 {$file}
 transcript-nobody-there = （无人在场）
 transcript-deferred = 留待稍后回答：{$count} 个问题
-transcript-later = 稍后已回答
+transcript-later = 之后回答
 transcript-withdrawn = { $via ->
     [none] 已撤回
     [browser] 已在浏览器中撤回
@@ -370,10 +370,10 @@ transcript-withdrawn = { $via ->
    *[other] 已由 {$via} 撤回
 }
 transcript-timed-out = 已超时
-transcript-unavailable = 没有询问任何人
+transcript-unavailable = 无人可问
 transcript-connection-lost = 连接已断开
 transcript-interrupted = 已中断
-transcript-refused = 未提问：无法读取该调用
+transcript-refused = 未提问：智能体的调用无效
 transcript-corrected = {$pen} 已更正
 transcript-note = 备注：{$note}
 
@@ -381,19 +381,19 @@ transcript-note = 备注：{$note}
 
 revision-question = 要更正回答吗？
 revision-question-back = 要从这里重新回答吗？
-revision-go-back = 退回并重新回答（放弃之后的内容）
+revision-go-back = 退回并重新回答（之后的内容保留在 /tree 中）
 revision-no-answer = 无回答
-revision-drop-later = 退回并放弃之后的内容？
+revision-drop-later = 退回，不带之后的内容继续？
 revision-stay = 否，留在这里
 revision-yes-go-back = 是，退回（之后的内容保留在 /tree 中）
-revision-unchanged = 请先修改一个回答：按 Enter 打开
-revision-unfinished = 要退回，每个问题都需要有回答
+revision-unchanged = 请先修改一个回答。按 Enter 打开
+revision-unfinished = 退回之前，请回答每个问题
 revision-send = { $count ->
-    [0] 关闭，没有修改
-   *[other] 发送 {$count} 个已修改的回答
+    [0] 关闭，不做修改
+   *[other] 提交 {$count} 个已修改的回答
 }
 revision-go = { $count ->
-    [0] 转到那里，回答保持不变
+    [0] 转到那里，不修改任何回答
    *[other] 带着 {$count} 个已修改的回答转到那里；智能体继续工作
 }
 revision-discard = 放弃 {$count} 处修改？
@@ -402,33 +402,33 @@ revision-was = 原为 {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = 此分支上还没有提过问题。
-again-bad-number = /questions again 接受一个数字：1 为最近一次调用，2 为其前一次。
+again-bad-number = /questions again 需要一个编号：1 为最近的请求，2 为其前一个。
 again-needs-ui = /questions again 需要终端，或能显示对话框的客户端。
-again-nothing-changed = 没有修改，因此没有发送任何内容。
-again-sent = 已更正：智能体会在下一步之前收到。
-again-moved = 会话在此期间已继续；没有修改任何内容。
-again-refused = 另一个扩展让会话停留在原处；没有修改任何内容。
-again-not-shown = 无法显示表单；没有修改任何内容。
-again-only-so-many = 此分支只有 {$calls} 次调用：/questions history 会列出。
-again-closed-open = 该调用还没有回答：请先回答。
-again-closed-waits = 它的问题正在等待：用 /questions answer 打开。
-again-closed-undecided = 那里没有询问任何人，因此没有可更正的内容。
-again-closed-unreadable = 会话中的该调用不是 ask_user 写入的样子；没有修改任何内容。
+again-nothing-changed = 没有修改，因此没有提交任何内容。
+again-sent = 更正已提交。智能体会在下一步之前收到。
+again-moved = 会话已继续进行。没有修改任何内容。
+again-refused = 另一个扩展阻止了退回。没有修改任何内容。
+again-not-shown = 无法显示表单。没有修改任何内容。
+again-only-so-many = 此分支只有 {$calls} 个请求。/questions history 会列出。
+again-closed-open = 该请求还没有回答。请先回答。
+again-closed-waits = 这些问题仍待回答。用 /questions answer 打开。
+again-closed-undecided = 当时无人可问，因此没有可更正的内容。
+again-closed-unreadable = 会话中的该请求与 ask_user 写入的内容不一致，无法重新打开。
 again-not-back = { $why ->
     [none] Pi 无法退回到该问题。
    *[other] Pi 无法退回到该问题：{$why}
 }
 again-copied = 已复制为 Markdown
-again-no-clipboard = 此终端不接受写入剪贴板的文本
-again-too-long-to-copy = 内容过长，终端剪贴板放不下
+again-no-clipboard = 此终端不允许 Pi 写入剪贴板
+again-too-long-to-copy = 内容过长，无法通过终端复制
 again-save = 将决定保存为 Markdown 文件
 again-save-where = 决定保存到哪里？
 again-saved = 决定已保存到 {$path}。
 again-exists = {$path} 已存在。要替换吗？
 again-keep-it = 否，保留
 again-replace-it = 是，替换
-again-not-saved = 未能写入 {$path}：{$why}
-again-outside = {$path} 指向项目之外。要保存到那里，请输入完整路径。
+again-not-saved = 无法保存 {$path}：{$why}
+again-outside = {$path} 在项目之外。要保存到那里，请输入完整路径。
 again-decisions = 决定
 again-decision-answer = 回答
 again-decision-note = 备注
@@ -446,19 +446,19 @@ again-left-before = { $date ->
    *[other] 你在 {$date} 交由智能体决定
 }
 again-history = 此会话的问题
-again-calls = 此分支上有 {$calls} 次调用，最近的在前
-again-latest-calls = 此分支 {$calls} 次调用中最近的 {$shown} 次
+again-calls = 此分支上有 {$calls} 个请求，最近的在前
+again-latest-calls = 此分支 {$calls} 个请求中最近的 {$shown} 个
 again-ended-open = 尚无回答
 again-ended-corrected = 已更正
 again-ended-answered = 已回答
-again-ended-discussed = 已反问
-again-ended-pending = 在文件中等待
+again-ended-discussed = 已追问
+again-ended-pending = 已保存在文件中
 again-ended-deferred = 等待回答
 again-ended-withdrawn = 已撤回
 again-ended-refused = 已拒绝
 again-ended-cancelled = 已取消
 again-ended-timed-out = 已超时
-again-ended-unavailable = 没有询问任何人
+again-ended-unavailable = 无人可问
 again-ended-connection-lost = 连接已断开
 again-ended-interrupted = 已中断
 
@@ -467,8 +467,8 @@ again-ended-interrupted = 已中断
 sources-line = 来源：
 sources-heading = {$name}（{$at}/{$of}）
 sources-reading = 正在读取…
-sources-told = 代理会得知您未能看到它。
-sources-cut = 后面还有内容：打开文件继续阅读。
+sources-told = 智能体会得知你未能看到它。
+sources-cut = 后面还有内容。请打开文件继续阅读。
 sources-cannot-open = 这里没有可打开的文件
 sources-not-found = 未找到
 sources-no-file = 不是文件
@@ -484,12 +484,12 @@ sources-unreadable = 无法读取（{$why}）
 
 ## Images in answers
 
-images-blind = 当前模型只接受文本：它会收到图片的路径
-images-not-here = 图片只能放入输入的回答或备注中
+images-blind = 当前模型只读文本，会收到图片的路径
+images-not-here = 图片可以放入输入的回答或备注中
 images-reading = 正在读取剪贴板…
 images-none = 剪贴板中没有图片
-images-no-clipboard = 此处无法读取剪贴板：请改为粘贴图片的路径
-images-no-tool = 未安装 {$tool}，它用于从剪贴板读取图片
+images-no-clipboard = 此处无法读取剪贴板。请改为粘贴图片的路径
+images-no-tool = 从剪贴板读取图片需要 {$tool}，但它未安装
 images-tool-failed = {$tool} 无法读取剪贴板
 images-clipboard-too-large = 剪贴板中的图片大于 {$limit} MB
 images-not-there = 文件 {$path} 不存在。
@@ -498,19 +498,19 @@ images-no-image = {$path} 不是 PNG、JPEG、GIF 或 WebP 图片。
 images-too-large = {$path} 大于 {$limit} MB。
 images-changed = {$path} 在读取时发生了变化。
 images-too-slow = 读取 {$path} 耗时过长。
-images-too-large-to-store = {$path} 对于稍后给出的回答来说太大。
+images-too-large-to-store = {$path} 太大，无法随之后的回答保存。
 images-too-many-pixels = {$path} 的像素太多，无法缩放。
 images-no-project = 没有打开的项目可供查找图片。
 images-outside = {$path} 不在项目中。
 images-unreadable = 无法读取 {$path}（{$why}）。
-images-too-many = 一次调用的回答中最多放 {$limit} 张图片。
+images-too-many = 一个请求的回答中最多放 {$limit} 张图片。
 images-refused = 问题 {$number}：有一张图片未采用。{$why}
-images-beside-choice = 问题 {$number}：图片未采用，因为所选选项不接受图片。
+images-beside-choice = 问题 {$number}：图片未采用，因为图片只能随输入的回答或备注一起提供。
 
 ## Sentences in Pi
 
 host-waiting = 等待你的回答
-host-next = 智能体有一个问题；此处关闭后立即显示。
+host-next = 智能体有一个问题。此处关闭后立即显示。
 host-answered-by = { $via ->
     [browser] 已在浏览器中回答。
     [parent] 已在启动此 Pi 的 Pi 的终端中回答。
@@ -522,8 +522,8 @@ host-closed-by = { $via ->
    *[other] 已由 {$via} 关闭。
 }
 host-asks = { $title ->
-    [none] {$name} 提问
-   *[other] {$name} 提问：{$title}
+    [none] {$name} 有一个问题
+   *[other] {$name} 有一个问题：{$title}
 }
 host-somebody = 某个扩展
 host-panel-is-at = 面板已打开：
@@ -531,49 +531,56 @@ host-panel-is-off = 面板已关闭。
 host-no-panel-here = print 模式下没有面板。
 host-no-panel = 面板无法启动：{$why}。
 host-panel-status = 面板 :{$port}
-host-taken = pi-questions：另一个扩展已有名为 {$tool} 的工具，因此我们的保持关闭。
-host-not-ready = pi-questions：无法注册 {$tool}：{$why}
+host-taken = pi-questions: 另一个扩展已有名为 {$tool} 的工具，因此 pi-questions 不再添加自己的。
+host-not-ready = pi-questions: 无法注册 {$tool}：{$why}
 host-cannot-spawn = Pi 无法在此启动外部编辑器。
-host-editor-failed = 编辑器：{$why}；你的文本未改变。
+host-editor-ended = { $code ->
+    [none] 编辑器已被停止。你的文本未改变。
+   *[other] 编辑器已退出，退出码为 {$code}。你的文本未改变。
+}
+host-editor-not-started = { $why ->
+    [none] 编辑器未能启动。你的文本未改变。
+   *[other] 编辑器未能启动（{$why}）。你的文本未改变。
+}
 host-editor-missing = 找不到编辑器 {$name}（请检查 $EDITOR）；你的文本未改变。
 host-editor-not-text = 编辑器保存的内容不是 UTF-8 文本；你的文本未改变。
 host-no-editor-file = 无法写入供编辑器使用的文件：{$why}
-host-still-missing = 尚未发送：{$path} 中仍缺少以下问题的回答
-host-they-wait = {$count} 个问题在 {$path} 中等待。回答方式：pi -p --answers '[…]'，或编辑该文件并运行 pi -c，或用 pi -c 打开表单。
+host-still-missing = 尚未发送。{$path} 中仍缺少以下问题的回答：
+host-they-wait = {$path} 中有 {$count} 个待回答的问题。回答方式：pi -p --answers '[…]'；或编辑该文件并运行 pi -c；或用 pi -c 打开表单。
 host-nothing-taken = --answers 被拒绝，没有发送任何内容：
-host-they-wait-alone = {$count} 个问题在 {$path} 中等待。此会话不会保存。回答方法：pi -p @{$path} "您的回答"
-host-still-waiting = 问题仍待回答；用 /questions answer 重新打开。
-host-no-such-subcommand = /questions 接受以下之一：{$names}。
+host-they-wait-alone = {$path} 中有 {$count} 个待回答的问题。此会话不会保存。回答方式：pi -p @{$path} "你的回答"
+host-still-waiting = 问题仍待回答。用 /questions answer 重新打开。
+host-no-such-subcommand = /questions 的子命令：{$names}。
 host-nothing-pending = 没有待回答的问题。
-host-only-withdrawn = 文件中没有保存的问题。等待您的问题可用 /questions withdraw 撤回。
-host-cleared = 待回答的问题已删除。
+host-only-withdrawn = 文件中没有保存的问题。要撤回待回答的问题，请用 /questions withdraw。
+host-cleared = 已保存的问题已删除。
 host-clear = { $count ->
     [0] 永久删除 {$path}？
-   *[other] 永久删除 {$count} 个待回答的问题？({$path})
+   *[other] 永久删除 {$count} 个已保存的问题？（{$path}）
 }
 host-no-keep = 否，保留
 host-yes-remove = 是，删除
-host-clear-needs-ui = /questions clear 需要在终端中确认；也可以自行删除该文件。
-host-nothing-to-answer = --answers：这里没有待回答的问题，也没有可能提问的提示词。
-host-left-over = --answers：回答多于问题；多余的：{$texts}。
-host-no-session = 无法打开待回答问题所属的会话：{$why}
+host-clear-needs-ui = /questions clear 需要在终端中确认。也可以自行删除该文件。
+host-nothing-to-answer = --answers: 这里没有待回答的问题，没有提示词，智能体也不会提问。
+host-left-over = --answers: 回答多于问题；未采用：{$texts}。
+host-no-session = 无法打开已保存问题所属的会话：{$why}
 host-busy = Pi 正忙。请稍后再试。
-host-not-here = --answers：这些问题由另一个会话提出。请在那里回答：pi --session {$file} --answers …
-host-not-proven = --answers：在 Pi 的会话中找不到提出 {$path} 中问题的会话，因此没有发送任何内容。若仍要使用该文件，请交给智能体：pi -p @{$path} "你的回答"
-host-passed-over = --answers：{$count} 个问题已有回答；这些回答用于其余问题。
-host-not-used = 未使用 {$path} 中的回答：此会话没有提出这些问题。
+host-not-here = --answers: 这些问题由另一个会话提出。请在那里回答：pi --session {$file} --answers …
+host-not-proven = --answers: 在 Pi 的会话中找不到提出 {$path} 中问题的会话，因此没有发送任何内容。若仍要使用该文件，请交给智能体：pi -p @{$path} "你的回答"
+host-passed-over = --answers: {$count} 个问题已有回答；你的回答用于其余问题。
+host-not-used = 未使用 {$path} 中的回答。此会话没有提出这些问题。
 host-untrusted-file = 此项目有文件 {$path}。由于项目不受信任，已忽略。
-host-not-asked-here = {$path} 中的问题不是此会话提出的；详见 /questions。
-host-use-it-heading = 此项目的文件回答了 {$count} 个并非此会话提出的问题 ({$path})：
+host-not-asked-here = {$path} 中有并非此会话提出的问题。/questions 会列出。
+host-use-it-heading = 此项目的文件回答了 {$count} 个并非此会话提出的问题（{$path}）：
 host-use-it-more = （另有 {$count} 个留在文件中）
-host-use-it = 要使用这 {$count} 个回答吗？输入 {$yes} 发送给智能体，或按 Enter 拒绝。
+host-use-it = 要使用这 {$count} 个回答吗？输入“{$yes}”发送给智能体，或按 Enter 拒绝。
 host-yes-typed = yes
 host-no-typed = no
-host-not-taken = 未使用 {$path} 中的任何内容。/questions answer 会再次提问，/questions clear 会将其删除。
-host-cannot-show = {$path} 中的回答不属于此会话，也无法在此完整显示，因此未使用。
-host-more-wait = 还有 {$count} 次调用在 {$path} 中等待；Pi 下次启动时会继续处理。
+host-not-taken = 未使用 {$path} 中的任何内容。/questions answer 会再次提问；/questions clear 会删除该文件。
+host-cannot-show = {$path} 中的回答属于另一个会话，且无法在此屏幕上全部显示，因此未使用。
+host-more-wait = {$path} 中还保存着 {$count} 个请求；Pi 下次启动时会继续处理。
 host-and-more = … 以及另外 {$count} 个
-host-pending-in = {$count} 个问题在 {$path} 中等待
+host-pending-in = {$path} 中有 {$count} 个待回答的问题
 host-of-another-session = {$path} 中有 {$count} 个问题，不是此会话提出的。
 host-of-another-session-answered = {$path} 中有 {$count} 个问题（已回答 {$answered} 个），不是此会话提出的。
 host-open-that-one = 请打开提出问题的会话：pi --session {$file}
@@ -582,33 +589,33 @@ host-open-that-one = 请打开提出问题的会话：pi --session {$file}
 
 questions-about = 回答待回答的问题、更正回答、打开浏览器面板
 questions-show = 列出待回答的问题
-questions-answer = 现在回答
-questions-clear = 删除
-questions-path = 显示保存位置
-questions-withdraw = 撤回等待中的问题；会告知智能体
-questions-again = 更正回答：再次打开最近的表单
+questions-answer = 现在回答待回答的问题
+questions-clear = 删除已保存的问题
+questions-path = 显示问题的保存位置
+questions-withdraw = 撤回待回答的问题；会告知智能体
+questions-again = 更正回答：重新打开最近的表单
 questions-history = 列出此分支的所有问题及回答
-questions-assumed = 询问智能体凭假设做了哪些决定
-questions-assumed-later = 已发送：智能体完成后会回答。
+questions-assumed = 询问智能体哪些决定基于假设
+questions-assumed-later = 已发送。智能体完成后会回答。
 questions-assumed-needs-ui = /questions assumed 需要终端，或能显示对话框的客户端。
 questions-panel = 在浏览器中回答：打开面板
 questions-panel-stop = 关闭面板
-questions-secrets = 列出给过此 Pi 的机密
+questions-secrets = 列出提供给此 Pi 的机密
 questions-secrets-forget = 忘记所有机密，或指定的一个
 questions-language = 更改语言
 questions-language-now = 语言为 {$name}。
-questions-language-is = 语言为 {$name}，直到 Pi 结束。要长期保留，请在 {$file} 中设置 "language": "{$tag}"。
-questions-languages = /questions language 接受以下之一：{$names}。
+questions-language-is = 语言为 {$name}，直到你退出 Pi。要长期保留，请在 {$file} 中设置 "language": "{$tag}"。
+questions-languages = /questions language 可用的语言：{$names}。
 
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = 回答必须是 JSON 列表，每个问题一项，而不是 {$found}。
 pending-broken-inline = --answers 在第 {$column} 列不是有效的 JSON（{$reason}）。请写成：--answers '["PostgreSQL", "order-processor"]'。
 pending-broken-inline-line = --answers 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）。请写成：--answers '["PostgreSQL", "order-processor"]'。
-pending-broken-file = {$path} 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）。文件保持原样；请更正后重新运行。
-pending-no-questions = {$path} 中没有列表 "questions"。文件保持原样。
-pending-odd-file = 无法理解 {$path}（{$reason}）。文件保持原样。
-pending-too-many-values = {$path} 中的值太多。文件保持原样。
+pending-broken-file = {$path} 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）。文件未更改；请更正后重新运行 Pi。
+pending-no-questions = {$path} 中没有列表 "questions"。文件未更改。
+pending-odd-file = {$path} 的内容不符合预期（{$reason}）。文件未更改。
+pending-too-many-values = {$path} 中的值太多。文件未更改。
 pending-unreadable = 无法读取 {$path}：{$why}。
 pending-not-saved = 无法将问题保存到 {$path}：{$why}。
 pending-not-cleared = 无法从 {$path} 中删除已回答的问题：{$why}。
@@ -625,34 +632,34 @@ pending-not-text = 它不是 UTF-8 文本
 pending-nth = 问题 {$number}
 pending-offered-question = 问题：{$question}
 pending-offered-answer = 回答：{$answer}
-pending-too-many = 为 {$asked} 个问题给出了 {$given} 个回答；多余的：{$over}。
-pending-other-text = 问题 {$number} 是 {$asked}；其回答是针对 {$found} 给出的，已按位置对应。
-pending-no-such-choice = 问题 {$number} 没有选项 {$label}；对它的备注未采用：{$note}。
+pending-too-many = 为 {$asked} 个问题给出了 {$given} 个回答；未采用：{$over}。
+pending-other-text = 问题 {$number} 是 {$asked}，但此回答是针对 {$found} 写的。已按位置采用。
+pending-no-such-choice = 问题 {$number} 没有选项 {$label}；你对它的备注未采用：{$note}。
 pending-no-notes = 问题 {$number} 不接受备注；未采用：{$note}。
-pending-one-only = 问题 {$number} 只接受一个选择；给出的 {$given} 个已作为自定义回答。
+pending-one-only = 问题 {$number} 只能选一个选项；给出的 {$given} 个已作为自定义回答采用。
 pending-ticks-replaced = 问题 {$number} 接受选项或自定义回答，不能并用；已采用自定义回答。
 pending-no-answer = 回答 {$number} 没有 "answer"：{$found}。
-pending-no-such-row = 问题 {$number} 没有编号为 {$text} 的选项。数字形式的自定义回答要写成带有 "answer" 和 "wasCustom": true 的对象。
-pending-answered-already = 问题 {$number} 在 {$path} 中的回答是 {$stands}，不是 {$given}。请在该处写 null，或修改文件。
-pending-not-a-choice = 问题 {$number} 只接受其选项；{$text} 不在其中。
+pending-no-such-row = 问题 {$number} 没有编号为 {$text} 的选项。要把数字作为自定义回答，请写成带有 "answer" 和 "wasCustom": true 的对象。
+pending-answered-already = 问题 {$number} 在 {$path} 中已有回答 {$stands}；列表中是 {$given}。请在列表中写 null，或修改文件。
+pending-not-a-choice = 问题 {$number} 只接受其选项，{$text} 不在其中。
 pending-not-delegated = 问题 {$number} 不能交由智能体决定。
 
 ## Complaints about the file questions.json
 
 settings-key-wanted = 必须是带 ctrl、alt 或 super 的按键，例如 "alt+o"，或 f1 到 f12 之一
-settings-not-text = {$path}：不是 UTF-8 文本文件；已忽略。
-settings-unreadable = {$path}：无法读取（{$why}）；已忽略。
-settings-broken = {$path}：在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）；已忽略。
-settings-not-an-object = {$path}：必须包含一个对象，例如 {$example}；已忽略。
+settings-not-text = {$path}: 不是 UTF-8 文本文件；已忽略。
+settings-unreadable = {$path}: 无法读取（{$why}）；已忽略。
+settings-broken = {$path}: 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）；已忽略。
+settings-not-an-object = {$path}: 必须包含一个对象，例如 {$example}；已忽略。
 settings-spelled = {$key}（应写作 "{$meant}"）
 settings-more = 另外 {$count} 项
-settings-unknown = {$path}：{$count} 个未知设置：{$names}；可用的有：{$known}。
-settings-more-values = {$path}：另有 {$count} 个值已忽略。
+settings-unknown = {$path}: {$count} 个未知设置：{$names}。可用的设置：{$known}。
+settings-more-values = {$path}: 另有 {$count} 个值已忽略。
 settings-and = {$names} 和 {$last}
 settings-or = {$names} 或 {$last}
-settings-not-of-a-project = {$path}："{$key}" 只在你自己的 questions.json 中有效；已忽略。
-settings-bad-value = {$path}："{$key}" {$wanted}，而不是 {$found}；已忽略。
-settings-left-out = 必须省略
+settings-not-of-a-project = {$path}: "{$key}" 只在你自己的 questions.json 中有效；此处已忽略。
+settings-bad-value = {$path}: "{$key}" {$wanted}，而不是 {$found}；已忽略。
+settings-left-out = 不能设置
 settings-one-of = 必须是 {$values}
 settings-number = 必须是不小于 {$least} 的整数
 settings-amount = 必须是 0 到 {$most} 之间的数字
@@ -664,17 +671,17 @@ settings-text = 必须是文本
 
 attention-waits = 等待你回答
 attention-asks = { $project ->
-    [none] Pi 提问
-   *[other] Pi 在 {$project} 中提问
+    [none] Pi 有一个问题
+   *[other] Pi 在 {$project} 中有一个问题
 }
 attention-and-more = { $count ->
     [0] {$first}
    *[other] {$first}（另有 {$count} 个）
 }
-attention-not-started = notify：{$program} 未能启动（{$why}）。
+attention-not-started = notify: {$program} 未能启动（{$why}）。
 attention-ended = { $code ->
-    [none] notify：{$program} 已被强行终止。
-   *[other] notify：{$program} 已结束，退出码为 {$code}。
+    [none] notify: {$program} 已被强行终止。
+   *[other] notify: {$program} 已退出，退出码为 {$code}。
 }
 
 ## The browser panel
@@ -701,21 +708,21 @@ panel-tunnel = 在你自己的机器上：{$command}
 ## The page of the browser panel
 
 page-title = 来自 Pi 的问题
-page-no-script = 此页面需要 JavaScript，页面自带。
+page-no-script = 此页面需要 JavaScript。请启用后刷新。
 page-connecting = 正在连接…
 page-live = 已连接
-page-lost = 连接已断开，正在重试…
-page-bad-token = 此地址已失效：请打开 /questions panel 显示的地址。
+page-lost = 连接已断开，正在重新连接…
+page-bad-token = 此地址已失效。请在 Pi 中运行 /questions panel 获取新地址。
 page-notify = 通知我
 page-conversation = 对话
 page-user = 你：
 page-assistant = Pi：
-page-idle = 没有要回答的问题。下一个问题会自动出现在这里。
-page-from = 由 {$name} 提问
-page-waits = Pi 会继续工作：方便时再回答。
+page-idle = 没有要回答的问题。下一个问题会出现在这里。
+page-from = {$name} 提问
+page-waits = 智能体会继续工作。方便时再回答。
 page-recommended = 推荐
 page-required = 必答
-page-optional = 可选
+page-optional = 选答
 page-answered = 已回答
 page-none = 以上都不是
 page-placeholder = 输入你的回答
@@ -726,46 +733,46 @@ page-no-preview = 没有预览
 page-sources = 来源
 page-note = 添加备注
 page-comment = 添加评论
-page-form-note = 对所有回答的备注
+page-form-note = 对整个表单的备注
 page-note-text = 备注：{$note}
 page-clear = 清除
 page-chat = 聊聊这个
-page-ask-back = 先询问
-page-ask-back-send = 询问 Pi
+page-ask-back = 先询问此问题
+page-ask-back-send = 询问智能体
 page-kept-answer = 已保留
 page-is-long = 回答较长：{$n} 个字符
 page-closes-in = 如不回答，{$time}后关闭
-page-ready = 可以发送
-page-left-one = 尚未回答
-page-send = 发送回答
+page-ready = 可以提交
+page-left-one = 还需回答
+page-send = 提交回答
 page-send-keys = Ctrl+Enter
 page-cancel = 取消
 page-withdraw-yes = 是，撤回
 page-discard-text = 放弃已输入的内容？
 page-discard-yes = 是，放弃
-page-long = 回答较长（{$n} 个字符）。仍要继续？
-page-send-anyway = 发送
+page-long = 回答较长（{$n} 个字符）。仍要提交？
+page-send-anyway = 提交
 page-keep-editing = 继续编辑
-page-sent = 回答已发送。
+page-sent = 回答已提交。
 page-cancelled = 已取消。
-page-discussed = Pi 知道你想聊聊这个：请在终端中继续。
-page-asked-back = Pi 会进行解释，并带着你的回答再次提问。
+page-discussed = 智能体知道你想聊聊这个。请在终端中继续。
+page-asked-back = 智能体会先解释，然后再次提问。你的回答会保留。
 page-gone = 此问题已不再开放。
-page-no-server = 无法连接到 Pi。你写的内容已保留：请重试。
+page-no-server = 无法连接到 Pi。你写的内容已保留；请重试。
 page-refused = Pi 未接受回答（{$status}）。
-page-too-large = 此表单对本页面来说太大：请在终端中回答。
+page-too-large = 此表单太大，无法在本页面显示。请在终端中回答。
 page-secret = 机密只能在 Pi 的终端中输入。
-page-kept = 你之前在此的内容：
+page-kept = 你之前在此填写的内容：
 page-copy = 复制
-page-not-copied = 未能复制：请选中文字后复制。
+page-not-copied = 未能复制。请选中文字后复制。
 page-copied = 已复制
 page-dismiss = 隐藏
 page-arrived = {$n} 个新问题
 page-questions = 有 {$n} 个问题给你
-page-hidden-picks = {$n} 个已选项被隐藏
+page-hidden-picks = 有 {$n} 个选中的选项被隐藏
 page-left = 还剩 {$n} 个问题：{$names}
 page-withdraw = { $n ->
-   *[other] 撤回这 {$n} 个问题吗？Pi 会得知。
+   *[other] 撤回这 {$n} 个问题吗？会告知智能体。
 }
 page-discard = 放弃 {$n} 个回答？
 page-discard-no = { $n ->
@@ -774,16 +781,16 @@ page-discard-no = { $n ->
 
 ## Questions that wait while the agent goes on
 
-deferred-waiting = {$count} 个问题等待中
-deferred-waiting-named = {$count} 个问题等待中：{$names}
-deferred-for-client = {$count} 个问题在等待：{$names}。发送 /questions answer 即可回答。
-deferred-waiting-short = {$count} 个等待中
+deferred-waiting = {$count} 个问题待回答
+deferred-waiting-named = {$count} 个问题待回答：{$names}
+deferred-for-client = {$count} 个问题待回答：{$names}。发送 /questions answer 即可回答。
+deferred-waiting-short = {$count} 个待回答
 deferred-answer = {$key} 回答
 deferred-reply = 回复中有 {$count} 个问题
 deferred-reply-short = 回复中 {$count} 个
 deferred-answer-as-form = {$key} 用表单回答
 deferred-from-reply = 来自回复
-deferred-list = {$count} 个请求等待中，最早的在前
+deferred-list = {$count} 个请求待回答，最早的在前
 deferred-row = { $name ->
     [none] {$count} 个问题，{$age}提出
    *[other] {$count} 个问题，{$age}由 {$name} 提出
@@ -792,15 +799,18 @@ deferred-just-now = 刚刚
 deferred-minutes-ago = {$count} 分钟前
 deferred-hours-ago = {$count} 小时前
 deferred-days-ago = {$count} 天前
-deferred-sent = 已发送：智能体会在下一步之前收到。
+deferred-sent = 完成。智能体会在下一步之前得知。
 deferred-one-is-open = 另一个表单已打开。请先回答或关闭它。
 deferred-withdraw = 撤回…（会告知智能体）
 deferred-withdraw-which = 要撤回哪些问题？会告知智能体。
-deferred-is-over = 这些问题已不再等待。
-deferred-nothing = 没有可以撤回的等待中的问题。
-deferred-foreign = 此会话的一部分是在别处写入的。其中等待的内容（{$count}）将随您的下一条提示一起处理。
-deferred-which = 有多个请求等待中：/questions 会列出它们，/questions withdraw 接受一个数字。
-deferred-no-such = 有 {$count} 个请求等待中：/questions withdraw 接受的数字最大为 {$count}。
+deferred-is-over = 这些问题已不再等待回答。
+deferred-nothing = 没有可以撤回的待回答问题。
+deferred-foreign = 此会话的一部分是在别处写入的。其中会自动开始的内容（{$count} 项）将保留到你的下一条提示。
+deferred-which = 有多个请求待回答。/questions 会列出它们；请给出编号，例如 /questions withdraw 2。
+deferred-no-such = { $count ->
+    [1] 只有 1 个请求待回答：/questions withdraw 1
+   *[other] /questions withdraw 需要 1 到 {$count} 的编号。
+}
 
 ## Questions of other processes
 
@@ -809,8 +819,8 @@ subagents-another = { $who ->
    *[other] 另一个进程（{$who}）
 }
 subagents-asks = { $who ->
-    [none] 另一个进程提问
-   *[other] 另一个进程提问（{$who}）
+    [none] 另一个进程有一个问题
+   *[other] 另一个进程（{$who}）有一个问题
 }
 subagents-asks-titled = { $title ->
     [none] {$asks}
@@ -822,26 +832,26 @@ subagents-process = { $program ->
 }
 subagents-process-in = { $folder ->
     [none] {$process}
-   *[other] {$process}，位于 {$folder}
+   *[other] {$folder} 中的 {$process}
 }
 subagents-says-it-is = 自称是 {$program}
-subagents-says-in = 自称位于 {$folder}
+subagents-says-in = 自称在 {$folder} 中工作
 subagents-says-both = 自称是位于 {$folder} 的 {$program}
 subagents-calls-itself = 自称名为 {$name}
 subagents-of-another = {$name}（另一个进程）
 subagents-sent = 已发送给 {$process}。
-subagents-taken-back = 已关闭：{$process} 不再等待。
+subagents-taken-back = 已关闭。{$process} 不再等待。
 subagents-no-socket = 智能体启动的进程无法在此向你提问：{$why}。
 
 ## Secrets
 
-secrets-promise = 你的代理需要 {$name}，供它启动的程序使用。我们不会记录它，也不会告诉模型；但代理运行的程序可以读取它，并以其他形式输出。
-secrets-provided = 已作为 {$name} 提供，不显示
-secrets-as-before = 保持原样；输入即可替换
+secrets-promise = 智能体需要 {$name}，供它启动的程序使用。pi-questions 不会保存它，也不会告诉模型。智能体运行的程序可以读取它，并以其他形式输出。
+secrets-provided = 已设为 {$name}，不显示
+secrets-as-before = 未更改；输入即可替换
 secrets-stays-here = 机密只能在此输入：不能用编辑器、图片或以前的文本
-secrets-is-yours = 代理无法决定机密：请输入，或取消
-secrets-too-long = 对环境变量来说太长：未添加任何内容
-secrets-list = 此 Pi 结束前其程序可读取的机密：{$names}。/questions secrets forget 名称 忘记一个；不带名称则全部忘记。
+secrets-is-yours = 机密只能由你提供。请输入，或取消
+secrets-too-long = 对环境变量来说太长。未添加任何内容
+secrets-list = 在此 Pi 结束前，其程序可读取的机密：{$names}。/questions secrets forget 名称 忘记一个；不带名称则全部忘记。
 secrets-none = 此 Pi 没有机密。
 secrets-forgotten = 已忘记：{$names}。已在运行的程序会保留读到的内容。
 secrets-unknown = 此 Pi 没有机密 {$name}。
@@ -852,7 +862,7 @@ secrets-not-set = 无法设置 {$name}
 elicit-asks = 提问的是 MCP 服务器“{$name}”，不是智能体
 elicit-from = MCP 服务器“{$name}”
 elicit-decline = 拒绝：不提交任何内容
-elicit-not-yet = （还不行）
+elicit-not-yet = （尚不符合）
 elicit-agree-short = 同意
 elicit-agree-question = 你同意吗？
 elicit-agree = 是，我同意
@@ -866,5 +876,5 @@ elicit-integer = 请输入一个整数。
 elicit-integer-range = 请输入一个整数（{$range}）。
 elicit-length = 字符数：{$range}。
 elicit-rows = 要勾选的行数：{$range}。
-elicit-pattern = 服务器会用此模式检查：{$pattern}
-elicit-refused = MCP 服务器“{$name}”在表单中索要机密（{$secret}），已拒绝。
+elicit-pattern = 服务器会用此模式检查回答：{$pattern}
+elicit-refused = MCP 服务器“{$name}”在表单中索要机密（{$secret}）。该表单已被拒绝。

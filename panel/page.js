@@ -746,7 +746,7 @@ addEventListener("keydown", (event) => {
   const form = all().find(({ node }) => node.contains(target)) ?? all()[0];
   const first = endNumber();
   if (!form || event.isComposing) return;
-  // In the field that asks back, this presses its own button.
+  // In the field for asking about a question, this presses its own button.
   const own = target.closest?.("details")?.querySelector("button");
   if (key === "Enter" && control) own ? own.click() : form.send();
   // A key that was meant for something else chooses nothing in a form that has just come.

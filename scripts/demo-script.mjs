@@ -73,7 +73,7 @@ export const SCENES = [
       ["Esc cancel", "<down>", "A question with a preview of each option"],
       ["> 2. Layers", "<up>"],
       ["> 1. Ports and adapters", "<a-o>"],
-      ["2 questions wait", "<a-o>", "The form folded away, so that the conversation can be read"],
+      ["2 questions waiting", "<a-o>", "The form folded away, so that the conversation can be read"],
       ["Esc cancel", "<a-n>"],
       ["note:", "one crate"],
       ["note: one crate", "<enter>", "A note on the answer"],

@@ -11,7 +11,7 @@ export interface Answer {
   answer: string | string[] | null
   /** The label, where one option was chosen. */
   selectedOption?: string
-  /** True where the answer, or the last one of the list, is custom text. */
+  /** True where the answer, or the last one of the list, is the person's own. */
   wasCustom: boolean
   /** The question is optional, and was left without an answer. */
   skipped?: true
@@ -39,26 +39,26 @@ export interface Topic {
   text: string
 }
 
-/** What a person left at one question when they asked back. */
+/** What a person left at one question when they asked about it. */
 export interface Kept {
   /** Labels that were chosen or ticked. */
   picked?: string[]
-  /** Custom text that was sent. */
+  /** An own answer that was submitted. */
   custom?: string
   /** The question was left to the agent. */
   delegated?: true
   note?: string
   /** Notes on single options, by label. */
   notes?: Record<string, string>
-  /** Ticks that were never submitted are no answer. */
+  /** The ticks were never submitted. */
   open?: true
-  /** Custom text that was begun. */
+  /** An own answer that was begun. */
   typed?: string
   /** The images that the texts name, in order: `[image 1: /tmp/shot.png]`. */
   images?: { path: string, mimeType: string, width?: number, height?: number, bytes: number }[]
 }
 
-/** What came of questions. Without `answered` nobody decided anything but a cancel. */
+/** The result of questions. Without `answered`, nothing was decided, except by a cancel. */
 export interface AskUserResult {
   answered: boolean
   answers: Answer[]
@@ -66,15 +66,15 @@ export interface AskUserResult {
   via?: Via
   /** The person closed the form. */
   cancelled?: true
-  /** The person asked back; `answers` has what was answered until then. */
+  /** The person asked about a question; `answers` has the answers so far. */
   discuss?: Topic[]
   /** The call's own timeout ran out. */
   timedOut?: true
-  /** Nobody could be asked, e.g. in print mode. */
+  /** No one could be asked, e.g. in print mode. */
   unavailable?: true
   /** The signal aborted, or the session ended. */
   interrupted?: true
-  /** What a model should make of it, where there is no answer. */
+  /** What a model should do, where there is no answer. */
   message?: string
 }
 
@@ -87,7 +87,7 @@ export interface AskUserInput {
   options?: unknown
   title?: string
   context?: string
-  /** How long the person has to begin, in ms; as long as it takes without it. */
+  /** How long the person has to begin, in ms. Without it, there is no limit. */
   timeout?: number
   [argument: string]: unknown
 }
@@ -109,7 +109,7 @@ export interface AskUserAsked {
   timeout?: number
   questions: Record<string, unknown>[]
   metadata?: unknown
-  /** False where the agent goes on, and gets the answers in a message. */
+  /** False where the agent continues, and gets the answers in a message. */
   wait?: false
   /** What earlier forms left, one item per question. */
   kept?: (Kept | null)[]
@@ -124,7 +124,7 @@ export interface AskUserSettled {
   via?: Via
   /** One per question, where it was answered. */
   answers?: Answer[]
-  /** What the person wants to know, where they asked back. */
+  /** What the person wants to know, where they asked about a question. */
   discuss?: Topic[]
 }
 
@@ -164,7 +164,7 @@ export interface AskUserEvents {
     cancelled?: boolean
     /** Says no to an MCP server. */
     declined?: boolean
-    /** Asks back instead; `question` is an index, counted from 0. */
+    /** Asks about questions instead; `question` is an index, counted from 0. */
     discuss?: { question: number, option?: string, text?: string }[]
     note?: string
     /** The name of the extension that answers. */
@@ -186,8 +186,7 @@ export interface AskUserEvents {
 }
 
 /**
- * Asks with the form of whichever `ask_user` is loaded in this Pi, after what is open. The result
- * comes to nobody else: neither the model nor the session hears of it. Arguments that cannot be
+ * Asks with the form of whichever `ask_user` is loaded in this Pi, after what is open. Only you get the result: neither the model nor the session does. Arguments that cannot be
  * asked come back as `{error}`. Never rejects.
  */
 export function askUser(pi: object, input: AskUserInput, options?: { signal?: AbortSignal }): Promise<AskUserResult | { error: string }>

@@ -64,7 +64,7 @@ use napi_derive::napi;
 
 /// Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
 /// extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
-/// starts. Never throws; what goes wrong is told with `ctx.ui.notify`.
+/// starts. Never throws; errors are shown with `ctx.ui.notify`.
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
 pub fn register_ask_user(env: &Env, pi: Unknown) {
     let registered = js::guard::guarded(|| match js::as_object(env, pi) {

@@ -99,8 +99,8 @@ fn stored_answer(
 
 const CORRECTED: &str = "The user corrected answers to questions you asked before: each answer with \
     `changed: true` replaces the earlier one (`answer: null`: it is taken back, or \
-    left to you where it says `delegated: true`), so check what you \
-    did on it and put it right.";
+    left to you where it says `delegated: true`), so check and \
+    correct what you based on it.";
 const NOW_ANSWERED: &str = "The user has now answered questions you asked before, which had no \
     answer then.";
 
@@ -172,7 +172,7 @@ fn lead(outcome: &Outcome, id: &str) -> String {
             format!("The user closed the questions of request {id} without answering:")
         }
         Outcome::Discussed(_) => {
-            format!("The user asks back about the questions of request {id}:")
+            format!("The user asks about the questions of request {id}:")
         }
         Outcome::TimedOut(_) => format!("Nobody answered the questions of request {id} in time:"),
         Outcome::Withdrawn => format!("The user withdrew the questions of request {id}:"),

@@ -45,7 +45,7 @@ fn option<'a>(call: &'a Call, topic: &Topic) -> Option<&'a str> {
 
 /// What the model should do now.
 pub(super) fn message(tool: &str) -> String {
-    format!("The user asks back before they answer: see `discuss`. {}", then("that", tool))
+    format!("Before answering, the user asks: see `discuss`. {}", then("that", tool))
 }
 
 fn then(it: &str, tool: &str) -> String {
@@ -57,7 +57,7 @@ fn then(it: &str, tool: &str) -> String {
 
 /// The whole ending in words, for contracts whose result is text.
 pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
-    let mut lines = vec!["The user asks back before they answer:".to_owned()];
+    let mut lines = vec!["Before answering, the user asks:".to_owned()];
     for topic in &discussion.topics {
         let Some(question) = call.questions.get(topic.question) else { continue };
         let option = option(call, topic).map(|label| format!(", option \"{label}\""));

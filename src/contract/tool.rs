@@ -26,7 +26,7 @@ pub struct Tool {
 
 // The doc comments of these three are descriptions in `questions.schema.json`.
 
-/// Whose texts and error codes the tool ask_user_question speaks.
+/// Whose texts and error codes the tool ask_user_question uses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -34,11 +34,11 @@ pub enum Flavor {
     /// Those of rpiv-ask-user-question.
     #[default]
     Rpiv,
-    /// Those of pi-forge, with its row to chat instead.
+    /// Those of pi-forge, with its row “Chat about this”.
     Forge,
 }
 
-/// Which fields of ask_user the model is told of. All of them are taken.
+/// Which fields of ask_user the model reads about. All are accepted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

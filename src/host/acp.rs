@@ -31,16 +31,14 @@ pub struct AcpForm {
 /// How the requests of `acpPermissionRequests` ended, beside their results.
 #[napi(object)]
 pub struct AcpPermissionEnd {
-    /// True when the turn was stopped meanwhile: every answer is lost then, and the result is a
-    /// denial.
+    /// True when the turn was stopped: every answer is lost, and the result is a denial.
     pub aborted: Option<bool>,
 }
 
 /// What `acpApplyElicitation` says of questions without an answer.
 #[napi(object)]
 pub struct AcpElicitationOptions {
-    /// True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Left
-    /// out, nothing is said of them.
+    /// True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Without it, they are left out.
     pub report_unanswered: Option<bool>,
 }
 
@@ -72,7 +70,7 @@ pub fn acp_permission_requests<'e>(
     })
 }
 
-/// What the client's results for `acpPermissionRequests`, in the same order, come to:
+/// Turns the client's results for `acpPermissionRequests`, in the same order, into the tool's:
 /// `{behavior: "allow", updatedInput}`, which is the input with the answers by question text in
 /// `answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
 #[napi(
@@ -110,9 +108,9 @@ pub fn acp_elicitation_request<'e>(
     })
 }
 
-/// What the client's result for `acpElicitationRequest` comes to: `{action: "answered",
+/// Turns the client's result for `acpElicitationRequest` into the tool's: `{action: "answered",
 /// updatedInput}`, the input with the answers by question text in `answers`, or
-/// `{action: "cancel"}`, upon which the tool call is to be aborted; null when there was nothing to
+/// `{action: "cancel"}`, and then abort the tool call; null when there was nothing to
 /// ask. A picked answer may be a text, a number, a boolean or a list of these.
 #[napi(
     catch_unwind,

@@ -123,10 +123,10 @@ mod tests {
         assert_eq!(found(absolute.to_str().unwrap(), dir.path()).unwrap(), image);
         for (path, why) in [
             ("c.png", "There is no file c.png."),
-            ("b.png", "b.png is no PNG, JPEG, GIF or WebP image."),
+            ("b.png", "b.png is not a PNG, JPEG, GIF or WebP image."),
             ("b.png/c", "There is no file b.png/c."),
-            ("shots", "shots is no file."),
-            ("", " is no file."),
+            ("shots", "shots is not a file."),
+            ("", " is not a file."),
         ] {
             assert_eq!(image_fault(path, &found(path, dir.path()).unwrap_err()), why);
         }

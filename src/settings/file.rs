@@ -19,35 +19,34 @@ pub struct Settings {
     /// Where this schema is, for editors.
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
     pub own_schema: Option<String>,
-    /// What calls for attention when a question waits.
+    /// What calls for attention when a question is waiting.
     pub notify: Notify,
-    /// How many seconds without a key pass before that. Without it: none for the bell, 10 for notifications and commands.
+    /// Seconds without a key before that. Default: none for the bell, 10 for notifications and commands.
     pub notify_after: Option<u32>,
     /// What rules, boxes and arrows are drawn with.
     pub glyphs: Glyphs,
-    /// An answer longer than this many characters is asked about before it is sent.
+    /// An answer longer than this many characters must be confirmed before it is submitted.
     pub long_answer: NonZeroU32,
     /// The key that folds the form to one line and opens it again, as Pi writes keys.
     pub fold: Key,
-    /// Whether the form stands under the conversation or floats over it, or is drawn in words alone.
+    /// Where the form is: below the conversation, in a box over it, or in words alone.
     pub display: Display,
     /// The language of everything you read; auto is that of your terminal.
     pub language: LanguageSetting,
     /// The tools to register, by name.
     pub tools: Vec<ToolName>,
-    /// Whose texts and error codes the tool ask_user_question speaks.
+    /// Whose texts and error codes the tool ask_user_question uses.
     pub flavor: Flavor,
-    /// Which fields of ask_user the model is told of. All of them are taken.
+    /// Which fields of ask_user the model reads about. All are accepted.
     #[serde(rename = "schema")]
     pub advertised: Advertised,
     /// Whether questions in the text of a reply are offered as a form.
     pub prose: Prose,
     /// How an RPC client is asked: by Pi's own dialogs, by structured messages, or by both.
     pub rpc: Rpc,
-    /// Whether the browser panel starts with every session. Only your own file may say so.
+    /// Whether the browser panel starts with every session. Only your own file may set it.
     pub panel: Panel,
-    /// Whether processes that the agent starts may ask you in this terminal. Only your own file may
-    /// say so.
+    /// Whether processes that the agent starts may ask you in this terminal. Only your own file may set it.
     pub subagents: Subagents,
     /// What happens with questions that nobody touches, if you are away. Only your own file may say so.
     pub away: Away,
@@ -133,11 +132,11 @@ pub(super) const OF_THE_PERSON: [&str; 4] = ["panel", "subagents", "away", "noti
 #[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Display {
-    /// Under the conversation, in the editor's place.
+    /// Below the conversation, in place of the prompt.
     Inline,
     /// In a box over the conversation.
     Overlay,
-    /// In the editor's place, in words alone: for screen readers and plain terminals.
+    /// In place of the prompt, in words alone: for screen readers and plain terminals.
     Plain,
 }
 
@@ -221,7 +220,7 @@ pub enum Panel {
 pub enum Subagents {
     /// They cannot.
     Off,
-    /// Their questions wait with those of the agent.
+    /// Their questions are waiting with those of the agent.
     Ask,
 }
 
@@ -399,7 +398,7 @@ impl From<Written> for Notify {
 pub enum Signal {
     /// One BEL on a terminal.
     Bell,
-    /// The terminal's title says that a question waits.
+    /// The terminal's title says that a question is waiting.
     Title,
     /// A notification by OSC 9.
     Osc9,

@@ -46,7 +46,7 @@ fn a_fault_costs_its_key_only() {
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
-        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings; known here: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, schema, prose, rpc, panel, subagents, away, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
+        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings. Known settings: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, schema, prose, rpc, panel, subagents, away, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""notify" must be "bell", "off" or ["bell","title"], not "loud"; it is ignored."#,
         r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
@@ -94,7 +94,7 @@ fn a_broken_file_is_named_with_its_place() {
     );
     assert_eq!(
         parsed("[]").1,
-        [r#"/a/questions.json: must hold an object such as {"notify": "off"}; it is ignored."#]
+        [r#"/a/questions.json: must contain an object such as {"notify": "off"}; it is ignored."#]
     );
 }
 
@@ -223,7 +223,7 @@ fn a_project_starts_no_program() {
     std::fs::write(&theirs, r#"{"notify": ["bell", {"command": ["theirs"]}]}"#).unwrap();
     let (settings, complaints) = load(&agent, Some(&project));
     assert_eq!(settings.notify.0, [Signal::Bell]);
-    let sentence = r#""notify[1]" counts in your own questions.json only; it is ignored."#;
+    let sentence = r#""notify[1]" only works in your own questions.json; it is ignored here."#;
     assert_eq!(complaints, [format!("{}: {sentence}", theirs.display())]);
 
     let many = vec![r#"{"command": ["theirs"]}"#; 100].join(",");

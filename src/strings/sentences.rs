@@ -24,7 +24,9 @@ pub fn means_no(word: &str) -> bool {
 
 /// Whether `typed` is the whole word for yes, in the person's language or in English.
 pub fn is_yes(typed: &str) -> bool {
-    is_among(typed.trim(), host::yes_typed)
+    let typed = typed.trim();
+    let is_letter = typed.chars().nth(1).is_none();
+    is_among(typed, host::yes_typed) || (!is_letter && is_among(typed, form::yes_words))
 }
 
 fn is_among(word: &str, words: Word) -> bool {
@@ -306,6 +308,8 @@ mod tests {
         }
         language::set(Language::of("ru").unwrap());
         assert!(is_yes("ДА"));
+        language::set(Language::of("es").unwrap());
+        assert!(is_yes("sí") && is_yes("si") && !is_yes("s"));
     }
 
     #[test]

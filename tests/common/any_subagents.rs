@@ -71,7 +71,7 @@ pub fn subagents(data: &[u8]) {
                             assert!(request.id.len() <= limits::ID);
                             assert!(open.insert((number, request.id.clone())));
                             let title = request.call.form.title.unwrap_or_default();
-                            assert!(title.starts_with("Another process asks"), "{title}");
+                            assert!(title.starts_with("Another process"), "{title}");
                             assert!(!title.chars().any(char::is_control), "{title:?}");
                         }
                         Action::Withdraw(id) => assert!(open.remove(&(number, id))),

@@ -96,7 +96,7 @@ fn it_is_offered_only_where_it_can_be_said() {
     person.keys("<end>");
     assert!(!offered(&mut person));
     person.keys("<a-m>");
-    shows(&mut person, "Only an option can have a note of its own");
+    shows(&mut person, "Move to an option first, then add its note");
     assert!(!offered(&mut person));
     let mut without = form(vec![database(), service()]);
     without.policy.notes = Notes::None;
@@ -244,7 +244,7 @@ fn a_client_sends_notes_by_label() {
     assert_eq!(answer.notes.into_iter().collect::<Vec<_>>(), [(1, "needs Prometheus".to_owned())]);
     assert_eq!(
         accepted.warnings,
-        ["Question 1 has no option \"Traces\"; the note on it was left out: \"why not\"."]
+        ["Question 1 has no option \"Traces\"; your note on it was left out: \"why not\"."]
     );
     // A form that is filled with it has it.
     let answers = sent(json!([{ "answer": ["Logs"], "notes": { "Metrics": "x" } }])).unwrap();
@@ -257,7 +257,7 @@ fn a_client_sends_notes_by_label() {
     let response = Response::read(fields.as_object().unwrap()).unwrap();
     assert_eq!(
         check(&without, &labels, &response).unwrap().warnings,
-        ["Question 1 takes no note; left out: \"x\"."]
+        ["Question 1 does not take notes; left out: \"x\"."]
     );
 }
 

@@ -207,8 +207,8 @@ fn every_other_end_says_which_one_it_was() {
         (
             Outcome::Discussed(discussed),
             "discuss",
-            "The user asks back",
-            "? asked about Database: Why?",
+            "The user asks about",
+            "? you asked about Database: Why?",
         ),
     ];
     for (outcome, mark, lead, row) in cases {
@@ -264,36 +264,36 @@ fn the_line_says_as_much_as_there_is_room_for() {
     };
     let two = ["Database", "Service name"];
     for (columns, expected) in [
-        (80, " ■ 2 questions wait: Database, Service name   Alt+O answer"),
-        (57, " ■ 2 questions wait: Database … +1   Alt+O answer"),
-        (47, " ■ 2 questions wait   Alt+O answer"),
-        (33, " ■ 2 wait • Alt+O"),
+        (80, " ■ 2 questions waiting: Database, Service name   Alt+O answer"),
+        (60, " ■ 2 questions waiting: Database … +1   Alt+O answer"),
+        (50, " ■ 2 questions waiting   Alt+O answer"),
+        (36, " ■ 2 waiting • Alt+O"),
         (10, " ■ Alt+O"),
         (4, " ■ A"),
     ] {
         assert_eq!(line(&two, columns), expected);
     }
-    assert_eq!(line(&["Database"], 80), " ■ 1 question waits: Database   Alt+O answer");
-    assert_eq!(line(&["Database"], 34), " ■ 1 question waits   Alt+O answer");
+    assert_eq!(line(&["Database"], 80), " ■ 1 question waiting: Database   Alt+O answer");
+    assert_eq!(line(&["Database"], 36), " ■ 1 question waiting   Alt+O answer");
     assert_eq!(
-        line(&["A header that is far too long"], 52),
-        " ■ 1 question waits: A header that i…   Alt+O answer"
+        line(&["A header that is far too long"], 54),
+        " ■ 1 question waiting: A header that i…   Alt+O answer"
     );
     // However many there are, only those are measured that may fit.
     assert_eq!(
-        line(&["Cache"; 100_000], 64),
-        " ■ 100,000 questions wait: Cache, Cache … +99998   Alt+O answer"
+        line(&["Cache"; 100_000], 67),
+        " ■ 100,000 questions waiting: Cache, Cache … +99998   Alt+O answer"
     );
     let ascii =
         deferred::line(&["Database".to_owned()], 0, &ASCII, 80, Some("Alt+O")).unwrap().to_string();
-    assert_eq!(ascii, " [*] 1 question waits: Database   Alt+O answer");
+    assert_eq!(ascii, " [*] 1 question waiting: Database   Alt+O answer");
     // While a form is open, no key opens another one.
     let keyless = |columns| {
         let names = ["Database".to_owned(), "Service name".to_owned()];
         deferred::line(&names, 0, &UNICODE, columns, None).unwrap().to_string()
     };
-    assert_eq!(keyless(80), " ■ 2 questions wait: Database, Service name");
-    assert_eq!(keyless(12), " ■ 2 wait");
+    assert_eq!(keyless(80), " ■ 2 questions waiting: Database, Service name");
+    assert_eq!(keyless(12), " ■ 2 waiting");
 }
 
 #[test]

@@ -48,8 +48,8 @@ fn a_chord_or_the_list_of_commands_leaves_the_only_question_to_the_agent() {
     let mut person = Person::at(form(vec![service()]), 120, 50);
     person.keys("<f1>");
     shows(&mut person, "g  let the agent decide");
-    shows(&mut person, "   write in $EDITOR");
-    hides(&mut person, "g  write in $EDITOR");
+    shows(&mut person, "   edit in $EDITOR");
+    hides(&mut person, "g  edit in $EDITOR");
     let mut person = at(form(vec![features()]));
     person.keys("12<a-g>");
     assert_eq!(sent(&person), [left()], "instead of the ticks");
@@ -63,7 +63,7 @@ fn it_counts_as_answered_and_says_so_in_tab_question_and_review() {
     person.keys("<a-g><a-g>");
     shows(&mut person, "Ready to submit?");
     shows(&mut person, "Submit 3 answers");
-    assert_eq!(person.screen().matches("you left this to the agent").count(), 3);
+    assert_eq!(person.screen().matches("left to the agent").count(), 3);
     person.keys("<home><enter>");
     shows(&mut person, "Which database should we use? (left to the agent)");
     hides(&mut person, "✓\n");
@@ -117,7 +117,7 @@ fn text_that_was_typed_before_stays_in_its_field_and_answers_nothing() {
     person.keys("1orders<a-g>");
     shows(&mut person, "▣ Service Name");
     person.keys("<tab>");
-    shows(&mut person, "“orders” is not submitted");
+    shows(&mut person, "“orders” will not be submitted");
     // Neither opening its question nor leaving it makes an answer of it; Enter there does.
     person.keys("<tab><tab><tab><tab>");
     shows(&mut person, "▣ Service Name");
@@ -213,12 +213,12 @@ fn a_compaction_and_the_rows_of_the_conversation_know_it() {
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let brief = rows(false, &glyphs::UNICODE);
-    assert_eq!(brief[0], "▣ DB      you left this to the agent  (✎ no server)");
-    assert_eq!(rows(false, &glyphs::ASCII)[2], "[>] Name?   you left this to the agent");
-    assert!(rows(false, &glyphs::PLAIN).contains(&"Name?: you left this to the agent".to_owned()));
-    assert!(rows(true, &glyphs::UNICODE).contains(&"  ▣ you left this to the agent".to_owned()));
+    assert_eq!(brief[0], "▣ DB      left to the agent  (✎ no server)");
+    assert_eq!(rows(false, &glyphs::ASCII)[2], "[>] Name?   left to the agent");
+    assert!(rows(false, &glyphs::PLAIN).contains(&"Name?: left to the agent".to_owned()));
+    assert!(rows(true, &glyphs::UNICODE).contains(&"  ▣ left to the agent".to_owned()));
     let pairs = contract::pairs(&details);
-    assert_eq!(pairs[2], ("Name?".to_owned(), "you left this to the agent".to_owned()));
+    assert_eq!(pairs[2], ("Name?".to_owned(), "left to the agent".to_owned()));
 }
 
 #[test]

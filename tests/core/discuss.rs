@@ -304,7 +304,7 @@ fn asked_back(call: &Call) -> contract::Reply {
     contract::reply(call, &asking_back(), Mode::Interactive, 7.0)
 }
 
-const MESSAGE: &str = "The user asks back before they answer: see `discuss`. Explain that in your \
+const MESSAGE: &str = "Before answering, the user asks: see `discuss`. Explain that in your \
     reply, then call ask_user again with the questions still open, worded as before. What the user \
     answered and typed so far is kept and filled in then.";
 
@@ -331,7 +331,7 @@ fn the_model_reads_what_the_person_wants_to_know() {
     assert_eq!(reply.details.get("cancelled"), None);
     let recap = contract::answered(&reply.details).unwrap();
     assert_eq!(recap.ending, contract::Ending::Discussed);
-    assert_eq!(recap.discuss, ["asked about Safe: Is it safe?"]);
+    assert_eq!(recap.discuss, ["you asked about Safe: Is it safe?"]);
     assert_eq!(recap.rows.iter().map(|it| &*it.answer).collect::<Vec<_>>(), ["A", ""]);
 }
 
@@ -363,7 +363,7 @@ fn the_transcript_names_a_question_as_the_form_does() {
     let outcome = Outcome::Discussed(Discussion::of(topics, Answers::none(2)));
     let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
     let recap = contract::answered(&reply.details).unwrap();
-    assert_eq!(recap.discuss, ["asked about Service Name: Explain this question."]);
+    assert_eq!(recap.discuss, ["you asked about Service Name: Explain this question."]);
 }
 
 #[test]
@@ -395,7 +395,7 @@ fn contracts_of_text_say_it_in_words() {
         assert_eq!(
             reply.text,
             format!(
-                "The user asks back before they answer:\n- On \"How?\", option \"Safe\": Is it safe?\n\
+                "Before answering, the user asks:\n- On \"How?\", option \"Safe\": Is it safe?\n\
                  Answered so far:\n- Which?: A\n\
                  Explain this in your reply, then call {tool} again with the questions still open, \
                  worded as before. What the user answered and typed so far is kept and filled in then."

@@ -208,7 +208,7 @@ fn who_asks_is_said_in_our_words_and_the_texts_are_clean() {
         "\u{1b}]0;x\u{7}key": { "type": "string", "description": "a\u{7}b" } } } });
     let asked = contract::elicitation(fields(&request), "npm").unwrap();
     let mut person = at(asked.call.form);
-    shows(&mut person, "The MCP server “npm” asks – not the agent");
+    shows(&mut person, "The MCP server “npm” is asking, not the agent");
     let screen = person.lines().concat().replace(CURSOR_MARKER, "");
     assert!(!screen.contains(['\u{7}', '\u{202e}']) && !screen.contains("\u{1b}[2J"), "{screen:?}");
     shows(&mut person, "ab");

@@ -289,7 +289,7 @@ fn the_list_of_all_keys_names_it_where_there_is_one() {
     let text = || form(vec![service()]);
     for (mut person, named) in [(at(text(), 80, 60), true), (Person::at(text(), 80, 60), false)] {
         person.raw("\u{1b}OP");
-        assert_eq!(person.screen().contains("list files by"), named);
+        assert_eq!(person.screen().contains("find files by"), named);
     }
 }
 

@@ -676,7 +676,7 @@ fn a_paste_that_is_cut_says_so() {
     person.keys(&format!("<paste:{}>", "x".repeat(4 * 1024 * 1024)));
     hides(&mut person, "4 MB");
     person.keys(&format!("<c-u><paste:{}>", "x".repeat(4 * 1024 * 1024 + 1)));
-    shows(&mut person, "The paste is longer than 4 MB");
+    shows(&mut person, "A paste can have 4 MB at most");
     person.keys("y");
     hides(&mut person, "4 MB");
 }
@@ -987,7 +987,7 @@ fn a_note_on_the_whole_form() {
 fn a_review_without_a_note_says_where_notes_are() {
     let mut person = at(three());
     person.keys("<s-tab><a-n>");
-    shows(&mut person, "Only single questions can have a note here (Tab goes to one)");
+    shows(&mut person, "Notes can only be added to a question (Tab goes to one)");
     hides(&mut person, "note:");
     person.keys("<tab><a-n>for now<enter>");
     shows(&mut person, "✎ for now");

@@ -274,7 +274,7 @@ fn an_image_for_a_note_that_was_left_is_said_to_have_no_place() {
         text: None,
         found: Ok(image("a.png")),
     });
-    shows(&mut person, "Images go into a typed answer");
+    shows(&mut person, "Images can go into a typed answer");
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn a_call_takes_twelve_images() {
     }
     shows(&mut person, "[image 12: 11.png 1280×720] 12.png");
     paste(&mut person, "x.png");
-    shows(&mut person, "At most 12 images");
+    shows(&mut person, "at most 12 images");
     // A pasted list of paths is text, and nobody looks at a thousand files.
     let mut person = at(form(vec![service()]));
     person.keys(&format!("<paste:{}>", "/tmp/shot.png\n".repeat(1_000)));
@@ -369,5 +369,5 @@ fn a_model_without_images_is_said_to_be_one() {
     let mut person = at(form(vec![multi("Q?", "", &["A"])]));
     person.dialog.receive(News::BlindModel(true));
     clipboard(&mut person);
-    shows(&mut person, "takes text only");
+    shows(&mut person, "reads text only");
 }

@@ -77,7 +77,7 @@ fn the_question_before_discarding_has_a_row_for_it() {
     let mut person = at(three());
     person.keys("1<esc>");
     let lines = person.lines();
-    let row = lines.iter().position(|line| line.contains("3. Answer later; the agent goes on"));
+    let row = lines.iter().position(|line| line.contains("3. Answer later; the agent continues"));
     let click = |kind| Mouse { kind, x: 8.0, y: row.unwrap() as f64, primary: true };
     for kind in [MouseKind::Click, MouseKind::Click] {
         person.mouse(click(kind));
@@ -190,7 +190,7 @@ fn leaving_a_form_that_nobody_waits_for_puts_it_back_as_it_is() {
     shows(&mut person, "Esc later");
     hides(&mut person, "cancel");
     person.keys("?");
-    shows(&mut person, "Esc, Ctrl+C   put it back to wait");
+    shows(&mut person, "Esc, Ctrl+C   leave the form waiting");
     person.keys("?2orders<enter><space><esc>");
     person.keys("<enter><enter>");
     assert!(person.end().is_some(), "what was given is still there, and can be sent");

@@ -70,7 +70,7 @@ fn it_opens_at_the_review_with_what_was_answered() {
     {
         shows(&mut person, text);
     }
-    shows(&mut person, "Close, nothing is changed");
+    shows(&mut person, "Close without changes");
     person.keys("<end><up><enter>");
     assert_eq!(sent(&person), &given());
 }
@@ -80,7 +80,7 @@ fn a_changed_answer_says_what_it_was() {
     let mut person = correcting();
     person.keys("<enter>1");
     shows(&mut person, "PostgreSQL (Recommended)  (was SQLite)");
-    shows(&mut person, "Send 1 changed answer");
+    shows(&mut person, "Submit 1 changed answer");
     person.keys("<enter>");
     let mut wanted = given();
     wanted.each[0] = picked(&[0]);
@@ -88,7 +88,7 @@ fn a_changed_answer_says_what_it_was() {
     // Changed back it is no change.
     let mut person = correcting();
     person.keys("<enter>1<up><up><up><enter>2");
-    shows(&mut person, "Close, nothing is changed");
+    shows(&mut person, "Close without changes");
     hides(&mut person, "(was");
 }
 
@@ -98,9 +98,9 @@ fn an_answer_is_taken_back_and_that_is_undone() {
     person.keys("<down><a-x>");
     shows(&mut person, "no answer  (was ✎ orders)");
     person.keys("<up><a-x>");
-    shows(&mut person, "Send 2 changed answers");
+    shows(&mut person, "Submit 2 changed answers");
     person.keys("<a-u>");
-    shows(&mut person, "Send 1 changed answer");
+    shows(&mut person, "Submit 1 changed answer");
     person.keys("<end><up><enter>");
     let mut wanted = given();
     wanted.each[1] = None;
@@ -120,7 +120,7 @@ fn closing_asks_only_where_something_was_changed() {
     person.keys("<a-x><esc>");
     shows(&mut person, "Discard 1 change?");
     person.keys("<enter>");
-    shows(&mut person, "Send 1 changed answer");
+    shows(&mut person, "Submit 1 changed answer");
     person.keys("<esc>2");
     assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
 }
@@ -131,11 +131,11 @@ fn going_back_asks_first_and_needs_every_answer() {
     person.keys("<end><enter>");
     shows(&mut person, "Change an answer first: Enter opens it");
     person.keys("<up><up><up><up><enter>1<down>");
-    shows(&mut person, "Go back and answer anew (drops what came after)");
+    shows(&mut person, "Go back and answer again (what came after stays in /tree)");
     person.keys("<enter>");
-    shows(&mut person, "Go back and drop what came after?");
+    shows(&mut person, "Go back and continue without what came after?");
     person.keys("<enter>");
-    shows(&mut person, "Go back and answer anew");
+    shows(&mut person, "Go back and answer again");
     person.keys("<enter>2");
     let mut wanted = given();
     wanted.each[0] = picked(&[0]);
@@ -143,20 +143,20 @@ fn going_back_asks_first_and_needs_every_answer() {
 
     let mut person = correcting();
     person.keys("<a-x><end><enter>");
-    shows(&mut person, "To go back, every question needs an answer");
+    shows(&mut person, "Before going back, answer every question");
     assert_eq!(person.end(), None);
 }
 
 #[test]
 fn from_the_session_tree_it_goes_back_at_once() {
     let mut person = revising(Revision::GoBack, 80, 40);
-    shows(&mut person, "Go there, the answers stay as they are");
-    hides(&mut person, "Go back and answer anew");
+    shows(&mut person, "Go there without changing any answer");
+    hides(&mut person, "Go back and answer again");
     person.keys("<end><enter>");
     assert_eq!(person.end(), Some(&Outcome::Anew(given())));
     let mut person = revising(Revision::GoBack, 80, 40);
     person.keys("<a-x><end><enter>");
-    shows(&mut person, "To go back, every question needs an answer");
+    shows(&mut person, "Before going back, answer every question");
     person.keys("<a-u><enter>1<enter>");
     assert!(matches!(person.end(), Some(Outcome::Anew(_))));
 }

@@ -542,7 +542,7 @@ fn a_row_asks_back() {
         "explain",
         form(vec![database(), features()]),
         Style::Plain,
-        &["SQLite", "1", "Explain… (ask before you answer)", "Is OAuth2 needed?"],
+        &["SQLite", "1", "Ask about this first…", "Is OAuth2 needed?"],
     );
     // Closed, it goes back; where nobody can type, the row says enough, and in an editor it is all.
     let topics = |style, script: &[&str]| {
@@ -560,7 +560,7 @@ fn a_row_asks_back() {
     for (style, script) in [
         (Style::Plain, &["explain", CLOSE, "explain", ""][..]),
         (Style::Plain, &["explain", CLOSE_AT_ONCE]),
-        (Style::Acp, &["Explain this question first"]),
+        (Style::Acp, &["Have this question explained first"]),
     ] {
         assert_eq!(topics(style, script), std::slice::from_ref(&topic), "{script:?}");
     }

@@ -72,7 +72,7 @@ impl Person<'_> {
                 self.say("0");
             }
             self.say(text);
-            if matches!(&self.step, Step::Ask(Dialog::Select { title, .. }) if title.starts_with("Answer is long"))
+            if matches!(&self.step, Step::Ask(Dialog::Select { title, .. }) if title.starts_with("The answer is long"))
             {
                 self.say("Yes");
             }

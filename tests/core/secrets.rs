@@ -61,8 +61,8 @@ fn it_is_typed_or_pasted_behind_a_mask_and_handed_on_under_its_name() {
         }
         shows(&mut person, &format!("> {}", "●".repeat(16)));
         hides(&mut person, &"●".repeat(17));
-        shows(&mut person, "Your agent asks for STRIPE_KEY");
-        shows(&mut person, "not told to the model by us");
+        shows(&mut person, "The agent asks for STRIPE_KEY");
+        shows(&mut person, "does not tell it to the model");
         knows_nothing(&mut person);
         assert_eq!(handed_on(person.dialog.state()), [], "nothing is sent yet");
         person.wait(300.0).keys("<enter>");
@@ -119,11 +119,11 @@ fn nothing_takes_it_out_of_its_field() {
     person.keys(VALUE);
     for keys in ["<c-g>", "<c-v>"] {
         person.keys(keys);
-        shows(&mut person, "A secret is typed here only");
+        shows(&mut person, "A secret can only be typed here");
         assert!(person.effects.is_empty(), "{keys}: {:?}", person.effects);
     }
     person.keys("<a-g>");
-    shows(&mut person, "The agent cannot decide a secret");
+    shows(&mut person, "Only you can give a secret");
     assert!(person.end().is_none());
     let state = State::new(asked(), 10);
     let mut state = state.with_files();
@@ -219,14 +219,14 @@ fn a_revision_asks_anew_and_leaves_what_it_was() {
     assert_eq!(Record::read(&record.clone().unwrap().to_json()), record);
     // The row of the transcript, and what is opened again.
     let recap = contract::answered(&stored.details).unwrap();
-    assert_eq!(recap.rows[0].answer, "given as STRIPE_KEY, not shown");
+    assert_eq!(recap.rows[0].answer, "set as STRIPE_KEY, not shown");
     let rows = format!(
         "{:?}",
         transcript::result(&stored.details, String::new, false, 80, &glyphs::UNICODE)
     );
     assert!(rows.contains("STRIPE_KEY"), "{rows}");
     let record = record.unwrap();
-    assert_eq!(record.recap().rows[0].answer, "given as STRIPE_KEY, not shown");
+    assert_eq!(record.recap().rows[0].answer, "set as STRIPE_KEY, not shown");
     let form = Questionnaire { revision: Some(Revision::Correct), ..call.form.clone() };
     let state = State::new(form, 2_000).with_answers(&sent);
     assert!(matches!(state.screen, Screen::Review));

@@ -37,7 +37,7 @@ for (const host of HOST_NAMES) {
   Other (type custom answer)
   Let the agent decide
   Add a note…
-  Explain this question first`,
+  Have this question explained first`,
     );
     assert.equal(told.answers[0].answer, "SQLite");
     assert.equal(requests[0].toolCall.rawInput.method, "select");
@@ -73,7 +73,7 @@ for (const host of HOST_NAMES) {
   test(`own words cannot be typed: the list says so and still answers, Pi ${host}`, { skip }, async (t) => {
     const { talk, told } = await ask(t, [DATABASE], ["Other", "SQLite"]);
     assert.ok(talk.includes(UNTYPED), talk);
-    assert.match(talk, /Could not type here: choose a row or cancel\./);
+    assert.match(talk, /You cannot type here\. Choose a row or cancel\./);
     assert.equal(told.answers[0].answer, "SQLite");
   });
 

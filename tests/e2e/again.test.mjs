@@ -93,21 +93,21 @@ for (const place of PLACES) {
 
     // Nothing changed: nothing is sent.
     await again(pi);
-    await pi.waitFor(["> 1. Database   SQLite", "2. Service    ✎ orders", "Close, nothing is changed"]);
+    await pi.waitFor(["> 1. Database   SQLite", "2. Service    ✎ orders", "Close without changes"]);
     await pi.keys("<down><down><enter>");
-    await pi.waitFor("Nothing was changed, so nothing was sent.");
+    await pi.waitFor("Nothing was changed, so nothing was submitted.");
     assert.equal(model.requests.length, 2);
     await pi.prompt(documented("/questions again 2"));
-    await pi.waitFor("This branch has only 1 call: /questions history lists them.");
+    await pi.waitFor("This branch has only 1 request. /questions history lists it.");
     await pi.prompt("/questions again x");
-    await pi.waitFor("/questions again takes a number");
+    await pi.waitFor("/questions again needs a number");
 
     // Idle: a turn begins.
     await again(pi);
     await pi.keys("<enter>");
     await pi.waitFor("1. PostgreSQL");
     await pi.keys("1");
-    await pi.waitFor(["PostgreSQL  (was SQLite)", "> 3. Send 1 changed answer"]);
+    await pi.waitFor(["PostgreSQL  (was SQLite)", "> 3. Submit 1 changed answer"]);
     await pi.keys("<enter>");
     await pi.waitFor(["✎ corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
     const first = [
@@ -123,7 +123,7 @@ for (const place of PLACES) {
     await pi.keys("<down><a-x>");
     await pi.waitFor("no answer  (was ✎ orders)");
     await pi.keys("<down><enter>");
-    await pi.waitFor("Corrected: the agent gets it before its next step.");
+    await pi.waitFor("Correction submitted. The agent will get it before its next step.");
     busy.open();
     const second = [
       ["PostgreSQL", false],
@@ -136,9 +136,9 @@ for (const place of PLACES) {
     await pi.keys("<enter>");
     await pi.waitFor("3. MongoDB");
     await pi.keys("3");
-    await pi.waitFor("> 3. Send 1 changed answer");
+    await pi.waitFor("> 3. Submit 1 changed answer");
     await pi.keys("<enter>");
-    await pi.waitFor(/Corrected: the agent[\s\S]*Corrected: the agent/);
+    await pi.waitFor(/Correction submitted[\s\S]*Correction submitted/);
     await pi.keys("<esc>");
     await pi.waitFor("MongoDB  (was PostgreSQL)");
     stopped.open();
@@ -184,11 +184,11 @@ for (const place of PLACES) {
     await pi.keys("<enter>");
     await pi.waitFor("1. PostgreSQL");
     await pi.keys("1");
-    await pi.waitFor("Send 1 changed answer");
+    await pi.waitFor("Submit 1 changed answer");
     await pi.keys("<down><enter>");
-    await pi.waitFor(["Go back and drop what came after?", "> 1. No, stay here"]);
+    await pi.waitFor(["Go back and continue without what came after?", "> 1. No, stay here"]);
     await pi.keys("<enter>");
-    await pi.waitFor("> 4. Go back and answer anew (drops what came after)");
+    await pi.waitFor("> 4. Go back and answer again (what came after stays in /tree)");
     assert.equal(model.requests.length, 3);
     await pi.keys("<enter>");
     await pi.waitFor("> 1. No, stay here");
@@ -229,18 +229,18 @@ for (const place of PLACES) {
       await pi.keys("<enter>");
       await pi.waitFor("No summary");
       await pi.keys("<enter>");
-      await pi.waitFor(["Answer anew from here?", /Enter edit/]);
+      await pi.waitFor(["Answer again from here?", /Enter edit/]);
     };
     await pick();
     await pi.keys("<esc>");
     // Pi 1.5.2 says "Navigation cancelled" while the form is still open.
-    await pi.waitGone("Answer anew from here?");
+    await pi.waitGone("Answer again from here?");
     assert.equal(leaf(), before);
     await pick();
     await pi.keys("<enter>");
     await pi.waitFor("3. MongoDB");
     await pi.keys("3");
-    await pi.waitFor("> 3. Go there with 1 changed answer; the agent goes on");
+    await pi.waitFor("> 3. Go there with 1 changed answer; the agent continues");
     await pi.keys("<enter>");
     await pi.waitFor(["✓ Database   MongoDB", "reply 4"]);
     assert.equal(JSON.parse(results(model.requests[4])[0]).answers[0].answer, "MongoDB");
@@ -269,9 +269,9 @@ for (const host of HOST_NAMES) {
     await pi.keys("<enter>");
     await pi.waitFor("1. PostgreSQL");
     await pi.keys("1");
-    await pi.waitFor("> 3. Send 1 changed answer");
+    await pi.waitFor("> 3. Submit 1 changed answer");
     await pi.keys("<enter>");
-    await pi.waitFor("Corrected: the agent gets it before its next step.");
+    await pi.waitFor("Correction submitted. The agent will get it before its next step.");
     pi.kill("SIGKILL");
     await pi.waitExit();
     const told = [
@@ -302,7 +302,7 @@ for (const host of HOST_NAMES) {
 
     let from = pi.records.length;
     pi.send({ type: "prompt", message: "/questions again" });
-    await answerDialogs(pi, ["1. Database: SQLite", "1. PostgreSQL", "Send 1 changed answer"], from);
+    await answerDialogs(pi, ["1. Database: SQLite", "1. PostgreSQL", "Submit 1 changed answer"], from);
     const told = await model.waitForRequest(3);
     assert.deepEqual(corrections(told), [
       [
@@ -314,7 +314,7 @@ for (const host of HOST_NAMES) {
 
     from = pi.records.length;
     pi.send({ type: "prompt", message: "/questions again" });
-    const back = ["1. Database: PostgreSQL", "3. MongoDB", "Go back and answer anew (drops what came after)"];
+    const back = ["1. Database: PostgreSQL", "3. MongoDB", "Go back and answer again (what came after stays in /tree)"];
     await answerDialogs(pi, [...back, "Yes, go back (what came after stays in /tree)"], from);
     const anew = await model.waitForRequest(4);
     assert.equal(JSON.parse(results(anew)[0]).answers[0].answer, "MongoDB");

@@ -51,7 +51,7 @@ for (const host of HOST_NAMES) {
     await pi.prompt("Export the notes");
     await model.waitForRequest(1);
     await pi.prompt("/questions assumed");
-    await pi.waitFor("Sent: the agent answers it when it is done.");
+    await pi.waitFor("Sent. The agent will answer when it is done.");
     assert.equal(model.requests.length, 1);
     open();
     await pi.waitFor([LIST, "Which format?", /Esc cancel/]);

@@ -10,7 +10,7 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "herd.js")];
-const OSC = "\x1b]777;notify;Pi asks in work;Which database should we use?\x07";
+const OSC = "\x1b]777;notify;Pi has a question in work;Which database should we use?\x07";
 const WEZTERM = { TERM_PROGRAM: "WezTerm" };
 
 /** Pi in a home whose person has these settings. */
@@ -60,7 +60,9 @@ for (const host of HOST_NAMES) {
     assert.equal(count(pi, OSC), 1);
     assert.deepEqual(herd(pi), [{ active: true, label: DATABASE.question }, { active: false }]);
     await pi.waitFor(
-      () => fs.readFileSync(path.join(pi.home.agentDir, "called"), "utf8") === `Pi asks in work|${DATABASE.question}`,
+      () =>
+        fs.readFileSync(path.join(pi.home.agentDir, "called"), "utf8") ===
+        `Pi has a question in work|${DATABASE.question}`,
     );
   });
 
@@ -90,7 +92,7 @@ for (const host of HOST_NAMES) {
     const pi = await start(t, host, { notify: ["title", "osc777"], notifyAfter: 1 }, { args: { wait: false } });
     const { title } = pi;
     await pi.prompt("Please ask me.");
-    await pi.waitFor([AFTER, "1 question waits", () => pi.title === `Waiting for you - ${title}`]);
+    await pi.waitFor([AFTER, "1 question waiting", () => pi.title === `Waiting for you - ${title}`]);
     await pi.waitFor(() => count(pi, OSC) === 1);
     await pi.keys("<a-o>");
     await pi.waitFor("Esc later");

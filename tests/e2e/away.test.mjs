@@ -34,7 +34,7 @@ for (const place of PLACES) {
     const model = await modelThatGoesOn(t);
     const pi = await startPi({ t, model, ...place, home: homeWith(t, model, SOON), cols: 100, rows: 34 });
     await pi.prompt("Please ask me.");
-    await pi.waitFor(["Going on meanwhile.", "(nobody was there)", "1 question waits: Database Selection"]);
+    await pi.waitFor(["Going on meanwhile.", "(no one was there)", "1 question waiting: Database Selection"]);
     const [put] = results(model);
     assert.deepEqual([put.answered, put.answers, put.pending], [false, [], true]);
     assert.match(put.message, /Nobody touched the questions for 0\.03 minutes.*decided nothing.*once the user is back/);

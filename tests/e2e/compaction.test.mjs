@@ -150,10 +150,10 @@ for (const host of HOST_NAMES) {
     await pi.keys("<enter>");
     await pi.waitFor("1. PostgreSQL");
     await pi.keys("2");
-    await pi.waitFor("Send 1 changed answer");
+    await pi.waitFor("Submit 1 changed answer");
     await pi.keys("<enter>");
     // The correction begins a turn, in which the model asks what can wait.
-    await pi.waitFor(["Goes on.", "1 question waits: Region"]);
+    await pi.waitFor(["Goes on.", "1 question waiting: Region"]);
     await pi.prompt("go on");
     await pi.waitFor("reply 1");
 
@@ -198,9 +198,9 @@ for (const host of HOST_NAMES) {
     await pi.keys("<end><enter>");
     await pi.waitFor(["Where should the decisions be saved?", "> 1. docs/decisions.md"]);
     await pi.keys("<enter>");
-    await pi.waitFor("The decisions are in docs/decisions.md.");
+    await pi.waitFor("Saved the decisions to docs/decisions.md.");
     const file = fs.readFileSync(path.join(pi.home.cwd, "docs", "decisions.md"), "utf8");
-    assert.match(file, /- Answer: given as STRIPE_KEY, not shown\n/);
+    assert.match(file, /- Answer: set as STRIPE_KEY, not shown\n/);
     const session = fs.readFileSync(pi.sessionFile(), "utf8");
     for (const written of [file, session, JSON.stringify(model.requests)]) assert.ok(!written.includes(VALUE));
   });

@@ -37,14 +37,14 @@ for (const host of HOST_NAMES) {
         await pi.keys("<enter>");
       };
       await save();
-      await pi.waitFor(/The decisions are in\s+docs\/decisions\.md\./);
+      await pi.waitFor(/Saved the decisions to\s+docs\/decisions\.md\./);
       const text = fs.readFileSync(file, "utf8");
       assert.match(text, new RegExp(`> ${DATABASE.replace("?", "\\?")}\n\n- Answer: SQLite\n`));
       assert.match(text, new RegExp(`> ${SERVICE.replace("?", "\\?")}\n\n- Answer: orders\n`));
 
       fs.writeFileSync(file, "mine");
       await save();
-      await pi.waitFor([/docs\/decisions\.md\s+is there/, "No, keep it"]);
+      await pi.waitFor([/docs\/decisions\.md\s+already\s+exists/, "No, keep it"]);
       await pi.keys("<enter>");
       await pi.waitGone("No, keep it");
       assert.equal(fs.readFileSync(file, "utf8"), "mine");

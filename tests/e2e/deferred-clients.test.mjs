@@ -66,7 +66,7 @@ for (const host of HOST_NAMES) {
     const { talks, pi, result } = await asked(t);
     const request = await nextRequest(pi, 0);
     assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
-    await notice(pi, "2 questions wait: Database, Service. Send /questions answer to be asked.");
+    await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
     await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
     const last = await talks.waitForRequest(4);
     assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
@@ -110,7 +110,7 @@ for (const host of HOST_NAMES) {
       const pi = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
       const request = await nextRequest(pi, 0);
       assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
-      await notice(pi, "2 questions wait: Database, Service. Send /questions answer to be asked.");
+      await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
       assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
       await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
       const last = await talks.waitForRequest(4);
@@ -133,12 +133,12 @@ for (const host of HOST_NAMES) {
     const talks = await model(t, GOES_ON, { text: "I wait." });
     const terminal = await startPi({ t, host, model: talks, rows: 34 });
     await terminal.prompt("Set up the service");
-    await terminal.waitFor(["I wait.", "2 questions wait"]);
+    await terminal.waitFor(["I wait.", "2 questions waiting"]);
     terminal.kill("SIGKILL");
     await terminal.waitExit();
     const options = { t, host, model: talks, home: terminal.home };
     const pi = await startRpc({ ...options, args: ["-c", "--ask-user-rpc", "dialogs"] });
-    await notice(pi, "2 questions wait: Database, Service. Send /questions answer to be asked.");
+    await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
     pi.send({ type: "prompt", message: "/questions answer" });
     await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
     const last = await talks.waitForRequest(3);
@@ -170,6 +170,6 @@ for (const host of HOST_NAMES) {
     const { pending: is, message } = JSON.parse(toolResult(talks.requests, "ask_user"));
     assert.equal(is, true);
     assert.match(message, /say in your reply that they wait, and that sending `\/questions answer` opens them/);
-    assert.match(talk, /2 questions wait: Database, Service/);
+    assert.match(talk, /2 questions are waiting: Database, Service/);
   });
 }

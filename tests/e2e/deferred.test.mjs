@@ -26,10 +26,10 @@ const ONE = {
   questions: [{ question: CACHE, header: "Cache", options: [{ label: "None" }, { label: "Redis" }] }],
 };
 const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ...more });
-const BUSY = "Sent: the agent gets it before its next step.";
+const BUSY = "Done. The agent will be told before its next step.";
 const FORM = /Esc (cancel|later)/;
 /** The line above the prompt, for the names in it. */
-const line = (count, names) => `■ ${count} question${count === 1 ? " waits" : "s wait"}: ${names}   Alt+O answer`;
+const line = (count, names) => `■ ${count} question${count === 1 ? "" : "s"} waiting: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");
 
 /** A gate for a step of the model. */
@@ -151,7 +151,7 @@ for (const place of PLACES) {
     const { model, pi } = await start(t, steps, place);
     await pi.prompt("Set it up");
     // The key is the open form's.
-    await pi.waitFor([DATABASE, FORM, /■ 1 question waits: Cache$/m]);
+    await pi.waitFor([DATABASE, FORM, /■ 1 question waiting: Cache$/m]);
     await pi.keys("2");
     await pi.waitFor([SERVICE, /Enter submit/]);
     await pi.type("ord");
@@ -194,7 +194,7 @@ for (const place of PLACES) {
     busy.open();
     await pi.waitFor([
       CACHE,
-      /■ 2 questions wait: Database, Service name$/m,
+      /■ 2 questions waiting: Database, Service name$/m,
       () => pi.title === `Waiting for you - ${title}`,
     ]);
     assert.ok(pi.output.slice(from).includes("\x07"), "the bell");
@@ -242,7 +242,7 @@ for (const host of HOST_NAMES) {
     await pi.prompt("/questions");
     await pi.waitFor("Withdraw");
     await pi.keys("<down><down><enter>");
-    await pi.waitFor("Withdraw which questions? The agent is told.");
+    await pi.waitFor("Which questions do you want to withdraw? The agent will be told.");
     await pi.keys("<enter>");
     await pi.waitFor(["Thanks.", line(1, "Cache")]);
     assert.equal(ends(model.requests[3])[0].sentence, "The user withdrew the questions of request R:");
@@ -251,7 +251,7 @@ for (const host of HOST_NAMES) {
     assert.equal(ends(model.requests[4]).length, 2);
     await pi.waitGone("Alt+O answer");
     await pi.prompt("/questions withdraw");
-    await pi.waitFor("No questions wait that could be withdrawn.");
+    await pi.waitFor("There are no waiting questions to withdraw.");
     wholesome(model.requests[4]);
   });
 
@@ -279,7 +279,7 @@ for (const host of HOST_NAMES) {
     await pi.keys("why?<enter>");
     await pi.waitFor("Because.");
     const [end, ...more] = ends(model.requests[2]);
-    assert.equal(end.sentence, "The user asks back about the questions of request R:");
+    assert.equal(end.sentence, "The user asks about the questions of request R:");
     assert.deepEqual(more, []);
   });
 
@@ -514,7 +514,7 @@ for (const host of HOST_NAMES) {
     await pi.keys("<enter>");
     await pi.waitFor("1. PostgreSQL");
     await pi.keys("1");
-    await pi.waitFor("Send 1 changed answer");
+    await pi.waitFor("Submit 1 changed answer");
     await pi.keys("<down><enter>");
     await pi.waitFor("> 1. No, stay here");
     await pi.keys("y");

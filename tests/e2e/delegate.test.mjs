@@ -30,7 +30,7 @@ for (const place of PLACES) {
     await pi.keys("<space>?");
     await pi.waitFor("g  let the agent decide");
     await pi.keys("g");
-    await pi.waitFor(["you left this to the agent", "Submit 3 answers"]);
+    await pi.waitFor(["left to the agent", "Submit 3 answers"]);
     await pi.keys("<a-u>");
     await pi.waitFor("[x] Authentication");
     await pi.keys("<a-g>");
@@ -49,7 +49,7 @@ for (const place of PLACES) {
     await pi.keys("2");
     await pi.waitFor("SQLite  (was left to the agent)");
     await pi.keys("<up><up><a-g>");
-    await pi.waitFor("you left this to the agent  (was ✎ orders)");
+    await pi.waitFor("left to the agent  (was ✎ orders)");
     await pi.keys("<esc>");
     await pi.waitFor("Discard 2 changes");
   });

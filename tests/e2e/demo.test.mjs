@@ -48,7 +48,7 @@ test("npm run demo -- --play presses the keys itself and prints what the model w
   // The printed screens show the features: a preview, the folded form, a note, the review.
   for (const seen of [
     "core/ depends on nothing",
-    "2 questions wait",
+    "2 questions waiting",
     "note: one crate",
     "Submit 2 answers",
     "✎ one crate",

@@ -48,7 +48,7 @@ for (const place of PLACES) {
     await pi.keys("<enter>");
     // The form that asks again opens where the person asked back.
     const screen = await pi.waitFor(["Metrics opens port 9464.", "> 2. [ ] Metrics", `${FEATURES.question} (kept)`]);
-    assert.match(screen.join("\n"), /\? asked about Metrics: which port\?/);
+    assert.match(screen.join("\n"), /\? you asked about Metrics: which port\?/);
     assert.match(screen.join("\n"), /■ Database Selection \(kept\) {2}□ Name {2}□ Features \(kept\)/);
     await pi.waitFor(["[x] Authentication", "Esc cancel"]);
     await pi.keys(" <enter>");
@@ -75,7 +75,7 @@ for (const host of HOST_NAMES) {
     const model = await asking(t);
     const pi = await startRpc({ t, model, host });
     pi.send({ type: "prompt", message: "Please ask me." });
-    await answerDialogs(pi, ["SQLite", "orders", "Explain…", "Which port?"], 0);
+    await answerDialogs(pi, ["SQLite", "orders", "Ask about this first", "Which port?"], 0);
     const second = (record) => requestOf(record)?.questions[1].question === "How is the service called?";
     const request = requestOf(await pi.waitFor(second));
     assert.deepEqual(request.kept, [{ picked: ["SQLite"] }, null, null]);

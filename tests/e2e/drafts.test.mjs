@@ -65,14 +65,14 @@ for (const host of HOST_NAMES) {
     const talks = await model(t, DEFERRED, { text: "I go on." }, { text: "Thanks." });
     const first = await start(t, talks);
     await first.prompt("Set up the service");
-    await first.waitFor(["I go on.", "2 questions wait"]);
+    await first.waitFor(["I go on.", "2 questions waiting"]);
     await first.keys("<a-o>");
     await begin(first);
     await kept(first, "ord");
     first.kill("SIGKILL");
     await first.waitExit();
     const second = await start(t, talks, { home: first.home, args: ["-c"] });
-    await second.waitFor("2 questions wait");
+    await second.waitFor("2 questions waiting");
     await second.keys("<a-o>");
     await goOn(second);
     await second.waitFor("Thanks.");

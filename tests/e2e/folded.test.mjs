@@ -55,7 +55,7 @@ for (const place of PLACES) {
 
 for (const { display, ...place } of WAYS) {
   const where = `Pi ${place.host}, ${place.mode}, ${display}`;
-  const line = (names) => new RegExp(`${names.length} questions? waits?: ${names.join(", ")}\\W+Alt\\+O answer`);
+  const line = (names) => new RegExp(`${names.length} questions? waiting: ${names.join(", ")}\\W+Alt\\+O answer`);
   const one = line(["Service name"]);
 
   test(`folded, the prompt is Pi's: text, commands and Enter: ${where}`, async (t) => {
@@ -75,9 +75,9 @@ for (const { display, ...place } of WAYS) {
     await pi.keys("<c-u>/questions");
     await pi.waitFor("/questions");
     await pi.keys("<enter>");
-    await pi.waitFor("1 request waits");
+    await pi.waitFor("1 request waiting");
     await pi.keys("<esc>");
-    await pi.waitGone("1 request waits");
+    await pi.waitGone("1 request waiting");
     await pi.keys("<a-o>");
     await pi.waitFor([/\bord\b/, READY]);
     await pi.keys("ers<enter>");

@@ -150,7 +150,7 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, home: first.home, cols: 100 });
     const bare = (text) => text.replaceAll(/\s/g, "");
     const named = bare(
-      `2 questions in ${NAME} (1 answered), which this session did not ask. Open the one that did: pi --session ${asked}`,
+      `2 questions in ${NAME} (1 answered), which this session did not ask. Open the session that did: pi --session ${asked}`,
     );
     const isNamed = (rows) => bare(rows.join("")).includes(named);
     await pi.waitFor(isNamed);
@@ -206,7 +206,7 @@ for (const host of HOST_NAMES) {
     "This project's file answers 1 question",
     "Question: Run the cleanup?",
     `Answer: ${SECRET}`,
-    "Type yes to send it",
+    "Type “yes” to send it",
   ];
 
   for (const [cols, rows, mode] of [
@@ -220,7 +220,7 @@ for (const host of HOST_NAMES) {
       const text = (lines) => lines.join(" ").replace(/\s+/g, " ");
       await pi.waitFor((lines) => OFFER.every((part) => text(lines).includes(part)));
       await pi.keys("<enter>");
-      await pi.waitGone("Type yes");
+      await pi.waitGone("Type “yes”");
       await pi.prompt("hello");
       await pi.waitFor("Hello.");
       assert.deepEqual(
@@ -237,7 +237,7 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, home });
     await pi.waitFor(OFFER);
     await pi.keys("fix 2 of the jjj json<enter>");
-    await pi.waitGone("Type yes");
+    await pi.waitGone("Type “yes”");
     await pi.waitFor("fix 2 of the jjj json");
     assert.equal(talks.requests.length, 0);
     await pi.keys("<enter>");
@@ -277,9 +277,9 @@ for (const host of HOST_NAMES) {
     const questions = Array.from({ length: 8 }, (_, n) => ({ question: `Number ${n}? ${long}`, answer: long }));
     const home = project(talks, { questions });
     const pi = await startPi({ t, host, model: talks, home, cols: 40, rows: 20 });
-    await pi.waitFor("cannot be shown");
+    await pi.waitFor("do not all fit on");
     const wide = await startPi({ t, host, model: talks, home, cols: 120, rows: 30 });
-    const lines = await wide.waitFor(["Type yes to send", "Number 0?", "Number 1?", "more stay in the file"]);
+    const lines = await wide.waitFor(["Type “yes” to send", "Number 0?", "Number 1?", "more stay in the file"]);
     assert.ok(
       lines.some((line) => line.includes("This project's file answers")),
       lines.join("\n"),
@@ -370,7 +370,7 @@ for (const host of HOST_NAMES) {
     const home = project(talks, UNANSWERED);
     const pi = await startPi({ t, host, model: talks, home });
     await pi.ready();
-    const rows = await pi.waitFor(`${NAME} is about questions`);
+    const rows = await pi.waitFor(`${NAME} has questions`);
     assert.ok(!rows.join("\n").includes("password"));
     await pi.prompt("hello");
     await pi.waitFor("Hello.");
@@ -402,7 +402,7 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, home });
     await pi.waitFor(["Question: Q?", "Answer: yes"]);
     await pi.keys("<enter>");
-    await pi.waitGone("Type yes");
+    await pi.waitGone("Type “yes”");
     await pi.type("/questions show");
     await pi.waitFor((rows) => rows.some((row) => row.trim() === "/questions show"));
     await pi.keys("<enter>");

@@ -45,7 +45,8 @@ for (const host of HOST_NAMES) {
     );
     const once = await runPi({ t, host, model: await model(t), args: ["-p", "Set up the service"] });
     assert.equal(
-      once.stderr.split("2 questions wait in .pi/pending-questions.json. Answer with: pi -p --answers").length,
+      once.stderr.split("2 questions are waiting in .pi/pending-questions.json. Answer them with pi -p --answers")
+        .length,
       2,
       once.stderr,
     );
@@ -245,7 +246,7 @@ for (const host of HOST_NAMES) {
       args: ["-p", "--answers", '["SQLite", "shop", "more"]', "Set up"],
     });
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
-    assert.match(ended.stderr, /left over: more/);
+    assert.match(ended.stderr, /not used: more/);
     assert.ok(!waits(ended.home));
   });
 
@@ -274,14 +275,14 @@ for (const host of HOST_NAMES) {
       [
         ["SQLite", null],
         '["MongoDB", "shop"]',
-        /Question 1 has the answer "SQLite" in \.pi\/pending-questions\.json, not "MongoDB"/,
+        /Question 1 already has the answer "SQLite" in \.pi\/pending-questions\.json; the list has "MongoDB"/,
       ],
       [[null, null], '{"Database":"SQLite"}', /must be a JSON list, .* not \{"Database":"SQLite"\}/],
       [[null, null], '"x"', /must be a JSON list, .* not "x"/],
       [[null, null], '[{"Database":"SQLite"}]', /Answer 1 has no "answer"/],
       [[null, null], "[9]", /Question 1 has no option number 9/],
       [[null, null], '["9"]', /Question 1 has no option number 9/],
-      [[null, null], '["SQLite", "shop", "more"]', /left over: "more"/],
+      [[null, null], '["SQLite", "shop", "more"]', /not used: "more"/],
     ]) {
       fill(home, ...before);
       const ended = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", list] });
@@ -313,7 +314,7 @@ for (const host of HOST_NAMES) {
   named("without a session the one way that works is said", async (t) => {
     const talks = await model(t);
     const first = await runPi({ t, host, model: talks, args: ["-p", "--no-session", "Set up the service"] });
-    assert.match(first.stderr, /2 questions wait in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
+    assert.match(first.stderr, /2 questions are waiting in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
     for (const said of [first.stderr, toolResult(talks.requests, "ask_user")])
       assert.doesNotMatch(said, /pi -c|--answers/);
     const args = ["-p", "@.pi/pending-questions.json", "use postgres"];
@@ -419,19 +420,19 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
     await pi.waitFor("Esc cancel");
     await pi.keys("<esc>");
-    await pi.waitFor("still pending");
+    await pi.waitFor("still waiting");
     const run = async (command) => {
       // Pi completes what is typed, and Enter takes a completion while there is one.
       const [name, ...words] = command.split(" ");
       await pi.type(`${name} `);
-      await pi.waitFor(["List the pending questions", "Answer them now"]);
+      await pi.waitFor(["List the waiting questions", "Answer the waiting questions now"]);
       await pi.type(words.join(" "));
       if (words.length === 0) await pi.keys("<esc>");
       await pi.waitFor((rows) => rows.some((row) => row.trim() === command) && !rows.join().includes("→"));
       await pi.keys("<enter>");
     };
     await run(documented("/questions"));
-    await pi.waitFor("2 questions wait in .pi/pending-questions.json");
+    await pi.waitFor("2 questions are waiting in .pi/pending-questions.json");
     await pi.waitFor([`1. ${DATABASE}`, `2. ${SERVICE}`]);
     await pi.keys("<esc>");
     await pi.waitGone(`2. ${SERVICE}`);
@@ -442,9 +443,9 @@ for (const host of HOST_NAMES) {
     await pi.keys("<esc>");
     await pi.waitGone("Esc cancel");
     await run(documented("/questions clear"));
-    await pi.waitFor(["Remove 2 pending questions for good?", "→ No, keep them"]);
+    await pi.waitFor(["Remove 2 saved questions permanently?", "→ No, keep them"]);
     await pi.keys("<enter>");
-    await pi.waitGone("for good?");
+    await pi.waitGone("permanently?");
     assert.ok(waits(home));
     await run("/questions clear");
     await pi.waitFor("→ No, keep them");
@@ -454,6 +455,6 @@ for (const host of HOST_NAMES) {
     await pi.waitFor("were removed");
     assert.ok(!waits(home));
     await run("/questions show");
-    await pi.waitFor("No questions are pending.");
+    await pi.waitFor("No questions are waiting.");
   });
 }

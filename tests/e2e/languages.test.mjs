@@ -30,7 +30,7 @@ for (const place of PLACES) {
     await pi.keys("<enter>");
     await pi.waitFor("/questions language de");
     await pi.keys("<enter>");
-    await pi.waitFor(["Die Sprache ist Deutsch, bis Pi endet.", "questions.json"]);
+    await pi.waitFor(["Die Sprache ist Deutsch, bis Pi beendet wird.", "questions.json"]);
     await pi.prompt("/questions language fr");
     await pi.waitFor("Français");
     await pi.prompt("Ask me again.");

@@ -17,9 +17,9 @@ for (const host of HOST_NAMES) {
     await pi.type("ord");
     await pi.waitFor("> ord");
     await pi.keys("<esc>");
-    await pi.waitFor("3. Answer later; the agent goes on");
+    await pi.waitFor("3. Answer later; the agent continues");
     await pi.keys("3");
-    await pi.waitFor(["Set aside for later: 2 questions", "I go on.", "■ 2 questions wait: Database, Service"]);
+    await pi.waitFor(["Set aside for later: 2 questions", "I go on.", "■ 2 questions waiting: Database, Service"]);
     assert.equal(talks.requests.length, 2);
     await pi.keys("<a-o>");
     await pi.waitFor(["> ord", /Enter submit/]);
@@ -44,7 +44,7 @@ for (const host of HOST_NAMES) {
     await pi.type("ord");
     await pi.waitFor("> ord");
     await pi.keys("<a-l>");
-    await pi.waitFor(["Set aside for later: 2 questions", "I go on.", "■ 2 questions wait: Database, Service"]);
+    await pi.waitFor(["Set aside for later: 2 questions", "I go on.", "■ 2 questions waiting: Database, Service"]);
     assert.equal(talks.requests.length, 2);
     const [result] = toolResults(talks.requests);
     const { answered, pending, requestId } = JSON.parse(result.text);

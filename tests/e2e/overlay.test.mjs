@@ -50,7 +50,7 @@ for (const place of PLACES) {
     await pi.keys("orders");
     await pi.waitFor("> orders");
     await pi.keys("<a-o>");
-    await pi.waitFor("■ 1 question waits: Service Name   Alt+O answer");
+    await pi.waitFor("■ 1 question waiting: Service Name   Alt+O answer");
     pi.resize(60, 20);
     await pi.keys("mine");
     await pi.waitFor("mine");

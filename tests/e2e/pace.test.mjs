@@ -46,7 +46,7 @@ for (const [display, place] of [
 ]) {
   const where = `Pi ${place.host}, ${place.mode}, ${display}`;
   const first = FIRST_ROW[display];
-  const line = display === "plain" ? "1 question waits: Database Selection, Alt+O answer" : FOLDED;
+  const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : FOLDED;
 
   for (const gap of [0, 90, 250]) {
     test(`who writes keeps the keyboard, ${gap} ms a key: ${where}`, async (t) => {

@@ -222,7 +222,7 @@ for (const host of HOST_NAMES) {
     const modules = page.getByRole("group", { name: "Which modules are affected?" });
     await modules.getByRole("checkbox", { name: "module-7", exact: true }).check();
     await modules.getByRole("searchbox").fill("19 odd");
-    await modules.getByText("7 of 200 · 1 chosen is hidden").waitFor();
+    await modules.getByText("7 of 200 · 1 chosen option is hidden").waitFor();
     await modules.getByRole("checkbox", { name: "module-191" }).check();
     await modules.getByText("Add a note").click();
     await modules.getByRole("textbox", { name: "Add a note" }).fill("the *others*\nlater");
@@ -238,7 +238,7 @@ for (const host of HOST_NAMES) {
     const colour = page.getByRole("group", { name: "Which colour?" });
     await colour.getByRole("radio", { name: "Blue" }).check();
     await colour.getByRole("button", { name: "Chat about this" }).click();
-    await pi.waitFor([AFTER, "answered in the browser", "Wants to talk about it first"]);
+    await pi.waitFor([AFTER, "answered in the browser", "You want to talk about this first"]);
     const [many, chat] = results(pi).map(({ details }) => details);
     assert.deepEqual(
       many.answers.map(({ answer, note }) => [answer, note]),

@@ -67,7 +67,7 @@ test("the film plays, and stands still where motion is unwanted", { skip: noBrow
     for (let ms = 0; ms < length; ms += 100) seen.push(await at(moving, ms));
     for (const part of [
       "Ports and adapters",
-      "2 questions wait: Layout, Database",
+      "2 questions waiting: Layout, Database",
       "note: one crate",
       "Submit 2 answers",
       "✓ Database",

@@ -66,7 +66,7 @@ for (const place of PLACES) {
     const { pi, told } = await ask(t, {}, { model: await asking(t, text) });
     const before = pi.output.length;
     await pi.keys("<a-o>");
-    await pi.waitFor("1 question waits: Database Selection");
+    await pi.waitFor("1 question waiting: Database Selection");
     assert.doesNotMatch(pi.output.slice(before), /of sixty/);
     await pi.keys("<a-o>");
     await focus(pi, "1 of 4: PostgreSQL");

@@ -109,7 +109,7 @@ for (const host of HOST_NAMES) {
     const again = await startPi({ t, model, rows: 34, cols: 100, host, home: pi.home, args: ["-c"] });
     await again.waitFor(LINE);
     await again.prompt("/questions");
-    await again.waitFor(["1. 🎨 Look and feel", "1 request waits"]);
+    await again.waitFor(["1. 🎨 Look and feel", "1 request waiting"]);
     assert.ok(!again.screen().join("\n").includes("Withdraw"));
     await again.keys("<enter>");
     await again.waitFor([FIRST, FORM]);
@@ -120,7 +120,7 @@ for (const host of HOST_NAMES) {
     await pi.prompt("Build the recipes app");
     await pi.waitFor("Do users need to log in?");
     await pi.prompt("/questions");
-    await pi.waitFor("No questions are pending.");
+    await pi.waitFor("No questions are waiting.");
     assert.ok(!pi.screen().join("\n").includes("in the reply"));
   });
 
@@ -129,7 +129,7 @@ for (const host of HOST_NAMES) {
     const ask = { toolCalls: [{ name: "ask_user", args: { wait: false, questions: [cache] } }] };
     const { pi } = await start(t, [ask, { text: RECIPES }], { host });
     await pi.prompt("Build the recipes app");
-    await pi.waitFor("■ 1 question waits: Cache   Alt+O answer   3 in the reply");
+    await pi.waitFor("■ 1 question waiting: Cache   Alt+O answer   3 in the reply");
     await pi.keys("<a-o>");
     await pi.waitFor(["Which cache?", "> 1. None", FORM]);
   });

@@ -152,7 +152,7 @@ for (const host of HOST_NAMES) {
     assert.equal(told(talks.requests[1]).at(-1).text, "go on");
   });
 
-  named("in print mode a call that was cut off waits in the file", async (t) => {
+  named("in print mode a call that was cut off saved in the file", async (t) => {
     const talks = await model(t, ASK);
     const first = await asking(t, talks);
     first.kill("SIGKILL");
@@ -231,7 +231,7 @@ for (const host of HOST_NAMES) {
     await pi.exit();
     const again = await startPi({ t, host, model: talks, home: pi.home, extensions: [EXTENSION, goTo], args: ["-c"] });
     await again.prompt("/go-to-call");
-    await again.waitFor(["Answer anew from here?", /Enter edit/]);
+    await again.waitFor(["Answer again from here?", /Enter edit/]);
     await again.keys("<enter>");
     await again.waitFor(/> 1\. PostgreSQL/);
     await again.keys("2");

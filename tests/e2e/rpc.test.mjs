@@ -40,7 +40,7 @@ for (const host of HOST_NAMES) {
       "waiting for an answer, question 1 of 3",
       "waiting for an answer, question 2 of 3",
       "waiting for an answer, question 3 of 3",
-      "waiting for the review, 3 of 3 answered",
+      "waiting for your review, 3 of 3 answered",
     ]);
     assert.equal(JSON.parse(toolResult(model.requests)).answers.length, 3);
   });

@@ -113,14 +113,14 @@ for (const host of HOST_NAMES) {
       rows: 40,
       extensions: [EXTENSION, EAVESDROPPER],
     });
-    await pi.waitFor(["Your agent asks for STRIPE_KEY", "It is not written down"]);
+    await pi.waitFor(["The agent asks for STRIPE_KEY", "pi-questions does not save it"]);
     await pi.keys(VALUE.slice(0, 9));
     await pi.waitFor("●".repeat(9));
     await pi.raw(`\x1b[200~${VALUE.slice(9)}\n\x1b[201~`);
     await pi.waitFor(`> ${"●".repeat(16)}`);
     clean("the screen", pi.screen());
     await pi.keys("<c-g>");
-    await pi.waitFor("A secret is typed here only");
+    await pi.waitFor("A secret can only be typed here");
     await pi.keys("<a-v>");
     await pi.waitFor(VALUE);
     await pi.keys("<a-v>");
@@ -132,7 +132,7 @@ for (const host of HOST_NAMES) {
     await drafted(pi, "Dyn");
     clean("the session, with a draft", JSON.stringify(pi.sessionEntries()));
     await pi.keys("<esc><up>1");
-    await pi.waitFor("given as STRIPE_KEY, not shown");
+    await pi.waitFor("set as STRIPE_KEY, not shown");
     await pi.keys("<enter>");
     await pi.waitFor(AFTER);
     const { answers, message } = JSON.parse(toolResult(model.requests, "ask_user"));
@@ -158,7 +158,7 @@ for (const host of HOST_NAMES) {
     );
     // Asked for once more, the old one is not shown.
     await pi.prompt("Ask again");
-    await pi.waitFor(["Your agent asks for STRIPE_KEY", READY]);
+    await pi.waitFor(["The agent asks for STRIPE_KEY", READY]);
     clean("the screen", pi.screen());
     await pi.keys("wrong");
     await pi.waitFor("●●●●●");
@@ -173,7 +173,7 @@ for (const host of HOST_NAMES) {
     clean("the screen", pi.screen());
     clean("the model's requests", JSON.stringify(model.requests));
     await pi.prompt("/questions history");
-    await pi.waitFor(["Questions of this session", "given as STRIPE_KEY", READY]);
+    await pi.waitFor(["Questions of this session", "set as STRIPE_KEY", READY]);
     clean("the history", pi.screen());
     await pi.keys("<esc>");
     await pi.waitGone("Questions of this session");

@@ -48,7 +48,7 @@ for (const host of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) {
     await pi.keys("<enter>");
     await pi.waitFor("[x] 1. 80");
     await pi.keys("<down><down><down><enter>");
-    await pi.waitFor("Send these answers?");
+    await pi.waitFor("Submit these answers?");
     await pi.keys("<enter>");
     const { answered, answers } = await told();
     assert.equal(answered, true);
@@ -74,13 +74,13 @@ for (const host of HOST_NAMES) {
     const model = await modelThatAsks(t, { questions: [DATABASE, NAME, PORTS] });
     const pi = await startRpc({ t, host, model, extensions: [doorAlone(t)] });
     pi.send({ type: "prompt", message: "Please ask me." });
-    await answerDialogs(pi, ["SQLite", "api", "443", "Done", "Send"], 0);
+    await answerDialogs(pi, ["SQLite", "api", "443", "Done", "Submit"], 0);
     const { result } = await pi.waitFor("tool_execution_end");
     const { answers, mode, degraded } = result.details;
     assert.deepEqual([answers.map(({ answer }) => answer), mode, degraded], [["SQLite", "api", ["443"]], "rpc", true]);
   });
 
-  test(`without the addon print mode goes on, says so, and the model is told that nobody was asked: Pi ${host}`, async (t) => {
+  test(`without the addon print mode goes on, says so, and the model is told that no one could be asked: Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { questions: [DATABASE] });
     const run = await runPi({ t, host, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });
     assert.equal(run.code, 0, run.stderr);

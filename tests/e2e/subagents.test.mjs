@@ -23,9 +23,9 @@ const ASK = {
     ],
   },
 };
-const LINE = "■ 2 questions wait: Database (another process), Name (another process)   Alt+O answer";
+const LINE = "■ 2 questions waiting: Database (another process), Name (another process)   Alt+O answer";
 /** On Linux the kernel says who asks; elsewhere the child says it of itself. */
-const TITLE = /Another process asks \((says it is )?[\w-]+( \d+)? in \S*work\): Setup/;
+const TITLE = /Another process \((says it is )?[\w-]+( \d+)? in \S*work\) has a question: Setup/;
 const FORM = /Esc ((to )?cancel|later)/;
 const bash = (command) => ({ toolCalls: [{ name: "bash", args: { command } }] });
 const quoted = (word) => `'${word.replaceAll("'", "'\\''")}'`;

@@ -41,8 +41,8 @@ test("a number is that of the list, and says why its call cannot be corrected", 
     for (let keys = 0; host.form && keys < 5; keys++) await host.key("\x03");
     return said || /First|Second/.exec(shown)?.[0];
   };
-  assert.equal(await run("again 1"), "Nobody was asked there, so there is nothing to correct.");
-  assert.equal(await run("again 3"), "This branch has only 2 calls: /questions history lists them.");
+  assert.equal(await run("again 1"), "No one was asked then, so there is nothing to correct.");
+  assert.equal(await run("again 3"), "This branch has only 2 requests. /questions history lists them.");
   assert.equal(await run("again 2"), "First");
   assert.equal(await run("again"), "First");
   host.kill();

@@ -140,7 +140,7 @@ test("shown: in kitty it is taken back when the question is answered elsewhere",
   const id = `ask-user-${process.pid}`;
   const project = path.basename(pi.ctx.cwd);
   const shown =
-    `\x1b]99;i=${id}:d=0:o=unfocused;Pi asks in ${project}\x07` +
+    `\x1b]99;i=${id}:d=0:o=unfocused;Pi has a question in ${project}\x07` +
     `\x1b]99;i=${id}:d=1:p=body;Which, one? (and 1 more)\x07`;
   assert.equal(written, shown);
   pi.shutdown();
@@ -182,7 +182,7 @@ test("a command gets title and text as arguments, without a shell, and a hostile
   const said = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
   while (!said()) await new Promise((resolve) => start(resolve, 10));
   const project = path.basename(pi.ctx.cwd).replace(/[^\w-]/g, " ");
-  assert.deepEqual(JSON.parse(said()), [`Pi asks in ${project}`, "$HOME eval touch owned x Which one?"]);
+  assert.deepEqual(JSON.parse(said()), [`Pi has a question in ${project}`, "$HOME eval touch owned x Which one?"]);
   pi.press("a", "\r");
   assert.equal(answer(await result).answers[0].answer, "a");
   assert.deepEqual(warnings(pi), []);
@@ -191,7 +191,7 @@ test("a command gets title and text as arguments, without a shell, and a hostile
 test("a command that fails is said once, in one line", async () => {
   for (const [command, why] of [
     [["no-such-program", "{body}"], /^notify: no-such-program did not start \(ENOENT\)\.$/],
-    [[process.execPath, "-e", "process.exit(3)"], /^notify: \S+ ended with code 3\.$/],
+    [[process.execPath, "-e", "process.exit(3)"], /^notify: \S+ exited with code 3\.$/],
     [[".", "{body}"], /^notify: \. did not start \(E?[A-Z]+\)\.$/],
   ]) {
     const pi = piWith({ notify: [{ command }, { command: [...command, "again"] }], notifyAfter: 0 });
@@ -218,7 +218,7 @@ test("a project's file starts no program", async () => {
   const spawned = [];
   children.spawn = (...args) => spawned.push(args);
   pi.start();
-  assert.match(warnings(pi).join("\n"), /"notify\[1\]" counts in your own questions\.json only; it is ignored\.$/);
+  assert.match(warnings(pi).join("\n"), /"notify\[1\]" only works in your own questions\.json; it is ignored here\.$/);
   pi.ask();
   await pi.ready();
   children.spawn = spawn;

@@ -16,7 +16,7 @@ const CTRL_G = "\x07";
 const DOWN = "\x1b[B";
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const ASK = { questions: [ONE] };
-const LINE = "■ 1 question waits: Cache   Alt+O answer";
+const LINE = "■ 1 question waiting: Cache   Alt+O answer";
 
 /** The time of the settings, in ms. */
 const LIMIT_MS = 1_200;
@@ -182,7 +182,7 @@ test("several questions are put aside together, and none comes up in between", a
   const results = [host.ask(ASK), host.ask(other)];
   for (const result of results) await told(result);
   assert.equal(host.fake.opened.length, 1);
-  assert.equal(host.line, "■ 2 questions wait: Cache, Queue   Alt+O answer");
+  assert.equal(host.line, "■ 2 questions waiting: Cache, Queue   Alt+O answer");
 });
 
 for (const [what, open] of [

@@ -14,7 +14,7 @@ const CTRL_V = "\x16";
 const MB = 1024 * 1024;
 const skip = process.platform === "win32" && "the stand-ins are shell scripts";
 const CHIP = "[image 1: clipboard-1.png 1280×720]";
-const NONE = "There is no image in the clipboard";
+const NONE = "There is no image on the clipboard";
 
 const PLACES = {
   x11: { tool: "xclip", env: { DISPLAY: ":9" }, platform: "linux" },
@@ -187,10 +187,10 @@ test("a program that misbehaves keeps nobody waiting, and is named", { skip }, a
 
 test("a program that is missing is named, and the next one asked", { skip }, async () => {
   for (const [place, { tool }] of Object.entries(PLACES)) {
-    await paste(place, tools({}), `${tool} is not installed`, { onlyTools: true });
+    await paste(place, tools({}), `${tool} is needed to read images from the clipboard`, { onlyTools: true });
   }
   PLACES.both = { env: { ...PLACES.x11.env, ...PLACES.wayland.env }, platform: "linux" };
-  await paste("both", tools({}), "wl-paste is not installed", { onlyTools: true });
+  await paste("both", tools({}), "wl-paste is needed to read images from the clipboard", { onlyTools: true });
   const x11 = tools({ xclip: XCLIP }, { types: "image/png\n", image_png: SHOT });
   await paste("both", x11, CHIP);
   // The clipboard of Windows is in no other one.
@@ -203,7 +203,7 @@ test("a program that is missing is named, and the next one asked", { skip }, asy
     ["wl-paste", "powershell.exe"],
   );
   PLACES.none = { platform: "linux" };
-  await paste("none", tools({}), "No clipboard can be read here");
+  await paste("none", tools({}), "The clipboard cannot be read here");
 });
 
 test("the clipboard's image is a private file until the session ends", { skip }, async () => {

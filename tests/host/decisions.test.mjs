@@ -171,7 +171,7 @@ test("the last row of the list saves a file, and replaces none unasked", { timeo
   const { ctx } = host.fake;
   const file = path.join(ctx.cwd, "docs", "decisions.md");
   const content = () => fs.readFileSync(file, "utf8");
-  assert.equal(await saves(host, ENTER), "The decisions are in docs/decisions.md.");
+  assert.equal(await saves(host, ENTER), "Saved the decisions to docs/decisions.md.");
   const text = content();
   assert.match(text, /^# Decisions\n\n## 2026-11-03 · First\?\n\n> First\?\n\n- Answer: None\n.*\n\n## 2026-11-04/);
   assert.deepEqual(fs.readdirSync(path.dirname(file)), ["decisions.md"]);
@@ -180,25 +180,25 @@ test("the last row of the list saves a file, and replaces none unasked", { timeo
   const rows = ["No, keep it", "Yes, replace it"];
   for (const no of [rows[0], undefined]) {
     host.fake.replaces = Promise.resolve(no);
-    assert.deepEqual(await saves(host, ENTER), ["docs/decisions.md is there already. Replace it?", ...rows]);
+    assert.deepEqual(await saves(host, ENTER), ["docs/decisions.md already exists. Replace it?", ...rows]);
     await tick();
     assert.equal(content(), "mine");
   }
   host.fake.replaces = Promise.resolve(rows[1]);
   await saves(host, ENTER);
   const written = new Promise((resolve) => (ctx.ui.notify = resolve));
-  assert.equal(await written, "The decisions are in docs/decisions.md.");
+  assert.equal(await written, "Saved the decisions to docs/decisions.md.");
   assert.equal(content(), text);
 
   // A link out of the project is no place that the person named.
   const elsewhere = tempDir("elsewhere");
   fs.rmSync(path.join(ctx.cwd, "docs"), { recursive: true });
   fs.symlinkSync(elsewhere, path.join(ctx.cwd, "docs"), "junction");
-  assert.match(await saves(host, ENTER), /^docs\/decisions\.md leads out of the project\./);
+  assert.match(await saves(host, ENTER), /^docs\/decisions\.md is outside the project\./);
   assert.deepEqual(fs.readdirSync(elsewhere), []);
   const typed = path.join(elsewhere, "own.md");
-  assert.equal(await saves(host, "2", ...typed, ENTER), `The decisions are in ${typed}.`);
+  assert.equal(await saves(host, "2", ...typed, ENTER), `Saved the decisions to ${typed}.`);
   assert.equal(fs.readFileSync(typed, "utf8"), text);
-  assert.match(await saves(host, "2", ...elsewhere, ENTER), /^\S+ was not written: \S/);
+  assert.match(await saves(host, "2", ...elsewhere, ENTER), /^Could not save \S+: \S/);
   host.kill();
 });

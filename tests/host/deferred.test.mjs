@@ -91,7 +91,7 @@ test("the line, the key and the form", async () => {
   assert.equal(host.line, "");
   const result = await host.ask(DEFERRED);
   assert.equal(JSON.parse(result.content[0].text).pending, true);
-  assert.equal(host.line, "■ 1 question waits: Cache   Alt+O answer");
+  assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
   await host.key("x");
   assert.equal(host.form, undefined);
   await host.key(ALT_O);
@@ -101,7 +101,7 @@ test("the line, the key and the form", async () => {
   await grace();
   await host.key(ALT_O);
   assert.equal(host.form, undefined);
-  assert.equal(host.line, "■ 1 question waits: Cache   Alt+O answer");
+  assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
   // Held down it opens once, and its release does nothing.
   await host.key("\x1b[111;3:3u");
   assert.equal(host.form, undefined);
@@ -224,7 +224,7 @@ for (const how of ["killed", "stopped"]) {
     await grace();
     await host.key(ALT_L);
     assert.equal(host.form, undefined);
-    assert.equal(host.line, "■ 1 question waits: Cache   Alt+O answer");
+    assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
     const result = session.branch().findLast((it) => it.message?.role === "toolResult").message;
     const told = JSON.parse(result.content[0].text);
     assert.deepEqual([told.pending, told.requestId], [true, host.open()[0]]);

@@ -36,7 +36,7 @@ test("a wrong number is refused, a right one is accepted as a number, and nobody
   const { pi, elicit, settled, answer } = host();
   const result = elicit(AGE);
   await pi.ready();
-  assert.match(pi.screen(), /The MCP server “wine-shop” asks – not the agent/);
+  assert.match(pi.screen(), /The MCP server “wine-shop” is asking, not the agent/);
   assert.match(pi.screen(), /To ship wine/);
   pi.press("1", "7", ENTER);
   assert.match(pi.screen(), /Type a whole number \(≥ 18\)\.[\s\S]*Type a whole number/);

@@ -220,7 +220,7 @@ test("an extension asks with our form, and only it hears the result", async () =
   const { pi, last, names } = host();
   const result = askUser(pi.pi, CITY);
   await pi.ready();
-  assert.match(pi.screen(), /trip asks/);
+  assert.match(pi.screen(), /trip has a question/);
   assert.match(pi.screen(), /Which city\?/);
   const { from, toolCallId, requestId } = last();
   assert.deepEqual([from, toolCallId], ["trip", undefined]);
@@ -251,7 +251,7 @@ test("askers wait for what is open, may be answered by others, cancelled, and st
   await model;
   await tick();
   await pi.ready();
-  assert.match(pi.screen(), /b asks: b/);
+  assert.match(pi.screen(), /b has a question: b/);
   answer({ requestId: last().requestId, answers: ["own words"], via: "phone" });
   const { answers, via } = await asked[0];
   assert.deepEqual([answers[0].wasCustom, via], [true, "phone"]);
@@ -259,7 +259,7 @@ test("askers wait for what is open, may be answered by others, cancelled, and st
   assert.equal((await asked[1]).interrupted, true);
   await tick();
   await pi.ready();
-  assert.match(pi.screen(), /d asks: d/);
+  assert.match(pi.screen(), /d has a question: d/);
   pi.press(ESCAPE);
   assert.deepEqual([(await asked[2]).answered, (await asked[2]).cancelled], [false, true]);
   const gone = new AbortController();
@@ -360,7 +360,7 @@ test("an RPC client is asked in dialogs, whatever an extension asks, and its ses
   pi.start();
   const first = askUser(pi.pi, CITY);
   await tick();
-  assert.match(dialogs[0].title, /trip asks/);
+  assert.match(dialogs[0].title, /trip has a question/);
   dialogs[0].resolve("Oslo");
   const { answers, via } = await first;
   assert.deepEqual([answers[0].answer, via, entries], ["Oslo", "dialogs", []]);

@@ -72,7 +72,7 @@ function planOf({ answers, end }, questions) {
     return [...choose, ...own, ...(multiSelect ? ["Done"] : [])];
   });
   if (end === "cancel") return [...plan, null, ...(plan.length > 0 ? ["Discard"] : [])];
-  return [...plan, ...(questions.length > 1 ? ["Send"] : [])];
+  return [...plan, ...(questions.length > 1 ? ["Submit"] : [])];
 }
 
 const vectors = JSON.parse(readFileSync(path.join(ROOT, "tests", "vectors", "ask_user.json"), "utf8"));
@@ -136,13 +136,13 @@ test("an empty or closed text goes back to the list, and an empty answer is aske
 
 test("closing a dialog asks before it discards answers, and answers can be given again before they are sent", async () => {
   const input = { questions: [DB, { question: "Name?" }] };
-  const kept = await ask(input, says("SQLite", null, "Keep", "api", "Answer again", "MongoDB", "web", "Send"));
+  const kept = await ask(input, says("SQLite", null, "Keep", "api", "Answer again", "MongoDB", "web", "Submit"));
   assert.deepEqual(
     kept.told.answers.map(({ answer }) => answer),
     ["MongoDB", "web"],
   );
   const review = kept.dialogs.at(-1);
-  assert.equal(review[1], `Send these answers?\n${DB.question}: MongoDB\nName?: web`);
+  assert.equal(review[1], `Submit these answers?\n${DB.question}: MongoDB\nName?: web`);
   const gone = await ask(input, says("SQLite", "api", null, null, null, "Discard"));
   assert.deepEqual([gone.told.answered, gone.told.answers, gone.told.cancelled], [false, [], true]);
   assert.match(gone.told.message, /closed the questions/);
@@ -219,7 +219,7 @@ test("dialogs that break, show nothing or lead nowhere end the call, and nobody 
     [DATABASE, () => "no such row", {}, /lead nowhere/],
     [
       two,
-      (kind, _title, rows) => (rows[0] === "Send" ? "no such row" : kind === "input" ? "x" : rows[0]),
+      (kind, _title, rows) => (rows[0] === "Submit" ? "no such row" : kind === "input" ? "x" : rows[0]),
       {},
       /nowhere/,
     ],
@@ -286,7 +286,7 @@ test("a call without texts is refused in one sentence, and small slips of a mode
   const { question, options } = PORTS;
   const numbers = { question, multiSelect: true, options: options.map(({ label }) => Number(label)) };
   assert.deepEqual((await ask(numbers, says("80", "443", "Done"))).told.answers[0].answer, ["80", "443"]);
-  const { told } = await ask({ questions: ["Name?", "null"] }, says("x", "y", "Send"));
+  const { told } = await ask({ questions: ["Name?", "null"] }, says("x", "y", "Submit"));
   assert.deepEqual(
     told.answers.map(({ question }) => question),
     ["Name?", "null"],

@@ -10,7 +10,8 @@ import { Host, Session } from "./session.mjs";
 
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const ARGS = { wait: false, questions: [ONE] };
-const TOLD = /Some of this session was written elsewhere\. What waits there \((\d)\) comes with your next prompt\./;
+const TOLD =
+  /Part of this session was written elsewhere\. What it would start \((\d)\) is held back until your next prompt\./;
 
 let agentDir;
 beforeEach(() => {

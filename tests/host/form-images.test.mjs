@@ -92,11 +92,14 @@ const become = {
 const CHANGES = {
   "grows, and never ends": [(file) => fs.truncateSync(file, 900 * MB), "is larger than 5 MB."],
   "is gone": [(file) => fs.rmSync(file), "There is no file"],
-  "is another kind of file": [(file) => fs.writeFileSync(file, "text, by now"), "is no PNG, JPEG, GIF or WebP image."],
-  "is empty": [(file) => fs.truncateSync(file), "is no PNG, JPEG, GIF or WebP image."],
-  "is a directory": [become.directory, "is no file."],
-  "is a device": [become.device, "is no file."],
-  "is a pipe": [become.pipe, "is no file."],
+  "is another kind of file": [
+    (file) => fs.writeFileSync(file, "text, by now"),
+    "is not a PNG, JPEG, GIF or WebP image.",
+  ],
+  "is empty": [(file) => fs.truncateSync(file), "is not a PNG, JPEG, GIF or WebP image."],
+  "is a directory": [become.directory, "is not a file."],
+  "is a device": [become.device, "is not a file."],
+  "is a pipe": [become.pipe, "is not a file."],
 };
 for (const [what, [change, why]] of Object.entries(CHANGES)) {
   test(`a file that ${what} when it is sent is a sentence for the model`, { skip }, async () => {

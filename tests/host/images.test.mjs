@@ -78,7 +78,7 @@ test("a file that vanished or changed is a sentence, and the answer stays", asyn
   assert.equal(answer({ content }).answers[0].answer, "see [image 1: a.png] [image 2: b.png] [image 3: c.png]");
   assert.deepEqual(content[1].text.split("\n"), [
     "[image 1: a.png] was left out: There is no file a.png.",
-    "[image 2: b.png] was left out: b.png is no PNG, JPEG, GIF or WebP image.",
+    "[image 2: b.png] was left out: b.png is not a PNG, JPEG, GIF or WebP image.",
   ]);
   assert.deepEqual(content.slice(2), [image(SHOT)]);
 });
@@ -135,7 +135,7 @@ test("nothing outside the project is read, and nothing that is no image", async 
       "../outside.png is not in the project.",
       `${outside} is not in the project.`,
       "link.png is not in the project.",
-      "a.png is no PNG, JPEG, GIF or WebP image.",
+      "a.png is not a PNG, JPEG, GIF or WebP image.",
       "big.png is larger than 5 MB.",
       "There is no file no.png.",
     ],

@@ -74,7 +74,7 @@ test("/questions language changes it at once, and the model reads English", asyn
   const { pi, questions } = await shown({});
   await questions(documented("/questions language de").replace("/questions ", ""));
   const file = path.join(home, "questions.json");
-  const kept = `Die Sprache ist Deutsch, bis Pi endet. Um sie zu behalten, "language": "de" in ${file} eintragen.`;
+  const kept = `Die Sprache ist Deutsch, bis Pi beendet wird. Damit sie bleibt: "language": "de" in ${file} eintragen.`;
   assert.equal(pi.notices.at(-1).message, kept);
   const answer = pi.ask();
   await pi.ready();
@@ -159,11 +159,11 @@ test("the line of what waits follows the language", async () => {
   const host = new Host(new Session());
   await host.start();
   await host.ask({ wait: false, questions: [CACHE] });
-  assert.equal(host.line, "■ 1 question waits: Cache   Alt+O answer");
+  assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
   host.commands.questions("language de", host.fake.ctx);
   assert.match(host.line, /^■ 1 Frage wartet: Cache/);
   host.commands.questions("language en", host.fake.ctx);
-  assert.equal(host.line, "■ 1 question waits: Cache   Alt+O answer");
+  assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
 });
 
 // The language of no words is in no release.

@@ -44,7 +44,7 @@ test("of many requests a hundred stand aside, and the rest is counted", async ()
   for (const count of [200, 2_000]) {
     const session = waiting(count);
     const host = await start(session);
-    assert.match(host.line, new RegExp(`^■ ${count.toLocaleString("en")} questions wait: Cache`));
+    assert.match(host.line, new RegExp(`^■ ${count.toLocaleString("en")} questions waiting: Cache`));
     assert.equal(host.open().length, 100);
     counts.push([host.drawn, session.read / count]);
     // One that ends makes room for the next.
@@ -52,7 +52,7 @@ test("of many requests a hundred stand aside, and the rest is counted", async ()
     host.answer("r0", { cancelled: true });
     await tick();
     assert.deepEqual(host.open().slice(-1), ["r100"]);
-    assert.match(host.line, new RegExp(`^■ ${(count - 1).toLocaleString("en")} questions wait`));
+    assert.match(host.line, new RegExp(`^■ ${(count - 1).toLocaleString("en")} questions waiting`));
     host.kill();
   }
   assert.deepEqual(counts[0], counts[1]);
@@ -64,7 +64,7 @@ test("those that were not named yet go with their branch", async () => {
   const host = await start(session);
   await host.goTo("e49");
   assert.deepEqual([host.open().length, host.open().at(-1)], [50, "r49"]);
-  assert.match(host.line, /^■ 50 questions wait/);
+  assert.match(host.line, /^■ 50 questions waiting/);
   await host.goTo("e149");
   assert.equal(host.open().length, 100);
   host.kill();

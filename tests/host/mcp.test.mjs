@@ -75,7 +75,7 @@ test("a server gets every kind of answer as its schema wants it", async (t) => {
   const { elicit, answer, pi, opened } = await served(t);
   const told = elicit(asks(FIELDS));
   await opened();
-  assert.match(pi.screen(), /The MCP server “registry” asks – not the agent/);
+  assert.match(pi.screen(), /The MCP server “registry” is asking, not the agent/);
   const texts = ["left-pad", "me@example.com", "https://example.com", "2026-11-23", "2026-11-23 14:30z", "3", "0.5"];
   assert.deepEqual(await answer([...texts, "Yes", "Large", "Green", ["a", "c"], ["X"]]), { ok: true });
   assert.deepEqual(await told, {

@@ -73,7 +73,7 @@ async function floating() {
 test("a folded box leaves no overlay, and Pi's prompt gets every key but the one that opens it", async () => {
   const pi = await floating();
   pi.type("a", "b", ALT_O);
-  assert.match(pi.shown(), /^ ■ 1 question waits/);
+  assert.match(pi.shown(), /^ ■ 1 question waiting/);
   assert.equal(pi.tui.overlayStack.length, 0);
   assert.equal(pi.tui.getFocusedComponent(), pi.prompt);
   pi.type("x", ENTER, ESCAPE);
@@ -101,7 +101,7 @@ test("a folded box that is stopped leaves nothing behind", async () => {
 test("folded, another form's keys are its own, but the one that opens the box", async () => {
   const pi = await floating();
   pi.type(ALT_O);
-  assert.match(pi.shown(), /^ ■ 1 question waits/);
+  assert.match(pi.shown(), /^ ■ 1 question waiting/);
   const typed = [];
   const theirs = { render: () => ["theirs"], invalidate() {}, handleInput: (data) => typed.push(data) };
   pi.tui.addChild(theirs);

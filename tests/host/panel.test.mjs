@@ -209,13 +209,13 @@ test("a word that is no subcommand is answered with those that are", () => {
   const [said, ...same] = pi.notices.splice(0).map(({ message }) => message);
   assert.equal(
     said,
-    "/questions takes one of: show, answer, clear, path, withdraw, again, history, assumed, panel, panel stop, secrets, secrets forget, language.",
+    "/questions has these subcommands: show, answer, clear, path, withdraw, again, history, assumed, panel, panel stop, secrets, secrets forget, language.",
   );
   assert.deepEqual(same, [said, said, said]);
   for (const typed of ["", "show"]) pi.run(typed);
   assert.deepEqual(
     pi.notices.map(({ message }) => message),
-    ["No questions are pending.", "No questions are pending."],
+    ["No questions are waiting.", "No questions are waiting."],
   );
 });
 
@@ -618,7 +618,7 @@ test("what an extension asks is answered in the page, too", async () => {
     { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] },
   );
   const { requestId, title, questions } = await tab.event("asked");
-  assert.deepEqual([title, questions.length], ["trip asks", 1]);
+  assert.deepEqual([title, questions.length], ["trip has a question", 1]);
   const said = await post(at, "/answer", { requestId, answers: [{ answer: "Oslo" }] });
   assert.equal(said.status, 200, said.text);
   const { answers, via } = await result;
@@ -939,7 +939,7 @@ test("the setting starts it, in the person's own file only", async () => {
   foreign.start();
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(told(foreign), undefined);
-  assert.match(foreign.notices[0].message, /"panel" counts in your own questions\.json only; it is ignored\./);
+  assert.match(foreign.notices[0].message, /"panel" only works in your own questions\.json; it is ignored here\./);
 });
 
 /** Runs `use`, in which no server may be made. */

@@ -92,7 +92,7 @@ test("a thousand answered calls come as one message of a hundred, and the rest i
   assert.equal(sent[0].message.content.match(/"answer":"SQLite"/g).length, 100);
   assert.deepEqual(left(), ids.slice(100));
   assert.deepEqual(said, [
-    "900 more calls wait in .pi/pending-questions.json; the next start of Pi continues with them.",
+    "900 more requests are saved in .pi/pending-questions.json; Pi continues with them at its next start.",
   ]);
 });
 

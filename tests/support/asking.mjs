@@ -41,7 +41,7 @@ export async function startAsking(t, args, { shown = READY, model, ...options } 
 export const READY = /Esc cancel|Escape/;
 
 /** What stands for a folded form with the question of the examples. */
-export const FOLDED = "■ 1 question waits: Database Selection   Alt+O answer";
+export const FOLDED = "■ 1 question waiting: Database Selection   Alt+O answer";
 
 /** Presses the fold key after `keys`, and waits until the form is folded. */
 export async function fold(pi, keys = "") {

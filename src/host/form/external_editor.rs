@@ -16,7 +16,7 @@ use crate::host::js::{JsRef, try_call};
 use crate::host::program::{Child, Ended, spawn};
 use crate::model::text;
 use crate::strings::host::{
-    cannot_spawn, editor_failed, editor_missing, editor_not_text, no_editor_file,
+    cannot_spawn, editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,
 };
 
 /// What a shell ends with where it finds no such command.
@@ -135,10 +135,9 @@ fn told(command: &str, how: Ended) -> Option<String> {
     match how {
         Ended::Code(Some(0.0)) => None,
         Ended::Code(Some(NOT_FOUND)) => Some(editor_missing(text::line(command))),
-        Ended::Code(Some(code)) => Some(editor_failed(format!("ended with code {code}"))),
-        Ended::Code(None) => Some(editor_failed("was stopped")),
-        Ended::Failed(_, why) if why.trim().is_empty() => Some(editor_failed("did not start")),
-        Ended::Failed(_, why) => Some(editor_failed(why)),
+        Ended::Code(Some(code)) => Some(editor_ended(code)),
+        Ended::Code(None) => Some(editor_ended("")),
+        Ended::Failed(_, why) => Some(editor_not_started(why.trim())),
     }
 }
 

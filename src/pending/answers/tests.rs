@@ -59,8 +59,8 @@ fn an_edited_file_with_shortened_questions() {
     assert_eq!(filled.missing, Vec::<usize>::new());
     assert_eq!(
         filled.warnings[0],
-        "Question 1 was \"Which database should we use?\"; its answer was given for \
-         \"Which database?\" and was matched by position."
+        "Question 1 is \"Which database should we use?\", but this answer was written for \
+         \"Which database?\". It was used because of its position."
     );
     assert_eq!(filled.warnings.len(), 2);
 }
@@ -79,7 +79,7 @@ fn a_single_choice() {
         (
             custom("SQLite, MongoDB"),
             vec![
-                "Question 1 takes one choice; the 2 given were taken as a custom answer."
+                "Question 1 allows only one option; the 2 given were used as your own answer."
                     .to_owned()
             ]
         )
@@ -124,7 +124,8 @@ fn only_choices() {
         question.drop_custom_row();
         one(question, Policy::default(), given)
     };
-    let warning = vec!["Question 1 takes only its choices; \"C\" is none of them.".to_owned()];
+    let warning =
+        vec!["Question 1 allows only its options, and \"C\" is not one of them.".to_owned()];
     assert_eq!(ask(false, "\"C\""), (None, warning.clone()));
     assert_eq!(ask(true, r#"["C", "B"]"#), (picks(&[1]), warning));
     assert_eq!(ask(false, "\"\""), (None, vec![]));
@@ -145,7 +146,7 @@ fn the_policy_rules_blanks_white_space_and_notes() {
     assert_eq!(one(text(), Policy::default(), noted), (with_note, vec![]));
     let (answer, warnings) = one(text(), loose, noted);
     assert_eq!(answer, custom("a"));
-    assert_eq!(warnings, ["Question 1 takes no note; left out: \"n\"."]);
+    assert_eq!(warnings, ["Question 1 does not take notes; left out: \"n\"."]);
 }
 
 #[test]
@@ -185,7 +186,7 @@ fn answers_without_a_question_are_named() {
     assert_eq!(filled.answers.each, [custom("a")]);
     assert_eq!(
         filled.warnings,
-        ["3 answers were given for 1 question; left over: \"b, c\", \"7\"."]
+        ["3 answers were given for 1 question; not used: \"b, c\", \"7\"."]
     );
 }
 
@@ -285,7 +286,11 @@ fn images_beside_a_choice_go_into_the_note() {
     let asked = form(vec![question("Q?", &["A", "B"], false)], policy);
     let filled = answers_for(&asked, &[], &[shown(json!("B"), &["a.png"])]);
     assert_eq!(filled.answers.each[0].clone().unwrap().images, []);
-    assert!(filled.warnings[0].contains("takes none"), "{:?}", filled.warnings);
+    assert!(
+        filled.warnings[0].contains("only go with a typed answer or a note"),
+        "{:?}",
+        filled.warnings
+    );
 }
 
 #[test]

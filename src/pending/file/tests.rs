@@ -107,11 +107,14 @@ fn a_broken_file_is_a_sentence() {
     assert_eq!(
         Pending::parse("{\n  \"questions\": [}\n", ".pi/f.json").unwrap_err().to_string(),
         ".pi/f.json is not valid JSON at line 2, column 17 (expected value). \
-         It was left as it is; correct it and run again."
+         The file was not changed; fix it and run Pi again."
     );
     for text in ["[]", "{}", "{\"questions\": {}}", "null"] {
         assert!(
-            Pending::parse(text, "f").unwrap_err().to_string().contains("holds no list"),
+            Pending::parse(text, "f")
+                .unwrap_err()
+                .to_string()
+                .contains("has no \"questions\" list"),
             "{text}"
         );
     }

@@ -351,7 +351,7 @@ fn a_disk_that_refuses_is_a_sentence() {
     assert_eq!(
         add(dir.path(), "s1", asked("c1", 1)).unwrap_err(),
         "The questions could not be saved to .pi/pending-questions.json: \
-         a file stands where its directory should be."
+         there is a file where its directory should be."
     );
 }
 

@@ -104,7 +104,7 @@ fn a_notification_comes_after_ten_seconds_and_goes_with_the_question() {
     assert_eq!(acts(&mut attention, 0.0), [blocked("Which database?"), bell()]);
     assert_eq!(attention.next_at(), Some(10_000.0));
     assert_eq!(acts(&mut attention, 9_999.0), []);
-    let shown = "\u{1b}]99;i=ask-user-7:d=0:o=unfocused;Pi asks in shop\u{7}\
+    let shown = "\u{1b}]99;i=ask-user-7:d=0:o=unfocused;Pi has a question in shop\u{7}\
         \u{1b}]99;i=ask-user-7:d=1:p=body;Which database? (and 1 more)\u{7}";
     assert_eq!(acts(&mut attention, 10_000.0), [Act::Write(shown.to_owned())]);
     assert_eq!(attention.next_at(), None);
@@ -158,7 +158,8 @@ fn a_command_gets_words_in_its_arguments_and_its_program_as_it_is() {
     let command = r#"{"notify": [{"command": ["{title}", "-t", "{title}", "text={body}!", "{BODY}"]}], "notifyAfter": 0}"#;
     let mut attention = at("dumb", command);
     attention.asked("a", &form(&["Which?"]), 0.0);
-    let args = ["-t", "Pi asks in shop", "text=Which?!", "{BODY}"].map(str::to_owned).to_vec();
+    let args =
+        ["-t", "Pi has a question in shop", "text=Which?!", "{BODY}"].map(str::to_owned).to_vec();
     assert_eq!(
         acts(&mut attention, 0.0),
         [blocked("Which?"), Act::Run("{title}".to_owned(), args)]

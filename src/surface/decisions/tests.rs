@@ -254,12 +254,12 @@ fn of_a_secret_the_name_is_told() {
     given.questions[0].secret = Some("STRIPE_KEY".to_owned());
     let facts = [called("1", &given)];
     let line = find(&facts, "Which key?").unwrap().line(day);
-    assert_eq!(line, "You answered this on 2026-11-03: given as STRIPE_KEY, not shown");
+    assert_eq!(line, "You answered this on 2026-11-03: set as STRIPE_KEY, not shown");
     let told = told_of(&facts);
     let wanted = "\"Which key?\" → provided as STRIPE_KEY, in the environment of the commands";
     assert!(told.contains(wanted), "{told}");
     let file = markdown(&read(&facts), day);
-    assert!(file.contains("- Answer: given as STRIPE_KEY, not shown\n"), "{file}");
+    assert!(file.contains("- Answer: set as STRIPE_KEY, not shown\n"), "{file}");
 }
 
 #[test]

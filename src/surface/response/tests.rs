@@ -90,7 +90,7 @@ fn a_refusal_names_the_questions_and_the_reasons() {
     assert_eq!(
         sent(&closed, json!({ "answers": ["c"] })).unwrap_err().reasons,
         [
-            "Question 1 takes only its choices; \"c\" is none of them.",
+            "Question 1 allows only its options, and \"c\" is not one of them.",
             "Question 1 (Pick) needs an answer."
         ]
     );

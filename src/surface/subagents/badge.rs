@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(badge.from(), "another process (node 4711 in ~/api, calls itself scout)");
         assert_eq!(
             badge.title(Some("Setup")),
-            "Another process asks (node 4711 in ~/api, calls itself scout): Setup"
+            "Another process (node 4711 in ~/api, calls itself scout) has a question: Setup"
         );
         let unknown = Badge::of(&Peer::default(), &claims);
         let wanted = "another process (says it is bash in /etc, calls itself scout)";
@@ -158,7 +158,7 @@ mod tests {
         let silent = Badge::of(&Peer::default(), &Claims::default());
         assert_eq!(
             (silent.from(), silent.title(None)),
-            ("another process".to_owned(), "Another process asks".to_owned())
+            ("another process".to_owned(), "Another process has a question".to_owned())
         );
     }
 
@@ -175,8 +175,8 @@ mod tests {
             let peer = Peer { folder: some(name), program: some(name), ..peer() };
             let claims = Claims { name: some(name), ..Claims::default() };
             let shown = Badge::of(&peer, &claims).title(None);
-            let who = shown.strip_prefix("Another process asks (").unwrap();
-            let who = who.strip_suffix(')').unwrap();
+            let who = shown.strip_prefix("Another process (").unwrap();
+            let who = who.strip_suffix(") has a question").unwrap();
             assert!(!who.contains(['(', ')', '“', '”', '"']), "{shown:?}");
             assert!(!who.chars().any(char::is_control), "{shown:?}");
             assert_eq!(text::line(who), who);

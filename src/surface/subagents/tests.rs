@@ -149,7 +149,7 @@ fn the_system_says_who_it_is_not_the_child() {
         _ => None,
     });
     let asked = asked.unwrap();
-    let wanted = "Another process asks (sh 9, calls itself sh 1)";
+    let wanted = "Another process (sh 9, calls itself sh 1) has a question";
     assert_eq!(asked.call.form.title.as_deref(), Some(wanted));
     assert_eq!(asked.badge.from(), "another process (sh 9, calls itself sh 1)");
 }

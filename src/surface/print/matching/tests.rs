@@ -146,7 +146,7 @@ fn a_file_written_by_hand_is_proven_by_the_questions() {
     let Matched { calls: due, .. } = found(&second, waiting(&calls));
     assert_eq!(ids(&due), ["2"]);
     assert!(due[0].is_exact);
-    assert!(due[0].filled.warnings[0].contains("left over: \"more\""));
+    assert!(due[0].filled.warnings[0].contains("not used: \"more\""));
 
     for foreign in [
         json!([{ "question": "Which database?", "answer": "a" }, { "question": "Token?", "answer": "b" }]),
@@ -250,11 +250,11 @@ fn a_list_answers_what_is_open_or_everything() {
     // What stands in the file is never overwritten, and what is refused changes nothing.
     let (texts, refused) = prefilled(json!(["a", "b", "c"]));
     assert_eq!(texts, [some("old"), None, None]);
-    let why = "Question 1 has the answer \"old\" in f, not \"a\"";
+    let why = "Question 1 already has the answer \"old\" in f; the list has \"a\"";
     assert!(refused.unwrap_err()[0].starts_with(why));
     let (texts, refused) = prefilled(json!([null, "b", "c", "d"]));
     assert_eq!(texts, [some("old"), None, None]);
-    assert!(refused.unwrap_err()[0].contains("left over: \"d\""));
+    assert!(refused.unwrap_err()[0].contains("not used: \"d\""));
 }
 
 #[test]
