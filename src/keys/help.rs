@@ -6,7 +6,7 @@ use super::binding::{KeyId, KeyNames};
 use super::bindings::Bindings;
 use super::keymap::Scope::{Files, Review};
 use super::keymap::{Entry, On, PROSE, Scope, TABLE, fixed_keys, keys_of};
-use super::listed::is_listed;
+use super::listed::{is_listed, types_secret};
 use super::read;
 pub use super::templates::Needs;
 use super::templates::Show::{Either, One, Tabs, Two};
@@ -254,7 +254,8 @@ pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames)
     let place = Place::of(state, behind);
     let is_key = |entry: &Entry| !read::is_command(&entry.msg) && is_listed(entry, state);
     let mut hints = in_place(place, bindings, names, is_key);
-    if state.files.are_offered() && PROSE.contains(&place.scope) {
+    let lists_files = state.files.are_offered() && PROSE.contains(&place.scope);
+    if lists_files && !types_secret(state) {
         let keys = "@".to_owned();
         hints.push(Hint { keys, id: REFERENCE, rank: 0, needs: Needs::Nothing, entry: None });
     }

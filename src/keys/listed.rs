@@ -15,6 +15,6 @@ pub(super) fn is_listed(entry: &Entry, state: &State) -> bool {
 }
 
 /// Whether the field of a secret has the keyboard, or is behind the list of commands.
-fn types_secret(state: &State) -> bool {
+pub(super) fn types_secret(state: &State) -> bool {
     hides(state) && Scope::of(state, &state.screen) == Scope::Text
 }

@@ -99,8 +99,10 @@ fn a_chord_and_the_list_of_commands_show_it_and_leaving_hides_it() {
     shows(&mut person, &format!("> {VALUE}"));
     person.keys("<a-v>");
     knows_nothing(&mut person);
+    person.dialog = person.dialog.with_files();
     person.keys("<f1>");
     shows(&mut person, "show or hide the secret");
+    hides(&mut person, "@");
     for refused in ["let the agent decide", "$EDITOR", "image", "new line", "one word left", "redo"]
     {
         hides(&mut person, refused);
