@@ -66,12 +66,6 @@ fn shape_of(tool: &str) -> &'static Shape {
     CONTRACTS.iter().find(|it| it.tool == tool).map_or(&ask_user::SHAPE, |it| it.shape)
 }
 
-/// Whether a tool of ours has this name.
-#[must_use]
-pub fn is_tool(name: &str) -> bool {
-    CONTRACTS.iter().any(|contract| contract.tool == name)
-}
-
 /// The names of all tools there are.
 #[must_use]
 pub fn tool_names() -> Vec<&'static str> {

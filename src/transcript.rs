@@ -23,7 +23,7 @@ pub fn call(
 ) -> Vec<Line<'static>> {
     let text = questions_asked(outline.count, &outline.labels, signs.ellipsis);
     let text =
-        Page::of(columns, signs).fit(&text, columns.saturating_sub(measure::width(tool) + 2));
+        Page::new(columns, signs).fit(&text, columns.saturating_sub(measure::width(tool) + 2));
     vec![Line::from(vec![
         Span::styled(tool.to_owned(), Role::ToolTitle.bold()),
         Span::raw("  "),
@@ -42,13 +42,13 @@ pub fn result(
 ) -> Vec<Line<'static>> {
     let recap = contract::answered(details);
     let text = if recap.is_none() { text() } else { String::new() };
-    Page::of(columns, signs).result(recap, &text, expanded)
+    Page::new(columns, signs).result(recap, &text, expanded)
 }
 
 /// The row of a call that still waits, with what it reported last.
 pub fn waiting(report: &str, columns: usize, signs: &'static Glyphs) -> Vec<Line<'static>> {
     let report = text::line(report);
-    let mut page = Page::of(columns, signs);
+    let mut page = Page::new(columns, signs);
     page.cut(if report.is_empty() { words::waiting() } else { &report }, Role::Muted);
     page.lines
 }
@@ -82,7 +82,7 @@ struct Page {
 }
 
 impl Page {
-    fn of(columns: usize, signs: &'static Glyphs) -> Self {
+    fn new(columns: usize, signs: &'static Glyphs) -> Self {
         Self { columns: columns.max(1), signs, lines: Vec::new() }
     }
 

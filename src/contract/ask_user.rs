@@ -1,6 +1,7 @@
 //! `ask_user` with a list of questions. The tool's one schema also carries the fields of single
 //! questions and batches ([`super::single`]).
 
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::call::{Call, Contract, Mode, Refused, Reply};
@@ -134,7 +135,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         ("questions", Some(call.listed())),
         ("answers", Some(answers.clone())),
         ("answeredAt", Some(whole_ms(at_ms))),
-        ("mode", Some(mode_name(mode).into())),
+        ("mode", Some(json!(mode))),
         ("metadata", call.params.get("metadata").cloned()),
     ]);
     let mut result = object([
@@ -232,14 +233,6 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
     ])
 }
 
-pub(super) fn mode_name(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Interactive => "interactive",
-        Mode::Print => "print",
-        Mode::Rpc => "rpc",
-    }
-}
-
 /// What the model is told besides where a client may have no place for questions that wait.
 const MAY_BE_UNSEEN: &str = "The user's client may not show them: say in your reply that they wait, \
     and that sending `/questions answer` opens them.";
@@ -297,9 +290,7 @@ fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
 
 fn recap(details: &Value) -> Option<Recap> {
     let text = |key: &str| details.get(key).and_then(Value::as_str);
-    if !matches!(text("mode")?, "interactive" | "print" | "rpc") {
-        return None;
-    }
+    Mode::deserialize(details.get("mode")?).ok()?;
     details.get("questions")?;
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::raw::{RawQuestion, trimmed};
@@ -264,9 +265,11 @@ pub struct Event {
 }
 
 /// Where the person answered; `ask_user` puts it in `details.mode`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// In Pi's terminal.
+    #[default]
     Interactive,
     /// Not at all: print or JSON mode.
     Print,

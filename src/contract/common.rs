@@ -16,7 +16,7 @@ const NAMED: usize = 20;
 /// The questions of a prepared call, or one sentence with everything that is wrong with it.
 pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused> {
     let questions = RawQuestion::list(contract.shape, params).unwrap_or_default();
-    let mut problems = Problems::of(params);
+    let mut problems = Problems::new(params);
     problems.check(contract.shape.text_field(), &questions);
     for (q, wrong) in secrets::faults(&questions) {
         problems.add(format!("questions[{q}].secret"), wrong);
@@ -30,7 +30,7 @@ pub(super) struct Problems(Map<String, Value>);
 
 impl Problems {
     /// Begins with what `prepare` could not repair.
-    pub(super) fn of(params: &Value) -> Self {
+    pub(super) fn new(params: &Value) -> Self {
         Self(params.get(UNUSABLE).and_then(Value::as_object).cloned().unwrap_or_default())
     }
 

@@ -1,6 +1,7 @@
 //! Messages to the model about a call that has its result: answers that the person corrected, and the
 //! end of questions that the model did not wait for.
 
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::ask_user::{self, CORRECTION};
@@ -65,7 +66,7 @@ pub fn corrected(
         ("questions", Some(call.questions.iter().map(listed).collect())),
         ("answers", Some(with_was.collect())),
         ("answeredAt", Some(whole_ms(at_ms))),
-        ("mode", Some(ask_user::mode_name(mode).into())),
+        ("mode", Some(json!(mode))),
         ("metadata", call.params.get("metadata").cloned()),
         ("globalNote", note),
         (CORRECTION, Some(true.into())),
@@ -91,10 +92,10 @@ fn stored_answer(
     index: usize,
     question: &RawQuestion,
 ) -> Option<Map<String, Value>> {
-    let mode = details.get("mode").and_then(Value::as_str)?;
+    Mode::deserialize(details.get("mode")?).ok()?;
     let answer = details.get("answers")?.as_array()?.get(index)?.as_object()?;
     let is_same = answer.get("question")?.as_str()? == question.text;
-    (is_same && matches!(mode, "interactive" | "print" | "rpc")).then(|| answer.clone())
+    is_same.then(|| answer.clone())
 }
 
 const CORRECTED: &str = "The user corrected answers to questions you asked before: each answer with \

@@ -8,7 +8,6 @@ mod alternatives;
 mod asked;
 mod blocks;
 mod find;
-mod joints;
 mod marker;
 mod options;
 mod rows;

@@ -152,15 +152,15 @@ impl RawChoice {
     /// Reads a list of choices whose labels stand under `label`; no list is an empty one, `None`
     /// is something else. What the shape does not know means nothing here either.
     pub fn list(shape: &Shape, list: Option<&Value>, label: &str) -> Option<Vec<Self>> {
+        let known = |name| shape.choice.iter().map(|it| it.name).find(|it| *it == name);
+        let [value, description, preview] = ["value", "description", "preview"].map(known);
         let choice = |choice: &Value| {
             let text = |name: &str| choice.get(name).and_then(Value::as_str).map(str::to_owned);
-            let known = |name: &str| shape.choice.iter().any(|it| it.name == name);
-            let field = |name: &str| text(name).filter(|_| known(name));
             Some(Self {
                 label: text(label)?,
-                value: field("value"),
-                description: field("description"),
-                preview: field("preview").filter(|preview| !preview.is_empty()),
+                value: value.and_then(text),
+                description: description.and_then(text),
+                preview: preview.and_then(text).filter(|preview| !preview.is_empty()),
             })
         };
         list.map_or(Some(Vec::new()), |list| list.as_array()?.iter().map(choice).collect())

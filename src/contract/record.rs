@@ -2,24 +2,21 @@
 //! of an answer that is ever read back.
 //!
 //! ```text
-//! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
-//!   discuss?: [{ question, option?, text }], kept?: [{ answer, open?, typed? } | null],
-//!   unread?: [text], why?, via?, mode, at }
-//! answer: { picks?, custom?, delegated?, note?, notes?: { index: text }, images? }
+//! { end, questions: [{ text, header?, secret?, options? }], answers?: [answer | null], note?, images?,
+//!   discuss?: [{ question, option?, text }], kept?: [{ answer?, counts?, typed? } | null],
+//!   unread?: [text], why?: { is, sentence? }, via?, mode, at }
+//! answer: { picks?, custom?, delegated?, provided?, note?, notes?: { index: text }, images? }
 //! ```
 //! Choices and questions are named by their index. A text holds a chip for each of its images, as in
 //! [`Answer`]: what is read back equals what was written.
 
-use serde_json::{Map, Value};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::ask_user_question;
 use super::call::{Call, Mode};
 use super::raw::RawQuestion;
-use crate::json::object;
-use crate::model::{
-    Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe, Topic, Unavailable, Via,
-    by_choice,
-};
+use crate::model::{Answer, Answers, Discussion, Image, Kept, Outcome, Topic, Unavailable, Via};
 
 /// How a call ended.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,7 +36,7 @@ pub struct Record {
 }
 
 /// A question of a [`Record`].
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordQuestion {
     /// Its text.
     pub text: String,
@@ -48,6 +45,7 @@ pub struct RecordQuestion {
     /// The name of the secret that it asks for.
     pub secret: Option<String>,
     /// The labels of its choices.
+    #[serde(default)]
     pub options: Vec<String>,
 }
 
@@ -101,255 +99,116 @@ impl Record {
     /// What was answered, also before the person closed the form; `None` where nothing could be.
     #[must_use]
     pub fn answers(&self) -> Option<&Answers> {
-        answers_of(&self.outcome)
+        self.outcome.answers()
     }
 
     /// The record as JSON.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let answers = self.answers();
-        let discussion = match &self.outcome {
-            Outcome::Discussed(discussion) => Some(discussion),
-            _ => None,
+        let end =
+            if matches!(self.outcome, Outcome::Anew(_)) { "anew" } else { self.outcome.word() };
+        let (discussion, why) = match self.outcome.clone() {
+            Outcome::Discussed(discussion) => (discussion, None),
+            Outcome::Unavailable(why) => (Discussion::default(), Some(why)),
+            _ => (Discussion::default(), None),
         };
-        let topics = |it: &Discussion| it.topics.iter().map(topic_json).collect::<Vec<_>>();
-        let kept = |it: &Discussion| it.kept.iter().map(kept_json).collect::<Vec<_>>();
-        let unread = Some(&self.unread).filter(|it| !it.is_empty());
-        let note = answers.and_then(|answers| answers.note.as_deref());
-        Value::Object(object([
-            ("end", Some(end_of(&self.outcome).into())),
-            ("questions", Some(self.questions.iter().map(question_json).collect())),
-            ("answers", answers.map(|it| it.each.iter().map(optional_answer_json).collect())),
-            ("note", note.map(Value::from)),
-            ("images", answers.and_then(|answers| images_json(&answers.images))),
-            ("discuss", discussion.map(|it| topics(it).into())),
-            ("kept", discussion.map(|it| kept(it).into())),
-            ("unread", unread.map(|it| it.iter().map(String::as_str).collect())),
-            ("why", why_json(&self.outcome)),
-            ("via", self.via.as_ref().map(|via| via.word().into())),
-            ("mode", Some(super::ask_user::mode_name(self.mode).into())),
-            ("at", Some(self.at_ms.into())),
-        ]))
+        let Answers { each, note, images } = self.answers().cloned().unwrap_or_default();
+        let fields = Fields {
+            end: end.to_owned(),
+            questions: self.questions.clone(),
+            answers: each,
+            note,
+            images,
+            discuss: discussion.topics,
+            kept: discussion.kept,
+            unread: self.unread.clone(),
+            why,
+            via: self.via.as_ref().map(|via| via.word().to_owned()),
+            mode: self.mode,
+            at: Some(self.at_ms),
+        };
+        let mut json = serde_json::to_value(fields).unwrap_or_default();
+        clear_blank(&mut json);
+        json
     }
 
     /// Reads a record; `None` where `value` is none.
     #[must_use]
     pub fn read(value: &Value) -> Option<Self> {
-        let questions: Option<Vec<_>> = list(value, "questions").map(question).collect();
-        let questions = questions?;
-        let answers = || {
-            let answer = |it: &Value| (!it.is_null()).then(|| answer(it));
-            let mut each: Vec<_> = list(value, "answers").map(answer).collect();
-            each.resize(questions.len(), None);
-            Answers { each, note: text(value, "note"), images: images(value) }
-        };
-        let discussion = || {
-            let mut kept: Vec<_> = list(value, "kept").map(kept).collect();
-            kept.resize(questions.len(), None);
-            let topics = list(value, "discuss").filter_map(topic).collect();
-            Discussion { topics, answers: answers(), kept }
-        };
-        let outcome = match value.get("end")?.as_str()? {
-            "answered" => Outcome::Answered(answers()),
-            "anew" => Outcome::Anew(answers()),
-            "cancelled" => Outcome::Cancelled(answers()),
-            "timedOut" => Outcome::TimedOut(answers()),
-            "discussed" => Outcome::Discussed(discussion()),
+        let mut value = value.clone();
+        repair_numbers(&mut value);
+        let fields: Fields = serde_json::from_value(value).ok()?;
+        let (questions, mut kept, mut each) = (fields.questions, fields.kept, fields.answers);
+        each.resize(questions.len(), None);
+        kept.resize(questions.len(), None);
+        let answers = Answers { each, note: fields.note, images: fields.images };
+        let outcome = match fields.end.as_str() {
+            "answered" => Outcome::Answered(answers),
+            "anew" => Outcome::Anew(answers),
+            "cancelled" => Outcome::Cancelled(answers),
+            "timedOut" => Outcome::TimedOut(answers),
+            "discussed" => Outcome::Discussed(Discussion { topics: fields.discuss, answers, kept }),
             "withdrawn" => Outcome::Withdrawn,
-            "unavailable" => Outcome::Unavailable(why(value)),
+            "unavailable" => Outcome::Unavailable(fields.why.unwrap_or(Unavailable::NoUi)),
             _ => return None,
         };
-        let via = text(value, "via").map(|word| match word.as_str() {
-            "terminal" => Via::Terminal,
-            "dialogs" => Via::Dialogs,
-            "message" => Via::Message,
-            "browser" => Via::Browser,
-            "parent" => Via::Parent,
-            name => Via::named(name),
-        });
-        let mode = match value.get("mode").and_then(Value::as_str) {
-            Some("print") => Mode::Print,
-            Some("rpc") => Mode::Rpc,
-            _ => Mode::Interactive,
-        };
-        let at_ms = value.get("at").and_then(Value::as_f64)?;
-        let unread =
-            list(value, "unread").filter_map(|it| it.as_str().map(str::to_owned)).collect();
-        Some(Self { questions, outcome, via, mode, at_ms, unread })
+        let via = fields.via.map(|word| Via::from_word(&word));
+        let Fields { mode, at, unread, .. } = fields;
+        Some(Self { questions, outcome, via, mode, at_ms: at?, unread })
     }
 }
 
-fn answers_of(outcome: &Outcome) -> Option<&Answers> {
-    match outcome {
-        Outcome::Answered(answers)
-        | Outcome::Anew(answers)
-        | Outcome::Cancelled(answers)
-        | Outcome::TimedOut(answers) => Some(answers),
-        Outcome::Discussed(discussion) => Some(&discussion.answers),
-        _ => None,
+/// A [`Record`] as it is written.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Fields {
+    end: String,
+    questions: Vec<RecordQuestion>,
+    answers: Vec<Option<Answer>>,
+    note: Option<String>,
+    images: Vec<Image>,
+    discuss: Vec<Topic>,
+    kept: Vec<Option<Kept>>,
+    unread: Vec<String>,
+    why: Option<Unavailable>,
+    via: Option<String>,
+    mode: Mode,
+    at: Option<f64>,
+}
+
+/// Leaves out fields that say nothing.
+fn clear_blank(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(clear_blank),
+        Value::Object(fields) => fields.retain(|_, field| {
+            clear_blank(field);
+            match field {
+                Value::Null | Value::Bool(false) => false,
+                Value::Array(items) => !items.is_empty(),
+                Value::Object(fields) => !fields.is_empty(),
+                _ => true,
+            }
+        }),
+        _ => {}
     }
 }
 
-fn end_of(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Anew(_) => "anew",
-        other => other.word(),
+/// Makes whole numbers whole: JavaScript writes them back with a fraction of zero.
+fn repair_numbers(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(repair_numbers),
+        Value::Object(fields) => fields.values_mut().for_each(repair_numbers),
+        Value::Number(number) => {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a negative number is 0, a huge one the largest"
+            )]
+            let whole = number.as_f64().filter(|it| it.fract() == 0.0).map(|it| it as u64);
+            *value = whole.map_or_else(|| value.take(), Value::from);
+        }
+        _ => {}
     }
-}
-
-fn why_json(outcome: &Outcome) -> Option<Value> {
-    let Outcome::Unavailable(why) = outcome else { return None };
-    let (word, sentence) = match why {
-        Unavailable::NoUi => ("noUi", None),
-        Unavailable::NoForm => ("noForm", None),
-        Unavailable::NoTyping => ("noTyping", None),
-        Unavailable::NotSaved(sentence) => ("notSaved", Some(sentence)),
-        Unavailable::Broken(sentence) => ("broken", Some(sentence)),
-    };
-    let sentence = sentence.map(|sentence| sentence.as_str().into());
-    Some(Value::Object(object([("is", Some(word.into())), ("sentence", sentence)])))
-}
-
-fn why(value: &Value) -> Unavailable {
-    let why = value.get("why").unwrap_or(&Value::Null);
-    let sentence = text(why, "sentence").unwrap_or_default();
-    match why.get("is").and_then(Value::as_str) {
-        Some("noForm") => Unavailable::NoForm,
-        Some("noTyping") => Unavailable::NoTyping,
-        Some("notSaved") => Unavailable::NotSaved(sentence),
-        Some("broken") => Unavailable::Broken(sentence),
-        _ => Unavailable::NoUi,
-    }
-}
-
-fn question_json(question: &RecordQuestion) -> Value {
-    let options = Some(&question.options).filter(|it| !it.is_empty());
-    Value::Object(object([
-        ("text", Some(question.text.as_str().into())),
-        ("header", question.header.as_deref().map(Value::from)),
-        ("secret", question.secret.as_deref().map(Value::from)),
-        ("options", options.map(|it| it.iter().map(String::as_str).collect())),
-    ]))
-}
-
-fn question(value: &Value) -> Option<RecordQuestion> {
-    let options = list(value, "options").filter_map(|it| it.as_str().map(str::to_owned)).collect();
-    let (header, secret) = (text(value, "header"), text(value, "secret"));
-    Some(RecordQuestion { text: text(value, "text")?, header, secret, options })
-}
-
-fn optional_answer_json(answer: &Option<Answer>) -> Value {
-    answer.as_ref().map_or(Value::Null, answer_json)
-}
-
-fn answer_json(answer: &Answer) -> Value {
-    let picks = Some(&answer.picks).filter(|it| !it.is_empty());
-    let notes: Map<String, Value> =
-        answer.notes.iter().map(|(at, note)| (at.to_string(), note.as_str().into())).collect();
-    Value::Object(object([
-        ("picks", picks.map(|it| it.iter().copied().collect())),
-        ("custom", answer.custom.as_deref().map(Value::from)),
-        ("delegated", answer.delegated.then_some(true.into())),
-        ("provided", answer.provided.then_some(true.into())),
-        ("note", answer.note.as_deref().map(Value::from)),
-        ("notes", (!notes.is_empty()).then_some(Value::Object(notes))),
-        ("images", images_json(&answer.images)),
-    ]))
-}
-
-fn answer(value: &Value) -> Answer {
-    let noted = |(at, note): (&String, &Value)| Some((at.parse().ok()?, note.as_str()?.to_owned()));
-    let notes = value.get("notes").and_then(Value::as_object).into_iter().flatten();
-    Answer {
-        picks: list(value, "picks").filter_map(index).collect(),
-        custom: text(value, "custom"),
-        delegated: value.get("delegated") == Some(&Value::Bool(true)),
-        provided: value.get("provided") == Some(&Value::Bool(true)),
-        note: text(value, "note"),
-        notes: by_choice(notes.filter_map(noted)),
-        images: images(value),
-    }
-}
-
-fn kept_json(kept: &Option<Kept>) -> Value {
-    let Some(kept) = kept else { return Value::Null };
-    Value::Object(object([
-        ("answer", Some(answer_json(&kept.answer))),
-        ("open", (!kept.counts).then_some(true.into())),
-        ("typed", kept.typed.as_deref().map(Value::from)),
-    ]))
-}
-
-fn kept(value: &Value) -> Option<Kept> {
-    let answer = answer(value.get("answer")?);
-    let counts = value.get("open") != Some(&Value::Bool(true));
-    Some(Kept { answer, counts, typed: text(value, "typed") })
-}
-
-fn topic_json(topic: &Topic) -> Value {
-    Value::Object(object([
-        ("question", Some(topic.question.into())),
-        ("option", topic.choice.map(Value::from)),
-        ("text", Some(topic.text.as_str().into())),
-    ]))
-}
-
-fn topic(value: &Value) -> Option<Topic> {
-    let choice = value.get("option").and_then(index);
-    Some(Topic { question: index(value.get("question")?)?, choice, text: text(value, "text")? })
-}
-
-fn images_json(images: &[Image]) -> Option<Value> {
-    let image = |image: &Image| {
-        let (width, height) = image.probe.size.unzip();
-        Value::Object(object([
-            ("path", Some(image.path.as_str().into())),
-            ("type", Some(image.probe.kind.mime().into())),
-            ("width", width.map(Value::from)),
-            ("height", height.map(Value::from)),
-            ("bytes", Some(image.bytes.into())),
-            ("confined", image.confined.then_some(true.into())),
-        ]))
-    };
-    (!images.is_empty()).then(|| images.iter().map(image).collect())
-}
-
-fn images(value: &Value) -> Vec<Image> {
-    let image = |value: &Value| {
-        let size = |key: &str| value.get(key).and_then(index);
-        Some(Image {
-            path: text(value, "path")?,
-            probe: Probe {
-                kind: ImageKind::from_mime(value.get("type")?.as_str()?)?,
-                size: size("width").zip(size("height")),
-            },
-            bytes: value.get("bytes").and_then(Value::as_f64).map(whole)?,
-            confined: value.get("confined") == Some(&Value::Bool(true)),
-        })
-    };
-    list(value, "images").filter_map(image).collect()
-}
-
-fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
-    value.get(key).and_then(Value::as_array).into_iter().flatten()
-}
-
-fn text(value: &Value, key: &str) -> Option<String> {
-    value.get(key)?.as_str().map(str::to_owned)
-}
-
-/// An index or a length; JavaScript writes it back as a number with a fraction of zero.
-fn index(value: &Value) -> Option<usize> {
-    usize::try_from(whole(value.as_f64()?)).ok()
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a negative number is 0, a huge one the largest"
-)]
-fn whole(number: f64) -> u64 {
-    number as u64
 }
 
 #[cfg(test)]
@@ -359,6 +218,7 @@ mod tests {
     use super::*;
     use crate::contract::{Flavor, parse};
     use crate::model::image::chip;
+    use crate::model::{ImageKind, Probe, by_choice};
 
     fn call() -> Call {
         let args = json!({ "questions": [
@@ -419,6 +279,16 @@ mod tests {
                 assert_eq!(Record::read(&record.to_json()), Some(record));
             }
         }
+    }
+
+    #[test]
+    fn an_image_is_written_flat() {
+        let outcome = Outcome::Answered(answers());
+        let record = Record::new(&call(), &outcome, None, (Mode::Rpc, 1.0)).unwrap().to_json();
+        let image = json!({ "path": "a.png", "type": "image/png", "width": 2, "height": 3,
+            "bytes": 70, "confined": true });
+        assert_eq!(record["images"], json!([image]));
+        assert_eq!(record["answers"][0]["images"], json!([image]));
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
         return Err(failed("Single-question mode requires a question string."));
     };
     question.text = question.text.trim().to_owned();
-    let mut problems = Problems::of(&params);
+    let mut problems = Problems::new(&params);
     problems.need(&question.text, || "question".to_owned());
     for (o, choice) in question.choices.iter().enumerate() {
         problems.need(&choice.label, || format!("options[{o}].label"));
@@ -82,7 +82,7 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
         return Err(failed("Batch mode requires a questions array."));
     };
     check(&questions).map_err(|message| failed(&message))?;
-    let mut problems = Problems::of(&params);
+    let mut problems = Problems::new(&params);
     problems.check("question", &questions);
     for (q, _) in questions.iter().enumerate().filter(|(_, it)| it.secret.is_some()) {
         problems.add(format!("questions[{q}].secret"), LISTED);

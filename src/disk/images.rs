@@ -55,7 +55,7 @@ pub fn beginning(path: &Path) -> Result<(u64, Option<Probe>), Fault> {
         return Ok((0, None));
     }
     let probed = read_at_most(looked.open(None)?, PROBED_BYTES.into())?;
-    Ok((looked.length, Probe::of(&probed, looked.length <= u64::from(PROBED_BYTES))))
+    Ok((looked.length, Probe::from_bytes(&probed, looked.length <= u64::from(PROBED_BYTES))))
 }
 
 /// An image as it is sent.
@@ -89,7 +89,7 @@ impl Looked<'_> {
         if bytes.len() as u64 != self.length {
             return Err(Fault::Changed);
         }
-        let probe = Probe::of(&bytes, true).ok_or(Fault::NoImage)?;
+        let probe = Probe::from_bytes(&bytes, true).ok_or(Fault::NoImage)?;
         if probe.size.is_some_and(|(width, height)| width.saturating_mul(height) > MOST_PIXELS) {
             return Err(Fault::TooManyPixels);
         }

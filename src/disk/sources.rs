@@ -8,8 +8,8 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::file::{Looked, fault, read_at_most};
+use crate::model::Source;
 use crate::model::source::{Fault, MOST_READ, Read};
-use crate::model::{self, Source};
 
 /// Reads what `source` names in the project at `cwd`.
 ///
@@ -19,26 +19,26 @@ pub fn read(cwd: &Path, source: &Source) -> Read {
     if source.is_foreign {
         return Err(Fault::Foreign);
     }
-    let real = |path: &Path| fs::canonicalize(path).map_err(|error| fault_of(fault(&error)));
+    let real = |path: &Path| fs::canonicalize(path).map_err(|error| fault(&error));
     let root = real(cwd)?;
     let path = real(&inside(&source.path, cwd, &root).ok_or(Fault::Outside)?)?;
     if !path.starts_with(&root) {
         return Err(Fault::Outside);
     }
     let name = path.to_str().ok_or(Fault::Outside)?.to_owned();
-    let bytes = bytes(&path, &root).map_err(fault_of)?;
+    let bytes = bytes(&path, &root)?;
     source.excerpt(name, &bytes)
 }
 
 /// All of the file at `path` in `root`, neither of which has links.
-fn bytes(path: &Path, root: &Path) -> Result<Vec<u8>, model::Fault> {
+fn bytes(path: &Path, root: &Path) -> Result<Vec<u8>, Fault> {
     let looked = Looked::at(path)?;
     if looked.length > MOST_READ {
-        return Err(model::Fault::TooLarge);
+        return Err(Fault::TooLarge);
     }
     // One more, to see whether it grew.
     let bytes = read_at_most(looked.open(Some(root))?, MOST_READ + 1)?;
-    if bytes.len() as u64 > MOST_READ { Err(model::Fault::TooLarge) } else { Ok(bytes) }
+    if bytes.len() as u64 > MOST_READ { Err(Fault::TooLarge) } else { Ok(bytes) }
 }
 
 /// The path in the project `root` that is meant by `path`, without looking at the disk; `None` where it
@@ -54,21 +54,6 @@ fn inside(path: &str, cwd: &Path, root: &Path) -> Option<PathBuf> {
     }
     let rest = whole.strip_prefix(cwd).or_else(|_| whole.strip_prefix(root)).ok()?;
     Some(root.join(rest))
-}
-
-/// What is wrong with a file, as what is said of a source.
-fn fault_of(fault: model::Fault) -> Fault {
-    match fault {
-        model::Fault::NotThere => Fault::NotFound,
-        model::Fault::NoFile => Fault::NoFile,
-        model::Fault::TooLarge => Fault::TooLarge,
-        model::Fault::Changed => Fault::Changed,
-        model::Fault::Outside => Fault::Outside,
-        model::Fault::TooSlow => Fault::TooSlow,
-        // `ELOOP` and the like.
-        model::Fault::Unreadable(why) => Fault::Unreadable(why),
-        _ => Fault::Unreadable(String::new()),
-    }
 }
 
 #[cfg(test)]
@@ -158,10 +143,10 @@ mod tests {
             ("/dev/zero", Fault::Outside),
             ("zero", Fault::Outside),
             ("../outside/secret", Fault::Outside),
-            ("..\\outside\\secret", Fault::NotFound),
-            ("C:\\Windows\\win.ini", Fault::NotFound),
-            ("broken-link", Fault::NotFound),
-            ("src/a.rs/below", Fault::NotFound),
+            ("..\\outside\\secret", Fault::NotThere),
+            ("C:\\Windows\\win.ini", Fault::NotThere),
+            ("broken-link", Fault::NotThere),
+            ("src/a.rs/below", Fault::NotThere),
             ("src", Fault::NoFile),
             (".", Fault::NoFile),
             ("pipe", Fault::NoFile),

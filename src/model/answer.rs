@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::image::{Image, replaced};
 
 /// The answer to one question. Never blank unless the policy takes blanks.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Answer {
     /// Indices of the picked choices, in choice order.
     pub picks: Vec<usize>,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use imagesize::ImageType;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::text;
 
@@ -21,7 +22,7 @@ const FIRST_CHIP: u32 = 0x0010_f000;
 /// How many chips there are.
 pub const MOST_CHIPS: usize = 0x0e00;
 
-/// Why the file of an image is not taken.
+/// Why a file is not taken, as an image or as a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// There is none.
@@ -30,7 +31,8 @@ pub enum Fault {
     NoFile,
     /// It is no image of a type that models take.
     NoImage,
-    /// It has more than [`MOST_BYTES`].
+    /// It has more than [`MOST_BYTES`]; a source, more than
+    /// [`MOST_READ`](super::source::MOST_READ).
     TooLarge,
     /// It has more than is written into a session.
     TooLargeToStore,
@@ -40,22 +42,34 @@ pub enum Fault {
     Changed,
     /// It took too long to read.
     TooSlow,
-    /// It is not in the project.
+    /// It is no text.
+    Binary,
+    /// There is nothing in it.
+    Empty,
+    /// It has only so many lines.
+    Shorter(usize),
+    /// Another process asks, whose files are not read.
+    Foreign,
+    /// It is not in the project, or a link leads out of that.
     Outside,
     /// It cannot be read; the system says why.
     Unreadable(String),
 }
 
 /// The types that models take.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImageKind {
     /// PNG.
+    #[serde(rename = "image/png")]
     Png,
     /// JPEG.
+    #[serde(rename = "image/jpeg")]
     Jpeg,
     /// GIF.
+    #[serde(rename = "image/gif")]
     Gif,
     /// WebP.
+    #[serde(rename = "image/webp")]
     WebP,
 }
 
@@ -87,18 +101,20 @@ impl ImageKind {
 }
 
 /// Type and size of an image, by its content.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {
     /// The type.
+    #[serde(rename = "type")]
     pub kind: ImageKind,
     /// Width and height in pixels, if `probed` had them.
+    #[serde(flatten, serialize_with = "write_size", deserialize_with = "read_size")]
     pub size: Option<(usize, usize)>,
 }
 
 impl Probe {
     /// Reads the beginning of a file; `None` if it is no image of a type that models take. `whole`:
     /// there is no more of it, so that an image without a size is broken.
-    pub fn of(probed: &[u8], whole: bool) -> Option<Self> {
+    pub fn from_bytes(probed: &[u8], whole: bool) -> Option<Self> {
         let kind = match imagesize::image_type(probed).ok()? {
             ImageType::Png if probed.get(4..16).is_some_and(is_png_header) => ImageKind::Png,
             ImageType::Jpeg => ImageKind::Jpeg,
@@ -117,20 +133,39 @@ impl Probe {
 }
 
 /// The bytes of a PNG from the fifth on.
+/// A size as it is written.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Sides {
+    width: Option<usize>,
+    height: Option<usize>,
+}
+
+fn write_size<S: Serializer>(size: &Option<(usize, usize)>, to: S) -> Result<S::Ok, S::Error> {
+    let (width, height) = size.unzip();
+    Sides { width, height }.serialize(to)
+}
+
+fn read_size<'de, D: Deserializer<'de>>(from: D) -> Result<Option<(usize, usize)>, D::Error> {
+    Sides::deserialize(from).map(|Sides { width, height }| width.zip(height))
+}
+
 fn is_png_header(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\r\n\x1a\n") && bytes.ends_with(b"IHDR")
 }
 
 /// An image in an answer: a file, which is read when the answer is sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Image {
     /// Its path, relative to the project where it is in there.
     pub path: String,
     /// Type and size.
+    #[serde(flatten)]
     pub probe: Probe,
     /// Length of the file in bytes.
     pub bytes: u64,
     /// Whether it is read only from the project, at just this path: not the person named it.
+    #[serde(default)]
     pub confined: bool,
 }
 
@@ -189,7 +224,7 @@ mod tests {
     #[test]
     fn content_tells_the_type_and_the_size() {
         let probe = |bytes: &[u8], whole| {
-            Probe::of(bytes, whole).map(|it| (it.kind.mime(), it.kind.extension(), it.size))
+            Probe::from_bytes(bytes, whole).map(|it| (it.kind.mime(), it.kind.extension(), it.size))
         };
         assert_eq!(probe(PNG, true), Some(("image/png", "png", Some((1280, 720)))));
         assert_eq!(
@@ -218,10 +253,10 @@ mod tests {
             b"root:x:0:0:root:/root:/bin/bash",
             b"GIF89a\0\0\x03\0\0\0\0",
         ] {
-            assert_eq!(Probe::of(bytes, true), None, "{bytes:?}");
+            assert_eq!(Probe::from_bytes(bytes, true), None, "{bytes:?}");
         }
         for end in 0..PNG.len() {
-            Probe::of(&PNG[..end], false);
+            Probe::from_bytes(&PNG[..end], false);
         }
     }
 

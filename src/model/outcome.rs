@@ -1,9 +1,12 @@
 //! How a form ended.
 
+use serde::{Deserialize, Serialize};
+
 use super::answer::{Answer, Answers};
 
 /// Why nobody could be asked.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", content = "sentence", rename_all = "camelCase")]
 pub enum Unavailable {
     /// There is no terminal and no client that shows dialogs.
     NoUi,
@@ -121,11 +124,12 @@ impl Outcome {
 }
 
 /// Something that a person wants to know.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Topic {
     /// Index of the question it is about.
     pub question: usize,
     /// Index of the choice it is about; `None` where it is about the question as a whole.
+    #[serde(rename = "option")]
     pub choice: Option<usize>,
     /// What the person wants to know; blank only where the contract takes no text.
     pub text: String,
@@ -144,7 +148,7 @@ pub struct Discussion {
 
 impl Discussion {
     /// A discussion that leaves nothing but `answers`.
-    pub fn of(topics: Vec<Topic>, answers: Answers) -> Self {
+    pub fn new(topics: Vec<Topic>, answers: Answers) -> Self {
         let kept =
             |answer: &Answer| Kept { answer: answer.clone(), counts: true, ..Kept::default() };
         let kept = answers.each.iter().map(|answer| answer.as_ref().map(kept)).collect();
@@ -154,7 +158,8 @@ impl Discussion {
 
 /// What a person left at one question when they closed the form to talk: it is there again when the
 /// question is asked again.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Kept {
     /// What they picked, ticked or typed, and their notes.
     pub answer: Answer,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+pub use super::image::Fault;
 use super::text;
 
 /// Most sources of one question.
@@ -153,33 +154,6 @@ impl Excerpt {
     pub fn line(&self) -> usize {
         self.marked.unwrap_or(self.first)
     }
-}
-
-/// Why nothing is shown of a source.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
-    /// There is no such file.
-    NotFound,
-    /// It is a directory, a device or the like.
-    NoFile,
-    /// It is not in the project, or a link leads out of that.
-    Outside,
-    /// It has more than [`MOST_READ`] bytes.
-    TooLarge,
-    /// It is no text.
-    Binary,
-    /// There is nothing in it.
-    Empty,
-    /// It has only so many lines.
-    Shorter(usize),
-    /// It changed while it was read.
-    Changed,
-    /// Another process asks, whose files are not read.
-    Foreign,
-    /// It was not read in time.
-    TooSlow,
-    /// It cannot be read; the system says why.
-    Unreadable(String),
 }
 
 /// What became of a source.

@@ -34,6 +34,12 @@ impl Via {
         Self::Named(if taken { UNNAMED.to_owned() } else { name })
     }
 
+    /// The surface that [`Self::word`] names; any other word is the name of an extension.
+    pub fn from_word(word: &str) -> Self {
+        let all = [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Parent];
+        all.into_iter().find(|it| it.word() == word).unwrap_or_else(|| Self::named(word))
+    }
+
     /// Its name, as events and results have it.
     pub fn word(&self) -> &str {
         match self {

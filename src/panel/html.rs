@@ -62,7 +62,7 @@ pub fn inline(source: &str) -> String {
 /// Lines of a file as a block of code, each behind its number.
 #[must_use]
 pub(super) fn numbered(excerpt: &Excerpt) -> String {
-    let family = code::Family::of(&excerpt.path);
+    let family = code::Family::from_path(&excerpt.path);
     let wide = (excerpt.first + excerpt.text.matches('\n').count()).to_string().len();
     let mut numbers = excerpt.first..;
     let mut number = |out: &mut String| {

@@ -63,7 +63,7 @@ pub struct Editor {
 
 impl Default for Editor {
     fn default() -> Self {
-        Self::of(TextArea::default())
+        Self::from_area(TextArea::default())
     }
 }
 
@@ -102,7 +102,7 @@ impl Editor {
         let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
         area.move_cursor(CursorMove::Bottom);
         area.move_cursor(CursorMove::End);
-        Self::of(area)
+        Self::from_area(area)
     }
 
     /// An editor that holds `text`, with the cursor where the key that goes on leaves it: at the end of
@@ -116,7 +116,7 @@ impl Editor {
         editor
     }
 
-    fn of(mut area: TextArea<'static>) -> Self {
+    fn from_area(mut area: TextArea<'static>) -> Self {
         area.set_max_histories(CHANGES);
         Self { area, runs: Runs::default(), changes: 0 }
     }

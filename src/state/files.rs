@@ -82,10 +82,10 @@ pub struct Look {
     pub path: String,
 }
 
-/// The list of files. It is open while there is something in it, or is going to be.
+/// The list of files. It is open while it has rows, and while a search for the first ones runs.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// True if there is somebody to search for files.
+    /// True if the host searches for files.
     pub(super) offered: bool,
     generation: u64,
     /// What was searched for last, and whether its result is still to come.
@@ -144,7 +144,7 @@ impl Files {
         self.enters = true;
     }
 
-    /// Takes what a search found; nothing if it is not the last one.
+    /// Sets the rows to the result of the search `generation`; that of an earlier search is dropped.
     pub(super) fn found(&mut self, generation: u64, mut items: Vec<FoundFile>) {
         let Some((_, search, waits)) = &mut self.search else { return };
         if search.generation != generation || !std::mem::take(waits) {

@@ -11,7 +11,7 @@ pub(super) struct Recall {
     shown: Option<Shown>,
 }
 
-/// An earlier text in a text field, as long as nobody changes it.
+/// An earlier text in a text field, until the field is edited.
 #[derive(Debug)]
 struct Shown {
     field: Field,

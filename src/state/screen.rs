@@ -71,12 +71,12 @@ pub enum NoteOn {
 }
 
 impl Screen {
-    /// True where something takes the place of the question.
+    /// True for the screens in place of the question: a modal, the list of commands, a source.
     pub fn is_modal(&self) -> bool {
         matches!(self, Self::Discard { .. } | Self::Help { .. } | Self::Sources { .. })
     }
 
-    /// True while something is typed into a field of the form.
+    /// True for the screens with a text field.
     pub fn is_text(&self) -> bool {
         matches!(
             self,

@@ -3,7 +3,6 @@
 mod complete;
 mod confirm;
 mod images;
-mod leave;
 mod list;
 mod search;
 mod secret;

@@ -53,7 +53,7 @@ impl Language {
     /// The language of a tag such as `pt-BR` or of a locale such as `pt_BR.UTF-8`. Where there is
     /// none for the region, the one for the language; `None` where there is neither.
     #[must_use]
-    pub fn of(tag: &str) -> Option<Self> {
+    pub fn from_tag(tag: &str) -> Option<Self> {
         let plain = tag.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
         #[cfg(debug_assertions)]
         if plain == Self::pseudo().tag() {
@@ -81,7 +81,7 @@ impl Language {
     ) -> Self {
         let locale = environment.into_iter().flatten().find(|locale| !locale.is_empty());
         let wishes = [setting, chosen, locale];
-        wishes.into_iter().flatten().find_map(Self::of).unwrap_or_default()
+        wishes.into_iter().flatten().find_map(Self::from_tag).unwrap_or_default()
     }
 
     /// English in letters of its own, so that a test finds words that are not from the tables.
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn tags_and_locales_name_a_language() {
-        let tag = |tag: &str| Language::of(tag).map(Language::tag);
+        let tag = |tag: &str| Language::from_tag(tag).map(Language::tag);
         assert_eq!(tag("en_GB.UTF-8"), Some("en"));
         assert_eq!(tag("C"), Some("en"));
         assert_eq!(tag("POSIX"), Some("en"));

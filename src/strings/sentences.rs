@@ -9,7 +9,7 @@ use super::Word;
 use super::language::english;
 use super::words::*;
 use crate::model::image::{Fault, MOST_BYTES};
-use crate::model::source::{self, MOST_READ};
+use crate::model::source::MOST_READ;
 use crate::model::text;
 
 /// Whether a word or a letter says yes, in the person's language or in English; case does not matter.
@@ -140,23 +140,27 @@ pub fn image_fault(path: &str, fault: &Fault) -> String {
         Fault::TooSlow => images::too_slow(path),
         Fault::Outside => images::outside(path),
         Fault::Unreadable(why) => images::unreadable(path, why),
+        Fault::Binary | Fault::Empty | Fault::Shorter(_) | Fault::Foreign => {
+            images::unreadable(path, "")
+        }
     }
 }
 
 /// Why nothing is shown of a source, in a few words.
-pub fn source_fault(fault: &source::Fault) -> String {
+pub fn source_fault(fault: &Fault) -> String {
     match fault {
-        source::Fault::NotFound => sources::not_found().to_owned(),
-        source::Fault::NoFile => sources::no_file().to_owned(),
-        source::Fault::Outside => sources::outside().to_owned(),
-        source::Fault::TooLarge => sources::too_large(MOST_READ / (1024 * 1024)),
-        source::Fault::Binary => sources::binary().to_owned(),
-        source::Fault::Empty => sources::empty().to_owned(),
-        source::Fault::Shorter(line) => sources::short(line),
-        source::Fault::Changed => sources::changed().to_owned(),
-        source::Fault::Foreign => sources::foreign().to_owned(),
-        source::Fault::TooSlow => sources::too_slow().to_owned(),
-        source::Fault::Unreadable(why) => sources::unreadable(why),
+        Fault::NotThere => sources::not_found().to_owned(),
+        Fault::NoFile => sources::no_file().to_owned(),
+        Fault::Outside => sources::outside().to_owned(),
+        Fault::TooLarge => sources::too_large(MOST_READ / (1024 * 1024)),
+        Fault::Binary => sources::binary().to_owned(),
+        Fault::Empty => sources::empty().to_owned(),
+        Fault::Shorter(line) => sources::short(line),
+        Fault::Changed => sources::changed().to_owned(),
+        Fault::Foreign => sources::foreign().to_owned(),
+        Fault::TooSlow => sources::too_slow().to_owned(),
+        Fault::Unreadable(why) => sources::unreadable(why),
+        Fault::NoImage | Fault::TooLargeToStore | Fault::TooManyPixels => sources::unreadable(""),
     }
 }
 
@@ -299,16 +303,16 @@ mod tests {
 
     #[test]
     fn yes_counts_in_ones_own_language_and_in_english() {
-        language::set(Language::of("de").unwrap());
+        language::set(Language::from_tag("de").unwrap());
         for typed in ["ja", " JA\n", "yes", "Yes "] {
             assert!(is_yes(typed), "{typed:?}");
         }
         for typed in ["", "y", "j", "da", "no", "ja nein"] {
             assert!(!is_yes(typed), "{typed:?}");
         }
-        language::set(Language::of("ru").unwrap());
+        language::set(Language::from_tag("ru").unwrap());
         assert!(is_yes("ДА"));
-        language::set(Language::of("es").unwrap());
+        language::set(Language::from_tag("es").unwrap());
         assert!(is_yes("sí") && is_yes("si") && !is_yes("s"));
     }
 

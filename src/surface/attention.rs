@@ -101,7 +101,7 @@ impl Attention {
             let call = match signal {
                 Signal::Bell => (after(0), Call::Bell),
                 Signal::Command(command) => (after(IDLE_S), Call::Command(command.clone())),
-                signal => match Osc::of(signal).filter(|osc| best == Some(*osc)) {
+                signal => match Osc::from_signal(signal).filter(|osc| best == Some(*osc)) {
                     Some(osc) => (after(IDLE_S), Call::Notification(osc)),
                     None => continue,
                 },

@@ -93,7 +93,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
             at_ms = *earlier;
         }
         let tool = called.call.tool.clone();
-        Decision { at_ms, tool, corrected, ..Decision::of(row) }
+        Decision { at_ms, tool, corrected, ..Decision::from_row(row) }
     };
     let rows = recap.rows.iter().filter(|row| !row.is_skipped());
     let mut decisions: Vec<_> = rows.map(decided).collect();

@@ -24,7 +24,7 @@ type Rank = (bool, bool, Reverse<bool>, String);
 
 impl Listing {
     /// For the reference `token` (see [`crate::state::Search::token`]).
-    pub fn of(token: &str) -> Self {
+    pub fn from_token(token: &str) -> Self {
         let path = token.strip_prefix('@').unwrap_or(token);
         let (path, quoted) = path.strip_prefix('"').map_or((path, false), |path| (path, true));
         let path = path.replace('\\', "/");
@@ -78,7 +78,7 @@ mod tests {
 
     /// What a directory with these names gives; directories end with `/`.
     fn list(token: &str, names: &[&str]) -> Vec<String> {
-        let mut listing = Listing::of(token);
+        let mut listing = Listing::from_token(token);
         for name in names {
             listing.offer(name.trim_end_matches('/'), name.ends_with('/'));
         }
@@ -105,7 +105,7 @@ mod tests {
     fn the_path_is_as_it_was_typed() {
         let place = |token: &str| {
             let (cwd, home) = (Path::new("/project"), Path::new("/home/me"));
-            Listing::of(token).directory(cwd, Some(home))
+            Listing::from_token(token).directory(cwd, Some(home))
         };
         assert_eq!(place("@src/ma"), Path::new("/project/src/"));
         assert_eq!(place("@\"my dir/x"), Path::new("/project/my dir/"));
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_name_that_would_end_the_reference_is_quoted() {
-        let mut listing = Listing::of("@m");
+        let mut listing = Listing::from_token("@m");
         listing.offer("my dir", true);
         listing.offer("m\u{1b}[2J", false);
         assert_eq!(listing.found(), [FoundFile::new("@\"my dir/\"", true).unwrap()]);

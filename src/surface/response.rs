@@ -137,7 +137,7 @@ pub fn check(
             response.discuss.iter().map(|topic| matched(form, labels, topic)).collect();
         return match topics {
             Ok(topics) => {
-                let outcome = Outcome::Discussed(Discussion::of(topics, answers));
+                let outcome = Outcome::Discussed(Discussion::new(topics, answers));
                 Ok(Accepted { outcome, warnings })
             }
             Err(reason) => refuse(reason),

@@ -5,7 +5,7 @@ use crate::view::glyphs::{ASCII, UNICODE};
 
 fn shown(rows: Vec<RecapRow>, columns: usize) -> Vec<String> {
     let recap = Recap::new(Ending::Answered, rows);
-    Page::of(columns, &UNICODE)
+    Page::new(columns, &UNICODE)
         .result(Some(recap), "", false)
         .iter()
         .map(ToString::to_string)
@@ -110,7 +110,7 @@ fn words_of_one_s_own_are_told_from_what_was_picked() {
     };
     let drawn = |signs, columns| {
         let recap = Recap::new(Ending::Answered, vec![row.clone()]);
-        let lines = Page::of(columns, signs).result(Some(recap), "", false);
+        let lines = Page::new(columns, signs).result(Some(recap), "", false);
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     assert_eq!(drawn(&UNICODE, 40), ["✎ a, b, “c, d”"]);

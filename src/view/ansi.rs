@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 
+use super::common::Page;
 use super::measure;
-use super::page::Page;
 use super::theme::Theme;
 
 /// Marks the cell of the text cursor. Pi removes it and puts the hardware cursor there, and with it
@@ -62,7 +62,7 @@ impl<'t> Writer<'t> {
 
     /// Writes a text up to column `end`. Control characters would move the cursor of the terminal.
     pub(super) fn text(&mut self, text: &str, style: Style, end: usize) {
-        let pen = Pen::of(style);
+        let pen = Pen::new(style);
         let (is_printable, room) = (measure::is_printable_ascii(text), end.saturating_sub(self.at));
         let has_controls = !is_printable && text.is_ascii();
         // One character, one cell: nearly every text.
@@ -215,7 +215,7 @@ impl Default for Pen {
 }
 
 impl Pen {
-    fn of(style: Style) -> Self {
+    fn new(style: Style) -> Self {
         Self {
             fg: style.fg.unwrap_or(Color::Reset),
             bg: style.bg.unwrap_or(Color::Reset),

@@ -38,7 +38,7 @@ pub(super) struct List<'a> {
 impl<'a> List<'a> {
     /// The open question's list, measured as far as it has room in `most` lines.
     pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
-        let rows = Choices::of(cx, page)?;
+        let rows = Choices::new(cx, page)?;
         let (count, draft) = (rows.count(), rows.draft);
         let mut last = std::iter::once(draft.cursor).chain((0..count).rev().take(2));
         let typed = last.find(|index| rows.is_typed_in(*index));

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use super::glyphs::Glyphs;
 use super::measure;
-pub(super) use super::page::Page;
-pub(super) use super::piece::{Piece, Target};
+pub(super) use super::page::{Aside, Page, Piece, Spot, Target};
 pub(super) use super::scroll::Scroll;
 use super::texts::Texts;
 pub(super) use super::theme::Role;

@@ -96,12 +96,6 @@ fn distance(one: Rgb, other: Rgb) -> u32 {
     one.iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
 }
 
-/// The contrast ratio of two colours, from 1 to 21.
-#[must_use]
-pub fn ratio(one: [u8; 3], other: [u8; 3]) -> f64 {
-    contrast(luminance(one), luminance(other))
-}
-
 /// The contrast ratio of two luminances.
 fn contrast(one: f64, other: f64) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

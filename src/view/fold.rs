@@ -1,4 +1,8 @@
 //! Forms of one line: broken, and in a terminal of less than eight columns.
+//!
+//! ```text
+//! SQLite…
+//! ```
 
 use ratatui::text::{Line, Span};
 
@@ -10,7 +14,7 @@ use crate::strings;
 fn one_line(text: &str, role: Role, cx: DrawContext<'_>, page: Page) -> Piece {
     let text = cx.ellipsize(text, page.columns).into_owned();
     let line = Line::from(Span::styled(text, role.style()));
-    Piece::of(line)
+    Piece::from_line(line)
 }
 
 /// The error form after a caught panic.
@@ -32,5 +36,5 @@ pub(super) fn sliver(cx: DrawContext<'_>, page: Page) -> Piece {
         }
     };
     let text = measure::clip(text.lines().next().unwrap_or_default(), page.columns);
-    Piece::of(Line::from(Span::styled(text.to_owned(), Role::Accent.style())))
+    Piece::from_line(Line::from(Span::styled(text.to_owned(), Role::Accent.style())))
 }

@@ -8,9 +8,9 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
+use super::common::Spot;
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::measure;
-use super::piece::Spot;
 use crate::keys::help::{self, Hint, Needs};
 use crate::keys::keymap::TABLE;
 use crate::state::{Msg, Screen};
@@ -47,7 +47,7 @@ pub(super) fn draw(
     let mut hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
     hints.retain(is_of_use);
     let line = hinted(&hints, lead, cx, room);
-    Piece { spots: line.spots(0).collect(), ..Piece::of(line.line()) }
+    Piece { spots: line.spots(0).collect(), ..Piece::from_line(line.line()) }
 }
 
 /// A line that names keys, and where each of them is.

@@ -5,8 +5,8 @@ use ratatui::text::{Line, Span};
 
 use super::ansi::Writer;
 use super::common::{DrawContext, Page};
+use super::common::{Piece, Spot, Target};
 use super::editor;
-use super::piece::{Piece, Spot, Target};
 use super::scroll::Scroll;
 use super::theme::Theme;
 

@@ -66,7 +66,7 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
 fn form(cx: DrawContext<'_>, page: Page, most: usize, least: usize) -> Frame {
     let head = tabs::head(cx, page);
     let around = lines_of(&head) + 1 + if cx.floats { 0 } else { 2 };
-    let body = Body::of(cx, page, most, most.saturating_sub(around));
+    let body = Body::new(cx, page, most, most.saturating_sub(around));
     let asked = body.has_question().then(|| Asked::new(cx, page));
     let need = needs(cx, page, most, &head, asked.as_ref(), &body);
     let plan = fit(&need, most, least);
@@ -90,8 +90,8 @@ enum Body<'a> {
 
 impl<'a> Body<'a> {
     /// The open tab's, measured as far as it has room in `most` lines; a modal in `modal` lines.
-    fn of(cx: DrawContext<'a>, page: Page, most: usize, modal: usize) -> Self {
-        match Parts::of(cx) {
+    fn new(cx: DrawContext<'a>, page: Page, most: usize, modal: usize) -> Self {
+        match Parts::new(cx) {
             Some(parts) if parts.heading.is_some() => {
                 return Self::Modal(Modal::new(parts, cx, page, modal));
             }
@@ -191,7 +191,7 @@ fn stack(
     let mut scroll = if asked.is_some() { Scroll::default() } else { *cx.scroll };
     let mut pieces: Vec<Piece> = Vec::with_capacity(12);
     let lines = &plan.lines;
-    let gap = |part| (lines[part] > 0).then(|| Piece::of(Line::default()));
+    let gap = |part| (lines[part] > 0).then(|| Piece::from_line(Line::default()));
     let rule = || (lines[Part::Rules] > 0).then(|| rule(cx, page));
     let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
     pieces.extend(rule());
@@ -223,5 +223,5 @@ fn stack(
 fn rule(cx: DrawContext<'_>, page: Page) -> Piece {
     let signs = page.columns / cx.glyphs.rule.chars().count().max(1);
     let style = editor::rule_role(cx.state).style();
-    Piece::of(Line::from(Span::styled(cx.glyphs.rule.repeat(signs), style)))
+    Piece::from_line(Line::from(Span::styled(cx.glyphs.rule.repeat(signs), style)))
 }

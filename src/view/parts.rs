@@ -28,7 +28,7 @@ pub(super) struct Head<'a> {
 
 impl<'a> Head<'a> {
     /// That of the open tab.
-    pub(super) fn of(cx: DrawContext<'a>) -> Self {
+    pub(super) fn new(cx: DrawContext<'a>) -> Self {
         let form = &cx.state.form;
         let question = cx.state.question().or(form.questions.first());
         let shown = |text: Option<&'a str>| text.map(text::unmarked).filter(|it| !it.is_empty());
@@ -87,7 +87,7 @@ impl Row {
 
 impl Parts {
     /// The open screen's; `None` for a question.
-    pub(super) fn of(cx: DrawContext<'_>) -> Option<Self> {
+    pub(super) fn new(cx: DrawContext<'_>) -> Option<Self> {
         match &cx.state.screen {
             Screen::Discard { what, row, .. } => Some(discard(*what, *row, cx)),
             Screen::Help { behind, row } => Some(commands(behind, *row, cx)),

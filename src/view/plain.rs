@@ -15,7 +15,6 @@
 //! otherwise is said in a line of its own. Nothing is drawn that is not a word.
 
 mod block;
-mod field;
 mod list;
 mod printer;
 mod rows;
@@ -32,8 +31,7 @@ use super::{fold, footer, question};
 use crate::state::Screen;
 use crate::strings::{self, plain as words};
 use block::Block;
-use field::Field;
-use printer::Printer;
+use printer::{Field, Printer};
 
 /// Most lines of a sentence in the place of the help line.
 const SENTENCE: usize = 3;
@@ -121,7 +119,7 @@ fn shares<'a>(printer: Printer<'a>, mut left: usize) -> [Share<'a>; 5] {
 fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
     let Printer { cx, page } = printer;
     let zoom = cx.state.is_zoomed().then(|| Zoomed::new(cx, page, 0));
-    let (head, mut parts) = (Head::of(cx), Parts::of(cx));
+    let (head, mut parts) = (Head::new(cx), Parts::new(cx));
     let source = OpenSource::new(cx, page);
     let heading = match (&zoom, &source) {
         (_, Some(source)) => Some(source.heading.clone().into()),

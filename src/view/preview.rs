@@ -12,10 +12,10 @@
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
+use super::common::{Aside, Piece};
 use super::common::{DrawContext, Page, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::more::{self, Excerpt};
-use super::piece::{Aside, Piece};
 use super::texts::Lines;
 use super::{lines, measure, theme};
 use crate::model::{Choice, Row};

@@ -118,7 +118,8 @@ fn text(cx: DrawContext<'_>, read: Option<&Read>, columns: usize) -> Vec<Line<'s
         None => said(words::reading(), Role::Muted),
         Some(Ok(excerpt)) => {
             let Excerpt { path, first, marked, text, is_cut } = excerpt;
-            let lines = Numbered { family: Family::of(path), first: *first, marked: *marked };
+            let lines =
+                Numbered { family: Family::from_path(path), first: *first, marked: *marked };
             let mut lines = cx.texts.numbered(text, lines, columns, cx.glyphs).to_vec();
             if *is_cut {
                 lines.extend(said(words::cut(), Role::Muted));

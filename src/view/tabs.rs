@@ -11,8 +11,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role, Target};
+use super::common::{Piece, Spot};
 use super::parts::Head;
-use super::piece::{Piece, Spot};
 use super::{lines, measure, question, theme};
 use crate::state::Draft;
 use crate::strings::{self, sentences};
@@ -29,7 +29,7 @@ const ASKER: usize = 2;
 /// that is not the agent, takes up to `most` lines.
 pub(super) fn title(cx: DrawContext<'_>, page: Page, most: usize) -> Piece {
     let many = cx.state.form.is_many();
-    let Head { title, name } = Head::of(cx);
+    let Head { title, name } = Head::new(cx);
     let mut titles = title.into_iter().chain(name.filter(|_| !many));
     // The countdown is beside the tabs if there are any.
     let seconds = cx.moment.seconds.filter(|_| !many);
@@ -50,7 +50,7 @@ pub(super) fn title(cx: DrawContext<'_>, page: Page, most: usize) -> Piece {
     let text = cx.ellipsize(text, room).into_owned();
     let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
     countdown(&mut line, seconds, page);
-    Piece::of(line)
+    Piece::from_line(line)
 }
 
 /// Who asks, where that is not the agent: in another colour.
@@ -75,7 +75,7 @@ fn strip(cx: DrawContext<'_>, page: Page) -> Piece {
     let mut spots = Vec::new();
     let mut line = tabs(cx, page, &mut spots);
     countdown(&mut line, cx.moment.seconds, page);
-    Piece { spots, ..Piece::of(line) }
+    Piece { spots, ..Piece::from_line(line) }
 }
 
 /// `2/4`, if the tabs have no line of their own.

@@ -95,7 +95,7 @@ impl Roles {
 
     /// The roles of `lines`.
     #[must_use]
-    pub fn of(lines: &[Line<'_>]) -> Self {
+    pub fn from_lines(lines: &[Line<'_>]) -> Self {
         let spans = lines.iter().flat_map(|line| &line.spans).map(|span| span.style);
         let mut roles = Self { foreground: 0, selected: false };
         for style in lines.iter().map(|line| line.style).chain(spans) {

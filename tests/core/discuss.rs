@@ -297,7 +297,7 @@ fn asking_back() -> Outcome {
         ..Default::default()
     };
     let topics = vec![Topic { question: 1, choice: Some(1), text: "Is it safe?".into() }];
-    Outcome::Discussed(Discussion::of(topics, answers))
+    Outcome::Discussed(Discussion::new(topics, answers))
 }
 
 fn asked_back(call: &Call) -> contract::Reply {
@@ -343,7 +343,7 @@ fn the_model_reads_english_whatever_the_person_reads() {
         Answer { picks: vec![0], notes: [(0, "cheap".to_owned())].into(), ..Answer::default() };
     let topics = vec![Topic { question: 0, choice: None, text: "Why?".into() }];
     let answers = Answers { each: vec![Some(answer)], ..Answers::default() };
-    let outcome = Outcome::Discussed(Discussion::of(topics, answers));
+    let outcome = Outcome::Discussed(Discussion::new(topics, answers));
     language::set(Language::all().find(|it| it.tag() == "fr").unwrap());
     let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
     language::set(Language::default());
@@ -360,7 +360,7 @@ fn the_transcript_names_a_question_as_the_form_does() {
         ] }),
     );
     let topics = vec![Topic { question: 1, choice: None, text: "Explain this question.".into() }];
-    let outcome = Outcome::Discussed(Discussion::of(topics, Answers::none(2)));
+    let outcome = Outcome::Discussed(Discussion::new(topics, Answers::none(2)));
     let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
     let recap = contract::answered(&reply.details).unwrap();
     assert_eq!(recap.discuss, ["you asked about Service Name: Explain this question."]);

@@ -532,7 +532,7 @@ fn talking_instead_keeps_what_was_answered() {
     let topic = Topic { question: 1, choice: None, text: String::new() };
     assert_eq!(
         outcome(two, &["1", "Chat about this"]),
-        Outcome::Discussed(Discussion::of(vec![topic], answers))
+        Outcome::Discussed(Discussion::new(vec![topic], answers))
     );
 }
 

@@ -58,7 +58,7 @@ fn opened(columns: usize, rows: usize) -> Person {
         Person::at(sourced(&["src/db.rs:5-15", "docs/plan.md", "src/gone.rs"]), columns, rows);
     read(&mut person, 0, "/p/src/db.rs", DB.as_bytes());
     read(&mut person, 1, "/p/docs/plan.md", PLAN.as_bytes());
-    fails(&mut person, 2, Fault::NotFound);
+    fails(&mut person, 2, Fault::NotThere);
     person
 }
 
@@ -86,7 +86,7 @@ fn the_line_says_what_was_read_as_soon_as_that_is_known() {
     shows(&mut person, "Sources: src/db.rs, src/gone.rs (Alt+S)");
     person.keys("<a-s>");
     shows(&mut person, "reading…");
-    fails(&mut person, 1, Fault::NotFound);
+    fails(&mut person, 1, Fault::NotThere);
     read(&mut person, 0, "/p/src/db.rs", DB.as_bytes());
     shows(&mut person, "12 │     pub fn open(path: &Path)");
     person.keys("<a-s>");

@@ -54,7 +54,7 @@ fn call() -> impl Strategy<Value = (&'static str, Flavor, Value)> {
 /// The same end, without what a form leaves behind, which is told apart from it.
 fn decided(outcome: Outcome) -> Outcome {
     match outcome {
-        Outcome::Discussed(it) => Outcome::Discussed(Discussion::of(it.topics, it.answers)),
+        Outcome::Discussed(it) => Outcome::Discussed(Discussion::new(it.topics, it.answers)),
         outcome => outcome,
     }
 }

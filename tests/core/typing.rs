@@ -226,7 +226,7 @@ fn yes_and_no_name_their_rows_in_both_languages() {
         person.keys(&format!("{text}<enter>"));
         took(&person, &[pick]);
     }
-    language::set(Language::of("es").unwrap());
+    language::set(Language::from_tag("es").unwrap());
     for (text, pick) in [("sí", 0), ("si", 0), ("s", 0), ("y", 0), ("n", 1), ("no", 1)] {
         let mut person = one(yes_no("Sí, borrarlo", "No, conservarlo"));
         person.keys(&format!("{text}<enter>"));

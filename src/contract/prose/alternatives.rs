@@ -6,7 +6,6 @@
 use std::ops::Range;
 
 use super::blocks::{Text, words};
-use super::joints::{OR, trim_joint};
 
 /// Longest option, in characters.
 const LONGEST: usize = 60;
@@ -201,4 +200,44 @@ fn only_name(clause: &str) -> Option<String> {
     let mut names = clause.split(|c: char| !is_latin(c)).filter(|it| is_name(it) && it.len() > 1);
     let first = names.next()?;
     names.next().is_none().then(|| first.to_owned())
+}
+
+/// "or" in the languages that this package speaks. One that is missing costs options, never a question.
+pub(super) const OR: [&str; 21] = [
+    " or ",
+    " oder ",
+    " o ",
+    " ou ",
+    " lub ",
+    " albo ",
+    " czy ",
+    " или ",
+    " либо ",
+    " або ",
+    " чи ",
+    " veya ",
+    " yoksa ",
+    " ya da ",
+    "还是",
+    "或者",
+    "それとも",
+    "または",
+    "もしくは",
+    "아니면",
+    "또는",
+];
+
+/// Without what joins it to the next option: punctuation, and the word "or".
+pub(super) fn trim_joint(option: &str) -> &str {
+    let is_joint = |c: char| c.is_whitespace() || ",;/?？.。、，；؟".contains(c);
+    let mut option = option.trim_matches(is_joint);
+    for word in OR {
+        let word = word.trim();
+        if let Some(rest) = option.strip_suffix(word)
+            && (rest.ends_with(is_joint) || word.chars().all(|c| c > '\u{2e7f}'))
+        {
+            option = rest.trim_end_matches(is_joint);
+        }
+    }
+    option
 }

@@ -1,8 +1,8 @@
 //! A question to the person, as a paragraph or a row puts it.
 
+use super::alternatives::OR;
 use super::alternatives::alternatives;
 use super::blocks::{Text, words};
-use super::joints::OR;
 use super::marker::marker;
 use super::options::{Choice, in_lines};
 use super::sentences::{Sentence, sentences};

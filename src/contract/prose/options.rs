@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::alternatives::trim_joint;
 use super::blocks::{Block, Item, List, Text};
-use super::joints::trim_joint;
 use super::marker::{Marker, marker, unnamed};
 use super::sentences::sentences;
 

@@ -96,7 +96,7 @@ impl RpcClient {
         hear: Hear,
     ) -> Result<Rc<Self>> {
         let form = &facts.call.form;
-        let style = Style::of(&process::command_line(env));
+        let style = Style::from_args(&process::command_line(env));
         let walk = guarded(|| {
             let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
             let walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);

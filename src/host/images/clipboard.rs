@@ -193,7 +193,7 @@ impl Job {
             return self.end(env, Err(too_large()));
         }
         let probed = bytes.get(..PROBED_BYTES as usize).unwrap_or(&bytes);
-        let Some(probe) = Probe::of(probed, probed.len() == bytes.len()) else {
+        let Some(probe) = Probe::from_bytes(probed, probed.len() == bytes.len()) else {
             return self.nothing(env);
         };
         let path = self.source.kept.next(probe.kind.extension());

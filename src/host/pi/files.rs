@@ -199,7 +199,7 @@ fn file(env: &Env, item: &Object) -> Option<FoundFile> {
 
 /// What fits the reference `token` in its directory, until `stopped`; none where it cannot be read.
 fn list(token: &str, cwd: &Path, stopped: impl Fn() -> bool) -> Vec<FoundFile> {
-    let mut listing = Listing::of(token);
+    let mut listing = Listing::from_token(token);
     let directory = listing.directory(cwd, std::env::home_dir().as_deref());
     for entry in fs::read_dir(directory).into_iter().flatten().map_while(|it| it.ok()) {
         if stopped() {

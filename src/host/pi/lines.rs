@@ -33,7 +33,7 @@ impl Lines {
         }
         let theme = self.theme.as_ref().and_then(|theme| theme.get(env).ok());
         let drawn = if columns == 0 { Vec::new() } else { (self.draw)(columns) };
-        let colours = theme.map(|theme| theme::read(env, &theme, Roles::of(&drawn)));
+        let colours = theme.map(|theme| theme::read(env, &theme, Roles::from_lines(&drawn)));
         let lines = js::lines(env, &print(&drawn, &colours.unwrap_or_default(), columns))?;
         self.drawn.replace(Some((columns, JsRef::new(env, &lines)?)));
         Ok(lines)

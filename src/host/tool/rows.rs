@@ -63,7 +63,7 @@ fn drawn<'e>(
     let lines = if columns == 0 { Vec::new() } else { draw(columns) };
     let theme = args.object(1);
     let colours =
-        colours.of(args.env, theme.as_ref(), Roles::of(&lines), args.get(2) == Some(true));
+        colours.of(args.env, theme.as_ref(), Roles::from_lines(&lines), args.get(2) == Some(true));
     js::lines(args.env, &print(&lines, &colours, columns))
 }
 

@@ -31,7 +31,7 @@ fn lines_are_escaped_and_numbered_and_come_once_they_are_read() {
     assert!(html.starts_with("<pre><code><span class=\"n\">2  </span>"), "{html}");
     assert!(html.contains("\n<span class=\"n\">3  </span>") && html.contains("&amp;"), "{html}");
     assert!(!html.contains("<script") && !html.contains('\u{1b}'), "{html}");
-    let missing = panel.show_source("r", (0, 1), &sources[1], &Err(Fault::NotFound)).unwrap();
+    let missing = panel.show_source("r", (0, 1), &sources[1], &Err(Fault::NotThere)).unwrap();
     assert_eq!(data(&missing)["source"], json!({ "name": "gone.rs", "said": "not found" }));
     // A page that comes later gets the same.
     let open = &data(&panel.hello(0.0))["open"][0]["questions"][0]["sources"];

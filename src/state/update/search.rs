@@ -119,8 +119,13 @@ fn named(typed: &str, question: &Question) -> Option<usize> {
     if words.is_empty() {
         return None;
     }
+    let first = words.first().and_then(|word| letter(word));
     let mut begin = Vec::new();
     for (index, choice) in question.choices().iter().enumerate() {
+        // Most labels begin with another letter, and there may be hundreds.
+        if first.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
+            continue;
+        }
         match begins(&choice.label, &words) {
             Begins::Whole => return Some(index),
             Begins::Words => begin.push(index),
@@ -134,6 +139,11 @@ fn named(typed: &str, question: &Question) -> Option<usize> {
     }
 }
 
+/// The first letter of a word or a label, without marks around it.
+fn letter(text: &str) -> Option<char> {
+    folded(text.trim_start_matches(|c| is_around(c) || matches!(c, '`' | '*'))).next()
+}
+
 /// How a label begins, compared with what was typed.
 enum Begins {
     /// The label is what was typed.
@@ -144,15 +154,6 @@ enum Begins {
 }
 
 fn begins(label: &str, words: &[&str]) -> Begins {
-    // Most labels begin with another letter, and there may be hundreds.
-    let letter = |text: &str| {
-        folded(text.trim_start_matches(|c| is_around(c) || matches!(c, '`' | '*'))).next()
-    };
-    if let (Some(one), Some(other)) = (words.first().and_then(|it| letter(it)), letter(label))
-        && one != other
-    {
-        return Begins::Otherwise;
-    }
     let label = text::unmarked(label);
     let end = text::recommended(&label).map_or(label.len(), |mark| mark.start);
     let mut rest = label.get(..end).unwrap_or(&label).split_whitespace();

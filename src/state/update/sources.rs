@@ -25,7 +25,7 @@ impl State {
         self.evidence.find(self.tab, at)
     }
 
-    /// Shows the first source, over whatever has the keyboard.
+    /// Opens the screen of the first source; closing it leads back to the screen that is open now.
     pub(super) fn open_sources(&mut self) {
         if self.has_sources() {
             self.files.close();

@@ -1,7 +1,9 @@
-//! Going from question to question.
+//! Going from question to question, and out of them: Esc closes an editor, a filter or a question first,
+//! then the form; asking back closes the form, too.
 
-use super::super::{Effect, Pick, Screen, State};
-use crate::model::Outcome;
+use super::super::{Discard, Draft, Effect, NoteOn, Notice, Pick, Screen, State};
+use crate::model::{Discussion, Outcome, Row, Topic};
+use crate::strings::{self, language::english};
 
 impl State {
     /// Goes to the next tab, or to the one before; the review lies between the last and the first.
@@ -88,5 +90,108 @@ impl State {
         self.whole.returns = false;
         self.open_tab(next);
         None
+    }
+}
+
+impl State {
+    pub(super) fn cancel(&mut self) -> Option<Effect> {
+        if self.is_zoomed() {
+            self.zoom(false);
+            return None;
+        }
+        match self.screen.clone() {
+            Screen::Custom => self.screen = self.home(),
+            // What was typed stays in sight, as a note.
+            Screen::Note(_) => self.save_note(),
+            Screen::Discuss { behind, .. } | Screen::Sources { behind, .. } => {
+                self.screen = *behind;
+            }
+            Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
+            Screen::Broken(why) => return Some(self.broken(why)),
+            Screen::Filter => self.close_filter(),
+            Screen::Choices if self.draft().is_some_and(|draft| draft.filter.is_some()) => {
+                self.close_filter();
+            }
+            Screen::Choices | Screen::Text | Screen::Review | Screen::Help { .. } => {
+                return self.ask_or_close();
+            }
+        }
+        None
+    }
+
+    /// Closes at once when nothing would be lost, else asks. Where nobody waits for the answer, it
+    /// is put back as it is.
+    fn ask_or_close(&mut self) -> Option<Effect> {
+        if self.form.is_deferred {
+            return Some(Effect::Defer);
+        }
+        let answered = self.answered();
+        let answered = if self.form.is_many() { answered } else { 0 };
+        let open = |index: usize| answered == 0 || !self.is_answered(index);
+        let ticks = self.drafts.iter().enumerate().filter(|(index, _)| open(*index));
+        let ticks = ticks.map(|(_, draft)| draft.selected.ticked().count()).sum();
+        let typed = self.drafts.iter().any(Draft::would_lose)
+            || self.whole.note.would_lose()
+            || !self.whole.discuss.is_blank();
+        let changed = self.changed();
+        let what = if self.form.revision.is_some() && changed > 0 {
+            Discard::Changes(changed)
+        } else if self.form.revision.is_some() && !typed {
+            return Some(self.cancelled());
+        } else if answered + ticks > 0 || typed {
+            Discard::Begun { answers: answered, ticks, typed }
+        } else {
+            return Some(self.cancelled());
+        };
+        self.ask_discard(what);
+        None
+    }
+
+    /// Asks whether to close the form, which would lose `what`.
+    pub(super) fn ask_discard(&mut self, what: Discard) {
+        let behind = Box::new(self.screen.clone());
+        self.screen = Screen::Discard { what, row: Discard::NO, behind };
+    }
+
+    /// Opens the line for what the person wants to know: about the choice under the cursor of a list,
+    /// else about the question; with `whole`, always about the question.
+    pub(super) fn open_discuss(&mut self, whole: bool) {
+        if !self.form.takes_discuss() {
+            return;
+        }
+        let at_cursor = match self.row_here() {
+            Some(Row::Choice(index)) if !whole => Some(index),
+            _ => None,
+        };
+        let (question, choice) = match self.screen {
+            Screen::Choices | Screen::Filter => (self.tab, at_cursor),
+            Screen::Custom | Screen::Text | Screen::Note(NoteOn::Question) => (self.tab, None),
+            Screen::Review if self.whole.row < self.form.questions.len() => (self.whole.row, None),
+            Screen::Review => {
+                self.notice = Some(Notice::NoQuestionHere);
+                return;
+            }
+            _ => return,
+        };
+        let behind = Box::new(self.screen.clone());
+        self.screen = Screen::Discuss { question, choice, behind };
+    }
+
+    /// Enter in that line: ends the form. A blank line asks for an explanation.
+    pub(super) fn ask_back(&mut self, question: usize, choice: Option<usize>) -> Effect {
+        let explain = || english(|| strings::explain(choice.is_some()));
+        let text = self.whole.discuss.trimmed().unwrap_or_else(explain);
+        self.discussed(question, choice, text)
+    }
+
+    pub(super) fn discussed(
+        &mut self,
+        question: usize,
+        choice: Option<usize>,
+        text: String,
+    ) -> Effect {
+        let topics = vec![Topic { question, choice, text }];
+        let (answers, kept) = (self.answers(), self.kept());
+        self.finish(Outcome::Discussed(Discussion { topics, answers, kept }))
     }
 }

@@ -19,7 +19,7 @@ pub enum Osc {
 impl Osc {
     /// The sequence that a signal asks for, if it asks for one.
     #[must_use]
-    pub fn of(signal: &Signal) -> Option<Self> {
+    pub fn from_signal(signal: &Signal) -> Option<Self> {
         match signal {
             Signal::Osc9 => Some(Self::Nine),
             Signal::Osc777 => Some(Self::SevenSevenSeven),
@@ -109,7 +109,7 @@ impl Terminal {
     /// The first of `signals` that is a sequence it understands: one notification is enough.
     #[must_use]
     pub fn best(&self, signals: &[Signal]) -> Option<Osc> {
-        signals.iter().filter_map(Osc::of).find(|osc| self.understands.contains(osc))
+        signals.iter().filter_map(Osc::from_signal).find(|osc| self.understands.contains(osc))
     }
 
     /// The bytes that show a notification; `id` is the same for all of one Pi.

@@ -45,7 +45,7 @@ impl Default for Said {
 
 impl Decision {
     /// What `row` says, at no time and with no tool.
-    pub(super) fn of(row: &RecapRow) -> Self {
+    pub(super) fn from_row(row: &RecapRow) -> Self {
         let said = match &row.stored {
             Some(Stored { secret: Some(name), .. }) => Said::Provided(name.clone()),
             Some(Stored { delegated: true, .. }) => Said::Delegated,

@@ -149,14 +149,14 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [programs::NO_CHAT]);
     form.policy.chat = true;
     let answers = Answers { each: vec![picked(1), None], ..Default::default() };
-    let chat = Discussion::of(vec![topic(1, None, "")], answers.clone());
+    let chat = Discussion::new(vec![topic(1, None, "")], answers.clone());
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(chat));
     form.policy = Policy::default();
     let fields = json!({ "answers": ["b"], "discuss": [
         { "question": 0, "option": "A", "text": " Is it fast? " }, { "question": 1 },
     ] });
     let topics = vec![topic(0, Some(0), "Is it fast?"), topic(1, None, "Explain this question.")];
-    let back = Discussion::of(topics, answers);
+    let back = Discussion::new(topics, answers);
     assert_eq!(back.kept[0].as_ref().map(|kept| kept.counts), Some(true));
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(back));
     let refusal = said(&form, json!({ "discussed": 2 })).unwrap_err();

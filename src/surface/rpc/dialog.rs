@@ -17,7 +17,7 @@ impl Style {
     /// ACP editors, leaves no other mark than its whole command line: `--mode rpc --no-themes`, and
     /// maybe a session.
     #[must_use]
-    pub fn of(args: &[String]) -> Self {
+    pub fn from_args(args: &[String]) -> Self {
         let session = args.iter().rev().nth(1).is_some_and(|arg| arg == "--session");
         let line = args.iter().rev().skip(if session { 2 } else { 0 });
         let bridge = ["--no-themes", "rpc", "--mode"];
@@ -88,7 +88,7 @@ mod tests {
     fn an_acp_editor_is_told_by_the_whole_command_line_of_its_bridge() {
         let style = |line: &str| {
             let args: Vec<_> = line.split_whitespace().map(str::to_owned).collect();
-            Style::of(&args)
+            Style::from_args(&args)
         };
         for line in [
             "--mode rpc --no-themes",

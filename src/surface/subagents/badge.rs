@@ -50,7 +50,7 @@ impl Badge {
     /// The badge of the process that the system describes as `peer`, and that says `claims` of
     /// itself. Where the system knows it, its own word about program and folder does not count.
     #[must_use]
-    pub fn of(peer: &Peer, claims: &Claims) -> Self {
+    pub fn new(peer: &Peer, claims: &Claims) -> Self {
         let who = match peer.pid {
             Some(pid) => {
                 let program = program(peer.program.as_deref());
@@ -146,16 +146,16 @@ mod tests {
             folder: some("/etc"),
             name: some("scout"),
         };
-        let badge = Badge::of(&peer(), &claims);
+        let badge = Badge::new(&peer(), &claims);
         assert_eq!(badge.from(), "another process (node 4711 in ~/api, calls itself scout)");
         assert_eq!(
             badge.title(Some("Setup")),
             "Another process (node 4711 in ~/api, calls itself scout) has a question: Setup"
         );
-        let unknown = Badge::of(&Peer::default(), &claims);
+        let unknown = Badge::new(&Peer::default(), &claims);
         let wanted = "another process (says it is bash in /etc, calls itself scout)";
         assert_eq!(unknown.from(), wanted);
-        let silent = Badge::of(&Peer::default(), &Claims::default());
+        let silent = Badge::new(&Peer::default(), &Claims::default());
         assert_eq!(
             (silent.from(), silent.title(None)),
             ("another process".to_owned(), "Another process has a question".to_owned())
@@ -174,7 +174,7 @@ mod tests {
         ] {
             let peer = Peer { folder: some(name), program: some(name), ..peer() };
             let claims = Claims { name: some(name), ..Claims::default() };
-            let shown = Badge::of(&peer, &claims).title(None);
+            let shown = Badge::new(&peer, &claims).title(None);
             let who = shown.strip_prefix("Another process (").unwrap();
             let who = who.strip_suffix(") has a question").unwrap();
             assert!(!who.contains(['(', ')', '“', '”', '"']), "{shown:?}");
@@ -184,11 +184,11 @@ mod tests {
             assert_eq!(who.matches(", ").count(), 1, "{shown}");
         }
         let words = Peer { folder: some("/x calls itself you"), ..peer() };
-        let shown = Badge::of(&words, &Claims::default()).from();
+        let shown = Badge::new(&words, &Claims::default()).from();
         assert_eq!(shown, "another process (node 4711 in /x_calls_itself_you)");
         for nothing in ["", "  ", "()", "\u{1b}[31m", "—"] {
             let claims = Claims { name: some(nothing), ..Claims::default() };
-            assert_eq!(Badge::of(&peer(), &claims).from(), "another process (node 4711 in ~/api)");
+            assert_eq!(Badge::new(&peer(), &claims).from(), "another process (node 4711 in ~/api)");
         }
     }
 
@@ -197,7 +197,7 @@ mod tests {
         let long = some(&"/word".repeat(100_000));
         let peer = Peer { pid: Some(u32::MAX), program: long.clone(), folder: long.clone() };
         let claims = Claims { name: long, ..Claims::default() };
-        let shown = Badge::of(&peer, &claims).title(None);
+        let shown = Badge::new(&peer, &claims).title(None);
         assert!(shown.chars().count() < 200, "{shown}");
         assert!(shown.contains("…") && shown.contains("/word, calls itself /word"), "{shown}");
     }

@@ -269,7 +269,7 @@ impl Parent {
             all += questions;
             taken += connection.open.iter().map(|it| it.bytes).sum::<usize>();
         }
-        let badge = Badge::of(&this.peer, this.claims.as_ref().unwrap_or(&Claims::default()));
+        let badge = Badge::new(&this.peer, this.claims.as_ref().unwrap_or(&Claims::default()));
 
         let mut word = |key: &str| {
             let value = message.shift_remove(key)?;

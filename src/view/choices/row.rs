@@ -1,4 +1,11 @@
 //! One row of a list of choices.
+//!
+//! ```text
+//!   > 1. [x] SQLite (Recommended) ✓      cursor, number, tick; label; answer
+//!            one file, nothing to deploy description
+//!            ✎ only for the first year   note
+//!     2. Other: use what we have█        custom text
+//! ```
 
 use std::borrow::Cow;
 
@@ -28,7 +35,7 @@ pub(crate) struct Choices<'a> {
 
 impl<'a> Choices<'a> {
     /// The open question's.
-    pub(crate) fn of(cx: DrawContext<'a>, page: Page) -> Option<Self> {
+    pub(crate) fn new(cx: DrawContext<'a>, page: Page) -> Option<Self> {
         let (question, draft) = (cx.state.question()?, cx.state.draft()?);
         let typing = match cx.state.screen {
             Screen::Custom => Some(Row::Custom),

@@ -5,6 +5,11 @@ use super::*;
 /// The colours of Pi's own themes, which `tests/e2e/contrast.test.mjs` compares with the installed ones.
 const THEMES: &str = include_str!("../../../tests/support/themes.json");
 
+/// The contrast ratio of two colours, from 1 to 21.
+fn ratio(one: Rgb, other: Rgb) -> f64 {
+    contrast(luminance(one), luminance(other))
+}
+
 fn themes() -> Vec<(String, Theme)> {
     let themes: serde_json::Map<String, Value> = serde_json::from_str(THEMES).unwrap();
     let theme = |colours: &Value| {

@@ -41,15 +41,15 @@ impl<'s> Events<'s> {
     /// Blocks and what stands in them.
     pub(crate) fn blocks(source: &'s str) -> Self {
         let more = Options::ENABLE_TABLES | Options::ENABLE_TASKLISTS;
-        Self::of(source, more | Options::ENABLE_STRIKETHROUGH)
+        Self::new(source, more | Options::ENABLE_STRIKETHROUGH)
     }
 
     /// A line in which no table and no task begins.
     pub(crate) fn line(source: &'s str) -> Self {
-        Self::of(source, Options::ENABLE_STRIKETHROUGH)
+        Self::new(source, Options::ENABLE_STRIKETHROUGH)
     }
 
-    fn of(source: &'s str, options: Options) -> Self {
+    fn new(source: &'s str, options: Options) -> Self {
         let parser = Parser::new_ext(source, options).into_offset_iter();
         Self { source, parser, plain: Vec::new(), seen: 0, next: None, depth: 0 }
     }

@@ -2,8 +2,7 @@
 
 use ratatui::text::Line;
 
-use super::field::Field;
-use super::printer::Printer;
+use super::printer::{Field, Printer};
 use super::rows::Rows;
 use crate::view::common::{Piece, Scroll, Target};
 use crate::view::more::Excerpt;

@@ -1,9 +1,13 @@
 //! What is said of the rows of a screen and of the choices of a question.
+//!
+//! ```text
+//! 2 of 3: Database: PostgreSQL. Note: only for staging      a row of the review
+//! 1 of 3: PostgreSQL, selected, recommended. Relational     a choice
+//! ```
 
 use std::borrow::Cow;
 
-use super::field::Field;
-use super::printer::Printer;
+use super::printer::{Field, Printer};
 use super::rows::{Rows, Said};
 use crate::model::{Row, text};
 use crate::state::{NUMBERED, Screen};
@@ -44,7 +48,7 @@ pub(super) fn of_parts(parts: Parts, printer: Printer<'_>) -> Rows<'_> {
 /// The choices of the open question, with the field that is typed in; `None` if none is open.
 pub(super) fn of_choices(printer: Printer<'_>) -> Option<Rows<'_>> {
     let cx = printer.cx;
-    let choices = Choices::of(cx, printer.page)?;
+    let choices = Choices::new(cx, printer.page)?;
     let (question, draft, typing) = (choices.question, choices.draft, choices.typing);
     let typed = typing.zip(cx.state.editor()).map(|(row, editor)| Field {
         name: (row != Row::Custom).then(|| note_word(cx).to_owned()),

@@ -1,9 +1,16 @@
 //! Rows around the one with the focus. Each is one text; the cursor stands at its start.
+//!
+//! ```text
+//! 1 more above
+//! 2 of 5: SQLite. One file, nothing to…    a row of which not everything has room
+//! 3 of 5: PostgreSQL, selected. A server   the one with the focus, read on
+//! of its own, which somebody must run.
+//! 2 more below
+//! ```
 
 use ratatui::text::Line;
 
-use super::field::Field;
-use super::printer::Printer;
+use super::printer::{Field, Printer};
 use crate::state::Screen;
 use crate::strings::{self, sentences};
 use crate::view::common::{Piece, Scroll, Target};

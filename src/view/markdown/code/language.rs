@@ -263,7 +263,7 @@ pub(crate) enum Family {
 
 impl Family {
     /// That of the file at `path`, by its ending or its name.
-    pub(crate) fn of(path: &str) -> Self {
+    pub(crate) fn from_path(path: &str) -> Self {
         let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
         match name.rsplit_once('.').map_or(name, |(_, ending)| ending).to_ascii_lowercase().as_str()
         {
