@@ -7,7 +7,7 @@ use super::calls::{OpenCall, ReplyTo, Stage};
 use super::event::Now;
 use super::log::{self, Asked, Entry, Settled, Tells, Waits};
 use super::{Session, telling};
-use crate::contract::{self, Mode, Record, Reply, is_recorded};
+use crate::contract::{Mode, Record, is_recorded};
 use crate::model::{Outcome, Via};
 
 impl Session {
@@ -45,7 +45,7 @@ impl Session {
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         if call.reply_to == ReplyTo::Pi {
             let result = if leaves {
-                let asked = deferred(&call, self.mode, now);
+                let asked = telling::outlives(&call.call, id, Waits::Aside, now.ms);
                 telling::result(&call.tool_call, &asked, now.ms)
             } else {
                 let reply = telling::of_record(&call.call, &record);
@@ -120,12 +120,11 @@ impl Session {
 
     /// The session knows that a request outlives its result: whoever waits for it goes on.
     pub(super) fn is_asked(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
-        let mode = self.mode;
         let Some(call) = self.calls.get(&asked.id) else { return };
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
         call.asked = Some(Rc::clone(asked));
         if reply_to == ReplyTo::Pi {
-            let reply = deferred(call, mode, now);
+            let reply = telling::outlives(&call.call, &asked.id, asked.waits, now.ms);
             let result = telling::result(&call.tool_call, &reply, now.ms);
             actions.push(Action::Return { call: call.tool_call.id.clone(), result });
         }
@@ -187,13 +186,4 @@ impl Session {
         }
         actions.extend((!over.is_empty()).then_some(Action::ClearFile(over)));
     }
-}
-
-/// What whoever asked is told at once of a call that outlives its result.
-fn deferred(call: &OpenCall, mode: Mode, now: Now) -> Reply {
-    let outcome = match mode {
-        Mode::Print => telling::pending(call.call.form.questions.len()),
-        _ => Outcome::Deferred { request_id: call.id.clone(), is_shown: false, away_ms: None },
-    };
-    contract::reply(&call.call, &outcome, mode, now.ms)
 }

@@ -108,25 +108,27 @@ pub(super) fn result_of(slot: &Slot, flavor: Flavor, at_ms: f64) -> Option<Value
     };
     let reply = match (&slot.settled, &slot.asked) {
         (Some(settled), _) => of_record(&call, &settled.record),
-        (None, Some(asked)) if asked.waits == Waits::InFile => {
-            let waiting = call.form.questions.len();
-            let outcome = pending(waiting);
-            contract::reply(&call, &outcome, Mode::Print, at_ms)
-        }
-        (None, Some(asked)) => {
-            let outcome =
-                Outcome::Deferred { request_id: asked.id.clone(), is_shown: false, away_ms: None };
-            contract::reply(&call, &outcome, Mode::Interactive, at_ms)
-        }
+        (None, Some(asked)) => outlives(&call, &asked.id, asked.waits, at_ms),
         (None, None) => return None,
     };
     Some(result(&slot.call, &reply, at_ms))
 }
 
-/// Questions that wait in the pending file.
-pub(super) fn pending(waiting: usize) -> Outcome {
-    let file = format!(".pi/{}", crate::pending::store::FILE_NAME);
-    Outcome::Pending { file, kept_aside: None, waiting, resumes: true }
+/// What the result of a call says that outlives it; `id` is that of its request.
+pub(super) fn outlives(call: &Call, id: &str, waits: Waits, at_ms: f64) -> Reply {
+    match waits {
+        Waits::InFile => {
+            let file = format!(".pi/{}", crate::pending::store::FILE_NAME);
+            let waiting = call.form.questions.len();
+            let outcome = Outcome::Pending { file, kept_aside: None, waiting, resumes: true };
+            contract::reply(call, &outcome, Mode::Print, at_ms)
+        }
+        Waits::Aside => {
+            let request_id = id.to_owned();
+            let outcome = Outcome::Deferred { request_id, is_shown: false, away_ms: None };
+            contract::reply(call, &outcome, Mode::Interactive, at_ms)
+        }
+    }
 }
 
 /// The result that says how a call ended.
