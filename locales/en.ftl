@@ -1809,3 +1809,17 @@ elicit-pattern = The server checks the answer against this pattern: {$pattern}
 # $name: the name of the server
 # $secret: the words in the form, such as password
 elicit-refused = The MCP server “{$name}” asked for a secret in a form ({$secret}). The form was refused.
+# The name of the question about an address that a server wants opened, and the question.
+elicit-url-short = Address
+# $host: the host, with its port
+elicit-url-question = Open a page of {$host}?
+# $host: the host in its own letters
+elicit-url-unicode = In its own script, the host is {$host}. Check that it is the one you mean.
+# $user: what stands before the @ of the address
+elicit-url-user = {$user} before the @ is a name to sign in with, not the host.
+# The two answers.
+elicit-url-open = Open in the browser
+elicit-url-copy = Copy the address
+# A notice, where no browser could be opened here.
+# $url: the address
+elicit-url-yourself = Open this address yourself: {$url}

@@ -128,11 +128,14 @@ export interface AskUserSettled {
   discuss?: Topic[]
 }
 
-/** What an MCP server asks, as the parameters of `elicitation/create` (2025-11-25, form mode). */
+/** What an MCP server asks, as the parameters of `elicitation/create` (2025-11-25). */
 export interface Elicitation {
   message: string
-  requestedSchema: object
-  mode?: "form"
+  mode?: "form" | "url"
+  /** The fields, in form mode. */
+  requestedSchema?: object
+  /** The address, in URL mode. */
+  url?: string
   /** The name of the server, for the head of the form. */
   from: string
   signal?: AbortSignal

@@ -38,7 +38,9 @@ pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
 pub use corrected::{corrected, deferred_refusal};
 pub use discussed::{drafts, drafts_before, is_discussed, kept_json};
-pub use elicit::{Elicitation, NAME as ELICITATION, NotElicited, elicitation, is_elicitation};
+pub use elicit::{
+    Elicitation, NAME as ELICITATION, NotElicited, Visit, elicitation, is_elicitation, visit,
+};
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use record::{Record, RecordQuestion, is_recorded};

@@ -31,6 +31,7 @@ pub mod acp;
 mod again;
 mod attention;
 mod beside_summary;
+mod browser;
 mod call;
 mod decided;
 mod deferred;

@@ -1,8 +1,9 @@
 //! Elicitation: what an MCP server asks a person, after the specification of 2025-11-25, in form mode
-//! (`requestedSchema`). It is no tool: the agent neither asks it nor reads the answers.
+//! (`requestedSchema`) and in URL mode (`url`). It is no tool: the agent neither asks it nor reads the answers.
 
 pub(crate) mod schema;
 mod secrets;
+mod url;
 
 use std::collections::HashMap;
 
@@ -15,6 +16,7 @@ use crate::json::{object, word};
 use crate::model::{Answer, Answers, Checked, Format, Notes, Outcome, Policy};
 use crate::strings::{self, elicit as words, programs};
 use schema::{Field, Holds, Named};
+use url::Address;
 
 /// The name that announcements give it in the place of a tool's.
 pub const NAME: &str = "elicitation";
@@ -53,6 +55,31 @@ impl NotElicited {
     }
 }
 
+/// How the person goes to an address that a server named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Visit {
+    /// It is opened in the browser.
+    Open(String),
+    /// It is copied.
+    Copy(String),
+}
+
+/// What the person wants done with the address of a form that has one; `None` where nothing is.
+#[must_use]
+pub fn visit(call: &Call, outcome: &Outcome) -> Option<Visit> {
+    let Outcome::Answered(answers) = outcome else { return None };
+    let url = url_of(call.params.as_object()?)?.ok()?.url;
+    let pick = answers.each.first()?.as_ref()?.picks.first()?;
+    Some(if *pick == 0 { Visit::Open(url) } else { Visit::Copy(url) })
+}
+
+/// The address of a request in URL mode.
+fn url_of(fields: &Map<String, Value>) -> Option<Result<Address, &'static str>> {
+    fields.get("mode").filter(|mode| *mode == "url")?;
+    let url = fields.get("url").and_then(Value::as_str).unwrap_or_default();
+    Some(Address::parse(url))
+}
+
 fn unreadable(why: &str) -> NotElicited {
     NotElicited::Unreadable(why.to_owned())
 }
@@ -62,17 +89,25 @@ fn parse(_: Value) -> Result<Call, Refused> {
     Err(Refused::Error(unreadable("it is no tool").words()))
 }
 
-/// Reads `{message, requestedSchema, mode?}`. `from` is the server's name, clean and on one line.
+/// Reads `{message, requestedSchema, mode?}` or `{message, mode: "url", url}`. `from` is the server's name, clean and on one line.
 ///
 /// # Errors
 /// [`NotElicited`]: no form can show it, or it asks for a secret.
 pub fn elicitation(fields: Map<String, Value>, from: &str) -> Result<Elicitation, NotElicited> {
     let message = fields.get("message").and_then(Value::as_str);
     let message = message.ok_or_else(|| unreadable("message is no text"))?.to_owned();
+    if let Some(address) = url_of(&fields) {
+        let raw = vec![opens(&address.map_err(unreadable)?)];
+        let call = Call::new(&CONTRACT, Value::Object(fields), raw, policy());
+        return Ok(Elicitation {
+            call: asked_by(call, from, &message),
+            defaults: Answers::default(),
+        });
+    }
     match fields.get("mode") {
         None | Some(Value::Null) => {}
         Some(Value::String(mode)) if mode == "form" => {}
-        Some(_) => return Err(unreadable("mode is not \"form\"")),
+        Some(_) => return Err(unreadable("mode is neither \"form\" nor \"url\"")),
     }
     let all = read(&fields).map_err(|why| unreadable(&why))?;
     let secret = all.iter().find_map(secrets::asked);
@@ -93,13 +128,19 @@ pub fn elicitation(fields: Map<String, Value>, from: &str) -> Result<Elicitation
             Holds::Boolean | Holds::One(_) => Format::Any,
         };
     }
+    let call = asked_by(call, from, &message);
+    let each = if all.is_empty() { vec![None] } else { all.iter().map(default).collect() };
+    Ok(Elicitation { call, defaults: Answers { each, ..Answers::default() } })
+}
+
+/// `call` with who asks it, and why.
+fn asked_by(mut call: Call, from: &str, message: &str) -> Call {
     for question in call.form.questions.iter_mut() {
         question.drop_custom_row();
     }
     call.form.title = Some(words::asks(from));
-    call.form.context = super::raw::shown(Some(&message));
-    let each = if all.is_empty() { vec![None] } else { all.iter().map(default).collect() };
-    Ok(Elicitation { call, defaults: Answers { each, ..Answers::default() } })
+    call.form.context = super::raw::shown(Some(message));
+    call
 }
 
 /// Whether a call is one of these: nothing of it is told to anybody but who asked.
@@ -149,12 +190,26 @@ fn policy() -> Policy {
 
 /// What is asked where there is no field: whether the person agrees.
 fn consent() -> RawQuestion {
-    let label = words::agree().to_owned();
+    choice(words::agree_question().to_owned(), words::agree_short(), &[words::agree()])
+}
+
+/// What is asked about an address: how the person goes there, with all of it to be read before.
+fn opens(address: &Address) -> RawQuestion {
+    let user = address.user.as_ref().map(|user| words::url_user(format!("`{user}`")));
+    let unicode = address.unicode.as_ref().map(|host| words::url_unicode(format!("`{host}`")));
+    let asked = words::url_question(format!("`{}`", address.host));
+    let text = [Some(asked), unicode, Some(format!("`{}`", address.url)), user];
+    let text = text.into_iter().flatten().collect::<Vec<_>>().join("\n\n");
+    choice(text, words::url_short(), &[words::url_open(), words::url_copy()])
+}
+
+fn choice(text: String, short: &str, labels: &[&str]) -> RawQuestion {
+    let choice = |label: &&str| RawChoice { label: (*label).to_owned(), ..RawChoice::default() };
     RawQuestion {
-        text: words::agree_question().to_owned(),
-        header: Some(words::agree_short().to_owned()),
+        text,
+        header: Some(short.to_owned()),
         required: true,
-        choices: vec![RawChoice { label, ..RawChoice::default() }],
+        choices: labels.iter().map(choice).collect(),
         ..RawQuestion::default()
     }
 }
@@ -232,6 +287,7 @@ fn default(field: &Field) -> Option<Answer> {
 /// `{action, content?}`, as MCP has it, in the details.
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let result = match outcome {
+        Outcome::Answered(_) if visit(call, outcome).is_some() => json!({ "action": "accept" }),
         Outcome::Answered(answers) => {
             json!({ "action": "accept", "content": content(call, answers) })
         }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::announced::{self, Named};
 use crate::contract::{self, Call, Elicitation, Mode, NotElicited, Refused, Reply};
+use crate::host::browser::go;
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, NotTaken, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
@@ -269,9 +270,12 @@ impl Events {
             reply.call(env, &ended(&facts.call, &nobody, None));
             return Ok(());
         }
-        let (asked, reply) = (facts.call.clone(), Rc::clone(reply));
+        let (asked, reply, kept) = (facts.call.clone(), Rc::clone(reply), ctx.keep().ok());
         let callback = move |env: &Env, settled: &Settled, _: &Reply| {
             let Settled { outcome, via } = settled;
+            if let (Some(visit), Some(ctx)) = (contract::visit(&asked, outcome), kept) {
+                go(env, ctx, visit, via.as_ref());
+            }
             reply.call(env, &ended(&asked, outcome, via.as_ref()));
         };
         let reply_to = ReplyTo::Callback(Box::new(callback));

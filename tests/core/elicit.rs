@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::common::golden::golden;
 use crate::common::{Person, at, hides, shows};
 use crate::plain;
-use pi_questions::contract::{self, Elicitation, Mode, NotElicited};
+use pi_questions::contract::{self, Elicitation, Mode, NotElicited, Visit};
 use pi_questions::model::{Format, Outcome};
 use pi_questions::surface::response::{Response, check};
 use pi_questions::surface::rpc::{Dialog as Shown, Reply, Step, Style, Walk};
@@ -219,7 +219,10 @@ fn what_no_form_can_show_is_refused_with_its_path() {
     for (request, why) in [
         (json!({}), "message is no text"),
         (json!({ "message": "x" }), "requestedSchema is no object"),
-        (json!({ "message": "x", "mode": "audio", "requestedSchema": {} }), "mode is not \"form\""),
+        (
+            json!({ "message": "x", "mode": "audio", "requestedSchema": {} }),
+            "mode is neither \"form\" nor \"url\"",
+        ),
         (one(json!({ "type": "object" })), "requestedSchema.properties.x has the type \"object\""),
         (
             one(json!({ "type": ["string", "null"] })),
@@ -355,6 +358,49 @@ fn the_form_looks_like_no_form_of_the_agent() {
     let mut coloured = Person::at(read(&publish()).call.form, 80, 24);
     let title = coloured.coloured();
     assert!(title.contains("<warning>"), "{title}");
+}
+
+/// An address that wants looking at.
+fn signed(url: &str) -> Value {
+    json!({ "mode": "url", "elicitationId": "1", "url": url,
+        "message": "Connect your account to go on." })
+}
+
+#[test]
+fn an_address_is_shown_whole_with_its_host() {
+    let url = "https://bank.example@xn--bcher-kva.example:8443/connect?state=0123456789abcdef&scope=read_write";
+    frames("url", &signed(url), "");
+    frames("url-review", &signed(url), "<enter>");
+    let mut person = Person::opening(plain::opening(read(&signed(url)).call.form), 80, 24);
+    person.wait(150.0);
+    golden("tests/frames/elicit/url-plain.txt", &format!("{}\n", person.screen()));
+}
+
+#[test]
+fn an_address_is_opened_or_copied_when_the_person_submits_that() {
+    let request = signed("https://a.example/x");
+    let went = |keys: &str| {
+        let asked = read(&request);
+        let mut person = Person::at(asked.call.form.clone(), 80, 24);
+        person.keys(keys);
+        let outcome = person.end().unwrap().clone();
+        (contract::visit(&asked.call, &outcome), result(&asked, &outcome))
+    };
+    let url = "https://a.example/x".to_owned();
+    let accept = json!({ "action": "accept" });
+    assert_eq!(went("<enter><enter>"), (Some(Visit::Open(url.clone())), accept.clone()));
+    assert_eq!(went("<down><enter><enter>"), (Some(Visit::Copy(url)), accept));
+    assert_eq!(went("<a-x><enter>"), (None, json!({ "action": "decline" })));
+    assert_eq!(went("<esc>"), (None, json!({ "action": "cancel" })));
+}
+
+#[test]
+fn an_address_that_is_none_is_refused() {
+    for url in [json!("javascript:alert(1)"), json!("https://a.example\\@b.example"), Value::Null] {
+        let request = json!({ "message": "x", "mode": "url", "url": url });
+        let refused = contract::elicitation(fields(&request), "registry");
+        assert!(matches!(refused, Err(NotElicited::Unreadable(_))), "{url}");
+    }
 }
 
 #[test]

@@ -1,6 +1,9 @@
 // What MCP servers ask comes over `ask-user:elicit`, and goes back to whoever asked, and to nobody else.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 import { ENTER, ESCAPE, FakePi, registerAskUser } from "./pi.mjs";
 
@@ -63,6 +66,89 @@ test("escape cancels; to decline is a choice of its own", async () => {
   assert.match(pi.screen(), /> 2\. Decline: submit nothing/);
   pi.press(ENTER);
   assert.deepEqual(await declined, { action: "decline" });
+});
+
+const URL_MODE = {
+  mode: "url",
+  elicitationId: "1",
+  url: "https://accounts.example/connect?state=x&y=$(id)",
+  message: "Connect your account.",
+};
+
+/** Sets variables of the environment for one test. */
+function environment(t, values) {
+  for (const [name, value] of Object.entries(values)) {
+    const before = process.env[name];
+    const set = (to) => {
+      if (to === undefined) delete process.env[name];
+      else process.env[name] = to;
+    };
+    set(value);
+    t.after(() => set(before));
+  }
+}
+
+const linux = { skip: process.platform !== "linux" };
+
+/** A directory whose `xdg-open` writes what it was given, and what it wrote. */
+function opener(t) {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "opener-"));
+  t.after(() => fs.rmSync(directory, { recursive: true }));
+  const file = path.join(directory, "opened");
+  const script = `#!/bin/sh\nprintf '%s\\n' "$#" "$@" > ${file}.part && mv ${file}.part ${file}\n`;
+  fs.writeFileSync(path.join(directory, "xdg-open"), script, { mode: 0o755 });
+  environment(t, { PATH: `${directory}:${process.env.PATH}`, DISPLAY: ":9", SSH_CONNECTION: undefined });
+  return file;
+}
+
+const until = async (holds) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+test("an address is opened when the person submits that, and not before", linux, async (t) => {
+  const opened = opener(t);
+  const { pi, elicit, answer } = host();
+  const accepted = elicit(URL_MODE);
+  await pi.ready();
+  assert.match(
+    pi.screen(),
+    /Open a page of accounts\.example\?[\s\S]*https:\/\/accounts\.example\/connect\?state=x&y=\$\(id\)/,
+  );
+  pi.press(ENTER);
+  assert.match(pi.screen(), /Ready to submit/);
+  assert.ok(!fs.existsSync(opened));
+  pi.press("2");
+  assert.deepEqual(await accepted, { action: "accept" });
+  await until(() => fs.existsSync(opened));
+  assert.equal(fs.readFileSync(opened, "utf8"), `1\n${URL_MODE.url}\n`);
+  fs.rmSync(opened);
+  // Where somebody else says so, the person is told the address.
+  const elsewhere = elicit(URL_MODE);
+  await pi.ready();
+  assert.deepEqual(await answer({ answers: ["Open in the browser"], via: "phone" }), { ok: true });
+  assert.deepEqual(await elsewhere, { action: "accept" });
+  assert.match(JSON.stringify(pi.notices), /Open this address yourself: .*accounts\.example/);
+  assert.ok(!fs.existsSync(opened));
+  const declined = elicit(URL_MODE);
+  await pi.ready();
+  pi.press(DECLINE, ENTER);
+  assert.deepEqual(await declined, { action: "decline" });
+  const cancelled = elicit(URL_MODE);
+  await pi.ready();
+  pi.press(ESCAPE);
+  assert.deepEqual(await cancelled, { action: "cancel" });
+  assert.ok(!fs.existsSync(opened));
+});
+
+test("without a browser the person is told the address", async (t) => {
+  const { pi, elicit } = host();
+  environment(t, { SSH_CONNECTION: "a 1 b 2" });
+  const accepted = elicit(URL_MODE);
+  await pi.ready();
+  pi.press(ENTER, "2");
+  assert.deepEqual(await accepted, { action: "accept" });
+  assert.match(JSON.stringify(pi.notices), /Open this address yourself: .*accounts\.example/);
+  assert.match((await elicit({ ...URL_MODE, url: "file:///etc/passwd" })).error, /neither http nor https|no host/);
 });
 
 test("the signal takes the form away, and is let go of", async () => {

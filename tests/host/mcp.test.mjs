@@ -110,6 +110,15 @@ test("a person's keys reach the server: escape cancels, the last row declines", 
   assert.deepEqual(await other, { action: "decline" });
 });
 
+test("a server in URL mode hears of consent", async (t) => {
+  const { elicit, answer, opened } = await served(t);
+  const url = "https://accounts.example/connect";
+  const told = elicit({ mode: "url", elicitationId: "1", message: "Connect your account.", url });
+  await opened();
+  assert.deepEqual(await answer(["Copy the address"]), { ok: true });
+  assert.deepEqual(await told, { action: "accept" });
+});
+
 test("a server that asks for a secret gets an error, and nobody is shown anything", async (t) => {
   const { elicit, pi } = await served(t);
   const told = await elicit(asks({ token: { type: "string" } }));
