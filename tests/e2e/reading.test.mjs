@@ -119,7 +119,7 @@ for (const place of PLACES) {
     await pi.keys("order");
     await pi.waitFor("> order");
     await pi.keys("<c-g>");
-    await pi.waitFor(["> order", "your text is unchanged"]);
+    await pi.waitFor(["> order", "Your text is unchanged"]);
     await pi.keys("<enter>");
     assert.equal((await told()).answers[0].answer, "order");
   });

@@ -130,7 +130,7 @@ for (const host of HOST_NAMES) {
     const first = await pi.waitFor(isDialog);
     pi.send({ type: "extension_ui_response", id: first.id, value: { a: 1 } });
     const second = await pi.waitFor((record) => isDialog(record) && record !== first);
-    assert.match(second.title, /held no text/);
+    assert.match(second.title, /had no text/);
     pi.send({ type: "extension_ui_response", id: second.id, value: "2" });
     assert.equal((await result()).details.answers[0].answer, "SQLite");
   });

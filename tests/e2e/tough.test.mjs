@@ -210,7 +210,7 @@ for (const host of HOST_NAMES) {
         await pi.keys("2");
         await pi.waitGone(OURS);
       };
-      const first = await pi.waitFor(/question; it is shown as soon as|Esc (to )?cancel/);
+      const first = await pi.waitFor(/It will be shown as soon as|Esc (to )?cancel/);
       const order = first[0].startsWith("question") ? [() => answerTheirs(pi), ours] : [ours, () => answerTheirs(pi)];
       for (const step of order) await step();
       await pi.waitFor([AFTER, said]);

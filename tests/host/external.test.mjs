@@ -46,7 +46,7 @@ test("an editor that fails leaves the text and says so", posix, async () => {
     const result = pi.ask(NAME);
     await pi.ready();
     pi.press(..."keep", CTRL_G);
-    await pi.shows("your text is unchanged");
+    await pi.shows("Your text is unchanged");
     assert.equal(pi.calls.at(-1).startsWith("requestRender"), true);
     pi.press(ENTER);
     assert.equal(answer(await result).answers[0].answer, "keep");
