@@ -117,7 +117,7 @@
       const expanded = is(options, "expanded");
       const partial = is(options, "isPartial");
       return row((width) => {
-        const details = partial ? undefined : json(get(result, "details"));
+        const details = json(get(result, "details"));
         return drawResult(width, theme, isDrawn(theme), details, result, expanded, partial);
       });
     },

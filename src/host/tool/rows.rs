@@ -7,7 +7,7 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 use ratatui::text::Line;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::contract::{self, OutlinePart};
 use crate::host::extension::Extension;
@@ -105,7 +105,10 @@ fn result(args: Args, columns: usize, extension: &Extension) -> Vec<Line<'static
     inject("result");
     let text = || args.object(4).and_then(|it| text(args.env, &it)).unwrap_or_default();
     if args.get(6) == Some(true) {
-        return transcript::waiting(&text(), columns, signs(extension));
+        // The wording of a contract has details, and is for programs: the row says it in the person's words.
+        let is_ours = json(args, 3).as_object().is_none_or(Map::is_empty);
+        let report = if is_ours { text() } else { String::new() };
+        return transcript::waiting(&report, columns, signs(extension));
     }
     let expanded = args.get(5) == Some(true);
     transcript::result(&json(args, 3), text, expanded, columns, signs(extension))
