@@ -210,7 +210,10 @@ test("a call that waits says so, and where it stands", async () => {
   await pi.ready();
   const row = (result) =>
     plain(tool.renderResult(result, { expanded: false, isPartial: true }, pi.theme, {}).render(60));
-  assert.deepEqual(updates.map(({ content }) => content[0].text), ["Waiting for user input..."]);
+  assert.deepEqual(
+    updates.map(({ content }) => content[0].text),
+    ["Waiting for user input..."],
+  );
   assert.deepEqual(updates.map(row), ["Waiting for your answer…"]);
   assert.equal(row({ content: [], details: {} }), "Waiting for your answer…");
   assert.equal(row({ content: [{ type: "text", text: "question 2\n\x1b[2Jof 3" }] }), "question 2 of 3");
