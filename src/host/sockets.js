@@ -5,6 +5,8 @@
   const open = new Map();
   const numbers = new WeakMap();
   const timers = new Map();
+  // Connections that end with a reply that was made.
+  const ending = new WeakSet();
   // Headers that a request is judged by.
   const NAMES = ["host", "origin", "authorization", "content-type", "content-length"];
   let count = 0;
@@ -75,6 +77,8 @@
   };
   const requested = (req, res) => {
     if (!hear) return res.destroy();
+    // What came with the last request of a connection has no reply: to make one for each would take long.
+    if (ending.has(req.socket)) return;
     try {
       const number = add(res);
       req.on("error", () => {});
@@ -142,6 +146,8 @@
       forget(number);
       try {
         if (res.destroyed || res.headersSent) return res.destroy();
+        const socket = res.req?.socket;
+        if (socket && headers.Connection === "close") ending.add(socket);
         res.writeHead(status, headers);
         res.end(body);
       } catch {
