@@ -211,7 +211,7 @@ for (const host of HOST_NAMES) {
         await pi.waitGone(OURS);
       };
       const first = await pi.waitFor(/It will be shown as soon as|Esc (to )?cancel/);
-      const order = first[0].startsWith("question") ? [() => answerTheirs(pi), ours] : [ours, () => answerTheirs(pi)];
+      const order = first[0].startsWith("It") ? [() => answerTheirs(pi), ours] : [ours, () => answerTheirs(pi)];
       for (const step of order) await step();
       await pi.waitFor([AFTER, said]);
       assert.equal(JSON.parse(toolResults(model.requests).at(-1).text).answers[0].answer, "SQLite");
