@@ -884,4 +884,4 @@ elicit-url-unicode = このホストを元の文字で表すと {$host} です�
 elicit-url-user = @ の前の {$user} はサインイン用の名前で、ホストではありません。
 elicit-url-open = ブラウザーで開く
 elicit-url-copy = アドレスをコピー
-elicit-url-yourself = このアドレスを自分で開いてください: {$url}
+elicit-url-yourself = このアドレスを自分で開いてください：{$url}

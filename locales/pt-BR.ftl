@@ -1067,4 +1067,4 @@ elicit-url-unicode = Nas letras do seu idioma, o host é {$host}. Verifique se �
 elicit-url-user = Antes do @ está {$user}: um nome para entrar, não o host.
 elicit-url-open = Abrir no navegador
 elicit-url-copy = Copiar o endereço
-elicit-url-yourself = Abra você este endereço: {$url}
+elicit-url-yourself = Abra você mesmo este endereço: {$url}
