@@ -18,7 +18,7 @@ const ROWS = {
   address: "`/questions panel` typed → its address is shown",
   terminal: "the model's call → the form in the terminal",
   page: "the model's call → the form in the page",
-  result: "answers sent by the page → the result in the conversation",
+  result: "answers submitted in the page → the result in the conversation",
 };
 
 /** Wall-clock time in ms with fractions, the same in this process and in the page. */
