@@ -173,7 +173,7 @@ class Form {
     const partial = this.ask.submit === "partial";
     const open = this.questions.filter((it) => !it.answered());
     const some = open.length < this.questions.length || this.note();
-    this.left = open.filter(({ ask }) => (partial ? !some : !ask.maySkip));
+    this.left = open.filter((it) => it.isUnfit() || (partial ? !some : !it.ask.maySkip));
     const n = this.left.length;
     this.missing.textContent =
       n === 0
@@ -646,11 +646,16 @@ class Question {
     this.mark.className = done ? "mark done" : ask.maySkip ? "mark" : "mark due";
   }
 
+  // Whether the browser's own field holds what is no answer.
+  isUnfit() {
+    return Boolean(this.ask.input) && !this.typed.validity.valid;
+  }
+
   // The custom text, where it counts.
   own() {
     const { draft, ask, form } = this;
     const blank = form.ask.blank && !ask.multi && draft.custom;
-    if (draft.delegated || (ask.input && !this.typed.validity.valid)) return null;
+    if (draft.delegated || this.isUnfit()) return null;
     return (draft.custom || ask.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
   }
 

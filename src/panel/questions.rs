@@ -203,7 +203,8 @@ fn input(format: &Format) -> Option<Value> {
             TextOf::Email => "email",
             TextOf::Uri => "url",
             TextOf::Date => "date",
-            TextOf::DateTime => "datetime-local",
+            // Without a step, a time with seconds is one that the browser does not take.
+            TextOf::DateTime => return Some(json!({ "type": "datetime-local", "step": "any" })),
         },
     };
     Some(json!({ "type": kind }))

@@ -320,6 +320,95 @@ test("a row leaves a question to the agent, beside options, ticks and a text", {
   ]);
 });
 
+test("what a server asks has the browser's own fields, and what does not fit is no answer", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "registry", { timezoneId: "Europe/Berlin" });
+  await seen(page, "The MCP server “registry” is asking, not the agent").waitFor();
+  const names = EXAMPLES.asked.registry.questions.map(({ name }) => name);
+  const field = (name) => question(page, names.indexOf(name)).locator("input").first();
+  const made = await Promise.all(
+    names.map((name) => field(name).evaluate(({ type, min, max }) => [type, min ?? "", max ?? ""].join(" ").trim())),
+  );
+  const own = ["email", "number 18 130", "number  0.5", "date", "datetime-local", "radio", "checkbox", "url"];
+  assert.deepEqual(made, own);
+  await field("Email").fill("me");
+  await field("Age").fill("17");
+  await field("Ratio").fill("0.75");
+  await field("Day").fill("2026-11-23");
+  await field("Time").fill("2026-11-23T14:30");
+  await option(page, names.indexOf("Public"), "No").click();
+  for (const tag of ["nightly", "stable"]) await option(page, names.indexOf("Tags"), tag).click();
+  // One that may be left out, and holds what would be lost.
+  await field("Home page").fill("nowhere");
+  await seen(page, "4 questions left: Email, Age, Ratio, Home page").waitFor();
+  await send(page).click();
+  assert.equal(await page.evaluate(() => document.activeElement.type), "email");
+  await field("Email").fill("me@example.com");
+  await field("Age").fill("42.5");
+  await field("Ratio").fill("0.25");
+  await seen(page, "2 questions left: Age, Home page").waitFor();
+  await field("Age").fill("42");
+  await field("Home page").fill("");
+  await seen(page, WORDS.ready).waitFor();
+  assert.deepEqual(panel.posts, []);
+  assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"], "nothing of it is kept");
+  // What the browser takes and the server does not is said.
+  panel.verdict = [422, { ok: false, reason: "Type an email address, such as name@example.com." }];
+  await send(page).click();
+  await page.locator(".bar").getByRole("alert").getByText("Type an email address").waitFor();
+  panel.verdict = [200, { ok: true }];
+  await send(page).click();
+  await seen(page, WORDS.sent).waitFor();
+  assert.deepEqual((await posted(panel, 2))[1], answer(10));
+});
+
+test("a time that is given already is that of this place, with its seconds", { skip }, async (t) => {
+  const asked = structuredClone(EXAMPLES.asked.registry);
+  asked.questions = asked.questions.filter(({ name }) => name === "Time");
+  const empty = { picks: [], custom: false, none: false, note: "" };
+  const draft = { note: "", each: [{ ...empty, text: "2026-11-23T14:30:15+02:00" }] };
+  const { panel, page } = await asking(t, { ...asked, draft }, { timezoneId: "Europe/Berlin" });
+  assert.equal(await page.locator("input").inputValue(), "2026-11-23T13:30:15");
+  await seen(page, WORDS.ready).waitFor();
+  await send(page).click();
+  assert.equal((await posted(panel))[0].answers[0].answer, "2026-11-23T14:30:15+02:00");
+});
+
+test("to decline what a server asks is not to close it", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "registry");
+  const { decline } = EXAMPLES.asked.registry;
+  await page.getByRole("button", { name: decline }).click();
+  assert.deepEqual(await posted(panel), [answer(11)]);
+  await page.locator("form").waitFor({ state: "detached" });
+  panel.ask({ ...EXAMPLES.asked.registry, requestId: "again" });
+  await page.waitForSelector("form");
+  await page.getByRole("button", { name: WORDS.cancel }).click();
+  const [, { cancelled, declined }] = await posted(panel, 2);
+  assert.deepEqual([cancelled, declined], [true, undefined]);
+  await page.locator("form").waitFor({ state: "detached" });
+  // What the agent asks has no such button.
+  panel.ask("three");
+  await page.waitForSelector("form");
+  assert.equal(await page.getByRole("button", { name: decline }).count(), 0);
+});
+
+test("an address that a server wants opened is read, and opened by nothing in the page", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "address");
+  const { url } = EXAMPLES.calls.address.elicit;
+  await seen(page, url, { exact: true }).waitFor();
+  assert.equal(await page.getByRole("link").count(), 0);
+  const opened = [];
+  page.context().on("page", (it) => opened.push(it.url()));
+  page.on("request", (it) => opened.push(it.url()));
+  await seen(page, url, { exact: true }).click();
+  await option(page, 0, "Open in the browser").click();
+  assert.deepEqual(opened, []);
+  await option(page, 0, "Copy the address").click();
+  await send(page).click();
+  assert.deepEqual(await posted(panel), [answer(12)]);
+  const elsewhere = opened.filter((it) => !it.startsWith(`http://127.0.0.1:${panel.port}/`));
+  assert.deepEqual(elsewhere, []);
+});
+
 test("where a question would be put aside, the page tells that somebody is there", { skip }, async (t) => {
   const { panel, page } = await asking(t, { ...EXAMPLES.asked.three, away: true });
   const choices = question(page, 0).locator(".option");
