@@ -6,7 +6,7 @@
 use crate::vectors::{Case, Step};
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::image::{self, Image, ImageKind, Probe};
-use pi_questions::model::{Answer, Answers, Discussion, Notes, Outcome, Topic, Unavailable};
+use pi_questions::model::{Answer, Answers, Discussion, Kind, Notes, Outcome, Topic, Unavailable};
 use pi_questions::pending::{RawAnswer, RawImage, answers_for};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -64,6 +64,10 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     if step.delegate {
         assert!(policy.delegate, "no question may be left to the agent here");
         return Some(Answer { note: step.note.clone(), ..Answer::delegation() });
+    }
+    if step.provide.is_some() {
+        assert!(matches!(question.kind, Kind::Secret { .. }), "no secret is asked for here");
+        return Some(Answer { provided: true, ..Answer::default() });
     }
     let mut picks: Vec<usize> = step
         .choose

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { test } from "node:test";
+import { environment, opener } from "../support/opener.mjs";
 import { ENTER, ESCAPE, FakePi, registerAskUser } from "./pi.mjs";
 
 const AGE = {
@@ -75,31 +74,7 @@ const URL_MODE = {
   message: "Connect your account.",
 };
 
-/** Sets variables of the environment for one test. */
-function environment(t, values) {
-  for (const [name, value] of Object.entries(values)) {
-    const before = process.env[name];
-    const set = (to) => {
-      if (to === undefined) delete process.env[name];
-      else process.env[name] = to;
-    };
-    set(value);
-    t.after(() => set(before));
-  }
-}
-
 const linux = { skip: process.platform !== "linux" };
-
-/** A directory whose `xdg-open` writes what it was given, and what it wrote. */
-function opener(t) {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "opener-"));
-  t.after(() => fs.rmSync(directory, { recursive: true }));
-  const file = path.join(directory, "opened");
-  const script = `#!/bin/sh\nprintf '%s\\n' "$#" "$@" > ${file}.part && mv ${file}.part ${file}\n`;
-  fs.writeFileSync(path.join(directory, "xdg-open"), script, { mode: 0o755 });
-  environment(t, { PATH: `${directory}:${process.env.PATH}`, DISPLAY: ":9", SSH_CONNECTION: undefined });
-  return file;
-}
 
 const until = async (holds) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -138,6 +113,37 @@ test("an address is opened when the person submits that, and not before", linux,
   pi.press(ESCAPE);
   assert.deepEqual(await cancelled, { action: "cancel" });
   assert.ok(!fs.existsSync(opened));
+});
+
+test("an RPC client reads the whole address before it is opened", linux, async (t) => {
+  const opened = opener(t);
+  const url = "https://bank.example@xn--bcher-kva.example:8443/connect?state=0123456789abcdef&scope=read_write";
+  const { pi, elicit } = host({ mode: "rpc" });
+  /** A client that chooses rows by their beginnings. */
+  const client = (...choices) => {
+    const titles = [];
+    pi.ctx.ui.select = async (title, rows) => {
+      titles.push(title);
+      assert.ok(!fs.existsSync(opened), "before the consent");
+      const row = rows.find((it) => it.startsWith(choices[0]));
+      assert.ok(row, rows.join("\n"));
+      choices.shift();
+      return row;
+    };
+    return titles;
+  };
+  for (const choices of [["Decline"], ["1. Address", "1. Open in the browser", "Decline"]]) {
+    client(...choices);
+    assert.deepEqual(await elicit({ ...URL_MODE, url }), { action: "decline" });
+  }
+  client("Cancel");
+  assert.deepEqual(await elicit({ ...URL_MODE, url }), { action: "cancel" });
+  const titles = client("1. Address", "1. Open in the browser", "Submit");
+  assert.deepEqual(await elicit({ ...URL_MODE, url }), { action: "accept" });
+  for (const shown of [url, "xn--bcher-kva.example:8443", "bücher.example", "before the @", "wine-shop"])
+    assert.ok(titles[1].includes(shown), `${shown} is not in ${titles[1]}`);
+  await until(() => fs.existsSync(opened));
+  assert.equal(fs.readFileSync(opened, "utf8"), `1\n${url}\n`);
 });
 
 test("without a browser the person is told the address", async (t) => {

@@ -9,6 +9,7 @@ import fs from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
+import { elicit } from "../../examples/elicit.mjs";
 import { png } from "../support/image.mjs";
 import { asked, settled as ended } from "../support/log.mjs";
 import { authorization, NONCE } from "../support/panel.mjs";
@@ -100,6 +101,15 @@ const STOPPED = () => {
     ...results,
   ];
 };
+/** What an MCP server asks. */
+const FORM = {
+  message: "One detail, please.",
+  requestedSchema: { type: "object", properties: { pick: { type: "string", enum: ["A", "B"] } }, required: ["pick"] },
+};
+const ADDRESS = { mode: "url", elicitationId: "1", message: "Connect.", url: "https://example.com/connect" };
+/** A secret: its name, and what nothing else of a scene may hold. */
+const SECRET = "REENTRY_KEY";
+const VALUE = "sk_reentry_4eC39HqL";
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
 
 const home = tempDir("ask-user-reentry");
@@ -507,11 +517,15 @@ class Host {
     const request = args[1]?.requestId ?? this.entries.at(-1)?.data?.requestId;
     if (request)
       this.commands["ask-user-response"]?.(
-        JSON.stringify({ requestId: request, answers: ["A", "A"].slice(0, this.count) }),
+        JSON.stringify({ requestId: request, answers: (this.labels ?? ["A", "A"]).slice(0, this.count) }),
         this.fake.ctx,
       );
     const asked = this.told.findLast(([name]) => name === "ask-user:asked");
-    if (asked) this.bus.emit("ask-user:answer", { requestId: asked[1], answers: ["A", "B"].slice(0, this.count) });
+    if (asked)
+      this.bus.emit("ask-user:answer", {
+        requestId: asked[1],
+        answers: (this.labels ?? ["A", "B"]).slice(0, this.count),
+      });
     this.dialogs.at(-1)?.answer();
     if (this.fake.form) this.fake.press("1");
   }
@@ -769,6 +783,57 @@ const SCENES = {
       await reply;
     },
   },
+  ...Object.fromEntries(
+    Object.entries({
+      "a form of an MCP server": { makes: "ctx.ui.custom()", request: FORM, labels: ["A"] },
+      "an address of an MCP server": { makes: "child.once()", request: ADDRESS, labels: ["Copy the address"] },
+    }).map(([name, { makes, request, labels }]) => [
+      name,
+      {
+        count: 1,
+        labels,
+        answered: true,
+        makes,
+        play: async (host, quick) => {
+          const { act } = host;
+          let replies = 0;
+          const heard = host.spy(() => {}, "reply");
+          /** The bus, where whoever asks hears one reply. */
+          const emit = (event, asked) => {
+            const { reply } = asked;
+            asked.reply = (result) => {
+              reply(result);
+              replies += 1;
+              if (replies > 1) host.problems.push("a second reply");
+              heard(result);
+            };
+            host.bus.emit(event, asked);
+          };
+          const signal = host.spy(host.stopped.signal, "signal");
+          const result = elicit({ events: { emit } }, "registry", request, signal);
+          if (!quick && (await host.ready(result)) && !replies) host.fake.press("1", "\r");
+          const { action } = await result;
+          if (!["cancel", "accept"].slice(act ? 0 : 1).includes(action))
+            host.problems.push(`the server is told ${action}`);
+          return { content: [{ text: action }] };
+        },
+      },
+    ]),
+  ),
+  "a secret": {
+    count: 1,
+    answered: true,
+    play: async (host, quick) => {
+      const { act } = host;
+      const result = host.ask("ask_user", { questions: [{ question: "Which key?", secret: SECRET }] });
+      if (quick || !(await host.ready(result))) return result;
+      host.fake.press(`\x1b[200~${VALUE}\x1b[201~`);
+      if (await host.shows("●", result)) host.fake.press("\r");
+      const told = await result;
+      if (!act && process.env[SECRET] !== VALUE) host.problems.push("no program has the secret");
+      return told;
+    },
+  },
   "the browser panel": {
     options: { agentDir: PANEL },
     count: 1,
@@ -952,9 +1017,9 @@ const children = process.getBuiltinModule("node:child_process");
 const { spawn } = children;
 
 /** Plays a scene; `act` happens in the call that it names. */
-async function play({ options, count, answered, own, play }, act, quick = false) {
+async function play({ options, count, labels, answered, own, play }, act, quick = false) {
   const host = new Host({ ...(typeof options === "function" ? options() : options), act });
-  host.count = count;
+  Object.assign(host, { count, labels });
   host.own = own;
   children.spawn = () => {
     const child = new EventEmitter();
@@ -997,6 +1062,9 @@ async function check({ host, result }, how) {
   if (host.ended) assert.ok(!host.net.servers.some(({ open }) => open), "the socket goes on");
   for (const res of host.web.replies) assert.ok(res.ended || res.destroyed, "a request without a reply");
   const { value, error } = await settled(result, "the call");
+  const { entries, told, title } = host;
+  const said = JSON.stringify([entries, told, title, fake.notices, value, error?.message]);
+  assert.ok(!said.includes(VALUE), "the secret is told");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
   if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
   // The other dialog closes, so that a form behind it can be cleaned up.
@@ -1060,6 +1128,19 @@ async function check({ host, result }, how) {
 }
 
 const before = [...process.argv];
+/** A screen, so that an address can be opened; nobody sits elsewhere. */
+const variables = { DISPLAY: process.env.DISPLAY, SSH_CONNECTION: process.env.SSH_CONNECTION };
+test.before(() => {
+  process.env.DISPLAY = ":9";
+  delete process.env.SSH_CONNECTION;
+});
+test.after(() => {
+  delete process.env[SECRET];
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+});
 test.before(() => process.argv.splice(2, Infinity, "hello"));
 test.after(() => {
   process.argv.splice(0, Infinity, ...before);

@@ -71,6 +71,10 @@ function answer(pi, question, step, many) {
   const note = step.note ?? step.comment;
   if (note !== undefined) annotate(form, note);
   if (step.delegate) return press(form, ALT_G);
+  if (step.provide !== undefined) {
+    type(form, step.provide);
+    return press(form, ENTER);
+  }
   if (step.leave) {
     if (many) press(form, "\t");
     return;
@@ -137,12 +141,19 @@ for (const it of cases) {
     }
     const result = await settled;
     const text = result.content[0].text;
+    it.person.answers.forEach(({ provide }, index) => {
+      if (provide === undefined) return;
+      const { secret } = it.input.questions[index];
+      assert.equal(process.env[secret], provide);
+      delete process.env[secret];
+      assert.ok(!JSON.stringify(result).includes(provide), "the secret is told");
+    });
     if (expect.text !== undefined) assert.equal(text, expect.text);
     if (expect.json) {
       const { message, ...rest } = JSON.parse(text);
       const mayBe =
         expect.json.answered === false ||
-        rest.answers.some(({ wasCustom, delegated }) => wasCustom || delegated) ||
+        rest.answers.some(({ wasCustom, delegated, provided }) => wasCustom || delegated || provided) ||
         it.input.questions.some(({ options, sources }) => options?.length === 1 || sources);
       assert.ok(message === undefined || mayBe, "a message beside an answer");
       matches(rest, expect.json, "json");

@@ -21,6 +21,7 @@ pub struct Step {
     pub note: Option<String>,
     pub leave: bool,
     pub delegate: bool,
+    pub provide: Option<String>,
 }
 
 /// All cases of `tests/vectors/<file>.json`.
@@ -76,6 +77,7 @@ impl Case {
                 note: text_of(&step["note"]).or_else(|| text_of(&step["comment"])),
                 leave: step["leave"] == Value::Bool(true),
                 delegate: step["delegate"] == Value::Bool(true),
+                provide: text_of(&step["provide"]),
             })
             .collect()
     }
@@ -112,6 +114,9 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
         }
     };
     assert!(!wants_error || reply.is_error, "{name}: an error was expected, got {reply:?}");
+    for secret in case.steps().iter().filter_map(|step| step.provide.as_ref()) {
+        assert!(!format!("{reply:?}").contains(secret), "{name}: the secret is told");
+    }
     if let Some(text) = case.expected("text").and_then(Value::as_str) {
         assert_eq!(reply.text, text, "{name}: text");
     }
@@ -138,14 +143,16 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
     }
 }
 
-/// Whether a `message` may stand beside the answers: where there are none, where one is in own words or
-/// left to the agent, where nothing was compared, or where a source may not be there.
+/// What an answer says of itself, where there may be more to say.
+const SAID_MORE: [&str; 3] = ["wasCustom", "delegated", "provided"];
+
+/// Whether a `message` may stand beside the answers: where there are none, where one is in own words, a
+/// secret or left to the agent, where nothing was compared, or where a source may not be there.
 fn may_say_more(input: &Value, got: &Value) -> bool {
     let mut answers = got["answers"].as_array().into_iter().flatten();
     let mut questions = input["questions"].as_array().into_iter().flatten();
     got["answered"] == Value::Bool(false)
-        || answers
-            .any(|it| ["wasCustom", "delegated"].iter().any(|key| it[*key] == Value::Bool(true)))
+        || answers.any(|it| SAID_MORE.iter().any(|key| it[*key] == Value::Bool(true)))
         || questions.any(|it| {
             let options = it["options"].as_array();
             options.is_some_and(|options| options.len() == 1) || !it["sources"].is_null()
