@@ -163,6 +163,9 @@ class Form {
       ask.notes === "form" && make("div", { class: "question" }, noteField(this.draft, word("formNote"))),
       this.bar,
     );
+    // What a server asks has no links.
+    if (ask.decline)
+      for (const a of this.node.querySelectorAll("a")) a.replaceWith([...new Set([a.text, a.title])].join(" → "));
     this.setClock(ask);
     this.show();
   }
@@ -173,7 +176,7 @@ class Form {
     const partial = this.ask.submit === "partial";
     const open = this.questions.filter((it) => !it.answered());
     const some = open.length < this.questions.length || this.note();
-    this.left = open.filter((it) => it.isUnfit() || (partial ? !some : !it.ask.maySkip));
+    this.left = open.filter((it) => it.typed?.matches(":invalid") || (partial ? !some : !it.ask.maySkip));
     const n = this.left.length;
     this.missing.textContent =
       n === 0
@@ -646,16 +649,11 @@ class Question {
     this.mark.className = done ? "mark done" : ask.maySkip ? "mark" : "mark due";
   }
 
-  // Whether the browser's own field holds what is no answer.
-  isUnfit() {
-    return Boolean(this.ask.input) && !this.typed.validity.valid;
-  }
-
   // The custom text, where it counts.
   own() {
     const { draft, ask, form } = this;
     const blank = form.ask.blank && !ask.multi && draft.custom;
-    if (draft.delegated || this.isUnfit()) return null;
+    if (draft.delegated || this.typed?.matches(":invalid")) return null;
     return (draft.custom || ask.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
   }
 

@@ -361,6 +361,14 @@ test("what a server asks has the browser's own fields, and what does not fit is 
   assert.deepEqual((await posted(panel, 2))[1], answer(10));
 });
 
+test("no address in what a server asks is a link", { skip }, async (t) => {
+  const link = '<a href="https://evil.example/x" rel="noopener noreferrer">https://bank.example</a>';
+  const { page } = await asking(t, { ...EXAMPLES.asked.registry, context: `<p>Sign in at ${link} first.</p>` });
+  await seen(page, "Sign in at https://bank.example → https://evil.example/x first.").waitFor();
+  await seen(page, "https://example.com/page").waitFor();
+  assert.equal(await page.getByRole("link").count(), 0);
+});
+
 test("a time that is given already is that of this place, with its seconds", { skip }, async (t) => {
   const asked = structuredClone(EXAMPLES.asked.registry);
   asked.questions = asked.questions.filter(({ name }) => name === "Time");
