@@ -45,6 +45,7 @@ async function told(pi) {
 
 async function asking(t, request, options) {
   const model = await startModel();
+  t.after(() => model.close());
   const pi = await startPi({ t, model, extensions, files: { "server.json": JSON.stringify(request) }, ...options });
   await pi.prompt("/server");
   await pi.waitFor(["The MCP server “registry” is asking, not the agent", "Esc cancel"]);
