@@ -135,11 +135,11 @@ export function sessionFile(home) {
   return files.sort((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs).at(-1);
 }
 
-/** Its records, in order. */
+/** Its records, in order. A line without an end is being written, and is none yet. */
 export function sessionEntries(home) {
   const file = sessionFile(home);
   if (!file) return [];
-  const lines = fs.readFileSync(file, "utf8").split("\n");
+  const lines = fs.readFileSync(file, "utf8").split("\n").slice(0, -1);
   return lines.filter((line) => line.trim()).map((line) => JSON.parse(line));
 }
 
