@@ -77,9 +77,9 @@
   };
   const requested = (req, res) => {
     if (!hear) return res.destroy();
-    // What came with the last request of a connection has no reply: to make one for each would take long.
-    if (ending.has(req.socket)) return;
     try {
+      // What came with the last request of a connection has no reply: to make one for each would take long.
+      if (ending.has(req.socket)) return;
       const number = add(res);
       req.on("error", () => {});
       on(res, "close", number, () => gone(number));
