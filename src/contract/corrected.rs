@@ -106,7 +106,7 @@ const NOW_ANSWERED: &str = "The user has now answered questions you asked before
     answer then.";
 
 /// A question as `ask_user` stores it, whichever contract asked it.
-fn listed(question: &RawQuestion) -> Value {
+pub(super) fn listed(question: &RawQuestion) -> Value {
     let choice = |it: &RawChoice| {
         Value::Object(object([
             ("label", Some(it.label.as_str().into())),

@@ -10,9 +10,10 @@ use std::collections::HashMap;
 use serde_json::{Map, Number, Value, json};
 
 use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
+use super::corrected::listed;
 use super::raw::{RawChoice, RawQuestion};
 use super::shape::Shape;
-use crate::json::{object, word};
+use crate::json::word;
 use crate::model::{Answer, Answers, Checked, Format, Notes, Outcome, Policy};
 use crate::strings::{self, elicit as words, programs};
 use schema::{Field, Holds, Named};
@@ -151,24 +152,7 @@ pub fn is_elicitation(call: &Call) -> bool {
 
 /// Its questions as other contracts have them, for who hears that something is asked.
 pub(super) fn questions(call: &Call) -> Value {
-    let option = |it: &RawChoice| {
-        let description = it.description.as_deref().map(Value::from);
-        Value::Object(object([
-            ("label", Some(it.label.as_str().into())),
-            ("description", description),
-        ]))
-    };
-    let question = |it: &RawQuestion| {
-        let options: Vec<Value> = it.choices.iter().map(option).collect();
-        Value::Object(object([
-            ("question", Some(it.text.as_str().into())),
-            ("header", it.header.as_deref().map(Value::from)),
-            ("options", Some(options).filter(|all| !all.is_empty()).map(Value::from)),
-            ("multiSelect", it.multi.then_some(true.into())),
-            ("required", (!it.required).then_some(false.into())),
-        ]))
-    };
-    call.questions.iter().map(question).collect()
+    call.questions.iter().map(listed).collect()
 }
 
 fn read(params: &Map<String, Value>) -> Result<Vec<Field>, String> {
@@ -204,12 +188,11 @@ fn opens(address: &Address) -> RawQuestion {
 }
 
 fn choice(text: String, short: &str, labels: &[&str]) -> RawQuestion {
-    let choice = |label: &&str| RawChoice { label: (*label).to_owned(), ..RawChoice::default() };
     RawQuestion {
         text,
         header: Some(short.to_owned()),
         required: true,
-        choices: labels.iter().map(choice).collect(),
+        choices: labels.iter().copied().map(RawChoice::from_label).collect(),
         ..RawQuestion::default()
     }
 }
@@ -233,9 +216,9 @@ fn question(field: &Field) -> RawQuestion {
         required: field.required,
         choices: match &field.holds {
             Holds::Typed(_) => Vec::new(),
-            Holds::Boolean => [strings::rpc::yes(), strings::rpc::no()]
-                .map(|label| RawChoice { label: label.to_owned(), ..RawChoice::default() })
-                .into(),
+            Holds::Boolean => {
+                [strings::rpc::yes(), strings::rpc::no()].map(RawChoice::from_label).into()
+            }
             Holds::One(options) | Holds::Many(options, _) => choices(options),
         },
         ..RawQuestion::default()

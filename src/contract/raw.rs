@@ -149,6 +149,11 @@ impl RawQuestion {
 }
 
 impl RawChoice {
+    /// A choice that has nothing but its label.
+    pub fn from_label(label: impl Into<String>) -> Self {
+        Self { label: label.into(), ..Self::default() }
+    }
+
     /// Reads a list of choices whose labels stand under `label`; no list is an empty one, `None`
     /// is something else. What the shape does not know means nothing here either.
     pub fn list(shape: &Shape, list: Option<&Value>, label: &str) -> Option<Vec<Self>> {

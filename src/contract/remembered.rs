@@ -16,12 +16,11 @@ use crate::model::{KeptForm, Outcome};
 impl RecordQuestion {
     /// The question as far as it is kept.
     fn raw(&self) -> RawQuestion {
-        let choice = |label: &String| RawChoice { label: label.clone(), ..RawChoice::default() };
         RawQuestion {
             text: self.text.clone(),
             header: self.header.clone(),
             secret: self.secret.clone(),
-            choices: self.options.iter().map(choice).collect(),
+            choices: self.options.iter().map(RawChoice::from_label).collect(),
             ..RawQuestion::default()
         }
     }

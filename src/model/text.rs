@@ -45,12 +45,16 @@ pub fn line(raw: &str) -> String {
 
 /// `text` on one clean line of at most `limit` characters, with `…` where it is cut.
 pub fn clip(text: &str, limit: usize) -> String {
-    let mut line = line(text);
-    if let Some((at, _)) = line.char_indices().nth(limit) {
-        line.truncate(at);
-        line.push('…');
+    cut(line(text), limit)
+}
+
+/// `text` with at most `limit` characters, and `…` where it is cut.
+pub fn cut(mut text: String, limit: usize) -> String {
+    if let Some((at, _)) = text.char_indices().nth(limit) {
+        text.truncate(at);
+        text.push('…');
     }
-    line
+    text
 }
 
 /// The first words of a question, for where its name would stand: at most [`NAME_LIMIT`] characters

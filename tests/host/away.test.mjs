@@ -200,7 +200,8 @@ for (const [what, open] of [
     assert.match(shown(host), /half/);
   });
 
-test("while the person's editor is open, somebody is there", { skip: process.platform === "win32" }, async (t) => {
+/** Sets an editor that stays open until the function that this gives is called, and then leaves the text "edited". */
+function waitingEditor() {
   const done = path.join(agentDir, "done");
   const editor = path.join(agentDir, "editor");
   fs.writeFileSync(editor, `#!/bin/sh\nwhile [ ! -e "${done}" ]; do sleep 0.05; done\nprintf edited > "$1"\n`, {
@@ -208,11 +209,16 @@ test("while the person's editor is open, somebody is there", { skip: process.pla
   });
   delete process.env.VISUAL;
   process.env.EDITOR = editor;
+  return () => fs.writeFileSync(done, "");
+}
+
+test("while the person's editor is open, somebody is there", { skip: process.platform === "win32" }, async (t) => {
+  const closeEditor = waitingEditor();
   const { host, result } = await asked(t, { questions: [{ question: "Which name?" }] });
   await host.key(CTRL_G);
   await pause(3 * LIMIT_MS);
   assert.equal(host.over, undefined);
-  fs.writeFileSync(done, "");
+  closeEditor();
   await told(result);
   await back(host);
   assert.match(shown(host), /edited/);
@@ -237,13 +243,7 @@ test("a session that does not take it is tried again after the same time", async
 });
 
 test("who has the editor open is there for all questions", { skip: process.platform === "win32" }, async (t) => {
-  const done = path.join(agentDir, "done");
-  const editor = path.join(agentDir, "editor");
-  fs.writeFileSync(editor, `#!/bin/sh\nwhile [ ! -e "${done}" ]; do sleep 0.05; done\nprintf edited > "$1"\n`, {
-    mode: 0o755,
-  });
-  delete process.env.VISUAL;
-  process.env.EDITOR = editor;
+  const closeEditor = waitingEditor();
   const { host, result } = await asked(t, { questions: [{ question: "Which name?" }] });
   await host.key(CTRL_G);
   await pause(LIMIT_MS / 2);
@@ -251,7 +251,7 @@ test("who has the editor open is there for all questions", { skip: process.platf
   second.then(() => (host.secondOver = true));
   await pause(3 * LIMIT_MS);
   assert.deepEqual([host.over, host.secondOver], [undefined, undefined]);
-  fs.writeFileSync(done, "");
+  closeEditor();
   await Promise.all([told(result), told(second)]);
 });
 

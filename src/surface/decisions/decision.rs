@@ -69,7 +69,7 @@ impl Decision {
         if self.said == Said::Delegated {
             return words::left_before(day);
         }
-        let answer = text::clip(&text::line(&self.words()), ANSWER_IN_LINE);
+        let answer = text::clip(&self.words(), ANSWER_IN_LINE);
         words::answered_before(answer, day)
     }
 

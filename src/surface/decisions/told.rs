@@ -1,6 +1,7 @@
 //! The decisions as the model reads them beside Pi's summary of what came before.
 
 use super::decision::{Decision, Said};
+use crate::model::text;
 
 /// Longest text, in UTF-16 units, which are at least as many as characters.
 pub const BESIDE_SUMMARY: usize = 4_000;
@@ -48,14 +49,6 @@ pub fn told(decisions: &[Decision], day: impl Fn(f64) -> String) -> Option<Strin
     Some(out)
 }
 
-/// The first `most` characters, which say that there were more.
-fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
-}
-
 /// `text` in quotes. It does not end the summary, which Pi gives the model in tags.
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace("</", "<\\/"))
@@ -68,7 +61,7 @@ fn units(text: &str) -> usize {
 /// `- 2026-11-03: "Which database?" → "SQLite" (corrected)`, and the note in a line of its own.
 fn item(decision: &Decision, most: usize, day: &impl Fn(f64) -> String) -> String {
     // Every further line is indented: no text begins an item of its own.
-    let quoted = |text: &str| quoted(&cut(text, most).replace('\n', "\n    "));
+    let quoted = |text: &str| quoted(&text::cut(text.to_owned(), most).replace('\n', "\n    "));
     let day = Some(day(decision.at_ms)).filter(|day| !day.is_empty());
     let day = day.map(|day| format!("{day}: "));
     let answer = match &decision.said {
