@@ -3,7 +3,7 @@
 
 use super::action::{Action, Written};
 use super::calls::{OpenCall, ReplyTo, Round, Stage};
-use super::event::Now;
+use super::event::{Agent, Now};
 use super::log::{Slot, Waits};
 use super::{Session, telling};
 use crate::contract::Mode;
@@ -121,8 +121,10 @@ impl Session {
         self.follow(now, actions);
         if done && waited && !prompted {
             actions.push(Action::GoOn);
-        } else {
+        } else if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, !prompted));
+        } else {
+            actions.extend(self.delivery.soon(&self.log, now.agent));
         }
     }
 }

@@ -33,7 +33,11 @@ use world::World;
 /// Runs of `cargo test`.
 const RUNS: u64 = 20_000;
 /// Seeds of runs that failed once, each with what was wrong. A change of the schedule makes others of them.
-const BAD_SEEDS: &[(u64, &str)] = &[];
+const BAD_SEEDS: &[(u64, &str)] = &[
+    (4_812, "a message was sent while Pi compacts, once cut-off calls had their results"),
+    (328, "what another extension's boundary took away was not handed over again"),
+    (2_088, "what Pi dropped on Esc was not handed over again"),
+];
 
 /// Plays the schedule of `seed`; the sentence says what does not hold, and the trace how it came.
 fn play(seed: u64, tell: bool) -> Result<(), (String, Vec<String>)> {

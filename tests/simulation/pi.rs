@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use pi_questions::contract::Mode;
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::Message;
+use pi_questions::session::calls::ReplyTo;
 use pi_questions::session::{Action, Agent, Session, Timer};
 
 use crate::tree::Tree;
@@ -58,6 +59,8 @@ pub struct Pi {
     pub forms: HashMap<String, Form>,
     pub prompt: String,
     pub jobs: Vec<Job>,
+    /// True where it was started with a prompt that it has not sent yet.
+    pub prompts: bool,
     /// True where what is due may wait for the next prompt: after a stop, a move, or a message that Pi
     /// refused.
     pub waits_for_prompt: bool,
@@ -80,6 +83,7 @@ impl Pi {
             forms: HashMap::new(),
             prompt: String::new(),
             jobs: Vec::new(),
+            prompts: false,
             waits_for_prompt: false,
         }
     }
@@ -90,6 +94,11 @@ impl Pi {
             Work::Compacting => Agent::Busy,
             Work::Thinking | Work::Calling { .. } => Agent::Working,
         }
+    }
+
+    /// Whether calls of the last message are asked again, which a prompt waits for.
+    pub fn is_asking_again(&self) -> bool {
+        self.session.calls().iter().any(|call| matches!(call.reply_to, ReplyTo::Session { .. }))
     }
 
     pub fn is_executing(&self) -> bool {

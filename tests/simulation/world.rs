@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use pi_questions::contract::Mode;
-use pi_questions::model::{Answer, Answers, Outcome, Unavailable, Via};
+use pi_questions::model::{Answer, Answers, Image, ImageKind, Outcome, Probe, Unavailable, Via};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::{Message, Written};
 use pi_questions::session::calls::Stage;
 use pi_questions::session::log::signed::{Key, LOG, is_foreign};
 use pi_questions::session::log::{Entry, Log};
+use pi_questions::session::telling::has_images;
 use pi_questions::session::{Action, Event, Now};
 use serde_json::{Value, json};
 
@@ -163,11 +164,16 @@ impl World {
         if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
             return self.run_agent(pi);
         }
-        if let Some(id) = self.pis[pi].shown.clone() {
-            match self.random.below(3) {
-                0 => self.answer(pi, &id, Some(Via::named("phone"))),
-                1 => self.write(pi, &id),
-                _ => {}
+        // Someone decides: also what is not shown, and what is being put aside.
+        let open = self.pis[pi].session.calls().ids(|_| true);
+        match self.random.pick(&open).cloned() {
+            Some(id) if self.random.one_in(3) => self.answer(pi, &id, Some(Via::named("phone"))),
+            _ => {
+                if let Some(id) = self.pis[pi].shown.clone()
+                    && self.random.one_in(2)
+                {
+                    self.write(pi, &id);
+                }
             }
         }
     }
@@ -239,8 +245,12 @@ impl World {
             Action::Show(id) => {
                 let it = &mut self.pis[pi];
                 assert!(it.shown.is_none(), "two forms at once");
-                let left = it.session.calls().iter().find(|call| call.id == id);
-                let left = left.expect("a form of no call").left.clone();
+                let call = it.session.calls().iter().find(|call| call.id == id);
+                // It was decided elsewhere since: what closes its form is on its way.
+                if call.is_none() && it.queue.contains(&Action::Close(id.clone())) {
+                    return Ok(());
+                }
+                let left = call.expect("a form of no call").left.clone();
                 let text = left.map(|left| text_of(&left)).unwrap_or_default();
                 it.forms.entry(id.clone()).or_default().text = text;
                 it.shown = Some(id);
@@ -306,7 +316,8 @@ impl World {
         }
         let told =
             |data: &Value| messages.iter().any(|it| it.ids.iter().any(|id| data["id"] == **id));
-        for entry in &it.tree.entries {
+        // On another branch the same request may have ended elsewhere.
+        for entry in it.tree.path(it.tree.leaf.as_deref()) {
             let data = &entry["data"];
             let is_end = entry["customType"] == LOG && data["kind"] == "settled" && told(data);
             assert!(!is_end || !is_foreign(entry, Some(&self.key)), "a foreign end is told");
@@ -319,6 +330,10 @@ impl World {
             let ids = messages.into_iter().flat_map(|it| it.ids).collect();
             self.pis[pi].waits_for_prompt = true;
             return self.give(pi, Event::NotSent(ids));
+        }
+        // A message of another extension was quicker.
+        if !self.calm && matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(6) {
+            self.run_agent(pi);
         }
         match self.pis[pi].work {
             Work::Idle => {
@@ -377,7 +392,11 @@ impl World {
                 self.locked_by = None;
             }
             self.pis[pi] = Pi::new(tree, mode, self.now_ms);
-            if self.tell(pi, Event::Opened { mode, prompted: false }).is_ok() {
+            // A Pi that was started with a prompt.
+            let prompted = !self.calm && self.random.one_in(6);
+            self.pis[pi].prompts = prompted;
+            self.pis[pi].waits_for_prompt = prompted;
+            if self.tell(pi, Event::Opened { mode, prompted }).is_ok() {
                 return;
             }
         }
@@ -397,6 +416,10 @@ impl World {
     /// Something happens to a Pi.
     fn step(&mut self, pi: usize) -> Done {
         self.pass_time(pi)?;
+        if self.pis[pi].prompts && !self.pis[pi].is_asking_again() {
+            self.pis[pi].prompts = false;
+            return self.prompt(pi);
+        }
         match self.random.below(20) {
             0..8 => self.agent_step(pi),
             8..14 => self.person_step(pi),
@@ -497,13 +520,13 @@ impl World {
         let called = last.iter().rev().find(|it| it["message"]["role"] == "assistant");
         let called =
             called.is_some_and(|it| it["message"]["content"].as_array().unwrap().len() > 1);
-        let drops = !self.calm && self.random.one_in(30);
-        let it = &mut self.pis[pi];
-        let mut boundary = std::mem::take(&mut it.boundary);
-        if drops {
-            // A Pi that takes no entries here.
-            boundary.clear();
+        // What another extension gives here replaces what we gave, and a Pi without boundaries takes none.
+        if !self.calm && !self.pis[pi].boundary.is_empty() && self.random.one_in(4) {
+            self.note(|| format!("{pi}   the boundary is replaced"));
+            self.pis[pi].boundary.clear();
         }
+        let it = &mut self.pis[pi];
+        let boundary = std::mem::take(&mut it.boundary);
         let held = std::mem::take(&mut it.held);
         let goes_on = called || !boundary.is_empty() || !held.is_empty();
         for Message { mut message, .. } in held {
@@ -552,7 +575,10 @@ impl World {
         if let Some(id) = self.pis[pi].shown.clone() {
             return match self.random.below(8) {
                 0..3 => {
-                    self.write(pi, &id);
+                    match self.random.one_in(8) {
+                        true => self.erase(pi, &id),
+                        false => self.write(pi, &id),
+                    }
                     self.perform_all(pi)
                 }
                 3 => self.tell(pi, Event::Later(id)),
@@ -576,6 +602,14 @@ impl World {
                 Ok(())
             }
             5 => self.correct(pi),
+            6 => {
+                // On another surface, whatever the agent does.
+                let open = self.pis[pi].session.calls().ids(|_| true);
+                if let Some(id) = self.random.pick(&open).cloned() {
+                    self.answer(pi, &id, Some(Via::named("phone")));
+                }
+                self.perform_all(pi)
+            }
             _ => {
                 let aside = self.aside(pi);
                 match self.random.pick(&aside).cloned() {
@@ -598,11 +632,30 @@ impl World {
         self.tell(pi, Event::Prompted)?;
         self.forget_prompt(pi);
         if matches!(self.pis[pi].work, Work::Idle) {
+            self.nothing_waits_longer(pi);
             let message = json!({ "role": "user", "content": "go" });
             self.pis[pi].tree.message(&message);
             self.run_agent(pi);
         }
         Ok(())
+    }
+
+    /// What waited for a prompt came with it: all but what Pi refused just now, what has images to be read,
+    /// and what stands behind results that are to be written first.
+    fn nothing_waits_longer(&self, pi: usize) {
+        let (it, log) = (&self.pis[pi], self.pis[pi].session.log());
+        if it.waits_for_prompt || log.cut_off().is_some() {
+            return;
+        }
+        // The machine hears of messages with the next event.
+        let path = it.tree.path(it.tree.leaf.as_deref());
+        let is_told = |id: &str| {
+            let lists = path.iter().filter_map(|entry| entry["details"]["ids"].as_array());
+            lists.flatten().any(|told| told == id)
+        };
+        let mut late = log.due().iter().filter(|due| !has_images(&due.settled.record));
+        let late = late.find(|due| !is_told(&due.settled.id));
+        assert!(late.is_none(), "{} does not come with the prompt", late.unwrap().settled.id);
     }
 
     /// The person sends or erases what stands in the prompt.
@@ -627,6 +680,13 @@ impl World {
         self.give(pi, Event::Typed { id: id.to_owned(), left });
     }
 
+    /// The person takes out what is in the form of `id`.
+    fn erase(&mut self, pi: usize, id: &str) {
+        self.discard(pi, id);
+        self.pis[pi].forms.entry(id.to_owned()).or_default().text.clear();
+        self.give(pi, Event::Typed { id: id.to_owned(), left: None });
+    }
+
     fn discard(&mut self, pi: usize, id: &str) {
         let text = self.pis[pi].forms.get(id).cloned().unwrap_or_default().text;
         let gone: Vec<_> =
@@ -646,18 +706,19 @@ impl World {
         let in_form = via == Some(Via::Terminal);
         let custom = if in_form { format!("{text}{token}") } else { token.clone() };
         self.given.insert(token, Given { call, excused: false });
-        let (id, outcome) = (id.to_owned(), answered(custom));
+        let image = self.random.one_in(8).then(image);
+        let (id, outcome) = (id.to_owned(), answered(custom, image));
         self.give(pi, Event::Decided { id, outcome, via });
     }
 
     fn correct(&mut self, pi: usize) -> Done {
         let log: &Log = self.pis[pi].session.log();
-        let answered = log.calls().iter().filter(|it| it.record.is_some());
-        let answered: Vec<_> = answered.map(|it| (it.entry.clone(), it.call.id.clone())).collect();
-        let Some((entry, call)) = self.random.pick(&answered).cloned() else { return Ok(()) };
+        let ended = log.calls().iter().filter(|it| it.record.is_some());
+        let calls: Vec<_> = ended.map(|it| (it.entry.clone(), it.call.id.clone())).collect();
+        let Some((entry, call)) = self.random.pick(&calls).cloned() else { return Ok(()) };
         let token = self.token('@');
         self.given.insert(token.clone(), Given { call: call.clone(), excused: false });
-        let outcome = answered_with(token);
+        let outcome = answered(token, None);
         self.tell(pi, Event::Corrected { entry, call, outcome })
     }
 
@@ -691,7 +752,9 @@ impl World {
             }
             Job::Read => {
                 let items = self.file.get(&session).cloned().unwrap_or_default();
-                let items = items.into_iter().map(|(call, token)| (call, token.map(answered_with)));
+                let items = items
+                    .into_iter()
+                    .map(|(call, token)| (call, token.map(|it| answered(it, None))));
                 let items = items.collect();
                 self.tell(pi, Event::FileRead(items))
             }
@@ -733,11 +796,16 @@ impl World {
         if self.pis[pi].mode == Mode::Print || matches!(self.pis[pi].work, Work::Compacting) {
             return Ok(());
         }
-        if let Some(id) = self.pis[pi].shown.clone() {
-            self.tell(pi, Event::Later(id))?;
-        }
-        if self.pis[pi].shown.is_some() {
-            return Ok(());
+        // A person leaves the form first; a command of another extension does not.
+        if self.random.one_in(3) {
+            self.note(|| format!("{pi} a command moves"));
+        } else {
+            if let Some(id) = self.pis[pi].shown.clone() {
+                self.tell(pi, Event::Later(id))?;
+            }
+            if self.pis[pi].shown.is_some() {
+                return Ok(());
+            }
         }
         self.stop(pi)?;
         if !matches!(self.pis[pi].work, Work::Idle) {
@@ -879,13 +947,15 @@ impl World {
     }
 }
 
-fn answered(custom: String) -> Outcome {
-    let answer = Answer { custom: Some(custom), ..Answer::default() };
+fn answered(custom: String, image: Option<Image>) -> Outcome {
+    let images = image.into_iter().collect();
+    let answer = Answer { custom: Some(custom), images, ..Answer::default() };
     Outcome::Answered(Answers { each: vec![Some(answer)], ..Answers::default() })
 }
 
-fn answered_with(token: String) -> Outcome {
-    answered(token)
+fn image() -> Image {
+    let probe = Probe { kind: ImageKind::Png, size: None };
+    Image { path: "a.png".to_owned(), probe, bytes: 70, confined: false }
 }
 
 /// What is typed in a draft.
