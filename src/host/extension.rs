@@ -20,7 +20,6 @@ use crate::host::pi::{KeptPi, Pi};
 use crate::host::queue::Watcher;
 use crate::host::queue::{Queue, Turn};
 use crate::host::rest::Rest;
-use crate::keys::Press;
 use crate::model::Via;
 use crate::pending::RawAnswer;
 use crate::settings::Settings;
@@ -60,12 +59,8 @@ pub struct Extension {
     pub log: Rc<KeptLog>,
     /// Whether the RPC client hears of entries.
     pub stream: Rc<EntryStream>,
-    /// What the person wrote in Pi's prompt.
+    /// What the person wrote in Pi's prompt, and when they did something last.
     writing: RefCell<Writing>,
-    /// The last key that was pressed in the session.
-    last_key: Cell<LastKey>,
-    /// When a person did something last, by the clock; `None` where nobody did.
-    touched_ms: Cell<Option<f64>>,
     clock: Clock,
     /// The images that came from the clipboard.
     pub clipboard: Keeper,
@@ -106,8 +101,6 @@ impl Extension {
             at_rest: RefCell::default(),
             stream: Rc::default(),
             writing: RefCell::default(),
-            last_key: Cell::default(),
-            touched_ms: Cell::default(),
             clock: Clock::start(),
             clipboard: Keeper::default(),
             seen: Cell::default(),
@@ -239,24 +232,17 @@ impl Extension {
 
     /// Somebody is there: they did something in this Pi, or answered elsewhere.
     pub fn touch(&self) {
-        self.touched_ms.set(Some(self.clock.now_ms()));
+        self.with_writing(Writing::touch);
     }
 
     /// How long nobody did anything, in ms; infinite where nobody ever did.
     pub fn idle_ms(&self) -> f64 {
-        self.touched_ms.get().map_or(f64::INFINITY, |at_ms| self.clock.now_ms() - at_ms)
-    }
-
-    /// Takes note of a key, wherever it goes.
-    pub fn pressed(&self, press: &Press) {
-        let mut key = self.last_key.get();
-        key.notice(press, self.clock.now_ms());
-        self.last_key.set(key);
+        self.with_writing(|writing, now_ms| writing.idle_ms(now_ms))
     }
 
     /// The last key that was pressed, with its time before now in ms.
     pub fn last_key(&self) -> LastKey {
-        self.last_key.get().shifted(-self.clock.now_ms())
+        self.with_writing(|writing, now_ms| writing.last_key(now_ms))
     }
 
     /// Whether the person is writing; `empty` tells whether Pi's prompt has no text.

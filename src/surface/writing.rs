@@ -1,7 +1,13 @@
-//! Whether the person writes in Pi's prompt: then a question does not take the keyboard. It stands
-//! above the prompt, and opens by itself once the writing is over.
+//! The keys that Pi's prompt gets: whether the person writes there, and what a key does to what waits.
 //!
-//! Keys that a form gets are no writing, and end it. All times are in ms, by any monotonic clock.
+//! While somebody writes, a question does not take the keyboard. It stands above the prompt, and opens
+//! by itself once the writing is over, by its key, or by Enter in an empty prompt. Keys that a form gets
+//! are no writing, and end it. All times are in ms, by any monotonic clock.
+
+use crossterm::event::{KeyCode, KeyModifiers};
+
+use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
+use crate::surface::tui::LastKey;
 
 /// A key this recent is writing, where the prompt has text.
 pub const TEXT_MS: f64 = 3_000.0;
@@ -9,6 +15,8 @@ pub const TEXT_MS: f64 = 3_000.0;
 pub const KEY_MS: f64 = 1_500.0;
 /// An Enter this soon after another one may be the same, held down.
 pub const ENTER_MS: f64 = 1_000.0;
+/// The key that opens what waits, sooner than this after itself, is held down.
+const HELD_MS: f64 = 150.0;
 
 /// The last key that Pi got.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -20,8 +28,54 @@ struct Last {
 /// What the person wrote last, and when.
 #[derive(Debug, Default)]
 pub struct Writing {
+    keys: Decoder,
+    bindings: Bindings,
     last: Option<Last>,
     over: bool,
+    /// When the key that opens what waits came last.
+    opened_ms: Option<f64>,
+    /// The last key that was pressed, wherever it went.
+    last_key: LastKey,
+    /// When the person did something last; `None` where nobody did.
+    touched_ms: Option<f64>,
+}
+
+/// One raw input in which something was pressed or pasted.
+#[derive(Debug)]
+pub struct Heard {
+    /// The key, where it was one and nothing else.
+    press: Option<Press>,
+    /// Whether it ended in an Enter.
+    is_enter: bool,
+}
+
+/// Pi's prompt, as a key finds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prompt {
+    /// Whether it has no text.
+    pub empty: bool,
+    /// Whether something else has the keyboard.
+    pub busy: bool,
+}
+
+/// What waits above the prompt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct First {
+    /// Whether the first of it is what a reply asks.
+    pub is_offer: bool,
+    /// Whether it opens in a box, above whatever has the keyboard.
+    pub floats: bool,
+}
+
+/// Whose a key is, and what it does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meant {
+    /// Pi's, or whoever's it gives it to.
+    Pi,
+    /// Ours: what waits opens.
+    Opens,
+    /// Ours: it is held down since it opened what waited.
+    Nothing,
 }
 
 /// What becomes of a question that waits for the end of the writing.
@@ -36,20 +90,111 @@ pub enum Held {
 }
 
 impl Writing {
+    /// What waits opens by `key`, as the settings write it.
+    pub fn set_fold(&mut self, key: &str) {
+        self.bindings = Bindings::default().with_fold(key);
+    }
+
+    /// The key that opens what waits, in words; empty without any.
+    #[must_use]
+    pub fn fold_key(&self) -> String {
+        self.bindings.fold_key()
+    }
+
+    /// One raw input at `now_ms`, whoever gets it; `None` where it is not all there yet, or nothing was
+    /// pressed, as where a key is let go.
+    pub fn receive(&mut self, raw: &[u16], now_ms: f64) -> Option<Heard> {
+        let mut inputs = self.keys.feed(raw);
+        let typed = |it: &&Input| matches!(it, Input::Key(_) | Input::Paste(_));
+        let last = inputs.iter().rfind(typed)?;
+        let is_enter = matches!(last, Input::Key(press) if is_enter(press));
+        self.touch(now_ms);
+        for input in &inputs {
+            if let Input::Key(press) = input {
+                self.last_key.notice(press, now_ms);
+            }
+        }
+        let alone = inputs.pop().filter(|_| inputs.is_empty());
+        let press = alone.and_then(|input| match input {
+            Input::Key(press) => Some(press),
+            _ => None,
+        });
+        Some(Heard { press, is_enter })
+    }
+
+    /// Whose `heard` is, with this `prompt`, above which `first` waits. What is Pi's is writing.
+    pub fn meaning(
+        &mut self,
+        heard: &Heard,
+        first: Option<First>,
+        prompt: Prompt,
+        now_ms: f64,
+    ) -> Meant {
+        let press = heard.press.as_ref().zip(first);
+        let meant = press.map_or(Meant::Pi, |(press, first)| {
+            self.meant(press, heard.is_enter, first, prompt, now_ms)
+        });
+        if meant == Meant::Pi {
+            self.key(heard.is_enter, now_ms);
+        }
+        meant
+    }
+
+    fn meant(
+        &mut self,
+        press: &Press,
+        is_enter: bool,
+        first: First,
+        Prompt { empty, busy }: Prompt,
+        now_ms: f64,
+    ) -> Meant {
+        if is_enter {
+            // It may be meant for the prompt: what a reply asks waits for its key.
+            let empty = empty && !busy && !first.is_offer;
+            return if self.opens_by_enter(empty, now_ms) { Meant::Opens } else { Meant::Pi };
+        }
+        // In the prompt's place, what has the keyboard comes first.
+        if busy && !first.floats || !self.bindings.is(press, FOLD) {
+            return Meant::Pi;
+        }
+        let before = self.opened_ms.replace(now_ms);
+        let held = before.is_some_and(|before| now_ms - before < HELD_MS);
+        if held { Meant::Nothing } else { Meant::Opens }
+    }
+
     /// Pi gets a key, or a paste, at `now_ms`.
-    pub fn key(&mut self, is_enter: bool, now_ms: f64) {
-        *self = Self { last: Some(Last { at_ms: now_ms, is_enter }), over: false };
+    fn key(&mut self, is_enter: bool, now_ms: f64) {
+        self.last = Some(Last { at_ms: now_ms, is_enter });
+        self.over = false;
     }
 
     /// The person wants a form, or presses a key in one: no key before counts.
     pub fn over(&mut self) {
-        *self = Self { last: None, over: true };
+        self.last = None;
+        self.over = true;
     }
 
     /// Whether the person has turned to a form since the last key.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// Somebody does something at `now_ms`, here or elsewhere.
+    pub fn touch(&mut self, now_ms: f64) {
+        self.touched_ms = Some(now_ms);
+    }
+
+    /// How long nobody did anything; infinite where nobody ever did.
+    #[must_use]
+    pub fn idle_ms(&self, now_ms: f64) -> f64 {
+        self.touched_ms.map_or(f64::INFINITY, |at_ms| now_ms - at_ms)
+    }
+
+    /// The last key that was pressed, with its time before `now_ms`.
+    #[must_use]
+    pub fn last_key(&self, now_ms: f64) -> LastKey {
+        self.last_key.shifted(-now_ms)
     }
 
     /// Whether the person is writing at `now_ms`; `empty` where the prompt has no text. The Enter that
@@ -62,26 +207,35 @@ impl Writing {
 
     /// Whether a question opens by itself at `now_ms` that has waited for the end of the writing.
     #[must_use]
-    pub fn held(&self, empty: bool, now_ms: f64) -> Held {
+    pub fn held(&self, prompt: Prompt, now_ms: f64) -> Held {
         match self.last.map(|last| last.at_ms + KEY_MS).filter(|at| now_ms < *at) {
             Some(at) => Held::Until(at),
-            None if empty => Held::Opens,
-            None => Held::Stays,
+            None if !prompt.empty => Held::Stays,
+            None if prompt.busy => Held::Until(now_ms + KEY_MS),
+            None => Held::Opens,
         }
     }
 
     /// Whether an Enter at `now_ms` opens what waits: in an empty prompt, and not while it may be held
     /// down since it sent the text.
-    #[must_use]
-    pub fn opens_by_enter(&self, empty: bool, now_ms: f64) -> bool {
+    fn opens_by_enter(&self, empty: bool, now_ms: f64) -> bool {
         let again = |last: Last| last.is_enter && now_ms - last.at_ms < ENTER_MS;
         empty && !self.last.is_some_and(again)
     }
 }
 
+fn is_enter(press: &Press) -> bool {
+    press.event.code == KeyCode::Enter && press.event.modifiers == KeyModifiers::NONE
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const EMPTY: Prompt = Prompt { empty: true, busy: false };
+    const TEXT: Prompt = Prompt { empty: false, busy: false };
+    const QUESTION: First = First { is_offer: false, floats: false };
+    const ALT_O: &str = "\u{1b}o";
 
     fn after(keys: &[(bool, f64)]) -> Writing {
         let mut writing = Writing::default();
@@ -117,14 +271,14 @@ mod tests {
     #[test]
     fn what_waits_opens_in_an_empty_prompt_after_a_pause() {
         let writing = after(&[(false, 1_000.0)]);
-        assert_eq!(writing.held(true, 1_001.0), Held::Until(2_500.0));
-        assert_eq!(writing.held(false, 2_499.0), Held::Until(2_500.0));
-        assert_eq!(writing.held(true, 2_500.0), Held::Opens);
-        assert_eq!(writing.held(false, 2_500.0), Held::Stays);
-        assert_eq!(writing.held(false, 1e9), Held::Stays);
+        assert_eq!(writing.held(EMPTY, 1_001.0), Held::Until(2_500.0));
+        assert_eq!(writing.held(TEXT, 2_499.0), Held::Until(2_500.0));
+        assert_eq!(writing.held(EMPTY, 2_500.0), Held::Opens);
+        assert_eq!(writing.held(TEXT, 2_500.0), Held::Stays);
+        assert_eq!(writing.held(TEXT, 1e9), Held::Stays);
         // Sending text is a key, too: what follows may be more of it.
-        assert_eq!(after(&[(true, 0.0)]).held(true, 1.0), Held::Until(1_500.0));
-        assert_eq!(Writing::default().held(true, 0.0), Held::Opens);
+        assert_eq!(after(&[(true, 0.0)]).held(EMPTY, 1.0), Held::Until(1_500.0));
+        assert_eq!(Writing::default().held(EMPTY, 0.0), Held::Opens);
     }
 
     #[test]
@@ -135,5 +289,81 @@ mod tests {
         let held = after(&[(true, 0.0), (true, 660.0), (true, 690.0)]);
         assert!(!held.opens_by_enter(true, 720.0));
         assert!(held.opens_by_enter(true, 1_690.0));
+    }
+
+    #[test]
+    fn what_waits_opens_when_the_keyboard_is_free_again() {
+        let busy = Prompt { busy: true, ..EMPTY };
+        assert_eq!(Writing::default().held(busy, 100.0), Held::Until(100.0 + KEY_MS));
+        assert_eq!(Writing::default().held(Prompt { busy: true, ..TEXT }, 100.0), Held::Stays);
+    }
+
+    /// A prompt where `first` waits, and Alt+O opens it.
+    fn pressed(writing: &mut Writing, raw: &str, first: Option<First>, at: (Prompt, f64)) -> Meant {
+        let raw: Vec<_> = raw.encode_utf16().collect();
+        let (prompt, now_ms) = at;
+        let Some(heard) = writing.receive(&raw, now_ms) else { return Meant::Pi };
+        writing.meaning(&heard, first, prompt, now_ms)
+    }
+
+    fn with_key() -> Writing {
+        let mut writing = Writing::default();
+        writing.set_fold("alt+o");
+        writing
+    }
+
+    #[test]
+    fn the_key_opens_what_waits_and_does_nothing_while_it_is_held() {
+        let mut writing = with_key();
+        assert_eq!(pressed(&mut writing, ALT_O, None, (TEXT, 0.0)), Meant::Pi);
+        for (at, meant) in [
+            (10.0, Meant::Opens),
+            (50.0, Meant::Nothing),
+            (199.0, Meant::Nothing),
+            (349.0, Meant::Opens),
+        ] {
+            assert_eq!(pressed(&mut writing, ALT_O, Some(QUESTION), (TEXT, at)), meant, "{at}");
+        }
+        // What is ours is no writing.
+        assert_eq!(writing.held(EMPTY, KEY_MS + 1.0), Held::Opens);
+        assert_eq!(pressed(&mut writing, "o", Some(QUESTION), (TEXT, 900.0)), Meant::Pi);
+        assert!(writing.is_writing(true, 900.0));
+    }
+
+    #[test]
+    fn what_has_the_keyboard_comes_before_a_form_in_the_prompts_place_only() {
+        let busy = Prompt { busy: true, ..EMPTY };
+        assert_eq!(pressed(&mut with_key(), ALT_O, Some(QUESTION), (busy, 0.0)), Meant::Pi);
+        let floats = Some(First { floats: true, ..QUESTION });
+        assert_eq!(pressed(&mut with_key(), ALT_O, floats, (busy, 0.0)), Meant::Opens);
+        assert_eq!(pressed(&mut with_key(), "\r", floats, (busy, 0.0)), Meant::Pi);
+    }
+
+    #[test]
+    fn enter_alone_opens_a_question_but_not_what_a_reply_asks() {
+        let question = Some(QUESTION);
+        assert_eq!(pressed(&mut with_key(), "\r", question, (EMPTY, 0.0)), Meant::Opens);
+        assert_eq!(pressed(&mut with_key(), "\r", question, (TEXT, 0.0)), Meant::Pi);
+        assert_eq!(pressed(&mut with_key(), "\r", None, (EMPTY, 0.0)), Meant::Pi);
+        let pasted = "\u{1b}[200~\r\u{1b}[201~";
+        assert_eq!(pressed(&mut with_key(), pasted, question, (EMPTY, 0.0)), Meant::Pi);
+        let offer = Some(First { is_offer: true, ..QUESTION });
+        assert_eq!(pressed(&mut with_key(), "\r", offer, (EMPTY, 0.0)), Meant::Pi);
+        assert_eq!(pressed(&mut with_key(), ALT_O, offer, (EMPTY, 0.0)), Meant::Opens);
+    }
+
+    #[test]
+    fn whatever_is_pressed_or_pasted_tells_that_somebody_is_there() {
+        let mut writing = Writing::default();
+        assert!(writing.idle_ms(5.0).is_infinite());
+        for (raw, at) in [("x", 10.0), ("\u{1b}[200~text\u{1b}[201~", 20.0)] {
+            let raw: Vec<_> = raw.encode_utf16().collect();
+            assert!(writing.receive(&raw, at).is_some());
+            assert!((writing.idle_ms(at + 7.0) - 7.0).abs() < 1e-9);
+        }
+        // A key is let go.
+        let released: Vec<_> = "\u{1b}[120;1:3u".encode_utf16().collect();
+        assert!(writing.receive(&released, 50.0).is_none());
+        assert!((writing.idle_ms(50.0) - 30.0).abs() < 1e-9);
     }
 }

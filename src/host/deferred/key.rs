@@ -1,23 +1,17 @@
 //! The keys that Pi gets while no form is open: they tell whether the person writes, and one of them
-//! opens what waits.
+//! opens what waits (see [`crate::surface::writing`]).
 
-use crossterm::event::{KeyCode, KeyModifiers};
 use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::json;
 
 use crate::host::deferred::waiting::Waiting;
-use crate::host::extension::Extension;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::{Timer, date_ms};
+use crate::host::js::timer::Timer;
 use crate::host::js::{from_json, quiet, try_call, undefined};
 use crate::host::pi::{Ctx, prompt_slot};
-use crate::keys::{FOLD, Input, Press};
 use crate::settings::Display;
-use crate::surface::writing::{Held, KEY_MS};
-
-/// The same key sooner than this after itself is held down, in ms.
-const HELD_MS: f64 = 150.0;
+use crate::surface::writing::{First, Held, Meant, Prompt};
 
 impl Waiting {
     /// Hears the terminal's input before Pi does, as long as the session lasts.
@@ -39,102 +33,66 @@ impl Waiting {
         }
     }
 
-    /// One raw input before Pi gets it; true when it opened what waits.
+    /// One raw input before Pi gets it; true when it is not Pi's.
     fn hears(&self, env: &Env, raw: &[u16]) -> bool {
         let Some(extension) = self.extension.upgrade() else { return false };
-        let inputs = guarded(|| Ok(self.keys.borrow_mut().feed(raw))).unwrap_or_default();
-        let typed = |it: &&Input| matches!(it, Input::Key(_) | Input::Paste(_));
-        let Some(last) = inputs.iter().rfind(typed) else { return false };
-        extension.touch();
-        for input in &inputs {
-            if let Input::Key(press) = input {
-                extension.pressed(press);
-            }
-        }
+        let heard = || Ok(extension.with_writing(|writing, now_ms| writing.receive(raw, now_ms)));
+        let Some(heard) = guarded(heard).ok().flatten() else { return false };
         // A form that has its turn has the keyboard, too.
         if extension.queue.is_taken() {
             extension.with_writing(|writing, _| writing.over());
             return false;
         }
-        let press = match inputs.as_slice() {
-            [Input::Key(press)] => Some(press),
-            _ => None,
-        };
-        if press.is_some_and(|press| self.opens(env, &extension, press)) {
-            return true;
-        }
-        let is_enter = matches!(last, Input::Key(press) if is_enter(press));
-        extension.with_writing(|writing, now_ms| writing.key(is_enter, now_ms));
-        self.open_soon(env);
-        false
-    }
-
-    /// Opens the first of what waits, if `press` does that; true where it is not Pi's.
-    fn opens(&self, env: &Env, extension: &Extension, press: &Press) -> bool {
+        let floats = || extension.settings().display == Display::Overlay;
         let aside = extension.queue.aside();
-        let Some(first) = aside.first() else { return false };
-        let busy = self.is_busy(env);
-        if is_enter(press) {
-            // An Enter may be meant for the prompt: what a reply asks waits for its key.
-            let empty = !busy && !first.facts().is_offer && self.is_prompt_empty(env);
-            let opens = extension.with_writing(|writing, now| writing.opens_by_enter(empty, now));
-            return opens && extension.open(env, first);
+        let first =
+            aside.first().map(|it| First { is_offer: it.facts().is_offer, floats: floats() });
+        // Nothing of the prompt counts where nothing waits.
+        let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt(env));
+        let meant =
+            extension.with_writing(|writing, now| writing.meaning(&heard, first, prompt, now));
+        match meant {
+            Meant::Pi => self.open_soon(env),
+            Meant::Opens => drop(extension.open_first(env)),
+            Meant::Nothing => {}
         }
-        // A box opens above whatever has the keyboard; in the prompt's place that comes first.
-        let waits = busy && extension.settings().display != Display::Overlay;
-        if waits || !self.bindings.borrow().is(press, FOLD) {
-            return false;
-        }
-        let now_ms = date_ms();
-        let held = now_ms - self.pressed_ms.replace(now_ms) < HELD_MS;
-        if !held {
-            extension.open(env, first);
-        }
-        true
+        meant != Meant::Pi
     }
 
     /// Opens what waits for the end of the writing, as soon as that is over.
     pub(super) fn open_soon(&self, env: &Env) {
-        if let Some(timer) = self.timer.take() {
+        let timer = self.shown.borrow_mut().timer.take();
+        if let Some(timer) = timer {
             timer.clear(env);
         }
         let Some(extension) = self.extension.upgrade() else { return };
         let aside = extension.queue.aside();
         let held = aside.iter().find(|turn| turn.position().held.get());
         let Some(turn) = held.filter(|_| !extension.queue.is_taken()) else { return };
-        let empty = self.is_prompt_empty(env);
-        let after_ms = match extension.with_writing(|it, now| (it.held(empty, now), now)) {
-            (Held::Opens, _) if !self.is_busy(env) => {
+        let prompt = self.prompt(env);
+        let after_ms = match extension.with_writing(|it, now| (it.held(prompt, now), now)) {
+            (Held::Opens, _) => {
                 extension.open(env, turn);
                 return;
             }
-            (Held::Opens, _) => KEY_MS,
             (Held::Until(at), now_ms) => at - now_ms,
             (Held::Stays, _) => return,
         };
         let this = self.this.clone();
         let timer = Timer::start(env, after_ms, move |env| {
             if let Some(waiting) = this.upgrade() {
-                waiting.timer.take();
                 waiting.open_soon(env);
             }
         });
         // Without timers the next key opens it.
-        self.timer.replace(timer.ok());
+        self.shown.borrow_mut().timer = timer.ok();
     }
 
-    fn is_prompt_empty(&self, env: &Env) -> bool {
-        let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
-        ctx.is_some_and(|ctx| ctx.prompt().is_empty())
+    fn prompt(&self, env: &Env) -> Prompt {
+        let tui = self.shown.borrow().tui.as_ref().and_then(|tui| tui.get(env).ok());
+        Prompt {
+            empty: self.ctx(env).is_some_and(|ctx| ctx.prompt().is_empty()),
+            busy: tui.is_some_and(|tui| prompt_slot::is_taken(env, &tui)),
+        }
     }
-
-    /// Whether something else than Pi's prompt has the keyboard.
-    fn is_busy(&self, env: &Env) -> bool {
-        let tui = self.tui.borrow().as_ref().and_then(|tui| tui.get(env).ok());
-        tui.is_some_and(|tui| prompt_slot::is_taken(env, &tui))
-    }
-}
-
-fn is_enter(press: &Press) -> bool {
-    press.event.code == KeyCode::Enter && press.event.modifiers == KeyModifiers::NONE
 }

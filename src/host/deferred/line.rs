@@ -1,5 +1,6 @@
 //! The line above Pi's prompt that says what waits.
 
+use std::mem;
 use std::rc::{Rc, Weak};
 
 use napi::bindgen_prelude::*;
@@ -51,7 +52,9 @@ impl Waiting {
     /// language.
     pub fn draw(&self, env: &Env) {
         let Some(extension) = self.extension.upgrade() else { return };
-        if self.ctx.borrow().is_none() || self.drawing.replace(true) {
+        if self.shown.borrow().ctx.is_none()
+            || mem::replace(&mut self.shown.borrow_mut().drawing, true)
+        {
             return;
         }
         // Pi runs code of others while it takes the line, which may change what waits.
@@ -62,18 +65,17 @@ impl Waiting {
             let opens = !extension.queue.is_taken();
             let unnamed = extension.rest.questions();
             let named = (ids, unnamed, language::current(), opens);
-            if *self.named.borrow() == named {
+            if self.shown.borrow().named == named {
                 break;
             }
-            self.named.replace(named);
-            let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
-            let Some(ctx) = ctx else { break };
+            self.shown.borrow_mut().named = named;
+            let Some(ctx) = self.ctx(env) else { break };
             let offer = waiting.pop_if(|turn| turn.facts().is_offer);
             let offered = offer.map_or(0, |turn| turn.facts().call.form.questions.len());
             let waiting = (waiting.as_slice(), unnamed, offered);
             tame(env, guarded(|| self.put(ctx, &extension, waiting, opens))).ok();
         }
-        self.drawing.set(false);
+        self.shown.borrow_mut().drawing = false;
     }
 
     fn put(
@@ -93,13 +95,13 @@ impl Waiting {
         let settings = extension.settings().form();
         let names: Vec<_> = waiting.iter().flat_map(named).collect();
         let glyphs = Glyphs::of(settings.ascii, settings.plain);
-        let key = opens.then(|| self.bindings.borrow().fold_key());
+        let key = opens.then(|| extension.with_writing(|it, _| it.fold_key()));
         let names = Rc::new(names);
         let this = self.this.clone();
         let build = quiet(env, "line", move |args| {
             let tui = args.object(0).and_then(|tui| JsRef::new(args.env, &tui).ok());
             if let (Some(waiting), Some(tui)) = (this.upgrade(), tui) {
-                waiting.tui.replace(Some(tui));
+                waiting.shown.borrow_mut().tui = Some(tui);
             }
             let (names, key) = (Rc::clone(&names), key.clone());
             let draw = move |columns| {

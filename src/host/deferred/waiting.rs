@@ -1,6 +1,7 @@
 //! What stands in Pi's terminal for calls that wait there, from the start of a session to its end.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
+use std::mem;
 use std::rc::{Rc, Weak};
 
 use crate::contract::Mode;
@@ -10,28 +11,30 @@ use napi::Env;
 use crate::host::js::JsRef;
 use crate::host::js::timer::Timer;
 use crate::host::pi::{Ctx, KeptCtx};
-use crate::keys::{Bindings, Decoder};
 use crate::strings::language::Language;
 
 /// The line above Pi's prompt, and the key that opens what it names.
 pub struct Waiting {
     pub(super) this: Weak<Self>,
     pub(super) extension: Weak<Extension>,
+    /// Not borrowed while JavaScript may run.
+    pub(super) shown: RefCell<Shown>,
+}
+
+/// What stands there, and what of Pi is needed for it.
+#[derive(Default)]
+pub(super) struct Shown {
     /// The `ctx` of the session's start, in a terminal.
-    pub(super) ctx: RefCell<Option<KeptCtx>>,
+    pub ctx: Option<KeptCtx>,
     /// Pi's terminal interface, as soon as the line was built once.
-    pub(super) tui: RefCell<Option<JsRef>>,
+    pub tui: Option<JsRef>,
     /// The requests that the line names, how many questions it only counts, in which language, and
     /// whether it names the key.
-    pub(super) named: RefCell<(Vec<String>, usize, Language, bool)>,
-    /// The keys of the settings.
-    pub(super) bindings: RefCell<Bindings>,
-    pub(super) drawing: Cell<bool>,
-    pub(super) keys: RefCell<Decoder>,
+    pub named: (Vec<String>, usize, Language, bool),
+    /// True while the line is being drawn.
+    pub drawing: bool,
     /// Runs until it is known whether the person goes on writing.
-    pub(super) timer: RefCell<Option<Timer>>,
-    /// When the key came last, on a clock of its own.
-    pub(super) pressed_ms: Cell<f64>,
+    pub timer: Option<Timer>,
 }
 
 impl Waiting {
@@ -40,14 +43,7 @@ impl Waiting {
         let waiting = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             extension: Rc::downgrade(extension),
-            ctx: RefCell::default(),
-            tui: RefCell::default(),
-            named: RefCell::default(),
-            bindings: RefCell::default(),
-            drawing: Cell::new(false),
-            keys: RefCell::default(),
-            timer: RefCell::default(),
-            pressed_ms: Cell::new(f64::NEG_INFINITY),
+            shown: RefCell::default(),
         });
         let drawn = Rc::downgrade(&waiting);
         extension.at_rest(move |env| {
@@ -65,10 +61,11 @@ impl Waiting {
             return;
         }
         if let Some(extension) = self.extension.upgrade() {
-            let fold = &extension.settings().form().fold;
-            self.bindings.replace(Bindings::default().with_fold(fold));
+            let fold = extension.settings().form().fold;
+            extension.with_writing(|writing, _| writing.set_fold(&fold));
         }
-        let first = self.ctx.replace(ctx.keep().ok()).is_none();
+        let kept = ctx.keep().ok();
+        let first = mem::replace(&mut self.shown.borrow_mut().ctx, kept).is_none();
         if first {
             self.listen(ctx);
         }
@@ -77,11 +74,13 @@ impl Waiting {
 
     /// The session is over, and with it everything that Pi showed.
     pub fn stop(&self, env: &Env) {
-        if let Some(timer) = self.timer.take() {
+        let shown = self.shown.take();
+        if let Some(timer) = shown.timer {
             timer.clear(env);
         }
-        self.ctx.take();
-        self.tui.take();
-        self.named.take();
+    }
+
+    pub(super) fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
+        self.shown.borrow().ctx.as_ref()?.get(env).ok()
     }
 }
