@@ -4,8 +4,15 @@
 //! raw args ─contract─▶ Questionnaire ─State::new─▶ State ◀─update(Msg)─ keys ◀─ raw input from Pi
 //!                                                   │  └─▶ Effect::Finish(Outcome) ─contract::reply─▶ tool result
 //!                                                   └─view::draw─▶ Frame ─ansi─▶ lines ─▶ Pi
+//!
+//! Pi, Node ─host─▶ what happened ─session─▶ what is to be done ─host─▶ Pi, Node
+//!                                    │ calls     what is open, in order
+//!                                    │ log       what the session's branch says
+//!                                    └ delivery  what is on its way to the agent
 //! ```
-//! What a session remembers of questions, and how the agent hears of their ends, is `session`.
+//! The first half is one form; the second is a session: events in, actions out. The host runs `log` and
+//! `delivery` of it. `Session::handle`, which has the calls too, runs in the simulation alone so far;
+//! what opens, shows and ends calls is decided in the host.
 //!
 //! Dependencies point one way: `model ← state ← keys, view ← surface ← host`. Everything but
 //! `host` builds without napi, and nothing below `surface` reads a clock, the environment, the

@@ -14,6 +14,7 @@ use sources::{ROOT, sources};
 
 mod imports;
 mod sources;
+mod walks;
 
 /// Lines of code (no comments) in `files` that hold one of `words`.
 fn naming(words: &[&str], files: &[(String, String)]) -> Vec<String> {

@@ -1,0 +1,107 @@
+//! The pages for contributors name files: those are there, and a walk through them is short.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::sources::ROOT;
+
+/// The walks of `docs/design.md`, each with the most files it may name.
+const WALKS: [(&str, usize); 3] = [("call", 25), ("key", 20), ("frame", 20)];
+
+/// How the names of files end.
+const ENDINGS: [&str; 10] =
+    [".rs", ".js", ".mjs", ".json", ".ftl", ".html", ".css", ".md", ".toml", ".sh"];
+
+fn page(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
+}
+
+/// The texts in backticks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// Whether `name` is that of a file or a folder, not code or a command.
+fn is_path(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
+    let ends = name.ends_with('/') || ENDINGS.iter().any(|ending| name.ends_with(ending));
+    ends && name.chars().all(plain) && !name.starts_with(['.', '/'])
+}
+
+/// The file or folder `name`: from the root or from `src/`, or beside or below one that stands in `row`
+/// before it.
+fn find(name: &str, row: &[PathBuf]) -> Option<PathBuf> {
+    let root = Path::new(ROOT);
+    let near = row.iter().flat_map(|path| {
+        [path.clone(), path.with_extension(""), path.parent().unwrap().to_owned()]
+    });
+    let mut folders = [root.to_owned(), root.join("src")].into_iter().chain(near);
+    folders.find_map(|folder| Some(folder.join(name)).filter(|path| path.exists()))
+}
+
+/// What `rows` name that is not there.
+fn missing<'a>(rows: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut missing = Vec::new();
+    for row in rows {
+        let mut found = Vec::new();
+        let linked = row.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let linked: Vec<_> = linked.filter(|link| !link.contains(':')).collect();
+        for name in linked.into_iter().chain(quoted(row).filter(|name| is_path(name))) {
+            match find(name, &found) {
+                Some(path) => found.push(path),
+                None => missing.push(name),
+            }
+        }
+    }
+    missing
+}
+
+#[test]
+fn the_walks_of_the_design_name_files_that_are_there_and_few() {
+    let design = page("docs/design.md");
+    for (walk, most) in WALKS {
+        let (_, rest) = design.split_once(&format!("<!-- walk-{walk}:start -->\n")).unwrap();
+        let (table, _) = rest.split_once(&format!("<!-- walk-{walk}:end -->")).unwrap();
+        let missing = missing(table.lines());
+        assert!(
+            missing.is_empty(),
+            "correct the walk of one {walk} in docs/design.md: {missing:#?}"
+        );
+        let cells = table.lines().filter_map(|row| row.split('|').nth(1));
+        let files: BTreeSet<&str> = cells.flat_map(quoted).collect();
+        assert!(files.len() <= most, "one {walk} visits {} files, not {most}", files.len());
+        assert!(files.len() > 9, "{files:?}");
+    }
+}
+
+#[test]
+fn contributing_names_files_that_are_there() {
+    let page = page("CONTRIBUTING.md");
+    let (_, rest) = page.split_once("## How the code is organised").unwrap();
+    let (places, _) = rest.split_once("### The words").unwrap();
+    // A row of the table is a line; an item of a list may have several.
+    let missing = missing(places.split("\n|").flat_map(|row| row.split("\n\n")));
+    assert!(missing.is_empty(), "CONTRIBUTING.md names files that are not there: {missing:#?}");
+}
+
+#[test]
+fn the_picture_of_the_house_is_the_same_everywhere() {
+    let picture = |name: &str| {
+        let page = page(name).replace("\n//! ", "\n").replace("\n//!\n", "\n\n");
+        let (_, rest) = page.split_once("```text\n").unwrap();
+        rest.split_once("```").unwrap().0.to_owned()
+    };
+    for name in ["CONTRIBUTING.md", "docs/design.md"] {
+        assert_eq!(picture(name), picture("src/lib.rs"), "{name} and src/lib.rs");
+    }
+}
+
+#[test]
+fn a_name_is_found_beside_those_before_it() {
+    let rows = |row: &'static str| missing([row].into_iter());
+    assert!(rows("`src/session/`: `log.rs`, `delivery.rs`; `host/log.rs`").is_empty());
+    assert!(rows("[src/surface/tui.rs](src/surface/tui.rs), `pace.rs`").is_empty());
+    assert!(rows("`State::update`, `Kind`, `cargo run --bin a.rs`").is_empty());
+    assert_eq!(rows("`src/session/`: `no.rs`; `host/none/`"), ["no.rs", "host/none/"]);
+}
