@@ -61,17 +61,17 @@ static CONTRACTS: &[&Contract] = &[
 /// The contracts of `tool` in this flavour.
 fn contracts(tool: &str, flavor: Flavor) -> impl Iterator<Item = &'static Contract> {
     let all = CONTRACTS.iter().copied();
-    all.filter(move |it| it.tool == tool && it.flavor.is_none_or(|it| it == flavor))
+    all.filter(move |it| it.calls.tool == tool && it.calls.flavor.is_none_or(|it| it == flavor))
 }
 
 fn shape_of(tool: &str) -> &'static Shape {
-    CONTRACTS.iter().find(|it| it.tool == tool).map_or(&ask_user::SHAPE, |it| it.shape)
+    CONTRACTS.iter().find(|it| it.calls.tool == tool).map_or(&ask_user::SHAPE, |it| it.shape)
 }
 
 /// The names of all tools there are.
 #[must_use]
 pub fn tool_names() -> Vec<&'static str> {
-    CONTRACTS.iter().filter(|contract| contract.offer.is_some()).map(|it| it.tool).collect()
+    CONTRACTS.iter().filter(|it| it.offer.is_some()).map(|it| it.calls.tool).collect()
 }
 
 /// The tools of these `names` in their order, with the `advertised` fields, and the user's `guidance`
@@ -80,10 +80,11 @@ pub fn tool_names() -> Vec<&'static str> {
 pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
     for name in names {
-        let contract = CONTRACTS.iter().find(|it| it.tool == name && it.offer.is_some());
+        let contract = CONTRACTS.iter().find(|it| it.calls.tool == name && it.offer.is_some());
         let tool = contract.and_then(|it| {
-            let all_fields = it.all_fields.filter(|_| advertised == Advertised::All);
-            Tool::read(it.tool, it.offer?, all_fields).ok()
+            let offer = it.offer.as_ref()?;
+            let all_fields = offer.all_fields.filter(|_| advertised == Advertised::All);
+            Tool::read(it.calls.tool, offer.tool, all_fields).ok()
         });
         tools.extend(tool.filter(|tool| tools.iter().all(|it| it.name != tool.name)));
     }
@@ -119,7 +120,7 @@ pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused>
 /// # Errors
 /// As [`parse`].
 pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
-    match contracts(tool, flavor).find(|it| (it.speaks)(&params)) {
+    match contracts(tool, flavor).find(|it| (it.calls.speaks)(&params)) {
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),
     }
@@ -129,7 +130,7 @@ pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call,
 /// call is parsed and answered as [`Outcome::Unavailable`] or [`Outcome::Pending`].
 #[must_use]
 pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
-    contracts(tool, flavor).find_map(|it| it.without_ui).map(|reply| reply())
+    contracts(tool, flavor).find_map(|it| it.calls.without_ui).map(|reply| reply())
 }
 
 /// What goes back to Pi. `at_ms` is the wall clock in ms since 1970.
@@ -139,10 +140,10 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         // The result of the call, as if the person had sent these answers then.
         return reply(call, &Outcome::Answered(answers.clone()), mode, at_ms);
     }
-    let (outcome, images) = images::named(outcome, call.contract.is_own);
-    let mut reply = (call.contract.reply)(call, &outcome, mode, at_ms);
+    let (outcome, images) = images::named(outcome, call.contract.results.is_own);
+    let mut reply = (call.contract.results.reply)(call, &outcome, mode, at_ms);
     if let (Outcome::Discussed(discussion), Value::Object(details)) = (&outcome, &mut reply.details)
-        && call.form.policy.discuss
+        && call.form.policy.may.discuss
     {
         details.extend(discussed::details(call, discussion));
     }
@@ -171,7 +172,7 @@ pub fn deferred_end(
 /// Whether a result of `call` says where its answer came from, and so does its row in the transcript.
 #[must_use]
 pub fn names_sources(call: &Call) -> bool {
-    call.contract.is_own
+    call.contract.results.is_own
 }
 
 /// Says in the details of `reply` where the answer came from, where the contract has a place for
@@ -187,27 +188,27 @@ pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
 /// What is reported while the form is open (Pi's `onUpdate`), where the contract has it.
 #[must_use]
 pub fn progress(call: &Call) -> Option<Reply> {
-    (call.contract.progress)(call)
+    (call.contract.events.progress)(call)
 }
 
 /// Whether the questions wait in a file where nobody can be asked ([`Outcome::Pending`]); else the
 /// call ends as [`Outcome::Unavailable`] there.
 #[must_use]
 pub fn waits_in_file(call: &Call) -> bool {
-    call.contract.is_own
+    call.contract.results.is_own
 }
 
 /// What to emit when the form opens.
 #[must_use]
 pub fn opening(call: &Call) -> Vec<Event> {
-    (call.contract.opening)(call)
+    (call.contract.events.opening)(call)
 }
 
 /// What to emit when it ended.
 #[must_use]
 pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
-    let (outcome, _) = images::named(outcome, call.contract.is_own);
-    (call.contract.closing)(call, &outcome)
+    let (outcome, _) = images::named(outcome, call.contract.results.is_own);
+    (call.contract.events.closing)(call, &outcome)
 }
 
 /// The call row's words. `args` are the raw arguments and may be half-streamed.
@@ -240,7 +241,7 @@ pub fn part_in_outline(tool: &str, key: &str) -> OutlinePart {
 /// else, e.g. another extension's result.
 #[must_use]
 pub fn answered(details: &Value) -> Option<Recap> {
-    let recap = CONTRACTS.iter().find_map(|contract| (contract.recap)(details))?;
+    let recap = CONTRACTS.iter().find_map(|contract| (contract.results.recap)(details))?;
     Some(discussed::retold(details, recap))
 }
 

@@ -16,7 +16,7 @@ pub use answer::{Answer, Answers, by_choice};
 pub use format::{Bounds, Checked, Format, TextOf};
 pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Discussion, Kept, KeptForm, Outcome, Topic, Unavailable};
-pub use policy::{CustomRow, Notes, Policy, Submit};
+pub use policy::{CustomRow, CustomRules, May, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Questions, Revision};
 pub use secret::Secret;

@@ -66,8 +66,6 @@ pub struct State {
     long_answer: usize,
     /// The files that the text being typed may refer to.
     pub files: Files,
-    /// What was read of the sources of its questions.
-    pub evidence: Evidence,
     /// The images of its texts.
     attached: Attached,
     /// What the person wrote in earlier answers.
@@ -85,6 +83,8 @@ pub struct Whole {
     pub note: Note,
     /// What the person wants to know, typed so far.
     pub discuss: Editor,
+    /// What was read of the sources of its questions.
+    pub evidence: Evidence,
     /// The answers that are revised; empty where none are.
     given: Answers,
     /// The review's cursor: a question's index, or the number of questions for "Submit".
@@ -105,7 +105,6 @@ impl State {
             notice: None,
             long_answer,
             files: Files::default(),
-            evidence: Evidence::default(),
             attached: Attached::default(),
             recall: Recall::default(),
             undo: Vec::new(),
@@ -117,9 +116,9 @@ impl State {
 
     /// Custom text, notes and what the person wants to know, sent or not, one after the other.
     pub fn typed(&self) -> String {
-        let drafts = self.drafts.iter().filter(|draft| draft.secret.is_none());
+        let drafts = self.drafts.iter().filter(|draft| draft.custom.secret.is_none());
         let drafts = drafts.flat_map(|draft| {
-            draft.custom.filled().into_iter().chain(draft.all_notes().filter_map(Note::text))
+            draft.custom.field.filled().into_iter().chain(draft.notes.all().filter_map(Note::text))
         });
         let texts = drafts.chain(self.whole.note.text()).chain(self.whole.discuss.filled());
         texts.collect::<Vec<_>>().join("\n")
@@ -155,19 +154,19 @@ impl State {
     /// How many rows the open question's list shows.
     pub fn rows(&self) -> usize {
         match (self.question(), self.draft()) {
-            (Some(question), Some(draft)) => draft.row_count(question, self.form.policy.chat),
+            (Some(question), Some(draft)) => draft.row_count(question, self.form.policy.may.chat),
             _ => 0,
         }
     }
 
     /// The row shown at `index` of the open question's list.
     pub fn row(&self, index: usize) -> Option<Row> {
-        self.draft()?.row(index, self.question()?, self.form.policy.chat)
+        self.draft()?.row(index, self.question()?, self.form.policy.may.chat)
     }
 
     /// The row under the cursor of the open question's list.
     pub fn row_here(&self) -> Option<Row> {
-        self.row(self.draft()?.cursor)
+        self.row(self.draft()?.list.cursor)
     }
 
     /// True while the list has the keyboard and its cursor is on the row for custom text: every
@@ -183,7 +182,7 @@ impl State {
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.
     pub fn ends_in_custom(&self) -> bool {
-        self.is_on_custom() && self.draft().is_some_and(|it| it.cursor + 1 == self.rows())
+        self.is_on_custom() && self.draft().is_some_and(|it| it.list.cursor + 1 == self.rows())
     }
 
     /// True where text that was typed or pasted has a place: a text field, also behind a question or
@@ -257,7 +256,7 @@ impl State {
 
     /// True when the preview has the whole form, or gets it back from a note.
     pub fn has_zoom(&self) -> bool {
-        self.draft().is_some_and(|draft| draft.zoomed) && self.has_preview()
+        self.draft().is_some_and(|draft| draft.list.zoomed) && self.has_preview()
     }
 
     /// True when a choice of the open question has a preview.

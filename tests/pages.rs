@@ -258,13 +258,15 @@ type Rule = (&'static str, fn(&Call) -> String);
 /// The rules, in the words of the page.
 const RULES: [Rule; 12] = [
     ("row for custom text", |call| {
-        format!("\u{201c}{}\u{201d}", call.form.policy.custom_row.words())
+        format!("\u{201c}{}\u{201d}", call.form.policy.custom.row.words())
     }),
     ("blank custom text", |call| {
-        if call.form.policy.takes_blank { "accepted" } else { "refused" }.into()
+        if call.form.policy.custom.takes_blank { "accepted" } else { "refused" }.into()
     }),
-    ("white space around it", |call| if call.form.policy.trim { "dropped" } else { "kept" }.into()),
-    ("custom text and ticks", |call| match call.form.policy.custom_replaces_ticks {
+    ("white space around it", |call| {
+        if call.form.policy.custom.trim { "dropped" } else { "kept" }.into()
+    }),
+    ("custom text and ticks", |call| match call.form.policy.custom.replaces_ticks {
         false => "both count".into(),
         true => "the text replaces the ticks".into(),
     }),
@@ -281,9 +283,11 @@ const RULES: [Rule; 12] = [
         Notes::Question => "per question and option".into(),
         Notes::QuestionAndForm => "per question and option, and one on the form".into(),
     }),
-    ("row to chat instead", |call| if call.form.policy.chat { "yes" } else { "\u{2013}" }.into()),
+    ("row to chat instead", |call| {
+        if call.form.policy.may.chat { "yes" } else { "\u{2013}" }.into()
+    }),
     ("a question left to the agent", |call| {
-        if call.form.policy.delegate { "yes" } else { "\u{2013}" }.into()
+        if call.form.policy.may.delegate { "yes" } else { "\u{2013}" }.into()
     }),
     ("`timeout` of the call", |call| {
         let mut deferred = (*call.params).clone();

@@ -116,7 +116,7 @@ pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Vi
 
 fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {
     let Outcome::Discussed(discussion) = outcome else { return None };
-    call.form.policy.discuss.then(|| discussed::topics(call, discussion))
+    call.form.policy.may.discuss.then(|| discussed::topics(call, discussion))
 }
 
 /// The `AskUserResult` of a call that an extension asked, whichever form its questions have.
@@ -131,7 +131,7 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     let flag = |key: &str| Some((key.to_owned(), Value::Bool(true)));
     result.extend(match outcome {
         Outcome::Answered(_) => None,
-        Outcome::Discussed(_) if call.form.policy.discuss => {
+        Outcome::Discussed(_) if call.form.policy.may.discuss => {
             discussed_topics(call, outcome).map(|topics| ("discuss".to_owned(), topics))
         }
         Outcome::Cancelled(_) | Outcome::Discussed(_) => flag("cancelled"),

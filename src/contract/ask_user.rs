@@ -4,7 +4,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::call::{Call, Contract, Mode, Refused, Reply};
+use super::call::{Call, Contract, Mode, Offer, Refused, Reply, Results};
 use super::common::{NO_ANSWER, checked, ending, mark, undecided, whole_ms};
 use super::discussed;
 use super::images;
@@ -22,11 +22,11 @@ pub(super) const TOOL: &str = "ask_user";
 pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
-    is_own: true,
-    offer: Some(include_str!("schema/ask_user.json")),
-    all_fields: Some(include_str!("schema/ask_user_all.json")),
-    recap,
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
+    offer: Some(Offer {
+        tool: include_str!("schema/ask_user.json"),
+        all_fields: Some(include_str!("schema/ask_user_all.json")),
+    }),
+    ..Contract::new(TOOL, &SHAPE, parse, Results { reply, recap, is_own: true })
 };
 
 /// Other names for the files that a question is about.

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 
-use super::call::{Answered, Call, Contract, Event, Mode, Refused, Reply};
+use super::call::{
+    Answered, Call, Calls, Contract, Event, Events, Mode, Offer, Refused, Reply, Results,
+};
 use super::common::{checked, ending, mark, undecided};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
@@ -14,7 +16,9 @@ use super::single::stored;
 use super::tool::Flavor;
 use super::values::{blank, is_blank};
 use crate::json::object;
-use crate::model::{Answer, Answers, CustomRow, Notes, Outcome, Policy, Submit, Unavailable, text};
+use crate::model::{
+    Answer, Answers, CustomRow, CustomRules, May, Notes, Outcome, Policy, Submit, Unavailable, text,
+};
 
 pub(super) const TOOL: &str = "ask_user_question";
 /// Labels the form adds itself. Only pi-forge has the last one, as rpiv 1 had.
@@ -22,23 +26,24 @@ const RESERVED: [&str; 4] = ["Other", "Type something.", "Next", "Chat about thi
 const NO_INPUT: &str = "(no input)";
 
 pub(super) static RPIV: Contract = Contract {
-    flavor: Some(Flavor::Rpiv),
-    offer: Some(include_str!("schema/ask_user_question.json")),
-    without_ui: Some(no_ui),
-    recap,
-    opening,
-    closing: |_, _| vec![blocked(false)],
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
+    calls: calls(Flavor::Rpiv),
+    offer: Some(Offer::new(include_str!("schema/ask_user_question.json"))),
+    events: EVENTS,
+    ..Contract::new(TOOL, &SHAPE, parse, Results { recap, ..Results::new(reply) })
 };
 
 pub(super) static FORGE: Contract = Contract {
     name: "forge",
-    flavor: Some(Flavor::Forge),
-    without_ui: Some(no_ui),
-    opening,
-    closing: |_, _| vec![blocked(false)],
-    ..Contract::new(TOOL, &SHAPE, parse_forge, reply_forge)
+    calls: calls(Flavor::Forge),
+    events: EVENTS,
+    ..Contract::new(TOOL, &SHAPE, parse_forge, Results::new(reply_forge))
 };
+
+const fn calls(flavor: Flavor) -> Calls {
+    Calls { flavor: Some(flavor), without_ui: Some(no_ui), ..Calls::new(TOOL) }
+}
+
+const EVENTS: Events = Events { opening, closing: |_, _| vec![blocked(false)], ..Events::NONE };
 
 /// The fields of one choice, in Claude's tool too.
 pub(super) const CHOICE: &[Field] = &[
@@ -76,16 +81,16 @@ pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
 /// Blank text counts, a part of the answers is enough, and there is a note on the whole form.
 fn policy() -> Policy {
     Policy {
-        takes_blank: true,
-        trim: false,
         submit: Submit::Partial,
-        notes: Notes::QuestionAndForm,
-        custom_row: CustomRow::TypeSomething,
-        custom_replaces_ticks: true,
+        custom: CustomRules {
+            takes_blank: true,
+            trim: false,
+            row: CustomRow::TypeSomething,
+            replaces_ticks: true,
+        },
         empty_multi: true,
-        discuss: false,
-        defer: false,
-        delegate: false,
+        notes: Notes::QuestionAndForm,
+        may: May { discuss: false, defer: false, delegate: false, ..May::default() },
         ..Policy::default()
     }
 }
@@ -125,7 +130,8 @@ fn parse_forge(params: Value) -> Result<Call, Refused> {
         return Err(Refused::Reply(failed(code, code)));
     }
     checked(&FORGE, &params)?;
-    let policy = Policy { chat: true, notes: Notes::Question, ..policy() };
+    let mut policy = Policy { notes: Notes::Question, ..policy() };
+    policy.may.chat = true;
     Ok(Call::new(&FORGE, params, questions, policy))
 }
 

@@ -19,35 +19,90 @@ use crate::strings::sentences::source_fault;
 pub(super) struct Contract {
     /// The file's name.
     pub name: &'static str,
+    /// The calls that it checks.
+    pub calls: Calls,
+    /// What Pi registers; one contract of each tool has it.
+    pub offer: Option<Offer>,
+    /// The fields it takes.
+    pub shape: &'static Shape,
+    /// Checks a prepared call and makes its form.
+    pub parse: fn(Value) -> Result<Call, Refused>,
+    /// What comes of a form.
+    pub results: Results,
+    /// What is said beside that.
+    pub events: Events,
+}
+
+/// Which calls a contract checks.
+#[derive(Debug)]
+pub(super) struct Calls {
     /// The tool it belongs to.
     pub tool: &'static str,
     /// The flavour it needs, where a tool has several.
     pub flavor: Option<Flavor>,
     /// Whether a prepared call of the tool is meant for it.
     pub speaks: fn(&Value) -> bool,
-    /// What Pi registers, a [`super::Tool`] as JSON; one contract of each tool has it.
-    pub offer: Option<&'static str>,
-    /// The schema with every field that the tool takes, as JSON, where the offered one has fewer.
-    pub all_fields: Option<&'static str>,
-    /// The fields it takes.
-    pub shape: &'static Shape,
-    /// Checks a prepared call and makes its form.
-    pub parse: fn(Value) -> Result<Call, Refused>,
-    /// Builds the result from how the form ended; the last argument is the time in ms since 1970.
-    pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
-    /// What is shown while the form is open.
-    pub progress: fn(&Call) -> Option<Reply>,
     /// Its answer where nobody can be asked, if that comes before any check of the call.
     pub without_ui: Option<fn() -> Reply>,
+}
+
+impl Calls {
+    /// Every call of `tool`.
+    pub const fn new(tool: &'static str) -> Self {
+        Self { tool, flavor: None, speaks: |_| true, without_ui: None }
+    }
+}
+
+/// A tool as Pi registers it.
+#[derive(Debug)]
+pub(super) struct Offer {
+    /// A [`super::Tool`] as JSON.
+    pub tool: &'static str,
+    /// The schema with every field that the tool takes, as JSON, where the offered one has fewer.
+    pub all_fields: Option<&'static str>,
+}
+
+impl Offer {
+    /// A tool whose schema has every field.
+    pub const fn new(tool: &'static str) -> Self {
+        Self { tool, all_fields: None }
+    }
+}
+
+/// The results of a contract.
+#[derive(Debug)]
+pub(super) struct Results {
+    /// Builds the result from how the form ended; the last argument is the time in ms since 1970.
+    pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     /// Reads its stored details back.
     pub recap: fn(&Value) -> Option<Recap>,
     /// True for the envelope of our own: its questions wait in a file where nobody can be asked, its
     /// details say which surface the answer came from, and list the images of each answer.
     pub is_own: bool,
+}
+
+impl Results {
+    /// Results of a form that another contract reads back, or nobody.
+    pub const fn new(reply: fn(&Call, &Outcome, Mode, f64) -> Reply) -> Self {
+        Self { reply, recap: |_| None, is_own: false }
+    }
+}
+
+/// What a contract says beside its results.
+#[derive(Debug)]
+pub(super) struct Events {
+    /// What is shown while the form is open.
+    pub progress: fn(&Call) -> Option<Reply>,
     /// What is announced when a form opens.
     pub opening: fn(&Call) -> Vec<Event>,
     /// What is announced when it ends.
     pub closing: fn(&Call, &Outcome) -> Vec<Event>,
+}
+
+impl Events {
+    /// Nothing.
+    pub const NONE: Self =
+        Self { progress: |_| None, opening: |_| Vec::new(), closing: |_, _| Vec::new() };
 }
 
 impl Contract {
@@ -56,25 +111,10 @@ impl Contract {
         tool: &'static str,
         shape: &'static Shape,
         parse: fn(Value) -> Result<Call, Refused>,
-        reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
+        results: Results,
     ) -> Self {
-        Self {
-            name: tool,
-            tool,
-            flavor: None,
-            speaks: |_| true,
-            offer: None,
-            all_fields: None,
-            shape,
-            parse,
-            reply,
-            progress: |_| None,
-            without_ui: None,
-            recap: |_| None,
-            is_own: false,
-            opening: |_| Vec::new(),
-            closing: |_, _| Vec::new(),
-        }
+        let (calls, events) = (Calls::new(tool), Events::NONE);
+        Self { name: tool, calls, offer: None, shape, parse, results, events }
     }
 }
 

@@ -5,22 +5,21 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::ask_user_question::{CHOICE, Words, fill_headers, preview, segment, success};
-use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
+use super::call::{Answered, Call, Contract, Mode, Offer, Refused, Reply, Results};
 use super::common::{checked, ending, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
 use super::recap::{self, Recap, Stored};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use crate::json::object;
-use crate::model::{Answer, Outcome, Policy};
+use crate::model::{Answer, CustomRules, May, Outcome, Policy};
 
 const TOOL: &str = "AskUserQuestion";
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "claude",
-    offer: Some(include_str!("schema/claude.json")),
-    recap,
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
+    offer: Some(Offer::new(include_str!("schema/claude.json"))),
+    ..Contract::new(TOOL, &SHAPE, parse, Results { recap, ..Results::new(reply) })
 };
 
 pub(super) static SHAPE: Shape = Shape {
@@ -41,7 +40,11 @@ pub(super) static SHAPE: Shape = Shape {
 
 /// As `ask_user`, but blank text counts and white space around text stays.
 fn policy() -> Policy {
-    Policy { takes_blank: true, trim: false, defer: false, delegate: false, ..Policy::default() }
+    Policy {
+        custom: CustomRules { takes_blank: true, trim: false, ..CustomRules::default() },
+        may: May { defer: false, delegate: false, ..May::default() },
+        ..Policy::default()
+    }
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {

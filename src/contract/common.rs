@@ -21,7 +21,7 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
     for (q, wrong) in secrets::faults(&questions) {
         problems.add(format!("questions[{q}].secret"), wrong);
     }
-    problems.refuse(contract.tool)?;
+    problems.refuse(contract.calls.tool)?;
     Ok(questions)
 }
 

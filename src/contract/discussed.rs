@@ -75,7 +75,7 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
         lines.push("Answered so far:".to_owned());
         lines.extend(answered);
     }
-    lines.push(then("this", call.contract.tool));
+    lines.push(then("this", call.contract.calls.tool));
     lines.join("\n")
 }
 
@@ -190,7 +190,7 @@ pub(super) fn left_for(call: &Call, left: &HashMap<Key, Value>) -> Vec<Option<Ke
     let mut places = Places::default();
     let each = call.questions.iter();
     let left = each.map(|question| read(question, left.get(&places.next(&question.text))?));
-    left.map(|kept| kept.filter(|kept| call.form.policy.delegate || !kept.answer.delegated))
+    left.map(|kept| kept.filter(|kept| call.form.policy.may.delegate || !kept.answer.delegated))
         .collect()
 }
 

@@ -9,12 +9,12 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Number, Value, json};
 
-use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
+use super::call::{Answered, Call, Contract, Mode, Refused, Reply, Results};
 use super::corrected::listed;
 use super::raw::{RawChoice, RawQuestion};
 use super::shape::Shape;
 use crate::json::word;
-use crate::model::{Answer, Answers, Checked, Format, Notes, Outcome, Policy};
+use crate::model::{Answer, Answers, Checked, Format, May, Notes, Outcome, Policy};
 use crate::strings::{self, elicit as words, programs};
 use schema::{Field, Holds, Named};
 use url::Address;
@@ -22,7 +22,7 @@ use url::Address;
 /// The name that announcements give it in the place of a tool's.
 pub const NAME: &str = "elicitation";
 
-static CONTRACT: Contract = Contract::new(NAME, &SHAPE, parse, reply);
+static CONTRACT: Contract = Contract::new(NAME, &SHAPE, parse, Results::new(reply));
 
 static SHAPE: Shape =
     Shape { top: &[], question: &[], choice: &[], lone_cr: "\n", finish: |_: &mut Map<_, _>| {} };
@@ -164,10 +164,7 @@ fn policy() -> Policy {
     Policy {
         notes: Notes::None,
         empty_multi: true,
-        discuss: false,
-        defer: false,
-        delegate: false,
-        decline: true,
+        may: May { chat: false, discuss: false, defer: false, delegate: false, decline: true },
         ..Policy::default()
     }
 }

@@ -20,7 +20,7 @@ use super::call::Call;
 use super::remarks::LEFT_TO_YOU;
 use super::tool::Flavor;
 use crate::model::policy::Submit;
-use crate::model::{Answer, Answers, Policy};
+use crate::model::{Answer, Answers, May, Policy};
 use asked::Asked;
 
 /// Longest reply that is read, in bytes.
@@ -43,8 +43,8 @@ pub fn asked_in(reply: &str) -> Option<Call> {
     let questions: Vec<_> = asked.iter().map(question).collect();
     let params = json!({ "questions": questions });
     let mut call = super::parse(ask_user::TOOL, Flavor::default(), params).ok()?;
-    call.form.policy =
-        Policy { submit: Submit::Partial, discuss: false, defer: false, ..Policy::default() };
+    let may = May { discuss: false, defer: false, ..May::default() };
+    call.form.policy = Policy { submit: Submit::Partial, may, ..Policy::default() };
     Some(call)
 }
 

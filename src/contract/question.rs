@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
+use super::call::{Answered, Call, Calls, Contract, Mode, Offer, Refused, Reply, Results};
 use super::common::{checked, ending, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
@@ -10,16 +10,15 @@ use super::recap::{self, Ending, Recap};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use super::values::{blank, is_blank};
 use crate::json::object;
-use crate::model::{CustomRow, Notes, Outcome, Policy};
+use crate::model::{CustomRow, CustomRules, May, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
 pub(super) static CONTRACT: Contract = Contract {
-    offer: Some(include_str!("schema/question.json")),
-    without_ui: Some(|| nothing(NO_UI)),
-    recap,
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
+    calls: Calls { without_ui: Some(|| nothing(NO_UI)), ..Calls::new(TOOL) },
+    offer: Some(Offer::new(include_str!("schema/question.json"))),
+    ..Contract::new(TOOL, &SHAPE, parse, Results { recap, ..Results::new(reply) })
 };
 
 pub(super) static SHAPE: Shape = Shape {
@@ -71,9 +70,8 @@ fn finish(map: &mut Map<String, Value>) {
 fn policy() -> Policy {
     Policy {
         notes: Notes::None,
-        custom_row: CustomRow::SomethingElse,
-        defer: false,
-        delegate: false,
+        custom: CustomRules { row: CustomRow::SomethingElse, ..CustomRules::default() },
+        may: May { defer: false, delegate: false, ..May::default() },
         ..Policy::default()
     }
 }

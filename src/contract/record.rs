@@ -80,7 +80,7 @@ impl Record {
         let count = call.questions.len();
         let outcome = match outcome {
             // What was ticked before is told by one contract alone.
-            Outcome::Cancelled(_) if call.contract.tool != ask_user_question::TOOL => {
+            Outcome::Cancelled(_) if call.contract.calls.tool != ask_user_question::TOOL => {
                 Outcome::Cancelled(Answers::none(count))
             }
             Outcome::TimedOut(_) => Outcome::TimedOut(Answers::none(count)),

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::ask_user::{self, SHAPE};
-use super::call::{Call, Contract, Event, Mode, Refused, Reply};
+use super::call::{Call, Calls, Contract, Event, Events, Mode, Refused, Reply, Results};
 use super::common::{Problems, ending, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
@@ -13,28 +13,33 @@ use super::remarks;
 use super::shape::UNUSABLE;
 use super::values::{is_blank, says_something, strings};
 use crate::json::object;
-use crate::model::{Answer, Notes, Outcome, Policy, text};
+use crate::model::{Answer, CustomRules, May, Notes, Outcome, Policy, text};
 
 pub(super) static SINGLE: Contract = Contract {
     name: "single",
-    speaks: |params| {
-        params.get("question").is_some()
-            || (params.get("mode") == Some(&json!("single")) && params.get("questions").is_none())
-    },
-    progress,
-    recap: recap_single,
-    closing,
-    ..Contract::new(ask_user::TOOL, &SHAPE, parse_single, reply)
+    calls: Calls { speaks: is_single, ..Calls::new(ask_user::TOOL) },
+    events: EVENTS,
+    ..Contract::new(ask_user::TOOL, &SHAPE, parse_single, results(recap_single))
 };
 
 pub(super) static BATCH: Contract = Contract {
     name: "batch",
-    speaks: is_batch,
-    progress,
-    recap: recap_batch,
-    closing,
-    ..Contract::new(ask_user::TOOL, &SHAPE, parse_batch, reply)
+    calls: Calls { speaks: is_batch, ..Calls::new(ask_user::TOOL) },
+    events: EVENTS,
+    ..Contract::new(ask_user::TOOL, &SHAPE, parse_batch, results(recap_batch))
 };
+
+const EVENTS: Events = Events { progress, closing, ..Events::NONE };
+
+const fn results(recap: fn(&Value) -> Option<Recap>) -> Results {
+    Results { recap, ..Results::new(reply) }
+}
+
+/// Whether a prepared call asks one question in the short form.
+fn is_single(params: &Value) -> bool {
+    params.get("question").is_some()
+        || (params.get("mode") == Some(&json!("single")) && params.get("questions").is_none())
+}
 
 /// Whether a prepared call is a batch.
 fn is_batch(params: &Value) -> bool {
@@ -126,9 +131,8 @@ fn relaxed(contract: &'static Contract, params: Value, questions: Vec<RawQuestio
     let policy = Policy {
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
-        custom_replaces_ticks: true,
-        defer: false,
-        delegate: false,
+        custom: CustomRules { replaces_ticks: true, ..CustomRules::default() },
+        may: May { defer: false, delegate: false, ..May::default() },
         ..Policy::default()
     };
     let mut call = Call::new(contract, params, questions, policy);

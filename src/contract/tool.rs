@@ -108,9 +108,15 @@ mod tests {
             (&claude::CONTRACT, &claude::SHAPE),
             (&rpiv::RPIV, &rpiv::SHAPE),
         ] {
-            let offered: Tool = serde_json::from_str(contract.offer.unwrap()).unwrap();
+            let offered: Tool =
+                serde_json::from_str(contract.offer.as_ref().unwrap().tool).unwrap();
             let offered = plain(&offered.parameters);
-            let all = contract.all_fields.map(|all| plain(&serde_json::from_str(all).unwrap()));
+            let all = contract
+                .offer
+                .as_ref()
+                .unwrap()
+                .all_fields
+                .map(|all| plain(&serde_json::from_str(all).unwrap()));
             let all = all.unwrap_or_else(|| offered.clone());
             assert_eq!(all, object(shape, shape.top), "{}", contract.name);
             assert!(is_part(&offered, &all), "{}: {offered}", contract.name);

@@ -171,7 +171,7 @@ pub(super) fn notes(state: &State) -> bool {
 }
 
 pub(super) fn choice_notes(state: &State) -> bool {
-    let row = state.draft().and_then(|draft| state.row(draft.cursor));
+    let row = state.draft().and_then(|draft| state.row(draft.list.cursor));
     state.form.policy.takes_notes() && matches!(row, Some(crate::model::Row::Choice(_)))
 }
 
@@ -180,7 +180,7 @@ pub(super) fn discusses(state: &State) -> bool {
 }
 
 fn delegates(state: &State) -> bool {
-    state.form.policy.delegate
+    state.form.policy.may.delegate
 }
 
 /// Whether what is typed is a secret.

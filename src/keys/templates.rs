@@ -56,14 +56,14 @@ const NEW_LINE: Show = One(Msg::Edit(Edit::NewLine));
 const CUSTOMS: &[Scope] = &[Custom, CustomTicks];
 
 fn filtered(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.filter.is_some()) && !state.is_zoomed()
+    state.draft().is_some_and(|draft| draft.list.filter.is_some()) && !state.is_zoomed()
 }
 fn has_list(state: &State) -> bool {
     state.rows() > 1
 }
 /// Where Enter takes the row under the cursor of a filter.
 fn filter_takes(state: &State) -> bool {
-    let typed = state.draft().and_then(|it| it.filter.as_ref()).is_some_and(|it| it.is_typed);
+    let typed = state.draft().and_then(|it| it.list.filter.as_ref()).is_some_and(|it| it.is_typed);
     !typed || state.named_choice().is_some()
 }
 fn names_choice(state: &State) -> bool {

@@ -52,26 +52,29 @@ impl CustomRow {
     }
 }
 
-/// The rules one contract answers under; the default is `ask_user`'s. Every surface asks them here.
+/// What becomes of custom text.
 #[derive(Debug, Clone)]
-pub struct Policy {
+pub struct CustomRules {
     /// True when blank custom text is an answer; the contract has a word for it ("(no input)").
     pub takes_blank: bool,
     /// True when white space around custom text is dropped.
     pub trim: bool,
-    /// When the form may be sent.
-    pub submit: Submit,
-    /// Where notes may be left.
-    pub notes: Notes,
-    /// True when the note is called "comment" (`ask_user`, single).
-    pub comment: bool,
     /// What the row for custom text is called.
-    pub custom_row: CustomRow,
+    pub row: CustomRow,
     /// True when custom text in a multi-select replaces the ticks (`ask_user_question`); else both
     /// are in the answer.
-    pub custom_replaces_ticks: bool,
-    /// True when a multi-select may be answered with nothing ticked (`ask_user_question`).
-    pub empty_multi: bool,
+    pub replaces_ticks: bool,
+}
+
+impl Default for CustomRules {
+    fn default() -> Self {
+        Self { takes_blank: false, trim: true, row: CustomRow::Other, replaces_ticks: false }
+    }
+}
+
+/// What the person may do instead of answering.
+#[derive(Debug, Clone)]
+pub struct May {
     /// True when a row to talk instead of answering is shown (`ask_user_question`, forge flavor).
     pub chat: bool,
     /// True when the person may ask back about a question or a choice, and the questions come again.
@@ -85,22 +88,38 @@ pub struct Policy {
     pub decline: bool,
 }
 
+impl Default for May {
+    fn default() -> Self {
+        Self { chat: false, discuss: true, defer: true, delegate: true, decline: false }
+    }
+}
+
+/// The rules one contract answers under; the default is `ask_user`'s. Every surface asks them here.
+#[derive(Debug, Clone)]
+pub struct Policy {
+    /// When the form may be sent.
+    pub submit: Submit,
+    /// What becomes of custom text.
+    pub custom: CustomRules,
+    /// True when a multi-select may be answered with nothing ticked (`ask_user_question`).
+    pub empty_multi: bool,
+    /// Where notes may be left.
+    pub notes: Notes,
+    /// True when the note is called "comment" (`ask_user`, single).
+    pub comment: bool,
+    /// What the person may do instead of answering.
+    pub may: May,
+}
+
 impl Default for Policy {
     fn default() -> Self {
         Self {
-            takes_blank: false,
-            trim: true,
             submit: Submit::Required,
+            custom: CustomRules::default(),
+            empty_multi: false,
             notes: Notes::Question,
             comment: false,
-            custom_row: CustomRow::Other,
-            custom_replaces_ticks: false,
-            empty_multi: false,
-            chat: false,
-            discuss: true,
-            defer: true,
-            delegate: true,
-            decline: false,
+            may: May::default(),
         }
     }
 }
@@ -109,7 +128,7 @@ impl Policy {
     /// Whether `text` may answer `question`, as its own or as custom text. Blank text beside ticks is
     /// never an answer.
     pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
-        let may_be_blank = self.takes_blank && !question.has_ticks();
+        let may_be_blank = self.custom.takes_blank && !question.has_ticks();
         question.kind.takes(text)
             && (may_be_blank || !text.trim().is_empty())
             && question.format.check(text).is_ok()
@@ -133,6 +152,6 @@ impl Policy {
     /// Custom text as the contract hands it on: without white space around it where the contract
     /// trims.
     pub fn custom_text<'a>(&self, typed: &'a str) -> &'a str {
-        if self.trim { typed.trim() } else { typed }
+        if self.custom.trim { typed.trim() } else { typed }
     }
 }

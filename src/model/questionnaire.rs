@@ -72,17 +72,17 @@ impl Questionnaire {
     /// left out, the answers are revised, or a server asks.
     pub fn is_many(&self) -> bool {
         let is_many = self.questions.len() > 1 || self.is_optional(0);
-        is_many || self.revision.is_some() || self.policy.decline
+        is_many || self.revision.is_some() || self.policy.may.decline
     }
 
     /// True when the person may ask back; a revision is of questions that were answered.
     pub fn takes_discuss(&self) -> bool {
-        self.policy.discuss && self.revision.is_none()
+        self.policy.may.discuss && self.revision.is_none()
     }
 
     /// True when the person may answer later while the agent goes on.
     pub fn takes_defer(&self) -> bool {
-        self.policy.defer && self.may_defer && !self.is_history_view()
+        self.policy.may.defer && self.may_defer && !self.is_history_view()
     }
 
     /// The tab and review name of question `index`: its short name, else its first words, else

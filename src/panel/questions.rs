@@ -76,12 +76,12 @@ impl Asked<'_> {
             ("waits", flag(self.waits)),
             ("away", flag(self.away)),
             ("comment", flag(policy.comment)),
-            ("blank", flag(policy.takes_blank)),
-            ("join", flag(!policy.custom_replaces_ticks)),
-            ("chat", flag(policy.chat)),
+            ("blank", flag(policy.custom.takes_blank)),
+            ("join", flag(!policy.custom.replaces_ticks)),
+            ("chat", flag(policy.may.chat)),
             ("discuss", flag(form.takes_discuss())),
-            ("delegate", policy.delegate.then(|| strings::delegate().into())),
-            ("decline", policy.decline.then(|| strings::elicit::decline().into())),
+            ("delegate", policy.may.delegate.then(|| strings::delegate().into())),
+            ("decline", policy.may.decline.then(|| strings::elicit::decline().into())),
             ("longAnswer", (self.long_answer > 0).then(|| self.long_answer.into())),
             ("questions", Some(questions.collect())),
             ("draft", is_begun.then(|| self.draft())),
@@ -166,7 +166,7 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
             ("preview", choice.preview.as_deref().map(html::blocks).and_then(html)),
         ]))
     });
-    let custom_label = (custom == "row").then(|| form.policy.custom_row.words().into());
+    let custom_label = (custom == "row").then(|| form.policy.custom.row.words().into());
     Value::Object(object([
         ("name", Some(name.as_str().into())),
         ("short", question.short.as_ref().map(|_| name.as_str().into())),

@@ -210,7 +210,7 @@ impl Reader<'_> {
         }
         let chosen = !answer.picks.is_empty() || answer.delegated;
         let beside = chosen && answer.custom.is_none();
-        let joins = self.question.has_ticks() && !self.policy.custom_replaces_ticks;
+        let joins = self.question.has_ticks() && !self.policy.custom.replaces_ticks;
         let text = if beside && self.policy.takes_notes() {
             &mut answer.note
         } else if self.question.takes_text() && (!beside || joins) {
@@ -260,7 +260,7 @@ impl Reader<'_> {
     }
 
     fn delegation(&mut self) -> Option<Answer> {
-        if self.policy.delegate && self.question.secret().is_none() {
+        if self.policy.may.delegate && self.question.secret().is_none() {
             return Some(Answer::delegation());
         }
         self.left_out = true;
@@ -313,7 +313,7 @@ impl Reader<'_> {
         }
         let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
         let custom = custom.and_then(|answer| answer.custom);
-        if custom.is_some() && !picks.is_empty() && self.policy.custom_replaces_ticks {
+        if custom.is_some() && !picks.is_empty() && self.policy.custom.replaces_ticks {
             self.warnings.push(words::ticks_replaced(self.number));
             picks.clear();
         }

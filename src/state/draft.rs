@@ -142,34 +142,67 @@ pub(super) struct Left {
     pub notes: BTreeMap<usize, String>,
 }
 
+/// The list of a question as the person sees it.
+#[derive(Debug, Default)]
+pub struct ListState {
+    /// Index of the row under the cursor, among the rows shown.
+    pub cursor: usize,
+    /// The filter, while there is one.
+    pub filter: Option<Filtered>,
+    /// True when the preview has the whole form, until the question is left.
+    pub zoomed: bool,
+    /// The first choice that the model recommends; found once, for there may be thousands.
+    pub(super) recommended: Option<usize>,
+}
+
+/// The custom text of a question, or the answer to one without choices.
+#[derive(Debug, Default)]
+pub struct CustomText {
+    /// What is typed so far; of a secret only its mask.
+    pub field: Editor,
+    /// The secret that the question asks for; `None` where it asks for none.
+    pub secret: Option<SecretField>,
+    /// True when it was edited after the last choice: it becomes the answer when the question is left.
+    pub is_newer: bool,
+    /// True when text over the limit needs no confirmation (any more).
+    pub long_is_fine: bool,
+}
+
+/// The notes on a question.
+#[derive(Debug, Default)]
+pub struct QuestionNotes {
+    /// The note on the question itself.
+    pub own: Note,
+    /// The notes on single choices, by index.
+    pub choices: BTreeMap<usize, Note>,
+}
+
+impl QuestionNotes {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &Note> {
+        std::iter::once(&self.own).chain(self.choices.values())
+    }
+
+    /// Those on choices, by index, as `text` has them.
+    fn on_choices(&self, text: impl Fn(&Note) -> Option<String>) -> BTreeMap<usize, String> {
+        let note = |(index, note): (&usize, &Note)| Some((*index, text(note)?));
+        by_choice(self.choices.iter().filter_map(note))
+    }
+}
+
 /// What a person did to one question, answered or not. It outlives moving to another question.
 #[derive(Debug, Default)]
 pub struct Draft {
-    /// Index of the row under the cursor, among the rows shown.
-    pub cursor: usize,
-    /// True when the preview has the whole form, until the question is left.
-    pub zoomed: bool,
+    /// Where the person is in its list.
+    pub list: ListState,
     /// What is chosen or ticked.
     pub selected: Selection,
-    /// Custom text, typed so far; of a secret only its mask.
-    pub custom: Editor,
-    /// The secret that the question asks for; `None` where it asks for none.
-    pub secret: Option<SecretField>,
-    /// True when custom text was edited after the last choice: it becomes the answer when the
-    /// question is left.
-    pub custom_is_newer: bool,
-    /// True when custom text over the limit needs no confirmation (any more).
-    pub long_is_fine: bool,
-    /// The note on the question.
-    pub note: Note,
-    /// The notes on single choices, by index.
-    pub choice_notes: BTreeMap<usize, Note>,
+    /// What is typed.
+    pub custom: CustomText,
+    /// What is noted.
+    pub notes: QuestionNotes,
     /// What an earlier form left here.
     pub(super) left: Option<Box<Left>>,
-    /// The filter, while there is one.
-    pub filter: Option<Filtered>,
-    /// The first choice that the model recommends; found once, for there may be thousands.
-    pub(super) recommended: Option<usize>,
 }
 
 impl Draft {
@@ -178,19 +211,24 @@ impl Draft {
         let ticks = if question.has_ticks() { question.choices().len() } else { 0 };
         let selected = Selection { ticks: vec![false; ticks], ..Selection::default() };
         let secret = question.secret().map(|_| SecretField::default());
-        Self { selected, secret, recommended: question.recommended().next(), ..Self::default() }
+        Self {
+            list: ListState { recommended: question.recommended().next(), ..ListState::default() },
+            selected,
+            custom: CustomText { secret, ..CustomText::default() },
+            ..Self::default()
+        }
     }
 
     /// Replaces the answer with one that was given elsewhere. Without one, the notes stay.
     pub(super) fn fill(&mut self, question: &Question, answer: Option<&Answer>) {
-        if self.secret.is_some() {
+        if self.custom.secret.is_some() {
             // A secret is typed anew, wherever it was given before.
             return;
         }
         let many = question.has_ticks();
         self.selected.clear();
-        self.custom = Editor::default();
-        self.custom_is_newer = false;
+        self.custom.field = Editor::default();
+        self.custom.is_newer = false;
         let Some(answer) = answer else { return };
         if answer.delegated {
             self.selected.delegate();
@@ -200,24 +238,24 @@ impl Draft {
                 Some(tick) => *tick = true,
                 None => self.selected.pick = Some(Pick::Choice(*pick)),
             }
-            self.cursor = *pick;
+            self.list.cursor = *pick;
         }
         if let Some(custom) = &answer.custom {
-            self.custom = Editor::new(custom);
-            self.long_is_fine = true;
+            self.custom.field = Editor::new(custom);
+            self.custom.long_is_fine = true;
             self.selected.custom_ticked = many;
             self.selected.pick = if many { None } else { Some(Pick::Custom) };
-            self.cursor = self.custom_row(question).unwrap_or_default();
+            self.list.cursor = self.custom_row(question).unwrap_or_default();
         }
         self.selected.sent = many && !answer.delegated;
-        self.note.kept.clone_from(&answer.note);
+        self.notes.own.kept.clone_from(&answer.note);
         let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
-        self.choice_notes = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
+        self.notes.choices = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
     }
 
     /// How many choices are shown.
     fn shown(&self, question: &Question) -> usize {
-        self.filter.as_ref().map_or(question.choices().len(), |filter| filter.hits.len())
+        self.list.filter.as_ref().map_or(question.choices().len(), |filter| filter.hits.len())
     }
 
     /// How many rows the list shows: choices that match the filter, custom text, chat.
@@ -229,7 +267,7 @@ impl Draft {
     pub fn row(&self, index: usize, question: &Question, chat: bool) -> Option<Row> {
         let shown = self.shown(question);
         if index < shown {
-            return match &self.filter {
+            return match &self.list.filter {
                 Some(filter) => filter.hits.get(index).copied().map(Row::Choice),
                 None => Some(Row::Choice(index)),
             };
@@ -249,7 +287,7 @@ impl Draft {
     /// Index of `row` among the rows shown.
     pub fn line_of(&self, row: Option<Row>, question: &Question, chat: bool) -> Option<usize> {
         match row? {
-            Row::Choice(index) => match &self.filter {
+            Row::Choice(index) => match &self.list.filter {
                 Some(filter) => filter.hits.iter().position(|hit| *hit == index),
                 None => Some(index),
             },
@@ -262,23 +300,12 @@ impl Draft {
     pub fn would_lose(&self) -> bool {
         let Selection { pick, custom_ticked, sent, .. } = self.selected;
         let custom_is_sent = pick == Some(Pick::Custom) || (custom_ticked && sent);
-        (!self.custom.is_blank() && !custom_is_sent) || self.all_notes().any(Note::would_lose)
-    }
-
-    /// The note on the question and those on its choices.
-    pub fn all_notes(&self) -> impl Iterator<Item = &Note> {
-        std::iter::once(&self.note).chain(self.choice_notes.values())
-    }
-
-    /// The notes on its choices, by index, as `text` has them.
-    fn notes_by(&self, text: impl Fn(&Note) -> Option<String>) -> BTreeMap<usize, String> {
-        let note = |(index, note): (&usize, &Note)| Some((*index, text(note)?));
-        by_choice(self.choice_notes.iter().filter_map(note))
+        (!self.custom.field.is_blank() && !custom_is_sent) || self.notes.all().any(Note::would_lose)
     }
 
     /// The kept notes on its choices, by index.
-    pub fn notes(&self) -> BTreeMap<usize, String> {
-        self.notes_by(|note| note.kept.clone())
+    pub fn kept_notes(&self) -> BTreeMap<usize, String> {
+        self.notes.on_choices(|note| note.kept.clone())
     }
 
     /// True when this draft answers `question`.
@@ -295,9 +322,9 @@ impl Draft {
         if !self.is_answered(question, policy) {
             return None;
         }
-        let (note, notes) = (self.note.kept.clone(), self.notes());
+        let (note, notes) = (self.notes.own.kept.clone(), self.kept_notes());
         let mut answer = Answer { note, notes, ..self.selection(policy) };
-        if answer.custom.is_some() && policy.custom_replaces_ticks {
+        if answer.custom.is_some() && policy.custom.replaces_ticks {
             answer.picks.clear();
         }
         Some(answer)
@@ -306,15 +333,15 @@ impl Draft {
     /// What is here, answered or not, with notes as they are typed.
     pub(super) fn standing(&self, policy: &Policy) -> Answer {
         Answer {
-            note: self.note.text(),
-            notes: self.notes_by(Note::text),
+            note: self.notes.own.text(),
+            notes: self.notes.on_choices(Note::text),
             ..self.selection(policy)
         }
     }
 
     /// What is chosen or ticked, as an answer without notes.
     fn selection(&self, policy: &Policy) -> Answer {
-        if self.secret.is_some() {
+        if self.custom.secret.is_some() {
             return Answer { provided: self.selected.has_custom(), ..Answer::default() };
         }
         let custom = self.selected.has_custom().then(|| self.custom_text(policy));
@@ -324,6 +351,6 @@ impl Draft {
 
     /// Custom text as the policy hands it on.
     pub fn custom_text(&self, policy: &Policy) -> String {
-        policy.custom_text(&self.custom.text()).to_owned()
+        policy.custom_text(&self.custom.field.text()).to_owned()
     }
 }

@@ -8,30 +8,30 @@ use crate::model::{Answer, Answers, Kept, KeptForm, Question, Revision};
 impl Draft {
     /// Puts back what an earlier form left here.
     fn restore(&mut self, question: &Question, kept: &Kept) {
-        if self.secret.is_some() {
+        if self.custom.secret.is_some() {
             return;
         }
         self.fill(question, Some(&kept.answer));
         self.selected.sent &= kept.counts;
         if let Some(typed) = &kept.typed {
-            self.custom = Editor::new(typed);
-            self.long_is_fine = false;
+            self.custom.field = Editor::new(typed);
+            self.custom.long_is_fine = false;
             // The next Enter is not to answer something else than what was being written.
             if !kept.counts {
-                self.cursor = self.custom_row(question).unwrap_or_default();
+                self.list.cursor = self.custom_row(question).unwrap_or_default();
             }
         }
         self.left = Some(Box::new(self.as_left()));
     }
 
     fn as_left(&self) -> Left {
-        let (selected, note) = (self.selected.clone(), self.note.kept.clone());
-        Left { selected, note, notes: self.notes() }
+        let (selected, note) = (self.selected.clone(), self.notes.own.kept.clone());
+        Left { selected, note, notes: self.kept_notes() }
     }
 
     /// True while what an earlier form left here stands as it was.
     pub fn is_kept(&self) -> bool {
-        !self.custom_is_newer && self.left.as_deref().is_some_and(|it| *it == self.as_left())
+        !self.custom.is_newer && self.left.as_deref().is_some_and(|it| *it == self.as_left())
     }
 }
 
@@ -85,7 +85,7 @@ impl State {
         if let (Some((_, Some(choice))), Screen::Choices) = (kept.topic, &self.screen)
             && let Some(draft) = self.draft_mut()
         {
-            draft.cursor = choice;
+            draft.list.cursor = choice;
         }
         self
     }
@@ -98,9 +98,9 @@ impl State {
     /// What every question holds, answered or not, for a form that asks again.
     pub fn kept(&self) -> Vec<Option<Kept>> {
         let each = (0..self.drafts.len()).map(|index| {
-            let draft = self.drafts.get(index).filter(|draft| draft.secret.is_none())?;
+            let draft = self.drafts.get(index).filter(|draft| draft.custom.secret.is_none())?;
             let mut answer = draft.standing(&self.form.policy);
-            let mut typed = draft.custom.filled().filter(|_| answer.custom.is_none());
+            let mut typed = draft.custom.field.filled().filter(|_| answer.custom.is_none());
             if answer == Answer::default() && typed.is_none() && !self.is_answered(index) {
                 return None;
             }

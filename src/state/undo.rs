@@ -43,9 +43,9 @@ impl State {
         let selected = |index: usize| {
             let (draft, question) = (self.drafts.get(index)?, self.form.questions.get(index)?);
             let selected = Selected {
-                row: draft.row(draft.cursor, question, self.form.policy.chat),
+                row: draft.row(draft.list.cursor, question, self.form.policy.may.chat),
                 selection: draft.selected.clone(),
-                custom_is_newer: draft.custom_is_newer,
+                custom_is_newer: draft.custom.is_newer,
             };
             Some((index, selected))
         };
@@ -89,11 +89,13 @@ impl State {
             else {
                 continue;
             };
-            draft.cursor = draft.line_of(before.row, question, policy.chat).unwrap_or(0);
+            draft.list.cursor = draft.line_of(before.row, question, policy.may.chat).unwrap_or(0);
             draft.selected = before.selection;
-            draft.custom_is_newer = before.custom_is_newer;
+            draft.custom.is_newer = before.custom_is_newer;
             // Custom text may have been edited since, and be no answer any more.
-            if draft.secret.is_none() && !policy.takes_custom(question, &draft.custom.text()) {
+            if draft.custom.secret.is_none()
+                && !policy.takes_custom(question, &draft.custom.field.text())
+            {
                 draft.selected.custom_ticked = false;
                 draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Custom);
             }

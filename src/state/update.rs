@@ -119,8 +119,8 @@ impl State {
             News::Earlier(texts) => self.recall.texts = texts,
             News::Files { generation, files } => self.files.found(generation, files),
             News::Image { field, text, found } => self.insert_image(field, text, found),
-            News::Evidence(evidence) => self.evidence = evidence,
-            News::Source { place, read } => self.evidence.set(place, read),
+            News::Evidence(evidence) => self.whole.evidence = evidence,
+            News::Source { place, read } => self.whole.evidence.set(place, read),
             News::BlindModel(blind) => self.attached.blind = blind,
             News::Deferred => self.form.is_deferred = true,
             News::SecretsTaken => self.clear_secrets(),
@@ -149,7 +149,7 @@ impl State {
     fn zoom(&mut self, zoomed: bool) {
         let zoomed = zoomed && self.has_preview();
         if let Some(draft) = self.draft_mut() {
-            draft.zoomed = zoomed;
+            draft.list.zoomed = zoomed;
         }
     }
 

@@ -60,24 +60,32 @@ struct Wait {
     calls: Vec<(f64, Call)>,
 }
 
-/// What waits, and who knows of it.
+/// Where the person is, and what calls them there.
 #[derive(Debug, Default)]
-pub struct Attention {
-    calls: Vec<(f64, Call)>,
-    titles: bool,
+struct Place {
     terminal: Terminal,
     /// The name of the directory that Pi works in.
     project: Option<String>,
     /// The id of our notifications.
     id: String,
+    /// What is done for each request, and after how many ms.
+    calls: Vec<(f64, Call)>,
+    /// True when the terminal's title says it.
+    titles: bool,
+    /// When the session started.
+    started_ms: f64,
+}
+
+/// What waits, and who knows of it.
+#[derive(Debug, Default)]
+pub struct Attention {
+    place: Place,
     waits: Vec<Wait>,
     given: Vec<(f64, Call)>,
     shown: Option<Osc>,
     is_told: bool,
     /// The language in which the title says it, while it does.
     titled: Option<Language>,
-    /// When the session started.
-    started_ms: f64,
     /// When the title is set once more, for Pi set its own meanwhile.
     title_again_ms: Option<f64>,
 }
@@ -110,13 +118,15 @@ impl Attention {
                 calls.push(call);
             }
         }
-        self.calls = calls;
-        self.titles = signals.contains(&Signal::Title);
-        self.started_ms = now_ms;
-        self.terminal = terminal;
         let project = project.map(|name| text::clip(name, PROJECT));
-        self.project = project.filter(|name| !name.is_empty());
-        self.id = format!("ask-user-{process}");
+        self.place = Place {
+            terminal,
+            project: project.filter(|name| !name.is_empty()),
+            id: format!("ask-user-{process}"),
+            calls,
+            titles: signals.contains(&Signal::Title),
+            started_ms: now_ms,
+        };
     }
 
     /// The request `id` waits from `now_ms` on, by any monotonic clock.
@@ -127,7 +137,12 @@ impl Attention {
             id: id.to_owned(),
             first: text::clip(&text::unmarked(first), SHORT),
             questions: form.questions.len(),
-            calls: self.calls.iter().map(|(after, call)| (now_ms + after, call.clone())).collect(),
+            calls: self
+                .place
+                .calls
+                .iter()
+                .map(|(after, call)| (now_ms + after, call.clone()))
+                .collect(),
         });
     }
 
@@ -156,9 +171,9 @@ impl Attention {
             return Some(Act::Blocked(Some(first.first.clone())));
         }
         let language = Some(language::current());
-        if self.titles && self.titled != language {
+        if self.place.titles && self.titled != language {
             self.titled = language;
-            let settled_ms = self.started_ms + STARTING_MS;
+            let settled_ms = self.place.started_ms + STARTING_MS;
             self.title_again_ms = Some(settled_ms).filter(|at| now_ms < *at);
             return Some(Act::Title(true));
         }
@@ -172,7 +187,8 @@ impl Attention {
     /// Nothing waits any more: takes back what was told of it.
     fn put_back(&mut self) -> Option<Act> {
         self.title_again_ms = None;
-        let taken = self.shown.take().and_then(|osc| self.terminal.withdrawal(osc, &self.id));
+        let taken =
+            self.shown.take().and_then(|osc| self.place.terminal.withdrawal(osc, &self.place.id));
         if let Some(bytes) = taken {
             return Some(Act::Write(bytes));
         }
@@ -198,7 +214,7 @@ impl Attention {
     }
 
     fn act(&mut self, call: Call) -> Act {
-        let title = words::asks(self.project.as_deref().unwrap_or_default());
+        let title = words::asks(self.place.project.as_deref().unwrap_or_default());
         let count: usize = self.waits.iter().map(|wait| wait.questions).sum();
         let first = self.waits.first().map_or("", |wait| &wait.first);
         let body = words::and_more(first, count.saturating_sub(1));
@@ -206,7 +222,7 @@ impl Attention {
             Call::Bell => Act::Write("\u{7}".to_owned()),
             Call::Notification(osc) => {
                 self.shown = Some(osc);
-                Act::Write(self.terminal.notification(osc, &self.id, &title, &body))
+                Act::Write(self.place.terminal.notification(osc, &self.place.id, &title, &body))
             }
             Call::Command(command) => {
                 let (title, body) = (harmless(&title), harmless(&body));

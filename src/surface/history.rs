@@ -91,8 +91,8 @@ pub fn reopen(asked: &Called, flavor: Flavor, revision: Revision) -> Result<Reop
     let mut call = call.map_err(|_| Closed::Unreadable)?;
     call.form.revision = Some(revision);
     call.form.timeout_ms = None;
-    call.form.policy.chat = false;
-    call.form.policy.discuss = false;
+    call.form.policy.may.chat = false;
+    call.form.policy.may.discuss = false;
     let none = Answers::none(call.form.questions.len());
     let answers = record.answers().unwrap_or(&none);
     let state = State::new(call.form.clone(), usize::MAX).with_answers(answers);

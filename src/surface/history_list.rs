@@ -43,8 +43,8 @@ pub fn form(title: &str, question: impl Serialize, options: &[Row]) -> Option<Ca
     let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
-    call.form.policy.discuss = false;
-    call.form.policy.delegate = false;
+    call.form.policy.may.discuss = false;
+    call.form.policy.may.delegate = false;
     Some(call)
 }
 

@@ -109,7 +109,7 @@ pub fn check(
     let (given, asked) = (response.answers.len(), form.questions.len());
     let refuse = |reason: String| Err(Refusal { missing: Vec::new(), reasons: vec![reason] });
     if response.declined {
-        return match form.policy.decline {
+        return match form.policy.may.decline {
             true => Ok(Accepted { outcome: Outcome::Declined, warnings: Vec::new() }),
             false => refuse(programs::NO_DECLINE.to_owned()),
         };
@@ -130,7 +130,7 @@ pub fn check(
         return Ok(Accepted { outcome: Outcome::Cancelled(answers), warnings: Vec::new() });
     }
     if !response.discuss.is_empty() {
-        if !form.policy.chat && !form.policy.discuss {
+        if !form.policy.may.chat && !form.policy.may.discuss {
             return refuse(programs::NO_CHAT.to_owned());
         }
         let topics: Result<Vec<Topic>, _> =
@@ -166,7 +166,7 @@ fn matched(
     });
     let choice = choice.transpose()?;
     let text = match topic.text.as_str() {
-        "" if form.policy.discuss => english(|| strings::explain(choice.is_some())),
+        "" if form.policy.may.discuss => english(|| strings::explain(choice.is_some())),
         text => text.to_owned(),
     };
     Ok(Topic { question: topic.question, choice, text })

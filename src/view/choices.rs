@@ -40,12 +40,12 @@ impl<'a> List<'a> {
     pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
         let rows = Choices::new(cx, page)?;
         let (count, draft) = (rows.count(), rows.draft);
-        let mut last = std::iter::once(draft.cursor).chain((0..count).rev().take(2));
+        let mut last = std::iter::once(draft.list.cursor).chain((0..count).rev().take(2));
         let typed = last.find(|index| rows.is_typed_in(*index));
         // More rows than lines cannot all be shown: a few of them tell how high they are.
         let measured = if count > most { count.min(MEASURED) } else { count };
         let rows = Built::new(rows, measured, most);
-        Some(Self { rows, typed, filter: usize::from(draft.filter.is_some()) })
+        Some(Self { rows, typed, filter: usize::from(draft.list.filter.is_some()) })
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
@@ -64,7 +64,7 @@ impl<'a> List<'a> {
     /// What the cursor's row has to say, where `plan` has no line for it.
     pub(super) fn unshown(&self, plan: &Plan) -> Vec<Line<'static>> {
         let Plan { rows, .. } = plan;
-        let cursor = self.rows.rows.draft.cursor;
+        let cursor = self.rows.rows.draft.list.cursor;
         if rows.texts
             || rows.details > 0
             || self.typed.is_some()
@@ -98,7 +98,7 @@ impl<'a> List<'a> {
         if plan.rows.details > 0 {
             lines = lines.min(plan.rows.lines);
         }
-        let at = if typing.is_none() { rows.marked() } else { draft.cursor };
+        let at = if typing.is_none() { rows.marked() } else { draft.list.cursor };
         let (top, bottom) = (cx.scroll.top, piece.lines.len() + lines);
         let typed = self.typed.map(|index| (index, plan.lines[Part::Text]));
         let view = Viewport { at, has_cursor: true, typed, top, lines, plan: plan.rows };
@@ -120,7 +120,7 @@ fn filter_line(
     page: Page,
     piece: &mut Piece,
 ) {
-    let Some(filter) = &draft.filter else { return };
+    let Some(filter) = &draft.list.filter else { return };
     let count = strings::hits(filter.hits.len(), question.choices().len());
     let room = page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
     let (shown, cursor) = editor::one_line(&filter.query, room);

@@ -17,7 +17,7 @@ use crate::state::{Draft, Editor, Files};
 
 /// The text of a question's own field. That of a secret is a mask, unless the person wants to see it.
 pub(super) fn typed<'d>(cx: DrawContext<'_>, draft: &'d Draft) -> Cow<'d, Editor> {
-    let Some(secret) = &draft.secret else { return Cow::Borrowed(&draft.custom) };
+    let Some(secret) = &draft.custom.secret else { return Cow::Borrowed(&draft.custom.field) };
     match secret.shown() {
         Some(shown) => Cow::Owned(Editor::new(shown)),
         None => Cow::Owned(Editor::new(&secret.masked(cx.glyphs.mask))),

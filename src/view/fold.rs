@@ -24,7 +24,7 @@ pub(super) fn broken(cx: DrawContext<'_>, page: Page) -> Piece {
 
 /// The label under the cursor, for a terminal of less than eight columns.
 pub(super) fn sliver(cx: DrawContext<'_>, page: Page) -> Piece {
-    let text = match cx.state.draft().and_then(|draft| cx.state.row(draft.cursor)) {
+    let text = match cx.state.draft().and_then(|draft| cx.state.row(draft.list.cursor)) {
         Some(Row::Choice(index)) => {
             let choice = cx.state.question().and_then(|question| question.choices().get(index));
             choice.map_or("", |choice| choice.label.as_str())

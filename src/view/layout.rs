@@ -153,7 +153,7 @@ fn needs(
     asked: Option<&Asked>,
     body: &Body<'_>,
 ) -> Need {
-    let is_server = cx.state.form.policy.decline;
+    let is_server = cx.state.form.policy.may.decline;
     let mut need = Need { least: 1, is_server, ..Need::default() };
     let lines = &mut need.lines;
     lines[Part::Rules] = if cx.floats { 0 } else { 2 };

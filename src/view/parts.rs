@@ -219,10 +219,10 @@ fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
         let label = &question.choices().get(at)?.label;
         Some(strings::choice_note(text::unmarked(label), named(&note)))
     };
-    let on_choices = draft.notes().into_iter().filter_map(on_choice);
-    let kept = draft.note.kept.as_ref().map(named);
-    let text =
-        (!draft.custom.is_blank() && !draft.selected.has_custom()).then(|| draft.custom.text());
+    let on_choices = draft.kept_notes().into_iter().filter_map(on_choice);
+    let kept = draft.notes.own.kept.as_ref().map(named);
+    let text = (!draft.custom.field.is_blank() && !draft.selected.has_custom())
+        .then(|| draft.custom.field.text());
     let unused = text.map(|text| strings::not_submitted(named(&text)));
     kept.into_iter().chain(on_choices).chain(unused).collect()
 }

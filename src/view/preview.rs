@@ -164,11 +164,11 @@ pub(super) struct Zoomed<'a> {
 impl<'a> Zoomed<'a> {
     /// The open tab's, measured as far as it has room in `most` lines.
     pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
-        let row = cx.state.draft().and_then(|draft| cx.state.row(draft.cursor));
+        let row = cx.state.draft().and_then(|draft| cx.state.row(draft.list.cursor));
         let label = match (row, cursor_choice(cx)) {
             (_, Some(choice)) => &choice.label,
             (Some(Row::Chat), _) => strings::chat(),
-            _ => cx.state.form.policy.custom_row.words(),
+            _ => cx.state.form.policy.custom.row.words(),
         };
         let mut text = cursor_preview(cx, page.inner()).to_vec();
         if text.is_empty() {
@@ -186,7 +186,7 @@ impl<'a> Zoomed<'a> {
     pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
         let Self { cx, page, .. } = self;
         let mut piece = Piece::default();
-        let cursor = cx.state.draft().map_or(0, |draft| draft.cursor);
+        let cursor = cx.state.draft().map_or(0, |draft| draft.list.cursor);
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
             let label = cx.ellipsize(self.label, page.inner().saturating_sub(2));
@@ -310,7 +310,7 @@ fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>>
 
 /// The choice under the cursor.
 fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
-    match cx.state.row(cx.state.draft()?.cursor)? {
+    match cx.state.row(cx.state.draft()?.list.cursor)? {
         Row::Choice(index) => cx.state.question()?.choices().get(index),
         _ => None,
     }

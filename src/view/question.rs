@@ -26,10 +26,11 @@ const LEAST_NAME: usize = 6;
 
 /// True while something is typed that whoever asks would not take.
 fn is_unfit(cx: DrawContext<'_>) -> bool {
-    let typed = cx.state.draft().filter(|draft| !draft.custom.is_blank());
+    let typed = cx.state.draft().filter(|draft| !draft.custom.field.is_blank());
     let typed = typed.filter(|_| matches!(cx.state.screen, Screen::Text | Screen::Custom));
     let unfit = typed.zip(cx.state.question());
-    unfit.is_some_and(|(typed, question)| question.format.check(&typed.custom.text()).is_err())
+    unfit
+        .is_some_and(|(typed, question)| question.format.check(&typed.custom.field.text()).is_err())
 }
 
 /// What is behind the open question: that it is left to the agent, that what is typed is no answer yet,
@@ -273,7 +274,7 @@ pub(super) fn note(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece {
 /// The note that was kept on the open tab.
 pub(super) fn kept_note(cx: DrawContext<'_>) -> Option<Cow<'_, str>> {
     let kept = match cx.state.draft() {
-        Some(draft) => draft.note.kept.as_deref(),
+        Some(draft) => draft.notes.own.kept.as_deref(),
         None if cx.state.form.policy.notes != Notes::QuestionAndForm => None,
         None => cx.state.whole.note.kept.as_deref(),
     };

@@ -112,7 +112,7 @@ impl ScrollState {
 
     /// Another question starts where it was left, another row at its first line.
     fn follow(&mut self, state: &State) {
-        let row = state.draft().and_then(|draft| state.row(draft.cursor));
+        let row = state.draft().and_then(|draft| state.row(draft.list.cursor));
         let now = &mut self.now;
         if state.tab != self.tab {
             self.left.resize(state.form.questions.len(), (0, 0));
@@ -184,7 +184,7 @@ impl ScrollState {
         let Scroll { top, review_top, page, .. } = self.now;
         let (at, rows, seen) = match state.screen {
             Screen::Choices | Screen::Filter => {
-                (state.draft()?.cursor, state.rows(), top == 0 && page >= state.rows())
+                (state.draft()?.list.cursor, state.rows(), top == 0 && page >= state.rows())
             }
             Screen::Review => {
                 let all_seen = review_top == 0 && page >= state.form.questions.len();

@@ -89,5 +89,5 @@ impl Height {
 
 /// Whether the open list is filtered.
 fn filters(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.filter.is_some())
+    state.draft().is_some_and(|draft| draft.list.filter.is_some())
 }

@@ -44,7 +44,7 @@ pub(super) fn title(cx: DrawContext<'_>, page: Page, most: usize) -> Piece {
         Some(second) => Cow::Owned(format!("{first} {} {second}", cx.glyphs.bullet)),
         None => first,
     };
-    if cx.state.form.policy.decline {
+    if cx.state.form.policy.may.decline {
         return asker(&text, room, most, cx);
     }
     let text = cx.ellipsize(text, room).into_owned();

@@ -8,25 +8,22 @@ fn policy() -> impl Strategy<Value = Policy> {
     let submit = prop::sample::select(vec![Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
     (submit, notes, any::<[bool; 8]>()).prop_map(|(submit, notes, flags)| {
-        let [takes_blank, trim, comment, custom_replaces_ticks, empty_multi, chat, discuss, defer] =
-            flags;
-        let custom_row = CustomRow::Other;
+        let [takes_blank, trim, comment, replaces_ticks, empty_multi, chat, discuss, defer] = flags;
         Policy {
-            takes_blank,
-            trim,
             submit,
+            custom: CustomRules { takes_blank, trim, row: CustomRow::Other, replaces_ticks },
+            empty_multi,
             notes,
             comment,
-            custom_row,
-            custom_replaces_ticks,
-            empty_multi,
-            chat,
-            discuss,
-            defer,
-            // Both are of `ask_user`.
-            delegate: discuss,
-            // What a server asks may be declined, and not put off.
-            decline: !discuss && !defer,
+            may: May {
+                chat,
+                discuss,
+                defer,
+                // Both are of `ask_user`.
+                delegate: discuss,
+                // What a server asks may be declined, and not put off.
+                decline: !discuss && !defer,
+            },
         }
     })
 }

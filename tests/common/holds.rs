@@ -165,7 +165,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     let (count, cursor) = if state.in_review() {
         (state.form.questions.len(), state.whole.row)
     } else {
-        (state.rows(), state.draft().map_or(0, |draft| draft.cursor))
+        (state.rows(), state.draft().map_or(0, |draft| draft.list.cursor))
     };
     // What is typed has the lines of its row.
     let answers: BTreeSet<usize> = shown.into_iter().filter(|row| *row < count).collect();

@@ -14,7 +14,7 @@ fn state(person: &Person) -> &State {
 }
 
 fn notes(person: &Person, question: usize) -> Vec<(usize, String)> {
-    state(person).drafts[question].notes().into_iter().collect()
+    state(person).drafts[question].kept_notes().into_iter().collect()
 }
 
 // Typing it.

@@ -62,7 +62,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
         return None;
     }
     if step.delegate {
-        assert!(policy.delegate, "no question may be left to the agent here");
+        assert!(policy.may.delegate, "no question may be left to the agent here");
         return Some(Answer { note: step.note.clone(), ..Answer::delegation() });
     }
     if step.provide.is_some() {
@@ -78,10 +78,10 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     let custom = step
         .write
         .as_ref()
-        .map(|custom| if policy.trim { custom.trim().to_owned() } else { custom.clone() });
+        .map(|custom| if policy.custom.trim { custom.trim().to_owned() } else { custom.clone() });
     if custom.is_some() {
         assert!(question.takes_text(), "own words are not allowed here");
-        if policy.custom_replaces_ticks {
+        if policy.custom.replaces_ticks {
             picks.clear();
         }
     }
@@ -511,7 +511,7 @@ fn forge_has_its_own_codes_and_texts() {
         assert_eq!(reply.details, json!({"answers": [], "cancelled": true, "error": code}));
     }
     let call = parse("ask_user_question", Flavor::Forge, two());
-    assert!(call.form.policy.chat);
+    assert!(call.form.policy.may.chat);
     let got = reply(&call, &answered(vec![custom("Oracle"), pick(&[0, 1])]));
     assert_eq!(
         got.text,

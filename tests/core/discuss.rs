@@ -129,14 +129,14 @@ fn keys_that_came_too_early_ask_nothing() {
     let mut person = at(form(vec![database()]));
     person.pace = 1.0;
     person.keys("elastic search");
-    assert_eq!(person.dialog.state().drafts[0].custom.text(), "elastic search");
+    assert_eq!(person.dialog.state().drafts[0].custom.field.text(), "elastic search");
     assert!(person.dialog.state().whole.discuss.is_blank());
 }
 
 #[test]
 fn a_contract_without_room_for_it_has_no_such_key() {
     let mut closed = form(vec![database()]);
-    closed.policy.discuss = false;
+    closed.policy.may.discuss = false;
     let mut person = at(closed);
     person.keys("e<a-e>").keys("?");
     hides(&mut person, "ask about");
@@ -388,7 +388,7 @@ fn contracts_of_text_say_it_in_words() {
         ),
     ] {
         let asked = call(tool, args);
-        assert!(asked.form.policy.discuss, "{tool}");
+        assert!(asked.form.policy.may.discuss, "{tool}");
         let reply = asked_back(&asked);
         let when = (Mode::Interactive, 7.0);
         let record = contract::Record::new(&asked, &asking_back(), None, when).unwrap();
@@ -413,7 +413,7 @@ fn contracts_of_text_say_it_in_words() {
         let args = json!({ "questions": [{ "question": "Which?", "header": "W", "options": [
             { "label": "A", "description": "a" }, { "label": "B", "description": "b" } ] }] });
         let call = contract::parse("ask_user_question", flavor, args).unwrap();
-        assert!(!call.form.policy.discuss);
+        assert!(!call.form.policy.may.discuss);
     }
 }
 

@@ -247,7 +247,7 @@ fn custom_text_under_a_list_and_notes_have_it_too() {
     person.keys("<a-n>@lo");
     find(&mut person, &FOUND);
     person.keys("<enter><enter>");
-    let note = &person.dialog.state().drafts[0].note;
+    let note = &person.dialog.state().drafts[0].notes.own;
     assert_eq!(note.kept.as_deref(), Some("@src/ingest/log.rs"));
 }
 

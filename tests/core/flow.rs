@@ -173,7 +173,7 @@ fn what_is_left_by_tab_is_its_answer() {
 #[test]
 fn what_could_not_be_sent_is_no_answer() {
     let mut loose = form(vec![database(), service(), features()]);
-    loose.policy.takes_blank = true;
+    loose.policy.custom.takes_blank = true;
     loose.policy.empty_multi = true;
     loose.policy.submit = Submit::Partial;
     for form in [form(vec![database(), service(), features()]), loose] {
@@ -609,7 +609,7 @@ fn custom_text_is_trimmed_where_the_policy_says_so() {
     person.keys("  order \n<enter>");
     assert_eq!(answer(&person), custom("order"));
     let mut form = form(vec![service()]);
-    form.policy.trim = false;
+    form.policy.custom.trim = false;
     let mut person = at(form);
     person.keys("  order <enter>");
     assert_eq!(answer(&person), custom("  order "));
@@ -619,7 +619,7 @@ fn custom_text_is_trimmed_where_the_policy_says_so() {
 fn blank_counts_where_the_policy_takes_it() {
     let mut person = at({
         let mut form = form(vec![service(), database()]);
-        form.policy.takes_blank = true;
+        form.policy.custom.takes_blank = true;
         form
     });
     person.keys("<enter>0<enter>");
@@ -814,7 +814,7 @@ fn other_in_a_multi_select() {
 #[test]
 fn custom_text_replaces_ticks_where_the_policy_says_so() {
     let mut replace = form(vec![features()]);
-    replace.policy.custom_replaces_ticks = true;
+    replace.policy.custom.replaces_ticks = true;
     let mut person = at(replace.clone());
     person.keys("120dark<enter>");
     hides(&mut person, "[x] Authentication");
@@ -1015,7 +1015,7 @@ fn optional_questions_may_stay_open() {
 #[test]
 fn the_row_to_chat_ends_the_form() {
     let mut chat = form(vec![database()]);
-    chat.policy.chat = true;
+    chat.policy.may.chat = true;
     for script in ["5", "<end><enter>"] {
         let mut person = at(chat.clone());
         person.keys(script);

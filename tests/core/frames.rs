@@ -594,7 +594,7 @@ fn nothing_ticked() {
 #[test]
 fn chat_row() {
     let mut form = form(vec![database()]);
-    form.policy.chat = true;
+    form.policy.may.chat = true;
     screen("chat", played(form, "<end>"));
 }
 

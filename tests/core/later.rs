@@ -104,7 +104,7 @@ fn the_question_before_discarding_has_a_row_for_it() {
 #[test]
 fn it_is_offered_only_where_the_agent_can_go_on() {
     let mut rule = three();
-    rule.policy.defer = false;
+    rule.policy.may.defer = false;
     let alone = Questionnaire { may_defer: false, ..three() };
     let revised = Questionnaire { revision: Some(Revision::Correct), ..three() };
     let copies = Questionnaire { copies: true, ..three() };
@@ -127,7 +127,7 @@ fn it_is_offered_only_where_the_agent_can_go_on() {
 
 #[test]
 fn the_letter_is_text_where_text_is_typed() {
-    let custom = |person: &Person| person.dialog.state().drafts[0].custom.text();
+    let custom = |person: &Person| person.dialog.state().drafts[0].custom.field.text();
     assert_eq!(custom(&not_put_off(form(vec![database()]), "0label")), "label");
     assert_eq!(custom(&not_put_off(text(), "label")), "label");
     not_put_off(form(vec![database()]), "/sql");

@@ -49,7 +49,7 @@ fn submit_stands_apart_from_any_number_of_answers() {
 #[test]
 fn words_of_one_s_own_beside_ticks_are_quoted_in_the_review() {
     let mut form = three();
-    form.policy.custom_replaces_ticks = false;
+    form.policy.custom.replaces_ticks = false;
     let mut person = Person::at(form, 80, 24);
     person.keys("<tab><tab><space><up>").keys("<paste:one, two><tab>");
     let screen = person.screen();

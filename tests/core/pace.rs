@@ -131,7 +131,7 @@ fn different_keys_are_never_slowed() {
 #[test]
 fn blank_custom_text_is_not_sent_by_the_key_that_opened_it() {
     let mut loose = form(vec![database()]);
-    loose.policy.takes_blank = true;
+    loose.policy.custom.takes_blank = true;
     let mut person = at(loose);
     person.keys("<end><enter><pace 50><enter>");
     assert_eq!(person.end(), None);

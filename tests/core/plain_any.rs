@@ -29,7 +29,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
 /// Everything that the form was given or that was typed, for signs in it.
 fn own(person: &Person) -> String {
     let state = person.dialog.state();
-    let queries = state.drafts.iter().filter_map(|draft| draft.filter.as_ref());
+    let queries = state.drafts.iter().filter_map(|draft| draft.list.filter.as_ref());
     let queries: String = queries.map(|filter| filter.query.text()).collect();
     let files: String = state.files.items().iter().map(|it| it.path()).collect();
     format!("{:?}{}{queries}{files}{:?}", state.form, state.typed(), state.notice)
@@ -94,7 +94,7 @@ fn the_last_row_is_above_the_first_where_both_are_on_the_screen() {
             let rows = person.dialog.state().rows();
             let is_seen = person.dialog.scroll().page >= rows;
             person.keys("<up>");
-            let cursor = person.dialog.state().draft().unwrap().cursor;
+            let cursor = person.dialog.state().draft().unwrap().list.cursor;
             assert_eq!(cursor, if is_seen { rows - 1 } else { 0 }, "{count}");
             is_seen
         });
@@ -107,7 +107,7 @@ fn the_last_row_is_above_the_first_where_both_are_on_the_screen() {
 fn is_at_end(person: &Person, key: &str) -> bool {
     let state = person.dialog.state();
     let at = match state.screen {
-        Screen::Choices | Screen::Filter => state.draft().map(|it| (it.cursor, state.rows())),
+        Screen::Choices | Screen::Filter => state.draft().map(|it| (it.list.cursor, state.rows())),
         Screen::Review => Some((state.whole.row, state.form.questions.len() + 1)),
         _ => None,
     };

@@ -60,7 +60,7 @@ fn nothing_is_required_and_one_answer_is_enough() {
     let form = asked_in("1. Which port?\n2. Which host?").unwrap().form;
     assert_eq!(form.policy.submit, Submit::Partial);
     assert!(form.may_skip(0) && form.may_skip(1));
-    assert!(!form.takes_discuss() && !form.policy.defer);
+    assert!(!form.takes_discuss() && !form.policy.may.defer);
     assert_eq!(form.missing(|_| false, false), [0, 1]);
     assert_eq!(form.missing(|index| index == 1, false), [] as [usize; 0]);
 }

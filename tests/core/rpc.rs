@@ -341,14 +341,16 @@ fn optional_questions_have_a_row_to_skip_them() {
 fn a_partial_form_with_notes() {
     let mut form = form(vec![database(), features()]);
     form.policy = Policy {
-        takes_blank: true,
-        trim: false,
         submit: Submit::Partial,
-        notes: Notes::QuestionAndForm,
-        custom_row: pi_questions::model::CustomRow::TypeSomething,
-        custom_replaces_ticks: true,
+        custom: pi_questions::model::CustomRules {
+            takes_blank: true,
+            trim: false,
+            row: pi_questions::model::CustomRow::TypeSomething,
+            replaces_ticks: true,
+        },
         empty_multi: true,
-        chat: true,
+        notes: Notes::QuestionAndForm,
+        may: pi_questions::model::May { chat: true, ..Default::default() },
         ..Policy::default()
     };
     conversation(
@@ -500,7 +502,7 @@ fn leaving_an_edit_leaves_the_answer() {
 fn custom_text_replaces_ticks_where_the_policy_says_so() {
     let replacing = || {
         let mut form = form(vec![features()]);
-        form.policy.custom_replaces_ticks = true;
+        form.policy.custom.replaces_ticks = true;
         form
     };
     assert_eq!(outcome(replacing(), &["1", "4", "only SSO", "Done"]), only(custom("only SSO")));
@@ -515,8 +517,8 @@ fn custom_text_replaces_ticks_where_the_policy_says_so() {
 #[test]
 fn blank_words_and_white_space_follow_the_policy() {
     let mut lax = form(vec![name()]);
-    lax.policy.takes_blank = true;
-    lax.policy.trim = false;
+    lax.policy.custom.takes_blank = true;
+    lax.policy.custom.trim = false;
     assert_eq!(outcome(lax.clone(), &["  "]), only(custom("  ")));
     assert_eq!(outcome(lax, &[" a\nb "]), only(custom(" a\nb ")));
     let mut none = form(vec![features()]);
@@ -527,7 +529,7 @@ fn blank_words_and_white_space_follow_the_policy() {
 #[test]
 fn talking_instead_keeps_what_was_answered() {
     let mut two = form(vec![database(), features()]);
-    two.policy.chat = true;
+    two.policy.may.chat = true;
     let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
     let topic = Topic { question: 1, choice: None, text: String::new() };
     assert_eq!(

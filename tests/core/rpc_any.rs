@@ -129,12 +129,12 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
         let parts = picks.len() + usize::from(custom.is_some()) + usize::from(*delegated);
         prop_assert!(parts == 1 || (ticks && !*delegated));
         prop_assert!(form.policy.empty_multi || parts > 0);
-        prop_assert!(form.policy.delegate || !*delegated);
+        prop_assert!(form.policy.may.delegate || !*delegated);
         if let Some(custom) = custom {
             prop_assert!(question.takes_text());
-            prop_assert!(form.policy.takes_blank || !custom.trim().is_empty());
-            prop_assert!(!form.policy.trim || custom.trim() == custom);
-            prop_assert!(!form.policy.custom_replaces_ticks || picks.is_empty());
+            prop_assert!(form.policy.custom.takes_blank || !custom.trim().is_empty());
+            prop_assert!(!form.policy.custom.trim || custom.trim() == custom);
+            prop_assert!(!form.policy.custom.replaces_ticks || picks.is_empty());
         }
         prop_assert!(note.is_none() || form.policy.notes != Notes::None);
     }

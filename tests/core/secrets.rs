@@ -132,7 +132,7 @@ fn nothing_takes_it_out_of_its_field() {
     state.update(Msg::News(News::Earlier(vec!["an earlier text".to_owned()])));
     state.update(Msg::Earlier);
     state.update(Msg::Edited("from elsewhere".to_owned()));
-    assert_eq!((state.typed(), state.draft().unwrap().custom.text()), Default::default());
+    assert_eq!((state.typed(), state.draft().unwrap().custom.field.text()), Default::default());
     for c in "@src".chars() {
         state.update(Msg::Edit(pi_questions::state::Edit::Insert(c)));
     }

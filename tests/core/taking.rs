@@ -87,7 +87,10 @@ fn a_lone_question_only_moves_to_it() {
         let mut person = Person::at(form(vec![asked]), 120, 40);
         shows(&mut person, "Alt+R recommended");
         person.keys("<a-r>");
-        assert_eq!((state(&person).draft().unwrap().cursor, state(&person).answered()), (2, 0));
+        assert_eq!(
+            (state(&person).draft().unwrap().list.cursor, state(&person).answered()),
+            (2, 0)
+        );
         hides(&mut person, "Alt+R recommended");
         hides(&mut person, "[x]");
         person.keys("<a-r>");
@@ -149,7 +152,7 @@ fn a_skipped_question_and_a_filtered_one_open_again_as_they_were() {
     person.keys("<enter>/11<enter>");
     assert_eq!(state(&person).answer(1).unwrap().picks, [10]);
     person.keys("<bs>");
-    assert_eq!(state(&person).draft().unwrap().cursor, 10);
+    assert_eq!(state(&person).draft().unwrap().list.cursor, 10);
     person.keys("<a-u>");
     shows(&mut person, "What should we name");
 }

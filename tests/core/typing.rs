@@ -511,7 +511,7 @@ proptest! {
         }
         let state = person.dialog.state();
         prop_assert_eq!(person.effects.len(), 0);
-        prop_assert_eq!((&state.screen, state.drafts[0].cursor), (&Screen::Choices, 0));
+        prop_assert_eq!((&state.screen, state.drafts[0].list.cursor), (&Screen::Choices, 0));
     }
 }
 

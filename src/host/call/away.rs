@@ -52,7 +52,7 @@ impl OpenCall {
     /// it: the Pi that started this one keeps the time of a person there.
     fn away_ms(&self) -> Option<u32> {
         let limit = self.extension.settings().away.limit_ms()?;
-        let may = self.facts.call.form.policy.defer && !self.is_deferred() && self.may_defer();
+        let may = self.facts.call.form.policy.may.defer && !self.is_deferred() && self.may_defer();
         (may && !self.parent.asked.get()).then_some(limit)
     }
 

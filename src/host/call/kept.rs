@@ -22,7 +22,7 @@ pub fn remind(ctx: Ctx, extension: &Extension, facts: &mut Facts) {
 /// What the forms left in which the person asked back, else an interrupted one; nothing where that
 /// cannot be read.
 fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
-    if !facts.call.form.policy.discuss {
+    if !facts.call.form.policy.may.discuss {
         return KeptForm::default();
     }
     let found = guarded(|| {

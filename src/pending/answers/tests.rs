@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::model::{Choice, Format, Kind, Notes, Submit};
+use crate::model::{Choice, CustomRules, Format, Kind, Notes, Submit};
 
 fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
     let choice =
@@ -110,7 +110,8 @@ fn several_choices() {
     let comma = question("Q?", &["A, B", "A", "B"], true);
     assert_eq!(one(comma, Policy::default(), "\"A, B\""), (picks(&[0]), vec![]));
 
-    let replace = Policy { custom_replaces_ticks: true, empty_multi: true, ..Policy::default() };
+    let rules = CustomRules { replaces_ticks: true, ..CustomRules::default() };
+    let replace = Policy { custom: rules, empty_multi: true, ..Policy::default() };
     let ask = |given: &str| one(question("Q?", &["A", "B"], true), replace.clone(), given);
     assert_eq!(ask("[]"), (picks(&[]), vec![]));
     let (answer, warnings) = ask(r#"["A", "D"]"#);
@@ -135,7 +136,8 @@ fn only_choices() {
 
 #[test]
 fn the_policy_rules_blanks_white_space_and_notes() {
-    let loose = Policy { takes_blank: true, trim: false, notes: Notes::None, ..Policy::default() };
+    let rules = CustomRules { takes_blank: true, trim: false, ..CustomRules::default() };
+    let loose = Policy { custom: rules, notes: Notes::None, ..Policy::default() };
     let text = || question("Q?", &[], false);
     assert_eq!(one(text(), loose.clone(), "\" a \""), (custom(" a "), vec![]));
     assert_eq!(one(text(), loose.clone(), "\"\""), (custom(""), vec![]));

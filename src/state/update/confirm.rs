@@ -47,8 +47,8 @@ impl State {
     fn choose(&mut self, index: usize) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.pick = Some(Pick::Choice(index));
-            draft.custom_is_newer = false;
-            draft.cursor = index;
+            draft.custom.is_newer = false;
+            draft.list.cursor = index;
         })
     }
 
@@ -74,7 +74,7 @@ impl State {
         self.save_step(self.tab);
         let draft = self.draft_mut()?;
         change(draft);
-        draft.filter = None;
+        draft.list.filter = None;
         self.advance()
     }
 
@@ -83,10 +83,10 @@ impl State {
     pub(super) fn delegate(&mut self) -> Option<Effect> {
         let delegate = |draft: &mut Draft| {
             draft.selected.delegate();
-            draft.custom_is_newer = false;
+            draft.custom.is_newer = false;
         };
         match self.screen {
-            _ if !self.form.policy.delegate => None,
+            _ if !self.form.policy.may.delegate => None,
             Screen::Choices | Screen::Filter | Screen::Custom | Screen::Text => {
                 self.answer_with(delegate)
             }
@@ -95,7 +95,7 @@ impl State {
                 if index >= self.drafts.len() {
                     return self.refuse(Notice::NoQuestionHere);
                 }
-                if self.drafts.get(index).is_some_and(|draft| draft.secret.is_some()) {
+                if self.drafts.get(index).is_some_and(|draft| draft.custom.secret.is_some()) {
                     return self.refuse(Notice::SecretIsYours);
                 }
                 self.save_step(index);
@@ -132,7 +132,7 @@ impl State {
                 {
                     return self.choose(index);
                 }
-                self.draft_mut()?.cursor = line;
+                self.draft_mut()?.list.cursor = line;
                 match row {
                     Row::Choice(index) => self.toggle(index),
                     Row::Custom => self.open_custom(),
@@ -154,17 +154,17 @@ impl State {
         }
         let (question, draft) = (self.question()?, self.draft()?);
         let ticks = question.has_ticks();
-        if !self.form.policy.takes_custom(question, &draft.custom.text()) {
-            return match question.format.check(&draft.custom.text()) {
-                Err(expected) if !draft.custom.is_blank() => {
+        if !self.form.policy.takes_custom(question, &draft.custom.field.text()) {
+            return match question.format.check(&draft.custom.field.text()) {
+                Err(expected) if !draft.custom.field.is_blank() => {
                     self.refuse(Notice::Expected(expected))
                 }
                 _ => self.refuse_blank(ticks),
             };
         }
-        let chars = draft.custom.chars();
+        let chars = draft.custom.field.chars();
         // The same text was confirmed before, perhaps.
-        let long_is_fine = long_is_fine || draft.long_is_fine;
+        let long_is_fine = long_is_fine || draft.custom.long_is_fine;
         if chars > self.long_answer && !long_is_fine {
             self.screen = Screen::Long { chars, behind: Box::new(self.screen.clone()) };
             return None;
@@ -172,10 +172,10 @@ impl State {
         if ticks {
             self.tick_custom(true);
             self.screen = Screen::Choices;
-            self.draft_mut()?.long_is_fine = long_is_fine;
+            self.draft_mut()?.custom.long_is_fine = long_is_fine;
             return None;
         }
-        self.draft_mut()?.long_is_fine = long_is_fine;
+        self.draft_mut()?.custom.long_is_fine = long_is_fine;
         self.answer_with_typed()
     }
 
@@ -183,7 +183,7 @@ impl State {
     pub(in crate::state) fn answer_with_typed(&mut self) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.pick = Some(Pick::Custom);
-            draft.custom_is_newer = false;
+            draft.custom.is_newer = false;
         })
     }
 
@@ -191,12 +191,12 @@ impl State {
     /// ticked, the choice is ticked and the list is open again.
     pub(in crate::state) fn answer_named(&mut self, index: usize) -> Option<Effect> {
         let multi = self.question()?.has_ticks();
-        let chat = self.form.policy.chat;
+        let chat = self.form.policy.may.chat;
         let (question, draft) = self.open()?;
-        draft.custom = Editor::default();
-        draft.filter = None;
+        draft.custom.field = Editor::default();
+        draft.list.filter = None;
         let line = draft.line_of(Some(Row::Choice(index)), question, chat);
-        draft.cursor = line.unwrap_or(draft.cursor);
+        draft.list.cursor = line.unwrap_or(draft.list.cursor);
         self.screen = Screen::Choices;
         if !multi {
             return self.choose(index);
@@ -276,9 +276,10 @@ impl State {
     /// left by Tab is an answer without having been asked about.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
-            let counts =
-                draft.selected.has_custom() && !draft.long_is_fine && self.is_answered(index);
-            let chars = if counts { draft.custom.chars() } else { 0 };
+            let counts = draft.selected.has_custom()
+                && !draft.custom.long_is_fine
+                && self.is_answered(index);
+            let chars = if counts { draft.custom.field.chars() } else { 0 };
             (chars > self.long_answer).then_some((index, chars))
         };
         self.drafts.iter().enumerate().find_map(over)
@@ -292,7 +293,7 @@ impl State {
             Screen::Discard { .. } => Some(self.cancelled()),
             Screen::Long { behind, .. } if *behind == Screen::Review => {
                 self.screen = Screen::Review;
-                self.drafts.get_mut(self.whole.row)?.long_is_fine = true;
+                self.drafts.get_mut(self.whole.row)?.custom.long_is_fine = true;
                 self.whole.row = self.form.questions.len();
                 self.confirm_review()
             }

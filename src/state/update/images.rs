@@ -37,8 +37,8 @@ impl State {
             }
         };
         for draft in &self.drafts {
-            draft.custom.lines().iter().for_each(|line| add(line));
-            draft.all_notes().filter_map(Note::text).for_each(|note| add(&note));
+            draft.custom.field.lines().iter().for_each(|line| add(line));
+            draft.notes.all().filter_map(Note::text).for_each(|note| add(&note));
         }
         self.whole.note.text().iter().for_each(|note| add(note));
         numbers
@@ -152,7 +152,7 @@ impl State {
         // A note that was left meanwhile takes none; custom text does.
         let is_typed = self.types_in(field);
         let editor = match field {
-            Field::Custom(tab) => self.drafts.get_mut(tab).map(|draft| &mut draft.custom),
+            Field::Custom(tab) => self.drafts.get_mut(tab).map(|draft| &mut draft.custom.field),
             _ => self.editor_mut().filter(|_| is_typed),
         };
         let Some(editor) = editor else { return self.notice = Some(Notice::NoImageHere) };

@@ -15,7 +15,7 @@ impl State {
             Screen::Choices | Screen::Filter => {
                 let last = self.rows().saturating_sub(1);
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
-                    draft.cursor = moved(draft.cursor, motion, last);
+                    draft.list.cursor = moved(draft.list.cursor, motion, last);
                 }
             }
             _ => {}
@@ -33,7 +33,7 @@ impl State {
 
     /// True when the review has a row that declines.
     pub fn offers_decline(&self) -> bool {
-        self.form.policy.decline && self.form.revision.is_none()
+        self.form.policy.may.decline && self.form.revision.is_none()
     }
 
     /// That row: the last one.
@@ -65,7 +65,7 @@ impl State {
                     self.close_custom();
                 }
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
-                    draft.cursor = index.min(last);
+                    draft.list.cursor = index.min(last);
                 }
             }
             _ => {}
@@ -76,8 +76,8 @@ impl State {
     /// choice, opens its editor.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
-        let typed = self.form.policy.takes_custom(question, &draft.custom.text());
-        match self.row(draft.cursor) {
+        let typed = self.form.policy.takes_custom(question, &draft.custom.field.text());
+        match self.row(draft.list.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
             Some(Row::Custom)
                 if question.has_ticks() && (draft.selected.custom_ticked || typed) =>
@@ -92,10 +92,10 @@ impl State {
 
     /// Ticks or unticks custom text; unticked text stays in its editor.
     pub(super) fn tick_custom(&mut self, ticked: bool) {
-        let replace = self.form.policy.custom_replaces_ticks;
+        let replace = self.form.policy.custom.replaces_ticks;
         self.change(|draft| {
             draft.selected.custom_ticked = ticked;
-            draft.custom_is_newer = false;
+            draft.custom.is_newer = false;
             if ticked && replace {
                 draft.selected.ticks.fill(false);
             }
@@ -103,7 +103,7 @@ impl State {
     }
 
     pub(super) fn toggle(&mut self, index: usize) {
-        let replace = self.form.policy.custom_replaces_ticks;
+        let replace = self.form.policy.custom.replaces_ticks;
         self.change(|draft| {
             if let Some(tick) = draft.selected.ticks.get_mut(index) {
                 *tick = !*tick;
@@ -113,10 +113,10 @@ impl State {
     }
 
     pub(super) fn tick_all(&mut self) {
-        let replace = self.form.policy.custom_replaces_ticks;
+        let replace = self.form.policy.custom.replaces_ticks;
         self.change(|draft| {
             let selected = &mut draft.selected;
-            match &draft.filter {
+            match &draft.list.filter {
                 Some(filter) => filter.hits.iter().for_each(|hit| selected.tick(*hit)),
                 None => selected.ticks.fill(true),
             }
@@ -158,7 +158,7 @@ impl State {
             Some(extra) if extra + 1 == self.extra_rows() => Row::Chat,
             Some(_) => return None,
         };
-        draft.line_of(Some(row), question, self.form.policy.chat)
+        draft.line_of(Some(row), question, self.form.policy.may.chat)
     }
 
     /// True where a digit may be the first of two.
@@ -169,7 +169,7 @@ impl State {
     /// The rows behind the choices of the open question.
     pub fn extra_rows(&self) -> usize {
         let custom = self.question().is_some_and(Question::has_custom_row);
-        usize::from(custom) + usize::from(self.form.policy.chat)
+        usize::from(custom) + usize::from(self.form.policy.may.chat)
     }
 
     /// True in a list of earlier calls: one opens a row, or copies its preview. The question for a path
@@ -191,19 +191,19 @@ impl State {
             return (0..self.drafts.len()).any(|index| self.can_answer_recommended(index));
         }
         let line = self.recommended_line();
-        line.is_some() && line != self.draft().map(|draft| draft.cursor)
+        line.is_some() && line != self.draft().map(|draft| draft.list.cursor)
     }
 
     fn can_answer_recommended(&self, index: usize) -> bool {
-        let recommends = |draft: &Draft| draft.recommended.is_some();
+        let recommends = |draft: &Draft| draft.list.recommended.is_some();
         self.drafts.get(index).is_some_and(recommends) && !self.is_answered(index)
     }
 
     /// The line of the open list that shows the first recommended choice.
     fn recommended_line(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);
-        let row = Row::Choice(draft.recommended?);
-        draft.line_of(Some(row), question, self.form.policy.chat)
+        let row = Row::Choice(draft.list.recommended?);
+        draft.line_of(Some(row), question, self.form.policy.may.chat)
     }
 
     /// Answers every open question with what is recommended there, and opens the review. A lone
@@ -233,9 +233,10 @@ impl State {
         else {
             return;
         };
-        let Some(first) = draft.recommended else { return };
+        let Some(first) = draft.list.recommended else { return };
         let row = Some(Row::Choice(first));
-        draft.cursor = draft.line_of(row, question, self.form.policy.chat).unwrap_or(draft.cursor);
+        draft.list.cursor =
+            draft.line_of(row, question, self.form.policy.may.chat).unwrap_or(draft.list.cursor);
         if question.has_ticks() {
             question.recommended().for_each(|choice| draft.selected.tick(choice));
             draft.selected.sent = true;

@@ -18,8 +18,8 @@ impl State {
     pub fn named_choice(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);
         let typed = match self.screen {
-            Screen::Custom => &draft.custom,
-            Screen::Filter => &draft.filter.as_ref().filter(|filter| filter.is_typed)?.query,
+            Screen::Custom => &draft.custom.field,
+            Screen::Filter => &draft.list.filter.as_ref().filter(|filter| filter.is_typed)?.query,
             _ => return None,
         };
         match typed.lines() {
@@ -38,20 +38,21 @@ impl State {
             return;
         }
         self.save_step(self.tab);
-        let chat = self.form.policy.chat;
+        let chat = self.form.policy.may.chat;
         if let Some((question, draft)) = self.open() {
-            draft.custom = Editor::default();
-            draft.custom_is_newer = false;
+            draft.custom.field = Editor::default();
+            draft.custom.is_newer = false;
             draft.selected.pick = Some(Pick::Choice(index));
-            draft.cursor = draft.line_of(Some(Row::Choice(index)), question, chat).unwrap_or(0);
+            draft.list.cursor =
+                draft.line_of(Some(Row::Choice(index)), question, chat).unwrap_or(0);
         }
     }
 
     pub(in crate::state) fn open_filter(&mut self) {
-        let from = self.draft().and_then(|draft| self.row(draft.cursor));
+        let from = self.draft().and_then(|draft| self.row(draft.list.cursor));
         let Some((question, draft)) = self.open().filter(|(it, _)| !it.is_text()) else { return };
         let choices = question.choices().iter();
-        draft.filter.get_or_insert_with(|| Filtered {
+        draft.list.filter.get_or_insert_with(|| Filtered {
             query: Editor::default(),
             hits: (0..choices.len()).collect(),
             from,
@@ -66,28 +67,28 @@ impl State {
     /// else to the first one.
     pub(in crate::state) fn search(&mut self) {
         let Some((question, draft)) = self.open() else { return };
-        if let Some(filter) = &mut draft.filter {
+        if let Some(filter) = &mut draft.list.filter {
             let query = filter.query.text();
             filter.hits = filter.haystack.search(&query);
             let label =
                 |hit: &usize| question.choices().get(*hit).map(|choice| choice.label.as_str());
             let begun =
                 |hit: &usize| label(hit).is_some_and(|it| begins_with(it, query.trim_start()));
-            draft.cursor = filter.hits.iter().position(begun).unwrap_or(0);
+            draft.list.cursor = filter.hits.iter().position(begun).unwrap_or(0);
         }
     }
 
     /// Drops the filter; the cursor stays on the row it was on. Where no choice matched, it goes back to
     /// where it was before.
     pub(in crate::state) fn close_filter(&mut self) {
-        let filter = self.draft().and_then(|draft| draft.filter.as_ref());
+        let filter = self.draft().and_then(|draft| draft.list.filter.as_ref());
         let from = filter.filter(|it| it.hits.is_empty()).and_then(|it| it.from);
-        let row = self.draft().and_then(|draft| self.row(draft.cursor));
+        let row = self.draft().and_then(|draft| self.row(draft.list.cursor));
         self.screen = Screen::Choices;
-        let chat = self.form.policy.chat;
+        let chat = self.form.policy.may.chat;
         if let Some((question, draft)) = self.open() {
-            draft.filter = None;
-            draft.cursor = draft.line_of(from.or(row), question, chat).unwrap_or(0);
+            draft.list.filter = None;
+            draft.list.cursor = draft.line_of(from.or(row), question, chat).unwrap_or(0);
         }
     }
 
@@ -100,7 +101,7 @@ impl State {
         if self.rows() == 0 {
             return self.refuse(Notice::NoHits);
         }
-        if self.draft()?.filter.as_ref().is_some_and(|filter| filter.is_typed) {
+        if self.draft()?.list.filter.as_ref().is_some_and(|filter| filter.is_typed) {
             return match self.named_choice() {
                 Some(index) => self.answer_named(index),
                 None => {

@@ -9,7 +9,7 @@ use crate::model::{Outcome, Question};
 impl State {
     /// The secret that has the keyboard.
     pub fn typed_secret(&self) -> Option<&SecretField> {
-        self.draft()?.secret.as_ref().filter(|_| self.screen == Screen::Text)
+        self.draft()?.custom.secret.as_ref().filter(|_| self.screen == Screen::Text)
     }
 
     /// What is left to do of `msg` where a secret has the keyboard: what would take it elsewhere is
@@ -18,7 +18,7 @@ impl State {
         if matches!(msg, Msg::Edit(Edit::Insert(_) | Edit::Paste(_)))
             && let Screen::Discard { behind, .. } = &self.screen
             && **behind == Screen::Text
-            && self.draft().is_some_and(|draft| draft.secret.is_some())
+            && self.draft().is_some_and(|draft| draft.custom.secret.is_some())
         {
             self.screen = Screen::Text;
         }
@@ -32,7 +32,8 @@ impl State {
         match msg {
             Msg::Edit(edit) => self.edit_secret(edit),
             Msg::Reveal => {
-                if let Some(field) = self.draft_mut().and_then(|draft| draft.secret.as_mut()) {
+                if let Some(field) = self.draft_mut().and_then(|draft| draft.custom.secret.as_mut())
+                {
                     let is_shown = field.shown().is_some();
                     field.reveal(!is_shown);
                 }
@@ -49,12 +50,12 @@ impl State {
     fn edit_secret(&mut self, edit: Edit) {
         let tab = self.tab;
         let Some(draft) = self.draft_mut() else { return };
-        let Some(field) = &mut draft.secret else { return };
+        let Some(field) = &mut draft.custom.secret else { return };
         let before = field.chars();
         let fits = field.apply(edit);
         let changed = field.chars() != before;
         if changed {
-            draft.custom = Editor::new(&field.masked(MASK));
+            draft.custom.field = Editor::new(&field.masked(MASK));
             self.unsubmit_custom(tab);
         }
         self.notice = (!fits).then_some(Notice::SecretTooLong);
@@ -64,7 +65,7 @@ impl State {
     pub(in crate::state) fn hide_secrets(&mut self) {
         let shown = if self.screen == Screen::Text { self.tab } else { usize::MAX };
         for (index, draft) in self.drafts.iter_mut().enumerate() {
-            if let Some(field) = draft.secret.as_mut().filter(|_| index != shown) {
+            if let Some(field) = draft.custom.secret.as_mut().filter(|_| index != shown) {
                 field.reveal(false);
             }
         }
@@ -72,7 +73,7 @@ impl State {
 
     /// True where what was typed at question `index` can be its answer.
     pub(in crate::state) fn has_secret(&self, index: usize) -> bool {
-        let typed = self.drafts.get(index).and_then(|draft| draft.secret.as_ref());
+        let typed = self.drafts.get(index).and_then(|draft| draft.custom.secret.as_ref());
         typed.is_some_and(|field| !field.typed().is_empty())
     }
 
@@ -81,14 +82,17 @@ impl State {
     pub fn secrets(&self) -> impl Iterator<Item = (&str, &str)> {
         let each = self.form.questions.iter().zip(&self.drafts);
         each.filter(|(_, draft)| draft.selected.has_custom()).filter_map(|(question, draft)| {
-            let typed = draft.secret.as_ref()?.typed();
+            let typed = draft.custom.secret.as_ref()?.typed();
             Some((question.secret()?, typed)).filter(|(_, typed)| !typed.is_empty())
         })
     }
 
     /// Overwrites every secret: they were handed on, or nobody wants them any more.
     pub(in crate::state) fn clear_secrets(&mut self) {
-        self.drafts.iter_mut().filter_map(|it| it.secret.as_mut()).for_each(SecretField::clear);
+        self.drafts
+            .iter_mut()
+            .filter_map(|it| it.custom.secret.as_mut())
+            .for_each(SecretField::clear);
     }
 
     /// `outcome` without secrets that it does not hand on: only a form that is sent does.

@@ -22,7 +22,7 @@ impl State {
 
     /// What was read of source `at` of the open question; `None` while it is being read.
     pub fn source(&self, at: usize) -> Option<&Read> {
-        self.evidence.find(self.tab, at)
+        self.whole.evidence.find(self.tab, at)
     }
 
     /// Opens the screen of the first source; closing it leads back to the screen that is open now.

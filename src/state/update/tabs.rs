@@ -47,10 +47,10 @@ impl State {
         }
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
         let takes_custom = self.has_secret(self.tab)
-            || !draft.custom.is_blank()
-                && self.form.policy.takes_custom(question, &draft.custom.text());
+            || !draft.custom.field.is_blank()
+                && self.form.policy.takes_custom(question, &draft.custom.field.text());
         if question.has_ticks() {
-            if takes_custom && draft.custom_is_newer {
+            if takes_custom && draft.custom.is_newer {
                 self.tick_custom(true);
             }
             if let Some(draft) = self.draft_mut() {
@@ -58,7 +58,7 @@ impl State {
             }
         } else if takes_custom
             && draft.selected.pick != Some(Pick::Custom)
-            && (typing || draft.custom_is_newer || draft.selected.pick.is_none())
+            && (typing || draft.custom.is_newer || draft.selected.pick.is_none())
         {
             // It can be undone only where it replaces a choice.
             if draft.selected.pick.is_some() {
@@ -109,7 +109,7 @@ impl State {
             Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
             Screen::Broken(why) => return Some(self.broken(why)),
             Screen::Filter => self.close_filter(),
-            Screen::Choices if self.draft().is_some_and(|draft| draft.filter.is_some()) => {
+            Screen::Choices if self.draft().is_some_and(|draft| draft.list.filter.is_some()) => {
                 self.close_filter();
             }
             Screen::Choices | Screen::Text | Screen::Review | Screen::Help { .. } => {

@@ -9,7 +9,7 @@ impl State {
     pub(in crate::state) fn open_custom(&mut self) {
         let Some((question, draft)) = self.open() else { return };
         if let Some(line) = draft.custom_row(question) {
-            draft.cursor = line;
+            draft.list.cursor = line;
             self.screen = Screen::Custom;
         }
     }
@@ -40,7 +40,7 @@ impl State {
             return;
         }
         if let (NoteOn::Choice(index), Some(draft)) = (on, self.draft_mut()) {
-            draft.choice_notes.entry(index).or_default();
+            draft.notes.choices.entry(index).or_default();
         }
         if let Some(note) = self.note_mut(on) {
             note.open();
@@ -57,7 +57,7 @@ impl State {
         }
         match self.draft_mut() {
             Some(draft) => {
-                draft.choice_notes.retain(|_, note| note.would_lose());
+                draft.notes.choices.retain(|_, note| note.would_lose());
                 self.screen = self.home();
             }
             None => self.open_tab(self.tab),
@@ -67,16 +67,16 @@ impl State {
     /// The note on something of the open tab.
     fn note(&self, on: NoteOn) -> Option<&Note> {
         match on {
-            NoteOn::Question => self.draft().map(|draft| &draft.note),
-            NoteOn::Choice(index) => self.draft()?.choice_notes.get(&index),
+            NoteOn::Question => self.draft().map(|draft| &draft.notes.own),
+            NoteOn::Choice(index) => self.draft()?.notes.choices.get(&index),
             NoteOn::Form => Some(&self.whole.note),
         }
     }
 
     fn note_mut(&mut self, on: NoteOn) -> Option<&mut Note> {
         match on {
-            NoteOn::Question => self.draft_mut().map(|draft| &mut draft.note),
-            NoteOn::Choice(index) => self.draft_mut()?.choice_notes.get_mut(&index),
+            NoteOn::Question => self.draft_mut().map(|draft| &mut draft.notes.own),
+            NoteOn::Choice(index) => self.draft_mut()?.notes.choices.get_mut(&index),
             NoteOn::Form => Some(&mut self.whole.note),
         }
     }
@@ -133,7 +133,7 @@ impl State {
                 self.open_custom();
                 if self.screen != Screen::Custom {
                     self.open_filter();
-                    if let Some(filter) = self.draft_mut().and_then(|it| it.filter.as_mut()) {
+                    if let Some(filter) = self.draft_mut().and_then(|it| it.list.filter.as_mut()) {
                         filter.is_typed |= filter.query.is_blank();
                     }
                 }
@@ -163,7 +163,7 @@ impl State {
         if let (Some(question), Some(draft)) = (self.question(), self.draft())
             && question.has_ticks()
             && !draft.selected.custom_ticked
-            && self.form.policy.takes_custom(question, &draft.custom.text())
+            && self.form.policy.takes_custom(question, &draft.custom.field.text())
         {
             self.tick_custom(true);
         }
@@ -172,20 +172,22 @@ impl State {
     /// The editor that has the keyboard.
     pub fn editor(&self) -> Option<&Editor> {
         match self.screen {
-            Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom),
+            Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom.field),
             Screen::Note(on) => self.note(on).map(|note| &note.draft),
             Screen::Discuss { .. } => Some(&self.whole.discuss),
-            Screen::Filter => self.draft()?.filter.as_ref().map(|filter| &filter.query),
+            Screen::Filter => self.draft()?.list.filter.as_ref().map(|filter| &filter.query),
             _ => None,
         }
     }
 
     pub(in crate::state) fn editor_mut(&mut self) -> Option<&mut Editor> {
         match self.screen {
-            Screen::Custom | Screen::Text => self.draft_mut().map(|draft| &mut draft.custom),
+            Screen::Custom | Screen::Text => self.draft_mut().map(|draft| &mut draft.custom.field),
             Screen::Note(on) => self.note_mut(on).map(|note| &mut note.draft),
             Screen::Discuss { .. } => Some(&mut self.whole.discuss),
-            Screen::Filter => self.draft_mut()?.filter.as_mut().map(|filter| &mut filter.query),
+            Screen::Filter => {
+                self.draft_mut()?.list.filter.as_mut().map(|filter| &mut filter.query)
+            }
             _ => None,
         }
     }
@@ -203,8 +205,8 @@ impl State {
     pub(in crate::state) fn unsubmit_custom(&mut self, tab: usize) {
         if let Some(draft) = self.drafts.get_mut(tab) {
             draft.selected.custom_ticked = false;
-            draft.custom_is_newer = true;
-            draft.long_is_fine = false;
+            draft.custom.is_newer = true;
+            draft.custom.long_is_fine = false;
             draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Custom);
         }
     }

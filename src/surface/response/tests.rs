@@ -144,10 +144,10 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     };
     let topic = |question, choice, text: &str| Topic { question, choice, text: text.to_owned() };
     let mut form = form(true);
-    form.policy.discuss = false;
+    form.policy.may.discuss = false;
     let fields = json!({ "discussed": 1, "answers": ["b", null] });
     assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [programs::NO_CHAT]);
-    form.policy.chat = true;
+    form.policy.may.chat = true;
     let answers = Answers { each: vec![picked(1), None], ..Default::default() };
     let chat = Discussion::new(vec![topic(1, None, "")], answers.clone());
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(chat));

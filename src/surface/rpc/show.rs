@@ -118,7 +118,7 @@ impl Walk {
         let draft = self.state.draft().filter(|draft| draft.is_kept())?;
         let answer = self.standing().or_else(|| self.state.answer(self.state.tab));
         let answer = answer.and_then(|answer| self.answer_line(self.state.tab, &answer));
-        let typed = || text::line(&draft.custom.text());
+        let typed = || text::line(&draft.custom.field.text());
         Some(words::kept_answer(answer.unwrap_or_else(typed)))
     }
 
@@ -151,7 +151,7 @@ impl Walk {
 
     /// The note on the open question, or on the form where the review is open.
     pub(super) fn note(&self) -> Option<&str> {
-        self.state.draft().map_or(&self.state.whole.note, |draft| &draft.note).kept.as_deref()
+        self.state.draft().map_or(&self.state.whole.note, |draft| &draft.notes.own).kept.as_deref()
     }
 
     fn note_line(&self) -> Option<String> {
@@ -232,7 +232,7 @@ impl Walk {
             };
             lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
         }
-        if policy.delegate {
+        if policy.may.delegate {
             lines.push(Line::new(strings::delegate(), Action::Delegate));
         }
         if policy.takes_notes() {
@@ -245,7 +245,7 @@ impl Walk {
             };
             lines.push(Line::new(row, Action::Discuss).named(["explain".to_owned()]));
         }
-        if policy.chat {
+        if policy.may.chat {
             lines.push(Line::new(strings::chat(), Action::Chat).at(chat));
         }
         Some(lines)
@@ -253,7 +253,7 @@ impl Walk {
 
     /// The row for custom text; it shows the text that is ticked.
     fn custom_line(&self, index: usize, ticks: bool) -> Line {
-        let usual = self.state.form.policy.custom_row.words();
+        let usual = self.state.form.policy.custom.row.words();
         let name = if self.style == Style::Acp { words::other() } else { usual };
         let short = without_hint(name);
         let plain = self.numbered(index, name);

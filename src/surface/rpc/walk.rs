@@ -188,7 +188,7 @@ impl Walk {
 
     /// The answer the open question had when it was opened, with the note it has by now.
     pub(super) fn standing(&self) -> Option<Answer> {
-        let note = self.state.draft().and_then(|draft| draft.note.kept.clone());
+        let note = self.state.draft().and_then(|draft| draft.notes.own.kept.clone());
         self.standing.as_ref().map(|answer| Answer { note, ..answer.clone() })
     }
 

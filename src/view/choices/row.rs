@@ -52,15 +52,16 @@ impl<'a> Choices<'a> {
     /// The row that the cursor's mark is before: what the filter names exactly, else the cursor's.
     pub(crate) fn marked(&self) -> usize {
         let named = self.named.map(Row::Choice);
-        let chat = self.cx.state.form.policy.chat;
+        let chat = self.cx.state.form.policy.may.chat;
         let line = named.and_then(|named| self.draft.line_of(Some(named), self.question, chat));
-        line.unwrap_or(self.draft.cursor)
+        line.unwrap_or(self.draft.list.cursor)
     }
 
     /// Custom text that was typed before, in one line.
     fn kept_custom(&self, start: usize, columns: usize) -> Line<'static> {
         let glyphs = self.cx.glyphs;
-        let text = text::line(&self.cx.state.named(&self.draft.custom.text(), glyphs.is_ascii()));
+        let text =
+            text::line(&self.cx.state.named(&self.draft.custom.field.text(), glyphs.is_ascii()));
         let pen = format!("{} ", glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
         let cut = self.cx.ellipsize(text, room);
@@ -87,7 +88,7 @@ impl<'a> Choices<'a> {
 
     /// The text of the note that was kept on a choice.
     pub(crate) fn kept(&self, index: usize) -> Option<Cow<'a, str>> {
-        let kept = self.draft.choice_notes.get(&index)?.kept.as_deref();
+        let kept = self.draft.notes.choices.get(&index)?.kept.as_deref();
         let kept = kept.filter(|kept| !kept.is_empty())?;
         Some(self.cx.state.named(kept, self.cx.glyphs.is_ascii()))
     }
@@ -156,7 +157,7 @@ impl<'a> Choices<'a> {
                 None => parts.push(Page::gap(start)),
             }
             let mut before = 0;
-            if self.draft.filter.is_some() {
+            if self.draft.list.filter.is_some() {
                 let at = label.get(shown..).and_then(|rest| rest.find(text));
                 let at = shown + at.unwrap_or(0);
                 before = label.get(..at).map_or(0, |before| measure::graphemes(before).count());
@@ -233,19 +234,19 @@ impl<'a> Choices<'a> {
                 let choice = self.question.choices().get(index);
                 let label = choice.map_or("", |choice| choice.label.as_str());
                 // The filter marks letters of the label as it was written.
-                let is_raw = self.cx.texts.raw || self.draft.filter.is_some();
+                let is_raw = self.cx.texts.raw || self.draft.list.filter.is_some();
                 if is_raw { label.into() } else { text::unmarked(label) }
             }
-            Row::Custom if self.typing == Some(row) || !self.draft.custom.is_blank() => {
-                self.cx.state.form.policy.custom_row.short().into()
+            Row::Custom if self.typing == Some(row) || !self.draft.custom.field.is_blank() => {
+                self.cx.state.form.policy.custom.row.short().into()
             }
-            Row::Custom => self.cx.state.form.policy.custom_row.words().into(),
+            Row::Custom => self.cx.state.form.policy.custom.row.words().into(),
             Row::Chat => strings::chat().into(),
         }
     }
 
     pub(crate) fn row(&self, index: usize) -> Option<Row> {
-        self.draft.row(index, self.question, self.cx.state.form.policy.chat)
+        self.draft.row(index, self.question, self.cx.state.form.policy.may.chat)
     }
 
     /// Column the labels start at, and the columns they may take.
@@ -270,7 +271,7 @@ impl<'a> Choices<'a> {
             return;
         };
         let apart = text::recommended(text).unwrap_or_default();
-        let marks = match &self.draft.filter {
+        let marks = match &self.draft.list.filter {
             Some(filter) => filter.haystack.marks(&filter.query.text(), choice),
             _ => Vec::new(),
         };
@@ -315,21 +316,21 @@ impl<'a> Choices<'a> {
             }
             Row::Choice(index) => {
                 block.text = self.described(index, start, columns);
-                let note = self.draft.choice_notes.get(&index);
+                let note = self.draft.notes.choices.get(&index);
                 match note.filter(|_| typed) {
                     Some(note) => self.typed_note(note, start, lines, &mut block),
                     None => block.text.extend(self.kept_note(index, start)),
                 }
             }
             Row::Custom if typed => {
-                let field = Field::new(self.cx, &self.draft.custom, columns, lines);
+                let field = Field::new(self.cx, &self.draft.custom.field, columns, lines);
                 block.cursor = field.cursor.map(|(x, y)| (start + x, y));
                 let target = |line| Some((line, field.target(line, None)?));
                 block.targets = (0..field.lines.len()).filter_map(target).collect();
                 let line = |line| lines::after(Page::gap(start), line);
                 block.text.extend(field.lines.into_iter().map(line));
             }
-            Row::Custom if !self.draft.custom.is_blank() => {
+            Row::Custom if !self.draft.custom.field.is_blank() => {
                 block.text.push(self.kept_custom(start, columns));
             }
             Row::Custom | Row::Chat => {}
@@ -340,7 +341,7 @@ impl<'a> Choices<'a> {
 
 impl Rows for Choices<'_> {
     fn count(&self) -> usize {
-        self.draft.row_count(self.question, self.cx.state.form.policy.chat)
+        self.draft.row_count(self.question, self.cx.state.form.policy.may.chat)
     }
 
     fn build(&self, index: usize, lines: usize) -> Block {
@@ -348,7 +349,7 @@ impl Rows for Choices<'_> {
         // The cursor's mark is before the row that Enter takes.
         let at_cursor = match self.named {
             Some(named) => row == Row::Choice(named),
-            None => index == self.draft.cursor,
+            None => index == self.draft.list.cursor,
         };
         self.made(row, at_cursor, self.is_typed_in(index), lines)
     }

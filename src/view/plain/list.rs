@@ -54,14 +54,15 @@ pub(super) fn of_choices(printer: Printer<'_>) -> Option<Rows<'_>> {
         name: (row != Row::Custom).then(|| note_word(cx).to_owned()),
         editor: Cow::Borrowed(editor),
     });
-    let at = draft.line_of(typing, question, cx.state.form.policy.chat).unwrap_or(draft.cursor);
+    let at =
+        draft.line_of(typing, question, cx.state.form.policy.may.chat).unwrap_or(draft.list.cursor);
     let (mut filter, mut below) = (None, Vec::new());
-    if let Some(it) = &draft.filter {
+    if let Some(it) = &draft.list.filter {
         let name = words::filter(it.hits.len(), question.choices().len());
         if cx.state.screen == Screen::Filter {
             let none = it.hits.is_empty().then(|| strings::no_hits().to_owned());
-            let now =
-                (cx.state.rows() > 0).then(|| words::now(&choice(&choices, draft.cursor).brief));
+            let now = (cx.state.rows() > 0)
+                .then(|| words::now(&choice(&choices, draft.list.cursor).brief));
             let field = Field { name: Some(format!("{name}:")), editor: Cow::Borrowed(&it.query) };
             filter = Some((field, none.into_iter().chain(now).collect()));
         } else {
@@ -110,7 +111,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
             choices.kept(index).map(|kept| Printer { cx, page: choices.page }.note(&kept))
         }
         Row::Custom => {
-            Some(text::line(&cx.state.named(&draft.custom.text(), cx.glyphs.is_ascii())))
+            Some(text::line(&cx.state.named(&draft.custom.field.text(), cx.glyphs.is_ascii())))
         }
         Row::Chat => None,
     };
