@@ -6,7 +6,6 @@
 pub mod announced;
 mod ask_user;
 mod ask_user_question;
-mod assumed;
 mod call;
 mod claude;
 mod common;
@@ -21,7 +20,6 @@ mod raw;
 pub mod recap;
 mod record;
 mod remarks;
-mod remembered;
 pub mod secrets;
 mod shape;
 mod single;
@@ -32,7 +30,6 @@ use serde_json::Value;
 
 use crate::model::{KeptForm, Outcome, Via};
 pub use announced::{asked, labels, questions};
-pub use assumed::assumed;
 use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
@@ -44,6 +41,7 @@ pub use elicit::{
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use record::{Record, RecordQuestion, is_recorded};
+pub use remarks::assumed;
 use shape::Shape;
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
@@ -258,7 +256,7 @@ pub fn pairs(details: &Value) -> Vec<(String, String)> {
 /// calls of the session's branch ended, in the order they did.
 #[must_use]
 pub fn kept(call: &Call, records: &[&Record]) -> KeptForm {
-    remembered::left_by_records(call, records)
+    record::left_by_records(call, records)
 }
 
 /// The stored results that the details of a message hold: one, or several in a list `results`.

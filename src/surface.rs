@@ -9,7 +9,6 @@ pub mod history;
 pub mod history_list;
 pub mod listing;
 pub mod offered;
-pub mod own_words;
 pub mod print;
 pub mod response;
 pub mod rpc;

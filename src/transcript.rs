@@ -196,10 +196,10 @@ impl Page {
             if !lone {
                 text = plain::with(&row.short, &text);
             }
-            let on_choices = row.notes.iter().map(|(label, note)| {
-                words::note(strings::choice_note(text::unmarked(label), text::line(note)))
+            let on_choices = row.choice_notes().map(|(label, note)| {
+                words::note(strings::choice_note(text::unmarked(&label), text::line(&note)))
             });
-            let note = row.note.as_deref().map(|note| words::note(text::line(note)));
+            let note = row.note().map(|note| words::note(text::line(&note)));
             for note in note.into_iter().chain(on_choices) {
                 text = sentences::then(&text, &note);
             }
@@ -231,8 +231,7 @@ impl Page {
                 answer = format!("{answer}  ({})", strings::revision::was(text::line(was)));
             }
             let room = self.columns.saturating_sub(used);
-            let note =
-                row.note.as_deref().map(|note| format!("{} {}", self.signs.pen, text::line(note)));
+            let note = row.note().map(|note| format!("{} {}", self.signs.pen, text::line(&note)));
             // A note that does not fit behind the answer has a line of its own.
             let below = note.and_then(|note| {
                 let beside = format!("{answer}  ({note})");
@@ -245,8 +244,8 @@ impl Page {
             let role = if row.is_skipped() { Role::Muted } else { Role::Text };
             spans.push(Span::styled(self.counted(row, &answer, room), role.style()));
             self.lines.push(Line::from(spans));
-            let on_choices = row.notes.iter().map(|(label, note)| {
-                let note = strings::choice_note(text::unmarked(label), text::line(note));
+            let on_choices = row.choice_notes().map(|(label, note)| {
+                let note = strings::choice_note(text::unmarked(&label), text::line(&note));
                 format!("{} {note}", self.signs.pen)
             });
             for note in below.into_iter().chain(on_choices) {
@@ -324,8 +323,8 @@ impl Page {
                     (false, _) => format!("{sign} {label}"),
                 };
                 self.wrapped(&said, 2, role);
-                for (_, note) in row.notes.iter().filter(|(on, _)| on == choice) {
-                    self.wrapped(&words::note(note), 4, Role::Muted);
+                for (_, note) in row.choice_notes().filter(|(on, _)| on == choice) {
+                    self.wrapped(&words::note(&note), 4, Role::Muted);
                 }
             }
             if row.is_skipped() && recap.ending == Ending::Answered {
@@ -337,7 +336,7 @@ impl Page {
                 let (sign, role) = self.sign(row);
                 self.wrapped(format!("{sign} {}", self.said(row, recap)).trim_start(), 2, role);
             }
-            if let Some(note) = &row.note {
+            if let Some(note) = &row.note() {
                 self.wrapped(&words::note(note), 2, Role::Muted);
             }
             if let Some(was) = &row.was {

@@ -10,7 +10,6 @@ mod blocks;
 mod find;
 mod marker;
 mod options;
-mod rows;
 mod sentences;
 
 use serde_json::{Value, json};

@@ -106,11 +106,6 @@ pub struct RecapRow {
     pub question: String,
     /// The answer in words; empty when there is none.
     pub answer: String,
-    /// The note on it.
-    pub note: Option<String>,
-    /// The notes on its choices, each with the choice's label; empty where the contract puts them into
-    /// the note.
-    pub notes: Vec<(String, String)>,
     /// The labels of the choices and whether each was picked; empty where the contract does not store
     /// them.
     pub choices: Vec<(String, bool)>,
@@ -239,19 +234,29 @@ impl RecapRow {
         self.stored.as_ref()?.custom.as_deref().map(text::block)
     }
 
+    /// The note on it.
+    pub fn note(&self) -> Option<String> {
+        let note = self.stored.as_ref()?.note.as_deref().map(text::block);
+        note.filter(|it| !it.is_empty())
+    }
+
+    /// The notes on its choices, each with the choice's label; none where the contract puts them into
+    /// the note.
+    pub fn choice_notes(&self) -> impl Iterator<Item = (String, String)> {
+        let notes = self.stored.iter().flat_map(|it| &it.notes);
+        notes.map(|(on, note)| (text::line(on), text::block(note)))
+    }
+
     fn answer_with(&mut self, answer: Option<Stored>) {
-        let stored = answer.clone().unwrap_or_default();
-        let Stored { picked, custom, delegated, secret, note, notes } = stored;
-        let words: Vec<String> =
-            picked.iter().chain(&custom).map(|words| text::block(words)).collect();
-        self.answer = match &secret {
-            Some(name) => said::secrets::provided(name),
-            None if delegated => said::delegated().to_owned(),
-            None => words.join(said::comma()),
+        self.answer = match &answer {
+            None => String::new(),
+            Some(Stored { secret: Some(name), .. }) => said::secrets::provided(name),
+            Some(Stored { delegated: true, .. }) => said::delegated().to_owned(),
+            Some(Stored { picked, custom, .. }) => {
+                let words = picked.iter().chain(custom).map(|words| text::block(words));
+                words.collect::<Vec<_>>().join(said::comma())
+            }
         };
-        self.note = note.map(|note| text::block(&note)).filter(|it| !it.is_empty());
-        let clean = |(on, note): &(String, String)| (text::line(on), text::block(note));
-        self.notes = notes.iter().map(clean).collect();
         self.stored = answer;
     }
 

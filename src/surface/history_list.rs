@@ -138,7 +138,7 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
         lines.push(format!("> {}", row.answer.replace('\n', "\n> ")));
     }
     lines.extend(row.was.as_deref().map(|was| format!("*{}*", strings::revision::was(was))));
-    lines.extend(row.note.as_deref().map(transcript::note));
+    lines.extend(row.note().as_deref().map(transcript::note));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 

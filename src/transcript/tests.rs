@@ -76,8 +76,7 @@ fn a_note_stands_behind_its_answer_or_below_it() {
         let row = |short: &str, note: Option<&str>| RecapRow {
             short: short.to_owned(),
             answer: "PostgreSQL".to_owned(),
-            note: note.map(str::to_owned),
-            stored: Some(Stored::default()),
+            stored: Some(Stored { note: note.map(str::to_owned), ..Stored::default() }),
             ..RecapRow::default()
         };
         shown(vec![row("Database", Some(note)), row("Cache", None)], columns)

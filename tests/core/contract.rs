@@ -218,7 +218,7 @@ fn ask_user_joins_ticks_and_custom_text_and_keeps_the_note() {
         ("Features", "Auth, DB, SSO", true)
     );
     assert_eq!(row.choices, [("Auth".into(), true), ("API".into(), false), ("DB".into(), true)]);
-    assert_eq!(row.note.as_deref(), Some("later"));
+    assert_eq!(row.note().as_deref(), Some("later"));
 }
 
 #[test]

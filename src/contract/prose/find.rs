@@ -4,11 +4,12 @@
 //! options; a single one without options is answered in the prompt just as well, and may be rhetorical
 //! or only ask whether to go on. So no language needs a list of words for these.
 
-use super::asked::{Asked, ends_open, is_label_like, named, parted, short, unnumbered, with_lines};
+use super::asked::{
+    Asked, ends_open, in_list, is_label_like, named, parted, short, unnumbered, with_lines,
+};
 use super::blocks::{Block, List, Text, words};
 use super::marker::marker;
 use super::options::{self, Choice};
-use super::rows::in_list;
 use super::sentences::sentences;
 
 /// Most blocks behind a question of a list, or one with options, that are none of a question.

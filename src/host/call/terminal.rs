@@ -25,7 +25,7 @@ use crate::session::log::Log;
 use crate::settings::Display;
 use crate::strings::host::{next, waiting};
 use crate::strings::secrets::not_set;
-use crate::surface::own_words::own_words;
+use crate::surface::history::own_words;
 
 /// What is reported when Pi fails without a reason.
 const NOT_SHOWN: &str = "Pi could not show the form";

@@ -51,8 +51,8 @@ impl Decision {
             Some(Stored { delegated: true, .. }) => Said::Delegated,
             _ => Said::Words(row.answer.clone()),
         };
-        let on_choices = row.notes.iter().map(|(label, note)| format!("{label}: {note}"));
-        let notes: Vec<String> = row.note.iter().cloned().chain(on_choices).collect();
+        let on_choices = row.choice_notes().map(|(label, note)| format!("{label}: {note}"));
+        let notes: Vec<String> = row.note().into_iter().chain(on_choices).collect();
         Self {
             question: row.question.clone(),
             short: row.short.clone(),
