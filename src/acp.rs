@@ -254,10 +254,10 @@ fn updated(input: &Value, answers: Map<String, Value>, annotations: Map<String, 
     let mut updated = input.as_object().cloned().unwrap_or_default();
     updated.insert("answers".to_owned(), Value::Object(answers));
     if !annotations.is_empty() {
-        match updated.get_mut("annotations") {
-            Some(Value::Object(there)) => there.extend(annotations),
-            _ => drop(updated.insert("annotations".to_owned(), Value::Object(annotations))),
-        }
+        let mut all =
+            input.get("annotations").and_then(Value::as_object).cloned().unwrap_or_default();
+        all.extend(annotations);
+        updated.insert("annotations".to_owned(), Value::Object(all));
     }
     Value::Object(updated)
 }

@@ -176,7 +176,9 @@ impl Entry {
         }
         match answer.value {
             RawValue::Missing => {}
-            RawValue::Delegated => drop(self.other.insert("delegated".to_owned(), true.into())),
+            RawValue::Delegated => {
+                self.other.insert("delegated".to_owned(), true.into());
+            }
             RawValue::Text(text) => self.answer = text.into(),
             RawValue::Custom(text) => self.answer = json!({ "answer": text, "wasCustom": true }),
             RawValue::List(texts) => self.answer = texts.into(),

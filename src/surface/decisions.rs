@@ -48,12 +48,20 @@ pub fn earlier<'a>(
     questions.iter().map(latest).collect()
 }
 
-/// How a call ended: the entry of the message that made it, its id, and when, in the bits of a number.
-type End = (String, String, u64);
+/// One end of a call.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// The entry of the message that made the call.
+    entry: String,
+    /// The id of the call.
+    call_id: String,
+    /// When it ended, in the bits of a number.
+    at_bits: u64,
+}
 
 fn end(called: &Called) -> Option<End> {
-    let at_ms = called.record.as_ref()?.at_ms.to_bits();
-    Some((called.entry.clone(), called.call.id.clone(), at_ms))
+    let at_bits = called.record.as_ref()?.at_ms.to_bits();
+    Some(End { entry: called.entry.clone(), call_id: called.call.id.clone(), at_bits })
 }
 
 /// How calls ended that the agent knows of, where the session stands at the end of `log`.

@@ -80,7 +80,7 @@ impl<'a> List<'a> {
         let mut piece = Piece::default();
         let rows = &self.rows.rows;
         let Choices { cx, question: asked, draft, page, typing, .. } = *rows;
-        scroll.preview_top = cx.scroll.preview_top;
+        scroll.texts.preview.top = cx.scroll.texts.preview.top;
         // Below the filter there is room for the cursor's row, and for what is typed in it.
         if self.filter > 0 && lines > 1 + usize::from(typing.is_some()) {
             filter_line(cx, draft, asked, page, &mut piece);

@@ -172,7 +172,7 @@ fn needs(
         lines[note] = question::note(cx, page, most).lines.len();
         asked.measure(&mut need);
         need.lines[Part::Sources] = usize::from(cx.state.has_sources());
-        need.reading = cx.scroll.text_top > 0;
+        need.reading = cx.scroll.texts.asked.top > 0;
         let lists = types && cx.state.files.is_open() && most > LOWEST;
         need.least_note = 1 + usize::from(lists);
     }

@@ -180,7 +180,6 @@ impl<'a> Commands<'a> {
         }
         let (part, has_mark) = Excerpt::marked(all.len(), top, lines, 3);
         (scroll.help_top, scroll.page) = (part.top, part.lines.max(1));
-        scroll.help_more = all.len() - part.lines;
         let keys_from = all.len() - keys.len();
         let mut piece = Piece::default();
         for (number, line) in all.into_iter().enumerate().skip(part.top).take(part.lines) {

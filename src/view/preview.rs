@@ -110,10 +110,11 @@ impl<'a> Previewed<'a> {
                 let details = pane == Pane::Details;
                 let shown = beside(cx, details, columns, lines);
                 if details {
-                    scroll.row_top = scroll.row_top.max(shown.part.top);
-                    scroll.row_more = scroll.row_more.max(shown.part.below);
+                    scroll.texts.row.top = scroll.texts.row.top.max(shown.part.top);
+                    scroll.texts.row.more = scroll.texts.row.more.max(shown.part.below);
                 } else {
-                    (scroll.preview_top, scroll.preview_more) = (shown.part.top, shown.part.below);
+                    (scroll.texts.preview.top, scroll.texts.preview.more) =
+                        (shown.part.top, shown.part.below);
                 }
                 let x = list_page(page, pane).columns;
                 piece.aside = Some(Aside { x, lines: shown.lines });
@@ -130,9 +131,9 @@ impl<'a> Previewed<'a> {
                 let mut piece = list.draw(lines - below - 1, plan, scroll);
                 // The preview takes what the list leaves.
                 let room = lines - piece.lines.len() - 1;
-                let mut shown = Shown::new(text, cx.scroll.preview_top, room);
+                let mut shown = Shown::new(text, cx.scroll.texts.preview.top, room);
                 let Excerpt { top, below, .. } = shown.part;
-                (scroll.preview_top, scroll.preview_more) = (top, below);
+                (scroll.texts.preview.top, scroll.texts.preview.more) = (top, below);
                 piece.push(more::scroll_rule(cx, page, (top, below)), Some(Target::Preview));
                 let described = described.saturating_sub(top).min(shown.lines.len());
                 let preview = shown.lines.split_off(described);
@@ -142,7 +143,8 @@ impl<'a> Previewed<'a> {
             }
             Pane::None | Pane::Below => {
                 let piece = list.draw(lines, plan, scroll);
-                (scroll.preview_top, scroll.preview_more) = (0, cursor_preview(cx, columns).len());
+                (scroll.texts.preview.top, scroll.texts.preview.more) =
+                    (0, cursor_preview(cx, columns).len());
                 piece
             }
         }
@@ -194,9 +196,9 @@ impl<'a> Zoomed<'a> {
             let spans = vec![Page::gap(page.indent), theme::mark(true), label];
             piece.push(Line::from(spans), Some(Target::Row(cursor)));
         }
-        let shown = Shown::marked(self.text, cx.scroll.preview_top, room, (cx, page.inner()));
-        (scroll.preview_top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
-        scroll.preview_more = shown.part.below;
+        let shown = Shown::marked(self.text, cx.scroll.texts.preview.top, room, (cx, page.inner()));
+        (scroll.texts.preview.top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
+        scroll.texts.preview.more = shown.part.below;
         under(shown.lines, page, lines, &mut piece);
         piece
     }
@@ -206,10 +208,10 @@ impl<'a> Zoomed<'a> {
 fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> Shown {
     let shown = if details {
         let text = cursor_description(cx, columns);
-        Shown::marked(text, cx.scroll.row_top, lines, (cx, columns))
+        Shown::marked(text, cx.scroll.texts.row.top, lines, (cx, columns))
     } else {
         let text = cursor_preview(cx, columns);
-        Shown::marked(text.to_vec(), cx.scroll.preview_top, lines, (cx, columns))
+        Shown::marked(text.to_vec(), cx.scroll.texts.preview.top, lines, (cx, columns))
     };
     Shown { lines: walled(shown.lines, cx, lines), ..shown }
 }

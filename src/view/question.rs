@@ -140,19 +140,20 @@ impl Asked {
         page: Page,
         scroll: &mut Scroll,
     ) -> Piece {
-        let (all, room, top) = (self.tight.len(), plan[Part::Asked], cx.scroll.text_top);
+        let (all, room, top) = (self.tight.len(), plan[Part::Asked], cx.scroll.texts.asked.top);
         let text;
         if room >= all {
             let whole = plan[Part::Blank] >= self.lines.len() - all;
             text = if whole { self.lines } else { self.tight };
             // The lines that scrolling took stay until one scrolls back.
-            scroll.text_top = top.min(1);
+            scroll.texts.asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
             let (lines, part) = more::scrolled(&self.tight, top, room, cx, page);
-            (scroll.text_top, scroll.text_more) = (part.top + 1, part.below);
+            (scroll.texts.asked.top, scroll.texts.asked.more) = (part.top + 1, part.below);
             text = lines;
         } else {
-            scroll.text_more = if room > 0 { all + 1 - room.saturating_sub(1).max(1) } else { 0 };
+            scroll.texts.asked.more =
+                if room > 0 { all + 1 - room.saturating_sub(1).max(1) } else { 0 };
             text = self.excerpt(room, cx, page);
         }
         let mut piece = Piece::default();

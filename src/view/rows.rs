@@ -192,8 +192,8 @@ impl<R: Rows> Built<R> {
             return;
         }
         let text = self.details_of(view.at, view.plan.label);
-        let part = Excerpt::new(text.len(), cx.scroll.row_top, view.plan.details);
-        (scroll.row_top, scroll.row_more) = (part.top, part.below);
+        let part = Excerpt::new(text.len(), cx.scroll.texts.row.top, view.plan.details);
+        (scroll.texts.row.top, scroll.texts.row.more) = (part.top, part.below);
         if part.lines < text.len() {
             let rule = more::scroll_rule(cx, page, (part.top, part.below));
             piece.push(rule, Some(Target::Preview));

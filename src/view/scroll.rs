@@ -14,23 +14,10 @@ pub struct Scroll {
     pub top: usize,
     /// Whole rows shown of the list or the review: the size of a page.
     pub page: usize,
-    /// First line shown of the preview.
-    pub preview_top: usize,
-    /// Lines of it below the last one shown.
-    pub preview_more: usize,
-    /// 0 while what is cut of the question and its context is their middle; else one more than the
-    /// first line shown of them.
-    pub text_top: usize,
-    /// How much further they scroll.
-    pub text_more: usize,
-    /// Lines of the cursor's details that are scrolled past.
-    pub row_top: usize,
-    /// Lines of it below the last one shown.
-    pub row_more: usize,
+    /// Those of the texts beside it.
+    pub texts: TextScroll,
     /// First line shown of the list of all keys.
     pub help_top: usize,
-    /// Lines of it that are not shown.
-    pub help_more: usize,
     /// First line shown of a source.
     pub source_top: usize,
     /// First row shown of the review.
@@ -39,28 +26,52 @@ pub struct Scroll {
     pub text_columns: usize,
 }
 
+/// The offsets of the texts of a question, which scroll as if they were one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TextScroll {
+    /// The question and its context. The first line is 0 while what is cut of them is their middle;
+    /// else it is one more than the first that is shown.
+    pub asked: Offset,
+    /// The details of the row under the cursor.
+    pub row: Offset,
+    /// The preview.
+    pub preview: Offset,
+}
+
+/// Where a text stands, in lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Offset {
+    /// The first line that is shown.
+    pub top: usize,
+    /// How many are below the last one that is shown.
+    pub more: usize,
+}
+
+impl TextScroll {
+    /// Scrolls by `lines`, up where they are less than 0.
+    fn scroll(&mut self, lines: i32) {
+        let by = usize::try_from(lines.unsigned_abs()).unwrap_or(usize::MAX);
+        if lines < 0 {
+            let in_preview = by.min(self.preview.top);
+            let in_row = (by - in_preview).min(self.row.top);
+            self.preview.top -= in_preview;
+            self.row.top -= in_row;
+            self.asked.top = self.asked.top.saturating_sub(by - in_preview - in_row);
+        } else {
+            let in_text = by.min(self.asked.more);
+            let in_row = (by - in_text).min(self.row.more);
+            self.asked.top += in_text;
+            self.row.top += in_row;
+            self.preview.top += (by - in_text - in_row).min(self.preview.more);
+        }
+    }
+}
+
 impl Scroll {
     /// True if the preview is not shown whole.
     pub(super) fn cuts_preview(&self) -> bool {
-        self.preview_top + self.preview_more > 0
-    }
-
-    /// Scrolls the question, then the cursor's details, then the preview, as if they were one text.
-    fn texts(&mut self, lines: i32) {
-        let by = usize::try_from(lines.unsigned_abs()).unwrap_or(usize::MAX);
-        if lines < 0 {
-            let in_preview = by.min(self.preview_top);
-            let in_row = (by - in_preview).min(self.row_top);
-            self.preview_top -= in_preview;
-            self.row_top -= in_row;
-            self.text_top = self.text_top.saturating_sub(by - in_preview - in_row);
-        } else {
-            let in_text = by.min(self.text_more);
-            let in_row = (by - in_text).min(self.row_more);
-            self.text_top += in_text;
-            self.row_top += in_row;
-            self.preview_top += (by - in_text - in_row).min(self.preview_more);
-        }
+        let Offset { top, more } = self.texts.preview;
+        top + more > 0
     }
 
     /// The first line shown of a text that showed `top` before it was moved.
@@ -117,12 +128,13 @@ impl ScrollState {
         if state.tab != self.tab {
             self.left.resize(state.form.questions.len(), (0, 0));
             if let Some(left) = self.left.get_mut(self.tab) {
-                *left = (now.top, now.preview_top);
+                *left = (now.top, now.texts.preview.top);
             }
-            (now.top, now.preview_top) = self.left.get(state.tab).copied().unwrap_or_default();
-            (now.text_top, now.row_top) = (0, 0);
+            (now.top, now.texts.preview.top) =
+                self.left.get(state.tab).copied().unwrap_or_default();
+            (now.texts.asked.top, now.texts.row.top) = (0, 0);
         } else if row != self.row {
-            (now.preview_top, now.row_top) = (0, 0);
+            (now.texts.preview.top, now.texts.row.top) = (0, 0);
         }
         let source = source_of(&state.screen);
         if source.is_some() && source != self.source {
@@ -160,16 +172,16 @@ impl ScrollState {
             Msg::Move(Motion::PageUp) => Msg::Move(Motion::Rows(-isize::from(page))),
             Msg::Move(Motion::PageDown) => Msg::Move(Motion::Rows(page.into())),
             Msg::Scroll(lines) if state.is_zoomed() => {
-                self.now.preview_top = moved(self.now.preview_top, lines);
+                self.now.texts.preview.top = moved(self.now.texts.preview.top, lines);
                 msg
             }
             Msg::Scroll(lines) => {
-                self.now.texts(lines);
+                self.now.texts.scroll(lines);
                 msg
             }
             Msg::ScrollRow(lines) => {
-                let last = self.now.row_top + self.now.row_more;
-                self.now.row_top = moved(self.now.row_top, lines).min(last);
+                let last = self.now.texts.row.top + self.now.texts.row.more;
+                self.now.texts.row.top = moved(self.now.texts.row.top, lines).min(last);
                 msg
             }
             Msg::Edit(Edit::Up) => self.move_by_shown_line(state, -1).unwrap_or(msg),

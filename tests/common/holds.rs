@@ -64,7 +64,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let is_text = |hit: &Hit| hit.target == Target::Text;
     let rows: BTreeSet<u16> =
         hits(person, floats).iter().filter(|it| is_text(it)).map(|it| it.y).collect();
-    let reads = person.dialog.scroll().text_top > 0;
+    let reads = person.dialog.scroll().texts.asked.top > 0;
     let state = person.dialog.state();
     let asks = matches!(state.screen, Screen::Choices) && !state.is_zoomed();
     let question = state
@@ -169,7 +169,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     };
     // What is typed has the lines of its row.
     let answers: BTreeSet<usize> = shown.into_iter().filter(|row| *row < count).collect();
-    let reads = person.dialog.scroll().text_top > 0;
+    let reads = person.dialog.scroll().texts.asked.top > 0;
     if answers.len() < count.min(if reads { 1 } else { 3 }) {
         return fail(format!("{} rows of {count}", answers.len()));
     }
@@ -189,7 +189,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     let plain = |c: char| {
         (c.is_alphanumeric() || " ,?!、。".contains(c)) && measure::lone_width(c).is_some()
     };
-    if person.dialog.scroll().text_top > 0 || !question.text.chars().all(plain) {
+    if person.dialog.scroll().texts.asked.top > 0 || !question.text.chars().all(plain) {
         return None;
     }
     let inner = inner(size.form_columns(false));

@@ -58,7 +58,7 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
         let line = cursors[0];
         prop_assert!(line.starts_with(CURSOR_MARKER), "{lines:#?}");
         // A label that is as wide as the form begins below its place; one that is scrolled has its place above.
-        let is_scrolled = person.dialog.scroll().row_top > 0;
+        let is_scrolled = person.dialog.scroll().texts.row.top > 0;
         prop_assert!(line.contains(" of") || is_scrolled, "{lines:#?}");
     }
     let again =

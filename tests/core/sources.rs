@@ -121,7 +121,7 @@ fn a_source_scrolls_as_a_preview_does() {
     shows(&mut person, "b.txt (2 of 2)");
     person.keys("<pgdn><right>");
     shows(&mut person, "  1 │ line 1\n");
-    assert_eq!(person.dialog.scroll().preview_top, 0);
+    assert_eq!(person.dialog.scroll().texts.preview.top, 0);
 }
 
 #[test]

@@ -56,8 +56,8 @@ impl<'a> Block<'a> {
             Self::Text(piece) => piece.filled(lines),
             Self::Asked(text) => asked(text, printer, lines, scroll),
             Self::Preview(text) => {
-                let (piece, top) = scrolled(text, printer, lines, scroll.preview_top);
-                (scroll.preview_top, scroll.page) = top;
+                let (piece, top) = scrolled(text, printer, lines, scroll.texts.preview.top);
+                (scroll.texts.preview.top, scroll.page) = top;
                 piece
             }
             Self::Source(text) => {
@@ -84,10 +84,10 @@ fn asked(
         piece.extend(text.into_iter().skip(all.saturating_sub(room)), target);
         return piece;
     }
-    let part = Excerpt::new(all, scroll.text_top, room - 1);
+    let part = Excerpt::new(all, scroll.texts.asked.top, room - 1);
     // While a row is read on, the keys that scroll are its own.
-    let more = if printer.cx.scroll.row_top > 0 { 0 } else { part.below };
-    (scroll.text_top, scroll.text_more) = (part.top, more);
+    let more = if printer.cx.scroll.texts.row.top > 0 { 0 } else { part.below };
+    (scroll.texts.asked.top, scroll.texts.asked.more) = (part.top, more);
     let mut lines = text.into_iter();
     if part.top > 0 {
         piece.extend(lines.skip(part.top).take(part.lines), target);

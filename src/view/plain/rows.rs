@@ -106,7 +106,7 @@ impl<'a> Rows<'a> {
 
     /// True where the row with the focus has more than a line.
     fn is_open(&self) -> bool {
-        self.printer.cx.scroll.row_top > 0 || self.typed.is_some()
+        self.printer.cx.scroll.texts.row.top > 0 || self.typed.is_some()
     }
 
     /// The rows in `lines` lines.
@@ -211,15 +211,15 @@ impl<'a> Rows<'a> {
             piece.targets.extend(typed.targets.iter().map(|(line, it)| (top + line, *it)));
             piece.lines.extend(typed.lines);
         } else if lines == 1 {
-            (scroll.row_top, scroll.row_more) = (0, said.len() - 1);
+            (scroll.texts.row.top, scroll.texts.row.more) = (0, said.len() - 1);
             piece.push(self.printer.line(&self.said(self.at)), target);
-        } else if scroll.row_top == 0 {
-            scroll.row_more = 0;
+        } else if scroll.texts.row.top == 0 {
+            scroll.texts.row.more = 0;
             piece.extend(said, target);
         } else {
             // The first step opens the row.
-            let part = Excerpt::new(said.len(), scroll.row_top - 1, lines - 1);
-            (scroll.row_top, scroll.row_more) = (part.top + 1, part.below);
+            let part = Excerpt::new(said.len(), scroll.texts.row.top - 1, lines - 1);
+            (scroll.texts.row.top, scroll.texts.row.more) = (part.top + 1, part.below);
             piece.extend(said.into_iter().skip(part.top).take(part.lines), target);
             let more = (part.top + part.below > 0).then(|| self.printer.more(part.top, part.below));
             piece.extend(more, target);
