@@ -5,7 +5,6 @@ pub mod bindings;
 pub mod decode;
 pub mod help;
 pub mod keymap;
-mod listed;
 mod press;
 pub mod read;
 mod templates;

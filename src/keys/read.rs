@@ -6,9 +6,9 @@ use crossterm::event::KeyCode;
 use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::Scope::{Discard, List, Long, Ticks};
-use super::keymap::{Entry, On, Scope, TABLE, keys_of, matched};
-use super::listed::is_listed;
+use super::keymap::{Entry, On, Scope, TABLE, hides, keys_of, matched};
 use super::press::Press;
+use crate::state::secret::SecretField;
 use crate::state::{Edit, Motion, Msg, NUMBERED, Screen, State};
 use crate::strings::sentences;
 
@@ -165,4 +165,19 @@ fn letter(key: &KeyId) -> Option<char> {
         (KeyCode::Char(c), held) if !held.is_empty() && c.is_ascii_lowercase() => Some(c),
         _ => None,
     }
+}
+
+/// Whether `entry` is listed for the form of `state`: what the field of a secret refuses is not.
+pub(super) fn is_listed(entry: &Entry, state: &State) -> bool {
+    let is_refused = || match &entry.msg {
+        Msg::Delegate | Msg::External => true,
+        Msg::Edit(edit) => !SecretField::knows(edit),
+        _ => false,
+    };
+    (entry.when)(state) && !(types_secret(state) && is_refused())
+}
+
+/// Whether the field of a secret has the keyboard, or is behind the list of commands.
+pub(super) fn types_secret(state: &State) -> bool {
+    hides(state) && Scope::of(state, &state.screen) == Scope::Text
 }
