@@ -9,7 +9,7 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { unsignedSettled } from "../tests/support/log.mjs";
+import { settled } from "../tests/support/log.mjs";
 import { proof } from "../tests/support/panel.mjs";
 import { COLUMNS, command, load, open, resume, run, theme, told, visibleWidth, warmLoader } from "./host.mjs";
 import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
@@ -127,8 +127,9 @@ async function record(subject, tool, before) {
 async function resumed(tool, args) {
   const result = read(ANSWERED);
   const calls = Array.from({ length: CALLS }, () => structuredClone({ args, result }));
+  const entries = new Map(name === "ours" ? calls.map((_, at) => [`call_${at}`, written(`call_${at}`, args)]) : []);
   const began = performance.now();
-  await resume(extension, tool, calls, name === "ours" ? settled : undefined);
+  await resume(extension, tool, calls, (call) => entries.get(call) ?? []);
   figures.resumed = performance.now() - began;
   figures.corrected = null;
   if (name !== "ours") return;
@@ -139,7 +140,7 @@ async function resumed(tool, args) {
 }
 
 /** What our log has of an answered call: its first choice was picked. */
-function settled(call, { questions }) {
+function written(call, { questions }) {
   const asked = questions.map(({ question, header, options }) => ({
     text: question,
     header,
@@ -147,7 +148,7 @@ function settled(call, { questions }) {
   }));
   const answers = questions.map(() => ({ picks: [0] }));
   const record = { end: "answered", questions: asked, answers, mode: "interactive", at: 1 };
-  return [unsignedSettled(`r-${call}`, "", { call, tells: "result", record })];
+  return [settled(`r-${call}`, "", { call, tells: "result", record })];
 }
 
 /** Time from a call to the moment its questions are with a page that the browser panel has open. */

@@ -141,8 +141,7 @@ impl Record {
 
     /// Reads a record; `None` where `value` is none.
     #[must_use]
-    pub fn read(value: &Value) -> Option<Self> {
-        let mut value = value.clone();
+    pub fn read(mut value: Value) -> Option<Self> {
         repair_numbers(&mut value);
         let fields: Fields = serde_json::from_value(value).ok()?;
         let (questions, mut kept, mut each) = (fields.questions, fields.kept, fields.answers);
@@ -364,7 +363,7 @@ mod tests {
                 let record = Record::new(&call, &outcome, via.as_ref(), (mode, 12.5)).unwrap();
                 assert_eq!(record.unread, ["a.rs: not found"]);
                 assert_eq!(record.questions[0].options, ["A", "B"]);
-                assert_eq!(Record::read(&record.to_json()), Some(record));
+                assert_eq!(Record::read(record.to_json()), Some(record));
             }
         }
     }
@@ -394,12 +393,12 @@ mod tests {
             json!({ "end": "else", "questions": [], "at": 1 }),
             json!({ "end": "withdrawn", "questions": [{}], "at": 1 }),
         ] {
-            assert_eq!(Record::read(&value), None, "{value}");
+            assert_eq!(Record::read(value.clone()), None, "{value}");
         }
         // JavaScript has one kind of number.
         let record = json!({ "end": "answered", "questions": [{ "text": "Q" }], "at": 1,
             "answers": [{ "picks": [1.0] }] });
-        let read = Record::read(&record).unwrap();
+        let read = Record::read(record).unwrap();
         assert_eq!(read.answers().unwrap().each[0].as_ref().unwrap().picks, [1]);
     }
 }

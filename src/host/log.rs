@@ -1,40 +1,34 @@
 //! The log of the session (see [`crate::session::log`]): reads what is new on the branch, and appends
 //! to it.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::host::js::{as_object, call_value, get, get_object, has_method, items, tame, to_json};
+use crate::host::js::{self, JsRef, call_value, has_method, parse_json, tame, text_of};
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, KeptPi, session};
-use crate::session::log::signed::{Key, LOG};
+use crate::session::log::signed::LOG;
 use crate::session::log::{Called, Entry, Fact, Found, Log, News, Settled, Turn};
 
 /// What the session's branch says of our questions. A branch only grows at its end, so only what is new
 /// is looked at: a session may have ten thousands of entries.
 pub struct KeptLog {
     log: RefCell<Log>,
+    /// Reads entries: what `log.js` makes.
+    reader: OnceCell<JsRef>,
     pi: Rc<KeptPi>,
     origin: Rc<Origin>,
-}
-
-/// Reads entries for the log.
-struct Reader<'e> {
-    env: &'e Env,
-    manager: Object<'e>,
-    key: Option<Key>,
-    /// Whether every entry of the log counts as written here.
-    own: bool,
 }
 
 impl KeptLog {
     /// Nothing was read.
     pub fn new(pi: &Rc<KeptPi>, origin: &Rc<Origin>) -> Self {
-        Self { log: RefCell::default(), pi: Rc::clone(pi), origin: Rc::clone(origin) }
+        let (log, reader) = (RefCell::default(), OnceCell::new());
+        Self { log, reader, pi: Rc::clone(pi), origin: Rc::clone(origin) }
     }
 
     /// One more tool of ours.
@@ -123,7 +117,7 @@ impl KeptLog {
 
     /// How many questions and answers wait in the session that were not written here.
     pub fn waits_elsewhere(&self, ctx: Ctx) -> usize {
-        if self.look(ctx, Log::foreign) == 0 {
+        if self.look(ctx, |log| log.elsewhere().is_empty()) {
             return 0;
         }
         let waits = |log: &Log| log.open().len() + log.due().len();
@@ -153,84 +147,52 @@ impl KeptLog {
         if self.origin.is_foreign(ctx, session::file(ctx)) {
             return nothing;
         }
-        let Some(manager) = ctx.session_manager() else { return nothing };
-        let env = ctx.env;
-        let reader = Reader { env, manager, key: self.origin.key(env, false), own };
         if leaf.is_some() && leaf.as_deref() == last {
             return News { leaf, ..News::default() };
         }
-        if leaf.is_some() && has_method(env, &reader.manager, "getEntry") {
-            return News::read(last, leaf, |id| {
-                let entry = reader.entry(id)?;
-                Some(Found { parent: get(env, &entry, "parentId"), fact: reader.fact(&entry) })
+        let Some(manager) = ctx.session_manager() else { return nothing };
+        let key = self.origin.key(ctx.env, false);
+        let fact = |entry: Value| Fact::read(entry, key.as_ref(), own);
+        if leaf.is_some() && has_method(ctx.env, &manager, "getEntry") {
+            let walked = self.read(ctx.env, "walk", &manager, (leaf.as_deref(), last));
+            let (ids, entries) = walked.unwrap_or_default();
+            let mut entries = ids.into_iter().skip(1).zip(entries);
+            return News::read(last, leaf, |_| {
+                let (parent, entry) = entries.next()?;
+                Some(Found { parent: Some(parent), fact: fact(entry) })
             });
         }
-        let branch = match &leaf {
-            Some(leaf) => call_value(env, &reader.manager, "getBranch", leaf.as_str()),
-            None => call_value(env, &reader.manager, "getBranch", ()),
-        };
-        let branch = branch.map(|branch| items(env, branch)).unwrap_or_default();
-        let id = |entry: &Object| get(env, entry, "id").unwrap_or_default();
-        let facts = branch.iter().filter_map(|it| Some((id(it), reader.fact(it)?)));
+        let branch = self.read(ctx.env, "branch", &manager, (leaf.as_deref(), None));
+        let (ids, entries) = branch.unwrap_or_default();
+        let facts = ids.into_iter().zip(entries);
+        let facts = facts.filter_map(|(id, entry)| Some((id, fact(entry)?)));
         News { facts: facts.collect(), ..nothing }
     }
-}
 
-impl<'e> Reader<'e> {
-    fn entry(&self, id: &str) -> Option<Object<'e>> {
-        as_object(self.env, call_value(self.env, &self.manager, "getEntry", id).ok()?)
-    }
-
-    /// What an entry says. Of one that may be long, only what the log wants becomes JSON.
-    fn fact(&self, entry: &Object) -> Option<Fact> {
-        let env = self.env;
-        let kind = get::<String>(env, entry, "type");
-        let ours = || get::<String>(env, entry, "customType").as_deref() == Some(LOG);
-        let json = match kind.as_deref() {
-            Some("custom") if ours() => to_json(env, entry.to_unknown()).ok()?,
-            Some("custom_message") if ours() => {
-                let details = get_object(env, entry, "details")?;
-                let ids = to_json(env, get_object(env, &details, "ids")?.to_unknown()).ok()?;
-                json!({ "type": kind, "customType": LOG, "details": { "ids": ids } })
+    /// What the function `name` of `log.js` reads from `leaf` back to `last`: ids of entries, and what the
+    /// log wants of each entry.
+    fn read(
+        &self,
+        env: &Env,
+        name: &str,
+        manager: &Object,
+        (leaf, last): (Option<&str>, Option<&str>),
+    ) -> Result<(Vec<String>, Vec<Value>)> {
+        let reader = match self.reader.get() {
+            Some(reader) => reader.get(env)?,
+            None => {
+                let made = js::run(env, include_str!("log.js"), LOG)?;
+                self.reader.set(JsRef::new(env, &made)?).ok();
+                made
             }
-            Some("compaction" | "branch_summary") => json!({ "type": kind }),
-            None | Some("message") => {
-                let message = message(env, &get_object(env, entry, "message")?)?;
-                json!({ "type": "message", "message": message })
-            }
-            _ => return None,
         };
-        Fact::read(&json, self.key.as_ref(), self.own)
-    }
-}
-
-/// What the log wants of a message: whose it is, its tool calls, and whether it is a result that was
-/// interrupted.
-fn message(env: &Env, message: &Object) -> Option<Value> {
-    let role = get::<String>(env, message, "role")?;
-    let text = |key: &str| get::<String>(env, message, key);
-    match role.as_str() {
-        "assistant" => {
-            let content = get_object(env, message, "content")?;
-            let blocks = items(env, content.to_unknown()).into_iter().map(|block| {
-                match get::<String>(env, &block, "type").as_deref() {
-                    Some("toolCall") => to_json(env, block.to_unknown()).unwrap_or_default(),
-                    _ => Value::Null,
-                }
-            });
-            let (blocks, at) = (blocks.collect::<Vec<_>>(), get::<f64>(env, message, "timestamp"));
-            let stop = text("stopReason");
-            Some(json!({ "role": role, "content": blocks, "stopReason": stop, "timestamp": at }))
-        }
-        "toolResult" => {
-            let details = get_object(env, message, "details");
-            let is = |mark| details.and_then(|it| get::<bool>(env, &it, mark)) == Some(true);
-            let (interrupted, lost) = (is("interrupted"), is("connectionLost"));
-            let file = details.and_then(|it| get::<String>(env, &it, "pendingFile"));
-            let details =
-                json!({ "interrupted": interrupted, "connectionLost": lost, "pendingFile": file });
-            Some(json!({ "role": role, "toolCallId": text("toolCallId"), "details": details }))
-        }
-        _ => Some(json!({ "role": role })),
+        let tools = self.log.borrow().tools().to_vec();
+        let read = call_value(env, &reader, name, FnArgs::from((*manager, tools, leaf, last)))?;
+        let text = text_of(env, read)?;
+        let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());
+        let ids = lines.next().unwrap_or_default();
+        let ids = ids.as_array().into_iter().flatten();
+        let ids = ids.map(|id| id.as_str().unwrap_or_default().to_owned()).collect();
+        Ok((ids, lines.collect()))
     }
 }

@@ -12,18 +12,20 @@
 //! A branch only grows at its end, so only entries that are new are read.
 
 mod called;
+mod ended;
 mod entry;
 mod fact;
 pub mod signed;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use serde_json::Value;
 
 pub use called::{Called, Slot, Turn};
+use ended::Ended;
 pub use entry::{Asked, Draft, Entry, Settled, Tells, Waits};
 pub use fact::{Fact, message};
 pub(crate) use fact::{text, tool_call, tool_calls};
@@ -36,8 +38,6 @@ use crate::pending::ToolCall;
 const MOST_CALLS: usize = 1_000;
 /// Most drafts of calls that are not open any more.
 const MOST_DRAFTS: usize = 100;
-/// Most ids of requests that have ended: an entry that is there twice is that close to the first.
-const MOST_ENDED: usize = 10_000;
 
 /// What the branch of the session says.
 #[derive(Debug, Default)]
@@ -59,8 +59,8 @@ pub struct Log {
     ended: Ended,
     /// How many entries were not written here.
     foreign: usize,
-    /// Ends in them that the agent was not told, as far as the branch says.
-    elsewhere: Vec<Rc<Settled>>,
+    /// Requests and ends in them whose end the agent was not told, as far as the branch says.
+    elsewhere: Vec<Entry>,
 }
 
 /// How a call ended, which the agent does not know yet.
@@ -74,29 +74,6 @@ pub struct Due {
     pub waited: Option<Waits>,
     /// What a correction corrects.
     pub before: Option<Rc<Record>>,
-}
-
-/// The ids of requests that have ended, the last ones.
-#[derive(Debug, Default)]
-struct Ended {
-    ids: HashSet<String>,
-    order: VecDeque<String>,
-}
-
-impl Ended {
-    /// False where the id is there already.
-    fn insert(&mut self, id: &str) -> bool {
-        if !self.ids.insert(id.to_owned()) {
-            return false;
-        }
-        self.order.push_back(id.to_owned());
-        if self.order.len() > MOST_ENDED
-            && let Some(first) = self.order.pop_front()
-        {
-            self.ids.remove(&first);
-        }
-        true
-    }
 }
 
 /// What is new on the branch.
@@ -153,6 +130,12 @@ impl Log {
     pub fn add_tool(&mut self, name: &str) {
         self.tools.push(name.to_owned());
         self.forget();
+    }
+
+    /// The names of our tools.
+    #[must_use]
+    pub fn tools(&self) -> &[String] {
+        &self.tools
     }
 
     /// The id of the last entry that was read.
@@ -248,7 +231,7 @@ impl Log {
     /// Whether the agent was told how the request `id` ended.
     #[must_use]
     pub fn is_told(&self, id: &str) -> bool {
-        self.ended.ids.contains(id) && !self.due.iter().any(|due| due.settled.id == id)
+        self.ended.contains(id) && !self.due.iter().any(|due| due.settled.id == id)
     }
 
     /// Whether the branch has `entry`, of a request or of its end.
@@ -256,13 +239,19 @@ impl Log {
     pub fn has(&self, entry: &Entry) -> bool {
         let id = entry.id();
         let is_open = || self.open.iter().any(|it| it.id == id);
-        self.ended.ids.contains(id) || matches!(entry, Entry::Asked(_)) && is_open()
+        self.ended.contains(id) || matches!(entry, Entry::Asked(_)) && is_open()
     }
 
     /// How many entries begin something and were not written here.
     #[must_use]
     pub fn foreign(&self) -> usize {
         self.foreign
+    }
+
+    /// The requests and ends in these whose end the agent was not told, as far as the branch says.
+    #[must_use]
+    pub fn elsewhere(&self) -> &[Entry] {
+        &self.elsewhere
     }
 
     /// Takes an entry that the session could not be given: it is known as long as Pi runs.
@@ -292,7 +281,10 @@ impl Log {
                     called.result(id, interrupted, in_file);
                 }
                 if !interrupted {
-                    self.told_elsewhere(|it| it.tells == Tells::Result && it.call == call);
+                    self.told_elsewhere(|it| match it {
+                        Entry::Settled(it) => it.tells == Tells::Result && it.call == call,
+                        _ => false,
+                    });
                 }
                 self.result(&call, interrupted, id);
             }
@@ -310,7 +302,7 @@ impl Log {
         }
         match entry {
             Entry::Asked(asked) => {
-                let known = self.ended.ids.contains(&asked.id);
+                let known = self.ended.contains(&asked.id);
                 if !known && !self.open.iter().any(|it| it.id == asked.id) {
                     self.waits(&asked);
                     self.open.push(asked);
@@ -326,18 +318,22 @@ impl Log {
     /// agent was told.
     fn take_foreign(&mut self, entry: Entry) {
         match entry {
-            Entry::Asked(asked) => self.waits(&asked),
-            Entry::Settled(settled) => self.elsewhere.push(settled),
+            Entry::Asked(asked) => {
+                self.waits(&asked);
+                self.elsewhere.push(Entry::Asked(asked));
+            }
+            Entry::Settled(_) => self.elsewhere.push(entry),
             Entry::Carried(entries) => entries.into_iter().for_each(|it| self.take_foreign(it)),
             Entry::Draft(_) => {}
         }
     }
 
-    /// The agent was told the ends from elsewhere that `are_told`.
-    fn told_elsewhere(&mut self, are_told: impl Fn(&Settled) -> bool) {
+    /// The agent was told the ends of those from elsewhere that `are_told`.
+    fn told_elsewhere(&mut self, are_told: impl Fn(&Entry) -> bool) {
         let (told, rest) = self.elsewhere.drain(..).partition::<Vec<_>, _>(|it| are_told(it));
         self.elsewhere = rest;
-        for settled in told {
+        for entry in told {
+            let Entry::Settled(settled) = entry else { continue };
             let called = self.made(&settled.call, settled.entry.as_deref());
             called.into_iter().for_each(|it| it.settle(&settled));
         }
@@ -356,7 +352,7 @@ impl Log {
 
     fn left(&mut self, draft: Draft) {
         self.drafts.retain(|it| it.id != draft.id);
-        if draft.left.is_none() || self.ended.ids.contains(&draft.id) {
+        if draft.left.is_none() || self.ended.contains(&draft.id) {
             return;
         }
         self.drafts.push_back(draft);
@@ -395,7 +391,7 @@ impl Log {
     /// The agent was told how these requests ended. That is their end, also where the log could not be
     /// given it.
     fn told(&mut self, ids: &[String]) {
-        self.told_elsewhere(|it| ids.contains(&it.id));
+        self.told_elsewhere(|it| ids.iter().any(|id| id == it.id()));
         self.due.retain(|due| !ids.contains(&due.settled.id));
         self.open.retain(|asked| !ids.contains(&asked.id));
         self.drafts.retain(|draft| !ids.contains(&draft.id));

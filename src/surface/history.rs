@@ -129,7 +129,7 @@ pub fn results_anew(
         all.push(match result {
             _ if call == id => anew.clone(),
             Some(result) => (*result).clone(),
-            None => missing(&tool_call(block)),
+            None => missing(&tool_call(block.clone())),
         });
     }
     done.contains(&id).then_some(all)

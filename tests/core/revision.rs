@@ -193,8 +193,9 @@ fn its_screens() {
 
 /// The calls that the log finds on a branch.
 fn calls(entries: &[Value]) -> Vec<Called> {
-    let fact =
-        |entry: &Value| Some((entry["id"].as_str()?.to_owned(), Fact::read(entry, None, true)?));
+    let fact = |entry: &Value| {
+        Some((entry["id"].as_str()?.to_owned(), Fact::read(entry.clone(), None, true)?))
+    };
     let facts = entries.iter().filter_map(fact).collect();
     let mut log = Log::new(&["ask_user"]);
     log.follow(News { whole: true, facts, leaf: None });

@@ -218,7 +218,7 @@ fn a_revision_asks_anew_and_leaves_what_it_was() {
     let stored = contract::reply(&call, &Outcome::Answered(sent.clone()), Mode::Interactive, 0.0);
     let record =
         Record::new(&call, &Outcome::Answered(sent.clone()), None, (Mode::Interactive, 0.0));
-    assert_eq!(Record::read(&record.clone().unwrap().to_json()), record);
+    assert_eq!(Record::read(record.clone().unwrap().to_json()), record);
     // The row of the transcript, and what is opened again.
     let recap = contract::answered(&stored.details).unwrap();
     assert_eq!(recap.rows[0].answer, "set as STRIPE_KEY, not shown");

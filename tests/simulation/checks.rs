@@ -40,7 +40,7 @@ fn content(value: &Value) -> String {
 }
 
 fn entries(data: &Value) -> Vec<Entry> {
-    match Entry::read(data) {
+    match Entry::read(data.clone()) {
         Some(Entry::Carried(entries)) => entries,
         other => other.into_iter().collect(),
     }

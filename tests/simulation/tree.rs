@@ -100,7 +100,7 @@ impl Tree {
         }
         News::read(log.last(), self.leaf.clone(), |id| {
             let entry = self.entry(id)?;
-            let read = || Fact::read(entry, Some(key), own);
+            let read = || Fact::read(entry.clone(), Some(key), own);
             let fact = facts.1.entry(id.to_owned()).or_insert_with(read).clone();
             Some(Found { parent: Self::parent(entry), fact })
         })

@@ -166,10 +166,13 @@ impl Entry {
 
     /// Reads the data of an entry; `None` where it is none of ours, or broken.
     #[must_use]
-    pub fn read(data: &Value) -> Option<Self> {
+    pub fn read(mut data: Value) -> Option<Self> {
         if data.get("v")?.as_u64()? != VERSION {
             return None;
         }
+        let mut take = |key: &str| data.get_mut(key).map(Value::take);
+        let long = [take("args"), take("left"), take("record"), take("entries")];
+        let [args, left, record, entries] = long;
         let id = |key: &str| {
             let id = data.get(key)?.as_str()?;
             (!id.is_empty() && id.len() <= LONGEST_ID).then(|| id.to_owned())
@@ -177,7 +180,7 @@ impl Entry {
         let number = |key: &str| data.get(key).and_then(Value::as_f64);
         match data.get("kind")?.as_str()? {
             "asked" => {
-                let (tool, args) = (id("tool")?, data.get("args")?.clone());
+                let (tool, args) = (id("tool")?, args?);
                 let in_file = data.get("waits").and_then(Value::as_str) == Some("file");
                 Some(Self::Asked(Rc::new(Asked {
                     id: id("id")?,
@@ -189,7 +192,7 @@ impl Entry {
                 })))
             }
             "draft" => {
-                let left = data.get("left").filter(|left| left.is_array()).cloned();
+                let left = left.filter(Value::is_array);
                 let call = id("call").unwrap_or_default();
                 Some(Self::Draft(Draft { id: id("id")?, call, left }))
             }
@@ -201,12 +204,12 @@ impl Entry {
                     _ => return None,
                 };
                 let (call, entry) = (id("call").unwrap_or_default(), id("entry"));
-                let record = Rc::new(Record::read(data.get("record")?)?);
+                let record = Rc::new(Record::read(record?)?);
                 Some(Self::Settled(Rc::new(Settled { id: id("id")?, call, entry, tells, record })))
             }
             "carried" => {
-                let entries = data.get("entries")?.as_array()?;
-                Some(Self::Carried(entries.iter().filter_map(Self::read).collect()))
+                let Value::Array(entries) = entries? else { return None };
+                Some(Self::Carried(entries.into_iter().filter_map(Self::read).collect()))
             }
             _ => None,
         }

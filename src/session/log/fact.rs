@@ -39,12 +39,12 @@ impl Fact {
     /// Reads an entry of the session, as Pi has it; `None` where it says nothing to the log. With
     /// `own` every entry of the log counts as written here, else those that `key` signed.
     #[must_use]
-    pub fn read(entry: &Value, key: Option<&Key>, own: bool) -> Option<Self> {
-        let custom_type = text(entry, "customType");
-        match text(entry, "type") {
+    pub fn read(mut entry: Value, key: Option<&Key>, own: bool) -> Option<Self> {
+        let custom_type = text(&entry, "customType");
+        match text(&entry, "type") {
             "custom" if custom_type == LOG => {
-                let is_foreign = !own && is_foreign(entry, key);
-                let read = Entry::read(entry.get("data")?)?;
+                let is_foreign = !own && is_foreign(&entry, key);
+                let read = Entry::read(entry.get_mut("data")?.take())?;
                 Some(if is_foreign { Self::Foreign(read) } else { Self::Entry(read) })
             }
             "custom_message" if custom_type == LOG => {
@@ -53,13 +53,13 @@ impl Fact {
                     ids.iter().filter_map(|id| Some(id.as_str()?.to_owned())).collect(),
                 ))
             }
-            "message" => Self::of_message(entry.get("message")?),
+            "message" => Self::of_message(entry.get_mut("message")?),
             "compaction" | "branch_summary" => Some(Self::Closes),
             _ => None,
         }
     }
 
-    fn of_message(message: &Value) -> Option<Self> {
+    fn of_message(message: &mut Value) -> Option<Self> {
         match text(message, "role") {
             "user" => Some(Self::Closes),
             "assistant" => {
@@ -68,8 +68,10 @@ impl Fact {
                 if blocks.is_empty() || matches!(text(message, "stopReason"), "aborted" | "error") {
                     return None;
                 }
-                let calls = tool_calls(message).map(tool_call).collect();
                 let at_ms = message.get("timestamp").and_then(Value::as_f64);
+                let blocks = message.get_mut("content").and_then(Value::as_array_mut)?;
+                let calls = blocks.iter_mut().filter(|block| text(block, "type") == "toolCall");
+                let calls = calls.map(|block| tool_call(block.take())).collect();
                 Some(Self::Called { calls, at_ms })
             }
             "toolResult" => {
@@ -104,12 +106,9 @@ pub(crate) fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
 }
 
 /// The call of one of these blocks.
-pub(crate) fn tool_call(block: &Value) -> ToolCall {
-    ToolCall {
-        id: text(block, "id").to_owned(),
-        tool: text(block, "name").to_owned(),
-        args: block.get("arguments").cloned().unwrap_or_default(),
-    }
+pub(crate) fn tool_call(mut block: Value) -> ToolCall {
+    let args = block.get_mut("arguments").map(Value::take).unwrap_or_default();
+    ToolCall { id: text(&block, "id").to_owned(), tool: text(&block, "name").to_owned(), args }
 }
 
 /// The text of a field; empty where it is none.

@@ -1,0 +1,65 @@
+// Reads entries of a session for its log, which has entries of the custom type OURS: what the log wants of them, and
+// nothing that may be long besides. A session may have ten thousands of entries, and to read them out of JavaScript,
+// property by property, would take longer than all that is made of them.
+(OURS) => {
+  // Whoever changes `JSON` later changes nothing here.
+  const { stringify } = JSON;
+  const text = (value) => (typeof value === "string" ? value : undefined);
+
+  // What a call of another tool is about may be long, and is not asked for.
+  const call = ({ type, id, name, arguments: args }, tools) =>
+    type === "toolCall" ? { type, id, name, arguments: tools.includes(name) ? args : null } : null;
+  const said = ({ role, content, stopReason, timestamp, toolCallId, details }, tools) => {
+    if (role === "assistant") {
+      if (!Array.isArray(content)) return undefined;
+      const calls = content.map((block) => call(block ?? {}, tools));
+      return { role, content: calls, stopReason: text(stopReason), timestamp };
+    }
+    if (role !== "toolResult") return { role };
+    const { interrupted, connectionLost, pendingFile } = details ?? {};
+    const marks = {
+      interrupted: interrupted === true,
+      connectionLost: connectionLost === true,
+      pendingFile: text(pendingFile),
+    };
+    return { role, toolCallId, details: marks };
+  };
+  const wanted = ({ type, customType, data, details, message }, tools) => {
+    if (type === "custom") return customType === OURS ? { type, customType, data } : undefined;
+    if (type === "custom_message") {
+      return customType === OURS ? { type, customType, details: { ids: details?.ids } } : undefined;
+    }
+    if (type === "compaction" || type === "branch_summary") return { type };
+    if (type !== undefined && type !== "message") return undefined;
+    const read = message && said(message, tools);
+    return read && { type: "message", message: read };
+  };
+  const line = (entry, tools) => {
+    try {
+      return stringify(wanted(entry, tools)) ?? "null";
+    } catch {
+      return "null";
+    }
+  };
+  // A line with ids, and a line for what is wanted of each entry.
+  const lines = (ids, entries, tools) => [stringify(ids), ...entries.map((entry) => line(entry, tools))].join("\n");
+  return {
+    // The entries from `leaf` back to the one behind `last`; their ids, and the one that it ended at.
+    walk(manager, tools, leaf, last) {
+      const [ids, entries] = [[leaf], []];
+      for (let id = leaf; id !== "" && id !== last; ids.push(id)) {
+        const entry = manager.getEntry(id);
+        if (!entry) break;
+        entries.push(entry);
+        id = text(entry.parentId) ?? "";
+      }
+      return lines(ids, entries, tools);
+    },
+    // The entries of the branch that ends at the entry `leaf`, or of the session's own without it, in order.
+    branch(manager, tools, leaf) {
+      const entries = manager.getBranch(...(leaf === null ? [] : [leaf]));
+      const ids = entries.map((entry) => text(entry?.id) ?? "");
+      return lines(ids, entries, tools);
+    },
+  };
+};
