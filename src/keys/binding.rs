@@ -167,6 +167,9 @@ impl KeyId {
             KeyCode::KeypadBegin => "Clear".into(),
             _ => "".into(),
         };
+        if alone {
+            return key.into_owned();
+        }
         let held = [
             (KeyModifiers::CONTROL, keyboard::ctrl()),
             (KeyModifiers::ALT, keyboard::alt()),
@@ -174,9 +177,6 @@ impl KeyId {
             (KeyModifiers::SUPER, "Super"),
         ];
         let held = held.into_iter().filter(|(modifier, _)| modifiers.contains(*modifier));
-        if alone {
-            return key.into_owned();
-        }
         held.flat_map(|(_, name)| [name, "+"]).chain([&*key]).collect()
     }
 }

@@ -169,7 +169,7 @@ fn is_plain(raw: &str) -> bool {
 
 /// True for visible ASCII and spaces alone: each byte takes a column.
 pub fn is_printable_ascii(text: &str) -> bool {
-    text.bytes().all(|byte| matches!(byte, 0x20..0x7f))
+    text.as_bytes().iter().all(|byte| matches!(byte, 0x20..0x7f))
 }
 
 /// Skips the rest of the escape sequence that `first` opened: CSI up to its final byte, the string

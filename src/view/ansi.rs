@@ -83,9 +83,8 @@ impl<'t> Writer<'t> {
                 self.sign(grapheme, columns, pen);
             } else if self.at > start {
                 // It joins the sign before it, which is no blank any more.
-                self.blanks.retain(|(_, count)| *count > 0);
                 if let Some((pen, count)) = self.blanks.pop() {
-                    self.blanks.push((pen, count - 1));
+                    self.blank(pen, count - 1);
                     self.show(" ", pen, false);
                 }
                 self.out.push_str(grapheme);
@@ -108,13 +107,20 @@ impl<'t> Writer<'t> {
             return;
         }
         let words = text.trim_start_matches(' ');
-        self.blanks.push((pen, text.len() - words.len()));
+        self.blank(pen, text.len() - words.len());
         let shown = words.trim_end_matches(' ');
         if !shown.is_empty() {
             self.show(shown, pen, false);
-            self.blanks.push((pen, words.len() - shown.len()));
+            self.blank(pen, words.len() - shown.len());
         }
         self.at += columns;
+    }
+
+    /// Remembers blanks.
+    fn blank(&mut self, pen: Pen, count: usize) {
+        if count > 0 {
+            self.blanks.push((pen, count));
+        }
     }
 
     /// Writes blanks up to column `end`.
@@ -131,7 +137,7 @@ impl<'t> Writer<'t> {
         }
         self.at += columns;
         if sign == " " && !pen.shows_blanks() {
-            self.blanks.push((pen, 1));
+            self.blank(pen, 1);
         } else {
             self.show(sign, pen, sign == " ");
         }
@@ -158,10 +164,11 @@ impl<'t> Writer<'t> {
 
     /// Writes the blanks that waited.
     fn catch_up(&mut self) {
-        for (pen, count) in self.blanks.drain(..).filter(|(_, count)| *count > 0) {
+        for &(pen, count) in &self.blanks {
             self.pen.change_to(pen, true, &mut self.out, self.theme);
             self.out.push_str(&Page::gap(count).content);
         }
+        self.blanks.clear();
     }
 
     /// The line, which Pi measures at most `columns` columns.

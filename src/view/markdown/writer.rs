@@ -276,7 +276,8 @@ const LEAD: &str = ". ";
 #[must_use]
 pub fn is_marked(text: &str) -> bool {
     // By bytes: each row of each frame asks.
-    text.bytes().any(|byte| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\'))
+    let marks = |byte: &u8| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\');
+    text.as_bytes().iter().any(marks)
         || text.lines().any(|line| {
             let line = line.trim_start();
             line.starts_with(['#', '>', '|', '-', '+'])

@@ -76,9 +76,12 @@ pub fn lone_width(c: char) -> Option<usize> {
 
 /// True for a text of such characters that take one column each.
 pub fn is_single(text: &str) -> bool {
-    // A rule is one of them over and over.
-    let mut before = ' ';
-    text.chars().all(|c| c == std::mem::replace(&mut before, c) || lone_width(c) == Some(1))
+    let is_single = |c| lone_width(c) == Some(1);
+    let Some(first) = text.chars().next() else { return true };
+    // A rule is one of them over and over: what follows the first is what precedes the last.
+    let (bytes, length) = (text.as_bytes(), first.len_utf8());
+    let is_rule = bytes.get(length..) == bytes.get(..bytes.len() - length);
+    if is_rule { is_single(first) } else { text.chars().all(is_single) }
 }
 
 /// [`lone_width`] of a whole grapheme.
