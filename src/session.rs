@@ -21,6 +21,7 @@ pub mod log;
 mod resume;
 mod settle;
 pub mod telling;
+pub mod turns;
 
 use std::rc::Rc;
 
@@ -32,9 +33,10 @@ pub use event::{Agent, Event, Now, Timer};
 use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
 use crate::pending::ToolCall;
-use calls::{Calls, DRAFT_MS, OpenCall, ReplyTo, Round, Stage};
+use calls::{Calls, DRAFT_MS, OpenCall, ReplyTo, Round};
 use delivery::Delivery;
 use log::{Asked, Entry, Log, Waits};
+use turns::{End, Stage};
 
 /// Most characters of a tool call's id in the id of its request.
 const ID_START: usize = 64;
@@ -104,7 +106,7 @@ impl Session {
             Event::Stopped(call) => self.stopped(&call, now, &mut actions),
             Event::Typed { id, left } => self.typed(&id, left, &mut actions),
             Event::Later(id) => self.later(&id, now, &mut actions),
-            Event::Open(id) => self.open(&id, &mut actions),
+            Event::Open(id) => self.calls.recall(&id),
             Event::Decided { id, outcome, via } => {
                 self.decided(&id, &outcome, via.as_ref(), now, &mut actions);
             }
@@ -128,9 +130,7 @@ impl Session {
             Event::ShutDown => return self.stop_all(now),
         }
         self.finish_round(now, &mut actions);
-        if let Some(next) = self.calls.show_next() {
-            actions.push(Action::Show(next.id.clone()));
-        }
+        self.calls.run(&mut actions);
         actions
     }
 
@@ -169,12 +169,11 @@ impl Session {
         };
         let id = self.id(&tool_call.id);
         let aside = !call.wait && self.mode != Mode::Print;
-        let stage = if aside || self.mode == Mode::Print { Stage::Leaving } else { Stage::Waiting };
         self.calls.add(OpenCall {
             id: id.clone(),
             tool_call: Rc::clone(&tool_call),
             call,
-            stage,
+            is_leaving: aside || self.mode == Mode::Print,
             entry: self.log.message().map(str::to_owned),
             reply_to: ReplyTo::Pi,
             asked: None,
@@ -193,7 +192,7 @@ impl Session {
     /// Writes that the request `id` outlives its result. It stands aside once that is written.
     fn ask_aside(&mut self, id: &str, waits: Waits, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.get(id) else { return };
-        call.stage = Stage::Leaving;
+        call.is_leaving = true;
         let asked = Asked {
             id: id.to_owned(),
             call: Rc::clone(&call.tool_call),
@@ -209,7 +208,7 @@ impl Session {
     fn stopped(&mut self, call: &str, now: Now, actions: &mut Vec<Action>) {
         let is_it = |it: &OpenCall| it.reply_to == ReplyTo::Pi && it.tool_call.id == *call;
         for id in self.calls.ids(is_it) {
-            if let Some(call) = self.calls.take(&id) {
+            if let Some(call) = self.calls.take(&id, End::aborted()) {
                 call.interrupt(self.mode, now, actions);
             }
         }
@@ -227,9 +226,9 @@ impl Session {
 
     /// The person lets the request wait.
     fn later(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.get(id).filter(|call| call.stage == Stage::Shown) else {
-            return;
-        };
+        let is_shown = self.calls.stage(id) == Stage::Shown;
+        let call = self.calls.get(id).filter(|call| is_shown && !call.is_leaving);
+        let Some(call) = call else { return };
         actions.extend(call.keep().map(Action::Append));
         actions.push(Action::Close(id.to_owned()));
         if call.reply_to == ReplyTo::Agent {
@@ -240,24 +239,15 @@ impl Session {
     }
 
     fn step_aside(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+        self.calls.set_aside(id);
         let Some(call) = self.calls.get(id) else { return };
-        call.stage = Stage::Aside;
+        call.is_leaving = false;
         let timer = Timer::Close(id.to_owned());
         if let Some(left) = call.closes_in_ms(now.ms)
             && !call.timers.contains(&timer)
         {
             call.timers.push(timer.clone());
             actions.push(Action::StartTimer(timer, left));
-        }
-    }
-
-    fn open(&mut self, id: &str, actions: &mut Vec<Action>) {
-        if self.calls.iter().any(|call| call.stage == Stage::Shown) {
-            return;
-        }
-        if let Some(call) = self.calls.get(id).filter(|call| call.stage == Stage::Aside) {
-            call.stage = Stage::Shown;
-            actions.push(Action::Show(id.to_owned()));
         }
     }
 
@@ -270,10 +260,11 @@ impl Session {
                 }
             }
             Timer::Close(id) => {
+                let is_aside = self.calls.stage(id) == Stage::Aside;
                 let Some(call) = self.calls.get(id) else { return };
                 call.timers.retain(|it| *it != timer);
                 // While the person has it open it does not close.
-                if call.stage == Stage::Aside {
+                if is_aside {
                     let none = Answers::none(call.call.form.questions.len());
                     let id = id.clone();
                     self.decided(&id, &Outcome::TimedOut(none), None, now, actions);
@@ -291,6 +282,7 @@ impl Session {
         }
         actions.push(Action::StopTimer(Timer::Idle));
         self.round = None;
+        self.calls.run(&mut actions);
         actions
     }
 }

@@ -16,8 +16,8 @@ use crate::host::js::tame;
 use crate::host::js::timer::date_ms;
 use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, KeptCtx};
-use crate::host::queue::Stage;
 use crate::model::Outcome;
+use crate::session::turns::Stage;
 use crate::settings::Prose;
 use crate::strings::deferred as words;
 
@@ -140,7 +140,7 @@ impl Offer {
         let id = self.offered.borrow().as_ref().map(|it| it.0.clone());
         let turn = id.and_then(|id| self.extension.upgrade()?.queue.find(&id));
         self.stale.set(turn.is_some());
-        let Some(turn) = turn.filter(|it| it.position().stage.get() == Stage::Aside) else {
+        let Some(turn) = turn.filter(|it| it.stage() == Stage::Aside) else {
             return;
         };
         self.stale.set(false);

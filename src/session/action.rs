@@ -5,6 +5,8 @@ use serde_json::Value;
 
 use super::event::Timer;
 use super::log::{self, Entry};
+use super::turns::News;
+use crate::contract;
 use crate::pending::ToolCall;
 
 /// A message to the agent.
@@ -69,6 +71,16 @@ pub enum Action {
     GoOn,
     /// Read all of the branch, also what was not written here: [`super::Event::News`].
     Adopt,
+    /// Emit an event of a contract.
+    Announce(contract::Event),
+    /// Tell whoever listens what happened to this request: that it opens, and then that it is over, once
+    /// each.
+    Tell {
+        /// The request.
+        id: String,
+        /// What happened.
+        news: News,
+    },
     /// Show the form of this request.
     Show(String),
     /// Put away whatever shows this request.

@@ -1,6 +1,6 @@
-//! The calls that are open, in order. One has the person's screen; the others wait for their turn, or
-//! stand aside until the person opens them.
+//! The calls that are open, and whose turn it is ([`Turns`]).
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use serde_json::Value;
@@ -9,6 +9,7 @@ use super::action::Action;
 use super::event::{Now, Timer};
 use super::log::{Asked, Entry};
 use super::telling;
+use super::turns::{Asker, End, Key, Stage, Step, Turns};
 use crate::contract::{self, Call, Mode};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
@@ -30,19 +31,6 @@ pub enum ReplyTo {
     Agent,
 }
 
-/// Where a call stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
-    /// It waits for its turn.
-    Waiting,
-    /// It has the screen.
-    Shown,
-    /// It stands aside.
-    Aside,
-    /// It is to stand aside as soon as the session knows of it.
-    Leaving,
-}
-
 /// A call that is open.
 #[derive(Debug, Clone)]
 pub struct OpenCall {
@@ -52,8 +40,8 @@ pub struct OpenCall {
     pub tool_call: Rc<ToolCall>,
     /// The same, checked.
     pub call: Call,
-    /// Where it stands.
-    pub stage: Stage,
+    /// It is to stand aside, or to wait in the file, as soon as the session knows of it.
+    pub is_leaving: bool,
     /// The id of the entry with the message that made it.
     pub entry: Option<String>,
     /// Who waits for its end.
@@ -115,48 +103,126 @@ pub struct Round {
 }
 
 /// The calls that are open.
-#[derive(Debug, Default)]
-pub struct Calls(Vec<OpenCall>);
+#[derive(Debug)]
+pub struct Calls {
+    calls: Vec<(Key, OpenCall)>,
+    turns: Turns,
+    /// The ids of the requests of which something is still to be told.
+    told: HashMap<Key, String>,
+}
+
+impl Default for Calls {
+    fn default() -> Self {
+        let mut turns = Turns::default();
+        turns.listen();
+        Self { calls: Vec::new(), turns, told: HashMap::new() }
+    }
+}
 
 impl Calls {
-    /// One more call is open.
+    /// One more call is open. It waits for its turn, unless it is leaving.
     pub fn add(&mut self, call: OpenCall) {
-        self.0.push(call);
+        let key = self.turns.enter(Asker::Caller, call.reply_to == ReplyTo::Agent);
+        if !call.is_leaving {
+            self.turns.wait(key);
+        }
+        self.told.insert(key, call.id.clone());
+        self.calls.push((key, call));
     }
 
     /// All of them, in the order they were asked.
     pub fn iter(&self) -> impl Iterator<Item = &OpenCall> {
-        self.0.iter()
+        self.calls.iter().map(|(_, call)| call)
     }
 
     /// The request `id`.
     pub fn get(&mut self, id: &str) -> Option<&mut OpenCall> {
-        self.0.iter_mut().find(|call| call.id == id)
+        self.calls.iter_mut().map(|(_, call)| call).find(|call| call.id == id)
     }
 
-    /// Takes the request `id` out: it is over.
-    pub fn take(&mut self, id: &str) -> Option<OpenCall> {
-        let at = self.0.iter().position(|call| call.id == id)?;
-        Some(self.0.remove(at))
+    fn key(&self, id: &str) -> Option<Key> {
+        self.calls.iter().find(|(_, call)| call.id == id).map(|(key, _)| *key)
     }
 
-    /// Takes all of them out.
+    /// How far the request `id` is; the beginning for one that is not open.
+    #[must_use]
+    pub fn stage(&self, id: &str) -> Stage {
+        self.key(id).map(|key| self.turns.stage(key)).unwrap_or_default()
+    }
+
+    /// Takes the request `id` out: it is over, and ended so.
+    pub fn take(&mut self, id: &str, end: End) -> Option<OpenCall> {
+        let at = self.calls.iter().position(|(_, call)| call.id == id)?;
+        let (key, call) = self.calls.remove(at);
+        self.turns.close(key);
+        self.turns.announce_end(key, contract::closing(&call.call, &end.outcome), end);
+        self.turns.leave(key);
+        Some(call)
+    }
+
+    /// The session is over: takes all of them out.
     pub fn take_all(&mut self) -> Vec<OpenCall> {
-        std::mem::take(&mut self.0)
+        self.turns.end();
+        let ids = self.ids(|_| true);
+        ids.iter().filter_map(|id| self.take(id, End::aborted())).collect()
     }
 
     /// The ids of those that `is`.
     pub fn ids(&self, is: impl Fn(&OpenCall) -> bool) -> Vec<String> {
-        self.0.iter().filter(|call| is(call)).map(|call| call.id.clone()).collect()
+        self.iter().filter(|call| is(call)).map(|call| call.id.clone()).collect()
     }
 
-    /// The next call whose turn it is, while none has the screen. It has it from now on.
-    pub fn show_next(&mut self) -> Option<&OpenCall> {
-        if self.0.iter().any(|call| call.stage == Stage::Shown) {
-            return None;
+    /// The ids of those that stand aside.
+    #[must_use]
+    pub fn aside(&self) -> Vec<String> {
+        let keys = self.turns.aside();
+        let id = |key| self.calls.iter().find(|(it, _)| *it == key).map(|(_, call)| &call.id);
+        keys.into_iter().filter_map(id).cloned().collect()
+    }
+
+    /// The request `id` stands aside, and nobody waits for it.
+    pub fn set_aside(&mut self, id: &str) {
+        let Some(key) = self.key(id) else { return };
+        self.turns.defer(key, true);
+        if self.turns.begins_opening(key) {
+            self.open(key);
         }
-        let next = self.0.iter_mut().find(|call| call.stage == Stage::Waiting)?;
-        next.stage = Stage::Shown;
-        Some(next)
+        self.turns.set_aside(key);
+    }
+
+    /// The request `id`, which stands aside, has its turn; not while another one has it.
+    pub fn recall(&mut self, id: &str) {
+        if let Some(key) = self.key(id) {
+            self.turns.recall(key);
+        }
+    }
+
+    /// The request `id` waits for its turn after all.
+    pub fn wait(&mut self, id: &str) {
+        if let Some(key) = self.key(id) {
+            self.turns.wait(key);
+        }
+    }
+
+    fn open(&mut self, key: Key) {
+        let call = self.calls.iter().find(|(it, _)| *it == key).map(|(_, call)| call);
+        self.turns.open(key, call.map(|call| contract::opening(&call.call)));
+    }
+
+    /// What is to be told and shown, in order.
+    pub fn run(&mut self, actions: &mut Vec<Action>) {
+        while let Some(step) = self.turns.next(None) {
+            let id = |key: Key| self.told.get(&key).cloned();
+            match step {
+                Step::Announce(event) => actions.push(Action::Announce(event)),
+                Step::Tell { key, news, .. } => {
+                    actions.extend(id(key).map(|id| Action::Tell { id, news }));
+                }
+                Step::Show(key) => actions.extend(id(key).map(Action::Show)),
+                Step::Open(key) => self.open(key),
+                Step::Stop(_) => {}
+            }
+        }
+        self.told.retain(|key, _| self.turns.knows(*key));
     }
 }

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::action::Action;
-use super::calls::{OpenCall, ReplyTo, Stage};
+use super::calls::{OpenCall, ReplyTo};
 use super::event::Now;
 use super::log::{Asked, Entry, Settled, Tells, Waits};
+use super::turns::End;
 use super::{Session, telling};
 use crate::contract::{Mode, Record};
 use crate::model::{Outcome, Unavailable};
@@ -54,7 +55,7 @@ impl Session {
             id: asked.id.clone(),
             tool_call: Rc::clone(&asked.call),
             call,
-            stage: Stage::Waiting,
+            is_leaving: false,
             entry: asked.entry.clone(),
             reply_to: ReplyTo::Agent,
             asked: Some(Rc::clone(asked)),
@@ -91,7 +92,7 @@ impl Session {
     /// The call is not where the session stands: on its own branch it still waits. What the session
     /// does not have of its form goes to the prompt.
     pub(super) fn close_elsewhere(&mut self, id: &str, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.take(id) else { return };
+        let Some(call) = self.calls.take(id, End::aborted()) else { return };
         actions.extend(call.timers.into_iter().map(Action::StopTimer));
         let lost = call.left.filter(|left| Some(left) != call.kept.as_ref());
         actions.extend(lost.map(Action::ToPrompt));

@@ -2,7 +2,7 @@
 //! are written into the session. What the log has the end of is not asked again.
 
 use super::action::{Action, Written};
-use super::calls::{OpenCall, ReplyTo, Round, Stage};
+use super::calls::{OpenCall, ReplyTo, Round};
 use super::event::{Agent, Now};
 use super::log::{Slot, Waits};
 use super::{Session, telling};
@@ -46,7 +46,7 @@ impl Session {
                 id: id.clone(),
                 tool_call: slot.call.clone(),
                 call,
-                stage: if waits.is_some() { Stage::Leaving } else { Stage::Waiting },
+                is_leaving: waits.is_some(),
                 entry: Some(turn.entry.clone()),
                 reply_to,
                 asked: None,

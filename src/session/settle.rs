@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::action::Action;
-use super::calls::{OpenCall, ReplyTo, Stage};
+use super::calls::{OpenCall, ReplyTo};
 use super::event::Now;
 use super::log::{self, Asked, Entry, Settled, Tells, Waits};
+use super::turns::End;
 use super::{Session, telling};
 use crate::contract::{Mode, Record, is_recorded};
 use crate::model::{Outcome, Via};
@@ -23,7 +24,8 @@ impl Session {
         if !is_recorded(outcome) {
             return;
         }
-        let Some(call) = self.calls.take(id) else { return };
+        let end = End { outcome: outcome.clone(), via: via.cloned() };
+        let Some(call) = self.calls.take(id, end) else { return };
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let when = (self.mode, now.ms);
         let Some(record) = Record::new(&call.call, outcome, via, when) else { return };
@@ -32,7 +34,7 @@ impl Session {
             ReplyTo::Pi | ReplyTo::Session { .. } => Tells::Result,
         };
         // An entry that says that it waits is on its way: the agent goes on, and gets a message.
-        let leaves = call.stage == Stage::Leaving && self.mode != Mode::Print;
+        let leaves = call.is_leaving && self.mode != Mode::Print;
         let tells = if leaves { Tells::Message } else { tells };
         let record = Rc::new(record);
         let settled = Settled {
@@ -130,14 +132,15 @@ impl Session {
         }
         match asked.waits {
             Waits::Aside => self.step_aside(&asked.id, now, actions),
-            Waits::InFile => drop(self.calls.take(&asked.id)),
+            Waits::InFile => drop(self.calls.take(&asked.id, End::aborted())),
         }
     }
 
     /// This Pi keeps no entries: whoever asked waits after all.
     pub(super) fn wait_again(&mut self, id: &str) {
         if let Some(call) = self.calls.get(id) {
-            call.stage = Stage::Waiting;
+            call.is_leaving = false;
+            self.calls.wait(id);
         }
     }
 
@@ -149,7 +152,7 @@ impl Session {
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        let is_it = |it: &OpenCall| it.tool_call.id == *call && it.stage == Stage::Leaving;
+        let is_it = |it: &OpenCall| it.tool_call.id == *call && it.is_leaving;
         let Some(id) = self.calls.ids(is_it).pop() else { return };
         match outcome {
             Outcome::Pending { .. } => self.ask_aside(&id, Waits::InFile, actions),

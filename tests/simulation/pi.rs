@@ -1,7 +1,7 @@
 //! A Pi: its session, its agent, its timers, what is on its screen. Everything in it but the tree is
 //! lost when it is killed.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use pi_questions::contract::Mode;
 use pi_questions::pending::ToolCall;
@@ -58,6 +58,8 @@ pub struct Pi {
     pub shown: Option<String>,
     pub forms: HashMap<String, Form>,
     pub prompt: String,
+    /// The requests that others heard of, and of whose end they did not hear yet.
+    pub heard: HashSet<String>,
     pub jobs: Vec<Job>,
     /// True where it was started with a prompt that it has not sent yet.
     pub prompts: bool,
@@ -82,6 +84,7 @@ impl Pi {
             shown: None,
             forms: HashMap::new(),
             prompt: String::new(),
+            heard: HashSet::new(),
             jobs: Vec::new(),
             prompts: false,
             waits_for_prompt: false,

@@ -6,10 +6,10 @@ use pi_questions::contract::Mode;
 use pi_questions::model::{Answer, Answers, Image, ImageKind, Outcome, Probe, Unavailable, Via};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::{Message, Written};
-use pi_questions::session::calls::Stage;
 use pi_questions::session::log::signed::{Key, LOG, is_foreign};
 use pi_questions::session::log::{Entry, Log};
 use pi_questions::session::telling::has_images;
+use pi_questions::session::turns::News;
 use pi_questions::session::{Action, Event, Now};
 use serde_json::{Value, json};
 
@@ -271,6 +271,17 @@ impl World {
             Action::ReadFile => self.pis[pi].jobs.push(Job::Read),
             Action::ClearFile(calls) => self.pis[pi].jobs.push(Job::Clear(calls)),
             Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
+            Action::Announce(event) => panic!("{} is of another contract", event.name),
+            Action::Tell { id, news } => {
+                let heard = &mut self.pis[pi].heard;
+                match news {
+                    News::Asked => assert!(heard.insert(id), "others hear twice of one request"),
+                    News::Settled(_) => {
+                        assert!(heard.remove(&id), "an end of what nobody heard of")
+                    }
+                    News::Kept | News::Source(_) => {}
+                }
+            }
             Action::TellMoved => panic!("the call is there"),
             Action::TellForeign(_) | Action::TellNotKept => {}
         }
@@ -408,6 +419,7 @@ impl World {
         let it = &self.pis[pi];
         assert!(it.timers.is_empty(), "timers are left: {:?}", it.timers);
         assert!(it.shown.is_none(), "a form is left");
+        assert!(it.heard.is_empty(), "others do not hear of an end: {:?}", it.heard);
         // Its prompt is the next one's.
         self.forget_unkept(pi, -1.0);
         Ok(())
@@ -621,7 +633,7 @@ impl World {
     }
 
     fn aside(&self, pi: usize) -> Vec<String> {
-        self.pis[pi].session.calls().ids(|call| call.stage == Stage::Aside)
+        self.pis[pi].session.calls().aside()
     }
 
     fn prompt(&mut self, pi: usize) -> Done {

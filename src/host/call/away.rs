@@ -67,7 +67,7 @@ impl OpenCall {
         let Some(limit) = limit else { return };
         let surfaces = self.surfaces();
         let put_away = |env: &Env| {
-            self.position.held.set(false);
+            self.extension.queue.with(|turns| turns.hold(self.key, false));
             for surface in &surfaces {
                 match self.mode.get() {
                     Mode::Interactive => surface.defer(env),

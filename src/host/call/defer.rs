@@ -21,10 +21,11 @@ use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::js::timer::{Timer, date_ms};
 use crate::host::pi::tool_result;
-use crate::host::queue::{Stage, Turn};
+use crate::host::queue::Turn;
 use crate::model::{Answers, Outcome};
 use crate::pending::ToolCall;
 use crate::session::log::{Asked, Entry, Log, Waits};
+use crate::session::turns::Stage;
 use crate::settings::Rpc;
 
 impl OpenCall {
@@ -36,13 +37,13 @@ impl OpenCall {
 
     /// Whether whoever asked goes on without the answer.
     pub fn is_deferred(&self) -> bool {
-        self.deferred.get()
+        self.extension.queue.with(|turns| turns.is_deferred(self.key))
     }
 
     /// Begins aside, where nobody waits for it. False where it is to wait for its turn: somebody
     /// does, or this Pi cannot keep it in the session.
     pub(super) fn begin_aside(&self, env: &Env) -> bool {
-        if self.deferred.get() {
+        if self.is_deferred() {
             self.step_aside(env);
         } else if self.facts.call.wait || !self.defer(env, |env| self.step_aside(env)) {
             return false;
@@ -69,7 +70,7 @@ impl OpenCall {
             .map(|open| std::mem::replace(&mut open.reply_to, ReplyTo::Agent));
         let Some(reply_to) = reply_to else { return false };
         // From here on a stop of the agent ends nothing.
-        self.deferred.set(true);
+        self.extension.queue.with(|turns| turns.defer(self.key, true));
         let appended = tame(env, guarded(|| self.log_asked(env)));
         if appended.is_err() && self.is_open() {
             return self.wait_again(env, reply_to);
@@ -146,7 +147,7 @@ impl OpenCall {
         if let Some(open) = self.open.borrow_mut().as_mut() {
             open.reply_to = reply_to;
         }
-        self.deferred.set(false);
+        self.extension.queue.with(|turns| turns.defer(self.key, false));
         if self.is_stopped(env) {
             self.settle(env, Outcome::Aborted);
         }
@@ -155,8 +156,10 @@ impl OpenCall {
 
     /// Stands aside until the person wants it; the next call has its turn.
     pub fn step_aside(&self, env: &Env) {
-        let Some(turn) = self.turn().filter(|_| self.is_open()) else { return };
-        self.extension.queue.set_aside(&turn);
+        if !self.is_open() {
+            return;
+        }
+        self.extension.queue.set_aside(self);
         self.start_timer(env);
         self.extension.run(env);
     }
@@ -189,6 +192,6 @@ impl OpenCall {
     }
 
     pub(super) fn is_aside(&self) -> bool {
-        self.is_open() && self.position.stage.get() == Stage::Aside
+        self.is_open() && self.extension.queue.with(|turns| turns.stage(self.key)) == Stage::Aside
     }
 }

@@ -12,6 +12,7 @@ use crate::host::call::open_call::OpenCall;
 use crate::host::js::work;
 use crate::model::source::{Fault, Read};
 use crate::model::{Evidence, Source};
+use crate::session::turns::News;
 
 /// A source, and which one it is: the question, and the source of it.
 type Place = ((usize, usize), Source);
@@ -65,10 +66,8 @@ impl OpenCall {
         let read = Arc::new(read);
         self.sources.read.borrow_mut().set(place, Arc::clone(&read));
         self.surfaces().iter().for_each(|surface| surface.show_source(env, place, &read));
-        if let Some(turn) = self.turn() {
-            self.extension.queue.announce_source(&turn, place);
-            self.extension.run(env);
-        }
+        self.extension.queue.with(|turns| turns.tell(self.key, News::Source(place)));
+        self.extension.run(env);
     }
 
     /// What was read so far.

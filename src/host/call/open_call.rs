@@ -20,11 +20,11 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
-use crate::host::queue::{Position, Stage, Turn};
 use crate::model::source::Read;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::pending::images::{Reach, find_all};
+use crate::session::turns::{Key, News, Stage};
 use crate::strings::host as words;
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
@@ -72,15 +72,14 @@ pub struct OpenCall {
     pub mode: Cell<Mode>,
     /// The id by which a response can answer it.
     pub request_id: String,
-    pub(super) position: Position,
+    /// What the queue knows it by.
+    pub(super) key: Key,
     ctx: Option<KeptCtx>,
     progress: Progress,
     /// True once its own timeout does not count any more.
     pub(super) kept: Cell<bool>,
     /// When it was asked, in ms since 1970.
     pub(super) asked_at_ms: f64,
-    /// True once whoever asked goes on without it.
-    pub(super) deferred: Cell<bool>,
     /// Ends it where nobody answers in time while it stands aside.
     pub(super) timer: RefCell<Option<Timer>>,
     /// Puts it aside where nobody touches it.
@@ -149,18 +148,18 @@ impl OpenCall {
                 id => id,
             })
         });
+        let key = extension.queue.with(|turns| turns.enter(facts.asker(), aside.is_some()));
         let open = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             facts: Rc::new(facts),
             extension: Rc::clone(extension),
             mode: Cell::new(ctx.map_or(Mode::Print, |ctx| ctx.mode())),
             request_id,
-            position: Position::default(),
+            key,
             ctx: ctx.and_then(|ctx| ctx.keep().ok()),
             progress: Progress::new(env, on_update.as_ref()),
             kept: Cell::new(false),
             asked_at_ms: aside.as_ref().map_or_else(date_ms, |aside| aside.asked_at_ms),
-            deferred: Cell::new(aside.is_some()),
             timer: RefCell::default(),
             absence: Absence::new(),
             parent: WithParent::default(),
@@ -201,7 +200,7 @@ impl OpenCall {
             self.progress.begin(env, contract::progress(&self.facts.call));
         }
         if !self.begin_aside(env) {
-            self.position.stage.set(Stage::Waiting);
+            self.extension.queue.with(|turns| turns.wait(self.key));
             self.start_away(env);
         }
         Ok(())
@@ -234,7 +233,7 @@ impl OpenCall {
 
     /// Whether nothing has ended it yet.
     pub fn is_open(&self) -> bool {
-        self.open.borrow().is_some()
+        self.extension.queue.with(|turns| turns.is_open(self.key))
     }
 
     /// Whether the session keeps what a person leaves in its form: it may be asked again.
@@ -290,22 +289,16 @@ impl OpenCall {
             return;
         }
         self.surfaces().iter().for_each(|surface| surface.keep(env));
-        if let Some(turn) = self.turn() {
-            self.extension.queue.announce_kept(&turn);
-            self.extension.run(env);
-        }
+        self.extension.queue.with(|turns| turns.tell(self.key, News::Kept));
+        self.extension.run(env);
     }
 
     /// What is left of its own timeout, in ms.
     pub fn closes_in_ms(&self) -> Option<f64> {
         let limit = self.facts.call.form.timeout_ms.filter(|_| !self.kept.get())?;
         let shown = self.shown.borrow().as_ref().map_or(0.0, Clock::now_ms);
-        let passed = if self.deferred.get() { date_ms() - self.asked_at_ms } else { shown };
+        let passed = if self.is_deferred() { date_ms() - self.asked_at_ms } else { shown };
         Some((limit - passed).max(0.0))
-    }
-
-    pub(super) fn turn(&self) -> Option<Rc<dyn Turn>> {
-        self.this.upgrade().map(|this| this as Rc<dyn Turn>)
     }
 
     /// Ends the call with `outcome`, which nobody decided; false when it was over already, which
@@ -323,7 +316,11 @@ impl OpenCall {
 
     /// Its promise is settled first: whatever fails after that, nothing waits for it.
     fn end(&self, env: &Env, outcome: Outcome, via: Option<Via>) -> bool {
-        let Some(Open { reply_to, abort, surfaces }) = self.open.take() else { return false };
+        let queue = &self.extension.queue;
+        let is_first = queue.with(|turns| turns.close(self.key));
+        let open = self.open.take().filter(|_| is_first);
+        let Some(Open { reply_to, abort, surfaces }) = open else { return false };
+        let is_aside = queue.with(|turns| turns.stage(self.key)) == Stage::Aside;
         self.stop_timer(env);
         self.absence.stop(env);
         // Pi aborts open calls when its client goes away, which is no decision of a person. What we
@@ -343,16 +340,14 @@ impl OpenCall {
             Ok(reply)
         });
         // Queued now, announced later: a session that ends while we clear up still announces it.
-        let Some(turn) = self.turn() else { return true };
         let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
         let closing = closing.ok().filter(|_| self.facts.asked_by_model()).unwrap_or_default();
         let settled = Settled { outcome, via };
-        self.extension.queue.announce_closing(&turn, closing, settled.clone());
+        queue.with(|turns| turns.announce_end(self.key, closing, settled.clone()));
         // Before anybody is told: what ends Pi from here on does not let it be asked again.
         let logged = self.log_end(env, &reply_to, &settled);
         let (mut callback, mut to_agent) = (None, false);
         // What is asked again finds what was left in its form in the session.
-        let is_aside = self.position.stage.get() == Stage::Aside;
         let stays = matches!(reply_to, ReplyTo::Agent) || is_aside && self.keeps_drafts();
         let has_drafts = settled.outcome == Outcome::Aborted && stays;
         match reply_to {
@@ -392,7 +387,7 @@ impl OpenCall {
             Ok(())
         });
         tame(env, cleared).ok();
-        self.extension.queue.leave(&turn);
+        queue.with(|turns| turns.leave(self.key));
         self.extension.run(env);
         true
     }

@@ -8,8 +8,10 @@ use napi::bindgen_prelude::*;
 use crate::contract::{self, Call, Reply};
 use crate::host::js::Deferred;
 use crate::host::pi::Ctx;
-use crate::model::{Answers, Kept, KeptForm, Outcome, Question, Via};
+use crate::model::{Answers, Kept, KeptForm, Outcome, Question};
 use crate::pending::{Filled, RawAnswer, answers_for, to_keep};
+use crate::session::turns::Asker;
+pub use crate::session::turns::End as Settled;
 use crate::state::State;
 use crate::strings::programs::not_open;
 use crate::surface::response::{Accepted, Refusal, Response, check};
@@ -50,7 +52,18 @@ impl Facts {
 
     /// True where nobody but the person at the terminal is asked: no other surface hears of it.
     pub fn is_private(&self) -> bool {
-        self.is_offer || self.call.form.is_history_view()
+        self.asker() != Asker::Caller
+    }
+
+    /// Who asks.
+    pub fn asker(&self) -> Asker {
+        if self.is_offer {
+            Asker::Reply
+        } else if self.call.form.is_history_view() {
+            Asker::Person
+        } else {
+            Asker::Caller
+        }
     }
 
     /// `given` as answers to the questions; `None` when nothing was given.
@@ -116,15 +129,6 @@ impl NotTaken {
 /// What comes of a response that counts: a sentence for everything that was taken otherwise than
 /// sent.
 pub type Taken = std::result::Result<Vec<String>, NotTaken>;
-
-/// How a call ended.
-#[derive(Debug, Clone)]
-pub struct Settled {
-    /// What came of it.
-    pub outcome: Outcome,
-    /// Where a person decided that, if one did.
-    pub via: Option<Via>,
-}
 
 /// Hears how a call ended.
 pub type Callback = Box<dyn FnOnce(&Env, &Settled, &Reply)>;

@@ -16,10 +16,11 @@ use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::js::timer::Clock;
-use crate::host::queue::{Position, Turn};
+use crate::host::queue::Turn;
 use crate::host::secrets;
 use crate::model::{Answers, Evidence, Outcome, Unavailable, Via};
 use crate::pending::images::{Reach, find_all};
+use crate::session::turns::{Key, Stage};
 use crate::settings::Rpc;
 use crate::strings::language::english;
 use crate::strings::{comma, deferred as words};
@@ -28,12 +29,20 @@ use crate::surface::response::Response;
 use crate::surface::rpc::request::{REQUEST, request};
 
 impl Turn for OpenCall {
-    fn position(&self) -> &Position {
-        &self.position
+    fn key(&self) -> Key {
+        self.key
     }
 
     fn is_open(&self) -> bool {
         self.is_open()
+    }
+
+    fn stage(&self) -> Stage {
+        self.extension.queue.with(|turns| turns.stage(self.key))
+    }
+
+    fn is_held(&self) -> bool {
+        self.extension.queue.with(|turns| turns.is_held(self.key))
     }
 
     fn is_stopped(&self, env: &Env) -> bool {
@@ -107,10 +116,6 @@ impl Turn for OpenCall {
         self.asked_at_ms
     }
 
-    fn is_waited_for(&self) -> bool {
-        !self.is_deferred()
-    }
-
     fn is_in_use(&self) -> bool {
         self.surfaces().iter().any(|surface| surface.is_in_use())
     }
@@ -161,7 +166,7 @@ impl OpenCall {
             }
             Mode::Interactive => {
                 if self.is_held(env) {
-                    self.position.held.set(true);
+                    self.extension.queue.with(|turns| turns.hold(self.key, true));
                     self.step_aside(env);
                     return Ok(());
                 }

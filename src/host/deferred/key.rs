@@ -67,7 +67,7 @@ impl Waiting {
         }
         let Some(extension) = self.extension.upgrade() else { return };
         let aside = extension.queue.aside();
-        let held = aside.iter().find(|turn| turn.position().held.get());
+        let held = aside.iter().find(|turn| turn.is_held());
         let Some(turn) = held.filter(|_| !extension.queue.is_taken()) else { return };
         let prompt = self.prompt(env);
         let after_ms = match extension.with_writing(|it, now| (it.held(prompt, now), now)) {

@@ -16,11 +16,11 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, date_ms};
 use crate::host::js::{peer_pid, tame};
 use crate::host::pi::{Ctx, KeptCtx};
-use crate::host::queue::Stage;
 use crate::host::queue::Watcher;
 use crate::host::sockets::{Heard, Sockets};
 use crate::host::subagents::place::{self, Place};
 use crate::model::{Outcome, Via};
+use crate::session::turns::Stage;
 use crate::strings::subagents as words;
 use crate::surface::subagents::{Action, Parent, Peer, Request, limits};
 
@@ -291,7 +291,7 @@ impl Server {
         drop(open);
         let extension = self.extension.upgrade();
         let Some(turn) = extension.and_then(|it| it.queue.find(&request_id)) else { return };
-        let shown = turn.position().stage.get() == Stage::Shown;
+        let shown = turn.stage() == Stage::Shown;
         turn.abort(env);
         if let Some(from) = turn.facts().from.as_ref().filter(|_| shown) {
             self.tell(env, &words::taken_back(from));

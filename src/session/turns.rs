@@ -1,0 +1,477 @@
+//! Whose turn it is. Calls come before the person one after the other, for older Pis lose a form when a
+//! second one opens over it, and everybody else hears of them in order.
+//!
+//! ```text
+//! Starting ─▶ Waiting ─▶ Announced ─▶ Shown ─▶ closed
+//!     │                      ▲          │
+//!     └──────▶ Aside ────────┴──────────┘
+//! ```
+//! What is announced or shown runs code of others, which may stop a call, answer it, ask another or end
+//! the session. So one step is asked for at a time ([`Turns::next`]), and is what holds by then.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::VecDeque;
+
+use crate::contract::Event;
+use crate::model::{Outcome, Via};
+
+/// A call, as long as something is to be told of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Key(usize);
+
+/// Somebody who hears of calls: of each one that opens, and then of its end, once each and in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Listener(usize);
+
+/// How far a call is on its way to the person.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Stage {
+    /// It is being prepared, and does not wait yet.
+    #[default]
+    Starting,
+    /// It waits for its turn.
+    Waiting,
+    /// Its turn has come: its opening is announced.
+    Announced,
+    /// It is before the person.
+    Shown,
+    /// It waits until the person wants it, and takes nobody's turn.
+    Aside,
+}
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Asker {
+    /// A model or a program: everybody hears of it.
+    #[default]
+    Caller,
+    /// The person, who looks at answers again.
+    Person,
+    /// A reply, in its text.
+    Reply,
+}
+
+/// How a call ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct End {
+    /// What came of it.
+    pub outcome: Outcome,
+    /// Where a person decided that, if one did.
+    pub via: Option<Via>,
+}
+
+impl End {
+    /// It is over where it was, and nobody decided anything.
+    #[must_use]
+    pub fn aborted() -> Self {
+        Self { outcome: Outcome::Aborted, via: None }
+    }
+}
+
+/// What a listener hears of a call.
+#[derive(Debug, Clone, PartialEq)]
+pub enum News {
+    /// It can be answered, from anywhere.
+    Asked,
+    /// Somebody has begun to answer: it stays open as long as it takes.
+    Kept,
+    /// One of its sources was read: of which question, and which one.
+    Source((usize, usize)),
+    /// It is over.
+    Settled(End),
+}
+
+/// One thing to do.
+#[derive(Debug)]
+pub enum Step {
+    /// Emit an event of a contract.
+    Announce(Event),
+    /// Tell these listeners.
+    Tell {
+        /// Of this call.
+        key: Key,
+        /// Who is to hear it.
+        listeners: Vec<Listener>,
+        /// What.
+        news: News,
+    },
+    /// Say how its opening is announced: [`Turns::open`].
+    Open(Key),
+    /// Put it before the person.
+    Show(Key),
+    /// End it: whoever asked wants it stopped, and has not said so to us yet.
+    Stop(Key),
+}
+
+/// What is still to be said of a call. What no longer holds when its time comes is dropped.
+#[derive(Debug)]
+enum Announcement {
+    /// It opens; the last of these events has its counterpart when it closes.
+    Opening { event: Event, is_last: bool },
+    /// It closed.
+    Closing(Event),
+    /// It opens, for one listener.
+    Asked(Listener),
+    /// What all hear who heard that it opened.
+    News(News),
+}
+
+/// Where a call stands.
+#[derive(Debug)]
+struct Turn {
+    key: Key,
+    asker: Asker,
+    stage: Stage,
+    /// Nothing has ended it yet.
+    is_open: bool,
+    /// It is in the order; without that, only what is to be told of it is left.
+    is_listed: bool,
+    /// Whoever asked goes on without the answer.
+    is_deferred: bool,
+    /// It stands aside because the person was writing, and opens by itself after that.
+    is_held: bool,
+    opening: Opening,
+}
+
+/// Who knows that a call is open.
+#[derive(Debug, Default)]
+struct Opening {
+    /// It is announced, or about to be.
+    begun: bool,
+    /// The events of its contract said so, and are to say that it closed.
+    announced: bool,
+    /// It may be answered from anywhere.
+    asked: bool,
+    /// Who heard of it, and is to hear of its end.
+    heard: Vec<Listener>,
+    /// How many announcements are still to be made.
+    pending: usize,
+}
+
+/// The open calls in the order they came, and what is to be announced of them.
+#[derive(Debug, Default)]
+pub struct Turns {
+    turns: Vec<Turn>,
+    announcements: VecDeque<(Key, Announcement)>,
+    listeners: Vec<Listener>,
+    /// How many keys and listeners there were.
+    count: usize,
+    is_over: bool,
+}
+
+impl Turns {
+    fn number(&mut self) -> usize {
+        self.count += 1;
+        self.count
+    }
+
+    /// A call begins. Once the session is over it is in no list.
+    pub fn enter(&mut self, asker: Asker, is_deferred: bool) -> Key {
+        let key = Key(self.number());
+        self.turns.push(Turn {
+            key,
+            asker,
+            stage: Stage::Starting,
+            is_open: true,
+            is_listed: !self.is_over,
+            is_deferred,
+            is_held: false,
+            opening: Opening::default(),
+        });
+        key
+    }
+
+    fn get(&self, key: Key) -> Option<&Turn> {
+        self.turns.iter().find(|turn| turn.key == key)
+    }
+
+    fn get_mut(&mut self, key: Key) -> Option<&mut Turn> {
+        self.turns.iter_mut().find(|turn| turn.key == key)
+    }
+
+    /// Whether the session is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Whether there is anything left to do or to say of a call.
+    #[must_use]
+    pub fn knows(&self, key: Key) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// Whether nothing has ended it yet.
+    #[must_use]
+    pub fn is_open(&self, key: Key) -> bool {
+        self.get(key).is_some_and(|turn| turn.is_open)
+    }
+
+    /// How far it is; the beginning for one that is not there.
+    #[must_use]
+    pub fn stage(&self, key: Key) -> Stage {
+        self.get(key).map(|turn| turn.stage).unwrap_or_default()
+    }
+
+    /// Whether whoever asked goes on without the answer.
+    #[must_use]
+    pub fn is_deferred(&self, key: Key) -> bool {
+        self.get(key).is_some_and(|turn| turn.is_deferred)
+    }
+
+    /// Whoever asked goes on without the answer, or waits for it after all.
+    pub fn defer(&mut self, key: Key, is_deferred: bool) {
+        if let Some(turn) = self.get_mut(key) {
+            turn.is_deferred = is_deferred;
+        }
+    }
+
+    /// Whether it opens by itself when the person stops writing.
+    #[must_use]
+    pub fn is_held(&self, key: Key) -> bool {
+        self.get(key).is_some_and(|turn| turn.is_held)
+    }
+
+    /// It stands aside because the person writes, or no longer for that.
+    pub fn hold(&mut self, key: Key, is_held: bool) {
+        if let Some(turn) = self.get_mut(key) {
+            turn.is_held = is_held;
+        }
+    }
+
+    /// It waits for its turn from now on.
+    pub fn wait(&mut self, key: Key) {
+        if let Some(turn) = self.get_mut(key) {
+            turn.stage = Stage::Waiting;
+        }
+    }
+
+    /// It stands aside: it can be answered from anywhere, and the next one has its turn. Its opening is
+    /// to be announced first ([`Self::begins_opening`]).
+    pub fn set_aside(&mut self, key: Key) {
+        if let Some(turn) = self.get_mut(key) {
+            turn.stage = Stage::Aside;
+        }
+    }
+
+    /// Gives one that stands aside its turn; false while another has it.
+    pub fn recall(&mut self, key: Key) -> bool {
+        let is_taken = self.is_taken();
+        let turn = self.get_mut(key).filter(|turn| turn.is_open && turn.stage == Stage::Aside);
+        let Some(turn) = turn.filter(|_| !is_taken) else { return false };
+        (turn.stage, turn.is_held) = (Stage::Announced, false);
+        true
+    }
+
+    /// Ends it; false where it was over. It keeps its turn until it has [left](Self::leave).
+    pub fn close(&mut self, key: Key) -> bool {
+        self.get_mut(key).is_some_and(|turn| std::mem::take(&mut turn.is_open))
+    }
+
+    /// Announces the end of one that is closed: by `events` if its opening was, and to all who heard of it.
+    pub fn announce_end(&mut self, key: Key, events: Vec<Event>, end: End) {
+        for event in events {
+            self.announce(key, Announcement::Closing(event));
+        }
+        self.tell(key, News::Settled(end));
+    }
+
+    /// Tells all who heard that it opened.
+    pub fn tell(&mut self, key: Key, news: News) {
+        self.announce(key, Announcement::News(news));
+    }
+
+    /// It is over and put away: it is the next one's turn, if it was this one's.
+    pub fn leave(&mut self, key: Key) {
+        if let Some(turn) = self.get_mut(key) {
+            turn.is_listed = false;
+        }
+        self.forget(key);
+    }
+
+    /// The session is over: nothing is listed any more, and what comes is not either. Gives what was open,
+    /// in order, and whether somebody waited for one of them.
+    pub fn end(&mut self) -> (Vec<Key>, bool) {
+        self.is_over = true;
+        let listed = self.turns.iter_mut().filter(|turn| turn.is_listed);
+        let (mut keys, mut waited) = (Vec::new(), false);
+        for turn in listed {
+            turn.is_listed = false;
+            keys.push(turn.key);
+            waited |= !turn.is_deferred || turn.stage != Stage::Aside;
+        }
+        (keys, waited)
+    }
+
+    /// One more listener, who hears of what is open as soon as there is a [step](Self::next).
+    pub fn listen(&mut self) -> Listener {
+        let listener = Listener(self.number());
+        self.listeners.push(listener);
+        for key in self.asked() {
+            self.announce(key, Announcement::Asked(listener));
+        }
+        listener
+    }
+
+    /// `listener` hears of nothing any more.
+    pub fn unlisten(&mut self, listener: Listener) {
+        self.listeners.retain(|other| *other != listener);
+        for turn in &mut self.turns {
+            turn.opening.heard.retain(|other| *other != listener);
+        }
+    }
+
+    /// Those that are open, in order.
+    fn open_ones(&self) -> impl Iterator<Item = &Turn> {
+        self.turns.iter().filter(|turn| turn.is_open && turn.is_listed)
+    }
+
+    /// The open calls, in order.
+    #[must_use]
+    pub fn all(&self) -> Vec<Key> {
+        self.open_ones().map(|turn| turn.key).collect()
+    }
+
+    /// Those that can be answered from anywhere now, in order.
+    #[must_use]
+    pub fn asked(&self) -> Vec<Key> {
+        self.open_ones().filter(|turn| turn.opening.asked).map(|turn| turn.key).collect()
+    }
+
+    /// Those that stand aside: first what somebody waits for, then in order, and what a reply asks last.
+    #[must_use]
+    pub fn aside(&self) -> Vec<Key> {
+        let aside = self.open_ones().filter(|turn| turn.stage == Stage::Aside);
+        let mut aside: Vec<_> = aside.collect();
+        aside.sort_by_key(|turn| (turn.asker == Asker::Reply, turn.is_deferred));
+        aside.into_iter().map(|turn| turn.key).collect()
+    }
+
+    /// Those that can be answered and are not before the person: in turn, or aside.
+    #[must_use]
+    pub fn unseen(&self) -> Vec<Key> {
+        let waiting = self.open_ones().filter(|turn| turn.stage == Stage::Waiting);
+        waiting.map(|turn| turn.key).chain(self.aside()).collect()
+    }
+
+    /// Whether one has its turn, or waits for it.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        self.open_ones().any(|turn| turn.stage != Stage::Aside)
+    }
+
+    /// Whether its opening is to be announced now, which is so once: whoever asks says how with
+    /// [`Self::open`].
+    pub fn begins_opening(&mut self, key: Key) -> bool {
+        self.get_mut(key).is_some_and(|turn| !std::mem::replace(&mut turn.opening.begun, true))
+    }
+
+    /// Announces that a call opens: by `events`, and to all listeners; `None` where no person can be asked.
+    pub fn open(&mut self, key: Key, events: Option<Vec<Event>>) {
+        let (Some(turn), Some(events)) = (self.get_mut(key), events) else { return };
+        let count = events.len();
+        turn.opening.announced = count == 0;
+        turn.opening.asked = turn.asker == Asker::Caller;
+        let is_asked = turn.opening.asked;
+        for (index, event) in events.into_iter().enumerate() {
+            self.announce(key, Announcement::Opening { event, is_last: index + 1 == count });
+        }
+        let listeners = if is_asked { self.listeners.clone() } else { Vec::new() };
+        listeners.into_iter().for_each(|it| self.announce(key, Announcement::Asked(it)));
+    }
+
+    fn announce(&mut self, key: Key, announcement: Announcement) {
+        if let Some(turn) = self.get_mut(key) {
+            turn.opening.pending += 1;
+            self.announcements.push_back((key, announcement));
+        }
+    }
+
+    /// Forgets a call of which nothing is left to say.
+    fn forget(&mut self, key: Key) {
+        let is_left = |turn: &Turn| turn.is_open || turn.is_listed || turn.opening.pending > 0;
+        self.turns.retain(|turn| turn.key != key || is_left(turn));
+    }
+
+    /// The first one that does not stand aside.
+    fn first(&self) -> Option<&Turn> {
+        self.turns.iter().find(|turn| turn.is_listed && turn.stage != Stage::Aside)
+    }
+
+    /// Whose turn the next step is about, where there is nothing to announce before it.
+    #[must_use]
+    pub fn candidate(&self) -> Option<Key> {
+        if !self.announcements.is_empty() {
+            return None;
+        }
+        // One that is being put away leaves before the next one has its turn.
+        let first = self.first().filter(|turn| turn.is_open)?;
+        match first.stage {
+            // The person looks at something that nobody waits for: what comes is told at once.
+            Stage::Shown if first.is_deferred => {
+                let untold = |key: &Key| self.get(*key).is_some_and(|turn| !turn.opening.begun);
+                self.unseen().into_iter().find(untold)
+            }
+            Stage::Starting | Stage::Shown | Stage::Aside => None,
+            Stage::Waiting | Stage::Announced => Some(first.key),
+        }
+    }
+
+    /// What is to be done next; `stopped` is the [candidate](Self::candidate) if whoever asked wants it
+    /// stopped. `None` where everything is told, and the one whose turn it is is before the person.
+    pub fn next(&mut self, stopped: Option<Key>) -> Option<Step> {
+        while let Some((key, announcement)) = self.announcements.pop_front() {
+            let step = self.said(key, announcement);
+            self.forget(key);
+            if step.is_some() {
+                return step;
+            }
+        }
+        let key = self.candidate()?;
+        if stopped == Some(key) {
+            return Some(Step::Stop(key));
+        }
+        let is_told = !self.begins_opening(key);
+        let is_first = self.first().is_some_and(|first| first.key == key);
+        let turn = self.get_mut(key).filter(|_| is_first);
+        let Some(turn) = turn else { return Some(Step::Open(key)) };
+        match turn.stage {
+            Stage::Waiting if !is_told => {
+                turn.stage = Stage::Announced;
+                Some(Step::Open(key))
+            }
+            _ => {
+                turn.stage = Stage::Shown;
+                Some(Step::Show(key))
+            }
+        }
+    }
+
+    /// The step for an announcement, if it still holds and somebody hears it.
+    fn said(&mut self, key: Key, announcement: Announcement) -> Option<Step> {
+        let Turn { is_open, opening, .. } = self.get_mut(key)?;
+        opening.pending -= 1;
+        let (listeners, news) = match announcement {
+            Announcement::Opening { event, is_last } => {
+                opening.announced |= is_last && *is_open;
+                return is_open.then_some(Step::Announce(event));
+            }
+            Announcement::Closing(event) => {
+                return opening.announced.then_some(Step::Announce(event));
+            }
+            Announcement::News(news @ News::Settled(_)) => {
+                (std::mem::take(&mut opening.heard), news)
+            }
+            // The call is over.
+            _ if !*is_open => return None,
+            Announcement::Asked(listener) => {
+                opening.heard.push(listener);
+                (vec![listener], News::Asked)
+            }
+            Announcement::News(news) => (opening.heard.clone(), news),
+        };
+        (!listeners.is_empty()).then_some(Step::Tell { key, listeners, news })
+    }
+}

@@ -1,0 +1,209 @@
+use serde_json::Value;
+
+use super::*;
+
+fn event(name: &'static str) -> Event {
+    Event { name, payload: Value::Null }
+}
+
+fn end() -> End {
+    End { outcome: Outcome::Withdrawn, via: None }
+}
+
+/// Performs what there is to do; each call is opened by the event "opens". Gives what happened.
+fn run(turns: &mut Turns) -> Vec<String> {
+    let mut said = Vec::new();
+    while let Some(step) = turns.next(None) {
+        said.push(match step {
+            Step::Announce(Event { name, .. }) => name.to_owned(),
+            Step::Tell { key, listeners, news } => {
+                let news = match news {
+                    News::Asked => "asked",
+                    News::Kept => "kept",
+                    News::Source(_) => "source",
+                    News::Settled(_) => "settled",
+                };
+                format!("{news} {} to {}", key.0, listeners.len())
+            }
+            Step::Open(key) => {
+                turns.open(key, Some(vec![event("opens")]));
+                continue;
+            }
+            Step::Show(key) => format!("show {}", key.0),
+            Step::Stop(key) => format!("stop {}", key.0),
+        });
+    }
+    said
+}
+
+fn waiting(turns: &mut Turns) -> Key {
+    let key = turns.enter(Asker::Caller, false);
+    turns.wait(key);
+    key
+}
+
+fn finish(turns: &mut Turns, key: Key) {
+    assert!(turns.close(key));
+    turns.announce_end(key, vec![event("closes")], end());
+    turns.leave(key);
+}
+
+#[test]
+fn calls_come_one_after_the_other_and_are_told_in_order() {
+    let mut turns = Turns::default();
+    turns.listen();
+    let (one, two) = (waiting(&mut turns), waiting(&mut turns));
+    assert_eq!(run(&mut turns), ["opens", "asked 2 to 1", "show 2"]);
+    assert_eq!((turns.unseen(), turns.asked()), (vec![two], vec![one]));
+    turns.tell(one, News::Kept);
+    finish(&mut turns, one);
+    // Who began to answer is of no interest once it is over.
+    let said = run(&mut turns);
+    assert_eq!(said, ["closes", "settled 2 to 1", "opens", "asked 3 to 1", "show 3"]);
+    assert!(!turns.knows(one) && turns.knows(two));
+    assert!(!turns.close(one));
+}
+
+#[test]
+fn one_that_is_put_away_keeps_its_turn_until_it_has_left() {
+    let mut turns = Turns::default();
+    let (one, two) = (waiting(&mut turns), waiting(&mut turns));
+    run(&mut turns);
+    assert!(turns.close(one));
+    assert!(run(&mut turns).is_empty());
+    assert_eq!(turns.all(), [two]);
+    turns.leave(one);
+    assert_eq!(run(&mut turns), ["opens", "show 2"]);
+}
+
+#[test]
+fn what_stands_aside_takes_nobodys_turn_and_comes_back() {
+    let mut turns = Turns::default();
+    let aside = turns.enter(Asker::Caller, true);
+    assert!(turns.begins_opening(aside));
+    turns.open(aside, Some(Vec::new()));
+    turns.set_aside(aside);
+    turns.hold(aside, true);
+    let next = waiting(&mut turns);
+    assert_eq!(run(&mut turns), ["opens", "show 2"]);
+    assert_eq!((turns.aside(), turns.is_taken()), (vec![aside], true));
+    assert!(!turns.recall(aside), "another one has its turn");
+    finish(&mut turns, next);
+    assert_eq!(run(&mut turns), ["closes"]);
+    assert!(turns.recall(aside) && !turns.is_held(aside));
+    // It was announced when it stood aside.
+    assert_eq!(run(&mut turns), ["show 1"]);
+}
+
+#[test]
+fn first_comes_what_somebody_waits_for_and_last_what_a_reply_asks() {
+    let mut turns = Turns::default();
+    let all = [(Asker::Reply, false), (Asker::Caller, true), (Asker::Caller, false)];
+    let [reply, deferred, waited] = all.map(|(asker, is_deferred)| {
+        let key = turns.enter(asker, is_deferred);
+        turns.set_aside(key);
+        key
+    });
+    assert_eq!(turns.aside(), [waited, deferred, reply]);
+}
+
+#[test]
+fn behind_a_form_that_nobody_waits_for_what_comes_is_told_at_once() {
+    let mut turns = Turns::default();
+    turns.listen();
+    let looked_at = turns.enter(Asker::Caller, true);
+    turns.wait(looked_at);
+    run(&mut turns);
+    let _waiting = waiting(&mut turns);
+    assert_eq!(run(&mut turns), ["opens", "asked 3 to 1"]);
+    finish(&mut turns, looked_at);
+    // It is announced once.
+    assert_eq!(run(&mut turns), ["closes", "settled 2 to 1", "show 3"]);
+}
+
+#[test]
+fn only_the_person_hears_of_what_only_the_person_is_asked() {
+    let mut turns = Turns::default();
+    turns.listen();
+    let own = turns.enter(Asker::Person, false);
+    turns.wait(own);
+    assert_eq!(run(&mut turns), ["opens", "show 2"]);
+    assert!(turns.asked().is_empty());
+    turns.listen();
+    finish(&mut turns, own);
+    assert_eq!(run(&mut turns), ["closes"]);
+}
+
+#[test]
+fn where_no_person_can_be_asked_nobody_hears_of_it() {
+    let mut turns = Turns::default();
+    turns.listen();
+    let key = waiting(&mut turns);
+    assert!(matches!(turns.next(None), Some(Step::Open(it)) if it == key));
+    turns.open(key, None);
+    assert_eq!(run(&mut turns), ["show 2"]);
+    finish(&mut turns, key);
+    assert!(run(&mut turns).is_empty());
+}
+
+#[test]
+fn what_ends_while_it_is_announced_is_announced_no_further() {
+    let mut turns = Turns::default();
+    turns.listen();
+    let key = waiting(&mut turns);
+    assert!(matches!(turns.next(None), Some(Step::Open(_))));
+    turns.open(key, Some(vec![event("opens"), event("is open")]));
+    assert!(matches!(turns.next(None), Some(Step::Announce(_))));
+    finish(&mut turns, key);
+    // Its last event said nothing, so none takes it back, and no listener knows of it.
+    assert!(run(&mut turns).is_empty());
+    assert!(!turns.knows(key));
+}
+
+#[test]
+fn who_begins_to_listen_hears_of_what_is_open_and_who_stops_of_nothing() {
+    let mut turns = Turns::default();
+    let key = waiting(&mut turns);
+    run(&mut turns);
+    let (one, _two) = (turns.listen(), turns.listen());
+    assert_eq!(run(&mut turns), ["asked 1 to 1", "asked 1 to 1"]);
+    turns.unlisten(one);
+    finish(&mut turns, key);
+    assert_eq!(run(&mut turns), ["closes", "settled 1 to 1"]);
+}
+
+#[test]
+fn one_that_whoever_asked_stopped_does_not_come_before_the_person() {
+    let mut turns = Turns::default();
+    let (one, two) = (waiting(&mut turns), waiting(&mut turns));
+    let stopped = turns.candidate();
+    assert_eq!(stopped, Some(one));
+    assert!(matches!(turns.next(stopped), Some(Step::Stop(it)) if it == one));
+    finish(&mut turns, one);
+    assert_eq!(turns.candidate(), None, "its end is announced first");
+    assert_eq!(run(&mut turns), ["opens", "show 2"]);
+    assert_eq!(turns.stage(two), Stage::Shown);
+}
+
+#[test]
+fn once_the_session_is_over_ends_are_told_and_nothing_begins() {
+    let mut turns = Turns::default();
+    turns.listen();
+    let (one, deferred) = (waiting(&mut turns), turns.enter(Asker::Caller, true));
+    turns.set_aside(deferred);
+    run(&mut turns);
+    assert_eq!(turns.end(), (vec![one, deferred], true));
+    assert!(turns.all().is_empty() && turns.is_open(one));
+    finish(&mut turns, one);
+    assert_eq!(run(&mut turns), ["closes", "settled 2 to 1"]);
+    let late = waiting(&mut turns);
+    assert!(run(&mut turns).is_empty() && turns.is_open(late));
+    finish(&mut turns, late);
+    finish(&mut turns, deferred);
+    run(&mut turns);
+    assert!(!turns.knows(late) && !turns.knows(deferred));
+    let mut turns = Turns::default();
+    let aside = turns.enter(Asker::Caller, true);
+    turns.set_aside(aside);
+    assert_eq!(turns.end(), (vec![aside], false), "nobody waits for it");
+}
