@@ -13,6 +13,7 @@
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 pub mod action;
+pub mod asking;
 pub mod calls;
 pub mod delivery;
 pub mod event;
@@ -20,6 +21,7 @@ mod follow;
 pub mod log;
 mod resume;
 mod settle;
+pub mod sources;
 pub mod telling;
 pub mod turns;
 

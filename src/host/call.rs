@@ -5,7 +5,6 @@
 //! the others. `show` chooses the surfaces; each of them is one file. A call is `defer`red where
 //! whoever asked goes on without the answer.
 
-mod absence;
 mod away;
 mod defer;
 mod drafts;
@@ -17,7 +16,6 @@ pub mod open_call;
 mod parent;
 pub mod print;
 mod progress;
-mod reading;
 pub mod request;
 mod rpc_client;
 mod show;

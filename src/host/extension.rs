@@ -22,6 +22,7 @@ use crate::host::queue::{Queue, Turn};
 use crate::host::rest::Rest;
 use crate::model::Via;
 use crate::pending::RawAnswer;
+use crate::session::asking::Time;
 use crate::settings::Settings;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
@@ -228,6 +229,11 @@ impl Extension {
     /// Lets `change` at what the person wrote; it is given the time in ms.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         change(&mut self.writing.borrow_mut(), self.clock.now_ms())
+    }
+
+    /// The time.
+    pub fn now(&self) -> Time {
+        Time { clock: self.clock.now_ms(), date: date_ms() }
     }
 
     /// Somebody is there: they did something in this Pi, or answered elsewhere.

@@ -11,7 +11,9 @@ mod dialog;
 pub mod request;
 mod rows;
 mod show;
+mod talk;
 mod walk;
 
 pub use dialog::{Dialog, Reply, Seen, Step, Style};
+pub use talk::{Next, Shown, Talk};
 pub use walk::Walk;

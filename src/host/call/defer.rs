@@ -32,7 +32,7 @@ impl OpenCall {
     /// Whether whoever asked may go on without the answer: a model whose tool result waits.
     pub fn may_defer(&self) -> bool {
         let waits = self.open.borrow().as_ref().is_some_and(|open| open.reply_to.is_result());
-        waits && restore::is_possible(self.mode.get()) && self.facts.asked_by_model()
+        waits && restore::is_possible(self.mode()) && self.facts.asked_by_model()
     }
 
     /// Whether whoever asked goes on without the answer.
@@ -98,7 +98,7 @@ impl OpenCall {
             call: Rc::new(self.tool_call()),
             entry,
             waits: Waits::Aside,
-            at_ms: self.asked_at_ms,
+            at_ms: self.with(|it| it.asked_at_ms),
             timeout_ms: self.closes_in_ms().and(facts.call.form.timeout_ms),
         };
         self.extension.log.append(ctx, &Entry::Asked(Rc::new(asked)))
@@ -122,11 +122,11 @@ impl OpenCall {
         let outcome = Outcome::Deferred {
             request_id: self.request_id.clone(),
             is_shown: self.extension.settings().rpc == Rpc::Structured,
-            away_ms: self.absence.over_ms.get(),
+            away_ms: self.with(|it| it.absence.over_ms),
         };
         let reply = guarded(|| {
             inject("reply");
-            Ok(contract::reply(&self.seen(), &outcome, self.mode.get(), date_ms()))
+            Ok(contract::reply(&self.seen(), &outcome, self.mode(), date_ms()))
         });
         match reply_to {
             ReplyTo::ToolResult(result) => self.reply(env, result, reply, &outcome),
@@ -180,15 +180,15 @@ impl OpenCall {
                 None => {}
             }
         };
-        if let Ok(timer) = Timer::start(env, left, over) {
-            self.timer.replace(Some(timer));
+        let timer = Timer::start(env, left, over).ok();
+        if let Some(open) = self.open.borrow_mut().as_mut() {
+            open.closing = timer;
         }
     }
 
     pub(super) fn stop_timer(&self, env: &Env) {
-        if let Some(timer) = self.timer.take() {
-            timer.clear(env);
-        }
+        let timer = self.open.borrow_mut().as_mut().and_then(|open| open.closing.take());
+        timer.into_iter().for_each(|timer| timer.clear(env));
     }
 
     pub(super) fn is_aside(&self) -> bool {

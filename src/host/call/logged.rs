@@ -34,7 +34,7 @@ impl OpenCall {
         let logged = guarded(|| {
             inject("end");
             let (kept, id, call) = (&self.extension.log, &self.request_id, &self.facts.id);
-            let when = (self.mode.get(), date_ms());
+            let when = (self.mode(), date_ms());
             let Some(record) = Record::new(&self.seen(), &ended.outcome, ended.via.as_ref(), when)
             else {
                 return Ok(None);

@@ -1,29 +1,29 @@
 //! A call that waits for its outcome.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
+use serde_json::json;
 
 use crate::contract::{self, Mode, Reply};
-use crate::host::call::absence::Absence;
 use crate::host::call::kept;
 use crate::host::call::progress::Progress;
-use crate::host::call::reading::Sources;
-use crate::host::call::request::{Facts, ReplyTo, Request, Settled, WithParent};
+use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::{Clock, Timer, date_ms};
+use crate::host::js::timer::{Timer, date_ms};
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::model::source::Read;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::pending::images::{Reach, find_all};
+use crate::session::asking::Asking;
 use crate::session::turns::{Key, News, Stage};
 use crate::strings::host as words;
 
@@ -68,28 +68,13 @@ pub struct OpenCall {
     pub facts: Rc<Facts>,
     /// The state of the extension.
     pub extension: Rc<Extension>,
-    /// How the person is asked: an RPC client may show itself late.
-    pub mode: Cell<Mode>,
     /// The id by which a response can answer it.
     pub request_id: String,
     /// What the queue knows it by.
     pub(super) key: Key,
     ctx: Option<KeptCtx>,
     progress: Progress,
-    /// True once its own timeout does not count any more.
-    pub(super) kept: Cell<bool>,
-    /// When it was asked, in ms since 1970.
-    pub(super) asked_at_ms: f64,
-    /// Ends it where nobody answers in time while it stands aside.
-    pub(super) timer: RefCell<Option<Timer>>,
-    /// Puts it aside where nobody touches it.
-    pub(super) absence: Absence,
-    /// Where it stands with the Pi that started this one.
-    pub(super) parent: WithParent,
-    /// What was read of its sources.
-    pub(super) sources: Sources,
-    /// Starts when it is shown, as its timeout does.
-    pub(super) shown: RefCell<Option<Clock>>,
+    asking: RefCell<Asking>,
     pub(super) open: RefCell<Option<Open>>,
 }
 
@@ -98,6 +83,10 @@ pub(super) struct Open {
     pub(super) reply_to: ReplyTo,
     pub(super) abort: Option<Abort>,
     pub(super) surfaces: Vec<Rc<dyn Surface>>,
+    /// Ends it where nobody answers in time while it stands aside.
+    pub(super) closing: Option<Timer>,
+    /// Looks whether nobody is there.
+    pub(super) looking: Option<Timer>,
 }
 
 /// A signal and our listener on it.
@@ -148,24 +137,25 @@ impl OpenCall {
                 id => id,
             })
         });
+        let mode = ctx.map_or(Mode::Print, |ctx| ctx.mode());
+        let asked_at_ms = aside.as_ref().map(|aside| aside.asked_at_ms);
         let key = extension.queue.with(|turns| turns.enter(facts.asker(), aside.is_some()));
         let open = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             facts: Rc::new(facts),
             extension: Rc::clone(extension),
-            mode: Cell::new(ctx.map_or(Mode::Print, |ctx| ctx.mode())),
             request_id,
             key,
             ctx: ctx.and_then(|ctx| ctx.keep().ok()),
             progress: Progress::new(env, on_update.as_ref()),
-            kept: Cell::new(false),
-            asked_at_ms: aside.as_ref().map_or_else(date_ms, |aside| aside.asked_at_ms),
-            timer: RefCell::default(),
-            absence: Absence::new(),
-            parent: WithParent::default(),
-            sources: Sources::default(),
-            shown: RefCell::default(),
-            open: RefCell::new(Some(Open { reply_to, abort: None, surfaces: Vec::new() })),
+            asking: RefCell::new(Asking::new(mode, asked_at_ms, extension.now())),
+            open: RefCell::new(Some(Open {
+                reply_to,
+                abort: None,
+                surfaces: Vec::new(),
+                closing: None,
+                looking: None,
+            })),
         });
         if !extension.queue.enter(open.clone()) {
             open.settle(env, Outcome::Aborted);
@@ -188,16 +178,19 @@ impl OpenCall {
             for warning in warnings {
                 self.open_ctx(env).inspect(|ctx| ctx.tell(&warning));
             }
-            if !refused.is_empty() && self.mode.get() == Mode::Print {
+            if !refused.is_empty() && self.mode() == Mode::Print {
                 process::fail(env);
             }
             if missing.is_empty() && refused.is_empty() {
-                self.sources.is_unseen.set(true);
+                self.with(|it| it.sources.hide());
                 self.settle(env, Outcome::Answered(answers));
             }
         }
         if self.is_open() {
-            self.progress.begin(env, contract::progress(&self.facts.call));
+            if let Some(reply) = contract::progress(&self.facts.call) {
+                self.with(|it| it.reports.word());
+                self.progress.send(env, reply);
+            }
         }
         if !self.begin_aside(env) {
             self.extension.queue.with(|turns| turns.wait(self.key));
@@ -229,6 +222,16 @@ impl OpenCall {
             self.settle(env, Outcome::Aborted);
         }
         Ok(())
+    }
+
+    /// Looks at what is known of it, or changes that. `with` calls no JavaScript.
+    pub(super) fn with<T>(&self, with: impl FnOnce(&mut Asking) -> T) -> T {
+        with(&mut self.asking.borrow_mut())
+    }
+
+    /// How the person is asked.
+    pub(super) fn mode(&self) -> Mode {
+        self.asking.borrow().mode
     }
 
     /// Whether nothing has ended it yet.
@@ -267,8 +270,8 @@ impl OpenCall {
 
     /// Reports where the call stands, while it does.
     pub fn report(&self, env: &Env, sentence: &str) {
-        if self.is_open() {
-            self.progress.report(env, sentence);
+        if self.is_open() && self.with(|it| it.reports.is_new(sentence)) {
+            self.progress.send(env, Reply::plain(sentence.to_owned(), json!({})));
         }
     }
 
@@ -285,7 +288,7 @@ impl OpenCall {
     /// Somebody has begun to answer it: its own timeout ends, on all surfaces.
     pub fn keep(&self, env: &Env) {
         self.extension.touch();
-        if self.facts.call.form.timeout_ms.is_none() || self.kept.replace(true) {
+        if self.facts.call.form.timeout_ms.is_none() || !self.with(Asking::keep) {
             return;
         }
         self.surfaces().iter().for_each(|surface| surface.keep(env));
@@ -295,10 +298,8 @@ impl OpenCall {
 
     /// What is left of its own timeout, in ms.
     pub fn closes_in_ms(&self) -> Option<f64> {
-        let limit = self.facts.call.form.timeout_ms.filter(|_| !self.kept.get())?;
-        let shown = self.shown.borrow().as_ref().map_or(0.0, Clock::now_ms);
-        let passed = if self.is_deferred() { date_ms() - self.asked_at_ms } else { shown };
-        Some((limit - passed).max(0.0))
+        let (limit, is_deferred) = (self.facts.call.form.timeout_ms, self.is_deferred());
+        self.with(|it| it.closes_in_ms(limit, is_deferred, self.extension.now()))
     }
 
     /// Ends the call with `outcome`, which nobody decided; false when it was over already, which
@@ -319,14 +320,12 @@ impl OpenCall {
         let queue = &self.extension.queue;
         let is_first = queue.with(|turns| turns.close(self.key));
         let open = self.open.take().filter(|_| is_first);
-        let Some(Open { reply_to, abort, surfaces }) = open else { return false };
+        let Some(Open { reply_to, abort, surfaces, closing, looking }) = open else { return false };
+        closing.into_iter().chain(looking).for_each(|timer| timer.clear(env));
         let is_aside = queue.with(|turns| turns.stage(self.key)) == Stage::Aside;
-        self.stop_timer(env);
-        self.absence.stop(env);
         // Pi aborts open calls when its client goes away, which is no decision of a person. What we
         // asked by ourselves has no tool result to say so, and is asked again later.
-        let may_be_lost =
-            matches!(reply_to, ReplyTo::ToolResult(_)) && self.mode.get() == Mode::Rpc;
+        let may_be_lost = matches!(reply_to, ReplyTo::ToolResult(_)) && self.mode() == Mode::Rpc;
         let outcome = match outcome {
             Outcome::Aborted if may_be_lost && process::client_is_gone(env) => {
                 Outcome::ConnectionLost
@@ -335,7 +334,7 @@ impl OpenCall {
         };
         let reply = guarded(|| {
             inject("reply");
-            let mut reply = contract::reply(&self.seen(), &outcome, self.mode.get(), date_ms());
+            let mut reply = contract::reply(&self.seen(), &outcome, self.mode(), date_ms());
             contract::name_source(&self.facts.call, &mut reply, via.as_ref());
             Ok(reply)
         });
@@ -363,7 +362,7 @@ impl OpenCall {
         // In the terminal the result's own row says it, where that can.
         let is_said = callback.is_none()
             && !to_agent
-            && self.mode.get() == Mode::Interactive
+            && self.mode() == Mode::Interactive
             && contract::names_sources(&self.facts.call);
         let winner = elsewhere.filter(|_| !is_said && !surfaces.is_empty());
         let cleared = guarded(|| {
@@ -372,7 +371,7 @@ impl OpenCall {
                 surfaces.iter().for_each(|surface| surface.keep_drafts(env));
             }
             surfaces.iter().for_each(|surface| surface.close(env, lost));
-            if lost && to_agent && surfaces.is_empty() && self.mode.get() == Mode::Interactive {
+            if lost && to_agent && surfaces.is_empty() && self.mode() == Mode::Interactive {
                 // Nobody opened it since the session began: what was typed before is in its drafts.
                 self.ctx(env).inspect(|ctx| ctx.append_to_prompt(&self.facts.typed()));
             }

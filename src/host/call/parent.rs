@@ -15,6 +15,7 @@ use crate::host::pi::session;
 use crate::host::subagents::Link;
 use crate::model::{Answers, Outcome, Via};
 use crate::pending::images::{Reach, find_all};
+use crate::session::asking::Instead;
 use crate::surface::response::Response;
 use crate::surface::subagents::{Asked, Claims, ParentMessage};
 
@@ -48,13 +49,13 @@ impl OpenCall {
                     call.heard(env, heard);
                 }
             };
-            self.parent.asked.set(true);
+            self.with(|it| it.parent.is_asked = true);
             let link = Link::open(env, &at, &text, hear)?;
             self.add_surface(env, link as Rc<dyn Surface>)?;
             Ok(true)
         });
         let asked = tame(env, asked).unwrap_or(false);
-        self.parent.asked.set(asked);
+        self.with(|it| it.parent.is_asked = asked);
         asked
     }
 
@@ -64,7 +65,7 @@ impl OpenCall {
         self.facts.asked_by_model()
             && self.facts.call.wait
             && is_open_to_others
-            && !self.parent.asked.get()
+            && !self.with(|it| it.parent.is_asked)
     }
 
     /// What this process says of itself.
@@ -117,7 +118,7 @@ impl OpenCall {
         });
         match outcome {
             Ok(Some(outcome)) => {
-                self.sources.is_unseen.set(true);
+                self.with(|it| it.sources.hide());
                 self.settle_by(env, outcome, Via::Parent);
                 true
             }
@@ -127,25 +128,20 @@ impl OpenCall {
 
     /// Nobody will answer in the parent.
     fn without_parent(&self, env: &Env) {
-        if !self.parent.asked.replace(false) || !self.is_open() {
-            return;
-        }
-        if let Some(outcome) = self.parent.otherwise.take() {
-            self.settle(env, outcome);
-        } else if self.mode.get() == Mode::Print {
-            self.save(env);
-        } else {
-            self.extension.touch();
-            self.start_away(env);
+        match self.with(|it| it.parent.leave()).filter(|_| self.is_open()) {
+            Some(Instead::End(outcome)) => drop(self.settle(env, outcome)),
+            Some(Instead::Ask) if self.mode() == Mode::Print => self.save(env),
+            Some(Instead::Ask) => {
+                self.extension.touch();
+                self.start_away(env);
+            }
+            None => {}
         }
     }
 
     /// Nobody can be asked here: ends the call so, unless somebody may answer in the parent.
     pub(super) fn end_unless_asked(&self, env: &Env, outcome: Outcome, via: Via) {
-        let unseen = matches!(outcome, Outcome::Unavailable(_));
-        if unseen && self.parent.asked.get() {
-            self.parent.otherwise.replace(Some(outcome));
-        } else {
+        if let Some(outcome) = self.with(|it| it.parent.end(outcome)) {
             self.settle_by(env, outcome, via);
         }
     }

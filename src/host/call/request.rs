@@ -1,14 +1,12 @@
 //! What is asked: a call as data, and where its outcome goes.
 
-use std::cell::{Cell, RefCell};
-
 use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Call, Reply};
 use crate::host::js::Deferred;
 use crate::host::pi::Ctx;
-use crate::model::{Answers, Kept, KeptForm, Outcome, Question};
+use crate::model::{Answers, Kept, KeptForm, Question};
 use crate::pending::{Filled, RawAnswer, answers_for, to_keep};
 use crate::session::turns::Asker;
 pub use crate::session::turns::End as Settled;
@@ -176,13 +174,4 @@ pub struct Aside {
     pub request_id: Option<String>,
     /// When it was asked, in ms since 1970.
     pub asked_at_ms: f64,
-}
-
-/// Where a call stands with the parent (see `parent`).
-#[derive(Debug, Default)]
-pub(super) struct WithParent {
-    /// Whether it is asked there.
-    pub asked: Cell<bool>,
-    /// How it ends when it is asked there no more: nobody can be asked here.
-    pub otherwise: RefCell<Option<Outcome>>,
 }

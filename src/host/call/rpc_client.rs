@@ -2,7 +2,7 @@
 //! dialogs with `ctx.ui.select` and `ctx.ui.input`, always with a signal of ours, so that they close
 //! with us.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
@@ -20,9 +20,9 @@ use crate::host::js::{
 };
 use crate::host::pi::process;
 use crate::json;
-use crate::model::{Answers, Outcome, Unavailable};
+use crate::model::{Outcome, Unavailable};
 use crate::strings::rpc as words;
-use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use crate::surface::rpc::{Dialog, Next, Reply, Shown, Style, Talk, Walk};
 
 /// What a client does.
 #[derive(Debug)]
@@ -38,47 +38,42 @@ pub enum ClientEvent {
 /// Hears what a client does.
 pub type Hear = Box<dyn Fn(&Env, ClientEvent)>;
 
-/// A dialog that Pi closed this close to the call's timeout was closed by it, in ms.
-const TIMEOUT_SLACK_MS: f64 = 50.0;
-
-/// A client that is asked a call. No borrow of its cells is held while JavaScript may run.
+/// A client that is asked a call.
 pub struct RpcClient {
     this: Weak<Self>,
     extension: Rc<Extension>,
+    /// There until it is closed: without it no dialog can be shown. Not borrowed while JavaScript may run.
     open: RefCell<Option<Open>>,
     ui: JsRef,
     clock: Clock,
-    /// Ends the call where nobody answers in time.
-    timer: RefCell<Option<Timer>>,
-    /// What is left of the call's timeout: only the first dialog has one.
-    timeout_ms: Cell<Option<f64>>,
-    /// True once the timeout does not count any more. Pi closes the dialog all the same.
-    kept: Cell<bool>,
     questions: usize,
-    /// How many dialogs were shown: only the last one replies, and once.
-    shown: Cell<usize>,
     hear: Hear,
 }
 
-/// What a client has until it is closed: without it no dialog can be shown.
+/// What a client has until it is closed.
 struct Open {
-    walk: Walk,
+    talk: Talk,
     controller: JsRef,
+    /// Ends the call where nobody answers in time.
+    timer: Option<Timer>,
 }
 
 impl Surface for RpcClient {
     fn keep(&self, env: &Env) {
-        self.stop_timer(env);
-        self.kept.set(true);
+        let timer = self.with(|open| {
+            open.talk.keep();
+            open.timer.take()
+        });
+        timer.flatten().into_iter().for_each(|timer| timer.clear(env));
     }
 
     fn close(&self, env: &Env, _lost: bool) {
-        self.stop_timer(env);
-        let Some(Open { walk, controller }) = self.open.take() else { return };
+        let Some(Open { talk, controller, timer }) = self.open.take() else { return };
+        timer.into_iter().for_each(|timer| timer.clear(env));
         if let Ok(controller) = controller.get(env) {
             try_call(env, &controller, "abort", ());
         }
-        self.extension.seen.set(walk.seen());
+        self.extension.seen.set(talk.seen());
     }
 }
 
@@ -97,41 +92,49 @@ impl RpcClient {
     ) -> Result<Rc<Self>> {
         let form = &facts.call.form;
         let style = Style::from_args(&process::command_line(env));
-        let walk = guarded(|| {
+        let talk = guarded(|| {
             let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
             let walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
-            Ok(walk.for_client(extension.seen.get()))
+            Ok(Talk::new(walk.for_client(extension.seen.get()), form.timeout_ms))
         })?;
         let controller = JsRef::new(env, &construct(env, "AbortController")?)?;
         let ui = JsRef::new(env, ui)?;
         let client = Rc::new_cyclic(|this: &Weak<Self>| Self {
             this: this.clone(),
             extension: Rc::clone(extension),
-            open: RefCell::new(Some(Open { walk, controller })),
+            open: RefCell::new(Some(Open { talk, controller, timer: None })),
             ui,
             clock: Clock::start(),
-            timer: RefCell::default(),
-            timeout_ms: Cell::new(form.timeout_ms),
-            kept: Cell::new(false),
             questions: form.questions.len(),
-            shown: Cell::new(0),
             hear,
         });
         if let Some(ms) = form.timeout_ms {
             let late = client.this.clone();
             let over = move |env: &Env| {
-                if let Some(client) = late.upgrade() {
-                    (client.hear)(env, ClientEvent::Over(client.timed_out()));
+                let client = late.upgrade();
+                let outcome = client.as_ref().and_then(|it| it.with(|open| open.talk.timed_out()));
+                if let (Some(client), Some(outcome)) = (client, outcome) {
+                    (client.hear)(env, ClientEvent::Over(outcome));
                 }
             };
-            client.timer.replace(Timer::start(env, ms, over).ok());
+            let timer = Timer::start(env, ms, over).ok();
+            client.with(|open| open.timer = timer);
         }
         Ok(client)
     }
 
+    /// What there is until it is closed.
+    fn with<T>(&self, with: impl FnOnce(&mut Open) -> T) -> Option<T> {
+        self.open.borrow_mut().as_mut().map(with)
+    }
+
     /// Shows the first dialog.
     pub fn show_dialogs(&self, env: &Env) {
-        self.next(env, None);
+        let next = guarded(|| {
+            inject("walk");
+            Ok(self.with(|open| open.talk.start(self.clock.now_ms())))
+        });
+        self.next(env, next);
     }
 
     /// Shows no dialog: the client answers a request.
@@ -139,27 +142,14 @@ impl RpcClient {
         (self.hear)(env, ClientEvent::Progress(words::waiting(1_usize, self.questions)));
     }
 
-    fn stop_timer(&self, env: &Env) {
-        if let Some(timer) = self.timer.take() {
-            timer.clear(env);
-        }
-    }
-
-    /// Takes `reply` (none at first) and shows what comes next.
-    fn next(&self, env: &Env, reply: Option<Reply>) {
-        let step = guarded(|| {
-            inject("walk");
-            let mut open = self.open.borrow_mut();
-            Ok(open.as_mut().map(|open| (open.walk.step(reply), open.walk.progress())))
-        });
-        let shown = match step {
+    /// Shows what comes next; nothing once it is closed.
+    fn next(&self, env: &Env, next: Result<Option<Next>>) {
+        let shown = match next {
             Ok(None) => Ok(()),
-            Ok(Some((Step::Done(outcome), _))) => {
-                return (self.hear)(env, ClientEvent::Over(outcome));
-            }
-            Ok(Some((Step::Ask(dialog), progress))) => {
-                (self.hear)(env, ClientEvent::Progress(progress));
-                guarded(|| self.show(env, &dialog))
+            Ok(Some(Next::Over(outcome))) => return (self.hear)(env, ClientEvent::Over(outcome)),
+            Ok(Some(Next::Show(shown))) => {
+                (self.hear)(env, ClientEvent::Progress(shown.progress.clone()));
+                guarded(|| self.show(env, &shown))
             }
             Err(panic) => Err(panic),
         };
@@ -174,7 +164,7 @@ impl RpcClient {
         get_object(env, &controller, "signal")
     }
 
-    fn show(&self, env: &Env, dialog: &Dialog) -> Result<()> {
+    fn show(&self, env: &Env, Shown { number, dialog, timeout_ms, .. }: &Shown) -> Result<()> {
         let ui = self.ui.get(env)?;
         let (shows, without) = match dialog {
             Dialog::Select { .. } => ("select", Unavailable::NoForm),
@@ -188,13 +178,11 @@ impl RpcClient {
             return Ok(());
         }
         let mut options = Object::new(env)?;
-        if let Some(ms) = self.timeout_ms.get() {
+        if let Some(ms) = *timeout_ms {
             options.set_named_property("timeout", ms)?;
         }
         let Some(signal) = self.signal(env) else { return Ok(()) };
         options.set_named_property("signal", signal)?;
-        let number = self.shown.get() + 1;
-        self.shown.set(number);
         let shown = match dialog {
             Dialog::Select { title, rows } => {
                 let args = (title.as_str(), rows.clone(), options);
@@ -208,11 +196,10 @@ impl RpcClient {
         let shown = as_object(env, shown)
             .ok_or_else(|| Error::from_reason("Pi's dialog gave no promise"))?;
         // They may be closed by now; Pi's promise still needs somebody who hears it fail.
-        let shown_at = self.clock.now_ms();
-        let (replied, failed) = (self.this.clone(), self.this.clone());
+        let (number, replied, failed) = (*number, self.this.clone(), self.this.clone());
         let on_reply = move |args: Args<'_>| {
             if let Some(client) = replied.upgrade() {
-                client.replied(args, number, shown_at);
+                client.replied(args, number);
             }
         };
         let on_failed = move |args: Args<'_>| {
@@ -223,35 +210,26 @@ impl RpcClient {
         then(env, &shown, on_reply, on_failed).map(drop)
     }
 
-    /// Dialog `number`, shown at `shown_at`, is closed; what was answered is the first argument.
-    fn replied(&self, args: Args, number: usize, shown_at: f64) {
-        if self.open.borrow().is_none() || self.shown.get() != number {
-            return;
-        }
-        self.shown.set(number + 1);
-        let env = args.env;
-        let after_ms = self.clock.now_ms() - shown_at;
-        let limit = self.timeout_ms.take();
-        let reply = reply(args, after_ms);
-        if limit.is_some_and(|ms| after_ms >= ms - TIMEOUT_SLACK_MS)
-            && matches!(reply, Reply::Dismissed { .. })
-        {
-            if self.kept.get() {
-                return self.next(env, None);
-            }
-            return (self.hear)(env, ClientEvent::Over(self.timed_out()));
-        }
-        if limit.is_some() {
+    /// Dialog `number` is closed; what was answered is the first argument.
+    fn replied(&self, args: Args, number: usize) {
+        let (env, now_ms) = (args.env, self.clock.now_ms());
+        // What a client sent may be anything, and runs code where it is looked at.
+        let sent = reply(args);
+        let next = guarded(|| {
+            inject("walk");
+            Ok(self.with(|open| open.talk.replied(number, sent, now_ms)).flatten())
+        });
+        let (next, begun) = next.map_or_else(
+            |error| (Err(error), false),
+            |next| {
+                let begun = next.as_ref().is_some_and(|(_, begun)| *begun);
+                (Ok(next.map(|(next, _)| next)), begun)
+            },
+        );
+        if begun {
             (self.hear)(env, ClientEvent::Kept);
         }
-        self.next(env, Some(reply));
-    }
-
-    /// The outcome when the call's time is up.
-    fn timed_out(&self) -> Outcome {
-        let open = self.open.borrow();
-        let answers = open.as_ref().map(|open| open.walk.answers().clone());
-        Outcome::TimedOut(answers.unwrap_or_else(|| Answers::none(self.questions)))
+        self.next(env, next);
     }
 
     fn broken(&self, env: &Env, why: &str) {
@@ -264,18 +242,21 @@ impl RpcClient {
     }
 }
 
-/// The first argument as a reply: Pi checks nothing of what a client sends.
-fn reply(args: Args, after_ms: f64) -> Reply {
-    let Ok(sent) = args.value(0) else { return Reply::NotText };
-    match sent.get_type() {
-        Err(_) | Ok(ValueType::Undefined | ValueType::Null) => Reply::Dismissed { after_ms },
-        Ok(ValueType::String) => args.text(0).map_or(Reply::NotText, Reply::Text),
-        Ok(_) => {
+/// The first argument as a reply to a dialog that was open for so many ms: Pi checks nothing of what a client
+/// sends.
+fn reply(args: Args) -> impl FnOnce(f64) -> Reply {
+    let sent = args.value(0).map(|sent| (sent.get_type(), sent));
+    let reply = match sent {
+        Err(_) => Some(Reply::NotText),
+        Ok((Err(_) | Ok(ValueType::Undefined | ValueType::Null), _)) => None,
+        Ok((Ok(ValueType::String), _)) => Some(args.text(0).map_or(Reply::NotText, Reply::Text)),
+        Ok((Ok(_), sent)) => {
             let words = to_json(args.env, sent).map(|sent| json::words(&sent));
-            match words.as_deref() {
+            Some(match words.as_deref() {
                 Ok([one]) => Reply::Text(one.clone()),
                 _ => Reply::NotText,
-            }
+            })
         }
-    }
+    };
+    |after_ms| reply.unwrap_or(Reply::Dismissed { after_ms })
 }

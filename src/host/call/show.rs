@@ -15,7 +15,6 @@ use crate::host::call::terminal::Terminal;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
-use crate::host::js::timer::Clock;
 use crate::host::queue::Turn;
 use crate::host::secrets;
 use crate::model::{Answers, Evidence, Outcome, Unavailable, Via};
@@ -53,7 +52,7 @@ impl Turn for OpenCall {
     }
 
     fn opening(&self) -> Option<Vec<Event>> {
-        if self.mode.get() == Mode::Print {
+        if self.mode() == Mode::Print {
             return None;
         }
         let events = guarded(|| {
@@ -66,7 +65,7 @@ impl Turn for OpenCall {
     }
 
     fn show(&self, env: &Env) {
-        self.show_as(env, self.mode.get());
+        self.show_as(env, self.mode());
     }
 
     fn abort(&self, env: &Env) {
@@ -113,7 +112,7 @@ impl Turn for OpenCall {
     }
 
     fn asked_at_ms(&self) -> f64 {
-        self.asked_at_ms
+        self.with(|it| it.asked_at_ms)
     }
 
     fn is_in_use(&self) -> bool {
@@ -140,13 +139,13 @@ impl Turn for OpenCall {
 impl OpenCall {
     /// Shows it where a person of this `mode` is.
     pub(super) fn show_as(&self, env: &Env, mode: Mode) {
-        self.mode.set(mode);
+        self.with(|it| it.mode = mode);
         if !self.facts.is_private() && secrets::refusal(env, &self.facts.call.form, mode).is_some()
         {
             self.settle(env, Outcome::Unavailable(Unavailable::NoUi));
             return;
         }
-        self.shown.borrow_mut().get_or_insert_with(Clock::start);
+        self.with(|it| it.show(mode, self.extension.now()));
         self.stop_timer(env);
         if mode != Mode::Print {
             self.read_sources(env);
@@ -279,12 +278,12 @@ impl OpenCall {
     /// request, and by a line where it may not know that.
     pub(super) fn tell_client(&self, env: &Env) {
         // A client would have it typed in plain sight.
-        if self.mode.get() != Mode::Rpc || self.facts.call.form.secrets().next().is_some() {
+        if self.mode() != Mode::Rpc || self.facts.call.form.secrets().next().is_some() {
             return;
         }
         let rpc = self.extension.settings().rpc;
         // One that was shown has sent its own.
-        if rpc != Rpc::Dialogs && self.shown.borrow().is_none() {
+        if rpc != Rpc::Dialogs && !self.with(|it| it.was_shown()) {
             self.send_request_soon(env, |_| {});
         }
         if let Some(ctx) = self.open_ctx(env).filter(|_| rpc != Rpc::Structured) {
