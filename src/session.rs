@@ -78,6 +78,28 @@ impl Session {
         &self.log
     }
 
+    /// The same, to be changed.
+    pub fn log_mut(&mut self) -> &mut Log {
+        &mut self.log
+    }
+
+    /// What is on its way to the agent.
+    pub fn delivery(&mut self) -> (&mut Delivery, &Log) {
+        (&mut self.delivery, &self.log)
+    }
+
+    /// A session starts: how a person can be asked in it, and with which contracts.
+    pub fn begin(&mut self, mode: Mode, flavor: Flavor) {
+        (self.mode, self.flavor) = (mode, flavor);
+        self.delivery.set_flavor(flavor);
+    }
+
+    /// The flavor of the contracts.
+    #[must_use]
+    pub fn flavor(&self) -> Flavor {
+        self.flavor
+    }
+
     /// The calls that are open.
     #[must_use]
     pub fn calls(&self) -> &Calls {
@@ -136,8 +158,10 @@ impl Session {
         actions
     }
 
-    /// An id for a request or a correction: the tool call's own, made unique.
-    fn id(&mut self, call: &str) -> String {
+    /// An id for a request or a correction: the tool call's own, made unique, for models reuse theirs and a
+    /// late response must not answer another question. Some providers give ids of several hundred
+    /// characters.
+    pub fn id(&mut self, call: &str) -> String {
         self.ids.1 += 1;
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
         let start: String = call.chars().take(ID_START).map(plain).collect();

@@ -1,4 +1,5 @@
-//! Performs what [`crate::session::delivery`] decides: brings the ends of calls to the agent.
+//! Performs what [`crate::session`] wants done: writes ends of calls into the session, and brings them to the
+//! agent.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -7,10 +8,9 @@ use std::rc::{Rc, Weak};
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::contract::Flavor;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::Timer;
+use crate::host::js::timer::{Timer, date_ms};
 use crate::host::js::{
     Args, Deferred, JsRef, as_object, from_json, get, get_object, items, tame, undefined, value,
 };
@@ -18,16 +18,15 @@ use crate::host::log::KeptLog;
 use crate::host::pi::{Ctx, KeptPi, send_built};
 use crate::session::action::Message;
 use crate::session::delivery::Delivery;
-use crate::session::log::{Due, Log};
-use crate::session::{Action, Agent, telling};
+use crate::session::log::{Due, Entry, Log, Tells};
+use crate::session::{self, Action, Agent, Event, Now, telling};
+use crate::strings::{again, deferred};
 
 /// What is on its way to the agent.
 pub struct Deliver {
     this: Weak<Self>,
     pi: Rc<KeptPi>,
     log: Rc<KeptLog>,
-    delivery: RefCell<Delivery>,
-    flavor: RefCell<Flavor>,
     /// The images of ends, by the ids of these.
     images: RefCell<HashMap<String, Content>>,
 }
@@ -37,7 +36,7 @@ pub struct Held(Rc<Deliver>);
 
 impl Drop for Held {
     fn drop(&mut self) {
-        self.0.delivery.borrow_mut().hold(false);
+        self.0.change(|delivery, _| delivery.hold(false));
     }
 }
 
@@ -48,23 +47,29 @@ impl Deliver {
             this: this.clone(),
             pi: Rc::clone(pi),
             log: Rc::clone(log),
-            delivery: RefCell::default(),
-            flavor: RefCell::default(),
             images: RefCell::default(),
         })
     }
 
-    /// Reads calls with this flavor from now on.
-    pub fn set_flavor(&self, flavor: Flavor) {
-        self.flavor.replace(flavor);
-        self.delivery.borrow_mut().set_flavor(flavor);
+    fn change<T>(&self, change: impl FnOnce(&mut Delivery, &Log) -> T) -> T {
+        self.log.with(|session| {
+            let (delivery, log) = session.delivery();
+            change(delivery, log)
+        })
     }
 
     /// Until what this gives is dropped, nothing begins a turn. Whoever holds it begins one, or calls
     /// [`Self::start`].
     pub fn hold(self: &Rc<Self>) -> Held {
-        self.delivery.borrow_mut().hold(true);
+        self.change(|delivery, _| delivery.hold(true));
         Held(Rc::clone(self))
+    }
+
+    /// Something happened: does what follows. What Pi refuses is handed over again.
+    pub fn handle(&self, ctx: Ctx, event: Event) {
+        let Some(pi) = self.pi.get(ctx.env) else { return };
+        let actions = self.decide(ctx, event);
+        self.perform(ctx, &pi.object(), actions).ok();
     }
 
     /// Something is due. True when the agent works, and gets it before its next step.
@@ -91,18 +96,14 @@ impl Deliver {
         sender: &Object,
         go_on: bool,
     ) -> Result<Option<Unknown<'e>>> {
-        let actions = self.decide(ctx, |delivery, log| delivery.send(log, go_on));
+        self.follow(ctx);
+        let actions = self.change(|delivery, log| delivery.send(log, go_on));
         self.perform(ctx, sender, actions)
     }
 
     /// The session stands elsewhere on its tree: what waits there is delivered with the next turn.
     pub fn moved(&self) {
-        self.delivery.borrow_mut().moved();
-    }
-
-    /// `agent_settled`.
-    pub fn settled(&self, ctx: Ctx) {
-        self.perform_with_pi(ctx, Delivery::settled);
+        self.change(|delivery, _| delivery.moved());
     }
 
     /// `turn_end`, `agent_before_settle`: gives Pi what is due as entries of the turn, and lets the
@@ -112,7 +113,7 @@ impl Deliver {
         let Some(event) = args.object(0) else { return undefined(env) };
         let outcome = get::<String>(env, &event, "outcome");
         let completed = outcome.as_deref() == Some("completed") && !is_aborted(ctx);
-        let actions = self.decide(ctx, |delivery, log| delivery.at_boundary(log, completed));
+        let actions = self.decide(ctx, Event::TurnEnded { completed });
         let (mut given, rest): (Vec<_>, Vec<_>) =
             actions.into_iter().partition(|action| matches!(action, Action::Boundary(_)));
         if let Some(pi) = self.pi.get(env) {
@@ -133,22 +134,25 @@ impl Deliver {
         value(env, result)
     }
 
-    fn decide(
-        &self,
-        ctx: Ctx,
-        decide: impl FnOnce(&mut Delivery, &Log) -> Vec<Action>,
-    ) -> Vec<Action> {
+    /// Reads what is new on the branch, and forgets the images of what is told.
+    fn follow(&self, ctx: Ctx) {
         self.log.look(ctx, |log| {
             let is_due = |id: &String| log.due().iter().any(|due| due.settled.id == *id);
             self.images.borrow_mut().retain(|id, _| is_due(id));
-            decide(&mut self.delivery.borrow_mut(), log)
-        })
+        });
+    }
+
+    fn decide(&self, ctx: Ctx, event: Event) -> Vec<Action> {
+        let now = Now { ms: date_ms(), agent: agent(ctx) };
+        self.follow(ctx);
+        self.log.with(|session| session.handle(event, now))
     }
 
     /// Pi has what is decided, unless the session is over.
     fn perform_with_pi(&self, ctx: Ctx, decide: impl FnOnce(&mut Delivery, &Log) -> Vec<Action>) {
         let Some(pi) = self.pi.get(ctx.env) else { return };
-        let actions = self.decide(ctx, decide);
+        self.follow(ctx);
+        let actions = self.change(decide);
         // What Pi refuses is handed over again.
         self.perform(ctx, &pi.object(), actions).ok();
     }
@@ -162,13 +166,25 @@ impl Deliver {
         let mut sent = Ok(None);
         for action in actions {
             match action {
+                Action::Append(entry) => self.append(ctx, entry),
                 Action::Send { messages, go_on } => sent = self.send(ctx, sender, messages, go_on),
-                Action::StartTimer(_, ms) => self.check_in(ctx, ms),
+                Action::StartTimer(timer, ms) => self.fire_in(ctx, timer, ms),
                 Action::ReadImages(id) => sent = self.read_images(ctx, sender, id).map(Some),
+                Action::TellMoved => ctx.tell(again::moved()),
+                Action::TellSent(Tells::Correction) => ctx.tell(again::sent()),
+                Action::TellSent(_) => ctx.tell(deferred::sent()),
                 _ => {}
             }
         }
         sent
+    }
+
+    fn append(&self, ctx: Ctx, entry: Entry) {
+        let appended = self.log.append(ctx, &entry);
+        if let Err(error) = &appended {
+            ctx.warn(&error.reason);
+        }
+        self.handle(ctx, Event::Appended { entry, kept: appended.is_ok() });
     }
 
     /// Sends messages; the last one begins a turn with `go_on`.
@@ -186,7 +202,7 @@ impl Deliver {
                 .build(ctx.env, &message)
                 .and_then(|built| send_built(ctx.env, sender, built, go_on));
             last = tame(ctx.env, sent).map(Some).inspect_err(|_| {
-                self.delivery.borrow_mut().refused(&message.ids);
+                self.change(|delivery, _| delivery.refused(&message.ids));
             });
         }
         last
@@ -207,13 +223,12 @@ impl Deliver {
         value(env, object)
     }
 
-    fn check_in(&self, ctx: Ctx, ms: f64) {
+    fn fire_in(&self, ctx: Ctx, timer: session::Timer, ms: f64) {
         let (Ok(kept), this) = (ctx.keep(), self.this.clone()) else { return };
         let fired = move |env: &Env| {
             let Some(deliver) = this.upgrade().filter(|it| !it.pi.is_over()) else { return };
             if let Ok(ctx) = kept.get(env) {
-                let agent = agent(ctx);
-                deliver.perform_with_pi(ctx, |delivery, log| delivery.check(log, agent));
+                deliver.handle(ctx, Event::Fired(timer.clone()));
             }
         };
         // Without timers a turn of the agent brings what is due.
@@ -223,7 +238,7 @@ impl Deliver {
     /// Reads the images of the end `id`, then delivers it. Gives a promise that is fulfilled with what Pi
     /// gives for it.
     fn read_images<'e>(&self, ctx: Ctx<'e>, sender: &Object, id: String) -> Result<Unknown<'e>> {
-        let flavor = *self.flavor.borrow();
+        let flavor = self.log.with(|session| session.flavor());
         let is_it = |due: &&Due| due.settled.id == id;
         let told = self
             .log
@@ -237,14 +252,12 @@ impl Deliver {
             let Some(deliver) = this.upgrade() else { return };
             let content = contents.first().cloned().unwrap_or_default();
             deliver.images.borrow_mut().insert(id.clone(), content);
-            deliver.delivery.borrow_mut().images_read(id);
             if deliver.pi.is_over() && !was_over {
                 return;
             }
             let sent = guarded(|| {
                 let (ctx, sender) = (kept.get(env)?, sender.get(env)?);
-                let agent = agent(ctx);
-                let actions = deliver.decide(ctx, |delivery, log| delivery.soon(log, agent));
+                let actions = deliver.decide(ctx, Event::ImagesRead(id));
                 deliver.perform(ctx, &sender, actions)
             });
             if let Ok(Some(sent)) = tame(env, sent) {

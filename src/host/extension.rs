@@ -8,6 +8,7 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
+use crate::contract::Mode;
 use crate::host::call::request::{NotTaken, Taken};
 use crate::host::deliver::Deliver;
 use crate::host::entry_stream::EntryStream;
@@ -29,9 +30,6 @@ use crate::surface::rpc::Seen;
 use crate::surface::tui::LastKey;
 use crate::surface::writing::Writing;
 
-/// Most characters of a call's id in the id of its request.
-const ID_START: usize = 64;
-
 /// Called when the queue has come to rest.
 type AtRest = Rc<dyn Fn(&Env)>;
 
@@ -39,11 +37,6 @@ type AtRest = Rc<dyn Fn(&Env)>;
 pub struct Extension {
     /// Pi's `pi`.
     pi: Rc<KeptPi>,
-    /// How many request ids were given out.
-    requests: Cell<usize>,
-    /// When the factory was called, in ms since 1970: the part of a request id that `/reload`
-    /// changes.
-    born_ms: f64,
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
     /// Where the session comes from.
@@ -91,8 +84,6 @@ impl Extension {
         let deliver = Deliver::new(&pi, &log);
         Ok(Rc::new(Self {
             pi,
-            requests: Cell::new(0),
-            born_ms: date_ms(),
             settings: RefCell::default(),
             origin,
             files: Rc::default(),
@@ -125,9 +116,9 @@ impl Extension {
         Rc::clone(&self.settings.borrow())
     }
 
-    /// Replaces the settings.
-    pub fn set_settings(&self, settings: Settings) {
-        self.deliver.set_flavor(settings.flavor);
+    /// A session starts with these settings, in which a person is asked in this `mode`.
+    pub fn begin(&self, settings: Settings, mode: Mode) {
+        self.log.with(|session| session.begin(mode, settings.flavor));
         self.settings.replace(Rc::new(settings));
     }
 
@@ -184,14 +175,9 @@ impl Extension {
         self.failed.take();
     }
 
-    /// An id for a request: the call's own, made unique, for models reuse theirs and a late
-    /// response must not answer another question. Of the call's id at most [`ID_START`] characters
-    /// are in it: some providers give ids of several hundred.
+    /// An id for a request that the tool call `call_id` makes.
     pub fn request_id(&self, call_id: &str) -> String {
-        self.requests.set(self.requests.get() + 1);
-        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
-        let start: String = call_id.chars().take(ID_START).map(plain).collect();
-        format!("{start}.{}.{:.0}", self.requests.get(), self.born_ms)
+        self.log.with(|session| session.id(call_id))
     }
 
     /// Takes a response to an open request, which came by `via`.

@@ -8,16 +8,19 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::Value;
 
+use crate::contract::Flavor;
+use crate::host::js::timer::date_ms;
 use crate::host::js::{self, JsRef, call_value, has_method, parse_json, tame, text_of};
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, KeptPi, session};
+use crate::session::Session;
 use crate::session::log::signed::LOG;
 use crate::session::log::{Called, Entry, Fact, Found, Log, News, Settled, Turn};
 
 /// What the session's branch says of our questions. A branch only grows at its end, so only what is new
 /// is looked at: a session may have ten thousands of entries.
 pub struct KeptLog {
-    log: RefCell<Log>,
+    session: RefCell<Session>,
     /// Reads entries: what `log.js` makes.
     reader: OnceCell<JsRef>,
     pi: Rc<KeptPi>,
@@ -27,26 +30,31 @@ pub struct KeptLog {
 impl KeptLog {
     /// Nothing was read.
     pub fn new(pi: &Rc<KeptPi>, origin: &Rc<Origin>) -> Self {
-        let (log, reader) = (RefCell::default(), OnceCell::new());
-        Self { log, reader, pi: Rc::clone(pi), origin: Rc::clone(origin) }
+        let session = RefCell::new(Session::new(&[], Flavor::default(), date_ms()));
+        Self { session, reader: OnceCell::new(), pi: Rc::clone(pi), origin: Rc::clone(origin) }
+    }
+
+    /// Lets `with` at the session. It calls no JavaScript.
+    pub fn with<T>(&self, with: impl FnOnce(&mut Session) -> T) -> T {
+        with(&mut self.session.borrow_mut())
     }
 
     /// One more tool of ours.
     pub fn add_tool(&self, name: &str) {
-        self.log.borrow_mut().add_tool(name);
+        self.with(|session| session.log_mut().add_tool(name));
     }
 
     /// What `look` finds in the log as the session is now.
     pub fn look<T>(&self, ctx: Ctx, look: impl FnOnce(&Log) -> T) -> T {
-        let last = self.log.borrow().last().map(str::to_owned);
+        let last = self.session.borrow().log().last().map(str::to_owned);
         // Runs code of others: the log is not borrowed meanwhile, and may be read by then.
         let news = self.news(ctx, last.as_deref(), self.origin.is_adopted());
-        let mut log = self.log.borrow_mut();
-        if log.last() == last.as_deref() {
-            log.follow(news);
-        }
-        drop(log);
-        look(&self.log.borrow())
+        self.with(|session| {
+            if session.log().last() == last.as_deref() {
+                session.log_mut().follow(news);
+            }
+        });
+        look(self.session.borrow().log())
     }
 
     /// Appends `entry` to the branch.
@@ -73,7 +81,7 @@ impl KeptLog {
     pub fn settle(&self, ctx: Ctx, settled: Settled) -> Result<()> {
         let entry = Entry::Settled(Rc::new(settled));
         let appended = self.append(ctx, &entry);
-        appended.inspect_err(|_| self.log.borrow_mut().remember(entry))
+        appended.inspect_err(|_| self.with(|session| session.log_mut().remember(entry)))
     }
 
     /// What the log has behind the last message of the model, for a branch that begins there, as the data
@@ -91,7 +99,7 @@ impl KeptLog {
 
     /// The results of the last message cannot be written.
     pub fn give_up_turn(&self) {
-        self.log.borrow_mut().give_up_turn();
+        self.with(|session| session.log_mut().give_up_turn());
     }
 
     /// The calls on the branch that ends at the entry `leaf`.
@@ -104,7 +112,7 @@ impl KeptLog {
 
     /// The log of the branch that ends at the entry `leaf`; an empty one without it.
     pub fn up_to(&self, ctx: Ctx, leaf: Option<&str>) -> Log {
-        let mut log = self.log.borrow().emptied();
+        let mut log = self.session.borrow().log().emptied();
         leaf.into_iter().for_each(|leaf| self.follow(ctx, &mut log, leaf));
         log
     }
@@ -121,7 +129,7 @@ impl KeptLog {
             return 0;
         }
         let waits = |log: &Log| log.open().len() + log.due().len();
-        let mut whole = self.log.borrow().emptied();
+        let mut whole = self.session.borrow().log().emptied();
         whole.follow(self.news(ctx, None, true));
         waits(&whole).saturating_sub(self.look(ctx, waits))
     }
@@ -131,7 +139,7 @@ impl KeptLog {
     pub fn adopt(&self) -> bool {
         let is_new = self.origin.adopt();
         if is_new {
-            self.log.borrow_mut().forget();
+            self.with(|session| session.log_mut().forget());
         }
         is_new
     }
@@ -186,7 +194,7 @@ impl KeptLog {
                 made
             }
         };
-        let tools = self.log.borrow().tools().to_vec();
+        let tools = self.session.borrow().log().tools().to_vec();
         let read = call_value(env, &reader, name, FnArgs::from((*manager, tools, leaf, last)))?;
         let text = text_of(env, read)?;
         let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());

@@ -244,10 +244,16 @@ impl Queue {
     }
 
     fn next(&self, env: &Env) -> Option<Step> {
-        let candidate = self.turns.borrow().candidate();
-        let call = candidate.and_then(|key| self.call(key));
-        let stopped = candidate.filter(|_| call.is_some_and(|call| call.is_stopped(env)));
-        self.with(|turns| turns.next(stopped))
+        loop {
+            if let Some(news) = self.with(Turns::next_news) {
+                return Some(news);
+            }
+            let key = self.with(|turns| turns.next_key())?;
+            let is_stopped = self.call(key).is_some_and(|call| call.is_stopped(env));
+            if let Some(step) = self.with(|turns| turns.next(key, is_stopped)) {
+                return Some(step);
+            }
+        }
     }
 
     fn perform(&self, env: &Env, bus: Option<&Object>, step: Step) -> Result<()> {
@@ -261,7 +267,11 @@ impl Queue {
                 let Some(call) = self.call(key) else { return Ok(()) };
                 for listener in listeners {
                     // One that fails keeps nothing from the others.
-                    tame(env, guarded(|| Ok(self.tell(env, &*call, listener, &news)))).ok();
+                    let told = guarded(|| {
+                        self.tell(env, &*call, listener, &news);
+                        Ok(())
+                    });
+                    tame(env, told).ok();
                 }
             }
             Step::Open(key) => self.call(key).iter().for_each(|it| self.open(&**it)),

@@ -16,6 +16,7 @@ use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::prose::Offer;
 use crate::host::{again, attention, events, language, rpc_command, subagents, tool, tools};
+use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::untrusted_file;
 
@@ -71,7 +72,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     listen(pi, "agent_settled", move |_, ctx| {
         last.set_works(ctx.env, false);
         pending::on_settled(ctx, &of);
-        of.extension.deliver.settled(ctx);
+        of.extension.deliver.handle(ctx, Event::AgentSettled);
         last.follow(ctx);
     });
     let last = Rc::clone(&offer);
@@ -199,5 +200,5 @@ fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
     if plain.is_some_and(|plain| !plain.is_empty() && plain != "0") {
         settings.display = Display::Plain;
     }
-    extension.set_settings(settings);
+    extension.begin(settings, ctx.mode());
 }

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::event::Timer;
-use super::log::{self, Entry};
+use super::log::{self, Entry, Tells};
 use super::turns::News;
 use crate::contract;
 use crate::pending::ToolCall;
@@ -91,6 +91,8 @@ pub enum Action {
     TellForeign(usize),
     /// Say that the session moved on: the call that is to be corrected is not there any more.
     TellMoved,
+    /// Say that the agent works, and hears of an end, which is told so, before its next step.
+    TellSent(Tells),
     /// Say that an end of a call could not be written into the session.
     TellNotKept,
     /// Put the questions of this call into the pending file: [`super::Event::Saved`].

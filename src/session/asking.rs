@@ -157,7 +157,7 @@ impl WithParent {
     }
 
     /// Nobody will answer in the parent; `None` where it was not asked there.
-    pub fn leave(&mut self) -> Option<Instead> {
+    pub fn close(&mut self) -> Option<Instead> {
         let was_asked = std::mem::take(&mut self.is_asked);
         was_asked.then(|| self.otherwise.take().map_or(Instead::Ask, Instead::End))
     }
@@ -233,13 +233,13 @@ mod tests {
         let nobody = || Outcome::Unavailable(Unavailable::NoUi);
         let mut parent = WithParent::default();
         assert_eq!(parent.end(nobody()), Some(nobody()));
-        assert_eq!(parent.leave(), None);
+        assert_eq!(parent.close(), None);
         parent.is_asked = true;
         assert_eq!(parent.end(Outcome::Withdrawn), Some(Outcome::Withdrawn), "a person did that");
         assert_eq!(parent.end(nobody()), None);
-        assert_eq!(parent.leave(), Some(Instead::End(nobody())));
+        assert_eq!(parent.close(), Some(Instead::End(nobody())));
         parent.is_asked = true;
-        assert_eq!((parent.leave(), parent.leave()), (Some(Instead::Ask), None));
+        assert_eq!((parent.close(), parent.close()), (Some(Instead::Ask), None));
     }
 
     #[test]

@@ -209,9 +209,14 @@ impl Calls {
         self.turns.open(key, call.map(|call| contract::opening(&call.call)));
     }
 
+    fn next(&mut self) -> Option<Step> {
+        let news = self.turns.next_news();
+        news.or_else(|| self.turns.next_key().and_then(|key| self.turns.next(key, false)))
+    }
+
     /// What is to be told and shown, in order.
     pub fn run(&mut self, actions: &mut Vec<Action>) {
-        while let Some(step) = self.turns.next(None) {
+        while let Some(step) = self.next() {
             let id = |key: Key| self.told.get(&key).cloned();
             match step {
                 Step::Announce(event) => actions.push(Action::Announce(event)),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::action::Action;
 use super::calls::{OpenCall, ReplyTo};
-use super::event::Now;
+use super::event::{Agent, Now};
 use super::log::{self, Asked, Entry, Settled, Tells, Waits};
 use super::turns::End;
 use super::{Session, telling};
@@ -110,6 +110,10 @@ impl Session {
                     actions.push(Action::ClearFile(vec![settled.call.clone()]));
                 }
                 actions.extend(self.delivery.soon(&self.log, now.agent));
+                let is_due = self.log.due().iter().any(|due| due.settled.id == settled.id);
+                if is_due && now.agent != Agent::Idle {
+                    actions.push(Action::TellSent(settled.tells));
+                }
             }
             Entry::Draft(draft) if !kept => {
                 if let Some(call) = self.calls.get(&draft.id) {

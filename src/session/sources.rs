@@ -40,7 +40,7 @@ impl Sources {
     }
 
     /// The one to read now; `None` while another one is being read.
-    pub fn next(&mut self) -> Option<(Place, Source)> {
+    pub fn start_next(&mut self) -> Option<(Place, Source)> {
         let next = if self.is_reading { None } else { self.left.pop() };
         self.is_reading |= next.is_some();
         next
@@ -108,17 +108,17 @@ mod tests {
     #[test]
     fn they_are_read_one_after_the_other_and_all_again_when_wanted_meanwhile() {
         let (call, mut sources) = (call(), Sources::default());
-        assert!(sources.next().is_none());
+        assert!(sources.start_next().is_none());
         sources.want(&call.form);
-        let (first, _) = sources.next().unwrap();
-        assert!(sources.next().is_none(), "one thread");
+        let (first, _) = sources.start_next().unwrap();
+        assert!(sources.start_next().is_none(), "one thread");
         sources.receive(first, &broken());
-        let (second, _) = sources.next().unwrap();
+        let (second, _) = sources.start_next().unwrap();
         assert_eq!((first, second), ((0, 0), (0, 1)));
         sources.want(&call.form);
         sources.receive(second, &broken());
         let mut all = Vec::new();
-        while let Some((place, _)) = sources.next() {
+        while let Some((place, _)) = sources.start_next() {
             all.push(place);
             sources.receive(place, &broken());
         }
@@ -137,7 +137,7 @@ mod tests {
         sources.want(&call.form);
         assert_eq!(unread(&sources, Mode::Interactive), 3);
         assert_eq!(unread(&sources, Mode::Rpc), 0, "the client may show them");
-        let (place, _) = sources.next().unwrap();
+        let (place, _) = sources.start_next().unwrap();
         sources.receive(place, &broken());
         assert_eq!(unread(&sources, Mode::Rpc), 1);
         sources.hide();

@@ -7,103 +7,17 @@
 //!     └──────▶ Aside ────────┴──────────┘
 //! ```
 //! What is announced or shown runs code of others, which may stop a call, answer it, ask another or end
-//! the session. So one step is asked for at a time ([`Turns::next`]), and is what holds by then.
+//! the session. So one step is asked for at a time ([`Turns::next_news`], [`Turns::next`]), and is what holds by then.
 
+mod step;
 #[cfg(test)]
 mod tests;
 
 use std::collections::VecDeque;
 
 use crate::contract::Event;
-use crate::model::{Outcome, Via};
 
-/// A call, as long as something is to be told of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Key(usize);
-
-/// Somebody who hears of calls: of each one that opens, and then of its end, once each and in this order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Listener(usize);
-
-/// How far a call is on its way to the person.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Stage {
-    /// It is being prepared, and does not wait yet.
-    #[default]
-    Starting,
-    /// It waits for its turn.
-    Waiting,
-    /// Its turn has come: its opening is announced.
-    Announced,
-    /// It is before the person.
-    Shown,
-    /// It waits until the person wants it, and takes nobody's turn.
-    Aside,
-}
-
-/// Who asks.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Asker {
-    /// A model or a program: everybody hears of it.
-    #[default]
-    Caller,
-    /// The person, who looks at answers again.
-    Person,
-    /// A reply, in its text.
-    Reply,
-}
-
-/// How a call ended.
-#[derive(Debug, Clone, PartialEq)]
-pub struct End {
-    /// What came of it.
-    pub outcome: Outcome,
-    /// Where a person decided that, if one did.
-    pub via: Option<Via>,
-}
-
-impl End {
-    /// It is over where it was, and nobody decided anything.
-    #[must_use]
-    pub fn aborted() -> Self {
-        Self { outcome: Outcome::Aborted, via: None }
-    }
-}
-
-/// What a listener hears of a call.
-#[derive(Debug, Clone, PartialEq)]
-pub enum News {
-    /// It can be answered, from anywhere.
-    Asked,
-    /// Somebody has begun to answer: it stays open as long as it takes.
-    Kept,
-    /// One of its sources was read: of which question, and which one.
-    Source((usize, usize)),
-    /// It is over.
-    Settled(End),
-}
-
-/// One thing to do.
-#[derive(Debug)]
-pub enum Step {
-    /// Emit an event of a contract.
-    Announce(Event),
-    /// Tell these listeners.
-    Tell {
-        /// Of this call.
-        key: Key,
-        /// Who is to hear it.
-        listeners: Vec<Listener>,
-        /// What.
-        news: News,
-    },
-    /// Say how its opening is announced: [`Turns::open`].
-    Open(Key),
-    /// Put it before the person.
-    Show(Key),
-    /// End it: whoever asked wants it stopped, and has not said so to us yet.
-    Stop(Key),
-}
+pub use step::{Asker, End, Key, Listener, News, Stage, Step};
 
 /// What is still to be said of a call. What no longer holds when its time comes is dropped.
 #[derive(Debug)]
@@ -305,7 +219,7 @@ impl Turns {
         (keys, waited)
     }
 
-    /// One more listener, who hears of what is open as soon as there is a [step](Self::next).
+    /// One more listener, who hears of what is open with the next news.
     pub fn listen(&mut self) -> Listener {
         let listener = Listener(self.number());
         self.listeners.push(listener);
@@ -400,9 +314,22 @@ impl Turns {
         self.turns.iter().find(|turn| turn.is_listed && turn.stage != Stage::Aside)
     }
 
-    /// Whose turn the next step is about, where there is nothing to announce before it.
+    /// What is to be announced next; `None` where everything is.
+    pub fn next_news(&mut self) -> Option<Step> {
+        loop {
+            let (key, announcement) = self.announcements.pop_front()?;
+            let step = self.said(key, announcement);
+            self.forget(key);
+            if step.is_some() {
+                return step;
+            }
+        }
+    }
+
+    /// Whom the next [step](Self::next) is about; `None` while there is something to announce, and where the
+    /// one whose turn it is is before the person.
     #[must_use]
-    pub fn candidate(&self) -> Option<Key> {
+    pub fn next_key(&self) -> Option<Key> {
         if !self.announcements.is_empty() {
             return None;
         }
@@ -419,24 +346,20 @@ impl Turns {
         }
     }
 
-    /// What is to be done next; `stopped` is the [candidate](Self::candidate) if whoever asked wants it
-    /// stopped. `None` where everything is told, and the one whose turn it is is before the person.
-    pub fn next(&mut self, stopped: Option<Key>) -> Option<Step> {
-        while let Some((key, announcement)) = self.announcements.pop_front() {
-            let step = self.said(key, announcement);
-            self.forget(key);
-            if step.is_some() {
-                return step;
-            }
+    /// What is to be done with `key`; `None` where that is not [whom](Self::next_key) it is about any more.
+    /// `is_stopped`: whoever asked wants it stopped, and has not said so to us yet.
+    pub fn next(&mut self, key: Key, is_stopped: bool) -> Option<Step> {
+        if self.next_key() != Some(key) {
+            return None;
         }
-        let key = self.candidate()?;
-        if stopped == Some(key) {
+        if is_stopped {
             return Some(Step::Stop(key));
         }
         let is_told = !self.begins_opening(key);
         let is_first = self.first().is_some_and(|first| first.key == key);
-        let turn = self.get_mut(key).filter(|_| is_first);
-        let Some(turn) = turn else { return Some(Step::Open(key)) };
+        let Some(turn) = self.get_mut(key).filter(|_| is_first) else {
+            return Some(Step::Open(key));
+        };
         match turn.stage {
             Stage::Waiting if !is_told => {
                 turn.stage = Stage::Announced;

@@ -571,7 +571,7 @@ class Host {
         entry.open = false;
         resolve(value);
       };
-      entry.answer = () => close(rows.find((row) => /Submit/.test(row)) ?? rows[0]);
+      entry.answer = () => close(rows.find((row) => /Submit|Close without changes/.test(row)) ?? rows[0]);
       signal?.addEventListener("abort", () => close(undefined));
       if (signal?.aborted) close(undefined);
       this.dialogs.push(entry);

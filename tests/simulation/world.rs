@@ -283,7 +283,7 @@ impl World {
                 }
             }
             Action::TellMoved => panic!("the call is there"),
-            Action::TellForeign(_) | Action::TellNotKept => {}
+            Action::TellForeign(_) | Action::TellNotKept | Action::TellSent(_) => {}
         }
         Ok(())
     }

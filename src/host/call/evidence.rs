@@ -23,7 +23,7 @@ impl OpenCall {
 
     fn read_next(&self, env: &Env) {
         let Some(cwd) = self.open_ctx(env).and_then(|ctx| ctx.cwd()) else { return };
-        let Some((place, source)) = self.with(|it| it.sources.next()) else { return };
+        let Some((place, source)) = self.with(|it| it.sources.start_next()) else { return };
         let call = self.weak();
         work(
             env,

@@ -186,11 +186,9 @@ impl OpenCall {
                 self.settle(env, Outcome::Answered(answers));
             }
         }
-        if self.is_open() {
-            if let Some(reply) = contract::progress(&self.facts.call) {
-                self.with(|it| it.reports.word());
-                self.progress.send(env, reply);
-            }
+        if let Some(reply) = contract::progress(&self.facts.call).filter(|_| self.is_open()) {
+            self.with(|it| it.reports.word());
+            self.progress.send(env, reply);
         }
         if !self.begin_aside(env) {
             self.extension.queue.with(|turns| turns.wait(self.key));

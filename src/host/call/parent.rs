@@ -128,7 +128,7 @@ impl OpenCall {
 
     /// Nobody will answer in the parent.
     fn without_parent(&self, env: &Env) {
-        match self.with(|it| it.parent.leave()).filter(|_| self.is_open()) {
+        match self.with(|it| it.parent.close()).filter(|_| self.is_open()) {
             Some(Instead::End(outcome)) => drop(self.settle(env, outcome)),
             Some(Instead::Ask) if self.mode() == Mode::Print => self.save(env),
             Some(Instead::Ask) => {

@@ -1,6 +1,7 @@
 //! A walk with the call's own timeout: which dialog is up, and what its reply does.
 
-use super::{Dialog, Reply, Seen, Step, Walk};
+use super::dialog::{Dialog, Reply, Seen, Step};
+use super::walk::Walk;
 use crate::model::Outcome;
 
 /// A dialog that Pi closed this close to the call's timeout was closed by it, in ms.
@@ -111,7 +112,7 @@ mod tests {
 
     use super::*;
     use crate::contract::{self, Flavor};
-    use crate::surface::rpc::Style;
+    use crate::surface::rpc::dialog::Style;
 
     fn talk(timeout_ms: Option<f64>) -> Talk {
         let question = |text: &str| json!({ "question": text, "options": ["A", "B"] });
