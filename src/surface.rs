@@ -13,6 +13,7 @@ pub mod print;
 pub mod response;
 pub mod rpc;
 pub mod scrub;
+pub mod slot;
 pub mod subagents;
 pub mod tui;
 pub mod writing;

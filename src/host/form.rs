@@ -1,9 +1,9 @@
 //! The form as a component on Pi's screen.
 
 pub mod component;
-mod displaced;
 mod external_editor;
 mod feed;
 mod found;
 pub mod open_form;
 pub mod overlay;
+mod place;

@@ -1,6 +1,6 @@
 //! The terminal as a surface: how a form gets its slot in Pi, and gives it back.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
@@ -12,20 +12,22 @@ use crate::contract::Mode;
 use crate::host::call::drafts::Drafts;
 use crate::host::call::open_call::{OpenCall, Surface, broken};
 use crate::host::form::component;
-use crate::host::form::open_form::{Earlier, Ending, Form, Screen, Writing};
+use crate::host::form::open_form::{Earlier, Ending, Form, Given, Screen};
 use crate::host::form::overlay::Overlay;
 use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
-use crate::host::pi::{KeptCtx, lines, prompt_slot};
+use crate::host::pi::{Ctx, KeptCtx, lines, prompt_slot};
 use crate::host::secrets;
 use crate::model::source::Read;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::log::Log;
 use crate::settings::Display;
+use crate::state::News;
 use crate::strings::host::{next, waiting};
 use crate::strings::secrets::not_set;
 use crate::surface::history::own_words;
+use crate::surface::slot::Place;
 
 /// What is reported when Pi fails without a reason.
 const NOT_SHOWN: &str = "Pi could not show the form";
@@ -34,42 +36,45 @@ const NOT_SHOWN: &str = "Pi could not show the form";
 pub struct Terminal {
     this: Weak<Self>,
     call: Weak<OpenCall>,
-    form: RefCell<Option<Rc<Form>>>,
-    /// How often the form was opened or put away. Pi closes what it opened; only the last counts.
-    turn: Cell<usize>,
     /// What the session has of what the person left in it.
     drafts: Rc<Drafts>,
+    shown: RefCell<Shown>,
+}
+
+/// What stands in Pi's terminal for a call.
+#[derive(Default)]
+struct Shown {
+    form: Option<Rc<Form>>,
+    /// How often the form was opened or put away. Pi closes what it opened; only the last counts.
+    turn: usize,
     /// True while nothing of Pi's moves.
-    still: Cell<bool>,
+    still: bool,
 }
 
 impl Surface for Terminal {
     fn close(&self, env: &Env, lost: bool) {
         self.drafts.stop(env);
-        let Some(form) = self.form.take() else { return };
+        let form = self.shown.borrow_mut().form.take();
+        let Some(form) = form else { return };
         let typed = if lost { form.typed() } else { String::new() };
         let type_ahead = form.close(env);
         self.keep_still(env, false);
-        if let Some(ctx) = self.call.upgrade().as_ref().and_then(|call| call.ctx(env)) {
+        if let Some(ctx) = self.ctx(env) {
             ctx.append_to_prompt(&(typed + &type_ahead));
         }
     }
 
     fn keep(&self, env: &Env) {
-        let form = self.form.borrow().clone();
-        if let Some(form) = form {
-            form.keep(env);
-        }
+        self.form().inspect(|form| form.keep(env));
     }
 
     fn keep_drafts(&self, env: &Env) {
-        let form = self.form.borrow().clone();
-        form.inspect(|form| self.drafts.keep_in_place(env, form));
+        self.form().inspect(|form| self.drafts.keep_in_place(env, form));
     }
 
     fn defer(&self, env: &Env) {
-        if let Some(form) = self.form.borrow().clone() {
-            form.defer_open();
+        if let Some(form) = self.form() {
+            form.receive(News::Deferred);
             self.drafts.renamed();
             self.drafts.keep(env, &form);
         }
@@ -79,12 +84,11 @@ impl Surface for Terminal {
     }
 
     fn is_in_use(&self) -> bool {
-        self.form.borrow().as_ref().is_some_and(|form| form.is_edited())
+        self.form().is_some_and(|form| form.is_edited())
     }
 
     fn show_source(&self, env: &Env, place: (usize, usize), read: &Arc<Read>) {
-        let form = self.form.borrow().clone();
-        form.inspect(|form| form.show_source(env, place, read));
+        self.form().inspect(|form| form.show_source(env, place, read));
     }
 
     fn show_again(&self, env: &Env) -> Option<Result<()>> {
@@ -101,13 +105,25 @@ impl Terminal {
         let terminal = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             call: call.weak(),
-            form: RefCell::default(),
-            turn: Cell::new(0),
             drafts: Drafts::new(call),
-            still: Cell::default(),
+            shown: RefCell::default(),
         });
         call.add_surface(env, Rc::clone(&terminal) as Rc<dyn Surface>)?;
         terminal.open(env)
+    }
+
+    /// The form, once Pi has built it.
+    fn form(&self) -> Option<Rc<Form>> {
+        self.shown.borrow().form.clone()
+    }
+
+    /// The same, while Pi's answers to the opening of this `turn` count.
+    fn at(this: &Weak<Self>, turn: usize) -> Option<Rc<Self>> {
+        this.upgrade().filter(|it| it.shown.borrow().turn == turn)
+    }
+
+    fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
+        self.call.upgrade()?.ctx(env)
     }
 
     /// The call, while it is open.
@@ -130,7 +146,7 @@ impl Terminal {
         let overlay = floats.then(|| Overlay::new(env)).transpose()?;
         let (this, over, turn) = (self.this.clone(), overlay.clone(), self.next_turn());
         let factory = function(env, "form", move |args| {
-            let placed = match this.upgrade().filter(|it| it.turn.get() == turn) {
+            let placed = match Self::at(&this, turn) {
                 Some(terminal) => tame(args.env, guarded(|| terminal.place(args, over.clone())))
                     .inspect_err(|why| terminal.settle(args.env, broken(why))),
                 None => Err(Error::from_reason("nobody wants it any more")),
@@ -156,12 +172,12 @@ impl Terminal {
         // The call may be over by now; Pi's promise still needs somebody who hears it fail.
         let (closed, failed) = (self.this.clone(), self.this.clone());
         let on_closed = move |args: Args<'_>| {
-            if let Some(terminal) = closed.upgrade().filter(|it| it.turn.get() == turn) {
+            if let Some(terminal) = Self::at(&closed, turn) {
                 terminal.closed_by_pi(args.env);
             }
         };
         let on_failed = move |args: Args<'_>| {
-            if let Some(terminal) = failed.upgrade().filter(|it| it.turn.get() == turn) {
+            if let Some(terminal) = Self::at(&failed, turn) {
                 let why = Unavailable::Broken(reason(args, NOT_SHOWN));
                 terminal.settle(args.env, Outcome::Unavailable(why));
             }
@@ -170,18 +186,17 @@ impl Terminal {
     }
 
     fn next_turn(&self) -> usize {
-        self.turn.set(self.turn.get() + 1);
-        self.turn.get()
+        let mut shown = self.shown.borrow_mut();
+        shown.turn += 1;
+        shown.turn
     }
 
     /// Hides what moves in Pi while the agent works, or shows it again: with each step of it, a reader
     /// speaks the line with the cursor once more. Pi does not tell whether it is shown.
     fn keep_still(&self, env: &Env, still: bool) {
-        let ctx = self.call.upgrade();
-        let ctx = ctx.as_ref().and_then(|call| call.ctx(env));
-        let works = ctx.filter(|ctx| !still || !ctx.is_idle());
-        if let Some(ctx) = works.filter(|_| self.still.get() != still) {
-            self.still.set(still);
+        let works = self.ctx(env).filter(|ctx| !still || !ctx.is_idle());
+        if let Some(ctx) = works.filter(|_| self.shown.borrow().still != still) {
+            self.shown.borrow_mut().still = still;
             ctx.show_working(!still);
         }
     }
@@ -189,20 +204,17 @@ impl Terminal {
     /// Closes the form in Pi and keeps what was answered and typed, for [`Surface::show_again`].
     fn put_away(&self, env: &Env) {
         self.next_turn();
-        let form = self.form.borrow().clone();
-        let type_ahead = form.map(|form| form.put_away(env));
+        let type_ahead = self.form().map(|form| form.put_away(env));
         self.keep_still(env, false);
-        if let (Some(text), Ok(call)) = (type_ahead, self.call())
-            && let Some(ctx) = call.ctx(env)
-        {
+        let ctx = self.call().ok().and_then(|call| call.ctx(env));
+        if let Some((ctx, text)) = ctx.zip(type_ahead) {
             ctx.append_to_prompt(&text);
         }
     }
 
     /// The form makes room, and the call stands aside until the person wants it.
     fn step_aside(&self, env: &Env) {
-        let form = self.form.borrow().clone();
-        form.inspect(|form| self.drafts.keep(env, form));
+        self.form().inspect(|form| self.drafts.keep(env, form));
         self.put_away(env);
         if let Ok(call) = self.call() {
             call.step_aside(env);
@@ -215,7 +227,7 @@ impl Terminal {
         let Ok(call) = self.call() else { return };
         if call.is_deferred() {
             self.step_aside(env);
-        } else if self.form.borrow().is_some() {
+        } else if self.form().is_some() {
             call.settle(env, Outcome::Unavailable(Unavailable::NoUi));
         } else {
             call.show_as(env, Mode::Rpc);
@@ -231,18 +243,23 @@ impl Terminal {
             args.object(index).ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
         };
         let (tui, theme, done) = (given(0, "tui")?, given(1, "theme")?, given(3, "done")?);
-        // An overlay has no slot to lose.
-        let stacks = overlay.is_some() || call.extension.pi(env).is_some_and(prompt_slot::stacks);
+        let stacks = || call.extension.pi(env).is_some_and(prompt_slot::stacks);
+        let place = match overlay {
+            Some(_) => Place::Overlay,
+            None if stacks() => Place::Stack,
+            None => Place::Slot,
+        };
         let screen = Screen {
             tui: JsRef::new(env, &tui)?,
             theme: JsRef::new(env, &theme)?,
             done: JsRef::new(env, &done)?,
             keys: args.object(2).and_then(|keys| JsRef::new(env, &keys).ok()),
-            stacks,
+            place,
             overlay,
-            cursor: Rc::default(),
+            component: None,
+            cursor: false,
         };
-        if stacks || !prompt_slot::is_taken(env, &tui) {
+        if place.is_free(prompt_slot::holder(env, &tui)) {
             return self.component(env, screen);
         }
         if let Some(ctx) = call.ctx(env) {
@@ -256,16 +273,15 @@ impl Terminal {
     fn wait<'e>(&self, env: &'e Env, tui: JsRef, screen: Screen) -> Result<Unknown<'e>> {
         let (deferred, promise) = Deferred::new(env)?;
         let done = JsRef::new(env, &screen.done.get(env)?)?;
-        let ctx = self.call.upgrade().as_ref().and_then(|call| call.ctx(env)?.keep().ok());
-        let (this, turn) = (self.this.clone(), self.turn.get());
+        let ctx = self.ctx(env).and_then(|ctx| ctx.keep().ok());
+        let (this, turn) = (self.this.clone(), self.shown.borrow().turn);
         let waiting = RefCell::new(Some((deferred, screen)));
         let look = move |env: &Env| {
-            if tui.get(env).is_ok_and(|tui| prompt_slot::is_taken(env, &tui)) {
+            if tui.get(env).is_ok_and(|tui| prompt_slot::holder(env, &tui).is_taken()) {
                 return true;
             }
             let Some((deferred, screen)) = waiting.take() else { return false };
-            let wanted = this.upgrade().filter(|it| it.turn.get() == turn);
-            let shown = wanted.and_then(|terminal| {
+            let shown = Self::at(&this, turn).and_then(|terminal| {
                 let shown = tame(env, guarded(|| terminal.component(env, screen)));
                 shown.inspect_err(|why| terminal.settle(env, broken(why))).ok()
             });
@@ -283,8 +299,7 @@ impl Terminal {
     /// The component on `screen`: of a new form, or of the one that lost its slot.
     fn component<'e>(&self, env: &'e Env, screen: Screen) -> Result<Unknown<'e>> {
         let call = self.call()?;
-        let displaced = self.form.borrow().clone();
-        let form = match displaced {
+        let form = match self.form() {
             Some(form) => {
                 form.moved(env, screen);
                 form
@@ -300,7 +315,7 @@ impl Terminal {
             form.show_cursor(env);
             self.keep_still(env, true);
         }
-        self.form.replace(Some(form));
+        self.shown.borrow_mut().form = Some(form);
         Ok(built.to_unknown())
     }
 
@@ -319,16 +334,17 @@ impl Terminal {
         let mut questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
         questions.0.may_defer = call.may_defer() || call.is_deferred();
         questions.0.timeout_ms = call.closes_in_ms();
-        let writing = Writing { files: Rc::clone(&call.extension.files), earlier: earlier(call) };
-        let form = Form::open(env, questions, settings.form(), drafting, screen, writing, end)?;
-        form.show_evidence(call.evidence());
-        if call.is_deferred() {
-            form.defer_open();
-        }
-        if let Some(ctx) = call.ctx(env) {
+        let images = call.ctx(env).map(|ctx| {
             let kept = call.extension.clipboard.clone();
             let (cwd, blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
-            form.take_images(env, ImageSource { cwd, kept, blind });
+            ImageSource { cwd, kept, blind }
+        });
+        let files = Rc::clone(&call.extension.files);
+        let given = Given { files, earlier: earlier(call), images, drafting };
+        let form = Form::open(env, questions, settings.form(), screen, given, end)?;
+        form.receive(News::Evidence(call.evidence()));
+        if call.is_deferred() {
+            form.receive(News::Deferred);
         }
         Ok(form)
     }
@@ -337,9 +353,7 @@ impl Terminal {
     fn defer(&self, env: &Env) {
         let Ok(call) = self.call() else { return };
         let put_away = |env: &Env| {
-            if let Some(form) = self.form.borrow().as_ref() {
-                form.defer_open();
-            }
+            self.form().inspect(|form| form.receive(News::Deferred));
             self.drafts.renamed();
             self.step_aside(env);
         };
@@ -353,7 +367,7 @@ impl Terminal {
     /// Sets the secrets of a form that was sent; the answer is gone where that failed.
     fn hand_on_secrets(&self, env: &Env, outcome: &mut Outcome) {
         let is_sent = matches!(outcome, Outcome::Answered(_) | Outcome::Anew(_));
-        let (Ok(call), Some(form)) = (self.call(), self.form.borrow().clone()) else { return };
+        let (Ok(call), Some(form)) = (self.call(), self.form()) else { return };
         for (name, secret) in form.secrets().into_iter().filter(|_| is_sent) {
             if secrets::set(env, &name, &secret) {
                 continue;
@@ -374,8 +388,7 @@ impl Terminal {
         match ending {
             Ending::Touched => {
                 self.call().into_iter().for_each(|call| call.extension.touch());
-                let form = self.form.borrow().clone();
-                form.inspect(|form| self.drafts.touched(env, form));
+                self.form().inspect(|form| self.drafts.touched(env, form));
             }
             Ending::Seen => {
                 if let Ok(call) = self.call() {
@@ -394,7 +407,7 @@ impl Terminal {
                 if deferred {
                     self.step_aside(env);
                 }
-                if let Some(ctx) = self.call.upgrade().as_ref().and_then(|call| call.ctx(env)) {
+                if let Some(ctx) = self.ctx(env) {
                     ctx.shut_down();
                 }
                 if deferred {

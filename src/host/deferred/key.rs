@@ -92,7 +92,7 @@ impl Waiting {
         let tui = self.shown.borrow().tui.as_ref().and_then(|tui| tui.get(env).ok());
         Prompt {
             empty: self.ctx(env).is_some_and(|ctx| ctx.prompt().is_empty()),
-            busy: tui.is_some_and(|tui| prompt_slot::is_taken(env, &tui)),
+            busy: tui.is_some_and(|tui| prompt_slot::holder(env, &tui).is_taken()),
         }
     }
 }

@@ -49,13 +49,13 @@ impl Form {
         let form = self.this.clone();
         let done = Box::new(move |env: &Env, text| {
             if let Some(form) = form.upgrade() {
-                form.editing.take();
+                form.own(|own| own.editing = None);
                 then(&form, env, text);
             }
         });
-        let wants = || self.screen.borrow().is_some();
+        let wants = || self.is_open();
         match edit(env, &tui, what, wants, done) {
-            Ok(editing) if wants() => drop(self.editing.replace(Some(editing))),
+            Ok(editing) if wants() => self.own(|own| own.editing = Some(editing)),
             // It was closed while the editor started.
             Ok(editing) => editing.kill(env),
             Err(sentence) => then(self, env, Err(sentence)),

@@ -1,14 +1,14 @@
 //! Changes of a form's dialog, and what follows them.
 
+use std::mem;
 use std::sync::Arc;
 
 use napi::Env;
 
 use crate::host::form::open_form::{Ending, Form};
 use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::model::Outcome;
 use crate::model::source::Read;
-use crate::model::{Evidence, Outcome};
 use crate::state::{Effect, News};
 use crate::surface::tui::Dialog;
 
@@ -27,16 +27,6 @@ impl Form {
         let read = Arc::clone(read);
         self.change(env, READ, |dialog| dialog.receive(News::Source { place, read }));
         self.redraw(env);
-    }
-
-    /// What was read of its sources before it opened.
-    pub fn show_evidence(&self, evidence: Evidence) {
-        let shown = guarded(|| {
-            self.dialog.borrow_mut().receive(News::Evidence(evidence));
-            Ok(())
-        });
-        // A form that broke says so.
-        shown.ok();
     }
 
     /// Changes something in the dialog that asks for nothing.
@@ -67,22 +57,21 @@ impl Form {
         entry: &str,
         change: &mut dyn FnMut(&mut Dialog, f64) -> Option<Vec<Effect>>,
     ) -> Option<()> {
-        let is_away = self.screen.borrow().is_none() || self.is_edited();
+        let is_away = self.is_away();
         if is_away && ![FOUND, READ].contains(&entry) {
             return None;
         }
         let now_ms = self.clock.now_ms();
-        let changed = guarded(|| {
+        let changed = self.dialog(|dialog| {
             inject(entry);
-            let mut dialog = self.dialog.borrow_mut();
             let counted = dialog.is_counting();
-            let effects = change(&mut dialog, now_ms).unwrap_or_default();
-            Ok((effects, counted && !dialog.is_counting(), dialog.is_seen(now_ms)))
+            let effects = change(dialog, now_ms).unwrap_or_default();
+            (effects, counted && !dialog.is_counting(), dialog.is_seen(now_ms))
         });
         match changed {
             Ok(_) if is_away => Some(()),
             Ok((effects, stopped, seen)) => {
-                if seen && !self.seen.replace(true) {
+                if seen && !self.own(|own| mem::replace(&mut own.known.seen, true)) {
                     (self.end)(env, Ending::Seen);
                 }
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {

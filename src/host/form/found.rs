@@ -9,7 +9,6 @@ use crate::disk::images::look;
 use crate::host::form::feed::FOUND;
 use crate::host::form::open_form::Form;
 use crate::host::images::{ImageSource, read_clipboard};
-use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
 use crate::host::js::work;
 use crate::host::pi::files::Searching;
@@ -23,7 +22,7 @@ const SEARCH_DELAY_MS: f64 = 20.0;
 impl Form {
     /// Asks once what the person wrote in earlier answers.
     pub(super) fn know_earlier(&self, env: &Env) {
-        if let Some(earlier) = self.earlier.take() {
+        if let Some(earlier) = self.own(|own| own.known.earlier.take()) {
             let texts = earlier(env);
             self.change(env, "earlier", |dialog| dialog.receive(News::Earlier(texts)));
         }
@@ -31,16 +30,13 @@ impl Form {
 
     /// Starts the search that the form waits for now, and stops the one before.
     pub(super) fn follow_search(&self, env: &Env) {
-        let awaited = guarded(|| {
-            let dialog = self.dialog.try_borrow();
-            Ok(dialog.ok().and_then(|dialog| dialog.state().files.awaited().cloned()))
-        });
+        let awaited = self.dialog(|dialog| dialog.state().files.awaited().cloned());
         let awaited = awaited.unwrap_or_default();
         let generation = awaited.as_ref().map(|search| search.generation);
-        if self.searching.borrow().as_ref().map(|it| it.generation) == generation {
+        if self.own(|own| own.searching.as_ref().map(|it| it.generation)) == generation {
             return;
         }
-        let old = self.searching.take();
+        let old = self.own(|own| own.searching.take());
         if let Some(Search { generation, token }) = awaited {
             let form = self.this.clone();
             let start = move |env: &Env| {
@@ -49,7 +45,8 @@ impl Form {
                 }
             };
             let timer = Timer::start(env, SEARCH_DELAY_MS, start).ok();
-            self.searching.replace(Some(Searching { generation, timer, running: None }));
+            let searching = Searching { generation, timer, running: None };
+            self.own(|own| own.searching = Some(searching));
         }
         if let Some(old) = old {
             old.stop(env);
@@ -57,7 +54,7 @@ impl Form {
     }
 
     fn search(&self, env: &Env, generation: u64, token: &str) {
-        let is_awaited = || self.awaits(generation) && self.screen.borrow().is_some();
+        let is_awaited = || self.awaits(generation) && self.is_open();
         let Some(files) = self.files.as_ref().filter(|_| is_awaited()) else { return };
         let form = self.this.clone();
         let done = move |env: &Env, found| {
@@ -67,23 +64,23 @@ impl Form {
         };
         match files.start(env, token, Box::new(done)) {
             // It may have ended, or the form, while it started.
-            Ok(running) if is_awaited() => {
-                if let Some(searching) = self.searching.borrow_mut().as_mut() {
+            Ok(running) if is_awaited() => self.own(|own| {
+                if let Some(searching) = own.searching.as_mut() {
                     searching.running = Some(running);
                 }
-            }
+            }),
             Ok(running) => running.stop(env),
             Err(_) => self.found(env, generation, Vec::new()),
         }
     }
 
     fn awaits(&self, generation: u64) -> bool {
-        self.searching.borrow().as_ref().is_some_and(|it| it.generation == generation)
+        self.own(|own| own.searching.as_ref().is_some_and(|it| it.generation == generation))
     }
 
     fn found(&self, env: &Env, generation: u64, found: Vec<FoundFile>) {
         if self.awaits(generation) {
-            self.searching.take();
+            self.own(|own| own.searching = None);
         }
         self.feed(env, "files", |dialog, now_ms| {
             dialog.found_files(generation, found, now_ms);
@@ -92,16 +89,9 @@ impl Form {
         self.redraw(env);
     }
 
-    /// Lets images be pasted into its texts.
-    pub fn take_images(&self, env: &Env, source: ImageSource) {
-        let blind = source.blind;
-        self.images.replace(Some(source));
-        self.change(env, "images", |dialog| dialog.receive(News::BlindModel(blind)));
-    }
-
     /// Looks whether a file is an image. Nothing comes of any other.
     pub(super) fn look_at(&self, env: &Env, Look { field, text, path }: Look) {
-        let Some(ImageSource { cwd, .. }) = self.images.borrow().clone() else { return };
+        let Some(ImageSource { cwd, .. }) = self.images.clone() else { return };
         let form = self.this.clone();
         work(
             env,
@@ -117,7 +107,7 @@ impl Form {
 
     pub(super) fn read_clipboard(&self, env: &Env, field: Field) {
         let form = self.this.clone();
-        let Some(source) = self.images.borrow().clone() else {
+        let Some(source) = self.images.clone() else {
             return found_image(env, &form, field, None, Err(words::no_clipboard().to_owned()));
         };
         read_clipboard(env, source, move |env, found| {

@@ -1,6 +1,7 @@
 //! One open form: the dialog, Pi's side of it, and what happens when either of them speaks.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
+use std::mem;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
@@ -13,8 +14,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, count, get, get_object, try_call};
 use crate::host::pi::files::{FileSearch, Searching};
-use crate::host::pi::screen::OwnCursor;
-use crate::host::pi::{keybindings, process, theme};
+use crate::host::pi::{keybindings, process, screen, theme};
 use crate::host::program::Child;
 use crate::keys::Bindings;
 use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Secret, Unavailable};
@@ -22,6 +22,7 @@ use crate::settings::FormSettings;
 use crate::state::{Effect, News};
 use crate::strings::{again, broken};
 use crate::surface::clipboard::copy;
+use crate::surface::slot::{Action, Event, Place, Slot};
 use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
 use crate::view::{Roles, Size, markdown};
 
@@ -53,12 +54,16 @@ pub type End = Box<dyn Fn(&Env, Ending)>;
 /// Gives what the person wrote in earlier answers, the newest first.
 pub type Earlier = Box<dyn FnOnce(&Env) -> Vec<String>>;
 
-/// What helps to write a text.
-pub struct Writing {
+/// What a form has of the session.
+pub struct Given {
     /// Finds files to refer to.
     pub files: Rc<FileSearch>,
     /// Asked at the first key, or at once where a text is asked for.
     pub earlier: Earlier,
+    /// Where images that are pasted come from; `None` where there are none.
+    pub images: Option<ImageSource>,
+    /// True if Pi's prompt held text.
+    pub drafting: bool,
 }
 
 /// Where Pi shows a form; let go when the form closes.
@@ -72,63 +77,62 @@ pub struct Screen {
     pub done: JsRef,
     /// Pi's keybindings, if it gave any.
     pub keys: Option<JsRef>,
-    /// Whether Pi keeps a stack of components (see `prompt_slot::stacks`).
-    pub stacks: bool,
+    /// The place there.
+    pub place: Place,
     /// The overlay it floats in, if it does.
     pub overlay: Option<Rc<Overlay>>,
-    /// The terminal's own cursor.
-    pub cursor: Rc<OwnCursor>,
+    /// What Pi shows for it, once that was built.
+    pub component: Option<JsRef>,
+    /// True while it shows the terminal's own cursor, and has to hide it again.
+    pub cursor: bool,
 }
 
-/// Who has the keyboard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Keyboard {
-    /// The form.
-    Ours,
-    /// Another component, since just now.
-    Leaving,
-    /// Another component, for long enough that a person did something there.
-    Elsewhere,
-}
-
-/// One open form. No borrow of its cells is held while JavaScript may run.
+/// One open form.
 pub struct Form {
     pub(super) this: Weak<Form>,
-    pub(super) dialog: RefCell<Dialog>,
+    dialog: RefCell<Dialog>,
+    own: RefCell<Own>,
     pub(super) clock: Clock,
-    pub(super) screen: RefCell<Option<Screen>>,
-    /// The array of the last frame, which Pi gets again while nothing changes.
-    pub(super) lines: RefCell<Option<JsRef>>,
-    timer: RefCell<Option<(f64, Timer)>>,
-    pub(super) editing: RefCell<Option<Child>>,
-    broken: RefCell<Option<String>>,
-    columns: Cell<usize>,
-    has_keys: Cell<bool>,
-    pub(super) focused: Cell<bool>,
-    /// Whether Pi has shown it in its slot yet.
-    pub(super) up: Cell<bool>,
-    /// Whether it has been on the screen long enough to be seen.
-    pub(super) seen: Cell<bool>,
-    pub(super) component: RefCell<Option<JsRef>>,
-    pub(super) drawn_ms: Cell<f64>,
-    pub(super) keyboard: Cell<Keyboard>,
     pub(super) end: End,
     pub(super) files: Option<Rc<FileSearch>>,
-    pub(super) earlier: Cell<Option<Earlier>>,
-    pub(super) searching: RefCell<Option<Searching>>,
-    pub(super) images: RefCell<Option<ImageSource>>,
+    pub(super) images: Option<ImageSource>,
+}
+
+/// What belongs to an open form.
+pub(super) struct Own {
+    pub screen: Option<Screen>,
+    pub slot: Slot,
+    /// The array of the last frame, which Pi gets again while nothing changes.
+    pub lines: Option<JsRef>,
+    /// When it fires, and the timer.
+    pub timer: Option<(f64, Timer)>,
+    pub editing: Option<Child>,
+    pub searching: Option<Searching>,
+    pub broken: Option<String>,
+    pub known: Known,
+}
+
+/// What a form has learned so far.
+pub(super) struct Known {
+    /// The last good width.
+    pub columns: usize,
+    /// Whether it has the keys that the first frame could do without.
+    pub keys: bool,
+    /// Gives what the person wrote in earlier answers, until it was asked.
+    pub earlier: Option<Earlier>,
+    /// Whether it has been on the screen long enough to be seen.
+    pub seen: bool,
 }
 
 impl Form {
-    /// Opens a form, with what an earlier one left and the answers it has already, on `screen`. `drafting`: Pi's prompt held
-    /// text. `end` is called when it closes, and must then call [`Form::close`].
+    /// Opens a form, with what an earlier one left and the answers it has already, on `screen`. `end` is
+    /// called when it closes, and must then call [`Form::close`].
     pub fn open(
         env: &Env,
         (form, kept, answers): (Questionnaire, KeptForm, Answers),
         settings: FormSettings,
-        drafting: bool,
         screen: Screen,
-        writing: Writing,
+        given: Given,
         end: End,
     ) -> Result<Rc<Self>> {
         let colours = theme::read(env, &screen.theme.get(env)?, markdown::roles(&form)).legible();
@@ -136,38 +140,37 @@ impl Form {
         let bindings = Bindings::from_pi(keybindings::read(env, keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
-        let Writing { files, earlier } = writing;
+        let Given { files, earlier, images, drafting } = given;
         let files = Some(files).filter(|files| files.is_possible());
         let texts = form.questions.iter().any(Question::is_text);
         let dialog = guarded(|| {
             inject("open");
             let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
-            let dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
+            let mut dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
+            if let Some(images) = &images {
+                dialog.receive(News::BlindModel(images.blind));
+            }
             let dialog = if files.is_some() { dialog.with_files() } else { dialog };
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
         })?;
+        let own = Own {
+            slot: Slot::new(screen.place),
+            screen: Some(screen),
+            lines: None,
+            timer: None,
+            editing: None,
+            searching: None,
+            broken: None,
+            known: Known { columns: 80, keys: false, earlier: Some(earlier), seen: false },
+        };
         let opened = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             dialog: RefCell::new(dialog),
+            own: RefCell::new(own),
             clock,
-            screen: RefCell::new(Some(screen)),
-            lines: RefCell::default(),
-            timer: RefCell::default(),
-            editing: RefCell::default(),
-            broken: RefCell::default(),
-            columns: Cell::new(80),
-            has_keys: Cell::new(false),
-            focused: Cell::new(false),
-            up: Cell::new(false),
-            seen: Cell::new(false),
-            component: RefCell::default(),
-            drawn_ms: Cell::new(f64::NEG_INFINITY),
-            keyboard: Cell::new(Keyboard::Ours),
             end,
             files,
-            earlier: Cell::new(Some(earlier)),
-            searching: RefCell::default(),
-            images: RefCell::default(),
+            images,
         });
         if texts {
             opened.know_earlier(env);
@@ -176,12 +179,24 @@ impl Form {
         Ok(opened)
     }
 
+    /// Lets `change` at what belongs to the form; it runs no JavaScript.
+    pub(super) fn own<T>(&self, change: impl FnOnce(&mut Own) -> T) -> T {
+        change(&mut self.own.borrow_mut())
+    }
+
+    /// The same with its dialog.
+    ///
+    /// # Errors
+    /// The message it panicked with.
+    pub(super) fn dialog<T>(&self, change: impl FnOnce(&mut Dialog) -> T) -> Result<T> {
+        guarded(|| Ok(change(&mut self.dialog.borrow_mut())))
+    }
+
     /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
     /// once it is closed or while the external editor has the terminal.
     pub fn render<'e>(&self, env: &'e Env, width: Option<f64>) -> Result<Object<'e>> {
         let size = self.size(env, width);
-        let away = self.screen.borrow().is_none() || self.is_edited();
-        if away || size.columns == 0 {
+        if self.is_away() || size.columns == 0 {
             return js::lines(env, &[]);
         }
         let drawn = self.draw(env, size).or_else(|error| {
@@ -199,28 +214,29 @@ impl Form {
 
     fn draw<'e>(&self, env: &'e Env, size: Size) -> Result<Object<'e>> {
         let now_ms = self.clock.now_ms();
-        self.drawn_ms.set(now_ms);
-        self.up.set(true);
-        guarded(|| {
+        self.own(|own| own.slot.handle(Event::Drawn, now_ms));
+        self.dialog(|dialog| {
             inject("render");
-            let mut dialog = self.dialog.borrow_mut();
             let (lines, changed) = dialog.render(size, now_ms);
-            if let Some(kept) = self.lines.borrow().as_ref().filter(|_| !changed) {
+            if let Some(kept) = self.own.borrow().lines.as_ref().filter(|_| !changed) {
                 return kept.get(env);
             }
             let array = js::lines(env, lines)?;
-            self.lines.replace(Some(JsRef::new(env, &array)?));
+            let kept = JsRef::new(env, &array)?;
+            self.own(|own| own.lines = Some(kept));
             Ok(array)
-        })
+        })?
     }
 
     /// The room there is. A width that is no number is the last good one.
     fn size(&self, env: &Env, width: Option<f64>) -> Size {
         let rows = self.terminal(env).and_then(|terminal| get::<f64>(env, &terminal, "rows"));
-        if let Some(width) = width.filter(|width| !width.is_nan()) {
-            self.columns.set(count(width));
-        }
-        Size { columns: self.columns.get(), rows: rows.map_or(24, count) }
+        let columns = self.own(|own| {
+            let width = width.filter(|width| !width.is_nan());
+            own.known.columns = width.map_or(own.known.columns, count);
+            own.known.columns
+        });
+        Size { columns, rows: rows.map_or(24, count) }
     }
 
     /// One raw input from Pi.
@@ -243,11 +259,11 @@ impl Form {
 
     /// Asks Pi for the keys that the first frame could do without.
     fn load_keys(&self, env: &Env) {
-        if self.has_keys.replace(true) {
+        if self.own(|own| mem::replace(&mut own.known.keys, true)) {
             return;
         }
         self.know_earlier(env);
-        let keys = self.screen.borrow().as_ref().and_then(|it| it.keys.as_ref()?.get(env).ok());
+        let keys = self.on_screen(|screen| screen.keys.as_ref()?.get(env).ok()).flatten();
         let keys = keybindings::read(env, keys.as_ref(), true);
         self.change(env, "keys", |dialog| dialog.add_keys(keys));
     }
@@ -259,7 +275,7 @@ impl Form {
 
     /// Time passed.
     fn tick(&self, env: &Env) {
-        self.timer.take();
+        self.own(|own| own.timer = None);
         self.feed(env, "tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
         self.redraw(env);
     }
@@ -268,7 +284,11 @@ impl Form {
         match effect {
             Effect::Finish(outcome) => self.finish(env, outcome),
             Effect::Defer => (self.end)(env, Ending::Later),
-            Effect::Fold => self.fold(env),
+            Effect::Fold => {
+                let plain = self.dialog(|dialog| dialog.is_plain()).unwrap_or_default();
+                self.happens(env, Event::Folded(plain));
+                (self.end)(env, Ending::Folded);
+            }
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
             Effect::OpenFile { path, line } => self.open_file(env, &path, line),
@@ -288,39 +308,39 @@ impl Form {
 
     /// Ends with `outcome`; a form that broke ends as broken, whatever was pressed.
     pub(super) fn finish(&self, env: &Env, outcome: Outcome) {
-        let outcome = match self.broken.borrow().clone() {
-            Some(why) => Outcome::Unavailable(Unavailable::Broken(why)),
-            None => outcome,
-        };
-        (self.end)(env, Ending::Outcome(outcome));
+        let broken = self.own(|own| own.broken.clone());
+        let broken = broken.map(|why| Outcome::Unavailable(Unavailable::Broken(why)));
+        (self.end)(env, Ending::Outcome(broken.unwrap_or(outcome)));
     }
 
     /// Shows the broken screen. False when that is no help: it was up already, or broke too.
     pub(super) fn break_down(&self, why: &str) -> bool {
-        self.lines.take();
-        let first = self.broken.borrow().is_none();
-        if first {
-            self.broken.replace(Some(why.to_owned()));
-        }
-        let shows = guarded(|| {
-            self.dialog.borrow_mut().broken(why);
-            Ok(())
+        let first = self.own(|own| {
+            own.lines = None;
+            let first = own.broken.is_none();
+            own.broken.get_or_insert_with(|| why.to_owned());
+            first
         });
+        let shows = self.dialog(|dialog| dialog.broken(why));
         first && shows.is_ok()
     }
 
     /// Whether the person's editor has the terminal.
     pub fn is_edited(&self) -> bool {
-        self.editing.borrow().is_some()
+        self.own(|own| own.editing.is_some())
+    }
+
+    /// Whether it is not on the screen: closed, or the person's editor has that.
+    pub(super) fn is_away(&self) -> bool {
+        self.own(|own| own.screen.is_none() || own.editing.is_some())
     }
 
     /// Somebody has begun to answer elsewhere: its countdown stops.
     pub fn keep(&self, env: &Env) {
-        let stopped = guarded(|| {
-            let mut dialog = self.dialog.borrow_mut();
+        let stopped = self.dialog(|dialog| {
             let counted = dialog.is_counting();
             dialog.stop_timeout();
-            Ok(counted)
+            counted
         });
         if stopped.unwrap_or_default() {
             self.schedule(env);
@@ -328,43 +348,37 @@ impl Form {
         }
     }
 
-    /// Nobody waits for it any more: whoever leaves it puts it back.
-    pub fn defer_open(&self) {
-        let told = guarded(|| {
-            self.dialog.borrow_mut().receive(News::Deferred);
-            Ok(())
-        });
-        // A form that broke closes by any key.
-        told.ok();
+    /// Tells it of what is shown with the next frame. A form that broke says so, and closes by any key.
+    pub fn receive(&self, news: News) {
+        self.dialog(|dialog| dialog.receive(news)).ok();
     }
 
     /// What was typed in its editors.
     pub fn typed(&self) -> String {
-        guarded(|| Ok(self.dialog.borrow().state().typed())).unwrap_or_default()
+        self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
     }
 
     /// The secrets that were typed, each with its name, if they are in an answer.
     pub fn secrets(&self) -> Vec<(String, Secret)> {
-        let read = guarded(|| {
-            let dialog = self.dialog.borrow();
+        let read = self.dialog(|dialog| {
             let secrets = dialog.state().secrets();
-            Ok(secrets.map(|(name, it)| (name.to_owned(), Secret::from(it.to_owned()))).collect())
+            secrets.map(|(name, it)| (name.to_owned(), Secret::from(it.to_owned()))).collect()
         });
         read.unwrap_or_default()
     }
 
     /// Takes Pi's colours again.
     pub fn invalidate(&self, env: &Env) {
-        let theme = self.screen.borrow().as_ref().and_then(|screen| screen.theme.get(env).ok());
-        let Some(theme) = theme else { return };
-        let wanted = guarded(|| Ok(markdown::roles(&self.dialog.borrow().state().form)));
+        let theme = self.on_screen(|screen| screen.theme.get(env).ok());
+        let Some(theme) = theme.flatten() else { return };
+        let wanted = self.dialog(|dialog| markdown::roles(&dialog.state().form));
         let colours = theme::read(env, &theme, wanted.unwrap_or(Roles::ALL)).legible();
         self.change(env, "theme", |dialog| dialog.set_theme(colours));
     }
 
     /// Pi removed the form by itself, so the person decided nothing.
     pub fn disposed(&self, env: &Env) {
-        if self.screen.borrow().is_some() {
+        if self.is_open() {
             self.finish(env, Outcome::Aborted);
         }
     }
@@ -372,33 +386,36 @@ impl Form {
     /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
     /// form was ready. Does nothing the second time.
     pub fn close(&self, env: &Env) -> String {
-        // Otherwise `done` would close the component that took its slot.
-        let displaced = self.is_displaced(env);
-        let Some(screen) = self.screen.take() else { return String::new() };
-        self.component.take();
-        if let Some((_, timer)) = self.timer.take() {
+        let actions = self.handle(Event::Closed(self.sight(env)));
+        let (screen, timer, editing, searching) = self.own(|own| {
+            let screen = own.screen.take();
+            (screen, own.timer.take(), own.editing.take(), own.searching.take())
+        });
+        let Some(screen) = screen else { return String::new() };
+        if let Some((_, timer)) = timer {
             timer.clear(env);
         }
-        if let Some(editing) = self.editing.take() {
+        if let Some(editing) = editing {
             editing.kill(env);
         }
-        if let Some(searching) = self.searching.take() {
+        if let Some(searching) = searching {
             searching.stop(env);
         }
-        screen.tui.get(env).inspect(|tui| screen.cursor.hide(env, tui)).ok();
-        match &screen.overlay {
-            Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
-            None if displaced => {}
-            None => {
-                screen.done.call(env, ()).ok();
+        if screen.cursor {
+            screen.tui.get(env).inspect(|tui| screen::show_cursor(env, tui, false)).ok();
+        }
+        if actions.contains(&Action::Close) {
+            match &screen.overlay {
+                Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
+                None => drop(screen.done.call(env, ())),
             }
         }
-        guarded(|| {
+        let type_ahead = self.dialog(|dialog| {
             // JavaScript may keep the form for a while.
-            self.dialog.borrow_mut().receive(News::SecretsTaken);
-            Ok(self.dialog.borrow().type_ahead().to_owned())
-        })
-        .unwrap_or_default()
+            dialog.receive(News::SecretsTaken);
+            dialog.type_ahead().to_owned()
+        });
+        type_ahead.unwrap_or_default()
     }
 
     /// The form is shown after `key` was pressed elsewhere (see [`Dialog::shown_after`]).
@@ -411,15 +428,16 @@ impl Form {
 
     /// Keeps one timer for when the dialog wants time to pass.
     pub(super) fn schedule(&self, env: &Env) {
-        if self.screen.borrow().is_none() || self.broken.borrow().is_some() {
-            return;
-        }
-        let wanted = guarded(|| Ok(self.dialog.borrow().next_at())).ok().flatten();
-        let running = self.timer.borrow().as_ref().map(|(at, _)| *at);
+        let running = self.own(|own| {
+            let shows = own.screen.is_some() && own.broken.is_none();
+            shows.then(|| own.timer.as_ref().map(|(at, _)| *at))
+        });
+        let Some(running) = running else { return };
+        let wanted = self.dialog(|dialog| dialog.next_at()).ok().flatten();
         if wanted == running {
             return;
         }
-        if let Some((_, timer)) = self.timer.take() {
+        if let Some((_, timer)) = self.own(|own| own.timer.take()) {
             timer.clear(env);
         }
         let Some(at) = wanted else { return };
@@ -430,7 +448,7 @@ impl Form {
             }
         });
         if let Ok(timer) = timer {
-            self.timer.replace(Some((at, timer)));
+            self.own(|own| own.timer = Some((at, timer)));
         }
     }
 
@@ -445,6 +463,15 @@ impl Form {
     }
 
     pub(super) fn tui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        self.screen.borrow().as_ref()?.tui.get(env).ok()
+        self.on_screen(|screen| screen.tui.get(env).ok()).flatten()
+    }
+
+    /// What `read` gives of its screen; `None` once it is closed.
+    pub(super) fn on_screen<T>(&self, read: impl FnOnce(&Screen) -> T) -> Option<T> {
+        self.own.borrow().screen.as_ref().map(read)
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.own(|own| own.screen.is_some())
     }
 }

@@ -14,16 +14,17 @@ use crate::host::js::{
     JsRef, as_object, call_object, call_value, get, get_object, listener, object, try_call,
 };
 use crate::host::pi::lines;
+use crate::surface::slot::Standing;
 
 /// Where Pi shows overlays, and the one that stands.
 #[derive(Debug)]
 pub struct Overlay {
     options: JsRef,
-    standing: RefCell<Standing>,
+    handed: RefCell<Handed>,
 }
 
 #[derive(Debug, Default)]
-struct Standing {
+struct Handed {
     handle: Option<JsRef>,
     /// Once it is closed it takes what Pi hands it down again.
     closed: bool,
@@ -36,7 +37,7 @@ impl Overlay {
             "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
         });
         let options = object(env, &options)?;
-        Ok(Rc::new(Self { options: JsRef::new(env, &options)?, standing: RefCell::default() }))
+        Ok(Rc::new(Self { options: JsRef::new(env, &options)?, handed: RefCell::default() }))
     }
 
     /// Writes into the `options` of `ctx.ui.custom` that this overlay is wanted.
@@ -55,8 +56,8 @@ impl Overlay {
     /// Pi shows it.
     fn stands(&self, env: &Env, handle: &Object) -> Result<()> {
         let handle = JsRef::new(env, handle)?;
-        self.standing.borrow_mut().handle = Some(handle);
-        if self.standing.borrow().closed {
+        self.handed.borrow_mut().handle = Some(handle);
+        if self.handed.borrow().closed {
             self.hide(env);
         }
         Ok(())
@@ -75,24 +76,21 @@ impl Overlay {
 
     /// Takes it off the screen.
     pub fn hide(&self, env: &Env) {
-        let handle = self.standing.borrow_mut().handle.take();
+        let handle = self.handed.borrow_mut().handle.take();
         if let Some(handle) = handle.and_then(|handle| handle.get(env).ok()) {
             try_call(env, &handle, "hide", ());
         }
     }
 
-    /// Whether it is on the screen, as far as we know.
-    pub fn is_shown(&self) -> bool {
-        self.standing.borrow().handle.is_some()
-    }
-
-    /// Whether Pi took it down although it was drawn and not hidden. Before 1.3 Pi did so when
-    /// another overlay closed that had opened earlier.
-    pub fn is_lost(&self, env: &Env) -> bool {
-        let handle = self.standing.borrow().handle.as_ref().and_then(|handle| handle.get(env).ok());
-        let bounds = handle.map(|handle| call_value(env, &handle, "getBounds", ()));
-        // A Pi without the method does not tell.
-        bounds.is_some_and(|bounds| bounds.is_ok_and(|bounds| as_object(env, bounds).is_none()))
+    /// How it stands, as far as Pi tells.
+    pub fn standing(&self, env: &Env) -> Standing {
+        let handle = self.handed.borrow().handle.as_ref().and_then(|handle| handle.get(env).ok());
+        let Some(handle) = handle else { return Standing::Down };
+        match call_value(env, &handle, "getBounds", ()) {
+            Ok(bounds) if as_object(env, bounds).is_none() => Standing::Lost,
+            // A Pi without the method does not tell.
+            _ => Standing::Up,
+        }
     }
 
     /// Closes the overlay that Pi wanted to close when it took down ours instead: the one below. With
@@ -107,7 +105,7 @@ impl Overlay {
     /// Closes it by `done`, and nothing else: before Pi 1.3 that closes whatever overlay opened
     /// last, so it is given one of ours that shows nothing.
     pub fn close(&self, env: &Env, tui: &JsRef, done: &JsRef) {
-        self.standing.borrow_mut().closed = true;
+        self.handed.borrow_mut().closed = true;
         self.hide(env);
         let decoy = decoy(env, tui);
         done.call(env, ()).ok();

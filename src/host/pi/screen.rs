@@ -1,7 +1,5 @@
 //! The screen: the conversation above a form, and the terminal's own cursor.
 
-use std::cell::Cell;
-
 use napi::Env;
 use napi::bindgen_prelude::Object;
 
@@ -20,25 +18,13 @@ pub fn close_ranks(env: &Env, tui: &Object) {
     }
 }
 
-/// Whether a form has shown the terminal's own cursor, and has to hide it again. A form in words shows it where
-/// the focus is: readers and braille displays follow it.
-#[derive(Debug, Default)]
-pub struct OwnCursor(Cell<bool>);
+/// Whether the terminal's own cursor is hidden, which a form in words shows where the focus is: readers and
+/// braille displays follow it. False where a person has told Pi to show it always.
+pub fn hides_cursor(env: &Env, tui: &Object) -> bool {
+    call::<bool>(env, tui, "getShowHardwareCursor", ()).is_ok_and(|shown| !shown)
+}
 
-impl OwnCursor {
-    /// Shows it. A person may have told Pi to show it always.
-    pub fn show(&self, env: &Env, tui: &Object) {
-        let shown = call::<bool>(env, tui, "getShowHardwareCursor", ());
-        if shown.is_ok_and(|shown| !shown) {
-            self.0.set(true);
-            try_call(env, tui, "setShowHardwareCursor", true);
-        }
-    }
-
-    /// Hides it, if it was shown here.
-    pub fn hide(&self, env: &Env, tui: &Object) {
-        if self.0.take() {
-            try_call(env, tui, "setShowHardwareCursor", false);
-        }
-    }
+/// Shows or hides the terminal's own cursor.
+pub fn show_cursor(env: &Env, tui: &Object, shown: bool) {
+    try_call(env, tui, "setShowHardwareCursor", shown);
 }
