@@ -5,6 +5,7 @@ pub mod attention;
 pub mod clipboard;
 pub mod decisions;
 pub mod deferred;
+pub mod editor;
 pub mod history;
 pub mod history_list;
 pub mod listing;

@@ -17,7 +17,7 @@ use crate::host::form::overlay::Overlay;
 use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
-use crate::host::pi::{Ctx, KeptCtx, lines, prompt_slot};
+use crate::host::pi::{Ctx, lines, prompt_slot};
 use crate::host::secrets;
 use crate::model::source::Read;
 use crate::model::{Outcome, Unavailable, Via};
@@ -28,9 +28,6 @@ use crate::strings::host::{next, waiting};
 use crate::strings::secrets::not_set;
 use crate::surface::history::own_words;
 use crate::surface::slot::Place;
-
-/// What is reported when Pi fails without a reason.
-const NOT_SHOWN: &str = "Pi could not show the form";
 
 /// A call's form in Pi's terminal.
 pub struct Terminal {
@@ -178,7 +175,7 @@ impl Terminal {
         };
         let on_failed = move |args: Args<'_>| {
             if let Some(terminal) = Self::at(&failed, turn) {
-                let why = Unavailable::Broken(reason(args, NOT_SHOWN));
+                let why = Unavailable::Broken(reason(args, "Pi could not show the form"));
                 terminal.settle(args.env, Outcome::Unavailable(why));
             }
         };
@@ -285,7 +282,7 @@ impl Terminal {
                 let shown = tame(env, guarded(|| terminal.component(env, screen)));
                 shown.inspect_err(|why| terminal.settle(env, broken(why))).ok()
             });
-            let shown = shown.map_or_else(|| give_back(env, &done, ctx.as_ref()), Ok);
+            let shown = shown.map_or_else(|| prompt_slot::give_back(env, &done, ctx.as_ref()), Ok);
             // Where even that fails the promise is fulfilled as it is dropped.
             if let Ok(component) = shown {
                 deferred.resolve(env, component).ok();
@@ -448,16 +445,4 @@ fn earlier(call: &OpenCall) -> Earlier {
         });
         tame(env, read).ok().flatten().unwrap_or_default()
     })
-}
-
-/// Gives the slot of a call that is over back to Pi, and a component that draws nothing. Pi then
-/// restores the prompt's text as it was when the call came, so what was typed since is put back.
-fn give_back<'e>(env: &'e Env, done: &JsRef, ctx: Option<&KeptCtx>) -> Result<Unknown<'e>> {
-    let ctx = ctx.and_then(|ctx| ctx.get(env).ok());
-    let typed = ctx.map(|ctx| ctx.prompt());
-    done.call(env, ()).ok();
-    if let (Some(ctx), Some(typed)) = (ctx, typed) {
-        ctx.set_prompt(&typed);
-    }
-    lines::nothing(env).map(|nothing| nothing.to_unknown())
 }

@@ -7,7 +7,6 @@ use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::{Value, json};
 use tempfile::TempPath;
 
 use crate::disk::{self, Links};
@@ -18,9 +17,7 @@ use crate::model::text;
 use crate::strings::host::{
     cannot_spawn, editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,
 };
-
-/// What a shell ends with where it finds no such command.
-const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
+use crate::surface::editor::{self, Fault};
 
 impl Form {
     /// Opens the external editor on `text`.
@@ -97,18 +94,18 @@ fn edit(
     wants: impl Fn() -> bool,
     done: Done,
 ) -> std::result::Result<Child, String> {
-    let command = command();
+    let command = editor::command(|name| std::env::var(name).ok());
     let (file, args) = match what {
         Edited::Text(text) => {
             let file = write(text).map_err(|error| no_editor_file(error.to_string()))?;
             let args = vec![file.to_string_lossy().into_owned()];
             (Some(file), args)
         }
-        Edited::File { path, line } => (None, at_line(&command, path, *line)),
+        Edited::File { path, line } => (None, editor::at_line(&command, path, *line)),
     };
     let tui = Rc::new(JsRef::new(env, tui).map_err(|_| cannot_spawn().to_owned())?);
     suspend(env, &tui);
-    let (program, args, options) = start(&command, args);
+    let (program, args, options) = editor::start(&command, args);
     // Whoever takes it gives the terminal back, once.
     let job = Rc::new(Cell::new(Some((file, Rc::clone(&tui), done))));
     let taken = Rc::clone(&job);
@@ -133,39 +130,12 @@ fn edit(
 /// What to say of an editor that ended so; `None` where its text counts.
 fn told(command: &str, how: Ended) -> Option<String> {
     match how {
-        Ended::Code(Some(0.0)) => None,
-        Ended::Code(Some(NOT_FOUND)) => Some(editor_missing(text::line(command))),
-        Ended::Code(Some(code)) => Some(editor_ended(code)),
-        Ended::Code(None) => Some(editor_ended("")),
+        Ended::Code(code) => editor::fault(code).map(|fault| match fault {
+            Fault::Missing => editor_missing(text::line(command)),
+            Fault::Ended(Some(code)) => editor_ended(code),
+            Fault::Ended(None) => editor_ended(""),
+        }),
         Ended::Failed(_, why) => Some(editor_not_started(why.trim())),
-    }
-}
-
-/// What Pi itself would start (its `externalEditor` setting cannot be read before 1.5).
-fn command() -> String {
-    ["VISUAL", "EDITOR"]
-        .iter()
-        .filter_map(|name| std::env::var(name).ok())
-        .find(|command| !command.trim().is_empty())
-        .unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "nano" }.to_owned())
-}
-
-/// The arguments that open the file at `path` where `line` is, as the editor in `command` takes them; the
-/// path alone for one that is not known.
-fn at_line(command: &str, path: &str, line: usize) -> Vec<String> {
-    let mut words = command.split_whitespace().map(|word| word.trim_matches(['"', '\'']));
-    let program = words.find(|word| !word.contains('=') && *word != "env").unwrap_or_default();
-    let program = program.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
-    let name = program.split('.').next().unwrap_or_default();
-    let there = format!("{path}:{line}");
-    match name {
-        "vi" | "vim" | "nvim" | "view" | "gvim" | "nano" | "pico" | "emacs" | "emacsclient"
-        | "micro" | "kak" | "joe" | "mg" | "ne" => vec![format!("+{line}"), path.to_owned()],
-        "code" | "code-insiders" | "codium" | "vscodium" | "cursor" | "windsurf" => {
-            vec!["-g".to_owned(), there]
-        }
-        "hx" | "helix" | "subl" | "zed" => vec![there],
-        _ => vec![path.to_owned()],
     }
 }
 
@@ -187,25 +157,7 @@ fn read(file: &TempPath) -> std::result::Result<String, String> {
         }
         Err(error) => return Err(no_editor_file(error.to_string())),
     };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    Ok(text
-        .strip_suffix('\n')
-        .map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))
-        .to_owned())
-}
-
-/// How the command is started with `args`: as a shell would, so that arguments and quotes in `$EDITOR` work.
-fn start(command: &str, args: Vec<String>) -> (String, Vec<String>, Value) {
-    if cfg!(windows) {
-        // One line: Node warns of arguments beside `shell`, for it would join them as they are.
-        let options = json!({ "stdio": "inherit", "shell": true });
-        let quoted: Vec<String> = args.iter().map(|arg| format!("\"{arg}\"")).collect();
-        return (format!("{command} {}", quoted.join(" ")), Vec::new(), options);
-    }
-    // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
-    let script = format!("exec {command} \"$@\"");
-    let all = ["-c".to_owned(), script, "sh".to_owned()].into_iter().chain(args);
-    ("sh".to_owned(), all.collect(), json!({ "stdio": "inherit" }))
+    Ok(editor::written(&text).to_owned())
 }
 
 fn suspend(env: &Env, tui: &JsRef) {
@@ -242,33 +194,12 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_and_the_last_line_end_are_the_editors_own() {
+    fn what_is_no_text_says_so() {
         let file = write("").unwrap();
-        for (saved, wanted) in
-            [("\u{feff}a\nb\n", "a\nb"), ("a\r\n", "a"), ("a\n\n", "a\n"), ("", "")]
-        {
-            fs::write(&file, saved).unwrap();
-            assert_eq!(read(&file).unwrap(), wanted);
-        }
+        fs::write(&file, "a\r\n").unwrap();
+        assert_eq!(read(&file).unwrap(), "a");
         fs::write(&file, [0xff, 0xfe]).unwrap();
         assert_eq!(read(&file).unwrap_err(), editor_not_text());
-    }
-
-    #[test]
-    fn an_editor_that_is_known_opens_at_the_line() {
-        for (command, args) in [
-            ("vim", &["+40", "/p/a.rs"][..]),
-            ("/usr/bin/nvim -u NONE", &["+40", "/p/a.rs"]),
-            ("env LANG=C nano", &["+40", "/p/a.rs"]),
-            ("emacsclient -t", &["+40", "/p/a.rs"]),
-            ("code --wait", &["-g", "/p/a.rs:40"]),
-            ("\"C:\\Tools\\Code.exe\" -w", &["-g", "/p/a.rs:40"]),
-            ("hx", &["/p/a.rs:40"]),
-            ("my-editor", &["/p/a.rs"]),
-            ("", &["/p/a.rs"]),
-        ] {
-            assert_eq!(at_line(command, "/p/a.rs", 40), args, "{command}");
-        }
     }
 
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! Changes of a form's dialog, and what follows them.
+//! Changes of a form's dialog, and what follows them; what was typed there.
 
 use std::mem;
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use napi::Env;
 
 use crate::host::form::open_form::{Ending, Form};
 use crate::host::js::fault::inject;
-use crate::model::Outcome;
 use crate::model::source::Read;
+use crate::model::{Outcome, Secret};
 use crate::state::{Effect, News};
 use crate::surface::tui::Dialog;
 
@@ -27,6 +27,38 @@ impl Form {
         let read = Arc::clone(read);
         self.change(env, READ, |dialog| dialog.receive(News::Source { place, read }));
         self.redraw(env);
+    }
+
+    /// Somebody has begun to answer elsewhere: its countdown stops.
+    pub fn keep(&self, env: &Env) {
+        let stopped = self.dialog(|dialog| {
+            let counted = dialog.is_counting();
+            dialog.stop_timeout();
+            counted
+        });
+        if stopped.unwrap_or_default() {
+            self.schedule(env);
+            self.redraw(env);
+        }
+    }
+
+    /// Tells it of what is shown with the next frame. A form that broke says so, and closes by any key.
+    pub fn receive(&self, news: News) {
+        self.dialog(|dialog| dialog.receive(news)).ok();
+    }
+
+    /// What was typed in its editors.
+    pub fn typed(&self) -> String {
+        self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
+    }
+
+    /// The secrets that were typed, each with its name, if they are in an answer.
+    pub fn secrets(&self) -> Vec<(String, Secret)> {
+        let read = self.dialog(|dialog| {
+            let secrets = dialog.state().secrets();
+            secrets.map(|(name, it)| (name.to_owned(), Secret::from(it.to_owned()))).collect()
+        });
+        read.unwrap_or_default()
     }
 
     /// Changes something in the dialog that asks for nothing.

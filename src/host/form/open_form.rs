@@ -17,7 +17,7 @@ use crate::host::pi::files::{FileSearch, Searching};
 use crate::host::pi::{keybindings, process, screen, theme};
 use crate::host::program::Child;
 use crate::keys::Bindings;
-use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Secret, Unavailable};
+use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
 use crate::settings::FormSettings;
 use crate::state::{Effect, News};
 use crate::strings::{again, broken};
@@ -333,38 +333,6 @@ impl Form {
     /// Whether it is not on the screen: closed, or the person's editor has that.
     pub(super) fn is_away(&self) -> bool {
         self.own(|own| own.screen.is_none() || own.editing.is_some())
-    }
-
-    /// Somebody has begun to answer elsewhere: its countdown stops.
-    pub fn keep(&self, env: &Env) {
-        let stopped = self.dialog(|dialog| {
-            let counted = dialog.is_counting();
-            dialog.stop_timeout();
-            counted
-        });
-        if stopped.unwrap_or_default() {
-            self.schedule(env);
-            self.redraw(env);
-        }
-    }
-
-    /// Tells it of what is shown with the next frame. A form that broke says so, and closes by any key.
-    pub fn receive(&self, news: News) {
-        self.dialog(|dialog| dialog.receive(news)).ok();
-    }
-
-    /// What was typed in its editors.
-    pub fn typed(&self) -> String {
-        self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
-    }
-
-    /// The secrets that were typed, each with its name, if they are in an answer.
-    pub fn secrets(&self) -> Vec<(String, Secret)> {
-        let read = self.dialog(|dialog| {
-            let secrets = dialog.state().secrets();
-            secrets.map(|(name, it)| (name.to_owned(), Secret::from(it.to_owned()))).collect()
-        });
-        read.unwrap_or_default()
     }
 
     /// Takes Pi's colours again.

@@ -6,12 +6,12 @@
 
 use std::rc::Rc;
 
-use napi::Env;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
 
 use crate::host::js::timer::Timer;
-use crate::host::js::{as_object, call, call_value, get_object, has_method};
-use crate::host::pi::Pi;
+use crate::host::js::{JsRef, as_object, call, call_value, get_object, has_method};
+use crate::host::pi::{KeptCtx, Pi, lines};
 use crate::surface::slot::{Holder, LOOK_MS};
 
 /// Whether this Pi keeps a stack of what stands in the slot. Such a Pi is
@@ -52,4 +52,16 @@ pub fn watch(env: &Env, look: Rc<dyn Fn(&Env) -> bool>) -> Result<()> {
         }
     });
     timer.map(drop)
+}
+
+/// Gives the slot of a call that is over back to Pi, and a component that draws nothing. Pi then
+/// restores the prompt's text as it was when the call came, so what was typed since is put back.
+pub fn give_back<'e>(env: &'e Env, done: &JsRef, ctx: Option<&KeptCtx>) -> Result<Unknown<'e>> {
+    let ctx = ctx.and_then(|ctx| ctx.get(env).ok());
+    let typed = ctx.map(|ctx| ctx.prompt());
+    done.call(env, ()).ok();
+    if let (Some(ctx), Some(typed)) = (ctx, typed) {
+        ctx.set_prompt(&typed);
+    }
+    lines::nothing(env).map(|nothing| nothing.to_unknown())
 }

@@ -1,0 +1,128 @@
+//! The person's own editor: which program it is, how it is started, and what became of the text.
+
+use serde_json::{Value, json};
+
+/// What a shell ends with where it finds no such command.
+const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
+
+/// The command of the editor: `$VISUAL`, `$EDITOR` or the platform's plain one, as Pi itself would start it.
+/// `read` gives a variable of the environment. (Pi's `externalEditor` setting cannot be read before 1.5.)
+pub fn command(read: impl Fn(&str) -> Option<String>) -> String {
+    ["VISUAL", "EDITOR"]
+        .into_iter()
+        .filter_map(read)
+        .find(|command| !command.trim().is_empty())
+        .unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "nano" }.to_owned())
+}
+
+/// The arguments that open the file at `path` where `line` is, as the editor in `command` takes them; the
+/// path alone for one that is not known.
+pub fn at_line(command: &str, path: &str, line: usize) -> Vec<String> {
+    let mut words = command.split_whitespace().map(|word| word.trim_matches(['"', '\'']));
+    let program = words.find(|word| !word.contains('=') && *word != "env").unwrap_or_default();
+    let program = program.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
+    let name = program.split('.').next().unwrap_or_default();
+    let there = format!("{path}:{line}");
+    match name {
+        "vi" | "vim" | "nvim" | "view" | "gvim" | "nano" | "pico" | "emacs" | "emacsclient"
+        | "micro" | "kak" | "joe" | "mg" | "ne" => vec![format!("+{line}"), path.to_owned()],
+        "code" | "code-insiders" | "codium" | "vscodium" | "cursor" | "windsurf" => {
+            vec!["-g".to_owned(), there]
+        }
+        "hx" | "helix" | "subl" | "zed" => vec![there],
+        _ => vec![path.to_owned()],
+    }
+}
+
+/// The program, arguments and options of Node's `spawn` that start `command` with `args`: as a shell would,
+/// so that arguments and quotes in `$EDITOR` work.
+pub fn start(command: &str, args: Vec<String>) -> (String, Vec<String>, Value) {
+    if cfg!(windows) {
+        // One line: Node warns of arguments beside `shell`, for it would join them as they are.
+        let options = json!({ "stdio": "inherit", "shell": true });
+        let quoted: Vec<String> = args.iter().map(|arg| format!("\"{arg}\"")).collect();
+        return (format!("{command} {}", quoted.join(" ")), Vec::new(), options);
+    }
+    // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
+    let script = format!("exec {command} \"$@\"");
+    let all = ["-c".to_owned(), script, "sh".to_owned()].into_iter().chain(args);
+    ("sh".to_owned(), all.collect(), json!({ "stdio": "inherit" }))
+}
+
+/// Why the text of an editor does not count.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Fault {
+    /// The shell found no such command.
+    Missing,
+    /// It ended with this code, or was stopped.
+    Ended(Option<f64>),
+}
+
+/// What is wrong with an editor that ended with `code`, none where it was stopped; `None` where its text counts.
+pub fn fault(code: Option<f64>) -> Option<Fault> {
+    match code {
+        Some(0.0) => None,
+        Some(NOT_FOUND) => Some(Fault::Missing),
+        code => Some(Fault::Ended(code)),
+    }
+}
+
+/// What the person wrote, of what the editor saved: a mark at the start and the end of the last line are the
+/// editor's own.
+pub fn written(saved: &str) -> &str {
+    let text = saved.strip_prefix('\u{feff}').unwrap_or(saved);
+    text.strip_suffix('\n').map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_and_the_last_line_end_are_the_editors_own() {
+        for (saved, wanted) in
+            [("\u{feff}a\nb\n", "a\nb"), ("a\r\n", "a"), ("a\n\n", "a\n"), ("", "")]
+        {
+            assert_eq!(written(saved), wanted);
+        }
+    }
+
+    #[test]
+    fn the_first_variable_with_a_command_counts() {
+        let of = |visual: &str, editor: &str| {
+            let (visual, editor) = (visual.to_owned(), editor.to_owned());
+            command(move |name| {
+                Some(if name == "VISUAL" { visual.clone() } else { editor.clone() })
+            })
+        };
+        assert_eq!(of("code -w", "vi"), "code -w");
+        assert_eq!(of(" ", "vi"), "vi");
+        assert_eq!(command(|_| None), of("", ""));
+    }
+
+    #[test]
+    fn a_text_counts_where_the_editor_ended_well() {
+        assert_eq!(fault(Some(0.0)), None);
+        assert_eq!(fault(Some(NOT_FOUND)), Some(Fault::Missing));
+        for code in [Some(2.0), None] {
+            assert_eq!(fault(code), Some(Fault::Ended(code)));
+        }
+    }
+
+    #[test]
+    fn an_editor_that_is_known_opens_at_the_line() {
+        for (command, args) in [
+            ("vim", &["+40", "/p/a.rs"][..]),
+            ("/usr/bin/nvim -u NONE", &["+40", "/p/a.rs"]),
+            ("env LANG=C nano", &["+40", "/p/a.rs"]),
+            ("emacsclient -t", &["+40", "/p/a.rs"]),
+            ("code --wait", &["-g", "/p/a.rs:40"]),
+            ("\"C:\\Tools\\Code.exe\" -w", &["-g", "/p/a.rs:40"]),
+            ("hx", &["/p/a.rs:40"]),
+            ("my-editor", &["/p/a.rs"]),
+            ("", &["/p/a.rs"]),
+        ] {
+            assert_eq!(at_line(command, "/p/a.rs", 40), args, "{command}");
+        }
+    }
+}
