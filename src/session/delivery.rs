@@ -133,12 +133,14 @@ impl Delivery {
         let mut actions = Vec::new();
         for due in log.due() {
             let id = &due.settled.id;
-            if self.handed.contains(id) || self.reading.contains(id) {
+            if self.handed.contains(id) {
                 continue;
             }
+            // On another branch the same request may have ended with images that are still being read.
             if telling::has_images(&due.settled.record) && !self.read.contains(id) {
-                self.reading.insert(id.clone());
-                actions.push(Action::ReadImages(id.clone()));
+                if self.reading.insert(id.clone()) {
+                    actions.push(Action::ReadImages(id.clone()));
+                }
                 continue;
             }
             self.handed.insert(id.clone());

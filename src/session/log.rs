@@ -178,10 +178,12 @@ impl Log {
         self.drafts.iter().find(|draft| draft.id == id)
     }
 
-    /// What was left last in a form of the tool call `call`, since it was made.
+    /// What was left last in a form of the tool call `call`, since it was made. What a request has that
+    /// waits in the session is its own: an older call of this id may have made it.
     #[must_use]
     pub fn draft_of_call(&self, call: &str) -> Option<&Draft> {
-        self.drafts.iter().rev().find(|draft| draft.call == call)
+        let waits = |draft: &Draft| self.open.iter().any(|asked| asked.id == draft.id);
+        self.drafts.iter().rev().find(|draft| draft.call == call && !waits(draft))
     }
 
     /// The ends that have not reached the agent, in order.

@@ -114,6 +114,14 @@ fn an_answer_is_told_by_the_result_or_when_the_conversation_goes_on_by_a_message
 }
 
 #[test]
+fn what_waits_keeps_its_draft_where_a_newer_call_has_the_same_id() {
+    let facts = [called(&["a"]), asked("a"), draft("a", "a"), result("a", false), called(&["a"])];
+    let log = log(&facts);
+    assert!(log.draft("a").is_some());
+    assert!(log.draft_of_call("a").is_none());
+}
+
+#[test]
 fn models_use_ids_again() {
     let facts = [
         called(&["a"]),
