@@ -14,6 +14,7 @@ pub mod print;
 pub mod response;
 pub mod rpc;
 pub mod scrub;
+pub mod serving;
 pub mod slot;
 pub mod subagents;
 pub mod tui;

@@ -17,7 +17,7 @@ use crate::host::js::timer::{Clock, date_ms};
 use crate::host::log::KeptLog;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
-use crate::host::pi::{KeptPi, Pi};
+use crate::host::pi::{Ctx, KeptCtx, KeptPi, Pi};
 use crate::host::queue::Watcher;
 use crate::host::queue::{Queue, Turn};
 use crate::host::rest::Rest;
@@ -37,6 +37,8 @@ type AtRest = Rc<dyn Fn(&Env)>;
 pub struct Extension {
     /// Pi's `pi`.
     pi: Rc<KeptPi>,
+    /// The `ctx` of the session's start, until its end.
+    ctx: RefCell<Option<KeptCtx>>,
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
     /// Where the session comes from.
@@ -84,6 +86,7 @@ impl Extension {
         let deliver = Deliver::new(&pi, &log);
         Ok(Rc::new(Self {
             pi,
+            ctx: RefCell::default(),
             settings: RefCell::default(),
             origin,
             files: Rc::default(),
@@ -109,6 +112,17 @@ impl Extension {
     /// Pi's `pi`, until the session ends.
     pub fn pi<'e>(&self, env: &'e Env) -> Option<Pi<'e>> {
         self.pi.get(env)
+    }
+
+    /// Pi's `ctx` of the session, from its start to its end.
+    pub fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
+        self.ctx.borrow().as_ref()?.get(env).ok()
+    }
+
+    /// The session starts, or is over.
+    pub fn set_ctx(&self, ctx: Option<Ctx>) {
+        let kept = ctx.and_then(|ctx| ctx.keep().ok());
+        self.ctx.replace(kept);
     }
 
     /// The settings.

@@ -113,6 +113,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         let (Some(pi), Some(ctx)) = (of.extension.pi(args.env), Ctx::arg(args, 1)) else {
             return undefined(args.env);
         };
+        of.extension.set_ctx(Some(ctx));
         of.extension.stream.starts();
         read_settings(pi, ctx, &of.extension);
         of.extension.files.follow(ctx);
@@ -156,6 +157,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         sync.close();
         panel.on_shutdown(args);
         subagents.on_shutdown(args.env);
+        extension.set_ctx(None);
         if aborted && process::client_is_gone(args.env) {
             return pause(args.env, WRITING_MS);
         }

@@ -62,19 +62,23 @@ impl Sockets {
         JsRef::new(env, &js::run(env, include_str!("sockets.js"), args)?).map(Self)
     }
 
-    /// Goes on with what [`Self::hand_on`] gave; also gives its port.
+    /// What [`Self::hand_on`] gave.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    pub fn kept(env: &Env, sockets: &Object) -> Result<Self> {
+        JsRef::new(env, sockets).map(Self)
+    }
+
+    /// Goes on with what was handed on; gives its port.
     ///
     /// # Errors
     /// When it does not listen any more.
-    pub fn resume(
-        env: &Env,
-        sockets: &Object,
-        hear: impl Fn(&Env, Heard) + 'static,
-    ) -> Result<(Self, u16)> {
-        let port = call::<u32>(env, sockets, "resume", heard(env, Box::new(hear))?)?;
+    pub fn resume(&self, env: &Env, hear: impl Fn(&Env, Heard) + 'static) -> Result<u16> {
+        let sockets = self.0.get(env)?;
+        let port = call::<u32>(env, &sockets, "resume", heard(env, Box::new(hear))?)?;
         let port = u16::try_from(port).ok().filter(|port| *port != 0);
-        let port = port.ok_or_else(|| Error::from_reason("it does not listen"))?;
-        Ok((Self(JsRef::new(env, sockets)?), port))
+        port.ok_or_else(|| Error::from_reason("it does not listen"))
     }
 
     /// Answers requests over HTTP `at` an address, with these `options` of Node's.

@@ -75,10 +75,22 @@ impl Panel {
         self.port
     }
 
+    /// The secret that opens it.
+    #[must_use]
+    pub fn token(&self) -> &Token {
+        self.proofs.token()
+    }
+
     /// The address that opens the panel, with its token.
     #[must_use]
     pub fn address(&self) -> String {
-        address::of(self.port, self.proofs.token())
+        address::of(self.port, self.token())
+    }
+
+    /// What a terminal says of the address (see [`address::lines`]).
+    #[must_use]
+    pub fn lines(&self, remote: bool) -> Vec<String> {
+        address::lines(self.port, self.token(), remote)
     }
 
     /// Adds a connection of this number. Where there are too many, gives the oldest one that nobody with the

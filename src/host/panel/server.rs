@@ -1,142 +1,32 @@
-//! The server: requests in, decisions of [`crate::panel`], replies out. It watches the queue, and tells all
-//! tabs.
+//! What comes to the panel: requests in, decisions of [`crate::panel`], replies out. It watches the queue, and tells
+//! all tabs.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::contract;
 use crate::host::call::request::{Facts, NotTaken, Settled};
-use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
-use crate::host::js::timer::{Clock, Timer};
-use crate::host::pi::process;
+use crate::host::js::timer::Timer;
+use crate::host::panel::control::{Control, Head};
 use crate::host::queue::Watcher;
 use crate::host::sockets::{self, Heard, Sockets};
 use crate::model::{Outcome, Via};
-use crate::panel::{
-    Action, Asked, Body, Closing, HEARTBEAT, Panel, Request, Response, Token, limits, routes,
-};
+use crate::panel::{Action, Asked, Body, Closing, HEARTBEAT, Request, Response, limits, routes};
 use crate::surface::rpc::request::Message;
+use crate::surface::serving::{Event, Start};
 
-/// What becomes of a start.
-pub enum Started {
-    /// It listens at this port.
-    Listening(u16),
-    /// It does not, and why.
-    Failed(String),
-}
-
-/// Hears what becomes of a start.
-type Hear = Box<dyn Fn(&Env, Started)>;
-
-/// A server, and what it shows. Nothing that JavaScript keeps owns it.
-pub struct Server {
-    this: Weak<Self>,
-    extension: Weak<Extension>,
-    token: Token,
-    /// Tells the challenges of this one from those of another one with the same token.
-    start: Token,
-    started: Hear,
-    clock: Clock,
-    open: RefCell<Open>,
-}
-
-/// What there is until it is closed.
-#[derive(Default)]
-struct Open {
-    sockets: Option<Rc<Sockets>>,
-    /// There once it listens.
-    panel: Option<Panel>,
-    /// The requests whose bodies are read, by number.
-    reading: BTreeMap<u32, Head>,
-    heartbeat: Option<Timer>,
-}
-
-/// A request's head, as [`sockets::Request`] has it, and the number of its connection.
-type Head = (Vec<Option<String>>, u32);
-
-/// A secret that nobody can guess.
-fn random(env: &Env) -> Result<Token> {
-    Ok(Token::new(&process::random(env)?))
-}
-
-impl Server {
-    /// Starts to listen at any free port of the loopback interface; `started` hears what comes of it.
-    ///
-    /// # Errors
-    /// When this host has no such server.
-    pub fn start(
-        env: &Env,
-        extension: &Rc<Extension>,
-        started: impl Fn(&Env, Started) + 'static,
-    ) -> Result<Rc<Self>> {
-        let options = json!({
-            "requestTimeout": limits::BODY_MS,
-            "headersTimeout": 5_000,
-            "connectionsCheckingInterval": 1_000,
-            "keepAliveTimeout": 5_000,
-            "maxHeaderSize": 8_192,
-        });
-        let server = Self::of(env, extension, random(env)?, Box::new(started))?;
-        let sockets = Rc::new(Sockets::new(env, "node:http", server.hear())?);
-        server.open.borrow_mut().sockets = Some(Rc::clone(&sockets));
-        let listening = sockets.answer(env, &options, &json!({ "host": "127.0.0.1", "port": 0 }));
-        if listening.is_err() {
-            server.close(env);
-        }
-        listening.map(|()| server)
-    }
-
-    /// Goes on with the server of the session before, which listens with this `token`. Nothing is shown before
-    /// [`Self::listening`] is called with the port.
-    ///
-    /// # Errors
-    /// When it does not listen any more.
-    pub fn resume(
-        env: &Env,
-        extension: &Rc<Extension>,
-        (sockets, token): (&Object, &Token),
-        started: impl Fn(&Env, Started) + 'static,
-    ) -> Result<(Rc<Self>, u16)> {
-        let server = Self::of(env, extension, token.clone(), Box::new(started))?;
-        let (sockets, port) = Sockets::resume(env, sockets, server.hear())?;
-        server.open.borrow_mut().sockets = Some(Rc::new(sockets));
-        Ok((server, port))
-    }
-
-    fn of(env: &Env, extension: &Rc<Extension>, token: Token, started: Hear) -> Result<Rc<Self>> {
-        let start = random(env)?;
-        Ok(Rc::new_cyclic(|this| Self {
-            this: this.clone(),
-            extension: Rc::downgrade(extension),
-            token,
-            start,
-            started,
-            clock: Clock::start(),
-            open: RefCell::default(),
-        }))
-    }
-
-    fn hear(&self) -> impl Fn(&Env, Heard) + 'static {
-        let this = self.this.clone();
-        move |env, heard| {
-            if let Some(server) = this.upgrade() {
-                server.heard(env, heard);
-            }
-        }
-    }
-
-    fn heard(&self, env: &Env, heard: Heard) {
+impl Control {
+    /// Something happens to the server of a start that is not over.
+    pub(super) fn heard(&self, env: &Env, start: Start, heard: Heard) {
         match heard {
-            Heard::Listening(port) => self.listening(env, port),
-            Heard::Failed(why) => self.failed(env, why),
+            Heard::Listening(port) => self.listening(env, start, port),
+            Heard::Failed(why) => self.handle(env, Event::Failed(start, why)),
             Heard::Opened(number, _) => {
                 let stranger = self.with(|panel| panel.connected(number)).flatten();
                 if let Some((stranger, sockets)) = stranger.zip(self.sockets()) {
@@ -149,7 +39,7 @@ impl Server {
                 Ok(())
             }),
             Heard::Body(number, body) => {
-                let head = self.open.borrow_mut().reading.remove(&number);
+                let head = self.with_open(|open| open.reading.remove(&number)).flatten();
                 let Some(head) = head else { return };
                 self.guard(env, number, || {
                     inject("upload");
@@ -166,105 +56,19 @@ impl Server {
                 });
             }
             Heard::Gone(number) => {
-                self.open.borrow_mut().reading.remove(&number);
+                self.with_open(|open| open.reading.remove(&number));
                 self.with(|panel| panel.closed(number));
             }
             Heard::Bytes(..) => {}
         }
     }
 
-    fn sockets(&self) -> Option<Rc<Sockets>> {
-        self.open.borrow().sockets.clone()
-    }
-
-    /// The server could not listen.
-    fn failed(&self, env: &Env, why: String) {
-        let mut open = self.open.borrow_mut();
-        if open.panel.is_none() && open.sockets.take().is_some() {
-            drop(open);
-            (self.started)(env, Started::Failed(why));
-        }
-    }
-
-    /// The server listens: from now on requests are answered.
-    pub fn listening(&self, env: &Env, port: u16) {
-        if self.sockets().is_none() {
-            return;
-        }
-        if port == 0 {
-            self.close(env);
-            return (self.started)(env, Started::Failed("no port".to_owned()));
-        }
-        let panel = Panel::new(self.token.clone(), &self.start, port);
-        self.open.borrow_mut().panel = Some(panel);
-        (self.started)(env, Started::Listening(port));
-    }
-
-    /// The panel's port and secret, once it listens.
-    pub fn address(&self) -> Option<(u16, Token)> {
-        self.with(|panel| (panel.port(), self.token.clone()))
-    }
-
-    /// Looks at the panel, while it listens. `look` calls no JavaScript.
-    pub(super) fn with<T>(&self, look: impl FnOnce(&mut Panel) -> T) -> Option<T> {
-        self.open.borrow_mut().panel.as_mut().map(look)
-    }
-
-    /// Shows another session or another branch of it, with what was said in it, to all tabs.
-    pub fn enter(&self, env: &Env, session: &str, messages: &[Value]) {
-        let now_ms = self.clock.now_ms();
-        let hello = self.with(|panel| {
-            panel.enter(session);
-            for message in messages {
-                panel.add_message(message);
-            }
-            panel.hello(now_ms)
-        });
-        self.push(env, hello);
-    }
-
-    /// Shows a message of the session.
-    pub fn said(&self, env: &Env, message: &Value) {
-        self.push(env, self.with(|panel| panel.add_message(message)).flatten());
-    }
-
     /// Sends `text` to all tabs. One that is not read is closed.
-    fn push(&self, env: &Env, text: Option<String>) {
+    pub(super) fn push(&self, env: &Env, text: Option<String>) {
         let Some((text, sockets)) = text.zip(self.sockets()) else { return };
         for tab in self.with(|panel| panel.tabs()).unwrap_or_default() {
             sockets.write(env, tab, &text, limits::UNREAD);
         }
-    }
-
-    /// Closes every stream and connection, and listens no more.
-    pub fn close(&self, env: &Env) {
-        if let Some(sockets) = self.let_go(env, false) {
-            sockets.close(env);
-        }
-    }
-
-    /// Closes every stream and connection, and gives what goes on listening, for the next session; `None` where
-    /// it does not listen. The tabs are told that it comes back at once.
-    pub fn hand_on(&self, env: &Env) -> Option<(Rc<Sockets>, Token)> {
-        let is_listening = self.address().is_some();
-        let sockets = self.let_go(env, true)?;
-        if !is_listening {
-            sockets.close(env);
-        }
-        is_listening.then(|| (sockets, self.token.clone()))
-    }
-
-    /// Ends all that belongs to this session.
-    fn let_go(&self, env: &Env, again: bool) -> Option<Rc<Sockets>> {
-        let Open { sockets, panel, heartbeat, .. } = self.open.take();
-        if let Some(timer) = heartbeat {
-            timer.clear(env);
-        }
-        let sockets = sockets?;
-        for tab in panel.map(|panel| panel.tabs()).unwrap_or_default() {
-            sockets.end(env, tab, Some(&Panel::bye(again)));
-        }
-        Some(sockets)
     }
 
     /// Runs what a request does. Where it fails, the page is told so.
@@ -281,7 +85,7 @@ impl Server {
         let head = (head, connection);
         match self.decide(&head, length.map_or(Body::Unread, Body::Announced)) {
             Some(Action::Read { limit }) => {
-                self.open.borrow_mut().reading.insert(number, head);
+                self.with_open(|open| open.reading.insert(number, head));
                 if let Some(sockets) = self.sockets() {
                     sockets.read(env, number, &req, limit, limits::BODY_MS);
                 }
@@ -314,8 +118,7 @@ impl Server {
                 self.answer(env, &request_id, &response)
             }
             Some(Action::Keep { request_id }) => {
-                let extension = self.extension.upgrade();
-                let turn = extension.and_then(|it| it.queue.find(&request_id));
+                let turn = self.extension.queue.find(&request_id);
                 turn.inspect(|turn| turn.keep(env));
                 Some(routes::taken(&[]))
             }
@@ -343,19 +146,19 @@ impl Server {
 
     /// Sends a heartbeat now and then, while there is a stream.
     fn beat(&self, env: &Env) {
-        let is_beating = self.open.borrow().heartbeat.is_some();
-        if is_beating || self.with(|panel| panel.streams()).unwrap_or_default() == 0 {
+        let is_wanted = self.with(|panel| panel.streams()).is_some_and(|streams| streams > 0);
+        if !is_wanted || self.with_open(|open| open.heartbeat.is_some()) == Some(true) {
             return;
         }
         let this = self.this.clone();
         let timer = Timer::start(env, limits::HEARTBEAT_MS, move |env| {
-            if let Some(server) = this.upgrade() {
-                server.open.borrow_mut().heartbeat = None;
-                server.push(env, Some(HEARTBEAT.to_owned()));
-                server.beat(env);
+            if let Some(control) = this.upgrade() {
+                control.with_open(|open| open.heartbeat = None);
+                control.push(env, Some(HEARTBEAT.to_owned()));
+                control.beat(env);
             }
         });
-        self.open.borrow_mut().heartbeat = timer.ok();
+        self.with_open(|open| open.heartbeat = timer.ok());
     }
 
     /// Takes an answer, and gives the reply to it; `None` once the panel is closed.
@@ -364,7 +167,7 @@ impl Server {
             Ok(message) => message.response,
             Err(why) => return Some(routes::refused(&why)),
         };
-        let taken = self.extension.upgrade()?.respond(env, id, &response, Via::Browser);
+        let taken = self.extension.respond(env, id, &response, Via::Browser);
         match taken {
             Ok(warnings) => Some(routes::taken(&warnings)),
             Err(NotTaken::Refused(reasons)) => Some(routes::refused(&reasons.join(" "))),
@@ -382,9 +185,9 @@ fn headers(response: &Response) -> Value {
     headers.map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str()))).collect()
 }
 
-impl Watcher for Server {
+impl Watcher for Control {
     fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
-        let Some(extension) = self.extension.upgrade() else { return };
+        let extension = &self.extension;
         let labels = contract::labels(&facts.call);
         let turn = extension.queue.find(id);
         let evidence = turn.as_ref().map(|turn| turn.evidence()).unwrap_or_default();
@@ -419,7 +222,7 @@ impl Watcher for Server {
     }
 
     fn source_read(&self, env: &Env, id: &str, place: (usize, usize)) {
-        let turn = self.extension.upgrade().and_then(|extension| extension.queue.find(id));
+        let turn = self.extension.queue.find(id);
         let Some(turn) = turn else { return };
         let evidence = turn.evidence();
         let question = turn.facts().call.form.questions.get(place.0);
