@@ -9,6 +9,7 @@ pub mod editor;
 pub mod history;
 pub mod history_list;
 pub mod listing;
+pub mod offer;
 pub mod offered;
 pub mod print;
 pub mod response;
