@@ -1,8 +1,9 @@
 //! Everything that belongs to one call of the factory: Pi's `pi`, the settings, the tools that Pi
 //! took from us, and the queue of open calls.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::{HashSet, VecDeque};
+use std::mem;
 use std::rc::Rc;
 
 use napi::Env;
@@ -18,8 +19,7 @@ use crate::host::log::KeptLog;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, KeptCtx, KeptPi, Pi};
-use crate::host::queue::Watcher;
-use crate::host::queue::{Queue, Turn};
+use crate::host::queue::{Queue, Turn, Watcher};
 use crate::host::rest::Rest;
 use crate::model::Via;
 use crate::pending::RawAnswer;
@@ -33,49 +33,56 @@ use crate::surface::writing::Writing;
 /// Called when the queue has come to rest.
 type AtRest = Rc<dyn Fn(&Env)>;
 
-/// The state of one call of the factory; `/reload` makes another one.
+/// What belongs to one call of the factory; `/reload` makes another one.
 pub struct Extension {
     /// Pi's `pi`.
     pi: Rc<KeptPi>,
-    /// The `ctx` of the session's start, until its end.
-    ctx: RefCell<Option<KeptCtx>>,
-    /// As read when the session started.
-    settings: RefCell<Rc<Settings>>,
     /// Where the session comes from.
     pub origin: Rc<Origin>,
     /// Searches for the files that answers refer to.
     pub files: Rc<FileSearch>,
     /// The open calls, and whose turn it is.
     pub queue: Queue,
-    /// Called whenever the queue has come to rest.
-    at_rest: RefCell<Vec<AtRest>>,
     /// How calls ended, on its way to the agent.
     pub deliver: Rc<Deliver>,
     /// What the session says of our questions.
     pub log: Rc<KeptLog>,
     /// Whether the RPC client hears of entries.
     pub stream: Rc<EntryStream>,
-    /// What the person wrote in Pi's prompt, and when they did something last.
-    writing: RefCell<Writing>,
     clock: Clock,
     /// The images that came from the clipboard.
     pub clipboard: Keeper,
-    /// Which of our dialogs the RPC client has seen.
-    pub seen: Cell<Seen>,
-    /// Ids of calls whose result is an error, until Pi has it.
-    failed: RefCell<HashSet<String>>,
-    /// The names of our tools that Pi took.
-    tools: RefCell<Vec<&'static str>>,
-    /// Answers of `--answers` for calls to come, in order.
-    prefilled: RefCell<VecDeque<RawAnswer>>,
-    /// Where the Pi listens that started this one.
-    parent: RefCell<Option<String>>,
-    /// The pending file that questions were saved to in this turn, and how many wait in it.
-    pub saved: RefCell<Option<(String, usize)>>,
     /// Calls that wait in the session and do not stand aside yet.
     pub rest: Rest,
+    /// Not borrowed while JavaScript may run.
+    state: RefCell<State>,
+}
+
+/// What an extension knows.
+#[derive(Default)]
+struct State {
+    /// The `ctx` of the session's start, until its end.
+    ctx: Option<KeptCtx>,
+    /// As read when the session started.
+    settings: Rc<Settings>,
+    /// Called whenever the queue has come to rest.
+    at_rest: Vec<AtRest>,
+    /// What the person wrote in Pi's prompt, and when they did something last.
+    writing: Writing,
+    /// Which of our dialogs the RPC client has seen.
+    seen: Seen,
+    /// Ids of calls whose result is an error, until Pi has it.
+    failed: HashSet<String>,
+    /// The names of our tools that Pi took.
+    tools: Vec<&'static str>,
+    /// Answers of `--answers` for calls to come, in order.
+    prefilled: VecDeque<RawAnswer>,
+    /// Where the Pi listens that started this one.
+    parent: Option<String>,
+    /// The pending file that questions were saved to in this turn, and how many wait in it.
+    saved: Option<(String, usize)>,
     /// Several calls are being started.
-    gathering: Cell<bool>,
+    gathering: bool,
 }
 
 impl Extension {
@@ -86,27 +93,22 @@ impl Extension {
         let deliver = Deliver::new(&pi, &log);
         Ok(Rc::new(Self {
             pi,
-            ctx: RefCell::default(),
-            settings: RefCell::default(),
             origin,
             files: Rc::default(),
             queue: Queue::default(),
             deliver,
             log,
-            at_rest: RefCell::default(),
             stream: Rc::default(),
-            writing: RefCell::default(),
             clock: Clock::start(),
             clipboard: Keeper::default(),
-            seen: Cell::default(),
-            failed: RefCell::default(),
-            tools: RefCell::default(),
-            prefilled: RefCell::default(),
-            parent: RefCell::default(),
-            saved: RefCell::default(),
             rest: Rest::default(),
-            gathering: Cell::default(),
+            state: RefCell::default(),
         }))
+    }
+
+    /// Lets `with` at what is known. It runs no JavaScript, and nothing else of the extension.
+    fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
+        with(&mut self.state.borrow_mut())
     }
 
     /// Pi's `pi`, until the session ends.
@@ -116,77 +118,96 @@ impl Extension {
 
     /// Pi's `ctx` of the session, from its start to its end.
     pub fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
-        self.ctx.borrow().as_ref()?.get(env).ok()
+        self.with(|it| it.ctx.as_ref()?.get(env).ok())
     }
 
     /// The session starts, or is over.
     pub fn set_ctx(&self, ctx: Option<Ctx>) {
         let kept = ctx.and_then(|ctx| ctx.keep().ok());
-        self.ctx.replace(kept);
+        self.with(|it| it.ctx = kept);
     }
 
     /// The settings.
     pub fn settings(&self) -> Rc<Settings> {
-        Rc::clone(&self.settings.borrow())
+        self.with(|it| Rc::clone(&it.settings))
     }
 
     /// A session starts with these settings, in which a person is asked in this `mode`.
     pub fn begin(&self, settings: Settings, mode: Mode) {
         self.log.with(|session| session.begin(mode, settings.flavor));
-        self.settings.replace(Rc::new(settings));
+        self.with(|it| it.settings = Rc::new(settings));
     }
 
     /// Where the Pi listens that started this one, if it does.
     pub fn parent(&self) -> Option<String> {
-        self.parent.borrow().clone()
+        self.with(|it| it.parent.clone())
     }
 
     /// The Pi that started this one listens there.
     pub fn set_parent(&self, at: Option<String>) {
-        self.parent.replace(at);
+        self.with(|it| it.parent = at);
+    }
+
+    /// Which of our dialogs the RPC client has seen.
+    pub fn seen(&self) -> Seen {
+        self.with(|it| it.seen)
+    }
+
+    /// The RPC client has seen these.
+    pub fn set_seen(&self, seen: Seen) {
+        self.with(|it| it.seen = seen);
+    }
+
+    /// Questions were saved in this turn: to the pending file that is shown as `file`, in which
+    /// `waiting` questions wait now.
+    pub fn set_saved(&self, file: String, waiting: usize) {
+        self.with(|it| it.saved = Some((file, waiting)));
+    }
+
+    /// The turn is over: the pending file and how many wait in it, where questions were saved.
+    pub fn take_saved(&self) -> Option<(String, usize)> {
+        self.with(|it| it.saved.take())
     }
 
     /// The names of our tools that Pi took.
     pub fn tools(&self) -> Vec<&'static str> {
-        self.tools.borrow().clone()
+        self.with(|it| it.tools.clone())
     }
 
     /// Whether the tool of this name is one of ours.
     pub fn owns(&self, name: &str) -> bool {
-        self.tools.borrow().contains(&name)
+        self.with(|it| it.tools.contains(&name))
     }
 
     /// Pi took the tool of this name.
     pub fn add_tool(&self, name: &'static str) {
-        self.tools.borrow_mut().push(name);
+        self.with(|it| it.tools.push(name));
         self.log.add_tool(name);
     }
 
     /// Keeps answers for calls to come.
     pub fn prefill(&self, given: Vec<RawAnswer>) {
-        self.prefilled.replace(given.into());
+        self.with(|it| it.prefilled = given.into());
     }
 
     /// Takes the answers for a call of `count` questions; fewer when they run out.
     pub fn take_prefilled(&self, count: usize) -> Vec<RawAnswer> {
-        let mut prefilled = self.prefilled.borrow_mut();
-        let count = count.min(prefilled.len());
-        prefilled.drain(..count).collect()
+        self.with(|it| it.prefilled.drain(..count.min(it.prefilled.len())).collect())
     }
 
     /// Remembers that the result of the call `id` is an error.
     pub fn mark_failed(&self, id: &str) {
-        self.failed.borrow_mut().insert(id.to_owned());
+        self.with(|it| it.failed.insert(id.to_owned()));
     }
 
     /// Whether the result of the call `id` that Pi got just now is an error.
     pub fn take_failed(&self, id: &str) -> bool {
-        self.failed.borrow_mut().remove(id)
+        self.with(|it| it.failed.remove(id))
     }
 
     /// No result is under way any more.
     pub fn forget_failed(&self) {
-        self.failed.take();
+        self.with(|it| it.failed.clear());
     }
 
     /// An id for a request that the tool call `call_id` makes.
@@ -205,30 +226,30 @@ impl Extension {
 
     /// Does `start`, which starts several calls, and then tells and shows at once what there is.
     pub fn together(&self, env: &Env, start: impl FnOnce()) {
-        let outermost = !self.gathering.replace(true);
+        let outermost = !self.with(|it| mem::replace(&mut it.gathering, true));
         start();
         if outermost {
-            self.gathering.set(false);
+            self.with(|it| it.gathering = false);
             self.run(env);
         }
     }
 
     /// Tells and shows what there is to tell and to show (see [`Queue::run`]).
     pub fn run(&self, env: &Env) {
-        if self.gathering.get() {
+        if self.with(|it| it.gathering) {
             return;
         }
         self.queue.run(env, self.pi(env));
-        let at_rest = self.at_rest.borrow().clone();
+        let at_rest = self.with(|it| it.at_rest.clone());
         at_rest.iter().for_each(|at_rest| at_rest(env));
         if self.pi.is_over() {
             self.queue.forget_watchers();
         }
     }
 
-    /// Lets `change` at what the person wrote; it is given the time in ms.
+    /// Lets `change` at what the person wrote; it is given the time in ms, and runs no JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
-        change(&mut self.writing.borrow_mut(), self.clock.now_ms())
+        self.with(|it| change(&mut it.writing, self.clock.now_ms()))
     }
 
     /// The time.
@@ -274,7 +295,7 @@ impl Extension {
 
     /// Calls `at_rest` whenever the queue has come to rest.
     pub fn at_rest(&self, at_rest: impl Fn(&Env) + 'static) {
-        self.at_rest.borrow_mut().push(Rc::new(at_rest));
+        self.with(|it| it.at_rest.push(Rc::new(at_rest)));
     }
 
     /// `watcher` hears of every call from now on, and of those that are open.
@@ -286,9 +307,10 @@ impl Extension {
     /// The session ends: every open call is aborted, and no other form opens for it. True when
     /// there was one.
     pub fn close(&self, env: &Env) -> bool {
-        self.at_rest.take();
         self.rest.clear();
-        self.gathering.set(false);
+        self.with(|it| it.gathering = false);
+        // What they hold is dropped outside.
+        self.with(|it| mem::take(&mut it.at_rest));
         let aborted = self.queue.end(env);
         self.clipboard.clear();
         self.stream.forget();

@@ -73,7 +73,7 @@ impl Surface for RpcClient {
         if let Ok(controller) = controller.get(env) {
             try_call(env, &controller, "abort", ());
         }
-        self.extension.seen.set(talk.seen());
+        self.extension.set_seen(talk.seen());
     }
 }
 
@@ -95,7 +95,7 @@ impl RpcClient {
         let talk = guarded(|| {
             let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
             let walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
-            Ok(Talk::new(walk.for_client(extension.seen.get()), form.timeout_ms))
+            Ok(Talk::new(walk.for_client(extension.seen()), form.timeout_ms))
         })?;
         let controller = JsRef::new(env, &construct(env, "AbortController")?)?;
         let ui = JsRef::new(env, ui)?;

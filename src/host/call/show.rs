@@ -201,7 +201,7 @@ impl OpenCall {
                 let save = |ctx| print::save(ctx, lock.as_ref(), &call.facts, false);
                 let saved = call.open_ctx(env).map(save);
                 if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
-                    call.extension.saved.replace(Some((file.clone(), *waiting)));
+                    call.extension.set_saved(file.clone(), *waiting);
                 }
                 Ok(saved.unwrap_or(Outcome::Unavailable(Unavailable::NoUi)))
             });

@@ -146,7 +146,7 @@ pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
     if !over.is_empty() {
         ctx.tell(&words::left_over(over.join(comma())));
     }
-    if let Some((shown, count)) = sync.extension.saved.take() {
+    if let Some((shown, count)) = sync.extension.take_saved() {
         ctx.tell(&match session::file(ctx) {
             Some(_) => words::they_wait(&shown, count),
             // Nothing but a prompt reaches the questions of a session that Pi does not keep.
