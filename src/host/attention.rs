@@ -31,13 +31,15 @@ pub struct Caller {
     extension: Weak<Extension>,
     bus: Option<JsRef>,
     clock: Clock,
-    attention: RefCell<Attention>,
+    /// Not borrowed while JavaScript may run.
     state: RefCell<State>,
 }
 
 #[derive(Default)]
 struct State {
-    /// The `ctx` of the session's start.
+    attention: Attention,
+    /// The `ctx` of the session's start. An end of the session while [`Caller::act`] runs leaves it the
+    /// title to put back, and the extension has none by then.
     ctx: Option<KeptCtx>,
     timer: Option<(f64, Timer)>,
     /// Takes our listener for keys away.
@@ -58,7 +60,6 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Weak<Caller> {
         extension: Rc::downgrade(extension),
         bus,
         clock: Clock::start(),
-        attention: RefCell::default(),
         state: RefCell::default(),
     });
     extension.watch(env, &(Rc::clone(&caller) as Rc<dyn Watcher>));
@@ -117,7 +118,7 @@ impl Caller {
     fn change(&self, change: impl FnOnce(&mut Attention)) {
         guarded(|| {
             inject("attention");
-            change(&mut self.attention.borrow_mut());
+            change(&mut self.state.borrow_mut().attention);
             Ok(())
         })
         .ok();
@@ -135,7 +136,7 @@ impl Caller {
                 let queue = self.extension.upgrade();
                 let is_open =
                     |id: &str| queue.as_ref().is_some_and(|it| it.queue.find(id).is_some());
-                let mut attention = self.attention.borrow_mut();
+                let attention = &mut self.state.borrow_mut().attention;
                 attention.keep(is_open);
                 Ok(attention.next(self.clock.now_ms()))
             })
@@ -223,7 +224,7 @@ impl Caller {
 
     /// Keeps a timer, and a listener for keys, for what is to be told later.
     fn wait(&self, env: &Env) {
-        let wanted = guarded(|| Ok(self.attention.borrow().next_at())).ok().flatten();
+        let wanted = guarded(|| Ok(self.state.borrow().attention.next_at())).ok().flatten();
         let mut state = self.state.borrow_mut();
         let running = state.timer.as_ref().map(|(at, _)| *at);
         let old = if wanted == running { None } else { state.timer.take() };

@@ -7,12 +7,10 @@
 //! the next one: providers keep what they have read of the conversation, and whatever was said since is
 //! in the messages that follow.
 
-use std::cell::RefCell;
-
 use napi::bindgen_prelude::*;
 
 use crate::host::decided::beside_summary;
-use crate::host::extension::Extension;
+use crate::host::extension::{Extension, Summary};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, as_object, get, get_object, tame};
 use crate::host::pi::Ctx;
@@ -20,31 +18,21 @@ use crate::host::pi::Ctx;
 /// How many of the first messages may be the summary: before it stands only what other extensions add.
 const FIRST: u32 = 16;
 
-/// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
-/// the same.
-type Summary = (f64, f64);
-
-/// The text beside the summary that was asked for last.
-#[derive(Default)]
-pub struct BesideSummary(RefCell<Option<(Summary, Option<String>)>>);
-
-impl BesideSummary {
-    /// `context`: adds the text to the summary among `event.messages`, Pi's copy. The list stays as it
-    /// is, or Pi would put its system messages together anew.
-    pub fn add(&self, args: Args, ctx: Ctx, extension: &Extension) {
-        let added = guarded(|| {
-            let Some((mut message, of)) = summary(args) else { return Ok(()) };
-            let known = self.0.borrow().clone().filter(|(known, _)| *known == of);
-            let text = known.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);
-            self.0.replace(Some((of, text.clone())));
-            let (Some(text), Some(summary)) = (text, get::<String>(args.env, &message, "summary"))
-            else {
-                return Ok(());
-            };
-            message.set_named_property("summary", format!("{}\n\n{text}", summary.trim_end()))
-        });
-        tame(args.env, added).ok();
-    }
+/// `context`: adds the text to the summary among `event.messages`, Pi's copy. The list stays as it is, or
+/// Pi would put its system messages together anew.
+pub fn add(args: Args, ctx: Ctx, extension: &Extension) {
+    let added = guarded(|| {
+        let Some((mut message, of)) = summary(args) else { return Ok(()) };
+        let known = extension.beside(of);
+        let text = known.unwrap_or_else(|| beside_summary(ctx, extension));
+        extension.set_beside(of, text.clone());
+        let (Some(text), Some(summary)) = (text, get::<String>(args.env, &message, "summary"))
+        else {
+            return Ok(());
+        };
+        message.set_named_property("summary", format!("{}\n\n{text}", summary.trim_end()))
+    });
+    tame(args.env, added).ok();
 }
 
 /// The summary in the messages of `event`; `None` before the first compaction.

@@ -1,7 +1,8 @@
 //! When an RPC client hears what is appended to the session. Pi streams entries only once
 //! `session_start` is over for every extension; `resources_discover` comes then.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
+use std::mem;
 use std::rc::Rc;
 
 use napi::Env;
@@ -14,19 +15,19 @@ type Waiting = Box<dyn FnOnce(&Env)>;
 /// Whether entries reach the client.
 #[derive(Default)]
 pub struct EntryStream {
-    starting: Cell<bool>,
-    waiting: RefCell<Vec<Waiting>>,
+    /// While the session starts, what waits for the stream.
+    starting: RefCell<Option<Vec<Waiting>>>,
 }
 
 impl EntryStream {
     /// `session_start`: what is appended now reaches nobody.
     pub fn starts(&self) {
-        self.starting.set(true);
+        self.starting.borrow_mut().get_or_insert_default();
     }
 
     /// Whether what is appended now reaches nobody.
     pub fn is_starting(&self) -> bool {
-        self.starting.get()
+        self.starting.borrow().is_some()
     }
 
     /// `resources_discover`: Pi streams as soon as it goes on.
@@ -39,22 +40,24 @@ impl EntryStream {
 
     /// The session is at work, so that Pi streams.
     pub fn opened(&self, env: &Env) {
-        self.starting.set(false);
-        let waiting = self.waiting.take();
-        waiting.into_iter().for_each(|then| then(env));
+        let waiting = self.starting.take();
+        waiting.into_iter().flatten().for_each(|then| then(env));
     }
 
     /// Calls `then` when entries reach the client: now, or soon.
     pub fn when_open(&self, env: &Env, then: impl FnOnce(&Env) + 'static) {
-        if self.starting.get() {
-            self.waiting.borrow_mut().push(Box::new(then));
+        let mut starting = self.starting.borrow_mut();
+        if let Some(waiting) = starting.as_mut() {
+            waiting.push(Box::new(then));
         } else {
+            drop(starting);
             then(env);
         }
     }
 
-    /// The session is over.
+    /// The session is over: nothing waits any more.
     pub fn forget(&self) {
-        self.waiting.take();
+        let waiting = self.starting.borrow_mut().as_mut().map(mem::take);
+        drop(waiting);
     }
 }

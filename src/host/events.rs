@@ -20,7 +20,7 @@ use crate::host::js::{
     Args, JsRef, as_object, call_object, call_value, define_lazy, from_json, get, get_object,
     global, has_method, json_text, listener, object, parse_json, tame, then, undefined,
 };
-use crate::host::pi::{Ctx, KeptCtx, Pi};
+use crate::host::pi::{Ctx, Pi};
 use crate::host::queue::Watcher;
 use crate::model::via::short_name;
 use crate::model::{Outcome, Unavailable, Via};
@@ -59,10 +59,8 @@ type Handler = fn(&Events, Args);
 pub struct Events {
     extension: Weak<Extension>,
     bus: JsRef,
-    /// The `ctx` of the session's start.
-    ctx: RefCell<Option<KeptCtx>>,
-    /// Questions that came before there was a session.
-    early: RefCell<Vec<(Kind, JsRef)>>,
+    /// Until the session has started, what came before; not borrowed while JavaScript may run.
+    early: RefCell<Option<Vec<(Kind, JsRef)>>>,
 }
 
 /// Listens on `pi.events`, where this Pi has it.
@@ -75,8 +73,7 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Result<Weak<Eve
     let events = Rc::new(Events {
         extension: Rc::downgrade(extension),
         bus: kept,
-        ctx: RefCell::default(),
-        early: RefCell::default(),
+        early: RefCell::new(Some(Vec::new())),
     });
     let handlers: [(&str, Handler); 4] = [
         (LIST, Events::list),
@@ -119,8 +116,7 @@ impl Watcher for Events {
 impl Events {
     /// A session starts: questions that came before it are asked.
     pub fn start(&self, ctx: Ctx) {
-        self.ctx.replace(ctx.keep().ok());
-        for (kind, payload) in self.early.take() {
+        for (kind, payload) in self.early.take().into_iter().flatten() {
             if let Ok(payload) = payload.get(ctx.env) {
                 self.open(ctx.env, kind, &payload);
             }
@@ -129,7 +125,8 @@ impl Events {
 
     /// The session is over before it began to ask.
     pub fn stop(&self, env: &Env) {
-        for (kind, payload) in self.early.take() {
+        let early = self.early.replace(Some(Vec::new()));
+        for (kind, payload) in early.into_iter().flatten() {
             let interrupted = match kind {
                 Kind::Questions => {
                     json!({ "answered": false, "answers": [], "interrupted": true })
@@ -140,7 +137,11 @@ impl Events {
                 reply.call(env, &interrupted);
             }
         }
-        self.ctx.take();
+    }
+
+    /// Whether the session has started, and is not over.
+    fn has_begun(&self) -> bool {
+        self.early.borrow().is_none()
     }
 
     fn emit<'e>(&self, env: &'e Env, name: &str, payload: impl FnOnce() -> Result<Unknown<'e>>) {
@@ -154,7 +155,7 @@ impl Events {
 
     /// True when another extension has the tools that were to be ours: it has the calls, too.
     fn is_tool_elsewhere(&self) -> bool {
-        self.ctx.borrow().is_some()
+        self.has_begun()
             && self.extension.upgrade().is_none_or(|extension| extension.tools().is_empty())
     }
 
@@ -215,14 +216,20 @@ impl Events {
         }
         let Some(reply) = ReplyFn::of(env, &payload) else { return };
         tame(env, payload.set_named_property("taken", true)).ok();
-        if self.ctx.borrow().is_some() {
+        if self.has_begun() {
             return self.open(env, kind, &payload);
         }
-        let is_room = self.early.borrow().len() < MAX_EARLY;
-        match JsRef::new(env, &payload) {
-            Ok(payload) if is_room => self.early.borrow_mut().push((kind, payload)),
-            _ => reply.call(env, &json!({ "error": programs::TOO_EARLY })),
+        let kept = JsRef::new(env, &payload).is_ok_and(|it| self.keep(kind, it));
+        if !kept {
+            reply.call(env, &json!({ "error": programs::TOO_EARLY }));
         }
+    }
+
+    /// Keeps what came too early, as far as there is room.
+    fn keep(&self, kind: Kind, payload: JsRef) -> bool {
+        let mut early = self.early.borrow_mut();
+        let room = early.as_mut().filter(|early| early.len() < MAX_EARLY);
+        room.map(|early| early.push((kind, payload))).is_some()
     }
 
     /// Asks what `payload` asks, or says why not.
@@ -253,8 +260,7 @@ impl Events {
             return Err(programs::BAD_SIGNAL.to_owned());
         }
         let extension = self.extension.upgrade().ok_or("The session is over.")?;
-        let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
-        let ctx = ctx.ok_or("The session is over.")?;
+        let ctx = extension.ctx(env).ok_or("The session is over.")?;
         let facts = match kind {
             Kind::Questions => questions(fields, from, extension.settings().flavor)?,
             Kind::Elicitation => elicited(fields, &from).map_err(|why| {

@@ -25,6 +25,7 @@ use crate::model::Via;
 use crate::pending::RawAnswer;
 use crate::session::asking::Time;
 use crate::settings::Settings;
+use crate::surface::offer::Offer;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
 use crate::surface::tui::LastKey;
@@ -32,6 +33,10 @@ use crate::surface::writing::Writing;
 
 /// Called when the queue has come to rest.
 type AtRest = Rc<dyn Fn(&Env)>;
+
+/// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
+/// the same.
+pub type Summary = (f64, f64);
 
 /// What belongs to one call of the factory; `/reload` makes another one.
 pub struct Extension {
@@ -83,6 +88,10 @@ struct State {
     saved: Option<(String, usize)>,
     /// Several calls are being started.
     gathering: bool,
+    /// What the last reply asks in its text.
+    offer: Offer,
+    /// What stands beside Pi's last summary, once it was asked for.
+    beside: Option<(Summary, Option<String>)>,
 }
 
 impl Extension {
@@ -250,6 +259,22 @@ impl Extension {
     /// Lets `change` at what the person wrote; it is given the time in ms, and runs no JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         self.with(|it| change(&mut it.writing, self.clock.now_ms()))
+    }
+
+    /// Lets `change` at what the last reply asks in its text. It runs no JavaScript.
+    pub fn with_offer<T>(&self, change: impl FnOnce(&mut Offer) -> T) -> T {
+        self.with(|it| change(&mut it.offer))
+    }
+
+    /// What stands beside this `summary` of Pi's, where that is known: a text or nothing.
+    pub fn beside(&self, summary: Summary) -> Option<Option<String>> {
+        let known = self.with(|it| it.beside.clone());
+        known.filter(|(of, _)| *of == summary).map(|(_, text)| text)
+    }
+
+    /// This stands beside `summary`, and beside no other.
+    pub fn set_beside(&self, summary: Summary, text: Option<String>) {
+        self.with(|it| it.beside = Some((summary, text)));
     }
 
     /// The time.

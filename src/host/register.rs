@@ -6,7 +6,6 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::beside_summary::BesideSummary;
 use crate::host::deferred::{Waiting, restore};
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
@@ -14,8 +13,9 @@ use crate::host::js::{Args, get, tame, undefined};
 use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
-use crate::host::prose::Offer;
-use crate::host::{again, attention, events, language, rpc_command, subagents, tool, tools};
+use crate::host::{
+    again, attention, beside_summary, events, language, prose, rpc_command, subagents, tool, tools,
+};
 use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::untrusted_file;
@@ -43,7 +43,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     });
     let panel = Control::new(&extension);
     let waiting = Waiting::new(&extension);
-    let offer = Offer::new(&extension);
+    prose::register(&extension);
     extension.set_parent(subagents::inherit(env));
     let subagents = subagents::Control::new(&extension);
     rpc_command::register_flag(pi);
@@ -68,15 +68,15 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         shown.on_message_end(args, ctx);
         pending::on_message_end(args, ctx, &of);
     });
-    let (of, last) = (Rc::clone(&sync), Rc::clone(&offer));
+    let of = Rc::clone(&sync);
     listen(pi, "agent_settled", move |_, ctx| {
-        last.set_works(ctx.env, false);
+        prose::set_works(ctx.env, &of.extension, false);
         pending::on_settled(ctx, &of);
         of.extension.deliver.handle(ctx, Event::AgentSettled);
-        last.follow(ctx);
+        prose::follow(ctx, &of.extension);
     });
-    let last = Rc::clone(&offer);
-    listen(pi, "agent_start", move |_, ctx| last.set_works(ctx.env, true));
+    let of = Rc::clone(&extension);
+    listen(pi, "agent_start", move |_, ctx| prose::set_works(ctx.env, &of, true));
     for event in ["turn_end", "agent_before_settle"] {
         let of = Rc::clone(&sync);
         pi.on(event, move |args| match Ctx::arg(args, 1) {
@@ -86,13 +86,13 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         .ok();
     }
     let of = Rc::clone(&sync);
-    let (shown, last) = (Rc::clone(&panel), Rc::clone(&offer));
+    let shown = Rc::clone(&panel);
     listen(pi, "session_tree", move |_, ctx| {
         shown.follow(ctx);
         of.extension.deliver.moved();
         pending::on_session_tree(ctx, &of);
         restore::follow(ctx, &of.extension);
-        last.follow(ctx);
+        prose::follow(ctx, &of.extension);
     });
     let of = Rc::clone(&sync);
     pi.on("session_before_tree", move |args| match Ctx::arg(args, 1) {
@@ -101,8 +101,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     })
     .ok();
     let of = Rc::clone(&extension);
-    let beside = BesideSummary::default();
-    listen(pi, "context", move |args, ctx| beside.add(args, ctx, &of));
+    listen(pi, "context", move |args, ctx| beside_summary::add(args, ctx, &of));
 
     let events = tame(env, events::register(env, pi, &extension)).unwrap_or_default();
     let caller = attention::register(env, pi, &extension);
@@ -128,7 +127,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         let begun = pending::on_start(args, ctx, &of);
         restore::follow(ctx, &of.extension);
         restore::tell_foreign(ctx, &of.extension);
-        offer.follow(ctx);
+        prose::follow(ctx, &of.extension);
         if let Some(events) = started.upgrade() {
             events.start(ctx);
         }

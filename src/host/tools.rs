@@ -4,7 +4,6 @@
 //! not registered is drawn as raw JSON. So the names that were ours go to the next call of the
 //! factory, which registers them while it loads; a clash there stops nothing any more.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::Env;
@@ -23,7 +22,7 @@ const KEY: &str = "pi-questions.tools";
 
 /// The tools that were registered while loading: their names, and their `parameters`, which tell our
 /// tool from another one of that name.
-pub struct Early(RefCell<Vec<(&'static str, JsRef)>>);
+pub struct Early(Vec<(&'static str, JsRef)>);
 
 /// The session goes on in another one: its factory call registers the same tools at once.
 pub fn hand_over(env: &Env, extension: &Extension) {
@@ -42,17 +41,16 @@ pub fn register_early(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Early {
             let parameters = get_object(env, &definition, "parameters")?;
             Some((tool.name, JsRef::new(env, &parameters).ok()?))
         });
-    Early(RefCell::new(early.collect()))
+    Early(early.collect())
 }
 
 /// Registers the tools that the settings name, as far as their names are free. Tools that were
 /// registered early and are not named any more are hidden from the model.
 pub fn register(pi: Pi, ctx: Ctx, extension: &Rc<Extension>, early: &Early) {
     let env = ctx.env;
-    let early = early.0.take();
     let tools = pi.tools();
     let is_early = |name: &str, parameters: Option<&Object>| {
-        let ours = early.iter().find(|(it, _)| *it == name);
+        let ours = early.0.iter().find(|(it, _)| *it == name);
         ours.zip(parameters).is_some_and(|((_, ours), it)| ours.is(env, it))
     };
     let settings = extension.settings();

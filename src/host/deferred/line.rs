@@ -52,8 +52,7 @@ impl Waiting {
     /// language.
     pub fn draw(&self, env: &Env) {
         let Some(extension) = self.extension.upgrade() else { return };
-        if self.shown.borrow().ctx.is_none()
-            || mem::replace(&mut self.shown.borrow_mut().drawing, true)
+        if !self.shown.borrow().listens || mem::replace(&mut self.shown.borrow_mut().drawing, true)
         {
             return;
         }

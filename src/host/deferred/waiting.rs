@@ -10,7 +10,7 @@ use napi::Env;
 
 use crate::host::js::JsRef;
 use crate::host::js::timer::Timer;
-use crate::host::pi::{Ctx, KeptCtx};
+use crate::host::pi::Ctx;
 use crate::strings::language::Language;
 
 /// The line above Pi's prompt, and the key that opens what it names.
@@ -24,8 +24,8 @@ pub struct Waiting {
 /// What stands there, and what of Pi is needed for it.
 #[derive(Default)]
 pub(super) struct Shown {
-    /// The `ctx` of the session's start, in a terminal.
-    pub ctx: Option<KeptCtx>,
+    /// Whether the session has started in a terminal, so that keys are heard.
+    pub listens: bool,
     /// Pi's terminal interface, as soon as the line was built once.
     pub tui: Option<JsRef>,
     /// The requests that the line names, how many questions it only counts, in which language, and
@@ -64,9 +64,7 @@ impl Waiting {
             let fold = extension.settings().form().fold;
             extension.with_writing(|writing, _| writing.set_fold(&fold));
         }
-        let kept = ctx.keep().ok();
-        let first = mem::replace(&mut self.shown.borrow_mut().ctx, kept).is_none();
-        if first {
+        if !mem::replace(&mut self.shown.borrow_mut().listens, true) {
             self.listen(ctx);
         }
         self.draw(ctx.env);
@@ -80,7 +78,9 @@ impl Waiting {
         }
     }
 
+    /// The session's `ctx`, in a terminal.
     pub(super) fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
-        self.shown.borrow().ctx.as_ref()?.get(env).ok()
+        let listens = self.shown.borrow().listens;
+        self.extension.upgrade().filter(|_| listens)?.ctx(env)
     }
 }

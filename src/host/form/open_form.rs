@@ -90,7 +90,7 @@ pub struct Screen {
 /// One open form.
 pub struct Form {
     pub(super) this: Weak<Form>,
-    dialog: RefCell<Dialog>,
+    /// Not borrowed while JavaScript may run.
     own: RefCell<Own>,
     pub(super) clock: Clock,
     pub(super) end: End,
@@ -100,6 +100,7 @@ pub struct Form {
 
 /// What belongs to an open form.
 pub(super) struct Own {
+    pub dialog: Dialog,
     pub screen: Option<Screen>,
     pub slot: Slot,
     /// The array of the last frame, which Pi gets again while nothing changes.
@@ -154,6 +155,7 @@ impl Form {
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
         })?;
         let own = Own {
+            dialog,
             slot: Slot::new(screen.place),
             screen: Some(screen),
             lines: None,
@@ -165,7 +167,6 @@ impl Form {
         };
         let opened = Rc::new_cyclic(|this| Self {
             this: this.clone(),
-            dialog: RefCell::new(dialog),
             own: RefCell::new(own),
             clock,
             end,
@@ -189,7 +190,7 @@ impl Form {
     /// # Errors
     /// The message it panicked with.
     pub(super) fn dialog<T>(&self, change: impl FnOnce(&mut Dialog) -> T) -> Result<T> {
-        guarded(|| Ok(change(&mut self.dialog.borrow_mut())))
+        guarded(|| Ok(change(&mut self.own.borrow_mut().dialog)))
     }
 
     /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
@@ -215,17 +216,17 @@ impl Form {
     fn draw<'e>(&self, env: &'e Env, size: Size) -> Result<Object<'e>> {
         let now_ms = self.clock.now_ms();
         self.own(|own| own.slot.handle(Event::Drawn, now_ms));
-        self.dialog(|dialog| {
+        guarded(|| {
             inject("render");
-            let (lines, changed) = dialog.render(size, now_ms);
-            if let Some(kept) = self.own.borrow().lines.as_ref().filter(|_| !changed) {
+            let own = &mut *self.own.borrow_mut();
+            let (lines, changed) = own.dialog.render(size, now_ms);
+            if let Some(kept) = own.lines.as_ref().filter(|_| !changed) {
                 return kept.get(env);
             }
             let array = js::lines(env, lines)?;
-            let kept = JsRef::new(env, &array)?;
-            self.own(|own| own.lines = Some(kept));
+            own.lines = Some(JsRef::new(env, &array)?);
             Ok(array)
-        })?
+        })
     }
 
     /// The room there is. A width that is no number is the last good one.

@@ -80,8 +80,8 @@ impl FileSearch {
             controller: JsRef::new(env, &controller)?,
             token: token.to_owned(),
             search: Rc::downgrade(self),
-            done: RefCell::new(Some(done)),
-            stopped: Arc::default(),
+            done,
+            over: Arc::default(),
         });
         let mut options = Object::new(env)?;
         if let Some(signal) = get_object(env, &controller, "signal") {
@@ -117,16 +117,15 @@ pub struct Running {
     controller: JsRef,
     token: String,
     search: Weak<FileSearch>,
-    done: RefCell<Option<Done>>,
-    /// Ends the reading of a directory.
-    stopped: Arc<AtomicBool>,
+    done: Done,
+    /// Whether it was stopped or has ended: `done` is called no more, and no directory is read on.
+    over: Arc<AtomicBool>,
 }
 
 impl Running {
     /// Stops it.
     pub fn stop(&self, env: &Env) {
-        self.done.take();
-        self.stopped.store(true, Ordering::Relaxed);
+        self.over.store(true, Ordering::Relaxed);
         if let Ok(controller) = self.controller.get(env) {
             try_call(env, &controller, "abort", ());
         }
@@ -152,8 +151,8 @@ impl Running {
     /// read the directory in one go, which takes long where there are many files.
     fn list(self: &Rc<Self>, env: &Env, search: &FileSearch) {
         let (token, cwd) = (self.token.clone(), search.known.borrow().cwd.clone());
-        let (this, stopped) = (Rc::downgrade(self), Arc::clone(&self.stopped));
-        let listing = move || list(&token, &cwd, || stopped.load(Ordering::Relaxed));
+        let (this, over) = (Rc::downgrade(self), Arc::clone(&self.over));
+        let listing = move || list(&token, &cwd, || over.load(Ordering::Relaxed));
         work(env, listing, move |env, found| {
             if let Some(running) = this.upgrade() {
                 running.end(env, found.unwrap_or_default());
@@ -162,8 +161,8 @@ impl Running {
     }
 
     fn end(&self, env: &Env, files: Vec<FoundFile>) {
-        if let Some(done) = self.done.take() {
-            done(env, files);
+        if !self.over.swap(true, Ordering::Relaxed) {
+            (self.done)(env, files);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Where a session comes from: its file, and the entries in it that begin something.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::RefCell;
 use std::io::Write;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use napi::Env;
@@ -19,10 +20,17 @@ const KEY_FILE: &str = "questions.key";
 /// for each file. And whether entries of the session were written here.
 #[derive(Default)]
 pub struct Origin {
-    place: RefCell<Option<((PathBuf, PathBuf), bool)>>,
-    key: OnceCell<Key>,
+    /// Not borrowed while JavaScript may run.
+    known: RefCell<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    /// The session's file and Pi's directory, and whether the one lies in the other.
+    place: Option<((PathBuf, PathBuf), bool)>,
+    key: Option<Key>,
     /// Whether the person has prompted in this session.
-    adopted: Cell<bool>,
+    adopted: bool,
 }
 
 impl Origin {
@@ -30,10 +38,10 @@ impl Origin {
     pub fn is_foreign(&self, ctx: Ctx, file: Option<String>) -> bool {
         let (Some(file), Some(cwd)) = (file, ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
-        let known = self.place.borrow().as_ref().filter(|(of, _)| *of == place).map(|(_, is)| *is);
+        let known = self.known.borrow().place.as_ref().filter(|it| it.0 == place).map(|it| it.1);
         let in_project = known.unwrap_or_else(|| {
             let in_project = is_from_project(ctx, &place.0, &place.1);
-            self.place.replace(Some((place, in_project)));
+            self.known.borrow_mut().place = Some((place, in_project));
             in_project
         });
         in_project && !ctx.is_trusted()
@@ -46,20 +54,21 @@ impl Origin {
 
     /// Whether the person has prompted in this session.
     pub fn is_adopted(&self) -> bool {
-        self.adopted.get()
+        self.known.borrow().adopted
     }
 
     /// The person prompts in this session: from now on nothing in it is foreign. False where that was
     /// known.
     pub fn adopt(&self) -> bool {
-        !self.adopted.replace(true)
+        !mem::replace(&mut self.known.borrow_mut().adopted, true)
     }
 
     /// The key; made if there is none and `wanted`. One that cannot be kept on the disk is good until
     /// the session ends.
     pub fn key(&self, env: &Env, wanted: bool) -> Option<Key> {
-        if let Some(key) = self.key.get() {
-            return Some(key.clone());
+        let known = self.known.borrow().key.clone();
+        if known.is_some() {
+            return known;
         }
         let path = process::agent_dir().map(|dir| dir.join(KEY_FILE));
         let stored = path.as_deref().and_then(read_key);
@@ -68,7 +77,7 @@ impl Origin {
             Some(path.as_deref().and_then(|path| keep_key(path, &key)).unwrap_or(key))
         };
         let key = stored.or_else(|| if wanted { made() } else { None })?;
-        Some(self.key.get_or_init(|| key).clone())
+        Some(self.known.borrow_mut().key.get_or_insert(key).clone())
     }
 }
 
