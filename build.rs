@@ -48,7 +48,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// A text as `src/packed.rs` reads it: deflated, as small as it gets.
+/// A text as `unpacked` in `src/strings/words.rs` reads it: deflated, as small as it gets.
 fn packed(text: &str) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 10)
 }

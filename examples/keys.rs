@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use pi_questions::keys::{
-    binding::KeyId,
+    KeyId,
     decode::{Decoder, Input},
 };
 

@@ -1,6 +1,5 @@
 //! From raw input to `Msg`: the only place that sees keys.
 
-pub mod binding;
 pub mod bindings;
 pub mod decode;
 pub mod help;
@@ -9,8 +8,7 @@ mod press;
 pub mod read;
 mod templates;
 
-pub use binding::{KeyId, KeyNames};
-pub use bindings::{Bindings, FOLD};
+pub use bindings::{Bindings, FOLD, KeyId, KeyNames};
 pub use decode::{Decoder, Input};
 pub use keymap::{Scope, read_in_files};
 pub use press::Press;

@@ -10,9 +10,8 @@ pub mod questionnaire;
 pub mod secret;
 pub mod source;
 pub mod text;
-pub mod via;
 
-pub use answer::{Answer, Answers, by_choice};
+pub use answer::{Answer, Answers, Via, by_choice, short_name};
 pub use format::{Bounds, Checked, Format, TextOf};
 pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Discussion, Kept, KeptForm, Outcome, Topic, Unavailable};
@@ -21,4 +20,3 @@ pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Questions, Revision};
 pub use secret::Secret;
 pub use source::{Evidence, Excerpt, Source};
-pub use via::Via;

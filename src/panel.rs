@@ -7,7 +7,6 @@
 //! Pure: no napi, no clock, no network. The host owns the sockets; it passes requests in and does
 //! what comes back. Everything that is kept here is bounded.
 
-pub mod address;
 mod conversation;
 pub mod html;
 pub mod limits;

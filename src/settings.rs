@@ -3,7 +3,6 @@
 
 mod file;
 mod overlay;
-mod trust;
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -19,7 +18,6 @@ pub use file::{
     Settings, Signal, Subagents, ToolName,
 };
 use overlay::{Overlay, Owner};
-pub use trust::is_decided;
 
 /// The settings' file name, in Pi's agent directory and in a project's `.pi`.
 pub const FILE_NAME: &str = "questions.json";
@@ -87,6 +85,52 @@ pub fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
     overlay.add(json::read(text), path, Owner::Person);
     overlay.finish()
+}
+
+/// What Pi asks about where it lies in a project's `.pi`.
+const ASKED_ABOUT: [&str; 7] =
+    ["settings.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
+
+/// Whether somebody decided that `project` is trusted, where Pi says that it is: Pi had to ask, its
+/// trust store says so, or the person's own `defaultProjectTrust` is `always`. Pi says it of every project
+/// without files of its own, too, where it had nothing to ask about: that is no decision about ours. `home` is
+/// the person's home directory.
+#[must_use]
+pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool {
+    let project = real(project);
+    if is_asked_about(&project, home) {
+        return true;
+    }
+    let read = |name: &str| {
+        let text = disk::read_text(&agent_dir.join(name), Links::Follow).ok().flatten()?;
+        json::read(text.trim_start_matches('\u{feff}')).ok()
+    };
+    stored(read("trust.json").as_ref(), &project).unwrap_or_else(|| {
+        let settings = read("settings.json");
+        settings.is_some_and(|it| it.get("defaultProjectTrust") == Some(&"always".into()))
+    })
+}
+
+/// Whether there is something in `project` that Pi asks about.
+fn is_asked_about(project: &Path, home: Option<&Path>) -> bool {
+    let folder = project.join(".pi");
+    let skills = |dir: &Path| dir.join(".agents").join("skills");
+    let own = home.map(|home| skills(&real(home)));
+    ASKED_ABOUT.iter().any(|name| folder.join(name).exists())
+        || project.ancestors().map(skills).any(|it| Some(&it) != own.as_ref() && it.exists())
+}
+
+/// What Pi's trust `store` says of `project` or the nearest directory around it.
+fn stored(store: Option<&Value>, project: &Path) -> Option<bool> {
+    let store = store?.as_object()?;
+    project.ancestors().find_map(|dir| store.get(dir.to_str()?)?.as_bool())
+}
+
+/// `path` without links, as Node writes it.
+fn real(path: &Path) -> PathBuf {
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let plain = real.to_str().and_then(|path| path.strip_prefix(r"\\?\")).map(PathBuf::from);
+    plain.unwrap_or(real)
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@ pub mod filter;
 mod images;
 pub mod msg;
 mod prefill;
-mod recall;
 pub mod screen;
 pub mod secret;
 mod undo;
@@ -24,8 +23,8 @@ pub use files::{Field, Files, FoundFile, Look, Search};
 pub use msg::{Effect, Motion, Msg, NUMBERED, News, Notice};
 pub use screen::{Discard, NoteOn, Screen};
 
+use files::Recall;
 use images::Attached;
-use recall::Recall;
 
 /// Everything about one open form. Changed by [`State::update`] alone; drawing only reads it.
 /// Messages go in; the last one gives the outcome:

@@ -14,6 +14,7 @@ pub(crate) use words::form::*;
 pub(crate) use words::{
     PAGE, PageWord, again, attention, deferred, elicit, forms, hints, images, keyboard, keys, page,
     panel, pending, plain, revision, rpc, secrets, settings, sources, subagents, time, transcript,
+    unpacked,
 };
 #[cfg(feature = "host")]
 pub(crate) use words::{host, questions};

@@ -10,7 +10,6 @@ pub mod history;
 pub mod history_list;
 pub mod listing;
 pub mod offer;
-pub mod offered;
 pub mod print;
 pub mod response;
 pub mod rpc;

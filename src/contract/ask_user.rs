@@ -14,8 +14,7 @@ use super::remarks;
 use super::secrets;
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use crate::json::object;
-use crate::model::via::short_name;
-use crate::model::{Answer, Outcome, Policy, text};
+use crate::model::{Answer, Outcome, Policy, short_name, text};
 
 pub(super) const TOOL: &str = "ask_user";
 /// The detail of a correction.

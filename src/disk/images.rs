@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
-use super::file::{Looked, read_at_most};
+use super::{Looked, read_at_most};
 use crate::model::image::{MOST_BYTES, MOST_PIXELS, PROBED_BYTES};
 use crate::model::{Fault, Image, Probe};
 use crate::state::path_in_wsl;

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::file::{Looked, fault, read_at_most};
+use super::{Looked, fault, read_at_most};
 use crate::model::Source;
 use crate::model::source::{Fault, MOST_READ, Read};
 

@@ -22,7 +22,7 @@ use crate::host::js::{
 };
 use crate::host::pi::{Ctx, Pi};
 use crate::host::queue::Watcher;
-use crate::model::via::short_name;
+use crate::model::short_name;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::strings::{Word, elicit, host as words, programs};
 use crate::surface::response::Response;

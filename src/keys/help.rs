@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::binding::{KeyId, KeyNames};
-use super::bindings::Bindings;
+use super::bindings::{Bindings, KeyId, KeyNames};
 use super::keymap::Scope::{Files, Review};
 use super::keymap::{Entry, On, PROSE, Scope, TABLE, fixed_keys, keys_of};
 use super::read::{self, is_listed, types_secret};

@@ -5,8 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::binding::KeyId;
-use super::bindings::{Bindings, FOLD};
+use super::bindings::{Bindings, FOLD, KeyId};
 use super::press::Press;
 use crate::state::{Edit, Motion, Msg, Screen, State};
 use crate::strings::{HintId, keys};

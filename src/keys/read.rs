@@ -3,8 +3,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::binding::KeyId;
-use super::bindings::Bindings;
+use super::bindings::{Bindings, KeyId};
 use super::keymap::Scope::{Discard, List, Long, Ticks};
 use super::keymap::{Entry, On, Scope, TABLE, hides, keys_of, matched};
 use super::press::Press;

@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 
-use crate::packed;
-use crate::strings::{self, PAGE, PageWord, forms, language, time};
+use crate::strings::{self, PAGE, PageWord, forms, language, time, unpacked};
 
 /// `panel/page.html` with the style and the script in it, joined and packed by `build.rs`.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/panel.packed"));
@@ -49,7 +48,7 @@ pub(super) fn html() -> String {
         let word = words.get(key).and_then(Value::as_str).unwrap_or_default();
         super::html::escaped(word)
     };
-    let page = HTML.get_or_init(|| packed::text(PACKED));
+    let page = HTML.get_or_init(|| unpacked(PACKED));
     let (before, after) = page.split_once("{{words}}").unwrap_or((page, ""));
     let fill = |part: &str| {
         part.replacen("{{lang}}", language::current().tag(), 1)

@@ -19,6 +19,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use super::limits;
+use crate::strings::panel as words;
 
 /// Shortest and longest nonce of a page, in characters.
 const NONCE: std::ops::RangeInclusive<usize> = 22..=64;
@@ -156,6 +157,24 @@ impl Token {
         &self.0
     }
 
+    /// The address that opens the panel of a server at `port`: `http://127.0.0.1:<port>/#<token>`
+    #[must_use]
+    pub fn address(&self, port: u16) -> String {
+        format!("http://127.0.0.1:{port}/#{}", self.0)
+    }
+
+    /// What is shown where the panel starts: the address on a line of its own, as text that can be
+    /// copied. With `remote` (an SSH connection) a second line names the tunnel that it needs.
+    #[must_use]
+    pub fn address_lines(&self, port: u16, remote: bool) -> Vec<String> {
+        let mut lines = vec![self.address(port)];
+        if remote {
+            // The port is the same on both sides, for the server knows no other name of itself.
+            lines.push(words::tunnel(format!("ssh -L {port}:127.0.0.1:{port} <host>")));
+        }
+        lines
+    }
+
     /// HMAC-SHA-256 of `parts`, each on a line of its own, as base64url.
     pub(super) fn mac(&self, parts: &[&str]) -> String {
         self.hmac(parts).map(|hmac| URL.encode(hmac.finalize().into_bytes())).unwrap_or_default()
@@ -242,6 +261,18 @@ mod tests {
             assert!(Token::read(bad).is_none());
         }
         assert_eq!(format!("{token:?}"), "Token(…)");
+    }
+
+    #[test]
+    fn the_address_has_the_token() {
+        let token = Token::new(&[0; 32]);
+        let address = token.address(8123);
+        assert_eq!(address, format!("http://127.0.0.1:8123/#{}", "A".repeat(43)));
+        assert_eq!(token.address_lines(8123, false), std::slice::from_ref(&address));
+        assert_eq!(
+            token.address_lines(8123, true),
+            [address, "On your own machine: ssh -L 8123:127.0.0.1:8123 <host>".to_owned()]
+        );
     }
 
     #[test]

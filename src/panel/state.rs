@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 
 use super::conversation::Conversation;
+use super::limits;
 use super::proof::{Proofs, Token};
 use super::questions::{self, Asked, Closing};
-use super::{address, limits};
 use crate::model::source::Read;
 use crate::model::{Source, text};
 use crate::strings::{language, page, panel as words};
@@ -84,13 +84,13 @@ impl Panel {
     /// The address that opens the panel, with its token.
     #[must_use]
     pub fn address(&self) -> String {
-        address::of(self.port, self.token())
+        self.token().address(self.port)
     }
 
-    /// What a terminal says of the address (see [`address::lines`]).
+    /// What a terminal says of the address (see [`Token::address_lines`]).
     #[must_use]
     pub fn lines(&self, remote: bool) -> Vec<String> {
-        address::lines(self.port, self.token(), remote)
+        self.token().address_lines(self.port, remote)
     }
 
     /// Adds a connection of this number. Where there are too many, gives the oldest one that nobody with the

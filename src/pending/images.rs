@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::raw_answer::{RawAnswer, RawImage};
-use crate::disk::file::fault;
+use crate::disk::fault;
 use crate::disk::images::beginning;
 use crate::model::Image;
 use crate::model::image::{Fault, MOST_BYTES, MOST_IMAGES};

@@ -1,6 +1,9 @@
 mod schema;
 
+use std::fs;
 use std::path::Path;
+
+use serde_json::json;
 
 use super::*;
 use crate::contract::{Advertised, Flavor};
@@ -279,4 +282,59 @@ fn the_time_away_is_the_persons_own() {
     std::fs::write(project.join(".pi").join(FILE_NAME), r#"{"away": {"minutes": 1}}"#).unwrap();
     let (settings, complaints) = load(&agent, Some(&project));
     assert_eq!((settings.away.limit_ms(), complaints.len()), (None, 1));
+}
+
+#[test]
+fn a_project_is_trusted_by_a_decision_only() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path().canonicalize().unwrap();
+    let (agent, work) = (root.join("agent"), root.join("work"));
+    let project = work.join("p");
+    for made in [&agent, &project.join(".pi")] {
+        fs::create_dir_all(made).unwrap();
+    }
+    let decided = || is_decided(&agent, &project, Some(&root));
+    // Our own file asks for nothing, wherever Pi had nothing to ask about.
+    fs::write(project.join(".pi/questions.json"), "{}").unwrap();
+    assert!(!decided());
+
+    for (value, wanted) in [("always", true), ("ask", false), ("never", false)] {
+        let settings = json!({ "defaultProjectTrust": value }).to_string();
+        fs::write(agent.join("settings.json"), settings).unwrap();
+        assert_eq!(decided(), wanted, "{value}");
+    }
+    let store = |path: &std::path::Path, trusted| {
+        let key = path.to_str().unwrap();
+        fs::write(agent.join("trust.json"), json!({ key: trusted }).to_string()).unwrap();
+    };
+    for (path, trusted, wanted) in [
+        (&project, true, true),
+        (&work, true, true),
+        (&project, false, false),
+        (&agent, true, false),
+    ] {
+        store(path, trusted);
+        assert_eq!(decided(), wanted, "{path:?} {trusted}");
+    }
+    // A decision against it counts more than what is usual.
+    fs::write(agent.join("settings.json"), r#"{"defaultProjectTrust": "always"}"#).unwrap();
+    store(&project, false);
+    assert!(!decided());
+    fs::remove_file(agent.join("settings.json")).unwrap();
+    for broken in ["", "[", "[]", r#"{"/": "true"}"#] {
+        fs::write(agent.join("trust.json"), broken).unwrap();
+        assert!(!decided(), "{broken}");
+    }
+
+    // What Pi asks about, it has asked about.
+    for (made, wanted) in [
+        (root.join(".agents/skills"), false),
+        (project.join(".pi/other"), false),
+        (project.join(".pi/skills"), true),
+        (work.join(".agents/skills"), true),
+    ] {
+        fs::create_dir_all(&made).unwrap();
+        assert_eq!(decided(), wanted, "{made:?}");
+        fs::remove_dir(&made).unwrap();
+    }
 }

@@ -1,6 +1,5 @@
 //! `State::update`: the one place anything changes.
 
-mod complete;
 mod confirm;
 mod images;
 mod list;
@@ -10,10 +9,9 @@ mod sources;
 mod tabs;
 mod typing;
 
-use complete::is_typing;
-
 use super::{Effect, Msg, News, Notice, Screen, State};
 use crate::model::Outcome;
+use typing::is_typing;
 
 impl State {
     /// Changes the form by `msg`. Once the form has ended nothing changes any more, so

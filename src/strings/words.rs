@@ -4,8 +4,6 @@ use std::cell::Cell;
 use std::fmt::{Display, Write as _};
 use std::sync::OnceLock;
 
-use crate::packed;
-
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 /// A language as the build writes it.
@@ -204,13 +202,20 @@ impl Filling<'_> {
     }
 }
 
+/// A text as `build.rs` deflated it, without which the binary would be larger by a quarter megabyte. What was
+/// not packed there gives an empty one.
+pub(crate) fn unpacked(packed: &[u8]) -> String {
+    let bytes = miniz_oxide::inflate::decompress_to_vec(packed).unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
 impl Source {
     fn table(&'static self) -> Table {
         match &self.texts {
             Texts::Plain(table) => table,
             // What was unpacked stays until the process ends.
             Texts::Packed(packed, table) => table.get_or_init(|| {
-                packed::text(packed).leak().split_terminator(BEHIND).collect::<Vec<_>>().leak()
+                unpacked(packed).leak().split_terminator(BEHIND).collect::<Vec<_>>().leak()
             }),
         }
     }

@@ -8,8 +8,6 @@
 //! ```
 
 mod decision;
-mod markdown;
-mod told;
 
 use std::collections::HashSet;
 
@@ -17,9 +15,7 @@ use crate::contract::{Ending, RecapRow};
 use crate::model::{Question, text};
 use crate::session::log::{Called, Log};
 
-pub use decision::{Decision, Said};
-pub use markdown::markdown;
-pub use told::{BESIDE_SUMMARY, quoted, told};
+pub use decision::{BESIDE_SUMMARY, Decision, Said, markdown, quoted, told};
 
 /// What was decided in `calls`, the oldest first; what was decided in one form in the order of its
 /// questions.

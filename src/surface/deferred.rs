@@ -1,4 +1,5 @@
-//! Questions that wait for the person while the agent goes on.
+//! Questions that wait for the person while the agent goes on, and the line above the prompt that names them, or
+//! offers those that a reply asks as a form.
 
 use ratatui::text::{Line, Span};
 
@@ -58,10 +59,7 @@ pub fn line(
     if count == 0 || columns == 0 {
         return None;
     }
-    let (mark, gap) = match glyphs.is_plain() {
-        true => (String::new(), glyphs.between),
-        false => (format!(" {} ", glyphs.answered), "   "),
-    };
+    let (mark, gap) = (mark(glyphs.answered, glyphs), gap(glyphs));
     let behind = key.map(|key| match key {
         "" => gap.to_owned(),
         key => format!("{gap}{}", words::answer(key)),
@@ -92,6 +90,21 @@ pub fn line(
             }
         }
     };
+    Some(joined(parts, columns))
+}
+
+/// The sign before the line, of which words alone have none.
+fn mark(sign: &str, glyphs: &Glyphs) -> String {
+    if glyphs.is_plain() { String::new() } else { format!(" {sign} ") }
+}
+
+/// What stands between the parts of the line.
+fn gap(glyphs: &Glyphs) -> &'static str {
+    if glyphs.is_plain() { glyphs.between } else { "   " }
+}
+
+/// A mark, what is said and what is behind it as a line, cut to `columns`.
+fn joined(parts: [String; 3], columns: usize) -> Line<'static> {
     let mut left = columns;
     let styled = parts.into_iter().zip([Role::Accent, Role::Text, Role::Muted]);
     let spans = styled.map(|(text, role)| {
@@ -99,7 +112,7 @@ pub fn line(
         left -= measure::width(&text).min(left);
         Span::styled(text, role.style())
     });
-    Some(Line::from(spans.collect::<Vec<_>>()))
+    Line::from_iter(spans)
 }
 
 /// As many of `names` as fit `room` columns, then how many more there are, with those that are
@@ -129,6 +142,55 @@ fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Op
         let first = measure::ellipsize(names.first()?, room, glyphs.ellipsis);
         Some(format!("{first}{more}"))
     })
+}
+
+/// The line where only a reply asks something: ` □ 3 questions in the reply   Alt+O answer as a form`. `key` is
+/// what opens the form, in words, where something does. It fits `columns` and is the longest that does.
+pub fn reply_line(
+    count: usize,
+    glyphs: &Glyphs,
+    columns: usize,
+    key: Option<&str>,
+) -> Option<Line<'static>> {
+    if count == 0 || columns == 0 {
+        return None;
+    }
+    let (mark, gap) = (mark(glyphs.open, glyphs), gap(glyphs));
+    let key = key.filter(|key| !key.is_empty());
+    let behind = |gap: &str, opens: fn(&dyn std::fmt::Display) -> String| {
+        key.map(|key| format!("{gap}{}", opens(&key))).unwrap_or_default()
+    };
+    let forms = [
+        [words::reply(count), behind(gap, |key| words::answer_as_form(key))],
+        [words::reply(count), behind(gap, |key| words::answer(key))],
+        [words::reply(count), behind(gap, |key| key.to_string())],
+        [words::reply_short(count), behind(glyphs.between, |key| key.to_string())],
+    ];
+    let room = columns.checked_sub(measure::width(&mark));
+    let fits = |[said, behind]: &[String; 2]| {
+        room.is_some_and(|room| measure::width(said) + measure::width(behind) <= room)
+    };
+    let [said, behind] = forms
+        .into_iter()
+        .find(fits)
+        .unwrap_or_else(|| [String::new(), key.unwrap_or_default().to_owned()]);
+    Some(joined([mark, said, behind], columns))
+}
+
+/// `line`, which names what waits, with the questions of the reply behind it where there is room.
+#[must_use]
+pub fn beside(
+    mut line: Line<'static>,
+    count: usize,
+    glyphs: &Glyphs,
+    columns: usize,
+) -> Line<'static> {
+    let more = format!("{}{}", gap(glyphs), words::reply_short(count));
+    let used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
+    if count > 0 && used + measure::width(&more) <= columns {
+        line.spans.push(Span::styled(more, Role::Muted.style()));
+    }
+    line
 }
 
 /// A request in the list.
@@ -162,4 +224,42 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
         )
     };
     requests.iter().enumerate().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::glyphs::{ASCII, PLAIN, UNICODE};
+
+    fn shown(count: usize, columns: usize, key: Option<&str>) -> String {
+        reply_line(count, &UNICODE, columns, key).map(|it| it.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn the_longest_line_that_fits() {
+        let key = Some("Alt+O");
+        assert_eq!(shown(3, 60, key), " □ 3 questions in the reply   Alt+O answer as a form");
+        assert_eq!(shown(1, 60, key), " □ 1 question in the reply   Alt+O answer as a form");
+        assert_eq!(shown(3, 48, key), " □ 3 questions in the reply   Alt+O answer");
+        assert_eq!(shown(3, 38, key), " □ 3 questions in the reply   Alt+O");
+        assert_eq!(shown(3, 28, key), " □ 3 in the reply • Alt+O");
+        assert_eq!(shown(3, 9, key), " □ Alt+O");
+        assert_eq!(shown(3, 60, None), " □ 3 questions in the reply");
+        assert_eq!((shown(0, 60, key), shown(3, 0, key)), (String::new(), String::new()));
+        for glyphs in [&UNICODE, &ASCII, &PLAIN] {
+            for columns in 1..90 {
+                let line = reply_line(12, glyphs, columns, key).unwrap();
+                assert!(line.width() <= columns, "{line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn beside_what_waits_it_is_counted_where_there_is_room() {
+        let waits = Line::from(" ■ 1 question waits: Cache   Alt+O answer");
+        let at = |columns| beside(waits.clone(), 2, &UNICODE, columns).to_string();
+        assert_eq!(at(80), " ■ 1 question waits: Cache   Alt+O answer   2 in the reply");
+        assert_eq!(at(57), waits.to_string());
+        assert_eq!(beside(waits.clone(), 0, &UNICODE, 80), waits);
+    }
 }

@@ -3,6 +3,10 @@
 //! The form is a request that stands aside, as long as the reply is the last word of the conversation. One that is
 //! open stays until the person has answered it or put it back, whatever the conversation does.
 
+use serde_json::Value;
+
+use crate::session::log::{text, tool_calls};
+
 /// What happens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
@@ -108,8 +112,23 @@ impl Offer {
     }
 }
 
+/// What the model said in an entry with its last word, if it waits for nothing: text blocks, one below
+/// the other. `None` for any other entry, and for one that was cut off.
+pub fn reply(entry: &Value) -> Option<String> {
+    let message = entry.get("message")?;
+    let is_last = text(message, "role") == "assistant" && text(message, "stopReason") == "stop";
+    if !is_last || tool_calls(message).next().is_some() {
+        return None;
+    }
+    let blocks = message.get("content")?.as_array()?.iter();
+    let said = blocks.filter(|block| text(block, "type") == "text").map(|it| text(it, "text"));
+    Some(said.collect::<Vec<_>>().join("\n\n"))
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn stands(entry: &str) -> Event {
@@ -200,5 +219,25 @@ mod tests {
         offer.handle(Event::Works(true), Place::Open);
         offer.handle(Event::Works(false), Place::Open);
         assert_eq!(offer.handle(stands("a"), Place::Aside), [Action::Close, offers("a")]);
+    }
+
+    #[test]
+    fn the_last_word_is_a_message_that_ended_by_itself() {
+        let entry = |reason: &str, content: Value| {
+            let message = json!({ "role": "assistant", "stopReason": reason, "content": content });
+            reply(&json!({ "type": "message", "message": message }))
+        };
+        let text = |text: &str| json!({ "type": "text", "text": text });
+        let thinking = json!({ "type": "thinking", "thinking": "Which?" });
+        let two = json!([thinking, text("One."), text("Two?")]);
+        assert_eq!(entry("stop", two.clone()), Some("One.\n\nTwo?".to_owned()));
+        for reason in ["aborted", "error", "length", "toolUse"] {
+            assert_eq!(entry(reason, two.clone()), None, "{reason}");
+        }
+        let call = json!({ "type": "toolCall", "id": "1", "name": "bash", "arguments": {} });
+        assert_eq!(entry("stop", json!([text("One?"), call])), None);
+        let prompt = json!({ "role": "user", "content": [text("Which?")] });
+        assert_eq!(reply(&json!({ "type": "message", "message": prompt })), None);
+        assert_eq!(reply(&json!({ "type": "custom" })), None);
     }
 }

@@ -9,7 +9,6 @@
 
 mod dialog;
 pub mod request;
-mod rows;
 mod show;
 mod talk;
 mod walk;

@@ -17,7 +17,7 @@ use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::field::{self, Field};
 use super::fit::{Need, Part, Plan};
 use super::rows::{Built, Rows, Viewport};
-use super::{editor, lines, measure, question};
+use super::{editor, measure, page, question};
 use crate::model::{Question, Row};
 use crate::state::{Draft, Screen};
 use crate::strings;
@@ -171,7 +171,7 @@ impl<'a> Answer<'a> {
         piece.cursor = field.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
         let lead = vec![Page::gap(indent), Span::styled("> ", Role::Accent.style())];
         let lines = std::mem::take(&mut field.lines).into_iter();
-        for (index, line) in lines::hanging(lead, lines).enumerate() {
+        for (index, line) in page::hanging(lead, lines).enumerate() {
             piece.push(line, field.target(index, Some(Target::Text)));
         }
         piece

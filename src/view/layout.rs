@@ -25,16 +25,17 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
-use super::frame::Frame;
+use super::frame::{Frame, Size};
 use super::modal::Modal;
-use super::parts::Parts;
+use super::parts::{self, Parts};
 use super::preview::Zoomed;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::size::Size;
 use super::sources::{self, OpenSource};
-use super::{choices, editor, fold, footer, plain, preview, tabs};
+use super::theme::Role;
+use super::{choices, editor, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
+use crate::strings;
 
 /// Lines of a form that has no room for a list of files under a note.
 const LOWEST: usize = 5;
@@ -47,12 +48,13 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
         return plain::draw(cx, size);
     }
     let page = Page::new(size.form_columns(false));
-    let line = |piece| Frame::stack(page, vec![piece], *cx.scroll);
+    let alone = |line| Frame::stack(page, vec![Piece::from_line(line)], *cx.scroll);
     if let Screen::Broken(_) = cx.state.screen {
-        return line(fold::broken(cx, page));
+        let text = cx.ellipsize(strings::broken(), page.columns).into_owned();
+        return alone(Line::from(Span::styled(text, Role::Error.style())));
     }
     if page.columns < 8 {
-        return line(fold::sliver(cx, page));
+        return alone(parts::sliver(cx, page.columns));
     }
     if !cx.floats {
         return form(cx, page, size.most(), least);

@@ -14,7 +14,7 @@ use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::footer::HintLine;
 use super::more::Excerpt;
 use super::parts::{Below, Parts, Row};
-use super::{lines, measure, theme};
+use super::{measure, page, theme};
 use crate::keys::help;
 use crate::keys::read::number;
 
@@ -76,7 +76,7 @@ fn discard(parts: &Parts, room: Option<usize>, cx: DrawContext<'_>, page: Page) 
     let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
     let mut piece = Piece::default();
     let asked = fitted(heading, page.inner(), room.is_none(), cx).into_iter();
-    piece.extend(asked.map(|it| lines::line(page.indent, it, Role::Warning.bold())), None);
+    piece.extend(asked.map(|it| page::line(page.indent, it, Role::Warning.bold())), None);
     if room.is_none_or(|room| room >= all + 2) {
         piece.push(Line::default(), None);
     }
@@ -109,8 +109,8 @@ pub(super) fn numbered(
 ) -> impl Iterator<Item = Line<'static>> + use<> {
     let style = theme::row(at_cursor);
     let lead = vec![Page::gap(page.indent), theme::mark(at_cursor), Span::styled(number, style)];
-    let text = fitted(&row.label, page.from(lines::width(&lead)), is_wrapped, cx).into_iter();
-    lines::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
+    let text = fitted(&row.label, page.from(page::width(&lead)), is_wrapped, cx).into_iter();
+    page::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
 }
 
 /// The keys are listed in two columns from this many columns on.
@@ -143,7 +143,7 @@ impl<'a> Commands<'a> {
                 Span::styled(format!("{number:<3}"), style),
                 Span::styled(format!("{letter}  "), Role::Accent.style()),
             ];
-            let room = page.from(lines::width(&lead));
+            let room = page.from(page::width(&lead));
             let keys = row.text.clone().unwrap_or_default();
             let beside = widest.min(room) + 3 + measure::width(&keys) <= room;
             let columns = if beside { widest } else { room };
@@ -156,7 +156,7 @@ impl<'a> Commands<'a> {
                 first.spans.extend([Page::gap(pad), keys]);
             }
             begins.push(all.len());
-            all.extend(lines::hanging(lead, words.into_iter()));
+            all.extend(page::hanging(lead, words.into_iter()));
         }
         if !all.is_empty() {
             all.push(Line::default());
@@ -193,7 +193,7 @@ impl<'a> Commands<'a> {
         }
         if has_mark {
             let more = cx.ellipsize(part.mark(cx.glyphs), page.inner()).into_owned();
-            piece.push(lines::line(page.indent, more, Role::Muted.style()), None);
+            piece.push(page::line(page.indent, more, Role::Muted.style()), None);
         }
         piece
     }

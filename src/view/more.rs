@@ -1,4 +1,4 @@
-//! Texts that are shown in part, and the marks that say so.
+//! Texts and lists that are shown in part: which lines or rows of them, and the marks that say so.
 //!
 //! ```text
 //!   first line                    ──────── ↓ 12 more lines (Shift+↓) ──
@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role};
 use super::glyphs::Glyphs;
-use super::{lines, measure};
+use super::{measure, page};
 use crate::keys::help;
 use crate::state::Msg;
 use crate::strings;
@@ -95,7 +95,7 @@ pub(super) fn scroll_line(
     hidden: (usize, usize),
 ) -> Line<'static> {
     let words = scroll_words(cx.glyphs, page.columns.saturating_sub(page.indent), hidden);
-    lines::line(page.indent, words, Role::Muted.style())
+    page::line(page.indent, words, Role::Muted.style())
 }
 
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
@@ -117,7 +117,7 @@ pub(super) fn scroll_rule(
     let wide = measure::width(&mark);
     if wide + 6 > room {
         let mark = cx.ellipsize(mark, room).into_owned();
-        return lines::line(page.indent, mark, Role::Muted.style());
+        return page::line(page.indent, mark, Role::Muted.style());
     }
     Line::from(vec![
         Page::gap(page.indent),
@@ -149,6 +149,93 @@ pub(super) fn scrolled(
     (lines, part)
 }
 
+/// The shown part of a list: as much as can be of that of the last frame, and always the cursor's row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// First row shown.
+    pub top: usize,
+    /// First row no longer shown.
+    pub end: usize,
+}
+
+impl Window {
+    /// Number of rows shown; at least one.
+    pub fn rows(self) -> usize {
+        self.end.saturating_sub(self.top).max(1)
+    }
+}
+
+/// True if a list of so many lines has room for "more above" and "more below".
+pub fn has_markers(lines: usize) -> bool {
+    lines > 2
+}
+
+/// Picks the rows shown in `lines` lines.
+///
+/// `height` gives the lines of a row, `top` is the first row of the last frame. If rows are hidden
+/// and [`has_markers`], a line each is left for "more above" and "more below".
+pub fn window(
+    rows: usize,
+    cursor: usize,
+    top: usize,
+    lines: usize,
+    height: impl Fn(usize) -> usize,
+) -> Window {
+    if rows == 0 || lines == 0 {
+        return Window { top: 0, end: 0 };
+    }
+    let cursor = cursor.min(rows - 1);
+    // A row has at least one line, so nothing further up can be the first row.
+    let mut first = top.min(cursor).max(cursor.saturating_sub(lines));
+    loop {
+        let end = fill(rows, first, lines, &height);
+        if cursor < end || first >= cursor {
+            return settle(rows, cursor, (first, end), lines, &height);
+        }
+        first += 1;
+    }
+}
+
+/// First row that does not fit when the list starts at `first`.
+fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usize) -> usize {
+    let room = lines.saturating_sub(usize::from(first > 0 && has_markers(lines)));
+    let mut used = 0;
+    let mut end = first;
+    while end < rows {
+        let next = used + height(end).max(1);
+        let below = usize::from(end + 1 < rows && has_markers(lines));
+        if next + below > room && end > first {
+            break;
+        }
+        used = next;
+        end += 1;
+        if used >= room {
+            break;
+        }
+    }
+    end
+}
+
+/// Moves up while everything from an earlier row on still fits, so that no line stays empty.
+fn settle(
+    rows: usize,
+    cursor: usize,
+    (mut first, mut end): (usize, usize),
+    lines: usize,
+    height: &impl Fn(usize) -> usize,
+) -> Window {
+    while first > 0 {
+        let earlier = fill(rows, first - 1, lines, height);
+        let whole = first == 1 && earlier >= end;
+        if !(whole || (end >= rows && earlier >= rows)) || cursor >= earlier {
+            break;
+        }
+        first -= 1;
+        end = earlier;
+    }
+    Window { top: first, end }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,5 +247,46 @@ mod tests {
         let spans = vec![Span::raw("x".repeat(room + 3)), Span::raw("\u{1e024}")];
         let text: String = ended(Line::from(spans), page, "…").to_string();
         assert_eq!(text, format!("{}…", "x".repeat(room)));
+    }
+
+    fn flat(rows: usize, cursor: usize, top: usize, lines: usize) -> (usize, usize) {
+        let window = window(rows, cursor, top, lines, |_| 1);
+        (window.top, window.end)
+    }
+
+    #[test]
+    fn five_of_eight_rows_and_a_mark_fit_in_six_lines() {
+        assert_eq!(flat(8, 2, 0, 6), (0, 5));
+    }
+
+    #[test]
+    fn moving_scrolls_by_as_little_as_it_can() {
+        assert_eq!(flat(20, 4, 0, 6), (0, 5));
+        assert_eq!(flat(20, 5, 0, 6), (2, 6));
+        assert_eq!(flat(20, 4, 2, 6), (2, 6));
+        assert_eq!(flat(20, 19, 2, 6), (15, 20));
+    }
+
+    #[test]
+    fn a_marker_never_stands_for_one_row_that_would_fit() {
+        assert_eq!(flat(7, 6, 0, 6), (2, 7));
+        assert_eq!(flat(6, 5, 1, 6), (0, 6));
+    }
+
+    #[test]
+    fn the_cursor_is_always_inside() {
+        for rows in 1..12 {
+            for lines in 1..8 {
+                for cursor in 0..rows {
+                    for top in 0..rows {
+                        let got = window(rows, cursor, top, lines, |row| 1 + row % 3);
+                        assert!(
+                            got.top <= cursor && cursor < got.end,
+                            "{rows} {lines} {cursor} {top}: {got:?}"
+                        );
+                    }
+                }
+            }
+        }
     }
 }

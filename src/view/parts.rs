@@ -12,9 +12,12 @@
 
 use std::borrow::Cow;
 
+use ratatui::text::{Line, Span};
+
 use super::common::{DrawContext, Role};
+use super::measure;
 use crate::keys::help;
-use crate::model::{Answer, Revision, text};
+use crate::model::{self, Answer, Revision, text};
 use crate::state::{Discard, Draft, Screen};
 use crate::strings::{self, sentences};
 
@@ -254,4 +257,20 @@ fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
         });
     }
     if parts.is_empty() { strings::nothing().to_owned() } else { parts.join(strings::semicolon()) }
+}
+
+/// The label under the cursor, for a terminal of less than eight columns.
+pub(super) fn sliver(cx: DrawContext<'_>, columns: usize) -> Line<'static> {
+    let state = cx.state;
+    let text = match state.draft().and_then(|draft| state.row(draft.list.cursor)) {
+        Some(model::Row::Choice(index)) => {
+            let choice = state.question().and_then(|question| question.choices().get(index));
+            choice.map_or("", |choice| choice.label.as_str())
+        }
+        Some(model::Row::Custom) => strings::other(),
+        Some(model::Row::Chat) => strings::chat(),
+        None => state.question().map_or(strings::submit_tab(), |question| question.text.as_str()),
+    };
+    let text = measure::clip(text.lines().next().unwrap_or_default(), columns);
+    Line::from(Span::styled(text.to_owned(), Role::Accent.style()))
 }

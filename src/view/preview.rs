@@ -17,7 +17,7 @@ use super::common::{DrawContext, Page, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::more::{self, Excerpt};
 use super::texts::Lines;
-use super::{lines, measure, theme};
+use super::{measure, page, theme};
 use crate::model::{Choice, Row};
 use crate::strings;
 
@@ -287,12 +287,12 @@ impl Shown {
 fn walled(text: Vec<Line<'static>>, cx: DrawContext<'_>, lines: usize) -> Vec<Line<'static>> {
     let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
     let text = text.into_iter().chain(std::iter::repeat_with(Line::default)).take(lines);
-    text.map(|line| lines::after(wall(), lines::after(Span::raw(" "), line))).collect()
+    text.map(|line| page::after(wall(), page::after(Span::raw(" "), line))).collect()
 }
 
 /// Adds a preview up to the last of `lines` lines.
 pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &mut Piece) {
-    let text = text.into_iter().map(|line| lines::after(Page::gap(page.indent), line));
+    let text = text.into_iter().map(|line| page::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
 }

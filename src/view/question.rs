@@ -16,7 +16,7 @@ use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::field::Field;
 use super::fit::{Need, Part, PartLines};
 use super::more;
-use super::{lines, measure};
+use super::{measure, page};
 use crate::model::{Notes, Revision, text};
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
@@ -64,7 +64,7 @@ fn marked(mut lines: Vec<Line<'static>>, words: &'static str, page: Page) -> Vec
     let before = lines.last().and_then(|last| last.spans.last());
     let blank = sentences::blank(before.map_or("", |it| &*it.content), words);
     match lines.last_mut() {
-        Some(last) if lines::width(&last.spans) + blank.len() + measure::width(words) <= room => {
+        Some(last) if page::width(&last.spans) + blank.len() + measure::width(words) <= room => {
             last.spans.extend([Span::raw(blank), mark]);
         }
         _ => lines.push(Line::from(vec![Page::gap(page.indent), mark])),
@@ -111,7 +111,7 @@ impl Asked {
         if let Some(name) = cx.state.question().and_then(|it| it.secret()) {
             lines.extend((!lines.is_empty()).then(Line::default));
             let promise = strings::secrets::promise(name);
-            let said = |line: &str| lines::line(page.indent, line.to_owned(), Role::Muted.style());
+            let said = |line: &str| page::line(page.indent, line.to_owned(), Role::Muted.style());
             lines.extend(measure::wrap(&promise, page.inner()).into_iter().map(said));
         }
         if !lines.is_empty() {
@@ -255,7 +255,7 @@ pub(super) fn note(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece {
         let mut field = Field::new(cx, typed, columns, lines);
         piece.cursor = field.cursor.map(|(x, y)| (start + x, y));
         let lines = std::mem::take(&mut field.lines).into_iter();
-        for (index, line) in lines::hanging(lead(word), lines).enumerate() {
+        for (index, line) in page::hanging(lead(word), lines).enumerate() {
             piece.push(line, field.target(index, None));
         }
         return piece;
@@ -265,7 +265,7 @@ pub(super) fn note(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece {
     let parts = kept_lines(&kept, page.from(start));
     let is_cut = parts.len() > lines;
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, style)));
-    piece.extend(lines::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);
+    piece.extend(page::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);
     if let Some(last) = piece.lines.last_mut().filter(|_| is_cut) {
         *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
     }

@@ -16,7 +16,7 @@ use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
 use super::parts::{Below, GLUE, Parts};
 use super::rows::{Block, Built, Rows, Viewport};
-use super::{lines, measure, modal, question, theme};
+use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
 use crate::strings;
 
@@ -109,7 +109,7 @@ impl Answered<'_> {
         let missing = match &parts.below {
             Below::Missing(missing) => {
                 let text = cx.ellipsize(missing.as_str(), page.inner()).into_owned();
-                Some((lines::line(page.indent, text, Role::Warning.style()), None))
+                Some((page::line(page.indent, text, Role::Warning.style()), None))
             }
             _ => None,
         };
@@ -166,7 +166,7 @@ impl Rows for Answered<'_> {
             line
         };
         let answer = row.text.as_deref().unwrap_or_default();
-        let mut answer = lines::hanging(lead, text(answer, columns, role).map(dimmed));
+        let mut answer = page::hanging(lead, text(answer, columns, role).map(dimmed));
         let label = answer.next().into_iter().collect();
         let text_lines = answer.collect();
         let mut block = Block { label, text: text_lines, runs_on: true, ..Block::default() };
@@ -174,7 +174,7 @@ impl Rows for Answered<'_> {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);
             let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];
-            let lines = lines::hanging(lead, text(note, columns, Role::Muted));
+            let lines = page::hanging(lead, text(note, columns, Role::Muted));
             block.text.extend(lines);
         }
         block

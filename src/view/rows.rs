@@ -14,9 +14,8 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{List, RowsPlan};
-use super::lines;
-use super::more::{self, Excerpt};
-use super::window::{self, Window};
+use super::more::{self, Excerpt, Window};
+use super::page;
 
 /// One row, every line of it.
 #[derive(Debug, Clone, Default)]
@@ -136,8 +135,8 @@ impl<R: Rows> Built<R> {
             let (label, text) = shown_of(index);
             label + text
         };
-        let shown = window::window(all, at, top, lines, height);
-        let marks = window::has_markers(lines) && height(at) < lines;
+        let shown = more::window(all, at, top, lines, height);
+        let marks = more::has_markers(lines) && height(at) < lines;
         let above = shown.top > 0 && marks;
         let below = shown.end < all && marks;
         let hidden = self.rows.hidden(&shown).filter(|_| above || below);
@@ -219,7 +218,7 @@ fn row(
     let goes_on = block.runs_on && text == 0 && !block.text.is_empty();
     let unseen = block.unseen.iter().filter(|_| block.text.len() > text);
     let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
-    let columns = page.columns.saturating_sub(lines::width(&marks));
+    let columns = page.columns.saturating_sub(page::width(&marks));
     let mut head = cut(block.label, label, goes_on, cx, Page { columns, ..page });
     if let Some(last) = head.last_mut() {
         last.spans.extend(marks);

@@ -15,7 +15,7 @@ use ratatui::text::{Line, Span};
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::markdown::code::{Family, Numbered};
 use super::preview::{self, Shown};
-use super::{lines, measure, more};
+use super::{measure, more, page};
 use crate::keys::help;
 use crate::keys::keymap::TABLE;
 use crate::model::source::{Excerpt, Read, Source};
@@ -38,7 +38,7 @@ pub(super) fn named(cx: DrawContext<'_>, page: Page) -> Piece {
         }
     }
     let mut line = Line::from(spans);
-    if lines::width(&line.spans) > room.indent + room.inner() {
+    if page::width(&line.spans) > room.indent + room.inner() {
         line = more::ended(line, room, cx.glyphs.ellipsis);
     }
     line.spans.push(key);
@@ -93,7 +93,7 @@ impl<'a> OpenSource<'a> {
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
             let heading = cx.ellipsize(heading, page.inner()).into_owned();
-            piece.push(lines::line(page.indent, heading, Role::Accent.bold()), None);
+            piece.push(page::line(page.indent, heading, Role::Accent.bold()), None);
         }
         let shown = Shown::marked(text, cx.scroll.source_top, room, (cx, page.inner()));
         (scroll.source_top, scroll.page) = (shown.top(), room.saturating_sub(1).max(1));

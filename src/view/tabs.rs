@@ -13,7 +13,7 @@ use ratatui::text::{Line, Span};
 use super::common::{DrawContext, Page, Role, Target};
 use super::common::{Piece, Spot};
 use super::parts::Head;
-use super::{lines, measure, question, theme};
+use super::{measure, page, question, theme};
 use crate::state::Draft;
 use crate::strings::{self, sentences};
 
@@ -99,7 +99,7 @@ fn reserved(seconds: u64, least: usize) -> usize {
 /// The time until the call times out, at the right end of `line`.
 fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
     let Some(seconds) = seconds else { return };
-    let used = lines::width(&line.spans);
+    let used = page::width(&line.spans);
     let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
     // Two columns apart from what is before it, if there is room.
     let texts = sentences::closes(seconds);
@@ -252,7 +252,7 @@ fn several(
     }
     let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
     let marks = has_room_for_marks(cx, room);
-    let mut x = lines::width(spans);
+    let mut x = page::width(spans);
     for index in first..=end {
         let tab = tab(cx, index);
         if index > first {

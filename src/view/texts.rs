@@ -12,7 +12,7 @@ use super::glyphs::Glyphs;
 use super::markdown::code::Numbered;
 use super::page::Page;
 use super::theme::{Role, Theme};
-use super::{lines, markdown, measure};
+use super::{markdown, measure, page};
 
 /// Most texts that are kept. One more, and all are forgotten.
 const MOST: usize = 128;
@@ -134,10 +134,10 @@ impl Texts {
 
 fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
     let Layout { format, style, start, columns } = layout;
-    let from_start = |line| lines::after(Page::gap(start), line);
+    let from_start = |line| page::after(Page::gap(start), line);
     match format {
         Format::Plain => {
-            let row = |row: &str| lines::line(start, row.to_owned(), style);
+            let row = |row: &str| page::line(start, row.to_owned(), style);
             measure::wrap(text, columns).into_iter().map(row).collect()
         }
         Format::Numbered(lines) => markdown::code::numbered(text, lines, glyphs, columns),

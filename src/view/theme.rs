@@ -1,4 +1,9 @@
-//! Pi's colours by role.
+//! Pi's colours by role, so that they can be read: where text is too faint for its ground, it is corrected.
+//!
+//! The measure is the contrast ratio of WCAG 2; AA asks for [`AA`] of text. A terminal does not say what
+//! its ground is, so a light theme is taken to stand on Pi's own light page, and a dark one on the
+//! lightest of the usual dark grounds. Where the ground is darker or lighter than that, there is more
+//! contrast and not less.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -163,3 +168,150 @@ impl Theme {
         Self { plain: true, bare: true, ..Self::default() }
     }
 }
+
+/// The least contrast of text (WCAG 2, AA).
+pub const AA: f64 = 4.5;
+/// The ground of light themes.
+const LIGHT: Rgb = [0xf8, 0xf8, 0xf8];
+/// The ground of dark themes.
+const DARK: Rgb = [0x1e, 0x1e, 0x1e];
+/// In how many steps a colour is made lighter or darker.
+const STEPS: u16 = 64;
+
+type Rgb = [u8; 3];
+
+/// Where a colour is written as a number of the 256 of xterm, or as red, green and blue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Colour {
+    Indexed(u8),
+    True(Rgb),
+}
+
+impl Colour {
+    /// Reads the opening sequence of a text colour (`38`) or a ground (`48`). The 16 colours of the
+    /// terminal's own palette are not known.
+    fn read(opening: &str) -> Option<Self> {
+        let codes = opening.strip_prefix("\u{1b}[")?.strip_suffix('m')?;
+        let mut codes = codes.split([';', ':']);
+        if !matches!(codes.next()?, "38" | "48") {
+            return None;
+        }
+        let kind = codes.next()?;
+        let numbers: Vec<u8> = codes.map_while(|code| code.parse().ok()).collect();
+        match (kind, numbers.as_slice()) {
+            ("5", [index]) if *index >= 16 => Some(Self::Indexed(*index)),
+            ("2", [red, green, blue]) => Some(Self::True([*red, *green, *blue])),
+            _ => None,
+        }
+    }
+
+    fn rgb(self) -> Rgb {
+        match self {
+            Self::True(rgb) => rgb,
+            Self::Indexed(index @ 232..) => [8 + (index - 232) * 10; 3],
+            Self::Indexed(index) => {
+                let cube = index.saturating_sub(16);
+                let level = |step: u8| if step == 0 { 0 } else { 55 + step * 40 };
+                [level(cube / 36), level(cube / 6 % 6), level(cube % 6)]
+            }
+        }
+    }
+
+    /// The opening sequence of a text colour (38) or a ground (48).
+    fn opening(self, what: u8) -> String {
+        match self {
+            Self::Indexed(index) => format!("\u{1b}[{what};5;{index}m"),
+            Self::True([red, green, blue]) => format!("\u{1b}[{what};2;{red};{green};{blue}m"),
+        }
+    }
+
+    /// The nearest colour of its kind with enough contrast to `other`: itself, or a lighter or darker
+    /// one. Black or white always has enough.
+    fn legible(self, other: Rgb) -> Self {
+        let end = if is_light(other) { 0 } else { 255 };
+        let [red, green, blue] = self.rgb();
+        let mixed = (0..=STEPS).map(|step| {
+            let mix = |from: u8| {
+                let sum = u16::from(from) * (STEPS - step) + u16::from(end) * step;
+                u8::try_from(sum / STEPS).unwrap_or(end)
+            };
+            [mix(red), mix(green), mix(blue)]
+        });
+        let other = luminance(other);
+        let is_enough = |rgb: Rgb| contrast(luminance(rgb), other) >= AA;
+        let mut enough = mixed.filter(|rgb| is_enough(*rgb));
+        let Some(wanted) = enough.next() else { return self };
+        match self {
+            _ if wanted == self.rgb() => self,
+            Self::True(_) => Self::True(wanted),
+            Self::Indexed(_) => {
+                let all = (16..=255).map(Self::Indexed);
+                let enough = all.filter(|it| is_enough(it.rgb()));
+                enough.min_by_key(|it| distance(it.rgb(), wanted)).unwrap_or(self)
+            }
+        }
+    }
+}
+
+/// The square of how far two colours are apart.
+fn distance(one: Rgb, other: Rgb) -> u32 {
+    one.iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+}
+
+/// The contrast ratio of two luminances.
+fn contrast(one: f64, other: f64) -> f64 {
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// The relative luminance of a colour, from 0 to 1.
+fn luminance(rgb: Rgb) -> f64 {
+    let [red, green, blue] = rgb.map(|channel| {
+        let share = f64::from(channel) / 255.0;
+        if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    });
+    // Without `mul_add`, which asks the processor what it can, a long question in a virtual machine.
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/// True where black has more contrast than white.
+fn is_light(rgb: Rgb) -> bool {
+    let light = luminance(rgb);
+    contrast(light, 0.0) > contrast(light, 1.0)
+}
+
+impl Theme {
+    /// The same theme with text that can be read: what has too little contrast with its ground is made
+    /// lighter or darker, as far as needed, and so is the ground of the open tab. Rules and boxes are no
+    /// text, and colours of the terminal's own palette stay.
+    #[must_use]
+    pub fn legible(mut self) -> Self {
+        let read = |opening: &String| Colour::read(opening).map(Colour::rgb);
+        let text = self.foreground.get(Role::Text as usize).and_then(read);
+        // Text is light where the ground is dark.
+        let light = text.map(|text| !is_light(text)).or_else(|| read(&self.selected).map(is_light));
+        let Some(light) = light else { return self };
+        let ground = if light { LIGHT } else { DARK };
+        let rules = [Role::BorderMuted as usize, Role::BorderAccent as usize];
+        for (role, opening) in self.foreground.iter_mut().enumerate() {
+            if !rules.contains(&role) {
+                correct(opening, 38, ground);
+            }
+        }
+        if let Some(text) = self.foreground.get(Role::Text as usize).and_then(read) {
+            correct(&mut self.selected, 48, text);
+        }
+        self
+    }
+}
+
+/// Gives a colour enough contrast to `other`.
+fn correct(opening: &mut String, what: u8, other: Rgb) {
+    let Some(colour) = Colour::read(opening) else { return };
+    let legible = colour.legible(other);
+    if legible != colour {
+        *opening = legible.opening(what);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -8,7 +8,7 @@ import { HOST_NAMES } from "../support/hosts.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 
 const AA = 4.5;
-/** What a terminal of each kind may show behind it (see src/view/contrast.rs). */
+/** What a terminal of each kind may show behind it (see src/view/theme.rs). */
 const GROUND = { dark: "#1e1e1e", light: "#f8f8f8" };
 const THEMES = JSON.parse(fs.readFileSync(path.join(ROOT, "tests", "support", "themes.json"), "utf8"));
 

@@ -16,8 +16,7 @@ use crate::host::pi::{Ctx, lines};
 use crate::host::queue::Turn;
 use crate::strings::language;
 use crate::strings::subagents::of_another;
-use crate::surface::deferred::{line, names};
-use crate::surface::offered;
+use crate::surface::deferred::{beside, line, names, reply_line};
 use crate::surface::tui::MouseKind;
 use crate::view::Glyphs;
 
@@ -105,8 +104,8 @@ impl Waiting {
             let (names, key) = (Rc::clone(&names), key.clone());
             let draw = move |columns| {
                 let waits = line(&names, unnamed, glyphs, columns, key.as_deref());
-                let waits = waits.map(|line| offered::beside(line, offered, glyphs, columns));
-                let offer = || offered::line(offered, glyphs, columns, key.as_deref());
+                let waits = waits.map(|line| beside(line, offered, glyphs, columns));
+                let offer = || reply_line(offered, glyphs, columns, key.as_deref());
                 waits.or_else(offer).into_iter().collect()
             };
             let mut built = lines::build(args.env, args.object(1).as_ref(), Box::new(draw))?;

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use napi::Env;
 use tempfile::TempDir;
 
-use crate::disk::file::fault;
+use crate::disk::fault;
 use crate::disk::images::look;
 use crate::host::js::work;
 use crate::host::pi::process;

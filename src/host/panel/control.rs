@@ -15,9 +15,10 @@ use crate::host::js::{Args, JsRef, get, get_object, shared};
 use crate::host::pi::{Ctx, process, session};
 use crate::host::queue::Watcher;
 use crate::host::sockets::{Heard, Sockets};
-use crate::panel::{Panel, Token, address, limits};
+use crate::panel::{Panel, Token, limits};
 use crate::settings;
 use crate::strings::host as words;
+use crate::surface::clipboard;
 use crate::surface::serving::{Action, Event, Serving, Start};
 
 /// The key of our line in Pi's footer.
@@ -327,7 +328,7 @@ impl Control {
         let said = format!("{}\n{}", words::panel_is_at(), lines.join("\n"));
         ctx.inform_with_link(&said, &address);
         if copy && ctx.mode() == Mode::Interactive {
-            process::write_to_terminal(ctx.env, &address::copied(&address));
+            process::write_to_terminal(ctx.env, &clipboard::copying(&address));
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::host::js::{
 };
 use crate::host::pi::process;
 use crate::model::text;
-use crate::panel::address::linked;
 use crate::settings;
+use crate::view::ansi::linked;
 
 /// Longest message, in lines.
 const MAX_LINES: usize = 40;

@@ -19,7 +19,7 @@ use crate::pending::ToolCall;
 use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
 use crate::strings::programs::NO_RESULT;
-use crate::surface::offered::reply;
+use crate::surface::offer::reply;
 
 /// What `ctx.sessionManager[getter]()` says, if it says anything.
 fn ask(ctx: Ctx, getter: &str) -> Option<String> {

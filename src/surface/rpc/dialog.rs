@@ -1,4 +1,9 @@
-//! What passes between the walk and the host: a [`Dialog`] goes out, a [`Reply`] comes back.
+//! What passes between the walk and the host: a [`Dialog`] goes out, a [`Reply`] comes back; and the rows
+//! of a dialog, with which of them a reply names.
+
+use std::collections::{HashMap, HashSet};
+
+use unicode_segmentation::UnicodeSegmentation;
 
 use crate::model::Outcome;
 
@@ -78,6 +83,141 @@ pub enum Step {
     Ask(Dialog),
     /// The form is over.
     Done(Outcome),
+}
+
+/// Longest description in a row, in graphemes.
+pub(super) const DESCRIPTION_LIMIT: usize = 120;
+/// Longest label in a row, in graphemes.
+pub(super) const LABEL_LIMIT: usize = 160;
+/// Longest answer in a row of the review or beside a tick, in graphemes.
+pub(super) const ANSWER_LIMIT: usize = 80;
+
+/// What choosing a row does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Action {
+    Choice(usize),
+    Custom,
+    Done,
+    Skip,
+    Delegate,
+    Note,
+    Chat,
+    Discuss,
+    /// A row of the review: edit the question with this index.
+    Edit(usize),
+    Submit,
+    /// Go back to the call.
+    GoBack,
+    /// Say no to whoever asks.
+    Decline,
+    Cancel,
+    Yes,
+    No,
+}
+
+/// One row and the other replies that name it.
+#[derive(Debug, Clone)]
+pub(super) struct Line {
+    pub row: String,
+    pub action: Action,
+    mark: Option<bool>,
+    number: Option<usize>,
+    names: Vec<String>,
+}
+
+/// The rows of a yes-or-no question; `no` comes first when it is the careful answer.
+pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
+    let yes = Line::new(yes, Action::Yes).named(["yes".to_owned(), "y".to_owned()]);
+    let no = Line::new(no, Action::No).named(["no".to_owned(), "n".to_owned()]);
+    let mut lines = if no_first { vec![no, yes] } else { vec![yes, no] };
+    for (index, line) in lines.iter_mut().enumerate() {
+        line.number = Some(index + 1);
+    }
+    lines
+}
+
+/// What choosing the row that `reply` names does. A reply is the row itself, its number (`2`, `2.`,
+/// 0 for custom text), its label, or its label in another case and with white space around it.
+pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
+    let number = as_number(reply);
+    let wanted = reply.trim().to_lowercase();
+    let find = |fits: &dyn Fn(&Line) -> bool| lines.iter().find(|line| fits(line));
+    find(&|line| line.row == reply)
+        .or_else(|| match number? {
+            0 => find(&|line| line.action == Action::Custom),
+            _ => find(&|line| line.number == number),
+        })
+        .or_else(|| find(&|line| line.names.iter().any(|name| name == reply)))
+        .or_else(|| {
+            let alike = |name: &String| name.to_lowercase() == wanted;
+            find(&|line| !wanted.is_empty() && (alike(&line.row) || line.names.iter().any(alike)))
+        })
+        .map(|line| line.action)
+}
+
+/// Cuts `line` to `limit` graphemes, the last one `…` if it was cut.
+pub(super) fn clip(line: &str, limit: usize) -> String {
+    // Text within the limit in bytes cannot be longer in characters.
+    if line.len() <= limit || line.graphemes(true).nth(limit).is_none() {
+        return line.to_owned();
+    }
+    let kept: String = line.graphemes(true).take(limit.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+impl Line {
+    pub fn new(row: impl Into<String>, action: Action) -> Self {
+        Self { row: row.into(), action, mark: None, number: None, names: Vec::new() }
+    }
+
+    /// Gives the row the number of `index`, which counts from 0.
+    pub fn at(mut self, index: usize) -> Self {
+        self.number = Some(index + 1);
+        self
+    }
+
+    pub fn ticked(mut self, mark: Option<bool>) -> Self {
+        self.mark = mark;
+        self
+    }
+
+    pub fn named(mut self, names: impl IntoIterator<Item = String>) -> Self {
+        self.names.extend(names.into_iter().filter(|name| !name.is_empty()));
+        self
+    }
+}
+
+/// `Other (type your answer)` as `Other`.
+pub(super) fn without_hint(name: &str) -> &str {
+    name.split_once(['(', '（']).map_or(name, |(word, _)| word).trim_end_matches([' ', '.', '…'])
+}
+
+fn as_number(reply: &str) -> Option<usize> {
+    let digits = reply.trim();
+    let digits = digits.strip_suffix('.').unwrap_or(digits);
+    (digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| digits.parse().ok())?
+}
+
+/// Makes the rows differ, since clients send the text of a row back: equal rows get ` (2)`, ` (3)`, …
+/// at their end. Ticks are added last, so that they do not change what a row is called.
+pub(super) fn unique(mut lines: Vec<Line>) -> Vec<Line> {
+    let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for line in &mut lines {
+        let plain = line.row.clone();
+        while line.row.trim().is_empty() || !seen.insert(line.row.clone()) {
+            let count = counts.entry(plain.clone()).or_insert(1);
+            *count += 1;
+            line.row = format!("{plain} ({count})");
+        }
+        if let Some(ticked) = line.mark {
+            let plain = std::mem::take(&mut line.row);
+            line.row = format!("[{}] {plain}", if ticked { 'x' } else { ' ' });
+            line.names.insert(0, plain);
+        }
+    }
+    lines
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Which dialog shows what the state is at. Changes nothing. Everything a person must read goes into
 //! the title, since a dialog has no other place for it.
 
-use super::dialog::{Dialog, Style};
-use super::rows::{
-    ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, LABEL_LIMIT, Line, clip, unique, without_hint, yes_no,
+use super::dialog::{
+    ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, Dialog, LABEL_LIMIT, Line, Style, clip, unique,
+    without_hint, yes_no,
 };
 use super::walk::Walk;
 use crate::model::{Answer, Question, Revision, text};

@@ -4,8 +4,7 @@
 
 use std::borrow::Cow;
 
-use super::dialog::{Reply, Seen, Step, Style};
-use super::rows::{self, Action};
+use super::dialog::{self, Action, Reply, Seen, Step, Style};
 use crate::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Outcome, Question, Questionnaire, Unavailable,
 };
@@ -220,7 +219,7 @@ impl Walk {
                 }
             }
             Reply::Text(text) if self.is_input() => self.typed(&text),
-            Reply::Text(text) => match rows::find(&self.lines(), &text) {
+            Reply::Text(text) => match dialog::find(&self.lines(), &text) {
                 Some(action) => {
                     self.idle = 0;
                     self.choose(action);

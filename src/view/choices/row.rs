@@ -17,9 +17,9 @@ use crate::state::{Draft, NUMBERED, Note, NoteOn, Pick, Screen};
 use crate::strings::{self, sentences};
 use crate::view::common::{DrawContext, Page, Role};
 use crate::view::field::Field;
+use crate::view::more::Window;
 use crate::view::rows::{Block, Rows};
-use crate::view::window::Window;
-use crate::view::{lines, measure, question, theme};
+use crate::view::{measure, page, question, theme};
 
 /// The choices of a question, custom text and chat as rows.
 pub(crate) struct Choices<'a> {
@@ -66,7 +66,7 @@ impl<'a> Choices<'a> {
         let room = columns.saturating_sub(measure::width(&pen));
         let cut = self.cx.ellipsize(text, room);
         let role = if self.draft.selected.has_custom() { Role::Text } else { Role::Muted };
-        lines::line(start, format!("{pen}{cut}"), role.style())
+        page::line(start, format!("{pen}{cut}"), role.style())
     }
 
     /// The note that is typed on a choice, below as much of its description as has room beside it
@@ -83,7 +83,7 @@ impl<'a> Choices<'a> {
         let blank = Span::raw(sentences::blank(word, ""));
         let lead = vec![Page::gap(start), Span::styled(word, Role::Muted.style()), blank];
         let lines = std::mem::take(&mut field.lines).into_iter();
-        block.text.extend(lines::hanging(lead, lines));
+        block.text.extend(page::hanging(lead, lines));
     }
 
     /// The text of the note that was kept on a choice.
@@ -98,10 +98,10 @@ impl<'a> Choices<'a> {
         let Some(kept) = self.kept(index) else { return Vec::new() };
         let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted.style());
         let lead = vec![Page::gap(start), pen];
-        let parts = question::kept_lines(&kept, self.page.from(lines::width(&lead))).into_iter();
+        let parts = question::kept_lines(&kept, self.page.from(page::width(&lead))).into_iter();
         let parts = parts.filter(|part| !part.is_empty());
         let parts = parts.map(|it| Line::from(Span::styled(it, Role::Muted.style())));
-        lines::hanging(lead, parts).collect()
+        page::hanging(lead, parts).collect()
     }
 
     /// True if the row is the answer.
@@ -327,7 +327,7 @@ impl<'a> Choices<'a> {
                 block.cursor = field.cursor.map(|(x, y)| (start + x, y));
                 let target = |line| Some((line, field.target(line, None)?));
                 block.targets = (0..field.lines.len()).filter_map(target).collect();
-                let line = |line| lines::after(Page::gap(start), line);
+                let line = |line| page::after(Page::gap(start), line);
                 block.text.extend(field.lines.into_iter().map(line));
             }
             Row::Custom if !self.draft.custom.field.is_blank() => {
