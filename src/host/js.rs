@@ -13,26 +13,20 @@ pub mod fault;
 mod function;
 pub mod guard;
 mod json;
-mod lines;
 mod peer;
 mod promise;
-mod reference;
 pub mod shared;
 pub mod timer;
 mod value;
-mod work;
 
 pub use function::{Args, define_lazy, function, lines_function, lines_of, listener, quiet};
 pub use json::{
     KeptText, from_json, json_text, object, parse_json, parse_stringified, parsed, stringified,
     text_of, to_json,
 };
-pub use lines::lines;
 pub use peer::{own_user, peer_pid, peer_user};
-pub use promise::{Deferred, reason, then};
-pub use reference::JsRef;
+pub use promise::{Deferred, reason, then, work};
 pub use value::{
-    Method, as_object, call, call_object, call_value, construct, count, get, get_object, global,
-    has_method, items, property, run, tame, try_call, undefined, value,
+    JsRef, Method, as_object, call, call_object, call_value, construct, count, get, get_object,
+    global, has_method, items, lines, property, run, tame, try_call, undefined, value,
 };
-pub use work::work;

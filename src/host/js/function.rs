@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::guard::guarded;
 use super::json::from_json;
-use super::lines::lines;
-use super::reference::JsRef;
-use super::value::{Owned, as_object, call_value, get_object, global, handle, tame, undefined};
+use super::value::{
+    JsRef, Owned, as_object, call_value, get_object, global, handle, lines, tame, undefined,
+};
 
 /// The arguments of a call from JavaScript, alive until it returns.
 #[derive(Clone, Copy)]

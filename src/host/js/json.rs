@@ -4,8 +4,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::Value;
 
-use super::reference::JsRef;
-use super::value::{as_object, call_value, convert, get_object, global, property};
+use super::value::{JsRef, as_object, call_value, convert, get_object, global, property};
 
 /// A JavaScript value as JSON, see [`json_text`].
 ///

@@ -1,12 +1,15 @@
-//! Promises: the ones we give, and the ones we are given.
+//! Promises: the ones we give, the ones we are given, and work on Node's own threads, which ends with one.
 
+use std::cell::Cell;
 use std::ptr::null_mut;
+use std::sync::{Arc, Mutex};
 
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue, check_status, sys};
+use napi::{Env, JsValue, Task, check_status, sys};
 
 use super::function::{Args, listener};
-use super::value::{call_value, get, handle, value};
+use super::guard::guarded;
+use super::value::{as_object, call_value, get, handle, value};
 
 /// A promise in our hands. Settling consumes it, so it settles once; dropping it unsettled fulfils
 /// it with `undefined`, so that no code awaits it forever.
@@ -96,4 +99,59 @@ pub fn reason(args: Args, otherwise: &str) -> String {
         None => args.get::<String>(0),
     };
     message.filter(|message| !message.trim().is_empty()).unwrap_or_else(|| otherwise.to_owned())
+}
+
+/// What may wait for a disk.
+struct Work(Option<Box<dyn FnOnce() + Send>>);
+
+impl Task for Work {
+    type Output = ();
+    type JsValue = ();
+
+    fn compute(&mut self) -> Result<()> {
+        let work = self.0.take();
+        // What it gives is missing then.
+        guarded(|| Ok(work.map(|work| work()))).ok();
+        Ok(())
+    }
+
+    fn resolve(&mut self, _: Env, (): ()) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// Does `work` on another thread, and then calls `done` here with what it gave; `None` if it panicked. Nothing
+/// happens while Node is going away.
+pub fn work<T: Send + 'static>(
+    env: &Env,
+    work: impl FnOnce() -> T + Send + 'static,
+    done: impl FnOnce(&Env, Option<T>) + 'static,
+) {
+    let given = Arc::new(Mutex::new(None));
+    let place = Arc::clone(&given);
+    let work = move || {
+        let value = work();
+        if let Ok(mut place) = place.lock() {
+            *place = Some(value);
+        }
+    };
+    let done = Box::new(move |env: &Env| {
+        let value = given.lock().ok().and_then(|mut given| given.take());
+        done(env, value);
+    });
+    start(env, Box::new(work), done).ok();
+}
+
+/// What is the same for all work.
+fn start(env: &Env, work: Box<dyn FnOnce() + Send>, done: Box<dyn FnOnce(&Env)>) -> Result<()> {
+    let promise = env.spawn(Work(Some(work)))?.promise_object();
+    let promise = as_object(env, promise.to_unknown());
+    let promise = promise.ok_or_else(|| Error::from_reason("no promise"))?;
+    let done = Cell::new(Some(done));
+    let ended = move |args: Args<'_>| {
+        if let Some(done) = done.take() {
+            done(args.env);
+        }
+    };
+    then(env, &promise, ended, |_| ()).map(drop)
 }

@@ -8,8 +8,7 @@ use napi::bindgen_prelude::*;
 
 use super::function::listener;
 use super::promise::Deferred;
-use super::reference::JsRef;
-use super::value::{call, call_value, get_object, global, property, tame, try_call};
+use super::value::{JsRef, call, call_value, get_object, global, property, tame, try_call};
 
 /// The longest delay of `setTimeout` in ms, about 24 days; a longer one would fire at once.
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;

@@ -1,4 +1,4 @@
-//! Reading properties, calling methods and making values.
+//! Reading properties, calling methods, and making and keeping values.
 
 use std::ptr::null_mut;
 
@@ -287,4 +287,99 @@ pub fn run<'e>(
     let function = tame(env, done).map(|()| unsafe { handle(env, function) })?;
     let made = invoke(env, &undefined(env)?, &function, args)?;
     as_object(env, made).ok_or_else(|| Error::from_reason("no object"))
+}
+
+/// A strong reference to an object or function, released on drop.
+///
+/// Never keep one to an object whose own closures keep it: that ring is never collected.
+#[derive(Debug)]
+pub struct JsRef {
+    env: sys::napi_env,
+    reference: sys::napi_ref,
+}
+
+impl JsRef {
+    /// Keeps `value`, which must be an object or a function.
+    ///
+    /// # Errors
+    /// When `value` is a primitive.
+    pub fn new<'e>(env: &Env, value: &impl JsValue<'e>) -> Result<Self> {
+        let mut reference = null_mut();
+        // SAFETY: `value` is a live handle of this scope.
+        check_status!(unsafe {
+            sys::napi_create_reference(env.raw(), value.raw(), 1, &mut reference)
+        })?;
+        Ok(Self { env: env.raw(), reference })
+    }
+
+    /// The kept value.
+    pub fn get<'e>(&self, env: &'e Env) -> Result<Object<'e>> {
+        let mut value = null_mut();
+        // SAFETY: the reference is strong and deleted only on drop.
+        check_status!(unsafe {
+            sys::napi_get_reference_value(env.raw(), self.reference, &mut value)
+        })?;
+        Ok(Object::from_raw(env.raw(), value))
+    }
+
+    /// Whether `value` is the kept one.
+    pub fn is<'e>(&self, env: &Env, value: &impl JsValue<'e>) -> bool {
+        let kept = self.get(env).and_then(|kept| env.strict_equals(kept, value.to_unknown()));
+        kept.is_ok_and(|same| same)
+    }
+
+    /// Calls the kept function without a `this`.
+    ///
+    /// # Errors
+    /// What it threw, or that it is no function.
+    pub fn call(&self, env: &Env, args: impl JsValuesTupleIntoVec) -> Result<()> {
+        let function = self.get(env)?.to_unknown();
+        invoke(env, &undefined(env)?, &function, args).map(drop)
+    }
+}
+
+impl Drop for JsRef {
+    fn drop(&mut self) {
+        // SAFETY: made by `napi_create_reference` in this env, deleted once. References live in
+        // closures of this env only, so none outlives it.
+        unsafe {
+            sys::napi_delete_reference(self.env, self.reference);
+        }
+    }
+}
+
+/// Lines as a JavaScript array of strings.
+pub fn lines<'e>(env: &'e Env, lines: &[String]) -> Result<Object<'e>> {
+    let mut array = null_mut();
+    // SAFETY: the pointer outlives its call.
+    check_status!(unsafe {
+        sys::napi_create_array_with_length(env.raw(), lines.len(), &mut array)
+    })?;
+    let array = Object::from_raw(env.raw(), array);
+    let mut units = Vec::new();
+    for (index, line) in (0u32..).zip(lines) {
+        set_line(env, &array, index, line, &mut units)?;
+    }
+    Ok(array)
+}
+
+/// Writes a line into an array. One that is not plain ASCII goes over as UTF-16, which V8 takes several
+/// times faster than UTF-8; `units` is room for that.
+fn set_line(env: &Env, array: &Object, index: u32, line: &str, units: &mut Vec<u16>) -> Result<()> {
+    let mut text = null_mut();
+    // SAFETY: every pointer outlives its call and every length is that of its buffer; strings are
+    // copied by napi; lengths fit `isize` because they are lengths of Rust buffers; the array is a
+    // live handle of this scope.
+    unsafe {
+        check_status!(if line.is_ascii() {
+            let length = line.len().cast_signed();
+            sys::napi_create_string_latin1(env.raw(), line.as_ptr().cast(), length, &mut text)
+        } else {
+            units.clear();
+            units.extend(line.encode_utf16());
+            let length = units.len().cast_signed();
+            sys::napi_create_string_utf16(env.raw(), units.as_ptr(), length, &mut text)
+        })?;
+        check_status!(sys::napi_set_element(env.raw(), array.raw(), index, text))
+    }
 }
