@@ -7,14 +7,10 @@
 //! session tree ──────┘                       └─ go back ──▶ go_back ─▶ the agent goes on from there
 //! ```
 
-mod command;
-mod correct;
 mod go_back;
 mod history;
-mod save;
+mod reopen;
 mod subject;
-mod tree;
 
-pub use command::again;
 pub use history::history;
-pub use tree::on_before_tree;
+pub use reopen::{again, on_before_tree};

@@ -3,7 +3,5 @@
 pub mod component;
 mod external_editor;
 mod feed;
-mod found;
 pub mod open_form;
 pub mod overlay;
-mod place;

@@ -5,16 +5,13 @@
 
 mod api;
 mod ctx;
-mod dialog;
 pub mod files;
-pub mod keybindings;
 pub mod lines;
 pub mod origin;
 pub mod process;
 pub mod prompt_slot;
 pub mod screen;
 pub mod session;
-pub mod theme;
 pub mod tool_result;
 
 pub use api::{KeptPi, Pi, send_built, send_message};

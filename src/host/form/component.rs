@@ -1,5 +1,6 @@
-//! Pi's `Component` for an open form: a plain object of closures, so that its methods work
-//! detached and none of them throws.
+//! A form on Pi's screen: Pi's `Component` for it, a plain object of closures, so that its methods work
+//! detached and none of them throws; and where it stands there, for which Pi is asked, and what
+//! [`crate::surface::slot`] decides is done.
 
 use std::rc::Rc;
 
@@ -7,9 +8,14 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, Property, PropertyAttributes};
 use serde_json::json;
 
-use crate::host::form::open_form::Form;
-use crate::host::js::{from_json, get, lines_function, listener, quiet, undefined};
-use crate::surface::tui::{Mouse, MouseKind};
+use crate::host::form::open_form::{Ending, Form, Screen};
+use crate::host::form::overlay::Overlay;
+use crate::host::js::timer::Timer;
+use crate::host::js::{JsRef, from_json, get, lines_function, listener, quiet, undefined};
+use crate::host::pi::{prompt_slot, screen};
+use crate::model::KeptForm;
+use crate::surface::slot::{Action, Event, Sight};
+use crate::surface::tui::{Dialog, Mouse, MouseKind};
 
 /// The component of `form`.
 pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
@@ -85,4 +91,110 @@ fn define_focused(component: &mut Object, form: &Rc<Form>) -> Result<()> {
             PropertyAttributes::Enumerable | PropertyAttributes::Configurable,
         );
     component.define_properties(&[focused])
+}
+
+impl Form {
+    /// Stands on another `screen` now, with all that was answered and typed.
+    pub fn moved(&self, env: &Env, screen: Screen) {
+        let place = screen.place;
+        self.own(|own| (own.screen, own.lines) = (Some(screen), None));
+        self.happens(env, Event::Moved(place));
+    }
+
+    /// As [`Self::close`], but it keeps what was answered and typed until it has [`Self::moved`] to
+    /// another screen.
+    pub fn put_away(&self, env: &Env) -> String {
+        let type_ahead = self.close(env);
+        self.dialog(Dialog::clear_type_ahead).map_or_else(|_| String::new(), |()| type_ahead)
+    }
+
+    /// What the person left in it.
+    pub fn kept(&self) -> KeptForm {
+        let kept = self.dialog(|dialog| dialog.state().kept());
+        KeptForm { each: kept.unwrap_or_default(), topic: None }
+    }
+
+    /// Remembers what Pi shows for it.
+    pub fn shown_as(&self, component: JsRef) {
+        self.own(|own| {
+            if let Some(screen) = own.screen.as_mut() {
+                screen.component = Some(component);
+            }
+        });
+    }
+
+    /// Shows the terminal's own cursor until the form closes.
+    pub fn show_cursor(&self, env: &Env) {
+        let Some(tui) = self.tui(env).filter(|tui| screen::hides_cursor(env, tui)) else { return };
+        let is_open = self.own(|own| own.screen.as_mut().map(|it| it.cursor = true).is_some());
+        if is_open {
+            screen::show_cursor(env, &tui, true);
+        }
+    }
+
+    /// Whether the form has the keyboard.
+    pub fn focused(&self) -> bool {
+        self.own(|own| own.slot.is_focused())
+    }
+
+    /// Pi gives or takes the keyboard.
+    pub fn set_focused(&self, env: &Env, focused: bool) {
+        let actions = self.handle(Event::Focused(focused));
+        self.change(env, "focus", |dialog| dialog.set_focused(focused));
+        self.perform(env, actions);
+    }
+
+    /// What the place says to `event`.
+    pub(super) fn handle(&self, event: Event) -> Vec<Action> {
+        self.own(|own| own.slot.handle(event, self.clock.now_ms()))
+    }
+
+    /// Does what `event` asks for.
+    pub(super) fn happens(&self, env: &Env, event: Event) {
+        let actions = self.handle(event);
+        self.perform(env, actions);
+    }
+
+    fn perform(&self, env: &Env, actions: Vec<Action>) {
+        for action in actions {
+            let placed = self.tui(env).zip(self.on_screen(|screen| screen.overlay.clone()));
+            let Some((tui, overlay)) = placed else { return };
+            match action {
+                Action::Restart => self.change(env, "restart", Dialog::came_back),
+                Action::Look(look) => {
+                    let form = self.this.clone();
+                    let look_again = move |env: &Env| {
+                        if let Some(form) = form.upgrade().filter(|form| form.is_open()) {
+                            form.happens(env, Event::Looked(look, form.sight(env)));
+                        }
+                    };
+                    // Without timers it stands where it stands.
+                    Timer::start(env, look.after_ms(), look_again).ok();
+                }
+                Action::Hide => overlay.iter().for_each(|overlay| overlay.hide(env)),
+                Action::Float => {
+                    let component = self.on_screen(|it| it.component.as_ref()?.get(env).ok());
+                    if let Some((overlay, component)) = overlay.zip(component.flatten()) {
+                        overlay.show(env, &tui, component);
+                    }
+                }
+                Action::CloseOther => Overlay::close_other(env, &tui),
+                Action::ShowAgain => (self.end)(env, Ending::Displaced),
+                Action::CloseRanks => screen::close_ranks(env, &tui),
+                Action::Close => drop(self.close(env)),
+            }
+        }
+    }
+
+    /// What is to be seen of it on Pi's screen.
+    pub(super) fn sight(&self, env: &Env) -> Sight {
+        let Some(tui) = self.tui(env) else { return Sight::default() };
+        let component = self.on_screen(|it| it.component.as_ref()?.get(env).ok()).flatten();
+        let overlay = self.on_screen(|screen| screen.overlay.clone()).flatten();
+        Sight {
+            holder: prompt_slot::holder(env, &tui),
+            mounted: component.and_then(|it| prompt_slot::shows(env, &tui, it)),
+            standing: overlay.map(|overlay| overlay.standing(env)).unwrap_or_default(),
+        }
+    }
 }

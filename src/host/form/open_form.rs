@@ -14,7 +14,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, count, get, get_object, try_call};
 use crate::host::pi::files::{FileSearch, Searching};
-use crate::host::pi::{keybindings, process, screen, theme};
+use crate::host::pi::{process, screen};
 use crate::host::program::Child;
 use crate::keys::Bindings;
 use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
@@ -136,9 +136,10 @@ impl Form {
         given: Given,
         end: End,
     ) -> Result<Rc<Self>> {
-        let colours = theme::read(env, &screen.theme.get(env)?, markdown::roles(&form)).legible();
+        let colours =
+            screen::read_colours(env, &screen.theme.get(env)?, markdown::roles(&form)).legible();
         let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
-        let bindings = Bindings::from_pi(keybindings::read(env, keys.as_ref(), false));
+        let bindings = Bindings::from_pi(screen::read_keys(env, keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
         let Given { files, earlier, images, drafting } = given;
@@ -265,7 +266,7 @@ impl Form {
         }
         self.know_earlier(env);
         let keys = self.on_screen(|screen| screen.keys.as_ref()?.get(env).ok()).flatten();
-        let keys = keybindings::read(env, keys.as_ref(), true);
+        let keys = screen::read_keys(env, keys.as_ref(), true);
         self.change(env, "keys", |dialog| dialog.add_keys(keys));
     }
 
@@ -341,7 +342,7 @@ impl Form {
         let theme = self.on_screen(|screen| screen.theme.get(env).ok());
         let Some(theme) = theme.flatten() else { return };
         let wanted = self.dialog(|dialog| markdown::roles(&dialog.state().form));
-        let colours = theme::read(env, &theme, wanted.unwrap_or(Roles::ALL)).legible();
+        let colours = screen::read_colours(env, &theme, wanted.unwrap_or(Roles::ALL)).legible();
         self.change(env, "theme", |dialog| dialog.set_theme(colours));
     }
 

@@ -13,7 +13,7 @@ use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::js::timer::Timer;
-use crate::host::panel::control::{Control, Head};
+use crate::host::panel::{Control, Head};
 use crate::host::queue::Watcher;
 use crate::host::sockets::{self, Heard, Sockets};
 use crate::model::{Outcome, Via};

@@ -9,7 +9,7 @@ use napi::bindgen_prelude::*;
 use ratatui::text::Line;
 
 use crate::host::js::{self, JsRef, count, lines_function, listener};
-use crate::host::pi::theme;
+use crate::host::pi::screen;
 use crate::view::{Roles, print};
 
 /// The columns that are drawn for where Pi does not say.
@@ -33,7 +33,8 @@ impl Lines {
         }
         let theme = self.theme.as_ref().and_then(|theme| theme.get(env).ok());
         let drawn = if columns == 0 { Vec::new() } else { (self.draw)(columns) };
-        let colours = theme.map(|theme| theme::read(env, &theme, Roles::from_lines(&drawn)));
+        let colours =
+            theme.map(|theme| screen::read_colours(env, &theme, Roles::from_lines(&drawn)));
         let lines = js::lines(env, &print(&drawn, &colours.unwrap_or_default(), columns))?;
         self.drawn.replace(Some((columns, JsRef::new(env, &lines)?)));
         Ok(lines)

@@ -16,7 +16,7 @@ use crate::host::js::timer::date_ms;
 use crate::host::js::{peer_pid, tame};
 use crate::host::queue::Watcher;
 use crate::host::sockets::{Heard, Sockets};
-use crate::host::subagents::control::{Asked, Control, Open};
+use crate::host::subagents::{Asked, Control, Open};
 use crate::model::{Outcome, Via};
 use crate::session::turns::Stage;
 use crate::strings::subagents as words;

@@ -16,7 +16,7 @@ use crate::host::js::{
     self, Args, count, get, get_object, items, lines_of, parse_stringified, property, quiet, value,
 };
 use crate::host::pi::lines::COLUMNS;
-use crate::host::pi::theme;
+use crate::host::pi::screen;
 use crate::transcript;
 use crate::view::{Glyphs, Roles, Theme, print};
 
@@ -79,7 +79,8 @@ impl Colours {
         if let Some((_, colours)) = known.filter(|(known, _)| *known == roles) {
             return colours;
         }
-        let colours = Rc::new(theme.map(|it| theme::read(env, it, roles)).unwrap_or_default());
+        let colours =
+            Rc::new(theme.map(|it| screen::read_colours(env, it, roles)).unwrap_or_default());
         self.0.replace(Some((roles, Rc::clone(&colours))));
         colours
     }
