@@ -8,9 +8,83 @@
 //! ```
 
 mod go_back;
-mod history;
-mod reopen;
-mod subject;
+pub mod history;
+pub mod reopen;
 
-pub use history::history;
-pub use reopen::{again, on_before_tree};
+use std::rc::Rc;
+
+use napi::Env;
+
+use crate::contract::{Call, Reply};
+use crate::host::call::open_call::OpenCall;
+use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
+use crate::host::pending::sync::PendingSync;
+use crate::host::pi::Ctx;
+use crate::host::pi::session::Branch;
+use crate::model::{Answers, Outcome};
+use crate::session::log::Called;
+
+/// The call as the session had it when its form opened.
+#[derive(Debug, Clone)]
+pub struct Subject {
+    /// Where it is in the session, and what it says there.
+    pub asked: Called,
+    /// The call.
+    pub call: Call,
+    /// What was answered, as the form had it when it opened.
+    pub answers: Answers,
+    /// The entry that was picked in the session tree; it may be on another branch.
+    pub picked: Option<String>,
+}
+
+impl Subject {
+    /// The branch that the call is on: the session's own, or the one of the entry that was picked.
+    pub fn branch<'e>(&self, ctx: Ctx<'e>, sync: &PendingSync) -> Branch<'e> {
+        match &self.picked {
+            Some(entry) => Branch::through(ctx, &sync.extension.origin, entry),
+            None => Branch::read(ctx, &sync.extension.origin),
+        }
+    }
+
+    /// True while that branch has the call with these answers.
+    pub fn is_there(&self, ctx: Ctx, sync: &PendingSync) -> bool {
+        let calls = sync.history(ctx, &self.branch(ctx, sync));
+        calls.contains(&self.asked)
+    }
+}
+
+/// Shows the form of `subject`; `done` gets how it ended, unless the session did.
+///
+/// # Errors
+/// A sentence, when Pi's `ctx` cannot be kept.
+pub fn show(
+    ctx: Ctx,
+    sync: &Rc<PendingSync>,
+    subject: Subject,
+    done: impl FnOnce(Ctx<'_>, Subject, &Outcome) + 'static,
+) -> Result<(), String> {
+    boxed(ctx, sync, subject, Box::new(done))
+}
+
+type Done = Box<dyn FnOnce(Ctx<'_>, Subject, &Outcome)>;
+
+/// What is the same for every caller.
+fn boxed(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, done: Done) -> Result<(), String> {
+    let kept = ctx.keep().map_err(|error| error.reason.clone())?;
+    let Called { call, .. } = &subject.asked;
+    let mut facts = Facts::new(call.id.clone(), call.tool.clone(), subject.call.clone());
+    facts.answers = subject.answers.clone();
+    let owner = Rc::clone(sync);
+    let callback = move |env: &Env, settled: &Settled, _: &Reply| {
+        if let Ok(ctx) = kept.get(env)
+            && owner.extension.pi(env).is_some()
+        {
+            done(ctx, subject, &settled.outcome);
+        }
+    };
+    let reply_to = ReplyTo::Callback(Box::new(callback));
+    let request =
+        Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None, aside: None };
+    OpenCall::start(ctx.env, &sync.extension, request);
+    Ok(())
+}

@@ -1,10 +1,19 @@
-//! What was decided on the session's branch.
+//! What was decided on the session's branch, and what the model reads of it beside Pi's summary once a session was
+//! compacted: what the person decided, word for word, and which questions wait.
+//!
+//! Pi makes the messages of each request anew of the session's branch, and gives extensions a copy
+//! before it sends them. There the summary gets our text at its end, so that it is in every request once
+//! and in no entry of the session. It says how things stood at the compaction, and stays the same until
+//! the next one: providers keep what they have read of the conversation, and whatever was said since is
+//! in the messages that follow.
 
-use crate::host::extension::Extension;
+use napi::bindgen_prelude::*;
+
+use crate::host::extension::{Extension, Summary};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::host::js::tame;
 use crate::host::js::timer::{local_day, long_day};
+use crate::host::js::{Args, as_object, get, get_object, tame};
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::Questionnaire;
@@ -12,6 +21,9 @@ use crate::session::log::Waits;
 use crate::strings::language;
 use crate::surface::decisions::{Decision, decisions, earlier, outlived, reached, told};
 use crate::surface::deferred::still_waiting;
+
+/// How many of the first messages may be the summary: before it stands only what other extensions add.
+const FIRST: u32 = 16;
 
 /// What was decided, the oldest first.
 pub fn decided(ctx: Ctx, extension: &Extension) -> Vec<Decision> {
@@ -36,7 +48,7 @@ pub fn add_earlier_answers(ctx: Ctx, extension: &Extension, form: &mut Questionn
 /// What the model is to read beside the summary of the last compaction on the branch, as it was then:
 /// what was decided before what Pi kept, and what waited. `None` without such things, and before the
 /// first compaction.
-pub fn beside_summary(ctx: Ctx, extension: &Extension) -> Option<String> {
+fn beside_summary(ctx: Ctx, extension: &Extension) -> Option<String> {
     let compaction = Branch::read(ctx, &extension.origin).compaction()?;
     // From what Pi kept on the model reads all as it is, so nothing is said once more.
     let mut log = extension.log.up_to(ctx, compaction.summarised.as_deref());
@@ -47,4 +59,34 @@ pub fn beside_summary(ctx: Ctx, extension: &Extension) -> Option<String> {
     let aside: Vec<_> = aside.map(|it| (it.id.as_str(), &*it.call)).collect();
     let parts: Vec<String> = decided.into_iter().chain(still_waiting(&aside)).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// `context`: adds the text to the summary among `event.messages`, Pi's copy. The list stays as it is, or
+/// Pi would put its system messages together anew.
+pub fn add_beside_summary(args: Args, ctx: Ctx, extension: &Extension) {
+    let added = guarded(|| {
+        let Some((mut message, of)) = summary(args) else { return Ok(()) };
+        let known = extension.beside(of);
+        let text = known.unwrap_or_else(|| beside_summary(ctx, extension));
+        extension.set_beside(of, text.clone());
+        let (Some(text), Some(summary)) = (text, get::<String>(args.env, &message, "summary"))
+        else {
+            return Ok(());
+        };
+        message.set_named_property("summary", format!("{}\n\n{text}", summary.trim_end()))
+    });
+    tame(args.env, added).ok();
+}
+
+/// The summary in the messages of `event`; `None` before the first compaction.
+fn summary<'e>(args: Args<'e>) -> Option<(Object<'e>, Summary)> {
+    let messages = get_object(args.env, &args.object(0)?, "messages")?;
+    let first = 0..messages.get_array_length().ok()?.min(FIRST);
+    let message = first.map(|index| tame(args.env, messages.get_element::<Unknown>(index)).ok());
+    let mut messages = message.filter_map(|it| as_object(args.env, it?));
+    let word = |message: &Object| get::<String>(args.env, message, "role");
+    let message = messages.find(|it| word(it).as_deref() == Some("compactionSummary"))?;
+    let number = |key| get::<f64>(args.env, &message, key).unwrap_or_default();
+    let of = (number("timestamp"), number("tokensBefore"));
+    Some((message, of))
 }

@@ -1,7 +1,426 @@
-//! The form as a component on Pi's screen.
+//! The form on Pi's screen. Here is one open form: the dialog, Pi's side of it, and what happens when either of
+//! them speaks.
 
 pub mod component;
 mod external_editor;
 mod feed;
-pub mod open_form;
 pub mod overlay;
+
+use std::cell::RefCell;
+use std::mem;
+use std::rc::{Rc, Weak};
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use crate::host::form::overlay::Overlay;
+use crate::host::images::ImageSource;
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::{Clock, Timer};
+use crate::host::js::{self, JsRef, count, get, get_object, try_call};
+use crate::host::pi::files::{FileSearch, Searching};
+use crate::host::pi::screen;
+use crate::host::program::Child;
+use crate::keys::Bindings;
+use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
+use crate::settings::FormSettings;
+use crate::state::News;
+use crate::strings::broken;
+use crate::surface::slot::{Action, Event, Place, Slot};
+use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
+use crate::view::{Roles, Size, markdown};
+
+/// How a form closes.
+#[derive(Debug)]
+pub enum Ending {
+    /// With an outcome.
+    Outcome(Outcome),
+    /// Unanswered: the person wants to quit Pi.
+    Shutdown,
+    /// Not at all: another component took its slot and left. The form must be shown again.
+    Displaced,
+    /// Not at all: somebody is there, so its countdown stopped.
+    Kept,
+    /// Not at all: it has been on the screen long enough to be seen.
+    Seen,
+    /// Not at all: the person did something in it.
+    Touched,
+    /// Not at all: a file that it shows was in the person's editor, and may have changed.
+    FileOpened,
+    /// Not at all: the person folded it.
+    Folded,
+    /// Not at all: the person answers later, and whoever asked goes on.
+    Later,
+}
+
+/// Called when a form closes, must be shown again, stopped counting down, was seen, or was used.
+pub type End = Box<dyn Fn(&Env, Ending)>;
+/// Gives what the person wrote in earlier answers, the newest first.
+pub type Earlier = Box<dyn FnOnce(&Env) -> Vec<String>>;
+
+/// What a form has of the session.
+pub struct Given {
+    /// Finds files to refer to.
+    pub files: Rc<FileSearch>,
+    /// Asked at the first key, or at once where a text is asked for.
+    pub earlier: Earlier,
+    /// Where images that are pasted come from; `None` where there are none.
+    pub images: Option<ImageSource>,
+    /// True if Pi's prompt held text.
+    pub drafting: bool,
+}
+
+/// Where Pi shows a form; let go when the form closes.
+#[derive(Debug)]
+pub struct Screen {
+    /// Pi's terminal interface.
+    pub tui: JsRef,
+    /// Pi's live theme.
+    pub theme: JsRef,
+    /// Closes the form in Pi.
+    pub done: JsRef,
+    /// Pi's keybindings, if it gave any.
+    pub keys: Option<JsRef>,
+    /// The place there.
+    pub place: Place,
+    /// The overlay it floats in, if it does.
+    pub overlay: Option<Rc<Overlay>>,
+    /// What Pi shows for it, once that was built.
+    pub component: Option<JsRef>,
+    /// True while it shows the terminal's own cursor, and has to hide it again.
+    pub cursor: bool,
+}
+
+/// One open form.
+pub struct Form {
+    this: Weak<Form>,
+    /// Not borrowed while JavaScript may run.
+    own: RefCell<Own>,
+    clock: Clock,
+    end: End,
+    files: Option<Rc<FileSearch>>,
+    images: Option<ImageSource>,
+}
+
+/// What belongs to an open form.
+struct Own {
+    dialog: Dialog,
+    screen: Option<Screen>,
+    slot: Slot,
+    /// The array of the last frame, which Pi gets again while nothing changes.
+    lines: Option<JsRef>,
+    /// When it fires, and the timer.
+    timer: Option<(f64, Timer)>,
+    editing: Option<Child>,
+    searching: Option<Searching>,
+    broken: Option<String>,
+    known: Known,
+}
+
+/// What a form has learned so far.
+struct Known {
+    /// The last good width.
+    columns: usize,
+    /// Whether it has the keys that the first frame could do without.
+    keys: bool,
+    /// Gives what the person wrote in earlier answers, until it was asked.
+    earlier: Option<Earlier>,
+    /// Whether it has been on the screen long enough to be seen.
+    seen: bool,
+}
+
+impl Form {
+    /// Opens a form, with what an earlier one left and the answers it has already, on `screen`. `end` is
+    /// called when it closes, and must then call [`Form::close`].
+    pub fn open(
+        env: &Env,
+        (form, kept, answers): (Questionnaire, KeptForm, Answers),
+        settings: FormSettings,
+        screen: Screen,
+        given: Given,
+        end: End,
+    ) -> Result<Rc<Self>> {
+        let colours =
+            screen::read_colours(env, &screen.theme.get(env)?, markdown::roles(&form)).legible();
+        let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
+        let bindings = Bindings::from_pi(screen::read_keys(env, keys.as_ref(), false));
+        let clock = Clock::start();
+        let now_ms = clock.now_ms();
+        let Given { files, earlier, images, drafting } = given;
+        let files = Some(files).filter(|files| files.is_possible());
+        let texts = form.questions.iter().any(Question::is_text);
+        let dialog = guarded(|| {
+            inject("open");
+            let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
+            let mut dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
+            if let Some(images) = &images {
+                dialog.receive(News::BlindModel(images.blind));
+            }
+            let dialog = if files.is_some() { dialog.with_files() } else { dialog };
+            Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
+        })?;
+        let own = Own {
+            dialog,
+            slot: Slot::new(screen.place),
+            screen: Some(screen),
+            lines: None,
+            timer: None,
+            editing: None,
+            searching: None,
+            broken: None,
+            known: Known { columns: 80, keys: false, earlier: Some(earlier), seen: false },
+        };
+        let opened = Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            own: RefCell::new(own),
+            clock,
+            end,
+            files,
+            images,
+        });
+        if texts {
+            opened.know_earlier(env);
+        }
+        opened.schedule(env);
+        Ok(opened)
+    }
+
+    /// Lets `change` at what belongs to the form; it runs no JavaScript.
+    fn own<T>(&self, change: impl FnOnce(&mut Own) -> T) -> T {
+        change(&mut self.own.borrow_mut())
+    }
+
+    /// The same with its dialog.
+    ///
+    /// # Errors
+    /// The message it panicked with.
+    fn dialog<T>(&self, change: impl FnOnce(&mut Dialog) -> T) -> Result<T> {
+        guarded(|| Ok(change(&mut self.own.borrow_mut().dialog)))
+    }
+
+    /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
+    /// once it is closed or while the external editor has the terminal.
+    pub fn render<'e>(&self, env: &'e Env, width: Option<f64>) -> Result<Object<'e>> {
+        let size = self.size(env, width);
+        if self.is_away() || size.columns == 0 {
+            return js::lines(env, &[]);
+        }
+        let drawn = self.draw(env, size).or_else(|error| {
+            self.break_down(&error.reason);
+            self.draw(env, size)
+        });
+        let lines = drawn.or_else(|_| {
+            // Not even the broken screen draws. The sentence is plain ASCII: cut it by hand.
+            let line = broken().get(..size.columns).unwrap_or(broken());
+            js::lines(env, &[line.to_owned()])
+        });
+        self.schedule(env);
+        lines
+    }
+
+    fn draw<'e>(&self, env: &'e Env, size: Size) -> Result<Object<'e>> {
+        let now_ms = self.clock.now_ms();
+        self.own(|own| own.slot.handle(Event::Drawn, now_ms));
+        guarded(|| {
+            inject("render");
+            let own = &mut *self.own.borrow_mut();
+            let (lines, changed) = own.dialog.render(size, now_ms);
+            if let Some(kept) = own.lines.as_ref().filter(|_| !changed) {
+                return kept.get(env);
+            }
+            let array = js::lines(env, lines)?;
+            own.lines = Some(JsRef::new(env, &array)?);
+            Ok(array)
+        })
+    }
+
+    /// The room there is. A width that is no number is the last good one.
+    fn size(&self, env: &Env, width: Option<f64>) -> Size {
+        let rows = self.terminal(env).and_then(|terminal| get::<f64>(env, &terminal, "rows"));
+        let columns = self.own(|own| {
+            let width = width.filter(|width| !width.is_nan());
+            own.known.columns = width.map_or(own.known.columns, count);
+            own.known.columns
+        });
+        Size { columns, rows: rows.map_or(24, count) }
+    }
+
+    /// One raw input from Pi.
+    pub fn input(&self, env: &Env, raw: &[u16]) {
+        self.load_keys(env);
+        let kitty = self.speaks_kitty(env, raw);
+        self.feed(env, "input", |dialog, now_ms| {
+            kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));
+            ((), dialog.input(raw, now_ms))
+        });
+    }
+
+    /// Whether the terminal speaks the Kitty protocol; asked only where `raw` reads otherwise
+    /// under it.
+    fn speaks_kitty(&self, env: &Env, raw: &[u16]) -> Option<bool> {
+        raw.first().filter(|unit| **unit < 0x20)?;
+        let terminal = self.terminal(env)?;
+        Some(get(env, &terminal, "kittyProtocolActive").unwrap_or(false))
+    }
+
+    /// Asks Pi for the keys that the first frame could do without.
+    fn load_keys(&self, env: &Env) {
+        if self.own(|own| mem::replace(&mut own.known.keys, true)) {
+            return;
+        }
+        self.know_earlier(env);
+        let keys = self.on_screen(|screen| screen.keys.as_ref()?.get(env).ok()).flatten();
+        let keys = screen::read_keys(env, keys.as_ref(), true);
+        self.change(env, "keys", |dialog| dialog.add_keys(keys));
+    }
+
+    /// One mouse event; true when the form used it.
+    pub fn mouse(&self, env: &Env, mouse: Mouse) -> bool {
+        self.feed(env, "mouse", |dialog, now_ms| dialog.mouse(mouse, now_ms)).unwrap_or(true)
+    }
+
+    /// Time passed.
+    fn tick(&self, env: &Env) {
+        self.own(|own| own.timer = None);
+        self.feed(env, "tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
+        self.redraw(env);
+    }
+
+    /// Ends with `outcome`; a form that broke ends as broken, whatever was pressed.
+    fn finish(&self, env: &Env, outcome: Outcome) {
+        let broken = self.own(|own| own.broken.clone());
+        let broken = broken.map(|why| Outcome::Unavailable(Unavailable::Broken(why)));
+        (self.end)(env, Ending::Outcome(broken.unwrap_or(outcome)));
+    }
+
+    /// Shows the broken screen. False when that is no help: it was up already, or broke too.
+    fn break_down(&self, why: &str) -> bool {
+        let first = self.own(|own| {
+            own.lines = None;
+            let first = own.broken.is_none();
+            own.broken.get_or_insert_with(|| why.to_owned());
+            first
+        });
+        let shows = self.dialog(|dialog| dialog.broken(why));
+        first && shows.is_ok()
+    }
+
+    /// Whether the person's editor has the terminal.
+    pub fn is_edited(&self) -> bool {
+        self.own(|own| own.editing.is_some())
+    }
+
+    /// Whether it is not on the screen: closed, or the person's editor has that.
+    fn is_away(&self) -> bool {
+        self.own(|own| own.screen.is_none() || own.editing.is_some())
+    }
+
+    /// Takes Pi's colours again.
+    pub fn invalidate(&self, env: &Env) {
+        let theme = self.on_screen(|screen| screen.theme.get(env).ok());
+        let Some(theme) = theme.flatten() else { return };
+        let wanted = self.dialog(|dialog| markdown::roles(&dialog.state().form));
+        let colours = screen::read_colours(env, &theme, wanted.unwrap_or(Roles::ALL)).legible();
+        self.change(env, "theme", |dialog| dialog.set_theme(colours));
+    }
+
+    /// Pi removed the form by itself, so the person decided nothing.
+    pub fn disposed(&self, env: &Env) {
+        if self.is_open() {
+            self.finish(env, Outcome::Aborted);
+        }
+    }
+
+    /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
+    /// form was ready. Does nothing the second time.
+    pub fn close(&self, env: &Env) -> String {
+        let actions = self.handle(Event::Closed(self.sight(env)));
+        let (screen, timer, editing, searching) = self.own(|own| {
+            let screen = own.screen.take();
+            (screen, own.timer.take(), own.editing.take(), own.searching.take())
+        });
+        let Some(screen) = screen else { return String::new() };
+        if let Some((_, timer)) = timer {
+            timer.clear(env);
+        }
+        if let Some(editing) = editing {
+            editing.kill(env);
+        }
+        if let Some(searching) = searching {
+            searching.stop(env);
+        }
+        if screen.cursor {
+            screen.tui.get(env).inspect(|tui| screen::show_cursor(env, tui, false)).ok();
+        }
+        if actions.contains(&Action::Close) {
+            match &screen.overlay {
+                Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
+                None => drop(screen.done.call(env, ())),
+            }
+        }
+        let type_ahead = self.dialog(|dialog| {
+            // JavaScript may keep the form for a while.
+            dialog.receive(News::SecretsTaken);
+            dialog.type_ahead().to_owned()
+        });
+        type_ahead.unwrap_or_default()
+    }
+
+    /// The form is shown after `key` was pressed elsewhere (see [`Dialog::shown_after`]).
+    pub fn shown_after(&self, env: &Env, key: LastKey) {
+        self.feed(env, "shown", |dialog, now_ms| {
+            dialog.shown_after(key, now_ms);
+            ((), Vec::new())
+        });
+    }
+
+    /// Keeps one timer for when the dialog wants time to pass.
+    fn schedule(&self, env: &Env) {
+        let running = self.own(|own| {
+            let shows = own.screen.is_some() && own.broken.is_none();
+            shows.then(|| own.timer.as_ref().map(|(at, _)| *at))
+        });
+        let Some(running) = running else { return };
+        let wanted = self.dialog(|dialog| dialog.next_at()).ok().flatten();
+        if wanted == running {
+            return;
+        }
+        if let Some((_, timer)) = self.own(|own| own.timer.take()) {
+            timer.clear(env);
+        }
+        let Some(at) = wanted else { return };
+        let form = self.this.clone();
+        let timer = Timer::start(env, at - self.clock.now_ms(), move |env| {
+            if let Some(form) = form.upgrade() {
+                form.tick(env);
+            }
+        });
+        if let Ok(timer) = timer {
+            self.own(|own| own.timer = Some((at, timer)));
+        }
+    }
+
+    fn redraw(&self, env: &Env) {
+        if let Some(tui) = self.tui(env) {
+            try_call(env, &tui, "requestRender", ());
+        }
+    }
+
+    fn terminal<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        self.tui(env).and_then(|tui| get_object(env, &tui, "terminal"))
+    }
+
+    fn tui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        self.on_screen(|screen| screen.tui.get(env).ok()).flatten()
+    }
+
+    /// What `read` gives of its screen; `None` once it is closed.
+    fn on_screen<T>(&self, read: impl FnOnce(&Screen) -> T) -> Option<T> {
+        self.own.borrow().screen.as_ref().map(read)
+    }
+
+    fn is_open(&self) -> bool {
+        self.own(|own| own.screen.is_some())
+    }
+}

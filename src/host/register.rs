@@ -14,7 +14,7 @@ use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::{
-    again, attention, beside_summary, events, language, prose, rpc_command, subagents, tool, tools,
+    again, attention, decided, events, language, prose, rpc_command, subagents, tool, tools,
 };
 use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
@@ -96,12 +96,12 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     });
     let of = Rc::clone(&sync);
     pi.on("session_before_tree", move |args| match Ctx::arg(args, 1) {
-        Some(ctx) => again::on_before_tree(args, ctx, &of),
+        Some(ctx) => again::reopen::on_before_tree(args, ctx, &of),
         None => undefined(args.env),
     })
     .ok();
     let of = Rc::clone(&extension);
-    listen(pi, "context", move |args, ctx| beside_summary::add(args, ctx, &of));
+    listen(pi, "context", move |args, ctx| decided::add_beside_summary(args, ctx, &of));
 
     let events = tame(env, events::register(env, pi, &extension)).unwrap_or_default();
     let caller = attention::register(env, pi, &extension);

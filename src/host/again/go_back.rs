@@ -9,7 +9,7 @@ use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
 use crate::contract::{self, Mode, Record, Reply};
-use crate::host::again::subject::Subject;
+use crate::host::again::Subject;
 use crate::host::deferred::restore;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::contract::Mode;
 use crate::disk::write::{Target, Written, write_text};
 use crate::host::again::reopen;
-use crate::host::again::subject::{self, Subject};
+use crate::host::again::{self, Subject};
 use crate::host::decided::decided;
 use crate::host::js::timer::{local_day, local_time};
 use crate::host::js::{tame, work};
@@ -35,7 +35,7 @@ pub fn history(ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String> {
     let answers = Answers::none(call.form.questions.len());
     let subject = Subject { asked: last.clone(), call, answers, picked: None };
     let owner = Rc::clone(sync);
-    subject::show(ctx, sync, subject, move |ctx, _, outcome| {
+    again::show(ctx, sync, subject, move |ctx, _, outcome| {
         let Outcome::Answered(answers) = outcome else { return };
         let picked = answers.each.first().and_then(|answer| answer.as_ref()?.picks.first());
         let Some(row) = picked else { return };
@@ -63,7 +63,7 @@ pub fn save(ctx: Ctx, sync: &Rc<PendingSync>, last: Called) -> Result<(), String
     let answers = Answers::none(call.form.questions.len());
     let subject = Subject { asked: last, call, answers, picked: None };
     let owner = Rc::clone(sync);
-    subject::show(ctx, sync, subject, move |ctx, _, outcome| {
+    again::show(ctx, sync, subject, move |ctx, _, outcome| {
         let Outcome::Answered(answers) = outcome else { return };
         let Some(typed) = answers.each.iter().flatten().next().and_then(path) else { return };
         let cwd = ctx.cwd().unwrap_or_default();

@@ -1,5 +1,5 @@
 //! The form of an answered call once more: by `/questions again`, and by picking the call in the session
-//! tree.
+//! tree. The agent is told what was corrected.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::Mode;
 use crate::host::again::go_back::{go_back, go_to};
-use crate::host::again::subject::{self, Subject};
+use crate::host::again::{self, Subject};
 use crate::host::js::timer::after;
 use crate::host::js::{Args, from_json, get, get_object, tame, to_json, undefined, value};
 use crate::host::pending::command_ctx::run_in_command;
@@ -60,7 +60,7 @@ pub fn open(ctx: Ctx, sync: &Rc<PendingSync>, asked: Called) -> std::result::Res
     let Reopened { call, answers } = reopened;
     let subject = Subject { asked, call, answers, picked: None };
     let owner = Rc::clone(sync);
-    subject::show(ctx, sync, subject, move |ctx, subject, outcome| match outcome {
+    again::show(ctx, sync, subject, move |ctx, subject, outcome| match outcome {
         Outcome::Answered(answers) => correct(ctx, &owner, subject, answers),
         Outcome::Anew(answers) => go_back(ctx, &owner, subject, answers),
         Outcome::Unavailable(_) => ctx.tell(words::not_shown()),
@@ -144,7 +144,7 @@ fn options(preparation: &Value) -> Value {
 
 fn open_picked(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, options: Value) {
     let owner = Rc::clone(sync);
-    let shown = subject::show(ctx, sync, subject, move |ctx, subject, outcome| match outcome {
+    let shown = again::show(ctx, sync, subject, move |ctx, subject, outcome| match outcome {
         Outcome::Anew(answers) => leave(ctx, &owner, subject, answers.clone(), options),
         Outcome::Unavailable(_) => ctx.tell(words::not_shown()),
         _ => {}

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::contract;
 use crate::host::call::open_call::OpenCall;
-use crate::host::form::open_form::Form;
+use crate::host::form::Form;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::js::timer::{Clock, Timer};

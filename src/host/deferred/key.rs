@@ -5,7 +5,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::json;
 
-use crate::host::deferred::waiting::Waiting;
+use crate::host::deferred::Waiting;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
 use crate::host::js::{from_json, quiet, try_call, undefined};

@@ -7,7 +7,7 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use serde_json::json;
 
-use crate::host::deferred::waiting::Waiting;
+use crate::host::deferred::Waiting;
 use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::js::guard::guarded;

@@ -8,8 +8,8 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, Property, PropertyAttributes};
 use serde_json::json;
 
-use crate::host::form::open_form::{Ending, Form, Screen};
 use crate::host::form::overlay::Overlay;
+use crate::host::form::{Ending, Form, Screen};
 use crate::host::js::timer::Timer;
 use crate::host::js::{JsRef, from_json, get, lines_function, listener, quiet, undefined};
 use crate::host::pi::{prompt_slot, screen};

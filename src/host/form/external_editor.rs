@@ -10,7 +10,7 @@ use napi::bindgen_prelude::*;
 use tempfile::TempPath;
 
 use crate::disk::{self, Links};
-use crate::host::form::open_form::{Ending, Form};
+use crate::host::form::{Ending, Form};
 use crate::host::js::{JsRef, try_call};
 use crate::host::program::{Child, Ended, spawn};
 use crate::model::text;

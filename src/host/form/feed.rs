@@ -8,23 +8,26 @@ use std::sync::Arc;
 use napi::Env;
 
 use crate::disk::images::look;
-use crate::host::form::open_form::{Ending, Form};
+use crate::host::form::{Ending, Form};
 use crate::host::images::{ImageSource, read_clipboard};
 use crate::host::js::fault::inject;
 use crate::host::js::timer::Timer;
 use crate::host::js::work;
 use crate::host::pi::files::Searching;
+use crate::host::pi::process;
 use crate::model::source::Read;
 use crate::model::{Image, Outcome, Secret};
 use crate::state::{Effect, Field, FoundFile, Look, News, Search};
-use crate::strings::images as words;
+use crate::strings::{again, images as words};
+use crate::surface::clipboard::copy;
+use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
 
 /// What a person does in a form, or asked for.
 const BY_PERSON: [&str; 4] = ["input", "mouse", "edited", FOUND];
 
 /// What was looked for on behalf of a form: it is there when a form that is away comes back.
-pub(super) const FOUND: &str = "image";
+const FOUND: &str = "image";
 
 /// A file that a question is about was read: as above, but nobody did anything.
 const READ: &str = "source";
@@ -67,6 +70,33 @@ impl Form {
             secrets.map(|(name, it)| (name.to_owned(), Secret::from(it.to_owned()))).collect()
         });
         read.unwrap_or_default()
+    }
+
+    /// Carries out what the dialog asks for.
+    fn act(&self, env: &Env, effect: Effect) {
+        match effect {
+            Effect::Finish(outcome) => self.finish(env, outcome),
+            Effect::Defer => (self.end)(env, Ending::Later),
+            Effect::Fold => {
+                let plain = self.dialog(|dialog| dialog.is_plain()).unwrap_or_default();
+                self.happens(env, Event::Folded(plain));
+                (self.end)(env, Ending::Folded);
+            }
+            Effect::Shutdown => (self.end)(env, Ending::Shutdown),
+            Effect::EditExternally(text) => self.edit(env, &text),
+            Effect::OpenFile { path, line } => self.open_file(env, &path, line),
+            Effect::Copy(text) => {
+                let said = match copy(&text, |name| std::env::var(name).ok()) {
+                    Ok(bytes) if process::write_to_terminal(env, &bytes) => again::copied(),
+                    Ok(_) => again::no_clipboard(),
+                    Err(fault) => fault,
+                };
+                self.change(env, "copy", |dialog| dialog.show_notice(said));
+                self.redraw(env);
+            }
+            Effect::LookAt(looks) => looks.into_iter().for_each(|it| self.look_at(env, it)),
+            Effect::ReadClipboard(field) => self.read_clipboard(env, field),
+        }
     }
 
     /// Changes something in the dialog that asks for nothing.

@@ -6,7 +6,7 @@ use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
 use crate::contract::{self, Mode};
-use crate::host::again;
+use crate::host::again::{history, reopen};
 use crate::host::call::lock::locked;
 use crate::host::deferred::command::{self as deferred, Done, More};
 use crate::host::js::{tame, undefined};
@@ -112,7 +112,7 @@ fn run<'e>(
         SECRETS => Err(secrets::list(ctx.env)),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
-        HISTORY => again::history(ctx, sync).map(|()| None),
+        HISTORY => history::history(ctx, sync).map(|()| None),
         ASSUMED => assumed(ctx, sync).map(|()| None),
         "panel" => {
             panel.show(ctx);
@@ -160,7 +160,7 @@ fn run_with(
         return Err(secrets::forget(ctx.env, name));
     }
     if let Some(back) = subcommand(typed, AGAIN) {
-        return again::again(back, ctx, sync);
+        return reopen::again(back, ctx, sync);
     }
     if let Some(number) = subcommand(typed, WITHDRAW) {
         return deferred::withdraw(ctx, &sync.extension, number);
