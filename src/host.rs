@@ -35,7 +35,6 @@ mod call;
 mod decided;
 mod deferred;
 mod deliver;
-mod entry_stream;
 mod events;
 mod extension;
 mod form;

@@ -8,7 +8,6 @@
 //! ```
 
 pub mod command;
-mod key;
 mod line;
 pub mod restore;
 
@@ -17,13 +16,18 @@ use std::mem;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::json;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::js::JsRef;
+use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::pi::Ctx;
+use crate::host::js::{JsRef, from_json, quiet, try_call, undefined};
+use crate::host::pi::{Ctx, prompt_slot};
+use crate::settings::Display;
 use crate::strings::language::Language;
+use crate::surface::writing::{First, Held, Meant, Prompt};
 
 /// The line above Pi's prompt, and the key that opens what it names.
 pub struct Waiting {
@@ -94,5 +98,87 @@ impl Waiting {
     fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
         let listens = self.shown.borrow().listens;
         self.extension.upgrade().filter(|_| listens)?.ctx(env)
+    }
+
+    /// Hears the terminal's input before Pi does, as long as the session lasts.
+    fn listen(&self, ctx: Ctx) {
+        let this = self.this.clone();
+        let hear = quiet(ctx.env, "onTerminalInput", move |args| {
+            let raw = args.get::<Utf16String>(0);
+            let mine =
+                this.upgrade().zip(raw).is_some_and(|(waiting, raw)| waiting.hears(args.env, &raw));
+            if mine {
+                from_json(args.env, &json!({ "consume": true }))
+            } else {
+                undefined(args.env)
+            }
+        });
+        if let (Ok(hear), Some(ui)) = (hear, ctx.ui()) {
+            // A Pi that lets nobody listen still has `/questions`, and forms wait for a pause.
+            try_call(ctx.env, &ui, "onTerminalInput", hear);
+        }
+    }
+
+    /// One raw input before Pi gets it; true when it is not Pi's.
+    fn hears(&self, env: &Env, raw: &[u16]) -> bool {
+        let Some(extension) = self.extension.upgrade() else { return false };
+        let heard = || Ok(extension.with_writing(|writing, now_ms| writing.receive(raw, now_ms)));
+        let Some(heard) = guarded(heard).ok().flatten() else { return false };
+        // A form that has its turn has the keyboard, too.
+        if extension.queue.is_taken() {
+            extension.with_writing(|writing, _| writing.over());
+            return false;
+        }
+        let floats = || extension.settings().display == Display::Overlay;
+        let aside = extension.queue.aside();
+        let first =
+            aside.first().map(|it| First { is_offer: it.facts().is_offer, floats: floats() });
+        // Nothing of the prompt counts where nothing waits.
+        let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt(env));
+        let meant =
+            extension.with_writing(|writing, now| writing.meaning(&heard, first, prompt, now));
+        match meant {
+            Meant::Pi => self.open_soon(env),
+            Meant::Opens => drop(extension.open_first(env)),
+            Meant::Nothing => {}
+        }
+        meant != Meant::Pi
+    }
+
+    /// Opens what waits for the end of the writing, as soon as that is over.
+    fn open_soon(&self, env: &Env) {
+        let timer = self.shown.borrow_mut().timer.take();
+        if let Some(timer) = timer {
+            timer.clear(env);
+        }
+        let Some(extension) = self.extension.upgrade() else { return };
+        let aside = extension.queue.aside();
+        let held = aside.iter().find(|turn| turn.is_held());
+        let Some(turn) = held.filter(|_| !extension.queue.is_taken()) else { return };
+        let prompt = self.prompt(env);
+        let after_ms = match extension.with_writing(|it, now| (it.held(prompt, now), now)) {
+            (Held::Opens, _) => {
+                extension.open(env, turn);
+                return;
+            }
+            (Held::Until(at), now_ms) => at - now_ms,
+            (Held::Stays, _) => return,
+        };
+        let this = self.this.clone();
+        let timer = Timer::start(env, after_ms, move |env| {
+            if let Some(waiting) = this.upgrade() {
+                waiting.open_soon(env);
+            }
+        });
+        // Without timers the next key opens it.
+        self.shown.borrow_mut().timer = timer.ok();
+    }
+
+    fn prompt(&self, env: &Env) -> Prompt {
+        let tui = self.shown.borrow().tui.as_ref().and_then(|tui| tui.get(env).ok());
+        Prompt {
+            empty: self.ctx(env).is_some_and(|ctx| ctx.prompt().is_empty()),
+            busy: tui.is_some_and(|tui| prompt_slot::holder(env, &tui).is_taken()),
+        }
     }
 }

@@ -12,9 +12,8 @@ use napi::bindgen_prelude::*;
 use crate::contract::Mode;
 use crate::host::call::request::{NotTaken, Taken};
 use crate::host::deliver::Deliver;
-use crate::host::entry_stream::EntryStream;
 use crate::host::images::Keeper;
-use crate::host::js::timer::{Clock, date_ms};
+use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::log::KeptLog;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
@@ -34,6 +33,9 @@ use crate::surface::writing::Writing;
 /// Called when the queue has come to rest.
 type AtRest = Rc<dyn Fn(&Env)>;
 
+/// What waits until entries reach an RPC client.
+type Waiting = Box<dyn FnOnce(&Env)>;
+
 /// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
 /// the same.
 pub type Summary = (f64, f64);
@@ -52,8 +54,6 @@ pub struct Extension {
     pub deliver: Rc<Deliver>,
     /// What the session says of our questions.
     pub log: Rc<KeptLog>,
-    /// Whether the RPC client hears of entries.
-    pub stream: Rc<EntryStream>,
     clock: Clock,
     /// The images that came from the clipboard.
     pub clipboard: Keeper,
@@ -86,6 +86,10 @@ struct State {
     parent: Option<String>,
     /// The pending file that questions were saved to in this turn, and how many wait in it.
     saved: Option<(String, usize)>,
+    /// While the session starts, what waits until an RPC client hears of what is appended to it. Pi
+    /// streams entries only once `session_start` is over for every extension; `resources_discover`
+    /// comes then.
+    starting: Option<Vec<Waiting>>,
     /// Several calls are being started.
     gathering: bool,
     /// What the last reply asks in its text.
@@ -107,7 +111,6 @@ impl Extension {
             queue: Queue::default(),
             deliver,
             log,
-            stream: Rc::default(),
             clock: Clock::start(),
             clipboard: Keeper::default(),
             rest: Rest::default(),
@@ -139,6 +142,39 @@ impl Extension {
     /// The settings.
     pub fn settings(&self) -> Rc<Settings> {
         self.with(|it| Rc::clone(&it.settings))
+    }
+
+    /// `session_start`: what is appended now reaches no RPC client.
+    pub fn set_starting(&self) {
+        self.with(|it| _ = it.starting.get_or_insert_default());
+    }
+
+    /// Whether what is appended now reaches no RPC client.
+    pub fn is_starting(&self) -> bool {
+        self.with(|it| it.starting.is_some())
+    }
+
+    /// `resources_discover`: Pi streams entries as soon as it goes on.
+    pub fn starts_soon(self: &Rc<Self>, env: &Env) {
+        let this = Rc::clone(self);
+        if Timer::start(env, 0.0, move |env| this.started(env)).is_err() {
+            self.started(env);
+        }
+    }
+
+    /// The session is at work, so that Pi streams entries.
+    pub fn started(&self, env: &Env) {
+        let waiting = self.with(|it| it.starting.take());
+        waiting.into_iter().flatten().for_each(|then| then(env));
+    }
+
+    /// Calls `then` when entries reach an RPC client: now, or soon.
+    pub fn when_started(&self, env: &Env, then: impl FnOnce(&Env) + 'static) {
+        if self.is_starting() {
+            self.with(|it| it.starting.get_or_insert_default().push(Box::new(then)));
+        } else {
+            then(env);
+        }
     }
 
     /// A session starts with these settings, in which a person is asked in this `mode`.
@@ -338,7 +374,7 @@ impl Extension {
         self.with(|it| mem::take(&mut it.at_rest));
         let aborted = self.queue.end(env);
         self.clipboard.clear();
-        self.stream.forget();
+        self.with(|it| it.starting.as_mut().map(mem::take));
         // Closing events go out while there is still a bus for them.
         self.run(env);
         self.pi.let_go();

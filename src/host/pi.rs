@@ -6,7 +6,6 @@
 mod api;
 mod ctx;
 pub mod files;
-pub mod lines;
 pub mod origin;
 pub mod process;
 pub mod prompt_slot;

@@ -113,7 +113,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
             return undefined(args.env);
         };
         of.extension.set_ctx(Some(ctx));
-        of.extension.stream.starts();
+        of.extension.set_starting();
         read_settings(pi, ctx, &of.extension);
         of.extension.files.follow(ctx);
         rpc_command::register_command(pi, ctx, &of.extension);
@@ -134,7 +134,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         begun
     })?;
     let of = Rc::clone(&extension);
-    listen(pi, "resources_discover", move |_, ctx| of.stream.opens_soon(ctx.env));
+    listen(pi, "resources_discover", move |_, ctx| of.starts_soon(ctx.env));
     // Without it only newer Pis hear of errors that have details.
     let of = Rc::clone(&extension);
     pi.on("tool_result", move |args| tool::on_result(args, &of)).ok();

@@ -97,7 +97,7 @@ fn execute<'e>(
                 aside: None,
             };
             // Whatever this Pi told of its start: it streams while it works.
-            extension.stream.opened(env);
+            extension.started(env);
             OpenCall::start(env, extension, request);
         }
         Ok(Err(Refused::Reply(reply))) => {

@@ -246,7 +246,7 @@ impl OpenCall {
         }
         // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
         let wanted = rpc != Rpc::Dialogs && self.facts.asked_by_model();
-        let soon = wanted && self.extension.stream.is_starting();
+        let soon = wanted && self.extension.is_starting();
         let sent = wanted && (soon || self.send_request(env).is_ok());
         if rpc == Rpc::Structured && sent {
             client.wait(env);
@@ -266,7 +266,7 @@ impl OpenCall {
     /// Sends the request when entries reach the client; calls `failed` where that is not possible.
     fn send_request_soon(&self, env: &Env, failed: impl FnOnce(&Env) + 'static) {
         let call = self.weak();
-        self.extension.stream.when_open(env, move |env| {
+        self.extension.when_started(env, move |env| {
             let Some(call) = call.upgrade().filter(|call| call.is_open()) else { return };
             if tame(env, call.send_request(env)).is_err() && call.is_open() {
                 failed(env);

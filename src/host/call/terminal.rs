@@ -17,7 +17,7 @@ use crate::host::form::{Earlier, Ending, Form, Given, Screen};
 use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
-use crate::host::pi::{Ctx, lines, prompt_slot};
+use crate::host::pi::{Ctx, prompt_slot, screen};
 use crate::host::secrets;
 use crate::model::source::Read;
 use crate::model::{Outcome, Unavailable, Via};
@@ -153,7 +153,7 @@ impl Terminal {
                 if let Some(done) = args.object(3) {
                     JsRef::new(args.env, &done)?.call(args.env, ()).ok();
                 }
-                lines::nothing(args.env).map(|nothing| nothing.to_unknown())
+                screen::nothing(args.env).map(|nothing| nothing.to_unknown())
             })
         })?;
         // What terminals that show a program's state say meanwhile (Pi ≥ 1.5; older ones ignore it).

@@ -12,7 +12,7 @@ use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::js::guard::guarded;
 use crate::host::js::{JsRef, from_json, object, quiet, tame, try_call, undefined};
-use crate::host::pi::{Ctx, lines};
+use crate::host::pi::{Ctx, screen};
 use crate::host::queue::Turn;
 use crate::strings::language;
 use crate::strings::subagents::of_another;
@@ -108,7 +108,7 @@ impl Waiting {
                 let offer = || reply_line(offered, glyphs, columns, key.as_deref());
                 waits.or_else(offer).into_iter().collect()
             };
-            let mut built = lines::build(args.env, args.object(1).as_ref(), Box::new(draw))?;
+            let mut built = screen::component(args.env, args.object(1).as_ref(), Box::new(draw))?;
             built.set_named_property("handleMouse", clicked(args.env, this.clone())?)?;
             Ok(built.to_unknown())
         })?;

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::host::js::{
     JsRef, as_object, call_object, call_value, get, get_object, listener, object, try_call,
 };
-use crate::host::pi::lines;
+use crate::host::pi::screen;
 use crate::surface::slot::Standing;
 
 /// Where Pi shows overlays, and the one that stands.
@@ -118,6 +118,6 @@ impl Overlay {
 /// The handle of an overlay that shows nothing and takes no keys.
 fn decoy<'e>(env: &'e Env, tui: &JsRef) -> Result<Object<'e>> {
     let options = object(env, &json!({ "nonCapturing": true }))?;
-    let args = FnArgs::from((lines::nothing(env)?, options));
+    let args = FnArgs::from((screen::nothing(env)?, options));
     call_object(env, &tui.get(env)?, "showOverlay", args)
 }

@@ -12,7 +12,7 @@ use crate::host::extension::Extension;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Args, count, get, get_object, to_json, value};
 use crate::host::pending::sync::{PendingSync, Source, Taken, clear_parts};
-use crate::host::pi::{Ctx, Pi, lines, send_message};
+use crate::host::pi::{Ctx, Pi, screen, send_message};
 use crate::model::Outcome;
 use crate::session::action::Message;
 use crate::session::log::{LOG, Settled, Tells};
@@ -38,7 +38,7 @@ fn render<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
     let details = details.unwrap_or_default();
     let signs = extension.settings().signs();
     let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
-    value(env, lines::build(env, args.object(2).as_ref(), Box::new(draw))?)
+    value(env, screen::component(env, args.object(2).as_ref(), Box::new(draw))?)
 }
 
 /// Writes into the session how these calls of the file `source` ended; from there it is delivered. Then

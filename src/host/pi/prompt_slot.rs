@@ -11,7 +11,7 @@ use napi::{Env, JsValue};
 
 use crate::host::js::timer::Timer;
 use crate::host::js::{JsRef, as_object, call, call_value, get_object, has_method};
-use crate::host::pi::{KeptCtx, Pi, lines};
+use crate::host::pi::{KeptCtx, Pi, screen};
 use crate::surface::slot::{Holder, LOOK_MS};
 
 /// Whether this Pi keeps a stack of what stands in the slot. Such a Pi is
@@ -63,5 +63,5 @@ pub fn give_back<'e>(env: &'e Env, done: &JsRef, ctx: Option<&KeptCtx>) -> Resul
     if let (Some(ctx), Some(typed)) = (ctx, typed) {
         ctx.set_prompt(&typed);
     }
-    lines::nothing(env).map(|nothing| nothing.to_unknown())
+    screen::nothing(env).map(|nothing| nothing.to_unknown())
 }

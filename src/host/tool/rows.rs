@@ -15,8 +15,8 @@ use crate::host::js::fault::inject;
 use crate::host::js::{
     self, Args, count, get, get_object, items, lines_of, parse_stringified, property, quiet, value,
 };
-use crate::host::pi::lines::COLUMNS;
 use crate::host::pi::screen;
+use crate::host::pi::screen::COLUMNS;
 use crate::transcript;
 use crate::view::{Glyphs, Roles, Theme, print};
 
