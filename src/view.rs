@@ -28,7 +28,7 @@ mod texts;
 pub mod theme;
 
 pub use common::{DrawContext, Moment};
-pub use frame::{Frame, FrameRow, Height, Hit, Size};
+pub use frame::{Frame, FrameRow, Height, Hit, Printed, Size};
 pub use glyphs::Glyphs;
 pub use layout::draw;
 pub use page::Target;

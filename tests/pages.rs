@@ -136,7 +136,7 @@ fn table(places: &Places) -> String {
             match same {
                 Some(row) if row.2.contains(name) => {}
                 Some(row) => row.2.push(name.clone()),
-                None => rows.push((hint.keys, hint.id.words(), vec![name.clone()])),
+                None => rows.push((hint.keys.into_owned(), hint.id.words(), vec![name.clone()])),
             }
         }
     }

@@ -118,7 +118,9 @@ impl Bindings {
     /// The first key that folds the form, as Pi writes keys; empty if there is none.
     #[must_use]
     pub fn fold_key(&self) -> String {
-        self.keys(FOLD).first().map_or_else(String::new, |key| key.short(KeyNames::Signs))
+        self.keys(FOLD)
+            .first()
+            .map_or_else(String::new, |key| key.short(KeyNames::Signs).into_owned())
     }
 
     /// True if `press` is one of the keys of `id`.
@@ -260,7 +262,7 @@ impl KeyNames {
 
 impl KeyId {
     /// The key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`.
-    pub fn short(&self, names: KeyNames) -> String {
+    pub fn short(&self, names: KeyNames) -> Cow<'static, str> {
         let (code, modifiers) = self.parts();
         let alone = modifiers.is_empty();
         let key: Cow<'static, str> = match code {
@@ -285,7 +287,7 @@ impl KeyId {
             _ => "".into(),
         };
         if alone {
-            return key.into_owned();
+            return key;
         }
         let held = [
             (KeyModifiers::CONTROL, keyboard::ctrl()),

@@ -1,5 +1,6 @@
 //! The help line and the list of all keys, derived from the key table.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::bindings::{Bindings, KeyId, KeyNames};
@@ -17,7 +18,7 @@ use crate::strings::{HintId, keys};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The keys, abbreviated.
-    pub keys: String,
+    pub keys: Cow<'static, str>,
     /// What they do.
     pub id: HintId,
     /// Position among hints that compete for room; 0 stays longest.
@@ -131,7 +132,7 @@ fn shown(
     place: Place,
     bindings: &Bindings,
     names: KeyNames,
-) -> Option<String> {
+) -> Option<Cow<'static, str>> {
     let first = |entries| keys_for(place, entries, bindings).next().map(|key| name(key, names));
     match show {
         Tabs => {
@@ -140,11 +141,11 @@ fn shown(
                 [other, one].map(|entries| last(entries).map(|it| name(it, names)));
             let (before, next) = before.zip(next)?;
             if names == KeyNames::Words {
-                return Some(either(format!("{}, {before}", first(one)?), &next));
+                return Some(either(format!("{}, {before}", first(one)?), &next).into());
             }
-            let arrows = before + &next;
+            let arrows = [before, next].concat();
             // Two ASCII arrows are written as one with two heads.
-            Some(format!("{}/{}", first(one)?, arrows.replace("<-->", "<->")))
+            Some([&*first(one)?, "/", &arrows.replace("<-->", "<->")].concat().into())
         }
         // Whatever is unbound, there is a way out.
         One(Msg::Cancel) => {
@@ -152,20 +153,22 @@ fn shown(
         }
         One(_) => first(one),
         Either(_) => {
-            let mut keys: Vec<String> = Vec::with_capacity(2);
+            let mut keys: Vec<Cow<'_, str>> = Vec::with_capacity(2);
             for key in keys_for(place, one, bindings).map(|key| name(key, names)) {
                 if keys.len() < 2 && !keys.contains(&key) {
                     keys.push(key);
                 }
             }
             match (keys.as_slice(), names) {
-                ([one, other], KeyNames::Words) => Some(either(one, other)),
-                _ => (!keys.is_empty()).then(|| keys.join("/")),
+                ([one, other], KeyNames::Words) => Some(either(one, other).into()),
+                _ => (!keys.is_empty()).then(|| keys.join("/").into()),
             }
         }
         Two(..) => match (first(one), first(other)) {
-            (Some(one), Some(other)) if names == KeyNames::Words => Some(either(&one, &other)),
-            (Some(one), Some(other)) => Some(pair(&one, &other)),
+            (Some(one), Some(other)) if names == KeyNames::Words => {
+                Some(either(&one, &other).into())
+            }
+            (Some(one), Some(other)) => Some(pair(&one, &other).into()),
             (one, other) => one.or(other),
         },
     }
@@ -180,17 +183,17 @@ fn pair(one: &str, other: &str) -> String {
         && is_symbol(first)
         && is_symbol(second)
     {
-        return format!("{held}+{first}{second}");
+        return [held, "+", first, second].concat();
     }
     let tight = [one, other].iter().all(|key| key.chars().count() == 1);
-    format!("{one}{}{other}", if tight { "" } else { "/" })
+    [one, if tight { "" } else { "/" }, other].concat()
 }
 
 /// A key as the help writes it: a plain letter is written as it is typed.
-fn name(key: &KeyId, names: KeyNames) -> String {
+fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
     let mut short = key.short(names);
     if short.len() == 1 {
-        short.make_ascii_lowercase();
+        short.to_mut().make_ascii_lowercase();
     }
     short
 }
@@ -199,7 +202,7 @@ fn name(key: &KeyId, names: KeyNames) -> String {
 #[must_use]
 pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
     let fixed = entries_for(msg).first().and_then(|at| fixed_keys(*at).first());
-    fixed.map_or_else(String::new, |key| name(key, names))
+    fixed.map_or_else(String::new, |key| name(key, names).into_owned())
 }
 
 /// All keys of these entries that mean it in a place.
@@ -225,13 +228,13 @@ pub fn of_commands(
     let place = Place::of(state, behind);
     let hint = |command: read::Command| {
         let entry = TABLE.get(command.entry)?;
-        let mut keys: Vec<String> = Vec::new();
+        let mut keys: Vec<Cow<'_, str>> = Vec::new();
         for key in keys_for(place, &entries_for(&entry.msg), bindings).map(|key| name(key, names)) {
             if !keys.contains(&key) {
                 keys.push(key);
             }
         }
-        let keys = keys.join(", ");
+        let keys = keys.join(", ").into();
         let hint = Hint {
             keys,
             id: entry.hint,
@@ -254,7 +257,7 @@ pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames)
     let mut hints = in_place(place, bindings, names, is_key);
     let lists_files = state.files.are_offered() && PROSE.contains(&place.scope);
     if lists_files && !types_secret(state) {
-        let keys = "@".to_owned();
+        let keys = "@".into();
         hints.push(Hint { keys, id: REFERENCE, rank: 0, needs: Needs::Nothing, entry: None });
     }
     hints.sort_by_key(|hint| hint.rank);
@@ -284,22 +287,23 @@ fn in_place(
 ) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
-        let keys: Vec<String> =
+        let keys: Vec<Cow<'_, str>> =
             place.keys(index, entry, bindings).map(|key| name(key, names)).collect();
         if keys.is_empty() || !entry.scopes.contains(&place.scope) || !keep(entry) {
             continue;
         }
         let digits = matches!(entry.msg, Msg::Pick(_));
-        let keys = if digits { vec!["1-9".to_owned()] } else { keys };
+        let keys = if digits { vec!["1-9".into()] } else { keys };
         let Some(hint) = hints.iter_mut().find(|hint| hint.id == entry.hint) else {
             let rank = familiarity(&entry.msg);
-            let (keys, id, entry) = (keys.join(", "), entry.hint, (!digits).then_some(index));
+            let (keys, id, entry) =
+                (keys.join(", ").into(), entry.hint, (!digits).then_some(index));
             hints.push(Hint { keys, id, rank, needs: Needs::Nothing, entry });
             continue;
         };
         for key in keys {
             if hint.keys.split(", ").all(|known| known != key) {
-                hint.keys = format!("{}, {key}", hint.keys);
+                hint.keys = format!("{}, {key}", hint.keys).into();
             }
         }
     }

@@ -7,6 +7,8 @@ mod pace;
 mod repeats;
 mod times;
 
+use std::mem;
+
 use crate::keys::{Bindings, Decoder};
 use crate::model::{Answers, KeptForm, Questionnaire, text};
 use crate::settings::FormSettings;
@@ -14,7 +16,7 @@ use crate::state::{Effect, FoundFile, Msg, News, Notice, State};
 use crate::strings::language::{self, Language};
 use crate::strings::sentences;
 use crate::view::{
-    self, DrawContext, Height, Hit, Moment, Scroll, ScrollState, Size, Texts, Theme,
+    self, DrawContext, Height, Hit, Moment, Printed, Scroll, ScrollState, Size, Texts, Theme,
 };
 
 use here::Here;
@@ -105,7 +107,7 @@ struct Look {
 /// The last frame.
 #[derive(Debug, Default)]
 struct Drawn {
-    lines: Vec<String>,
+    printed: Printed,
     hits: Vec<Hit>,
     /// What it was drawn for, the seconds that are left among it. It is drawn again for anything else, and
     /// where there is nothing here, because the form has changed since.
@@ -349,7 +351,7 @@ impl Dialog {
         let seconds = self.pace.left_ms(now_ms).map(|ms| self.shown_seconds(whole_seconds(ms)));
         let current = Some((size, seconds, language::current()));
         if self.drawn.current == current {
-            return (&self.drawn.lines, false);
+            return (&self.drawn.printed.lines, false);
         }
         let scroll = self.scroll.of(&self.state);
         let cx = DrawContext {
@@ -366,13 +368,13 @@ impl Dialog {
             floats: self.look.floats,
         };
         let least = self.height.least(&self.state, size);
-        let frame = view::draw(cx, size, least);
+        let mut frame = view::draw(cx, size, least);
         self.height.drawn(&self.state, frame.rows.len());
         self.scroll.drawn(frame.scroll);
-        let lines = frame.print(&self.look.theme, self.look.focused);
-        let changed = lines != self.drawn.lines;
-        self.drawn = Drawn { lines, hits: frame.hits, current };
-        (&self.drawn.lines, changed)
+        self.drawn.hits = mem::take(&mut frame.hits);
+        let changed = self.drawn.printed.print(frame, &self.look.theme, self.look.focused);
+        self.drawn.current = current;
+        (&self.drawn.printed.lines, changed)
     }
 
     /// The seconds as they are shown. In words they change seldom, because each change is spoken.
@@ -390,6 +392,7 @@ impl Dialog {
             self.texts = Texts::new(&theme, self.look.glyphs);
             self.look.theme = theme;
         }
+        self.drawn.printed.clear();
         self.drawn.current = None;
     }
 
@@ -397,6 +400,7 @@ impl Dialog {
     pub fn set_focused(&mut self, focused: bool) {
         if self.look.focused != focused {
             self.look.focused = focused;
+            self.drawn.printed.clear();
             self.drawn.current = None;
         }
     }

@@ -75,9 +75,13 @@ impl HintLine {
     }
 
     /// Adds keys, which name this entry of the key table.
-    pub(super) fn with_keys(mut self, keys: &str, entry: Option<usize>) -> Self {
+    pub(super) fn with_keys(
+        mut self,
+        keys: impl Into<Cow<'static, str>>,
+        entry: Option<usize>,
+    ) -> Self {
         self.starts.push((self.columns, entry));
-        self.with(keys.to_owned(), Role::Muted)
+        self.with(keys, Role::Muted)
     }
 
     /// Adds another line, which starts at a column or right behind this one.
@@ -176,15 +180,17 @@ fn hinted(hints: &[Hint], lead: HintLine, cx: DrawContext<'_>, columns: usize) -
             .unwrap_or(kept);
     }
     let (start, mut line) = (lead.columns, lead);
+    line.spans.reserve(2 * hints.len() + 1);
+    line.starts.reserve(hints.len());
     for (index, hint) in kept.iter().enumerate() {
         let between = if index + 1 < kept.len() { cx.glyphs.between } else { "" };
-        line = line.with_keys(&hint.keys, hint.entry);
+        line = line.with_keys(hint.keys.clone(), hint.entry);
         line = line.with([" ", hint.words(), between].concat(), Role::Dim);
     }
     match commands.filter(|_| line.columns - start + beside <= columns) {
         Some(hint) => line
             .with(cx.glyphs.between, Role::Dim)
-            .with_keys(&hint.keys, hint.entry)
+            .with_keys(hint.keys.clone(), hint.entry)
             .with(words(hint), Role::Dim),
         None => line,
     }
@@ -221,13 +227,13 @@ fn keys_alone(hints: &[&Hint], lead: HintLine, cx: DrawContext<'_>, columns: usi
     let first = hints.iter().copied().filter(|hint| hint.rank <= 2);
     let kept = cut(first.clone(), columns + 1, |hint| measure::width(&hint.keys) + 1);
     if kept.is_empty() {
-        let keys = first.min_by_key(|hint| hint.rank).map_or("", |hint| hint.keys.as_str());
+        let keys = first.min_by_key(|hint| hint.rank).map_or("", |hint| &*hint.keys);
         return lead.with(cx.ellipsize(keys, columns).into_owned(), Role::Muted);
     }
     let mut line = lead;
     for (index, hint) in kept.iter().enumerate() {
         let line_before = if index > 0 { line.with(" ", Role::Muted) } else { line };
-        line = line_before.with_keys(&hint.keys, hint.entry);
+        line = line_before.with_keys(hint.keys.clone(), hint.entry);
     }
     line
 }

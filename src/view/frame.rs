@@ -11,7 +11,7 @@ use super::theme::Theme;
 use crate::state::{Screen, State};
 
 /// One row of a frame.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub struct FrameRow {
     /// The line, from the first column on.
     pub line: Line<'static>,
@@ -112,6 +112,41 @@ impl Frame {
     pub fn print(&self, theme: &Theme, focused: bool) -> Vec<String> {
         let columns = usize::from(self.columns);
         self.rows.iter().map(|row| row.print(columns, theme, focused)).collect()
+    }
+}
+
+/// A frame as it was printed.
+#[derive(Debug, Default)]
+pub struct Printed {
+    /// Columns of the frame; 0 where no line is as it would be printed now.
+    columns: u16,
+    rows: Vec<FrameRow>,
+    /// The lines, as [`Frame::print`] gives them.
+    pub lines: Vec<String>,
+}
+
+impl Printed {
+    /// Prints the next frame; a row that is as it was keeps its line. True if a line changed.
+    pub fn print(&mut self, frame: Frame, theme: &Theme, focused: bool) -> bool {
+        let Frame { columns, rows, .. } = frame;
+        let anew = std::mem::replace(&mut self.columns, columns) != columns;
+        let mut changed = self.lines.len() != rows.len();
+        // An empty row is an empty line.
+        self.rows.resize_with(rows.len(), FrameRow::default);
+        self.lines.resize_with(rows.len(), String::new);
+        for ((row, was), line) in rows.into_iter().zip(&mut self.rows).zip(&mut self.lines) {
+            if anew || row != *was {
+                let now = row.print(columns.into(), theme, focused);
+                changed |= now != *line;
+                (*was, *line) = (row, now);
+            }
+        }
+        changed
+    }
+
+    /// Has every line printed anew: the theme or the focus changes.
+    pub fn clear(&mut self) {
+        self.columns = 0;
     }
 }
 
@@ -225,4 +260,32 @@ impl Height {
 /// Whether the open list is filtered.
 fn filters(state: &State) -> bool {
     state.draft().is_some_and(|draft| draft.list.filter.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(columns: u16, texts: &[&'static str]) -> Frame {
+        let row = |text: &&'static str| FrameRow { line: (*text).into(), ..FrameRow::default() };
+        let rows = texts.iter().map(row).collect();
+        Frame { columns, rows, hits: Vec::new(), scroll: Scroll::default() }
+    }
+
+    #[test]
+    fn a_frame_says_whether_a_line_changed() {
+        let (mut printed, theme) = (Printed::default(), Theme::default());
+        let mut print = |frame: Frame| {
+            let changed = printed.print(frame, &theme, false);
+            (changed, printed.lines.join("/"))
+        };
+        let said = |changed, text: &str| (changed, text.into());
+        assert_eq!(print(frame(9, &["a", "", "c"])), said(true, "a//c"));
+        assert_eq!(print(frame(9, &["a", "", "c"])), said(false, "a//c"));
+        assert_eq!(print(frame(9, &["a", "b", "c"])), said(true, "a/b/c"));
+        assert_eq!(print(frame(9, &["a"])), said(true, "a"));
+        assert_eq!(print(frame(9, &["a", ""])), said(true, "a/"));
+        assert_eq!(print(frame(8, &["a", ""])), said(false, "a/"));
+        assert_eq!(print(frame(1, &["ab", ""])), said(false, "a/"));
+    }
 }

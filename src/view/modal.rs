@@ -251,7 +251,7 @@ fn column(hints: &[help::Hint], room: usize) -> Vec<HintLine> {
             let part = |parts: &[&str]| parts.get(line).copied().unwrap_or_default().to_owned();
             let (keys, words) = (part(&keys), part(&words));
             let row = HintLine::new(0);
-            let row = if keys.is_empty() { row } else { row.with_keys(&keys, hint.entry) };
+            let row = if keys.is_empty() { row } else { row.with_keys(keys, hint.entry) };
             lines.push(row.beside(columns + 2, HintLine::new(0).with(words, Role::Text)));
         }
     }

@@ -129,7 +129,7 @@ fn commands(behind: &Screen, at: usize, cx: DrawContext<'_>) -> Parts {
     let commands = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys).into_iter();
     let row = |(letter, hint): (_, help::Hint)| {
         let (label, entry) = (hint.words().to_owned(), hint.entry);
-        Row { letter, text: Some(hint.keys), entry, ..Row::new(label) }
+        Row { letter, text: Some(hint.keys.into_owned()), entry, ..Row::new(label) }
     };
     let keys = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
     let heading = Some(strings::plain::keys().into());

@@ -17,7 +17,7 @@ fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
         On::Bound(id) => bindings.keys(id).to_vec(),
         On::Keys(keys) => keys.iter().filter_map(|key| KeyId::parse(key)).collect(),
     };
-    keys.iter().map(|key| key.short(KeyNames::Signs)).collect()
+    keys.iter().map(|key| key.short(KeyNames::Signs).into_owned()).collect()
 }
 
 /// Shows all keys.

@@ -6,7 +6,7 @@ use super::*;
 use crate::keys::KeyNames;
 
 fn short(id: &str, names: KeyNames) -> String {
-    KeyId::parse(id).map(|id| id.short(names)).unwrap()
+    KeyId::parse(id).map(|id| id.short(names)).unwrap().into_owned()
 }
 
 #[test]

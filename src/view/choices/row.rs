@@ -209,7 +209,6 @@ impl<'a> Choices<'a> {
     /// `1. ` or `1. [x] `: what is between the cursor mark and the label. Only rows that digits reach
     /// have a number.
     fn lead(&self, row: Row) -> String {
-        let digits = self.digits();
         let tick = match self.is_ticked(row) {
             Some(true) => "[x] ",
             Some(false) => "[ ] ",
@@ -217,8 +216,11 @@ impl<'a> Choices<'a> {
             None => "",
         };
         match self.number(row) {
-            number @ ..100 => format!("{number:>digits$}. {tick}"),
-            _ => format!("    {tick}"),
+            number @ ..100 => {
+                let blank = if number < 10 && self.digits() > 1 { " " } else { "" };
+                [blank, &number.to_string(), ". ", tick].concat()
+            }
+            _ => ["    ", tick].concat(),
         }
     }
 

@@ -275,9 +275,9 @@ const LEAD: &str = ". ";
 /// True if `text` has a character that may be Markdown. Other texts need no parser.
 #[must_use]
 pub fn is_marked(text: &str) -> bool {
-    // By bytes: each row of each frame asks.
+    // By bytes, of which most are letters: each row of each frame asks.
     let marks = |byte: &u8| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\');
-    text.as_bytes().iter().any(marks)
+    text.as_bytes().iter().any(|byte| !byte.is_ascii_lowercase() && marks(byte))
         || text.lines().any(|line| {
             let line = line.trim_start();
             line.starts_with(['#', '>', '|', '-', '+'])
