@@ -13,11 +13,11 @@ mod row;
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
-use super::field::{self, Field};
+use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
+use super::field;
 use super::fit::{Need, Part, Plan};
 use super::rows::{Built, Rows, Viewport};
-use super::{editor, measure, page, question};
+use super::{editor, measure, question};
 use crate::model::{Question, Row};
 use crate::state::{Draft, Screen};
 use crate::strings;
@@ -37,8 +37,8 @@ pub(super) struct List<'a> {
 
 impl<'a> List<'a> {
     /// The open question's list, measured as far as it has room in `most` lines.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
-        let rows = Choices::new(cx, page)?;
+    pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
+        let rows = Choices::new(cx)?;
         let (count, draft) = (rows.count(), rows.draft);
         let mut last = std::iter::once(draft.list.cursor).chain((0..count).rev().take(2));
         let typed = last.find(|index| rows.is_typed_in(*index));
@@ -79,20 +79,22 @@ impl<'a> List<'a> {
     pub(super) fn draw(mut self, mut lines: usize, plan: &Plan, scroll: &mut Scroll) -> Piece {
         let mut piece = Piece::default();
         let rows = &self.rows.rows;
-        let Choices { cx, question: asked, draft, page, typing, .. } = *rows;
+        let Choices { cx, question: asked, draft, typing, .. } = *rows;
         scroll.texts.preview.top = cx.scroll.texts.preview.top;
         // Below the filter there is room for the cursor's row, and for what is typed in it.
         if self.filter > 0 && lines > 1 + usize::from(typing.is_some()) {
-            filter_line(cx, draft, asked, page, &mut piece);
+            filter_line(cx, draft, asked, &mut piece);
             lines -= 1;
         }
         if rows.count() == 0 {
-            piece.push(page.beside_rows(strings::no_hits().to_owned()), None);
+            piece.push(cx.page.beside_rows(strings::no_hits().to_owned()), None);
             return piece;
         }
         let (start, columns) = rows.columns();
         scroll.text_columns = match typing {
-            Some(Row::Choice(_)) => question::prompted(question::note_word(cx), start, page).1,
+            Some(Row::Choice(_)) => {
+                question::columns_behind(question::note_word(cx), start, cx.page)
+            }
             _ => columns,
         };
         if plan.rows.details > 0 {
@@ -102,34 +104,28 @@ impl<'a> List<'a> {
         let (top, bottom) = (cx.scroll.top, piece.lines.len() + lines);
         let typed = self.typed.map(|index| (index, plan.lines[Part::Text]));
         let view = Viewport { at, has_cursor: true, typed, top, lines, plan: plan.rows };
-        let shown = self.rows.draw(view, cx, page, &mut piece);
+        let shown = self.rows.draw(view, cx, &mut piece);
         (scroll.top, scroll.page) = (shown.top, shown.rows());
         if plan.rows.details > 0 {
             piece = piece.filled(bottom);
-            self.rows.details(view, cx, page, &mut piece, scroll);
+            self.rows.details(view, cx, &mut piece, scroll);
         }
         piece
     }
 }
 
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
-fn filter_line(
-    cx: DrawContext<'_>,
-    draft: &Draft,
-    question: &Question,
-    page: Page,
-    piece: &mut Piece,
-) {
+fn filter_line(cx: PartContext<'_>, draft: &Draft, question: &Question, piece: &mut Piece) {
     let Some(filter) = &draft.list.filter else { return };
     let count = strings::hits(filter.hits.len(), question.choices().len());
-    let room = page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
+    let room = cx.page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
     let (shown, cursor) = editor::one_line(&filter.query, room);
     if cx.state.screen == Screen::Filter {
-        piece.cursor = Some((page.indent + 2 + cursor, piece.lines.len()));
+        piece.cursor = Some((cx.page.indent + 2 + cursor, piece.lines.len()));
     }
-    let fill = page.inner().saturating_sub(2 + measure::width(&shown) + measure::width(&count));
+    let fill = cx.page.inner().saturating_sub(2 + measure::width(&shown) + measure::width(&count));
     let line = vec![
-        Page::gap(page.indent),
+        Page::gap(cx.page.indent),
         Span::styled("/ ", Role::Accent.style()),
         Span::styled(shown, Role::Text.style()),
         Page::gap(fill),
@@ -141,20 +137,19 @@ fn filter_line(
 /// The editor of a question without choices.
 pub(super) struct Answer<'a> {
     draft: &'a Draft,
-    cx: DrawContext<'a>,
+    cx: PartContext<'a>,
     typing: bool,
-    page: Page,
 }
 
 impl<'a> Answer<'a> {
     /// The open question's.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page) -> Option<Self> {
-        Some(Self { draft: cx.state.draft()?, cx, typing: cx.state.screen == Screen::Text, page })
+    pub(super) fn new(cx: PartContext<'a>) -> Option<Self> {
+        Some(Self { draft: cx.state.draft()?, cx, typing: cx.state.screen == Screen::Text })
     }
 
     /// Columns of the text.
     pub(super) fn columns(&self) -> usize {
-        self.page.columns.saturating_sub(self.page.indent + 3).max(1)
+        self.cx.page.columns.saturating_sub(self.cx.page.indent + 3).max(1)
     }
 
     /// Lines that stay however low the form is.
@@ -164,16 +159,10 @@ impl<'a> Answer<'a> {
 
     /// The text in at most `lines` lines.
     pub(super) fn draw(&self, lines: usize) -> Piece {
-        let mut piece = Piece::default();
-        let indent = self.page.indent;
         let editor = field::typed(self.cx, self.draft);
-        let mut field = Field::new(self.cx, &editor, self.columns(), lines);
-        piece.cursor = field.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
-        let lead = vec![Page::gap(indent), Span::styled("> ", Role::Accent.style())];
-        let lines = std::mem::take(&mut field.lines).into_iter();
-        for (index, line) in page::hanging(lead, lines).enumerate() {
-            piece.push(line, field.target(index, Some(Target::Text)));
-        }
-        piece
+        let prompt = Span::styled("> ", Role::Accent.style());
+        let lead = (vec![Page::gap(self.cx.page.indent), prompt], self.columns());
+        let piece = field::draw(self.cx, &editor, lead, lines, Some(Target::Text));
+        Piece { cursor: piece.cursor.filter(|_| self.typing), ..piece }
     }
 }

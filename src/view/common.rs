@@ -1,6 +1,7 @@
 //! What every part of a form is drawn with.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 use super::glyphs::Glyphs;
 use super::measure;
@@ -41,7 +42,28 @@ pub struct Moment {
     pub seconds: Option<u64>,
 }
 
-impl DrawContext<'_> {
+/// What a part of a form is drawn with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PartContext<'a> {
+    form: DrawContext<'a>,
+    /// The columns that the part has.
+    pub page: Page,
+}
+
+impl<'a> Deref for PartContext<'a> {
+    type Target = DrawContext<'a>;
+
+    fn deref(&self) -> &DrawContext<'a> {
+        &self.form
+    }
+}
+
+impl<'a> DrawContext<'a> {
+    /// For a part with the columns of `page`.
+    pub(super) fn on(self, page: Page) -> PartContext<'a> {
+        PartContext { form: self, page }
+    }
+
     /// `text` in at most `columns` columns, with an ellipsis if it was cut.
     pub(super) fn ellipsize<'t>(
         &self,
@@ -53,5 +75,17 @@ impl DrawContext<'_> {
             Cow::Owned(cut) => Cow::Owned(cut),
             Cow::Borrowed(_) => text,
         }
+    }
+
+    /// `text` wrapped into lines of `columns` columns, at most `most` of them and at least one; the last has an
+    /// ellipsis if it was cut.
+    pub(super) fn wrapped(&self, text: &str, columns: usize, most: usize) -> Vec<String> {
+        let rows = measure::wrap(text, columns).into_iter();
+        let mut rows: Vec<String> = rows.map(str::to_owned).collect();
+        if rows.len() > most.max(1) {
+            let rest = rows.split_off(most.saturating_sub(1)).join(" ");
+            rows.push(self.ellipsize(rest, columns).into_owned());
+        }
+        rows
     }
 }

@@ -10,13 +10,13 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Role, Target};
-use super::{editor, measure, theme};
+use super::common::{PartContext, Piece, Role, Target};
+use super::{editor, measure, page, theme};
 use crate::model::text;
 use crate::state::{Draft, Editor, Files};
 
 /// The text of a question's own field. That of a secret is a mask, unless the person wants to see it.
-pub(super) fn typed<'d>(cx: DrawContext<'_>, draft: &'d Draft) -> Cow<'d, Editor> {
+pub(super) fn typed<'d>(cx: PartContext<'_>, draft: &'d Draft) -> Cow<'d, Editor> {
     let Some(secret) = &draft.custom.secret else { return Cow::Borrowed(&draft.custom.field) };
     match secret.shown() {
         Some(shown) => Cow::Owned(Editor::new(shown)),
@@ -27,56 +27,38 @@ pub(super) fn typed<'d>(cx: DrawContext<'_>, draft: &'d Draft) -> Cow<'d, Editor
 /// Fewer columns than this show no list: nothing of a path could be read.
 const NARROW: usize = 8;
 
-/// The shown part of a text field.
-#[derive(Debug, Default)]
-pub(super) struct Field {
-    /// The lines of the text, then those of the list.
-    pub lines: Vec<Line<'static>>,
-    /// The text cursor, as a column and a line.
-    pub cursor: Option<(usize, usize)>,
-    /// How many lines the text has.
-    text: usize,
-    /// The first file shown.
-    top: usize,
-}
-
-impl Field {
-    /// The text of `editor` in at most `lines` lines of `columns` columns, with the list if it is
-    /// open.
-    pub(super) fn new(cx: DrawContext<'_>, editor: &Editor, columns: usize, lines: usize) -> Self {
-        let files = &cx.state.files;
-        let all = editor::shown(cx.state, editor, columns, lines, cx.glyphs);
-        if !files.is_open() {
-            return Self { text: all.lines.len(), lines: all.lines, cursor: all.cursor, top: 0 };
-        }
-        let listed = match columns {
-            ..NARROW => 0,
-            _ => room(all.lines.len(), files.items().len().max(1), lines),
-        };
-        let shown = match all.lines.len() + listed > lines {
-            true => {
-                editor::shown(cx.state, editor, columns, lines.saturating_sub(listed), cx.glyphs)
-            }
-            false => all,
-        };
-        let text = shown.lines.len();
-        let top = (files.selected() + 1).saturating_sub(listed);
-        let mut lines = shown.lines;
-        if files.items().is_empty() {
-            let wait = Span::styled(cx.glyphs.ellipsis, Role::Muted.style());
-            lines.extend((listed > 0).then(|| Line::from(wait)));
-        }
-        lines.extend((top..files.items().len()).take(listed).map(|at| row(cx, files, at, columns)));
-        Self { lines, cursor: shown.cursor, text, top }
-    }
-
-    /// What a mouse can point at in a line: a file, or `text`.
-    pub(super) fn target(&self, line: usize, text: Option<Target>) -> Option<Target> {
-        match line.checked_sub(self.text) {
-            Some(listed) => Some(Target::File(self.top + listed)),
-            None => text,
+/// The text of `editor` behind `lead`, in at most `lines` lines of `columns` columns, with the list if it is open.
+/// A mouse can point at its files, and at `text` in the other lines.
+pub(super) fn draw(
+    cx: PartContext<'_>,
+    editor: &Editor,
+    (lead, columns): (Vec<Span<'static>>, usize),
+    lines: usize,
+    text: Option<Target>,
+) -> Piece {
+    let (files, start) = (&cx.state.files, page::width(&lead));
+    let mut shown = editor::shown(cx.state, editor, columns, lines, cx.glyphs);
+    let mut listed = 0;
+    if files.is_open() && columns >= NARROW {
+        listed = room(shown.lines.len(), files.items().len().max(1), lines);
+        if shown.lines.len() + listed > lines {
+            let left = lines.saturating_sub(listed);
+            shown = editor::shown(cx.state, editor, columns, left, cx.glyphs);
         }
     }
+    let (typed, top) = (shown.lines.len(), (files.selected() + 1).saturating_sub(listed));
+    if files.items().is_empty() && listed > 0 {
+        shown.lines.push(Line::from(Span::styled(cx.glyphs.ellipsis, Role::Muted.style())));
+    }
+    let rows = (top..files.items().len()).take(listed).map(|at| row(cx, files, at, columns));
+    shown.lines.extend(rows);
+    let cursor = shown.cursor.map(|(x, y)| (start + x, y));
+    let mut piece = Piece { cursor, ..Piece::default() };
+    for (index, line) in page::hanging(lead, shown.lines.into_iter()).enumerate() {
+        let file = index.checked_sub(typed).map(|listed| Target::File(top + listed));
+        piece.push(line, file.or(text));
+    }
+    piece
 }
 
 /// Lines of a list of `files` below a text of `text` lines, with room for `lines`. Half of them are
@@ -86,7 +68,7 @@ fn room(text: usize, files: usize, lines: usize) -> usize {
 }
 
 /// `> src/ingest/log.rs`: the end of a path stays if it is too long.
-fn row(cx: DrawContext<'_>, files: &Files, at: usize, columns: usize) -> Line<'static> {
+fn row(cx: PartContext<'_>, files: &Files, at: usize, columns: usize) -> Line<'static> {
     let selected = at == files.selected();
     let path = files.items().get(at).map_or("", |found| found.path());
     let clean = text::line(path);
@@ -96,7 +78,7 @@ fn row(cx: DrawContext<'_>, files: &Files, at: usize, columns: usize) -> Line<'s
 }
 
 /// The end of `path` in `columns` columns, after an ellipsis if there is more.
-fn ending(path: &str, columns: usize, cx: DrawContext<'_>) -> String {
+fn ending(path: &str, columns: usize, cx: PartContext<'_>) -> String {
     if measure::width(path) <= columns {
         return path.to_owned();
     }

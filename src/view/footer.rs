@@ -8,8 +8,7 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::common::Spot;
-use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::common::{Page, PartContext, Piece, Role, Scroll, Spot, Target};
 use super::measure;
 use crate::keys::help::{self, Hint, Needs};
 use crate::keys::keymap::TABLE;
@@ -19,8 +18,7 @@ use crate::strings::{self, plain, sentences};
 /// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
 /// no line. A click on a hint does what its key does. `lists_files`: the form shows the list of files.
 pub(super) fn draw(
-    cx: DrawContext<'_>,
-    page: Page,
+    cx: PartContext<'_>,
     scroll: Scroll,
     tabs: Option<String>,
     most: usize,
@@ -28,13 +26,15 @@ pub(super) fn draw(
 ) -> Piece {
     let tabs = tabs.map(|tabs| format!("{tabs} {} ", cx.glyphs.bullet));
     let most = if tabs.is_some() { 1 } else { most };
-    let lead = HintLine::new(page.indent).with(tabs.unwrap_or_default(), Role::Muted);
-    let room = page.columns.saturating_sub(lead.columns - page.indent).max(1);
-    let room = Page { columns: room, ..page }.inner();
-    if let Some((rows, role)) = said_in(cx, room, most) {
+    let lead = HintLine::new(cx.page.indent).with(tabs.unwrap_or_default(), Role::Muted);
+    let room = cx.page.columns.saturating_sub(lead.columns - cx.page.indent).max(1);
+    let room = Page { columns: room, ..cx.page }.inner();
+    if let Some((text, role)) = said(cx, room) {
         let mut lead = Some(lead);
-        let row = |row| lead.take().unwrap_or_else(|| HintLine::new(page.indent)).with(row, role);
-        let lines = rows.into_iter().map(row).map(HintLine::line).collect();
+        let row =
+            |row| lead.take().unwrap_or_else(|| HintLine::new(cx.page.indent)).with(row, role);
+        let rows = cx.wrapped(&text, room, most).into_iter();
+        let lines = rows.map(row).map(HintLine::line).collect();
         return Piece { lines, ..Piece::default() };
     }
     let is_plain = cx.glyphs.is_plain();
@@ -110,25 +110,13 @@ impl HintLine {
 }
 
 /// How many lines more than one the help line takes, or what is in its place.
-pub(super) fn more_lines(cx: DrawContext<'_>, page: Page) -> usize {
-    let said = said(cx, page.inner());
-    said.map_or(0, |(text, _)| measure::rows(&text, page.inner()).saturating_sub(1))
-}
-
-/// What takes the place of the help line, wrapped into at most `most` rows of `columns` columns.
-fn said_in(cx: DrawContext<'_>, columns: usize, most: usize) -> Option<(Vec<String>, Role)> {
-    let (text, role) = said(cx, columns)?;
-    let mut rows: Vec<String> =
-        measure::wrap(&text, columns).into_iter().map(str::to_owned).collect();
-    if rows.len() > most.max(1) {
-        let rest = rows.split_off(most.saturating_sub(1)).join(" ");
-        rows.push(cx.ellipsize(rest, columns).into_owned());
-    }
-    Some((rows, role))
+pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
+    let said = said(cx, cx.page.inner());
+    said.map_or(0, |(text, _)| measure::rows(&text, cx.page.inner()).saturating_sub(1))
 }
 
 /// What takes the place of the help line: it has `columns` columns.
-pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
+pub(super) fn said(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
     if !cx.moment.ready {
         return Some((strings::not_ready().into(), Role::Dim));
     }
@@ -155,7 +143,7 @@ pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
 
 /// `lead` and the hints behind it: as many as have room in `columns` columns, by their ranks. The key
 /// for the commands, which lead to all others, stands there without its words if these have none.
-fn hinted(hints: &[Hint], lead: HintLine, cx: DrawContext<'_>, columns: usize) -> HintLine {
+fn hinted(hints: &[Hint], lead: HintLine, cx: PartContext<'_>, columns: usize) -> HintLine {
     let hints: Vec<&Hint> = hints.iter().collect();
     let Some(mut kept) = fitting(&hints, cx, columns) else {
         return keys_alone(&hints, lead, cx, columns);
@@ -214,7 +202,7 @@ fn cut<'h>(
 }
 
 /// The hints that fit, the least important left out first; `None` if fewer than two fit.
-fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
+fn fitting<'h>(hints: &[&'h Hint], cx: PartContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
     let between = measure::width(cx.glyphs.bullet) + 2;
     let width =
         |hint: &Hint| measure::width(&hint.keys) + 1 + measure::width(hint.words()) + between;
@@ -223,7 +211,7 @@ fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Optio
 }
 
 /// `↑↓ Enter Esc`: the keys without their words, in `columns` columns behind `lead`.
-fn keys_alone(hints: &[&Hint], lead: HintLine, cx: DrawContext<'_>, columns: usize) -> HintLine {
+fn keys_alone(hints: &[&Hint], lead: HintLine, cx: PartContext<'_>, columns: usize) -> HintLine {
     let first = hints.iter().copied().filter(|hint| hint.rank <= 2);
     let kept = cut(first.clone(), columns + 1, |hint| measure::width(&hint.keys) + 1);
     if kept.is_empty() {

@@ -4,7 +4,7 @@
 use ratatui::text::{Line, Span};
 
 use super::ansi::Writer;
-use super::common::{DrawContext, Page, Piece, Spot, Target};
+use super::common::{Page, PartContext, Piece, Spot, Target};
 use super::editor;
 use super::scroll::Scroll;
 use super::theme::Theme;
@@ -87,7 +87,7 @@ impl Frame {
     }
 
     /// The frame in a box.
-    pub(super) fn boxed(mut self, cx: DrawContext<'_>) -> Self {
+    pub(super) fn boxed(mut self, cx: PartContext<'_>) -> Self {
         let style = editor::rule_role(cx.state).style();
         let [top_left, top_right, bottom_left, bottom_right] = cx.glyphs.corners;
         let rule = cx.glyphs.rule.repeat(self.columns.into());

@@ -23,7 +23,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Scroll, Target};
+use super::common::{DrawContext, Page, PartContext, Piece, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
 use super::frame::{Frame, Size};
 use super::modal::Modal;
@@ -47,32 +47,33 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     if cx.glyphs.is_plain() {
         return plain::draw(cx, size);
     }
-    let page = Page::new(size.form_columns(false));
-    let alone = |line| Frame::stack(page, vec![Piece::from_line(line)], *cx.scroll);
+    let cx = cx.on(Page::new(size.form_columns(false)));
+    let alone = |line| Frame::stack(cx.page, vec![Piece::from_line(line)], *cx.scroll);
     if let Screen::Broken(_) = cx.state.screen {
-        let text = cx.ellipsize(strings::broken(), page.columns).into_owned();
+        let text = cx.ellipsize(strings::broken(), cx.page.columns).into_owned();
         return alone(Line::from(Span::styled(text, Role::Error.style())));
     }
-    if page.columns < 8 {
-        return alone(parts::sliver(cx, page.columns));
+    if cx.page.columns < 8 {
+        return alone(parts::sliver(cx));
     }
     if !cx.floats {
-        return form(cx, page, size.most(), least);
+        return form(cx, size.most(), least);
     }
     let Some(inside) = size.inside_box() else {
-        return form(cx, page, size.floating(), least);
+        return form(cx, size.floating(), least);
     };
-    form(cx, Page::new(inside.columns), inside.rows, least.saturating_sub(2)).boxed(cx)
+    let cx = cx.on(Page::new(inside.columns));
+    form(cx, inside.rows, least.saturating_sub(2)).boxed(cx)
 }
 
-fn form(cx: DrawContext<'_>, page: Page, most: usize, least: usize) -> Frame {
-    let head = tabs::head(cx, page);
+fn form(cx: PartContext<'_>, most: usize, least: usize) -> Frame {
+    let head = tabs::head(cx);
     let around = lines_of(&head) + 1 + if cx.floats { 0 } else { 2 };
-    let body = Body::new(cx, page, most, most.saturating_sub(around));
-    let asked = body.has_question().then(|| Asked::new(cx, page));
-    let need = needs(cx, page, most, &head, asked.as_ref(), &body);
+    let body = Body::new(cx, most, most.saturating_sub(around));
+    let asked = body.has_question().then(|| Asked::new(cx));
+    let need = needs(cx, most, &head, asked.as_ref(), &body);
     let plan = fit(&need, most, least);
-    stack(cx, page, &plan, head, asked, body)
+    stack(cx, &plan, head, asked, body)
 }
 
 fn lines_of(pieces: &[Piece]) -> usize {
@@ -92,24 +93,24 @@ enum Body<'a> {
 
 impl<'a> Body<'a> {
     /// The open tab's, measured as far as it has room in `most` lines; a modal in `modal` lines.
-    fn new(cx: DrawContext<'a>, page: Page, most: usize, modal: usize) -> Self {
+    fn new(cx: PartContext<'a>, most: usize, modal: usize) -> Self {
         match Parts::new(cx) {
             Some(parts) if parts.heading.is_some() => {
-                return Self::Modal(Modal::new(parts, cx, page, modal));
+                return Self::Modal(Modal::new(parts, cx, modal));
             }
-            Some(parts) => return Self::Review(Review::new(parts, cx, page, most)),
+            Some(parts) => return Self::Review(Review::new(parts, cx, most)),
             None => {}
         }
-        if let Some(source) = OpenSource::new(cx, page) {
+        if let Some(source) = OpenSource::new(cx) {
             return Self::Source(source);
         }
         if cx.state.is_zoomed() {
-            return Self::Zoomed(Zoomed::new(cx, page, most));
+            return Self::Zoomed(Zoomed::new(cx, most));
         }
         if cx.state.question().is_some_and(|question| question.is_text()) {
-            return choices::Answer::new(cx, page).map_or(Self::Nothing, Self::Text);
+            return choices::Answer::new(cx).map_or(Self::Nothing, Self::Text);
         }
-        preview::Previewed::new(cx, page, most).map_or(Self::Nothing, Self::List)
+        preview::Previewed::new(cx, most).map_or(Self::Nothing, Self::List)
     }
 
     /// False if it takes the place of question and note.
@@ -148,8 +149,7 @@ impl<'a> Body<'a> {
 
 /// The lines of everything. Without `asked` the body takes the place of question and note.
 fn needs(
-    cx: DrawContext<'_>,
-    page: Page,
+    cx: PartContext<'_>,
     most: usize,
     [title, tabs]: &[Piece; 2],
     asked: Option<&Asked>,
@@ -163,7 +163,7 @@ fn needs(
     lines[Part::Tabs] = tabs.lines.len();
     lines[Part::TitleGap] = usize::from(lines[Part::Title] + lines[Part::Tabs] > 0);
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
-    lines[Part::Help] = footer::more_lines(cx, page);
+    lines[Part::Help] = footer::more_lines(cx);
     if let Some(asked) = asked {
         lines[Part::QuestionGap] = 1;
         let types = matches!(
@@ -171,7 +171,7 @@ fn needs(
             Screen::Note(NoteOn::Question | NoteOn::Form) | Screen::Discuss { .. }
         );
         let note = if types { Part::TypedNote } else { Part::KeptNote };
-        lines[note] = question::note(cx, page, most).lines.len();
+        lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);
         need.lines[Part::Sources] = usize::from(cx.state.has_sources());
         need.reading = cx.scroll.texts.asked.top > 0;
@@ -183,8 +183,7 @@ fn needs(
 }
 
 fn stack(
-    cx: DrawContext<'_>,
-    page: Page,
+    cx: PartContext<'_>,
     plan: &Plan,
     head: [Piece; 2],
     asked: Option<Asked>,
@@ -194,36 +193,36 @@ fn stack(
     let mut pieces: Vec<Piece> = Vec::with_capacity(12);
     let lines = &plan.lines;
     let gap = |part| (lines[part] > 0).then(|| Piece::from_line(Line::default()));
-    let rule = || (lines[Part::Rules] > 0).then(|| rule(cx, page));
+    let rule = || (lines[Part::Rules] > 0).then(|| rule(cx));
     let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
     pieces.extend(rule());
     let [whole, strip] = head;
     let is_whole = lines[Part::Title] >= whole.lines.len();
-    let first = || if is_whole { whole } else { tabs::title(cx, page, lines[Part::Title]) };
+    let first = || if is_whole { whole } else { tabs::title(cx, lines[Part::Title]) };
     pieces.extend(title.then(first));
     pieces.extend(tabs.then_some(strip));
     pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
     if let Some(asked) = asked {
-        pieces.push(asked.draw(lines, cx, page, &mut scroll));
-        pieces.extend((lines[Part::Sources] > 0).then(|| sources::named(cx, page)));
+        pieces.push(asked.draw(lines, cx, &mut scroll));
+        pieces.extend((lines[Part::Sources] > 0).then(|| sources::named(cx)));
         let note = lines[Part::KeptNote] + lines[Part::TypedNote];
-        pieces.extend((note > 0).then(|| question::note(cx, page, note)));
+        pieces.extend((note > 0).then(|| question::note(cx, note)));
     }
     pieces.extend(gap(Part::QuestionGap));
     pieces.push(body.draw(plan, &mut scroll).filled(plan.main));
-    scroll.text_columns = question::note_columns(cx, page).unwrap_or(scroll.text_columns);
+    scroll.text_columns = question::note_columns(cx).unwrap_or(scroll.text_columns);
     pieces.extend(gap(Part::HelpGap));
     let lists =
         |piece: &Piece| piece.targets.iter().any(|(_, target)| matches!(target, Target::File(_)));
     let lists_files = pieces.iter().any(lists);
     let short = if tabs { None } else { tabs::short(cx) };
-    pieces.push(footer::draw(cx, page, scroll, short, 1 + lines[Part::Help], lists_files));
+    pieces.push(footer::draw(cx, scroll, short, 1 + lines[Part::Help], lists_files));
     pieces.extend(rule());
-    Frame::stack(page, pieces, scroll)
+    Frame::stack(cx.page, pieces, scroll)
 }
 
-fn rule(cx: DrawContext<'_>, page: Page) -> Piece {
-    let signs = page.columns / cx.glyphs.rule.chars().count().max(1);
+fn rule(cx: PartContext<'_>) -> Piece {
+    let signs = cx.page.columns / cx.glyphs.rule.chars().count().max(1);
     let style = editor::rule_role(cx.state).style();
     Piece::from_line(Line::from(Span::styled(cx.glyphs.rule.repeat(signs), style)))
 }

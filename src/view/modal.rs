@@ -10,7 +10,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
 use super::footer::HintLine;
 use super::more::Excerpt;
 use super::parts::{Below, Parts, Row};
@@ -23,8 +23,7 @@ pub(super) enum Modal<'a> {
     /// A question, a blank line, and its answers.
     Discard {
         parts: Parts,
-        cx: DrawContext<'a>,
-        page: Page,
+        cx: PartContext<'a>,
         /// All of it, wrapped where that has room.
         wrapped: Piece,
     },
@@ -34,13 +33,13 @@ pub(super) enum Modal<'a> {
 
 impl<'a> Modal<'a> {
     /// The modal that is open. It is not wrapped into more than `most` lines.
-    pub(super) fn new(parts: Parts, cx: DrawContext<'a>, page: Page, most: usize) -> Self {
+    pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
         if let Below::Keys(_) = parts.below {
-            return Self::Commands(Commands::new(parts, cx, page));
+            return Self::Commands(Commands::new(parts, cx));
         }
-        let wrapped = Some(discard(&parts, None, cx, page)).filter(|it| it.lines.len() <= most);
-        let wrapped = wrapped.unwrap_or_else(|| discard(&parts, Some(usize::MAX), cx, page));
-        Self::Discard { parts, cx, page, wrapped }
+        let wrapped = Some(discard(&parts, None, cx)).filter(|it| it.lines.len() <= most);
+        let wrapped = wrapped.unwrap_or_else(|| discard(&parts, Some(usize::MAX), cx));
+        Self::Discard { parts, cx, wrapped }
     }
 
     /// Its number of lines.
@@ -64,7 +63,7 @@ impl<'a> Modal<'a> {
     pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece {
         match self {
             Self::Discard { wrapped, .. } if wrapped.lines.len() <= room => wrapped,
-            Self::Discard { parts, cx, page, .. } => discard(&parts, Some(room), cx, page),
+            Self::Discard { parts, cx, .. } => discard(&parts, Some(room), cx),
             Self::Commands(commands) => commands.draw(room, scroll),
         }
     }
@@ -72,11 +71,11 @@ impl<'a> Modal<'a> {
 
 /// The question whether to discard, and its answers, all of them wrapped. With `room` each has a line;
 /// then the blank line is left out first, and answers next, but never the one under the cursor.
-fn discard(parts: &Parts, room: Option<usize>, cx: DrawContext<'_>, page: Page) -> Piece {
+fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Piece {
     let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
     let mut piece = Piece::default();
-    let asked = fitted(heading, page.inner(), room.is_none(), cx).into_iter();
-    piece.extend(asked.map(|it| page::line(page.indent, it, Role::Warning.bold())), None);
+    let asked = fitted(heading, cx.page.inner(), room.is_none(), cx).into_iter();
+    piece.extend(asked.map(|it| page::line(cx.page.indent, it, Role::Warning.bold())), None);
     if room.is_none_or(|room| room >= all + 2) {
         piece.push(Line::default(), None);
     }
@@ -85,14 +84,14 @@ fn discard(parts: &Parts, room: Option<usize>, cx: DrawContext<'_>, page: Page) 
     for index in end.saturating_sub(shown)..end {
         let Some(row) = parts.rows.get(index) else { continue };
         let number = format!("{}. ", index + 1);
-        let lines = numbered(number, row, index == parts.at, room.is_none(), (cx, page));
+        let lines = numbered(number, row, index == parts.at, room.is_none(), cx);
         piece.extend(lines, Some(Target::Row(index)));
     }
     piece
 }
 
 /// `text` in lines of `columns` columns, or cut to one of them.
-fn fitted(text: &str, columns: usize, is_wrapped: bool, cx: DrawContext<'_>) -> Vec<String> {
+fn fitted(text: &str, columns: usize, is_wrapped: bool, cx: PartContext<'_>) -> Vec<String> {
     match is_wrapped {
         true => measure::wrap(text, columns).into_iter().map(str::to_owned).collect(),
         false => vec![cx.ellipsize(text, columns).into_owned()],
@@ -105,11 +104,11 @@ pub(super) fn numbered(
     row: &Row,
     at_cursor: bool,
     is_wrapped: bool,
-    (cx, page): (DrawContext<'_>, Page),
+    cx: PartContext<'_>,
 ) -> impl Iterator<Item = Line<'static>> + use<> {
     let style = theme::row(at_cursor);
-    let lead = vec![Page::gap(page.indent), theme::mark(at_cursor), Span::styled(number, style)];
-    let text = fitted(&row.label, page.from(page::width(&lead)), is_wrapped, cx).into_iter();
+    let lead = vec![Page::gap(cx.page.indent), theme::mark(at_cursor), Span::styled(number, style)];
+    let text = fitted(&row.label, cx.page.from(page::width(&lead)), is_wrapped, cx).into_iter();
     page::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
 }
 
@@ -119,8 +118,7 @@ const TWO: usize = 80;
 /// The list of commands.
 pub(super) struct Commands<'a> {
     parts: Parts,
-    cx: DrawContext<'a>,
-    page: Page,
+    cx: PartContext<'a>,
     lines: Vec<Line<'static>>,
     /// The other keys, which are the last lines.
     keys: Vec<HintLine>,
@@ -130,7 +128,7 @@ pub(super) struct Commands<'a> {
 
 impl<'a> Commands<'a> {
     /// The commands, and the other keys below them.
-    fn new(parts: Parts, cx: DrawContext<'a>, page: Page) -> Self {
+    fn new(parts: Parts, cx: PartContext<'a>) -> Self {
         let (mut all, mut begins): (Vec<Line<'static>>, _) = (Vec::new(), Vec::new());
         let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
         for (index, row) in parts.rows.iter().enumerate() {
@@ -138,12 +136,12 @@ impl<'a> Commands<'a> {
             let number = number(index).map_or(String::new(), |number| format!("{number}. "));
             let letter = row.letter.unwrap_or(' ');
             let lead = vec![
-                Page::gap(page.indent),
+                Page::gap(cx.page.indent),
                 theme::mark(index == parts.at),
                 Span::styled(format!("{number:<3}"), style),
                 Span::styled(format!("{letter}  "), Role::Accent.style()),
             ];
-            let room = page.from(page::width(&lead));
+            let room = cx.page.from(page::width(&lead));
             let keys = row.text.clone().unwrap_or_default();
             let beside = widest.min(room) + 3 + measure::width(&keys) <= room;
             let columns = if beside { widest } else { room };
@@ -161,15 +159,16 @@ impl<'a> Commands<'a> {
         if !all.is_empty() {
             all.push(Line::default());
         }
-        let keys = if let Below::Keys(hints) = &parts.below { keys(hints, page) } else { vec![] };
+        let keys =
+            if let Below::Keys(hints) = &parts.below { keys(hints, cx.page) } else { vec![] };
         all.extend(keys.iter().cloned().map(HintLine::line));
-        Self { parts, cx, page, lines: all, keys, begins }
+        Self { parts, cx, lines: all, keys, begins }
     }
 
     /// The lines that fit, with the cursor's command among them, and a mark with the number of lines
     /// that do not.
     fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { parts, cx, page, lines: all, keys, begins } = self;
+        let Self { parts, cx, lines: all, keys, begins } = self;
         let room = lines.saturating_sub(1).max(1);
         let mut top = cx.scroll.help_top;
         if let Some(from) = begins.get(parts.at).copied() {
@@ -192,8 +191,8 @@ impl<'a> Commands<'a> {
             piece.push(line, row.and_then(|row| row.entry).map(Target::Entry));
         }
         if has_mark {
-            let more = cx.ellipsize(part.mark(cx.glyphs), page.inner()).into_owned();
-            piece.push(page::line(page.indent, more, Role::Muted.style()), None);
+            let more = cx.ellipsize(part.mark(cx.glyphs), cx.page.inner()).into_owned();
+            piece.push(page::line(cx.page.indent, more, Role::Muted.style()), None);
         }
         piece
     }

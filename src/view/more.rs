@@ -7,7 +7,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Role};
+use super::common::{Page, PartContext, Role};
 use super::glyphs::Glyphs;
 use super::{measure, page};
 use crate::keys::help;
@@ -89,38 +89,30 @@ pub(super) fn scroll_words(glyphs: &Glyphs, room: usize, (above, below): (usize,
 }
 
 /// A line of [`scroll_words`].
-pub(super) fn scroll_line(
-    cx: DrawContext<'_>,
-    page: Page,
-    hidden: (usize, usize),
-) -> Line<'static> {
-    let words = scroll_words(cx.glyphs, page.columns.saturating_sub(page.indent), hidden);
-    page::line(page.indent, words, Role::Muted.style())
+pub(super) fn scroll_line(cx: PartContext<'_>, hidden: (usize, usize)) -> Line<'static> {
+    let words = scroll_words(cx.glyphs, cx.page.columns.saturating_sub(cx.page.indent), hidden);
+    page::line(cx.page.indent, words, Role::Muted.style())
 }
 
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
 /// bare rule if nothing is cut.
-pub(super) fn scroll_rule(
-    cx: DrawContext<'_>,
-    page: Page,
-    hidden: (usize, usize),
-) -> Line<'static> {
+pub(super) fn scroll_rule(cx: PartContext<'_>, hidden: (usize, usize)) -> Line<'static> {
     let sign = measure::width(cx.glyphs.rule).max(1);
     let signs = |columns: usize| {
         Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
     };
-    let room = page.inner();
+    let room = cx.page.inner();
     if hidden == (0, 0) {
-        return Line::from(vec![Page::gap(page.indent), signs(room)]);
+        return Line::from(vec![Page::gap(cx.page.indent), signs(room)]);
     }
     let mark = scroll_words(cx.glyphs, room.saturating_sub(6), hidden);
     let wide = measure::width(&mark);
     if wide + 6 > room {
         let mark = cx.ellipsize(mark, room).into_owned();
-        return page::line(page.indent, mark, Role::Muted.style());
+        return page::line(cx.page.indent, mark, Role::Muted.style());
     }
     Line::from(vec![
-        Page::gap(page.indent),
+        Page::gap(cx.page.indent),
         signs(room - wide - 4),
         Span::styled(format!(" {mark} "), Role::Muted.style()),
         signs(2),
@@ -133,18 +125,17 @@ pub(super) fn scrolled(
     text: &[Line<'static>],
     top: usize,
     room: usize,
-    cx: DrawContext<'_>,
-    page: Page,
+    cx: PartContext<'_>,
 ) -> (Vec<Line<'static>>, Excerpt) {
     let (part, has_mark) = Excerpt::marked(text.len(), top, room, 2);
     let mut lines: Vec<_> = text.iter().skip(part.top).take(part.lines).cloned().collect();
     if has_mark {
         let at = if part.below > 0 { lines.len() } else { 0 };
-        lines.insert(at, scroll_line(cx, page, (part.top, part.below)));
+        lines.insert(at, scroll_line(cx, (part.top, part.below)));
     } else if part.below > 0
         && let Some(last) = lines.pop()
     {
-        lines.push(ended(last, page, cx.glyphs.ellipsis));
+        lines.push(ended(last, cx.page, cx.glyphs.ellipsis));
     }
     (lines, part)
 }

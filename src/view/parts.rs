@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Role};
+use super::common::{PartContext, Role};
 use super::measure;
 use crate::keys::help;
 use crate::model::{self, Answer, Revision, text};
@@ -31,7 +31,7 @@ pub(super) struct Head<'a> {
 
 impl<'a> Head<'a> {
     /// That of the open tab.
-    pub(super) fn new(cx: DrawContext<'a>) -> Self {
+    pub(super) fn new(cx: PartContext<'a>) -> Self {
         let form = &cx.state.form;
         let question = cx.state.question().or(form.questions.first());
         let shown = |text: Option<&'a str>| text.map(text::unmarked).filter(|it| !it.is_empty());
@@ -90,7 +90,7 @@ impl Row {
 
 impl Parts {
     /// The open screen's; `None` for a question.
-    pub(super) fn new(cx: DrawContext<'_>) -> Option<Self> {
+    pub(super) fn new(cx: PartContext<'_>) -> Option<Self> {
         match &cx.state.screen {
             Screen::Discard { what, row, .. } => Some(discard(*what, *row, cx)),
             Screen::Help { behind, row } => Some(commands(behind, *row, cx)),
@@ -100,7 +100,7 @@ impl Parts {
 }
 
 /// The question before something is discarded, and its answers.
-fn discard(what: Discard, at: usize, cx: DrawContext<'_>) -> Parts {
+fn discard(what: Discard, at: usize, cx: PartContext<'_>) -> Parts {
     let (heading, answers) = discard_words(what);
     let later = cx.state.form.takes_defer().then(|| strings::discard_later().to_owned());
     let rows = answers.into_iter().chain(later).map(Row::new).collect();
@@ -125,7 +125,7 @@ pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
 }
 
 /// The commands of the screen `behind`, with its other keys below.
-fn commands(behind: &Screen, at: usize, cx: DrawContext<'_>) -> Parts {
+fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
     let commands = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys).into_iter();
     let row = |(letter, hint): (_, help::Hint)| {
         let (label, entry) = (hint.words().to_owned(), hint.entry);
@@ -137,7 +137,7 @@ fn commands(behind: &Screen, at: usize, cx: DrawContext<'_>) -> Parts {
 }
 
 /// The answers, and the rows that send them.
-fn review(cx: DrawContext<'_>) -> Parts {
+fn review(cx: PartContext<'_>) -> Parts {
     let (state, all) = (cx.state, cx.state.form.questions.len());
     let endings = match state.form.revision {
         Some(Revision::Correct) => {
@@ -155,7 +155,7 @@ fn review(cx: DrawContext<'_>) -> Parts {
 }
 
 /// What has to be answered before the form may be sent.
-fn missing(cx: DrawContext<'_>) -> String {
+fn missing(cx: PartContext<'_>) -> String {
     let mut missing = cx.state.missing();
     if missing.is_empty() {
         missing = (0..cx.state.form.questions.len()).collect();
@@ -165,7 +165,7 @@ fn missing(cx: DrawContext<'_>) -> String {
 }
 
 /// A question of the review, with its answer and its notes.
-fn answered(cx: DrawContext<'_>, index: usize) -> Row {
+fn answered(cx: PartContext<'_>, index: usize) -> Row {
     let (role, mut answer) = answer(cx, index);
     let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
     let is_kept = is_kept && cx.state.is_answered(index);
@@ -180,7 +180,7 @@ fn answered(cx: DrawContext<'_>, index: usize) -> Row {
 pub(super) const GLUE: char = '\u{a0}';
 
 /// The answer to a question as text, and its role.
-fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
+fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
     let was = state.given(index).filter(|_| state.is_changed(index));
     let secret = state.form.questions.get(index).and_then(|question| question.secret());
@@ -211,7 +211,7 @@ fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
 }
 
 /// The note on a question, those on its choices, and an own text that is not in the answer.
-fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
+fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     let state = cx.state;
     let (Some(draft), Some(question)) = (state.drafts.get(index), state.form.questions.get(index))
     else {
@@ -230,7 +230,7 @@ fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
     kept.into_iter().chain(on_choices).chain(unused).collect()
 }
 
-fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
+fn words(cx: PartContext<'_>, index: usize, answer: &Answer) -> String {
     if answer.delegated {
         return strings::delegated().to_owned();
     }
@@ -260,7 +260,7 @@ fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
 }
 
 /// The label under the cursor, for a terminal of less than eight columns.
-pub(super) fn sliver(cx: DrawContext<'_>, columns: usize) -> Line<'static> {
+pub(super) fn sliver(cx: PartContext<'_>) -> Line<'static> {
     let state = cx.state;
     let text = match state.draft().and_then(|draft| state.row(draft.list.cursor)) {
         Some(model::Row::Choice(index)) => {
@@ -271,6 +271,6 @@ pub(super) fn sliver(cx: DrawContext<'_>, columns: usize) -> Line<'static> {
         Some(model::Row::Chat) => strings::chat(),
         None => state.question().map_or(strings::submit_tab(), |question| question.text.as_str()),
     };
-    let text = measure::clip(text.lines().next().unwrap_or_default(), columns);
+    let text = measure::clip(text.lines().next().unwrap_or_default(), cx.page.columns);
     Line::from(Span::styled(text.to_owned(), Role::Accent.style()))
 }

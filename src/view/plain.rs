@@ -14,14 +14,14 @@
 //! terminal's own cursor stands where the focus is, a move of it changes no line, and what changes
 //! otherwise is said in a line of its own. Nothing is drawn that is not a word.
 
-mod printer;
 mod rows;
+mod texts;
 
 use std::borrow::Cow;
 
 use ratatui::text::Line;
 
-use super::common::{DrawContext, Page, Piece, Scroll, Target};
+use super::common::{DrawContext, Page, PartContext, Piece, Scroll, Target};
 use super::frame::{Frame, Size};
 use super::more::Excerpt;
 use super::parts::{self, Head, Parts};
@@ -30,8 +30,8 @@ use super::sources::{self, OpenSource};
 use super::{footer, question};
 use crate::state::Screen;
 use crate::strings::{self, plain as words};
-use printer::{Field, Printer};
 use rows::Rows;
+use texts::Field;
 
 /// Most lines of a sentence in the place of the help line.
 const SENTENCE: usize = 3;
@@ -46,27 +46,27 @@ const FOOT: usize = 4;
 
 /// Draws a form in at most all but four rows of the terminal.
 pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
-    let columns = size.form_columns(false);
+    let (columns, most) = (size.form_columns(false), size.most());
     let page = Page { indent: 0, ..Page::new(columns) };
-    let (printer, most) = (Printer { cx, page }, size.most());
+    let cx = cx.on(page);
     let mut scroll = *cx.scroll;
     let is_broken = matches!(cx.state.screen, Screen::Broken(_));
     if is_broken || columns < 8 {
         let piece = match columns {
-            ..8 => Piece::from_line(parts::sliver(cx, columns)),
-            _ => printer.piece(strings::broken().trim(), most),
+            ..8 => Piece::from_line(parts::sliver(cx)),
+            _ => cx.piece(strings::broken().trim(), most),
         };
         return Frame::stack(page, vec![Piece { cursor: Some((0, 0)), ..piece }], scroll);
     }
     scroll.text_columns = page.inner();
-    let shares = shares(printer, most);
+    let shares = shares(cx, most);
     let focus = match cx.state.screen {
         Screen::Long { .. } => FOOT,
         _ if matches!(shares[NOTE].block, Block::Field(_)) && shares[NOTE].lines > 0 => NOTE,
         _ => BODY,
     };
     let pieces = shares.into_iter().enumerate().map(|(index, Share { block, lines, .. })| {
-        let piece = block.draw(printer, lines, &mut scroll);
+        let piece = block.draw(cx, lines, &mut scroll);
         Piece { cursor: piece.cursor.filter(|_| index == focus), ..piece }
     });
     let pieces = pieces.collect();
@@ -92,23 +92,23 @@ impl Share<'_> {
 
 /// The blocks from the top down, with their shares of `left` lines. What has the focus comes first, then
 /// the help line, the status and what is asked.
-fn shares<'a>(printer: Printer<'a>, mut left: usize) -> [Share<'a>; 5] {
+fn shares<'a>(cx: PartContext<'a>, mut left: usize) -> [Share<'a>; 5] {
     let most = left;
-    let mut shares = blocks(printer).map(|block| {
-        let least = block.least(printer);
-        Share { need: block.lines(printer, most).max(least), lines: 0, block }
+    let mut shares = blocks(cx).map(|block| {
+        let least = block.least(cx);
+        Share { need: block.lines(cx, most).max(least), lines: 0, block }
     });
     let [status, asked, note, body, foot] = &mut shares;
     let left = &mut left;
-    note.give(note.block.least(printer), 1, left);
-    body.give(body.block.least(printer), 1, left);
+    note.give(note.block.least(cx), 1, left);
+    body.give(body.block.least(cx), 1, left);
     foot.give(1, 0, left);
     status.give(1, 0, left);
     asked.give(ASKED, 0, left);
     foot.give(usize::MAX, 0, left);
     status.give(usize::MAX, 0, left);
     let fits = body.need <= body.lines + *left;
-    body.give(if fits { body.need } else { body.block.brief(printer, most) }, 0, left);
+    body.give(if fits { body.need } else { body.block.brief(cx, most) }, 0, left);
     for share in [note, asked, body] {
         share.give(usize::MAX, 0, left);
     }
@@ -116,28 +116,27 @@ fn shares<'a>(printer: Printer<'a>, mut left: usize) -> [Share<'a>; 5] {
 }
 
 /// Status, what is asked, the note, the body and the foot.
-fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
-    let Printer { cx, page } = printer;
-    let zoom = cx.state.is_zoomed().then(|| Zoomed::new(cx, page, 0));
+fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
+    let zoom = cx.state.is_zoomed().then(|| Zoomed::new(cx, 0));
     let (head, mut parts) = (Head::new(cx), Parts::new(cx));
-    let source = OpenSource::new(cx, page);
+    let source = OpenSource::new(cx);
     let heading = match (&zoom, &source) {
         (_, Some(source)) => Some(source.heading.clone().into()),
         (Some(zoom), _) => Some(words::preview(zoom.label).into()),
         _ => parts.as_mut().and_then(|parts| parts.heading.take()),
     };
     let asked = match heading {
-        Some(heading) => printer.lines(&heading),
+        Some(heading) => cx.lines(&heading),
         None => {
-            let title = head.title.as_deref().map(|title| printer.lines(title));
+            let title = head.title.as_deref().map(|title| cx.lines(title));
             let mut lines = title.unwrap_or_default();
-            lines.extend(question::Asked::new(cx, page).tight);
+            lines.extend(question::Asked::new(cx).tight);
             let sources = cx.state.has_sources().then(|| sources::said(cx));
-            lines.extend(sources.iter().flat_map(|said| printer.lines(said)));
+            lines.extend(sources.iter().flat_map(|said| cx.lines(said)));
             lines
         }
     };
-    let note = match (question::prompt(cx, page), cx.state.editor()) {
+    let note = match (question::prompt(cx), cx.state.editor()) {
         (Some(prompt), Some(editor)) => {
             let editor = Cow::Borrowed(editor);
             Block::Field(Box::new(Field { name: Some(prompt.into_owned()), editor }))
@@ -145,7 +144,7 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
         _ => {
             let hidden = zoom.is_some() || cx.state.screen.is_modal();
             let kept = question::kept_note(cx).filter(|_| !hidden);
-            let kept = kept.map(|kept| printer.piece(&printer.note(&kept), usize::MAX));
+            let kept = kept.map(|kept| cx.piece(&cx.note(&kept), usize::MAX));
             Block::Text(kept.unwrap_or_default())
         }
     };
@@ -157,26 +156,26 @@ fn blocks<'a>(printer: Printer<'a>) -> [Block<'a>; 5] {
             Block::Source(source.map(|source| source.text).unwrap_or_default())
         }
         (Some(zoom), _) => Block::Preview(match zoom.text.is_empty() {
-            true => printer.lines(strings::page::no_preview()),
+            true => cx.lines(strings::page::no_preview()),
             false => zoom.text,
         }),
-        (None, Some(parts)) => rows(rows::of_parts(parts, printer)),
+        (None, Some(parts)) => rows(rows::of_parts(parts, cx)),
         (None, None) => match question.zip(draft) {
             None => nothing(),
             Some((question, draft)) if question.is_text() => Block::Field(Box::new(Field {
                 name: Some(words::answer().to_owned()),
                 editor: super::field::typed(cx, draft),
             })),
-            Some(_) => rows::of_choices(printer).map_or_else(nothing, rows),
+            Some(_) => rows::of_choices(cx).map_or_else(nothing, rows),
         },
     };
     let foot = match footer::said(cx, usize::MAX) {
-        Some((text, _)) => printer.piece(&text, SENTENCE),
+        Some((text, _)) => cx.piece(&text, SENTENCE),
         // Nothing in it depends on the row with the focus.
-        None => footer::draw(cx, page, Scroll::default(), None, 1, true),
+        None => footer::draw(cx, Scroll::default(), None, 1, true),
     };
     let foot = Piece { cursor: Some((0, 0)), ..foot };
-    [Block::Text(printer.status(&head)), Block::Asked(asked), note, body, Block::Text(foot)]
+    [Block::Text(cx.status(&head)), Block::Asked(asked), note, body, Block::Text(foot)]
 }
 
 /// A block of the form.
@@ -195,61 +194,56 @@ enum Block<'a> {
 
 impl<'a> Block<'a> {
     /// The lines that it would take, up to `most` where it has to be measured.
-    fn lines(&self, printer: Printer<'_>, most: usize) -> usize {
+    fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
         match self {
             Self::Text(piece) => piece.lines.len(),
             Self::Asked(text) | Self::Preview(text) | Self::Source(text) => text.len(),
-            Self::Field(field) => field.lines(printer, most),
+            Self::Field(field) => field.lines(cx, most),
             Self::Rows(rows) => rows.lines(most),
         }
     }
 
     /// The lines that it takes where it has no room for these.
-    fn brief(&self, printer: Printer<'_>, most: usize) -> usize {
+    fn brief(&self, cx: PartContext<'_>, most: usize) -> usize {
         match self {
             Self::Rows(rows) => rows.brief(most),
-            _ => self.lines(printer, most),
+            _ => self.lines(cx, most),
         }
     }
 
     /// The lines that it cannot do without.
-    fn least(&self, printer: Printer<'_>) -> usize {
+    fn least(&self, cx: PartContext<'_>) -> usize {
         match self {
             Self::Text(_) | Self::Asked(_) => 0,
             Self::Preview(_) | Self::Source(_) => 1,
-            Self::Field(field) => field.least(printer),
+            Self::Field(field) => field.least(cx),
             Self::Rows(rows) => rows.least(),
         }
     }
 
     /// The block in `lines` lines.
-    fn draw(self, printer: Printer<'_>, lines: usize, scroll: &mut Scroll) -> Piece {
+    fn draw(self, cx: PartContext<'_>, lines: usize, scroll: &mut Scroll) -> Piece {
         match self {
             Self::Text(piece) => piece.filled(lines),
-            Self::Asked(text) => asked(text, printer, lines, scroll),
+            Self::Asked(text) => asked(text, cx, lines, scroll),
             Self::Preview(text) => {
-                let (piece, top) = scrolled(text, printer, lines, scroll.texts.preview.top);
+                let (piece, top) = scrolled(text, cx, lines, scroll.texts.preview.top);
                 (scroll.texts.preview.top, scroll.page) = top;
                 piece
             }
             Self::Source(text) => {
-                let (piece, top) = scrolled(text, printer, lines, scroll.source_top);
+                let (piece, top) = scrolled(text, cx, lines, scroll.source_top);
                 (scroll.source_top, scroll.page) = top;
                 piece
             }
-            Self::Field(field) => field.draw(printer, lines),
+            Self::Field(field) => field.draw(cx, lines),
             Self::Rows(rows) => rows.draw(lines, scroll),
         }
     }
 }
 
 /// What is asked in `room` lines. The question proper comes last.
-fn asked(
-    text: Vec<Line<'static>>,
-    printer: Printer<'_>,
-    room: usize,
-    scroll: &mut Scroll,
-) -> Piece {
+fn asked(text: Vec<Line<'static>>, cx: PartContext<'_>, room: usize, scroll: &mut Scroll) -> Piece {
     let mut piece = Piece::default();
     let (all, target) = (text.len(), Some(Target::Text));
     if all <= room || room < 3 {
@@ -258,16 +252,16 @@ fn asked(
     }
     let part = Excerpt::new(all, scroll.texts.asked.top, room - 1);
     // While a row is read on, the keys that scroll are its own.
-    let more = if printer.cx.scroll.texts.row.top > 0 { 0 } else { part.below };
+    let more = if cx.scroll.texts.row.top > 0 { 0 } else { part.below };
     (scroll.texts.asked.top, scroll.texts.asked.more) = (part.top, more);
     let mut lines = text.into_iter();
     if part.top > 0 {
         piece.extend(lines.skip(part.top).take(part.lines), target);
-        piece.push(printer.more(part.top, part.below), target);
+        piece.push(cx.more(part.top, part.below), target);
         return piece;
     }
     piece.extend(lines.by_ref().take(room - 3), target);
-    piece.push(printer.more(0, all + 1 - room), target);
+    piece.push(cx.more(0, all + 1 - room), target);
     piece.extend(lines.skip(all + 1 - room), target);
     piece
 }
@@ -276,7 +270,7 @@ fn asked(
 /// line that is shown, and how many a page has.
 fn scrolled(
     text: Vec<Line<'static>>,
-    printer: Printer<'_>,
+    cx: PartContext<'_>,
     lines: usize,
     top: usize,
 ) -> (Piece, (usize, usize)) {
@@ -284,6 +278,6 @@ fn scrolled(
     let (part, has_mark) = Excerpt::marked(text.len(), top, lines, 2);
     let target = Some(Target::Preview);
     piece.extend(text.into_iter().skip(part.top).take(part.lines), target);
-    piece.extend(has_mark.then(|| printer.more(part.top, part.below)), target);
+    piece.extend(has_mark.then(|| cx.more(part.top, part.below)), target);
     (piece, (part.top, part.lines.max(1)))
 }

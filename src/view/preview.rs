@@ -12,8 +12,7 @@
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
-use super::common::{Aside, Piece};
-use super::common::{DrawContext, Page, Role, Scroll, Target};
+use super::common::{Aside, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::more::{self, Excerpt};
 use super::texts::Lines;
@@ -42,12 +41,12 @@ enum Pane {
     Details,
 }
 
-fn pane(cx: DrawContext<'_>, page: Page) -> Pane {
+fn pane(cx: PartContext<'_>) -> Pane {
     let describes = || choices(cx).iter().any(|choice| choice.description.is_some());
     match cx.state.has_preview() {
-        true if page.columns >= WIDE => Pane::Beside,
+        true if cx.page.columns >= WIDE => Pane::Beside,
         true => Pane::Below,
-        false if cx.floats && page.columns >= DETAILS && describes() => Pane::Details,
+        false if cx.floats && cx.page.columns >= DETAILS && describes() => Pane::Details,
         false => Pane::None,
     }
 }
@@ -71,8 +70,7 @@ fn columns(page: Page, pane: Pane) -> usize {
 
 /// The open tab's list, with the preview of the cursor's row.
 pub(super) struct Previewed<'a> {
-    cx: DrawContext<'a>,
-    page: Page,
+    cx: PartContext<'a>,
     pane: Pane,
     list: List<'a>,
     /// Lines of the tallest preview.
@@ -81,16 +79,16 @@ pub(super) struct Previewed<'a> {
 
 impl<'a> Previewed<'a> {
     /// The list and the previews, measured as far as they have room in `most` lines.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
-        let pane = pane(cx, page);
-        let list = List::new(cx, list_page(page, pane), most)?;
-        let columns = columns(page, pane);
+    pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
+        let pane = pane(cx);
+        let list = List::new(cx.on(list_page(cx.page, pane)), most)?;
+        let columns = columns(cx.page, pane);
         let tallest = match pane {
             Pane::None => 0,
             Pane::Details => tallest_description(cx, columns, most),
             _ => tallest(cx, columns, most),
         };
-        Some(Self { cx, page, pane, list, tallest })
+        Some(Self { cx, pane, list, tallest })
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
@@ -101,9 +99,9 @@ impl<'a> Previewed<'a> {
 
     /// The list and the preview in the lines of `plan`.
     pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
-        let Self { cx, page, pane, list, .. } = self;
+        let Self { cx, pane, list, .. } = self;
         let (lines, below) = (plan.main, plan.lines[Part::Preview]);
-        let columns = columns(page, pane);
+        let columns = columns(cx.page, pane);
         match pane {
             Pane::Beside | Pane::Details => {
                 let mut piece = list.draw(lines, plan, scroll);
@@ -116,7 +114,7 @@ impl<'a> Previewed<'a> {
                     (scroll.texts.preview.top, scroll.texts.preview.more) =
                         (shown.part.top, shown.part.below);
                 }
-                let x = list_page(page, pane).columns;
+                let x = list_page(cx.page, pane).columns;
                 piece.aside = Some(Aside { x, lines: shown.lines });
                 piece
             }
@@ -134,11 +132,11 @@ impl<'a> Previewed<'a> {
                 let mut shown = Shown::new(text, cx.scroll.texts.preview.top, room);
                 let Excerpt { top, below, .. } = shown.part;
                 (scroll.texts.preview.top, scroll.texts.preview.more) = (top, below);
-                piece.push(more::scroll_rule(cx, page, (top, below)), Some(Target::Preview));
+                piece.push(more::scroll_rule(cx, (top, below)), Some(Target::Preview));
                 let described = described.saturating_sub(top).min(shown.lines.len());
                 let preview = shown.lines.split_off(described);
                 piece.extend(shown.lines, Some(Target::Preview));
-                under(preview, page, lines, &mut piece);
+                under(preview, cx.page, lines, &mut piece);
                 piece
             }
             Pane::None | Pane::Below => {
@@ -153,8 +151,7 @@ impl<'a> Previewed<'a> {
 
 /// The preview of the cursor's row with the whole form for it.
 pub(super) struct Zoomed<'a> {
-    cx: DrawContext<'a>,
-    page: Page,
+    cx: PartContext<'a>,
     /// What the cursor's row is called.
     pub label: &'a str,
     /// The preview of the cursor's row, or its description if it has none.
@@ -165,18 +162,18 @@ pub(super) struct Zoomed<'a> {
 
 impl<'a> Zoomed<'a> {
     /// The open tab's, measured as far as it has room in `most` lines.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
+    pub(super) fn new(cx: PartContext<'a>, most: usize) -> Self {
         let row = cx.state.draft().and_then(|draft| cx.state.row(draft.list.cursor));
         let label = match (row, cursor_choice(cx)) {
             (_, Some(choice)) => &choice.label,
             (Some(Row::Chat), _) => strings::chat(),
             _ => cx.state.form.policy.custom.row.words(),
         };
-        let mut text = cursor_preview(cx, page.inner()).to_vec();
+        let mut text = cursor_preview(cx, cx.page.inner()).to_vec();
         if text.is_empty() {
-            text = cursor_description(cx, page.inner());
+            text = cursor_description(cx, cx.page.inner());
         }
-        Self { cx, page, label, text, tallest: tallest(cx, page.inner(), most) }
+        Self { cx, label, text, tallest: tallest(cx, cx.page.inner(), most) }
     }
 
     /// Its number of lines, with the label.
@@ -186,26 +183,27 @@ impl<'a> Zoomed<'a> {
 
     /// All of it in `lines` lines: the label stays, the rest scrolls.
     pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { cx, page, .. } = self;
+        let Self { cx, .. } = self;
         let mut piece = Piece::default();
         let cursor = cx.state.draft().map_or(0, |draft| draft.list.cursor);
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
-            let label = cx.ellipsize(self.label, page.inner().saturating_sub(2));
+            let label = cx.ellipsize(self.label, cx.page.inner().saturating_sub(2));
             let label = Span::styled(label.into_owned(), theme::row(true));
-            let spans = vec![Page::gap(page.indent), theme::mark(true), label];
+            let spans = vec![Page::gap(cx.page.indent), theme::mark(true), label];
             piece.push(Line::from(spans), Some(Target::Row(cursor)));
         }
-        let shown = Shown::marked(self.text, cx.scroll.texts.preview.top, room, (cx, page.inner()));
+        let shown =
+            Shown::marked(self.text, cx.scroll.texts.preview.top, room, (cx, cx.page.inner()));
         (scroll.texts.preview.top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
         scroll.texts.preview.more = shown.part.below;
-        under(shown.lines, page, lines, &mut piece);
+        under(shown.lines, cx.page, lines, &mut piece);
         piece
     }
 }
 
 /// What is beside a list of so many lines: the description of the cursor's row, or its preview.
-fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> Shown {
+fn beside(cx: PartContext<'_>, details: bool, columns: usize, lines: usize) -> Shown {
     let shown = if details {
         let text = cursor_description(cx, columns);
         Shown::marked(text, cx.scroll.texts.row.top, lines, (cx, columns))
@@ -217,7 +215,7 @@ fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> S
 }
 
 /// Lines of the open tab's tallest preview, at most `limit`, at least [`LEAST_PREVIEW`].
-fn tallest(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
+fn tallest(cx: PartContext<'_>, columns: usize, limit: usize) -> usize {
     let previews = choices(cx).iter().filter_map(|choice| choice.preview.as_deref());
     let mut tallest = LEAST_PREVIEW;
     for preview in previews.take(MEASURED) {
@@ -230,13 +228,13 @@ fn tallest(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
 }
 
 /// Lines of the open tab's tallest description, at most `limit`.
-fn tallest_description(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
+fn tallest_description(cx: PartContext<'_>, columns: usize, limit: usize) -> usize {
     let texts = choices(cx).iter().filter_map(|choice| choice.description.as_deref());
     let lines = texts.take(MEASURED).map(|text| measure::rows(text, columns));
     lines.max().unwrap_or_default().min(limit)
 }
 
-fn choices(cx: DrawContext<'_>) -> &[Choice] {
+fn choices(cx: PartContext<'_>) -> &[Choice] {
     cx.state.question().map_or(&[], |question| question.choices())
 }
 
@@ -260,7 +258,7 @@ impl Shown {
         lines: Vec<Line<'static>>,
         top: usize,
         room: usize,
-        (cx, columns): (DrawContext<'_>, usize),
+        (cx, columns): (PartContext<'_>, usize),
     ) -> Self {
         let is_cut = lines.len() > room;
         let text = if is_cut { room.saturating_sub(1).max(1) } else { room };
@@ -284,7 +282,7 @@ impl Shown {
     }
 }
 
-fn walled(text: Vec<Line<'static>>, cx: DrawContext<'_>, lines: usize) -> Vec<Line<'static>> {
+fn walled(text: Vec<Line<'static>>, cx: PartContext<'_>, lines: usize) -> Vec<Line<'static>> {
     let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
     let text = text.into_iter().chain(std::iter::repeat_with(Line::default)).take(lines);
     text.map(|line| page::after(wall(), page::after(Span::raw(" "), line))).collect()
@@ -298,20 +296,20 @@ pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &
 }
 
 /// The preview of the cursor's row; empty if it has none.
-fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Lines {
+fn cursor_preview(cx: PartContext<'_>, columns: usize) -> Lines {
     let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
     source.map_or_else(Lines::default, |source| cx.texts.preview(source, columns, cx.glyphs))
 }
 
 /// The description of the cursor's row; empty if it has none.
-fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
+fn cursor_description(cx: PartContext<'_>, columns: usize) -> Vec<Line<'static>> {
     let text = cursor_choice(cx).and_then(|choice| choice.description.as_deref());
     let line = |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted.style()));
     text.map_or(Vec::new(), |text| measure::wrap(text, columns).into_iter().map(line).collect())
 }
 
 /// The choice under the cursor.
-fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
+fn cursor_choice(cx: PartContext<'_>) -> Option<&Choice> {
     match cx.state.row(cx.state.draft()?.list.cursor)? {
         Row::Choice(index) => cx.state.question()?.choices().get(index),
         _ => None,

@@ -12,11 +12,10 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
-use super::field::Field;
+use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, PartLines};
 use super::more;
-use super::{measure, page};
+use super::{field, measure, page};
 use crate::model::{Notes, Revision, text};
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
@@ -25,7 +24,7 @@ use crate::strings::{self, sentences};
 const LEAST_NAME: usize = 6;
 
 /// True while something is typed that whoever asks would not take.
-fn is_unfit(cx: DrawContext<'_>) -> bool {
+fn is_unfit(cx: PartContext<'_>) -> bool {
     let typed = cx.state.draft().filter(|draft| !draft.custom.field.is_blank());
     let typed = typed.filter(|_| matches!(cx.state.screen, Screen::Text | Screen::Custom));
     let unfit = typed.zip(cx.state.question());
@@ -35,7 +34,7 @@ fn is_unfit(cx: DrawContext<'_>) -> bool {
 
 /// What is behind the open question: that it is left to the agent, that what is typed is no answer yet,
 /// that it may stay open, or that its answer was kept.
-fn mark(cx: DrawContext<'_>) -> Option<&'static str> {
+fn mark(cx: PartContext<'_>) -> Option<&'static str> {
     let draft = cx.state.draft();
     if draft.is_some_and(|draft| draft.selected.is_delegated()) {
         return Some(strings::delegated_mark());
@@ -87,32 +86,33 @@ pub(super) struct Asked {
 
 impl Asked {
     /// The open tab's.
-    pub(super) fn new(cx: DrawContext<'_>, page: Page) -> Self {
+    pub(super) fn new(cx: PartContext<'_>) -> Self {
         let ready = match cx.state.form.revision {
             Some(Revision::Correct) => strings::revision::question(),
             Some(Revision::GoBack) => strings::revision::question_back(),
             None => strings::ready_to_send(),
         };
         let question = cx.state.question().map_or(ready, |it| it.text.as_str());
-        let mut question = cx.texts.question(question, Role::Text.bold(), page, cx.glyphs);
+        let mut question = cx.texts.question(question, Role::Text.bold(), cx.page, cx.glyphs);
         let alone = question.len();
         if let Some(words) = mark(cx) {
-            question = marked(question, words, page);
+            question = marked(question, words, cx.page);
         }
         let before = cx.state.question().and_then(|it| it.answered_before.as_deref());
-        for line in before.map_or(Vec::new(), |text| kept_lines(text, page.inner())) {
+        for line in before.map_or(Vec::new(), |text| kept_lines(text, cx.page.inner())) {
             let line = Span::styled(line, Role::Muted.style());
-            question.push(Line::from(vec![Page::gap(page.indent), line]));
+            question.push(Line::from(vec![Page::gap(cx.page.indent), line]));
         }
         let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
         let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
-        let muted = |text| cx.texts.question(text, Role::Muted.style(), page, cx.glyphs);
+        let muted = |text| cx.texts.question(text, Role::Muted.style(), cx.page, cx.glyphs);
         let mut lines = context.map_or(Vec::new(), muted);
         if let Some(name) = cx.state.question().and_then(|it| it.secret()) {
             lines.extend((!lines.is_empty()).then(Line::default));
             let promise = strings::secrets::promise(name);
-            let said = |line: &str| page::line(page.indent, line.to_owned(), Role::Muted.style());
-            lines.extend(measure::wrap(&promise, page.inner()).into_iter().map(said));
+            let said =
+                |line: &str| page::line(cx.page.indent, line.to_owned(), Role::Muted.style());
+            lines.extend(measure::wrap(&promise, cx.page.inner()).into_iter().map(said));
         }
         if !lines.is_empty() {
             lines.push(Line::default());
@@ -133,13 +133,7 @@ impl Asked {
     }
 
     /// The lines that `plan` has for it. What is cut of it is its middle, until it is scrolled.
-    pub(super) fn draw(
-        self,
-        plan: &PartLines,
-        cx: DrawContext<'_>,
-        page: Page,
-        scroll: &mut Scroll,
-    ) -> Piece {
+    pub(super) fn draw(self, plan: &PartLines, cx: PartContext<'_>, scroll: &mut Scroll) -> Piece {
         let (all, room, top) = (self.tight.len(), plan[Part::Asked], cx.scroll.texts.asked.top);
         let text;
         if room >= all {
@@ -148,13 +142,13 @@ impl Asked {
             // The lines that scrolling took stay until one scrolls back.
             scroll.texts.asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
-            let (lines, part) = more::scrolled(&self.tight, top, room, cx, page);
+            let (lines, part) = more::scrolled(&self.tight, top, room, cx);
             (scroll.texts.asked.top, scroll.texts.asked.more) = (part.top + 1, part.below);
             text = lines;
         } else {
             scroll.texts.asked.more =
                 if room > 0 { all + 1 - room.saturating_sub(1).max(1) } else { 0 };
-            text = self.excerpt(room, cx, page);
+            text = self.excerpt(room, cx);
         }
         let mut piece = Piece::default();
         piece.extend(text, Some(Target::Text));
@@ -164,7 +158,7 @@ impl Asked {
     /// The beginning and the end in `room` lines, and how many lines are between them. The question
     /// stays whole before the context does, and its end before its beginning: it asks there. What stands
     /// behind it goes first.
-    fn excerpt(self, room: usize, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
+    fn excerpt(self, room: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
         let Some(room) = room.checked_sub(1) else { return Vec::new() };
         let (mut end, mut tail) = (self.tight.len(), 2 + self.behind);
         if self.question <= room && self.question < end {
@@ -177,7 +171,7 @@ impl Asked {
         let hidden = self.tight.len() - room;
         let mut lines = self.tight;
         lines.truncate(end);
-        let mark = more::scroll_line(cx, page, (0, hidden));
+        let mark = more::scroll_line(cx, (0, hidden));
         lines.splice(first..end - tail, [mark]);
         lines
     }
@@ -187,40 +181,42 @@ fn is_blank(line: &Line<'_>) -> bool {
     line.spans.iter().all(|span| span.content.trim().is_empty())
 }
 
-/// The prompt of what is typed below the question, the column it starts at, and its columns.
-fn note_field(cx: DrawContext<'_>, page: Page) -> Option<(Cow<'static, str>, usize, usize)> {
-    let prompt = prompt(cx, page)?;
-    let (start, columns) = prompted(&prompt, page.indent, page);
-    Some((prompt, start, columns))
+/// The prompt of what is typed below the question, and the columns of the text behind it.
+fn note_field(cx: PartContext<'_>) -> Option<(Cow<'static, str>, usize)> {
+    let prompt = prompt(cx)?;
+    let columns = columns_behind(&prompt, cx.page.indent, cx.page);
+    Some((prompt, columns))
 }
 
 /// The prompt of what is typed below the question.
-pub(super) fn prompt(cx: DrawContext<'_>, page: Page) -> Option<Cow<'static, str>> {
+pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
     match cx.state.screen {
         Screen::Note(NoteOn::Question | NoteOn::Form) => Some(note_word(cx).into()),
-        Screen::Discuss { question, choice, .. } => {
-            Some(discuss_prompt(cx, page, question, choice))
-        }
+        Screen::Discuss { question, choice, .. } => Some(discuss_prompt(cx, question, choice)),
         _ => None,
     }
 }
 
 /// The prompt of a note.
-pub(super) fn note_word(cx: DrawContext<'_>) -> &'static str {
+pub(super) fn note_word(cx: PartContext<'_>) -> &'static str {
     if cx.state.form.policy.comment { strings::comment_prompt() } else { strings::note_prompt() }
 }
 
-/// The column where the text behind a prompt starts, and the text's columns; the prompt starts at
-/// column `start`.
-pub(super) fn prompted(prompt: &str, start: usize, page: Page) -> (usize, usize) {
+/// The columns of the text behind a prompt that starts at column `start`.
+pub(super) fn columns_behind(prompt: &str, start: usize, page: Page) -> usize {
     let start = start + measure::width(prompt) + sentences::blank(prompt, "").len();
-    (start, page.columns.saturating_sub(start + 1).max(1))
+    page.columns.saturating_sub(start + 1).max(1)
+}
+
+/// A prompt or a sign from column `start` on, and the blank behind it.
+pub(super) fn lead(sign: Cow<'static, str>, start: usize) -> Vec<Span<'static>> {
+    let blank = Span::raw(sentences::blank(&sign, ""));
+    vec![Page::gap(start), Span::styled(sign, Role::Muted.style()), blank]
 }
 
 /// `about PostgreSQL:`, in at most half of the columns.
 fn discuss_prompt(
-    cx: DrawContext<'_>,
-    page: Page,
+    cx: PartContext<'_>,
     question: usize,
     choice: Option<usize>,
 ) -> Cow<'static, str> {
@@ -231,7 +227,7 @@ fn discuss_prompt(
         plain.map_or(Cow::Borrowed(choice.label.as_str()), Cow::Owned)
     });
     let name = label.as_deref().map_or_else(|| cx.state.form.short(question), text::unmarked);
-    let room = (page.inner() / 2).saturating_sub(measure::width(&strings::discuss_prompt("")));
+    let room = (cx.page.inner() / 2).saturating_sub(measure::width(&strings::discuss_prompt("")));
     if room < LEAST_NAME {
         return strings::discuss_prompt_short().into();
     }
@@ -239,41 +235,31 @@ fn discuss_prompt(
 }
 
 /// Columns of the note while it is typed.
-pub(super) fn note_columns(cx: DrawContext<'_>, page: Page) -> Option<usize> {
-    note_field(cx, page).map(|(.., columns)| columns)
+pub(super) fn note_columns(cx: PartContext<'_>) -> Option<usize> {
+    note_field(cx).map(|(_, columns)| columns)
 }
 
 /// The note of the open tab, kept or being typed; no line if there is none.
-pub(super) fn note(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece {
-    let mut piece = Piece::default();
-    let style = Role::Muted.style();
-    let lead = |sign: Cow<'static, str>| {
-        let blank = Span::raw(sentences::blank(&sign, ""));
-        vec![Page::gap(page.indent), Span::styled(sign, style), blank]
-    };
-    if let (Some((word, start, columns)), Some(typed)) = (note_field(cx, page), cx.state.editor()) {
-        let mut field = Field::new(cx, typed, columns, lines);
-        piece.cursor = field.cursor.map(|(x, y)| (start + x, y));
-        let lines = std::mem::take(&mut field.lines).into_iter();
-        for (index, line) in page::hanging(lead(word), lines).enumerate() {
-            piece.push(line, field.target(index, None));
-        }
-        return piece;
+pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Piece {
+    let lead = |sign| lead(sign, cx.page.indent);
+    if let (Some((word, columns)), Some(typed)) = (note_field(cx), cx.state.editor()) {
+        return field::draw(cx, typed, (lead(word), columns), lines, None);
     }
+    let mut piece = Piece::default();
     let Some(kept) = kept_note(cx) else { return piece };
-    let start = page.indent + measure::width(cx.glyphs.pen) + 1;
-    let parts = kept_lines(&kept, page.from(start));
+    let start = cx.page.indent + measure::width(cx.glyphs.pen) + 1;
+    let parts = kept_lines(&kept, cx.page.from(start));
     let is_cut = parts.len() > lines;
-    let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, style)));
+    let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, Role::Muted.style())));
     piece.extend(page::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);
     if let Some(last) = piece.lines.last_mut().filter(|_| is_cut) {
-        *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
+        *last = more::ended(std::mem::take(last), cx.page, cx.glyphs.ellipsis);
     }
     piece
 }
 
 /// The note that was kept on the open tab.
-pub(super) fn kept_note(cx: DrawContext<'_>) -> Option<Cow<'_, str>> {
+pub(super) fn kept_note(cx: PartContext<'_>) -> Option<Cow<'_, str>> {
     let kept = match cx.state.draft() {
         Some(draft) => draft.notes.own.kept.as_deref(),
         None if cx.state.form.policy.notes != Notes::QuestionAndForm => None,

@@ -12,7 +12,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
 use super::parts::{Below, GLUE, Parts};
 use super::rows::{Block, Built, Rows, Viewport};
@@ -34,19 +34,18 @@ pub(super) struct Review<'a> {
 /// The answers as rows.
 struct Answered<'a> {
     parts: Parts,
-    cx: DrawContext<'a>,
-    page: Page,
+    cx: PartContext<'a>,
     /// Columns of the questions' names.
     names: usize,
 }
 
 impl<'a> Review<'a> {
     /// The answers, measured as far as they have room in `most` lines.
-    pub(super) fn new(parts: Parts, cx: DrawContext<'a>, page: Page, most: usize) -> Self {
+    pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
         let all = cx.state.form.questions.len();
         let names = parts.rows.iter().take(all).map(|row| measure::width(&row.label));
-        let names = names.max().unwrap_or(0).min(page.inner() / 3).max(2);
-        let answered = Answered { parts, cx, page, names };
+        let names = names.max().unwrap_or(0).min(cx.page.inner() / 3).max(2);
+        let answered = Answered { parts, cx, names };
         let wraps = answered.last_lines(true).len() + all + AROUND <= most;
         Self { answers: Built::new(answered, all.min(most), most), wraps }
     }
@@ -61,7 +60,7 @@ impl<'a> Review<'a> {
     /// The review in the lines of `plan`.
     pub(super) fn draw(mut self, plan: &Plan, scroll: &mut Scroll) -> Piece {
         let (mut piece, lines) = (Piece::default(), plan.main);
-        let Answered { cx, page, .. } = self.answers.rows;
+        let Answered { cx, .. } = self.answers.rows;
         let (all, at) = (cx.state.form.questions.len(), cx.state.whole.row);
         let below = at >= all;
         let mut last = self.answers.rows.last_lines(self.wraps);
@@ -88,7 +87,7 @@ impl<'a> Review<'a> {
             lines: room.saturating_sub(gap).max(1),
             plan: plan.rows,
         };
-        let shown = self.answers.draw(view, cx, page, &mut piece);
+        let shown = self.answers.draw(view, cx, &mut piece);
         (scroll.review_top, scroll.page) = (shown.top, shown.rows());
         if gap > 0 {
             piece.push(Line::default(), None);
@@ -96,7 +95,7 @@ impl<'a> Review<'a> {
         if room > 0 {
             last.into_iter().for_each(|(line, target)| piece.push(line, target));
         }
-        self.answers.details(view, cx, page, &mut piece, scroll);
+        self.answers.details(view, cx, &mut piece, scroll);
         piece
     }
 }
@@ -105,18 +104,18 @@ impl Answered<'_> {
     /// The rows below the answers, below what is missing where the form may not be sent. Each is wrapped,
     /// or cut to a line.
     fn last_lines(&self, wrapped: bool) -> Vec<(Line<'static>, Option<Target>)> {
-        let Self { parts, cx, page, .. } = self;
+        let Self { parts, cx, .. } = self;
         let missing = match &parts.below {
             Below::Missing(missing) => {
-                let text = cx.ellipsize(missing.as_str(), page.inner()).into_owned();
-                Some((page::line(page.indent, text, Role::Warning.style()), None))
+                let text = cx.ellipsize(missing.as_str(), cx.page.inner()).into_owned();
+                Some((page::line(cx.page.indent, text, Role::Warning.style()), None))
             }
             _ => None,
         };
         let endings = parts.rows.iter().enumerate().skip(self.count());
         let lines = endings.flat_map(|(index, row)| {
             let (number, at_cursor) = (self.number(index), index == parts.at);
-            let lines = modal::numbered(number, row, at_cursor, wrapped, (*cx, *page));
+            let lines = modal::numbered(number, row, at_cursor, wrapped, *cx);
             lines.map(move |line| (line, Some(Target::Row(index))))
         });
         missing.into_iter().chain(lines).collect()
@@ -136,16 +135,16 @@ impl Rows for Answered<'_> {
 
     /// The question's name, and beside it all that was answered.
     fn build(&self, index: usize, lines: usize) -> Block {
-        let Self { parts, cx, page, .. } = self;
+        let Self { parts, cx, .. } = self;
         let Some(row) = parts.rows.get(index) else { return Block::default() };
         let (at_cursor, role) = (index == parts.at, row.role);
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
         let name = cx.ellipsize(row.label.as_str(), self.names);
-        let gap = if page.narrow { 1 } else { 3 };
+        let gap = if cx.page.narrow { 1 } else { 3 };
         let pad = self.names.saturating_sub(measure::width(&name)) + gap;
         let number = self.number(index);
-        let start = page.indent + 2 + number.len() + self.names + gap;
-        let columns = page.from(start);
+        let start = cx.page.indent + 2 + number.len() + self.names + gap;
+        let columns = cx.page.from(start);
         let text = |text: &str, columns, role: Role| {
             // The first line of the answer is the label.
             let parts = question::kept_lines(text, columns).into_iter().take(lines.max(2));
@@ -154,7 +153,7 @@ impl Rows for Answered<'_> {
         let mark = theme::mark(at_cursor);
         let number = Span::styled(number, style);
         let name = Span::styled(name.into_owned(), style);
-        let lead = vec![Page::gap(page.indent), mark, number, name, Page::gap(pad)];
+        let lead = vec![Page::gap(cx.page.indent), mark, number, name, Page::gap(pad)];
         let dimmed = |mut line: Line<'static>| {
             let words = line.spans.last().filter(|_| row.is_kept);
             let before = words.and_then(|it| it.content.strip_suffix(strings::kept()));

@@ -12,7 +12,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Scroll, Target};
+use super::common::{Page, PartContext, Piece, Scroll, Target};
 use super::fit::{List, RowsPlan};
 use super::more::{self, Excerpt, Window};
 use super::page;
@@ -37,6 +37,14 @@ pub(super) struct Block {
 }
 
 impl Block {
+    /// Adds a field in which is typed below the text.
+    pub(super) fn add_field(&mut self, field: Piece) {
+        let top = self.text.len();
+        self.cursor = field.cursor.map(|(x, y)| (x, top + y));
+        self.targets.extend(field.targets.iter().map(|(line, target)| (top + line, *target)));
+        self.text.extend(field.lines);
+    }
+
     /// Lines of the label, and of the text under it.
     fn lines(&self) -> (usize, usize) {
         (self.label.len(), self.text.len())
@@ -112,8 +120,7 @@ impl<R: Rows> Built<R> {
     pub(super) fn draw(
         &mut self,
         view: Viewport,
-        cx: DrawContext<'_>,
-        page: Page,
+        cx: PartContext<'_>,
         piece: &mut Piece,
     ) -> Window {
         let Viewport { at, top, plan, .. } = view;
@@ -145,8 +152,8 @@ impl<R: Rows> Built<R> {
             if let Some(hidden) = hidden.as_ref().filter(|_| last) {
                 text = format!("{text} {} {hidden}", cx.glyphs.bullet);
             }
-            let room = page.columns.saturating_sub(page.indent + 2);
-            page.beside_rows(cx.ellipsize(text, room).into_owned())
+            let room = cx.page.columns.saturating_sub(cx.page.indent + 2);
+            cx.page.beside_rows(cx.ellipsize(text, room).into_owned())
         };
         if above {
             piece.push(mark(false, shown.top, !below), None);
@@ -159,7 +166,7 @@ impl<R: Rows> Built<R> {
                 None if is_typed => self.rows.build(index, text.max(1)),
                 None => self.rows.build(index, if text > 0 { self.most } else { 0 }),
             };
-            row(block, index, label, text, cx, page, piece);
+            row(block, index, label, text, cx, piece);
         }
         if below {
             piece.push(mark(true, all - shown.end, true), None);
@@ -178,8 +185,7 @@ impl<R: Rows> Built<R> {
     pub(super) fn details(
         &self,
         view: Viewport,
-        cx: DrawContext<'_>,
-        page: Page,
+        cx: PartContext<'_>,
         piece: &mut Piece,
         scroll: &mut Scroll,
     ) {
@@ -194,7 +200,7 @@ impl<R: Rows> Built<R> {
         let part = Excerpt::new(text.len(), cx.scroll.texts.row.top, view.plan.details);
         (scroll.texts.row.top, scroll.texts.row.more) = (part.top, part.below);
         if part.lines < text.len() {
-            let rule = more::scroll_rule(cx, page, (part.top, part.below));
+            let rule = more::scroll_rule(cx, (part.top, part.below));
             piece.push(rule, Some(Target::Preview));
         } else {
             piece.push(Line::default(), None);
@@ -210,16 +216,15 @@ fn row(
     index: usize,
     label: usize,
     text: usize,
-    cx: DrawContext<'_>,
-    page: Page,
+    cx: PartContext<'_>,
     piece: &mut Piece,
 ) {
     let target = Some(Target::Row(index));
     let goes_on = block.runs_on && text == 0 && !block.text.is_empty();
     let unseen = block.unseen.iter().filter(|_| block.text.len() > text);
     let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
-    let columns = page.columns.saturating_sub(page::width(&marks));
-    let mut head = cut(block.label, label, goes_on, cx, Page { columns, ..page });
+    let columns = cx.page.columns.saturating_sub(page::width(&marks));
+    let mut head = cut(block.label, label, goes_on, cx.on(Page { columns, ..cx.page }));
     if let Some(last) = head.last_mut() {
         last.spans.extend(marks);
     }
@@ -230,7 +235,7 @@ fn row(
     }
     let target = target.filter(|_| block.cursor.is_none());
     piece.targets.extend(block.targets.iter().map(|(line, target)| (top + line, *target)));
-    piece.extend(cut(block.text, text, false, cx, page), target);
+    piece.extend(cut(block.text, text, false, cx), target);
 }
 
 /// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
@@ -239,13 +244,12 @@ fn cut(
     mut lines: Vec<Line<'static>>,
     most: usize,
     goes_on: bool,
-    cx: DrawContext<'_>,
-    page: Page,
+    cx: PartContext<'_>,
 ) -> Vec<Line<'static>> {
     let is_cut = lines.len() > most || goes_on;
     lines.truncate(most);
     if let Some(last) = lines.last_mut().filter(|_| is_cut) {
-        *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
+        *last = more::ended(std::mem::take(last), cx.page, cx.glyphs.ellipsis);
     }
     lines
 }

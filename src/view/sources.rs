@@ -12,7 +12,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
 use super::markdown::code::{Family, Numbered};
 use super::preview::{self, Shown};
 use super::{measure, more, page};
@@ -25,10 +25,12 @@ use crate::strings::{comma, sources as words};
 
 /// The line that names the sources of the open question, with why one cannot be read. A click shows
 /// them, as the key behind the names does.
-pub(super) fn named(cx: DrawContext<'_>, page: Page) -> Piece {
+pub(super) fn named(cx: PartContext<'_>) -> Piece {
     let key = Span::styled(key(cx), Role::Muted.style());
-    let room = Page { columns: page.columns.saturating_sub(measure::width(&key.content)), ..page };
-    let mut spans = vec![Page::gap(page.indent), Span::styled(words::line(), Role::Muted.style())];
+    let room =
+        Page { columns: cx.page.columns.saturating_sub(measure::width(&key.content)), ..cx.page };
+    let mut spans =
+        vec![Page::gap(cx.page.indent), Span::styled(words::line(), Role::Muted.style())];
     for (at, source) in cx.state.sources().iter().enumerate() {
         let before = if at > 0 { comma() } else { blank(words::line(), &source.name) };
         spans.push(Span::styled(before, Role::Muted.style()));
@@ -49,7 +51,7 @@ pub(super) fn named(cx: DrawContext<'_>, page: Page) -> Piece {
 }
 
 /// The same as a sentence.
-pub(super) fn said(cx: DrawContext<'_>) -> String {
+pub(super) fn said(cx: PartContext<'_>) -> String {
     let name = |(at, source): (usize, &Source)| match cx.state.source(at) {
         Some(Err(fault)) => format!("{} ({})", source.name, source_fault(fault)),
         _ => source.name.clone(),
@@ -58,14 +60,13 @@ pub(super) fn said(cx: DrawContext<'_>) -> String {
     format!("{}{}", beside(words::line(), &names.join(comma())), key(cx))
 }
 
-fn key(cx: DrawContext<'_>) -> String {
+fn key(cx: PartContext<'_>) -> String {
     format!(" ({})", help::fixed_key(&Msg::Sources, cx.glyphs.keys))
 }
 
 /// The source that is shown, with the whole form for it.
 pub(super) struct OpenSource<'a> {
-    cx: DrawContext<'a>,
-    page: Page,
+    cx: PartContext<'a>,
     /// What it is called, and how many there are.
     pub heading: String,
     /// Its lines, or why there are none.
@@ -74,11 +75,11 @@ pub(super) struct OpenSource<'a> {
 
 impl<'a> OpenSource<'a> {
     /// That of the open screen; `None` where something else is shown.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page) -> Option<Self> {
+    pub(super) fn new(cx: PartContext<'a>) -> Option<Self> {
         let Screen::Sources { at, .. } = cx.state.screen else { return None };
         let heading = heading(cx.state, at)?;
-        let text = text(cx, cx.state.source(at), page.inner());
-        Some(Self { cx, page, heading, text })
+        let text = text(cx, cx.state.source(at), cx.page.inner());
+        Some(Self { cx, heading, text })
     }
 
     /// Its number of lines, with the heading.
@@ -88,16 +89,16 @@ impl<'a> OpenSource<'a> {
 
     /// All of it in `lines` lines: the heading stays, the rest scrolls.
     pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { cx, page, heading, text } = self;
+        let Self { cx, heading, text } = self;
         let mut piece = Piece::default();
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
-            let heading = cx.ellipsize(heading, page.inner()).into_owned();
-            piece.push(page::line(page.indent, heading, Role::Accent.bold()), None);
+            let heading = cx.ellipsize(heading, cx.page.inner()).into_owned();
+            piece.push(page::line(cx.page.indent, heading, Role::Accent.bold()), None);
         }
-        let shown = Shown::marked(text, cx.scroll.source_top, room, (cx, page.inner()));
+        let shown = Shown::marked(text, cx.scroll.source_top, room, (cx, cx.page.inner()));
         (scroll.source_top, scroll.page) = (shown.top(), room.saturating_sub(1).max(1));
-        preview::under(shown.into_lines(), page, lines, &mut piece);
+        preview::under(shown.into_lines(), cx.page, lines, &mut piece);
         piece
     }
 }
@@ -109,7 +110,7 @@ fn heading(state: &State, at: usize) -> Option<String> {
 }
 
 /// What was read, or why nothing was, in lines of so many columns.
-fn text(cx: DrawContext<'_>, read: Option<&Read>, columns: usize) -> Vec<Line<'static>> {
+fn text(cx: PartContext<'_>, read: Option<&Read>, columns: usize) -> Vec<Line<'static>> {
     let said = |text: &str, role: Role| -> Vec<Line<'static>> {
         let rows = measure::wrap(text, columns).into_iter();
         rows.map(|row| Line::from(Span::styled(row.to_owned(), role.style()))).collect()

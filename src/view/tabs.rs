@@ -10,16 +10,15 @@ use std::borrow::Cow;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Role, Target};
-use super::common::{Piece, Spot};
+use super::common::{Page, PartContext, Piece, Role, Spot, Target};
 use super::parts::Head;
 use super::{measure, page, question, theme};
 use crate::state::Draft;
 use crate::strings::{self, sentences};
 
 /// What stands above everything else: title and tabs.
-pub(super) fn head(cx: DrawContext<'_>, page: Page) -> [Piece; 2] {
-    [title(cx, page, ASKER), strip(cx, page)]
+pub(super) fn head(cx: PartContext<'_>) -> [Piece; 2] {
+    [title(cx, ASKER), strip(cx)]
 }
 
 /// Most lines of a title that says who asks.
@@ -27,7 +26,7 @@ const ASKER: usize = 2;
 
 /// The title of the form, or the heading of its only question; no line if there is none. Who asks, where
 /// that is not the agent, takes up to `most` lines.
-pub(super) fn title(cx: DrawContext<'_>, page: Page, most: usize) -> Piece {
+pub(super) fn title(cx: PartContext<'_>, most: usize) -> Piece {
     let many = cx.state.form.is_many();
     let Head { title, name } = Head::new(cx);
     let mut titles = title.into_iter().chain(name.filter(|_| !many));
@@ -39,47 +38,36 @@ pub(super) fn title(cx: DrawContext<'_>, page: Page, most: usize) -> Piece {
     }
     let first = first.unwrap_or_default();
     let reserved = seconds.map_or(1, |it| reserved(it, TITLE));
-    let room = page.columns.saturating_sub(1 + reserved);
+    let room = cx.page.columns.saturating_sub(1 + reserved);
     let text = match second.filter(|second| *second != first) {
         Some(second) => Cow::Owned(format!("{first} {} {second}", cx.glyphs.bullet)),
         None => first,
     };
     if cx.state.form.policy.may.decline {
-        return asker(&text, room, most, cx);
+        // Who asks is in another colour.
+        let rows = cx.wrapped(&text, room, most).into_iter();
+        let said = |row| Line::from(vec![Span::raw(" "), Span::styled(row, Role::Warning.bold())]);
+        return Piece { lines: rows.map(said).collect(), ..Piece::default() };
     }
     let text = cx.ellipsize(text, room).into_owned();
     let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
-    countdown(&mut line, seconds, page);
+    countdown(&mut line, seconds, cx.page);
     Piece::from_line(line)
 }
 
-/// Who asks, where that is not the agent: in another colour.
-fn asker(text: &str, room: usize, most: usize, cx: DrawContext<'_>) -> Piece {
-    let mut rows: Vec<Cow<'_, str>> =
-        measure::wrap(text, room).into_iter().map(Cow::Borrowed).collect();
-    if rows.len() > most {
-        let rest = rows.split_off(most.saturating_sub(1)).join(" ");
-        rows.push(Cow::Owned(cx.ellipsize(rest, room).into_owned()));
-    }
-    let line = |row: Cow<'_, str>| {
-        Line::from(vec![Span::raw(" "), Span::styled(row.into_owned(), Role::Warning.bold())])
-    };
-    Piece { lines: rows.into_iter().map(line).collect(), ..Piece::default() }
-}
-
 /// The tabs of several questions; no line if there is only one.
-fn strip(cx: DrawContext<'_>, page: Page) -> Piece {
+fn strip(cx: PartContext<'_>) -> Piece {
     if !cx.state.form.is_many() {
         return Piece::default();
     }
     let mut spots = Vec::new();
-    let mut line = tabs(cx, page, &mut spots);
-    countdown(&mut line, cx.moment.seconds, page);
+    let mut line = tabs(cx, &mut spots);
+    countdown(&mut line, cx.moment.seconds, cx.page);
     Piece { spots, ..Piece::from_line(line) }
 }
 
 /// `2/4`, if the tabs have no line of their own.
-pub(super) fn short(cx: DrawContext<'_>) -> Option<String> {
+pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
     let questions = cx.state.form.questions.len();
     (cx.state.form.is_many() && !cx.state.in_review())
         .then(|| format!("{}/{questions}", cx.state.tab + 1))
@@ -127,13 +115,13 @@ impl Tab<'_> {
 /// Most tabs that say what was kept, and what may stay open.
 const MARKED: usize = 12;
 
-fn is_kept(cx: DrawContext<'_>, index: usize) -> bool {
+fn is_kept(cx: PartContext<'_>, index: usize) -> bool {
     cx.state.drafts.get(index).is_some_and(Draft::is_kept)
 }
 
 /// What is behind the name of a tab: that its question may stay open while it is, or that its answer
 /// was kept.
-fn mark(cx: DrawContext<'_>, index: usize) -> Option<&'static str> {
+fn mark(cx: PartContext<'_>, index: usize) -> Option<&'static str> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
     question::mark_of(is_open, is_kept(cx, index))
 }
@@ -144,7 +132,7 @@ fn behind(name: &str, mark: &str) -> String {
 }
 
 /// True if all tabs have room, also with the words behind their names.
-fn has_room_for_marks(cx: DrawContext<'_>, room: usize) -> bool {
+fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let columns = |index| {
         let tab = tab(cx, index);
@@ -153,7 +141,7 @@ fn has_room_for_marks(cx: DrawContext<'_>, room: usize) -> bool {
     last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
 }
 
-fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
+fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
     if index >= cx.state.form.questions.len() {
         return Tab {
             sign: cx.glyphs.check,
@@ -172,13 +160,13 @@ fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
 }
 
 /// The tabs; `spots` gets the columns of each.
-fn tabs(cx: DrawContext<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'static> {
+fn tabs(cx: PartContext<'_>, spots: &mut Vec<Spot>) -> Line<'static> {
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
     let reserved = cx.moment.seconds.map_or(0, |it| reserved(it, TABS));
-    let room = page.columns.saturating_sub(ends + reserved).max(1);
+    let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
     let mut spans =
         vec![Span::raw(" "), Span::styled(cx.glyphs.left, Role::Muted.style()), Span::raw(" ")];
-    if page.narrow {
+    if cx.page.narrow {
         spans.push(one(cx, room));
     } else {
         several(cx, room, &mut spans, spots);
@@ -205,7 +193,7 @@ fn widen(spans: &mut [Span<'_>], brackets: bool) {
 }
 
 /// `■ 2/3 Service…`: the open tab alone.
-fn one(cx: DrawContext<'_>, room: usize) -> Span<'static> {
+fn one(cx: PartContext<'_>, room: usize) -> Span<'static> {
     let tab = tab(cx, cx.state.tab);
     let text = if cx.state.in_review() {
         format!("{} {}", tab.sign, tab.name)
@@ -221,7 +209,7 @@ fn active() -> Style {
 
 /// As many tabs as fit, always with the open one, from the first one if possible.
 fn several(
-    cx: DrawContext<'_>,
+    cx: PartContext<'_>,
     room: usize,
     spans: &mut Vec<Span<'static>>,
     spots: &mut Vec<Spot>,

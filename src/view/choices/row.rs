@@ -14,19 +14,17 @@ use ratatui::text::{Line, Span};
 
 use crate::model::{Question, Row, text};
 use crate::state::{Draft, NUMBERED, Note, NoteOn, Pick, Screen};
-use crate::strings::{self, sentences};
-use crate::view::common::{DrawContext, Page, Role};
-use crate::view::field::Field;
+use crate::strings;
+use crate::view::common::{Page, PartContext, Role};
 use crate::view::more::Window;
 use crate::view::rows::{Block, Rows};
-use crate::view::{measure, page, question, theme};
+use crate::view::{field, measure, page, question, theme};
 
 /// The choices of a question, custom text and chat as rows.
 pub(crate) struct Choices<'a> {
-    pub cx: DrawContext<'a>,
+    pub cx: PartContext<'a>,
     pub question: &'a Question,
     pub draft: &'a Draft,
-    pub page: Page,
     /// The row that is typed in: custom text, or a note on a choice.
     pub typing: Option<Row>,
     /// The choice that the typed text names, by index.
@@ -35,14 +33,14 @@ pub(crate) struct Choices<'a> {
 
 impl<'a> Choices<'a> {
     /// The open question's.
-    pub(crate) fn new(cx: DrawContext<'a>, page: Page) -> Option<Self> {
+    pub(crate) fn new(cx: PartContext<'a>) -> Option<Self> {
         let (question, draft) = (cx.state.question()?, cx.state.draft()?);
         let typing = match cx.state.screen {
             Screen::Custom => Some(Row::Custom),
             Screen::Note(NoteOn::Choice(index)) => Some(Row::Choice(index)),
             _ => None,
         };
-        Some(Self { cx, question, draft, page, typing, named: cx.state.named_choice() })
+        Some(Self { cx, question, draft, typing, named: cx.state.named_choice() })
     }
 
     pub(crate) fn is_typed_in(&self, index: usize) -> bool {
@@ -73,17 +71,11 @@ impl<'a> Choices<'a> {
     /// in `lines` lines.
     fn typed_note(&self, note: &Note, start: usize, lines: usize, block: &mut Block) {
         let word = question::note_word(self.cx);
-        let (from, columns) = question::prompted(word, start, self.page);
-        let mut field = Field::new(self.cx, &note.draft, columns, lines);
+        let columns = question::columns_behind(word, start, self.cx.page);
+        let lead = (question::lead(word.into(), start), columns);
+        let field = field::draw(self.cx, &note.draft, lead, lines, None);
         block.text.truncate(lines.saturating_sub(field.lines.len()));
-        let top = block.text.len();
-        block.cursor = field.cursor.map(|(x, y)| (from + x, top + y));
-        let target = |line| Some((top + line, field.target(line, None)?));
-        block.targets = (0..field.lines.len()).filter_map(target).collect();
-        let blank = Span::raw(sentences::blank(word, ""));
-        let lead = vec![Page::gap(start), Span::styled(word, Role::Muted.style()), blank];
-        let lines = std::mem::take(&mut field.lines).into_iter();
-        block.text.extend(page::hanging(lead, lines));
+        block.add_field(field);
     }
 
     /// The text of the note that was kept on a choice.
@@ -98,7 +90,7 @@ impl<'a> Choices<'a> {
         let Some(kept) = self.kept(index) else { return Vec::new() };
         let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted.style());
         let lead = vec![Page::gap(start), pen];
-        let parts = question::kept_lines(&kept, self.page.from(page::width(&lead))).into_iter();
+        let parts = question::kept_lines(&kept, self.cx.page.from(page::width(&lead))).into_iter();
         let parts = parts.filter(|part| !part.is_empty());
         let parts = parts.map(|it| Line::from(Span::styled(it, Role::Muted.style())));
         page::hanging(lead, parts).collect()
@@ -153,7 +145,7 @@ impl<'a> Choices<'a> {
         for text in wrapped {
             let mut parts: Vec<Span<'static>> = Vec::with_capacity(4);
             match lead.take() {
-                Some((mark, lead)) => parts.extend([Page::gap(self.page.indent), mark, lead]),
+                Some((mark, lead)) => parts.extend([Page::gap(self.cx.page.indent), mark, lead]),
                 None => parts.push(Page::gap(start)),
             }
             let mut before = 0;
@@ -180,7 +172,7 @@ impl<'a> Choices<'a> {
     }
 
     fn description(&self, index: usize) -> Option<&'a str> {
-        let choice = self.question.choices().get(index).filter(|_| !self.page.labels);
+        let choice = self.question.choices().get(index).filter(|_| !self.cx.page.labels);
         choice.and_then(|choice| choice.description.as_deref())
     }
 
@@ -254,8 +246,8 @@ impl<'a> Choices<'a> {
     /// Column the labels start at, and the columns they may take.
     pub(crate) fn columns(&self) -> (usize, usize) {
         let tick = if self.question.has_ticks() { 4 } else { 0 };
-        let start = self.page.indent + 2 + self.digits() + 2 + tick;
-        (start, self.page.from(start))
+        let start = self.cx.page.indent + 2 + self.digits() + 2 + tick;
+        (start, self.cx.page.from(start))
     }
 
     /// A line of a label: `(Recommended)` in its own colour, letters that the filter matched
@@ -325,12 +317,8 @@ impl<'a> Choices<'a> {
                 }
             }
             Row::Custom if typed => {
-                let field = Field::new(self.cx, &self.draft.custom.field, columns, lines);
-                block.cursor = field.cursor.map(|(x, y)| (start + x, y));
-                let target = |line| Some((line, field.target(line, None)?));
-                block.targets = (0..field.lines.len()).filter_map(target).collect();
-                let line = |line| page::after(Page::gap(start), line);
-                block.text.extend(field.lines.into_iter().map(line));
+                let (text, lead) = (&self.draft.custom.field, (vec![Page::gap(start)], columns));
+                block.add_field(field::draw(self.cx, text, lead, lines, None));
             }
             Row::Custom if !self.draft.custom.field.is_blank() => {
                 block.text.push(self.kept_custom(start, columns));

@@ -13,12 +13,12 @@ use std::borrow::Cow;
 
 use ratatui::text::Line;
 
-use super::printer::{Field, Printer};
+use super::texts::Field;
 use crate::model::{Row, text};
 use crate::state::{NUMBERED, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
-use crate::view::common::{Piece, Scroll, Target};
+use crate::view::common::{PartContext, Piece, Scroll, Target};
 use crate::view::more::{self, Excerpt, Window};
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
@@ -34,7 +34,7 @@ pub(super) struct Said {
 
 /// The rows of a list.
 pub(super) struct Rows<'a> {
-    pub printer: Printer<'a>,
+    pub cx: PartContext<'a>,
     pub all: usize,
     /// The row with the focus.
     pub at: usize,
@@ -52,11 +52,11 @@ impl<'a> Rows<'a> {
     pub(super) fn new(
         all: usize,
         at: usize,
-        printer: Printer<'a>,
+        cx: PartContext<'a>,
         say: impl Fn(usize) -> Said + 'a,
     ) -> Self {
         let (at, say) = (at.min(all.saturating_sub(1)), Box::new(say));
-        Self { printer, all, at, say, filter: None, typed: None, below: Vec::new() }
+        Self { cx, all, at, say, filter: None, typed: None, below: Vec::new() }
     }
 
     fn said(&self, index: usize) -> String {
@@ -65,7 +65,7 @@ impl<'a> Rows<'a> {
     }
 
     fn full(&self, index: usize) -> Vec<Line<'static>> {
-        self.printer.lines(&self.said(index))
+        self.cx.lines(&self.said(index))
     }
 
     /// Lines of all rows with all that they say; more than `most` if there are too many.
@@ -77,14 +77,13 @@ impl<'a> Rows<'a> {
     }
 
     fn typed_lines(&self, most: usize) -> usize {
-        self.typed.as_ref().map_or(0, |typed| typed.lines(self.printer, most))
+        self.typed.as_ref().map_or(0, |typed| typed.lines(self.cx, most))
     }
 
     /// The lines of what is above and below the rows.
     fn beside(&self, most: usize) -> usize {
         let filter = self.filter.as_ref();
-        self.below.len()
-            + filter.map_or(0, |(field, said)| field.lines(self.printer, most) + said.len())
+        self.below.len() + filter.map_or(0, |(field, said)| field.lines(self.cx, most) + said.len())
     }
 
     /// The lines that they would take; more than `most` if they have no room whole.
@@ -104,7 +103,7 @@ impl<'a> Rows<'a> {
 
     /// The lines that they cannot do without.
     pub(super) fn least(&self) -> usize {
-        let least = |field: &Field<'_>| field.least(self.printer);
+        let least = |field: &Field<'_>| field.least(self.cx);
         let above = self.filter.as_ref().map_or(0, |(field, _)| least(field));
         let typed = self.typed.as_ref().map_or(0, least);
         above + typed + usize::from(self.all > 0 || above == 0)
@@ -112,7 +111,7 @@ impl<'a> Rows<'a> {
 
     /// True where the row with the focus has more than a line.
     fn is_open(&self) -> bool {
-        self.printer.cx.scroll.texts.row.top > 0 || self.typed.is_some()
+        self.cx.scroll.texts.row.top > 0 || self.typed.is_some()
     }
 
     /// The rows in `lines` lines.
@@ -121,9 +120,9 @@ impl<'a> Rows<'a> {
         let mut left = lines;
         if let Some((field, said)) = &self.filter {
             let row = usize::from(self.all > 0);
-            let spare = left.saturating_sub(field.least(self.printer) + row).min(said.len());
-            piece = field.draw(self.printer, left.saturating_sub(row + spare).max(1).min(left));
-            piece.extend(said.iter().take(spare).map(|said| self.printer.line(said)), None);
+            let spare = left.saturating_sub(field.least(self.cx) + row).min(said.len());
+            piece = field.draw(self.cx, left.saturating_sub(row + spare).max(1).min(left));
+            piece.extend(said.iter().take(spare).map(|said| self.cx.line(said)), None);
             left -= piece.lines.len();
         } else if self.all == 0 {
             // The cursor stands where there are no rows.
@@ -152,9 +151,9 @@ impl<'a> Rows<'a> {
             false if fits => self.full(index).len(),
             false => 1,
         };
-        let top = match self.printer.cx.state.screen {
+        let top = match self.cx.state.screen {
             Screen::Discard { .. } | Screen::Help { .. } => None,
-            _ if self.printer.cx.state.in_review() => Some(&mut scroll.review_top),
+            _ if self.cx.state.in_review() => Some(&mut scroll.review_top),
             _ => Some(&mut scroll.top),
         };
         // A list that scrolled line by line would change all of its lines at each move, and a reader
@@ -175,7 +174,7 @@ impl<'a> Rows<'a> {
         let used: usize = (shown.top..shown.end).map(height).sum();
         let above = shown.top > 0 && used < lines;
         let below = shown.end < self.all && used + usize::from(above) < lines;
-        let more = |is_below, count| Line::raw(self.printer.cx.glyphs.more(is_below, count));
+        let more = |is_below, count| Line::raw(self.cx.glyphs.more(is_below, count));
         piece.extend(above.then(|| more(false, shown.top)), None);
         for index in shown.top..shown.end {
             let target = Some(Target::Row(index));
@@ -184,7 +183,7 @@ impl<'a> Rows<'a> {
             } else if fits {
                 piece.extend(self.full(index), target);
             } else {
-                piece.push(self.printer.line(&self.said(index)), target);
+                piece.push(self.cx.line(&self.said(index)), target);
             }
         }
         piece.extend(below.then(|| more(true, self.all - shown.end)), None);
@@ -196,7 +195,7 @@ impl<'a> Rows<'a> {
         if fits {
             return whole.min(lines).max(1);
         }
-        let least = 1 + self.typed.as_ref().map_or(0, |typed| typed.least(self.printer));
+        let least = 1 + self.typed.as_ref().map_or(0, |typed| typed.least(self.cx));
         // One line is for what has no room.
         let whole = whole + usize::from(self.typed.is_none());
         whole.min(lines.saturating_sub(4).max(least)).min(lines).max(1)
@@ -212,13 +211,13 @@ impl<'a> Rows<'a> {
             let room = lines.saturating_sub(self.typed_lines(lines)).max(usize::from(lines > 1));
             piece.extend(said.into_iter().take(room), target);
             let top = piece.lines.len();
-            let typed = field.draw(self.printer, lines - (top - start));
+            let typed = field.draw(self.cx, lines - (top - start));
             piece.cursor = typed.cursor.map(|(x, y)| (x, top + y));
             piece.targets.extend(typed.targets.iter().map(|(line, it)| (top + line, *it)));
             piece.lines.extend(typed.lines);
         } else if lines == 1 {
             (scroll.texts.row.top, scroll.texts.row.more) = (0, said.len() - 1);
-            piece.push(self.printer.line(&self.said(self.at)), target);
+            piece.push(self.cx.line(&self.said(self.at)), target);
         } else if scroll.texts.row.top == 0 {
             scroll.texts.row.more = 0;
             piece.extend(said, target);
@@ -227,21 +226,21 @@ impl<'a> Rows<'a> {
             let part = Excerpt::new(said.len(), scroll.texts.row.top - 1, lines - 1);
             (scroll.texts.row.top, scroll.texts.row.more) = (part.top + 1, part.below);
             piece.extend(said.into_iter().skip(part.top).take(part.lines), target);
-            let more = (part.top + part.below > 0).then(|| self.printer.more(part.top, part.below));
+            let more = (part.top + part.below > 0).then(|| self.cx.more(part.top, part.below));
             piece.extend(more, target);
         }
     }
 }
 
 /// The rows of a screen: `1 of 3: Database: PostgreSQL. Note: only for staging`.
-pub(super) fn of_parts(parts: Parts, printer: Printer<'_>) -> Rows<'_> {
+pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
     let Parts { rows, at, below, .. } = parts;
     let below = match below {
         Below::Nothing => Vec::new(),
-        Below::Missing(missing) => printer.lines(&missing),
+        Below::Missing(missing) => cx.lines(&missing),
         Below::Keys(keys) => {
             let keys = keys.iter().map(|hint| words::with(&hint.keys, hint.words()));
-            printer.lines(&keys.collect::<Vec<_>>().join(". "))
+            cx.lines(&keys.collect::<Vec<_>>().join(". "))
         }
     };
     let all = rows.len();
@@ -256,16 +255,15 @@ pub(super) fn of_parts(parts: Parts, printer: Printer<'_>) -> Rows<'_> {
         if row.entry.is_none() || index < NUMBERED {
             said = words::row(index + 1, all, &said);
         }
-        let notes = row.notes.iter().map(|note| printer.note(note).replace('\n', " "));
+        let notes = row.notes.iter().map(|note| cx.note(note).replace('\n', " "));
         Said { brief: said, more: notes.collect() }
     };
-    Rows { below, ..Rows::new(all, at, printer, say) }
+    Rows { below, ..Rows::new(all, at, cx, say) }
 }
 
 /// The choices of the open question, with the field that is typed in; `None` if none is open.
-pub(super) fn of_choices(printer: Printer<'_>) -> Option<Rows<'_>> {
-    let cx = printer.cx;
-    let choices = Choices::new(cx, printer.page)?;
+pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
+    let choices = Choices::new(cx)?;
     let (question, draft, typing) = (choices.question, choices.draft, choices.typing);
     let typed = typing.zip(cx.state.editor()).map(|(row, editor)| Field {
         name: (row != Row::Custom).then(|| note_word(cx).to_owned()),
@@ -283,11 +281,11 @@ pub(super) fn of_choices(printer: Printer<'_>) -> Option<Rows<'_>> {
             let field = Field { name: Some(format!("{name}:")), editor: Cow::Borrowed(&it.query) };
             filter = Some((field, none.into_iter().chain(now).collect()));
         } else {
-            below = printer.lines(&words::with(&name, it.query.text()));
+            below = cx.lines(&words::with(&name, it.query.text()));
         }
     }
     let say = move |index| choice(&choices, index);
-    Some(Rows { filter, typed, below, ..Rows::new(cx.state.rows(), at, printer, say) })
+    Some(Rows { filter, typed, below, ..Rows::new(cx.state.rows(), at, cx, say) })
 }
 
 /// `2 of 4: SQLite, selected. Lightweight, file-based`
@@ -324,9 +322,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     let described = described.map(|it| text::unmarked(it).replace('\n', " "));
     let kept = match row {
         _ if is_typed => None,
-        Row::Choice(index) => {
-            choices.kept(index).map(|kept| Printer { cx, page: choices.page }.note(&kept))
-        }
+        Row::Choice(index) => choices.kept(index).map(|kept| cx.note(&kept)),
         Row::Custom => {
             Some(text::line(&cx.state.named(&draft.custom.field.text(), cx.glyphs.is_ascii())))
         }

@@ -15,18 +15,11 @@ use crate::keys::help;
 use crate::model::text;
 use crate::state::{Editor, Msg};
 use crate::strings::{plain as words, rpc, sentences};
-use crate::view::common::{DrawContext, Page, Piece, Target};
+use crate::view::common::{PartContext, Piece, Target};
 use crate::view::parts::Head;
 use crate::view::{editor, measure};
 
-/// Prints texts in the columns of a form.
-#[derive(Clone, Copy)]
-pub(super) struct Printer<'a> {
-    pub cx: DrawContext<'a>,
-    pub page: Page,
-}
-
-impl Printer<'_> {
+impl PartContext<'_> {
     /// A text in lines, from the first column on.
     pub(super) fn lines(self, text: &str) -> Vec<Line<'static>> {
         let rows = measure::wrap(text, self.page.inner()).into_iter();
@@ -43,25 +36,25 @@ impl Printer<'_> {
     /// A text in one line.
     pub(super) fn line(self, text: &str) -> Line<'static> {
         let text = text.replace('\n', " ");
-        Line::raw(self.cx.ellipsize(text, self.page.inner()).into_owned())
+        Line::raw(self.ellipsize(text, self.page.inner()).into_owned())
     }
 
     /// `5 more lines: Shift+Down`, or the way back up at the end of a text.
     pub(super) fn more(self, above: usize, below: usize) -> Line<'static> {
         let (lines, count) = if below > 0 { (1, below) } else { (-1, above) };
-        let key = help::fixed_key(&Msg::Scroll(lines), self.cx.glyphs.keys);
+        let key = help::fixed_key(&Msg::Scroll(lines), self.glyphs.keys);
         self.line(&words::lines(count, key))
     }
 
     /// `Note: only for staging`
     pub(super) fn note(self, note: &str) -> String {
         let note = text::block(note);
-        rpc::note_line(self.cx.state.form.policy.comment, note.trim())
+        rpc::note_line(self.state.form.policy.comment, note.trim())
     }
 
     /// `Question 2 of 3: Database. 1 answered`, and how long the question stays open.
     pub(super) fn status(self, head: &Head<'_>) -> Piece {
-        let (state, all) = (self.cx.state, self.cx.state.form.questions.len());
+        let (state, all) = (self.state, self.state.form.questions.len());
         let mut place = match state.in_review() {
             true => words::review(all),
             false => sentences::question_at(state.tab + 1, all, head.name.as_deref()),
@@ -71,7 +64,7 @@ impl Printer<'_> {
         }
         let mut piece = self.piece(&place, usize::MAX);
         let closes =
-            self.cx.moment.seconds.map(|it| words::closes_in(sentences::duration_in_words(it)));
+            self.moment.seconds.map(|it| words::closes_in(sentences::duration_in_words(it)));
         piece.extend(closes.map(|closes| self.line(&closes)), None);
         piece
     }
@@ -86,26 +79,25 @@ pub(super) struct Field<'a> {
 
 impl Field<'_> {
     /// The lines that it cannot do without.
-    pub(super) fn least(&self, printer: Printer<'_>) -> usize {
-        1 + usize::from(self.name.is_some()) + file(printer).iter().len()
+    pub(super) fn least(&self, cx: PartContext<'_>) -> usize {
+        1 + usize::from(self.name.is_some()) + file(cx).iter().len()
     }
 
     /// Its lines, up to `most`.
-    pub(super) fn lines(&self, printer: Printer<'_>, most: usize) -> usize {
-        self.draw(printer, most).lines.len()
+    pub(super) fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
+        self.draw(cx, most).lines.len()
     }
 
     /// The field in at most `lines` lines. The text stays longest.
-    pub(super) fn draw(&self, printer: Printer<'_>, lines: usize) -> Piece {
+    pub(super) fn draw(&self, cx: PartContext<'_>, lines: usize) -> Piece {
         let mut piece = Piece::default();
         let Some(beside) = lines.checked_sub(1) else { return piece };
-        let Printer { cx, page } = printer;
-        let file = file(printer).filter(|_| beside > 0);
+        let file = file(cx).filter(|_| beside > 0);
         let name = self.name.iter().take(beside - file.iter().len());
-        piece.extend(name.map(|name| printer.line(name)), Some(Target::Text));
+        piece.extend(name.map(|name| cx.line(name)), Some(Target::Text));
         let top = piece.lines.len();
         let room = lines - top - file.iter().len();
-        let text = editor::shown(cx.state, &self.editor, page.inner(), room, cx.glyphs);
+        let text = editor::shown(cx.state, &self.editor, cx.page.inner(), room, cx.glyphs);
         piece.cursor = text.cursor.map(|(x, y)| (x, top + y));
         piece.extend(text.lines, Some(Target::Text));
         piece.extend(file, Some(Target::File(cx.state.files.selected())));
@@ -114,9 +106,9 @@ impl Field<'_> {
 }
 
 /// `File 2 of 6: src/main.rs`: a line that changes with the file.
-fn file(printer: Printer<'_>) -> Option<Line<'static>> {
-    let files = &printer.cx.state.files;
+fn file(cx: PartContext<'_>) -> Option<Line<'static>> {
+    let files = &cx.state.files;
     let (at, of) = (files.selected(), files.items().len());
     let path = text::line(files.items().get(at)?.path());
-    Some(printer.line(&words::file(at + 1, of, &path)))
+    Some(cx.line(&words::file(at + 1, of, &path)))
 }
