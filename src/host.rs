@@ -10,8 +10,8 @@
 //!   draws.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
 //! - `again` is what is done with answers that were given before.
-//! - `log` reads and writes what the session remembers, `deliver` brings it to the agent.
-//! - `deferred` is what stands for calls that nobody waits for, and brings them back.
+//! - `perform` does what the session machine decides, `log` reads and writes what it remembers.
+//! - `deferred` is what stands in the terminal for calls that nobody waits for.
 //! - `prose` offers a form for the questions in the text of a reply.
 //! - `pending` is what happens between the session and the pending file.
 //! - `extension` is the state of one call of the factory, with the `queue` of open calls.
@@ -34,7 +34,6 @@ mod browser;
 mod call;
 mod decided;
 mod deferred;
-mod deliver;
 mod events;
 mod extension;
 mod form;
@@ -44,12 +43,12 @@ mod language;
 mod log;
 mod panel;
 mod pending;
+mod perform;
 mod pi;
 mod program;
 mod prose;
 mod queue;
 mod register;
-mod rest;
 mod rpc_command;
 mod secrets;
 mod sockets;

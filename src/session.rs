@@ -17,6 +17,7 @@ pub mod asking;
 pub mod calls;
 pub mod delivery;
 pub mod event;
+pub mod facts;
 mod follow;
 pub mod log;
 mod resume;
@@ -34,14 +35,19 @@ pub use event::{Agent, Event, Now, Timer};
 
 use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
-use crate::pending::ToolCall;
-use calls::{Calls, DRAFT_MS, OpenCall, ReplyTo, Round};
+use calls::{Calls, DRAFTS_MS, ReplyTo, Request, Round};
 use delivery::Delivery;
-use log::{Asked, Entry, Log, Waits};
-use turns::{End, Stage};
+use log::{Asked, Entry, Log};
+use turns::{Key, Stage, Turns};
 
 /// Most characters of a tool call's id in the id of its request.
 const ID_START: usize = 64;
+
+/// `text` with the letters, digits and dashes of ASCII only; what else is in it becomes `_`.
+fn plain(text: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    text.chars().map(plain).collect()
+}
 
 /// A session.
 #[derive(Debug)]
@@ -53,6 +59,10 @@ pub struct Session {
     delivery: Delivery,
     /// The calls of the last message that are being asked again.
     round: Option<Round>,
+    /// Whether calls that wait in the session are open: a person can be asked.
+    follows: bool,
+    /// Whether an RPC client is given requests as data, which it shows by itself.
+    is_shown_to_client: bool,
     /// What makes its ids differ from those of others: when it began, and how many it gave out.
     ids: (f64, usize),
 }
@@ -68,6 +78,8 @@ impl Session {
             calls: Calls::default(),
             delivery: Delivery::new(flavor),
             round: None,
+            follows: false,
+            is_shown_to_client: false,
             ids: (now_ms, 0),
         }
     }
@@ -83,15 +95,16 @@ impl Session {
         &mut self.log
     }
 
-    /// What is on its way to the agent.
-    pub fn delivery(&mut self) -> (&mut Delivery, &Log) {
-        (&mut self.delivery, &self.log)
+    /// A session starts: how a person can be asked in it, with which contracts, and whether an RPC client is
+    /// given requests as data.
+    pub fn begin(&mut self, mode: Mode, flavor: Flavor, is_shown_to_client: bool) {
+        (self.mode, self.flavor, self.is_shown_to_client) = (mode, flavor, is_shown_to_client);
+        self.delivery.set_flavor(flavor);
     }
 
-    /// A session starts: how a person can be asked in it, and with which contracts.
-    pub fn begin(&mut self, mode: Mode, flavor: Flavor) {
-        (self.mode, self.flavor) = (mode, flavor);
-        self.delivery.set_flavor(flavor);
+    /// Sends what is due to an agent that is idle; with `go_on` that begins a turn.
+    pub fn send_due(&mut self, go_on: bool) -> Vec<Action> {
+        self.delivery.send(&self.log, go_on)
     }
 
     /// The flavor of the contracts.
@@ -106,7 +119,43 @@ impl Session {
         &self.calls
     }
 
-    /// Takes in what happened; gives what is to be done, in order.
+    /// The same, to be changed.
+    pub fn calls_mut(&mut self) -> &mut Calls {
+        &mut self.calls
+    }
+
+    /// Whose turn it is.
+    pub fn turns(&mut self) -> &mut Turns {
+        self.calls.turns()
+    }
+
+    /// A call begins. It is asked from [`Event::Ready`] on.
+    pub fn enter(&mut self, request: Request, now: Now) -> Key {
+        self.calls.add(request, now.time())
+    }
+
+    /// Whether calls that were cut off are being asked again, or their results are being written.
+    #[must_use]
+    pub fn is_resuming(&self) -> bool {
+        self.round.is_some()
+    }
+
+    /// What was left in the form of the request `id`, as far as the session has it.
+    #[must_use]
+    pub fn left_in(&self, id: &str) -> Option<&Value> {
+        self.left_before(id, &self.calls.find(id)?.facts.id)
+    }
+
+    /// The same, for the tool call `call`: what was left for it before it waits in the session counts until
+    /// then.
+    fn left_before(&self, id: &str, call: &str) -> Option<&Value> {
+        let is_open = self.log.open().iter().any(|asked| asked.id == id);
+        let draft = if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) };
+        draft?.left.as_ref()
+    }
+
+    /// Takes in what happened; gives what is to be done, in order. What the log says by now comes before,
+    /// as [`Event::News`].
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
         match event {
@@ -126,20 +175,29 @@ impl Session {
                 self.stand(false, now, &mut actions);
             }
             Event::Prompted => self.prompted(now, &mut actions),
-            Event::Called(call) => self.called(call, now, &mut actions),
-            Event::Stopped(call) => self.stopped(&call, now, &mut actions),
-            Event::Typed { id, left } => self.typed(&id, left, &mut actions),
-            Event::Later(id) => self.later(&id, now, &mut actions),
+            Event::Ready(id) => self.ready(&id, now, &mut actions),
+            Event::Stopped(id) => self.stopped(&id, now, &mut actions),
+            Event::Typed(id) => actions.extend(self.typed(&id)),
+            Event::Left { id, call, left, may_wait } => {
+                let draft = log::Draft { id, call, left };
+                self.left(draft, may_wait, now, &mut actions);
+            }
+            Event::Folded(id) => self.set_aside(&id, false, now, &mut actions),
+            Event::Later(id) => self.later(&id, None, now, &mut actions),
+            Event::Untouched { id, for_ms } => self.later(&id, Some(for_ms), now, &mut actions),
             Event::Open(id) => self.calls.recall(&id),
             Event::Decided { id, outcome, via } => {
-                self.decided(&id, &outcome, via.as_ref(), now, &mut actions);
+                self.decided(&id, outcome, via, now, &mut actions);
+            }
+            Event::Closed(id) => {
+                self.calls.remove(&id);
+                self.fill(now, &mut actions);
             }
             Event::Corrected { entry, call, outcome } => {
                 self.corrected((&entry, &call), &outcome, now, &mut actions);
             }
             Event::Appended { entry, kept } => self.appended(entry, kept, now, &mut actions),
             Event::Written(done) => self.written(done, now, &mut actions),
-            Event::Saved { call, outcome } => self.saved(&call, &outcome, now, &mut actions),
             Event::FileRead(answered) => self.file_read(answered, now, &mut actions),
             Event::ImagesRead(id) => {
                 self.delivery.images_read(id);
@@ -151,10 +209,12 @@ impl Session {
             }
             Event::AgentSettled => actions.extend(self.delivery.settled(&self.log)),
             Event::Fired(timer) => self.fired(timer, now, &mut actions),
-            Event::ShutDown => return self.stop_all(now),
+            Event::ShutDown => {
+                self.stop_all(now, &mut actions);
+                return actions;
+            }
         }
         self.finish_round(now, &mut actions);
-        self.calls.run(&mut actions);
         actions
     }
 
@@ -163,9 +223,8 @@ impl Session {
     /// characters.
     pub fn id(&mut self, call: &str) -> String {
         self.ids.1 += 1;
-        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
-        let start: String = call.chars().take(ID_START).map(plain).collect();
-        format!("{start}.{}.{:.0}", self.ids.1, self.ids.0)
+        let start: String = call.chars().take(ID_START).collect();
+        format!("{}.{}.{:.0}", plain(&start), self.ids.1, self.ids.0)
     }
 
     /// The person prompts: nothing in the session is foreign any more. What waited there comes with
@@ -182,133 +241,159 @@ impl Session {
         }
     }
 
-    /// The model calls a tool of ours.
-    fn called(&mut self, tool_call: ToolCall, now: Now, actions: &mut Vec<Action>) {
-        let tool_call = Rc::new(tool_call);
-        let call = match telling::parse(&tool_call, self.flavor) {
-            Ok(call) => call,
-            Err(why) => {
-                let result = telling::result(&tool_call, &telling::refusal(why), now.ms);
-                actions.push(Action::Return { call: tool_call.id.clone(), result });
-                return;
-            }
-        };
-        let id = self.id(&tool_call.id);
-        let aside = !call.wait && self.mode != Mode::Print;
-        self.calls.add(OpenCall {
-            id: id.clone(),
-            tool_call: Rc::clone(&tool_call),
-            call,
-            is_leaving: aside || self.mode == Mode::Print,
-            entry: self.log.message().map(str::to_owned),
-            reply_to: ReplyTo::Pi,
-            asked: None,
-            asked_at_ms: now.ms,
-            left: None,
-            kept: None,
-            timers: Vec::new(),
-        });
-        if aside {
-            self.ask_aside(&id, Waits::Aside, actions);
-        } else if self.mode == Mode::Print {
-            actions.push(Action::Save((*tool_call).clone()));
+    /// The request `id` is to be asked.
+    fn ready(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+        let Some(call) = self.calls.find(id) else { return };
+        if self.calls.is_deferred(id) {
+            self.set_aside(id, true, now, actions);
+        } else if !call.facts.call.wait && call.may_defer() {
+            self.ask_aside(id, actions);
+        } else {
+            self.calls.wait(id);
         }
     }
 
     /// Writes that the request `id` outlives its result. It stands aside once that is written.
-    fn ask_aside(&mut self, id: &str, waits: Waits, actions: &mut Vec<Action>) {
+    fn ask_aside(&mut self, id: &str, actions: &mut Vec<Action>) {
+        let entry = self.entry_of(id);
         let Some(call) = self.calls.get(id) else { return };
         call.is_leaving = true;
+        let is_kept = call.asking.is_kept();
         let asked = Asked {
             id: id.to_owned(),
-            call: Rc::clone(&call.tool_call),
-            entry: call.entry.clone(),
-            waits,
-            at_ms: call.asked_at_ms,
-            timeout_ms: call.call.form.timeout_ms,
+            call: Rc::new(call.facts.tool_call()),
+            entry,
+            at_ms: call.asking.asked_at_ms,
+            timeout_ms: call.facts.call.form.timeout_ms.filter(|_| !is_kept),
         };
+        // From here on a stop of the agent ends nothing.
+        self.calls.defer(id, true);
         actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
     }
 
-    /// The agent was stopped while it waits for `call`.
-    fn stopped(&mut self, call: &str, now: Now, actions: &mut Vec<Action>) {
-        let is_it = |it: &OpenCall| it.reply_to == ReplyTo::Pi && it.tool_call.id == *call;
-        for id in self.calls.ids(is_it) {
-            if let Some(call) = self.calls.take(&id, End::aborted()) {
-                call.interrupt(self.mode, now, actions);
+    /// The id of the entry with the message that made the call of the request `id`.
+    fn entry_of(&self, id: &str) -> Option<String> {
+        let call = self.calls.find(id)?;
+        match &call.reply_to {
+            ReplyTo::Session { entry } => Some(entry.clone()),
+            _ => self.log.entry_of(id, &call.facts.id),
+        }
+    }
+
+    /// Whoever asked the request `id` wants it stopped, which counts as long as they wait for it.
+    fn stopped(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+        let is_deferred = self.calls.is_deferred(id);
+        let Some(call) = self.calls.get(id) else { return };
+        if call.is_leaving {
+            call.is_stopped = true;
+        } else if !is_deferred {
+            self.decided(id, Outcome::Aborted, None, now, actions);
+        }
+    }
+
+    /// Something in the form of the request `id` changed. It is kept soon, where it may be asked again.
+    pub fn typed(&mut self, id: &str) -> Option<Action> {
+        let call = self.calls.get(id).filter(|call| call.facts.asked_by_model())?;
+        call.is_changed = true;
+        let timer = Timer::Draft(id.to_owned());
+        if call.timers.contains(&timer) {
+            return None;
+        }
+        call.timers.push(timer.clone());
+        Some(Action::StartTimer(timer, DRAFTS_MS))
+    }
+
+    /// Keeps what is in a form, if the session has something else.
+    fn left(&mut self, draft: log::Draft, may_wait: bool, now: Now, actions: &mut Vec<Action>) {
+        self.calls.get(&draft.id).into_iter().for_each(|call| call.is_changed = false);
+        if self.left_before(&draft.id, &draft.call) == draft.left.as_ref() {
+            return;
+        }
+        if may_wait && let Some(call) = self.calls.get(&draft.id) {
+            let bytes = draft.left.as_ref().map_or(0, |left| left.to_string().len());
+            if !call.may_draft(bytes, now.ms) {
+                // The person may delete it meanwhile.
+                actions.extend(self.typed(&draft.id));
+                return;
             }
         }
+        actions.push(Action::Append(Entry::Draft(draft)));
     }
 
-    fn typed(&mut self, id: &str, left: Option<Value>, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.get(id) else { return };
-        call.left = left;
-        let timer = Timer::Draft(id.to_owned());
-        if !call.timers.contains(&timer) {
-            call.timers.push(timer.clone());
-            actions.push(Action::StartTimer(timer, DRAFT_MS));
+    /// The person lets the request wait, or nobody touched it for `untouched_ms`.
+    fn later(&mut self, id: &str, untouched_ms: Option<u32>, now: Now, actions: &mut Vec<Action>) {
+        let is_deferred = self.calls.is_deferred(id);
+        let Some(call) = self.calls.get(id).filter(|call| !call.is_leaving) else { return };
+        if is_deferred {
+            self.set_aside(id, false, now, actions);
+        } else if call.may_defer() {
+            call.asking.absence.over_ms = untouched_ms;
+            self.ask_aside(id, actions);
         }
     }
 
-    /// The person lets the request wait.
-    fn later(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    /// The request `id` stands aside. `tells`: an RPC client may not know of it.
+    fn set_aside(&mut self, id: &str, tells: bool, now: Now, actions: &mut Vec<Action>) {
+        let is_deferred = self.calls.is_deferred(id);
         let is_shown = self.calls.stage(id) == Stage::Shown;
-        let call = self.calls.get(id).filter(|call| is_shown && !call.is_leaving);
-        let Some(call) = call else { return };
-        actions.extend(call.keep().map(Action::Append));
-        actions.push(Action::Close(id.to_owned()));
-        if call.reply_to == ReplyTo::Agent {
-            self.step_aside(id, now, actions);
-        } else {
-            self.ask_aside(id, Waits::Aside, actions);
-        }
-    }
-
-    fn step_aside(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        self.calls.set_aside(id);
         let Some(call) = self.calls.get(id) else { return };
-        call.is_leaving = false;
+        if is_shown && call.facts.asked_by_model() {
+            let draft = Timer::Draft(id.to_owned());
+            let timer = call.timers.extract_if(.., |it| *it == draft);
+            actions.extend(timer.map(Action::StopTimer));
+            actions.push(Action::ReadForm(id.to_owned()));
+        }
+        let limit_ms = call.facts.call.form.timeout_ms;
+        let left_ms = call.asking.closes_in_ms(limit_ms, is_deferred, now.time());
         let timer = Timer::Close(id.to_owned());
-        if let Some(left) = call.closes_in_ms(now.ms)
+        if let Some(left_ms) = left_ms
             && !call.timers.contains(&timer)
         {
             call.timers.push(timer.clone());
-            actions.push(Action::StartTimer(timer, left));
+            actions.push(Action::StartTimer(timer, left_ms));
         }
+        self.calls.set_aside(id);
+        actions.push(Action::PutAside { id: id.to_owned(), tells });
     }
 
     fn fired(&mut self, timer: Timer, now: Now, actions: &mut Vec<Action>) {
-        match &timer {
-            Timer::Draft(id) => {
-                if let Some(call) = self.calls.get(id) {
-                    call.timers.retain(|it| *it != timer);
-                    actions.extend(call.keep().map(Action::Append));
-                }
+        let (Timer::Draft(id) | Timer::Close(id)) = &timer else {
+            actions.extend(self.delivery.check(&self.log, now.agent));
+            return;
+        };
+        let (is_aside, is_deferred) =
+            (self.calls.stage(id) == Stage::Aside, self.calls.is_deferred(id));
+        let Some(call) = self.calls.get(id) else { return };
+        call.timers.retain(|it| *it != timer);
+        if matches!(timer, Timer::Draft(_)) {
+            actions.push(Action::ReadForm(id.clone()));
+            return;
+        }
+        let limit_ms = call.facts.call.form.timeout_ms;
+        // While the person has it open its form counts.
+        match call.asking.closes_in_ms(limit_ms, is_deferred, now.time()).filter(|_| is_aside) {
+            Some(left_ms) if left_ms > 0.0 => {
+                call.timers.push(timer.clone());
+                actions.push(Action::StartTimer(timer, left_ms));
             }
-            Timer::Close(id) => {
-                let is_aside = self.calls.stage(id) == Stage::Aside;
-                let Some(call) = self.calls.get(id) else { return };
-                call.timers.retain(|it| *it != timer);
-                // While the person has it open it does not close.
-                if is_aside {
-                    let none = Answers::none(call.call.form.questions.len());
-                    let id = id.clone();
-                    self.decided(&id, &Outcome::TimedOut(none), None, now, actions);
-                }
+            Some(_) => {
+                let none = Answers::none(call.facts.call.form.questions.len());
+                let id = id.clone();
+                self.decided(&id, Outcome::TimedOut(none), None, now, actions);
             }
-            Timer::Idle => actions.extend(self.delivery.check(&self.log, now.agent)),
+            None => {}
         }
     }
 
     /// The session is over. Nothing of it is left.
-    fn stop_all(&mut self, now: Now) -> Vec<Action> {
-        let mut actions = Vec::new();
-        for call in self.calls.take_all() {
-            call.interrupt(self.mode, now, &mut actions);
+    fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
+        let keys = self.turns().end();
+        let ids: Vec<_> = keys.iter().filter_map(|key| self.calls.id(*key)).collect();
+        let ids: Vec<_> = ids.into_iter().map(str::to_owned).collect();
+        for id in ids {
+            self.decided(&id, Outcome::Aborted, None, now, actions);
         }
         actions.push(Action::StopTimer(Timer::Idle));
-        self.round = None;
-        self.calls.run(&mut actions);
-        actions
+        (self.round, self.follows) = (None, false);
     }
 }

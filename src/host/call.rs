@@ -2,16 +2,13 @@
 //!
 //! An [`OpenCall`](open_call::OpenCall) has an id, its questions, the surfaces it is shown on and
 //! whoever waits for the reply. The first valid answer from any surface settles it, and that closes
-//! the others. `show` chooses the surfaces; each of them is one file. A call is `defer`red where
-//! whoever asked goes on without the answer.
+//! the others. `show` chooses the surfaces; each of them is one file. What becomes of a call decides
+//! [`crate::session`].
 
 mod away;
-mod defer;
-mod drafts;
 mod evidence;
 mod kept;
 pub mod lock;
-mod logged;
 pub mod open_call;
 mod parent;
 pub mod print;
@@ -19,4 +16,5 @@ mod progress;
 pub mod request;
 mod rpc_client;
 mod show;
+mod signal;
 mod terminal;

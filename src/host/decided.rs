@@ -17,7 +17,6 @@ use crate::host::js::{Args, as_object, get, get_object, tame};
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::Questionnaire;
-use crate::session::log::Waits;
 use crate::strings::language;
 use crate::surface::decisions::{Decision, decisions, earlier, outlived, reached, told};
 use crate::surface::deferred::still_waiting;
@@ -55,8 +54,7 @@ fn beside_summary(ctx: Ctx, extension: &Extension) -> Option<String> {
     let summarised = reached(&log);
     extension.log.follow(ctx, &mut log, &compaction.entry);
     let decided = told(&outlived(&summarised, &log), |at_ms| local_day(ctx.env, at_ms));
-    let aside = log.open().iter().filter(|asked| asked.waits == Waits::Aside);
-    let aside: Vec<_> = aside.map(|it| (it.id.as_str(), &*it.call)).collect();
+    let aside: Vec<_> = log.open().iter().map(|it| (it.id.as_str(), &*it.call)).collect();
     let parts: Vec<String> = decided.into_iter().chain(still_waiting(&aside)).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }

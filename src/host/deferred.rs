@@ -2,14 +2,12 @@
 //! that they are there, a key opens them, and how they end is told to the agent once.
 //!
 //! ```text
-//! session_start, session_tree ─▶ restore ─▶ calls that stand aside ─┬▶ line
-//! call::defer ─▶ the log ───────────────────────────────────────────┤
-//! key, /questions ─▶ open ─▶ the form ─▶ end ─▶ deliver ◀───────────┘
+//! session::follow ─▶ calls that stand aside ─▶ line
+//! key, /questions ─▶ open ─▶ the form
 //! ```
 
 pub mod command;
 mod line;
-pub mod restore;
 
 use std::cell::RefCell;
 use std::mem;

@@ -2,28 +2,28 @@
 //! took from us, and the queue of open calls.
 
 use std::cell::RefCell;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::mem;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract::Mode;
 use crate::host::call::request::{NotTaken, Taken};
-use crate::host::deliver::Deliver;
-use crate::host::images::Keeper;
+use crate::host::images::{Content, Keeper};
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::log::KeptLog;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, KeptCtx, KeptPi, Pi};
 use crate::host::queue::{Queue, Turn, Watcher};
-use crate::host::rest::Rest;
 use crate::model::Via;
 use crate::pending::RawAnswer;
 use crate::session::asking::Time;
-use crate::settings::Settings;
+use crate::session::turns::Key;
+use crate::session::{self, Action, Event};
+use crate::settings::{Rpc, Settings};
 use crate::surface::offer::Offer;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
@@ -35,6 +35,12 @@ type AtRest = Rc<dyn Fn(&Env)>;
 
 /// What waits until entries reach an RPC client.
 type Waiting = Box<dyn FnOnce(&Env)>;
+
+/// Writes results of calls that were cut off, and lets the agent go on with them.
+type Writer = Rc<dyn Fn(Ctx, Action)>;
+
+/// Asks a call that the session has: by what the queue knows it.
+type Ask = fn(&Env, &Rc<Extension>, Key);
 
 /// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
 /// the same.
@@ -50,22 +56,21 @@ pub struct Extension {
     pub files: Rc<FileSearch>,
     /// The open calls, and whose turn it is.
     pub queue: Queue,
-    /// How calls ended, on its way to the agent.
-    pub deliver: Rc<Deliver>,
     /// What the session says of our questions.
     pub log: Rc<KeptLog>,
     clock: Clock,
     /// The images that came from the clipboard.
     pub clipboard: Keeper,
-    /// Calls that wait in the session and do not stand aside yet.
-    pub rest: Rest,
+    /// Asks a call that the session has, in [`Queue::enter`].
+    ask: Ask,
+    this: Weak<Self>,
     /// Not borrowed while JavaScript may run.
     state: RefCell<State>,
 }
 
 /// What an extension knows.
 #[derive(Default)]
-struct State {
+pub(super) struct State {
     /// The `ctx` of the session's start, until its end.
     ctx: Option<KeptCtx>,
     /// As read when the session started.
@@ -92,6 +97,14 @@ struct State {
     starting: Option<Vec<Waiting>>,
     /// Several calls are being started.
     gathering: bool,
+    /// What the session wants done, in order, and whether it is being done.
+    pub(super) actions: VecDeque<Action>,
+    pub(super) performing: bool,
+    /// The timers of the session that run.
+    pub(super) timers: HashMap<session::Timer, Timer>,
+    /// The images of ends that the agent is to be told, by the ids of these.
+    pub(super) images: HashMap<String, Content>,
+    pub(super) writer: Option<Writer>,
     /// What the last reply asks in its text.
     offer: Offer,
     /// What stands beside Pi's last summary, once it was asked for.
@@ -100,26 +113,25 @@ struct State {
 
 impl Extension {
     /// The state for the factory call that got `pi`.
-    pub fn new(pi: Pi) -> Result<Rc<Self>> {
+    pub fn new(pi: Pi, ask: Ask) -> Result<Rc<Self>> {
         let (pi, origin) = (Rc::new(KeptPi::new(pi)?), Rc::<Origin>::default());
         let log = Rc::new(KeptLog::new(&pi, &origin));
-        let deliver = Deliver::new(&pi, &log);
-        Ok(Rc::new(Self {
+        Ok(Rc::new_cyclic(|this| Self {
             pi,
             origin,
             files: Rc::default(),
-            queue: Queue::default(),
-            deliver,
+            queue: Queue::new(&log),
             log,
             clock: Clock::start(),
             clipboard: Keeper::default(),
-            rest: Rest::default(),
+            ask,
+            this: this.clone(),
             state: RefCell::default(),
         }))
     }
 
     /// Lets `with` at what is known. It runs no JavaScript, and nothing else of the extension.
-    fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
+    pub(super) fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
         with(&mut self.state.borrow_mut())
     }
 
@@ -179,7 +191,8 @@ impl Extension {
 
     /// A session starts with these settings, in which a person is asked in this `mode`.
     pub fn begin(&self, settings: Settings, mode: Mode) {
-        self.log.with(|session| session.begin(mode, settings.flavor));
+        let is_shown = settings.rpc == Rpc::Structured;
+        self.log.with(|session| session.begin(mode, settings.flavor, is_shown));
         self.with(|it| it.settings = Rc::new(settings));
     }
 
@@ -284,12 +297,37 @@ impl Extension {
         if self.with(|it| it.gathering) {
             return;
         }
+        self.ask_new(env);
         self.queue.run(env, self.pi(env));
         let at_rest = self.with(|it| it.at_rest.clone());
         at_rest.iter().for_each(|at_rest| at_rest(env));
         if self.pi.is_over() {
             self.queue.forget_watchers();
         }
+    }
+
+    /// Asks the calls that the session has and nobody knows of here.
+    fn ask_new(&self, env: &Env) {
+        let Some(this) = self.this.upgrade() else { return };
+        for key in self.queue.unknown() {
+            (self.ask)(env, &this, key);
+        }
+    }
+
+    /// The call of the request `id`, as long as something of it is left.
+    pub(super) fn call(&self, env: &Env, id: &str) -> Option<Rc<dyn Turn>> {
+        self.ask_new(env);
+        self.queue.known(id)
+    }
+
+    /// A weak reference to it, for closures that JavaScript keeps.
+    pub fn weak(&self) -> Weak<Self> {
+        self.this.clone()
+    }
+
+    /// `writer` writes results of calls that were cut off, and lets the agent go on with them.
+    pub fn set_writer(&self, writer: impl Fn(Ctx, Action) + 'static) {
+        self.with(|it| it.writer = Some(Rc::new(writer)));
     }
 
     /// Lets `change` at what the person wrote; it is given the time in ms, and runs no JavaScript.
@@ -368,11 +406,12 @@ impl Extension {
     /// The session ends: every open call is aborted, and no other form opens for it. True when
     /// there was one.
     pub fn close(&self, env: &Env) -> bool {
-        self.rest.clear();
-        self.with(|it| it.gathering = false);
+        // What is under way does not keep the end waiting.
+        self.with(|it| (it.gathering, it.performing) = (false, false));
         // What they hold is dropped outside.
-        self.with(|it| mem::take(&mut it.at_rest));
-        let aborted = self.queue.end(env);
+        self.with(|it| (mem::take(&mut it.at_rest), it.writer.take()));
+        let aborted = self.log.with(|session| session.turns().is_waited_for());
+        self.handle_in(env, self.ctx(env), Event::ShutDown);
         self.clipboard.clear();
         self.with(|it| it.starting.as_mut().map(mem::take));
         // Closing events go out while there is still a bus for them.

@@ -97,11 +97,6 @@ impl KeptLog {
         self.look(ctx, |log| log.cut_off().filter(|turn| !turn.foreign).cloned())
     }
 
-    /// The results of the last message cannot be written.
-    pub fn give_up_turn(&self) {
-        self.with(|session| session.log_mut().give_up_turn());
-    }
-
     /// The calls on the branch that ends at the entry `leaf`.
     pub fn calls_at(&self, ctx: Ctx, leaf: Option<String>) -> Vec<Called> {
         if leaf.is_none() || leaf == session::leaf(ctx) {

@@ -104,7 +104,7 @@ fn start(ctx: Ctx, extension: &Rc<Extension>, mut call: Call, entry: String) {
         ctx: Some(ctx),
         signal: None,
         on_update: None,
-        aside: Some(Aside { request_id: Some(id), asked_at_ms: date_ms() }),
+        aside: Some(Aside { request_id: id, asked_at_ms: date_ms() }),
     };
     OpenCall::start(ctx.env, extension, request);
 }

@@ -12,12 +12,16 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::contract::Event;
+use crate::contract::{Event, Reply};
 use crate::host::call::request::{Facts, Settled, Taken};
+use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::{call_value, from_json, tame};
+use crate::host::log::KeptLog;
 use crate::host::pi::Pi;
 use crate::model::{Evidence, Via};
+use crate::session::Event as Happened;
+use crate::session::action::Closing;
 use crate::session::turns::{Key, Listener, News, Stage, Step, Turns};
 use crate::surface::response::Response;
 
@@ -37,9 +41,6 @@ pub trait Turn {
 
     /// Whether whoever asked wants it stopped.
     fn is_stopped(&self, env: &Env) -> bool;
-
-    /// The events that announce it when its turn comes; `None` where no person can be asked.
-    fn opening(&self) -> Option<Vec<Event>>;
 
     /// Its turn has come.
     fn show(&self, env: &Env);
@@ -80,6 +81,18 @@ pub trait Turn {
     /// Whether it is kept in the session, and the agent gets a message when it ends.
     fn is_in_session(&self) -> bool;
 
+    /// Gives Pi, which waits for its result, `reply`; with `stops` the agent stops there.
+    fn give(&self, env: &Env, reply: Reply, stops: bool);
+
+    /// It is over: puts away whatever shows it.
+    fn end(&self, env: &Env, closing: Closing);
+
+    /// It stands aside: puts away whatever shows it. `tells`: an RPC client may not know of it.
+    fn put_aside(&self, env: &Env, tells: bool);
+
+    /// What is in its form, if one was opened; with `may_wait` it may be kept later.
+    fn left(&self, env: &Env, may_wait: bool) -> Option<Happened>;
+
     /// The person does not want to answer it at all.
     fn withdraw(&self, env: &Env);
 }
@@ -108,9 +121,8 @@ struct Members {
 }
 
 /// The open calls, and what is still to be announced.
-#[derive(Default)]
 pub struct Queue {
-    turns: RefCell<Turns>,
+    log: Rc<KeptLog>,
     members: RefCell<Members>,
     running: Cell<bool>,
 }
@@ -125,15 +137,36 @@ impl Drop for Running<'_> {
 }
 
 impl Queue {
+    /// Of the calls of the session of `log`.
+    pub fn new(log: &Rc<KeptLog>) -> Self {
+        Self { log: Rc::clone(log), members: RefCell::default(), running: Cell::default() }
+    }
+
     /// Looks at the order, or changes it. `with` calls no JavaScript.
     pub fn with<T>(&self, with: impl FnOnce(&mut Turns) -> T) -> T {
-        with(&mut self.turns.borrow_mut())
+        self.log.with(|session| with(session.turns()))
     }
 
     /// Adds a call that begins; false when the session is over.
     pub fn enter(&self, turn: Rc<dyn Turn>) -> bool {
         self.members.borrow_mut().calls.insert(turn.key(), turn);
-        !self.turns.borrow().is_over()
+        !self.with(|turns| turns.is_over())
+    }
+
+    /// The open calls that have not [entered](Self::enter).
+    pub fn unknown(&self) -> Vec<Key> {
+        let mut keys = self.with(|turns| turns.all());
+        let members = self.members.borrow();
+        keys.retain(|key| !members.calls.contains_key(key));
+        keys
+    }
+
+    /// The call with this request id, as long as something of it is left; the last one, where the session
+    /// asked it before.
+    pub fn known(&self, request_id: &str) -> Option<Rc<dyn Turn>> {
+        let members = self.members.borrow();
+        let calls = members.calls.iter().filter(|(_, turn)| turn.request_id() == request_id);
+        calls.max_by_key(|(key, _)| **key).map(|(_, turn)| Rc::clone(turn))
     }
 
     fn call(&self, key: Key) -> Option<Rc<dyn Turn>> {
@@ -142,7 +175,7 @@ impl Queue {
 
     /// The calls that `keys` of the order gives.
     fn calls(&self, keys: impl FnOnce(&Turns) -> Vec<Key>) -> Vec<Rc<dyn Turn>> {
-        let keys = keys(&self.turns.borrow());
+        let keys = self.with(|turns| keys(turns));
         keys.into_iter().filter_map(|key| self.call(key)).collect()
     }
 
@@ -173,7 +206,7 @@ impl Queue {
 
     /// Whether one has its turn, or waits for it.
     pub fn is_taken(&self) -> bool {
-        self.turns.borrow().is_taken()
+        self.with(|turns| turns.is_taken())
     }
 
     /// Gives `turn`, which stands aside, its turn when the queue runs; false while another has it.
@@ -203,26 +236,16 @@ impl Queue {
         }
     }
 
-    /// `turn` steps aside: it can be answered from anywhere, and the next one has its turn.
-    pub fn set_aside(&self, turn: &dyn Turn) {
-        if self.with(|turns| turns.begins_opening(turn.key())) {
-            self.open(turn);
+    /// Says how the opening of the call `key` is announced.
+    fn open(&self, env: &Env, key: Key) {
+        let opened = guarded(|| {
+            inject("events");
+            self.log.with(|session| session.calls_mut().open(key));
+            Ok(())
+        });
+        if tame(env, opened).is_err() {
+            self.with(|turns| turns.open(key, None));
         }
-        self.with(|turns| turns.set_aside(turn.key()));
-    }
-
-    fn open(&self, turn: &dyn Turn) {
-        let events = turn.opening();
-        self.with(|turns| turns.open(turn.key(), events));
-    }
-
-    /// The session is over: aborts what is open, and takes nothing more. True when there was one
-    /// that somebody waited for.
-    pub fn end(&self, env: &Env) -> bool {
-        let (keys, waited) = self.with(Turns::end);
-        let calls: Vec<_> = keys.into_iter().filter_map(|key| self.call(key)).collect();
-        calls.iter().for_each(|turn| turn.abort(env));
-        waited
     }
 
     /// Announces and shows what there is to announce and to show. Called again while it runs it
@@ -239,8 +262,14 @@ impl Queue {
             // Nobody waits for it, and a listener's fault is not ours.
             tame(env, guarded(|| self.perform(env, bus.as_ref(), step))).ok();
         }
-        let turns = self.turns.borrow();
-        self.members.borrow_mut().calls.retain(|key, _| turns.knows(*key));
+        // What they hold is dropped outside.
+        let keys: Vec<_> = self.members.borrow().calls.keys().copied().collect();
+        let gone = self
+            .with(|turns| keys.into_iter().filter(|key| !turns.knows(*key)).collect::<Vec<_>>());
+        for key in gone {
+            let call = self.members.borrow_mut().calls.remove(&key);
+            drop(call);
+        }
     }
 
     fn next(&self, env: &Env) -> Option<Step> {
@@ -274,7 +303,7 @@ impl Queue {
                     tame(env, told).ok();
                 }
             }
-            Step::Open(key) => self.call(key).iter().for_each(|it| self.open(&**it)),
+            Step::Open(key) => self.open(env, key),
             Step::Show(key) => self.call(key).iter().for_each(|it| it.show(env)),
             Step::Stop(key) => self.call(key).iter().for_each(|it| it.abort(env)),
         }

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::deferred::{Waiting, restore};
+use crate::host::call::open_call::OpenCall;
+use crate::host::deferred::Waiting;
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
 use crate::host::js::{Args, get, tame, undefined};
@@ -33,12 +34,13 @@ const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 pub fn register(env: &Env, pi: Pi) -> Result<()> {
     // What is registered now is described in the terminal's language.
     language::follow(env, LanguageSetting::default());
-    let extension = Extension::new(pi)?;
+    let extension = Extension::new(pi, OpenCall::start_again)?;
     let sync = PendingSync::new(&extension);
-    let weak = Rc::downgrade(&extension);
-    extension.at_rest(move |env| {
-        if let Some(extension) = weak.upgrade() {
-            restore::go_on(env, &extension);
+    let (rests, writes) = (Rc::downgrade(&sync), Rc::downgrade(&sync));
+    extension.at_rest(move |_| rests.upgrade().iter().for_each(|sync| pending::on_rest(sync)));
+    extension.set_writer(move |ctx, action| {
+        if let Some(sync) = writes.upgrade() {
+            pending::write(ctx, &sync, action);
         }
     });
     let panel = Control::new(&extension);
@@ -56,7 +58,10 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let of = Rc::clone(&sync);
     pi.on("input", move |args| match Ctx::arg(args, 1) {
         Some(ctx) => {
-            restore::on_input(args, ctx, &of.extension);
+            let source = args.object(0).and_then(|it| get::<String>(args.env, &it, "source"));
+            if source.as_deref() != Some("extension") {
+                of.extension.together(ctx.env, || of.extension.handle(ctx, Event::Prompted));
+            }
             pending::on_input(args, ctx, &of)
         }
         None => undefined(args.env),
@@ -72,7 +77,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     listen(pi, "agent_settled", move |_, ctx| {
         prose::set_works(ctx.env, &of.extension, false);
         pending::on_settled(ctx, &of);
-        of.extension.deliver.handle(ctx, Event::AgentSettled);
+        of.extension.handle(ctx, Event::AgentSettled);
         prose::follow(ctx, &of.extension);
     });
     let of = Rc::clone(&extension);
@@ -80,7 +85,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     for event in ["turn_end", "agent_before_settle"] {
         let of = Rc::clone(&sync);
         pi.on(event, move |args| match Ctx::arg(args, 1) {
-            Some(ctx) => of.extension.deliver.at_boundary(args, ctx),
+            Some(ctx) => of.extension.at_boundary(args, ctx),
             None => undefined(args.env),
         })
         .ok();
@@ -89,9 +94,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let shown = Rc::clone(&panel);
     listen(pi, "session_tree", move |_, ctx| {
         shown.follow(ctx);
-        of.extension.deliver.moved();
         pending::on_session_tree(ctx, &of);
-        restore::follow(ctx, &of.extension);
         prose::follow(ctx, &of.extension);
     });
     let of = Rc::clone(&sync);
@@ -125,8 +128,6 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         stands.start(ctx);
         asked.on_start(ctx);
         let begun = pending::on_start(args, ctx, &of);
-        restore::follow(ctx, &of.extension);
-        restore::tell_foreign(ctx, &of.extension);
         prose::follow(ctx, &of.extension);
         if let Some(events) = started.upgrade() {
             events.start(ctx);

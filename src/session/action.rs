@@ -1,12 +1,14 @@
 //! What a session wants done. Whoever performs actions does so in order, one call of Pi or Node each,
 //! and says what came of it with the event that is named here.
 
+use std::rc::Rc;
+
 use serde_json::Value;
 
 use super::event::Timer;
 use super::log::{self, Entry, Tells};
-use super::turns::News;
-use crate::contract;
+use super::turns::End;
+use crate::contract::{Mode, Reply};
 use crate::pending::ToolCall;
 
 /// A message to the agent.
@@ -41,12 +43,14 @@ impl Message {
 pub enum Action {
     /// Append an entry of the log: [`super::Event::Appended`].
     Append(Entry),
-    /// Settle the promise of this tool call with its result, a message as the session keeps it.
+    /// Give whoever waits for the result of this request, which is Pi, what it says.
     Return {
-        /// Pi's id of the tool call.
-        call: String,
+        /// The request.
+        id: String,
         /// The result.
-        result: Value,
+        reply: Reply,
+        /// Whether the agent is to stop with it.
+        stops: bool,
     },
     /// Give these messages to Pi as entries of the turn that has ended, and let the agent go on.
     Boundary(Vec<Message>),
@@ -58,10 +62,13 @@ pub enum Action {
         /// Whether the agent is to read them at once.
         go_on: bool,
     },
-    /// Write results behind the last message of the model: [`super::Event::Written`].
+    /// Write results behind the last message of the model, if they still belong there:
+    /// [`super::Event::Written`].
     WriteResults {
-        /// The id of that message's entry where a branch is to begin there.
-        branch_at: Option<String>,
+        /// The id of that message's entry.
+        entry: String,
+        /// Whether a branch is to begin there.
+        branches: bool,
         /// What is to be on that branch before the results.
         carried: Option<Entry>,
         /// The results, in order.
@@ -71,22 +78,17 @@ pub enum Action {
     GoOn,
     /// Read all of the branch, also what was not written here: [`super::Event::News`].
     Adopt,
-    /// Emit an event of a contract.
-    Announce(contract::Event),
-    /// Tell whoever listens what happened to this request: that it opens, and then that it is over, once
-    /// each.
-    Tell {
+    /// Put away whatever shows a request, which is over: [`super::Event::Closed`].
+    Close(Box<Closing>),
+    /// Put away whatever shows this request. It stands aside, and may be shown again as it was.
+    PutAside {
         /// The request.
         id: String,
-        /// What happened.
-        news: News,
+        /// Whether an RPC client is to hear of it, which has not shown it.
+        tells: bool,
     },
-    /// Show the form of this request.
-    Show(String),
-    /// Put away whatever shows this request.
-    Close(String),
-    /// Put what was typed into the prompt, for nothing else has it.
-    ToPrompt(Value),
+    /// Say what is in the form of this request: [`super::Event::Left`].
+    ReadForm(String),
     /// Say that this many things wait in a session that was written elsewhere.
     TellForeign(usize),
     /// Say that the session moved on: the call that is to be corrected is not there any more.
@@ -95,8 +97,6 @@ pub enum Action {
     TellSent(Tells),
     /// Say that an end of a call could not be written into the session.
     TellNotKept,
-    /// Put the questions of this call into the pending file: [`super::Event::Saved`].
-    Save(ToolCall),
     /// Read the pending file: [`super::Event::FileRead`].
     ReadFile,
     /// Take these tool calls out of the pending file. Where that fails they are taken out another day.
@@ -109,11 +109,39 @@ pub enum Action {
     StopTimer(Timer),
 }
 
+impl Written {
+    /// The tool call with what it gets, where this is a result.
+    #[must_use]
+    pub fn result(self) -> Option<(Rc<ToolCall>, Reply)> {
+        match self {
+            Self::Result(call, reply) => Some((call, reply)),
+            Self::Again(_) => None,
+        }
+    }
+}
+
+/// A request that is over.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Closing {
+    /// The request.
+    pub id: String,
+    /// How a person was asked.
+    pub mode: Mode,
+    /// Whether the session is to have what is in its form: [`super::Event::Left`].
+    pub keeps: bool,
+    /// Whether what was typed into it goes to the prompt, for nothing else has it.
+    pub lost: bool,
+    /// How it ended elsewhere, where a person who looks at it is to hear that.
+    pub quicker: Option<End>,
+    /// How it ended, and the same as a result, for the code of ours that asked.
+    pub reply: Option<(End, Reply)>,
+}
+
 /// A result that is written behind a message of the model.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Written {
-    /// This message.
-    Result(Value),
+    /// What this tool call gets.
+    Result(Rc<ToolCall>, Reply),
     /// The message of the entry with this id once more.
     Again(String),
 }

@@ -75,6 +75,12 @@ impl Asking {
         !std::mem::replace(&mut self.is_kept, true)
     }
 
+    /// Whether somebody has begun to answer it.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
     /// What is left of its own timeout of `limit_ms`, in ms. Where nobody waits for it, that runs since it was
     /// asked, also while Pi does not.
     #[must_use]

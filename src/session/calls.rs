@@ -1,21 +1,21 @@
 //! The calls that are open, and whose turn it is ([`Turns`]).
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use serde_json::Value;
+use super::asking::{Asking, Time};
+use super::event::Timer;
+use super::facts::Facts;
+use super::turns::{Key, Stage, Turns};
+use crate::contract::{self, Call, Mode, Reply};
+use crate::model::{Outcome, Via};
 
-use super::action::Action;
-use super::event::{Now, Timer};
-use super::log::{Asked, Entry};
-use super::telling;
-use super::turns::{Asker, End, Key, Stage, Step, Turns};
-use crate::contract::{self, Call, Mode};
-use crate::model::Outcome;
-use crate::pending::ToolCall;
-
-/// How long after a key, in ms, what it changed is in the session.
-pub const DRAFT_MS: f64 = 3_000.0;
+/// How long after a key, in ms, what it changed is in the session, if that is not too much.
+pub const DRAFTS_MS: f64 = 3_000.0;
+/// How many bytes a draft may have for each ms since the last one: a long text is written less often, so
+/// that a session file grows by 1 KB in a second at most.
+const BYTES_A_MS: f64 = 1.0;
 
 /// Who waits for the end of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,63 +27,81 @@ pub enum ReplyTo {
         /// The id of the entry with the message that made it.
         entry: String,
     },
+    /// Code of ours, as for another extension: the session keeps nothing of it.
+    Code,
     /// Nobody: the agent goes on, and gets a message.
     Agent,
 }
 
-/// A call that is open.
+/// A call that is to be asked.
 #[derive(Debug, Clone)]
+pub struct Request {
+    /// The id of the request.
+    pub id: String,
+    /// What is asked.
+    pub facts: Rc<Facts>,
+    /// Who waits for its end.
+    pub reply_to: ReplyTo,
+    /// How a person can be asked.
+    pub mode: Mode,
+    /// When it was asked, in ms since 1970, where it stands aside from the beginning.
+    pub aside_since_ms: Option<f64>,
+}
+
+/// A call that is open.
+#[derive(Debug)]
 pub struct OpenCall {
     /// The id of the request.
     pub id: String,
-    /// The tool call.
-    pub tool_call: Rc<ToolCall>,
-    /// The same, checked.
-    pub call: Call,
-    /// It is to stand aside, or to wait in the file, as soon as the session knows of it.
-    pub is_leaving: bool,
-    /// The id of the entry with the message that made it.
-    pub entry: Option<String>,
+    /// What is asked.
+    pub facts: Rc<Facts>,
     /// Who waits for its end.
     pub reply_to: ReplyTo,
-    /// Its entry in the session, where it outlives its result.
-    pub asked: Option<Rc<Asked>>,
-    /// When it was asked, in ms since 1970.
-    pub asked_at_ms: f64,
-    /// What is in its form.
-    pub left: Option<Value>,
-    /// What the session has of that.
-    pub kept: Option<Value>,
+    /// What is known of it while it is asked.
+    pub asking: Asking,
+    /// It is to stand aside as soon as the session knows of it.
+    pub is_leaving: bool,
+    /// The agent was stopped meanwhile.
+    pub is_stopped: bool,
+    /// Something in its form changed since the session was given what is in there.
+    pub is_changed: bool,
     /// Its timers that run.
     pub timers: Vec<Timer>,
+    /// When a timer kept a draft of it last, in ms since 1970.
+    drafted_at_ms: Option<f64>,
 }
 
 impl OpenCall {
-    /// The entry for what is in its form, if the session has something else. The session has it then.
-    pub fn keep(&mut self) -> Option<Entry> {
-        if self.left == self.kept {
-            return None;
-        }
-        self.kept.clone_from(&self.left);
-        Some(Entry::draft(&self.id, &self.tool_call.id, self.left.clone()))
+    /// Whether whoever asked may go on without the answer: a model that waits for it.
+    #[must_use]
+    pub fn may_defer(&self) -> bool {
+        let waits = matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. });
+        waits && self.asking.mode != Mode::Print && self.facts.asked_by_model()
     }
 
-    /// Nobody decided anything: it is asked again one day, with what is in its form.
-    pub(super) fn interrupt(mut self, mode: Mode, now: Now, actions: &mut Vec<Action>) {
-        actions.extend(self.timers.iter().cloned().map(Action::StopTimer));
-        actions.extend(self.keep().map(Action::Append));
-        if self.reply_to == ReplyTo::Pi {
-            let reply = contract::reply(&self.call, &Outcome::Aborted, mode, now.ms);
-            let result = telling::result(&self.tool_call, &reply, now.ms);
-            actions.push(Action::Return { call: self.tool_call.id.clone(), result });
+    /// Whether a draft of `bytes` is not too much for the time since the last one. It is written then.
+    #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
+    pub fn may_draft(&mut self, bytes: usize, now_ms: f64) -> bool {
+        let most = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_A_MS;
+        let may = self.drafted_at_ms.is_none_or(|at_ms| bytes as f64 <= most(at_ms));
+        if may {
+            self.drafted_at_ms = Some(now_ms);
         }
-        actions.push(Action::Close(self.id));
+        may
     }
 
-    /// When it closes by itself, in ms from `now_ms`; `None` where it waits for ever.
-    pub fn closes_in_ms(&self, now_ms: f64) -> Option<f64> {
-        let timeout = self.call.form.timeout_ms?;
-        Some((self.asked_at_ms + timeout - now_ms).max(0.0))
+    /// What was asked, with what the person could not see of its sources.
+    #[must_use]
+    pub fn seen(&self) -> Cow<'_, Call> {
+        self.asking.sources.seen(&self.facts.call, self.asking.mode)
+    }
+
+    /// What whoever asked is told of its end at `now_ms`, in ms since 1970.
+    #[must_use]
+    pub fn reply(&self, outcome: &Outcome, via: Option<&Via>, now_ms: f64) -> Reply {
+        let mut reply = contract::reply(&self.seen(), outcome, self.asking.mode, now_ms);
+        contract::name_source(&self.facts.call, &mut reply, via);
+        reply
     }
 }
 
@@ -98,12 +116,12 @@ pub struct Round {
     pub prompted: bool,
     /// Whether the results are being written.
     pub writing: bool,
-    /// The tool calls that cannot be asked any more.
-    pub refused: Vec<String>,
+    /// The results that are known, by the ids of the tool calls.
+    pub replies: HashMap<String, Reply>,
 }
 
 /// The calls that are open.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Calls {
     calls: Vec<(Key, OpenCall)>,
     turns: Turns,
@@ -111,23 +129,31 @@ pub struct Calls {
     told: HashMap<Key, String>,
 }
 
-impl Default for Calls {
-    fn default() -> Self {
-        let mut turns = Turns::default();
-        turns.listen();
-        Self { calls: Vec::new(), turns, told: HashMap::new() }
-    }
-}
-
 impl Calls {
-    /// One more call is open. It waits for its turn, unless it is leaving.
-    pub fn add(&mut self, call: OpenCall) {
-        let key = self.turns.enter(Asker::Caller, call.reply_to == ReplyTo::Agent);
-        if !call.is_leaving {
-            self.turns.wait(key);
-        }
-        self.told.insert(key, call.id.clone());
+    /// One more call is open. It waits for nothing yet: [`super::Event::Ready`].
+    pub fn add(&mut self, request: Request, now: Time) -> Key {
+        let Request { id, facts, reply_to, mode, aside_since_ms } = request;
+        let key = self.turns.enter(facts.asker(), aside_since_ms.is_some());
+        self.told.retain(|key, _| self.turns.knows(*key));
+        self.told.insert(key, id.clone());
+        let call = OpenCall {
+            id,
+            facts,
+            reply_to,
+            asking: Asking::new(mode, aside_since_ms, now),
+            is_leaving: false,
+            is_stopped: false,
+            is_changed: false,
+            timers: Vec::new(),
+            drafted_at_ms: None,
+        };
         self.calls.push((key, call));
+        key
+    }
+
+    /// Whose turn it is.
+    pub fn turns(&mut self) -> &mut Turns {
+        &mut self.turns
     }
 
     /// All of them, in the order they were asked.
@@ -136,12 +162,26 @@ impl Calls {
     }
 
     /// The request `id`.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&OpenCall> {
+        self.iter().find(|call| call.id == id)
+    }
+
+    /// The same, to be changed.
     pub fn get(&mut self, id: &str) -> Option<&mut OpenCall> {
         self.calls.iter_mut().map(|(_, call)| call).find(|call| call.id == id)
     }
 
-    fn key(&self, id: &str) -> Option<Key> {
+    /// What the order knows the request `id` by.
+    #[must_use]
+    pub fn key(&self, id: &str) -> Option<Key> {
         self.calls.iter().find(|(_, call)| call.id == id).map(|(key, _)| *key)
+    }
+
+    /// The id of the request `key`, as long as something is to be told of it.
+    #[must_use]
+    pub fn id(&self, key: Key) -> Option<&str> {
+        self.told.get(&key).map(String::as_str)
     }
 
     /// How far the request `id` is; the beginning for one that is not open.
@@ -150,21 +190,27 @@ impl Calls {
         self.key(id).map(|key| self.turns.stage(key)).unwrap_or_default()
     }
 
-    /// Takes the request `id` out: it is over, and ended so.
-    pub fn take(&mut self, id: &str, end: End) -> Option<OpenCall> {
+    /// Whether whoever asked the request `id` goes on without the answer.
+    #[must_use]
+    pub fn is_deferred(&self, id: &str) -> bool {
+        self.key(id).is_some_and(|key| self.turns.is_deferred(key))
+    }
+
+    /// Takes the request `id` out: it is over.
+    pub fn take(&mut self, id: &str) -> Option<(Key, OpenCall)> {
         let at = self.calls.iter().position(|(_, call)| call.id == id)?;
         let (key, call) = self.calls.remove(at);
         self.turns.close(key);
-        self.turns.announce_end(key, contract::closing(&call.call, &end.outcome), end);
-        self.turns.leave(key);
-        Some(call)
+        Some((key, call))
     }
 
-    /// The session is over: takes all of them out.
-    pub fn take_all(&mut self) -> Vec<OpenCall> {
-        self.turns.end();
-        let ids = self.ids(|_| true);
-        ids.iter().filter_map(|id| self.take(id, End::aborted())).collect()
+    /// The request `id`, which was [taken](Self::take) out, is put away.
+    pub fn remove(&mut self, id: &str) {
+        // One that was open before under the same id has left already.
+        let keys = self.told.iter().filter(|(key, it)| *it == id && !self.turns.is_open(**key));
+        if let Some(key) = keys.map(|(key, _)| *key).max() {
+            self.turns.leave(key);
+        }
     }
 
     /// The ids of those that `is`.
@@ -175,15 +221,13 @@ impl Calls {
     /// The ids of those that stand aside.
     #[must_use]
     pub fn aside(&self) -> Vec<String> {
-        let keys = self.turns.aside();
         let id = |key| self.calls.iter().find(|(it, _)| *it == key).map(|(_, call)| &call.id);
-        keys.into_iter().filter_map(id).cloned().collect()
+        self.turns.aside().into_iter().filter_map(id).cloned().collect()
     }
 
-    /// The request `id` stands aside, and nobody waits for it.
+    /// The request `id` stands aside.
     pub fn set_aside(&mut self, id: &str) {
         let Some(key) = self.key(id) else { return };
-        self.turns.defer(key, true);
         if self.turns.begins_opening(key) {
             self.open(key);
         }
@@ -197,37 +241,28 @@ impl Calls {
         }
     }
 
-    /// The request `id` waits for its turn after all.
+    /// The request `id` waits for its turn.
     pub fn wait(&mut self, id: &str) {
         if let Some(key) = self.key(id) {
             self.turns.wait(key);
         }
     }
 
-    fn open(&mut self, key: Key) {
-        let call = self.calls.iter().find(|(it, _)| *it == key).map(|(_, call)| call);
-        self.turns.open(key, call.map(|call| contract::opening(&call.call)));
-    }
-
-    fn next(&mut self) -> Option<Step> {
-        let news = self.turns.next_news();
-        news.or_else(|| self.turns.next_key().and_then(|key| self.turns.next(key, false)))
-    }
-
-    /// What is to be told and shown, in order.
-    pub fn run(&mut self, actions: &mut Vec<Action>) {
-        while let Some(step) = self.next() {
-            let id = |key: Key| self.told.get(&key).cloned();
-            match step {
-                Step::Announce(event) => actions.push(Action::Announce(event)),
-                Step::Tell { key, news, .. } => {
-                    actions.extend(id(key).map(|id| Action::Tell { id, news }));
-                }
-                Step::Show(key) => actions.extend(id(key).map(Action::Show)),
-                Step::Open(key) => self.open(key),
-                Step::Stop(_) => {}
-            }
+    /// The request `id` is, or is not, one that nobody waits for.
+    pub fn defer(&mut self, id: &str, is_deferred: bool) {
+        if let Some(key) = self.key(id) {
+            self.turns.defer(key, is_deferred);
         }
-        self.told.retain(|key, _| self.turns.knows(*key));
+    }
+
+    /// Announces that the call `key` opens. The events of its contract are about calls of a model.
+    pub fn open(&mut self, key: Key) {
+        let call = self.calls.iter().find(|(it, _)| *it == key).map(|(_, call)| call);
+        let call = call.filter(|call| call.asking.mode != Mode::Print);
+        let events = call.map(|call| match call.facts.asked_by_model() {
+            true => contract::opening(&call.facts.call),
+            false => Vec::new(),
+        });
+        self.turns.open(key, events);
     }
 }

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
+use super::asking::Time;
 use super::log::{Entry, News};
 use crate::contract::Mode;
 use crate::model::{Outcome, Via};
-use crate::pending::ToolCall;
 
 /// What the agent does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,8 +23,18 @@ pub enum Agent {
 pub struct Now {
     /// The time in ms since 1970.
     pub ms: f64,
+    /// The time in ms by a clock that never goes back.
+    pub clock_ms: f64,
     /// What the agent does.
     pub agent: Agent,
+}
+
+impl Now {
+    /// The time by both clocks.
+    #[must_use]
+    pub fn time(&self) -> Time {
+        Time { clock: self.clock_ms, date: self.ms }
+    }
 }
 
 /// What happened.
@@ -43,19 +53,35 @@ pub enum Event {
     Moved,
     /// The person prompts.
     Prompted,
-    /// The model calls a tool of ours.
-    Called(ToolCall),
-    /// The agent was stopped while it waits for this tool call.
+    /// This request, which was [entered](super::Session::enter), is to be asked: it waits for its turn, or
+    /// stands aside where nobody waits for it.
+    Ready(String),
+    /// Whoever asked this request wants it stopped.
     Stopped(String),
     /// The person changed something in the form of this request.
-    Typed {
+    Typed(String),
+    /// What is in the form of a request, as [`super::Action::ReadForm`] and [`super::Action::Close`] ask.
+    Left {
         /// The request.
         id: String,
-        /// What is in the form, one item per question; `None` where that is nothing.
+        /// Pi's id of the tool call.
+        call: String,
+        /// One item per question; `None` where that is nothing.
         left: Option<Value>,
+        /// Whether it may be kept later, where it is long.
+        may_wait: bool,
     },
+    /// The person folds the form of this request: it stands aside, and whoever asked waits on.
+    Folded(String),
     /// The person lets this request wait, and the agent go on.
     Later(String),
+    /// Nobody touched this request: it is put aside as by [`Self::Later`].
+    Untouched {
+        /// The request.
+        id: String,
+        /// For how long, in ms.
+        for_ms: u32,
+    },
     /// The person opens this request, which stands aside.
     Open(String),
     /// A request has ended on one of its surfaces.
@@ -67,6 +93,8 @@ pub enum Event {
         /// Where a person decided that, if one did.
         via: Option<Via>,
     },
+    /// Whatever showed a request is put away: the next one has its turn.
+    Closed(String),
     /// The person corrected the answers of a call of the branch.
     Corrected {
         /// The id of the entry with the message that made the call.
@@ -83,17 +111,10 @@ pub enum Event {
         /// False where Pi failed.
         kept: bool,
     },
-    /// The results of calls that were asked again are in the session, or cannot be written.
+    /// The results of calls that were asked again are in the session, or cannot be written there.
     Written(bool),
-    /// Questions are in the pending file, or could not be saved.
-    Saved {
-        /// Pi's id of the tool call.
-        call: String,
-        /// How the call ended: they wait, or nobody could be asked.
-        outcome: Outcome,
-    },
-    /// What is in the pending file: tool calls by their ids, with their answers where they have them.
-    FileRead(Vec<(String, Option<Outcome>)>),
+    /// The pending file has the answers of these tool calls of the session, by their ids.
+    FileRead(Vec<(String, Outcome)>),
     /// The images of this end are read.
     ImagesRead(String),
     /// Pi refused messages that tell these ends.

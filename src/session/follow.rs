@@ -3,13 +3,16 @@
 use std::rc::Rc;
 
 use super::action::Action;
-use super::calls::{OpenCall, ReplyTo};
+use super::calls::{ReplyTo, Request};
 use super::event::Now;
-use super::log::{Asked, Entry, Settled, Tells, Waits};
-use super::turns::End;
+use super::facts::Facts;
+use super::log::{Asked, Entry, Settled, Tells};
 use super::{Session, telling};
-use crate::contract::{Mode, Record};
+use crate::contract::{self, Mode, Record};
 use crate::model::{Outcome, Unavailable};
+
+/// Most calls of the session that stand aside at a time: each is listed, named and told to others.
+const MOST: usize = 100;
 
 impl Session {
     /// Stands where the session stands now: what is open there is asked, what is not is put away.
@@ -23,6 +26,7 @@ impl Session {
         if self.mode == Mode::Print {
             return;
         }
+        self.follows = true;
         let waits = |id: &str| self.log.open().iter().any(|asked| asked.id == id);
         let is_open = |entry: &str, call: &str| {
             let mut all = self.log.calls().iter();
@@ -30,47 +34,65 @@ impl Session {
         };
         let gone = self.calls.ids(|it| match &it.reply_to {
             ReplyTo::Agent => !waits(&it.id),
-            ReplyTo::Session { entry } => !is_open(entry, &it.tool_call.id),
-            ReplyTo::Pi => false,
+            ReplyTo::Session { entry } => !is_open(entry, &it.facts.id),
+            ReplyTo::Pi | ReplyTo::Code => false,
         });
         for id in gone {
-            self.close_elsewhere(&id, actions);
+            self.decided(&id, Outcome::Aborted, None, now, actions);
         }
-        for asked in self.log.open().to_vec() {
-            if self.calls.get(&asked.id).is_none() {
-                self.add_asked(&asked, now, actions);
-            }
+        self.fill(now, actions);
+    }
+
+    /// Lets calls of the session stand aside that do not yet, as many as have room, the oldest first.
+    pub(super) fn fill(&mut self, now: Now, actions: &mut Vec<Action>) {
+        let is_aside = |it: &&super::calls::OpenCall| it.reply_to == ReplyTo::Agent;
+        let there = self.calls.iter().filter(is_aside).count();
+        if !self.follows || self.log.open().len() == there {
+            return;
+        }
+        let new = self.unfilled().take(MOST.saturating_sub(there)).cloned();
+        for asked in new.collect::<Vec<_>>() {
+            self.add_asked(&asked, now, actions);
         }
     }
 
-    /// A call that waits in the session is open again.
-    pub(super) fn add_asked(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
-        let mut call = match telling::parse(&asked.call, self.flavor) {
-            Ok(call) => call,
-            Err(_) => return self.refuse(asked, now, actions),
+    /// The calls of the session that wait and are not open yet.
+    fn unfilled(&self) -> impl Iterator<Item = &Rc<Asked>> {
+        self.log.open().iter().filter(|asked| self.calls.find(&asked.id).is_none())
+    }
+
+    /// How many calls wait in the session and are not open yet, and how many questions they have.
+    #[must_use]
+    pub fn rest(&self) -> (usize, usize) {
+        if !self.follows {
+            return (0, 0);
+        }
+        self.unfilled().fold((0, 0), |(calls, all), asked| (calls + 1, all + asked.questions()))
+    }
+
+    /// A call that waits in the session is open again. One that is refused now has its end.
+    fn add_asked(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
+        let Ok(mut call) = telling::parse(&asked.call, self.flavor) else {
+            return self.refuse(asked, now, actions);
         };
         call.form.timeout_ms = asked.timeout_ms;
-        let left = self.log.draft(&asked.id).and_then(|draft| draft.left.clone());
-        self.calls.add(OpenCall {
+        let left = self.log.draft(&asked.id).and_then(|draft| draft.left.as_ref());
+        let kept = left.map(|left| contract::drafts(&call, left)).unwrap_or_default();
+        let (id, tool) = (asked.call.id.clone(), asked.call.tool.clone());
+        let facts = Facts { kept, ..Facts::new(id, tool, call) };
+        let request = Request {
             id: asked.id.clone(),
-            tool_call: Rc::clone(&asked.call),
-            call,
-            is_leaving: false,
-            entry: asked.entry.clone(),
+            facts: Rc::new(facts),
             reply_to: ReplyTo::Agent,
-            asked: Some(Rc::clone(asked)),
-            asked_at_ms: asked.at_ms,
-            left: left.clone(),
-            kept: left,
-            timers: Vec::new(),
-        });
-        if asked.waits == Waits::Aside {
-            self.step_aside(&asked.id, now, actions);
-        }
+            mode: self.mode,
+            aside_since_ms: Some(asked.at_ms),
+        };
+        self.enter(request, now);
+        self.set_aside(&asked.id, true, now, actions);
     }
 
     /// A call that waits in the session cannot be asked any more: that is its end.
-    pub(super) fn refuse(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
+    fn refuse(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         let record = Record {
             questions: Vec::new(),
             outcome: Outcome::Unavailable(Unavailable::NoForm),
@@ -87,15 +109,5 @@ impl Session {
             record: Rc::new(record),
         };
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
-    }
-
-    /// The call is not where the session stands: on its own branch it still waits. What the session
-    /// does not have of its form goes to the prompt.
-    pub(super) fn close_elsewhere(&mut self, id: &str, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.take(id, End::aborted()) else { return };
-        actions.extend(call.timers.into_iter().map(Action::StopTimer));
-        let lost = call.left.filter(|left| Some(left) != call.kept.as_ref());
-        actions.extend(lost.map(Action::ToPrompt));
-        actions.push(Action::Close(call.id));
     }
 }

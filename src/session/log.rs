@@ -24,10 +24,10 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-pub use called::{Called, Slot, Turn};
+pub use called::{Called, Slot, Turn, Waits};
 use ended::Ended;
-pub use entry::{Asked, Draft, Entry, Settled, Tells, Waits};
-pub use fact::{Fact, message};
+pub use entry::{Asked, Draft, Entry, Settled, Tells};
+pub use fact::{Fact, Found, News, message};
 pub(crate) use fact::{text, tool_call, tool_calls};
 pub use signed::LOG;
 
@@ -70,53 +70,8 @@ pub struct Due {
     pub settled: Rc<Settled>,
     /// The call.
     pub call: Rc<ToolCall>,
-    /// Where it waited, if it outlived its result.
-    pub waited: Option<Waits>,
     /// What a correction corrects.
     pub before: Option<Rc<Record>>,
-}
-
-/// What is new on the branch.
-#[derive(Debug, Clone, Default)]
-pub struct News {
-    /// True where this is the whole branch: the session stands elsewhere than before.
-    pub whole: bool,
-    /// What the entries say, in order.
-    pub facts: Vec<(String, Fact)>,
-    /// The id of the entry that the session stands at.
-    pub leaf: Option<String>,
-}
-
-impl News {
-    /// Reads what is new up to the entry `leaf` since the entry `last`: `find` gives an entry by its id.
-    #[must_use]
-    pub fn read(
-        last: Option<&str>,
-        leaf: Option<String>,
-        mut find: impl FnMut(&str) -> Option<Found>,
-    ) -> Self {
-        let (mut facts, mut whole, mut at) = (Vec::new(), true, leaf.clone());
-        while let Some(id) = at {
-            if last == Some(id.as_str()) {
-                whole = false;
-                break;
-            }
-            let Some(Found { parent, fact }) = find(&id) else { break };
-            facts.extend(fact.map(|fact| (id, fact)));
-            at = parent;
-        }
-        facts.reverse();
-        Self { whole, facts, leaf }
-    }
-}
-
-/// An entry as it is found by its id.
-#[derive(Debug)]
-pub struct Found {
-    /// The id of the one before it.
-    pub parent: Option<String>,
-    /// What it says to the log.
-    pub fact: Option<Fact>,
 }
 
 impl Log {
@@ -236,6 +191,12 @@ impl Log {
         self.ended.contains(id) && !self.due.iter().any(|due| due.settled.id == id)
     }
 
+    /// Whether the request `id` has ended.
+    #[must_use]
+    pub fn has_ended(&self, id: &str) -> bool {
+        self.ended.contains(id)
+    }
+
     /// Whether the branch has `entry`, of a request or of its end.
     #[must_use]
     pub fn has(&self, entry: &Entry) -> bool {
@@ -289,6 +250,10 @@ impl Log {
                     });
                 }
                 self.result(&call, interrupted, id);
+                // An answer of the file came sooner than this result, on the branch that it was carried from.
+                let turn = self.turn.as_mut().filter(|_| in_file);
+                let due = turn.and_then(|turn| turn.take_due(&call));
+                self.due.extend(due.map(|(settled, call)| Due { settled, call, before: None }));
             }
             Fact::Closes => self.give_up_turn(),
         }
@@ -349,7 +314,7 @@ impl Log {
 
     fn waits(&mut self, asked: &Asked) {
         let called = self.made(&asked.call.id, asked.entry.as_deref());
-        called.into_iter().for_each(|it| it.wait(asked.waits));
+        called.into_iter().for_each(Called::set_aside);
     }
 
     fn left(&mut self, draft: Draft) {
@@ -386,8 +351,7 @@ impl Log {
         }
         let Some(call) = call else { return };
         let before = before.filter(|_| settled.tells == Tells::Correction);
-        let waited = asked.map(|asked| asked.waits);
-        self.due.push(Due { settled, call, waited, before });
+        self.due.push(Due { settled, call, before });
     }
 
     /// The agent was told how these requests ended. That is their end, also where the log could not be
@@ -439,7 +403,7 @@ impl Log {
     fn close(&mut self, turn: Turn) {
         let untold = turn.slots.into_iter().filter(|slot| slot.is_open());
         let due = untold.filter_map(|Slot { call, settled, .. }| {
-            Some(Due { settled: settled?, call, waited: None, before: None })
+            Some(Due { settled: settled?, call, before: None })
         });
         self.due.extend(due);
     }

@@ -1,114 +1,126 @@
 //! Calls of the last message that were cut off when Pi ended: they are asked again, and their results
 //! are written into the session. What the log has the end of is not asked again.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use super::action::{Action, Written};
-use super::calls::{OpenCall, ReplyTo, Round};
+use super::calls::{ReplyTo, Request, Round};
 use super::event::{Agent, Now};
-use super::log::{Slot, Waits};
+use super::facts::Facts;
+use super::log::Slot;
 use super::{Session, telling};
-use crate::contract::Mode;
+use crate::contract;
+use crate::model::Outcome;
 
 impl Session {
     /// Asks again what was cut off where the session stands.
     pub(super) fn ask_again(&mut self, prompted: bool, now: Now, actions: &mut Vec<Action>) {
+        // What became of calls of others is not known: they wait for the person's prompt.
         let turn = self.log.cut_off().filter(|turn| !turn.foreign).cloned();
         let entry = turn.as_ref().map(|turn| turn.entry.as_str());
-        if self.round.as_ref().map(|round| round.entry.as_str()) == entry {
+        let is_known = |round: &Round| round.writing || Some(round.entry.as_str()) == entry;
+        if self.round.as_ref().map_or(entry.is_none(), is_known) {
             return;
         }
-        self.end_round(actions);
+        self.end_round(now, actions);
         let Some(turn) = turn else { return };
         let entry = turn.entry.clone();
-        let mut round =
-            Round { entry, waited: false, prompted, writing: false, refused: Vec::new() };
+        let replies = HashMap::new();
+        let mut round = Round { entry, waited: false, prompted, writing: false, replies };
+        let mut ready = Vec::new();
         for slot in turn.slots.iter().filter(|slot| slot.is_open()) {
             if slot.asked.is_some() {
                 continue;
             }
             round.waited = true;
             let reply_to = ReplyTo::Session { entry: turn.entry.clone() };
-            let is_it = |it: &OpenCall| it.reply_to == reply_to && it.tool_call.id == slot.call.id;
+            let is_it = |it: &super::calls::OpenCall| {
+                it.reply_to == reply_to && it.facts.id == slot.call.id
+            };
             if slot.settled.is_some() || self.calls.iter().any(is_it) {
                 continue;
             }
-            let Ok(call) = telling::parse(&slot.call, self.flavor) else {
-                round.refused.push(slot.call.id.clone());
-                continue;
+            let call = match telling::parse(&slot.call, self.flavor) {
+                Ok(call) => call,
+                Err(why) => {
+                    round.replies.insert(slot.call.id.clone(), telling::refusal(why));
+                    continue;
+                }
             };
-            let waits = match self.mode {
-                Mode::Print => Some(Waits::InFile),
-                _ if !call.wait => Some(Waits::Aside),
-                _ => None,
-            };
-            let left = self.log.draft_of_call(&slot.call.id).and_then(|draft| draft.left.clone());
+            let left = self.log.draft_of_call(&slot.call.id).and_then(|it| it.left.as_ref());
+            let kept = left.map(|left| contract::drafts(&call, left)).unwrap_or_default();
+            let facts = Facts::new(slot.call.id.clone(), slot.call.tool.clone(), call);
+            let facts = Rc::new(Facts { kept, ..facts });
             let id = self.id(&slot.call.id);
-            self.calls.add(OpenCall {
-                id: id.clone(),
-                tool_call: slot.call.clone(),
-                call,
-                is_leaving: waits.is_some(),
-                entry: Some(turn.entry.clone()),
-                reply_to,
-                asked: None,
-                asked_at_ms: now.ms,
-                left: left.clone(),
-                kept: left,
-                timers: Vec::new(),
-            });
-            match waits {
-                Some(Waits::InFile) => actions.push(Action::Save((*slot.call).clone())),
-                Some(Waits::Aside) => self.ask_aside(&id, Waits::Aside, actions),
-                None => {}
-            }
+            let (mode, aside_since_ms) = (self.mode, None);
+            ready.push(id.clone());
+            self.enter(Request { id, facts, reply_to, mode, aside_since_ms }, now);
         }
         self.delivery.hold(true);
         self.round = Some(round);
+        for id in ready {
+            self.ready(&id, now, actions);
+        }
     }
 
     /// The calls of the round that still are open are not where the session stands: they are put away.
-    fn end_round(&mut self, actions: &mut Vec<Action>) {
+    fn end_round(&mut self, now: Now, actions: &mut Vec<Action>) {
         if self.round.take().is_none() {
             return;
         }
         self.delivery.hold(false);
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
-            self.close_elsewhere(&id, actions);
+            self.decided(&id, Outcome::Aborted, None, now, actions);
         }
     }
 
-    /// Writes the results of the round, once the log has an end for each of its calls.
+    /// Writes the results of the round, once there is an end for each of its calls.
     pub(super) fn finish_round(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let Some(round) = self.round.as_mut().filter(|round| !round.writing) else { return };
+        let Some(round) = self.round.as_ref().filter(|round| !round.writing) else { return };
         let turn = self.log.cut_off().filter(|turn| turn.entry == round.entry);
-        let Some(turn) = turn else {
-            // The conversation went on without the results: what ended meanwhile is told by messages,
-            // and so is what is still open.
+        let is_asked = |slot: &Slot| {
+            let mut all = self.calls.iter();
+            all.any(|it| {
+                matches!(it.reply_to, ReplyTo::Session { .. }) && it.facts.id == slot.call.id
+            })
+        };
+        let has_end = |slot: &Slot| {
+            slot.settled.is_some()
+                || slot.asked.is_some()
+                || round.replies.contains_key(&slot.call.id)
+        };
+        let open = |turn: &super::log::Turn| {
+            turn.slots.iter().filter(|slot| slot.is_open()).cloned().collect::<Vec<_>>()
+        };
+        let left: Vec<Slot> = turn.map(open).unwrap_or_default();
+        let is_given_up = left.iter().any(|slot| !has_end(slot) && !is_asked(slot));
+        let Some(turn) = turn.filter(|_| !is_given_up) else {
+            // The conversation went on without the results, or a call was cut off once more: what ended
+            // meanwhile is told by messages.
             self.round = None;
             self.delivery.hold(false);
             actions.extend(self.delivery.soon(&self.log, now.agent));
             return;
         };
-        let has_end = |slot: &Slot| {
-            slot.settled.is_some() || slot.asked.is_some() || round.refused.contains(&slot.call.id)
-        };
-        if turn.slots.iter().any(|slot| slot.is_open() && !has_end(slot)) {
+        if !left.iter().all(has_end) {
             return;
         }
-        let (mut results, rewritten) = (Vec::new(), turn.is_rewritten());
+        let (mut results, branches) = (Vec::new(), turn.is_rewritten());
         for slot in &turn.slots {
             if slot.is_open() {
-                let Some(result) = telling::result_of(slot, self.flavor, now.ms) else { return };
-                results.push(Written::Result(result));
-            } else if rewritten {
+                let known = round.replies.get(&slot.call.id).cloned();
+                let shown = self.is_shown_to_client;
+                let reply = known.or_else(|| telling::reply_of(slot, self.flavor, shown, now.ms));
+                let Some(reply) = reply else { return };
+                results.push(Written::Result(Rc::clone(&slot.call), reply));
+            } else if branches {
                 results.extend(slot.result.clone().map(Written::Again));
             }
         }
-        round.writing = true;
-        actions.push(Action::WriteResults {
-            branch_at: rewritten.then(|| turn.entry.clone()),
-            carried: turn.carried().filter(|_| rewritten),
-            results,
-        });
+        let (entry, carried) = (turn.entry.clone(), turn.carried().filter(|_| branches));
+        self.round.iter_mut().for_each(|round| round.writing = true);
+        actions.push(Action::WriteResults { entry, branches, carried, results });
     }
 
     /// The results are written, or cannot be: then the ends are told by messages.

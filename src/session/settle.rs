@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::action::Action;
-use super::calls::{OpenCall, ReplyTo};
+use super::action::{Action, Closing};
+use super::calls::ReplyTo;
 use super::event::{Agent, Now};
-use super::log::{self, Asked, Entry, Settled, Tells, Waits};
-use super::turns::End;
-use super::{Session, telling};
-use crate::contract::{Mode, Record, is_recorded};
+use super::log::{self, Asked, Entry, Settled, Tells};
+use super::turns::{End, Stage};
+use super::{Session, plain, telling};
+use crate::contract::{self, Mode, Record};
 use crate::model::{Outcome, Via};
 
 impl Session {
@@ -16,49 +16,80 @@ impl Session {
     pub(super) fn decided(
         &mut self,
         id: &str,
-        outcome: &Outcome,
-        via: Option<&Via>,
+        outcome: Outcome,
+        via: Option<Via>,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        if !is_recorded(outcome) {
-            return;
-        }
-        let end = End { outcome: outcome.clone(), via: via.cloned() };
-        let Some(call) = self.calls.take(id, end) else { return };
+        let (entry, is_aside) = (self.entry_of(id), self.calls.stage(id) == Stage::Aside);
+        let is_elsewhere =
+            self.calls.is_deferred(id) && !self.log.open().iter().any(|it| it.id == id);
+        let Some((key, call)) = self.calls.take(id) else { return };
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
-        let when = (self.mode, now.ms);
-        let Some(record) = Record::new(&call.call, outcome, via, when) else { return };
+        let by_model = call.facts.asked_by_model();
+        let end = End { outcome, via };
+        let (outcome, via) = (&end.outcome, end.via.as_ref());
+        // Queued now, announced later: a session that ends while it is put away still announces it.
+        let closing = match by_model {
+            true => contract::closing(&call.facts.call, outcome),
+            false => Vec::new(),
+        };
+        self.turns().announce_end(key, closing, end.clone());
+        // An entry that says that it waits is on its way: the agent goes on, and gets a message.
         let tells = match call.reply_to {
             ReplyTo::Agent => Tells::Message,
-            ReplyTo::Pi | ReplyTo::Session { .. } => Tells::Result,
+            _ if call.is_leaving => Tells::Message,
+            _ => Tells::Result,
         };
-        // An entry that says that it waits is on its way: the agent goes on, and gets a message.
-        let leaves = call.is_leaving && self.mode != Mode::Print;
-        let tells = if leaves { Tells::Message } else { tells };
-        let record = Rc::new(record);
-        let settled = Settled {
-            id: id.to_owned(),
-            call: call.tool_call.id.clone(),
-            entry: call.entry.clone(),
-            tells,
-            record: Rc::clone(&record),
-        };
-        actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
-        if call.reply_to == ReplyTo::Pi {
-            let result = if leaves {
-                let asked = telling::outlives(&call.call, id, Waits::Aside, now.ms);
-                telling::result(&call.tool_call, &asked, now.ms)
-            } else {
-                let reply = telling::of_record(&call.call, &record);
-                telling::result(&call.tool_call, &reply, now.ms)
-            };
-            actions.push(Action::Return { call: call.tool_call.id.clone(), result });
+        let is_logged = by_model && call.reply_to != ReplyTo::Code;
+        let when = (call.asking.mode, now.ms);
+        let record = Record::new(&call.seen(), outcome, via, when).filter(|_| is_logged);
+        if let Some(record) = record {
+            let (id, of) = (id.to_owned(), call.facts.id.clone());
+            let settled = Settled { id, call: of, entry, tells, record: Rc::new(record) };
+            actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
-        // Whoever decided in the form knows of what is in it.
-        let in_form = via.is_some_and(Via::is_pi);
-        actions.extend(call.left.filter(|_| !in_form).map(Action::ToPrompt));
-        actions.push(Action::Close(id.to_owned()));
+        let reply = call.reply(outcome, via, now.ms);
+        let is_elsewhere = is_elsewhere && !call.is_leaving;
+        let interrupted = *outcome == Outcome::Aborted;
+        // Whoever decided in the form knows of the text, and what is asked again finds it in the session.
+        let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
+        let stays = call.reply_to == ReplyTo::Agent || is_aside && by_model;
+        // In the terminal the result's own row says who was quicker, where that can.
+        let is_said = call.reply_to == ReplyTo::Pi
+            && call.asking.mode == Mode::Interactive
+            && contract::names_sources(&call.facts.call);
+        let quicker = via.is_some_and(|via| !via.is_pi() && *via != Via::Message) && !is_said;
+        let mut closing = Closing {
+            id: id.to_owned(),
+            mode: call.asking.mode,
+            keeps: interrupted && by_model && !is_elsewhere,
+            lost: !(in_form || interrupted && stays) || is_elsewhere && call.is_changed,
+            quicker: quicker.then(|| end.clone()),
+            reply: None,
+        };
+        match call.reply_to {
+            ReplyTo::Pi => {
+                let leaves = || telling::outlives(&call, self.is_shown_to_client, now.ms);
+                actions.push(Action::Return {
+                    id: id.to_owned(),
+                    reply: if call.is_leaving { leaves() } else { reply },
+                    // Without a client there is no reader for what the model would say.
+                    stops: *outcome == Outcome::ConnectionLost,
+                });
+            }
+            ReplyTo::Session { .. } => {
+                let is_over = !matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
+                // Where an entry says that it waits, so does the result.
+                let is_over = is_over && !call.is_leaving;
+                if let Some(round) = self.round.as_mut().filter(|_| is_over) {
+                    round.replies.insert(call.facts.id.clone(), reply);
+                }
+            }
+            ReplyTo::Code => closing.reply = Some((end, reply)),
+            ReplyTo::Agent => {}
+        }
+        actions.push(Action::Close(Box::new(closing)));
     }
 
     /// The person corrected the answers of a call of the branch.
@@ -96,17 +127,14 @@ impl Session {
     ) {
         match &entry {
             Entry::Asked(asked) if kept => self.is_asked(asked, now, actions),
-            Entry::Asked(asked) => self.wait_again(&asked.id),
+            Entry::Asked(asked) => self.wait_again(&asked.id, now, actions),
             Entry::Settled(settled) => {
                 if !kept {
                     actions.push(Action::TellNotKept);
                     self.log.remember(entry.clone());
                 }
-                let in_file =
-                    self.log.due().iter().any(|due| {
-                        due.settled.id == settled.id && due.waited == Some(Waits::InFile)
-                    });
-                if kept && in_file {
+                let is_it = |it: &log::Called| it.call.id == settled.call && it.was_in_file();
+                if kept && self.log.calls().iter().any(is_it) {
                     actions.push(Action::ClearFile(vec![settled.call.clone()]));
                 }
                 actions.extend(self.delivery.soon(&self.log, now.agent));
@@ -115,82 +143,70 @@ impl Session {
                     actions.push(Action::TellSent(settled.tells));
                 }
             }
-            Entry::Draft(draft) if !kept => {
-                if let Some(call) = self.calls.get(&draft.id) {
-                    call.kept = None;
-                }
-            }
             Entry::Draft(_) | Entry::Carried(_) => {}
         }
     }
 
     /// The session knows that a request outlives its result: whoever waits for it goes on.
-    pub(super) fn is_asked(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
+    fn is_asked(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
+        let tells = self.calls.stage(&asked.id) == Stage::Starting;
+        let is_shown_to_client = self.is_shown_to_client;
         let Some(call) = self.calls.get(&asked.id) else { return };
+        call.is_leaving = false;
+        let reply = telling::outlives(call, is_shown_to_client, now.ms);
+        let tells = tells || call.asking.absence.over_ms.is_some();
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
-        call.asked = Some(Rc::clone(asked));
+        self.set_aside(&asked.id, tells, now, actions);
         if reply_to == ReplyTo::Pi {
-            let reply = telling::outlives(&call.call, &asked.id, asked.waits, now.ms);
-            let result = telling::result(&call.tool_call, &reply, now.ms);
-            actions.push(Action::Return { call: call.tool_call.id.clone(), result });
-        }
-        match asked.waits {
-            Waits::Aside => self.step_aside(&asked.id, now, actions),
-            Waits::InFile => drop(self.calls.take(&asked.id, End::aborted())),
+            actions.push(Action::Return { id: asked.id.clone(), reply, stops: false });
         }
     }
 
     /// This Pi keeps no entries: whoever asked waits after all.
-    pub(super) fn wait_again(&mut self, id: &str) {
-        if let Some(call) = self.calls.get(id) {
-            call.is_leaving = false;
+    fn wait_again(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+        self.calls.defer(id, false);
+        let is_starting = self.calls.stage(id) == Stage::Starting;
+        let Some(call) = self.calls.get(id) else { return };
+        call.is_leaving = false;
+        call.asking.absence.start_again(now.time());
+        if call.is_stopped {
+            self.decided(id, Outcome::Aborted, None, now, actions);
+        } else if is_starting {
             self.calls.wait(id);
         }
     }
 
-    /// The questions of a call are in the pending file, or nobody could be asked.
-    pub(super) fn saved(
+    /// The pending file has answers for calls of the session. Each is an end, and leaves the file.
+    pub(super) fn file_read(
         &mut self,
-        call: &str,
-        outcome: &Outcome,
+        answered: Vec<(String, Outcome)>,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        let is_it = |it: &OpenCall| it.tool_call.id == *call && it.is_leaving;
-        let Some(id) = self.calls.ids(is_it).pop() else { return };
-        match outcome {
-            Outcome::Pending { .. } => self.ask_aside(&id, Waits::InFile, actions),
-            outcome => self.decided(&id, outcome, None, now, actions),
+        for (call, outcome) in answered {
+            match self.end_in_file(&call, &outcome, now.ms) {
+                Ok(settled) => actions.push(Action::Append(Entry::Settled(Rc::new(settled)))),
+                Err(true) => actions.push(Action::ClearFile(vec![call])),
+                Err(false) => {}
+            }
         }
     }
 
-    /// What is in the pending file. What has ended already is taken out of it.
-    pub(super) fn file_read(
-        &mut self,
-        items: Vec<(String, Option<Outcome>)>,
-        now: Now,
-        actions: &mut Vec<Action>,
-    ) {
-        let mut over = Vec::new();
-        for (call, outcome) in items {
-            let mut open = self.log.open().iter();
-            let asked = open.find(|it| it.call.id == call && it.waits == Waits::InFile).cloned();
-            let Some((asked, outcome)) = asked.clone().zip(outcome) else {
-                let is_over = self.log.calls().iter().rev().find(|it| it.call.id == call);
-                if asked.is_none() && is_over.is_some_and(log::Called::is_over) {
-                    over.push(call);
-                }
-                continue;
-            };
-            let Ok(checked) = telling::parse(&asked.call, self.flavor) else { continue };
-            let when = (Mode::Print, now.ms);
-            let Some(record) = Record::new(&checked, &outcome, None, when) else { continue };
-            self.close_elsewhere(&asked.id, actions);
-            let (id, record) = (asked.id.clone(), Rc::new(record));
-            let entry = asked.entry.clone();
-            let settled = Settled { id, call, entry, tells: Tells::Message, record };
-            actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
+    /// The end of the tool call `call`, which the pending file answers. It has always the same id: where
+    /// only a message has that, the call has ended, too.
+    ///
+    /// # Errors
+    /// Where it is not to end so: true for one that has ended.
+    pub fn end_in_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
+        let made = self.log.calls().iter().rev().find(|it| it.call.id == call).ok_or(false)?;
+        let id = plain(&format!("file-{}-{call}", made.entry));
+        if made.record.is_some() || self.log.has_ended(&id) {
+            return Err(true);
         }
-        actions.extend((!over.is_empty()).then_some(Action::ClearFile(over)));
+        let checked = telling::parse(&made.call, self.flavor).map_err(|_| false)?;
+        let record = Record::new(&checked, outcome, None, (Mode::Print, at_ms));
+        let record = record.filter(|_| made.was_in_file()).ok_or(false)?;
+        let (call, entry) = (call.to_owned(), Some(made.entry.clone()));
+        Ok(Settled { id, call, entry, tells: Tells::Result, record: Rc::new(record) })
     }
 }

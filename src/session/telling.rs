@@ -5,7 +5,8 @@ use std::slice;
 use serde_json::{Value, json};
 
 use super::action::Message;
-use super::log::{Due, Slot, Tells, Waits};
+use super::calls::OpenCall;
+use super::log::{Due, Slot, Tells};
 use crate::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use crate::model::{Answer, Answers, Outcome};
 use crate::pending::ToolCall;
@@ -34,7 +35,7 @@ pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
 
 /// Whether an end is told in the words of the call's own result.
 pub(super) fn is_answer(due: &&Due) -> bool {
-    due.settled.tells == Tells::Result || due.waited == Some(Waits::InFile)
+    due.settled.tells == Tells::Result
 }
 
 /// What the agent is told of one end: the text that names its images, and these.
@@ -99,36 +100,27 @@ pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
     Message::new(&format!("{lead}\n{}", texts.join("\n")), details, ids)
 }
 
-/// The result of a call of the last message, where the log has one for it: it ended, or outlives its
-/// result, or cannot be asked any more.
-pub(super) fn result_of(slot: &Slot, flavor: Flavor, at_ms: f64) -> Option<Value> {
-    let call = match parse(&slot.call, flavor) {
-        Ok(call) => call,
-        Err(why) => return Some(result(&slot.call, &refusal(why), at_ms)),
-    };
-    let reply = match (&slot.settled, &slot.asked) {
-        (Some(settled), _) => of_record(&call, &settled.record),
-        (None, Some(asked)) => outlives(&call, &asked.id, asked.waits, at_ms),
-        (None, None) => return None,
-    };
-    Some(result(&slot.call, &reply, at_ms))
+/// What the result of a call of the last message says, where the log has that: it ended, or outlives its
+/// result, which the client is shown or not.
+#[must_use]
+pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
+    let call = parse(&slot.call, flavor).ok()?;
+    match (&slot.settled, &slot.asked) {
+        (Some(settled), _) => Some(of_record(&call, &settled.record)),
+        (None, Some(asked)) => {
+            let request_id = asked.id.clone();
+            let outcome = Outcome::Deferred { request_id, is_shown, away_ms: None };
+            Some(contract::reply(&call, &outcome, Mode::Interactive, at_ms))
+        }
+        (None, None) => None,
+    }
 }
 
-/// What the result of a call says that outlives it; `id` is that of its request.
-pub(super) fn outlives(call: &Call, id: &str, waits: Waits, at_ms: f64) -> Reply {
-    match waits {
-        Waits::InFile => {
-            let file = format!(".pi/{}", crate::pending::store::FILE_NAME);
-            let waiting = call.form.questions.len();
-            let outcome = Outcome::Pending { file, kept_aside: None, waiting, resumes: true };
-            contract::reply(call, &outcome, Mode::Print, at_ms)
-        }
-        Waits::Aside => {
-            let request_id = id.to_owned();
-            let outcome = Outcome::Deferred { request_id, is_shown: false, away_ms: None };
-            contract::reply(call, &outcome, Mode::Interactive, at_ms)
-        }
-    }
+/// What the result of a call says that outlives it, which the client is shown or not.
+pub(super) fn outlives(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
+    let away_ms = call.asking.absence.over_ms;
+    let outcome = Outcome::Deferred { request_id: call.id.clone(), is_shown, away_ms };
+    contract::reply(&call.seen(), &outcome, call.asking.mode, at_ms)
 }
 
 /// The result that says how a call ended.

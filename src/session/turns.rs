@@ -206,17 +206,22 @@ impl Turns {
     }
 
     /// The session is over: nothing is listed any more, and what comes is not either. Gives what was open,
-    /// in order, and whether somebody waited for one of them.
-    pub fn end(&mut self) -> (Vec<Key>, bool) {
+    /// in order.
+    pub fn end(&mut self) -> Vec<Key> {
         self.is_over = true;
         let listed = self.turns.iter_mut().filter(|turn| turn.is_listed);
-        let (mut keys, mut waited) = (Vec::new(), false);
+        let mut keys = Vec::new();
         for turn in listed {
             turn.is_listed = false;
             keys.push(turn.key);
-            waited |= !turn.is_deferred || turn.stage != Stage::Aside;
         }
-        (keys, waited)
+        keys
+    }
+
+    /// Whether somebody waits for one of them, or has it before them.
+    #[must_use]
+    pub fn is_waited_for(&self) -> bool {
+        self.open_ones().any(|turn| !turn.is_deferred || turn.stage != Stage::Aside)
     }
 
     /// One more listener, who hears of what is open with the next news.

@@ -55,6 +55,13 @@ function check(host, what) {
   );
 }
 
+/** Whether the calls of the last message of a branch have their results. */
+function isAnswered(branch) {
+  const called = branch.findLast((it) => it.message?.role === "assistant")?.message.content ?? [];
+  const calls = called.filter((it) => it.type === "toolCall");
+  return calls.every((call) => branch.some((it) => it.message?.toolCallId === call.id));
+}
+
 /** Every call has one result. */
 function results(session) {
   const branch = session.branch();
@@ -367,7 +374,8 @@ for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
         await idle();
         // Where Pi's own tree leads: not between a call and its result.
         const ends = (it) => it.data.kind === "settled" && it.data.tells === "message";
-        const stands = (it) => it.message?.role !== "assistant" && (it.type !== "custom" || ends(it));
+        const stands = (it) =>
+          it.message?.role !== "assistant" && (it.type !== "custom" || ends(it)) && isAnswered(session.branch(it.id));
         const there = pick(session.entries.filter(stands));
         if (there) await host.goTo(there.id);
       },

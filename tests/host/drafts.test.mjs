@@ -66,10 +66,11 @@ test("what is typed is written together, where it changed", async () => {
   assert.deepEqual(typed(session), ["orders", "ys"]);
 
   // Put off, it is kept at once, by the id that the request has from then on.
+  await host.key("z");
   await host.key(ALT_L);
   await result;
-  assert.equal(drafts(session).length, 3);
-  assert.equal(drafts(session)[2].data.id, host.open()[0]);
+  assert.deepEqual(typed(session), ["orders", "ys", "yzs"]);
+  assert.deepEqual(new Set(drafts(session).map((it) => it.data.id)), new Set(host.open()));
   assert.deepEqual(held, []);
   host.fire("session_shutdown");
 });

@@ -20,8 +20,10 @@ struct Said {
     settled: HashMap<String, (String, Tells, String)>,
     /// The requests that outlive their result.
     asked: Vec<String>,
-    /// Results that say that a request waits: its id, or the tool call.
+    /// Results that say that a request waits: its id.
     waits: Vec<String>,
+    /// Tool calls that wait in the pending file.
+    in_file: Vec<String>,
 }
 
 /// The texts between two `sign`s in `text`, with the signs.
@@ -57,7 +59,6 @@ impl Said {
                     match entry {
                         Entry::Asked(asked) => {
                             said.asked.push(asked.id.clone());
-                            said.asked.push(asked.call.id.clone());
                         }
                         Entry::Settled(settled) => {
                             let text = settled.record.to_json().to_string();
@@ -89,11 +90,34 @@ impl Said {
                     if let Some(id) = details["requestId"].as_str() {
                         said.waits.push(id.to_owned());
                     } else if details["pendingFile"].is_string() {
-                        said.waits.push(call.to_owned());
+                        said.in_file.push(call.to_owned());
                     }
                 }
                 _ => {}
             }
+        }
+        // An answer, or another result, takes it out of the file, on whatever branch that is.
+        let saved = |call: &String| world.file.values().flatten().any(|(it, _)| it == call);
+        let settled = |call: &String| {
+            let all = trees(world).flat_map(|tree| &tree.entries);
+            let is_end =
+                |it: &Value| it["data"]["kind"] == "settled" && it["data"]["call"] == **call;
+            let is_result = |it: &Value| {
+                let message = &it["message"];
+                message["toolCallId"] == **call && !message["details"]["pendingFile"].is_string()
+            };
+            // Where the log could not be given the end, the message has its name.
+            let is_told = |it: &Value| {
+                let ids = it["details"]["ids"].as_array().into_iter().flatten();
+                ids.filter_map(Value::as_str).any(|id| id.ends_with(&format!("-{call}")))
+            };
+            all.into_iter().any(|it| is_end(it) || is_result(it) || is_told(it))
+        };
+        if let Some(call) = said.in_file.iter().find(|call| !saved(call) && !settled(call)) {
+            return Err(format!(
+                "{} {end}: {call} waits in the file, which does not have it",
+                tree.id
+            ));
         }
         let is_known = |id: &String| {
             said.asked.contains(id) || said.settled.contains_key(id) || said.told.contains_key(id)
@@ -165,10 +189,13 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     Ok(())
 }
 
+fn trees(world: &World) -> impl Iterator<Item = &Tree> {
+    world.pis.iter().map(|pi| &pi.tree).chain(&world.closed)
+}
+
 /// What must hold of all that is left.
 pub fn all(world: &World) -> Result<(), String> {
-    let trees = || world.pis.iter().map(|pi| &pi.tree).chain(&world.closed);
-    for tree in trees() {
+    for tree in trees(world) {
         for end in tree.ends() {
             if !end.is_empty() {
                 Said::of(world, tree, &end)?;
@@ -176,7 +203,7 @@ pub fn all(world: &World) -> Result<(), String> {
         }
     }
     let mut kept = String::new();
-    for entry in trees().flat_map(|tree| &tree.entries) {
+    for entry in trees(world).flat_map(|tree| &tree.entries) {
         if entry["customType"] == LOG && entry["type"] == "custom" {
             kept += &entry["data"].to_string();
         }

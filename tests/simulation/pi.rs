@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use pi_questions::contract::Mode;
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::Message;
-use pi_questions::session::calls::ReplyTo;
 use pi_questions::session::{Action, Agent, Session, Timer};
 
 use crate::tree::Tree;
@@ -27,17 +26,23 @@ pub enum Work {
 /// A job of the disk, which takes its time.
 #[derive(Debug)]
 pub enum Job {
-    Save(ToolCall),
+    /// Of the request with this id.
+    Save(String, ToolCall),
     Read,
     Clear(Vec<String>),
     Images(String),
 }
 
-/// What a person typed into the form of a request: the text, and the parts of it with their times.
+/// What a person typed into the form of a request.
 #[derive(Default, Clone)]
 pub struct Form {
+    /// Pi's id of the tool call.
+    pub call: String,
     pub text: String,
+    /// The parts of it that were typed since it opened, with their times.
     pub typed: Vec<(String, f64)>,
+    /// How many of these parts the machine was given.
+    pub read: usize,
 }
 
 pub struct Pi {
@@ -48,6 +53,8 @@ pub struct Pi {
     pub adopted: bool,
     pub queue: VecDeque<Action>,
     pub work: Work,
+    /// The request of the call that the agent waits for.
+    pub calling: Option<String>,
     /// How many messages the model still writes in this run.
     pub messages_left: usize,
     /// Messages that wait for the agent's next boundary.
@@ -70,13 +77,16 @@ pub struct Pi {
 
 impl Pi {
     pub fn new(tree: Tree, mode: Mode, now_ms: f64) -> Self {
+        let mut session = Session::new(&["ask_user"], Default::default(), now_ms);
+        session.turns().listen();
         Self {
             tree,
             mode,
-            session: Session::new(&["ask_user"], Default::default(), now_ms),
+            session,
             adopted: false,
             queue: VecDeque::new(),
             work: Work::Idle,
+            calling: None,
             messages_left: 0,
             held: Vec::new(),
             boundary: Vec::new(),
@@ -101,7 +111,7 @@ impl Pi {
 
     /// Whether calls of the last message are asked again, which a prompt waits for.
     pub fn is_asking_again(&self) -> bool {
-        self.session.calls().iter().any(|call| matches!(call.reply_to, ReplyTo::Session { .. }))
+        self.session.is_resuming()
     }
 
     pub fn is_executing(&self) -> bool {

@@ -5,16 +5,18 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use pi_questions::contract::Mode;
 use pi_questions::model::{Answer, Answers, Image, ImageKind, Outcome, Probe, Unavailable, Via};
 use pi_questions::pending::ToolCall;
-use pi_questions::session::action::{Message, Written};
+use pi_questions::session::action::{Closing, Message, Written};
+use pi_questions::session::calls::{ReplyTo, Request};
+use pi_questions::session::facts::Facts;
 use pi_questions::session::log::signed::{Key, LOG, is_foreign};
 use pi_questions::session::log::{Entry, Log};
-use pi_questions::session::telling::has_images;
-use pi_questions::session::turns::News;
+use pi_questions::session::telling::{self, has_images};
+use pi_questions::session::turns::{News, Step};
 use pi_questions::session::{Action, Event, Now};
 use serde_json::{Value, json};
 
 use crate::checks;
-use crate::pi::{Job, Pi, Work};
+use crate::pi::{Form, Job, Pi, Work};
 use crate::random::Random;
 use crate::tree::Tree;
 
@@ -128,10 +130,14 @@ impl World {
         self.perform_all(pi)
     }
 
+    fn now(&self, pi: usize) -> Now {
+        Now { ms: self.now_ms, clock_ms: self.now_ms, agent: self.pis[pi].agent() }
+    }
+
     fn give(&mut self, pi: usize, event: Event) {
         self.note(|| format!("{pi} {event:?}"));
+        let now = self.now(pi);
         let it = &mut self.pis[pi];
-        let now = Now { ms: self.now_ms, agent: it.agent() };
         let news = it.tree.news(it.session.log(), (self.key_number, &self.key), it.adopted);
         let mut actions = it.session.handle(Event::News(news), now);
         actions.extend(it.session.handle(event, now));
@@ -143,7 +149,16 @@ impl World {
 
     fn perform_all(&mut self, pi: usize) -> Done {
         let mut most = 1_000;
-        while let Some(action) = self.pis[pi].queue.pop_front() {
+        loop {
+            let Some(action) = self.pis[pi].queue.pop_front() else {
+                // One step at a time, and only when nothing else is left to do.
+                let Some(step) = self.next_step(pi) else { return Ok(()) };
+                if !self.calm && self.random.one_in(60) {
+                    return self.kill(pi);
+                }
+                self.take_step(pi, step);
+                continue;
+            };
             if !self.calm && self.random.one_in(60) {
                 self.pis[pi].queue.push_front(action);
                 return self.kill(pi);
@@ -156,7 +171,75 @@ impl World {
             most -= 1;
             assert!(most > 0, "actions without end");
         }
-        Ok(())
+    }
+
+    fn next_step(&mut self, pi: usize) -> Option<Step> {
+        let turns = self.pis[pi].session.turns();
+        let news = turns.next_news();
+        news.or_else(|| turns.next_key().and_then(|key| turns.next(key, false)))
+    }
+
+    fn take_step(&mut self, pi: usize, step: Step) {
+        self.note(|| format!("{pi}   {step:?}"));
+        let it = &mut self.pis[pi];
+        let id = |key| it.session.calls().id(key).expect("a step of no request").to_owned();
+        match step {
+            Step::Announce(event) => panic!("{} is of another contract", event.name),
+            Step::Tell { key, news, .. } => match news {
+                News::Asked => assert!(it.heard.insert(id(key)), "others hear twice of a request"),
+                News::Settled(_) => {
+                    assert!(it.heard.remove(&id(key)), "an end of what nobody heard of");
+                }
+                News::Kept | News::Source(_) => {}
+            },
+            Step::Open(key) => it.session.calls_mut().open(key),
+            Step::Show(key) => {
+                let id = id(key);
+                self.show(pi, id);
+            }
+            Step::Stop(_) => panic!("nobody says so here"),
+        }
+    }
+
+    /// The turn of the request `id` has come: its form opens, or its questions go to the file.
+    fn show(&mut self, pi: usize, id: String) {
+        let it = &mut self.pis[pi];
+        assert!(it.shown.is_none(), "two forms at once");
+        let call = it.session.calls().find(&id).expect("a form of no call");
+        if it.mode == Mode::Print {
+            let call = call.facts.tool_call();
+            return it.jobs.push(Job::Save(id, call));
+        }
+        let left = it.session.left_in(&id);
+        let form = it.forms.entry(id.clone());
+        let text = left.map(text_of).unwrap_or_default();
+        form.or_insert_with(|| Form { call: call.facts.id.clone(), text, ..Form::default() });
+        it.shown = Some(id);
+    }
+
+    /// What the model calls is asked.
+    fn call(&mut self, pi: usize, tool_call: ToolCall) -> Done {
+        let now = self.now(pi);
+        let it = &mut self.pis[pi];
+        let call = match telling::parse(&tool_call, Default::default()) {
+            Ok(call) => call,
+            Err(why) => {
+                let result = telling::result(&tool_call, &telling::refusal(why), now.ms);
+                self.returned(pi, &tool_call.id, &result);
+                return Ok(());
+            }
+        };
+        let id = it.session.id(&tool_call.id);
+        let request = Request {
+            id: id.clone(),
+            facts: Facts::new(tool_call.id, tool_call.tool, call).into(),
+            reply_to: ReplyTo::Pi,
+            mode: it.mode,
+            aside_since_ms: None,
+        };
+        it.calling = Some(id.clone());
+        it.session.enter(request, now);
+        self.tell(pi, Event::Ready(id))
     }
 
     fn reenter(&mut self, pi: usize) {
@@ -193,18 +276,27 @@ impl World {
                 }
                 self.give(pi, Event::Appended { entry, kept: !fails });
             }
-            Action::Return { call, result } => self.returned(pi, &call, &result),
+            Action::Return { id, reply, .. } => {
+                let Work::Calling { calls, executing: true } = &self.pis[pi].work else {
+                    return Ok(());
+                };
+                if self.pis[pi].calling.as_ref() == Some(&id) {
+                    let call = calls[0].clone();
+                    let result = telling::result(&call, &reply, self.now_ms);
+                    self.returned(pi, &call.id, &result);
+                }
+            }
             Action::Boundary(messages) => {
                 self.nothing_foreign(pi, &messages);
                 self.pis[pi].boundary = messages;
             }
             Action::Send { messages, go_on } => self.send(pi, messages, go_on),
-            Action::WriteResults { branch_at, carried, results } => {
+            Action::WriteResults { entry, branches, carried, results } => {
                 if !self.calm && self.random.one_in(20) {
                     self.give(pi, Event::Written(false));
                     return Ok(());
                 }
-                let stood = branch_at.map(|at| (self.results_behind(pi, &at), at));
+                let stood = branches.then(|| (self.results_behind(pi, &entry), entry));
                 if let Some((_, entry)) = &stood {
                     self.pis[pi].tree.leaf = Some(entry.clone());
                 }
@@ -218,7 +310,7 @@ impl World {
                         return self.kill(pi);
                     }
                     let message = match result {
-                        Written::Result(message) => message,
+                        Written::Result(call, reply) => telling::result(&call, &reply, self.now_ms),
                         Written::Again(id) => {
                             self.pis[pi].tree.entry(&id).unwrap()["message"].clone()
                         }
@@ -242,50 +334,52 @@ impl World {
                 self.pis[pi].adopted = true;
                 self.give(pi, Event::Prompted);
             }
-            Action::Show(id) => {
-                let it = &mut self.pis[pi];
-                assert!(it.shown.is_none(), "two forms at once");
-                let call = it.session.calls().iter().find(|call| call.id == id);
-                // It was decided elsewhere since: what closes its form is on its way.
-                if call.is_none() && it.queue.contains(&Action::Close(id.clone())) {
-                    return Ok(());
-                }
-                let left = call.expect("a form of no call").left.clone();
-                let text = left.map(|left| text_of(&left)).unwrap_or_default();
-                it.forms.entry(id.clone()).or_default().text = text;
-                it.shown = Some(id);
-            }
-            Action::Close(id) => {
+            Action::Close(closing) => self.close(pi, *closing),
+            Action::PutAside { id, .. } => {
                 if self.pis[pi].shown.as_ref() == Some(&id) {
                     self.pis[pi].shown = None;
                 }
             }
-            Action::ToPrompt(left) => self.pis[pi].prompt += &text_of(&left),
+            Action::ReadForm(id) => self.read_form(pi, &id, true),
             Action::StartTimer(timer, ms) => {
                 let now_ms = self.now_ms;
                 let old = self.pis[pi].timers.insert(timer, now_ms + ms);
                 assert!(old.is_none(), "a timer that runs is started");
             }
             Action::StopTimer(timer) => drop(self.pis[pi].timers.remove(&timer)),
-            Action::Save(call) => self.pis[pi].jobs.push(Job::Save(call)),
             Action::ReadFile => self.pis[pi].jobs.push(Job::Read),
             Action::ClearFile(calls) => self.pis[pi].jobs.push(Job::Clear(calls)),
             Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
-            Action::Announce(event) => panic!("{} is of another contract", event.name),
-            Action::Tell { id, news } => {
-                let heard = &mut self.pis[pi].heard;
-                match news {
-                    News::Asked => assert!(heard.insert(id), "others hear twice of one request"),
-                    News::Settled(_) => {
-                        assert!(heard.remove(&id), "an end of what nobody heard of")
-                    }
-                    News::Kept | News::Source(_) => {}
-                }
-            }
             Action::TellMoved => panic!("the call is there"),
             Action::TellForeign(_) | Action::TellNotKept | Action::TellSent(_) => {}
         }
         Ok(())
+    }
+
+    /// The request is over: its form closes.
+    fn close(&mut self, pi: usize, closing: Closing) {
+        let Closing { id, keeps, lost, .. } = closing;
+        if keeps {
+            self.read_form(pi, &id, false);
+        }
+        let it = &mut self.pis[pi];
+        let text = it.forms.remove(&id).unwrap_or_default().text;
+        if lost {
+            it.prompt += &text;
+        }
+        if it.shown.as_ref() == Some(&id) {
+            it.shown = None;
+        }
+        self.give(pi, Event::Closed(id));
+    }
+
+    /// What is in the form of `id`, if it was opened.
+    fn read_form(&mut self, pi: usize, id: &str, may_wait: bool) {
+        let Some(form) = self.pis[pi].forms.get_mut(id) else { return };
+        form.read = form.typed.len();
+        let left = (!form.text.is_empty()).then(|| json!([{ "typed": form.text }]));
+        let call = form.call.clone();
+        self.give(pi, Event::Left { id: id.to_owned(), call, left, may_wait });
     }
 
     /// The calls, also of other tools, with results behind the entry `entry`.
@@ -372,12 +466,22 @@ impl World {
         self.note(|| format!("{pi} killed"));
         let queue: Vec<Action> = self.pis[pi].queue.drain(..).collect();
         for action in queue {
-            if let Action::Append(entry) = action {
-                self.excuse_entry(&entry);
+            match action {
+                Action::Append(entry) => self.excuse_entry(&entry),
+                // The machine was about to be given it.
+                Action::ReadForm(id) => self.excuse_form(pi, &id),
+                Action::Close(closing) => self.excuse_form(pi, &closing.id),
+                _ => {}
             }
         }
         self.forget_unkept(pi, UNKEPT_MS);
         Err(Killed)
+    }
+
+    fn excuse_form(&mut self, pi: usize, id: &str) {
+        let Some(form) = self.pis[pi].forms.get(id) else { return };
+        let unread = form.typed.iter().skip(form.read).map(|(token, _)| token.clone());
+        self.gone.extend(unread);
     }
 
     /// What was typed in the last `ms` ms, and what is in the prompt, is gone with Pi.
@@ -472,7 +576,7 @@ impl World {
                 None => self.end_turn(pi),
                 Some(call) if call.tool == "ask_user" => {
                     *executing = true;
-                    self.tell(pi, Event::Called(call))
+                    self.call(pi, call)
                 }
                 Some(call) => {
                     calls.pop_front();
@@ -565,7 +669,8 @@ impl World {
         self.pis[pi].waits_for_prompt = true;
         self.pis[pi].held.clear();
         if let Work::Calling { calls, executing: true } = &self.pis[pi].work {
-            let call = calls[0].id.clone();
+            let _ = calls;
+            let call = self.pis[pi].calling.clone().expect("a call that is asked");
             self.tell(pi, Event::Stopped(call))?;
             assert!(!self.pis[pi].is_executing(), "a stopped call has no result");
         }
@@ -684,19 +789,18 @@ impl World {
             return;
         }
         let (token, now_ms) = (self.token('#'), self.now_ms);
-        let form = self.pis[pi].forms.entry(id.to_owned()).or_default();
+        let form = self.pis[pi].forms.get_mut(id).expect("a form that is shown");
         form.text += &token;
         form.typed.push((token.clone(), now_ms));
-        let left = Some(json!([{ "typed": form.text }]));
         self.typed.insert(token);
-        self.give(pi, Event::Typed { id: id.to_owned(), left });
+        self.give(pi, Event::Typed(id.to_owned()));
     }
 
     /// The person takes out what is in the form of `id`.
     fn erase(&mut self, pi: usize, id: &str) {
         self.discard(pi, id);
-        self.pis[pi].forms.entry(id.to_owned()).or_default().text.clear();
-        self.give(pi, Event::Typed { id: id.to_owned(), left: None });
+        self.pis[pi].forms.get_mut(id).expect("a form that is shown").text.clear();
+        self.give(pi, Event::Typed(id.to_owned()));
     }
 
     fn discard(&mut self, pi: usize, id: &str) {
@@ -709,8 +813,7 @@ impl World {
     /// Somebody answers the request `id`: in the form, with what is in it, or elsewhere.
     fn answer(&mut self, pi: usize, id: &str, via: Option<Via>) {
         let calls = self.pis[pi].session.calls();
-        let Some(call) = calls.iter().find(|it| it.id == id).map(|it| it.tool_call.id.clone())
-        else {
+        let Some(call) = calls.iter().find(|it| it.id == id).map(|it| it.facts.id.clone()) else {
             return;
         };
         let token = self.token('@');
@@ -749,7 +852,7 @@ impl World {
         let busy = self.locked_by.is_some_and(|by| by != pi) && !self.calm;
         let session = self.pis[pi].tree.id.clone();
         match job {
-            Job::Save(call) => {
+            Job::Save(id, call) => {
                 let outcome = if busy {
                     Outcome::Unavailable(Unavailable::NotSaved("locked".to_owned()))
                 } else {
@@ -760,15 +863,13 @@ impl World {
                     let file = "pending".to_owned();
                     Outcome::Pending { file, kept_aside: None, waiting: 1, resumes: true }
                 };
-                self.tell(pi, Event::Saved { call: call.id, outcome })
+                self.tell(pi, Event::Decided { id, outcome, via: None })
             }
             Job::Read => {
                 let items = self.file.get(&session).cloned().unwrap_or_default();
-                let items = items
-                    .into_iter()
-                    .map(|(call, token)| (call, token.map(|it| answered(it, None))));
-                let items = items.collect();
-                self.tell(pi, Event::FileRead(items))
+                let items = items.into_iter();
+                let items = items.filter_map(|(call, token)| Some((call, answered(token?, None))));
+                self.tell(pi, Event::FileRead(items.collect()))
             }
             Job::Clear(calls) => {
                 if !busy && let Some(items) = self.file.get_mut(&session) {

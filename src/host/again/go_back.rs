@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 
 use crate::contract::{self, Mode, Record, Reply};
 use crate::host::again::Subject;
-use crate::host::deferred::restore;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
@@ -19,6 +18,7 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::session;
 use crate::host::pi::{Ctx, send_message};
 use crate::model::{Answers, Outcome, Revision};
+use crate::session::Event;
 use crate::session::log::{Asked, Entry, Settled, Tells};
 use crate::session::telling;
 use crate::strings::again as words;
@@ -213,8 +213,7 @@ fn written(
     }
     sync.extension.log.append(ctx, carried)?;
     let Some(last) = session::append(ctx, results, anew)? else { return Ok(()) };
-    restore::follow(ctx, &sync.extension);
-    sync.extension.deliver.moved();
+    sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved));
     if ctx.mode() != Mode::Interactive {
         return go_on(ctx.env, &sync);
     }

@@ -88,7 +88,7 @@ pub fn correct(ctx: Ctx, sync: &PendingSync, subject: Subject, answers: &Answers
     }
     let (entry, call) = (subject.asked.entry, subject.asked.call.id.clone());
     let outcome = Outcome::Answered(answers.clone());
-    sync.extension.deliver.handle(ctx, Event::Corrected { entry, call, outcome });
+    sync.extension.handle(ctx, Event::Corrected { entry, call, outcome });
 }
 
 /// `session_before_tree`: holds Pi where it is when the person goes to a call of ours that was

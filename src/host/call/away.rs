@@ -3,9 +3,9 @@
 
 use napi::Env;
 
-use crate::contract::Mode;
 use crate::host::call::open_call::OpenCall;
 use crate::host::js::timer::Timer;
+use crate::session::Event;
 use crate::session::asking::Absence;
 
 impl OpenCall {
@@ -33,9 +33,7 @@ impl OpenCall {
             }
         };
         let timer = Timer::start(env, step, over).ok();
-        if let Some(open) = self.open.borrow_mut().as_mut() {
-            open.looking = timer;
-        }
+        self.open.borrow_mut().looking = timer;
     }
 
     /// For how long nobody had to touch it until it is put aside, if nobody did, in ms.
@@ -56,24 +54,10 @@ impl OpenCall {
     /// Puts it aside where nobody touched it for too long, wherever it is shown.
     pub(super) fn put_untouched_aside(&self, env: &Env) {
         let Some(limit) = self.untouched_ms() else { return };
-        let surfaces = self.surfaces();
-        let put_away = |env: &Env| {
-            self.extension.queue.with(|turns| turns.hold(self.key, false));
-            for surface in &surfaces {
-                match self.mode() {
-                    Mode::Interactive => surface.defer(env),
-                    _ => surface.close(env, false),
-                }
-            }
-            self.step_aside(env);
-        };
-        self.with(|it| it.absence.over_ms = Some(limit));
-        if self.defer(env, put_away) {
-            return self.tell_client(env);
-        }
+        self.extension.queue.with(|turns| turns.hold(self.key, false));
+        self.handle(env, |id| Event::Untouched { id, for_ms: limit });
         // The session did not take it.
-        self.with(|it| it.absence.start_again(self.extension.now()));
-        if self.is_open() {
+        if self.is_open() && !self.is_deferred() {
             self.start_away(env);
         }
     }

@@ -1,11 +1,9 @@
 //! Reads the sources of a call's questions ([`crate::session::sources`]). All surfaces hear of each.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use napi::Env;
 
-use crate::contract::Call;
 use crate::disk::sources::read;
 use crate::host::call::open_call::OpenCall;
 use crate::host::js::work;
@@ -47,10 +45,5 @@ impl OpenCall {
     /// What was read so far.
     pub fn evidence(&self) -> Evidence {
         self.with(|it| it.sources.evidence())
-    }
-
-    /// What was asked, with what the person could not see of its sources.
-    pub(super) fn seen(&self) -> Cow<'_, Call> {
-        self.with(|it| it.sources.seen(&self.facts.call, it.mode))
     }
 }

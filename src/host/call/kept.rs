@@ -1,4 +1,7 @@
-//! What earlier forms on the session's branch tell of the questions of a call.
+//! What is there for the questions of a call before anybody is asked: of earlier forms on the session's
+//! branch, and of `--answers`.
+
+use napi::bindgen_prelude::*;
 
 use crate::contract;
 use crate::host::call::request::Facts;
@@ -9,10 +12,37 @@ use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::pi::Ctx;
 use crate::model::KeptForm;
+use crate::pending::Filled;
+use crate::pending::images::{Reach, find_all};
+
+/// Adds to a call what earlier forms and `--answers` have for it, and gives the latter. A call that
+/// `is_deferred` was asked before.
+pub fn prepare(
+    ctx: Option<Ctx>,
+    extension: &Extension,
+    facts: &mut Facts,
+    is_deferred: bool,
+) -> Result<Option<Filled>> {
+    if facts.asked_by_model() && !is_deferred {
+        facts.given = extension.take_prefilled(facts.call.form.questions.len());
+    }
+    if let Some(ctx) = ctx.filter(|_| facts.asked_by_model()) {
+        remind(ctx, extension, facts);
+    }
+    find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref(), Reach::Project);
+    let filled = guarded(|| {
+        inject("answers");
+        Ok(facts.fill())
+    });
+    if let Ok(Some(filled)) = &filled {
+        facts.answers = filled.answers.clone();
+    }
+    filled
+}
 
 /// Adds to a call what earlier forms left for its questions, and what the person answered to the same
 /// words before.
-pub fn remind(ctx: Ctx, extension: &Extension, facts: &mut Facts) {
+fn remind(ctx: Ctx, extension: &Extension, facts: &mut Facts) {
     if facts.kept.is_empty() {
         facts.kept = kept(ctx, extension, facts);
     }

@@ -6,25 +6,27 @@ use std::sync::Arc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::kept;
 use crate::host::call::progress::Progress;
-use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
+use crate::host::call::request::{Facts, ReplyTo, Request, typed};
+use crate::host::call::signal::{Abort, is_aborted};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::{Timer, date_ms};
-use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
+use crate::host::js::timer::Timer;
+use crate::host::js::{Deferred, tame};
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::model::source::Read;
-use crate::model::{Outcome, Unavailable, Via};
+use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::Filled;
-use crate::pending::images::{Reach, find_all};
+use crate::session::action::Closing;
 use crate::session::asking::Asking;
-use crate::session::turns::{Key, News, Stage};
+use crate::session::turns::{End, Key, News};
+use crate::session::{Event, Session, calls};
 use crate::strings::host as words;
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
@@ -39,12 +41,15 @@ pub trait Surface {
     /// One of its sources was read: which question, and which source of it.
     fn show_source(&self, _env: &Env, _place: (usize, usize), _read: &Arc<Read>) {}
 
-    /// Nobody decided anything, and the call is asked again one day: keeps in the session what a
-    /// person left here.
-    fn keep_drafts(&self, _env: &Env) {}
+    /// What a person left here, if they could.
+    fn left(&self, _env: &Env) -> Option<KeptForm> {
+        None
+    }
 
-    /// Whoever asked goes on: puts away what it has on screen, which opens again as it was.
-    fn defer(&self, _env: &Env) {}
+    /// The call stands aside: puts away what it has on screen, which opens again as it was.
+    fn put_aside(&self, env: &Env) {
+        self.close(env, false);
+    }
 
     /// Whether a person does something that is not seen here, as in their editor.
     fn is_in_use(&self) -> bool {
@@ -74,37 +79,18 @@ pub struct OpenCall {
     pub(super) key: Key,
     ctx: Option<KeptCtx>,
     progress: Progress,
-    asking: RefCell<Asking>,
-    pub(super) open: RefCell<Option<Open>>,
+    pub(super) open: RefCell<Open>,
 }
 
-/// What a call has while it is open.
+/// What a call has of JavaScript while it is open.
+#[derive(Default)]
 pub(super) struct Open {
-    pub(super) reply_to: ReplyTo,
+    /// Who waits for the reply; nobody, or the session, without it.
+    reply_to: Option<ReplyTo>,
     pub(super) abort: Option<Abort>,
     pub(super) surfaces: Vec<Rc<dyn Surface>>,
-    /// Ends it where nobody answers in time while it stands aside.
-    pub(super) closing: Option<Timer>,
     /// Looks whether nobody is there.
     pub(super) looking: Option<Timer>,
-}
-
-/// A signal and our listener on it.
-pub(super) struct Abort {
-    pub(super) signal: JsRef,
-    listener: JsRef,
-}
-
-impl Abort {
-    pub(super) fn forget(&self, env: &Env) {
-        if let (Ok(signal), Ok(listener)) = (self.signal.get(env), self.listener.get(env)) {
-            try_call(env, &signal, "removeEventListener", FnArgs::from(("abort", listener)));
-        }
-    }
-}
-
-pub(super) fn is_aborted(env: &Env, signal: &Object) -> bool {
-    get(env, signal, "aborted") == Some(true)
 }
 
 /// The outcome of a call that could not be shown.
@@ -116,47 +102,31 @@ impl OpenCall {
     /// Asks when its turn comes, and replies to whoever waits.
     pub fn start(env: &Env, extension: &Rc<Extension>, request: Request) {
         let Request { mut facts, reply_to, ctx, signal, on_update, aside } = request;
-        if facts.asked_by_model() && aside.is_none() {
-            facts.given = extension.take_prefilled(facts.call.form.questions.len());
-        }
-        if let Some(ctx) = ctx.filter(|_| facts.asked_by_model()) {
-            kept::remind(ctx, extension, &mut facts);
-        }
-        find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref(), Reach::Project);
-        let filled = guarded(|| {
-            inject("answers");
-            Ok(facts.fill())
-        });
-        if let Ok(Some(filled)) = &filled {
-            facts.answers = filled.answers.clone();
-        }
-        let known = aside.as_ref().and_then(|aside| aside.request_id.clone());
-        let request_id = known.unwrap_or_else(|| {
+        let filled = kept::prepare(ctx, extension, &mut facts, aside.is_some());
+        let aside_since_ms = aside.as_ref().map(|aside| aside.asked_at_ms);
+        let id = aside.map(|aside| aside.request_id).unwrap_or_else(|| {
             extension.request_id(match facts.id.as_str() {
                 "" => "ask",
                 id => id,
             })
         });
-        let mode = ctx.map_or(Mode::Print, |ctx| ctx.mode());
-        let asked_at_ms = aside.as_ref().map(|aside| aside.asked_at_ms);
-        let key = extension.queue.with(|turns| turns.enter(facts.asker(), aside.is_some()));
-        let open = Rc::new_cyclic(|this| Self {
-            this: this.clone(),
-            facts: Rc::new(facts),
-            extension: Rc::clone(extension),
-            request_id,
-            key,
-            ctx: ctx.and_then(|ctx| ctx.keep().ok()),
-            progress: Progress::new(env, on_update.as_ref()),
-            asking: RefCell::new(Asking::new(mode, asked_at_ms, extension.now())),
-            open: RefCell::new(Some(Open {
-                reply_to,
-                abort: None,
-                surfaces: Vec::new(),
-                closing: None,
-                looking: None,
-            })),
-        });
+        let waits = match reply_to {
+            ReplyTo::ToolResult(_) => calls::ReplyTo::Pi,
+            ReplyTo::Callback(_) => calls::ReplyTo::Code,
+        };
+        let facts = Rc::new(facts);
+        let request = calls::Request {
+            id: id.clone(),
+            facts: Rc::clone(&facts),
+            reply_to: waits,
+            mode: ctx.map_or(Mode::Print, |ctx| ctx.mode()),
+            aside_since_ms,
+        };
+        let now = extension.session_now(ctx);
+        let key = extension.log.with(|session| session.enter(request, now));
+        let progress = Progress::new(env, on_update.as_ref());
+        let open = Self::new((key, id), facts, extension, ctx, progress);
+        open.open.borrow_mut().reply_to = Some(reply_to);
         if !extension.queue.enter(open.clone()) {
             open.settle(env, Outcome::Aborted);
             return;
@@ -168,78 +138,138 @@ impl OpenCall {
         extension.run(env);
     }
 
+    /// Asks a call that the session has: it waits there, or was cut off.
+    pub fn start_again(env: &Env, extension: &Rc<Extension>, key: Key) {
+        let known = extension.log.with(|session| {
+            let call = session.calls().find(session.calls().id(key)?)?;
+            Some((call.id.clone(), (*call.facts).clone()))
+        });
+        let Some((id, mut facts)) = known else { return };
+        let ctx = extension.ctx(env);
+        let is_deferred = extension.queue.with(|turns| turns.is_deferred(key));
+        let filled = kept::prepare(ctx, extension, &mut facts, is_deferred);
+        let facts = Rc::new(facts);
+        let open = Self::new((key, id), Rc::clone(&facts), extension, ctx, Progress::default());
+        extension.log.with(|session| {
+            let call = session.calls_mut().get(&open.request_id);
+            if let Some(call) = call {
+                call.facts = facts;
+            }
+        });
+        extension.queue.enter(open.clone());
+        let begun = guarded(|| {
+            open.fill(env, filled?);
+            open.start_away(env);
+            Ok(())
+        });
+        if let Err(error) = tame(env, begun) {
+            open.settle(env, broken(&error));
+        }
+    }
+
+    fn new(
+        (key, request_id): (Key, String),
+        facts: Rc<Facts>,
+        extension: &Rc<Extension>,
+        ctx: Option<Ctx>,
+        progress: Progress,
+    ) -> Rc<Self> {
+        Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            facts,
+            extension: Rc::clone(extension),
+            request_id,
+            key,
+            ctx: ctx.and_then(|ctx| ctx.keep().ok()),
+            progress,
+            open: RefCell::default(),
+        })
+    }
+
     /// Gets ready to wait for its turn; `filled` is what `--answers` has for it.
     fn begin(&self, env: &Env, signal: Option<&Object>, filled: Option<Filled>) -> Result<()> {
         inject("execute");
         if let Some(signal) = signal {
             self.obey(env, signal)?;
         }
-        if let Some(Filled { answers, missing, refused, warnings }) = filled {
-            for warning in warnings {
-                self.open_ctx(env).inspect(|ctx| ctx.tell(&warning));
-            }
-            if !refused.is_empty() && self.mode() == Mode::Print {
-                process::fail(env);
-            }
-            if missing.is_empty() && refused.is_empty() {
-                self.with(|it| it.sources.hide());
-                self.settle(env, Outcome::Answered(answers));
-            }
-        }
+        self.fill(env, filled);
         if let Some(reply) = contract::progress(&self.facts.call).filter(|_| self.is_open()) {
             self.with(|it| it.reports.word());
             self.progress.send(env, reply);
         }
-        if !self.begin_aside(env) {
-            self.extension.queue.with(|turns| turns.wait(self.key));
-            self.start_away(env);
-        }
+        self.handle(env, Event::Ready);
+        self.start_away(env);
         Ok(())
     }
 
-    /// Settles as soon as `signal` aborts, which it may have done already.
+    /// Takes what `--answers` has for it.
+    fn fill(&self, env: &Env, filled: Option<Filled>) {
+        let Some(Filled { answers, missing, refused, warnings }) = filled else { return };
+        for warning in warnings {
+            self.open_ctx(env).inspect(|ctx| ctx.tell(&warning));
+        }
+        if !refused.is_empty() && self.mode() == Mode::Print {
+            process::fail(env);
+        }
+        if missing.is_empty() && refused.is_empty() {
+            self.with(|it| it.sources.hide());
+            self.settle(env, Outcome::Answered(answers));
+        }
+    }
+
+    /// Something happened to it: does what follows.
+    pub(super) fn handle(&self, env: &Env, event: impl FnOnce(String) -> Event) {
+        self.extension.handle_in(env, self.ctx(env), event(self.request_id.clone()));
+    }
+
+    /// Ends as soon as `signal` aborts, which it may have done already.
     fn obey(&self, env: &Env, signal: &Object) -> Result<()> {
         let call = self.this.clone();
-        let listener = listener(env, "onAbort", move |args| {
-            if let Some(call) = call.upgrade().filter(|call| !call.is_deferred()) {
-                call.settle(args.env, Outcome::Aborted);
+        let stopped = move |env: &Env| {
+            if let Some(call) = call.upgrade() {
+                call.handle(env, Event::Stopped);
+                call.extension.run(env);
             }
-        })?;
-        if !is_aborted(env, signal) {
-            let args = FnArgs::from(("abort", listener));
-            call_value(env, signal, "addEventListener", args)?;
-            let abort =
-                Abort { signal: JsRef::new(env, signal)?, listener: JsRef::new(env, &listener)? };
-            if self.is_open() {
-                self.open.borrow_mut().as_mut().map(|open| open.abort.replace(abort));
-            } else {
-                abort.forget(env);
-            }
+        };
+        match Abort::listen(env, signal, stopped)? {
+            Some(abort) if self.is_open() => self.open.borrow_mut().abort = Some(abort),
+            Some(abort) => abort.forget(env),
+            None => {}
         }
         if is_aborted(env, signal) {
-            self.settle(env, Outcome::Aborted);
+            self.handle(env, Event::Stopped);
         }
         Ok(())
     }
 
-    /// Looks at what is known of it, or changes that. `with` calls no JavaScript.
-    pub(super) fn with<T>(&self, with: impl FnOnce(&mut Asking) -> T) -> T {
-        with(&mut self.asking.borrow_mut())
+    /// Looks at what is known of it, or changes that; nothing where it is over. `with` calls no JavaScript.
+    pub(super) fn with<T: Default>(&self, with: impl FnOnce(&mut Asking) -> T) -> T {
+        let id = &self.request_id;
+        let call =
+            |session: &mut Session| session.calls_mut().get(id).map(|it| with(&mut it.asking));
+        self.extension.log.with(call).unwrap_or_default()
     }
 
     /// How the person is asked.
     pub(super) fn mode(&self) -> Mode {
-        self.asking.borrow().mode
+        self.with(|it| Some(it.mode)).unwrap_or(Mode::Print)
+    }
+
+    /// Whether whoever asked goes on without the answer.
+    pub fn is_deferred(&self) -> bool {
+        self.extension.queue.with(|turns| turns.is_deferred(self.key))
+    }
+
+    /// Whether whoever asked may go on without the answer: a model that waits for it.
+    pub fn may_defer(&self) -> bool {
+        let call =
+            |session: &mut Session| Some(session.calls().find(&self.request_id)?.may_defer());
+        self.extension.log.with(call).unwrap_or_default()
     }
 
     /// Whether nothing has ended it yet.
     pub fn is_open(&self) -> bool {
         self.extension.queue.with(|turns| turns.is_open(self.key))
-    }
-
-    /// Whether the session keeps what a person leaves in its form: it may be asked again.
-    pub(super) fn keeps_drafts(&self) -> bool {
-        self.facts.asked_by_model()
     }
 
     /// A weak reference to it, for closures that JavaScript keeps.
@@ -256,14 +286,13 @@ impl OpenCall {
             surface.close(env, false);
             return Err(Error::from_reason("the call is over"));
         }
-        let open = &mut *self.open.borrow_mut();
-        open.iter_mut().for_each(|open| open.surfaces.push(Rc::clone(&surface)));
+        self.open.borrow_mut().surfaces.push(surface);
         Ok(())
     }
 
     /// The surfaces it is shown on.
     pub(super) fn surfaces(&self) -> Vec<Rc<dyn Surface>> {
-        self.open.borrow().as_ref().map(|open| open.surfaces.clone()).unwrap_or_default()
+        self.open.borrow().surfaces.clone()
     }
 
     /// Reports where the call stands, while it does.
@@ -303,96 +332,52 @@ impl OpenCall {
     /// Ends the call with `outcome`, which nobody decided; false when it was over already, which
     /// changes nothing.
     pub fn settle(&self, env: &Env, outcome: Outcome) -> bool {
-        self.end(env, outcome, None)
+        self.end_by(env, outcome, None)
     }
 
     /// Ends the call with `outcome`, which came by `via`; false when it was over already, which
     /// changes nothing.
     pub fn settle_by(&self, env: &Env, outcome: Outcome, via: Via) -> bool {
         let via = Some(via).filter(|_| outcome.is_decided());
-        self.end(env, outcome, via)
+        self.end_by(env, outcome, via)
     }
 
-    /// Its promise is settled first: whatever fails after that, nothing waits for it.
-    fn end(&self, env: &Env, outcome: Outcome, via: Option<Via>) -> bool {
-        let queue = &self.extension.queue;
-        let is_first = queue.with(|turns| turns.close(self.key));
-        let open = self.open.take().filter(|_| is_first);
-        let Some(Open { reply_to, abort, surfaces, closing, looking }) = open else { return false };
-        closing.into_iter().chain(looking).for_each(|timer| timer.clear(env));
-        let is_aside = queue.with(|turns| turns.stage(self.key)) == Stage::Aside;
+    fn end_by(&self, env: &Env, outcome: Outcome, via: Option<Via>) -> bool {
+        if !self.is_open() {
+            return false;
+        }
         // Pi aborts open calls when its client goes away, which is no decision of a person. What we
         // asked by ourselves has no tool result to say so, and is asked again later.
-        let may_be_lost = matches!(reply_to, ReplyTo::ToolResult(_)) && self.mode() == Mode::Rpc;
-        let outcome = match outcome {
-            Outcome::Aborted if may_be_lost && process::client_is_gone(env) => {
-                Outcome::ConnectionLost
-            }
-            outcome => outcome,
-        };
-        let reply = guarded(|| {
-            inject("reply");
-            let mut reply = contract::reply(&self.seen(), &outcome, self.mode(), date_ms());
-            contract::name_source(&self.facts.call, &mut reply, via.as_ref());
-            Ok(reply)
-        });
-        // Queued now, announced later: a session that ends while we clear up still announces it.
-        let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
-        let closing = closing.ok().filter(|_| self.facts.asked_by_model()).unwrap_or_default();
-        let settled = Settled { outcome, via };
-        queue.with(|turns| turns.announce_end(self.key, closing, settled.clone()));
-        // Before anybody is told: what ends Pi from here on does not let it be asked again.
-        let logged = self.log_end(env, &reply_to, &settled);
-        let (mut callback, mut to_agent) = (None, false);
-        // What is asked again finds what was left in its form in the session.
-        let stays = matches!(reply_to, ReplyTo::Agent) || is_aside && self.keeps_drafts();
-        let has_drafts = settled.outcome == Outcome::Aborted && stays;
-        match reply_to {
-            ReplyTo::ToolResult(deferred) => self.reply(env, deferred, reply, &settled.outcome),
-            ReplyTo::Callback(to) | ReplyTo::Again(to) => callback = Some((to, reply)),
-            ReplyTo::Agent => to_agent = true,
-        }
-        let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());
-        // Whoever decided in the form knows of the text, and a session that keeps drafts has it.
-        let in_form =
-            settled.via.as_ref().is_some_and(Via::is_pi) && settled.outcome != Outcome::Withdrawn;
-        let lost = !in_form && !has_drafts;
-        // In the terminal the result's own row says it, where that can.
-        let is_said = callback.is_none()
-            && !to_agent
-            && self.mode() == Mode::Interactive
-            && contract::names_sources(&self.facts.call);
-        let winner = elsewhere.filter(|_| !is_said && !surfaces.is_empty());
-        let cleared = guarded(|| {
-            abort.inspect(|abort| abort.forget(env));
-            if settled.outcome == Outcome::Aborted {
-                surfaces.iter().for_each(|surface| surface.keep_drafts(env));
-            }
-            surfaces.iter().for_each(|surface| surface.close(env, lost));
-            if lost && to_agent && surfaces.is_empty() && self.mode() == Mode::Interactive {
-                // Nobody opened it since the session began: what was typed before is in its drafts.
-                self.ctx(env).inspect(|ctx| ctx.append_to_prompt(&self.facts.typed()));
-            }
-            self.tell_winner(env, &settled.outcome, winner);
-            if let Some((callback, reply)) = callback {
-                let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
-                callback(env, &settled, &reply);
-            }
-            if to_agent && let Some(logged) = logged {
-                self.tell_agent(env, logged);
-            }
-            Ok(())
-        });
-        tame(env, cleared).ok();
-        queue.with(|turns| turns.leave(self.key));
+        let may_be_lost = outcome == Outcome::Aborted
+            && self.mode() == Mode::Rpc
+            && matches!(self.open.borrow().reply_to, Some(ReplyTo::ToolResult(_)));
+        let is_lost = may_be_lost && process::client_is_gone(env);
+        let outcome = if is_lost { Outcome::ConnectionLost } else { outcome };
+        self.handle(env, |id| Event::Decided { id, outcome, via });
         self.extension.run(env);
         true
     }
 
-    /// Tells the person whose form or dialogs closed who was quicker. A client that sent a message
-    /// knows.
-    fn tell_winner(&self, env: &Env, outcome: &Outcome, via: Option<&Via>) {
-        if let Some(via) = via.filter(|via| **via != Via::Message)
+    /// It is over: puts away whatever shows it, and tells who asked.
+    pub(super) fn put_away(&self, env: &Env, closing: Closing) {
+        let Closing { keeps, lost, quicker, reply, .. } = closing;
+        // What is in a form is kept before the form goes.
+        let left = self.left_in(env).filter(|_| keeps);
+        if let Some(left) = left {
+            let (id, call) = (self.request_id.clone(), self.facts.id.clone());
+            let event = Event::Left { id, call, left, may_wait: false };
+            self.extension.handle_in(env, self.ctx(env), event);
+        }
+        let Open { reply_to, abort, surfaces, looking } = self.open.take();
+        looking.into_iter().for_each(|timer| timer.clear(env));
+        abort.inspect(|abort| abort.forget(env));
+        surfaces.iter().for_each(|surface| surface.close(env, lost));
+        if lost && surfaces.is_empty() && reply_to.is_none() && closing.mode == Mode::Interactive {
+            // Nobody opened it since the session began: what was typed before is in its drafts.
+            self.ctx(env).inspect(|ctx| ctx.append_to_prompt(&typed(&self.facts)));
+        }
+        if let Some(End { outcome, via: Some(via) }) = quicker
+            && !surfaces.is_empty()
             && let Some(ctx) = self.ctx(env)
         {
             ctx.inform(&match outcome {
@@ -400,27 +385,39 @@ impl OpenCall {
                 _ => words::closed_by(via.word()),
             });
         }
+        if let (Some(ReplyTo::Callback(callback)), Some((end, reply))) = (reply_to, reply) {
+            callback(env, &end, &reply);
+        }
+    }
+
+    /// What is in its form, one item per question, if one was opened.
+    pub(super) fn left_in(&self, env: &Env) -> Option<Option<Value>> {
+        let kept = self.surfaces().iter().find_map(|surface| surface.left(env))?;
+        Some(contract::kept_json(&self.facts.call, &kept))
+    }
+
+    /// Gives Pi, which waits for the promise of `execute`, the reply.
+    pub(super) fn reply_to_pi(&self, env: &Env, reply: Reply, stops: bool) {
+        let (reply_to, abort) = {
+            let mut open = self.open.borrow_mut();
+            (open.reply_to.take(), open.abort.take())
+        };
+        abort.inspect(|abort| abort.forget(env));
+        if let Some(ReplyTo::ToolResult(deferred)) = reply_to {
+            self.reply(env, deferred, reply, stops);
+        }
     }
 
     /// Settles the promise of `execute`, as soon as the images of `reply` are read.
-    pub(super) fn reply(
-        &self,
-        env: &Env,
-        deferred: Deferred,
-        reply: Result<Reply>,
-        outcome: &Outcome,
-    ) {
-        let reply = match reply {
-            Ok(reply) => reply,
-            Err(error) => return resolve(env, deferred, Err(error)),
-        };
+    fn reply(&self, env: &Env, deferred: Deferred, reply: Reply, terminate: bool) {
         if reply.is_error {
             self.extension.mark_failed(&self.facts.id);
         }
-        // Without a client there is no reader for what the model would say.
-        let terminate = *outcome == Outcome::ConnectionLost;
         if reply.images.is_empty() {
-            let built = tool_result::build(env, reply, &Content::default(), terminate);
+            let built = guarded(|| {
+                inject("reply");
+                tool_result::build(env, reply, &Content::default(), terminate)
+            });
             return resolve(env, deferred, built);
         }
         let told = reply.clone();

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::contract::{self, Mode};
 use crate::host::call::open_call::{OpenCall, Surface};
+use crate::host::call::request::check;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
@@ -104,7 +105,7 @@ impl OpenCall {
             let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
             // The person chose them there, and may have pasted them.
             find_all(&mut response.answers, cwd.as_deref(), Reach::Anywhere);
-            let accepted = self.facts.check(&response).ok();
+            let accepted = check(&self.facts, &response).ok();
             Ok(accepted.map(|accepted| match accepted.outcome {
                 Outcome::Discussed(mut discussion) => {
                     let left = contract::drafts(&self.facts.call, kept).each;

@@ -10,6 +10,7 @@ use crate::host::js::{JsRef, tame};
 use crate::host::pi::tool_result;
 
 /// Pi's `onUpdate` of one call, if there is one.
+#[derive(Default)]
 pub struct Progress(Option<JsRef>);
 
 impl Progress {

@@ -5,12 +5,13 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::contract::{self, Event, Mode};
+use crate::contract::{self, Mode, Reply};
 use crate::host::call::lock::locked;
-use crate::host::call::open_call::{OpenCall, Surface, broken, is_aborted};
+use crate::host::call::open_call::{OpenCall, Surface, broken};
 use crate::host::call::print;
-use crate::host::call::request::{Facts, NotTaken, ReplyTo, Taken};
+use crate::host::call::request::{Facts, NotTaken, Taken, check as check_response};
 use crate::host::call::rpc_client::{ClientEvent, RpcClient};
+use crate::host::call::signal::is_aborted;
 use crate::host::call::terminal::Terminal;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
@@ -19,7 +20,9 @@ use crate::host::queue::Turn;
 use crate::host::secrets;
 use crate::model::{Answers, Evidence, Outcome, Unavailable, Via};
 use crate::pending::images::{Reach, find_all};
+use crate::session::action::Closing;
 use crate::session::turns::{Key, Stage};
+use crate::session::{Event as Happened, Session, calls};
 use crate::settings::Rpc;
 use crate::strings::language::english;
 use crate::strings::{comma, deferred as words};
@@ -45,23 +48,8 @@ impl Turn for OpenCall {
     }
 
     fn is_stopped(&self, env: &Env) -> bool {
-        let open = self.open.borrow();
-        let signal = open.as_ref().and_then(|open| open.abort.as_ref()?.signal.get(env).ok());
-        drop(open);
+        let signal = self.open.borrow().abort.as_ref().and_then(|it| it.signal.get(env).ok());
         signal.is_some_and(|signal| is_aborted(env, &signal))
-    }
-
-    fn opening(&self) -> Option<Vec<Event>> {
-        if self.mode() == Mode::Print {
-            return None;
-        }
-        let events = guarded(|| {
-            inject("events");
-            // Those are about calls of a model.
-            let asked_by_model = self.facts.asked_by_model();
-            Ok(if asked_by_model { contract::opening(&self.facts.call) } else { Vec::new() })
-        });
-        events.ok()
     }
 
     fn show(&self, env: &Env) {
@@ -86,7 +74,7 @@ impl Turn for OpenCall {
             let mut response = response.clone();
             let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
             find_all(&mut response.answers, cwd.as_deref(), Reach::Project);
-            self.facts.check(&response)
+            check_response(&self.facts, &response)
         };
         let checked = guarded(|| {
             inject("response");
@@ -124,8 +112,35 @@ impl Turn for OpenCall {
     }
 
     fn is_in_session(&self) -> bool {
-        let open = self.open.borrow();
-        open.as_ref().is_some_and(|open| matches!(open.reply_to, ReplyTo::Agent))
+        let of =
+            |session: &mut Session| Some(session.calls().find(&self.request_id)?.reply_to.clone());
+        self.extension.log.with(of) == Some(calls::ReplyTo::Agent)
+    }
+
+    fn give(&self, env: &Env, reply: Reply, stops: bool) {
+        self.reply_to_pi(env, reply, stops);
+    }
+
+    fn end(&self, env: &Env, closing: Closing) {
+        self.put_away(env, closing);
+    }
+
+    fn put_aside(&self, env: &Env, tells: bool) {
+        let surfaces = self.surfaces();
+        surfaces.iter().for_each(|surface| surface.put_aside(env));
+        if !tells || !self.is_open() {
+            return;
+        }
+        if surfaces.is_empty() {
+            // The panel shows it, which may be all there is until the person opens it.
+            self.read_sources(env);
+        }
+        self.tell_client(env);
+    }
+
+    fn left(&self, env: &Env, may_wait: bool) -> Option<Happened> {
+        let (id, call) = (self.request_id.clone(), self.facts.id.clone());
+        self.left_in(env).map(|left| Happened::Left { id, call, left, may_wait })
     }
 
     fn withdraw(&self, env: &Env) {
@@ -146,7 +161,6 @@ impl OpenCall {
             return;
         }
         self.with(|it| it.show(mode, self.extension.now()));
-        self.stop_timer(env);
         if mode != Mode::Print {
             self.read_sources(env);
         }
@@ -166,7 +180,7 @@ impl OpenCall {
             Mode::Interactive => {
                 if self.is_held(env) {
                     self.extension.queue.with(|turns| turns.hold(self.key, true));
-                    self.step_aside(env);
+                    self.handle(env, Happened::Folded);
                     return Ok(());
                 }
                 let again = self.surfaces().iter().find_map(|surface| surface.show_again(env));
@@ -223,8 +237,8 @@ impl OpenCall {
                 ClientEvent::Kept => call.keep(env),
                 // A client that shows no dialogs decides nothing: it is asked again when it likes.
                 ClientEvent::Over(Outcome::Unavailable(_)) if call.is_deferred() => {
-                    call.surfaces().iter().for_each(|surface| surface.close(env, false));
-                    call.step_aside(env);
+                    call.handle(env, Happened::Later);
+                    call.extension.run(env);
                 }
                 ClientEvent::Over(outcome) => call.end_unless_asked(env, outcome, Via::Dialogs),
             }

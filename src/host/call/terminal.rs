@@ -9,7 +9,6 @@ use napi::{Env, JsValue};
 use serde_json::json;
 
 use crate::contract::Mode;
-use crate::host::call::drafts::Drafts;
 use crate::host::call::open_call::{OpenCall, Surface, broken};
 use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
@@ -20,7 +19,8 @@ use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, the
 use crate::host::pi::{Ctx, prompt_slot, screen};
 use crate::host::secrets;
 use crate::model::source::Read;
-use crate::model::{Outcome, Unavailable, Via};
+use crate::model::{KeptForm, Outcome, Unavailable, Via};
+use crate::session::Event;
 use crate::session::log::Log;
 use crate::settings::Display;
 use crate::state::News;
@@ -33,8 +33,6 @@ use crate::surface::slot::Place;
 pub struct Terminal {
     this: Weak<Self>,
     call: Weak<OpenCall>,
-    /// What the session has of what the person left in it.
-    drafts: Rc<Drafts>,
     shown: RefCell<Shown>,
 }
 
@@ -50,7 +48,6 @@ struct Shown {
 
 impl Surface for Terminal {
     fn close(&self, env: &Env, lost: bool) {
-        self.drafts.stop(env);
         let form = self.shown.borrow_mut().form.take();
         let Some(form) = form else { return };
         let typed = if lost { form.typed() } else { String::new() };
@@ -65,19 +62,15 @@ impl Surface for Terminal {
         self.form().inspect(|form| form.keep(env));
     }
 
-    fn keep_drafts(&self, env: &Env) {
-        self.form().inspect(|form| self.drafts.keep_in_place(env, form));
+    fn left(&self, _env: &Env) -> Option<KeptForm> {
+        self.form().map(|form| form.kept())
     }
 
-    fn defer(&self, env: &Env) {
-        if let Some(form) = self.form() {
-            form.receive(News::Deferred);
-            self.drafts.renamed();
-            self.drafts.keep(env, &form);
+    fn put_aside(&self, env: &Env) {
+        if self.call().is_ok_and(|call| call.is_deferred()) {
+            self.form().inspect(|form| form.receive(News::Deferred));
         }
-        if self.call().is_ok_and(|call| !call.is_aside()) {
-            self.put_away(env);
-        }
+        self.put_away(env);
     }
 
     fn is_in_use(&self) -> bool {
@@ -102,7 +95,6 @@ impl Terminal {
         let terminal = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             call: call.weak(),
-            drafts: Drafts::new(call),
             shown: RefCell::default(),
         });
         call.add_surface(env, Rc::clone(&terminal) as Rc<dyn Surface>)?;
@@ -211,10 +203,14 @@ impl Terminal {
 
     /// The form makes room, and the call stands aside until the person wants it.
     fn step_aside(&self, env: &Env) {
-        self.form().inspect(|form| self.drafts.keep(env, form));
-        self.put_away(env);
+        self.tell(env, Event::Folded);
+    }
+
+    /// Something happened to the call: does what follows.
+    fn tell(&self, env: &Env, event: fn(String) -> Event) {
         if let Ok(call) = self.call() {
-            call.step_aside(env);
+            call.handle(env, event);
+            call.extension.run(env);
         }
     }
 
@@ -346,21 +342,6 @@ impl Terminal {
         Ok(form)
     }
 
-    /// The person answers later: whoever asked goes on.
-    fn defer(&self, env: &Env) {
-        let Ok(call) = self.call() else { return };
-        let put_away = |env: &Env| {
-            self.form().inspect(|form| form.receive(News::Deferred));
-            self.drafts.renamed();
-            self.step_aside(env);
-        };
-        if call.is_deferred() {
-            put_away(env);
-        } else {
-            call.defer(env, put_away);
-        }
-    }
-
     /// Sets the secrets of a form that was sent; the answer is gone where that failed.
     fn hand_on_secrets(&self, env: &Env, outcome: &mut Outcome) {
         let is_sent = matches!(outcome, Outcome::Answered(_) | Outcome::Anew(_));
@@ -384,8 +365,10 @@ impl Terminal {
         let deferred = self.call().is_ok_and(|call| call.is_deferred());
         match ending {
             Ending::Touched => {
-                self.call().into_iter().for_each(|call| call.extension.touch());
-                self.form().inspect(|form| self.drafts.touched(env, form));
+                if let Ok(call) = self.call() {
+                    call.extension.touch();
+                    call.extension.typed(env, call.ctx(env), &call.request_id);
+                }
             }
             Ending::Seen => {
                 if let Ok(call) = self.call() {
@@ -393,7 +376,7 @@ impl Terminal {
                 }
             }
             Ending::Folded => self.step_aside(env),
-            Ending::Later => self.defer(env),
+            Ending::Later => self.tell(env, Event::Later),
             // Nobody decided anything, and nobody waits for it.
             Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(env),
             Ending::Outcome(mut outcome) => {

@@ -58,7 +58,7 @@ pub fn show<'e>(
         return None;
     }
     let rows = listed(&turns);
-    let title = words::list(turns.len() + extension.rest.count());
+    let title = words::list(turns.len() + extension.log.with(|session| session.rest().0));
     if ctx.mode() != Mode::Interactive {
         return Some(Err(format!("{title}\n{}", rows.join("\n"))));
     }

@@ -61,7 +61,7 @@ impl Waiting {
             let ids: Vec<_> = waiting.iter().map(|turn| turn.request_id().to_owned()).collect();
             // While a form is open, the key is its own.
             let opens = !extension.queue.is_taken();
-            let unnamed = extension.rest.questions();
+            let unnamed = extension.log.with(|session| session.rest().1);
             let named = (ids, unnamed, language::current(), opens);
             if self.shown.borrow().named == named {
                 break;

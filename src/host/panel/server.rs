@@ -8,7 +8,7 @@ use napi::bindgen_prelude::*;
 use serde_json::Value;
 
 use crate::contract;
-use crate::host::call::request::{Facts, NotTaken, Settled};
+use crate::host::call::request::{Facts, NotTaken, Settled, begun};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
@@ -200,7 +200,7 @@ impl Watcher for Control {
             from: None,
             waits: turn.as_ref().is_some_and(|turn| turn.is_in_session()),
             long_answer: extension.settings().form().long_answer,
-            answers: &facts.begun(),
+            answers: &begun(facts),
             kept: &facts.kept,
             away: extension.settings().away.limit_ms().is_some(),
             closes_in_ms: turn.and_then(|turn| turn.closes_in_ms()),

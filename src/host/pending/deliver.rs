@@ -7,7 +7,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::json;
 
-use crate::contract::{Mode, Record, Reply};
+use crate::contract::Reply;
 use crate::host::extension::Extension;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Args, count, get, get_object, to_json, value};
@@ -15,7 +15,7 @@ use crate::host::pending::sync::{PendingSync, Source, Taken, clear_parts};
 use crate::host::pi::{Ctx, Pi, screen, send_message};
 use crate::model::Outcome;
 use crate::session::action::Message;
-use crate::session::log::{LOG, Settled, Tells};
+use crate::session::log::LOG;
 use crate::strings::programs;
 use crate::surface::print::matching::PendingCall;
 use crate::transcript;
@@ -45,18 +45,16 @@ fn render<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
 /// they leave the file.
 pub fn settle(ctx: Ctx, sync: &PendingSync, source: &Source, answers: &[(PendingCall, Outcome)]) {
     let mut kept = Vec::new();
+    let log = &sync.extension.log;
     for (due, outcome) in answers {
-        let when = (Mode::Print, date_ms());
-        let Some(record) = Record::new(&due.call, outcome, None, when) else { continue };
-        let settled = Settled {
-            id: sync.extension.request_id(&due.id),
-            call: due.id.clone(),
-            entry: None,
-            tells: Tells::Result,
-            record: Rc::new(record),
-        };
+        log.look(ctx, |_| ());
+        let settled = log.with(|session| session.end_in_file(&due.id, outcome, date_ms()));
         // Where the session does not take it, it is known as long as Pi runs.
-        if sync.extension.log.settle(ctx, settled).is_ok() {
+        let is_there = match settled {
+            Ok(settled) => log.settle(ctx, settled).is_ok(),
+            Err(has_ended) => has_ended,
+        };
+        if is_there {
             kept.extend(due.items.iter().cloned());
         }
     }

@@ -61,13 +61,9 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
             }
         }
     }
-    if pass.cut_off.is_some() {
-        // It comes behind the results of what was cut off.
-        sync.extension.deliver.moved();
-    } else if !printing {
-        sync.extension.deliver.start(ctx, !prompted);
-    }
-    if !printing {
+    if printing {
+        sync.extension.tell_foreign(ctx);
+    } else {
         return reask::start(pass, sync, prompted, fresh);
     }
     let own = || session::file(ctx).filter(|file| Path::new(file).is_file());

@@ -33,12 +33,31 @@ pub struct PendingSync {
     pub taken: RefCell<Vec<Taken>>,
     /// Answers of `--answers` for questions of the session that wait.
     pub flagged: RefCell<Option<Vec<RawAnswer>>>,
+    /// Keeps a prompt of Pi's own waiting until calls that were cut off have their results.
+    pub gate: RefCell<Option<Rc<Gate>>>,
     /// Pending files that the prompt carries.
     pub attached: RefCell<Vec<Attached>>,
     /// Prompts are refused: `--answers` cannot be read.
     pub refused: Cell<bool>,
     /// Code of ours goes to another point of the session's tree.
     pub navigating: Cell<bool>,
+}
+
+/// Keeps a prompt of Pi's own waiting until the forms are closed that must come before it: until the last
+/// one lets go of it, whatever became of the others.
+#[derive(Default)]
+pub struct Gate {
+    /// Whether Pi sends a prompt of its own when it may go on.
+    pub prompted: bool,
+    /// Dropped, the promise is fulfilled.
+    _held: Option<Deferred>,
+}
+
+impl Gate {
+    /// Keeps waiting what waits for `held`.
+    pub fn new(prompted: bool, held: Option<Deferred>) -> Rc<Self> {
+        Rc::new(Self { prompted, _held: held })
+    }
 }
 
 /// Answers that the person took over from a file.
@@ -80,6 +99,7 @@ impl PendingSync {
             held: RefCell::default(),
             taken: RefCell::default(),
             flagged: RefCell::default(),
+            gate: RefCell::default(),
             attached: RefCell::default(),
             refused: Cell::default(),
             navigating: Cell::default(),
@@ -94,6 +114,7 @@ impl PendingSync {
     /// The session ends: nothing is waited for any more.
     pub fn close(&self) {
         self.held.take();
+        self.gate.take();
         self.jobs.take();
     }
 }

@@ -10,7 +10,6 @@ use crate::contract::{self, Mode};
 use crate::host::call::lock::locked;
 use crate::host::call::print;
 use crate::host::call::request::Facts;
-use crate::host::deferred::restore;
 use crate::host::images::Content;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
@@ -22,7 +21,7 @@ use crate::host::pi::session;
 use crate::host::pi::{Ctx, process};
 use crate::pending::ToolCall;
 use crate::pending::store::{self, Lock};
-use crate::session::log::Turn;
+use crate::session::log::{Slot, Turn};
 use crate::session::telling;
 use crate::strings::host as words;
 use crate::surface::print::matching::PendingCall;
@@ -105,7 +104,7 @@ fn send_answered<'e>(
         }
         deliver::settle(ctx, sync, &found.source, &answered);
     }
-    let mut sent = sync.extension.deliver.start_through(ctx, sender, go_on)?;
+    let mut sent = sync.extension.send_due(ctx, Some(sender), go_on)?;
     if sent.is_none() && completed && go_on {
         sent = Some(deliver::go_on(ctx.env, sender)?);
     }
@@ -156,8 +155,9 @@ fn put_cut_off(
         Err(refused) => telling::refusal(refused),
     };
     // What waits in the session already, or has ended, must not wait in the file, too.
-    let resumed = |held| restore::resumed(ctx, &sync.extension, held).map(|(reply, _)| reply);
-    let replies = cut.open().map(|held| resumed(held).unwrap_or_else(|| saved(held)));
+    let open = cut.slots.iter().filter(|slot| slot.is_open());
+    let known = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
+    let replies = open.map(|slot| known(slot).unwrap_or_else(|| saved(&slot.call)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
     let carried = sync.extension.log.carried(ctx);
     session::complete(ctx, cut, &replies, carried.as_ref()).is_ok()

@@ -8,12 +8,6 @@ use crate::contract::Reply;
 use crate::host::images::Content;
 use crate::host::js;
 
-/// The reply of a call that fails before any contract can word it.
-pub fn failure(error: &Error) -> Reply {
-    let text = error.reason.clone();
-    Reply { is_error: true, ..Reply::plain(text, json!({})) }
-}
-
 /// A reply as Pi's tool result, with its images in `content`. `terminate`: the agent stops without
 /// another request to the model.
 pub fn build<'e>(

@@ -127,7 +127,7 @@ impl Control {
                 ctx: Some(ctx),
                 signal: None,
                 on_update: None,
-                aside: Some(Aside { request_id: Some(request_id), asked_at_ms: date_ms() }),
+                aside: Some(Aside { request_id, asked_at_ms: date_ms() }),
             };
             OpenCall::start(env, &self.extension, request);
             Ok(())

@@ -2,9 +2,18 @@
 
 use std::rc::Rc;
 
-use super::entry::{Asked, Draft, Entry, Settled, Tells, Waits};
+use super::entry::{Asked, Draft, Entry, Settled, Tells};
 use crate::contract::Record;
 use crate::pending::ToolCall;
+
+/// Where a call waits that outlives its tool result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waits {
+    /// Aside, until the person opens it: the agent goes on.
+    Aside,
+    /// In the pending file, because nobody could be asked.
+    InFile,
+}
 
 /// A call of one of our tools.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,8 +61,9 @@ impl Called {
         self.waits == Some(Waits::InFile)
     }
 
-    pub(super) fn wait(&mut self, waits: Waits) {
-        self.waits = Some(waits);
+    /// It stands aside.
+    pub(super) fn set_aside(&mut self) {
+        self.waits = Some(Waits::Aside);
     }
 
     /// Takes its result, which is in the entry `id`.
@@ -194,6 +204,12 @@ impl Turn {
         if let Some(slot) = self.slot(call).filter(|slot| slot.result.is_none()) {
             (slot.result, slot.interrupted) = (Some(id.to_owned()), interrupted);
         }
+    }
+
+    /// Takes the end that the result of `call` does not tell, though it is there.
+    pub(super) fn take_due(&mut self, call: &str) -> Option<(Rc<Settled>, Rc<ToolCall>)> {
+        let slot = self.slot(call)?;
+        Some((slot.settled.take()?, Rc::clone(&slot.call)))
     }
 
     pub(super) fn told(&mut self, ids: &[String]) {

@@ -37,21 +37,10 @@ pub struct Asked {
     pub call: Rc<ToolCall>,
     /// The id of the entry with the message that made it: models use the ids of calls again.
     pub entry: Option<String>,
-    /// Where it waits.
-    pub waits: Waits,
     /// When it was asked, in ms since 1970.
     pub at_ms: f64,
     /// How long after that it closes by itself, in ms; `None` waits for ever.
     pub timeout_ms: Option<f64>,
-}
-
-/// Where a call waits that outlives its tool result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Waits {
-    /// Aside, until the person opens it: the agent goes on.
-    Aside,
-    /// In the pending file, because nobody could be asked.
-    InFile,
 }
 
 /// What a person left in the form of a call.
@@ -122,21 +111,17 @@ impl Entry {
     #[must_use]
     pub fn data(&self) -> Value {
         match self {
-            Self::Asked(asked) => {
-                let file = (asked.waits == Waits::InFile).then_some("file");
-                Value::Object(object([
-                    ("v", Some(VERSION.into())),
-                    ("id", Some(asked.id.as_str().into())),
-                    ("kind", Some("asked".into())),
-                    ("call", Some(asked.call.id.as_str().into())),
-                    ("entry", asked.entry.as_deref().map(Value::from)),
-                    ("tool", Some(asked.call.tool.as_str().into())),
-                    ("args", Some(asked.call.args.clone())),
-                    ("waits", file.map(Value::from)),
-                    ("at", Some(asked.at_ms.trunc().into())),
-                    ("timeout", asked.timeout_ms.map(Value::from)),
-                ]))
-            }
+            Self::Asked(asked) => Value::Object(object([
+                ("v", Some(VERSION.into())),
+                ("id", Some(asked.id.as_str().into())),
+                ("kind", Some("asked".into())),
+                ("call", Some(asked.call.id.as_str().into())),
+                ("entry", asked.entry.as_deref().map(Value::from)),
+                ("tool", Some(asked.call.tool.as_str().into())),
+                ("args", Some(asked.call.args.clone())),
+                ("at", Some(asked.at_ms.trunc().into())),
+                ("timeout", asked.timeout_ms.map(Value::from)),
+            ])),
             Self::Draft(draft) => json!({
                 "v": VERSION, "id": draft.id, "kind": "draft", "call": draft.call,
                 "left": draft.left,
@@ -181,12 +166,10 @@ impl Entry {
         match data.get("kind")?.as_str()? {
             "asked" => {
                 let (tool, args) = (id("tool")?, args?);
-                let in_file = data.get("waits").and_then(Value::as_str) == Some("file");
                 Some(Self::Asked(Rc::new(Asked {
                     id: id("id")?,
                     call: Rc::new(ToolCall { id: id("call").unwrap_or_default(), tool, args }),
                     entry: id("entry"),
-                    waits: if in_file { Waits::InFile } else { Waits::Aside },
                     at_ms: number("at")?,
                     timeout_ms: number("timeout").filter(|ms| *ms > 0.0),
                 })))

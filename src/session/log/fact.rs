@@ -115,3 +115,46 @@ pub(crate) fn tool_call(mut block: Value) -> ToolCall {
 pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
+
+/// What is new on the branch.
+#[derive(Debug, Clone, Default)]
+pub struct News {
+    /// True where this is the whole branch: the session stands elsewhere than before.
+    pub whole: bool,
+    /// What the entries say, in order.
+    pub facts: Vec<(String, Fact)>,
+    /// The id of the entry that the session stands at.
+    pub leaf: Option<String>,
+}
+
+impl News {
+    /// Reads what is new up to the entry `leaf` since the entry `last`: `find` gives an entry by its id.
+    #[must_use]
+    pub fn read(
+        last: Option<&str>,
+        leaf: Option<String>,
+        mut find: impl FnMut(&str) -> Option<Found>,
+    ) -> Self {
+        let (mut facts, mut whole, mut at) = (Vec::new(), true, leaf.clone());
+        while let Some(id) = at {
+            if last == Some(id.as_str()) {
+                whole = false;
+                break;
+            }
+            let Some(Found { parent, fact }) = find(&id) else { break };
+            facts.extend(fact.map(|fact| (id, fact)));
+            at = parent;
+        }
+        facts.reverse();
+        Self { whole, facts, leaf }
+    }
+}
+
+/// An entry as it is found by its id.
+#[derive(Debug)]
+pub struct Found {
+    /// The id of the one before it.
+    pub parent: Option<String>,
+    /// What it says to the log.
+    pub fact: Option<Fact>,
+}

@@ -14,7 +14,6 @@ fn asked(id: &str) -> Fact {
         id: id.to_owned(),
         call: Rc::new(call(id)),
         entry: Some("m".to_owned()),
-        waits: Waits::InFile,
         at_ms: 1.0,
         timeout_ms: Some(2.0),
     })))
@@ -177,18 +176,27 @@ fn a_call_waits_until_its_end_is_there() {
         id: "c".to_owned(),
         call: Rc::new(call("c")),
         entry: Some("0".to_owned()),
-        waits: Waits::InFile,
         at_ms: 1.0,
         timeout_ms: None,
     };
     facts.insert(1, Fact::Entry(Entry::Asked(Rc::new(of_it))));
-    assert_eq!(waits(&log(&facts)), Some(Waits::InFile));
+    assert_eq!(waits(&log(&facts)), Some(Waits::Aside));
     facts.push(settled("c", "c", Tells::Message));
     assert_eq!(waits(&log(&facts)), None);
     assert!(log(&facts).calls()[0].record.is_some());
     facts.push(settled("d", "c", Tells::Correction));
     let log = log(&facts);
     assert!(!log.calls()[0].corrects.is_empty());
+}
+
+#[test]
+fn an_answer_of_the_file_that_was_carried_is_due_behind_the_result_that_says_it_waits() {
+    let in_file = |in_file| Fact::Result { call: "c".to_owned(), interrupted: false, in_file };
+    let answered = settled("e", "c", Tells::Result);
+    let there = log(&[called(&["c"]), in_file(true), answered.clone()]);
+    let carried = log(&[called(&["c"]), answered.clone(), in_file(true)]);
+    assert_eq!((ids(there.due()), ids(carried.due())), (vec!["e"], vec!["e"]));
+    assert!(log(&[called(&["c"]), answered, in_file(false)]).due().is_empty());
 }
 
 #[test]

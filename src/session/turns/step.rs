@@ -4,7 +4,7 @@ use crate::contract::Event;
 use crate::model::{Outcome, Via};
 
 /// A call, as long as something is to be told of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(pub(super) usize);
 
 /// Somebody who hears of calls: of each one that opens, and then of its end, once each and in this order.

@@ -198,7 +198,8 @@ fn once_the_session_is_over_ends_are_told_and_nothing_begins() {
     let (one, deferred) = (waiting(&mut turns), turns.enter(Asker::Caller, true));
     turns.set_aside(deferred);
     run(&mut turns);
-    assert_eq!(turns.end(), (vec![one, deferred], true));
+    assert!(turns.is_waited_for());
+    assert_eq!(turns.end(), [one, deferred]);
     assert!(turns.all().is_empty() && turns.is_open(one));
     finish(&mut turns, one);
     assert_eq!(run(&mut turns), ["closes", "settled 2 to 1"]);
@@ -211,5 +212,6 @@ fn once_the_session_is_over_ends_are_told_and_nothing_begins() {
     let mut turns = Turns::default();
     let aside = turns.enter(Asker::Caller, true);
     turns.set_aside(aside);
-    assert_eq!(turns.end(), (vec![aside], false), "nobody waits for it");
+    assert!(!turns.is_waited_for(), "nobody waits for it");
+    assert_eq!(turns.end(), [aside]);
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::contract::{Mode, Record, RecordQuestion};
 use crate::model::{Answer, Answers, Discussion, Format, Kind, Outcome, by_choice};
 use crate::pending::ToolCall;
-use crate::session::log::{Asked, Entry, Fact, News, Settled, Tells, Waits};
+use crate::session::log::{Asked, Entry, Fact, News, Settled, Tells};
 
 fn day(at_ms: f64) -> String {
     format!("2026-11-{at_ms:02}")
@@ -53,7 +53,6 @@ fn waits(id: &str) -> Fact {
         id: format!("request {id}"),
         call: call.into(),
         entry: None,
-        waits: Waits::Aside,
         at_ms: 0.0,
         timeout_ms: None,
     })))

@@ -1,0 +1,83 @@
+//! What is asked, as data.
+
+use super::turns::Asker;
+use crate::contract::{self, Call};
+use crate::model::{Answers, KeptForm};
+use crate::pending::{Filled, RawAnswer, ToolCall, answers_for, to_keep};
+
+/// A call that is asked.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    /// Pi's id of the call.
+    pub id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The checked call.
+    pub call: Call,
+    /// What earlier forms left for its questions.
+    pub kept: KeptForm,
+    /// Answers that are there before anybody is asked.
+    pub answers: Answers,
+    /// What `--answers` gave for it.
+    pub given: Vec<RawAnswer>,
+    /// The extension that asks, if one does.
+    pub from: Option<String>,
+    /// True where a reply asks it in its text: nobody called, and only the terminal shows it.
+    pub is_offer: bool,
+}
+
+impl Facts {
+    /// A call without answers.
+    #[must_use]
+    pub fn new(id: String, tool: String, call: Call) -> Self {
+        let answers = Answers::none(call.form.questions.len());
+        let kept = KeptForm::default();
+        Self { id, tool, call, kept, answers, given: Vec::new(), from: None, is_offer: false }
+    }
+
+    /// True where a model asked: not an extension, nor the person who looks at answers again.
+    #[must_use]
+    pub fn asked_by_model(&self) -> bool {
+        self.from.is_none() && !self.is_private()
+    }
+
+    /// True where nobody but the person at the terminal is asked: no other surface hears of it.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.asker() != Asker::Caller
+    }
+
+    /// Who asks.
+    #[must_use]
+    pub fn asker(&self) -> Asker {
+        if self.is_offer {
+            Asker::Reply
+        } else if self.call.form.is_history_view() {
+            Asker::Person
+        } else {
+            Asker::Caller
+        }
+    }
+
+    /// `given` as answers to the questions; `None` when nothing was given.
+    #[must_use]
+    pub fn fill(&self) -> Option<Filled> {
+        let labels = || contract::labels(&self.call);
+        (!self.given.is_empty()).then(|| answers_for(&self.call.form, &labels(), &self.given))
+    }
+
+    /// What of `given` is saved with the questions.
+    #[must_use]
+    pub fn given_to_keep(&self) -> Vec<RawAnswer> {
+        let labels = contract::labels(&self.call);
+        let filled = self.fill().unwrap_or_default();
+        to_keep(&self.call.form, &labels, &self.given, &filled)
+    }
+
+    /// The tool call.
+    #[must_use]
+    pub fn tool_call(&self) -> ToolCall {
+        let args = (*self.call.params).clone();
+        ToolCall { id: self.id.clone(), tool: self.tool.clone(), args }
+    }
+}
