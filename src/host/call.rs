@@ -12,7 +12,6 @@ pub mod lock;
 pub mod open_call;
 mod parent;
 pub mod print;
-mod progress;
 pub mod request;
 mod rpc_client;
 mod show;

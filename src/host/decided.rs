@@ -10,8 +10,7 @@
 use napi::bindgen_prelude::*;
 
 use crate::host::extension::{Extension, Summary};
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{local_day, long_day};
 use crate::host::js::{Args, as_object, get, get_object, tame};
 use crate::host::pi::Ctx;

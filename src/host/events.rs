@@ -14,8 +14,7 @@ use crate::host::browser::go;
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, NotTaken, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{
     Args, JsRef, as_object, call_object, call_value, define_lazy, from_json, get, get_object,
     global, has_method, json_text, listener, object, parse_json, tame, then, undefined,

@@ -15,8 +15,7 @@ use napi::bindgen_prelude::*;
 
 use crate::host::form::overlay::Overlay;
 use crate::host::images::ImageSource;
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, count, get, get_object, try_call};
 use crate::host::pi::files::{FileSearch, Searching};

@@ -14,8 +14,7 @@ use serde_json::json;
 
 use crate::contract::Reply;
 use crate::disk::images::{Sent, read};
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
 use crate::host::js::{from_json, object, tame, value, work};
 use crate::host::pi::Ctx;

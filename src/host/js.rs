@@ -9,7 +9,6 @@
 //! going away. Two rules hold for callers: a call into JavaScript never leaves an exception pending ([`tame`]),
 //! and no `RefCell` borrow is held while JavaScript may run.
 
-pub mod fault;
 mod function;
 pub mod guard;
 mod json;

@@ -6,8 +6,7 @@ use napi::bindgen_prelude::*;
 
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
 use crate::host::js::{
     Args, Deferred, JsRef, as_object, from_json, get, get_object, items, tame, undefined, value,

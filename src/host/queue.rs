@@ -14,8 +14,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::{Event, Reply};
 use crate::host::call::request::{Facts, Settled, Taken};
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{call_value, from_json, tame};
 use crate::host::log::KeptLog;
 use crate::host::pi::Pi;

@@ -14,8 +14,7 @@ use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{
     Args, Deferred, KeptText, from_json, function, get, object, parse_json, parsed, stringified,
     tame, text_of, undefined, value,

@@ -1,4 +1,4 @@
-// The addon built with panics on demand (see src/host/js/fault.rs). A release has none of this code.
+// The addon built with panics on demand (see src/host/js/guard.rs). A release has none of this code.
 import { spawnSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -10,15 +10,14 @@ use serde_json::{Value, json};
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::kept;
-use crate::host::call::progress::Progress;
 use crate::host::call::request::{Facts, ReplyTo, Request, typed};
 use crate::host::call::signal::{Abort, is_aborted};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Deferred, tame};
+use crate::host::pi::tool_result::Progress;
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::model::source::Read;
 use crate::model::{KeptForm, Outcome, Unavailable, Via};

@@ -11,8 +11,7 @@ use napi::bindgen_prelude::*;
 use crate::host::call::open_call::Surface;
 use crate::host::call::request::Facts;
 use crate::host::extension::Extension;
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{
     Args, JsRef, as_object, call_value, construct, get_object, has_method, reason, tame, then,

@@ -13,8 +13,7 @@ use crate::host::call::request::{Facts, NotTaken, Taken, check as check_response
 use crate::host::call::rpc_client::{ClientEvent, RpcClient};
 use crate::host::call::signal::is_aborted;
 use crate::host::call::terminal::Terminal;
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::tame;
 use crate::host::queue::Turn;
 use crate::host::secrets;

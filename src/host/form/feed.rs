@@ -10,7 +10,7 @@ use napi::Env;
 use crate::disk::images::look;
 use crate::host::form::{Ending, Form};
 use crate::host::images::{ImageSource, read_clipboard};
-use crate::host::js::fault::inject;
+use crate::host::js::guard::inject;
 use crate::host::js::timer::Timer;
 use crate::host::js::work;
 use crate::host::pi::files::Searching;

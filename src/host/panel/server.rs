@@ -9,8 +9,7 @@ use serde_json::Value;
 
 use crate::contract;
 use crate::host::call::request::{Facts, NotTaken, Settled, begun};
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::tame;
 use crate::host::js::timer::Timer;
 use crate::host::panel::{Control, Head};

@@ -1,4 +1,5 @@
-//! Replies as Pi's tool results.
+//! Replies as Pi's tool results, and what a call reports before it has one. That is only for show: the call goes on
+//! without it.
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
@@ -6,7 +7,8 @@ use serde_json::{Value, json};
 
 use crate::contract::Reply;
 use crate::host::images::Content;
-use crate::host::js;
+use crate::host::js::guard::guarded;
+use crate::host::js::{self, JsRef, tame};
 
 /// A reply as Pi's tool result, with its images in `content`. `terminate`: the agent stops without
 /// another request to the model.
@@ -30,4 +32,22 @@ pub fn build<'e>(
     let mut result = js::object(env, &result)?;
     result.set_named_property("content", content.with(env, &reply.text)?)?;
     Ok(result.to_unknown())
+}
+
+/// Pi's `onUpdate` of one call, if there is one.
+#[derive(Default)]
+pub struct Progress(Option<JsRef>);
+
+impl Progress {
+    /// Reports to `update`.
+    pub fn new(env: &Env, update: Option<&Object>) -> Self {
+        Self(update.and_then(|update| JsRef::new(env, update).ok()))
+    }
+
+    /// Reports `reply`.
+    pub fn send(&self, env: &Env, reply: Reply) {
+        let Some(update) = &self.0 else { return };
+        let sent = guarded(|| update.call(env, build(env, reply, &Content::default(), false)?));
+        tame(env, sent).ok();
+    }
 }

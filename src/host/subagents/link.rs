@@ -6,8 +6,7 @@ use std::rc::{Rc, Weak};
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::js::fault::inject;
-use crate::host::js::guard::guarded;
+use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{own_user, peer_user, tame};
 use crate::host::sockets::{Heard, Sockets};
 use crate::host::subagents::place;

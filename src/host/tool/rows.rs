@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::contract::{self, OutlinePart};
 use crate::host::extension::Extension;
-use crate::host::js::fault::inject;
+use crate::host::js::guard::inject;
 use crate::host::js::{
     self, Args, count, get, get_object, items, lines_of, parse_stringified, property, quiet, value,
 };
