@@ -13,7 +13,7 @@ pub mod secret;
 mod undo;
 mod update;
 
-use crate::model::{Answer, Answers, Evidence, Question, Questionnaire, Row};
+use crate::model::{Answer, Answers, Choice, Evidence, Question, Questionnaire, Row};
 
 use draft::Step;
 pub use draft::{Draft, Note, Pick};
@@ -168,6 +168,19 @@ impl State {
         self.row(self.draft()?.list.cursor)
     }
 
+    /// The choice under the cursor of the open question's list.
+    pub fn choice_here(&self) -> Option<&Choice> {
+        match self.row_here()? {
+            Row::Choice(index) => self.question()?.choices().get(index),
+            _ => None,
+        }
+    }
+
+    /// Where the open question's list shows `row`; `None` where it does not.
+    pub fn line_of(&self, row: Row) -> Option<usize> {
+        self.draft()?.line_of(Some(row), self.question()?, self.form.policy.may.chat)
+    }
+
     /// True while the list has the keyboard and its cursor is on the row for custom text: every
     /// character is text there.
     pub fn is_on_custom(&self) -> bool {
@@ -260,12 +273,7 @@ impl State {
 
     /// True when a choice of the open question has a preview.
     pub fn has_preview(&self) -> bool {
-        self.has_preview_in(self.tab)
-    }
-
-    /// True when a choice of question `index` has a preview.
-    pub fn has_preview_in(&self, index: usize) -> bool {
-        self.form.questions.get(index).is_some_and(Question::has_preview)
+        self.question().is_some_and(Question::has_preview)
     }
 
     /// The screen the open tab starts on.

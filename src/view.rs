@@ -32,7 +32,7 @@ pub use frame::{Frame, FrameRow, Height, Hit, Printed, Size};
 pub use glyphs::Glyphs;
 pub use layout::draw;
 pub use page::Target;
-pub(crate) use parts::discard_words;
+pub(crate) use parts::{discard_words, left_words, submit_words};
 pub use scroll::{Scroll, ScrollState};
 pub use texts::Texts;
 pub use theme::{Role, Roles, Theme};

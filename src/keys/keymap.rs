@@ -170,8 +170,7 @@ pub(super) fn notes(state: &State) -> bool {
 }
 
 pub(super) fn choice_notes(state: &State) -> bool {
-    let row = state.draft().and_then(|draft| state.row(draft.list.cursor));
-    state.form.policy.takes_notes() && matches!(row, Some(crate::model::Row::Choice(_)))
+    state.form.policy.takes_notes() && state.choice_here().is_some()
 }
 
 pub(super) fn discusses(state: &State) -> bool {

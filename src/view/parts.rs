@@ -17,8 +17,8 @@ use ratatui::text::{Line, Span};
 use super::common::{PartContext, Role};
 use super::measure;
 use crate::keys::help;
-use crate::model::{self, Answer, Revision, text};
-use crate::state::{Discard, Draft, Screen};
+use crate::model::{self, Answer, Questionnaire, Revision, text};
+use crate::state::{Discard, Draft, Screen, State};
 use crate::strings::{self, sentences};
 
 /// What stands above a screen: one line with symbols, a sentence each in words.
@@ -138,20 +138,24 @@ fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
 
 /// The answers, and the rows that send them.
 fn review(cx: PartContext<'_>) -> Parts {
-    let (state, all) = (cx.state, cx.state.form.questions.len());
-    let endings = match state.form.revision {
-        Some(Revision::Correct) => {
-            vec![strings::revision::send(state.changed()), strings::revision::go_back().to_owned()]
-        }
-        Some(Revision::GoBack) => vec![strings::revision::go(state.changed())],
-        None if state.can_submit() => vec![sentences::submit_of(state.answered(), all)],
-        None => Vec::new(),
-    };
-    let below = if endings.is_empty() { Below::Missing(missing(cx)) } else { Below::Nothing };
+    let state = cx.state;
+    let sends = state.form.revision.is_some() || state.can_submit();
+    let below = if sends { Below::Nothing } else { Below::Missing(missing(cx)) };
+    let submit = sends.then(|| submit_words(state, state.answered()));
+    let back = state.offers_return().then(|| strings::revision::go_back().to_owned());
     let decline = state.offers_decline().then(|| strings::elicit::decline().to_owned());
-    let endings = endings.into_iter().chain(decline).map(Row::new);
-    let rows = (0..all).map(|index| answered(cx, index)).chain(endings).collect();
-    Parts { heading: None, rows, at: state.whole.row, below }
+    let endings = submit.into_iter().chain(back).chain(decline).map(Row::new);
+    let answers = (0..state.form.questions.len()).map(|index| answered(cx, index));
+    Parts { heading: None, rows: answers.chain(endings).collect(), at: state.whole.row, below }
+}
+
+/// What the row says that sends a form of which so many questions are answered.
+pub(crate) fn submit_words(state: &State, answered: usize) -> String {
+    match state.form.revision {
+        Some(Revision::Correct) => strings::revision::send(state.changed()),
+        Some(Revision::GoBack) => strings::revision::go(state.changed()),
+        None => sentences::submit_of(answered, state.form.questions.len()),
+    }
 }
 
 /// What has to be answered before the form may be sent.
@@ -160,7 +164,12 @@ fn missing(cx: PartContext<'_>) -> String {
     if missing.is_empty() {
         missing = (0..cx.state.form.questions.len()).collect();
     }
-    let names: Vec<_> = missing.iter().map(|index| cx.state.form.short(*index)).collect();
+    left_words(&cx.state.form, &missing)
+}
+
+/// That these questions are still to be answered.
+pub(crate) fn left_words(form: &Questionnaire, missing: &[usize]) -> String {
+    let names: Vec<_> = missing.iter().map(|index| form.short(*index)).collect();
     strings::questions_left(names.len(), names.join(strings::comma()))
 }
 
@@ -262,11 +271,8 @@ fn words(cx: PartContext<'_>, index: usize, answer: &Answer) -> String {
 /// The label under the cursor, for a terminal of less than eight columns.
 pub(super) fn sliver(cx: PartContext<'_>) -> Line<'static> {
     let state = cx.state;
-    let text = match state.draft().and_then(|draft| state.row(draft.list.cursor)) {
-        Some(model::Row::Choice(index)) => {
-            let choice = state.question().and_then(|question| question.choices().get(index));
-            choice.map_or("", |choice| choice.label.as_str())
-        }
+    let text = match state.row_here() {
+        Some(model::Row::Choice(_)) => state.choice_here().map_or("", |choice| &choice.label),
         Some(model::Row::Custom) => strings::other(),
         Some(model::Row::Chat) => strings::chat(),
         None => state.question().map_or(strings::submit_tab(), |question| question.text.as_str()),

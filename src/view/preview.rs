@@ -163,8 +163,7 @@ pub(super) struct Zoomed<'a> {
 impl<'a> Zoomed<'a> {
     /// The open tab's, measured as far as it has room in `most` lines.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Self {
-        let row = cx.state.draft().and_then(|draft| cx.state.row(draft.list.cursor));
-        let label = match (row, cursor_choice(cx)) {
+        let label = match (cx.state.row_here(), cx.state.choice_here()) {
             (_, Some(choice)) => &choice.label,
             (Some(Row::Chat), _) => strings::chat(),
             _ => cx.state.form.policy.custom.row.words(),
@@ -240,8 +239,10 @@ fn choices(cx: PartContext<'_>) -> &[Choice] {
 
 /// The shown part of a text.
 pub(super) struct Shown {
-    lines: Vec<Line<'static>>,
-    part: Excerpt,
+    /// Its lines, with the mark.
+    pub lines: Vec<Line<'static>>,
+    /// Which of the text they are.
+    pub part: Excerpt,
 }
 
 impl Shown {
@@ -270,16 +271,6 @@ impl Shown {
         }
         shown
     }
-
-    /// The first line of the text that is shown.
-    pub(super) fn top(&self) -> usize {
-        self.part.top
-    }
-
-    /// What is shown of it, with the mark.
-    pub(super) fn into_lines(self) -> Vec<Line<'static>> {
-        self.lines
-    }
 }
 
 fn walled(text: Vec<Line<'static>>, cx: PartContext<'_>, lines: usize) -> Vec<Line<'static>> {
@@ -297,21 +288,13 @@ pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &
 
 /// The preview of the cursor's row; empty if it has none.
 fn cursor_preview(cx: PartContext<'_>, columns: usize) -> Lines {
-    let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
+    let source = cx.state.choice_here().and_then(|choice| choice.preview.as_deref());
     source.map_or_else(Lines::default, |source| cx.texts.preview(source, columns, cx.glyphs))
 }
 
 /// The description of the cursor's row; empty if it has none.
 fn cursor_description(cx: PartContext<'_>, columns: usize) -> Vec<Line<'static>> {
-    let text = cursor_choice(cx).and_then(|choice| choice.description.as_deref());
+    let text = cx.state.choice_here().and_then(|choice| choice.description.as_deref());
     let line = |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted.style()));
     text.map_or(Vec::new(), |text| measure::wrap(text, columns).into_iter().map(line).collect())
-}
-
-/// The choice under the cursor.
-fn cursor_choice(cx: PartContext<'_>) -> Option<&Choice> {
-    match cx.state.row(cx.state.draft()?.list.cursor)? {
-        Row::Choice(index) => cx.state.question()?.choices().get(index),
-        _ => None,
-    }
 }

@@ -123,7 +123,7 @@ impl ScrollState {
 
     /// Another question starts where it was left, another row at its first line.
     fn follow(&mut self, state: &State) {
-        let row = state.draft().and_then(|draft| state.row(draft.list.cursor));
+        let row = state.row_here();
         let now = &mut self.now;
         if state.tab != self.tab {
             self.left.resize(state.form.questions.len(), (0, 0));

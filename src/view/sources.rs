@@ -97,8 +97,8 @@ impl<'a> OpenSource<'a> {
             piece.push(page::line(cx.page.indent, heading, Role::Accent.bold()), None);
         }
         let shown = Shown::marked(text, cx.scroll.source_top, room, (cx, cx.page.inner()));
-        (scroll.source_top, scroll.page) = (shown.top(), room.saturating_sub(1).max(1));
-        preview::under(shown.into_lines(), cx.page, lines, &mut piece);
+        (scroll.source_top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
+        preview::under(shown.lines, cx.page, lines, &mut piece);
         piece
     }
 }

@@ -151,14 +151,14 @@ impl State {
         if self.screen != Screen::Choices {
             return (index < self.numbered_rows()).then_some(index);
         }
-        let (question, draft) = (self.question()?, self.draft()?);
+        let question = self.question()?;
         let row = match index.checked_sub(question.choices().len()) {
             None => Row::Choice(index),
             Some(0) if question.has_custom_row() => Row::Custom,
             Some(extra) if extra + 1 == self.extra_rows() => Row::Chat,
             Some(_) => return None,
         };
-        draft.line_of(Some(row), question, self.form.policy.may.chat)
+        self.line_of(row)
     }
 
     /// True where a digit may be the first of two.
@@ -201,9 +201,7 @@ impl State {
 
     /// The line of the open list that shows the first recommended choice.
     fn recommended_line(&self) -> Option<usize> {
-        let (question, draft) = (self.question()?, self.draft()?);
-        let row = Row::Choice(draft.list.recommended?);
-        draft.line_of(Some(row), question, self.form.policy.may.chat)
+        self.line_of(Row::Choice(self.draft()?.list.recommended?))
     }
 
     /// Answers every open question with what is recommended there, and opens the review. A lone

@@ -49,7 +49,7 @@ impl State {
     }
 
     pub(in crate::state) fn open_filter(&mut self) {
-        let from = self.draft().and_then(|draft| self.row(draft.list.cursor));
+        let from = self.row_here();
         let Some((question, draft)) = self.open().filter(|(it, _)| !it.is_text()) else { return };
         let choices = question.choices().iter();
         draft.list.filter.get_or_insert_with(|| Filtered {
@@ -83,7 +83,7 @@ impl State {
     pub(in crate::state) fn close_filter(&mut self) {
         let filter = self.draft().and_then(|draft| draft.list.filter.as_ref());
         let from = filter.filter(|it| it.hits.is_empty()).and_then(|it| it.from);
-        let row = self.draft().and_then(|draft| self.row(draft.list.cursor));
+        let row = self.row_here();
         self.screen = Screen::Choices;
         let chat = self.form.policy.may.chat;
         if let Some((question, draft)) = self.open() {

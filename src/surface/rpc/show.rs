@@ -6,10 +6,10 @@ use super::dialog::{
     without_hint, yes_no,
 };
 use super::walk::Walk;
-use crate::model::{Answer, Question, Revision, text};
+use crate::model::{Answer, Question, text};
 use crate::state::{Draft, Msg, NoteOn, Screen, State};
 use crate::strings::{self, rpc as words, sentences};
-use crate::view::discard_words;
+use crate::view::{discard_words, left_words, submit_words};
 
 /// Longest block of a title, in graphemes: a question, or all previews and full descriptions together.
 const BLOCK_LIMIT: usize = 4_000;
@@ -144,8 +144,7 @@ impl Walk {
         } else if left.is_empty() {
             strings::ready_to_send().to_owned()
         } else {
-            let names: Vec<_> = left.iter().map(|index| form.short(*index)).collect();
-            strings::questions_left(names.len(), names.join(strings::comma()))
+            left_words(form, &left)
         }
     }
 
@@ -299,11 +298,7 @@ impl Walk {
             lines.push(self.note_row());
         }
         if self.state.can_submit() {
-            let submit = match form.revision {
-                Some(Revision::Correct) => strings::revision::send(self.state.changed()),
-                Some(Revision::GoBack) => strings::revision::go(self.state.changed()),
-                None => sentences::submit_of(answers.count(), form.questions.len()),
-            };
+            let submit = submit_words(&self.state, answers.count());
             lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
         }
         if self.state.offers_return() {

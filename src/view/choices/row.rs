@@ -44,14 +44,12 @@ impl<'a> Choices<'a> {
     }
 
     pub(crate) fn is_typed_in(&self, index: usize) -> bool {
-        self.typing.is_some() && self.row(index) == self.typing
+        self.typing.is_some() && self.cx.state.row(index) == self.typing
     }
 
     /// The row that the cursor's mark is before: what the filter names exactly, else the cursor's.
     pub(crate) fn marked(&self) -> usize {
-        let named = self.named.map(Row::Choice);
-        let chat = self.cx.state.form.policy.may.chat;
-        let line = named.and_then(|named| self.draft.line_of(Some(named), self.question, chat));
+        let line = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
         line.unwrap_or(self.draft.list.cursor)
     }
 
@@ -183,7 +181,7 @@ impl<'a> Choices<'a> {
         }
         let custom = usize::from(self.draft.selected.custom_ticked);
         let all = self.draft.selected.ticks.iter().filter(|ticked| **ticked).count() + custom;
-        let is_ticked = |index| self.is_ticked(self.row(index)?);
+        let is_ticked = |index| self.is_ticked(self.cx.state.row(index)?);
         let scroll = (shown.top..shown.end).filter(|index| is_ticked(*index) == Some(true));
         (all, scroll.count())
     }
@@ -237,10 +235,6 @@ impl<'a> Choices<'a> {
             Row::Custom => self.cx.state.form.policy.custom.row.words().into(),
             Row::Chat => strings::chat().into(),
         }
-    }
-
-    pub(crate) fn row(&self, index: usize) -> Option<Row> {
-        self.draft.row(index, self.question, self.cx.state.form.policy.may.chat)
     }
 
     /// Column the labels start at, and the columns they may take.
@@ -331,11 +325,11 @@ impl<'a> Choices<'a> {
 
 impl Rows for Choices<'_> {
     fn count(&self) -> usize {
-        self.draft.row_count(self.question, self.cx.state.form.policy.may.chat)
+        self.cx.state.rows()
     }
 
     fn build(&self, index: usize, lines: usize) -> Block {
-        let Some(row) = self.row(index) else { return Block::default() };
+        let Some(row) = self.cx.state.row(index) else { return Block::default() };
         // The cursor's mark is before the row that Enter takes.
         let at_cursor = match self.named {
             Some(named) => row == Row::Choice(named),

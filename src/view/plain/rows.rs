@@ -269,8 +269,7 @@ pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
         name: (row != Row::Custom).then(|| note_word(cx).to_owned()),
         editor: Cow::Borrowed(editor),
     });
-    let at =
-        draft.line_of(typing, question, cx.state.form.policy.may.chat).unwrap_or(draft.list.cursor);
+    let at = typing.and_then(|row| cx.state.line_of(row)).unwrap_or(draft.list.cursor);
     let (mut filter, mut below) = (None, Vec::new());
     if let Some(it) = &draft.list.filter {
         let name = words::filter(it.hits.len(), question.choices().len());
@@ -291,7 +290,7 @@ pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
 /// `2 of 4: SQLite, selected. Lightweight, file-based`
 fn choice(choices: &Choices<'_>, index: usize) -> Said {
     let Choices { cx, question, draft, typing, .. } = *choices;
-    let Some(row) = choices.row(index) else { return Said::default() };
+    let Some(row) = choices.cx.state.row(index) else { return Said::default() };
     let is_typed = typing == Some(row);
     let it = if let Row::Choice(index) = row { question.choices().get(index) } else { None };
     let label = |row| match row {
