@@ -13,7 +13,8 @@ compiler="$(rustc -vV | sed -n 's/^\(release\|host\): //p' | paste -sd' ')"
 here="# $(printf '%s\n' "$compiler" | awk '{ print "rustc " $2 ", " $1 }')"
 same=true
 [ "$(head -n 1 "$kept" 2>/dev/null)" = "$here" ] || same=false
-# As the addon is built, but with names in it for `callgrind_annotate`.
+# As `scripts/build.mjs` builds the addon, but with names in it for `callgrind_annotate`.
+export RUSTFLAGS="-Cllvm-args=-inline-threshold=60"
 export CARGO_PROFILE_RELEASE_STRIP=none CARGO_PROFILE_RELEASE_DEBUG=1
 cargo build --locked --quiet --release --no-default-features --example key_to_frame
 binary="${CARGO_TARGET_DIR:-target}/release/examples/key_to_frame"

@@ -15,6 +15,8 @@ import { isMain } from "./main.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const LIBRARY = /\.(so|dylib|dll)$/;
+/** Inlines functions that are small only: 5.1 MB in place of 5.8, and a key is as fast. */
+const INLINE = "-Cllvm-args=-inline-threshold=60";
 /** Rust's names of processors, where Node's `process.arch` has another. */
 const ARCH = [
   [/^x86_64/, "x64"],
@@ -74,6 +76,7 @@ function flags(triple, { commit, sysroot }, debug) {
   if (debug) return own;
   return [
     ...own,
+    INLINE,
     remap(path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-questions/target"),
     remap(process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"),
     // Where the sources of std are installed rustc names them in place of this.

@@ -89,11 +89,12 @@ test("npm run build, with what CONTRIBUTING.md says of it", {
   ].map((it) => `--remap-path-prefix=${it}`);
   const here = ` -- --remap-path-prefix=${root}=/pi-questions`;
   const mine = ["-C", "debug-assertions"];
+  const inline = "-Cllvm-args=-inline-threshold=60";
 
   const release = build(documented("npm run build"));
   assert.equal(release.status, 0, release.stderr);
   assert.ok(release.asked.startsWith(library) && release.asked.endsWith(` --release${here}`), release.asked);
-  assert.deepEqual(release.flags, [...mine, ...paths]);
+  assert.deepEqual(release.flags, [...mine, inline, ...paths]);
   assert.equal(built(platformOf(TRIPLE)), "built\n");
   const debug = build(documented("npm run build -- --debug"));
   assert.ok(debug.asked.startsWith(library) && !debug.asked.includes("--release"), debug.asked);
