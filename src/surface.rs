@@ -7,7 +7,6 @@ pub mod decisions;
 pub mod deferred;
 pub mod editor;
 pub mod history;
-pub mod history_list;
 pub mod listing;
 pub mod offer;
 pub mod print;

@@ -10,7 +10,6 @@ use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
 use pi_questions::surface::decisions::{decisions, markdown};
 use pi_questions::surface::history::{self, Closed};
-use pi_questions::surface::history_list;
 use pi_questions::surface::tui::{Dialog, Opening};
 use pi_questions::view::Theme;
 use proptest::prelude::*;
@@ -248,7 +247,7 @@ fn asked_three_times() -> Vec<Value> {
 fn the_list_of_calls() {
     let calls = calls(&asked_three_times());
     let when = |at_ms: f64| format!("14:0{}", at_ms / 60_000.0);
-    let (call, rows) = history_list::list(&calls, true, when).unwrap();
+    let (call, rows) = history::list(&calls, true, when).unwrap();
     assert_eq!((rows.as_slice(), call.form.questions[0].choices().len()), (&[2, 1, 0][..], 4));
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (120, 40), (200, 60), (40, 20), (20, 10)] {
@@ -260,14 +259,14 @@ fn the_list_of_calls() {
     }
     golden("tests/frames/form/history.txt", &out);
     assert_eq!(
-        history_list::lines(&calls, when),
+        history::lines(&calls, when),
         [
             "1. 14:03  Deploy now?: no answer yet",
             "2. 14:02  Database, Service: cancelled",
             "3. 14:01  Database, Service: corrected: PostgreSQL, orders",
         ]
     );
-    assert!(history_list::list(&[], true, when).is_none());
+    assert!(history::list(&[], true, when).is_none());
 }
 
 #[test]
@@ -278,8 +277,7 @@ fn what_was_decided_is_saved_as_markdown() {
 
 #[test]
 fn a_question_of_ours_is_the_persons_alone() {
-    let form =
-        history_list::form("Save", "Where?", &[history_list::Row::named("a.md")]).unwrap().form;
+    let form = history::form("Save", "Where?", &[history::Row::named("a.md")]).unwrap().form;
     let mut person = Person::at(form, 80, 24);
     for keys in ["<a-g>", "<a-n>", "<a-e>"] {
         let before = person.screen();
@@ -293,7 +291,7 @@ fn a_question_of_ours_is_the_persons_alone() {
 #[test]
 fn a_call_is_copied_as_markdown() {
     let calls = calls(&asked_three_times());
-    let (call, _) = history_list::list(&calls, false, |_| "14:01".to_owned()).unwrap();
+    let (call, _) = history::list(&calls, false, |_| "14:01".to_owned()).unwrap();
     let mut person = Person::at(call.form, 80, 40);
     person.keys("<end><a-c>");
     let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
@@ -309,7 +307,7 @@ fn a_call_is_copied_as_markdown() {
     assert_eq!(person.effects, []);
     shows(&mut person, "Which database");
     let mut person =
-        Person::at(history_list::list(&calls, false, |_| String::new()).unwrap().0.form, 80, 40);
+        Person::at(history::list(&calls, false, |_| String::new()).unwrap().0.form, 80, 40);
     person.keys("<down><enter>");
     assert_eq!(sent(&person).each, [picked(&[1])]);
 }

@@ -16,7 +16,7 @@ use crate::model::{Answer, Answers, Outcome, text};
 use crate::session::log::Called;
 use crate::strings::again as words;
 use crate::surface::decisions::markdown;
-use crate::surface::history_list::{self, Row};
+use crate::surface::history::{self, Row};
 
 /// Opens the list. A row opens the form of its call, the last one saves what was decided.
 ///
@@ -26,10 +26,10 @@ pub fn history(ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String> {
     let calls = sync.history(ctx, &Branch::read(ctx, &sync.extension.origin));
     let when = |at_ms: f64| local_time(ctx.env, at_ms);
     if ctx.mode() == Mode::Print && !calls.is_empty() {
-        return Err(history_list::lines(&calls, when).join("\n"));
+        return Err(history::lines(&calls, when).join("\n"));
     }
     let some = !decided(ctx, &sync.extension).is_empty();
-    let listed = history_list::list(&calls, some, when).filter(|_| !calls.is_empty());
+    let listed = history::list(&calls, some, when).filter(|_| !calls.is_empty());
     let (call, rows) = listed.ok_or(words::nothing_asked())?;
     let last = calls.last().ok_or(words::nothing_asked())?.clone();
     let answers = Answers::none(call.form.questions.len());
@@ -58,7 +58,7 @@ const OFFERED: &str = "docs/decisions.md";
 /// A sentence, where the question cannot be shown.
 pub fn save(ctx: Ctx, sync: &Rc<PendingSync>, last: Called) -> Result<(), String> {
     let offered = [Row::named(OFFERED)];
-    let call = history_list::form(words::save(), words::save_where(), &offered);
+    let call = history::form(words::save(), words::save_where(), &offered);
     let call = call.ok_or(words::not_shown())?;
     let answers = Answers::none(call.form.questions.len());
     let subject = Subject { asked: last, call, answers, picked: None };
