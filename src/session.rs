@@ -61,6 +61,10 @@ pub struct Session {
     round: Option<Round>,
     /// Whether calls that wait in the session are open: a person can be asked.
     follows: bool,
+    /// Requests that wait in the session and cannot be asked any more, until their end is there.
+    refused: Vec<String>,
+    /// Whether the person has prompted: nothing in the session is foreign any more.
+    is_adopted: bool,
     /// Whether an RPC client is given requests as data, which it shows by itself.
     is_shown_to_client: bool,
     /// What makes its ids differ from those of others: when it began, and how many it gave out.
@@ -79,6 +83,8 @@ impl Session {
             delivery: Delivery::new(flavor),
             round: None,
             follows: false,
+            refused: Vec::new(),
+            is_adopted: false,
             is_shown_to_client: false,
             ids: (now_ms, 0),
         }
@@ -105,6 +111,12 @@ impl Session {
     /// Sends what is due to an agent that is idle; with `go_on` that begins a turn.
     pub fn send_due(&mut self, go_on: bool) -> Vec<Action> {
         self.delivery.send(&self.log, go_on)
+    }
+
+    /// How a person can be asked.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        self.mode
     }
 
     /// The flavor of the contracts.
@@ -170,11 +182,18 @@ impl Session {
                 }
                 actions.push(Action::ReadFile);
             }
-            Event::Moved => {
+            Event::Moved { asks } => {
                 self.delivery.moved();
-                self.stand(false, now, &mut actions);
+                self.follow(now, &mut actions);
+                if asks {
+                    self.ask_again(false, now, &mut actions);
+                }
             }
             Event::Prompted => self.prompted(now, &mut actions),
+            Event::Adopted => {
+                self.follow(now, &mut actions);
+                self.prompted(now, &mut actions);
+            }
             Event::Ready(id) => self.ready(&id, now, &mut actions),
             Event::Stopped(id) => self.stopped(&id, now, &mut actions),
             Event::Typed(id) => actions.extend(self.typed(&id)),
@@ -230,13 +249,10 @@ impl Session {
     /// The person prompts: nothing in the session is foreign any more. What waited there comes with
     /// the turn of the prompt.
     fn prompted(&mut self, now: Now, actions: &mut Vec<Action>) {
-        if self.log.foreign() > 0 {
+        if !std::mem::replace(&mut self.is_adopted, true) {
             self.log.forget();
             actions.push(Action::Adopt);
-            return;
-        }
-        self.follow(now, actions);
-        if now.agent == Agent::Idle {
+        } else if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, false));
         }
     }
@@ -341,14 +357,15 @@ impl Session {
             let draft = Timer::Draft(id.to_owned());
             let timer = call.timers.extract_if(.., |it| *it == draft);
             actions.extend(timer.map(Action::StopTimer));
-            actions.push(Action::ReadForm(id.to_owned()));
+            actions.push(Action::ReadForm { id: id.to_owned(), may_wait: false });
         }
         let limit_ms = call.facts.call.form.timeout_ms;
         let left_ms = call.asking.closes_in_ms(limit_ms, is_deferred, now.time());
         let timer = Timer::Close(id.to_owned());
-        if let Some(left_ms) = left_ms
-            && !call.timers.contains(&timer)
-        {
+        // What runs may be for a call that somebody waited for.
+        let old = call.timers.extract_if(.., |it| *it == timer);
+        actions.extend(old.map(Action::StopTimer));
+        if let Some(left_ms) = left_ms {
             call.timers.push(timer.clone());
             actions.push(Action::StartTimer(timer, left_ms));
         }
@@ -366,7 +383,7 @@ impl Session {
         let Some(call) = self.calls.get(id) else { return };
         call.timers.retain(|it| *it != timer);
         if matches!(timer, Timer::Draft(_)) {
-            actions.push(Action::ReadForm(id.clone()));
+            actions.push(Action::ReadForm { id: id.clone(), may_wait: true });
             return;
         }
         let limit_ms = call.facts.call.form.timeout_ms;

@@ -309,7 +309,8 @@ impl Extension {
     /// Asks the calls that the session has and nobody knows of here.
     fn ask_new(&self, env: &Env) {
         let Some(this) = self.this.upgrade() else { return };
-        for key in self.queue.unknown() {
+        // One of them may end at once, which asks the others.
+        while let Some(key) = self.queue.unknown() {
             (self.ask)(env, &this, key);
         }
     }

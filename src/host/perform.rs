@@ -4,6 +4,7 @@
 use napi::Env;
 use napi::bindgen_prelude::*;
 
+use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::{guarded, inject};
@@ -11,7 +12,7 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{
     Args, Deferred, JsRef, as_object, from_json, get, get_object, items, tame, undefined, value,
 };
-use crate::host::pi::{Ctx, send_built};
+use crate::host::pi::{Ctx, process, send_built};
 use crate::session::action::Message;
 use crate::session::log::{Due, Entry, Tells};
 use crate::session::{self, Action, Agent, Event, Now, telling};
@@ -90,19 +91,29 @@ impl Extension {
 
     /// What follows from `event`, where the session is as `ctx` shows it.
     fn decide(&self, env: &Env, ctx: Option<Ctx>, event: Event) -> Vec<Action> {
+        let of = match &event {
+            Event::Decided { id, .. } | Event::Stopped(id) => Some(id.clone()),
+            _ => None,
+        };
         let decided = guarded(|| {
+            of.iter().for_each(|_| inject("decide"));
             ctx.into_iter().for_each(|ctx| self.follow(ctx));
-            let now = self.session_now(ctx);
+            let now = self.session_now(env, ctx);
             Ok(self.log.with(|session| session.handle(event, now)))
         });
-        tame(env, decided).unwrap_or_default()
+        tame(env, decided).unwrap_or_else(|why| {
+            let abandon = |id: String| self.log.with(|session| session.abandon(&id, &why.reason));
+            of.map(abandon).unwrap_or_default()
+        })
     }
 
     /// The time, and what the agent does as far as `ctx` tells.
-    pub fn session_now(&self, ctx: Option<Ctx>) -> Now {
+    pub fn session_now(&self, env: &Env, ctx: Option<Ctx>) -> Now {
         let time = self.now();
         let agent = ctx.map_or(Agent::Working, agent);
-        Now { ms: time.date, clock_ms: time.clock, agent }
+        let is_client = self.log.with(|session| session.mode() == Mode::Rpc);
+        let client_gone = is_client && process::client_is_gone(env);
+        Now { ms: time.date, clock_ms: time.clock, agent, client_gone }
     }
 
     /// Performs `actions`, behind those that are being performed. Gives what Pi gave for the last message.
@@ -146,9 +157,12 @@ impl Extension {
             }
             Action::Close(closing) => {
                 let id = closing.id.clone();
-                if let Some(call) = self.call(env, &id) {
-                    call.end(env, *closing);
-                }
+                let closed = guarded(|| {
+                    self.call(env, &id).into_iter().for_each(|it| it.end(env, (*closing).clone()));
+                    Ok(())
+                });
+                // Whatever became of the form, the next one has its turn.
+                tame(env, closed).ok();
                 self.handle_in(env, ctx, Event::Closed(id));
             }
             Action::PutAside { id, tells } => {
@@ -156,9 +170,9 @@ impl Extension {
                     call.put_aside(env, tells);
                 }
             }
-            Action::ReadForm(id) => {
+            Action::ReadForm { id, may_wait } => {
                 let call = self.call(env, &id);
-                let left = call.and_then(|call| call.left(env, true));
+                let left = call.and_then(|call| call.left(env, may_wait));
                 left.into_iter().for_each(|left| self.handle_in(env, ctx, left));
             }
             Action::StartTimer(timer, ms) => self.fire_in(env, ctx, timer, ms),
@@ -166,10 +180,13 @@ impl Extension {
                 let timer = self.with(|it| it.timers.remove(&timer));
                 timer.into_iter().for_each(|timer| timer.clear(env));
             }
-            action => {
-                let Some(ctx) = ctx else { return Ok(None) };
-                return self.tell_pi(ctx, sender, action);
-            }
+            action => match (ctx, action) {
+                (Some(ctx), action) => return self.tell_pi(ctx, sender, action),
+                (None, Action::Append(entry)) => {
+                    self.handle_in(env, ctx, Event::Appended { entry, kept: false });
+                }
+                (None, _) => {}
+            },
         }
         Ok(None)
     }
@@ -200,7 +217,7 @@ impl Extension {
             }
             Action::Adopt => {
                 self.log.adopt();
-                self.handle(ctx, Event::Prompted);
+                self.handle(ctx, Event::Adopted);
             }
             Action::TellForeign(_) => self.tell_foreign(ctx),
             Action::TellMoved => ctx.tell(again::moved()),

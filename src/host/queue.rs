@@ -152,12 +152,11 @@ impl Queue {
         !self.with(|turns| turns.is_over())
     }
 
-    /// The open calls that have not [entered](Self::enter).
-    pub fn unknown(&self) -> Vec<Key> {
-        let mut keys = self.with(|turns| turns.all());
+    /// The first open call that has not [entered](Self::enter).
+    pub fn unknown(&self) -> Option<Key> {
+        let keys = self.with(|turns| turns.all());
         let members = self.members.borrow();
-        keys.retain(|key| !members.calls.contains_key(key));
-        keys
+        keys.into_iter().find(|key| !members.calls.contains_key(key))
     }
 
     /// The call with this request id, as long as something of it is left; the last one, where the session
@@ -168,7 +167,8 @@ impl Queue {
         calls.max_by_key(|(key, _)| **key).map(|(_, turn)| Rc::clone(turn))
     }
 
-    fn call(&self, key: Key) -> Option<Rc<dyn Turn>> {
+    /// The call `key`, if it has [entered](Self::enter).
+    pub fn call(&self, key: Key) -> Option<Rc<dyn Turn>> {
         self.members.borrow().calls.get(&key).cloned()
     }
 

@@ -76,7 +76,7 @@ pub enum Action {
     },
     /// Make the agent go on with what was written.
     GoOn,
-    /// Read all of the branch, also what was not written here: [`super::Event::News`].
+    /// Read all of the branch, also what was not written here: [`super::Event::Adopted`].
     Adopt,
     /// Put away whatever shows a request, which is over: [`super::Event::Closed`].
     Close(Box<Closing>),
@@ -88,15 +88,18 @@ pub enum Action {
         tells: bool,
     },
     /// Say what is in the form of this request: [`super::Event::Left`].
-    ReadForm(String),
+    ReadForm {
+        /// The request.
+        id: String,
+        /// Whether it may be kept later, where it is long.
+        may_wait: bool,
+    },
     /// Say that this many things wait in a session that was written elsewhere.
     TellForeign(usize),
     /// Say that the session moved on: the call that is to be corrected is not there any more.
     TellMoved,
     /// Say that the agent works, and hears of an end, which is told so, before its next step.
     TellSent(Tells),
-    /// Say that an end of a call could not be written into the session.
-    TellNotKept,
     /// Read the pending file: [`super::Event::FileRead`].
     ReadFile,
     /// Take these tool calls out of the pending file. Where that fails they are taken out another day.
@@ -127,6 +130,8 @@ pub struct Closing {
     pub id: String,
     /// How a person was asked.
     pub mode: Mode,
+    /// Whether nobody waited for it any more but the agent, for a message.
+    pub outlived: bool,
     /// Whether the session is to have what is in its form: [`super::Event::Left`].
     pub keeps: bool,
     /// Whether what was typed into it goes to the prompt, for nothing else has it.

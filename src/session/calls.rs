@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::asking::{Asking, Time};
-use super::event::Timer;
+use super::event::{Now, Timer};
 use super::facts::Facts;
 use super::turns::{Key, Stage, Turns};
 use crate::contract::{self, Call, Mode, Reply};
@@ -88,6 +88,17 @@ impl OpenCall {
             self.drafted_at_ms = Some(now_ms);
         }
         may
+    }
+
+    /// How it ends where it ends with `outcome`. Pi aborts open calls when its client goes away, which is no
+    /// decision of a person. What is asked by ourselves has no tool result to say so, and is asked again.
+    #[must_use]
+    pub fn outcome(&self, outcome: Outcome, now: Now) -> Outcome {
+        let is_lost = now.client_gone
+            && outcome == Outcome::Aborted
+            && self.asking.mode == Mode::Rpc
+            && self.reply_to == ReplyTo::Pi;
+        if is_lost { Outcome::ConnectionLost } else { outcome }
     }
 
     /// What was asked, with what the person could not see of its sources.

@@ -27,6 +27,8 @@ pub struct Now {
     pub clock_ms: f64,
     /// What the agent does.
     pub agent: Agent,
+    /// Whether the RPC client, where there is one, went away.
+    pub client_gone: bool,
 }
 
 impl Now {
@@ -50,9 +52,15 @@ pub enum Event {
         prompted: bool,
     },
     /// The session stands elsewhere on its tree.
-    Moved,
+    Moved {
+        /// Whether calls that were cut off there are asked again: not while code of ours goes there to
+        /// write.
+        asks: bool,
+    },
     /// The person prompts.
     Prompted,
+    /// All of the branch is read from now on, also what was not written here.
+    Adopted,
     /// This request, which was [entered](super::Session::enter), is to be asked: it waits for its turn, or
     /// stands aside where nobody waits for it.
     Ready(String),

@@ -58,7 +58,9 @@ impl Session {
 
     /// The calls of the session that wait and are not open yet.
     fn unfilled(&self) -> impl Iterator<Item = &Rc<Asked>> {
-        self.log.open().iter().filter(|asked| self.calls.find(&asked.id).is_none())
+        let is_new =
+            |id: &str| self.calls.find(id).is_none() && !self.refused.iter().any(|it| it == id);
+        self.log.open().iter().filter(move |asked| is_new(&asked.id))
     }
 
     /// How many calls wait in the session and are not open yet, and how many questions they have.
@@ -108,6 +110,7 @@ impl Session {
             tells: Tells::Message,
             record: Rc::new(record),
         };
+        self.refused.push(asked.id.clone());
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 }

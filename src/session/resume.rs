@@ -10,7 +10,7 @@ use super::event::{Agent, Now};
 use super::facts::Facts;
 use super::log::Slot;
 use super::{Session, telling};
-use crate::contract;
+use crate::contract::{self, Mode};
 use crate::model::Outcome;
 
 impl Session {
@@ -33,7 +33,7 @@ impl Session {
             if slot.asked.is_some() {
                 continue;
             }
-            round.waited = true;
+            round.waited |= slot.settled.is_some();
             let reply_to = ReplyTo::Session { entry: turn.entry.clone() };
             let is_it = |it: &super::calls::OpenCall| {
                 it.reply_to == reply_to && it.facts.id == slot.call.id
@@ -44,10 +44,13 @@ impl Session {
             let call = match telling::parse(&slot.call, self.flavor) {
                 Ok(call) => call,
                 Err(why) => {
+                    round.waited = true;
                     round.replies.insert(slot.call.id.clone(), telling::refusal(why));
                     continue;
                 }
             };
+            // Where the agent was not to wait for it, it does not go on by itself.
+            round.waited |= call.wait || self.mode == Mode::Print;
             let left = self.log.draft_of_call(&slot.call.id).and_then(|it| it.left.as_ref());
             let kept = left.map(|left| contract::drafts(&call, left)).unwrap_or_default();
             let facts = Facts::new(slot.call.id.clone(), slot.call.tool.clone(), call);
@@ -130,7 +133,7 @@ impl Session {
         if !done {
             self.log.give_up_turn();
         }
-        self.follow(now, actions);
+        self.stand(prompted, now, actions);
         if done && waited && !prompted {
             actions.push(Action::GoOn);
         } else if now.agent == Agent::Idle {

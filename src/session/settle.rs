@@ -8,7 +8,9 @@ use super::event::{Agent, Now};
 use super::log::{self, Asked, Entry, Settled, Tells};
 use super::turns::{End, Stage};
 use super::{Session, plain, telling};
-use crate::contract::{self, Mode, Record};
+use serde_json::Value;
+
+use crate::contract::{self, Mode, Record, Reply};
 use crate::model::{Outcome, Via};
 
 impl Session {
@@ -22,8 +24,9 @@ impl Session {
         actions: &mut Vec<Action>,
     ) {
         let (entry, is_aside) = (self.entry_of(id), self.calls.stage(id) == Stage::Aside);
-        let is_elsewhere =
-            self.calls.is_deferred(id) && !self.log.open().iter().any(|it| it.id == id);
+        let Some(call) = self.calls.find(id) else { return };
+        let outcome = call.outcome(outcome, now);
+        let is_elsewhere = self.is_elsewhere(id);
         let Some((key, call)) = self.calls.take(id) else { return };
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let by_model = call.facts.asked_by_model();
@@ -50,7 +53,6 @@ impl Session {
             actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
         let reply = call.reply(outcome, via, now.ms);
-        let is_elsewhere = is_elsewhere && !call.is_leaving;
         let interrupted = *outcome == Outcome::Aborted;
         // Whoever decided in the form knows of the text, and what is asked again finds it in the session.
         let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
@@ -63,8 +65,12 @@ impl Session {
         let mut closing = Closing {
             id: id.to_owned(),
             mode: call.asking.mode,
+            outlived: call.reply_to == ReplyTo::Agent,
             keeps: interrupted && by_model && !is_elsewhere,
-            lost: !(in_form || interrupted && stays) || is_elsewhere && call.is_changed,
+            lost: match interrupted && is_elsewhere {
+                true => call.is_changed,
+                false => !(in_form || interrupted && stays),
+            },
             quicker: quicker.then(|| end.clone()),
             reply: None,
         };
@@ -90,6 +96,33 @@ impl Session {
             ReplyTo::Agent => {}
         }
         actions.push(Action::Close(Box::new(closing)));
+    }
+
+    /// Whether the request `id` is not one of the branch that the session stands on.
+    fn is_elsewhere(&self, id: &str) -> bool {
+        let Some(call) = self.calls.find(id).filter(|call| !call.is_leaving) else { return false };
+        match &call.reply_to {
+            ReplyTo::Agent => !self.log.open().iter().any(|asked| asked.id == id),
+            ReplyTo::Session { entry } => self.log.message() != Some(entry),
+            ReplyTo::Pi | ReplyTo::Code => false,
+        }
+    }
+
+    /// How the request `id` ended could not be told, which `why` says: it ends without.
+    pub fn abandon(&mut self, id: &str, why: &str) -> Vec<Action> {
+        drop(self.calls.take(id));
+        let reply = Reply { is_error: true, ..Reply::plain(why.to_owned(), Value::Null) };
+        let closing = Closing {
+            id: id.to_owned(),
+            mode: self.mode,
+            outlived: false,
+            keeps: false,
+            lost: true,
+            quicker: None,
+            reply: Some((End::aborted(), reply.clone())),
+        };
+        let give = Action::Return { id: id.to_owned(), reply, stops: false };
+        vec![give, Action::Close(Box::new(closing))]
     }
 
     /// The person corrected the answers of a call of the branch.
@@ -130,12 +163,16 @@ impl Session {
             Entry::Asked(asked) => self.wait_again(&asked.id, now, actions),
             Entry::Settled(settled) => {
                 if !kept {
-                    actions.push(Action::TellNotKept);
                     self.log.remember(entry.clone());
                 }
                 let is_it = |it: &log::Called| it.call.id == settled.call && it.was_in_file();
                 if kept && self.log.calls().iter().any(is_it) {
                     actions.push(Action::ClearFile(vec![settled.call.clone()]));
+                }
+                // One that was refused leaves room for the next.
+                let refused = self.refused.extract_if(.., |id| *id == settled.id).count() > 0;
+                if refused {
+                    self.fill(now, actions);
                 }
                 actions.extend(self.delivery.soon(&self.log, now.agent));
                 let is_due = self.log.due().iter().any(|due| due.settled.id == settled.id);

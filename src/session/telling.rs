@@ -104,7 +104,10 @@ pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
 /// result, which the client is shown or not.
 #[must_use]
 pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
-    let call = parse(&slot.call, flavor).ok()?;
+    let call = match parse(&slot.call, flavor) {
+        Ok(call) => call,
+        Err(why) => return Some(refusal(why)),
+    };
     match (&slot.settled, &slot.asked) {
         (Some(settled), _) => Some(of_record(&call, &settled.record)),
         (None, Some(asked)) => {

@@ -75,6 +75,20 @@ test("what is typed is written together, where it changed", async () => {
   host.fire("session_shutdown");
 });
 
+test("a long text is kept at once where the form is put off", async () => {
+  const { host, result, session } = await asked();
+  await host.key(`\x1b[200~${"x y ".repeat(2_000)}\x1b[201~`);
+  fire(3_000);
+  await host.key("z");
+  fire(3_000);
+  assert.equal(drafts(session).length, 1, "8 KB were written three seconds ago");
+  await host.key(ALT_L);
+  await result;
+  assert.equal(drafts(session).length, 2);
+  assert.deepEqual(held, []);
+  host.fire("session_shutdown");
+});
+
 test("what is pasted is kept, also where it may name an image", async () => {
   const { host, session } = await asked();
   await host.key("\x1b[200~/nowhere/shot.png is what I see\x1b[201~");

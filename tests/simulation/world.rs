@@ -131,7 +131,12 @@ impl World {
     }
 
     fn now(&self, pi: usize) -> Now {
-        Now { ms: self.now_ms, clock_ms: self.now_ms, agent: self.pis[pi].agent() }
+        Now {
+            ms: self.now_ms,
+            clock_ms: self.now_ms,
+            agent: self.pis[pi].agent(),
+            client_gone: false,
+        }
     }
 
     fn give(&mut self, pi: usize, event: Event) {
@@ -332,7 +337,7 @@ impl World {
             }
             Action::Adopt => {
                 self.pis[pi].adopted = true;
-                self.give(pi, Event::Prompted);
+                self.give(pi, Event::Adopted);
             }
             Action::Close(closing) => self.close(pi, *closing),
             Action::PutAside { id, .. } => {
@@ -340,7 +345,7 @@ impl World {
                     self.pis[pi].shown = None;
                 }
             }
-            Action::ReadForm(id) => self.read_form(pi, &id, true),
+            Action::ReadForm { id, may_wait } => self.read_form(pi, &id, may_wait),
             Action::StartTimer(timer, ms) => {
                 let now_ms = self.now_ms;
                 let old = self.pis[pi].timers.insert(timer, now_ms + ms);
@@ -351,7 +356,7 @@ impl World {
             Action::ClearFile(calls) => self.pis[pi].jobs.push(Job::Clear(calls)),
             Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
             Action::TellMoved => panic!("the call is there"),
-            Action::TellForeign(_) | Action::TellNotKept | Action::TellSent(_) => {}
+            Action::TellForeign(_) | Action::TellSent(_) => {}
         }
         Ok(())
     }
@@ -469,7 +474,7 @@ impl World {
             match action {
                 Action::Append(entry) => self.excuse_entry(&entry),
                 // The machine was about to be given it.
-                Action::ReadForm(id) => self.excuse_form(pi, &id),
+                Action::ReadForm { id, .. } => self.excuse_form(pi, &id),
                 Action::Close(closing) => self.excuse_form(pi, &closing.id),
                 _ => {}
             }
@@ -934,7 +939,7 @@ impl World {
         self.note(|| format!("{pi} moves to {target}"));
         self.pis[pi].tree.leaf = Some(target);
         self.pis[pi].waits_for_prompt = true;
-        self.tell(pi, Event::Moved)
+        self.tell(pi, Event::Moved { asks: true })
     }
 
     /// The session is reloaded, forked, switched, or read on another machine.

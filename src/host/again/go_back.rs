@@ -213,7 +213,7 @@ fn written(
     }
     sync.extension.log.append(ctx, carried)?;
     let Some(last) = session::append(ctx, results, anew)? else { return Ok(()) };
-    sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved));
+    sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved { asks: true }));
     if ctx.mode() != Mode::Interactive {
         return go_on(ctx.env, &sync);
     }

@@ -121,7 +121,7 @@ impl OpenCall {
             mode: ctx.map_or(Mode::Print, |ctx| ctx.mode()),
             aside_since_ms,
         };
-        let now = extension.session_now(ctx);
+        let now = extension.session_now(env, ctx);
         let key = extension.log.with(|session| session.enter(request, now));
         let progress = Progress::new(env, on_update.as_ref());
         let open = Self::new((key, id), facts, extension, ctx, progress);
@@ -147,6 +147,10 @@ impl OpenCall {
         let ctx = extension.ctx(env);
         let is_deferred = extension.queue.with(|turns| turns.is_deferred(key));
         let filled = kept::prepare(ctx, extension, &mut facts, is_deferred);
+        // What was read ran code of others.
+        if extension.queue.call(key).is_some() {
+            return;
+        }
         let facts = Rc::new(facts);
         let open = Self::new((key, id), Rc::clone(&facts), extension, ctx, Progress::default());
         extension.log.with(|session| {
@@ -345,13 +349,6 @@ impl OpenCall {
         if !self.is_open() {
             return false;
         }
-        // Pi aborts open calls when its client goes away, which is no decision of a person. What we
-        // asked by ourselves has no tool result to say so, and is asked again later.
-        let may_be_lost = outcome == Outcome::Aborted
-            && self.mode() == Mode::Rpc
-            && matches!(self.open.borrow().reply_to, Some(ReplyTo::ToolResult(_)));
-        let is_lost = may_be_lost && process::client_is_gone(env);
-        let outcome = if is_lost { Outcome::ConnectionLost } else { outcome };
         self.handle(env, |id| Event::Decided { id, outcome, via });
         self.extension.run(env);
         true
@@ -371,7 +368,7 @@ impl OpenCall {
         looking.into_iter().for_each(|timer| timer.clear(env));
         abort.inspect(|abort| abort.forget(env));
         surfaces.iter().for_each(|surface| surface.close(env, lost));
-        if lost && surfaces.is_empty() && reply_to.is_none() && closing.mode == Mode::Interactive {
+        if lost && surfaces.is_empty() && closing.outlived && closing.mode == Mode::Interactive {
             // Nobody opened it since the session began: what was typed before is in its drafts.
             self.ctx(env).inspect(|ctx| ctx.append_to_prompt(&typed(&self.facts)));
         }

@@ -63,10 +63,9 @@ pub fn start<'e>(
 
 /// `session_tree`: the session stands elsewhere now, maybe at calls that were cut off.
 pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
-    if sync.navigating.get() {
-        return;
-    }
-    sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved));
+    // Where code of ours goes there to write, what was cut off has its results soon.
+    let asks = !sync.navigating.get();
+    sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved { asks }));
 }
 
 /// The queue has come to rest: lets a prompt of Pi's own go on, once the calls that were cut off have their

@@ -1,0 +1,134 @@
+// Calls that were cut off when Pi ended: what they get from `--answers`, what becomes of their forms, and when the
+// agent goes on with their results.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { draft, logged } from "../support/log.mjs";
+import { DATABASE, ending, FakePi, registerAskUser } from "./pi.mjs";
+import { Host, Session } from "./session.mjs";
+
+const NAME = { questions: [{ question: "Name?" }] };
+const one = (question) => ({ questions: [{ question, options: [{ label: "Yes" }, { label: "No" }] }] });
+/** How long a form takes no keys, and a little more. */
+const grace = () => new Promise((resolve) => setTimeout(resolve, 180));
+const tick = () => new Promise(setImmediate);
+const results = (session) => session.branch().filter((it) => it.message?.role === "toolResult");
+/** The addon in a Pi that was started with `--answers`. */
+const flagged = (text) => (pi) => {
+  pi.getFlag = (name) => (name === "answers" ? text : undefined);
+  return registerAskUser(pi);
+};
+
+async function until(holds) {
+  while (!holds()) await tick();
+}
+
+/** A session whose last message makes these calls, and that has nothing else of them. */
+async function cutOff(calls) {
+  const session = new Session();
+  const before = new Host(session);
+  await before.start();
+  await before.askAndDie(calls, "killed");
+  return session;
+}
+
+test("`--answers` for the first of two calls: the form of the second one works", async () => {
+  const session = await cutOff([one("First?"), one("Second?")]);
+  const host = new Host(session, flagged('["Yes"]'));
+  await host.start();
+  await until(() => host.form);
+  host.form.render(80);
+  await grace();
+  await host.key("2");
+  await until(() => results(session).length === 2);
+  assert.equal(host.form, undefined);
+  host.fire("session_shutdown");
+});
+
+test("each of `--answers` is used once", async () => {
+  const two = { questions: [...one("This?").questions, ...one("That?").questions] };
+  const session = await cutOff([one("First?"), two]);
+  const host = new Host(session, flagged('["Yes", "Yes", null, "No", "No"]'));
+  await host.start();
+  await tick();
+  assert.equal(host.open().length, 1, "one question of the second call is open");
+  assert.deepEqual(results(session), []);
+  host.fire("session_shutdown");
+});
+
+test("what was left in a form that `--answers` fills does not come to the prompt", async () => {
+  const session = await cutOff([NAME]);
+  session.append(draft("r", "call_0_0", [{ question: "Name?", typed: "abc" }]));
+  const host = new Host(session, flagged('["given"]'));
+  await host.start();
+  await until(() => results(session).length === 1);
+  assert.equal(host.fake.editor, "");
+  host.fire("session_shutdown");
+});
+
+test("a call that nobody was to wait for does not make the agent go on", async () => {
+  const session = await cutOff([{ ...one("When?"), wait: false }]);
+  const host = new Host(session);
+  await host.start();
+  await until(() => results(session).length === 1);
+  // The chat is drawn anew, or that fails after a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  assert.deepEqual(
+    session.entries.filter((it) => it.type === "custom_message"),
+    [],
+  );
+  host.fire("session_shutdown");
+});
+
+test("a call that stands aside and cannot be read any more gets a result all the same", async () => {
+  const session = new Session();
+  const before = new Host(session);
+  await before.start();
+  before.begin();
+  const args = { ...one("When?"), wait: false };
+  const called = { type: "toolCall", id: "c", name: "ask_user", arguments: args };
+  session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content: [called] } });
+  const tool = before.fake.tools.get("ask_user");
+  tool.execute("c", tool.prepareArguments(args), undefined, undefined, before.fake.ctx);
+  await until(() => logged(session.branch(), "asked").length === 1);
+  before.kill();
+  called.arguments = { questions: [] };
+  const host = new Host(session);
+  await host.start();
+  await until(() => results(session).length === 1);
+  host.fire("session_shutdown");
+});
+
+test("what is typed for it stays on its branch, or comes to the prompt", async () => {
+  const session = new Session();
+  const root = session.append({ type: "message", message: { role: "user", content: "hi" } });
+  const before = new Host(session);
+  await before.start();
+  await before.askAndDie([NAME], "killed");
+  const host = new Host(session);
+  await host.start();
+  await until(() => host.form);
+  host.form.render(80);
+  await grace();
+  for (const key of "abc") await host.key(key);
+  await host.goTo(root);
+  assert.equal(host.form, undefined);
+  assert.deepEqual(logged(session.branch(), "draft"), []);
+  assert.equal(host.fake.editor, "abc");
+  host.fire("session_shutdown");
+});
+
+for (const how of ["its signal", "the end of the session"]) {
+  test(`a client that is gone has lost the connection: ${how}`, async () => {
+    Object.defineProperty(process.stdin, "readableEnded", { value: true, configurable: true });
+    const pi = new FakePi({ mode: "rpc" });
+    pi.ctx.ui.select = () => new Promise(() => {});
+    const stop = new AbortController();
+    const result = pi.ask(DATABASE, stop.signal);
+    await tick();
+    if (how === "its signal") stop.abort();
+    else pi.shutdown();
+    const ended = await result;
+    delete process.stdin.readableEnded;
+    assert.deepEqual([ending(ended), ended.terminate], ["connectionLost", true]);
+  });
+}
