@@ -109,6 +109,21 @@ for (const entry of ["execute", "open"]) {
   });
 }
 
+test("a panic while it is decided how a call ends fails that call, and the next one is asked", async () => {
+  const pi = new FakePi({ register });
+  const stop = new AbortController();
+  const result = pi.ask(DATABASE, stop.signal);
+  await new Promise(setImmediate);
+  panic("decide");
+  stop.abort();
+  assert.equal((await result).isError, true);
+  panic("");
+  pi.ask();
+  await new Promise(setImmediate);
+  assert.equal(pi.opened.length, 2);
+  assert.ok(pi.form.render(80).join("").includes("database"));
+});
+
 test("a panic while checking the call is an error result", async () => {
   const pi = new FakePi({ register });
   panic("parse");

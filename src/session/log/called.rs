@@ -157,14 +157,6 @@ impl Turn {
         self.slots.iter().filter(|slot| slot.is_open()).map(|slot| &*slot.call)
     }
 
-    /// Whether `other` is the same message with the same results.
-    #[must_use]
-    pub fn has_results_of(&self, other: &Self) -> bool {
-        let result = |slot: &Slot| (slot.result.clone(), slot.is_open());
-        self.entry == other.entry
-            && self.slots.iter().map(result).eq(other.slots.iter().map(result))
-    }
-
     /// What must be on a branch that begins behind the message, so that nothing on it has no end, or
     /// two.
     #[must_use]
