@@ -171,7 +171,11 @@ impl Session {
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
         match event {
-            Event::News(news) => self.log.follow(news),
+            // What follows from it comes with the event that it is read for.
+            Event::News(news) => {
+                self.log.follow(news);
+                return actions;
+            }
             Event::Opened { mode, prompted } => {
                 self.mode = mode;
                 let foreign = self.log.foreign();

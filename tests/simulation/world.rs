@@ -436,6 +436,8 @@ impl World {
 
     fn send(&mut self, pi: usize, messages: Vec<Message>, go_on: bool) {
         self.nothing_foreign(pi, &messages);
+        let waits = self.pis[pi].session.is_resuming();
+        assert!(!waits, "a message before the results of calls that were cut off");
         if !self.calm && self.random.one_in(50) {
             let ids = messages.into_iter().flat_map(|it| it.ids).collect();
             self.pis[pi].waits_for_prompt = true;
