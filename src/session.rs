@@ -254,7 +254,7 @@ impl Session {
     /// the turn of the prompt.
     fn prompted(&mut self, now: Now, actions: &mut Vec<Action>) {
         if !std::mem::replace(&mut self.is_adopted, true) {
-            self.log.forget();
+            self.log.clear();
             actions.push(Action::Adopt);
         } else if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, false));

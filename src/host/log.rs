@@ -134,7 +134,7 @@ impl KeptLog {
     pub fn adopt(&self) -> bool {
         let is_new = self.origin.adopt();
         if is_new {
-            self.with(|session| session.log_mut().forget());
+            self.with(|session| session.log_mut().clear());
         }
         is_new
     }

@@ -220,7 +220,7 @@ impl Calls {
         // One that was open before under the same id has left already.
         let keys = self.told.iter().filter(|(key, it)| *it == id && !self.turns.is_open(**key));
         if let Some(key) = keys.map(|(key, _)| *key).max() {
-            self.turns.leave(key);
+            self.turns.remove(key);
         }
     }
 

@@ -84,7 +84,7 @@ impl Log {
     /// One more tool of ours, of this name: the whole branch is read next.
     pub fn add_tool(&mut self, name: &str) {
         self.tools.push(name.to_owned());
-        self.forget();
+        self.clear();
     }
 
     /// The names of our tools.
@@ -102,7 +102,7 @@ impl Log {
     /// Takes what is new.
     pub fn follow(&mut self, news: News) {
         if news.whole {
-            self.forget();
+            self.clear();
         }
         for (id, fact) in news.facts {
             self.take(&id, fact);
@@ -117,7 +117,7 @@ impl Log {
     }
 
     /// Forgets what was read, so that the whole branch is read next.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         *self = self.emptied();
     }
 

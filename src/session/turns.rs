@@ -179,7 +179,7 @@ impl Turns {
         true
     }
 
-    /// Ends it; false where it was over. It keeps its turn until it has [left](Self::leave).
+    /// Ends it; false where it was over. It keeps its turn until it has [left](Self::remove).
     pub fn close(&mut self, key: Key) -> bool {
         self.get_mut(key).is_some_and(|turn| std::mem::take(&mut turn.is_open))
     }
@@ -189,20 +189,20 @@ impl Turns {
         for event in events {
             self.announce(key, Announcement::Closing(event));
         }
-        self.tell(key, News::Settled(end));
+        self.send(key, News::Settled(end));
     }
 
     /// Tells all who heard that it opened.
-    pub fn tell(&mut self, key: Key, news: News) {
+    pub fn send(&mut self, key: Key, news: News) {
         self.announce(key, Announcement::News(news));
     }
 
     /// It is over and put away: it is the next one's turn, if it was this one's.
-    pub fn leave(&mut self, key: Key) {
+    pub fn remove(&mut self, key: Key) {
         if let Some(turn) = self.get_mut(key) {
             turn.is_listed = false;
         }
-        self.forget(key);
+        self.remove_told(key);
     }
 
     /// The session is over: nothing is listed any more, and what comes is not either. Gives what was open,
@@ -309,7 +309,7 @@ impl Turns {
     }
 
     /// Forgets a call of which nothing is left to say.
-    fn forget(&mut self, key: Key) {
+    fn remove_told(&mut self, key: Key) {
         let is_left = |turn: &Turn| turn.is_open || turn.is_listed || turn.opening.pending > 0;
         self.turns.retain(|turn| turn.key != key || is_left(turn));
     }
@@ -324,7 +324,7 @@ impl Turns {
         loop {
             let (key, announcement) = self.announcements.pop_front()?;
             let step = self.said(key, announcement);
-            self.forget(key);
+            self.remove_told(key);
             if step.is_some() {
                 return step;
             }

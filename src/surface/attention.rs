@@ -165,7 +165,7 @@ impl Attention {
 
     /// What the host does now; `None` when there is nothing to do until [`Attention::next_at`].
     pub fn next(&mut self, now_ms: f64) -> Option<Act> {
-        let Some(first) = self.waits.first() else { return self.put_back() };
+        let Some(first) = self.waits.first() else { return self.restore() };
         if !self.is_told {
             self.is_told = true;
             return Some(Act::Blocked(Some(first.first.clone())));
@@ -185,7 +185,7 @@ impl Attention {
     }
 
     /// Nothing waits any more: takes back what was told of it.
-    fn put_back(&mut self) -> Option<Act> {
+    fn restore(&mut self) -> Option<Act> {
         self.title_again_ms = None;
         let taken =
             self.shown.take().and_then(|osc| self.place.terminal.withdrawal(osc, &self.place.id));

@@ -68,7 +68,8 @@ fn functions_begin_with_the_verbs_of_the_list() {
         .into_iter()
         .filter(|(name, _)| !of(name, "host") && !name.ends_with("tests.rs"))
         .map(|(name, text)| {
-            let code = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+            let code =
+                text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
             (name, code)
         })
         .collect();

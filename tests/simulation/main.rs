@@ -37,7 +37,10 @@ const BAD_SEEDS: &[(u64, &str)] = &[
     (4_812, "a message was sent while Pi compacts, once cut-off calls had their results"),
     (328, "what another extension's boundary took away was not handed over again"),
     (2_088, "what Pi dropped on Esc was not handed over again"),
-    (12_988, "a message was sent before the results of calls that were cut off where the session went"),
+    (
+        12_988,
+        "a message was sent before the results of calls that were cut off where the session went",
+    ),
 ];
 
 /// Plays the schedule of `seed`; the sentence says what does not hold, and the trace how it came.

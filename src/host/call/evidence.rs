@@ -38,7 +38,7 @@ impl OpenCall {
     fn receive_source(&self, env: &Env, place: Place, read: &Arc<Read>) {
         self.with(|it| it.sources.receive(place, read));
         self.surfaces().iter().for_each(|surface| surface.show_source(env, place, read));
-        self.extension.queue.with(|turns| turns.tell(self.key, News::Source(place)));
+        self.extension.queue.with(|turns| turns.send(self.key, News::Source(place)));
         self.extension.run(env);
     }
 

@@ -322,7 +322,7 @@ impl OpenCall {
             return;
         }
         self.surfaces().iter().for_each(|surface| surface.keep(env));
-        self.extension.queue.with(|turns| turns.tell(self.key, News::Kept));
+        self.extension.queue.with(|turns| turns.send(self.key, News::Kept));
         self.extension.run(env);
     }
 

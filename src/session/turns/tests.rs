@@ -51,7 +51,7 @@ fn waiting(turns: &mut Turns) -> Key {
 fn finish(turns: &mut Turns, key: Key) {
     assert!(turns.close(key));
     turns.announce_end(key, vec![event("closes")], end());
-    turns.leave(key);
+    turns.remove(key);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn calls_come_one_after_the_other_and_are_told_in_order() {
     let (one, two) = (waiting(&mut turns), waiting(&mut turns));
     assert_eq!(run(&mut turns), ["opens", "asked 2 to 1", "show 2"]);
     assert_eq!((turns.unseen(), turns.asked()), (vec![two], vec![one]));
-    turns.tell(one, News::Kept);
+    turns.send(one, News::Kept);
     finish(&mut turns, one);
     // Who began to answer is of no interest once it is over.
     let said = run(&mut turns);
@@ -78,7 +78,7 @@ fn one_that_is_put_away_keeps_its_turn_until_it_has_left() {
     assert!(turns.close(one));
     assert!(run(&mut turns).is_empty());
     assert_eq!(turns.all(), [two]);
-    turns.leave(one);
+    turns.remove(one);
     assert_eq!(run(&mut turns), ["opens", "show 2"]);
 }
 
