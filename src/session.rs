@@ -61,8 +61,8 @@ pub struct Session {
     round: Option<Round>,
     /// Whether calls that wait in the session are open: a person can be asked.
     follows: bool,
-    /// Requests that wait in the session and cannot be asked any more, until their end is there.
-    refused: Vec<String>,
+    /// Requests that have ended, until the log has that.
+    ending: Vec<String>,
     /// Whether the person has prompted: nothing in the session is foreign any more.
     is_adopted: bool,
     /// Whether an RPC client is given requests as data, which it shows by itself.
@@ -83,7 +83,7 @@ impl Session {
             delivery: Delivery::new(flavor),
             round: None,
             follows: false,
-            refused: Vec::new(),
+            ending: Vec::new(),
             is_adopted: false,
             is_shown_to_client: false,
             ids: (now_ms, 0),
@@ -170,6 +170,13 @@ impl Session {
     /// as [`Event::News`].
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
+        let begins = matches!(
+            event,
+            Event::Opened { .. } | Event::Moved { .. } | Event::Prompted | Event::Adopted
+        );
+        if begins && self.turns().is_over() {
+            return actions;
+        }
         match event {
             // What follows from it comes with the event that it is read for.
             Event::News(news) => {

@@ -59,7 +59,7 @@ impl Session {
     /// The calls of the session that wait and are not open yet.
     fn unfilled(&self) -> impl Iterator<Item = &Rc<Asked>> {
         let is_new =
-            |id: &str| self.calls.find(id).is_none() && !self.refused.iter().any(|it| it == id);
+            |id: &str| self.calls.find(id).is_none() && !self.ending.iter().any(|it| it == id);
         self.log.open().iter().filter(move |asked| is_new(&asked.id))
     }
 
@@ -110,7 +110,7 @@ impl Session {
             tells: Tells::Message,
             record: Rc::new(record),
         };
-        self.refused.push(asked.id.clone());
+        self.ending.push(asked.id.clone());
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 }

@@ -49,6 +49,7 @@ impl Session {
         let record = Record::new(&call.seen(), outcome, via, when).filter(|_| is_logged);
         if let Some(record) = record {
             let (id, of) = (id.to_owned(), call.facts.id.clone());
+            self.ending.push(id.clone());
             let settled = Settled { id, call: of, entry, tells, record: Rc::new(record) };
             actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
@@ -169,11 +170,9 @@ impl Session {
                 if kept && self.log.calls().iter().any(is_it) {
                     actions.push(Action::ClearFile(vec![settled.call.clone()]));
                 }
+                self.ending.retain(|id| *id != settled.id);
                 // One that was refused leaves room for the next.
-                let refused = self.refused.extract_if(.., |id| *id == settled.id).count() > 0;
-                if refused {
-                    self.fill(now, actions);
-                }
+                self.fill(now, actions);
                 actions.extend(self.delivery.soon(&self.log, now.agent));
                 let is_due = self.log.due().iter().any(|due| due.settled.id == settled.id);
                 if is_due && now.agent != Agent::Idle {
