@@ -172,8 +172,7 @@ impl Page {
         if !markdown::is_marked(text) {
             return self.wrapped(text, 0, role);
         }
-        let room = LINES.saturating_sub(self.lines.len());
-        self.lines.extend(markdown::blocks(text, role.style(), self.signs, self.columns, room));
+        self.lines.extend(markdown::blocks(text, role.style(), self.signs, self.columns));
     }
 
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
@@ -309,6 +308,9 @@ impl Page {
             self.marked(context, Role::Muted);
         }
         for row in &recap.rows {
+            if self.lines.len() > LINES {
+                break;
+            }
             if !self.lines.is_empty() {
                 self.lines.push(Line::default());
             }

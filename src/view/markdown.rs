@@ -18,7 +18,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::glyphs::Glyphs;
-use super::theme::{Role, Roles};
+use super::theme::Roles;
 use crate::model::{Question, Questionnaire};
 use events::Events;
 use writer::Writer;
@@ -26,25 +26,13 @@ use writer::Writer;
 pub(super) use writer::inline;
 pub use writer::is_marked;
 
-/// Renders the preview `source` as at most `limit` lines of at most `columns` columns.
+/// Renders `source` in the style `base`, in lines of at most `columns` columns.
 ///
 /// Text beyond [`BLOCK_LIMIT`](crate::model::text::BLOCK_LIMIT) characters is ignored.
 #[must_use]
-pub fn render(source: &str, glyphs: &Glyphs, columns: usize, limit: usize) -> Vec<Line<'static>> {
-    blocks(source, Role::Text.style(), glyphs, columns, limit)
-}
-
-/// Like [`render`], in the style `base`. For questions and contexts.
-#[must_use]
-pub fn blocks(
-    source: &str,
-    base: Style,
-    glyphs: &Glyphs,
-    columns: usize,
-    limit: usize,
-) -> Vec<Line<'static>> {
+pub fn blocks(source: &str, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
     let source = events::prepared(source);
-    let mut writer = Writer::new(&source, base, glyphs, columns.max(1), limit);
+    let mut writer = Writer::new(&source, base, glyphs, columns.max(1));
     writer.read(&mut Events::blocks(&source));
     writer.finish()
 }

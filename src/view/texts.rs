@@ -146,7 +146,7 @@ fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
             rows.map(|row| from_start(Line::from(row))).collect()
         }
         Format::Blocks => {
-            let lines = markdown::blocks(text, style, glyphs, columns, usize::MAX);
+            let lines = markdown::blocks(text, style, glyphs, columns);
             lines.into_iter().map(from_start).collect()
         }
     }

@@ -22,26 +22,17 @@ const NARROW: usize = 30;
 
 /// Highlights a block of code and wraps it to `columns` columns. Rows after the first of a line
 /// start with a mark.
-///
-/// Stops soon after `limit` rows.
 pub(super) fn rows(
     language: &str,
     source: &str,
     glyphs: &Glyphs,
     columns: usize,
-    limit: usize,
 ) -> Vec<Vec<Span<'static>>> {
-    let source = source.strip_suffix('\n').unwrap_or(source);
-    // A line takes at least one row, so lines beyond the limit are not highlighted.
-    let lines = source.match_indices('\n').nth(limit).map_or(source.len(), |(at, _)| at);
-    let source = text::typed(source.get(..lines).unwrap_or(source));
+    let source = text::typed(source.strip_suffix('\n').unwrap_or(source));
     let code = coloured(language, &source);
     let drawn = matches!(language, "" | "text" | "txt" | "ascii");
     let mut rows = Vec::new();
     for line in code.lines() {
-        if rows.len() > limit {
-            return rows;
-        }
         if drawn && columns < NARROW {
             rows.push(code.cut(line, columns));
         } else {

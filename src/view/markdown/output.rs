@@ -17,9 +17,7 @@ pub(super) enum Container {
 pub(super) struct Output<'g> {
     glyphs: &'g Glyphs,
     columns: usize,
-    /// The most lines that are kept.
-    pub limit: usize,
-    lines: Vec<Line<'static>>,
+    pub lines: Vec<Line<'static>>,
     /// Open quotes and list items, outermost first.
     containers: Vec<Container>,
     /// Index of the first container whose marker is not shown yet.
@@ -29,23 +27,9 @@ pub(super) struct Output<'g> {
 }
 
 impl<'g> Output<'g> {
-    pub(super) fn new(glyphs: &'g Glyphs, columns: usize, limit: usize) -> Self {
+    pub(super) fn new(glyphs: &'g Glyphs, columns: usize) -> Self {
         let (lines, containers) = (Vec::new(), Vec::new());
-        Self { glyphs, columns, limit, lines, containers, fresh: 0, gap: None }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
-    pub(super) fn is_full(&self) -> bool {
-        self.lines.len() >= self.limit
-    }
-
-    /// The lines, at most the limit.
-    pub(super) fn finish(mut self) -> Vec<Line<'static>> {
-        self.lines.truncate(self.limit);
-        self.lines
+        Self { glyphs, columns, lines, containers, fresh: 0, gap: None }
     }
 
     /// True outside of quotes and lists.
@@ -109,9 +93,6 @@ impl<'g> Output<'g> {
     }
 
     pub(super) fn push(&mut self, row: Vec<Span<'static>>) {
-        if self.is_full() {
-            return;
-        }
         if let Some(depth) = self.gap.take()
             && !self.lines.is_empty()
         {

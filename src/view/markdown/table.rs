@@ -21,17 +21,14 @@ pub(super) struct Table {
 type Row = Vec<Span<'static>>;
 
 impl Table {
-    /// Renders the table in `columns` columns. Stops soon after `limit` rows.
-    pub(super) fn rows(&self, glyphs: &Glyphs, columns: usize, limit: usize) -> Vec<Row> {
+    /// Renders the table in `columns` columns.
+    pub(super) fn rows(&self, glyphs: &Glyphs, columns: usize) -> Vec<Row> {
         let between = format!(" {} ", glyphs.wall);
         let Some(widths) = self.widths(columns, measure::width(&between)) else {
-            return self.stacked(columns, limit);
+            return self.stacked(columns);
         };
         let mut rows = Vec::new();
         for (index, cells) in self.cells.iter().enumerate() {
-            if rows.len() > limit {
-                break;
-            }
             self.aligned(cells, &widths, &between, &mut rows);
             if index == 0 {
                 let whole =
@@ -103,7 +100,7 @@ impl Table {
     }
 
     /// Renders each row as lines of `head: cell`, with a blank line between rows.
-    fn stacked(&self, columns: usize, limit: usize) -> Vec<Row> {
+    fn stacked(&self, columns: usize) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         let (head, body) = match self.cells.split_first() {
             Some((head, [])) => (&[][..], std::slice::from_ref(head)),
@@ -111,9 +108,6 @@ impl Table {
             None => return rows,
         };
         for (index, cells) in body.iter().enumerate() {
-            if rows.len() > limit {
-                break;
-            }
             if index > 0 {
                 rows.push(Row::new());
             }

@@ -7,9 +7,10 @@ use ratatui::style::Modifier;
 use super::*;
 use crate::view::glyphs::UNICODE;
 use crate::view::measure;
+use crate::view::theme::Role;
 
 fn lines(source: &str, columns: usize) -> Vec<Line<'static>> {
-    render(source, &UNICODE, columns, usize::MAX)
+    blocks(source, Role::Text.style(), &UNICODE, columns)
 }
 
 fn text(line: &Line<'_>) -> String {
@@ -219,7 +220,6 @@ fn a_megabyte_is_cut_before_it_is_read() {
     let source = "word ".repeat(200_000);
     let count = lines(&source, 10).len();
     assert!(count < 20_000, "{count}");
-    assert_eq!(render(&source, &UNICODE, 10, 7).len(), 7);
     for deep in ["> ", "- ", "[", "*a", "`", "|", "![", "<a", "&#x41;"] {
         let deep = deep.repeat(500_000 / deep.len());
         assert!(lines(&deep, 30).len() <= crate::model::text::BLOCK_LIMIT);
@@ -281,20 +281,14 @@ proptest! {
     fn no_line_is_wider_than_asked(
         pieces in proptest::collection::vec(piece(), 0..40),
         columns in 1usize..=200,
-        limit in prop_oneof![Just(usize::MAX), 0usize..20],
     ) {
         let source = crate::model::text::block(&pieces.concat());
-        let lines = render(&source, &UNICODE, columns, limit);
-        prop_assert!(lines.len() <= limit);
-        for line in &lines {
+        let drawn = lines(&source, columns);
+        for line in &drawn {
             let text = text(line);
             prop_assert!(measure::width(&text) <= columns, "{columns}: {text:?}");
             prop_assert!(!text.contains(|c: char| c.is_control()), "{text:?}");
         }
-        prop_assert_eq!(&lines, &render(&source, &UNICODE, columns, limit));
-        if limit < usize::MAX {
-            let all = render(&source, &UNICODE, columns, usize::MAX);
-            prop_assert_eq!(&lines[..], &all[..limit.min(all.len())]);
-        }
+        prop_assert_eq!(drawn, lines(&source, columns));
     }
 }

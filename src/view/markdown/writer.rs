@@ -29,21 +29,14 @@ pub(super) struct Writer<'w> {
 }
 
 impl<'w> Writer<'w> {
-    pub(super) fn new(
-        source: &'w str,
-        style: Style,
-        glyphs: &'w Glyphs,
-        columns: usize,
-        limit: usize,
-    ) -> Self {
-        let (output, text) = (Output::new(glyphs, columns, limit), Text::default());
+    pub(super) fn new(source: &'w str, style: Style, glyphs: &'w Glyphs, columns: usize) -> Self {
+        let (output, text) = (Output::new(glyphs, columns), Text::default());
         Self { source, glyphs, output, style, list: None, text, line_start: true, table: None }
     }
 
-    /// Draws what comes up to the end of the open element, or as much as there is room for.
+    /// Draws what comes up to the end of the open element.
     pub(super) fn read(&mut self, events: &mut Events<'_>) {
-        while !self.output.is_full()
-            && let Some((event, at)) = events.next()
+        while let Some((event, at)) = events.next()
             && !matches!(event, Event::End(_))
         {
             self.event(event, at, events);
@@ -94,7 +87,7 @@ impl<'w> Writer<'w> {
         match tag {
             Tag::Heading { level, .. } => {
                 self.flush();
-                if !self.output.is_empty() {
+                if !self.output.lines.is_empty() {
                     self.output.want_gap();
                 }
                 let style = Role::MdHeading.bold();
@@ -120,9 +113,8 @@ impl<'w> Writer<'w> {
                     source = source.lines().map(|line| format!("    {line}\n")).collect();
                 }
                 let (language, room) = (language.unwrap_or_default(), self.output.room());
-                code::rows(&language, &source, self.glyphs, room, self.output.limit)
-                    .into_iter()
-                    .for_each(|row| self.output.push(row));
+                let rows = code::rows(&language, &source, self.glyphs, room).into_iter();
+                rows.for_each(|row| self.output.push(row));
                 self.output.want_gap();
             }
             Tag::List(first) => {
@@ -154,7 +146,7 @@ impl<'w> Writer<'w> {
                 self.table = Some(Table { alignments, cells: Vec::new() });
                 self.read(events);
                 if let Some(table) = self.table.take() {
-                    let rows = table.rows(self.glyphs, self.output.room(), self.output.limit);
+                    let rows = table.rows(self.glyphs, self.output.room());
                     rows.into_iter().for_each(|row| self.output.push(row));
                 }
                 self.output.want_gap();
@@ -241,7 +233,7 @@ impl<'w> Writer<'w> {
     /// The finished lines.
     pub(super) fn finish(mut self) -> Vec<Line<'static>> {
         self.flush();
-        self.output.finish()
+        self.output.lines
     }
 }
 
@@ -256,7 +248,7 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
         }
         // After the prefix, no block can start.
         let line = format!("{LEAD}{line}");
-        let mut writer = Writer::new(&line, base, glyphs, usize::MAX / 4, usize::MAX);
+        let mut writer = Writer::new(&line, base, glyphs, usize::MAX / 4);
         let mut events = Events::line(&line);
         while let Some((event, at)) = events.next() {
             match event {
