@@ -21,11 +21,12 @@ pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 pub(super) struct Writer<'t> {
     theme: &'t Theme,
     out: String,
-    pen: Pen,
+    /// The style that is open at the end of `out`.
+    pen: Style,
     /// The column of the next sign.
     at: usize,
-    /// The blanks before it and their styles, which are written once something follows them.
-    blanks: Vec<(Pen, usize)>,
+    /// The bytes up to the last cell that shows something, and the style that is open there.
+    shown: (usize, Style),
     /// The column of the text cursor.
     cursor: Option<usize>,
     /// True if the marker stands before the cursor.
@@ -36,16 +37,9 @@ pub(super) struct Writer<'t> {
 
 impl<'t> Writer<'t> {
     pub(super) fn new(theme: &'t Theme) -> Self {
-        Self {
-            theme,
-            out: String::with_capacity(160),
-            pen: Pen::default(),
-            at: 0,
-            blanks: Vec::new(),
-            cursor: None,
-            is_marked: false,
-            joins: false,
-        }
+        let (out, pen) = (String::with_capacity(160), Style::new());
+        let (cursor, is_marked, joins) = (None, false, false);
+        Self { theme, out, pen, at: 0, shown: (0, pen), cursor, is_marked, joins }
     }
 
     /// Puts the text cursor at a column. Its marker is written where the form is `focused`.
@@ -62,12 +56,11 @@ impl<'t> Writer<'t> {
 
     /// Writes a text up to column `end`. Control characters would move the cursor of the terminal.
     pub(super) fn text(&mut self, text: &str, style: Style, end: usize) {
-        let pen = Pen::new(style);
         let (is_printable, room) = (measure::is_printable_ascii(text), end.saturating_sub(self.at));
         let has_controls = !is_printable && text.is_ascii();
         // One character, one cell: nearly every text.
         if is_printable || has_controls || measure::is_single(text) {
-            self.characters(text, pen, room, has_controls);
+            self.characters(text, style, room, has_controls);
             return;
         }
         let start = self.at;
@@ -80,66 +73,68 @@ impl<'t> Writer<'t> {
             }
             self.joins |= measure::lone_grapheme_width(grapheme).is_none();
             if columns > 0 {
-                self.sign(grapheme, columns, pen);
+                self.sign(grapheme, columns, style);
             } else if self.at > start {
                 // It joins the sign before it, which is no blank any more.
-                if let Some((pen, count)) = self.blanks.pop() {
-                    self.blank(pen, count - 1);
-                    self.show(" ", pen, false);
-                }
-                self.out.push_str(grapheme);
+                let sign = if self.out.ends_with(' ') { self.out.pop() } else { None };
+                self.change_to(style, false);
+                self.out.extend(sign);
+                self.show(grapheme);
             }
         }
     }
 
     /// Writes the first `room` characters of a text, each a column wide.
-    fn characters(&mut self, mut text: &str, pen: Pen, room: usize, has_controls: bool) {
+    fn characters(&mut self, mut text: &str, style: Style, room: usize, has_controls: bool) {
         let mut columns = if text.is_ascii() { text.len() } else { text.chars().count() };
         if columns > room {
             let end = text.char_indices().nth(room).map_or(0, |(at, _)| at);
             (text, columns) = (text.get(..end).unwrap_or_default(), room);
         }
         let is_at_cursor = self.cursor.is_some_and(|x| (self.at..self.at + columns).contains(&x));
-        if is_at_cursor || pen.shows_blanks() || has_controls {
+        if is_at_cursor || shows_blanks(style) || has_controls {
             for c in text.chars().map(|c| if c.is_ascii_control() { ' ' } else { c }) {
-                self.sign(c.encode_utf8(&mut [0; 4]), 1, pen);
+                self.sign(c.encode_utf8(&mut [0; 4]), 1, style);
             }
             return;
         }
         let words = text.trim_start_matches(' ');
-        self.blank(pen, text.len() - words.len());
+        self.blanks(text.len() - words.len(), style);
         let shown = words.trim_end_matches(' ');
         if !shown.is_empty() {
-            self.show(shown, pen, false);
-            self.blank(pen, words.len() - shown.len());
+            self.change_to(style, false);
+            self.show(shown);
+            self.blanks(words.len() - shown.len(), style);
         }
         self.at += columns;
     }
 
-    /// Remembers blanks.
-    fn blank(&mut self, pen: Pen, count: usize) {
+    /// Writes blanks, which only count if something follows them.
+    fn blanks(&mut self, count: usize, style: Style) {
         if count > 0 {
-            self.blanks.push((pen, count));
+            self.change_to(style, true);
+            self.out.push_str(&Page::gap(count).content);
         }
     }
 
     /// Writes blanks up to column `end`.
     pub(super) fn blank_to(&mut self, end: usize) {
-        (self.at..end).for_each(|_| self.sign(" ", 1, Pen::default()));
+        (self.at..end).for_each(|_| self.sign(" ", 1, Style::new()));
     }
 
-    /// Writes a sign, or remembers a blank.
-    fn sign(&mut self, sign: &str, columns: usize, mut pen: Pen) {
+    /// Writes a sign or a blank.
+    fn sign(&mut self, sign: &str, columns: usize, mut style: Style) {
         let ahead = self.cursor.and_then(|cursor| cursor.checked_sub(self.at));
         if ahead == Some(0) {
-            pen.modifier |= Modifier::REVERSED;
+            style = style.add_modifier(Modifier::REVERSED);
             self.mark();
         }
         self.at += columns;
-        if sign == " " && !pen.shows_blanks() {
-            self.blank(pen, 1);
+        if sign == " " && !shows_blanks(style) {
+            self.blanks(1, style);
         } else {
-            self.show(sign, pen, sign == " ");
+            self.change_to(style, sign == " ");
+            self.show(sign);
         }
         // Within a wide sign.
         if ahead.is_some_and(|ahead| 0 < ahead && ahead < columns) {
@@ -150,25 +145,57 @@ impl<'t> Writer<'t> {
     /// Writes the marker of the cursor.
     fn mark(&mut self) {
         if self.is_marked {
-            self.catch_up();
-            self.pen.close(&mut self.out, self.theme);
-            self.out.push_str(CURSOR_MARKER);
+            self.close();
+            self.show(CURSOR_MARKER);
         }
     }
 
-    fn show(&mut self, sign: &str, pen: Pen, is_blank: bool) {
-        self.catch_up();
-        self.pen.change_to(pen, is_blank, &mut self.out, self.theme);
-        self.out.push_str(sign);
+    /// Writes what is not left out at the end of the line.
+    fn show(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.shown = (self.out.len(), self.pen);
     }
 
-    /// Writes the blanks that waited.
-    fn catch_up(&mut self) {
-        for &(pen, count) in &self.blanks {
-            self.pen.change_to(pen, true, &mut self.out, self.theme);
-            self.out.push_str(&Page::gap(count).content);
+    /// Changes to the style `next`; on a blank cell the text colour does not matter and stays.
+    fn change_to(&mut self, mut next: Style, blank: bool) {
+        if blank {
+            next.fg = self.pen.fg;
+            let bold = self.pen.add_modifier & Modifier::BOLD;
+            next.add_modifier = (next.add_modifier - Modifier::BOLD) | bold;
         }
-        self.blanks.clear();
+        if self.pen == next {
+            return;
+        }
+        self.close();
+        self.out.push_str(foreground(next, self.theme));
+        if next.bg.is_some() {
+            self.out.push_str(&self.theme.selected);
+        }
+        for [open, _] in shown(next.add_modifier, self.theme) {
+            self.out.push_str(open);
+        }
+        self.pen = next;
+    }
+
+    /// Closes everything that is open.
+    fn close(&mut self) {
+        let (pen, theme) = (std::mem::take(&mut self.pen), self.theme);
+        if pen == Style::new() {
+            return;
+        }
+        let open = foreground(pen, theme);
+        for [_, close] in shown(pen.add_modifier, theme).rev() {
+            self.out.push_str(close);
+        }
+        if is_dim(open) && (theme.plain || !pen.add_modifier.contains(Modifier::BOLD)) {
+            self.out.push_str("\u{1b}[22m");
+        }
+        if pen.bg.is_some() && !theme.selected.is_empty() {
+            self.out.push_str("\u{1b}[49m");
+        }
+        if !open.is_empty() {
+            self.out.push_str("\u{1b}[39m");
+        }
     }
 
     /// The line, which Pi measures at most `columns` columns.
@@ -176,7 +203,9 @@ impl<'t> Writer<'t> {
         if let Some(cursor) = self.cursor.filter(|cursor| *cursor >= self.at) {
             self.blank_to(cursor + 1);
         }
-        self.pen.close(&mut self.out, self.theme);
+        self.out.truncate(self.shown.0);
+        self.pen = self.shown.1;
+        self.close();
         if !self.joins && self.at <= columns {
             return self.out;
         }
@@ -207,78 +236,9 @@ fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = 
     MODIFIERS.iter().filter(is_shown).map(|(_, sequences)| *sequences)
 }
 
-/// The style that is open at this point of a line.
-#[derive(Clone, Copy, PartialEq)]
-struct Pen {
-    fg: Color,
-    bg: Color,
-    modifier: Modifier,
-}
-
-impl Default for Pen {
-    fn default() -> Self {
-        Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() }
-    }
-}
-
-impl Pen {
-    fn new(style: Style) -> Self {
-        Self {
-            fg: style.fg.unwrap_or(Color::Reset),
-            bg: style.bg.unwrap_or(Color::Reset),
-            modifier: style.add_modifier - style.sub_modifier,
-        }
-    }
-
-    /// True if blanks can be seen in it.
-    fn shows_blanks(self) -> bool {
-        self.bg != Color::Reset || self.modifier.contains(Modifier::REVERSED)
-    }
-
-    /// Changes to `next`; on a blank cell the text colour does not matter and stays.
-    fn change_to(&mut self, mut next: Self, blank: bool, out: &mut String, theme: &Theme) {
-        if blank {
-            next.fg = self.fg;
-            let bold = self.modifier & Modifier::BOLD;
-            next.modifier = (next.modifier - Modifier::BOLD) | bold;
-        }
-        if *self == next {
-            return;
-        }
-        self.close(out, theme);
-        if let Some(open) = foreground(next.fg, theme) {
-            out.push_str(open);
-        }
-        if next.bg != Color::Reset {
-            out.push_str(&theme.selected);
-        }
-        for [open, _] in shown(next.modifier, theme) {
-            out.push_str(open);
-        }
-        *self = next;
-    }
-
-    /// Closes everything that is open.
-    fn close(&mut self, out: &mut String, theme: &Theme) {
-        if *self == Self::default() {
-            return;
-        }
-        let open = foreground(self.fg, theme);
-        let dim = open.is_some_and(is_dim);
-        for [_, close] in shown(self.modifier, theme).rev() {
-            out.push_str(close);
-        }
-        if dim && (theme.plain || !self.modifier.contains(Modifier::BOLD)) {
-            out.push_str("\u{1b}[22m");
-        }
-        if self.bg != Color::Reset && !theme.selected.is_empty() {
-            out.push_str("\u{1b}[49m");
-        }
-        if open.is_some_and(|open| !open.is_empty()) {
-            out.push_str("\u{1b}[39m");
-        }
-        *self = Self::default();
-    }
+/// True if blanks can be seen in this style.
+fn shows_blanks(style: Style) -> bool {
+    style.bg.is_some() || style.add_modifier.contains(Modifier::REVERSED)
 }
 
 /// True if a colour is also dim. Nearly every one is a single sequence.
@@ -288,10 +248,11 @@ fn is_dim(open: &str) -> bool {
     open.starts_with(DIM) || (several() && open.contains(DIM))
 }
 
-fn foreground(color: Color, theme: &Theme) -> Option<&str> {
-    match color {
-        Color::Indexed(role) => theme.foreground.get(usize::from(role)).map(String::as_str),
-        _ => None,
+/// The sequence that opens the text colour of a style; empty if it has none.
+fn foreground(style: Style, theme: &Theme) -> &str {
+    match style.fg {
+        Some(Color::Indexed(role)) => theme.foreground.get(usize::from(role)).map_or("", |it| it),
+        _ => "",
     }
 }
 
