@@ -42,7 +42,7 @@ pub(super) fn draw(
     let is_of_use = |hint: &Hint| match hint.needs {
         Needs::Nothing => true,
         Needs::HiddenRows => hides_rows,
-        Needs::CutPreview => is_plain || scroll.cuts_preview(),
+        Needs::CutPreview => is_plain || scroll.texts.preview.is_cut(),
     };
     let mut hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
     hints.retain(is_of_use);

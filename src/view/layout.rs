@@ -11,7 +11,7 @@
 //!   ✎ ask the others first                      question::note
 //!
 //!   > 1. SQLite ✓                               Body: choices::List with preview, choices::Answer,
-//!        one file, nothing to deploy                Review, Zoomed or Modal
+//!        one file, nothing to deploy                Review, Reader or Modal
 //!     2. PostgreSQL
 //!
 //!   ↑↓ move • Enter choose • Esc cancel • ?     footer
@@ -28,12 +28,11 @@ use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
 use super::frame::{Frame, Size};
 use super::modal::Modal;
 use super::parts::{self, Parts};
-use super::preview::Zoomed;
+use super::preview::Reader;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::sources::{self, OpenSource};
 use super::theme::Role;
-use super::{choices, editor, footer, plain, preview, tabs};
+use super::{choices, editor, footer, plain, preview, sources, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
@@ -83,8 +82,7 @@ fn lines_of(pieces: &[Piece]) -> usize {
 /// What takes the largest part of the form.
 enum Body<'a> {
     Modal(Modal<'a>),
-    Zoomed(Zoomed<'a>),
-    Source(OpenSource<'a>),
+    Reader(Reader<'a>),
     Text(choices::Answer<'a>),
     Review(Review<'a>),
     List(preview::Previewed<'a>),
@@ -101,11 +99,8 @@ impl<'a> Body<'a> {
             Some(parts) => return Self::Review(Review::new(parts, cx, most)),
             None => {}
         }
-        if let Some(source) = OpenSource::new(cx) {
-            return Self::Source(source);
-        }
-        if cx.state.is_zoomed() {
-            return Self::Zoomed(Zoomed::new(cx, most));
+        if let Some(reader) = Reader::new(cx, most) {
+            return Self::Reader(reader);
         }
         if cx.state.question().is_some_and(|question| question.is_text()) {
             return choices::Answer::new(cx).map_or(Self::Nothing, Self::Text);
@@ -115,15 +110,14 @@ impl<'a> Body<'a> {
 
     /// False if it takes the place of question and note.
     fn has_question(&self) -> bool {
-        !matches!(self, Self::Modal(_) | Self::Zoomed(_) | Self::Source(_))
+        !matches!(self, Self::Modal(_) | Self::Reader(_))
     }
 
     fn measure(&self, need: &mut Need, most: usize) {
         let mut text = |lines, least| (need.lines[Part::Text], need.least) = (lines, least);
         match self {
             Self::Modal(modal) => text(modal.lines(), modal.least()),
-            Self::Zoomed(zoomed) => text(zoomed.lines(), LEAST_PREVIEW + 2),
-            Self::Source(source) => text(source.lines(), LEAST_PREVIEW + 2),
+            Self::Reader(reader) => text(reader.lines(), LEAST_PREVIEW + 2),
             Self::Text(answer) => text(answer.draw(most + 1).lines.len(), answer.least()),
             Self::Nothing => text(1, 1),
             Self::Review(review) => review.measure(need),
@@ -134,8 +128,7 @@ impl<'a> Body<'a> {
     fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
         match self {
             Self::Modal(modal) => modal.draw(plan.main, scroll),
-            Self::Zoomed(zoomed) => zoomed.draw(plan.main, scroll),
-            Self::Source(source) => source.draw(plan.main, scroll),
+            Self::Reader(reader) => reader.draw(plan.main, scroll),
             Self::Text(answer) => {
                 scroll.text_columns = answer.columns();
                 answer.draw(plan.main)

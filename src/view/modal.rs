@@ -12,8 +12,8 @@ use ratatui::text::{Line, Span};
 
 use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
 use super::footer::HintLine;
-use super::more::Excerpt;
 use super::parts::{Below, Parts, Row};
+use super::scroll::Excerpt;
 use super::{measure, page, theme};
 use crate::keys::help;
 use crate::keys::read::number;
@@ -181,7 +181,7 @@ impl<'a> Commands<'a> {
         (scroll.help_top, scroll.page) = (part.top, part.lines.max(1));
         let keys_from = all.len() - keys.len();
         let mut piece = Piece::default();
-        for (number, line) in all.into_iter().enumerate().skip(part.top).take(part.lines) {
+        for (number, line) in part.of(all.into_iter().enumerate()) {
             let row = begins.iter().rposition(|begin| *begin <= number);
             let is_command =
                 !line.spans.is_empty() && begins.last().is_some_and(|last| number <= *last);
@@ -191,7 +191,11 @@ impl<'a> Commands<'a> {
             piece.push(line, row.and_then(|row| row.entry).map(Target::Entry));
         }
         if has_mark {
-            let more = cx.ellipsize(part.mark(cx.glyphs), cx.page.inner()).into_owned();
+            let more = match part.below {
+                0 => cx.glyphs.more(false, part.top),
+                below => cx.glyphs.more(true, below),
+            };
+            let more = cx.ellipsize(more, cx.page.inner()).into_owned();
             piece.push(page::line(cx.page.indent, more, Role::Muted.style()), None);
         }
         piece

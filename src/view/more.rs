@@ -9,44 +9,11 @@ use ratatui::text::{Line, Span};
 
 use super::common::{Page, PartContext, Role};
 use super::glyphs::Glyphs;
+use super::scroll::Excerpt;
 use super::{measure, page};
 use crate::keys::help;
 use crate::state::Msg;
 use crate::strings;
-
-/// The part of a text that is shown.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Excerpt {
-    /// Lines above it.
-    pub top: usize,
-    /// Lines of it.
-    pub lines: usize,
-    /// Lines below it.
-    pub below: usize,
-}
-
-impl Excerpt {
-    /// `room` lines of a text of `all` lines that is scrolled to `top`.
-    pub(super) fn new(all: usize, top: usize, room: usize) -> Self {
-        let lines = all.min(room);
-        let top = top.min(all - lines);
-        Self { top, lines, below: all - top - lines }
-    }
-
-    /// `lines` lines of the text, the last of them for a mark where the text has no room and there are
-    /// at least `least`; true if there is a mark.
-    pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
-        let has_mark = all > lines && lines >= least;
-        (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
-    }
-
-    /// How many lines there are below, or above at the end of the text.
-    pub(super) fn mark(self, glyphs: &Glyphs) -> String {
-        let (is_below, hidden) =
-            (self.below > 0, if self.below > 0 { self.below } else { self.top });
-        glyphs.more(is_below, hidden)
-    }
-}
 
 /// A line with an ellipsis at its end, within the page.
 pub(super) fn ended(mut line: Line<'static>, page: Page, ellipsis: &str) -> Line<'static> {
@@ -74,10 +41,10 @@ pub(super) fn ended(mut line: Line<'static>, page: Page, ellipsis: &str) -> Line
 
 /// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that shows it. Shorter if that is wider
 /// than `room` columns.
-pub(super) fn scroll_words(glyphs: &Glyphs, room: usize, (above, below): (usize, usize)) -> String {
+fn scroll_words(glyphs: &Glyphs, room: usize, part: Excerpt) -> String {
     let key = |lines| help::fixed_key(&Msg::Scroll(lines), glyphs.keys);
     let [up, down] = [glyphs.up, glyphs.down];
-    let (long, short) = match (above, below) {
+    let (long, short) = match (part.top, part.below) {
         (above, 0) => (strings::more_lines(up, above, key(-1)), glyphs.more(false, above)),
         (above, below) => {
             let before = if above > 0 { format!("{up} {above} ") } else { String::new() };
@@ -89,23 +56,23 @@ pub(super) fn scroll_words(glyphs: &Glyphs, room: usize, (above, below): (usize,
 }
 
 /// A line of [`scroll_words`].
-pub(super) fn scroll_line(cx: PartContext<'_>, hidden: (usize, usize)) -> Line<'static> {
-    let words = scroll_words(cx.glyphs, cx.page.columns.saturating_sub(cx.page.indent), hidden);
+pub(super) fn scroll_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
+    let words = scroll_words(cx.glyphs, cx.page.columns.saturating_sub(cx.page.indent), part);
     page::line(cx.page.indent, words, Role::Muted.style())
 }
 
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
 /// bare rule if nothing is cut.
-pub(super) fn scroll_rule(cx: PartContext<'_>, hidden: (usize, usize)) -> Line<'static> {
+pub(super) fn scroll_rule(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
     let sign = measure::width(cx.glyphs.rule).max(1);
     let signs = |columns: usize| {
         Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
     };
     let room = cx.page.inner();
-    if hidden == (0, 0) {
+    if !part.is_cut() {
         return Line::from(vec![Page::gap(cx.page.indent), signs(room)]);
     }
-    let mark = scroll_words(cx.glyphs, room.saturating_sub(6), hidden);
+    let mark = scroll_words(cx.glyphs, room.saturating_sub(6), part);
     let wide = measure::width(&mark);
     if wide + 6 > room {
         let mark = cx.ellipsize(mark, room).into_owned();
@@ -119,25 +86,29 @@ pub(super) fn scroll_rule(cx: PartContext<'_>, hidden: (usize, usize)) -> Line<'
     ])
 }
 
-/// A text that is scrolled to line `top`, in at most `room` lines. If it is cut, one of them is a mark:
-/// the last one, or the first one at the end of the text.
+/// `room` lines of a text that is scrolled to `top`. Where it is cut, the last of them is a `mark`.
 pub(super) fn scrolled(
-    text: &[Line<'static>],
+    text: Vec<Line<'static>>,
     top: usize,
     room: usize,
-    cx: PartContext<'_>,
+    mark: impl FnOnce(Excerpt) -> Line<'static>,
 ) -> (Vec<Line<'static>>, Excerpt) {
     let (part, has_mark) = Excerpt::marked(text.len(), top, room, 2);
-    let mut lines: Vec<_> = text.iter().skip(part.top).take(part.lines).cloned().collect();
-    if has_mark {
-        let at = if part.below > 0 { lines.len() } else { 0 };
-        lines.insert(at, scroll_line(cx, (part.top, part.below)));
-    } else if part.below > 0
-        && let Some(last) = lines.pop()
-    {
-        lines.push(ended(last, cx.page, cx.glyphs.ellipsis));
-    }
+    let mut lines: Vec<_> = part.of(text).collect();
+    lines.extend(has_mark.then(|| mark(part)));
     (lines, part)
+}
+
+/// As [`scrolled`], with a mark of at most `columns`.
+pub(super) fn marked(
+    text: Vec<Line<'static>>,
+    top: usize,
+    room: usize,
+    (cx, columns): (PartContext<'_>, usize),
+) -> (Vec<Line<'static>>, Excerpt) {
+    scrolled(text, top, room, |part| {
+        Line::from(Span::styled(scroll_words(cx.glyphs, columns, part), Role::Muted.style()))
+    })
 }
 
 /// The shown part of a list: as much as can be of that of the last frame, and always the cursor's row.

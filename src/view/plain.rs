@@ -23,11 +23,10 @@ use ratatui::text::Line;
 
 use super::common::{DrawContext, Page, PartContext, Piece, Scroll, Target};
 use super::frame::{Frame, Size};
-use super::more::Excerpt;
 use super::parts::{self, Head, Parts};
-use super::preview::Zoomed;
-use super::sources::{self, OpenSource};
-use super::{footer, question};
+use super::preview::Reader;
+use super::scroll::Excerpt;
+use super::{footer, more, question, sources};
 use crate::state::Screen;
 use crate::strings::{self, plain as words};
 use rows::Rows;
@@ -117,13 +116,11 @@ fn shares<'a>(cx: PartContext<'a>, mut left: usize) -> [Share<'a>; 5] {
 
 /// Status, what is asked, the note, the body and the foot.
 fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
-    let zoom = cx.state.is_zoomed().then(|| Zoomed::new(cx, 0));
-    let (head, mut parts) = (Head::new(cx), Parts::new(cx));
-    let source = OpenSource::new(cx);
-    let heading = match (&zoom, &source) {
-        (_, Some(source)) => Some(source.heading.clone().into()),
-        (Some(zoom), _) => Some(words::preview(zoom.label).into()),
-        _ => parts.as_mut().and_then(|parts| parts.heading.take()),
+    let (head, mut parts, reader) = (Head::new(cx), Parts::new(cx), Reader::new(cx, 0));
+    let heading = match &reader {
+        Some(reader) if reader.is_source() => Some(reader.heading.clone()),
+        Some(reader) => Some(words::preview(&reader.heading).into()),
+        None => parts.as_mut().and_then(|parts| parts.heading.take()),
     };
     let asked = match heading {
         Some(heading) => cx.lines(&heading),
@@ -142,7 +139,8 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
             Block::Field(Box::new(Field { name: Some(prompt.into_owned()), editor }))
         }
         _ => {
-            let hidden = zoom.is_some() || cx.state.screen.is_modal();
+            let is_zoomed = reader.as_ref().is_some_and(|reader| !reader.is_source());
+            let hidden = is_zoomed || cx.state.screen.is_modal();
             let kept = question::kept_note(cx).filter(|_| !hidden);
             let kept = kept.map(|kept| cx.piece(&cx.note(&kept), usize::MAX));
             Block::Text(kept.unwrap_or_default())
@@ -151,14 +149,13 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
     let (question, draft) = (cx.state.question(), cx.state.draft());
     let nothing = || Block::Text(Piece::default());
     let rows = |rows| Block::Rows(Box::new(rows));
-    let body = match (zoom, parts) {
-        _ if source.is_some() => {
-            Block::Source(source.map(|source| source.text).unwrap_or_default())
+    let body = match (reader, parts) {
+        (Some(mut reader), _) => {
+            if reader.text.is_empty() {
+                reader.text = cx.lines(strings::page::no_preview());
+            }
+            Block::Reader(Box::new(reader))
         }
-        (Some(zoom), _) => Block::Preview(match zoom.text.is_empty() {
-            true => cx.lines(strings::page::no_preview()),
-            false => zoom.text,
-        }),
         (None, Some(parts)) => rows(rows::of_parts(parts, cx)),
         (None, None) => match question.zip(draft) {
             None => nothing(),
@@ -184,10 +181,8 @@ enum Block<'a> {
     Text(Piece),
     /// What is asked. Its middle may be left out, until it is scrolled.
     Asked(Vec<Line<'static>>),
-    /// The preview, which scrolls.
-    Preview(Vec<Line<'static>>),
-    /// A source, which scrolls.
-    Source(Vec<Line<'static>>),
+    /// A preview or a source, which scrolls.
+    Reader(Box<Reader<'a>>),
     Field(Box<Field<'a>>),
     Rows(Box<Rows<'a>>),
 }
@@ -197,7 +192,8 @@ impl<'a> Block<'a> {
     fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
         match self {
             Self::Text(piece) => piece.lines.len(),
-            Self::Asked(text) | Self::Preview(text) | Self::Source(text) => text.len(),
+            Self::Asked(text) => text.len(),
+            Self::Reader(reader) => reader.text.len(),
             Self::Field(field) => field.lines(cx, most),
             Self::Rows(rows) => rows.lines(most),
         }
@@ -215,7 +211,7 @@ impl<'a> Block<'a> {
     fn least(&self, cx: PartContext<'_>) -> usize {
         match self {
             Self::Text(_) | Self::Asked(_) => 0,
-            Self::Preview(_) | Self::Source(_) => 1,
+            Self::Reader(_) => 1,
             Self::Field(field) => field.least(cx),
             Self::Rows(rows) => rows.least(),
         }
@@ -226,14 +222,12 @@ impl<'a> Block<'a> {
         match self {
             Self::Text(piece) => piece.filled(lines),
             Self::Asked(text) => asked(text, cx, lines, scroll),
-            Self::Preview(text) => {
-                let (piece, top) = scrolled(text, cx, lines, scroll.texts.preview.top);
-                (scroll.texts.preview.top, scroll.page) = top;
-                piece
-            }
-            Self::Source(text) => {
-                let (piece, top) = scrolled(text, cx, lines, scroll.source_top);
-                (scroll.source_top, scroll.page) = top;
+            Self::Reader(reader) => {
+                let at = reader.part(scroll);
+                let (text, part) = more::scrolled(reader.text, at.top, lines, |it| cx.more(it));
+                (at.top, scroll.page) = (part.top, part.lines.max(1));
+                let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };
+                piece.extend(text, Some(Target::Preview));
                 piece
             }
             Self::Field(field) => field.draw(cx, lines),
@@ -253,31 +247,15 @@ fn asked(text: Vec<Line<'static>>, cx: PartContext<'_>, room: usize, scroll: &mu
     let part = Excerpt::new(all, scroll.texts.asked.top, room - 1);
     // While a row is read on, the keys that scroll are its own.
     let more = if cx.scroll.texts.row.top > 0 { 0 } else { part.below };
-    (scroll.texts.asked.top, scroll.texts.asked.more) = (part.top, more);
+    (scroll.texts.asked.top, scroll.texts.asked.below) = (part.top, more);
     let mut lines = text.into_iter();
     if part.top > 0 {
-        piece.extend(lines.skip(part.top).take(part.lines), target);
-        piece.push(cx.more(part.top, part.below), target);
+        piece.extend(part.of(lines), target);
+        piece.push(cx.more(part), target);
         return piece;
     }
     piece.extend(lines.by_ref().take(room - 3), target);
-    piece.push(cx.more(0, all + 1 - room), target);
+    piece.push(cx.more(Excerpt { below: all + 1 - room, ..part }), target);
     piece.extend(lines.skip(all + 1 - room), target);
     piece
-}
-
-/// The part of a text that is scrolled to `top`, and how many lines there are besides; with it the first
-/// line that is shown, and how many a page has.
-fn scrolled(
-    text: Vec<Line<'static>>,
-    cx: PartContext<'_>,
-    lines: usize,
-    top: usize,
-) -> (Piece, (usize, usize)) {
-    let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };
-    let (part, has_mark) = Excerpt::marked(text.len(), top, lines, 2);
-    let target = Some(Target::Preview);
-    piece.extend(text.into_iter().skip(part.top).take(part.lines), target);
-    piece.extend(has_mark.then(|| cx.more(part.top, part.below)), target);
-    (piece, (part.top, part.lines.max(1)))
 }

@@ -1,5 +1,5 @@
 //! The list with the preview or the description of the cursor's row beside or below it, and the preview
-//! with the whole form for it.
+//! or a source with the whole form for it.
 //!
 //! ```text
 //!   beside:                               below:                  zoomed:
@@ -9,15 +9,18 @@
 //!                    │                    # schema.sql
 //! ```
 
+use std::borrow::Cow;
+
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
 use super::common::{Aside, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
-use super::more::{self, Excerpt};
+use super::scroll::Excerpt;
 use super::texts::Lines;
-use super::{measure, page, theme};
+use super::{measure, more, page, sources, theme};
 use crate::model::{Choice, Row};
+use crate::state::Screen;
 use crate::strings;
 
 /// The preview is beside the list from this many columns on.
@@ -106,16 +109,15 @@ impl<'a> Previewed<'a> {
             Pane::Beside | Pane::Details => {
                 let mut piece = list.draw(lines, plan, scroll);
                 let details = pane == Pane::Details;
-                let shown = beside(cx, details, columns, lines);
+                let (text, part) = beside(cx, details, columns, lines);
                 if details {
-                    scroll.texts.row.top = scroll.texts.row.top.max(shown.part.top);
-                    scroll.texts.row.more = scroll.texts.row.more.max(shown.part.below);
+                    let row = &mut scroll.texts.row;
+                    (row.top, row.below) = (row.top.max(part.top), row.below.max(part.below));
                 } else {
-                    (scroll.texts.preview.top, scroll.texts.preview.more) =
-                        (shown.part.top, shown.part.below);
+                    scroll.texts.preview = part;
                 }
                 let x = list_page(cx.page, pane).columns;
-                piece.aside = Some(Aside { x, lines: shown.lines });
+                piece.aside = Some(Aside { x, lines: text });
                 piece
             }
             Pane::Below if below > 0 && lines > below + 1 => {
@@ -129,88 +131,114 @@ impl<'a> Previewed<'a> {
                 let mut piece = list.draw(lines - below - 1, plan, scroll);
                 // The preview takes what the list leaves.
                 let room = lines - piece.lines.len() - 1;
-                let mut shown = Shown::new(text, cx.scroll.texts.preview.top, room);
-                let Excerpt { top, below, .. } = shown.part;
-                (scroll.texts.preview.top, scroll.texts.preview.more) = (top, below);
-                piece.push(more::scroll_rule(cx, (top, below)), Some(Target::Preview));
-                let described = described.saturating_sub(top).min(shown.lines.len());
-                let preview = shown.lines.split_off(described);
-                piece.extend(shown.lines, Some(Target::Preview));
-                under(preview, cx.page, lines, &mut piece);
+                let part = Excerpt::new(text.len(), cx.scroll.texts.preview.top, room);
+                scroll.texts.preview = part;
+                piece.push(more::scroll_rule(cx, part), Some(Target::Preview));
+                let described = described.saturating_sub(part.top).min(part.lines);
+                let mut shown = part.of(text);
+                piece.extend(shown.by_ref().take(described), Some(Target::Preview));
+                under(shown, cx.page, lines, &mut piece);
                 piece
             }
             Pane::None | Pane::Below => {
                 let piece = list.draw(lines, plan, scroll);
-                (scroll.texts.preview.top, scroll.texts.preview.more) =
-                    (0, cursor_preview(cx, columns).len());
+                scroll.texts.preview = Excerpt::new(cursor_preview(cx, columns).len(), 0, 0);
                 piece
             }
         }
     }
 }
 
-/// The preview of the cursor's row with the whole form for it.
-pub(super) struct Zoomed<'a> {
+/// A text with the whole form for it: the preview of the cursor's row, or a source.
+pub(super) struct Reader<'a> {
     cx: PartContext<'a>,
-    /// What the cursor's row is called.
-    pub label: &'a str,
-    /// The preview of the cursor's row, or its description if it has none.
+    /// The cursor's row; `None` for a source.
+    row: Option<usize>,
+    /// What the cursor's row or the source is called.
+    pub heading: Cow<'a, str>,
+    /// The preview, or the description of a row without one. Or the lines of the source, or why there are
+    /// none.
     pub text: Vec<Line<'static>>,
     /// Lines of the tallest preview, so that the height does not depend on the cursor.
     tallest: usize,
 }
 
-impl<'a> Zoomed<'a> {
-    /// The open tab's, measured as far as it has room in `most` lines.
-    pub(super) fn new(cx: PartContext<'a>, most: usize) -> Self {
+impl<'a> Reader<'a> {
+    /// The open screen's, measured as far as it has room in `most` lines; `None` where something else is
+    /// shown.
+    pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
+        let columns = cx.page.inner();
+        if let Screen::Sources { at, .. } = cx.state.screen {
+            let heading = sources::heading(cx.state, at)?;
+            let text = sources::text(cx, cx.state.source(at), columns);
+            return Some(Self { cx, row: None, heading, text, tallest: 0 });
+        }
+        if !cx.state.is_zoomed() {
+            return None;
+        }
         let label = match (cx.state.row_here(), cx.state.choice_here()) {
             (_, Some(choice)) => &choice.label,
             (Some(Row::Chat), _) => strings::chat(),
             _ => cx.state.form.policy.custom.row.words(),
         };
-        let mut text = cursor_preview(cx, cx.page.inner()).to_vec();
+        let mut text = cursor_preview(cx, columns).to_vec();
         if text.is_empty() {
-            text = cursor_description(cx, cx.page.inner());
+            text = cursor_description(cx, columns);
         }
-        Self { cx, label, text, tallest: tallest(cx, cx.page.inner(), most) }
+        let row = Some(cx.state.draft().map_or(0, |draft| draft.list.cursor));
+        Some(Self { cx, row, heading: label.into(), text, tallest: tallest(cx, columns, most) })
     }
 
-    /// Its number of lines, with the label.
+    /// True for a source.
+    pub(super) fn is_source(&self) -> bool {
+        self.row.is_none()
+    }
+
+    /// Its number of lines, with the heading.
     pub(super) fn lines(&self) -> usize {
         1 + self.text.len().max(self.tallest)
     }
 
-    /// All of it in `lines` lines: the label stays, the rest scrolls.
+    /// What of `scroll` is the text's.
+    pub(super) fn part<'s>(&self, scroll: &'s mut Scroll) -> &'s mut Excerpt {
+        if self.is_source() { &mut scroll.source } else { &mut scroll.texts.preview }
+    }
+
+    /// All of it in `lines` lines: the heading stays, the rest scrolls.
     pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { cx, .. } = self;
+        let cx = self.cx;
         let mut piece = Piece::default();
-        let cursor = cx.state.draft().map_or(0, |draft| draft.list.cursor);
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
-            let label = cx.ellipsize(self.label, cx.page.inner().saturating_sub(2));
-            let label = Span::styled(label.into_owned(), theme::row(true));
-            let spans = vec![Page::gap(cx.page.indent), theme::mark(true), label];
-            piece.push(Line::from(spans), Some(Target::Row(cursor)));
+            let mark = self.row.map(|_| theme::mark(true));
+            let columns = cx.page.inner().saturating_sub(2 * mark.iter().len());
+            let heading = cx.ellipsize(&*self.heading, columns).into_owned();
+            let mut spans = vec![Page::gap(cx.page.indent)];
+            spans.extend(mark);
+            spans.push(Span::styled(heading, theme::row(true)));
+            piece.push(Line::from(spans), self.row.map(Target::Row));
         }
-        let shown =
-            Shown::marked(self.text, cx.scroll.texts.preview.top, room, (cx, cx.page.inner()));
-        (scroll.texts.preview.top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
-        scroll.texts.preview.more = shown.part.below;
-        under(shown.lines, cx.page, lines, &mut piece);
+        let part = self.part(scroll);
+        let (text, shown) = more::marked(self.text, part.top, room, (cx, cx.page.inner()));
+        (*part, scroll.page) = (shown, room.saturating_sub(1).max(1));
+        under(text, cx.page, lines, &mut piece);
         piece
     }
 }
 
 /// What is beside a list of so many lines: the description of the cursor's row, or its preview.
-fn beside(cx: PartContext<'_>, details: bool, columns: usize, lines: usize) -> Shown {
-    let shown = if details {
-        let text = cursor_description(cx, columns);
-        Shown::marked(text, cx.scroll.texts.row.top, lines, (cx, columns))
-    } else {
-        let text = cursor_preview(cx, columns);
-        Shown::marked(text.to_vec(), cx.scroll.texts.preview.top, lines, (cx, columns))
+fn beside(
+    cx: PartContext<'_>,
+    details: bool,
+    columns: usize,
+    lines: usize,
+) -> (Vec<Line<'static>>, Excerpt) {
+    let (text, top) = match details {
+        true => (cursor_description(cx, columns), cx.scroll.texts.row.top),
+        false => (cursor_preview(cx, columns).to_vec(), cx.scroll.texts.preview.top),
     };
-    Shown { lines: walled(shown.lines, cx, lines), ..shown }
+    let (text, part) = more::marked(text, top, lines, (cx, columns));
+    (walled(text, cx, lines), part)
 }
 
 /// Lines of the open tab's tallest preview, at most `limit`, at least [`LEAST_PREVIEW`].
@@ -237,42 +265,6 @@ fn choices(cx: PartContext<'_>) -> &[Choice] {
     cx.state.question().map_or(&[], |question| question.choices())
 }
 
-/// The shown part of a text.
-pub(super) struct Shown {
-    /// Its lines, with the mark.
-    pub lines: Vec<Line<'static>>,
-    /// Which of the text they are.
-    pub part: Excerpt,
-}
-
-impl Shown {
-    /// `room` lines of a text that is scrolled to `top`.
-    fn new(mut lines: Vec<Line<'static>>, top: usize, room: usize) -> Self {
-        let part = Excerpt::new(lines.len(), top, room);
-        lines.drain(..part.top);
-        lines.truncate(part.lines);
-        Self { lines, part }
-    }
-
-    /// The same, with a mark of at most `columns` as the last line where the text is cut.
-    pub(super) fn marked(
-        lines: Vec<Line<'static>>,
-        top: usize,
-        room: usize,
-        (cx, columns): (PartContext<'_>, usize),
-    ) -> Self {
-        let is_cut = lines.len() > room;
-        let text = if is_cut { room.saturating_sub(1).max(1) } else { room };
-        let mut shown = Self::new(lines, top, text);
-        if is_cut && room > 1 {
-            let hidden = (shown.part.top, shown.part.below);
-            let mark = more::scroll_words(cx.glyphs, columns, hidden);
-            shown.lines.push(Line::from(Span::styled(mark, Role::Muted.style())));
-        }
-        shown
-    }
-}
-
 fn walled(text: Vec<Line<'static>>, cx: PartContext<'_>, lines: usize) -> Vec<Line<'static>> {
     let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
     let text = text.into_iter().chain(std::iter::repeat_with(Line::default)).take(lines);
@@ -280,7 +272,12 @@ fn walled(text: Vec<Line<'static>>, cx: PartContext<'_>, lines: usize) -> Vec<Li
 }
 
 /// Adds a preview up to the last of `lines` lines.
-pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &mut Piece) {
+fn under(
+    text: impl IntoIterator<Item = Line<'static>>,
+    page: Page,
+    lines: usize,
+    piece: &mut Piece,
+) {
     let text = text.into_iter().map(|line| page::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));

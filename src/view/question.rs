@@ -15,6 +15,7 @@ use ratatui::text::{Line, Span};
 use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, PartLines};
 use super::more;
+use super::scroll::Excerpt;
 use super::{field, measure, page};
 use crate::model::{Notes, Revision, text};
 use crate::state::{Draft, NoteOn, Screen};
@@ -142,17 +143,37 @@ impl Asked {
             // The lines that scrolling took stay until one scrolls back.
             scroll.texts.asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
-            let (lines, part) = more::scrolled(&self.tight, top, room, cx);
-            (scroll.texts.asked.top, scroll.texts.asked.more) = (part.top + 1, part.below);
+            let (lines, part) = self.scrolled(top, room, cx);
+            scroll.texts.asked = Excerpt { top: part.top + 1, ..part };
             text = lines;
         } else {
-            scroll.texts.asked.more =
+            scroll.texts.asked.below =
                 if room > 0 { all + 1 - room.saturating_sub(1).max(1) } else { 0 };
             text = self.excerpt(room, cx);
         }
         let mut piece = Piece::default();
         piece.extend(text, Some(Target::Text));
         piece
+    }
+
+    /// What is shown of it from line `top` on, in `room` lines. At its end the mark is above it.
+    fn scrolled(
+        self,
+        top: usize,
+        room: usize,
+        cx: PartContext<'_>,
+    ) -> (Vec<Line<'static>>, Excerpt) {
+        let (mut lines, part) =
+            more::scrolled(self.tight, top, room, |part| more::scroll_line(cx, part));
+        if room > 1 && part.below == 0 {
+            lines.rotate_right(1);
+        } else if room < 2
+            && part.below > 0
+            && let Some(last) = lines.last_mut()
+        {
+            *last = more::ended(std::mem::take(last), cx.page, cx.glyphs.ellipsis);
+        }
+        (lines, part)
     }
 
     /// The beginning and the end in `room` lines, and how many lines are between them. The question
@@ -171,7 +192,7 @@ impl Asked {
         let hidden = self.tight.len() - room;
         let mut lines = self.tight;
         lines.truncate(end);
-        let mark = more::scroll_line(cx, (0, hidden));
+        let mark = more::scroll_line(cx, Excerpt { below: hidden, ..Excerpt::default() });
         lines.splice(first..end - tail, [mark]);
         lines
     }

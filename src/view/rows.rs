@@ -14,8 +14,9 @@ use ratatui::text::{Line, Span};
 
 use super::common::{Page, PartContext, Piece, Scroll, Target};
 use super::fit::{List, RowsPlan};
-use super::more::{self, Excerpt, Window};
+use super::more::{self, Window};
 use super::page;
+use super::scroll::Excerpt;
 
 /// One row, every line of it.
 #[derive(Debug, Clone, Default)]
@@ -198,15 +199,13 @@ impl<R: Rows> Built<R> {
         }
         let text = self.details_of(view.at, view.plan.label);
         let part = Excerpt::new(text.len(), cx.scroll.texts.row.top, view.plan.details);
-        (scroll.texts.row.top, scroll.texts.row.more) = (part.top, part.below);
-        if part.lines < text.len() {
-            let rule = more::scroll_rule(cx, (part.top, part.below));
-            piece.push(rule, Some(Target::Preview));
+        scroll.texts.row = part;
+        if part.is_cut() {
+            piece.push(more::scroll_rule(cx, part), Some(Target::Preview));
         } else {
             piece.push(Line::default(), None);
         }
-        let text = text.into_iter().skip(part.top).take(part.lines);
-        piece.extend(text, Some(Target::Preview));
+        piece.extend(part.of(text), Some(Target::Preview));
     }
 }
 

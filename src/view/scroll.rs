@@ -18,8 +18,8 @@ pub struct Scroll {
     pub texts: TextScroll,
     /// First line shown of the list of all keys.
     pub help_top: usize,
-    /// First line shown of a source.
-    pub source_top: usize,
+    /// What is shown of a source.
+    pub source: Excerpt,
     /// First row shown of the review.
     pub review_top: usize,
     /// Columns of the open editor.
@@ -31,20 +31,48 @@ pub struct Scroll {
 pub struct TextScroll {
     /// The question and its context. The first line is 0 while what is cut of them is their middle;
     /// else it is one more than the first that is shown.
-    pub asked: Offset,
+    pub asked: Excerpt,
     /// The details of the row under the cursor.
-    pub row: Offset,
+    pub row: Excerpt,
     /// The preview.
-    pub preview: Offset,
+    pub preview: Excerpt,
 }
 
-/// Where a text stands, in lines.
+/// The part of a text that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Offset {
-    /// The first line that is shown.
+pub struct Excerpt {
+    /// Lines above it.
     pub top: usize,
-    /// How many are below the last one that is shown.
-    pub more: usize,
+    /// Lines of it.
+    pub lines: usize,
+    /// Lines below it.
+    pub below: usize,
+}
+
+impl Excerpt {
+    /// `room` lines of a text of `all` lines that is scrolled to `top`.
+    pub(super) fn new(all: usize, top: usize, room: usize) -> Self {
+        let lines = all.min(room);
+        let top = top.min(all - lines);
+        Self { top, lines, below: all - top - lines }
+    }
+
+    /// `lines` lines of the text, the last of them for a mark where the text has no room and there are
+    /// at least `least`; true if there is a mark.
+    pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
+        let has_mark = all > lines && lines >= least;
+        (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
+    }
+
+    /// Its lines of the text.
+    pub(super) fn of<L>(self, text: impl IntoIterator<Item = L>) -> impl Iterator<Item = L> {
+        text.into_iter().skip(self.top).take(self.lines)
+    }
+
+    /// True if it is not all of the text.
+    pub(super) fn is_cut(self) -> bool {
+        self.top + self.below > 0
+    }
 }
 
 impl TextScroll {
@@ -58,22 +86,16 @@ impl TextScroll {
             self.row.top -= in_row;
             self.asked.top = self.asked.top.saturating_sub(by - in_preview - in_row);
         } else {
-            let in_text = by.min(self.asked.more);
-            let in_row = (by - in_text).min(self.row.more);
+            let in_text = by.min(self.asked.below);
+            let in_row = (by - in_text).min(self.row.below);
             self.asked.top += in_text;
             self.row.top += in_row;
-            self.preview.top += (by - in_text - in_row).min(self.preview.more);
+            self.preview.top += (by - in_text - in_row).min(self.preview.below);
         }
     }
 }
 
 impl Scroll {
-    /// True if the preview is not shown whole.
-    pub(super) fn cuts_preview(&self) -> bool {
-        let Offset { top, more } = self.texts.preview;
-        top + more > 0
-    }
-
     /// The first line shown of a text that showed `top` before it was moved.
     fn shown_from(self, top: usize, motion: Motion) -> usize {
         let page = self.page.max(1);
@@ -138,7 +160,7 @@ impl ScrollState {
         }
         let source = source_of(&state.screen);
         if source.is_some() && source != self.source {
-            self.now.source_top = 0;
+            self.now.source.top = 0;
         }
         (self.tab, self.row, self.source) = (state.tab, row, source);
     }
@@ -159,11 +181,11 @@ impl ScrollState {
                 msg
             }
             Msg::Move(motion) if self.source.is_some() => {
-                self.now.source_top = self.now.shown_from(self.now.source_top, motion);
+                self.now.source.top = self.now.shown_from(self.now.source.top, motion);
                 msg
             }
             Msg::Scroll(lines) | Msg::ScrollRow(lines) if self.source.is_some() => {
-                self.now.source_top = moved(self.now.source_top, lines);
+                self.now.source.top = moved(self.now.source.top, lines);
                 msg
             }
             Msg::Move(motion @ (Motion::Up | Motion::Down)) => {
@@ -180,7 +202,7 @@ impl ScrollState {
                 msg
             }
             Msg::ScrollRow(lines) => {
-                let last = self.now.texts.row.top + self.now.texts.row.more;
+                let last = self.now.texts.row.top + self.now.texts.row.below;
                 self.now.texts.row.top = moved(self.now.texts.row.top, lines).min(last);
                 msg
             }

@@ -10,16 +10,17 @@
 //!   ↓ 19 more lines (Shift+↓)
 //! ```
 
+use std::borrow::Cow;
+
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
+use super::common::{Page, PartContext, Piece, Role, Target};
 use super::markdown::code::{Family, Numbered};
-use super::preview::{self, Shown};
 use super::{measure, more, page};
 use crate::keys::help;
 use crate::keys::keymap::TABLE;
 use crate::model::source::{Excerpt, Read, Source};
-use crate::state::{Msg, Screen, State};
+use crate::state::{Msg, State};
 use crate::strings::sentences::{beside, blank, source_fault};
 use crate::strings::{comma, sources as words};
 
@@ -64,53 +65,14 @@ fn key(cx: PartContext<'_>) -> String {
     format!(" ({})", help::fixed_key(&Msg::Sources, cx.glyphs.keys))
 }
 
-/// The source that is shown, with the whole form for it.
-pub(super) struct OpenSource<'a> {
-    cx: PartContext<'a>,
-    /// What it is called, and how many there are.
-    pub heading: String,
-    /// Its lines, or why there are none.
-    pub text: Vec<Line<'static>>,
-}
-
-impl<'a> OpenSource<'a> {
-    /// That of the open screen; `None` where something else is shown.
-    pub(super) fn new(cx: PartContext<'a>) -> Option<Self> {
-        let Screen::Sources { at, .. } = cx.state.screen else { return None };
-        let heading = heading(cx.state, at)?;
-        let text = text(cx, cx.state.source(at), cx.page.inner());
-        Some(Self { cx, heading, text })
-    }
-
-    /// Its number of lines, with the heading.
-    pub(super) fn lines(&self) -> usize {
-        1 + self.text.len()
-    }
-
-    /// All of it in `lines` lines: the heading stays, the rest scrolls.
-    pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { cx, heading, text } = self;
-        let mut piece = Piece::default();
-        let room = if lines > 2 { lines - 1 } else { lines };
-        if room < lines {
-            let heading = cx.ellipsize(heading, cx.page.inner()).into_owned();
-            piece.push(page::line(cx.page.indent, heading, Role::Accent.bold()), None);
-        }
-        let shown = Shown::marked(text, cx.scroll.source_top, room, (cx, cx.page.inner()));
-        (scroll.source_top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
-        preview::under(shown.lines, cx.page, lines, &mut piece);
-        piece
-    }
-}
-
 /// `src/db.rs:40-60 (1 of 2)`
-fn heading(state: &State, at: usize) -> Option<String> {
+pub(super) fn heading(state: &State, at: usize) -> Option<Cow<'_, str>> {
     let (name, of) = (state.sources().get(at)?.name.as_str(), state.sources().len());
-    Some(if of > 1 { words::heading(name, at + 1, of) } else { name.to_owned() })
+    Some(if of > 1 { words::heading(name, at + 1, of).into() } else { name.into() })
 }
 
 /// What was read, or why nothing was, in lines of so many columns.
-fn text(cx: PartContext<'_>, read: Option<&Read>, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn text(cx: PartContext<'_>, read: Option<&Read>, columns: usize) -> Vec<Line<'static>> {
     let said = |text: &str, role: Role| -> Vec<Line<'static>> {
         let rows = measure::wrap(text, columns).into_iter();
         rows.map(|row| Line::from(Span::styled(row.to_owned(), role.style()))).collect()

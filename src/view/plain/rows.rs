@@ -19,9 +19,10 @@ use crate::state::{NUMBERED, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
 use crate::view::common::{PartContext, Piece, Scroll, Target};
-use crate::view::more::{self, Excerpt, Window};
+use crate::view::more::{self, Window};
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
+use crate::view::scroll::Excerpt;
 
 /// What is said of a row.
 #[derive(Default)]
@@ -216,18 +217,17 @@ impl<'a> Rows<'a> {
             piece.targets.extend(typed.targets.iter().map(|(line, it)| (top + line, *it)));
             piece.lines.extend(typed.lines);
         } else if lines == 1 {
-            (scroll.texts.row.top, scroll.texts.row.more) = (0, said.len() - 1);
+            scroll.texts.row = Excerpt::new(said.len(), 0, 1);
             piece.push(self.cx.line(&self.said(self.at)), target);
         } else if scroll.texts.row.top == 0 {
-            scroll.texts.row.more = 0;
+            scroll.texts.row.below = 0;
             piece.extend(said, target);
         } else {
             // The first step opens the row.
             let part = Excerpt::new(said.len(), scroll.texts.row.top - 1, lines - 1);
-            (scroll.texts.row.top, scroll.texts.row.more) = (part.top + 1, part.below);
-            piece.extend(said.into_iter().skip(part.top).take(part.lines), target);
-            let more = (part.top + part.below > 0).then(|| self.cx.more(part.top, part.below));
-            piece.extend(more, target);
+            scroll.texts.row = Excerpt { top: part.top + 1, ..part };
+            piece.extend(part.of(said), target);
+            piece.extend(part.is_cut().then(|| self.cx.more(part)), target);
         }
     }
 }

@@ -17,6 +17,7 @@ use crate::state::{Editor, Msg};
 use crate::strings::{plain as words, rpc, sentences};
 use crate::view::common::{PartContext, Piece, Target};
 use crate::view::parts::Head;
+use crate::view::scroll::Excerpt;
 use crate::view::{editor, measure};
 
 impl PartContext<'_> {
@@ -40,8 +41,8 @@ impl PartContext<'_> {
     }
 
     /// `5 more lines: Shift+Down`, or the way back up at the end of a text.
-    pub(super) fn more(self, above: usize, below: usize) -> Line<'static> {
-        let (lines, count) = if below > 0 { (1, below) } else { (-1, above) };
+    pub(super) fn more(self, part: Excerpt) -> Line<'static> {
+        let (lines, count) = if part.below > 0 { (1, part.below) } else { (-1, part.top) };
         let key = help::fixed_key(&Msg::Scroll(lines), self.glyphs.keys);
         self.line(&words::lines(count, key))
     }
