@@ -6,9 +6,7 @@
 
 use std::borrow::Cow;
 
-use ratatui::text::{Line, Span};
-
-use super::common::{Page, PartContext, Piece, Role, Scroll, Spot, Target};
+use super::common::{Page, PartContext, Piece, Role, Scroll, SpotLine};
 use super::measure;
 use crate::keys::help::{self, Hint, Needs};
 use crate::keys::keymap::TABLE;
@@ -26,15 +24,15 @@ pub(super) fn draw(
 ) -> Piece {
     let tabs = tabs.map(|tabs| format!("{tabs} {} ", cx.glyphs.bullet));
     let most = if tabs.is_some() { 1 } else { most };
-    let lead = HintLine::new(cx.page.indent).with(tabs.unwrap_or_default(), Role::Muted);
+    let lead = SpotLine::new(cx.page.indent).with(tabs.unwrap_or_default(), Role::Muted);
     let room = cx.page.columns.saturating_sub(lead.columns - cx.page.indent).max(1);
     let room = Page { columns: room, ..cx.page }.inner();
     if let Some((text, role)) = said(cx, room) {
         let mut lead = Some(lead);
         let row =
-            |row| lead.take().unwrap_or_else(|| HintLine::new(cx.page.indent)).with(row, role);
+            |row| lead.take().unwrap_or_else(|| SpotLine::new(cx.page.indent)).with(row, role);
         let rows = cx.wrapped(&text, room, most).into_iter();
-        let lines = rows.map(row).map(HintLine::line).collect();
+        let lines = rows.map(row).map(SpotLine::line).collect();
         return Piece { lines, ..Piece::default() };
     }
     let is_plain = cx.glyphs.is_plain();
@@ -47,66 +45,7 @@ pub(super) fn draw(
     let mut hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
     hints.retain(is_of_use);
     let line = hinted(&hints, lead, cx, room);
-    Piece { spots: line.spots(0).collect(), ..Piece::from_line(line.line()) }
-}
-
-/// A line that names keys, and where each of them is.
-#[derive(Debug, Clone)]
-pub(super) struct HintLine {
-    spans: Vec<Span<'static>>,
-    /// Columns of the spans.
-    pub columns: usize,
-    /// The first column of each hint, up to the next one, and the entry of the key table that it names.
-    starts: Vec<(usize, Option<usize>)>,
-}
-
-impl HintLine {
-    /// A line without hints that starts at a column.
-    pub(super) fn new(start: usize) -> Self {
-        Self { spans: vec![Page::gap(start)], columns: start, starts: Vec::new() }
-    }
-
-    /// Adds a text.
-    pub(super) fn with(mut self, text: impl Into<Cow<'static, str>>, role: Role) -> Self {
-        let text = text.into();
-        self.columns += measure::width(&text);
-        self.spans.push(Span::styled(text, role.style()));
-        self
-    }
-
-    /// Adds keys, which name this entry of the key table.
-    pub(super) fn with_keys(
-        mut self,
-        keys: impl Into<Cow<'static, str>>,
-        entry: Option<usize>,
-    ) -> Self {
-        self.starts.push((self.columns, entry));
-        self.with(keys, Role::Muted)
-    }
-
-    /// Adds another line, which starts at a column or right behind this one.
-    pub(super) fn beside(mut self, column: usize, other: Self) -> Self {
-        let gap = column.saturating_sub(self.columns);
-        self.columns += gap;
-        self.spans.push(Page::gap(gap));
-        self.starts.extend(other.starts.iter().map(|(x, entry)| (self.columns + x, *entry)));
-        self.columns += other.columns;
-        self.spans.extend(other.spans);
-        self
-    }
-
-    pub(super) fn line(self) -> Line<'static> {
-        Line::from(self.spans)
-    }
-
-    /// What can be clicked, if this is line `number` of a piece.
-    pub(super) fn spots(&self, number: usize) -> impl Iterator<Item = Spot> {
-        let ends = self.starts.iter().skip(1).map(|(x, _)| *x).chain([self.columns]);
-        self.starts.iter().zip(ends).filter_map(move |((x, entry), end)| {
-            let target = Target::Entry((*entry)?);
-            Some(Spot { line: number, x: *x, columns: end - x, target })
-        })
-    }
+    line.piece()
 }
 
 /// How many lines more than one the help line takes, or what is in its place.
@@ -143,7 +82,7 @@ pub(super) fn said(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
 
 /// `lead` and the hints behind it: as many as have room in `columns` columns, by their ranks. The key
 /// for the commands, which lead to all others, stands there without its words if these have none.
-fn hinted(hints: &[Hint], lead: HintLine, cx: PartContext<'_>, columns: usize) -> HintLine {
+fn hinted(hints: &[Hint], lead: SpotLine, cx: PartContext<'_>, columns: usize) -> SpotLine {
     let hints: Vec<&Hint> = hints.iter().collect();
     let Some(mut kept) = fitting(&hints, cx, columns) else {
         return keys_alone(&hints, lead, cx, columns);
@@ -168,8 +107,7 @@ fn hinted(hints: &[Hint], lead: HintLine, cx: PartContext<'_>, columns: usize) -
             .unwrap_or(kept);
     }
     let (start, mut line) = (lead.columns, lead);
-    line.spans.reserve(2 * hints.len() + 1);
-    line.starts.reserve(hints.len());
+    line.reserve(hints.len());
     for (index, hint) in kept.iter().enumerate() {
         let between = if index + 1 < kept.len() { cx.glyphs.between } else { "" };
         line = line.with_keys(hint.keys.clone(), hint.entry);
@@ -211,7 +149,7 @@ fn fitting<'h>(hints: &[&'h Hint], cx: PartContext<'_>, columns: usize) -> Optio
 }
 
 /// `↑↓ Enter Esc`: the keys without their words, in `columns` columns behind `lead`.
-fn keys_alone(hints: &[&Hint], lead: HintLine, cx: PartContext<'_>, columns: usize) -> HintLine {
+fn keys_alone(hints: &[&Hint], lead: SpotLine, cx: PartContext<'_>, columns: usize) -> SpotLine {
     let first = hints.iter().copied().filter(|hint| hint.rank <= 2);
     let kept = cut(first.clone(), columns + 1, |hint| measure::width(&hint.keys) + 1);
     if kept.is_empty() {

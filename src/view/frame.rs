@@ -63,9 +63,9 @@ impl Frame {
             rows.extend(
                 piece.lines.into_iter().map(|line| FrameRow { line, ..FrameRow::default() }),
             );
-            let edge = piece.aside.as_ref().map_or(columns, |aside| cell(aside.x).min(columns));
-            if let Some(aside) = piece.aside {
-                let beside = rows.iter_mut().skip(top).zip((y..).zip(aside.lines));
+            let edge = piece.aside.as_ref().map_or(columns, |(x, _)| cell(*x).min(columns));
+            if let Some((_, lines)) = piece.aside {
+                let beside = rows.iter_mut().skip(top).zip((y..).zip(lines));
                 for (row, (y, line)) in beside {
                     row.aside = Some((edge, line));
                     hits.push(Hit { x: edge, columns: columns - edge, y, target: Target::Preview });
@@ -76,11 +76,9 @@ impl Frame {
             {
                 row.cursor = Some(cell(x).min(columns.saturating_sub(1)));
             }
-            for (line, target) in piece.targets {
-                hits.push(Hit { x: 0, columns: edge, y: y + cell(line), target });
-            }
             for Spot { line, x, columns, target } in piece.spots {
-                hits.push(Hit { x: cell(x), columns: cell(columns), y: y + cell(line), target });
+                let columns = cell(columns).min(edge);
+                hits.push(Hit { x: cell(x), columns, y: y + cell(line), target });
             }
         }
         frame

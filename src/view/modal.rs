@@ -10,8 +10,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
-use super::footer::HintLine;
+use super::common::{Page, PartContext, Piece, Role, Scroll, SpotLine, Target};
 use super::parts::{Below, Parts, Row};
 use super::scroll::Excerpt;
 use super::{measure, page, theme};
@@ -121,7 +120,7 @@ pub(super) struct Commands<'a> {
     cx: PartContext<'a>,
     lines: Vec<Line<'static>>,
     /// The other keys, which are the last lines.
-    keys: Vec<HintLine>,
+    keys: Vec<SpotLine>,
     /// The line that each command begins in.
     begins: Vec<usize>,
 }
@@ -161,7 +160,7 @@ impl<'a> Commands<'a> {
         }
         let keys =
             if let Below::Keys(hints) = &parts.below { keys(hints, cx.page) } else { vec![] };
-        all.extend(keys.iter().cloned().map(HintLine::line));
+        all.extend(keys.iter().cloned().map(SpotLine::line));
         Self { parts, cx, lines: all, keys, begins }
     }
 
@@ -203,14 +202,14 @@ impl<'a> Commands<'a> {
 }
 
 /// The keys of the screen behind that are no commands, the least familiar first.
-fn keys(hints: &[help::Hint], page: Page) -> Vec<HintLine> {
+fn keys(hints: &[help::Hint], page: Page) -> Vec<SpotLine> {
     // Familiar keys have few words: with fewer of them in the second column, it may be so narrow
     // that nothing is wrapped in the first one.
     let half = hints.len().div_ceil(2);
     let splits = if page.columns >= TWO { half..=(half + MORE).min(hints.len()) } else { 0..=0 };
     let laid = splits.map(|left| columns(hints, left, page));
     let rows = laid.min_by_key(Vec::len).unwrap_or_default();
-    rows.into_iter().map(|row| HintLine::new(page.indent).beside(0, row)).collect()
+    rows.into_iter().map(|row| SpotLine::new(page.indent).beside(0, row)).collect()
 }
 
 /// Columns between the two, where there is room.
@@ -220,7 +219,7 @@ const GAP: usize = 4;
 const MORE: usize = 4;
 
 /// The first `left` hints beside the others, or all of them in one column.
-fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<HintLine> {
+fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<SpotLine> {
     let (left, right) = hints.split_at(if left == 0 { hints.len() } else { left });
     let wide = |hints: &[help::Hint]| -> usize {
         let widest =
@@ -234,7 +233,7 @@ fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<HintLine> {
     let gap = (rest - first).min(GAP);
     let (mut left, right) = (column(left, first), column(right, second));
     let mut right = right.into_iter();
-    left.resize_with(left.len().max(right.len()), || HintLine::new(0));
+    left.resize_with(left.len().max(right.len()), || SpotLine::new(0));
     let rows = left.into_iter().map(|row| match right.next() {
         Some(beside) => row.beside(first + gap, beside),
         None => row,
@@ -243,7 +242,7 @@ fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<HintLine> {
 }
 
 /// `Shift+↑  scroll up`, each in `room` columns; what is longer goes on in the next line.
-fn column(hints: &[help::Hint], room: usize) -> Vec<HintLine> {
+fn column(hints: &[help::Hint], room: usize) -> Vec<SpotLine> {
     let width = |hint: &help::Hint| measure::width(&hint.keys);
     let columns = hints.iter().map(width).max().unwrap_or(0).min(room / 2);
     let mut lines = Vec::with_capacity(hints.len());
@@ -253,9 +252,9 @@ fn column(hints: &[help::Hint], room: usize) -> Vec<HintLine> {
         for line in 0..keys.len().max(words.len()) {
             let part = |parts: &[&str]| parts.get(line).copied().unwrap_or_default().to_owned();
             let (keys, words) = (part(&keys), part(&words));
-            let row = HintLine::new(0);
+            let row = SpotLine::new(0);
             let row = if keys.is_empty() { row } else { row.with_keys(keys, hint.entry) };
-            lines.push(row.beside(columns + 2, HintLine::new(0).with(words, Role::Text)));
+            lines.push(row.beside(columns + 2, SpotLine::new(0).with(words, Role::Text)));
         }
     }
     lines

@@ -57,12 +57,10 @@ pub(super) struct Piece {
     pub lines: Vec<Line<'static>>,
     /// The text cursor, as a column and a line of this piece.
     pub cursor: Option<(usize, usize)>,
-    /// Lines that a mouse can point at.
-    pub targets: Vec<(usize, Target)>,
-    /// Parts of lines that a mouse can point at.
+    /// What a mouse can point at.
     pub spots: Vec<Spot>,
-    /// What is to the right of it, in the same rows.
-    pub aside: Option<Aside>,
+    /// The first column of what is to the right of it, in the same rows, and its lines.
+    pub aside: Option<(usize, Vec<Line<'static>>)>,
 }
 
 /// What a mouse can point at.
@@ -82,26 +80,24 @@ pub enum Target {
     Entry(usize),
 }
 
-/// A part of a line that a mouse can point at.
+/// A line or a part of one that a mouse can point at.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
     /// The line.
     pub line: usize,
     /// First column.
     pub x: usize,
-    /// Number of columns.
+    /// Number of columns; more than there are for all.
     pub columns: usize,
     /// What is there.
     pub target: Target,
 }
 
-/// What is to the right of a piece, in the same rows.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Aside {
-    /// First column.
-    pub x: usize,
-    /// The lines.
-    pub lines: Vec<Line<'static>>,
+impl Spot {
+    /// A whole line.
+    pub(super) fn whole(line: usize, target: Target) -> Self {
+        Self { line, x: 0, columns: usize::MAX, target }
+    }
 }
 
 impl Piece {
@@ -112,7 +108,7 @@ impl Piece {
 
     pub(super) fn push(&mut self, line: Line<'static>, target: Option<Target>) {
         if let Some(target) = target {
-            self.targets.push((self.lines.len(), target));
+            self.spots.push(Spot::whole(self.lines.len(), target));
         }
         self.lines.push(line);
     }
@@ -125,13 +121,100 @@ impl Piece {
         lines.into_iter().for_each(|line| self.push(line, target));
     }
 
+    /// Adds another piece below. The cursor is where it is in that.
+    pub(super) fn append(&mut self, other: Self) {
+        let top = self.lines.len();
+        self.cursor = other.cursor.map(|(x, y)| (x, top + y)).or(self.cursor);
+        let below = other.spots.into_iter().map(|spot| Spot { line: top + spot.line, ..spot });
+        self.spots.extend(below);
+        self.lines.extend(other.lines);
+    }
+
     /// The piece, cut or filled up with blank lines to exactly `lines` lines.
     pub(super) fn filled(mut self, lines: usize) -> Self {
         self.lines.resize(lines, Line::default());
-        self.targets.retain(|(line, _)| *line < lines);
         self.spots.retain(|spot| spot.line < lines);
         self.cursor = self.cursor.filter(|(_, line)| *line < lines);
         self
+    }
+}
+
+/// A line with parts that a mouse can point at.
+#[derive(Debug, Clone)]
+pub(super) struct SpotLine {
+    spans: Vec<Span<'static>>,
+    /// Columns of the spans.
+    pub columns: usize,
+    /// The first column of each part, up to the next one, and what it is.
+    parts: Vec<(usize, Option<Target>)>,
+}
+
+impl SpotLine {
+    /// A line that starts at a column.
+    pub(super) fn new(start: usize) -> Self {
+        Self { spans: vec![Page::gap(start)], columns: start, parts: Vec::new() }
+    }
+
+    /// Makes room for so many parts of two texts each.
+    pub(super) fn reserve(&mut self, parts: usize) {
+        self.spans.reserve(2 * parts + 1);
+        self.parts.reserve(parts);
+    }
+
+    /// Adds a text.
+    pub(super) fn with(
+        mut self,
+        text: impl Into<Cow<'static, str>>,
+        style: impl Into<Style>,
+    ) -> Self {
+        let text = text.into();
+        self.columns += measure::width(&text);
+        self.spans.push(Span::styled(text, style.into()));
+        self
+    }
+
+    /// What is added from here on is part of `target`.
+    pub(super) fn part(mut self, target: Option<Target>) -> Self {
+        self.parts.push((self.columns, target));
+        self
+    }
+
+    /// Adds keys, which name this entry of the key table.
+    pub(super) fn with_keys(
+        self,
+        keys: impl Into<Cow<'static, str>>,
+        entry: Option<usize>,
+    ) -> Self {
+        self.part(entry.map(Target::Entry)).with(keys, Role::Muted)
+    }
+
+    /// Adds another line, which starts at a column or right behind this one.
+    pub(super) fn beside(mut self, column: usize, other: Self) -> Self {
+        let gap = column.saturating_sub(self.columns);
+        self.columns += gap;
+        self.spans.push(Page::gap(gap));
+        self.parts.extend(other.parts.iter().map(|(x, target)| (self.columns + x, *target)));
+        self.columns += other.columns;
+        self.spans.extend(other.spans);
+        self
+    }
+
+    /// The line alone.
+    pub(super) fn line(self) -> Line<'static> {
+        Line::from(self.spans)
+    }
+
+    /// The line as a piece.
+    pub(super) fn piece(self) -> Piece {
+        Piece { spots: self.spots(0).collect(), ..Piece::from_line(self.line()) }
+    }
+
+    /// What a mouse can point at, if this is line `number` of a piece.
+    pub(super) fn spots(&self, number: usize) -> impl Iterator<Item = Spot> {
+        let ends = self.parts.iter().skip(1).map(|(x, _)| *x).chain([self.columns]);
+        self.parts.iter().zip(ends).filter_map(move |((x, target), end)| {
+            Some(Spot { line: number, x: *x, columns: end - x, target: (*target)? })
+        })
     }
 }
 

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
-use super::common::{Aside, Page, PartContext, Piece, Role, Scroll, Target};
+use super::common::{Page, PartContext, Piece, Role, Scroll, Spot, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::scroll::Excerpt;
 use super::texts::Lines;
@@ -117,7 +117,7 @@ impl<'a> Previewed<'a> {
                     scroll.texts.preview = part;
                 }
                 let x = list_page(cx.page, pane).columns;
-                piece.aside = Some(Aside { x, lines: text });
+                piece.aside = Some((x, text));
                 piece
             }
             Pane::Below if below > 0 && lines > below + 1 => {
@@ -280,7 +280,8 @@ fn under(
 ) {
     let text = text.into_iter().map(|line| page::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
-    piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
+    let below = piece.lines.len()..lines;
+    piece.spots.extend(below.map(|line| Spot::whole(line, Target::Preview)));
 }
 
 /// The preview of the cursor's row; empty if it has none.

@@ -167,14 +167,14 @@ impl Rows for Answered<'_> {
         let answer = row.text.as_deref().unwrap_or_default();
         let mut answer = page::hanging(lead, text(answer, columns, role).map(dimmed));
         let label = answer.next().into_iter().collect();
-        let text_lines = answer.collect();
-        let mut block = Block { label, text: text_lines, runs_on: true, ..Block::default() };
+        let mut block = Block { label, runs_on: true, ..Block::default() };
+        block.text.lines.extend(answer);
         for note in &row.notes {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);
             let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];
             let lines = page::hanging(lead, text(note, columns, Role::Muted));
-            block.text.extend(lines);
+            block.text.lines.extend(lines);
         }
         block
     }

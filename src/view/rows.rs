@@ -27,28 +27,16 @@ pub(super) struct Block {
     pub mark: Option<Span<'static>>,
     /// Behind the mark where `text` is not shown in full. The label's lines leave room for it.
     pub unseen: Option<Span<'static>>,
-    /// The lines under it.
-    pub text: Vec<Line<'static>>,
-    /// The text cursor as a column and a line of `text`, if the text is typed here.
-    pub cursor: Option<(usize, usize)>,
-    /// What a mouse can point at in lines of `text`, where that is not the row.
-    pub targets: Vec<(usize, Target)>,
+    /// The lines under it, with the text cursor if they are typed here.
+    pub text: Piece,
     /// True if the text continues the last line of the label.
     pub runs_on: bool,
 }
 
 impl Block {
-    /// Adds a field in which is typed below the text.
-    pub(super) fn add_field(&mut self, field: Piece) {
-        let top = self.text.len();
-        self.cursor = field.cursor.map(|(x, y)| (x, top + y));
-        self.targets.extend(field.targets.iter().map(|(line, target)| (top + line, *target)));
-        self.text.extend(field.lines);
-    }
-
     /// Lines of the label, and of the text under it.
     fn lines(&self) -> (usize, usize) {
-        (self.label.len(), self.text.len())
+        (self.label.len(), self.text.lines.len())
     }
 }
 
@@ -178,7 +166,7 @@ impl<R: Rows> Built<R> {
     /// What a row has to say beside so many lines of its label.
     pub(super) fn details_of(&self, index: usize, label: usize) -> Vec<Line<'static>> {
         let Block { label: lines, text, .. } = self.rows.build(index, self.most);
-        lines.into_iter().skip(label).chain(text).collect()
+        lines.into_iter().skip(label).chain(text.lines).collect()
     }
 
     /// The details of the cursor's row, in the lines that the plan has for them. The blank line above them
@@ -218,9 +206,9 @@ fn row(
     cx: PartContext<'_>,
     piece: &mut Piece,
 ) {
-    let target = Some(Target::Row(index));
-    let goes_on = block.runs_on && text == 0 && !block.text.is_empty();
-    let unseen = block.unseen.iter().filter(|_| block.text.len() > text);
+    let (target, mut under) = (Some(Target::Row(index)), block.text);
+    let goes_on = block.runs_on && text == 0 && !under.lines.is_empty();
+    let unseen = block.unseen.iter().filter(|_| under.lines.len() > text);
     let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
     let columns = cx.page.columns.saturating_sub(page::width(&marks));
     let mut head = cut(block.label, label, goes_on, cx.on(Page { columns, ..cx.page }));
@@ -228,13 +216,12 @@ fn row(
         last.spans.extend(marks);
     }
     piece.extend(head, target);
-    let top = piece.lines.len();
-    if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < text) {
-        piece.cursor = Some((x, top + y));
+    let lines = cut(std::mem::take(&mut under.lines), text, false, cx);
+    if under.cursor.is_none() {
+        return piece.extend(lines, target);
     }
-    let target = target.filter(|_| block.cursor.is_none());
-    piece.targets.extend(block.targets.iter().map(|(line, target)| (top + line, *target)));
-    piece.extend(cut(block.text, text, false, cx), target);
+    let count = lines.len();
+    piece.append(Piece { lines, ..under }.filled(count));
 }
 
 /// The first `most` lines. The last of them says if there are more, or if something `goes_on` where

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Role, Spot, Target};
+use super::common::{Page, PartContext, Piece, Role, SpotLine, Target};
 use super::parts::Head;
 use super::{measure, page, question, theme};
 use crate::state::Draft;
@@ -60,10 +60,20 @@ fn strip(cx: PartContext<'_>) -> Piece {
     if !cx.state.form.is_many() {
         return Piece::default();
     }
-    let mut spots = Vec::new();
-    let mut line = tabs(cx, &mut spots);
-    countdown(&mut line, cx.moment.seconds, cx.page);
-    Piece { spots, ..Piece::from_line(line) }
+    let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
+    let reserved = cx.moment.seconds.map_or(0, |it| reserved(it, TABS));
+    let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
+    let line = SpotLine::new(1).with(cx.glyphs.left, Role::Muted).with(" ", Style::new());
+    let line = match cx.page.narrow {
+        true => line.with(one(cx, room), active()),
+        false => several(cx, room, line),
+    };
+    let mut piece = line.with(" ", Style::new()).with(cx.glyphs.right, Role::Muted).piece();
+    for line in &mut piece.lines {
+        widen(&mut line.spans, cx.texts.brackets_tab);
+        countdown(line, cx.moment.seconds, cx.page);
+    }
+    piece
 }
 
 /// `2/4`, if the tabs have no line of their own.
@@ -159,24 +169,6 @@ fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
     Tab { sign, name: cx.state.form.short(index), answered }
 }
 
-/// The tabs; `spots` gets the columns of each.
-fn tabs(cx: PartContext<'_>, spots: &mut Vec<Spot>) -> Line<'static> {
-    let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
-    let reserved = cx.moment.seconds.map_or(0, |it| reserved(it, TABS));
-    let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
-    let mut spans =
-        vec![Span::raw(" "), Span::styled(cx.glyphs.left, Role::Muted.style()), Span::raw(" ")];
-    if cx.page.narrow {
-        spans.push(one(cx, room));
-    } else {
-        several(cx, room, &mut spans, spots);
-    }
-    spans.push(Span::raw(" "));
-    spans.push(Span::styled(cx.glyphs.right, Role::Muted.style()));
-    widen(&mut spans, cx.texts.brackets_tab);
-    Line::from(spans)
-}
-
 /// Extends the background of the open tab to the blanks on either side, or makes `brackets` of them.
 fn widen(spans: &mut [Span<'_>], brackets: bool) {
     let is_open = |span: &Span<'_>| span.style == active();
@@ -193,27 +185,22 @@ fn widen(spans: &mut [Span<'_>], brackets: bool) {
 }
 
 /// `■ 2/3 Service…`: the open tab alone.
-fn one(cx: PartContext<'_>, room: usize) -> Span<'static> {
+fn one(cx: PartContext<'_>, room: usize) -> String {
     let tab = tab(cx, cx.state.tab);
     let text = if cx.state.in_review() {
         format!("{} {}", tab.sign, tab.name)
     } else {
         format!("{} {}/{} {}", tab.sign, cx.state.tab + 1, cx.state.form.questions.len(), tab.name)
     };
-    Span::styled(cx.ellipsize(text, room).into_owned(), active())
+    cx.ellipsize(text, room).into_owned()
 }
 
 fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// As many tabs as fit, always with the open one, from the first one if possible.
-fn several(
-    cx: PartContext<'_>,
-    room: usize,
-    spans: &mut Vec<Span<'static>>,
-    spots: &mut Vec<Spot>,
-) {
+/// `line` and as many tabs as fit behind it, always with the open one, from the first one if possible.
+fn several(cx: PartContext<'_>, room: usize, mut line: SpotLine) -> SpotLine {
     let last = cx.state.form.questions.len();
     let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
     // As many tabs before the open one as leave room for it and for a part of the next. Only tabs
@@ -234,41 +221,31 @@ fn several(
         }
         (end, used) = (end + 1, wider);
     }
+    let blank = Style::new();
     if first > 0 {
-        spans.push(Span::styled(cx.glyphs.ellipsis, Role::Muted.style()));
-        spans.push(Span::raw(" "));
+        line = line.with(cx.glyphs.ellipsis, Role::Muted).with(" ", blank);
     }
     let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
     let marks = has_room_for_marks(cx, room);
-    let mut x = page::width(spans);
     for index in first..=end {
         let tab = tab(cx, index);
         if index > first {
-            spans.extend([Span::raw(" "), Span::raw(" ")]);
-            x += 2;
+            line = line.with(" ", blank).with(" ", blank);
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
         let name = cx.ellipsize(tab.name, room);
         let mark = mark(cx, index).filter(|_| marks).map(|mark| behind(&name, mark));
-        let mark = mark.unwrap_or_default();
-        let columns = measure::width(tab.sign) + 1 + measure::width(&name) + measure::width(&mark);
-        spots.push(Spot { line: 0, x, columns, target: Target::Tab(index) });
-        x += columns;
-        let (sign_style, name_style) = match (index == cx.state.tab, tab.answered) {
-            (true, _) => (active(), active()),
-            (false, true) => (Role::Success.style(), Role::Muted.style()),
-            (false, false) => (Role::Muted.style(), Role::Muted.style()),
+        let [sign, words, dim] = match (index == cx.state.tab, tab.answered) {
+            (true, _) => [active(); 3],
+            (false, true) => [Role::Success, Role::Muted, Role::Dim].map(Role::style),
+            (false, false) => [Role::Muted, Role::Muted, Role::Dim].map(Role::style),
         };
-        spans.push(Span::styled(tab.sign, sign_style));
-        spans.push(Span::styled(" ", sign_style));
-        spans.push(Span::styled(name.into_owned(), name_style));
-        if !mark.is_empty() {
-            let open = index == cx.state.tab;
-            spans.push(Span::styled(mark, if open { active() } else { Role::Dim.style() }));
-        }
+        line = line.part(Some(Target::Tab(index))).with(tab.sign, sign).with(" ", sign);
+        line = line.with(name.into_owned(), words);
+        line = mark.into_iter().fold(line, |line, mark| line.with(mark, dim)).part(None);
     }
     if end < last {
-        spans.push(Span::raw(" "));
-        spans.push(Span::styled(cx.glyphs.ellipsis, Role::Muted.style()));
+        line = line.with(" ", blank).with(cx.glyphs.ellipsis, Role::Muted);
     }
+    line
 }

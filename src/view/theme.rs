@@ -72,6 +72,12 @@ impl Role {
     }
 }
 
+impl From<Role> for Style {
+    fn from(role: Role) -> Self {
+        role.style()
+    }
+}
+
 /// The style of a row of a list.
 pub(super) fn row(at_cursor: bool) -> Style {
     if at_cursor { Role::Accent.bold() } else { Role::Text.style() }

@@ -15,7 +15,7 @@ use ratatui::text::{Line, Span};
 use crate::model::{Question, Row, text};
 use crate::state::{Draft, NUMBERED, Note, NoteOn, Pick, Screen};
 use crate::strings;
-use crate::view::common::{Page, PartContext, Role};
+use crate::view::common::{Page, PartContext, Piece, Role};
 use crate::view::more::Window;
 use crate::view::rows::{Block, Rows};
 use crate::view::{field, measure, page, question, theme};
@@ -72,8 +72,8 @@ impl<'a> Choices<'a> {
         let columns = question::columns_behind(word, start, self.cx.page);
         let lead = (question::lead(word.into(), start), columns);
         let field = field::draw(self.cx, &note.draft, lead, lines, None);
-        block.text.truncate(lines.saturating_sub(field.lines.len()));
-        block.add_field(field);
+        block.text.lines.truncate(lines.saturating_sub(field.lines.len()));
+        block.text.append(field);
     }
 
     /// The text of the note that was kept on a choice.
@@ -297,25 +297,25 @@ impl<'a> Choices<'a> {
         self.label_lines(row, at_cursor, typed, &mut block);
         match row {
             Row::Choice(index) if lines == 0 => {
-                block.text = match self.description(index) {
+                block.text.lines = match self.description(index) {
                     Some(_) => vec![Line::default()],
                     None => self.kept_note(index, start),
                 };
             }
             Row::Choice(index) => {
-                block.text = self.described(index, start, columns);
+                block.text.lines = self.described(index, start, columns);
                 let note = self.draft.notes.choices.get(&index);
                 match note.filter(|_| typed) {
                     Some(note) => self.typed_note(note, start, lines, &mut block),
-                    None => block.text.extend(self.kept_note(index, start)),
+                    None => block.text.lines.extend(self.kept_note(index, start)),
                 }
             }
             Row::Custom if typed => {
                 let (text, lead) = (&self.draft.custom.field, (vec![Page::gap(start)], columns));
-                block.add_field(field::draw(self.cx, text, lead, lines, None));
+                block.text = field::draw(self.cx, text, lead, lines, None);
             }
             Row::Custom if !self.draft.custom.field.is_blank() => {
-                block.text.push(self.kept_custom(start, columns));
+                block.text = Piece::from_line(self.kept_custom(start, columns));
             }
             Row::Custom | Row::Chat => {}
         }

@@ -211,11 +211,9 @@ impl<'a> Rows<'a> {
         if let Some(field) = &self.typed {
             let room = lines.saturating_sub(self.typed_lines(lines)).max(usize::from(lines > 1));
             piece.extend(said.into_iter().take(room), target);
-            let top = piece.lines.len();
-            let typed = field.draw(self.cx, lines - (top - start));
-            piece.cursor = typed.cursor.map(|(x, y)| (x, top + y));
-            piece.targets.extend(typed.targets.iter().map(|(line, it)| (top + line, *it)));
-            piece.lines.extend(typed.lines);
+            let typed = field.draw(self.cx, lines - (piece.lines.len() - start));
+            piece.cursor = None;
+            piece.append(typed);
         } else if lines == 1 {
             scroll.texts.row = Excerpt::new(said.len(), 0, 1);
             piece.push(self.cx.line(&self.said(self.at)), target);
