@@ -7,6 +7,7 @@ use crate::state::{Editor, State};
 
 use super::glyphs::Glyphs;
 use super::measure;
+use super::page::{Excerpt, Piece};
 use super::theme::Role;
 
 /// A longer line is wrapped only around the cursor, so that a megabyte on one line is as fast as a
@@ -31,53 +32,39 @@ struct Wrapped {
 /// one.
 const COUNTED: usize = 1_000;
 
-/// The shown part of a text.
-#[derive(Debug, Default)]
-pub(super) struct Shown {
-    /// The lines, with a mark for what is above and for what is below.
-    pub lines: Vec<Line<'static>>,
-    /// The text cursor, as a column and a line.
-    pub cursor: Option<(usize, usize)>,
-}
-
-/// The text around the cursor in at most `lines` lines of `columns` columns.
+/// The text around the cursor in at most `lines` lines of `columns` columns, with a mark for what is above
+/// and for what is below.
 pub(super) fn shown(
     state: &State,
     editor: &Editor,
     columns: usize,
     lines: usize,
     glyphs: &Glyphs,
-) -> Shown {
+) -> Piece {
     let columns = columns.max(1);
     let named = state.named_lines(editor, glyphs.is_ascii());
     let (all, at) = (&*named.lines, named.cursor);
     let around = around(all, at, columns, lines.max(1));
-    let mut room = lines.max(1);
-    let mut part = around.part(room);
+    let mut part = around.part(lines.max(1));
     // A mark takes the place of a line, which may hide another.
     let (mut above, mut below) = (false, false);
-    while lines > 2 && ((!above && part.above > 0) || (!below && part.below > 0)) {
-        (above, below) = (above || part.above > 0, below || part.below > 0);
-        room = lines - usize::from(above) - usize::from(below);
-        part = around.part(room);
+    while lines > 2 && ((!above && part.top > 0) || (!below && part.below > 0)) {
+        (above, below) = (above || part.top > 0, below || part.below > 0);
+        part = around.part(lines - usize::from(above) - usize::from(below));
     }
-    let mut shown = Shown::default();
+    let mut shown = Piece::default();
     let mark = |below: bool, count: usize| {
         let more = glyphs.more(below, count);
         Line::from(Span::styled(measure::clip(&more, columns).to_owned(), Role::Muted.style()))
     };
-    if above {
-        shown.lines.push(mark(false, part.above));
-    }
-    for row in around.rows.into_iter().skip(part.start).take(room) {
+    shown.extend(above.then(|| mark(false, part.top)), None);
+    for row in around.rows.into_iter().skip(part.top - around.above).take(part.lines) {
         if let Some(column) = row.cursor {
             shown.cursor = Some((column, shown.lines.len()));
         }
-        shown.lines.push(Line::from(Span::styled(row.text, Role::Text.style())));
+        shown.push(Line::from(Span::styled(row.text, Role::Text.style())), None);
     }
-    if below {
-        shown.lines.push(mark(true, part.below));
-    }
+    shown.extend(below.then(|| mark(true, part.below)), None);
     shown
 }
 
@@ -92,23 +79,11 @@ struct Around {
     below: usize,
 }
 
-/// Which of these rows are shown.
-struct Part {
-    /// The first that is.
-    start: usize,
-    /// How many are above it, in the whole text.
-    above: usize,
-    /// How many are below the last.
-    below: usize,
-}
-
 impl Around {
-    /// Where there is room for `lines`, at most as many as there were for [`around`].
-    fn part(&self, lines: usize) -> Part {
-        let count = self.rows.len();
-        let start = (self.cursor + 1).saturating_sub(lines).min(count.saturating_sub(lines));
-        let below = self.below + count.saturating_sub(start + lines);
-        Part { start, above: self.above + start, below }
+    /// What is shown of the whole text in `lines` lines, at most as many as there were for [`around`].
+    fn part(&self, lines: usize) -> Excerpt {
+        let part = Excerpt::new(self.rows.len(), (self.cursor + 1).saturating_sub(lines), lines);
+        Excerpt { top: self.above + part.top, below: self.below + part.below, ..part }
     }
 }
 
@@ -197,8 +172,7 @@ fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Wrapped> 
 /// A one-line text in `columns` columns: the part up to and around the cursor, and its column.
 pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
     let around = around(editor.lines(), editor.cursor(), columns, 1);
-    let start = around.part(1).start;
-    let row = around.rows.into_iter().nth(start);
+    let row = around.rows.into_iter().nth(around.cursor);
     row.map_or_else(Default::default, |row| (row.text, row.cursor.unwrap_or(0)))
 }
 

@@ -10,9 +10,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Role, Scroll, SpotLine, Target};
+use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, SpotLine, Target};
 use super::parts::{Below, Parts, Row};
-use super::scroll::Excerpt;
 use super::{measure, page, theme};
 use crate::keys::help;
 use crate::keys::read::number;

@@ -7,9 +7,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Role};
+use super::common::{Excerpt, Page, PartContext, Role};
 use super::glyphs::Glyphs;
-use super::scroll::Excerpt;
 use super::{measure, page};
 use crate::keys::help;
 use crate::state::Msg;

@@ -21,11 +21,10 @@ use std::borrow::Cow;
 
 use ratatui::text::Line;
 
-use super::common::{DrawContext, Page, PartContext, Piece, Scroll, Target};
+use super::common::{DrawContext, Excerpt, Page, PartContext, Piece, Scroll, Target};
 use super::frame::{Frame, Size};
 use super::parts::{self, Head, Parts};
 use super::preview::Reader;
-use super::scroll::Excerpt;
 use super::{footer, more, question, sources};
 use crate::state::Screen;
 use crate::strings::{self, plain as words};

@@ -14,9 +14,8 @@ use std::borrow::Cow;
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
-use super::common::{Page, PartContext, Piece, Role, Scroll, Spot, Target};
+use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Spot, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
-use super::scroll::Excerpt;
 use super::texts::Lines;
 use super::{measure, more, page, sources, theme};
 use crate::model::{Choice, Row};

@@ -12,10 +12,9 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
+use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, PartLines};
 use super::more;
-use super::scroll::Excerpt;
 use super::{field, measure, page};
 use crate::model::{Notes, Revision, text};
 use crate::state::{Draft, NoteOn, Screen};

@@ -12,11 +12,10 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Scroll, Target};
+use super::common::{Excerpt, Page, PartContext, Piece, Scroll, Target};
 use super::fit::{List, RowsPlan};
 use super::more::{self, Window};
 use super::page;
-use super::scroll::Excerpt;
 
 /// One row, every line of it.
 #[derive(Debug, Clone, Default)]

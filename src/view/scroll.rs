@@ -4,6 +4,7 @@
 //! next frame and moves it when a person scrolls.
 
 use super::editor;
+use super::page::Excerpt;
 use crate::model::Row;
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
@@ -36,43 +37,6 @@ pub struct TextScroll {
     pub row: Excerpt,
     /// The preview.
     pub preview: Excerpt,
-}
-
-/// The part of a text that is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Excerpt {
-    /// Lines above it.
-    pub top: usize,
-    /// Lines of it.
-    pub lines: usize,
-    /// Lines below it.
-    pub below: usize,
-}
-
-impl Excerpt {
-    /// `room` lines of a text of `all` lines that is scrolled to `top`.
-    pub(super) fn new(all: usize, top: usize, room: usize) -> Self {
-        let lines = all.min(room);
-        let top = top.min(all - lines);
-        Self { top, lines, below: all - top - lines }
-    }
-
-    /// `lines` lines of the text, the last of them for a mark where the text has no room and there are
-    /// at least `least`; true if there is a mark.
-    pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
-        let has_mark = all > lines && lines >= least;
-        (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
-    }
-
-    /// Its lines of the text.
-    pub(super) fn of<L>(self, text: impl IntoIterator<Item = L>) -> impl Iterator<Item = L> {
-        text.into_iter().skip(self.top).take(self.lines)
-    }
-
-    /// True if it is not all of the text.
-    pub(super) fn is_cut(self) -> bool {
-        self.top + self.below > 0
-    }
 }
 
 impl TextScroll {

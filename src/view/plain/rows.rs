@@ -18,11 +18,10 @@ use crate::model::{Row, text};
 use crate::state::{NUMBERED, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
-use crate::view::common::{PartContext, Piece, Scroll, Target};
+use crate::view::common::{Excerpt, PartContext, Piece, Scroll, Target};
 use crate::view::more::{self, Window};
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
-use crate::view::scroll::Excerpt;
 
 /// What is said of a row.
 #[derive(Default)]

@@ -15,9 +15,8 @@ use crate::keys::help;
 use crate::model::text;
 use crate::state::{Editor, Msg};
 use crate::strings::{plain as words, rpc, sentences};
-use crate::view::common::{PartContext, Piece, Target};
+use crate::view::common::{Excerpt, PartContext, Piece, Target};
 use crate::view::parts::Head;
-use crate::view::scroll::Excerpt;
 use crate::view::{editor, measure};
 
 impl PartContext<'_> {

@@ -248,37 +248,23 @@ static NAMES: &[(&str, &Language)] = &[
     ("css scss less", &CSS),
     ("html xml svg vue svelte htm", &MARKUP),
     ("diff patch", &DIFF),
+    ("md markdown mdx", &PROSE),
 ];
 
-/// A family of files, as a key for what is kept of them.
+/// The family of a file, as a key for what is kept of it: its place in [`NAMES`], if it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Family {
-    /// No family that is known.
-    Unknown,
-    /// Markdown, which is shown as it is written.
-    Markdown,
-    /// The one at this place in [`NAMES`].
-    Code(usize),
-}
+pub(crate) struct Family(Option<usize>);
 
 impl Family {
     /// That of the file at `path`, by its ending or its name.
     pub(crate) fn from_path(path: &str) -> Self {
         let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
-        match name.rsplit_once('.').map_or(name, |(_, ending)| ending).to_ascii_lowercase().as_str()
-        {
-            "md" | "markdown" | "mdx" => Self::Markdown,
-            "lock" => position("toml").map_or(Self::Unknown, Self::Code),
-            name => position(name).map_or(Self::Unknown, Self::Code),
-        }
+        let name = name.rsplit_once('.').map_or(name, |(_, ending)| ending).to_ascii_lowercase();
+        Self(position(if name == "lock" { "toml" } else { &name }))
     }
 
     pub(super) fn language(self) -> Option<&'static Language> {
-        match self {
-            Self::Unknown => None,
-            Self::Markdown => Some(&PROSE),
-            Self::Code(at) => NAMES.get(at).map(|(_, language)| *language),
-        }
+        NAMES.get(self.0?).map(|(_, language)| *language)
     }
 }
 
@@ -286,8 +272,9 @@ fn position(name: &str) -> Option<usize> {
     NAMES.iter().position(|(names, _)| names.split(' ').any(|it| it == name))
 }
 
-/// The family of a fence's info string (`rust,ignore`, `ts title="x"`); `None` if it is unknown.
+/// The family of a fence's info string (`rust,ignore`, `ts title="x"`); `None` if it is unknown. Markdown
+/// in a fence has the colour of code.
 pub(super) fn find(info: &str) -> Option<&'static Language> {
     let name = info.split([' ', ',', '{', ':']).next().unwrap_or_default().to_ascii_lowercase();
-    position(&name).and_then(|at| NAMES.get(at)).map(|(_, language)| *language)
+    Family(position(&name)).language().filter(|language| language.kind != Kind::Prose)
 }
