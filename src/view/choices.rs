@@ -126,10 +126,10 @@ fn filter_line(cx: PartContext<'_>, draft: &Draft, question: &Question, piece: &
     let fill = cx.page.inner().saturating_sub(2 + measure::width(&shown) + measure::width(&count));
     let line = vec![
         Page::gap(cx.page.indent),
-        Span::styled("/ ", Role::Accent.style()),
-        Span::styled(shown, Role::Text.style()),
+        Span::styled("/ ", Role::Accent),
+        Span::styled(shown, Role::Text),
         Page::gap(fill),
-        Span::styled(count, Role::Muted.style()),
+        Span::styled(count, Role::Muted),
     ];
     piece.push(Line::from(line), None);
 }
@@ -160,7 +160,7 @@ impl<'a> Answer<'a> {
     /// The text in at most `lines` lines.
     pub(super) fn draw(&self, lines: usize) -> Piece {
         let editor = field::typed(self.cx, self.draft);
-        let prompt = Span::styled("> ", Role::Accent.style());
+        let prompt = Span::styled("> ", Role::Accent);
         let lead = (vec![Page::gap(self.cx.page.indent), prompt], self.columns());
         let piece = field::draw(self.cx, &editor, lead, lines, Some(Target::Text));
         Piece { cursor: piece.cursor.filter(|_| self.typing), ..piece }

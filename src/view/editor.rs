@@ -55,14 +55,14 @@ pub(super) fn shown(
     let mut shown = Piece::default();
     let mark = |below: bool, count: usize| {
         let more = glyphs.more(below, count);
-        Line::from(Span::styled(measure::clip(&more, columns).to_owned(), Role::Muted.style()))
+        Line::from(Span::styled(measure::clip(&more, columns).to_owned(), Role::Muted))
     };
     shown.extend(above.then(|| mark(false, part.top)), None);
     for row in around.rows.into_iter().skip(part.top - around.above).take(part.lines) {
         if let Some(column) = row.cursor {
             shown.cursor = Some((column, shown.lines.len()));
         }
-        shown.push(Line::from(Span::styled(row.text, Role::Text.style())), None);
+        shown.push(Line::from(Span::styled(row.text, Role::Text)), None);
     }
     shown.extend(below.then(|| mark(true, part.below)), None);
     shown

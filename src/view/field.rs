@@ -48,7 +48,7 @@ pub(super) fn draw(
     }
     let (typed, top) = (shown.lines.len(), (files.selected() + 1).saturating_sub(listed));
     if files.items().is_empty() && listed > 0 {
-        shown.lines.push(Line::from(Span::styled(cx.glyphs.ellipsis, Role::Muted.style())));
+        shown.lines.push(Line::from(Span::styled(cx.glyphs.ellipsis, Role::Muted)));
     }
     let rows = (top..files.items().len()).take(listed).map(|at| row(cx, files, at, columns));
     shown.lines.extend(rows);

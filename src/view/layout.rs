@@ -50,7 +50,7 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     let alone = |line| Frame::stack(cx.page, vec![Piece::from_line(line)], *cx.scroll);
     if let Screen::Broken(_) = cx.state.screen {
         let text = cx.ellipsize(strings::broken(), cx.page.columns).into_owned();
-        return alone(Line::from(Span::styled(text, Role::Error.style())));
+        return alone(Line::from(Span::styled(text, Role::Error)));
     }
     if cx.page.columns < 8 {
         return alone(parts::sliver(cx));

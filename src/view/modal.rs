@@ -137,7 +137,7 @@ impl<'a> Commands<'a> {
                 Page::gap(cx.page.indent),
                 theme::mark(index == parts.at),
                 Span::styled(format!("{number:<3}"), style),
-                Span::styled(format!("{letter}  "), Role::Accent.style()),
+                Span::styled(format!("{letter}  "), Role::Accent),
             ];
             let room = cx.page.from(page::width(&lead));
             let keys = row.text.clone().unwrap_or_default();
@@ -148,7 +148,7 @@ impl<'a> Commands<'a> {
             let mut words: Vec<Line<'static>> = words.collect();
             if let Some(first) = words.first_mut().filter(|_| beside) {
                 let pad = widest.saturating_sub(measure::width(&row.label)) + 3;
-                let keys = Span::styled(keys, Role::Muted.style());
+                let keys = Span::styled(keys, Role::Muted);
                 first.spans.extend([Page::gap(pad), keys]);
             }
             begins.push(all.len());
@@ -194,7 +194,7 @@ impl<'a> Commands<'a> {
                 below => cx.glyphs.more(true, below),
             };
             let more = cx.ellipsize(more, cx.page.inner()).into_owned();
-            piece.push(page::line(cx.page.indent, more, Role::Muted.style()), None);
+            piece.push(page::line(cx.page.indent, more, Role::Muted), None);
         }
         piece
     }

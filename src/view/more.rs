@@ -57,16 +57,15 @@ fn scroll_words(glyphs: &Glyphs, room: usize, part: Excerpt) -> String {
 /// A line of [`scroll_words`].
 pub(super) fn scroll_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
     let words = scroll_words(cx.glyphs, cx.page.columns.saturating_sub(cx.page.indent), part);
-    page::line(cx.page.indent, words, Role::Muted.style())
+    page::line(cx.page.indent, words, Role::Muted)
 }
 
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
 /// bare rule if nothing is cut.
 pub(super) fn scroll_rule(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
     let sign = measure::width(cx.glyphs.rule).max(1);
-    let signs = |columns: usize| {
-        Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
-    };
+    let signs =
+        |columns: usize| Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted);
     let room = cx.page.inner();
     if !part.is_cut() {
         return Line::from(vec![Page::gap(cx.page.indent), signs(room)]);
@@ -75,12 +74,12 @@ pub(super) fn scroll_rule(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
     let wide = measure::width(&mark);
     if wide + 6 > room {
         let mark = cx.ellipsize(mark, room).into_owned();
-        return page::line(cx.page.indent, mark, Role::Muted.style());
+        return page::line(cx.page.indent, mark, Role::Muted);
     }
     Line::from(vec![
         Page::gap(cx.page.indent),
         signs(room - wide - 4),
-        Span::styled(format!(" {mark} "), Role::Muted.style()),
+        Span::styled(format!(" {mark} "), Role::Muted),
         signs(2),
     ])
 }
@@ -106,7 +105,7 @@ pub(super) fn marked(
     (cx, columns): (PartContext<'_>, usize),
 ) -> (Vec<Line<'static>>, Excerpt) {
     scrolled(text, top, room, |part| {
-        Line::from(Span::styled(scroll_words(cx.glyphs, columns, part), Role::Muted.style()))
+        Line::from(Span::styled(scroll_words(cx.glyphs, columns, part), Role::Muted))
     })
 }
 

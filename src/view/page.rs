@@ -40,7 +40,7 @@ impl Page {
 
     /// A line between the rows of a list that is not a row.
     pub(super) fn beside_rows(self, text: String) -> Line<'static> {
-        Line::from(vec![Self::gap(self.indent + 2), Span::styled(text, Role::Muted.style())])
+        Line::from(vec![Self::gap(self.indent + 2), Span::styled(text, Role::Muted)])
     }
 
     /// Blanks up to column `to`.
@@ -264,7 +264,7 @@ pub(super) fn width(spans: &[Span<'_>]) -> usize {
 pub(super) fn line(
     start: usize,
     text: impl Into<Cow<'static, str>>,
-    style: Style,
+    style: impl Into<Style>,
 ) -> Line<'static> {
     Line::from(vec![Page::gap(start), Span::styled(text, style)])
 }

@@ -278,5 +278,5 @@ pub(super) fn sliver(cx: PartContext<'_>) -> Line<'static> {
         None => state.question().map_or(strings::submit_tab(), |question| question.text.as_str()),
     };
     let text = measure::clip(text.lines().next().unwrap_or_default(), cx.page.columns);
-    Line::from(Span::styled(text.to_owned(), Role::Accent.style()))
+    Line::from(Span::styled(text.to_owned(), Role::Accent))
 }

@@ -265,7 +265,7 @@ fn choices(cx: PartContext<'_>) -> &[Choice] {
 }
 
 fn walled(text: Vec<Line<'static>>, cx: PartContext<'_>, lines: usize) -> Vec<Line<'static>> {
-    let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
+    let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted);
     let text = text.into_iter().chain(std::iter::repeat_with(Line::default)).take(lines);
     text.map(|line| page::after(wall(), page::after(Span::raw(" "), line))).collect()
 }
@@ -292,6 +292,6 @@ fn cursor_preview(cx: PartContext<'_>, columns: usize) -> Lines {
 /// The description of the cursor's row; empty if it has none.
 fn cursor_description(cx: PartContext<'_>, columns: usize) -> Vec<Line<'static>> {
     let text = cx.state.choice_here().and_then(|choice| choice.description.as_deref());
-    let line = |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted.style()));
+    let line = |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted));
     text.map_or(Vec::new(), |text| measure::wrap(text, columns).into_iter().map(line).collect())
 }

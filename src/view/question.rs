@@ -58,7 +58,7 @@ pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<&'static str> 
 
 /// Adds `words` to the last line, or a line with them.
 fn marked(mut lines: Vec<Line<'static>>, words: &'static str, page: Page) -> Vec<Line<'static>> {
-    let mark = Span::styled(words, Role::Muted.style());
+    let mark = Span::styled(words, Role::Muted);
     let room = page.indent + page.inner();
     let before = lines.last().and_then(|last| last.spans.last());
     let blank = sentences::blank(before.map_or("", |it| &*it.content), words);
@@ -100,7 +100,7 @@ impl Asked {
         }
         let before = cx.state.question().and_then(|it| it.answered_before.as_deref());
         for line in before.map_or(Vec::new(), |text| kept_lines(text, cx.page.inner())) {
-            let line = Span::styled(line, Role::Muted.style());
+            let line = Span::styled(line, Role::Muted);
             question.push(Line::from(vec![Page::gap(cx.page.indent), line]));
         }
         let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
@@ -110,8 +110,7 @@ impl Asked {
         if let Some(name) = cx.state.question().and_then(|it| it.secret()) {
             lines.extend((!lines.is_empty()).then(Line::default));
             let promise = strings::secrets::promise(name);
-            let said =
-                |line: &str| page::line(cx.page.indent, line.to_owned(), Role::Muted.style());
+            let said = |line: &str| page::line(cx.page.indent, line.to_owned(), Role::Muted);
             lines.extend(measure::wrap(&promise, cx.page.inner()).into_iter().map(said));
         }
         if !lines.is_empty() {
@@ -231,7 +230,7 @@ pub(super) fn columns_behind(prompt: &str, start: usize, page: Page) -> usize {
 /// A prompt or a sign from column `start` on, and the blank behind it.
 pub(super) fn lead(sign: Cow<'static, str>, start: usize) -> Vec<Span<'static>> {
     let blank = Span::raw(sentences::blank(&sign, ""));
-    vec![Page::gap(start), Span::styled(sign, Role::Muted.style()), blank]
+    vec![Page::gap(start), Span::styled(sign, Role::Muted), blank]
 }
 
 /// `about PostgreSQL:`, in at most half of the columns.
@@ -270,7 +269,7 @@ pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Piece {
     let start = cx.page.indent + measure::width(cx.glyphs.pen) + 1;
     let parts = kept_lines(&kept, cx.page.from(start));
     let is_cut = parts.len() > lines;
-    let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, Role::Muted.style())));
+    let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, Role::Muted)));
     piece.extend(page::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);
     if let Some(last) = piece.lines.last_mut().filter(|_| is_cut) {
         *last = more::ended(std::mem::take(last), cx.page, cx.glyphs.ellipsis);

@@ -108,7 +108,7 @@ impl Answered<'_> {
         let missing = match &parts.below {
             Below::Missing(missing) => {
                 let text = cx.ellipsize(missing.as_str(), cx.page.inner()).into_owned();
-                Some((page::line(cx.page.indent, text, Role::Warning.style()), None))
+                Some((page::line(cx.page.indent, text, Role::Warning), None))
             }
             _ => None,
         };
@@ -148,7 +148,7 @@ impl Rows for Answered<'_> {
         let text = |text: &str, columns, role: Role| {
             // The first line of the answer is the label.
             let parts = question::kept_lines(text, columns).into_iter().take(lines.max(2));
-            parts.map(move |part| Line::from(Span::styled(part.replace(GLUE, " "), role.style())))
+            parts.map(move |part| Line::from(Span::styled(part.replace(GLUE, " "), role)))
         };
         let mark = theme::mark(at_cursor);
         let number = Span::styled(number, style);
@@ -159,8 +159,8 @@ impl Rows for Answered<'_> {
             let before = words.and_then(|it| it.content.strip_suffix(strings::kept()));
             if let Some(before) = before.map(str::to_owned) {
                 line.spans.pop();
-                line.spans.push(Span::styled(before, role.style()));
-                line.spans.push(Span::styled(strings::kept(), Role::Dim.style()));
+                line.spans.push(Span::styled(before, role));
+                line.spans.push(Span::styled(strings::kept(), Role::Dim));
             }
             line
         };
@@ -172,7 +172,7 @@ impl Rows for Answered<'_> {
         for note in &row.notes {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);
-            let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];
+            let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted)];
             let lines = page::hanging(lead, text(note, columns, Role::Muted));
             block.text.lines.extend(lines);
         }

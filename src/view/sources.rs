@@ -27,17 +27,16 @@ use crate::strings::{comma, sources as words};
 /// The line that names the sources of the open question, with why one cannot be read. A click shows
 /// them, as the key behind the names does.
 pub(super) fn named(cx: PartContext<'_>) -> Piece {
-    let key = Span::styled(key(cx), Role::Muted.style());
+    let key = Span::styled(key(cx), Role::Muted);
     let room =
         Page { columns: cx.page.columns.saturating_sub(measure::width(&key.content)), ..cx.page };
-    let mut spans =
-        vec![Page::gap(cx.page.indent), Span::styled(words::line(), Role::Muted.style())];
+    let mut spans = vec![Page::gap(cx.page.indent), Span::styled(words::line(), Role::Muted)];
     for (at, source) in cx.state.sources().iter().enumerate() {
         let before = if at > 0 { comma() } else { blank(words::line(), &source.name) };
-        spans.push(Span::styled(before, Role::Muted.style()));
-        spans.push(Span::styled(source.name.clone(), Role::Muted.style()));
+        spans.push(Span::styled(before, Role::Muted));
+        spans.push(Span::styled(source.name.clone(), Role::Muted));
         if let Some(Err(fault)) = cx.state.source(at) {
-            spans.push(Span::styled(format!(" ({})", source_fault(fault)), Role::Warning.style()));
+            spans.push(Span::styled(format!(" ({})", source_fault(fault)), Role::Warning));
         }
     }
     let mut line = Line::from(spans);
@@ -75,7 +74,7 @@ pub(super) fn heading(state: &State, at: usize) -> Option<Cow<'_, str>> {
 pub(super) fn text(cx: PartContext<'_>, read: Option<&Read>, columns: usize) -> Vec<Line<'static>> {
     let said = |text: &str, role: Role| -> Vec<Line<'static>> {
         let rows = measure::wrap(text, columns).into_iter();
-        rows.map(|row| Line::from(Span::styled(row.to_owned(), role.style()))).collect()
+        rows.map(|row| Line::from(Span::styled(row.to_owned(), role))).collect()
     };
     match read {
         None => said(words::reading(), Role::Muted),

@@ -105,7 +105,7 @@ fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
     if let Some(text) = fits.filter(|text| gap(text) > 0) {
         let role = if seconds < 10 { Role::Warning } else { Role::Muted };
         line.push_span(Page::gap(gap(text)));
-        line.push_span(Span::styled(text.clone(), role.style()));
+        line.push_span(Span::styled(text.clone(), role));
     }
 }
 

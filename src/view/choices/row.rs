@@ -62,7 +62,7 @@ impl<'a> Choices<'a> {
         let room = columns.saturating_sub(measure::width(&pen));
         let cut = self.cx.ellipsize(text, room);
         let role = if self.draft.selected.has_custom() { Role::Text } else { Role::Muted };
-        page::line(start, format!("{pen}{cut}"), role.style())
+        page::line(start, format!("{pen}{cut}"), role)
     }
 
     /// The note that is typed on a choice, below as much of its description as has room beside it
@@ -86,11 +86,11 @@ impl<'a> Choices<'a> {
     /// The note that was kept on a choice.
     fn kept_note(&self, index: usize, start: usize) -> Vec<Line<'static>> {
         let Some(kept) = self.kept(index) else { return Vec::new() };
-        let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted.style());
+        let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted);
         let lead = vec![Page::gap(start), pen];
         let parts = question::kept_lines(&kept, self.cx.page.from(page::width(&lead))).into_iter();
         let parts = parts.filter(|part| !part.is_empty());
-        let parts = parts.map(|it| Line::from(Span::styled(it, Role::Muted.style())));
+        let parts = parts.map(|it| Line::from(Span::styled(it, Role::Muted)));
         page::hanging(lead, parts).collect()
     }
 
@@ -124,7 +124,7 @@ impl<'a> Choices<'a> {
         });
         let picked = self.is_picked(row) && !(row == Row::Custom && typed);
         // The check is behind the label, in the same line; so is the pen of a note that is not shown.
-        let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role.style());
+        let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role);
         let is_noted = matches!(row, Row::Choice(index) if self.kept(index).is_some());
         block.mark = picked.then(|| behind(self.cx.glyphs.check, Role::Success));
         block.unseen = is_noted.then(|| behind(self.cx.glyphs.pen, Role::Muted));
@@ -157,7 +157,7 @@ impl<'a> Choices<'a> {
             if let Some(takes) = &takes {
                 let room = columns.saturating_sub(measure::width(text));
                 let takes = self.cx.ellipsize(takes.clone(), room).into_owned();
-                parts.push(Span::styled(takes, Role::Accent.style()));
+                parts.push(Span::styled(takes, Role::Accent));
             }
             block.label.push(Line::from(parts));
         }

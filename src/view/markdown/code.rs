@@ -61,7 +61,7 @@ fn wrapped(
     for (index, part) in measure::wrap_exact(source, room).into_iter().enumerate() {
         let mut row = Vec::new();
         if index > 0 && !mark.is_empty() {
-            row.push(Span::styled(mark.clone(), Role::Dim.style()));
+            row.push(Span::styled(mark.clone(), Role::Dim));
         }
         row.extend(code.cut(line.start + part.start..line.start + part.end, room));
         rows.push(row);
@@ -102,7 +102,7 @@ pub(crate) fn numbered(
             // A reader speaks the number, and blanks where there is none.
             let number = if glyphs.is_plain() { number } else { format!("{number:>wide$}") };
             let wall = if glyphs.is_plain() && index > 0 { String::new() } else { wall.clone() };
-            let lead = [Span::styled(number, role.style()), Span::styled(wall, Role::Dim.style())];
+            let lead = [Span::styled(number, role), Span::styled(wall, Role::Dim)];
             out.push(Line::from_iter(lead.into_iter().chain(row)));
         }
     }

@@ -34,7 +34,7 @@ impl Table {
                 let whole =
                     widths.iter().sum::<usize>() + measure::width(&between) * (widths.len() - 1);
                 let signs = whole / glyphs.rule.chars().count().max(1);
-                rows.push(vec![Span::styled(glyphs.rule.repeat(signs), Role::MdHr.style())]);
+                rows.push(vec![Span::styled(glyphs.rule.repeat(signs), Role::MdHr)]);
             }
         }
         rows
@@ -92,7 +92,7 @@ impl Table {
                 row.extend(part);
                 if index < last {
                     row.push(Span::raw(" ".repeat(spare - before)));
-                    row.push(Span::styled(between.to_owned(), Role::MdHr.style()));
+                    row.push(Span::styled(between.to_owned(), Role::MdHr));
                 }
             }
             rows.push(row);

@@ -68,7 +68,7 @@ impl<'w> Writer<'w> {
             Event::Rule => {
                 self.flush();
                 let signs = self.output.room() / self.glyphs.rule.chars().count().max(1);
-                let rule = Span::styled(self.glyphs.rule.repeat(signs), Role::MdHr.style());
+                let rule = Span::styled(self.glyphs.rule.repeat(signs), Role::MdHr);
                 self.output.push(vec![rule]);
                 self.output.want_gap();
             }
