@@ -195,12 +195,8 @@ impl Page {
             if !lone {
                 text = plain::with(&row.short, &text);
             }
-            let on_choices = row.choice_notes().map(|(label, note)| {
-                words::note(strings::choice_note(text::unmarked(&label), text::line(&note)))
-            });
-            let note = row.note().map(|note| words::note(text::line(&note)));
-            for note in note.into_iter().chain(on_choices) {
-                text = sentences::then(&text, &note);
+            for note in notes(row) {
+                text = sentences::then(&text, &words::note(note));
             }
             self.wrapped(&text, 0, Role::Text);
         }
@@ -230,24 +226,18 @@ impl Page {
                 answer = format!("{answer}  ({})", strings::revision::was(text::line(was)));
             }
             let room = self.columns.saturating_sub(used);
-            let note = row.note().map(|note| format!("{} {}", self.signs.pen, text::line(&note)));
+            let mut notes = notes(row).map(|note| format!("{} {note}", self.signs.pen)).peekable();
             // A note that does not fit behind the answer has a line of its own.
-            let below = note.and_then(|note| {
-                let beside = format!("{answer}  ({note})");
-                if measure::width(&beside) > room {
-                    return Some(note);
-                }
+            let beside = notes.peek().filter(|_| row.note().is_some());
+            let beside = beside.map(|note| format!("{answer}  ({note})"));
+            if let Some(beside) = beside.filter(|beside| measure::width(beside) <= room) {
                 answer = beside;
-                None
-            });
+                notes.next();
+            }
             let role = if row.is_skipped() { Role::Muted } else { Role::Text };
             spans.push(Span::styled(self.counted(row, &answer, room), role.style()));
             self.lines.push(Line::from(spans));
-            let on_choices = row.choice_notes().map(|(label, note)| {
-                let note = strings::choice_note(text::unmarked(&label), text::line(&note));
-                format!("{} {note}", self.signs.pen)
-            });
-            for note in below.into_iter().chain(on_choices) {
+            for note in notes {
                 let note = self.fit(&note, room);
                 let gap = Span::raw(" ".repeat(self.columns - room));
                 self.lines.push(Line::from(vec![gap, Span::styled(note, Role::Muted.style())]));
@@ -354,6 +344,14 @@ impl Page {
             self.cut(self.signs.ellipsis, Role::Muted);
         }
     }
+}
+
+/// The note on a question and those on its choices, each in a line.
+fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
+    let on_choices = row
+        .choice_notes()
+        .map(|(label, note)| strings::choice_note(text::unmarked(&label), text::line(&note)));
+    row.note().map(|note| text::line(&note)).into_iter().chain(on_choices)
 }
 
 /// How many of `labels` may stand in `room` columns with ", " between them: no more of them are looked at.
