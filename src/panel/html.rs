@@ -71,7 +71,7 @@ pub(super) fn numbered(excerpt: &Excerpt) -> String {
     };
     let mut out = "<pre><code>".to_owned();
     number(&mut out);
-    for (part, style) in code::coloured_lines(family, &excerpt.text).parts() {
+    for (part, style) in code::coloured(family, &excerpt.text).parts() {
         for (index, line) in part.split('\n').enumerate() {
             if index > 0 {
                 out.push('\n');
@@ -154,11 +154,12 @@ impl Writer {
             Tag::BlockQuote(_) => self.element("blockquote", events),
             Tag::CodeBlock(kind) => {
                 let (language, code) = events.code(kind);
+                let family = code::Family::from_fence(&language.unwrap_or_default());
                 let code = text::typed(&code);
                 // The last line's end belongs to the fence.
                 let code = code.strip_suffix('\n').unwrap_or(&code);
                 self.void("<pre><code>");
-                for (part, style) in code::coloured(&language.unwrap_or_default(), code).parts() {
+                for (part, style) in code::coloured(family, code).parts() {
                     coloured(part, style, &mut self.out);
                 }
                 self.out.push_str("</code></pre>");

@@ -71,7 +71,7 @@ impl<'t> Writer<'t> {
             if grapheme.starts_with(char::is_control) {
                 continue;
             }
-            self.joins |= measure::lone_grapheme_width(grapheme).is_none();
+            self.joins |= grapheme.chars().any(|c| measure::lone_width(c).is_none());
             if columns > 0 {
                 self.sign(grapheme, columns, style);
             } else if self.at > start {

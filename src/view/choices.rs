@@ -51,7 +51,7 @@ impl<'a> List<'a> {
     pub(super) fn measure(&self, need: &mut Need) {
         let mut list = self.rows.need(self.typed);
         list.above = self.filter;
-        need.least = self.least();
+        need.least[Part::Text] = self.least();
         need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |it| it.1);
         need.list = Some(list);
     }

@@ -22,7 +22,7 @@ const TYPED: usize = 6;
 
 /// Lines of a text that is cut: its first line, a mark, its last two; or three lines and a mark while it
 /// is scrolled.
-const EXCERPT: usize = 4;
+pub(super) const EXCERPT: usize = 4;
 
 /// Lines that are given out.
 #[derive(Debug, Clone, Copy)]
@@ -33,10 +33,8 @@ enum Give {
     All(Part),
     /// A part whole, or nothing of it.
     Whole(Part),
-    /// What makes sense of a text that is typed or scrolled.
-    Least,
-    /// The title that says that it is a server that asks.
-    Asker,
+    /// The lines that make sense of a part.
+    Least(Part),
     /// The whole question.
     Question,
     /// So many rows of the list and two marks, or all rows, each with a line of its label.
@@ -49,10 +47,10 @@ enum Give {
     Texts,
 }
 
-use Give::{All, Asker, Details, Labels, Least, Question, Rows, Texts, To, Whole};
+use Give::{All, Details, Labels, Least, Question, Rows, Texts, To, Whole};
 
 /// What comes first.
-const FIRST: &[Give] = &[Rows(1), Least, To(Below, 1)];
+const FIRST: &[Give] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), To(Below, 1)];
 
 /// What is next where there is room for the rules.
 const HIGH: &[Give] = &[Whole(Rules), To(Asked, 2), Rows(3), Whole(Below), To(Asked, 3)];
@@ -62,7 +60,7 @@ const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3)];
 
 /// What is next everywhere.
 const REST: &[Give] = &[
-    Asker,
+    Least(Title),
     To(Text, TYPED),
     To(TypedNote, TYPED),
     All(Tabs),
@@ -182,13 +180,7 @@ impl<'n> Given<'n> {
                     self.give_part(part, usize::MAX);
                 }
             }
-            Least => {
-                self.give_part(Text, need.least);
-                self.give_part(TypedNote, need.least_note);
-                self.give_part(Asked, if need.reading { EXCERPT } else { 0 });
-            }
-            Asker if need.is_server => self.give_part(Title, usize::MAX),
-            Asker => {}
+            Least(part) => self.give_part(part, need.least[part]),
             Question => self.give_part(Asked, need.question),
             Rows(_) | Details(_) | Labels | Texts => {
                 if let Some(list) = &need.list {
@@ -345,14 +337,9 @@ pub(crate) struct Need {
     pub lines: PartLines,
     /// Lines of [`Part::Asked`] with the whole question, and with a mark where the context is cut.
     pub question: usize,
-    /// True while [`Part::Asked`] is scrolled.
-    pub reading: bool,
-    /// Lines of [`Part::Text`] that make sense of it.
-    pub least: usize,
-    /// Lines of [`Part::TypedNote`] that make sense of it.
-    pub least_note: usize,
-    /// True where a server asks, and not the agent.
-    pub is_server: bool,
+    /// Lines that make sense of a text that is typed or scrolled, and of a title that says that it is a
+    /// server that asks.
+    pub least: PartLines,
     /// The list.
     pub list: Option<List>,
 }

@@ -24,7 +24,7 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, PartContext, Piece, Scroll, Target};
-use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
+use super::fit::{EXCERPT, LEAST_PREVIEW, Need, Part, Plan, fit};
 use super::frame::{Frame, Size};
 use super::modal::Modal;
 use super::parts::{self, Parts};
@@ -114,7 +114,9 @@ impl<'a> Body<'a> {
     }
 
     fn measure(&self, need: &mut Need, most: usize) {
-        let mut text = |lines, least| (need.lines[Part::Text], need.least) = (lines, least);
+        let mut text = |lines, least| {
+            (need.lines[Part::Text], need.least[Part::Text]) = (lines, least);
+        };
         match self {
             Self::Modal(modal) => text(modal.lines(), modal.least()),
             Self::Reader(reader) => text(reader.lines(), LEAST_PREVIEW + 2),
@@ -148,12 +150,12 @@ fn needs(
     asked: Option<&Asked>,
     body: &Body<'_>,
 ) -> Need {
-    let is_server = cx.state.form.policy.may.decline;
-    let mut need = Need { least: 1, is_server, ..Need::default() };
-    let lines = &mut need.lines;
+    let mut need = Need::default();
+    let (lines, least) = (&mut need.lines, &mut need.least);
     lines[Part::Rules] = if cx.floats { 0 } else { 2 };
     lines[Part::Title] = title.lines.len();
     lines[Part::Tabs] = tabs.lines.len();
+    least[Part::Title] = if cx.state.form.policy.may.decline { title.lines.len() } else { 0 };
     lines[Part::TitleGap] = usize::from(lines[Part::Title] + lines[Part::Tabs] > 0);
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
     lines[Part::Help] = footer::more_lines(cx);
@@ -167,9 +169,9 @@ fn needs(
         lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);
         need.lines[Part::Sources] = usize::from(cx.state.has_sources());
-        need.reading = cx.scroll.texts.asked.top > 0;
+        need.least[Part::Asked] = if cx.scroll.texts.asked.top > 0 { EXCERPT } else { 0 };
         let lists = types && cx.state.files.is_open() && most > LOWEST;
-        need.least_note = 1 + usize::from(lists);
+        need.least[Part::TypedNote] = 1 + usize::from(lists);
     }
     body.measure(&mut need, most);
     need

@@ -33,7 +33,7 @@ impl<'a> Modal<'a> {
     /// The modal that is open. It is not wrapped into more than `most` lines.
     pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
         if let Below::Keys(_) = parts.below {
-            return Self::Commands(Commands::new(parts, cx));
+            return Self::Commands(Commands::new(&parts, cx));
         }
         let wrapped = Some(discard(&parts, None, cx)).filter(|it| it.lines.len() <= most);
         let wrapped = wrapped.unwrap_or_else(|| discard(&parts, Some(usize::MAX), cx));
@@ -44,7 +44,7 @@ impl<'a> Modal<'a> {
     pub(super) fn lines(&self) -> usize {
         match self {
             Self::Discard { wrapped, .. } => wrapped.lines.len(),
-            Self::Commands(commands) => commands.lines.len(),
+            Self::Commands(commands) => commands.piece.lines.len(),
         }
     }
 
@@ -53,7 +53,7 @@ impl<'a> Modal<'a> {
         match self {
             // The blank line is given up.
             Self::Discard { parts, .. } => 1 + parts.rows.len(),
-            Self::Commands(commands) => commands.lines.len().min(3),
+            Self::Commands(commands) => commands.piece.lines.len().min(3),
         }
     }
 
@@ -115,19 +115,19 @@ const TWO: usize = 80;
 
 /// The list of commands.
 pub(super) struct Commands<'a> {
-    parts: Parts,
     cx: PartContext<'a>,
-    lines: Vec<Line<'static>>,
-    /// The other keys, which are the last lines.
-    keys: Vec<SpotLine>,
+    /// All of it.
+    piece: Piece,
     /// The line that each command begins in.
     begins: Vec<usize>,
+    /// The command under the cursor.
+    at: usize,
 }
 
 impl<'a> Commands<'a> {
     /// The commands, and the other keys below them.
-    fn new(parts: Parts, cx: PartContext<'a>) -> Self {
-        let (mut all, mut begins): (Vec<Line<'static>>, _) = (Vec::new(), Vec::new());
+    fn new(parts: &Parts, cx: PartContext<'a>) -> Self {
+        let (mut piece, mut begins) = (Piece::default(), Vec::new());
         let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
         for (index, row) in parts.rows.iter().enumerate() {
             let style = theme::row(index == parts.at);
@@ -148,46 +148,38 @@ impl<'a> Commands<'a> {
             let mut words: Vec<Line<'static>> = words.collect();
             if let Some(first) = words.first_mut().filter(|_| beside) {
                 let pad = widest.saturating_sub(measure::width(&row.label)) + 3;
-                let keys = Span::styled(keys, Role::Muted);
-                first.spans.extend([Page::gap(pad), keys]);
+                first.spans.extend([Page::gap(pad), Span::styled(keys, Role::Muted)]);
             }
-            begins.push(all.len());
-            all.extend(page::hanging(lead, words.into_iter()));
+            begins.push(piece.lines.len());
+            let target = row.entry.map(Target::Entry);
+            piece.extend(page::hanging(lead, words.into_iter()), target);
         }
-        if !all.is_empty() {
-            all.push(Line::default());
+        if !begins.is_empty() {
+            piece.push(Line::default(), None);
         }
-        let keys =
-            if let Below::Keys(hints) = &parts.below { keys(hints, cx.page) } else { vec![] };
-        all.extend(keys.iter().cloned().map(SpotLine::line));
-        Self { parts, cx, lines: all, keys, begins }
+        if let Below::Keys(hints) = &parts.below {
+            for line in keys(hints, cx.page) {
+                piece.append(line.piece());
+            }
+        }
+        Self { cx, piece, begins, at: parts.at }
     }
 
     /// The lines that fit, with the cursor's command among them, and a mark with the number of lines
     /// that do not.
     fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { parts, cx, lines: all, keys, begins } = self;
-        let room = lines.saturating_sub(1).max(1);
+        let Self { cx, piece, begins, at } = self;
+        let (all, room) = (piece.lines.len(), lines.saturating_sub(1).max(1));
         let mut top = cx.scroll.help_top;
-        if let Some(from) = begins.get(parts.at).copied() {
-            let next = begins.get(parts.at + 1).copied();
+        if let Some(from) = begins.get(at).copied() {
+            let next = begins.get(at + 1).copied();
             // Below the last command the keys scroll.
             top = next.map_or(top, |_| top.min(from));
-            top = top.max(next.unwrap_or(all.len()).saturating_sub(room).min(from));
+            top = top.max(next.unwrap_or(all).saturating_sub(room).min(from));
         }
-        let (part, has_mark) = Excerpt::marked(all.len(), top, lines, 3);
+        let (part, has_mark) = Excerpt::marked(all, top, lines, 3);
         (scroll.help_top, scroll.page) = (part.top, part.lines.max(1));
-        let keys_from = all.len() - keys.len();
-        let mut piece = Piece::default();
-        for (number, line) in part.of(all.into_iter().enumerate()) {
-            let row = begins.iter().rposition(|begin| *begin <= number);
-            let is_command =
-                !line.spans.is_empty() && begins.last().is_some_and(|last| number <= *last);
-            let row = row.and_then(|row| parts.rows.get(row)).filter(|_| is_command);
-            let keys = number.checked_sub(keys_from).and_then(|number| keys.get(number));
-            piece.spots.extend(keys.into_iter().flat_map(|keys| keys.spots(piece.lines.len())));
-            piece.push(line, row.and_then(|row| row.entry).map(Target::Entry));
-        }
+        let mut piece = piece.part(part);
         if has_mark {
             let more = match part.below {
                 0 => cx.glyphs.more(false, part.top),

@@ -167,6 +167,14 @@ impl Piece {
         self.lines.extend(other.lines);
     }
 
+    /// The lines of `part`.
+    pub(super) fn part(mut self, part: Excerpt) -> Self {
+        self.spots.retain(|spot| spot.line >= part.top);
+        self.spots.iter_mut().for_each(|spot| spot.line -= part.top);
+        self.lines.drain(..part.top);
+        self.filled(part.lines)
+    }
+
     /// The piece, cut or filled up with blank lines to exactly `lines` lines.
     pub(super) fn filled(mut self, lines: usize) -> Self {
         self.lines.resize(lines, Line::default());

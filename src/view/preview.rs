@@ -53,28 +53,15 @@ fn pane(cx: PartContext<'_>) -> Pane {
     }
 }
 
-/// The page of the list: 40 % of the columns with a preview beside it.
-fn list_page(page: Page, pane: Pane) -> Page {
-    match pane {
-        Pane::Beside => Page::new(page.columns * 2 / 5),
-        Pane::Details => Page { labels: true, ..Page::new(page.columns * 2 / 5) },
-        _ => page,
-    }
-}
-
-/// Columns of the preview's text.
-fn columns(page: Page, pane: Pane) -> usize {
-    match pane {
-        Pane::Beside | Pane::Details => page.columns - list_page(page, pane).columns - 3,
-        _ => page.inner(),
-    }
-}
-
 /// The open tab's list, with the preview of the cursor's row.
 pub(super) struct Previewed<'a> {
     cx: PartContext<'a>,
     pane: Pane,
     list: List<'a>,
+    /// Columns of the list.
+    x: usize,
+    /// Columns of the preview's text.
+    columns: usize,
     /// Lines of the tallest preview.
     tallest: usize,
 }
@@ -82,15 +69,19 @@ pub(super) struct Previewed<'a> {
 impl<'a> Previewed<'a> {
     /// The list and the previews, measured as far as they have room in `most` lines.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
-        let pane = pane(cx);
-        let list = List::new(cx.on(list_page(cx.page, pane)), most)?;
-        let columns = columns(cx.page, pane);
+        let (pane, mut page, mut columns) = (pane(cx), cx.page, cx.page.inner());
+        if let Pane::Beside | Pane::Details = pane {
+            // The list has 40 % of the columns.
+            page = Page { labels: pane == Pane::Details, ..Page::new(page.columns * 2 / 5) };
+            columns = cx.page.columns - page.columns - 3;
+        }
+        let list = List::new(cx.on(page), most)?;
         let tallest = match pane {
             Pane::None => 0,
             Pane::Details => tallest_description(cx, columns, most),
             _ => tallest(cx, columns, most),
         };
-        Some(Self { cx, pane, list, tallest })
+        Some(Self { cx, pane, list, x: page.columns, columns, tallest })
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
@@ -101,9 +92,8 @@ impl<'a> Previewed<'a> {
 
     /// The list and the preview in the lines of `plan`.
     pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
-        let Self { cx, pane, list, .. } = self;
+        let Self { cx, pane, list, x, columns, .. } = self;
         let (lines, below) = (plan.main, plan.lines[Part::Preview]);
-        let columns = columns(cx.page, pane);
         match pane {
             Pane::Beside | Pane::Details => {
                 let mut piece = list.draw(lines, plan, scroll);
@@ -115,7 +105,6 @@ impl<'a> Previewed<'a> {
                 } else {
                     scroll.texts.preview = part;
                 }
-                let x = list_page(cx.page, pane).columns;
                 piece.aside = Some((x, text));
                 piece
             }

@@ -29,7 +29,7 @@ pub(super) fn rows(
     columns: usize,
 ) -> Vec<Vec<Span<'static>>> {
     let source = text::typed(source.strip_suffix('\n').unwrap_or(source));
-    let code = coloured(language, &source);
+    let code = coloured(Family::from_fence(language), &source);
     let drawn = matches!(language, "" | "text" | "txt" | "ascii");
     let mut rows = Vec::new();
     for line in code.lines() {
@@ -87,7 +87,7 @@ pub(crate) fn numbered(
     glyphs: &Glyphs,
     columns: usize,
 ) -> Vec<Line<'static>> {
-    let code = coloured_as(lines.family.language(), source);
+    let code = coloured(lines.family, source);
     let last = lines.first + source.matches('\n').count();
     let wide = last.to_string().len();
     let wall = if glyphs.is_plain() { ": ".to_owned() } else { format!(" {} ", glyphs.wall) };
@@ -109,19 +109,10 @@ pub(crate) fn numbered(
     out
 }
 
-/// Highlights `source` as code of `language`, the info string of a fence.
-pub(crate) fn coloured(language: &str, source: &str) -> Text {
-    coloured_as(language::find(language), source)
-}
-
-/// Highlights lines of a file of this family.
-pub(crate) fn coloured_lines(family: Family, source: &str) -> Text {
-    coloured_as(family.language(), source)
-}
-
-fn coloured_as(language: Option<&'static Language>, source: &str) -> Text {
+/// Highlights `source`.
+pub(crate) fn coloured(family: Family, source: &str) -> Text {
     let mut out = Text::default();
-    match language {
+    match family.language() {
         None => out.push(source, Role::MdCodeBlock.style()),
         Some(Language { kind: Kind::Diff, .. }) => diff(source, &mut out),
         Some(Language { kind: Kind::Prose, .. }) => prose(source, &mut out),

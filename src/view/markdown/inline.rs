@@ -31,13 +31,8 @@ impl Text {
         self.text.trim().is_empty()
     }
 
-    /// Adds another text.
-    pub(super) fn append(&mut self, other: &Self) {
-        self.append_from(other, 0);
-    }
-
     /// Adds another text from byte `from` on.
-    pub(super) fn append_from(&mut self, other: &Self, from: usize) {
+    pub(super) fn append(&mut self, other: &Self, from: usize) {
         let mut at = 0;
         for (end, style) in &other.runs {
             let start = at.max(from).min(*end);
@@ -59,11 +54,6 @@ impl Text {
     /// Length in bytes.
     pub(super) fn len(&self) -> usize {
         self.text.len()
-    }
-
-    /// The text from byte `from` on.
-    pub(super) fn after(&self, from: usize) -> &str {
-        self.text.get(from..).unwrap_or_default()
     }
 
     /// Columns of the longest line.

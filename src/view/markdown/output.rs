@@ -3,42 +3,31 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::view::glyphs::Glyphs;
 use crate::view::measure;
-use crate::view::theme::Role;
 
 /// A block whose lines are indented behind a border or marker.
-pub(super) enum Container {
-    Quote,
-    Item { mark: String },
+pub(super) struct Container {
+    pub mark: String,
+    pub style: Style,
+    /// True if each line has the mark. Those of an item but its first one have blanks.
+    pub is_quote: bool,
 }
 
 /// The lines rendered so far.
-pub(super) struct Output<'g> {
-    glyphs: &'g Glyphs,
+pub(super) struct Output {
     columns: usize,
     pub lines: Vec<Line<'static>>,
     /// Open quotes and list items, outermost first.
-    containers: Vec<Container>,
+    pub containers: Vec<Container>,
     /// Index of the first container whose marker is not shown yet.
     fresh: usize,
     /// If a blank line comes before the next line, the number of containers that it is in.
     gap: Option<usize>,
 }
 
-impl<'g> Output<'g> {
-    pub(super) fn new(glyphs: &'g Glyphs, columns: usize) -> Self {
-        let (lines, containers) = (Vec::new(), Vec::new());
-        Self { glyphs, columns, lines, containers, fresh: 0, gap: None }
-    }
-
-    /// True outside of quotes and lists.
-    pub(super) fn is_outermost(&self) -> bool {
-        self.containers.is_empty()
-    }
-
-    pub(super) fn enter(&mut self, container: Container) {
-        self.containers.push(container);
+impl Output {
+    pub(super) fn new(columns: usize) -> Self {
+        Self { columns, lines: Vec::new(), containers: Vec::new(), fresh: 0, gap: None }
     }
 
     /// Ends a list item. An empty item still shows its marker.
@@ -74,19 +63,17 @@ impl<'g> Output<'g> {
         let mut spans = Vec::new();
         let mut used = 0;
         for (index, container) in self.containers.iter().enumerate().take(depth).rev() {
-            let (text, style) = match container {
-                Container::Quote => (format!("{} ", self.glyphs.wall), Role::MdQuoteBorder.style()),
-                Container::Item { mark } if index >= self.fresh => {
-                    (mark.clone(), Role::MdListBullet.style())
-                }
-                Container::Item { mark } => (" ".repeat(mark.len()), Style::new()),
+            let Container { mark, style, is_quote } = container;
+            let span = match *is_quote || index >= self.fresh {
+                true => Span::styled(mark.clone(), *style),
+                false => Span::raw(" ".repeat(mark.len())),
             };
-            let wide = measure::width(&text);
+            let wide = measure::width(mark);
             if (used + wide) * 2 > self.columns {
                 break;
             }
             used += wide;
-            spans.push(Span::styled(text, style));
+            spans.push(span);
         }
         spans.reverse();
         (spans, used)

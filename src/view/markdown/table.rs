@@ -116,7 +116,7 @@ impl Table {
                 if !text.is_empty() {
                     text.push(": ", Role::Muted.style());
                 }
-                text.append(cell);
+                text.append(cell, 0);
                 rows.extend(text.rows(columns));
             }
         }

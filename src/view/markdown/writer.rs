@@ -17,7 +17,7 @@ use crate::view::theme::Role;
 pub(super) struct Writer<'w> {
     source: &'w str,
     glyphs: &'w Glyphs,
-    output: Output<'w>,
+    output: Output,
     /// How text is drawn here.
     style: Style,
     /// In a list its next number; `None` for bullets.
@@ -30,7 +30,7 @@ pub(super) struct Writer<'w> {
 
 impl<'w> Writer<'w> {
     pub(super) fn new(source: &'w str, style: Style, glyphs: &'w Glyphs, columns: usize) -> Self {
-        let (output, text) = (Output::new(glyphs, columns), Text::default());
+        let (output, text) = (Output::new(columns), Text::default());
         Self { source, glyphs, output, style, list: None, text, line_start: true, table: None }
     }
 
@@ -48,7 +48,7 @@ impl<'w> Writer<'w> {
         match event {
             Event::Start(tag) => self.element(tag, events),
             Event::Text(words) => {
-                if self.line_start && self.output.is_outermost() && self.table.is_none() {
+                if self.line_start && self.output.containers.is_empty() && self.table.is_none() {
                     let indent = self.indent(at);
                     self.text.push(indent, self.style);
                 }
@@ -99,7 +99,8 @@ impl<'w> Writer<'w> {
             }
             Tag::BlockQuote(_) => {
                 self.flush();
-                self.output.enter(Container::Quote);
+                let (mark, style) = (format!("{} ", self.glyphs.wall), Role::MdQuoteBorder.style());
+                self.output.containers.push(Container { mark, style, is_quote: true });
                 self.read_styled(Role::MdQuote.style(), events);
                 self.flush();
                 self.output.close();
@@ -136,7 +137,8 @@ impl<'w> Writer<'w> {
                     }
                     _ => "- ".to_owned(),
                 };
-                self.output.enter(Container::Item { mark });
+                let style = Role::MdListBullet.style();
+                self.output.containers.push(Container { mark, style, is_quote: false });
                 self.read(events);
                 self.flush();
                 self.output.end_item();
@@ -194,7 +196,7 @@ impl<'w> Writer<'w> {
         let start = self.text.len();
         let style = self.style.patch(Role::MdLink.style());
         self.read_styled(style.add_modifier(Modifier::UNDERLINED), events);
-        let said = self.text.after(start);
+        let said = self.text.get(start..self.text.len());
         if url.is_empty() || url.strip_prefix("mailto:").unwrap_or(url) == said {
             return;
         }
@@ -256,7 +258,7 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
                 event => writer.event(event, at, &mut events),
             }
         }
-        text.append_from(&writer.text, LEAD.len());
+        text.append(&writer.text, LEAD.len());
     }
     text
 }

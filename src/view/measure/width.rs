@@ -84,13 +84,6 @@ pub fn is_single(text: &str) -> bool {
     if is_rule { is_single(first) } else { text.chars().all(is_single) }
 }
 
-/// [`lone_width`] of a whole grapheme.
-pub fn lone_grapheme_width(grapheme: &str) -> Option<usize> {
-    let mut chars = grapheme.chars();
-    let first = chars.next()?;
-    if chars.as_str().is_empty() { lone_width(first) } else { None }
-}
-
 /// The grapheme clusters of a text with the columns of each.
 ///
 /// Their sum is the [`width`] of the text, unless it has escape sequences or tabs. A code point

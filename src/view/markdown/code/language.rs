@@ -251,7 +251,8 @@ static NAMES: &[(&str, &Language)] = &[
     ("md markdown mdx", &PROSE),
 ];
 
-/// The family of a file, as a key for what is kept of it: its place in [`NAMES`], if it is known.
+/// The family of a file or a block of code, as a key for what is kept of it: its place in [`NAMES`], if it
+/// is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Family(Option<usize>);
 
@@ -263,6 +264,15 @@ impl Family {
         Self(position(if name == "lock" { "toml" } else { &name }))
     }
 
+    /// That of a fence's info string (`rust,ignore`, `ts title="x"`). Markdown in a fence has the colour of
+    /// code.
+    pub(crate) fn from_fence(info: &str) -> Self {
+        let name = info.split([' ', ',', '{', ':']).next().unwrap_or_default();
+        let family = Self(position(&name.to_ascii_lowercase()));
+        let is_prose = family.language().is_some_and(|language| language.kind == Kind::Prose);
+        if is_prose { Self(None) } else { family }
+    }
+
     pub(super) fn language(self) -> Option<&'static Language> {
         NAMES.get(self.0?).map(|(_, language)| *language)
     }
@@ -270,11 +280,4 @@ impl Family {
 
 fn position(name: &str) -> Option<usize> {
     NAMES.iter().position(|(names, _)| names.split(' ').any(|it| it == name))
-}
-
-/// The family of a fence's info string (`rust,ignore`, `ts title="x"`); `None` if it is unknown. Markdown
-/// in a fence has the colour of code.
-pub(super) fn find(info: &str) -> Option<&'static Language> {
-    let name = info.split([' ', ',', '{', ':']).next().unwrap_or_default().to_ascii_lowercase();
-    Family(position(&name)).language().filter(|language| language.kind != Kind::Prose)
 }
