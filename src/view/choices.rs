@@ -105,7 +105,7 @@ impl<'a> List<'a> {
         let typed = self.typed.map(|index| (index, plan.lines[Part::Text]));
         let view = Viewport { at, has_cursor: true, typed, top, lines, plan: plan.rows };
         let shown = self.rows.draw(view, cx, &mut piece);
-        (scroll.top, scroll.page) = (shown.top, shown.rows());
+        (scroll.top, scroll.page) = (shown.top, shown.lines.max(1));
         if plan.rows.details > 0 {
             piece = piece.filled(bottom);
             self.rows.details(view, cx, &mut piece, scroll);

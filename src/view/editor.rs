@@ -1,5 +1,7 @@
 //! Text being typed: the wrapped part around the cursor.
 
+use std::ops::Range;
+
 use ratatui::text::{Line, Span};
 
 use crate::model::text;
@@ -18,14 +20,6 @@ const STRETCH: usize = 4_096;
 pub(super) fn rule_role(state: &State) -> Role {
     let types = state.editor().is_some();
     if types { Role::BorderAccent } else { Role::BorderMuted }
-}
-
-/// A wrapped line of a text.
-struct Wrapped {
-    /// The text without control characters.
-    text: String,
-    /// Column of the cursor, if it is in this line.
-    cursor: Option<usize>,
 }
 
 /// Lines above and below the shown part that are wrapped to be counted. Each line beyond counts as
@@ -58,21 +52,21 @@ pub(super) fn shown(
         Line::from(Span::styled(measure::clip(&more, columns).to_owned(), Role::Muted))
     };
     shown.extend(above.then(|| mark(false, part.top)), None);
-    for row in around.rows.into_iter().skip(part.top - around.above).take(part.lines) {
-        if let Some(column) = row.cursor {
-            shown.cursor = Some((column, shown.lines.len()));
-        }
-        shown.push(Line::from(Span::styled(row.text, Role::Text)), None);
-    }
+    let (row, column) = around.cursor;
+    let top = part.top - around.above;
+    shown.cursor = Some((column, shown.lines.len() + row - top));
+    let rows = around.rows.into_iter().skip(top).take(part.lines);
+    shown.extend(rows.map(|row| Line::from(Span::styled(row, Role::Text))), None);
     shown.extend(below.then(|| mark(true, part.below)), None);
     shown
 }
 
 /// Rows of a text around its cursor.
 struct Around {
-    rows: Vec<Wrapped>,
-    /// The row of the cursor.
-    cursor: usize,
+    /// Without control characters.
+    rows: Vec<String>,
+    /// The row and the column of the cursor.
+    cursor: (usize, usize),
     /// How many are above them.
     above: usize,
     /// How many are below.
@@ -82,7 +76,7 @@ struct Around {
 impl Around {
     /// What is shown of the whole text in `lines` lines, at most as many as there were for [`around`].
     fn part(&self, lines: usize) -> Excerpt {
-        let part = Excerpt::new(self.rows.len(), (self.cursor + 1).saturating_sub(lines), lines);
+        let part = Excerpt::new(self.rows.len(), (self.cursor.0 + 1).saturating_sub(lines), lines);
         Excerpt { top: self.above + part.top, below: self.below + part.below, ..part }
     }
 }
@@ -90,27 +84,23 @@ impl Around {
 /// Wraps what may be shown in `lines` lines.
 fn around(all: &[String], (at, column): (usize, usize), columns: usize, lines: usize) -> Around {
     let first = at.saturating_sub(lines);
-    let mut rows: Vec<Wrapped> = Vec::new();
-    let mut cursor_row = 0;
+    let (mut rows, mut cursor) = (Vec::new(), (0, 0));
     let (mut above, mut below) =
         (count(all.get(..first).unwrap_or_default().iter().rev(), columns), 0);
     for (index, line) in all.iter().enumerate().skip(first) {
-        let cursor = (index == at).then_some(column);
-        let (part, cursor, before, after) = stretch(line, cursor);
+        let column = (index == at).then_some(column);
+        let (part, column, before, after) = stretch(line, column);
         above += usize::from(before && rows.is_empty());
-        for row in wrap_line(part, cursor, columns) {
-            if row.cursor.is_some() {
-                cursor_row = rows.len();
-            }
-            rows.push(row);
-        }
+        let (wrapped, here) = wrap_line(part, column, columns);
+        cursor = here.map_or(cursor, |(row, column)| (rows.len() + row, column));
+        rows.extend(wrapped);
         below = usize::from(after);
-        if index > at && rows.len() > cursor_row + lines {
+        if index > at && rows.len() > cursor.0 + lines {
             below += count(all.get(index + 1..).unwrap_or_default().iter(), columns);
             break;
         }
     }
-    Around { rows, cursor: cursor_row, above, below }
+    Around { rows, cursor, above, below }
 }
 
 /// How many rows these lines take. Lines beyond [`COUNTED`] count as one each.
@@ -144,36 +134,36 @@ fn byte_of(line: &str, character: usize) -> usize {
     line.char_indices().nth(character).map_or(line.len(), |(at, _)| at)
 }
 
-fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Wrapped> {
-    let at = cursor.map(|column| byte_of(line, column));
+/// A line without control characters in rows of `columns` columns, and the row and the column of the cursor
+/// that is at character `cursor`.
+fn wrap_line(
+    line: &str,
+    cursor: Option<usize>,
+    columns: usize,
+) -> (Vec<String>, Option<(usize, usize)>) {
     let pieces = measure::wrap_exact(line, columns);
-    let last = pieces.len().saturating_sub(1);
-    let mut rows: Vec<Wrapped> = Vec::with_capacity(pieces.len());
-    for (index, piece) in pieces.into_iter().enumerate() {
-        let here = at.filter(|at| piece.contains(at) || (index == last && *at >= piece.end));
-        let shown = text::typed(line.get(piece.clone()).unwrap_or_default());
-        let column = here
-            .map(|at| measure::width(&text::typed(line.get(piece.start..at).unwrap_or_default())));
-        rows.push(Wrapped { text: shown, cursor: column });
-    }
-    if rows.is_empty() {
-        rows.push(Wrapped { text: String::new(), cursor: at.map(|_| 0) });
-    }
-    // A cursor after a full last line is at the start of the next.
-    if let Some(full) =
-        rows.last_mut().filter(|row| row.cursor.is_some_and(|column| column >= columns))
-    {
-        full.cursor = None;
-        rows.push(Wrapped { text: String::new(), cursor: Some(0) });
-    }
-    rows
+    let typed = |range: Range<usize>| text::typed(line.get(range).unwrap_or_default());
+    let mut rows: Vec<String> = pieces.iter().cloned().map(typed).collect();
+    let cursor = cursor.map(|character| {
+        let at = byte_of(line, character);
+        let row = pieces.iter().rposition(|piece| piece.start <= at).unwrap_or(0);
+        let start = pieces.get(row).map_or(0, |piece| piece.start);
+        let column = measure::width(&typed(start..at));
+        // Behind a full last line it is at the start of the next.
+        if column >= columns && row + 1 == rows.len() {
+            rows.push(String::new());
+            return (row + 1, 0);
+        }
+        (row, column)
+    });
+    (rows, cursor)
 }
 
 /// A one-line text in `columns` columns: the part up to and around the cursor, and its column.
 pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
     let around = around(editor.lines(), editor.cursor(), columns, 1);
-    let row = around.rows.into_iter().nth(around.cursor);
-    row.map_or_else(Default::default, |row| (row.text, row.cursor.unwrap_or(0)))
+    let (row, column) = around.cursor;
+    (around.rows.into_iter().nth(row).unwrap_or_default(), column)
 }
 
 /// The cursor one shown line up (−1) or down (1); `None` at the first and last line.

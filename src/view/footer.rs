@@ -51,7 +51,7 @@ pub(super) fn draw(
 /// How many lines more than one the help line takes, or what is in its place.
 pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
     let said = said(cx, cx.page.inner());
-    said.map_or(0, |(text, _)| measure::rows(&text, cx.page.inner()).saturating_sub(1))
+    said.map_or(0, |(text, _)| measure::wrap(&text, cx.page.inner()).len() - 1)
 }
 
 /// What takes the place of the help line: it has `columns` columns.

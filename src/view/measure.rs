@@ -24,7 +24,7 @@ use std::borrow::Cow;
 pub(super) use crate::model::text::is_printable_ascii;
 use width::{Piece, expand_tabs, pieces, visible};
 pub use width::{grapheme_width, graphemes, is_single, lone_width, width};
-pub use wrap::{rows, wrap, wrap_exact, wrap_ranges, wrap_sparing};
+pub use wrap::{wrap, wrap_exact, wrap_ranges, wrap_sparing};
 
 /// The longest start of `text` that fits in `columns` columns, in whole graphemes.
 pub fn clip(text: &str, columns: usize) -> &str {

@@ -109,28 +109,13 @@ pub(super) fn marked(
     })
 }
 
-/// The shown part of a list: as much as can be of that of the last frame, and always the cursor's row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
-    /// First row shown.
-    pub top: usize,
-    /// First row no longer shown.
-    pub end: usize,
-}
-
-impl Window {
-    /// Number of rows shown; at least one.
-    pub fn rows(self) -> usize {
-        self.end.saturating_sub(self.top).max(1)
-    }
-}
-
 /// True if a list of so many lines has room for "more above" and "more below".
 pub fn has_markers(lines: usize) -> bool {
     lines > 2
 }
 
-/// Picks the rows shown in `lines` lines.
+/// Picks the rows of a list shown in `lines` lines: as many as can be of those of the last frame, and
+/// always the cursor's.
 ///
 /// `height` gives the lines of a row, `top` is the first row of the last frame. If rows are hidden
 /// and [`has_markers`], a line each is left for "more above" and "more below".
@@ -140,9 +125,9 @@ pub fn window(
     top: usize,
     lines: usize,
     height: impl Fn(usize) -> usize,
-) -> Window {
+) -> Excerpt {
     if rows == 0 || lines == 0 {
-        return Window { top: 0, end: 0 };
+        return Excerpt { top: 0, lines: 0, below: rows };
     }
     let cursor = cursor.min(rows - 1);
     // A row has at least one line, so nothing further up can be the first row.
@@ -183,7 +168,7 @@ fn settle(
     (mut first, mut end): (usize, usize),
     lines: usize,
     height: &impl Fn(usize) -> usize,
-) -> Window {
+) -> Excerpt {
     while first > 0 {
         let earlier = fill(rows, first - 1, lines, height);
         let whole = first == 1 && earlier >= end;
@@ -193,7 +178,7 @@ fn settle(
         first -= 1;
         end = earlier;
     }
-    Window { top: first, end }
+    Excerpt { top: first, lines: end - first, below: rows - end }
 }
 
 #[cfg(test)]
@@ -211,7 +196,7 @@ mod tests {
 
     fn flat(rows: usize, cursor: usize, top: usize, lines: usize) -> (usize, usize) {
         let window = window(rows, cursor, top, lines, |_| 1);
-        (window.top, window.end)
+        (window.top, window.top + window.lines)
     }
 
     #[test]
@@ -241,7 +226,7 @@ mod tests {
                     for top in 0..rows {
                         let got = window(rows, cursor, top, lines, |row| 1 + row % 3);
                         assert!(
-                            got.top <= cursor && cursor < got.end,
+                            got.top <= cursor && cursor < got.top + got.lines,
                             "{rows} {lines} {cursor} {top}: {got:?}"
                         );
                     }

@@ -245,7 +245,7 @@ fn tallest(cx: PartContext<'_>, columns: usize, limit: usize) -> usize {
 /// Lines of the open tab's tallest description, at most `limit`.
 fn tallest_description(cx: PartContext<'_>, columns: usize, limit: usize) -> usize {
     let texts = choices(cx).iter().filter_map(|choice| choice.description.as_deref());
-    let lines = texts.take(MEASURED).map(|text| measure::rows(text, columns));
+    let lines = texts.take(MEASURED).map(|text| measure::wrap(text, columns).len());
     lines.max().unwrap_or_default().min(limit)
 }
 

@@ -88,7 +88,7 @@ impl<'a> Review<'a> {
             plan: plan.rows,
         };
         let shown = self.answers.draw(view, cx, &mut piece);
-        (scroll.review_top, scroll.page) = (shown.top, shown.rows());
+        (scroll.review_top, scroll.page) = (shown.top, shown.lines.max(1));
         if gap > 0 {
             piece.push(Line::default(), None);
         }

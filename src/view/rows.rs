@@ -14,8 +14,7 @@ use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Page, PartContext, Piece, Scroll, Target};
 use super::fit::{List, RowsPlan};
-use super::more::{self, Window};
-use super::page;
+use super::{more, page};
 
 /// One row, every line of it.
 #[derive(Debug, Clone, Default)]
@@ -49,7 +48,7 @@ pub(super) trait Rows {
     fn build(&self, index: usize, lines: usize) -> Block;
 
     /// What to say of the rows outside of `shown`.
-    fn hidden(&self, _shown: &Window) -> Option<String> {
+    fn hidden(&self, _shown: Excerpt) -> Option<String> {
         None
     }
 }
@@ -110,7 +109,7 @@ impl<R: Rows> Built<R> {
         view: Viewport,
         cx: PartContext<'_>,
         piece: &mut Piece,
-    ) -> Window {
+    ) -> Excerpt {
         let Viewport { at, top, plan, .. } = view;
         let all = self.rows.count();
         let lines = view.lines.max(1);
@@ -133,8 +132,8 @@ impl<R: Rows> Built<R> {
         let shown = more::window(all, at, top, lines, height);
         let marks = more::has_markers(lines) && height(at) < lines;
         let above = shown.top > 0 && marks;
-        let below = shown.end < all && marks;
-        let hidden = self.rows.hidden(&shown).filter(|_| above || below);
+        let below = shown.below > 0 && marks;
+        let hidden = self.rows.hidden(shown).filter(|_| above || below);
         let mark = |is_below: bool, count: usize, last: bool| {
             let mut text = cx.glyphs.more(is_below, count);
             if let Some(hidden) = hidden.as_ref().filter(|_| last) {
@@ -146,7 +145,8 @@ impl<R: Rows> Built<R> {
         if above {
             piece.push(mark(false, shown.top, !below), None);
         }
-        let parts: Vec<_> = (shown.top..shown.end).map(|it| (it, shown_of(it))).collect();
+        let parts: Vec<_> =
+            (shown.top..shown.top + shown.lines).map(|it| (it, shown_of(it))).collect();
         for (index, (label, text)) in parts {
             let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
             let block = match self.first.get_mut(index).filter(|_| !is_typed) {
@@ -157,7 +157,7 @@ impl<R: Rows> Built<R> {
             row(block, index, label, text, cx, piece);
         }
         if below {
-            piece.push(mark(true, all - shown.end, true), None);
+            piece.push(mark(true, shown.below, true), None);
         }
         shown
     }

@@ -15,8 +15,7 @@ use ratatui::text::{Line, Span};
 use crate::model::{Question, Row, text};
 use crate::state::{Draft, NUMBERED, Note, NoteOn, Pick, Screen};
 use crate::strings;
-use crate::view::common::{Page, PartContext, Piece, Role};
-use crate::view::more::Window;
+use crate::view::common::{Excerpt, Page, PartContext, Piece, Role};
 use crate::view::rows::{Block, Rows};
 use crate::view::{field, measure, page, question, theme};
 
@@ -175,14 +174,15 @@ impl<'a> Choices<'a> {
     }
 
     /// How many rows are ticked, and how many of them are among `shown`.
-    fn ticked(&self, shown: &Window) -> (usize, usize) {
+    fn ticked(&self, shown: Excerpt) -> (usize, usize) {
         if !self.question.has_ticks() {
             return (0, 0);
         }
         let custom = usize::from(self.draft.selected.custom_ticked);
         let all = self.draft.selected.ticks.iter().filter(|ticked| **ticked).count() + custom;
         let is_ticked = |index| self.is_ticked(self.cx.state.row(index)?);
-        let scroll = (shown.top..shown.end).filter(|index| is_ticked(*index) == Some(true));
+        let scroll =
+            (shown.top..shown.top + shown.lines).filter(|index| is_ticked(*index) == Some(true));
         (all, scroll.count())
     }
 
@@ -338,7 +338,7 @@ impl Rows for Choices<'_> {
         self.made(row, at_cursor, self.is_typed_in(index), lines)
     }
 
-    fn hidden(&self, shown: &Window) -> Option<String> {
+    fn hidden(&self, shown: Excerpt) -> Option<String> {
         let (all, shown) = self.ticked(shown);
         (all > shown).then(|| strings::ticked(all))
     }

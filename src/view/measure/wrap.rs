@@ -50,14 +50,6 @@ pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
     break_line(line, columns, Spaces::Drop)
 }
 
-/// The number of rows that [`wrap`] returns.
-pub fn rows(text: &str, columns: usize) -> usize {
-    if text.len() <= columns && is_printable_ascii(text) {
-        return 1;
-    }
-    wrap(text, columns).len()
-}
-
 /// Wraps one line for an editor: at words if possible, without dropping any character.
 ///
 /// Returns byte ranges without gaps, from 0 to the end. An empty line is one empty row. Rows fit as

@@ -19,7 +19,7 @@ use crate::state::{NUMBERED, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
 use crate::view::common::{Excerpt, PartContext, Piece, Scroll, Target};
-use crate::view::more::{self, Window};
+use crate::view::more;
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
 
@@ -166,17 +166,18 @@ impl<'a> Rows<'a> {
             more::window(self.all, self.at, top.as_ref().map_or(0, |top| **top), lines, height)
         } else {
             let top = self.at - self.at % page;
-            Window { top, end: (top + page).min(self.all) }
+            Excerpt { top, ..Excerpt::new(self.all - top, 0, page) }
         };
         if let Some(top) = top {
-            (*top, scroll.page) = (shown.top, shown.rows());
+            (*top, scroll.page) = (shown.top, shown.lines.max(1));
         }
-        let used: usize = (shown.top..shown.end).map(height).sum();
+        let end = shown.top + shown.lines;
+        let used: usize = (shown.top..end).map(height).sum();
         let above = shown.top > 0 && used < lines;
-        let below = shown.end < self.all && used + usize::from(above) < lines;
+        let below = shown.below > 0 && used + usize::from(above) < lines;
         let more = |is_below, count| Line::raw(self.cx.glyphs.more(is_below, count));
         piece.extend(above.then(|| more(false, shown.top)), None);
-        for index in shown.top..shown.end {
+        for index in shown.top..end {
             let target = Some(Target::Row(index));
             if index == self.at {
                 self.draw_focus(focus, scroll, piece);
@@ -186,7 +187,7 @@ impl<'a> Rows<'a> {
                 piece.push(self.cx.line(&self.said(index)), target);
             }
         }
-        piece.extend(below.then(|| more(true, self.all - shown.end)), None);
+        piece.extend(below.then(|| more(true, shown.below)), None);
     }
 
     /// Lines of the row with the focus: two others and the marks have room beside it.
