@@ -35,7 +35,7 @@ pub use event::{Agent, Event, Now, Timer};
 
 use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
-use calls::{Calls, DRAFTS_MS, ReplyTo, Request, Round};
+use calls::{Calls, DRAFTS_MS, Filing, ReplyTo, Request, Round};
 use delivery::Delivery;
 use log::{Asked, Entry, Log};
 use turns::{Key, Stage, Turns};
@@ -63,6 +63,8 @@ pub struct Session {
     follows: bool,
     /// Requests that have ended, until the log has that.
     ending: Vec<String>,
+    /// Answers of the pending file, until the log has all of them.
+    filing: Option<Filing>,
     /// Whether the person has prompted: nothing in the session is foreign any more.
     is_adopted: bool,
     /// Whether an RPC client is given requests as data, which it shows by itself.
@@ -84,6 +86,7 @@ impl Session {
             round: None,
             follows: false,
             ending: Vec::new(),
+            filing: None,
             is_adopted: false,
             is_shown_to_client: false,
             ids: (now_ms, 0),
@@ -106,11 +109,6 @@ impl Session {
     pub fn begin(&mut self, mode: Mode, flavor: Flavor, is_shown_to_client: bool) {
         (self.mode, self.flavor, self.is_shown_to_client) = (mode, flavor, is_shown_to_client);
         self.delivery.set_flavor(flavor);
-    }
-
-    /// Sends what is due to an agent that is idle; with `go_on` that begins a turn.
-    pub fn send_due(&mut self, go_on: bool) -> Vec<Action> {
-        self.delivery.send(&self.log, go_on)
     }
 
     /// How a person can be asked.
@@ -228,7 +226,9 @@ impl Session {
             }
             Event::Appended { entry, kept } => self.appended(entry, kept, now, &mut actions),
             Event::Written(done) => self.written(done, now, &mut actions),
-            Event::FileRead(answered) => self.file_read(answered, now, &mut actions),
+            Event::FileRead { answered, go_on } => {
+                self.file_read(answered, go_on, now, &mut actions);
+            }
             Event::ImagesRead(id) => {
                 self.delivery.images_read(id);
                 actions.extend(self.delivery.soon(&self.log, now.agent));

@@ -36,7 +36,8 @@ type AtRest = Rc<dyn Fn(&Env)>;
 /// What waits until entries reach an RPC client.
 type Waiting = Box<dyn FnOnce(&Env)>;
 
-/// Writes results of calls that were cut off, and lets the agent go on with them.
+/// Writes results of calls that were cut off, lets the agent go on with them, and reads and clears the
+/// pending file.
 type Writer = Rc<dyn Fn(Ctx, Action)>;
 
 /// Asks a call that the session has: by what the queue knows it.
@@ -326,7 +327,8 @@ impl Extension {
         self.this.clone()
     }
 
-    /// `writer` writes results of calls that were cut off, and lets the agent go on with them.
+    /// `writer` performs what is to be done with results of calls that were cut off, and with the pending
+    /// file.
     pub fn set_writer(&self, writer: impl Fn(Ctx, Action) + 'static) {
         self.with(|it| it.writer = Some(Rc::new(writer)));
     }
@@ -410,7 +412,7 @@ impl Extension {
         // What is under way does not keep the end waiting.
         self.with(|it| (it.gathering, it.performing) = (false, false));
         // What they hold is dropped outside.
-        self.with(|it| (mem::take(&mut it.at_rest), it.writer.take()));
+        self.with(|it| mem::take(&mut it.at_rest));
         let aborted = self.log.with(|session| session.turns().is_waited_for());
         self.handle_in(env, self.ctx(env), Event::ShutDown);
         self.clipboard.clear();

@@ -15,7 +15,7 @@ use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, KeptPi, session};
 use crate::session::Session;
 use crate::session::log::signed::LOG;
-use crate::session::log::{Called, Entry, Fact, Found, Log, News, Settled, Turn};
+use crate::session::log::{Called, Entry, Fact, Found, Log, News, Turn};
 
 /// What the session's branch says of our questions. A branch only grows at its end, so only what is new
 /// is looked at: a session may have ten thousands of entries.
@@ -72,16 +72,6 @@ impl KeptLog {
             true => Ok(()),
             false => Err(error),
         })
-    }
-
-    /// Appends how a call ended.
-    ///
-    /// # Errors
-    /// As [`Self::append`]. Then it is known as long as Pi runs.
-    pub fn settle(&self, ctx: Ctx, settled: Settled) -> Result<()> {
-        let entry = Entry::Settled(Rc::new(settled));
-        let appended = self.append(ctx, &entry);
-        appended.inspect_err(|_| self.with(|session| session.log_mut().remember(entry)))
     }
 
     /// What the log has behind the last message of the model, for a branch that begins there, as the data

@@ -24,6 +24,6 @@ mod unattended;
 pub use attached::on_input;
 pub use deliver::register_renderer;
 pub use questions_command::register as register_command;
-pub use reask::{on_rest, on_session_tree, write};
+pub use reask::{on_rest, on_session_tree, perform};
 pub use resume::{on_message_end, on_settled, on_start, register_flag};
 pub use sync::PendingSync;

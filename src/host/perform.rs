@@ -13,6 +13,7 @@ use crate::host::js::{
     Args, Deferred, JsRef, as_object, from_json, get, get_object, items, tame, undefined, value,
 };
 use crate::host::pi::{Ctx, process, send_built};
+use crate::model::Outcome;
 use crate::session::action::Message;
 use crate::session::log::{Due, Entry, Tells};
 use crate::session::{self, Action, Agent, Event, Now, telling};
@@ -39,20 +40,20 @@ impl Extension {
         }
     }
 
-    /// Delivers what is due; `sender` has Pi's `sendMessage`, as ours has where there is none. With `go_on` the model gets it in a turn of its
-    /// own. Gives what Pi gives for the last message, `None` where none is sent.
+    /// The pending file has answers: they are ends in the log, and what is due is delivered; `sender` has
+    /// Pi's `sendMessage`. Gives what Pi gives for the last message, `None` where none is sent.
     ///
     /// # Errors
     /// When Pi refuses a message.
-    pub fn send_due<'e>(
+    pub fn file_read<'e>(
         &self,
         ctx: Ctx<'e>,
-        sender: Option<&Object>,
+        sender: &Object,
+        answered: Vec<(String, Outcome)>,
         go_on: bool,
     ) -> Result<Option<Unknown<'e>>> {
-        self.follow(ctx);
-        let actions = self.log.with(|session| session.send_due(go_on));
-        self.perform(ctx.env, Some(ctx), sender, actions)
+        let actions = self.decide(ctx.env, Some(ctx), Event::FileRead { answered, go_on });
+        self.perform(ctx.env, Some(ctx), Some(sender), actions)
     }
 
     /// `turn_end`, `agent_before_settle`: gives Pi what is due as entries of the turn, and lets the
@@ -211,7 +212,10 @@ impl Extension {
                 let Some(sender) = sender else { return Ok(None) };
                 return self.read_images(ctx, sender, id).map(Some);
             }
-            Action::WriteResults { .. } | Action::GoOn => {
+            Action::WriteResults { .. }
+            | Action::GoOn
+            | Action::ReadFile
+            | Action::ClearFile(_) => {
                 let writer = self.with(|it| it.writer.clone());
                 writer.into_iter().for_each(|write| write(ctx, action.clone()));
             }

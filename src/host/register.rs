@@ -40,7 +40,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     extension.at_rest(move |_| rests.upgrade().iter().for_each(|sync| pending::on_rest(sync)));
     extension.set_writer(move |ctx, action| {
         if let Some(sync) = writes.upgrade() {
-            pending::write(ctx, &sync, action);
+            pending::perform(ctx, &sync, action);
         }
     });
     let panel = Control::new(&extension);

@@ -102,7 +102,8 @@ pub enum Action {
     TellSent(Tells),
     /// Read the pending file: [`super::Event::FileRead`].
     ReadFile,
-    /// Take these tool calls out of the pending file. Where that fails they are taken out another day.
+    /// Take the answers of these tool calls out of the pending file. Where that fails they are taken out
+    /// another day.
     ClearFile(Vec<String>),
     /// Read the images of this end: [`super::Event::ImagesRead`].
     ReadImages(String),

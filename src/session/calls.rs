@@ -131,6 +131,17 @@ pub struct Round {
     pub replies: HashMap<String, Reply>,
 }
 
+/// Answers of the pending file, on their way into the log.
+#[derive(Debug, Default)]
+pub struct Filing {
+    /// The ids of the ends that the log does not have yet.
+    pub ids: Vec<String>,
+    /// The ids of the tool calls whose answers are safe: they leave the file.
+    pub kept: Vec<String>,
+    /// Whether a turn begins with them.
+    pub go_on: bool,
+}
+
 /// The calls that are open.
 #[derive(Debug, Default)]
 pub struct Calls {

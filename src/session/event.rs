@@ -121,8 +121,13 @@ pub enum Event {
     },
     /// The results of calls that were asked again are in the session, or cannot be written there.
     Written(bool),
-    /// The pending file has the answers of these tool calls of the session, by their ids.
-    FileRead(Vec<(String, Outcome)>),
+    /// The pending file has answers for tool calls of the session.
+    FileRead {
+        /// How these tool calls end, by their ids.
+        answered: Vec<(String, Outcome)>,
+        /// Whether a turn begins with them: not where Pi has a prompt of its own.
+        go_on: bool,
+    },
     /// The images of this end are read.
     ImagesRead(String),
     /// Pi refused messages that tell these ends.

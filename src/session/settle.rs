@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::action::{Action, Closing};
 use super::calls::ReplyTo;
 use super::event::{Agent, Now};
-use super::log::{self, Asked, Entry, Settled, Tells};
+use super::log::{Asked, Entry, Settled, Tells};
 use super::turns::{End, Stage};
 use super::{Session, plain, telling};
 use serde_json::Value;
@@ -166,14 +166,17 @@ impl Session {
                 if !kept {
                     self.log.remember(entry.clone());
                 }
-                let is_it = |it: &log::Called| it.call.id == settled.call && it.was_in_file();
-                if kept && self.log.calls().iter().any(is_it) {
-                    actions.push(Action::ClearFile(vec![settled.call.clone()]));
-                }
                 self.ending.retain(|id| *id != settled.id);
                 // One that was refused leaves room for the next.
                 self.fill(now, actions);
-                actions.extend(self.delivery.soon(&self.log, now.agent));
+                if let Some(filing) = &mut self.filing {
+                    let is_it = |id: &mut String| *id == settled.id;
+                    let filed = filing.ids.extract_if(.., is_it).count() > 0;
+                    filing.kept.extend((filed && kept).then(|| settled.call.clone()));
+                    self.finish_filing(now, actions);
+                } else {
+                    actions.extend(self.delivery.soon(&self.log, now.agent));
+                }
                 let is_due = self.log.due().iter().any(|due| due.settled.id == settled.id);
                 if is_due && now.agent != Agent::Idle {
                     actions.push(Action::TellSent(settled.tells));
@@ -212,20 +215,40 @@ impl Session {
         }
     }
 
-    /// The pending file has answers for calls of the session. Each is an end, and leaves the file.
+    /// The pending file has answers for calls of the session. Each is an end, and leaves the file once the
+    /// log has it. One message tells all of them, so they are written first.
     pub(super) fn file_read(
         &mut self,
         answered: Vec<(String, Outcome)>,
+        go_on: bool,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
+        let mut filing = self.filing.take().unwrap_or_default();
+        filing.go_on = go_on;
         for (call, outcome) in answered {
             match self.end_in_file(&call, &outcome, now.ms) {
-                Ok(settled) => actions.push(Action::Append(Entry::Settled(Rc::new(settled)))),
-                Err(true) => actions.push(Action::ClearFile(vec![call])),
+                Ok(settled) if filing.ids.contains(&settled.id) => {}
+                Ok(settled) => {
+                    filing.ids.push(settled.id.clone());
+                    actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
+                }
+                Err(true) => filing.kept.push(call),
                 Err(false) => {}
             }
         }
+        self.filing = Some(filing);
+        self.finish_filing(now, actions);
+    }
+
+    /// The log has all that the pending file answers: it leaves the file, and the agent hears of it.
+    fn finish_filing(&mut self, now: Now, actions: &mut Vec<Action>) {
+        let Some(filing) = self.filing.take_if(|filing| filing.ids.is_empty()) else { return };
+        actions.extend((!filing.kept.is_empty()).then_some(Action::ClearFile(filing.kept)));
+        actions.extend(match now.agent {
+            Agent::Idle => self.delivery.send(&self.log, filing.go_on),
+            agent => self.delivery.soon(&self.log, agent),
+        });
     }
 
     /// The end of the tool call `call`, which the pending file answers. It has always the same id: where
@@ -233,7 +256,7 @@ impl Session {
     ///
     /// # Errors
     /// Where it is not to end so: true for one that has ended.
-    pub fn end_in_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
+    fn end_in_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
         let made = self.log.calls().iter().rev().find(|it| it.call.id == call).ok_or(false)?;
         let id = plain(&format!("file-{}-{call}", made.entry));
         if made.record.is_some() || self.log.has_ended(&id) {

@@ -876,7 +876,8 @@ impl World {
                 let items = self.file.get(&session).cloned().unwrap_or_default();
                 let items = items.into_iter();
                 let items = items.filter_map(|(call, token)| Some((call, answered(token?, None))));
-                self.tell(pi, Event::FileRead(items.collect()))
+                let (answered, go_on) = (items.collect(), !self.pis[pi].prompts);
+                self.tell(pi, Event::FileRead { answered, go_on })
             }
             Job::Clear(calls) => {
                 if !busy && let Some(items) = self.file.get_mut(&session) {

@@ -58,7 +58,7 @@ fn after(ctx: Ctx, sync: &Rc<PendingSync>, promise: &Object, next: Step) -> Resu
         }
     };
     let rejected = move |args: Args<'_>| {
-        sync.navigating.set(false);
+        sync.with(|it| it.navigating = false);
         if let (Ok(ctx), true) = (kept_too.get(args.env), sync.extension.pi(args.env).is_some()) {
             ctx.warn(&words::not_back(reason(args, "")));
         }
@@ -183,17 +183,17 @@ fn navigate_with(
     next: Step,
 ) -> Result<()> {
     let options = object(ctx.env, options)?;
-    sync.navigating.set(true);
+    sync.with(|it| it.navigating = true);
     let args = FnArgs::from((entry, options));
     let gone = tame(ctx.env, call_object(ctx.env, ctx.object(), "navigateTree", args))
-        .inspect_err(|_| sync.navigating.set(false))?;
+        .inspect_err(|_| sync.with(|it| it.navigating = false))?;
     let owner = Rc::clone(sync);
     after(
         ctx,
         sync,
         &gone,
         Box::new(move |ctx| {
-            owner.navigating.set(false);
+            owner.with(|it| it.navigating = false);
             next(ctx)
         }),
     )

@@ -99,7 +99,7 @@ pub fn on_before_tree<'e>(
     sync: &Rc<PendingSync>,
 ) -> Result<Unknown<'e>> {
     let env = args.env;
-    if sync.navigating.get() || ctx.mode() != Mode::Interactive {
+    if sync.with(|it| it.navigating) || ctx.mode() != Mode::Interactive {
         return undefined(env);
     }
     let preparation = args.object(0).and_then(|event| get_object(env, &event, "preparation"));

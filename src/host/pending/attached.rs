@@ -1,6 +1,7 @@
 //! A prompt that carries a pending file (`pi @.pi/pending-questions.json …`): once the model has read
 //! the answers, the file has done its work.
 
+use std::mem;
 use std::path::Path;
 
 use napi::bindgen_prelude::*;
@@ -15,7 +16,7 @@ use crate::surface::print::attached;
 /// `input`: refuses a prompt where `--answers` cannot be read, and notes a pending file in it.
 pub fn on_input<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &PendingSync) -> Result<Unknown<'e>> {
     let env = ctx.env;
-    if sync.refused.get() {
+    if sync.with(|it| it.refused) {
         return from_json(env, &json!({ "action": "handled" }));
     }
     let text = args.object(0).and_then(|event| get::<String>(env, &event, "text"));
@@ -26,9 +27,10 @@ pub fn on_input<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &PendingSync) -> Result<
     for path in named.filter(|path| store::is_pending_file(&cwd, path)) {
         let block = |name: &str| Path::new(name) == path.as_path();
         let there = text.as_deref().is_some_and(|text| attached(text).any(block));
-        let known = sync.attached.borrow().iter().any(|attached| attached.path == path);
+        let known = sync.with(|it| it.attached.iter().any(|attached| attached.path == path));
         if let Some(text) = store::text(&path).filter(|_| there && !known) {
-            sync.attached.borrow_mut().push(Attached { cwd: cwd.clone(), path, text });
+            let attached = Attached { cwd: cwd.clone(), path, text };
+            sync.with(|it| it.attached.push(attached));
         }
     }
     undefined(env)
@@ -36,7 +38,7 @@ pub fn on_input<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &PendingSync) -> Result<
 
 /// The model has read the prompt: removes the files in it, unless somebody has written to them since.
 pub fn remove(ctx: Ctx, sync: &PendingSync) {
-    for Attached { cwd, path, text } in sync.attached.take() {
+    for Attached { cwd, path, text } in sync.with(|it| mem::take(&mut it.attached)) {
         let body = move |lock: &Lock| lock.remove_unchanged(&path, &text);
         change_file(ctx, &cwd, store::not_cleared, body);
     }

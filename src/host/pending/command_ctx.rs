@@ -28,7 +28,7 @@ pub fn run_in_command(
     let pi = sync.extension.pi(env).ok_or_else(|| Error::from_reason("no pi"))?;
     let job = Rc::new(RefCell::new(Some(job)));
     let waiting = Rc::clone(&job);
-    sync.jobs.borrow_mut().push_back(Box::new(move |ctx| (waiting.take()?)(ctx)));
+    sync.with(|it| it.jobs.push_back(Box::new(move |ctx| (waiting.take()?)(ctx))));
     let sent = pi.run_command(COMMAND);
     if sent.is_err() {
         // Others wait for commands of their own.
@@ -40,7 +40,7 @@ pub fn run_in_command(
 /// The command came: runs the next job that is still wanted; `None` when there is none.
 pub fn run_next<'e>(ctx: Ctx<'e>, sync: &PendingSync) -> Option<Result<Unknown<'e>>> {
     loop {
-        let job = sync.jobs.borrow_mut().pop_front()?;
+        let job = sync.with(|it| it.jobs.pop_front())?;
         if let Some(done) = job(ctx) {
             return Some(done);
         }

@@ -1,6 +1,7 @@
 //! Answers from the pending file: they are ends of the session's calls, or the person took them over, and a
 //! message has them.
 
+use std::mem;
 use std::rc::Rc;
 
 use napi::Env;
@@ -9,11 +10,12 @@ use serde_json::json;
 
 use crate::contract::Reply;
 use crate::host::extension::Extension;
-use crate::host::js::timer::date_ms;
 use crate::host::js::{Args, count, get, get_object, to_json, value};
 use crate::host::pending::sync::{PendingSync, Source, Taken, clear_parts};
 use crate::host::pi::{Ctx, Pi, screen, send_message};
 use crate::model::Outcome;
+use crate::pending::ItemRef;
+use crate::session::Event;
 use crate::session::action::Message;
 use crate::session::log::LOG;
 use crate::strings::programs;
@@ -41,26 +43,45 @@ fn render<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
     value(env, screen::component(env, args.object(2).as_ref(), Box::new(draw))?)
 }
 
-/// Writes into the session how these calls of the file `source` ended; from there it is delivered. Then
-/// they leave the file.
-pub fn settle(ctx: Ctx, sync: &PendingSync, source: &Source, answers: &[(PendingCall, Outcome)]) {
-    let mut kept = Vec::new();
-    let log = &sync.extension.log;
-    for (due, outcome) in answers {
-        log.look(ctx, |_| ());
-        let settled = log.with(|session| session.end_in_file(&due.id, outcome, date_ms()));
-        // Where the session does not take it, it is known as long as Pi runs.
-        let is_there = match settled {
-            Ok(settled) => log.settle(ctx, settled).is_ok(),
-            Err(has_ended) => has_ended,
-        };
-        if is_there {
-            kept.extend(due.items.iter().cloned());
+/// How these calls of the file `source` end, by their ids, for the session. They leave the file once it has
+/// that.
+pub fn ends(
+    sync: &PendingSync,
+    source: &Source,
+    answers: Vec<(PendingCall, Outcome)>,
+) -> Vec<(String, Outcome)> {
+    let end = |(due, outcome): (PendingCall, Outcome)| {
+        let place = (source.clone(), due.items);
+        sync.with(|it| it.answered.insert(due.id.clone(), place));
+        (due.id, outcome)
+    };
+    answers.into_iter().map(end).collect()
+}
+
+/// The file has how calls of the session end.
+pub fn settle(
+    ctx: Ctx,
+    sync: &PendingSync,
+    source: &Source,
+    answers: Vec<(PendingCall, Outcome)>,
+    go_on: bool,
+) {
+    let answered = ends(sync, source, answers);
+    sync.extension.handle(ctx, Event::FileRead { answered, go_on });
+}
+
+/// Clears the file of the answers of these tool calls, which the session has.
+pub fn clear(ctx: Ctx, sync: &PendingSync, calls: &[String]) {
+    let places =
+        sync.with(|it| calls.iter().filter_map(|id| it.answered.remove(id)).collect::<Vec<_>>());
+    let mut files: Vec<(Source, Vec<ItemRef>)> = Vec::new();
+    for (source, items) in places {
+        match files.iter_mut().find(|(file, _)| *file == source) {
+            Some((_, all)) => all.extend(items),
+            None => files.push((source, items)),
         }
     }
-    if !kept.is_empty() {
-        clear_parts(ctx, source, kept);
-    }
+    files.into_iter().for_each(|(source, items)| clear_parts(ctx, &source, items));
 }
 
 /// Sends the message with answers that the person took over from a file; they leave it once the message is
@@ -77,7 +98,7 @@ pub fn send_taken(
 ) -> Result<()> {
     let Some(pi) = sync.extension.pi(ctx.env) else { return Ok(()) };
     let (content, id) = (format!("{lead}\n{}", reply.text), taken.id.clone());
-    sync.taken.borrow_mut().push(taken);
+    sync.with(|it| it.taken.push(taken));
     let Message { message, .. } = Message::new(&content, reply.details.clone(), vec![id]);
     send_message(ctx.env, &pi.object(), &message, true).map(drop)
 }
@@ -96,14 +117,14 @@ pub fn go_on<'e>(env: &'e Env, sender: &Object) -> Result<Unknown<'e>> {
 
 /// Clears the file of what was taken over from it and is in the session by now.
 pub fn clear_taken(ctx: Ctx, sync: &PendingSync) {
-    let all = sync.taken.take();
+    let all = sync.with(|it| mem::take(&mut it.taken));
     if all.is_empty() {
         return;
     }
     let log = &sync.extension.log;
     let (there, not_yet): (Vec<_>, Vec<_>) =
         log.look(ctx, |log| all.into_iter().partition(|taken| log.is_told(&taken.id)));
-    sync.taken.borrow_mut().extend(not_yet);
+    sync.with(|it| it.taken.extend(not_yet));
     for Taken { source, items, .. } in there {
         clear_parts(ctx, &source, items);
     }

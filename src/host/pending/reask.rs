@@ -17,7 +17,7 @@ use crate::host::js::{Deferred, tame, undefined};
 use crate::host::pending::deliver;
 use crate::host::pending::offer;
 use crate::host::pending::redraw::redraw;
-use crate::host::pending::snapshot::{MAX_CALLS, Pass, Snapshot};
+use crate::host::pending::snapshot::{MAX_CALLS, Snapshot};
 use crate::host::pending::sync::{Gate, PendingSync, Source};
 use crate::host::pi::{Ctx, session};
 use crate::model::Outcome;
@@ -31,40 +31,39 @@ use crate::surface::print::matching::PendingCall;
 /// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
 /// where a prompt of its own waits.
 pub fn start<'e>(
-    pass: Pass<'e>,
+    ctx: Ctx<'e>,
     sync: &Rc<PendingSync>,
     prompted: bool,
     fresh: bool,
 ) -> Result<Unknown<'e>> {
-    let Pass { ctx, cut_off, mut found } = pass;
     let (held, promise) = match prompted {
         true => Deferred::new(ctx.env).map(|(held, promise)| (Some(held), promise))?,
         false => (None, undefined(ctx.env)?),
     };
-    let gate = Gate::new(prompted, held);
+    let gate = Rc::new(Gate { prompted, fresh, _held: held });
+    sync.with(|it| it.gate.replace(gate));
     let mode = ctx.mode();
     sync.extension.together(ctx.env, || {
         sync.extension.handle(ctx, Event::Opened { mode, prompted });
     });
-    if cut_off.is_some() {
-        if sync.extension.log.with(|session| session.is_resuming()) {
-            sync.gate.replace(Some(Rc::clone(&gate)));
-        }
-        // Answers may have come already.
-        found = Snapshot::read(sync, ctx);
-    }
-    match found {
-        Ok(Some(found)) => ask_pending(ctx, sync, found, &gate, fresh),
+    on_rest(sync);
+    Ok(promise)
+}
+
+/// Reads the pending file: asks what waits there.
+fn read(ctx: Ctx, sync: &Rc<PendingSync>) {
+    let gate = sync.with(|it| it.gate.clone()).unwrap_or_default();
+    match Snapshot::read(sync, ctx) {
+        Ok(Some(found)) => ask_pending(ctx, sync, found, &gate),
         Err(sentence) if ctx.mode() == Mode::Interactive => ctx.warn(&sentence),
         Ok(None) | Err(_) => {}
     }
-    Ok(promise)
 }
 
 /// `session_tree`: the session stands elsewhere now, maybe at calls that were cut off.
 pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
     // Where code of ours goes there to write, what was cut off has its results soon.
-    let asks = !sync.navigating.get();
+    let asks = !sync.with(|it| it.navigating);
     sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved { asks }));
 }
 
@@ -72,47 +71,31 @@ pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
 /// results.
 pub fn on_rest(sync: &PendingSync) {
     if !sync.extension.log.with(|session| session.is_resuming()) {
-        sync.gate.take();
+        sync.with(|it| it.gate.take());
     }
 }
 
 /// Delivers what the file answers, opens forms for the rest, and says what is not this session's.
-fn ask_pending(
-    ctx: Ctx,
-    sync: &Rc<PendingSync>,
-    mut found: Snapshot,
-    gate: &Rc<Gate>,
-    fresh: bool,
-) {
+fn ask_pending(ctx: Ctx, sync: &Rc<PendingSync>, mut found: Snapshot, gate: &Rc<Gate>) {
     let terminal = ctx.mode() == Mode::Interactive;
     // A client gets answers of a file only where it gave them itself.
     if terminal || found.prefilled.is_some() {
         let answered = found.take_answered(ctx, terminal);
         found.keep_flagged(ctx, sync);
         if !answered.is_empty() {
-            send(ctx, sync, &found.source, &answered, gate);
+            deliver::settle(ctx, sync, &found.source, answered, !gate.prompted);
         }
     }
     if terminal {
-        if fresh && found.matched.unproven {
-            let busy = gate.prompted || Rc::strong_count(gate) > 1;
+        if gate.fresh && found.matched.unproven {
+            let resumes = sync.extension.log.with(|session| session.is_resuming());
+            let busy = gate.prompted || resumes;
             offer::offer(ctx, sync, &found, busy);
         }
         ask_all(ctx, sync, found, gate);
     } else if found.matched.unproven && found.pending.answered() > 0 {
         ctx.complain(&words::not_used(&found.shown));
     }
-}
-
-fn send(
-    ctx: Ctx,
-    sync: &PendingSync,
-    source: &Source,
-    answers: &[(PendingCall, Outcome)],
-    gate: &Gate,
-) {
-    deliver::settle(ctx, sync, source, answers);
-    sync.extension.send_due(ctx, None, !gate.prompted).ok();
 }
 
 /// Opens the forms of the calls that wait in the file, one after the other.
@@ -150,7 +133,8 @@ fn ask_due(
         {
             match settled.outcome {
                 Outcome::Answered(_) => {
-                    send(ctx, &owner, &source, &[(due, settled.outcome.clone())], &gate);
+                    let answers = vec![(due, settled.outcome.clone())];
+                    deliver::settle(ctx, &owner, &source, answers, !gate.prompted);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
                 _ => ctx.tell(words::still_waiting()),
@@ -179,17 +163,26 @@ fn again(id: String, tool: String, call: Call, left: Option<&Value>) -> Facts {
     Facts { kept, ..Facts::new(id, tool, call) }
 }
 
-/// Writes results of calls that were cut off behind their message, once their images are read, or lets
-/// the agent go on with them.
-pub fn write(ctx: Ctx, sync: &Rc<PendingSync>, action: Action) {
-    let Action::WriteResults { entry, results, .. } = action else {
-        let pi = sync.extension.pi(ctx.env);
-        let gone_on = pi.map(|pi| guarded(|| deliver::go_on(ctx.env, &pi.object()).map(drop)));
-        if let Some(Err(error)) = gone_on.map(|gone_on| tame(ctx.env, gone_on)) {
-            ctx.warn(&error.reason);
+/// Performs what is to be done with the pending file, and with results of calls that were cut off.
+pub fn perform(ctx: Ctx, sync: &Rc<PendingSync>, action: Action) {
+    match action {
+        Action::ReadFile => read(ctx, sync),
+        Action::ClearFile(calls) => deliver::clear(ctx, sync, &calls),
+        Action::WriteResults { entry, results, .. } => write(ctx, sync, entry, results),
+        Action::GoOn => {
+            let pi = sync.extension.pi(ctx.env);
+            let gone_on = pi.map(|pi| guarded(|| deliver::go_on(ctx.env, &pi.object()).map(drop)));
+            if let Some(Err(error)) = gone_on.map(|gone_on| tame(ctx.env, gone_on)) {
+                ctx.warn(&error.reason);
+            }
         }
-        return;
-    };
+        _ => {}
+    }
+}
+
+/// Writes results of calls that were cut off behind their message, the one of this `entry`, once their
+/// images are read.
+fn write(ctx: Ctx, sync: &Rc<PendingSync>, entry: String, results: Vec<Written>) {
     let Ok(kept) = ctx.keep() else { return };
     let owner = Rc::clone(sync);
     let (calls, replies): (Vec<_>, Vec<_>) =

@@ -1,5 +1,6 @@
 //! What is done with the pending file when a session starts and while it goes on.
 
+use std::mem;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -55,7 +56,7 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
                 ctx.tell(&sentence);
                 if printing {
                     process::fail(env);
-                    sync.refused.set(true);
+                    sync.with(|it| it.refused = true);
                 }
                 return undefined(env);
             }
@@ -64,7 +65,7 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
     if printing {
         sync.extension.tell_foreign(ctx);
     } else {
-        return reask::start(pass, sync, prompted, fresh);
+        return reask::start(ctx, sync, prompted, fresh);
     }
     let own = || session::file(ctx).filter(|file| Path::new(file).is_file());
     let work = elsewhere.is_some() || (!prompted && unattended::has_work(sync, &pass));
@@ -77,7 +78,7 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
         return unattended::deliver(pass, &pi.object(), sync, false);
     }
     let (held, promise) = Deferred::new(env)?;
-    sync.held.borrow_mut().push(held);
+    sync.with(|it| it.held.push(held));
     unattended::deliver(pass, &pi.object(), sync, true)?;
     Ok(promise)
 }
@@ -95,7 +96,7 @@ fn take_flag(
         && !found.matched.calls.is_empty()
     {
         found.prefill(given.clone())?;
-        sync.flagged.replace(Some(given));
+        sync.with(|it| it.flagged = Some(given));
         return Ok(None);
     }
     let printing = pass.ctx.mode() == Mode::Print;
@@ -103,7 +104,7 @@ fn take_flag(
         match pass.found.as_ref().map_err(Clone::clone)? {
             Some(found) => match found.session_file(pass.ctx) {
                 Some(file) if printing => {
-                    sync.flagged.replace(Some(given));
+                    sync.with(|it| it.flagged = Some(given));
                     return Ok(Some(file));
                 }
                 // A terminal stays where the person is.
@@ -136,7 +137,7 @@ pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
 pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
     deliver::clear_taken(ctx, sync);
     sync.extension.forget_failed();
-    sync.attached.take();
+    sync.with(|it| it.attached.clear());
     let over = sync.extension.take_prefilled(usize::MAX);
     let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
     if !over.is_empty() {
@@ -149,5 +150,5 @@ pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
             None => words::they_wait_alone(count, &shown),
         });
     }
-    sync.held.take();
+    sync.with(|it| mem::take(&mut it.held));
 }

@@ -73,11 +73,10 @@ impl Snapshot {
         }
         let shown = store::relative(&source.cwd, &path);
         let mut found = Self { source, path, shown, pending, matched, prefilled: None };
-        let flagged = sync.flagged.borrow().clone();
-        if let Some(given) = flagged
+        if let Some(given) = sync.with(|it| it.flagged.clone())
             && let Err(refused) = found.prefill(given)
         {
-            sync.flagged.take();
+            sync.with(|it| it.flagged.take());
             if ctx.mode() == Mode::Print {
                 process::fail(ctx.env);
             }
@@ -136,7 +135,7 @@ impl Snapshot {
     /// Says what became of `--answers`, and keeps in the file what cannot be sent yet.
     pub fn keep_flagged(&self, ctx: Ctx, sync: &PendingSync) {
         let Some(passed) = self.prefilled else { return };
-        sync.flagged.take();
+        sync.with(|it| it.flagged.take());
         if passed > 0 {
             ctx.tell(&words::passed_over(passed));
         }

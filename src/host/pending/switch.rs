@@ -1,6 +1,7 @@
 //! Switches to the session that asked the questions of the pending file, in print mode.
 
 use std::cell::Cell;
+use std::mem;
 use std::rc::Rc;
 
 use napi::Env;
@@ -25,17 +26,17 @@ pub fn switch<'e>(
     go_on: bool,
 ) -> Result<Unknown<'e>> {
     let (held, promise) = Deferred::new(env)?;
-    sync.held.borrow_mut().push(held);
+    sync.with(|it| it.held.push(held));
     let owner = Rc::clone(sync);
     let sent = guarded(|| {
         run_in_command(env, sync, move |ctx| {
-            let held = owner.held.take();
+            let held = owner.with(|it| mem::take(&mut it.held));
             // Without the promise Pi has gone on: the command came too late.
             if held.is_empty() { None } else { Some(switch_in(ctx, &owner, &file, go_on, held)) }
         })
     });
     if sent.is_err() {
-        sync.held.take();
+        sync.with(|it| mem::take(&mut it.held));
     }
     Ok(promise)
 }

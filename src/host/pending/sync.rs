@@ -1,10 +1,10 @@
 //! What is under way between the session and the pending file.
 
-use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
-use std::io;
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::{io, mem};
 
 use napi::bindgen_prelude::*;
 
@@ -21,43 +21,47 @@ use crate::session::log::Called;
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
 
-/// What is under way. Every promise in it settles when the session ends at the latest.
+/// What is under way.
 pub struct PendingSync {
     /// The state of the extension.
     pub extension: Rc<Extension>,
-    /// What waits for the `ctx` of a command.
-    pub jobs: RefCell<VecDeque<Job>>,
-    /// Promises that Pi awaits until the agent has settled.
-    pub held: RefCell<Vec<Deferred>>,
-    /// Answers that the person took over from a file, on their way into the session.
-    pub taken: RefCell<Vec<Taken>>,
-    /// Answers of `--answers` for questions of the session that wait.
-    pub flagged: RefCell<Option<Vec<RawAnswer>>>,
-    /// Keeps a prompt of Pi's own waiting until calls that were cut off have their results.
-    pub gate: RefCell<Option<Rc<Gate>>>,
-    /// Pending files that the prompt carries.
-    pub attached: RefCell<Vec<Attached>>,
-    /// Prompts are refused: `--answers` cannot be read.
-    pub refused: Cell<bool>,
-    /// Code of ours goes to another point of the session's tree.
-    pub navigating: Cell<bool>,
+    /// Not borrowed while JavaScript may run.
+    state: RefCell<State>,
 }
 
-/// Keeps a prompt of Pi's own waiting until the forms are closed that must come before it: until the last
-/// one lets go of it, whatever became of the others.
+/// What is under way. Every promise in it settles when the session ends at the latest.
+#[derive(Default)]
+pub struct State {
+    /// What waits for the `ctx` of a command.
+    pub jobs: VecDeque<Job>,
+    /// Promises that Pi awaits until the agent has settled.
+    pub held: Vec<Deferred>,
+    /// Answers that the person took over from a file, on their way into the session.
+    pub taken: Vec<Taken>,
+    /// Where the answers stand in a file that are on their way into the log, by the ids of the tool calls.
+    pub answered: HashMap<String, (Source, Vec<ItemRef>)>,
+    /// Answers of `--answers` for questions of the session that wait.
+    pub flagged: Option<Vec<RawAnswer>>,
+    /// Keeps a prompt of Pi's own waiting until calls that were cut off have their results.
+    pub gate: Option<Rc<Gate>>,
+    /// Pending files that the prompt carries.
+    pub attached: Vec<Attached>,
+    /// Prompts are refused: `--answers` cannot be read.
+    pub refused: bool,
+    /// Code of ours goes to another point of the session's tree.
+    pub navigating: bool,
+}
+
+/// How a session starts. It keeps a prompt of Pi's own waiting until the forms are closed that must come
+/// before it: until the last one lets go of it, whatever became of the others.
 #[derive(Default)]
 pub struct Gate {
     /// Whether Pi sends a prompt of its own when it may go on.
     pub prompted: bool,
+    /// Whether the session was not there before.
+    pub fresh: bool,
     /// Dropped, the promise is fulfilled.
-    _held: Option<Deferred>,
-}
-
-impl Gate {
-    /// Keeps waiting what waits for `held`.
-    pub fn new(prompted: bool, held: Option<Deferred>) -> Rc<Self> {
-        Rc::new(Self { prompted, _held: held })
-    }
+    pub _held: Option<Deferred>,
 }
 
 /// Answers that the person took over from a file.
@@ -93,17 +97,12 @@ pub struct Attached {
 impl PendingSync {
     /// Nothing is under way.
     pub fn new(extension: &Rc<Extension>) -> Rc<Self> {
-        Rc::new(Self {
-            extension: Rc::clone(extension),
-            jobs: RefCell::default(),
-            held: RefCell::default(),
-            taken: RefCell::default(),
-            flagged: RefCell::default(),
-            gate: RefCell::default(),
-            attached: RefCell::default(),
-            refused: Cell::default(),
-            navigating: Cell::default(),
-        })
+        Rc::new(Self { extension: Rc::clone(extension), state: RefCell::default() })
+    }
+
+    /// Lets `with` at what is under way. It runs no JavaScript, also not by what it drops.
+    pub fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
+        with(&mut self.state.borrow_mut())
     }
 
     /// The calls on a branch, with what was answered last.
@@ -113,9 +112,7 @@ impl PendingSync {
 
     /// The session ends: nothing is waited for any more.
     pub fn close(&self) {
-        self.held.take();
-        self.gate.take();
-        self.jobs.take();
+        self.with(|it| (mem::take(&mut it.held), it.gate.take(), mem::take(&mut it.jobs)));
     }
 }
 

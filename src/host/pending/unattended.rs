@@ -2,6 +2,7 @@
 //! answered there, and says what is missing.
 
 use std::io::{self, ErrorKind};
+use std::mem;
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
@@ -73,7 +74,7 @@ pub fn deliver<'e>(
         });
         match tame(env, sent) {
             Ok(sent) => drop(deferred.resolve(env, sent)),
-            Err(_) => drop(owner.held.take()),
+            Err(_) => drop(owner.with(|it| mem::take(&mut it.held))),
         }
     });
     Ok(promise)
@@ -91,6 +92,7 @@ fn send_answered<'e>(
         ctx.tell(&sentence);
         None
     });
+    let mut ends = Vec::new();
     if let Some(mut found) = found {
         let nothing = found.matched.calls.is_empty();
         let answered = found.take_answered(ctx, false);
@@ -102,15 +104,15 @@ fn send_answered<'e>(
         } else if found.matched.unproven && found.pending.answered() > 0 {
             ctx.complain(&words::not_used(&found.shown));
         }
-        deliver::settle(ctx, sync, &found.source, &answered);
+        ends = deliver::ends(sync, &found.source, answered);
     }
-    let mut sent = sync.extension.send_due(ctx, Some(sender), go_on)?;
+    let mut sent = sync.extension.file_read(ctx, sender, ends, go_on)?;
     if sent.is_none() && completed && go_on {
         sent = Some(deliver::go_on(ctx.env, sender)?);
     }
     sent.map_or_else(
         || {
-            sync.held.take();
+            sync.with(|it| mem::take(&mut it.held));
             undefined(ctx.env)
         },
         Ok,
