@@ -16,7 +16,7 @@ mod update;
 use crate::model::{Answer, Answers, Choice, Evidence, Question, Questionnaire, Row};
 
 use draft::Step;
-pub use draft::{Draft, Note, Pick};
+pub use draft::{Draft, Note};
 pub use dropped::{path_in_wsl, path_of};
 pub use editor::{Edit, Editor};
 pub use files::{Field, Files, FoundFile, Look, Search};
@@ -96,7 +96,7 @@ impl State {
     /// Opens `form` on its first question; answers over `long_answer` characters are asked about.
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
         let mut state = Self {
-            drafts: form.questions.iter().map(Draft::new).collect(),
+            drafts: form.questions.iter().map(|it| Draft::new(it, form.policy.may.chat)).collect(),
             form,
             tab: 0,
             screen: Screen::Choices,
@@ -152,15 +152,12 @@ impl State {
 
     /// How many rows the open question's list shows.
     pub fn rows(&self) -> usize {
-        match (self.question(), self.draft()) {
-            (Some(question), Some(draft)) => draft.row_count(question, self.form.policy.may.chat),
-            _ => 0,
-        }
+        self.draft().map_or(0, |draft| draft.list.rows())
     }
 
     /// The row shown at `index` of the open question's list.
     pub fn row(&self, index: usize) -> Option<Row> {
-        self.draft()?.row(index, self.question()?, self.form.policy.may.chat)
+        self.draft()?.list.row(index)
     }
 
     /// The row under the cursor of the open question's list.
@@ -178,7 +175,7 @@ impl State {
 
     /// Where the open question's list shows `row`; `None` where it does not.
     pub fn line_of(&self, row: Row) -> Option<usize> {
-        self.draft()?.line_of(Some(row), self.question()?, self.form.policy.may.chat)
+        self.draft()?.list.line_of(row)
     }
 
     /// True while the list has the keyboard and its cursor is on the row for custom text: every
@@ -212,7 +209,7 @@ impl State {
     /// The answer to question `index`, if it is answered.
     pub fn answer(&self, index: usize) -> Option<Answer> {
         let mut answer = self.drawn_answer(index)?;
-        self.attached.own(&mut answer, &mut None);
+        answer.images = self.attached.own(|own| answer.change_texts(own));
         Some(answer)
     }
 
@@ -223,9 +220,9 @@ impl State {
 
     /// All answers as they stand.
     pub fn answers(&self) -> Answers {
-        let note = self.whole.note.kept.clone().filter(|_| self.has_form_note());
+        let mut note = self.whole.note.kept.clone().filter(|_| self.has_form_note());
         let each = (0..self.drafts.len()).map(|index| self.answer(index)).collect();
-        let (note, images) = self.attached.own_note(note);
+        let images = self.attached.own(|own| note.iter_mut().for_each(|it| *it = own(it)));
         Answers { each, note, images }
     }
 

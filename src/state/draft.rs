@@ -7,78 +7,65 @@ use super::filter::Filtered;
 use super::secret::SecretField;
 use crate::model::{Answer, Policy, Question, Row, by_choice};
 
-/// What a single choice was answered with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pick {
-    /// The choice with this index.
-    Choice(usize),
-    /// Custom text.
-    Custom,
-    /// Nothing of it: the agent decides.
-    Agent,
-}
-
 /// What is chosen or ticked in a question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// What a single choice, or a text question, was answered with; of any question, that it is left
-    /// to the agent.
-    pub pick: Option<Pick>,
-    /// One flag per choice; empty but for multi-selects.
+    /// One flag per choice; where one row answers, at most one of them is set.
     pub ticks: Vec<bool>,
-    /// True when custom text is ticked in a multi-select.
-    pub custom_ticked: bool,
-    /// True when a multi-select was submitted, or left with something ticked.
+    /// True when custom text is chosen or ticked.
+    pub custom: bool,
+    /// True when the question is left to the agent, in place of every row.
+    pub delegated: bool,
+    /// True when a row was chosen, or a multi-select was submitted or left with something ticked.
     pub sent: bool,
 }
 
 impl Selection {
-    /// True when something is ticked.
-    pub fn has_ticks(&self) -> bool {
-        self.custom_ticked || self.ticks.contains(&true)
+    /// True when no row is chosen or ticked.
+    pub fn is_empty(&self) -> bool {
+        !self.custom && !self.ticks.contains(&true)
     }
 
-    /// True when the question is left to the agent.
-    pub fn is_delegated(&self) -> bool {
-        self.pick == Some(Pick::Agent)
+    /// True when `row` is chosen or ticked.
+    pub fn has(&self, row: Row) -> bool {
+        match row {
+            Row::Choice(index) => self.ticks.get(index) == Some(&true),
+            Row::Custom => self.custom,
+            Row::Chat => false,
+        }
+    }
+
+    /// Indices of the choices that are chosen or ticked, in choice order.
+    pub fn choices(&self) -> impl Iterator<Item = usize> {
+        self.ticks.iter().enumerate().filter_map(|(index, &ticked)| ticked.then_some(index))
+    }
+
+    /// Ticks `row`.
+    pub(super) fn tick(&mut self, row: Row) {
+        match row {
+            Row::Choice(index) => self.ticks.get_mut(index).into_iter().for_each(|it| *it = true),
+            Row::Custom => self.custom = true,
+            Row::Chat => {}
+        }
+    }
+
+    /// Answers with `row`, in the place of everything else.
+    pub(super) fn choose(&mut self, row: Row) {
+        self.clear();
+        self.tick(row);
+        self.sent = true;
     }
 
     /// Leaves the question to the agent, in place of every choice and tick.
     pub(super) fn delegate(&mut self) {
         self.clear();
-        self.pick = Some(Pick::Agent);
-    }
-
-    /// True when the custom text is part of the answer.
-    pub fn has_custom(&self) -> bool {
-        self.custom_ticked || self.pick == Some(Pick::Custom)
-    }
-
-    /// Indices of the choices that are picked or ticked, in choice order.
-    pub fn choices(&self) -> Vec<usize> {
-        match self.pick {
-            Some(Pick::Choice(index)) => vec![index],
-            Some(Pick::Custom | Pick::Agent) => Vec::new(),
-            None => self.ticked().collect(),
-        }
-    }
-
-    /// Indices of the ticked choices, in choice order.
-    pub fn ticked(&self) -> impl Iterator<Item = usize> {
-        self.ticks.iter().enumerate().filter_map(|(index, &ticked)| ticked.then_some(index))
-    }
-
-    /// Ticks the choice with this index.
-    pub(super) fn tick(&mut self, index: usize) {
-        if let Some(tick) = self.ticks.get_mut(index) {
-            *tick = true;
-        }
+        self.delegated = true;
     }
 
     /// Unticks everything and takes the choice back.
     pub(super) fn clear(&mut self) {
         self.ticks.fill(false);
-        (self.pick, self.custom_ticked, self.sent) = (None, false, false);
+        (self.custom, self.delegated, self.sent) = (false, false, false);
     }
 }
 
@@ -153,6 +140,62 @@ pub struct ListState {
     pub zoomed: bool,
     /// The first choice that the model recommends; found once, for there may be thousands.
     pub(super) recommended: Option<usize>,
+    /// How many choices there are, whatever a filter hides.
+    choices: usize,
+    /// The rows behind them.
+    behind: Vec<Row>,
+}
+
+impl ListState {
+    /// How many rows there are, whatever a filter hides.
+    pub fn count(&self) -> usize {
+        self.choices + self.behind.len()
+    }
+
+    /// The number of `row` among all rows, counted from 1.
+    pub fn number(&self, row: Row) -> usize {
+        match row {
+            Row::Choice(index) => index + 1,
+            _ => self.choices + 1 + self.behind.iter().take_while(|it| **it != row).count(),
+        }
+    }
+
+    /// The row with this number.
+    pub fn numbered(&self, number: usize) -> Option<Row> {
+        let index = number.checked_sub(1)?;
+        match index.checked_sub(self.choices) {
+            None => Some(Row::Choice(index)),
+            Some(behind) => self.behind.get(behind).copied(),
+        }
+    }
+
+    /// How many choices are shown.
+    fn shown(&self) -> usize {
+        self.filter.as_ref().map_or(self.choices, |filter| filter.hits.len())
+    }
+
+    /// How many rows are shown: choices that match the filter, custom text, chat.
+    pub fn rows(&self) -> usize {
+        self.shown() + self.behind.len()
+    }
+
+    /// The row shown at `index`.
+    pub fn row(&self, index: usize) -> Option<Row> {
+        let Some(filter) = &self.filter else { return self.numbered(index + 1) };
+        match index.checked_sub(filter.hits.len()) {
+            None => filter.hits.get(index).copied().map(Row::Choice),
+            Some(behind) => self.behind.get(behind).copied(),
+        }
+    }
+
+    /// Index of `row` among the rows shown.
+    pub fn line_of(&self, row: Row) -> Option<usize> {
+        match (row, &self.filter) {
+            (Row::Choice(index), None) => Some(index),
+            (Row::Choice(index), Some(filter)) => filter.hits.iter().position(|hit| *hit == index),
+            _ => Some(self.shown() + self.behind.iter().position(|it| *it == row)?),
+        }
+    }
 }
 
 /// The custom text of a question, or the answer to one without choices.
@@ -206,14 +249,21 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// An untouched draft.
-    pub fn new(question: &Question) -> Self {
-        let ticks = if question.has_ticks() { question.choices().len() } else { 0 };
-        let selected = Selection { ticks: vec![false; ticks], ..Selection::default() };
+    /// An untouched draft; `chat`: its list ends with the row to talk instead.
+    pub fn new(question: &Question, chat: bool) -> Self {
+        let choices = question.choices().len();
+        let behind = [(question.has_custom_row(), Row::Custom), (chat, Row::Chat)];
+        let behind = behind.into_iter().filter(|(is_there, _)| *is_there).map(|(_, row)| row);
+        let list = ListState {
+            recommended: question.recommended().next(),
+            choices,
+            behind: behind.collect(),
+            ..ListState::default()
+        };
         let secret = question.secret().map(|_| SecretField::default());
         Self {
-            list: ListState { recommended: question.recommended().next(), ..ListState::default() },
-            selected,
+            list,
+            selected: Selection { ticks: vec![false; choices], ..Selection::default() },
             custom: CustomText { secret, ..CustomText::default() },
             ..Self::default()
         }
@@ -225,7 +275,7 @@ impl Draft {
             // A secret is typed anew, wherever it was given before.
             return;
         }
-        let many = question.has_ticks();
+        let add = if question.has_ticks() { Selection::tick } else { Selection::choose };
         self.selected.clear();
         self.custom.field = Editor::default();
         self.custom.is_newer = false;
@@ -233,73 +283,24 @@ impl Draft {
         if answer.delegated {
             self.selected.delegate();
         }
-        for pick in &answer.picks {
-            match self.selected.ticks.get_mut(*pick) {
-                Some(tick) => *tick = true,
-                None => self.selected.pick = Some(Pick::Choice(*pick)),
-            }
-            self.list.cursor = *pick;
+        let rows = answer.picks.iter().map(|pick| Row::Choice(*pick));
+        for row in rows.chain(answer.custom.iter().map(|_| Row::Custom)) {
+            add(&mut self.selected, row);
+            self.list.cursor = self.list.line_of(row).unwrap_or_default();
         }
         if let Some(custom) = &answer.custom {
             self.custom.field = Editor::new(custom);
             self.custom.long_is_fine = true;
-            self.selected.custom_ticked = many;
-            self.selected.pick = if many { None } else { Some(Pick::Custom) };
-            self.list.cursor = self.custom_row(question).unwrap_or_default();
         }
-        self.selected.sent = many && !answer.delegated;
+        self.selected.sent = !answer.delegated;
         self.notes.own.kept.clone_from(&answer.note);
         let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
         self.notes.choices = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
     }
 
-    /// How many choices are shown.
-    fn shown(&self, question: &Question) -> usize {
-        self.list.filter.as_ref().map_or(question.choices().len(), |filter| filter.hits.len())
-    }
-
-    /// How many rows the list shows: choices that match the filter, custom text, chat.
-    pub fn row_count(&self, question: &Question, chat: bool) -> usize {
-        self.shown(question) + usize::from(question.has_custom_row()) + usize::from(chat)
-    }
-
-    /// The row shown at `index`.
-    pub fn row(&self, index: usize, question: &Question, chat: bool) -> Option<Row> {
-        let shown = self.shown(question);
-        if index < shown {
-            return match &self.list.filter {
-                Some(filter) => filter.hits.get(index).copied().map(Row::Choice),
-                None => Some(Row::Choice(index)),
-            };
-        }
-        match (index - shown, question.has_custom_row(), chat) {
-            (0, true, _) => Some(Row::Custom),
-            (0, false, true) | (1, true, true) => Some(Row::Chat),
-            _ => None,
-        }
-    }
-
-    /// Index of the row for custom text, among the rows shown.
-    pub fn custom_row(&self, question: &Question) -> Option<usize> {
-        question.has_custom_row().then(|| self.shown(question))
-    }
-
-    /// Index of `row` among the rows shown.
-    pub fn line_of(&self, row: Option<Row>, question: &Question, chat: bool) -> Option<usize> {
-        match row? {
-            Row::Choice(index) => match &self.list.filter {
-                Some(filter) => filter.hits.iter().position(|hit| *hit == index),
-                None => Some(index),
-            },
-            Row::Custom => self.custom_row(question),
-            Row::Chat => self.row_count(question, chat).checked_sub(1),
-        }
-    }
-
     /// True when a cancel would lose text that is in no answer.
     pub fn would_lose(&self) -> bool {
-        let Selection { pick, custom_ticked, sent, .. } = self.selected;
-        let custom_is_sent = pick == Some(Pick::Custom) || (custom_ticked && sent);
+        let custom_is_sent = self.selected.custom && self.selected.sent;
         (!self.custom.field.is_blank() && !custom_is_sent) || self.notes.all().any(Note::would_lose)
     }
 
@@ -310,11 +311,9 @@ impl Draft {
 
     /// True when this draft answers `question`.
     pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
-        if !question.has_ticks() || self.selected.is_delegated() {
-            return self.selected.pick.is_some();
-        }
-        let fits = question.format.takes_ticks(self.selected.choices().len());
-        self.selected.sent && fits && (self.selected.has_ticks() || policy.takes_none(question))
+        let takes = || !self.selected.is_empty() || policy.takes_none(question);
+        let fits = || question.format.takes_ticks(self.selected.choices().count());
+        self.selected.delegated || (self.selected.sent && takes() && fits())
     }
 
     /// The answer this draft stands for, if it is one.
@@ -342,11 +341,12 @@ impl Draft {
     /// What is chosen or ticked, as an answer without notes.
     fn selection(&self, policy: &Policy) -> Answer {
         if self.custom.secret.is_some() {
-            return Answer { provided: self.selected.has_custom(), ..Answer::default() };
+            return Answer { provided: self.selected.custom, ..Answer::default() };
         }
-        let custom = self.selected.has_custom().then(|| self.custom_text(policy));
-        let delegated = self.selected.is_delegated();
-        Answer { picks: self.selected.choices(), custom, delegated, ..Answer::default() }
+        let Selection { custom, delegated, .. } = self.selected;
+        let custom = custom.then(|| self.custom_text(policy));
+        let picks = self.selected.choices().collect();
+        Answer { picks, custom, delegated, ..Answer::default() }
     }
 
     /// Custom text as the policy hands it on.

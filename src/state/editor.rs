@@ -210,14 +210,8 @@ impl Editor {
             let column = it.get(..it.find(text)?)?.chars().count();
             Some((line, column))
         });
-        let Some((line, column)) = found.filter(|_| !text.is_empty()) else { return false };
-        let (at, cursor) = self.cursor();
-        let count = text.chars().count();
-        self.move_to(line, column);
-        self.replace(0, count, c.encode_utf8(&mut [0; 4]), 0);
-        let behind = at == line && cursor > column;
-        let moved = if behind { cursor.saturating_sub(count).max(column) + 1 } else { cursor };
-        self.move_to(at, moved);
+        let Some(place) = found.filter(|_| !text.is_empty()) else { return false };
+        self.put(place, text.chars().count(), c.encode_utf8(&mut [0; 4]));
         true
     }
 
@@ -228,14 +222,21 @@ impl Editor {
             self.area.lines().get(*line).is_some_and(|it| it.starts_with(before))
         };
         let place = before.filter(still).map(|(line, before)| (line, before.chars().count()));
-        let (line, column) = self.cursor();
-        let (to_line, to_column) = place.unwrap_or((line, column));
-        self.move_to(to_line, to_column);
-        let joins = self.around_cursor().0.chars().next_back();
+        let (line, column) = place.unwrap_or(self.cursor());
+        let joins = self.lines().get(line).and_then(|it| it.chars().nth(column.checked_sub(1)?));
         let gap = if joins.is_some_and(|c| !c.is_whitespace()) { " " } else { "" };
-        self.replace(0, 0, &format!("{gap}{c}"), 0);
-        let moved = line == to_line && column >= to_column;
-        self.move_to(line, if moved { column + gap.len() + 1 } else { column });
+        self.put((line, column), 0, &format!("{gap}{c}"));
+    }
+
+    /// Puts `text` in the place of so many characters behind a line and column; the cursor stays where
+    /// it is in the rest, behind what is only put in.
+    fn put(&mut self, (line, column): (usize, usize), drop: usize, text: &str) {
+        let (at, cursor) = self.cursor();
+        self.move_to(line, column);
+        self.replace(0, drop, text, 0);
+        let is_behind = at == line && (cursor > column || (cursor == column && drop == 0));
+        let moved = cursor.saturating_sub(drop).max(column) + text.chars().count();
+        self.move_to(at, if is_behind { moved } else { cursor });
     }
 
     fn make(&mut self, edit: Edit) -> bool {

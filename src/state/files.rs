@@ -26,7 +26,8 @@ pub struct Search {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundFile {
     value: String,
-    directory: bool,
+    /// True for a directory, whose path ends with `/`.
+    pub(super) directory: bool,
 }
 
 impl FoundFile {
@@ -39,11 +40,6 @@ impl FoundFile {
             value.starts_with('@') && value.len() <= LONGEST_PATH && !value.contains(means_more);
         let found = Self { value: value.to_owned(), directory };
         (fits && !found.path().is_empty()).then_some(found)
-    }
-
-    /// True for a directory, whose path ends with `/`.
-    pub fn is_directory(&self) -> bool {
-        self.directory
     }
 
     /// The path, without `@` and quotes. Not cleaned for display.

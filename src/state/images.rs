@@ -1,8 +1,8 @@
 //! The images of a form. An editor holds a chip for each, whose index is that of the image; images that
 //! no text mentions any more stay for undo.
 
+use crate::model::Image;
 use crate::model::image::{MOST_CHIPS, chip, chips, replaced};
-use crate::model::{Answer, Answers, Image};
 
 /// The images of the form, and what is known about them.
 #[derive(Debug, Default)]
@@ -46,74 +46,29 @@ impl Attached {
         out
     }
 
-    /// Gives `answer` its own images, and `beside` the same ones: chips of the form become chips of
-    /// the answer.
-    pub(super) fn own(&self, answer: &mut Answer, beside: &mut Option<String>) {
+    /// Gives what has texts its own images, which are returned: `change` passes its texts on, in which
+    /// chips of the form become chips of its own.
+    pub(super) fn own(&self, change: impl FnOnce(&mut dyn FnMut(&str) -> String)) -> Vec<Image> {
         if self.images.is_empty() {
-            return;
+            return Vec::new();
         }
-        let mut own = Own { images: &self.images, indices: Vec::new() };
-        answer.change_texts(|text| own.text(text));
-        beside.iter_mut().for_each(|text| *text = own.text(text));
-        answer.images = own.taken();
-    }
-
-    /// A note on the form with its own images.
-    pub(super) fn own_note(&self, note: Option<String>) -> (Option<String>, Vec<Image>) {
-        let mut own = Own { images: &self.images, indices: Vec::new() };
-        let note = note.map(|text| own.text(&text));
-        (note, own.taken())
-    }
-
-    /// Answers from elsewhere with chips of this form.
-    pub(super) fn adopt_all(&mut self, answers: &Answers) -> Answers {
-        let mut adopted = answers.clone();
-        for answer in adopted.each.iter_mut().flatten() {
-            self.adopt(answer, &mut None);
-        }
-        let first = self.add_images(&answers.images);
-        adopted.note = answers.note.as_ref().map(|note| shifted(note, first));
-        adopted
-    }
-
-    /// Gives an answer from elsewhere, and a text beside it, chips of this form.
-    pub(super) fn adopt(&mut self, answer: &mut Answer, beside: &mut Option<String>) {
-        let first = self.add_images(&answer.images);
-        answer.change_texts(|text| shifted(text, first));
-        beside.iter_mut().for_each(|text| *text = shifted(text, first));
-    }
-
-    fn add_images(&mut self, images: &[Image]) -> usize {
-        let first = self.images.len();
-        self.images.extend(images.iter().take(MOST_CHIPS.saturating_sub(first)).cloned());
-        first
-    }
-}
-
-/// Makes chips of a form those of one answer.
-struct Own<'s> {
-    images: &'s [Image],
-    indices: Vec<usize>,
-}
-
-impl Own<'_> {
-    fn text(&mut self, text: &str) -> String {
-        let own = |index: usize| {
-            let at = self.indices.iter().position(|it| *it == index).unwrap_or_else(|| {
-                self.indices.push(index);
-                self.indices.len() - 1
-            });
+        let mut indices = Vec::new();
+        let mut own = |index: usize| {
+            let known = indices.iter().position(|it| *it == index);
+            let at = known.unwrap_or(indices.len());
+            if known.is_none() {
+                indices.push(index);
+            }
             chip(at).to_string()
         };
-        replaced(text, own).into_owned()
+        change(&mut |text| replaced(text, &mut own).into_owned());
+        indices.into_iter().filter_map(|index| self.images.get(index).cloned()).collect()
     }
 
-    fn taken(self) -> Vec<Image> {
-        self.indices.iter().filter_map(|index| self.images.get(*index).cloned()).collect()
+    /// Adds the images of texts from elsewhere, and gives what makes their chips those of this form.
+    pub(super) fn adopt(&mut self, images: &[Image]) -> impl FnMut(&str) -> String + use<> {
+        let first = self.images.len();
+        self.images.extend(images.iter().take(MOST_CHIPS.saturating_sub(first)).cloned());
+        move |text| replaced(text, |index| chip(first + index).to_string()).into_owned()
     }
-}
-
-/// `text` with chips whose indices are greater by `first`.
-fn shifted(text: &str, first: usize) -> String {
-    replaced(text, |index| chip(first + index).to_string()).into_owned()
 }

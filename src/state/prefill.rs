@@ -3,7 +3,7 @@
 use super::draft::{Draft, Left};
 use super::editor::Editor;
 use super::{Screen, State};
-use crate::model::{Answer, Answers, Kept, KeptForm, Question, Revision};
+use crate::model::{Answer, Answers, Kept, KeptForm, Question, Revision, Row};
 
 impl Draft {
     /// Puts back what an earlier form left here.
@@ -12,13 +12,13 @@ impl Draft {
             return;
         }
         self.fill(question, Some(&kept.answer));
-        self.selected.sent &= kept.counts;
+        self.selected.sent &= kept.counts || !question.has_ticks();
         if let Some(typed) = &kept.typed {
             self.custom.field = Editor::new(typed);
             self.custom.long_is_fine = false;
             // The next Enter is not to answer something else than what was being written.
             if !kept.counts {
-                self.list.cursor = self.custom_row(question).unwrap_or_default();
+                self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             }
         }
         self.left = Some(Box::new(self.as_left()));
@@ -40,16 +40,15 @@ impl State {
     /// else the review. A revision opens its review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
-        let answers = self.attached.adopt_all(answers);
-        for ((draft, question), answer) in
-            self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each)
-        {
-            if answer.is_some() {
-                draft.fill(question, answer.as_ref());
-            }
+        let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each);
+        for ((draft, question), answer) in each {
+            let Some(mut answer) = answer.clone() else { continue };
+            answer.change_texts(self.attached.adopt(&answer.images));
+            draft.fill(question, Some(&answer));
         }
         let given = answers.count() > 0;
-        self.whole.note.kept = answers.note;
+        let own = self.attached.adopt(&answers.images);
+        self.whole.note.kept = answers.note.as_deref().map(own);
         if self.form.revision.is_some() {
             self.revise();
         } else if given {
@@ -66,14 +65,13 @@ impl State {
         if kept.is_empty() {
             return self;
         }
-        for (index, left) in kept.each.iter().enumerate() {
+        let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&kept.each);
+        for ((draft, question), left) in each {
             let Some(mut left) = left.clone() else { continue };
-            self.attached.adopt(&mut left.answer, &mut left.typed);
-            if let (Some(draft), Some(question)) =
-                (self.drafts.get_mut(index), self.form.questions.get(index))
-            {
-                draft.restore(question, &left);
-            }
+            let mut own = self.attached.adopt(&left.answer.images);
+            left.typed = left.typed.as_deref().map(&mut own);
+            left.answer.change_texts(own);
+            draft.restore(question, &left);
         }
         let topic = kept.topic.map(|(question, _)| question).filter(|it| *it < self.drafts.len());
         let missing = self.missing();
@@ -104,7 +102,10 @@ impl State {
             if answer == Answer::default() && typed.is_none() && !self.is_answered(index) {
                 return None;
             }
-            self.attached.own(&mut answer, &mut typed);
+            answer.images = self.attached.own(|own| {
+                answer.change_texts(&mut *own);
+                typed.iter_mut().for_each(|it| *it = own(it));
+            });
             Some(Kept { counts: self.is_answered(index), typed, answer })
         });
         each.collect()

@@ -12,40 +12,25 @@ pub const MASK: &str = "●";
 /// A secret while it is typed. Its cursor is always at its end.
 #[derive(Debug, Default)]
 pub struct SecretField {
-    typed: Secret,
+    pub(super) secret: Secret,
     /// True while it is shown.
-    revealed: bool,
+    pub(super) revealed: bool,
 }
 
 impl SecretField {
     /// The text, for the screen: `None` while it is hidden.
     pub fn shown(&self) -> Option<&str> {
-        self.revealed.then(|| self.typed.expose())
+        self.revealed.then(|| self.secret.expose())
     }
 
     /// `sign` for each of its characters, as [`mask`] has it.
     pub fn masked(&self, sign: &str) -> String {
-        mask(sign, self.typed.chars())
+        mask(sign, self.secret.chars())
     }
 
     /// The text, for whoever hands it on, without white space around it.
     pub(super) fn typed(&self) -> &str {
-        self.typed.expose().trim()
-    }
-
-    /// How many characters it has.
-    pub(super) fn chars(&self) -> usize {
-        self.typed.chars()
-    }
-
-    /// Shows it, or hides it.
-    pub(super) fn reveal(&mut self, revealed: bool) {
-        self.revealed = revealed;
-    }
-
-    /// Overwrites it.
-    pub(super) fn clear(&mut self) {
-        self.typed.clear();
+        self.secret.expose().trim()
     }
 
     /// Whether it takes an edit of a key: its cursor stays at its end, and nothing comes back into it.
@@ -60,16 +45,16 @@ impl SecretField {
     pub(super) fn apply(&mut self, edit: Edit) -> bool {
         match edit {
             Edit::Insert(c) if !c.is_control() => {
-                return self.typed.push_str(c.encode_utf8(&mut [0; 4]));
+                return self.secret.push_str(c.encode_utf8(&mut [0; 4]));
             }
             Edit::Paste(mut text) => {
                 // No environment variable can hold a zero.
-                let fits = !text.contains('\0') && self.typed.push_str(&text);
+                let fits = !text.contains('\0') && self.secret.push_str(&text);
                 text.zeroize();
                 return fits;
             }
-            Edit::Backspace => self.typed.pop(),
-            Edit::DeleteWordBack | Edit::DeleteToStart => self.typed.clear(),
+            Edit::Backspace => self.secret.pop(),
+            Edit::DeleteWordBack | Edit::DeleteToStart => self.secret.clear(),
             _ => {}
         }
         true

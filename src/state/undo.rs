@@ -1,6 +1,6 @@
 //! Undoing ticks and choices.
 
-use super::draft::{Draft, Pick, Selected, Step};
+use super::draft::{Draft, Selected, Step};
 use super::{Notice, State};
 
 /// How many changes can be undone.
@@ -12,13 +12,15 @@ impl State {
         !self.undo.is_empty()
     }
 
-    /// Changes the open question's draft. A change of its selection can be undone.
+    /// Changes the open question's draft, where rows are ticked. A change of its selection can be undone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft)) {
         let step = self.step([self.tab]);
-        if let Some(draft) = self.draft_mut() {
-            change(draft);
+        if let Some((question, draft)) = self.open() {
+            if question.has_ticks() {
+                change(draft);
+            }
             // Whoever ticks answers it after all.
-            draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Agent);
+            draft.selected.delegated = false;
             self.save_changed(step);
         }
     }
@@ -41,9 +43,9 @@ impl State {
     /// The form as it is, with the selections of `questions`.
     fn step(&self, questions: impl IntoIterator<Item = usize>) -> Step {
         let selected = |index: usize| {
-            let (draft, question) = (self.drafts.get(index)?, self.form.questions.get(index)?);
+            let draft = self.drafts.get(index)?;
             let selected = Selected {
-                row: draft.row(draft.list.cursor, question, self.form.policy.may.chat),
+                row: draft.list.row(draft.list.cursor),
                 selection: draft.selected.clone(),
                 custom_is_newer: draft.custom.is_newer,
             };
@@ -89,15 +91,14 @@ impl State {
             else {
                 continue;
             };
-            draft.list.cursor = draft.line_of(before.row, question, policy.may.chat).unwrap_or(0);
+            draft.list.cursor = before.row.and_then(|row| draft.list.line_of(row)).unwrap_or(0);
             draft.selected = before.selection;
             draft.custom.is_newer = before.custom_is_newer;
             // Custom text may have been edited since, and be no answer any more.
             if draft.custom.secret.is_none()
                 && !policy.takes_custom(question, &draft.custom.field.text())
             {
-                draft.selected.custom_ticked = false;
-                draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Custom);
+                draft.selected.custom = false;
             }
         }
         if step.tab != self.tab {

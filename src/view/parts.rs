@@ -233,7 +233,7 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     };
     let on_choices = draft.kept_notes().into_iter().filter_map(on_choice);
     let kept = draft.notes.own.kept.as_ref().map(named);
-    let text = (!draft.custom.field.is_blank() && !draft.selected.has_custom())
+    let text = (!draft.custom.field.is_blank() && !draft.selected.custom)
         .then(|| draft.custom.field.text());
     let unused = text.map(|text| strings::not_submitted(named(&text)));
     kept.into_iter().chain(on_choices).chain(unused).collect()

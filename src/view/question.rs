@@ -36,7 +36,7 @@ fn is_unfit(cx: PartContext<'_>) -> bool {
 /// that it may stay open, or that its answer was kept.
 fn mark(cx: PartContext<'_>) -> Option<&'static str> {
     let draft = cx.state.draft();
-    if draft.is_some_and(|draft| draft.selected.is_delegated()) {
+    if draft.is_some_and(|draft| draft.selected.delegated) {
         return Some(strings::delegated_mark());
     }
     if is_unfit(cx) {

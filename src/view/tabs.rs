@@ -160,7 +160,7 @@ fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
         };
     }
     let answered = cx.state.is_answered(index);
-    let delegated = cx.state.drafts.get(index).is_some_and(|it| it.selected.is_delegated());
+    let delegated = cx.state.drafts.get(index).is_some_and(|it| it.selected.delegated);
     let sign = match (answered, delegated) {
         (true, true) => cx.glyphs.delegated,
         (true, false) => cx.glyphs.answered,

@@ -1,6 +1,6 @@
 //! Enter, by screen: choose, submit, send.
 
-use super::super::{Discard, Draft, Editor, Effect, Notice, Pick, Screen, State};
+use super::super::{Discard, Draft, Editor, Effect, Notice, Screen, State};
 use crate::model::{Answer, Outcome, Revision, Row, Unavailable};
 
 impl State {
@@ -31,12 +31,12 @@ impl State {
         if row == Row::Chat {
             return Some(self.discussed(self.tab, None, String::new()));
         }
-        let unticked = row == Row::Custom && !self.draft()?.selected.custom_ticked;
+        let unticked = row == Row::Custom && !self.draft()?.selected.custom;
         if self.question()?.has_ticks() && !unticked {
             return self.submit_ticks();
         }
         match row {
-            Row::Choice(index) => self.choose(index),
+            Row::Choice(_) => self.choose(row),
             Row::Custom | Row::Chat => {
                 self.open_custom();
                 None
@@ -44,25 +44,28 @@ impl State {
         }
     }
 
-    fn choose(&mut self, index: usize) -> Option<Effect> {
+    /// Answers the open question with `row`; with that for custom text by what is typed into its field.
+    pub(in crate::state) fn choose(&mut self, row: Row) -> Option<Effect> {
         self.answer_with(|draft| {
-            draft.selected.pick = Some(Pick::Choice(index));
+            draft.selected.choose(row);
             draft.custom.is_newer = false;
-            draft.list.cursor = index;
+            if let Row::Choice(index) = row {
+                draft.list.cursor = index;
+            }
         })
     }
 
     fn submit_ticks(&mut self) -> Option<Effect> {
         let takes_none = self.form.policy.takes_none(self.question()?);
-        let none = !self.draft()?.selected.has_ticks();
-        if none && self.draft()?.selected.is_delegated() {
+        let none = self.draft()?.selected.is_empty();
+        if none && self.draft()?.selected.delegated {
             return self.advance();
         }
         if none && !takes_none && !self.form.may_skip(self.tab) {
             return self.refuse(Notice::NothingTicked);
         }
         let (question, draft) = (self.question()?, self.draft()?);
-        if !none && !question.format.takes_ticks(draft.selected.choices().len()) {
+        if !none && !question.format.takes_ticks(draft.selected.choices().count()) {
             let expected = question.format.expected().unwrap_or_default();
             return self.refuse(Notice::Expected(expected));
         }
@@ -109,7 +112,7 @@ impl State {
     /// Replaces the answer of the open question and goes on.
     pub(super) fn answer_with_given(&mut self, mut answer: Option<Answer>) -> Option<Effect> {
         if let Some(answer) = &mut answer {
-            self.attached.adopt(answer, &mut None);
+            answer.change_texts(self.attached.adopt(&answer.images));
         }
         let (question, draft) = self.open()?;
         draft.fill(question, answer.as_ref());
@@ -127,10 +130,8 @@ impl State {
             }
             Screen::Choices => {
                 let row = self.row(line)?;
-                if let Row::Choice(index) = row
-                    && !self.question()?.has_ticks()
-                {
-                    return self.choose(index);
+                if matches!(row, Row::Choice(_)) && !self.question()?.has_ticks() {
+                    return self.choose(row);
                 }
                 self.draft_mut()?.list.cursor = line;
                 match row {
@@ -176,30 +177,20 @@ impl State {
             return None;
         }
         self.draft_mut()?.custom.long_is_fine = long_is_fine;
-        self.answer_with_typed()
-    }
-
-    /// Answers the open question by what is typed into its field.
-    pub(in crate::state) fn answer_with_typed(&mut self) -> Option<Effect> {
-        self.answer_with(|draft| {
-            draft.selected.pick = Some(Pick::Custom);
-            draft.custom.is_newer = false;
-        })
+        self.choose(Row::Custom)
     }
 
     /// Takes the choice that the typed text names; the text was its name, and is gone. Where rows are
     /// ticked, the choice is ticked and the list is open again.
     pub(in crate::state) fn answer_named(&mut self, index: usize) -> Option<Effect> {
         let multi = self.question()?.has_ticks();
-        let chat = self.form.policy.may.chat;
-        let (question, draft) = self.open()?;
+        let draft = self.draft_mut()?;
         draft.custom.field = Editor::default();
         draft.list.filter = None;
-        let line = draft.line_of(Some(Row::Choice(index)), question, chat);
-        draft.list.cursor = line.unwrap_or(draft.list.cursor);
+        draft.list.cursor = index;
         self.screen = Screen::Choices;
         if !multi {
-            return self.choose(index);
+            return self.choose(Row::Choice(index));
         }
         if self.draft()?.selected.ticks.get(index) == Some(&false) {
             self.toggle(index);
@@ -209,16 +200,16 @@ impl State {
 
     /// Enter with text that is no answer: takes the tick from custom text, or skips the question.
     pub(in crate::state) fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
-        if self.draft()?.selected.is_delegated() {
+        if self.draft()?.selected.delegated {
             return self.advance();
         }
         if !ticks && self.form.blank_skips(self.tab) {
-            return self.answer_with(|draft| draft.selected.pick = None);
+            return self.answer_with(|draft| draft.selected.clear());
         }
         if !ticks {
             return self.refuse(Notice::BlankAnswer);
         }
-        self.draft_mut()?.selected.custom_ticked = false;
+        self.draft_mut()?.selected.custom = false;
         self.screen = Screen::Choices;
         None
     }
@@ -249,8 +240,7 @@ impl State {
             return None;
         }
         if returns {
-            let (what, behind) = (Discard::Later, Box::new(Screen::Review));
-            self.screen = Screen::Discard { what, row: Discard::NO, behind };
+            self.ask_discard(Discard::Later);
             return None;
         }
         let outcome = match self.form.revision {
@@ -276,9 +266,8 @@ impl State {
     /// left by Tab is an answer without having been asked about.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
-            let counts = draft.selected.has_custom()
-                && !draft.custom.long_is_fine
-                && self.is_answered(index);
+            let counts =
+                draft.selected.custom && !draft.custom.long_is_fine && self.is_answered(index);
             let chars = if counts { draft.custom.field.chars() } else { 0 };
             (chars > self.long_answer).then_some((index, chars))
         };

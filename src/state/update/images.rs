@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::super::files::{Field, Typing};
 use super::super::images::Reading;
 use super::super::{Editor, Effect, Msg, Note, Notice, Screen, State};
-use crate::model::Image;
 use crate::model::image::{MOST_CHIPS, MOST_IMAGES, chip, chip_index, chips, replaced};
+use crate::model::{Image, Row};
 use crate::strings::programs::image_name;
 
 /// The lines of an editor with names for its images, and the cursor in them.
@@ -188,8 +188,7 @@ impl State {
             Some(Typing { field: Field::Discuss, .. }) => None,
             Some(typing) => Some(typing.field).filter(|field| takes(*field)),
             None => {
-                let custom = self.draft()?.custom_row(self.question()?);
-                custom.filter(|_| self.screen == Screen::Choices)?;
+                self.line_of(Row::Custom).filter(|_| self.screen == Screen::Choices)?;
                 Some(Field::Custom(self.tab)).filter(|field| takes(*field))
             }
         }

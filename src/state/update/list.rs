@@ -1,25 +1,39 @@
 //! Lists: moving, ticking, rows by number, and what is recommended.
 
-use super::super::{Discard, Draft, Effect, Motion, NUMBERED, Notice, Pick, Screen, State};
+use super::super::{Discard, Draft, Effect, Motion, NUMBERED, Notice, Screen, State};
 use crate::model::{Question, Row};
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
-        let last_discard = self.last_discard_row();
-        match &mut self.screen {
-            Screen::Review => {
-                let last = self.review_rows().saturating_sub(1);
-                self.whole.row = moved(self.whole.row, motion, last);
-            }
-            Screen::Discard { row, .. } => *row = moved(*row, motion, last_discard),
-            Screen::Choices | Screen::Filter => {
-                let last = self.rows().saturating_sub(1);
-                if let Some(draft) = self.drafts.get_mut(self.tab) {
-                    draft.list.cursor = moved(draft.list.cursor, motion, last);
-                }
-            }
-            _ => {}
+        if let Some((row, last)) = self.cursor_mut() {
+            *row = moved(*row, motion, last);
         }
+    }
+
+    pub(in crate::state) fn point(&mut self, index: usize) {
+        if self.screen == Screen::Custom {
+            self.close_custom();
+        }
+        if let Some((row, last)) = self.cursor_mut() {
+            *row = index.min(last);
+        }
+    }
+
+    /// The cursor of the screen, and its last row.
+    fn cursor_mut(&mut self) -> Option<(&mut usize, usize)> {
+        let last = match &self.screen {
+            Screen::Review => self.review_rows().saturating_sub(1),
+            Screen::Discard { .. } if self.form.takes_defer() => Discard::DEFER,
+            Screen::Discard { .. } => Discard::YES,
+            Screen::Choices | Screen::Filter => self.rows().saturating_sub(1),
+            _ => return None,
+        };
+        let row = match &mut self.screen {
+            Screen::Review => &mut self.whole.row,
+            Screen::Discard { row, .. } => row,
+            _ => &mut self.drafts.get_mut(self.tab)?.list.cursor,
+        };
+        Some((row, last))
     }
 
     /// How many rows the review has: the questions, "Submit" once the form may be sent, and the row
@@ -43,32 +57,9 @@ impl State {
 
     /// Opens the review with the cursor there. What is typed stays.
     pub(super) fn open_decline(&mut self) {
-        if let Some(row) = self.decline_row() {
+        if self.offers_decline() {
             self.change_tab(self.form.questions.len());
-            self.whole.row = self.decline_row().unwrap_or(row);
-        }
-    }
-
-    /// The last row of "Discard …?".
-    fn last_discard_row(&self) -> usize {
-        if self.form.takes_defer() { Discard::DEFER } else { Discard::YES }
-    }
-
-    pub(in crate::state) fn point(&mut self, index: usize) {
-        let last_discard = self.last_discard_row();
-        match &mut self.screen {
-            Screen::Review => self.whole.row = index.min(self.review_rows().saturating_sub(1)),
-            Screen::Discard { row, .. } => *row = index.min(last_discard),
-            Screen::Choices | Screen::Filter | Screen::Custom => {
-                let last = self.rows().saturating_sub(1);
-                if self.screen == Screen::Custom {
-                    self.close_custom();
-                }
-                if let Some(draft) = self.drafts.get_mut(self.tab) {
-                    draft.list.cursor = index.min(last);
-                }
-            }
-            _ => {}
+            self.whole.row = self.review_rows() - 1;
         }
     }
 
@@ -79,10 +70,8 @@ impl State {
         let typed = self.form.policy.takes_custom(question, &draft.custom.field.text());
         match self.row(draft.list.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
-            Some(Row::Custom)
-                if question.has_ticks() && (draft.selected.custom_ticked || typed) =>
-            {
-                let ticked = draft.selected.custom_ticked;
+            Some(Row::Custom) if question.has_ticks() && (draft.selected.custom || typed) => {
+                let ticked = draft.selected.custom;
                 self.tick_custom(!ticked);
             }
             Some(Row::Custom) => self.open_custom(),
@@ -94,7 +83,7 @@ impl State {
     pub(super) fn tick_custom(&mut self, ticked: bool) {
         let replace = self.form.policy.custom.replaces_ticks;
         self.change(|draft| {
-            draft.selected.custom_ticked = ticked;
+            draft.selected.custom = ticked;
             draft.custom.is_newer = false;
             if ticked && replace {
                 draft.selected.ticks.fill(false);
@@ -107,7 +96,7 @@ impl State {
         self.change(|draft| {
             if let Some(tick) = draft.selected.ticks.get_mut(index) {
                 *tick = !*tick;
-                draft.selected.custom_ticked &= !replace;
+                draft.selected.custom &= !replace;
             }
         });
     }
@@ -117,17 +106,17 @@ impl State {
         self.change(|draft| {
             let selected = &mut draft.selected;
             match &draft.list.filter {
-                Some(filter) => filter.hits.iter().for_each(|hit| selected.tick(*hit)),
+                Some(filter) => filter.hits.iter().for_each(|hit| selected.tick(Row::Choice(*hit))),
                 None => selected.ticks.fill(true),
             }
-            selected.custom_ticked &= !replace;
+            selected.custom &= !replace;
         });
     }
 
     pub(super) fn clear_ticks(&mut self) {
         self.change(|draft| {
             draft.selected.ticks.fill(false);
-            draft.selected.custom_ticked = false;
+            draft.selected.custom = false;
         });
     }
 
@@ -136,7 +125,7 @@ impl State {
     pub fn numbered_rows(&self) -> usize {
         match self.screen {
             Screen::Choices if !self.is_zoomed() => {
-                self.question().map_or(0, |it| it.choices().len() + self.extra_rows())
+                self.draft().map_or(0, |draft| draft.list.count())
             }
             Screen::Review => self.review_rows(),
             Screen::Discard { .. } => Discard::DEFER + 1,
@@ -147,29 +136,16 @@ impl State {
     /// Index, among the rows shown, of the row with this number, counted from 1; `None` if there is
     /// none, or a filter hides it.
     pub fn line_of_number(&self, number: usize) -> Option<usize> {
-        let index = number.checked_sub(1)?;
-        if self.screen != Screen::Choices {
-            return (index < self.numbered_rows()).then_some(index);
+        if self.screen == Screen::Choices {
+            let list = &self.draft()?.list;
+            return list.line_of(list.numbered(number)?);
         }
-        let question = self.question()?;
-        let row = match index.checked_sub(question.choices().len()) {
-            None => Row::Choice(index),
-            Some(0) if question.has_custom_row() => Row::Custom,
-            Some(extra) if extra + 1 == self.extra_rows() => Row::Chat,
-            Some(_) => return None,
-        };
-        self.line_of(row)
+        number.checked_sub(1).filter(|index| *index < self.numbered_rows())
     }
 
     /// True where a digit may be the first of two.
     pub fn has_long_numbers(&self) -> bool {
         self.numbered_rows() > NUMBERED
-    }
-
-    /// The rows behind the choices of the open question.
-    pub fn extra_rows(&self) -> usize {
-        let custom = self.question().is_some_and(Question::has_custom_row);
-        usize::from(custom) + usize::from(self.form.policy.may.chat)
     }
 
     /// True in a list of earlier calls: one opens a row, or copies its preview. The question for a path
@@ -232,14 +208,12 @@ impl State {
             return;
         };
         let Some(first) = draft.list.recommended else { return };
-        let row = Some(Row::Choice(first));
-        draft.list.cursor =
-            draft.line_of(row, question, self.form.policy.may.chat).unwrap_or(draft.list.cursor);
+        draft.list.cursor = draft.list.line_of(Row::Choice(first)).unwrap_or(draft.list.cursor);
         if question.has_ticks() {
-            question.recommended().for_each(|choice| draft.selected.tick(choice));
+            question.recommended().for_each(|choice| draft.selected.tick(Row::Choice(choice)));
             draft.selected.sent = true;
         } else {
-            draft.selected.pick = Some(Pick::Choice(first));
+            draft.selected.choose(Row::Choice(first));
         }
     }
 }

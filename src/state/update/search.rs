@@ -1,7 +1,7 @@
 //! Finding choices by what is typed: the filter of a list, and texts that name a choice.
 
 use super::super::filter::{Filtered, Haystack, alike, begins as begins_with, folded};
-use super::super::{Editor, Effect, Notice, Pick, Screen, State};
+use super::super::{Editor, Effect, Notice, Screen, State};
 use crate::model::{Question, Row, text};
 use crate::strings::sentences;
 
@@ -38,13 +38,12 @@ impl State {
             return;
         }
         self.save_step(self.tab);
-        let chat = self.form.policy.may.chat;
-        if let Some((question, draft)) = self.open() {
+        if let Some(draft) = self.draft_mut() {
+            let row = Row::Choice(index);
             draft.custom.field = Editor::default();
             draft.custom.is_newer = false;
-            draft.selected.pick = Some(Pick::Choice(index));
-            draft.list.cursor =
-                draft.line_of(Some(Row::Choice(index)), question, chat).unwrap_or(0);
+            draft.selected.choose(row);
+            draft.list.cursor = draft.list.line_of(row).unwrap_or(0);
         }
     }
 
@@ -85,10 +84,10 @@ impl State {
         let from = filter.filter(|it| it.hits.is_empty()).and_then(|it| it.from);
         let row = self.row_here();
         self.screen = Screen::Choices;
-        let chat = self.form.policy.may.chat;
-        if let Some((question, draft)) = self.open() {
+        if let Some(draft) = self.draft_mut() {
             draft.list.filter = None;
-            draft.list.cursor = draft.line_of(from.or(row), question, chat).unwrap_or(0);
+            let row = from.or(row);
+            draft.list.cursor = row.and_then(|row| draft.list.line_of(row)).unwrap_or(0);
         }
     }
 

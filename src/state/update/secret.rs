@@ -4,7 +4,7 @@
 
 use super::super::secret::{MASK, SecretField};
 use super::super::{Edit, Editor, Effect, Msg, Notice, Screen, State};
-use crate::model::{Outcome, Question};
+use crate::model::{Outcome, Question, Row};
 
 impl State {
     /// The secret that has the keyboard.
@@ -34,8 +34,7 @@ impl State {
             Msg::Reveal => {
                 if let Some(field) = self.draft_mut().and_then(|draft| draft.custom.secret.as_mut())
                 {
-                    let is_shown = field.shown().is_some();
-                    field.reveal(!is_shown);
+                    field.revealed = !field.revealed;
                 }
             }
             Msg::External | Msg::Earlier | Msg::Later | Msg::PasteImage | Msg::Edited(_) => {
@@ -51,9 +50,9 @@ impl State {
         let tab = self.tab;
         let Some(draft) = self.draft_mut() else { return };
         let Some(field) = &mut draft.custom.secret else { return };
-        let before = field.chars();
+        let before = field.secret.chars();
         let fits = field.apply(edit);
-        let changed = field.chars() != before;
+        let changed = field.secret.chars() != before;
         if changed {
             draft.custom.field = Editor::new(&field.masked(MASK));
             self.unsubmit_custom(tab);
@@ -65,8 +64,8 @@ impl State {
     pub(in crate::state) fn hide_secrets(&mut self) {
         let shown = if self.screen == Screen::Text { self.tab } else { usize::MAX };
         for (index, draft) in self.drafts.iter_mut().enumerate() {
-            if let Some(field) = draft.custom.secret.as_mut().filter(|_| index != shown) {
-                field.reveal(false);
+            if let Some(field) = &mut draft.custom.secret {
+                field.revealed &= index == shown;
             }
         }
     }
@@ -81,7 +80,7 @@ impl State {
     /// white space around it.
     pub fn secrets(&self) -> impl Iterator<Item = (&str, &str)> {
         let each = self.form.questions.iter().zip(&self.drafts);
-        each.filter(|(_, draft)| draft.selected.has_custom()).filter_map(|(question, draft)| {
+        each.filter(|(_, draft)| draft.selected.custom).filter_map(|(question, draft)| {
             let typed = draft.custom.secret.as_ref()?.typed();
             Some((question.secret()?, typed)).filter(|(_, typed)| !typed.is_empty())
         })
@@ -89,10 +88,8 @@ impl State {
 
     /// Overwrites every secret: they were handed on, or nobody wants them any more.
     pub(in crate::state) fn clear_secrets(&mut self) {
-        self.drafts
-            .iter_mut()
-            .filter_map(|it| it.custom.secret.as_mut())
-            .for_each(SecretField::clear);
+        let secrets = self.drafts.iter_mut().filter_map(|it| it.custom.secret.as_mut());
+        secrets.for_each(|field| field.secret.clear());
     }
 
     /// `outcome` without secrets that it does not hand on: only a form that is sent does.
@@ -111,6 +108,6 @@ impl State {
         if !self.has_secret(self.tab) {
             return self.refuse_blank(false);
         }
-        self.answer_with_typed()
+        self.choose(Row::Custom)
     }
 }

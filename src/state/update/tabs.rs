@@ -1,7 +1,7 @@
 //! Going from question to question, and out of them: Esc closes an editor, a filter or a question first,
 //! then the form; asking back closes the form, too.
 
-use super::super::{Discard, Draft, Effect, NoteOn, Notice, Pick, Screen, State};
+use super::super::{Discard, Draft, Effect, NoteOn, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Row, Topic};
 use crate::strings::{self, language::english};
 
@@ -31,7 +31,7 @@ impl State {
             self.save_note();
         }
         // The field of a question that is left to the agent has the keyboard, whoever types.
-        let delegated = self.draft().is_some_and(|draft| draft.selected.is_delegated());
+        let delegated = self.draft().is_some_and(|draft| draft.selected.delegated);
         let typing = match self.screen {
             Screen::Text => !delegated,
             _ => self.screen == Screen::Custom,
@@ -49,23 +49,24 @@ impl State {
         let takes_custom = self.has_secret(self.tab)
             || !draft.custom.field.is_blank()
                 && self.form.policy.takes_custom(question, &draft.custom.field.text());
+        let is_answered = delegated || !draft.selected.is_empty();
         if question.has_ticks() {
             if takes_custom && draft.custom.is_newer {
                 self.tick_custom(true);
             }
             if let Some(draft) = self.draft_mut() {
-                draft.selected.sent |= draft.selected.has_ticks();
+                draft.selected.sent |= !draft.selected.is_empty();
             }
         } else if takes_custom
-            && draft.selected.pick != Some(Pick::Custom)
-            && (typing || draft.custom.is_newer || draft.selected.pick.is_none())
+            && !draft.selected.custom
+            && (typing || draft.custom.is_newer || !is_answered)
         {
             // It can be undone only where it replaces a choice.
-            if draft.selected.pick.is_some() {
+            if is_answered {
                 self.save_step(self.tab);
             }
             if let Some(draft) = self.draft_mut() {
-                draft.selected.pick = Some(Pick::Custom);
+                draft.selected.choose(Row::Custom);
             }
         }
     }
@@ -103,10 +104,10 @@ impl State {
             Screen::Custom => self.screen = self.home(),
             // What was typed stays in sight, as a note.
             Screen::Note(_) => self.save_note(),
-            Screen::Discuss { behind, .. } | Screen::Sources { behind, .. } => {
-                self.screen = *behind;
-            }
-            Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
+            Screen::Discuss { behind, .. }
+            | Screen::Sources { behind, .. }
+            | Screen::Discard { behind, .. }
+            | Screen::Long { behind, .. } => self.screen = *behind,
             Screen::Broken(why) => return Some(self.broken(why)),
             Screen::Filter => self.close_filter(),
             Screen::Choices if self.draft().is_some_and(|draft| draft.list.filter.is_some()) => {
@@ -128,8 +129,9 @@ impl State {
         let answered = self.answered();
         let answered = if self.form.is_many() { answered } else { 0 };
         let open = |index: usize| answered == 0 || !self.is_answered(index);
-        let ticks = self.drafts.iter().enumerate().filter(|(index, _)| open(*index));
-        let ticks = ticks.map(|(_, draft)| draft.selected.ticked().count()).sum();
+        let ticks = self.drafts.iter().zip(&self.form.questions).enumerate();
+        let ticks = ticks.filter(|(index, (_, question))| question.has_ticks() && open(*index));
+        let ticks = ticks.map(|(_, (draft, _))| draft.selected.choices().count()).sum();
         let typed = self.drafts.iter().any(Draft::would_lose)
             || self.whole.note.would_lose()
             || !self.whole.discuss.is_blank();

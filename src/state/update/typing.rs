@@ -4,15 +4,15 @@
 use super::super::dropped::paths;
 use super::super::files::{Put, Typing, token};
 use super::super::{
-    Edit, Editor, Effect, Field, Look, Motion, Msg, Note, NoteOn, Notice, Pick, Screen, State,
+    Edit, Editor, Effect, Field, Look, Motion, Msg, Note, NoteOn, Notice, Screen, State,
 };
 use crate::model::image::{chip_index, without_chips};
 use crate::model::{Format, Question, Row};
 
 impl State {
     pub(in crate::state) fn open_custom(&mut self) {
-        let Some((question, draft)) = self.open() else { return };
-        if let Some(line) = draft.custom_row(question) {
+        let Some(draft) = self.draft_mut() else { return };
+        if let Some(line) = draft.list.line_of(Row::Custom) {
             draft.list.cursor = line;
             self.screen = Screen::Custom;
         }
@@ -166,7 +166,7 @@ impl State {
         }
         if let (Some(question), Some(draft)) = (self.question(), self.draft())
             && question.has_ticks()
-            && !draft.selected.custom_ticked
+            && !draft.selected.custom
             && self.form.policy.takes_custom(question, &draft.custom.field.text())
         {
             self.tick_custom(true);
@@ -208,10 +208,9 @@ impl State {
     /// The custom text of question `tab` changed.
     pub(in crate::state) fn unsubmit_custom(&mut self, tab: usize) {
         if let Some(draft) = self.drafts.get_mut(tab) {
-            draft.selected.custom_ticked = false;
+            draft.selected.custom = false;
             draft.custom.is_newer = true;
             draft.custom.long_is_fine = false;
-            draft.selected.pick = draft.selected.pick.filter(|pick| *pick != Pick::Custom);
         }
     }
 
@@ -293,7 +292,7 @@ impl State {
         let put = Put::new(&token, &found, editor.around_cursor().1);
         editor.replace(token.chars().count(), put.drop, &put.text, put.then);
         self.unsubmit();
-        if found.is_directory() {
+        if found.directory {
             let token = self.token().map(|(_, token)| token).unwrap_or_default();
             self.files.enter((field, line, start), &token);
             return None;

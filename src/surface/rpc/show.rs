@@ -159,8 +159,9 @@ impl Walk {
 
     /// Custom text that is ticked in the open multi-select.
     pub(super) fn ticked_custom(&self) -> Option<String> {
-        let draft: &Draft = self.state.draft()?;
-        draft.selected.custom_ticked.then(|| draft.custom_text(&self.state.form.policy))
+        let (question, draft) = (self.state.question()?, self.state.draft()?);
+        let is_ticked = question.has_ticks() && draft.selected.custom;
+        is_ticked.then(|| draft.custom_text(&self.state.form.policy))
     }
 
     /// `answer` to question `index` on one line, with its note.

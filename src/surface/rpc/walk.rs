@@ -430,7 +430,7 @@ impl Walk {
     /// Closes the form: at once when no answer and no custom text would be lost, else after the
     /// question whether to discard them. Ticks that were not sent count for nothing here.
     fn close(&mut self) {
-        let typed = self.state.drafts.iter().any(|draft| draft.selected.has_custom());
+        let typed = self.state.drafts.iter().any(|draft| draft.selected.custom);
         let (answers, changed) = (self.answers().count(), self.state.changed());
         let what = match self.state.form.revision {
             Some(_) if changed > 0 => Discard::Changes(changed),

@@ -13,7 +13,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::model::{Question, Row, text};
-use crate::state::{Draft, NUMBERED, Note, NoteOn, Pick, Screen};
+use crate::state::{Draft, NUMBERED, Note, NoteOn, Screen};
 use crate::strings;
 use crate::view::common::{Excerpt, Page, PartContext, Piece, Role};
 use crate::view::rows::{Block, Rows};
@@ -60,7 +60,7 @@ impl<'a> Choices<'a> {
         let pen = format!("{} ", glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
         let cut = self.cx.ellipsize(text, room);
-        let role = if self.draft.selected.has_custom() { Role::Text } else { Role::Muted };
+        let role = if self.draft.selected.custom { Role::Text } else { Role::Muted };
         page::line(start, format!("{pen}{cut}"), role)
     }
 
@@ -95,21 +95,13 @@ impl<'a> Choices<'a> {
 
     /// True if the row is the answer.
     pub(crate) fn is_picked(&self, row: Row) -> bool {
-        match row {
-            Row::Choice(index) => self.draft.selected.pick == Some(Pick::Choice(index)),
-            Row::Custom => self.draft.selected.pick == Some(Pick::Custom),
-            Row::Chat => false,
-        }
+        !self.question.has_ticks() && self.draft.selected.has(row)
     }
 
     /// Whether the row is ticked, if it may be.
     pub(crate) fn is_ticked(&self, row: Row) -> Option<bool> {
-        let ticked = match row {
-            Row::Choice(index) => self.draft.selected.ticks.get(index).copied().unwrap_or_default(),
-            Row::Custom => self.draft.selected.custom_ticked,
-            Row::Chat => return None,
-        };
-        self.question.has_ticks().then_some(ticked)
+        let may_be = self.question.has_ticks() && row != Row::Chat;
+        may_be.then(|| self.draft.selected.has(row))
     }
 
     fn label_lines(&self, row: Row, at_cursor: bool, typed: bool, block: &mut Block) {
@@ -178,8 +170,8 @@ impl<'a> Choices<'a> {
         if !self.question.has_ticks() {
             return (0, 0);
         }
-        let custom = usize::from(self.draft.selected.custom_ticked);
-        let all = self.draft.selected.ticks.iter().filter(|ticked| **ticked).count() + custom;
+        let selected = &self.draft.selected;
+        let all = selected.choices().count() + usize::from(selected.custom);
         let is_ticked = |index| self.is_ticked(self.cx.state.row(index)?);
         let scroll =
             (shown.top..shown.top + shown.lines).filter(|index| is_ticked(*index) == Some(true));
@@ -188,12 +180,7 @@ impl<'a> Choices<'a> {
 
     /// The number that digits reach the row by, counted from 1 over all rows.
     pub(crate) fn number(&self, row: Row) -> usize {
-        let choices = self.question.choices().len();
-        match row {
-            Row::Choice(index) => index + 1,
-            Row::Custom => choices + 1,
-            Row::Chat => choices + 1 + usize::from(self.draft.custom_row(self.question).is_some()),
-        }
+        self.draft.list.number(row)
     }
 
     /// `1. ` or `1. [x] `: what is between the cursor mark and the label. Only rows that digits reach
@@ -216,7 +203,7 @@ impl<'a> Choices<'a> {
 
     /// Digits of the longest number.
     fn digits(&self) -> usize {
-        let all = self.cx.state.extra_rows() + self.question.choices().len();
+        let all = self.draft.list.count();
         if all > NUMBERED { 2 } else { 1 }
     }
 
