@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::decode::code_key;
 use super::press::{Chord, Press};
-use crate::strings::{keyboard, plain as words};
+use crate::strings::{Word, keyboard, plain as words};
 
 #[cfg(test)]
 mod tests;
@@ -187,35 +187,38 @@ impl KeyId {
     }
 }
 
+/// Keys that have names: those that Pi knows, and the person's.
+const NAMED: &[(&[&str], KeyCode, Word)] = &[
+    (&["escape", "esc"], KeyCode::Esc, keyboard::escape),
+    (&["enter", "return"], KeyCode::Enter, keyboard::enter),
+    (&["tab"], KeyCode::Tab, keyboard::tab),
+    (&["space"], KeyCode::Char(' '), keyboard::space),
+    (&["backspace"], KeyCode::Backspace, keyboard::backspace),
+    (&["delete"], KeyCode::Delete, keyboard::delete),
+    (&["insert"], KeyCode::Insert, keyboard::insert),
+    (&["clear"], KeyCode::KeypadBegin, || "Clear"),
+    (&["home"], KeyCode::Home, keyboard::home),
+    (&["end"], KeyCode::End, keyboard::end),
+    (&["pageup"], KeyCode::PageUp, keyboard::page_up),
+    (&["pagedown"], KeyCode::PageDown, keyboard::page_down),
+    (&["up"], KeyCode::Up, words::up),
+    (&["down"], KeyCode::Down, words::down),
+    (&["left"], KeyCode::Left, words::left),
+    (&["right"], KeyCode::Right, words::right),
+];
+
 fn parse_key(key: &str) -> Option<KeyCode> {
-    Some(match key {
-        "escape" | "esc" => KeyCode::Esc,
-        "enter" | "return" => KeyCode::Enter,
-        "tab" => KeyCode::Tab,
-        "space" => KeyCode::Char(' '),
-        "backspace" => KeyCode::Backspace,
-        "delete" => KeyCode::Delete,
-        "insert" => KeyCode::Insert,
-        "clear" => KeyCode::KeypadBegin,
-        "home" => KeyCode::Home,
-        "end" => KeyCode::End,
-        "pageup" => KeyCode::PageUp,
-        "pagedown" => KeyCode::PageDown,
-        "up" => KeyCode::Up,
-        "down" => KeyCode::Down,
-        "left" => KeyCode::Left,
-        "right" => KeyCode::Right,
-        _ => {
-            let mut chars = key.chars();
-            match (chars.next()?, chars.as_str()) {
-                (c, "") if c.is_ascii_lowercase() || c.is_ascii_digit() || SYMBOLS.contains(c) => {
-                    KeyCode::Char(c)
-                }
-                ('f', number) => KeyCode::F(function_number(number)?),
-                _ => return None,
-            }
+    if let Some((_, code, _)) = NAMED.iter().find(|(names, ..)| names.contains(&key)) {
+        return Some(*code);
+    }
+    let mut chars = key.chars();
+    match (chars.next()?, chars.as_str()) {
+        (c, "") if c.is_ascii_lowercase() || c.is_ascii_digit() || SYMBOLS.contains(c) => {
+            Some(KeyCode::Char(c))
         }
-    })
+        ('f', number) => function_number(number).map(KeyCode::F),
+        _ => None,
+    }
 }
 
 fn function_number(number: &str) -> Option<u8> {
@@ -265,26 +268,15 @@ impl KeyId {
     pub fn short(&self, names: KeyNames) -> Cow<'static, str> {
         let (code, modifiers) = self.parts();
         let alone = modifiers.is_empty();
+        let name = NAMED.iter().find(|(_, it, _)| *it == code).map_or("", |(.., word)| word());
         let key: Cow<'static, str> = match code {
-            KeyCode::Up => names.arrow(alone, ["↑", "^"], words::up()).into(),
-            KeyCode::Down => names.arrow(alone, ["↓", "v"], words::down()).into(),
-            KeyCode::Left => names.arrow(alone, ["←", "<-"], words::left()).into(),
-            KeyCode::Right => names.arrow(alone, ["→", "->"], words::right()).into(),
-            KeyCode::Enter => keyboard::enter().into(),
-            KeyCode::Esc => keyboard::escape().into(),
-            KeyCode::Tab => keyboard::tab().into(),
-            KeyCode::Char(' ') => keyboard::space().into(),
-            KeyCode::Char(c) => names.character(c),
+            KeyCode::Up => names.arrow(alone, ["↑", "^"], name).into(),
+            KeyCode::Down => names.arrow(alone, ["↓", "v"], name).into(),
+            KeyCode::Left => names.arrow(alone, ["←", "<-"], name).into(),
+            KeyCode::Right => names.arrow(alone, ["→", "->"], name).into(),
+            KeyCode::Char(c) if c != ' ' => names.character(c),
             KeyCode::F(number) => format!("F{number}").into(),
-            KeyCode::Backspace => keyboard::backspace().into(),
-            KeyCode::Delete => keyboard::delete().into(),
-            KeyCode::Insert => keyboard::insert().into(),
-            KeyCode::Home => keyboard::home().into(),
-            KeyCode::End => keyboard::end().into(),
-            KeyCode::PageUp => keyboard::page_up().into(),
-            KeyCode::PageDown => keyboard::page_down().into(),
-            KeyCode::KeypadBegin => "Clear".into(),
-            _ => "".into(),
+            _ => name.into(),
         };
         if alone {
             return key;

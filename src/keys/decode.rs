@@ -35,15 +35,8 @@ pub enum Input {
 #[derive(Debug, Default)]
 pub struct Decoder {
     kitty: bool,
-    half: Option<Half>,
+    half: Option<u16>,
     paste: Option<Paste>,
-}
-
-/// A leading surrogate that waits for its other half.
-#[derive(Clone, Copy, Debug)]
-struct Half {
-    unit: u16,
-    alt: bool,
 }
 
 impl Decoder {
@@ -84,8 +77,8 @@ impl Decoder {
                 inputs.push(Input::Key(sequence::escape()));
                 &[]
             }
-            // WezTerm sends Escape as the bare code, directly before the next sequence.
-            [ESC, ESC, opening, ..] if is_opening(opening) => {
+            // WezTerm sends Escape as the bare code, directly before the next sequence (CSI, SS3, OSC, DCS, APC).
+            [ESC, ESC, 0x5b | 0x4f | 0x5d | 0x50 | 0x5f, ..] => {
                 inputs.push(Input::Key(sequence::escape()));
                 raw.get(1..).unwrap_or_default()
             }
@@ -118,26 +111,19 @@ impl Decoder {
     }
 
     /// One code unit that is a character, or half of one; `alt` if ESC came before it.
-    fn character(&mut self, half: Option<Half>, unit: u16, alt: bool, inputs: &mut Vec<Input>) {
-        let (c, alt) = match (unit, half) {
+    fn character(&mut self, half: Option<u16>, unit: u16, alt: bool, inputs: &mut Vec<Input>) {
+        let c = match (unit, half) {
             (0xd800..=0xdbff, _) => {
-                self.half = Some(Half { unit, alt });
+                // With Alt it is no key.
+                self.half = Some(unit).filter(|_| !alt);
                 return;
             }
-            (0xdc00..=0xdfff, Some(half)) => {
-                let c = char::decode_utf16([half.unit, unit]).find_map(Result::ok);
-                (c, half.alt)
-            }
-            _ => (char::from_u32(unit.into()), alt),
+            (0xdc00..=0xdfff, Some(half)) => char::decode_utf16([half, unit]).find_map(Result::ok),
+            _ => char::from_u32(unit.into()),
         };
         let read = if alt { sequence::with_alt } else { sequence::plain };
         inputs.extend(c.and_then(|c| read(c, self.kitty)).map(Input::Key));
     }
-}
-
-/// What opens a sequence after ESC: CSI, SS3, OSC, DCS, APC.
-fn is_opening(unit: u16) -> bool {
-    [b'[', b'O', b']', b'P', b'_'].map(u16::from).contains(&unit)
 }
 
 /// What follows a control string (OSC, DCS, APC), which ends with BEL or ST.
@@ -161,40 +147,34 @@ const PASTE_LIMIT: usize = 4 * 1024 * 1024;
 #[derive(Debug, Default)]
 struct Paste {
     text: Vec<u16>,
-    /// How many of the last code units are the start of the end marker.
-    matched: usize,
     cut: bool,
 }
 
 impl Paste {
     /// Takes code units up to the end marker; returns what follows it, or `None` if there is none yet.
     fn collect<'a>(&mut self, raw: &'a [u16]) -> Option<&'a [u16]> {
-        let mut rest = raw;
-        while let [unit, after @ ..] = rest {
-            rest = after;
-            if PASTE_END.get(self.matched) == Some(unit) {
-                self.matched += 1;
-                if self.matched == PASTE_END.len() {
-                    return Some(rest);
-                }
-                continue;
-            }
-            // The first unit of the marker occurs in it only once, so after a failed match another
-            // can only start with this unit.
-            let held = std::mem::take(&mut self.matched);
-            self.keep(PASTE_END.get(..held).unwrap_or_default());
-            if PASTE_END.first() == Some(unit) {
-                self.matched = 1;
-            } else {
-                self.keep(&[*unit]);
-            }
-        }
-        None
+        let marker = PASTE_END.len();
+        // The marker may have begun in the call before.
+        let from = self.text.len().saturating_sub(marker - 1);
+        self.text.extend_from_slice(raw);
+        let searched = self.text.get(from..).unwrap_or_default();
+        let Some(at) = searched.windows(marker).position(|units| units == PASTE_END) else {
+            // Of what is too much, only what may begin the marker is needed.
+            let held = self.text.len().saturating_sub(marker - 1);
+            self.cut |= held > PASTE_LIMIT;
+            self.text.drain(PASTE_LIMIT.min(held)..held);
+            return None;
+        };
+        let behind = self.text.len() - from - at - marker;
+        self.text.truncate(from + at);
+        raw.get(raw.len() - behind..)
     }
 
     /// The text, its line ends made `\n`, halves of surrogate pairs dropped; and whether its end
     /// is missing.
-    fn text(self) -> (String, bool) {
+    fn text(mut self) -> (String, bool) {
+        self.cut |= self.text.len() > PASTE_LIMIT;
+        self.text.truncate(PASTE_LIMIT);
         let mut out = String::with_capacity(self.text.len());
         let mut after_return = false;
         for c in char::decode_utf16(self.text).filter_map(Result::ok) {
@@ -206,11 +186,5 @@ impl Paste {
             after_return = c == '\r';
         }
         (out, self.cut)
-    }
-
-    fn keep(&mut self, units: &[u16]) {
-        let room = PASTE_LIMIT - self.text.len().min(PASTE_LIMIT);
-        self.cut |= units.len() > room;
-        self.text.extend(units.iter().take(room));
     }
 }

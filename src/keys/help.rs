@@ -30,15 +30,17 @@ pub struct Hint {
 }
 
 impl Hint {
+    /// A hint that competes with none for room.
+    fn new(keys: String, id: HintId, entry: Option<usize>) -> Self {
+        Self { keys: keys.into(), id, rank: 0, needs: Needs::Nothing, entry }
+    }
+
     /// What the keys do, in the language in use.
     #[must_use]
     pub fn words(&self) -> &'static str {
         self.id.words()
     }
 }
-
-/// What `@` does in a text field.
-const REFERENCE: HintId = keys::REFERENCE;
 
 /// The hints of the help line in a state, with the user's keys, in display order. In words they are the
 /// same on every row (see `row_independent`). `lists_files`: while there is a list of files, it is shown;
@@ -153,12 +155,8 @@ fn shown(
         }
         One(_) => first(one),
         Either(_) => {
-            let mut keys: Vec<Cow<'_, str>> = Vec::with_capacity(2);
-            for key in keys_for(place, one, bindings).map(|key| name(key, names)) {
-                if keys.len() < 2 && !keys.contains(&key) {
-                    keys.push(key);
-                }
-            }
+            let mut keys = names_for(place, one, bindings, names);
+            keys.truncate(2);
             match (keys.as_slice(), names) {
                 ([one, other], KeyNames::Words) => Some(either(one, other).into()),
                 _ => (!keys.is_empty()).then(|| keys.join("/").into()),
@@ -216,6 +214,22 @@ fn keys_for<'b>(
     here.flat_map(move |(index, entry)| place.keys(index, entry, bindings))
 }
 
+/// As [`keys_for`], as they are written, each once.
+fn names_for(
+    place: Place,
+    entries: &[usize],
+    bindings: &Bindings,
+    names: KeyNames,
+) -> Vec<Cow<'static, str>> {
+    let mut all = Vec::new();
+    for key in keys_for(place, entries, bindings).map(|key| name(key, names)) {
+        if !all.contains(&key) {
+            all.push(key);
+        }
+    }
+    all
+}
+
 /// The commands of the screen `behind` the list of commands, with their keys, in the order of
 /// [`read::commands`].
 #[must_use]
@@ -228,21 +242,8 @@ pub fn of_commands(
     let place = Place::of(state, behind);
     let hint = |command: read::Command| {
         let entry = TABLE.get(command.entry)?;
-        let mut keys: Vec<Cow<'_, str>> = Vec::new();
-        for key in keys_for(place, &entries_for(&entry.msg), bindings).map(|key| name(key, names)) {
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
-        }
-        let keys = keys.join(", ").into();
-        let hint = Hint {
-            keys,
-            id: entry.hint,
-            rank: 0,
-            needs: Needs::Nothing,
-            entry: Some(command.entry),
-        };
-        Some((command.letter, hint))
+        let keys = names_for(place, &entries_for(&entry.msg), bindings, names).join(", ");
+        Some((command.letter, Hint::new(keys, entry.hint, Some(command.entry))))
     };
     read::commands(state, behind, bindings).into_iter().filter_map(hint).collect()
 }
@@ -257,8 +258,7 @@ pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames)
     let mut hints = in_place(place, bindings, names, is_key);
     let lists_files = state.files.are_offered() && PROSE.contains(&place.scope);
     if lists_files && !types_secret(state) {
-        let keys = "@".into();
-        hints.push(Hint { keys, id: REFERENCE, rank: 0, needs: Needs::Nothing, entry: None });
+        hints.push(Hint::new("@".to_owned(), keys::REFERENCE, None));
     }
     hints.sort_by_key(|hint| hint.rank);
     hints
@@ -295,10 +295,8 @@ fn in_place(
         let digits = matches!(entry.msg, Msg::Pick(_));
         let keys = if digits { vec!["1-9".into()] } else { keys };
         let Some(hint) = hints.iter_mut().find(|hint| hint.id == entry.hint) else {
-            let rank = familiarity(&entry.msg);
-            let (keys, id, entry) =
-                (keys.join(", ").into(), entry.hint, (!digits).then_some(index));
-            hints.push(Hint { keys, id, rank, needs: Needs::Nothing, entry });
+            let hint = Hint::new(keys.join(", "), entry.hint, (!digits).then_some(index));
+            hints.push(Hint { rank: familiarity(&entry.msg), ..hint });
             continue;
         };
         for key in keys {

@@ -115,6 +115,7 @@ pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
 /// Text fields that are not below a list.
 pub(super) const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
+/// Where another question may be opened, the open one left to the agent, or the form declined.
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
@@ -141,8 +142,6 @@ const DEFERS: &[Scope] = &[
 ];
 /// Where something is asked.
 pub(super) const ASKED: &[Scope] = &[List, Ticks, Review, Text];
-/// Where the person may leave a question to the agent, or decline the form.
-const DELEGATES: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 /// Where the person may ask about the question.
 const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note, Review];
 /// Where the person may ask about a choice.
@@ -215,6 +214,11 @@ const fn bound(scopes: &'static [Scope], id: &'static str, msg: Msg, hint: HintI
     Entry { scopes, on: Bound(id), msg, hint, when: always }
 }
 
+/// A key of every text field.
+const fn edits(id: &'static str, edit: Edit, hint: HintId) -> Entry {
+    bound(EDITORS, id, Msg::Edit(edit), hint)
+}
+
 const fn fixed(
     scopes: &'static [Scope],
     keys: &'static [&'static str],
@@ -246,7 +250,7 @@ pub static TABLE: &[Entry] = &[
     bound(&[Ticks], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_TICKS),
     bound(&[Review], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_OR_EDIT),
     bound(&[Long, Broken], "tui.select.confirm", Msg::Confirm, keys::GO_ON),
-    bound(&[FilterTicks], "tui.select.confirm", Msg::Confirm, TO_ROWS),
+    bound(&[FilterTicks], "tui.select.confirm", Msg::Confirm, keys::TO_ROWS),
     fixed(LISTS, DIGITS, Msg::Pick(1), keys::BY_NUMBER),
     fixed(&[Review], DIGITS, Msg::Pick(1), keys::EDIT_BY_NUMBER),
     fixed(LISTS, &["0"], Msg::Custom, keys::TYPE_ANSWER).when(custom),
@@ -260,9 +264,9 @@ pub static TABLE: &[Entry] = &[
     fixed(LISTS, &["alt+m"], Msg::OpenChoiceNote, keys::CHOICE_NOTE).when(choice_notes),
     fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
-    fixed(DELEGATES, &["alt+g"], Msg::Delegate, keys::DELEGATE).when(delegates),
+    fixed(TABBED, &["alt+g"], Msg::Delegate, keys::DELEGATE).when(delegates),
     fixed(&[Text], &["alt+v"], Msg::Reveal, keys::REVEAL).when(hides),
-    fixed(DELEGATES, &["alt+x"], Msg::Decline, keys::DECLINE).when(State::offers_decline),
+    fixed(TABBED, &["alt+x"], Msg::Decline, keys::DECLINE).when(State::offers_decline),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
@@ -296,9 +300,9 @@ pub static TABLE: &[Entry] = &[
     // The list of files.
     bound(&[Files], "tui.select.up", Msg::Move(Motion::Up), keys::FILE_UP),
     bound(&[Files], "tui.select.down", Msg::Move(Motion::Down), keys::FILE_DOWN),
-    bound(&[Files], "tui.input.tab", Msg::TakeFile(None), TAKE),
-    bound(&[Files], "tui.input.submit", Msg::TakeFile(None), TAKE),
-    bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), TAKE),
+    bound(&[Files], "tui.input.tab", Msg::TakeFile(None), keys::TAKE_FILE),
+    bound(&[Files], "tui.input.submit", Msg::TakeFile(None), keys::TAKE_FILE),
+    bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), keys::TAKE_FILE),
     bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
     // Editors.
     bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE),
@@ -307,7 +311,7 @@ pub static TABLE: &[Entry] = &[
     bound(&[Note], "tui.input.submit", Msg::Confirm, keys::KEEP_NOTE),
     bound(&[Discuss], "tui.input.submit", Msg::Confirm, keys::ASK_AGENT),
     bound(&[Filter], "tui.input.submit", Msg::Confirm, keys::CHOOSE),
-    bound(&[FilterTicks], "tui.input.submit", Msg::Confirm, TO_ROWS),
+    bound(&[FilterTicks], "tui.input.submit", Msg::Confirm, keys::TO_ROWS),
     bound(PROSE, "app.editor.external", Msg::External, keys::EXTERNAL),
     bound(IMAGES, "app.clipboard.pasteImage", Msg::PasteImage, keys::PASTE_IMAGE).when(takes_image),
     bound(&[Custom, CustomTicks], "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP),
@@ -316,37 +320,22 @@ pub static TABLE: &[Entry] = &[
         .when(State::has_earlier),
     bound(PROSE, "tui.editor.historyNext", Msg::Later, keys::LATER).when(State::has_earlier),
     bound(PROSE, "tui.editor.cursorDown", Msg::Edit(Edit::Down), keys::LINE_DOWN),
-    bound(EDITORS, "tui.editor.cursorLeft", Msg::Edit(Edit::Left), keys::LEFT),
-    bound(EDITORS, "tui.editor.cursorRight", Msg::Edit(Edit::Right), keys::RIGHT),
-    bound(EDITORS, "tui.editor.cursorWordLeft", Msg::Edit(Edit::WordLeft), keys::WORD_LEFT),
-    bound(EDITORS, "tui.editor.cursorWordRight", Msg::Edit(Edit::WordRight), keys::WORD_RIGHT),
-    bound(EDITORS, "tui.editor.cursorLineStart", Msg::Edit(Edit::LineStart), keys::LINE_START),
-    bound(EDITORS, "tui.editor.cursorLineEnd", Msg::Edit(Edit::LineEnd), keys::LINE_END),
-    bound(EDITORS, "tui.editor.deleteCharBackward", Msg::Edit(Edit::Backspace), BEFORE),
-    fixed(EDITORS, &["shift+backspace"], Msg::Edit(Edit::Backspace), BEFORE),
-    bound(EDITORS, "tui.editor.deleteCharForward", Msg::Edit(Edit::Delete), AFTER),
-    fixed(EDITORS, &["shift+delete"], Msg::Edit(Edit::Delete), AFTER),
-    bound(
-        EDITORS,
-        "tui.editor.deleteWordBackward",
-        Msg::Edit(Edit::DeleteWordBack),
-        keys::DELETE_WORD_BEFORE,
-    ),
-    bound(
-        EDITORS,
-        "tui.editor.deleteWordForward",
-        Msg::Edit(Edit::DeleteWordForward),
-        keys::DELETE_WORD_AFTER,
-    ),
-    bound(
-        EDITORS,
-        "tui.editor.deleteToLineStart",
-        Msg::Edit(Edit::DeleteToStart),
-        keys::DELETE_TO_START,
-    ),
-    bound(EDITORS, "tui.editor.deleteToLineEnd", Msg::Edit(Edit::DeleteToEnd), keys::DELETE_TO_END),
-    bound(EDITORS, "tui.editor.yank", Msg::Edit(Edit::Yank), keys::YANK),
-    bound(EDITORS, "tui.editor.undo", Msg::Edit(Edit::Undo), keys::UNDO),
+    edits("tui.editor.cursorLeft", Edit::Left, keys::LEFT),
+    edits("tui.editor.cursorRight", Edit::Right, keys::RIGHT),
+    edits("tui.editor.cursorWordLeft", Edit::WordLeft, keys::WORD_LEFT),
+    edits("tui.editor.cursorWordRight", Edit::WordRight, keys::WORD_RIGHT),
+    edits("tui.editor.cursorLineStart", Edit::LineStart, keys::LINE_START),
+    edits("tui.editor.cursorLineEnd", Edit::LineEnd, keys::LINE_END),
+    edits("tui.editor.deleteCharBackward", Edit::Backspace, keys::DELETE_BEFORE),
+    fixed(EDITORS, &["shift+backspace"], Msg::Edit(Edit::Backspace), keys::DELETE_BEFORE),
+    edits("tui.editor.deleteCharForward", Edit::Delete, keys::DELETE_AFTER),
+    fixed(EDITORS, &["shift+delete"], Msg::Edit(Edit::Delete), keys::DELETE_AFTER),
+    edits("tui.editor.deleteWordBackward", Edit::DeleteWordBack, keys::DELETE_WORD_BEFORE),
+    edits("tui.editor.deleteWordForward", Edit::DeleteWordForward, keys::DELETE_WORD_AFTER),
+    edits("tui.editor.deleteToLineStart", Edit::DeleteToStart, keys::DELETE_TO_START),
+    edits("tui.editor.deleteToLineEnd", Edit::DeleteToEnd, keys::DELETE_TO_END),
+    edits("tui.editor.yank", Edit::Yank, keys::YANK),
+    edits("tui.editor.undo", Edit::Undo, keys::UNDO),
     fixed(EDITORS, &["ctrl+shift+z", "ctrl+shift+-"], Msg::Edit(Edit::Redo), keys::REDO),
     // Everywhere.
     fixed(TABBED, &["tab"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
@@ -356,8 +345,8 @@ pub static TABLE: &[Entry] = &[
     fixed(ALL, &["shift+up", "f6"], Msg::Scroll(-1), keys::SCROLL_UP),
     fixed(ALL, &["shift+down", "f7"], Msg::Scroll(1), keys::SCROLL_DOWN),
     bound(DEFERS, FOLD, Msg::Fold, keys::FOLD),
-    fixed(&[Discard], &["3"], Msg::Defer, DEFER).when(defers),
-    fixed(DEFERS, &["alt+l", "f3"], Msg::Defer, DEFER).when(defers),
+    fixed(&[Discard], &["3"], Msg::Defer, keys::ANSWER_LATER).when(defers),
+    fixed(DEFERS, &["alt+l", "f3"], Msg::Defer, keys::ANSWER_LATER).when(defers),
     fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
     fixed(READ, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),
@@ -378,12 +367,6 @@ pub static TABLE: &[Entry] = &[
 ];
 
 const ASK: Msg = Msg::OpenDiscuss { whole: false };
-const DEFER: HintId = keys::ANSWER_LATER;
-/// Also in a directory, where it opens it.
-const TO_ROWS: HintId = keys::TO_ROWS;
-const TAKE: HintId = keys::TAKE_FILE;
-const BEFORE: HintId = keys::DELETE_BEFORE;
-const AFTER: HintId = keys::DELETE_AFTER;
 
 /// The keys that pick a row by its number.
 const DIGITS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -412,13 +395,9 @@ pub(super) fn fixed_keys(index: usize) -> &'static [KeyId] {
 
 /// What a key means in an open list of files; `None` if it is a key of the text.
 #[must_use]
-pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
-    let matches = |(index, entry): &(usize, &Entry)| {
-        entry.scopes.contains(&Files)
-            && keys_of(*index, entry, bindings).iter().any(|key| key.matches(press))
-    };
-    let matched = TABLE.iter().enumerate().find(matches);
-    matched.filter(|_| press.text().is_none()).map(|(_, entry)| entry.msg.clone())
+pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
+    let entry = matched(press, state, Files, bindings);
+    entry.filter(|_| press.text().is_none()).map(|entry| entry.msg.clone())
 }
 
 /// Keys that mean nothing in most forms, so that others may mean something there.

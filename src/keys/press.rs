@@ -1,6 +1,6 @@
 //! One key press: what it does to text, and which key ids it answers to.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// A key that was pressed, or that repeats if the terminal reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,21 +45,6 @@ impl Press {
     /// A press that matches these readings and no others.
     pub(super) fn read_as(event: KeyEvent, readings: [Option<Chord>; 2]) -> Self {
         Self { event, base: None, readings }
-    }
-
-    pub(super) fn with_base(self, base: Option<char>) -> Self {
-        Self { base, ..self }
-    }
-
-    /// The same press, held down.
-    pub(super) fn repeated(mut self) -> Self {
-        self.event.kind = KeyEventKind::Repeat;
-        self
-    }
-
-    /// The same press, typing this character.
-    pub(super) fn typing(self, c: char) -> Self {
-        Self { event: KeyEvent::new(KeyCode::Char(c), self.event.modifiers), ..self }
     }
 
     /// The same press, matching one more chord.

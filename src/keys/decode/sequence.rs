@@ -1,7 +1,7 @@
 //! What terminals send for keys: single codes, single codes after ESC, and control sequences (arrows and
 //! function keys, Kitty's `CSI u`, xterm's modifyOtherKeys).
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::keys::press::{Chord, Press};
 
@@ -56,7 +56,7 @@ pub(super) fn read(sequence: &str) -> Vec<Press> {
         _ => function(&fields, last).into_iter().collect(),
     };
     if fields.number(1, 1) == Some(2) {
-        presses.iter_mut().for_each(|press| *press = press.repeated());
+        presses.iter_mut().for_each(|press| press.event.kind = KeyEventKind::Repeat);
     }
     presses
 }
@@ -153,19 +153,19 @@ fn other_key(fields: &Fields<'_>) -> Option<Press> {
 fn unicode(fields: &Fields<'_>) -> Vec<Press> {
     let Some(bits) = fields.modifiers(1) else { return Vec::new() };
     let base = fields.number(0, 2).and_then(char::from_u32);
-    let press = fields
-        .number(0, 0)
-        .and_then(|code| key(code, fields.number(0, 1), bits))
-        .map(|press| press.with_base(base));
     let mut text = fields.text();
-    match press {
-        Some(press) if press.text().is_some() => {
-            let typed_here = text.next().map_or(press, |c| press.typing(c));
-            std::iter::once(typed_here).chain(text.map(typed)).collect()
-        }
-        Some(press) => vec![press],
-        None => text.map(typed).collect(),
+    let Some(mut press) = fields.number(0, 0).and_then(|it| key(it, fields.number(0, 1), bits))
+    else {
+        return text.map(typed).collect();
+    };
+    press.base = base;
+    if press.text().is_none() {
+        return vec![press];
     }
+    if let Some(c) = text.next() {
+        press.event.code = KeyCode::Char(c);
+    }
+    std::iter::once(press).chain(text.map(typed)).collect()
 }
 
 /// A key that came as its code point.

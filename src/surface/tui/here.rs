@@ -36,7 +36,7 @@ impl Here<'_> {
     }
 
     fn read_in_files(self, press: &Press) -> Option<Msg> {
-        self.shows_files().then(|| keys::read_in_files(press, self.bindings))?
+        self.shows_files().then(|| keys::read_in_files(press, self.state, self.bindings))?
     }
 
     /// The tab and the scope that a key goes to.

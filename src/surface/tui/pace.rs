@@ -257,7 +257,7 @@ impl Pace {
         self.number = None;
         let Some(msg) = here.read(&press) else { return self.misplaced(press, here, at_ms) };
         let closed = self.recent.list_closed_at.is_some_and(|at| at_ms - at < GRACE_MS);
-        if closed && keys::read_in_files(&press, here.bindings).is_some() {
+        if closed && keys::read_in_files(&press, here.state, here.bindings).is_some() {
             return Ok(None);
         }
         if press.event.code == KeyCode::Backspace && !self.goes_on_erasing(&msg, at_ms) {
