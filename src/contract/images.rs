@@ -1,5 +1,6 @@
 //! What a result says of the images in its answers.
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::call::Reply;
@@ -126,7 +127,7 @@ fn insert_chips(text: &mut String, listed: &[Option<Image>], own: &mut Vec<Image
 fn stored(value: &Value) -> Option<Image> {
     let number = |key: &str| value.get(key)?.as_u64();
     let size = |key: &str| usize::try_from(number(key)?).ok();
-    let kind = ImageKind::from_mime(value.get("mimeType")?.as_str()?)?;
+    let kind = ImageKind::deserialize(value.get("mimeType")?).ok()?;
     let probe = Probe { kind, size: size("width").zip(size("height")) };
     let path = value.get("path")?.as_str()?.to_owned();
     Some(Image { path, probe, bytes: number("bytes")?, confined: false })

@@ -114,19 +114,22 @@ pub enum Via {
 }
 
 impl Via {
+    /// All surfaces but those of other extensions.
+    const OURS: [Self; 5] =
+        [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Parent];
+
     /// An extension that calls itself `name`; the name is cleaned and cut. One that says nothing,
     /// or that is the name of a surface, becomes `extension`.
     pub fn named(name: &str) -> Self {
         let name = short_name(name).unwrap_or_else(|| UNNAMED.to_owned());
-        let taken = [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Parent];
-        let taken = taken.iter().any(|it| it.word().eq_ignore_ascii_case(&name));
+        let taken = Self::OURS.iter().any(|it| it.word().eq_ignore_ascii_case(&name));
         Self::Named(if taken { UNNAMED.to_owned() } else { name })
     }
 
     /// The surface that [`Self::word`] names; any other word is the name of an extension.
     pub fn from_word(word: &str) -> Self {
-        let all = [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Parent];
-        all.into_iter().find(|it| it.word() == word).unwrap_or_else(|| Self::named(word))
+        let own = Self::OURS.into_iter().find(|it| it.word() == word);
+        own.unwrap_or_else(|| Self::named(word))
     }
 
     /// Its name, as events and results have it.

@@ -84,11 +84,6 @@ impl ImageKind {
         }
     }
 
-    /// The type of this MIME type.
-    pub fn from_mime(mime: &str) -> Option<Self> {
-        [Self::Png, Self::Jpeg, Self::Gif, Self::WebP].into_iter().find(|it| it.mime() == mime)
-    }
-
     /// The usual end of a file name, without the dot.
     pub fn extension(self) -> &'static str {
         match self {

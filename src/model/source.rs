@@ -1,5 +1,6 @@
 //! Files that a question names as its sources: what they are called, and what is shown of them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use super::image::Fault;
@@ -159,29 +160,21 @@ impl Excerpt {
 /// What became of a source.
 pub type Read = Result<Excerpt, Fault>;
 
-/// What was read of the sources of a form so far: for each question, each of its sources.
+/// What was read of the sources of a form so far, by question and source.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Evidence(Vec<Vec<Option<Arc<Read>>>>);
+pub struct Evidence(BTreeMap<(usize, usize), Arc<Read>>);
 
 impl Evidence {
     /// What was read of source `at` of a question; `None` while it is being read.
     #[must_use]
     pub fn find(&self, question: usize, at: usize) -> Option<&Read> {
-        self.0.get(question)?.get(at)?.as_deref()
+        self.0.get(&(question, at)).map(AsRef::as_ref)
     }
 
-    /// Adds what became of source `at` of a question, in the place of what was read before.
-    pub fn set(&mut self, (question, at): (usize, usize), read: Arc<Read>) {
-        if self.0.len() <= question {
-            self.0.resize_with(question + 1, Vec::new);
-        }
-        let Some(all) = self.0.get_mut(question) else { return };
-        if all.len() <= at {
-            all.resize(at + 1, None);
-        }
-        if let Some(slot) = all.get_mut(at) {
-            *slot = Some(read);
-        }
+    /// Adds what became of a source (its question, and which one of it), in the place of what was read
+    /// before.
+    pub fn set(&mut self, place: (usize, usize), read: Arc<Read>) {
+        self.0.insert(place, read);
     }
 }
 

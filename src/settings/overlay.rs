@@ -19,9 +19,10 @@ const MOST_KEYS: usize = 5;
 const KEY_LIMIT: usize = 40;
 
 /// Whose file it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Owner {
     /// The person's own, in Pi's agent directory.
+    #[default]
     Person,
     /// The project's: whoever wrote the repository may have written it.
     Project,
@@ -35,6 +36,7 @@ pub(super) struct Overlay {
 }
 
 /// What is wrong with one file.
+#[derive(Default)]
 struct Faults {
     /// The file, as complaints name it.
     path: String,
@@ -58,7 +60,8 @@ impl Overlay {
             Ok(Value::Object(keys)) => {
                 let schema = include_str!("../../questions.schema.json");
                 let schema = serde_json::from_str(schema).unwrap_or_default();
-                let mut faults = Faults::new(path, owner);
+                let path = path.display().to_string();
+                let mut faults = Faults { path, owner, ..Faults::default() };
                 for (key, value) in faults.good_keys(&keys, &schema, "") {
                     match (self.so_far.get_mut(&key), value) {
                         (Some(Value::Object(below)), Value::Object(above)) => below.extend(above),
@@ -86,18 +89,6 @@ impl Overlay {
 }
 
 impl Faults {
-    fn new(path: &Path, owner: Owner) -> Self {
-        Self {
-            path: path.display().to_string(),
-            owner,
-            unknown: Vec::new(),
-            more_unknown: 0,
-            known: Vec::new(),
-            values: Vec::new(),
-            more_values: 0,
-        }
-    }
-
     /// The good `keys` of the object that `schema` describes and that `under` names (`guidance.`).
     fn good_keys(
         &mut self,

@@ -28,7 +28,7 @@ pub fn current() -> Language {
 
 /// Uses `language` from now on, on this thread.
 pub fn set(language: Language) {
-    words::set(language.0);
+    words::CURRENT.set(Some(language.0));
 }
 
 /// What `make` gives in English: the model reads it.

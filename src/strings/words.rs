@@ -85,17 +85,12 @@ pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
 
 thread_local! {
     // Node runs everything of ours on one thread; tests run on a thread each.
-    static CURRENT: Cell<Option<&'static Source>> = const { Cell::new(None) };
+    pub(super) static CURRENT: Cell<Option<&'static Source>> = const { Cell::new(None) };
 }
 
 /// The language in use; English until another one is set.
 pub(super) fn current() -> &'static Source {
     CURRENT.get().unwrap_or(&LANGUAGES[0])
-}
-
-/// Uses another language on this thread.
-pub(super) fn set(language: &'static Source) {
-    CURRENT.set(Some(language));
 }
 
 // Marks in the texts, as `build/words/generate.rs` writes them.
