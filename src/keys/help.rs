@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::bindings::{Bindings, KeyId, KeyNames};
 use super::keymap::Scope::{Files, Review};
-use super::keymap::{Entry, On, PROSE, Scope, TABLE, fixed_keys, keys_of};
+use super::keymap::{Entry, PROSE, Scope, TABLE, fixed_keys, keys_of};
 use super::read::{self, is_listed, types_secret};
 pub use super::templates::Needs;
 use super::templates::Show::{Either, One, Tabs, Two};
@@ -119,9 +119,8 @@ impl Place {
         entry: &'b Entry,
         bindings: &'b Bindings,
     ) -> impl Iterator<Item = &'b KeyId> {
-        let keys = keys_of(index, entry, bindings).iter();
-        let is_bound = matches!(entry.on, On::Bound(_)) && !self.scope.types();
-        keys.filter(move |key| {
+        let is_bound = entry.bound.is_some() && !self.scope.types();
+        keys_of(index, entry, bindings).filter(move |key| {
             !self.is_text || !key.types() || is_bound || entry.msg == Msg::Toggle
         })
     }

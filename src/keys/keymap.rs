@@ -76,22 +76,15 @@ impl Scope {
     }
 }
 
-/// The keys of an entry.
-#[derive(Debug, Clone, Copy)]
-pub enum On {
-    /// The user's keys for this id of [`Bindings`].
-    Bound(&'static str),
-    /// Fixed keys, as Pi writes keys.
-    Keys(&'static [&'static str]),
-}
-
 /// An entry of the table.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// Where it applies.
     pub scopes: &'static [Scope],
-    /// Which keys.
-    pub on: On,
+    /// The id of [`Bindings`] whose keys, the user's, it has.
+    pub bound: Option<&'static str>,
+    /// The keys that it has whatever the user sets, as Pi writes keys.
+    pub fixed: &'static [&'static str],
     /// What they mean. `Pick(1)` is that of all digits.
     pub msg: Msg,
     /// A description for the list of all keys; entries with the same one are merged.
@@ -100,7 +93,6 @@ pub struct Entry {
     pub when: fn(&State) -> bool,
 }
 
-use On::{Bound, Keys};
 use Scope::{
     Broken, Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note,
     Review, Sources, Text, Ticks,
@@ -211,7 +203,7 @@ fn custom(state: &State) -> bool {
 }
 
 const fn bound(scopes: &'static [Scope], id: &'static str, msg: Msg, hint: HintId) -> Entry {
-    Entry { scopes, on: Bound(id), msg, hint, when: always }
+    Entry { scopes, bound: Some(id), fixed: &[], msg, hint, when: always }
 }
 
 /// A key of every text field.
@@ -225,12 +217,17 @@ const fn fixed(
     msg: Msg,
     hint: HintId,
 ) -> Entry {
-    Entry { scopes, on: Keys(keys), msg, hint, when: always }
+    Entry { scopes, bound: None, fixed: keys, msg, hint, when: always }
 }
 
 impl Entry {
     const fn when(mut self, when: fn(&State) -> bool) -> Self {
         self.when = when;
+        self
+    }
+
+    const fn or(mut self, keys: &'static [&'static str]) -> Self {
+        self.fixed = keys;
         self
     }
 }
@@ -282,15 +279,13 @@ pub static TABLE: &[Entry] = &[
     fixed(READ, &["alt+s"], Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(READ, "tui.select.up", Msg::Move(Motion::Up), keys::SCROLL_UP),
     bound(READ, "tui.select.down", Msg::Move(Motion::Down), keys::SCROLL_DOWN),
-    bound(READ, "tui.select.pageUp", Msg::Move(Motion::PageUp), keys::PAGE_UP),
-    bound(READ, "tui.select.pageDown", Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
-    fixed(READ, &["ctrl+b"], Msg::Move(Motion::PageUp), keys::PAGE_UP),
-    fixed(READ, &["ctrl+f"], Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
+    bound(READ, "tui.select.pageUp", Msg::Move(Motion::PageUp), keys::PAGE_UP).or(&["ctrl+b"]),
+    bound(READ, "tui.select.pageDown", Msg::Move(Motion::PageDown), keys::PAGE_DOWN)
+        .or(&["ctrl+f"]),
     fixed(READ, &["tab", "right"], Msg::NextTab, keys::NEXT_SOURCE).when(State::has_more_sources),
     fixed(READ, &["shift+tab", "left"], Msg::PrevTab, keys::PREVIOUS_SOURCE)
         .when(State::has_more_sources),
-    bound(READ, "app.editor.external", Msg::External, keys::OPEN_FILE),
-    fixed(READ, &["f4"], Msg::External, keys::OPEN_FILE),
+    bound(READ, "app.editor.external", Msg::External, keys::OPEN_FILE).or(&["f4"]),
     bound(READ, FOLD, Msg::Fold, keys::FOLD),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
@@ -305,15 +300,18 @@ pub static TABLE: &[Entry] = &[
     bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), keys::TAKE_FILE),
     bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
     // Editors.
-    bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE),
+    // Every chord that has no letter has a key that is pressed alone.
+    bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE).or(&["f9"]),
     bound(&[Custom, Text], "tui.input.submit", Msg::Confirm, keys::SUBMIT_TEXT),
     bound(&[CustomTicks], "tui.input.submit", Msg::Confirm, keys::TICK_TEXT),
     bound(&[Note], "tui.input.submit", Msg::Confirm, keys::KEEP_NOTE),
     bound(&[Discuss], "tui.input.submit", Msg::Confirm, keys::ASK_AGENT),
     bound(&[Filter], "tui.input.submit", Msg::Confirm, keys::CHOOSE),
     bound(&[FilterTicks], "tui.input.submit", Msg::Confirm, keys::TO_ROWS),
-    bound(PROSE, "app.editor.external", Msg::External, keys::EXTERNAL),
-    bound(IMAGES, "app.clipboard.pasteImage", Msg::PasteImage, keys::PASTE_IMAGE).when(takes_image),
+    bound(PROSE, "app.editor.external", Msg::External, keys::EXTERNAL).or(&["f4"]),
+    bound(IMAGES, "app.clipboard.pasteImage", Msg::PasteImage, keys::PASTE_IMAGE)
+        .or(&["f5"])
+        .when(takes_image),
     bound(&[Custom, CustomTicks], "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP),
     bound(STANDALONE, "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP_OR_EARLIER),
     bound(PROSE, "tui.editor.historyPrevious", Msg::Earlier, keys::EARLIER)
@@ -326,10 +324,9 @@ pub static TABLE: &[Entry] = &[
     edits("tui.editor.cursorWordRight", Edit::WordRight, keys::WORD_RIGHT),
     edits("tui.editor.cursorLineStart", Edit::LineStart, keys::LINE_START),
     edits("tui.editor.cursorLineEnd", Edit::LineEnd, keys::LINE_END),
-    edits("tui.editor.deleteCharBackward", Edit::Backspace, keys::DELETE_BEFORE),
-    fixed(EDITORS, &["shift+backspace"], Msg::Edit(Edit::Backspace), keys::DELETE_BEFORE),
-    edits("tui.editor.deleteCharForward", Edit::Delete, keys::DELETE_AFTER),
-    fixed(EDITORS, &["shift+delete"], Msg::Edit(Edit::Delete), keys::DELETE_AFTER),
+    edits("tui.editor.deleteCharBackward", Edit::Backspace, keys::DELETE_BEFORE)
+        .or(&["shift+backspace"]),
+    edits("tui.editor.deleteCharForward", Edit::Delete, keys::DELETE_AFTER).or(&["shift+delete"]),
     edits("tui.editor.deleteWordBackward", Edit::DeleteWordBack, keys::DELETE_WORD_BEFORE),
     edits("tui.editor.deleteWordForward", Edit::DeleteWordForward, keys::DELETE_WORD_AFTER),
     edits("tui.editor.deleteToLineStart", Edit::DeleteToStart, keys::DELETE_TO_START),
@@ -357,13 +354,8 @@ pub static TABLE: &[Entry] = &[
     bound(&[Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
     bound(&[Discard, Long], "tui.select.cancel", Msg::Cancel, keys::NO),
-    bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE),
     // The error form must close whatever the keybindings are.
-    fixed(&[Broken], &["enter", "escape"], Msg::Cancel, keys::CLOSE),
-    // Every chord that has no letter has a key that is pressed alone.
-    fixed(PROSE, &["f4"], Msg::External, keys::EXTERNAL),
-    fixed(IMAGES, &["f5"], Msg::PasteImage, keys::PASTE_IMAGE).when(takes_image),
-    fixed(PROSE, &["f9"], Msg::Edit(Edit::NewLine), keys::NEW_LINE),
+    bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),
 ];
 
 const ASK: Msg = Msg::OpenDiscuss { whole: false };
@@ -373,19 +365,18 @@ const DIGITS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// The parsed fixed keys of each entry.
 static FIXED: LazyLock<Vec<Vec<KeyId>>> = LazyLock::new(|| {
-    let parse = |entry: &Entry| match entry.on {
-        Keys(keys) => keys.iter().filter_map(|key| KeyId::parse(key)).collect(),
-        Bound(_) => Vec::new(),
-    };
+    let parse = |entry: &Entry| entry.fixed.iter().filter_map(|key| KeyId::parse(key)).collect();
     TABLE.iter().map(parse).collect()
 });
 
 /// The keys of an entry.
-pub(super) fn keys_of<'b>(index: usize, entry: &Entry, bindings: &'b Bindings) -> &'b [KeyId] {
-    match entry.on {
-        Bound(id) => bindings.keys(id),
-        Keys(_) => fixed_keys(index),
-    }
+pub(super) fn keys_of<'b>(
+    index: usize,
+    entry: &Entry,
+    bindings: &'b Bindings,
+) -> impl Iterator<Item = &'b KeyId> + use<'b> {
+    let bound = entry.bound.map_or(&[][..], |id| bindings.keys(id));
+    bound.iter().chain(fixed_keys(index))
 }
 
 /// The keys of the entry at `index` that no keybinding changes.
@@ -416,7 +407,7 @@ pub(super) fn matched(
     let of = |(index, entry): (usize, &'static Entry)| {
         (entry.scopes.contains(&scope)
             && (!is_of_some_forms(&entry.msg) || (entry.when)(state))
-            && keys_of(index, entry, bindings).iter().any(|key| key.matches(press)))
+            && keys_of(index, entry, bindings).any(|key| key.matches(press)))
         .then_some(entry)
     };
     TABLE.iter().enumerate().find_map(of)

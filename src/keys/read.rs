@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 
 use super::bindings::{Bindings, KeyId};
 use super::keymap::Scope::{Discard, List, Long, Ticks};
-use super::keymap::{Entry, On, Scope, TABLE, hides, keys_of, matched};
+use super::keymap::{Entry, Scope, TABLE, hides, keys_of, matched};
 use super::press::Press;
 use crate::state::secret::SecretField;
 use crate::state::{Edit, Motion, Msg, NUMBERED, Screen, State};
@@ -33,7 +33,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         };
     };
     let insert = Some(Msg::Edit(Edit::Insert(c)));
-    let bound = matched.filter(|entry| matches!(entry.on, On::Bound(_)));
+    let bound = matched.filter(|entry| entry.bound.is_some());
     match scope {
         scope if scope.types() => insert,
         List | Ticks if state.is_on_custom() && bound.is_none() && c != ' ' => insert,
@@ -79,7 +79,7 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
         }
         // Where two have the same, as Alt+G and Ctrl+G, it chooses the first one.
         let is_free = |letter: &char| commands.iter().all(|it| it.letter != Some(*letter));
-        let letter = keys_of(index, entry, bindings).iter().find_map(letter).filter(is_free);
+        let letter = keys_of(index, entry, bindings).find_map(letter).filter(is_free);
         match commands.iter_mut().find(|known| known.msg().as_ref() == Some(&entry.msg)) {
             Some(known) => known.letter = known.letter.or(letter),
             None => commands.push(Command { entry: index, letter }),

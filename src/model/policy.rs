@@ -129,7 +129,7 @@ impl Policy {
     /// never an answer.
     pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
         let may_be_blank = self.custom.takes_blank && !question.has_ticks();
-        question.kind.takes(text)
+        question.takes_text()
             && (may_be_blank || !text.trim().is_empty())
             && question.format.check(text).is_ok()
     }

@@ -34,16 +34,6 @@ impl Kind {
             false => Self::Choice { choices, multiple, custom },
         }
     }
-
-    /// True where `text`, blank or not, is an answer of this kind.
-    pub fn takes(&self, _text: &str) -> bool {
-        match self {
-            Self::Text => true,
-            // Only the form in the terminal takes one, and never as an answer's text.
-            Self::Secret { .. } => false,
-            Self::Choice { custom, .. } => *custom,
-        }
-    }
 }
 
 /// One question, ready to be shown.
@@ -97,7 +87,8 @@ impl Question {
         matches!(self.kind, Kind::Choice { custom: true, .. })
     }
 
-    /// True when some text may answer it: its own, or custom text.
+    /// True when some text may answer it: its own, or custom text. A secret is typed into the form in the
+    /// terminal only, and is never an answer's text.
     pub fn takes_text(&self) -> bool {
         matches!(self.kind, Kind::Text) || self.has_custom_row()
     }

@@ -340,11 +340,7 @@ impl TryFrom<String> for Key {
             held |= modifier != "shift";
             rest = after;
         }
-        let function = rest
-            .strip_prefix('f')
-            .filter(|number| !number.starts_with('0'))
-            .and_then(|number| number.parse::<u8>().ok())
-            .is_some_and(|number| (1..=12).contains(&number));
+        let function = (1..=12).any(|number| rest == format!("f{number}"));
         let one = rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_graphic());
         let named = NAMED.split_whitespace().any(|name| name == rest);
         if function || (held && (one || named)) { Ok(Self(text)) } else { Err("not such a key") }

@@ -211,7 +211,7 @@ impl Editor {
             Some((line, column))
         });
         let Some(place) = found.filter(|_| !text.is_empty()) else { return false };
-        self.put(place, text.chars().count(), c.encode_utf8(&mut [0; 4]));
+        self.replace_at(place, text.chars().count(), c.encode_utf8(&mut [0; 4]));
         true
     }
 
@@ -225,12 +225,12 @@ impl Editor {
         let (line, column) = place.unwrap_or(self.cursor());
         let joins = self.lines().get(line).and_then(|it| it.chars().nth(column.checked_sub(1)?));
         let gap = if joins.is_some_and(|c| !c.is_whitespace()) { " " } else { "" };
-        self.put((line, column), 0, &format!("{gap}{c}"));
+        self.replace_at((line, column), 0, &format!("{gap}{c}"));
     }
 
     /// Puts `text` in the place of so many characters behind a line and column; the cursor stays where
     /// it is in the rest, behind what is only put in.
-    fn put(&mut self, (line, column): (usize, usize), drop: usize, text: &str) {
+    fn replace_at(&mut self, (line, column): (usize, usize), drop: usize, text: &str) {
         let (at, cursor) = self.cursor();
         self.move_to(line, column);
         self.replace(0, drop, text, 0);

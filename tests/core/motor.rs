@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use pi_questions::keys::keymap::{Entry, On, TABLE};
+use pi_questions::keys::keymap::{Entry, TABLE};
 use pi_questions::keys::{Bindings, KeyId, KeyNames, Scope};
 use pi_questions::model::Outcome;
 use pi_questions::state::{Edit, Effect, Msg, NoteOn, Screen};
@@ -13,11 +13,9 @@ use pi_questions::view::Target;
 use crate::common::{Person, database, features, form, shows, three};
 
 fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
-    let keys: Vec<KeyId> = match entry.on {
-        On::Bound(id) => bindings.keys(id).to_vec(),
-        On::Keys(keys) => keys.iter().filter_map(|key| KeyId::parse(key)).collect(),
-    };
-    keys.iter().map(|key| key.short(KeyNames::Signs).into_owned()).collect()
+    let bound = entry.bound.into_iter().flat_map(|id| bindings.keys(id)).copied();
+    let fixed = entry.fixed.iter().filter_map(|key| KeyId::parse(key));
+    bound.chain(fixed).map(|key| key.short(KeyNames::Signs).into_owned()).collect()
 }
 
 /// Shows all keys.
