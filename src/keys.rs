@@ -8,8 +8,8 @@ mod press;
 pub mod read;
 mod templates;
 
-pub use bindings::{Bindings, FOLD, KeyId, KeyNames};
+pub use bindings::{Bindings, FOLD, KeyNames};
 pub use decode::{Decoder, Input};
 pub use keymap::{Scope, read_in_files};
-pub use press::Press;
+pub use press::{KeyId, Press};
 pub use read::{acts, read};

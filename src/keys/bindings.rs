@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::decode::code_key;
-use super::press::{Chord, Press};
+use super::press::{KeyId, Press};
 use crate::strings::{Word, keyboard, plain as words};
 
 #[cfg(test)]
@@ -134,10 +134,6 @@ impl Bindings {
 /// separates the parts, and quotes are not keys.
 const SYMBOLS: &str = "`-=[]\\;',./!@#$%^&*()_|~{}:<>?";
 
-/// One key with its modifiers, as a user or Pi wrote it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeyId(Chord);
-
 impl KeyId {
     /// Reads an id as Pi does: case does not matter, the last part is the key, words before it
     /// that are no modifier are ignored. `None` if no key press can ever match in Pi: an unknown
@@ -157,13 +153,13 @@ impl KeyId {
         }
         let code = parse_key(key)?;
         let plain_only = matches!(code, KeyCode::Esc | KeyCode::F(_));
-        (!plain_only || modifiers.is_empty()).then_some(Self(Chord::new(code, modifiers)))
+        (!plain_only || modifiers.is_empty()).then_some(Self::new(code, modifiers))
     }
 
     /// True if the press is this key, as in Pi's `matchesKey`. In a layout without Latin letters, a
     /// key also matches the key in its position of the standard layout.
     pub fn matches(&self, press: &Press) -> bool {
-        press.readings().any(|reading| reading == self.0) || self.matches_place(press)
+        press.readings().any(|reading| reading == *self) || self.matches_place(press)
     }
 
     fn matches_place(&self, press: &Press) -> bool {
@@ -171,44 +167,42 @@ impl KeyId {
         // If the layout has a Latin letter or a symbol on the key, only that counts.
         let is_key = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
         !is_key
-            && reading.modifiers == self.0.modifiers
-            && code_key(base.into()).is_some_and(|code| code == self.0.code)
+            && reading.modifiers == self.modifiers
+            && code_key(base.into()).is_some_and(|code| code == self.code)
     }
 
     /// True if it types a character where there is text.
     pub(super) fn types(&self) -> bool {
-        matches!(self.0.code, KeyCode::Char(_))
-            && (self.0.modifiers - KeyModifiers::SHIFT).is_empty()
-    }
-
-    /// The key itself, and what is held with it.
-    pub(super) fn parts(&self) -> (KeyCode, KeyModifiers) {
-        (self.0.code, self.0.modifiers)
+        matches!(self.code, KeyCode::Char(_)) && (self.modifiers - KeyModifiers::SHIFT).is_empty()
     }
 }
 
-/// Keys that have names: those that Pi knows, and the person's.
-const NAMED: &[(&[&str], KeyCode, Word)] = &[
-    (&["escape", "esc"], KeyCode::Esc, keyboard::escape),
-    (&["enter", "return"], KeyCode::Enter, keyboard::enter),
-    (&["tab"], KeyCode::Tab, keyboard::tab),
-    (&["space"], KeyCode::Char(' '), keyboard::space),
-    (&["backspace"], KeyCode::Backspace, keyboard::backspace),
-    (&["delete"], KeyCode::Delete, keyboard::delete),
-    (&["insert"], KeyCode::Insert, keyboard::insert),
-    (&["clear"], KeyCode::KeypadBegin, || "Clear"),
-    (&["home"], KeyCode::Home, keyboard::home),
-    (&["end"], KeyCode::End, keyboard::end),
-    (&["pageup"], KeyCode::PageUp, keyboard::page_up),
-    (&["pagedown"], KeyCode::PageDown, keyboard::page_down),
-    (&["up"], KeyCode::Up, words::up),
-    (&["down"], KeyCode::Down, words::down),
-    (&["left"], KeyCode::Left, words::left),
-    (&["right"], KeyCode::Right, words::right),
+/// What stands for the name of a key on a screen: a sign, and one in ASCII for a key that is pressed alone
+/// (`Shift+^` would be another key).
+type Signs = Option<[&'static str; 2]>;
+
+/// Keys that have names: Pi's names, the key, the person's name, and its signs.
+const NAMED: &[(&[&str], KeyCode, Word, Signs)] = &[
+    (&["escape", "esc"], KeyCode::Esc, keyboard::escape, None),
+    (&["enter", "return"], KeyCode::Enter, keyboard::enter, None),
+    (&["tab"], KeyCode::Tab, keyboard::tab, None),
+    (&["space"], KeyCode::Char(' '), keyboard::space, None),
+    (&["backspace"], KeyCode::Backspace, keyboard::backspace, None),
+    (&["delete"], KeyCode::Delete, keyboard::delete, None),
+    (&["insert"], KeyCode::Insert, keyboard::insert, None),
+    (&["clear"], KeyCode::KeypadBegin, || "Clear", None),
+    (&["home"], KeyCode::Home, keyboard::home, None),
+    (&["end"], KeyCode::End, keyboard::end, None),
+    (&["pageup"], KeyCode::PageUp, keyboard::page_up, None),
+    (&["pagedown"], KeyCode::PageDown, keyboard::page_down, None),
+    (&["up"], KeyCode::Up, words::up, Some(["↑", "^"])),
+    (&["down"], KeyCode::Down, words::down, Some(["↓", "v"])),
+    (&["left"], KeyCode::Left, words::left, Some(["←", "<-"])),
+    (&["right"], KeyCode::Right, words::right, Some(["→", "->"])),
 ];
 
 fn parse_key(key: &str) -> Option<KeyCode> {
-    if let Some((_, code, _)) = NAMED.iter().find(|(names, ..)| names.contains(&key)) {
+    if let Some((_, code, ..)) = NAMED.iter().find(|(ids, ..)| ids.contains(&key)) {
         return Some(*code);
     }
     let mut chars = key.chars();
@@ -237,46 +231,22 @@ pub enum KeyNames {
     Words,
 }
 
-impl KeyNames {
-    /// An arrow: its sign, in ASCII, or its word, also in ASCII behind a modifier (`Shift+^` would be
-    /// another key).
-    fn arrow(
-        self,
-        alone: bool,
-        [sign, ascii]: [&'static str; 2],
-        word: &'static str,
-    ) -> &'static str {
-        match (self, alone) {
-            (Self::Signs, _) => sign,
-            (Self::Ascii, true) => ascii,
-            (Self::Ascii, false) | (Self::Words, _) => word,
-        }
-    }
-
-    /// A character that is typed; speech leaves out what is only punctuation.
-    fn character(self, c: char) -> Cow<'static, str> {
-        match (self, c) {
-            (Self::Words, '?') => words::question_mark().into(),
-            (Self::Words, '/') => words::slash().into(),
-            _ => c.to_ascii_uppercase().to_string().into(),
-        }
-    }
-}
-
 impl KeyId {
     /// The key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`.
     pub fn short(&self, names: KeyNames) -> Cow<'static, str> {
-        let (code, modifiers) = self.parts();
+        let Self { code, modifiers } = *self;
         let alone = modifiers.is_empty();
-        let name = NAMED.iter().find(|(_, it, _)| *it == code).map_or("", |(.., word)| word());
-        let key: Cow<'static, str> = match code {
-            KeyCode::Up => names.arrow(alone, ["↑", "^"], name).into(),
-            KeyCode::Down => names.arrow(alone, ["↓", "v"], name).into(),
-            KeyCode::Left => names.arrow(alone, ["←", "<-"], name).into(),
-            KeyCode::Right => names.arrow(alone, ["→", "->"], name).into(),
-            KeyCode::Char(c) if c != ' ' => names.character(c),
-            KeyCode::F(number) => format!("F{number}").into(),
-            _ => name.into(),
+        let named = NAMED.iter().find(|(_, it, ..)| *it == code);
+        let signs = named.and_then(|(.., signs)| *signs);
+        let key: Cow<'static, str> = match (code, signs, names) {
+            (_, Some([sign, _]), KeyNames::Signs) => sign.into(),
+            (_, Some([_, ascii]), KeyNames::Ascii) if alone => ascii.into(),
+            // Speech leaves out what is only punctuation.
+            (KeyCode::Char('?'), _, KeyNames::Words) => words::question_mark().into(),
+            (KeyCode::Char('/'), _, KeyNames::Words) => words::slash().into(),
+            (KeyCode::Char(c), ..) if c != ' ' => c.to_ascii_uppercase().to_string().into(),
+            (KeyCode::F(number), ..) => format!("F{number}").into(),
+            _ => named.map_or("", |(.., word, _)| word()).into(),
         };
         if alone {
             return key;

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use super::bindings::{Bindings, KeyId, KeyNames};
+use super::bindings::{Bindings, KeyNames};
 use super::keymap::Scope::{Files, Review};
 use super::keymap::{Entry, PROSE, Scope, TABLE, fixed_keys, keys_of};
+use super::press::KeyId;
 use super::read::{self, is_listed, types_secret};
 pub use super::templates::Needs;
 use super::templates::Show::{Either, One, Tabs, Two};

@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use super::bindings::{Bindings, FOLD, KeyId};
-use super::press::Press;
+use super::bindings::{Bindings, FOLD};
+use super::press::{KeyId, Press};
 use crate::state::{Edit, Motion, Msg, Screen, State};
 use crate::strings::{HintId, keys};
 
@@ -152,12 +152,8 @@ pub(super) fn revises(state: &State) -> bool {
 }
 
 pub(super) fn notes(state: &State) -> bool {
-    use crate::model::Notes;
-    match state.form.policy.notes {
-        Notes::None => false,
-        Notes::Question => !state.in_review(),
-        Notes::QuestionAndForm => true,
-    }
+    let policy = &state.form.policy;
+    if state.in_review() { policy.takes_form_note() } else { policy.takes_notes() }
 }
 
 pub(super) fn choice_notes(state: &State) -> bool {

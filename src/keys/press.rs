@@ -13,17 +13,17 @@ pub struct Press {
     pub base: Option<char>,
     /// The keys that match in Pi's key ids. Old terminals send one code for two keys (Tab and
     /// Ctrl+I), and Pi matches both.
-    readings: [Option<Chord>; 2],
+    readings: [Option<KeyId>; 2],
 }
 
-/// A key with its modifiers as in key ids: letters in lower case, Shift as a modifier.
+/// One key with its modifiers, as a user or Pi wrote it: letters in lower case, Shift as a modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Chord {
+pub struct KeyId {
     pub(super) code: KeyCode,
     pub(super) modifiers: KeyModifiers,
 }
 
-impl Chord {
+impl KeyId {
     pub(super) const fn new(code: KeyCode, modifiers: KeyModifiers) -> Self {
         Self { code, modifiers }
     }
@@ -38,19 +38,19 @@ impl Press {
         }
     }
 
-    pub(super) fn readings(&self) -> impl Iterator<Item = Chord> {
+    pub(super) fn readings(&self) -> impl Iterator<Item = KeyId> {
         self.readings.into_iter().flatten()
     }
 
     /// A press that matches these readings and no others.
-    pub(super) fn read_as(event: KeyEvent, readings: [Option<Chord>; 2]) -> Self {
+    pub(super) fn read_as(event: KeyEvent, readings: [Option<KeyId>; 2]) -> Self {
         Self { event, base: None, readings }
     }
 
-    /// The same press, matching one more chord.
+    /// The same press, matching one more key id.
     pub(super) fn also(mut self, code: KeyCode, modifiers: KeyModifiers) -> Self {
         if let Some(free) = self.readings.iter_mut().find(|reading| reading.is_none()) {
-            *free = Some(Chord::new(code, modifiers));
+            *free = Some(KeyId::new(code, modifiers));
         }
         self
     }
@@ -64,18 +64,18 @@ impl Press {
 /// A press that matches the key id of its event.
 impl From<KeyEvent> for Press {
     fn from(event: KeyEvent) -> Self {
-        let chord = match event.code {
-            KeyCode::BackTab => Chord::new(KeyCode::Tab, event.modifiers | KeyModifiers::SHIFT),
-            KeyCode::Char(c) if c.is_ascii_uppercase() => Chord::new(
+        let id = match event.code {
+            KeyCode::BackTab => KeyId::new(KeyCode::Tab, event.modifiers | KeyModifiers::SHIFT),
+            KeyCode::Char(c) if c.is_ascii_uppercase() => KeyId::new(
                 KeyCode::Char(c.to_ascii_lowercase()),
                 event.modifiers | KeyModifiers::SHIFT,
             ),
             // Shift is already in the character: Pi's ids say "!", not "shift+!".
             KeyCode::Char(c) if !c.is_ascii_alphabetic() && c != ' ' => {
-                Chord::new(event.code, event.modifiers - KeyModifiers::SHIFT)
+                KeyId::new(event.code, event.modifiers - KeyModifiers::SHIFT)
             }
-            code => Chord::new(code, event.modifiers),
+            code => KeyId::new(code, event.modifiers),
         };
-        Self::read_as(event, [Some(chord), None])
+        Self::read_as(event, [Some(id), None])
     }
 }

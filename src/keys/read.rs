@@ -3,10 +3,10 @@
 
 use crossterm::event::KeyCode;
 
-use super::bindings::{Bindings, KeyId};
+use super::bindings::Bindings;
 use super::keymap::Scope::{Discard, List, Long, Ticks};
 use super::keymap::{Entry, Scope, TABLE, hides, keys_of, matched};
-use super::press::Press;
+use super::press::{KeyId, Press};
 use crate::state::secret::SecretField;
 use crate::state::{Edit, Motion, Msg, NUMBERED, Screen, State};
 use crate::strings::sentences;
@@ -160,8 +160,8 @@ pub(super) fn is_command(msg: &Msg) -> bool {
 
 /// The letter of a chord such as Alt+N.
 fn letter(key: &KeyId) -> Option<char> {
-    match key.parts() {
-        (KeyCode::Char(c), held) if !held.is_empty() && c.is_ascii_lowercase() => Some(c),
+    match key.code {
+        KeyCode::Char(c) if !key.modifiers.is_empty() && c.is_ascii_lowercase() => Some(c),
         _ => None,
     }
 }

@@ -127,7 +127,6 @@ impl Probe {
     }
 }
 
-/// The bytes of a PNG from the fifth on.
 /// A size as it is written.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -145,6 +144,7 @@ fn read_size<'de, D: Deserializer<'de>>(from: D) -> Result<Option<(usize, usize)
     Sides::deserialize(from).map(|Sides { width, height }| width.zip(height))
 }
 
+/// Whether these are the bytes of a PNG from the fifth on.
 fn is_png_header(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\r\n\x1a\n") && bytes.ends_with(b"IHDR")
 }

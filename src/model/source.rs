@@ -85,15 +85,14 @@ impl Source {
             None => (1, usize::MAX),
         };
         let marked = self.lines.filter(|(line, last)| line == last).map(|(line, _)| line);
-        let mut all = bytes.split(|byte| *byte == b'\n');
-        let count = || bytes.split(|byte| *byte == b'\n').count();
-        if marked.is_some_and(|line| line > count()) || all.by_ref().nth(first - 1).is_none() {
-            return Err(Fault::Shorter(count()));
+        let all = || bytes.split(|byte| *byte == b'\n');
+        let count = all().count();
+        if marked.unwrap_or(first) > count {
+            return Err(Fault::Shorter(count));
         }
         let mut shown = String::new();
         let mut is_cut = false;
-        let wanted = bytes.split(|byte| *byte == b'\n').skip(first - 1).take(last - first + 1);
-        for (index, line) in wanted.enumerate() {
+        for (index, line) in all().skip(first - 1).take(last - first + 1).enumerate() {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             let line = text::code_line(&String::from_utf8_lossy(line));
             is_cut = index >= MOST_LINES || shown.len() + line.len() > MOST_SHOWN;

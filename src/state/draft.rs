@@ -18,6 +18,8 @@ pub struct Selection {
     pub delegated: bool,
     /// True when a row was chosen, or a multi-select was submitted or left with something ticked.
     pub sent: bool,
+    /// True when custom text was edited after that: it becomes the answer when the question is left.
+    pub text_is_newer: bool,
 }
 
 impl Selection {
@@ -64,8 +66,8 @@ impl Selection {
 
     /// Unticks everything and takes the choice back.
     pub(super) fn clear(&mut self) {
+        *self = Self { ticks: std::mem::take(&mut self.ticks), ..Self::default() };
         self.ticks.fill(false);
-        (self.custom, self.delegated, self.sent) = (false, false, false);
     }
 }
 
@@ -78,16 +80,8 @@ pub(super) struct Step {
     pub returns: bool,
     /// The cursor of the review.
     pub review_row: usize,
-    /// The questions that changed, by index.
-    pub before: Vec<(usize, Selected)>,
-}
-
-/// What is selected in a question, and the row under its cursor.
-#[derive(Debug)]
-pub(super) struct Selected {
-    pub row: Option<Row>,
-    pub selection: Selection,
-    pub custom_is_newer: bool,
+    /// The questions that changed, by index: the row under the cursor, and what was selected.
+    pub before: Vec<(usize, Option<Row>, Selection)>,
 }
 
 /// A note: what was kept, and what is being typed.
@@ -205,8 +199,6 @@ pub struct CustomText {
     pub field: Editor,
     /// The secret that the question asks for; `None` where it asks for none.
     pub secret: Option<SecretField>,
-    /// True when it was edited after the last choice: it becomes the answer when the question is left.
-    pub is_newer: bool,
     /// True when text over the limit needs no confirmation (any more).
     pub long_is_fine: bool,
 }
@@ -278,7 +270,6 @@ impl Draft {
         let add = if question.has_ticks() { Selection::tick } else { Selection::choose };
         self.selected.clear();
         self.custom.field = Editor::default();
-        self.custom.is_newer = false;
         let Some(answer) = answer else { return };
         if answer.delegated {
             self.selected.delegate();

@@ -90,8 +90,9 @@ impl Runs {
         self.typing = true;
     }
 
-    fn changed(&mut self) {
-        self.done.push(1);
+    /// So many changes of the text were made, which are undone together.
+    fn changed(&mut self, count: usize) {
+        self.done.push(count);
         self.undone.clear();
     }
 }
@@ -197,8 +198,7 @@ impl Editor {
         self.steps(step, then.unsigned_abs());
         let changes = usize::from(deleted) + usize::from(inserted);
         if changes > 0 {
-            self.runs.done.push(changes);
-            self.runs.undone.clear();
+            self.runs.changed(changes);
             self.changes += 1;
         }
     }
@@ -276,7 +276,7 @@ impl Editor {
             }
         };
         if changed {
-            self.runs.changed();
+            self.runs.changed(1);
         }
         changed
     }

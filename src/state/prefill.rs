@@ -31,7 +31,7 @@ impl Draft {
 
     /// True while what an earlier form left here stands as it was.
     pub fn is_kept(&self) -> bool {
-        !self.custom.is_newer && self.left.as_deref().is_some_and(|it| *it == self.as_left())
+        self.left.as_deref().is_some_and(|it| *it == self.as_left())
     }
 }
 

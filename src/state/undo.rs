@@ -1,6 +1,6 @@
 //! Undoing ticks and choices.
 
-use super::draft::{Draft, Selected, Step};
+use super::draft::{Draft, Step};
 use super::{Notice, State};
 
 /// How many changes can be undone.
@@ -12,12 +12,14 @@ impl State {
         !self.undo.is_empty()
     }
 
-    /// Changes the open question's draft, where rows are ticked. A change of its selection can be undone.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft)) {
+    /// Changes the open question's draft, where rows are ticked; `change` is told whether custom text
+    /// replaces ticks. A change of its selection can be undone.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft, bool)) {
+        let replaces = self.form.policy.custom.replaces_ticks;
         let step = self.step([self.tab]);
         if let Some((question, draft)) = self.open() {
             if question.has_ticks() {
-                change(draft);
+                change(draft, replaces);
             }
             // Whoever ticks answers it after all.
             draft.selected.delegated = false;
@@ -44,12 +46,7 @@ impl State {
     fn step(&self, questions: impl IntoIterator<Item = usize>) -> Step {
         let selected = |index: usize| {
             let draft = self.drafts.get(index)?;
-            let selected = Selected {
-                row: draft.list.row(draft.list.cursor),
-                selection: draft.selected.clone(),
-                custom_is_newer: draft.custom.is_newer,
-            };
-            Some((index, selected))
+            Some((index, draft.list.row(draft.list.cursor), draft.selected.clone()))
         };
         Step {
             tab: self.tab,
@@ -61,8 +58,8 @@ impl State {
 
     /// Saves those of the questions in `step` whose selection changed since.
     fn save_changed(&mut self, mut step: Step) {
-        step.before.retain(|(index, before)| {
-            self.drafts.get(*index).is_some_and(|draft| draft.selected != before.selection)
+        step.before.retain(|(index, _, before)| {
+            self.drafts.get(*index).is_some_and(|draft| draft.selected != *before)
         });
         self.push_step(step);
     }
@@ -85,15 +82,14 @@ impl State {
             return;
         };
         let policy = &self.form.policy;
-        for (index, before) in step.before {
+        for (index, row, selected) in step.before {
             let (Some(draft), Some(question)) =
                 (self.drafts.get_mut(index), self.form.questions.get(index))
             else {
                 continue;
             };
-            draft.list.cursor = before.row.and_then(|row| draft.list.line_of(row)).unwrap_or(0);
-            draft.selected = before.selection;
-            draft.custom.is_newer = before.custom_is_newer;
+            draft.list.cursor = row.and_then(|row| draft.list.line_of(row)).unwrap_or(0);
+            draft.selected = selected;
             // Custom text may have been edited since, and be no answer any more.
             if draft.custom.secret.is_none()
                 && !policy.takes_custom(question, &draft.custom.field.text())

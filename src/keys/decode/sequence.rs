@@ -3,7 +3,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use crate::keys::press::{Chord, Press};
+use crate::keys::press::{KeyId, Press};
 
 const NONE: KeyModifiers = KeyModifiers::NONE;
 const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
@@ -184,8 +184,8 @@ fn key(code: u32, shifted: Option<u32>, bits: Bits) -> Option<Press> {
         KeyCode::Char(c) if modifiers.contains(SHIFT) => KeyCode::Char(c.to_ascii_lowercase()),
         _ => key,
     };
-    let chord = Chord::new(named, modifiers);
-    Some(Press::read_as(KeyEvent::new(event, modifiers), [Some(chord), None]))
+    let id = KeyId::new(named, modifiers);
+    Some(Press::read_as(KeyEvent::new(event, modifiers), [Some(id), None]))
 }
 
 /// What a key types with nothing but shift or caps lock held.

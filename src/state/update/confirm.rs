@@ -48,7 +48,6 @@ impl State {
     pub(in crate::state) fn choose(&mut self, row: Row) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.choose(row);
-            draft.custom.is_newer = false;
             if let Row::Choice(index) = row {
                 draft.list.cursor = index;
             }
@@ -84,10 +83,7 @@ impl State {
     /// Leaves the open question to the agent and goes on; in the review, that under the cursor. That can
     /// be undone, and what was typed stays in its field.
     pub(super) fn delegate(&mut self) -> Option<Effect> {
-        let delegate = |draft: &mut Draft| {
-            draft.selected.delegate();
-            draft.custom.is_newer = false;
-        };
+        let delegate = |draft: &mut Draft| draft.selected.delegate();
         match self.screen {
             _ if !self.form.policy.may.delegate => None,
             Screen::Choices | Screen::Filter | Screen::Custom | Screen::Text => {
@@ -170,13 +166,12 @@ impl State {
             self.screen = Screen::Long { chars, behind: Box::new(self.screen.clone()) };
             return None;
         }
+        self.draft_mut()?.custom.long_is_fine = long_is_fine;
         if ticks {
             self.tick_custom(true);
             self.screen = Screen::Choices;
-            self.draft_mut()?.custom.long_is_fine = long_is_fine;
             return None;
         }
-        self.draft_mut()?.custom.long_is_fine = long_is_fine;
         self.choose(Row::Custom)
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::files::{Field, Typing};
+use super::super::files::Field;
 use super::super::images::Reading;
 use super::super::{Editor, Effect, Msg, Note, Notice, Screen, State};
 use crate::model::image::{MOST_CHIPS, MOST_IMAGES, chip, chip_index, chips, replaced};
@@ -178,19 +178,18 @@ impl State {
     /// The text field that an image would go into: the one that is typed in, else the custom text of
     /// the open list.
     pub(super) fn image_field(&self) -> Option<Field> {
-        let takes = |field| match field {
-            Field::Custom(tab) => {
-                self.form.questions.get(tab).is_some_and(|question| question.takes_images())
-            }
-            _ => true,
-        };
-        match self.typing() {
-            Some(Typing { field: Field::Discuss, .. }) => None,
-            Some(typing) => Some(typing.field).filter(|field| takes(*field)),
+        let field = match self.typing() {
+            Some(typing) => typing.field,
             None => {
                 self.line_of(Row::Custom).filter(|_| self.screen == Screen::Choices)?;
-                Some(Field::Custom(self.tab)).filter(|field| takes(*field))
+                Field::Custom(self.tab)
             }
-        }
+        };
+        let takes = match field {
+            Field::Discuss => false,
+            Field::Custom(tab) => self.form.questions.get(tab)?.takes_images(),
+            _ => true,
+        };
+        takes.then_some(field)
     }
 }

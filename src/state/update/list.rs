@@ -81,40 +81,37 @@ impl State {
 
     /// Ticks or unticks custom text; unticked text stays in its editor.
     pub(super) fn tick_custom(&mut self, ticked: bool) {
-        let replace = self.form.policy.custom.replaces_ticks;
-        self.change(|draft| {
+        self.change(|draft, replaces| {
             draft.selected.custom = ticked;
-            draft.custom.is_newer = false;
-            if ticked && replace {
+            draft.selected.text_is_newer = false;
+            if ticked && replaces {
                 draft.selected.ticks.fill(false);
             }
         });
     }
 
     pub(super) fn toggle(&mut self, index: usize) {
-        let replace = self.form.policy.custom.replaces_ticks;
-        self.change(|draft| {
+        self.change(|draft, replaces| {
             if let Some(tick) = draft.selected.ticks.get_mut(index) {
                 *tick = !*tick;
-                draft.selected.custom &= !replace;
+                draft.selected.custom &= !replaces;
             }
         });
     }
 
     pub(super) fn tick_all(&mut self) {
-        let replace = self.form.policy.custom.replaces_ticks;
-        self.change(|draft| {
+        self.change(|draft, replaces| {
             let selected = &mut draft.selected;
             match &draft.list.filter {
                 Some(filter) => filter.hits.iter().for_each(|hit| selected.tick(Row::Choice(*hit))),
                 None => selected.ticks.fill(true),
             }
-            selected.custom &= !replace;
+            selected.custom &= !replaces;
         });
     }
 
     pub(super) fn clear_ticks(&mut self) {
-        self.change(|draft| {
+        self.change(|draft, _| {
             draft.selected.ticks.fill(false);
             draft.selected.custom = false;
         });

@@ -41,7 +41,6 @@ impl State {
         if let Some(draft) = self.draft_mut() {
             let row = Row::Choice(index);
             draft.custom.field = Editor::default();
-            draft.custom.is_newer = false;
             draft.selected.choose(row);
             draft.list.cursor = draft.list.line_of(row).unwrap_or(0);
         }
@@ -69,10 +68,10 @@ impl State {
         if let Some(filter) = &mut draft.list.filter {
             let query = filter.query.text();
             filter.hits = filter.haystack.search(&query);
-            let label =
-                |hit: &usize| question.choices().get(*hit).map(|choice| choice.label.as_str());
-            let begun =
-                |hit: &usize| label(hit).is_some_and(|it| begins_with(it, query.trim_start()));
+            let start = query.trim_start();
+            let begun = |hit: &usize| {
+                question.choices().get(*hit).is_some_and(|it| begins_with(&it.label, start))
+            };
             draft.list.cursor = filter.hits.iter().position(begun).unwrap_or(0);
         }
     }

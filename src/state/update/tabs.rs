@@ -51,7 +51,7 @@ impl State {
                 && self.form.policy.takes_custom(question, &draft.custom.field.text());
         let is_answered = delegated || !draft.selected.is_empty();
         if question.has_ticks() {
-            if takes_custom && draft.custom.is_newer {
+            if takes_custom && draft.selected.text_is_newer {
                 self.tick_custom(true);
             }
             if let Some(draft) = self.draft_mut() {
@@ -59,7 +59,7 @@ impl State {
             }
         } else if takes_custom
             && !draft.selected.custom
-            && (typing || draft.custom.is_newer || !is_answered)
+            && (typing || draft.selected.text_is_newer || !is_answered)
         {
             // It can be undone only where it replaces a choice.
             if is_answered {
@@ -135,12 +135,10 @@ impl State {
         let typed = self.drafts.iter().any(Draft::would_lose)
             || self.whole.note.would_lose()
             || !self.whole.discuss.is_blank();
-        let changed = self.changed();
-        let what = if self.form.revision.is_some() && changed > 0 {
+        let (revises, changed) = (self.form.revision.is_some(), self.changed());
+        let what = if revises && changed > 0 {
             Discard::Changes(changed)
-        } else if self.form.revision.is_some() && !typed {
-            return Some(self.cancelled());
-        } else if answered + ticks > 0 || typed {
+        } else if typed || (!revises && answered + ticks > 0) {
             Discard::Begun { answers: answered, ticks, typed }
         } else {
             return Some(self.cancelled());

@@ -209,7 +209,7 @@ impl State {
     pub(in crate::state) fn unsubmit_custom(&mut self, tab: usize) {
         if let Some(draft) = self.drafts.get_mut(tab) {
             draft.selected.custom = false;
-            draft.custom.is_newer = true;
+            draft.selected.text_is_newer = true;
             draft.custom.long_is_fine = false;
         }
     }
