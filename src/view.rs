@@ -28,10 +28,10 @@ mod texts;
 pub mod theme;
 
 pub use common::{DrawContext, Moment};
-pub use frame::{Frame, FrameRow, Height, Hit, Printed, Size};
+pub use frame::{Frame, FrameRow, Height, Printed, Size};
 pub use glyphs::Glyphs;
 pub use layout::draw;
-pub use page::Target;
+pub use page::{Hit, Target};
 pub(crate) use parts::{discard_words, left_words, submit_words};
 pub use scroll::{Scroll, ScrollState};
 pub use texts::Texts;

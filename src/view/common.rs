@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use super::glyphs::Glyphs;
 use super::measure;
-pub(super) use super::page::{Excerpt, Page, Piece, Spot, SpotLine, Target};
+pub(super) use super::page::{Excerpt, Hit, Page, Piece, SpotLine, Target};
 pub(super) use super::scroll::Scroll;
 use super::texts::Texts;
 pub(super) use super::theme::Role;

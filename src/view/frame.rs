@@ -4,8 +4,9 @@
 use ratatui::text::{Line, Span};
 
 use super::ansi::Writer;
-use super::common::{Page, PartContext, Piece, Spot, Target};
+use super::common::{Page, PartContext, Piece, Target};
 use super::editor;
+use super::page::{Hit, cell};
 use super::scroll::Scroll;
 use super::theme::Theme;
 use crate::state::{Screen, State};
@@ -21,19 +22,6 @@ pub struct FrameRow {
     pub cursor: Option<u16>,
     /// The side of a box, for the first and the last column. The rest is between them.
     pub wall: Option<Span<'static>>,
-}
-
-/// A target and the cells it covers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hit {
-    /// First column.
-    pub x: u16,
-    /// Number of columns.
-    pub columns: u16,
-    /// Row of the frame.
-    pub y: u16,
-    /// What the cells belong to.
-    pub target: Target,
 }
 
 /// A frame as rows of spans.
@@ -52,7 +40,6 @@ pub struct Frame {
 impl Frame {
     /// Stacks the pieces.
     pub(super) fn stack(page: Page, pieces: Vec<Piece>, scroll: Scroll) -> Self {
-        let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
         let columns = cell(page.columns);
         let lines = pieces.iter().map(|piece| piece.lines.len()).sum();
         let (rows, hits) = (Vec::with_capacity(lines), Vec::with_capacity(lines));
@@ -76,10 +63,8 @@ impl Frame {
             {
                 row.cursor = Some(cell(x).min(columns.saturating_sub(1)));
             }
-            for Spot { line, x, columns, target } in piece.spots {
-                let columns = cell(columns).min(edge);
-                hits.push(Hit { x: cell(x), columns, y: y + cell(line), target });
-            }
+            let shown = |hit: Hit| Hit { columns: hit.columns.min(edge), y: y + hit.y, ..hit };
+            hits.extend(piece.hits.into_iter().map(shown));
         }
         frame
     }

@@ -207,8 +207,7 @@ fn stack(
     pieces.push(body.draw(plan, &mut scroll).filled(plan.main));
     scroll.text_columns = question::note_columns(cx).unwrap_or(scroll.text_columns);
     pieces.extend(gap(Part::HelpGap));
-    let lists =
-        |piece: &Piece| piece.spots.iter().any(|spot| matches!(spot.target, Target::File(_)));
+    let lists = |piece: &Piece| piece.hits.iter().any(|hit| matches!(hit.target, Target::File(_)));
     let lists_files = pieces.iter().any(lists);
     let short = if tabs { None } else { tabs::short(cx) };
     pieces.push(footer::draw(cx, scroll, short, 1 + lines[Part::Help], lists_files));

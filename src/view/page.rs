@@ -57,8 +57,8 @@ pub(super) struct Piece {
     pub lines: Vec<Line<'static>>,
     /// The text cursor, as a column and a line of this piece.
     pub cursor: Option<(usize, usize)>,
-    /// What a mouse can point at.
-    pub spots: Vec<Spot>,
+    /// What a mouse can point at; a whole line has more columns than there are.
+    pub hits: Vec<Hit>,
     /// The first column of what is to the right of it, in the same rows, and its lines.
     pub aside: Option<(usize, Vec<Line<'static>>)>,
 }
@@ -117,24 +117,29 @@ pub enum Target {
     Entry(usize),
 }
 
-/// A line or a part of one that a mouse can point at.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Spot {
-    /// The line.
-    pub line: usize,
+/// A target and the cells it covers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
     /// First column.
-    pub x: usize,
-    /// Number of columns; more than there are for all.
-    pub columns: usize,
-    /// What is there.
+    pub x: u16,
+    /// Number of columns.
+    pub columns: u16,
+    /// Row of the frame, or line of a piece.
+    pub y: u16,
+    /// What the cells belong to.
     pub target: Target,
 }
 
-impl Spot {
-    /// A whole line.
+impl Hit {
+    /// A whole line of a piece.
     pub(super) fn whole(line: usize, target: Target) -> Self {
-        Self { line, x: 0, columns: usize::MAX, target }
+        Self { x: 0, columns: u16::MAX, y: cell(line), target }
     }
+}
+
+/// A number of columns or rows on the screen.
+pub(super) fn cell(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
 }
 
 impl Piece {
@@ -145,7 +150,7 @@ impl Piece {
 
     pub(super) fn push(&mut self, line: Line<'static>, target: Option<Target>) {
         if let Some(target) = target {
-            self.spots.push(Spot::whole(self.lines.len(), target));
+            self.hits.push(Hit::whole(self.lines.len(), target));
         }
         self.lines.push(line);
     }
@@ -162,15 +167,14 @@ impl Piece {
     pub(super) fn append(&mut self, other: Self) {
         let top = self.lines.len();
         self.cursor = other.cursor.map(|(x, y)| (x, top + y)).or(self.cursor);
-        let below = other.spots.into_iter().map(|spot| Spot { line: top + spot.line, ..spot });
-        self.spots.extend(below);
+        self.hits.extend(other.hits.into_iter().map(|hit| Hit { y: cell(top) + hit.y, ..hit }));
         self.lines.extend(other.lines);
     }
 
     /// The lines of `part`.
     pub(super) fn part(mut self, part: Excerpt) -> Self {
-        self.spots.retain(|spot| spot.line >= part.top);
-        self.spots.iter_mut().for_each(|spot| spot.line -= part.top);
+        self.hits.retain(|hit| usize::from(hit.y) >= part.top);
+        self.hits.iter_mut().for_each(|hit| hit.y -= cell(part.top));
         self.lines.drain(..part.top);
         self.filled(part.lines)
     }
@@ -178,7 +182,7 @@ impl Piece {
     /// The piece, cut or filled up with blank lines to exactly `lines` lines.
     pub(super) fn filled(mut self, lines: usize) -> Self {
         self.lines.resize(lines, Line::default());
-        self.spots.retain(|spot| spot.line < lines);
+        self.hits.retain(|hit| usize::from(hit.y) < lines);
         self.cursor = self.cursor.filter(|(_, line)| *line < lines);
         self
     }
@@ -251,15 +255,11 @@ impl SpotLine {
 
     /// The line as a piece.
     pub(super) fn piece(self) -> Piece {
-        Piece { spots: self.spots(0).collect(), ..Piece::from_line(self.line()) }
-    }
-
-    /// What a mouse can point at, if this is line `number` of a piece.
-    pub(super) fn spots(&self, number: usize) -> impl Iterator<Item = Spot> {
         let ends = self.parts.iter().skip(1).map(|(x, _)| *x).chain([self.columns]);
-        self.parts.iter().zip(ends).filter_map(move |((x, target), end)| {
-            Some(Spot { line: number, x: *x, columns: end - x, target: (*target)? })
-        })
+        let hits = self.parts.iter().zip(ends).filter_map(|((x, target), end)| {
+            Some(Hit { x: cell(*x), columns: cell(end - x), y: 0, target: (*target)? })
+        });
+        Piece { hits: hits.collect(), ..Piece::from_line(Line::from(self.spans)) }
     }
 }
 

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
-use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Spot, Target};
+use super::common::{Excerpt, Hit, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::texts::Lines;
 use super::{measure, more, page, sources, theme};
@@ -269,7 +269,7 @@ fn under(
     let text = text.into_iter().map(|line| page::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
     let below = piece.lines.len()..lines;
-    piece.spots.extend(below.map(|line| Spot::whole(line, Target::Preview)));
+    piece.hits.extend(below.map(|line| Hit::whole(line, Target::Preview)));
 }
 
 /// The preview of the cursor's row; empty if it has none.

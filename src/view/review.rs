@@ -12,7 +12,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
+use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
 use super::parts::{Below, GLUE, Parts};
 use super::rows::{Block, Built, Rows, Viewport};
@@ -46,13 +46,13 @@ impl<'a> Review<'a> {
         let names = parts.rows.iter().take(all).map(|row| measure::width(&row.label));
         let names = names.max().unwrap_or(0).min(cx.page.inner() / 3).max(2);
         let answered = Answered { parts, cx, names };
-        let wraps = answered.last_lines(true).len() + all + AROUND <= most;
+        let wraps = answered.last_lines(true).lines.len() + all + AROUND <= most;
         Self { answers: Built::new(answered, all.min(most), most), wraps }
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
         // What is missing or "Submit", and the row to go back.
-        need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).len();
+        need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).lines.len();
         need.lines[Part::BelowGap] = 1;
         need.list = Some(self.answers.need(None));
     }
@@ -65,16 +65,15 @@ impl<'a> Review<'a> {
         let below = at >= all;
         let mut last = self.answers.rows.last_lines(self.wraps);
         // With room for one of them, it is the one under the cursor.
-        let (rows, least) = (last.len(), all.min(1) + last.len());
+        let (rows, least) = (last.lines.len(), all.min(1) + last.lines.len());
         if rows > 1 && (lines < least || plan.lines[Part::Below] < rows) {
             let is_missing = matches!(self.answers.rows.parts.below, Below::Missing(_));
             let shown = if at > all || (below && is_missing) { rows - 1 } else { 0 };
-            last = last.into_iter().skip(shown).take(1).collect();
+            last = last.part(Excerpt::new(rows, shown, 1));
         }
-        let room = lines.saturating_sub(last.len());
+        let room = lines.saturating_sub(last.lines.len());
         if room == 0 && below {
-            last.into_iter().for_each(|(line, target)| piece.push(line, target));
-            return piece;
+            return last;
         }
         let details = plan.rows.details;
         let room = room.saturating_sub(if details > 0 { details + 1 } else { 0 });
@@ -93,7 +92,7 @@ impl<'a> Review<'a> {
             piece.push(Line::default(), None);
         }
         if room > 0 {
-            last.into_iter().for_each(|(line, target)| piece.push(line, target));
+            piece.append(last);
         }
         self.answers.details(view, cx, &mut piece, scroll);
         piece
@@ -103,22 +102,18 @@ impl<'a> Review<'a> {
 impl Answered<'_> {
     /// The rows below the answers, below what is missing where the form may not be sent. Each is wrapped,
     /// or cut to a line.
-    fn last_lines(&self, wrapped: bool) -> Vec<(Line<'static>, Option<Target>)> {
-        let Self { parts, cx, .. } = self;
-        let missing = match &parts.below {
-            Below::Missing(missing) => {
-                let text = cx.ellipsize(missing.as_str(), cx.page.inner()).into_owned();
-                Some((page::line(cx.page.indent, text, Role::Warning), None))
-            }
-            _ => None,
-        };
-        let endings = parts.rows.iter().enumerate().skip(self.count());
-        let lines = endings.flat_map(|(index, row)| {
+    fn last_lines(&self, wrapped: bool) -> Piece {
+        let (Self { parts, cx, .. }, mut piece) = (self, Piece::default());
+        if let Below::Missing(missing) = &parts.below {
+            let text = cx.ellipsize(missing.as_str(), cx.page.inner()).into_owned();
+            piece.push(page::line(cx.page.indent, text, Role::Warning), None);
+        }
+        for (index, row) in parts.rows.iter().enumerate().skip(self.count()) {
             let (number, at_cursor) = (self.number(index), index == parts.at);
             let lines = modal::numbered(number, row, at_cursor, wrapped, *cx);
-            lines.map(move |line| (line, Some(Target::Row(index))))
-        });
-        missing.into_iter().chain(lines).collect()
+            piece.extend(lines, Some(Target::Row(index)));
+        }
+        piece
     }
 
     /// `1. `: what digits reach a row of the review by.
