@@ -118,7 +118,7 @@ impl<'t> Writer<'t> {
     }
 
     /// Writes blanks up to column `end`.
-    pub(super) fn blank_to(&mut self, end: usize) {
+    fn blank_to(&mut self, end: usize) {
         (self.at..end).for_each(|_| self.sign(" ", 1, Style::new()));
     }
 

@@ -107,7 +107,7 @@ fn hinted(hints: &[Hint], lead: SpotLine, cx: PartContext<'_>, columns: usize) -
             .unwrap_or(kept);
     }
     let (start, mut line) = (lead.columns, lead);
-    line.reserve(hints.len());
+    line.reserve(2 * hints.len() + 1, hints.len());
     for (index, hint) in kept.iter().enumerate() {
         let between = if index + 1 < kept.len() { cx.glyphs.between } else { "" };
         line = line.with_keys(hint.keys.clone(), hint.entry);

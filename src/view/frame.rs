@@ -5,23 +5,19 @@ use ratatui::text::{Line, Span};
 
 use super::ansi::Writer;
 use super::common::{Page, PartContext, Piece, Target};
-use super::editor;
 use super::page::{Hit, cell};
 use super::scroll::Scroll;
 use super::theme::Theme;
+use super::{editor, measure};
 use crate::state::{Screen, State};
 
 /// One row of a frame.
 #[derive(Debug, Default, PartialEq)]
 pub struct FrameRow {
-    /// The line, from the first column on.
+    /// The line.
     pub line: Line<'static>,
-    /// The line to the right of it, and its first column.
-    pub aside: Option<(u16, Line<'static>)>,
     /// Column of the text cursor, if it is in this row.
     pub cursor: Option<u16>,
-    /// The side of a box, for the first and the last column. The rest is between them.
-    pub wall: Option<Span<'static>>,
 }
 
 /// A frame as rows of spans.
@@ -54,7 +50,8 @@ impl Frame {
             if let Some((_, lines)) = piece.aside {
                 let beside = rows.iter_mut().skip(top).zip((y..).zip(lines));
                 for (row, (y, line)) in beside {
-                    row.aside = Some((edge, line));
+                    fit(&mut row.line, edge.into());
+                    row.line.spans.extend(line.spans);
                     hits.push(Hit { x: edge, columns: columns - edge, y, target: Target::Preview });
                 }
             }
@@ -78,8 +75,12 @@ impl Frame {
             line: Line::styled(format!("{left}{rule}{right}"), style),
             ..FrameRow::default()
         };
-        for row in &mut self.rows {
-            row.wall = Some(Span::styled(cx.glyphs.wall, style));
+        let wall = Span::styled(cx.glyphs.wall, style);
+        for FrameRow { line, cursor } in &mut self.rows {
+            fit(line, self.columns.into());
+            line.spans.insert(0, wall.clone());
+            line.spans.push(wall.clone());
+            *cursor = cursor.map(|x| x + 1);
         }
         self.rows.insert(0, edge(top_left, top_right));
         self.rows.push(edge(bottom_left, bottom_right));
@@ -135,25 +136,25 @@ impl Printed {
 
 impl FrameRow {
     fn print(&self, columns: usize, theme: &Theme, focused: bool) -> String {
-        let start = usize::from(self.wall.is_some());
-        let end = columns.saturating_sub(start);
-        let cursor = self.cursor.map(|x| (start + usize::from(x)).min(end.saturating_sub(1)));
-        let mut out = Writer::new(theme).with_cursor(cursor, focused);
-        if let Some(wall) = &self.wall {
-            out.text(&wall.content, wall.style, start);
-        }
-        let edge = self.aside.as_ref().map_or(end, |(x, _)| (start + usize::from(*x)).min(end));
-        out.line(&self.line, edge);
-        if let Some((_, line)) = &self.aside {
-            out.blank_to(edge);
-            out.line(line, end);
-        }
-        if let Some(wall) = &self.wall {
-            out.blank_to(end);
-            out.text(&wall.content, wall.style, columns);
-        }
+        let mut out = Writer::new(theme).with_cursor(self.cursor.map(usize::from), focused);
+        out.line(&self.line, columns);
         out.finish(columns)
     }
+}
+
+/// Cuts a line to `columns` columns, or fills it up to them.
+fn fit(line: &mut Line<'static>, columns: usize) {
+    let mut left = columns;
+    for span in &mut line.spans {
+        let mut wide = measure::width(&span.content);
+        if wide > left {
+            let kept = measure::clip(&span.content, left).to_owned();
+            wide = measure::width(&kept);
+            span.content = kept.into();
+        }
+        left -= wide;
+    }
+    line.spans.push(Page::gap(left));
 }
 
 /// A form is never wider than this.

@@ -204,9 +204,9 @@ impl SpotLine {
         Self { spans: vec![Page::gap(start)], columns: start, parts: Vec::new() }
     }
 
-    /// Makes room for so many parts of two texts each.
-    pub(super) fn reserve(&mut self, parts: usize) {
-        self.spans.reserve(2 * parts + 1);
+    /// Makes room for so many texts and parts.
+    pub(super) fn reserve(&mut self, texts: usize, parts: usize) {
+        self.spans.reserve(texts);
         self.parts.reserve(parts);
     }
 

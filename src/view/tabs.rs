@@ -221,7 +221,8 @@ fn several(cx: PartContext<'_>, room: usize, mut line: SpotLine) -> SpotLine {
         }
         (end, used) = (end + 1, wider);
     }
-    let blank = Style::new();
+    let (blank, shown) = (Style::new(), end - first + 1);
+    line.reserve(6 * shown + 6, 2 * shown);
     if first > 0 {
         line = line.with(cx.glyphs.ellipsis, Role::Muted).with(" ", blank);
     }

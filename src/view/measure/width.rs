@@ -172,8 +172,38 @@ pub(super) enum Piece<'a> {
 }
 
 /// Splits a line into escape sequences and text.
-pub(super) fn pieces(line: &str) -> Pieces<'_> {
-    Pieces { rest: line, csi_ends: true, string_ends: true }
+pub(super) fn pieces(line: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let sequence = sequence_length(rest);
+        let is_sequence = |at: &usize| rest.get(*at..).and_then(sequence_length).is_some();
+        let end = sequence.or_else(|| {
+            let escapes = rest.match_indices('\x1b').map(|(at, _)| at);
+            escapes.into_iter().find(is_sequence)
+        });
+        let (piece, behind) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+        rest = behind;
+        match sequence {
+            Some(_) => Some(Piece::Sequence(piece)),
+            None => (!piece.is_empty()).then_some(Piece::Text(piece)),
+        }
+    })
+}
+
+/// Bytes of the sequence at the start of `text`, if there is one.
+fn sequence_length(text: &str) -> Option<usize> {
+    const OPENING: usize = 2;
+    let body = text.get(OPENING..)?;
+    let length = match text.as_bytes() {
+        [b'\x1b', b'[', ..] => body.find(['m', 'G', 'K', 'H', 'J'])? + 1,
+        [b'\x1b', b']' | b'_', ..] => {
+            let bell = body.find('\x07').map(|at| at + 1);
+            let st = body.find("\x1b\\").map(|at| at + 2);
+            bell.into_iter().chain(st).min()?
+        }
+        _ => return None,
+    };
+    Some(OPENING + length)
 }
 
 /// The text of a line that Pi measures: without sequences, with three spaces for a tab.
@@ -190,60 +220,4 @@ pub(super) fn visible(line: &str) -> String {
 /// Three spaces for every tab.
 pub(super) fn expand_tabs(text: &str) -> Cow<'_, str> {
     if text.contains('\t') { Cow::Owned(text.replace('\t', "   ")) } else { Cow::Borrowed(text) }
-}
-
-/// The sequences and texts of a line.
-pub(super) struct Pieces<'a> {
-    rest: &'a str,
-    /// False once the rest is known to have no end for a CSI, so that a line of many broken starts
-    /// is searched only once.
-    csi_ends: bool,
-    /// False once the rest is known to have no end for an OSC or APC.
-    string_ends: bool,
-}
-
-impl<'a> Iterator for Pieces<'a> {
-    type Item = Piece<'a>;
-
-    fn next(&mut self) -> Option<Piece<'a>> {
-        let mut from = 0;
-        loop {
-            let Some(start) = self.rest.get(from..)?.find('\x1b').map(|at| from + at) else {
-                let text = std::mem::take(&mut self.rest);
-                return (!text.is_empty()).then_some(Piece::Text(text));
-            };
-            let Some(length) = self.rest.get(start..).and_then(|at| self.sequence_length(at))
-            else {
-                from = start + 1;
-                continue;
-            };
-            let at = if start == 0 { length } else { start };
-            let (piece, rest) = self.rest.split_at_checked(at)?;
-            self.rest = rest;
-            return Some(if start == 0 { Piece::Sequence(piece) } else { Piece::Text(piece) });
-        }
-    }
-}
-
-impl Pieces<'_> {
-    /// Bytes of the sequence at the start of `text`, which starts with ESC.
-    fn sequence_length(&mut self, text: &str) -> Option<usize> {
-        const OPENING: usize = 2;
-        match text.as_bytes().get(1)? {
-            b'[' if self.csi_ends => {
-                let end = text.get(OPENING..)?.find(['m', 'G', 'K', 'H', 'J']);
-                self.csi_ends = end.is_some();
-                end.map(|at| OPENING + at + 1)
-            }
-            b']' | b'_' if self.string_ends => {
-                let body = text.get(OPENING..)?;
-                let bell = body.find('\x07').map(|at| at + 1);
-                let st = body.find("\x1b\\").map(|at| at + 2);
-                let end = bell.into_iter().chain(st).min();
-                self.string_ends = end.is_some();
-                end.map(|at| OPENING + at)
-            }
-            _ => None,
-        }
-    }
 }
