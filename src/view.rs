@@ -28,7 +28,7 @@ mod texts;
 pub mod theme;
 
 pub use common::{DrawContext, Moment};
-pub use frame::{Frame, FrameRow, Height, Printed, Size};
+pub use frame::{Frame, Height, Printed, Size};
 pub use glyphs::Glyphs;
 pub use layout::draw;
 pub use page::{Hit, Target};
@@ -43,10 +43,5 @@ use ratatui::text::Line;
 #[must_use]
 pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     let columns = columns.clamp(1, 1_000);
-    let print = |line| {
-        let mut out = ansi::Writer::new(theme);
-        out.line(line, columns);
-        out.finish(columns)
-    };
-    lines.iter().map(print).collect()
+    lines.iter().map(|line| ansi::print(line, columns, None, theme, false)).collect()
 }

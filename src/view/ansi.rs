@@ -14,11 +14,36 @@ use super::theme::Theme;
 /// the window of an input method.
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
+/// A line as Pi prints it, of at most `columns` columns, with the text cursor at a column. Its marker is
+/// written where the form is `focused`.
+pub(super) fn print(
+    line: &Line<'_>,
+    columns: usize,
+    cursor: Option<usize>,
+    theme: &Theme,
+    focused: bool,
+) -> String {
+    let mut writer = Writer {
+        theme,
+        out: String::with_capacity(160),
+        pen: Style::new(),
+        at: 0,
+        shown: (0, Style::new()),
+        cursor,
+        is_marked: focused,
+        joins: false,
+    };
+    for span in &line.spans {
+        writer.text(&span.content, line.style.patch(span.style), columns);
+    }
+    writer.finish(columns)
+}
+
 /// A line that is being written, from left to right.
 ///
 /// Nothing is printed right of the last cell that shows something; styles are closed one by one (39, 49,
 /// 22, 23, 24, 27, 29), because a full reset would end the background Pi may have set around us.
-pub(super) struct Writer<'t> {
+struct Writer<'t> {
     theme: &'t Theme,
     out: String,
     /// The style that is open at the end of `out`.
@@ -35,27 +60,9 @@ pub(super) struct Writer<'t> {
     joins: bool,
 }
 
-impl<'t> Writer<'t> {
-    pub(super) fn new(theme: &'t Theme) -> Self {
-        let (out, pen) = (String::with_capacity(160), Style::new());
-        let (cursor, is_marked, joins) = (None, false, false);
-        Self { theme, out, pen, at: 0, shown: (0, pen), cursor, is_marked, joins }
-    }
-
-    /// Puts the text cursor at a column. Its marker is written where the form is `focused`.
-    pub(super) fn with_cursor(self, cursor: Option<usize>, focused: bool) -> Self {
-        Self { cursor, is_marked: focused, ..self }
-    }
-
-    /// Writes the spans of a line, up to column `end`.
-    pub(super) fn line(&mut self, line: &Line<'_>, end: usize) {
-        for span in &line.spans {
-            self.text(&span.content, line.style.patch(span.style), end);
-        }
-    }
-
+impl Writer<'_> {
     /// Writes a text up to column `end`. Control characters would move the cursor of the terminal.
-    pub(super) fn text(&mut self, text: &str, style: Style, end: usize) {
+    fn text(&mut self, text: &str, style: Style, end: usize) {
         let (is_printable, room) = (measure::is_printable_ascii(text), end.saturating_sub(self.at));
         let has_controls = !is_printable && text.is_ascii();
         // One character, one cell: nearly every text.
@@ -199,7 +206,7 @@ impl<'t> Writer<'t> {
     }
 
     /// The line, which Pi measures at most `columns` columns.
-    pub(super) fn finish(mut self, columns: usize) -> String {
+    fn finish(mut self, columns: usize) -> String {
         if let Some(cursor) = self.cursor.filter(|cursor| *cursor >= self.at) {
             self.blank_to(cursor + 1);
         }

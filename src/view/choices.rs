@@ -134,35 +134,16 @@ fn filter_line(cx: PartContext<'_>, draft: &Draft, question: &Question, piece: &
     piece.push(Line::from(line), None);
 }
 
-/// The editor of a question without choices.
-pub(super) struct Answer<'a> {
-    draft: &'a Draft,
-    cx: PartContext<'a>,
-    typing: bool,
+/// The columns of the text that answers a question without choices.
+pub(super) fn answer_columns(page: Page) -> usize {
+    page.columns.saturating_sub(page.indent + 3).max(1)
 }
 
-impl<'a> Answer<'a> {
-    /// The open question's.
-    pub(super) fn new(cx: PartContext<'a>) -> Option<Self> {
-        Some(Self { draft: cx.state.draft()?, cx, typing: cx.state.screen == Screen::Text })
-    }
-
-    /// Columns of the text.
-    pub(super) fn columns(&self) -> usize {
-        self.cx.page.columns.saturating_sub(self.cx.page.indent + 3).max(1)
-    }
-
-    /// Lines that stay however low the form is.
-    pub(super) fn least(&self) -> usize {
-        1 + usize::from(self.typing && self.cx.state.files.is_open())
-    }
-
-    /// The text in at most `lines` lines.
-    pub(super) fn draw(&self, lines: usize) -> Piece {
-        let editor = field::typed(self.cx, self.draft);
-        let prompt = Span::styled("> ", Role::Accent);
-        let lead = (vec![Page::gap(self.cx.page.indent), prompt], self.columns());
-        let piece = field::draw(self.cx, &editor, lead, lines, Some(Target::Text));
-        Piece { cursor: piece.cursor.filter(|_| self.typing), ..piece }
-    }
+/// The text that answers the open question, which has no choices, in at most `lines` lines.
+pub(super) fn answer(cx: PartContext<'_>, lines: usize) -> Piece {
+    let Some(draft) = cx.state.draft() else { return Piece::default() };
+    let prompt = Span::styled("> ", Role::Accent);
+    let lead = (vec![Page::gap(cx.page.indent), prompt], answer_columns(cx.page));
+    let piece = field::draw(cx, &field::typed(cx, draft), lead, lines, Some(Target::Text));
+    Piece { cursor: piece.cursor.filter(|_| cx.state.screen == Screen::Text), ..piece }
 }

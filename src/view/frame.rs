@@ -1,24 +1,16 @@
 //! A frame: pieces stacked under one another, in a box where the form floats, and its lines as Pi prints
 //! them. Its size: how much of the terminal it may take, and a height that does not shrink while the form is open.
 
+use std::mem;
+
 use ratatui::text::{Line, Span};
 
-use super::ansi::Writer;
-use super::common::{Page, PartContext, Piece, Target};
-use super::page::{Hit, cell};
+use super::common::{Hit, Page, PartContext, Piece};
+use super::page::{self, cell};
 use super::scroll::Scroll;
 use super::theme::Theme;
-use super::{editor, measure};
+use super::{ansi, editor};
 use crate::state::{Screen, State};
-
-/// One row of a frame.
-#[derive(Debug, Default, PartialEq)]
-pub struct FrameRow {
-    /// The line.
-    pub line: Line<'static>,
-    /// Column of the text cursor, if it is in this row.
-    pub cursor: Option<u16>,
-}
 
 /// A frame as rows of spans.
 #[derive(Debug)]
@@ -26,7 +18,9 @@ pub struct Frame {
     /// Columns of the form.
     pub columns: u16,
     /// The rows, from the top.
-    pub rows: Vec<FrameRow>,
+    pub rows: Vec<Line<'static>>,
+    /// The text cursor, as a column and a row.
+    pub cursor: Option<(usize, usize)>,
     /// What a mouse can point at. Later targets cover earlier ones.
     pub hits: Vec<Hit>,
     /// The scroll offsets that were shown.
@@ -36,34 +30,14 @@ pub struct Frame {
 impl Frame {
     /// Stacks the pieces.
     pub(super) fn stack(page: Page, pieces: Vec<Piece>, scroll: Scroll) -> Self {
-        let columns = cell(page.columns);
-        let lines = pieces.iter().map(|piece| piece.lines.len()).sum();
-        let (rows, hits) = (Vec::with_capacity(lines), Vec::with_capacity(lines));
-        let mut frame = Self { columns, rows, hits, scroll };
-        let Self { rows, hits, .. } = &mut frame;
-        for piece in pieces {
-            let (top, y) = (rows.len(), cell(rows.len()));
-            rows.extend(
-                piece.lines.into_iter().map(|line| FrameRow { line, ..FrameRow::default() }),
-            );
-            let edge = piece.aside.as_ref().map_or(columns, |(x, _)| cell(*x).min(columns));
-            if let Some((_, lines)) = piece.aside {
-                let beside = rows.iter_mut().skip(top).zip((y..).zip(lines));
-                for (row, (y, line)) in beside {
-                    fit(&mut row.line, edge.into());
-                    row.line.spans.extend(line.spans);
-                    hits.push(Hit { x: edge, columns: columns - edge, y, target: Target::Preview });
-                }
-            }
-            if let Some((x, line)) = piece.cursor
-                && let Some(row) = rows.get_mut(top + line)
-            {
-                row.cursor = Some(cell(x).min(columns.saturating_sub(1)));
-            }
-            let shown = |hit: Hit| Hit { columns: hit.columns.min(edge), y: y + hit.y, ..hit };
-            hits.extend(piece.hits.into_iter().map(shown));
-        }
-        frame
+        let all = pieces.iter().map(|piece| piece.lines.len()).sum();
+        let (lines, hits) = (Vec::with_capacity(all), Vec::with_capacity(all));
+        let mut whole = Piece { lines, hits, cursor: None };
+        pieces.into_iter().for_each(|piece| whole.append(piece));
+        let (Piece { lines: rows, mut hits, cursor }, columns) = (whole, cell(page.columns));
+        hits.iter_mut().for_each(|hit| hit.columns = hit.columns.min(columns));
+        let cursor = cursor.map(|(x, y)| (x.min(page.columns.saturating_sub(1)), y));
+        Self { columns, rows, cursor, hits, scroll }
     }
 
     /// The frame in a box.
@@ -71,31 +45,28 @@ impl Frame {
         let style = editor::rule_role(cx.state).style();
         let [top_left, top_right, bottom_left, bottom_right] = cx.glyphs.corners;
         let rule = cx.glyphs.rule.repeat(self.columns.into());
-        let edge = |left, right| FrameRow {
-            line: Line::styled(format!("{left}{rule}{right}"), style),
-            ..FrameRow::default()
-        };
+        let edge = |left, right| Line::styled(format!("{left}{rule}{right}"), style);
         let wall = Span::styled(cx.glyphs.wall, style);
-        for FrameRow { line, cursor } in &mut self.rows {
-            fit(line, self.columns.into());
-            line.spans.insert(0, wall.clone());
-            line.spans.push(wall.clone());
-            *cursor = cursor.map(|x| x + 1);
+        for row in &mut self.rows {
+            page::fit(row, self.columns.into());
+            row.spans.insert(0, wall.clone());
+            row.spans.push(wall.clone());
         }
         self.rows.insert(0, edge(top_left, top_right));
         self.rows.push(edge(bottom_left, bottom_right));
         for hit in &mut self.hits {
             (hit.x, hit.y) = (hit.x + 1, hit.y + 1);
         }
-        Self { columns: self.columns + 2, ..self }
+        let cursor = self.cursor.map(|(x, y)| (x + 1, y + 1));
+        Self { columns: self.columns + 2, cursor, ..self }
     }
 
-    /// The lines as Pi prints them. The marker of the text cursor is written only if the form is
-    /// `focused`.
+    /// The lines as Pi prints them, as [`Printed::print`] does.
     #[must_use]
-    pub fn print(&self, theme: &Theme, focused: bool) -> Vec<String> {
-        let columns = usize::from(self.columns);
-        self.rows.iter().map(|row| row.print(columns, theme, focused)).collect()
+    pub fn print(self, theme: &Theme, focused: bool) -> Vec<String> {
+        let mut printed = Printed::default();
+        printed.print(self, theme, focused);
+        printed.lines
     }
 }
 
@@ -104,23 +75,28 @@ impl Frame {
 pub struct Printed {
     /// Columns of the frame; 0 where no line is as it would be printed now.
     columns: u16,
-    rows: Vec<FrameRow>,
-    /// The lines, as [`Frame::print`] gives them.
+    rows: Vec<Line<'static>>,
+    cursor: Option<(usize, usize)>,
+    /// The rows as Pi prints them.
     pub lines: Vec<String>,
 }
 
 impl Printed {
-    /// Prints the next frame; a row that is as it was keeps its line. True if a line changed.
+    /// Prints the next frame; a row that is as it was keeps its line. True if a line changed. The marker of the
+    /// text cursor is written only if the form is `focused`.
     pub fn print(&mut self, frame: Frame, theme: &Theme, focused: bool) -> bool {
-        let Frame { columns, rows, .. } = frame;
-        let anew = std::mem::replace(&mut self.columns, columns) != columns;
+        let Frame { columns, rows, cursor, .. } = frame;
+        let anew = mem::replace(&mut self.columns, columns) != columns;
+        let before = mem::replace(&mut self.cursor, cursor);
         let mut changed = self.lines.len() != rows.len();
         // An empty row is an empty line.
-        self.rows.resize_with(rows.len(), FrameRow::default);
+        self.rows.resize_with(rows.len(), Line::default);
         self.lines.resize_with(rows.len(), String::new);
-        for ((row, was), line) in rows.into_iter().zip(&mut self.rows).zip(&mut self.lines) {
-            if anew || row != *was {
-                let now = row.print(columns.into(), theme, focused);
+        let all = rows.into_iter().zip(&mut self.rows).zip(&mut self.lines);
+        for (y, ((row, was), line)) in all.enumerate() {
+            let at = |cursor: Option<(usize, usize)>| cursor.filter(|at| at.1 == y).map(|at| at.0);
+            if anew || row != *was || at(cursor) != at(before) {
+                let now = ansi::print(&row, columns.into(), at(cursor), theme, focused);
                 changed |= now != *line;
                 (*was, *line) = (row, now);
             }
@@ -132,29 +108,6 @@ impl Printed {
     pub fn clear(&mut self) {
         self.columns = 0;
     }
-}
-
-impl FrameRow {
-    fn print(&self, columns: usize, theme: &Theme, focused: bool) -> String {
-        let mut out = Writer::new(theme).with_cursor(self.cursor.map(usize::from), focused);
-        out.line(&self.line, columns);
-        out.finish(columns)
-    }
-}
-
-/// Cuts a line to `columns` columns, or fills it up to them.
-fn fit(line: &mut Line<'static>, columns: usize) {
-    let mut left = columns;
-    for span in &mut line.spans {
-        let mut wide = measure::width(&span.content);
-        if wide > left {
-            let kept = measure::clip(&span.content, left).to_owned();
-            wide = measure::width(&kept);
-            span.content = kept.into();
-        }
-        left -= wide;
-    }
-    line.spans.push(Page::gap(left));
 }
 
 /// A form is never wider than this.
@@ -251,9 +204,8 @@ mod tests {
     use super::*;
 
     fn frame(columns: u16, texts: &[&'static str]) -> Frame {
-        let row = |text: &&'static str| FrameRow { line: (*text).into(), ..FrameRow::default() };
-        let rows = texts.iter().map(row).collect();
-        Frame { columns, rows, hits: Vec::new(), scroll: Scroll::default() }
+        let rows = texts.iter().map(|text| Line::from(*text)).collect();
+        Frame { columns, rows, cursor: None, hits: Vec::new(), scroll: Scroll::default() }
     }
 
     #[test]

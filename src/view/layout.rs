@@ -10,7 +10,7 @@
 //!   Which engine should it have?                    the question
 //!   ✎ ask the others first                      question::note
 //!
-//!   > 1. SQLite ✓                               Body: choices::List with preview, choices::Answer,
+//!   > 1. SQLite ✓                               Body: choices::List with preview, choices::answer,
 //!        one file, nothing to deploy                Review, Reader or Modal
 //!     2. PostgreSQL
 //!
@@ -83,7 +83,7 @@ fn lines_of(pieces: &[Piece]) -> usize {
 enum Body<'a> {
     Modal(Modal<'a>),
     Reader(Reader<'a>),
-    Text(choices::Answer<'a>),
+    Text(PartContext<'a>),
     Review(Review<'a>),
     List(preview::Previewed<'a>),
     Nothing,
@@ -103,7 +103,7 @@ impl<'a> Body<'a> {
             return Self::Reader(reader);
         }
         if cx.state.question().is_some_and(|question| question.is_text()) {
-            return choices::Answer::new(cx).map_or(Self::Nothing, Self::Text);
+            return Self::Text(cx);
         }
         preview::Previewed::new(cx, most).map_or(Self::Nothing, Self::List)
     }
@@ -120,7 +120,11 @@ impl<'a> Body<'a> {
         match self {
             Self::Modal(modal) => text(modal.lines(), modal.least()),
             Self::Reader(reader) => text(reader.lines(), LEAST_PREVIEW + 2),
-            Self::Text(answer) => text(answer.draw(most + 1).lines.len(), answer.least()),
+            Self::Text(cx) => {
+                // The text, and a file.
+                let lists = cx.state.screen == Screen::Text && cx.state.files.is_open();
+                text(choices::answer(*cx, most + 1).lines.len(), 1 + usize::from(lists));
+            }
             Self::Nothing => text(1, 1),
             Self::Review(review) => review.measure(need),
             Self::List(list) => list.measure(need),
@@ -131,9 +135,9 @@ impl<'a> Body<'a> {
         match self {
             Self::Modal(modal) => modal.draw(plan.main, scroll),
             Self::Reader(reader) => reader.draw(plan.main, scroll),
-            Self::Text(answer) => {
-                scroll.text_columns = answer.columns();
-                answer.draw(plan.main)
+            Self::Text(cx) => {
+                scroll.text_columns = choices::answer_columns(cx.page);
+                choices::answer(cx, plan.main)
             }
             Self::Nothing => Piece::default(),
             Self::Review(review) => review.draw(plan, scroll),

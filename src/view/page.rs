@@ -59,8 +59,6 @@ pub(super) struct Piece {
     pub cursor: Option<(usize, usize)>,
     /// What a mouse can point at; a whole line has more columns than there are.
     pub hits: Vec<Hit>,
-    /// The first column of what is to the right of it, in the same rows, and its lines.
-    pub aside: Option<(usize, Vec<Line<'static>>)>,
 }
 
 /// The part of a text that is shown.
@@ -171,6 +169,25 @@ impl Piece {
         self.lines.extend(other.lines);
     }
 
+    /// The piece in `x` columns with these lines beside it, up to column `columns`.
+    pub(super) fn beside(
+        self,
+        x: usize,
+        columns: usize,
+        lines: Vec<Line<'static>>,
+        target: Target,
+    ) -> Self {
+        let mut piece = self.filled(lines.len());
+        piece.hits.iter_mut().for_each(|hit| hit.columns = hit.columns.min(cell(x)));
+        for (at, (line, beside)) in piece.lines.iter_mut().zip(lines).enumerate() {
+            fit(line, x);
+            line.spans.extend(beside.spans);
+            let columns = cell(columns.saturating_sub(x));
+            piece.hits.push(Hit { x: cell(x), columns, y: cell(at), target });
+        }
+        piece
+    }
+
     /// The lines of `part`.
     pub(super) fn part(mut self, part: Excerpt) -> Self {
         self.hits.retain(|hit| usize::from(hit.y) >= part.top);
@@ -266,6 +283,21 @@ impl SpotLine {
 /// Columns of the spans of a line.
 pub(super) fn width(spans: &[Span<'_>]) -> usize {
     spans.iter().map(|span| measure::width(&span.content)).sum()
+}
+
+/// Cuts a line to `columns` columns, or fills it up to them.
+pub(super) fn fit(line: &mut Line<'static>, columns: usize) {
+    let mut left = columns;
+    for span in &mut line.spans {
+        let mut wide = measure::width(&span.content);
+        if wide > left {
+            let kept = measure::clip(&span.content, left).to_owned();
+            wide = measure::width(&kept);
+            span.content = kept.into();
+        }
+        left -= wide;
+    }
+    line.spans.push(Page::gap(left));
 }
 
 /// A text that starts at a column.

@@ -96,7 +96,7 @@ impl<'a> Previewed<'a> {
         let (lines, below) = (plan.main, plan.lines[Part::Preview]);
         match pane {
             Pane::Beside | Pane::Details => {
-                let mut piece = list.draw(lines, plan, scroll);
+                let piece = list.draw(lines, plan, scroll);
                 let details = pane == Pane::Details;
                 let (text, part) = beside(cx, details, columns, lines);
                 if details {
@@ -105,8 +105,7 @@ impl<'a> Previewed<'a> {
                 } else {
                     scroll.texts.preview = part;
                 }
-                piece.aside = Some((x, text));
-                piece
+                piece.beside(x, cx.page.columns, text, Target::Preview)
             }
             Pane::Below if below > 0 && lines > below + 1 => {
                 let preview = cursor_preview(cx, columns);

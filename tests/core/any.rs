@@ -294,7 +294,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
 
     // The same again, from where this frame was scrolled to.
     let (types, again) = redrawn(person, floats, |frame| {
-        let types = frame.rows.iter().any(|row| row.cursor.is_some());
+        let types = frame.cursor.is_some();
         (types, frame.print(&Theme::numbered(), true))
     });
     let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
