@@ -63,13 +63,6 @@ pub fn show(
     subject: Subject,
     done: impl FnOnce(Ctx<'_>, Subject, &Outcome) + 'static,
 ) -> Result<(), String> {
-    boxed(ctx, sync, subject, Box::new(done))
-}
-
-type Done = Box<dyn FnOnce(Ctx<'_>, Subject, &Outcome)>;
-
-/// What is the same for every caller.
-fn boxed(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, done: Done) -> Result<(), String> {
     let kept = ctx.keep().map_err(|error| error.reason.clone())?;
     let Called { call, .. } = &subject.asked;
     let mut facts = Facts::new(call.id.clone(), call.tool.clone(), subject.call.clone());

@@ -9,15 +9,17 @@ use napi::bindgen_prelude::*;
 use serde_json::json;
 
 use crate::contract::Mode;
-use crate::host::call::request::{Facts, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{JsRef, call_object, call_value, from_json, listener, tame};
+use crate::host::js::{
+    JsRef, alive, alive_listener, alive_with, call_object, call_value, from_json, listener, tame,
+};
 use crate::host::pi::{Ctx, KeptCtx, Pi, process, session};
 use crate::host::program::{Ended, spawn};
-use crate::host::queue::Watcher;
+use crate::host::queue::{Turn, Watcher};
 use crate::keys::{Decoder, Input};
+use crate::session::turns::News;
 use crate::strings::attention as words;
 use crate::surface::attention::{Act, Attention, Terminal};
 
@@ -63,28 +65,22 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Weak<Caller> {
     });
     extension.watch(env, &(Rc::clone(&caller) as Rc<dyn Watcher>));
     // What waits may be said in another language by now.
-    let at_rest = Rc::downgrade(&caller);
-    extension.at_rest(move |env| {
-        if let Some(caller) = at_rest.upgrade() {
-            caller.act(env);
-        }
-    });
+    extension.at_rest(alive(&Rc::downgrade(&caller), |caller, env| caller.act(env)));
     Rc::downgrade(&caller)
 }
 
 impl Watcher for Caller {
-    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
-        let now_ms = self.clock.now_ms();
-        self.change(|attention| attention.asked(id, &facts.call.form, now_ms));
-        self.act(env);
-    }
-
-    fn settled(&self, env: &Env, _: &str, _: &Rc<Facts>, _: &Settled) {
-        self.act(env);
-    }
-
-    fn kept(&self, env: &Env, _: &str) {
-        self.on_activity(env);
+    fn hear(&self, env: &Env, call: &dyn Turn, news: &News) {
+        match news {
+            News::Asked => {
+                let (form, now_ms) = (&call.facts().call.form, self.clock.now_ms());
+                self.change(|attention| attention.asked(call.request_id(), form, now_ms));
+                self.act(env);
+            }
+            News::Settled(_) => self.act(env),
+            News::Kept => self.on_activity(env),
+            News::Source(_) => {}
+        }
     }
 }
 
@@ -195,9 +191,8 @@ impl Caller {
         if let (Some(options), Some(dir)) = (options.as_object_mut(), process::agent_dir()) {
             options.insert("cwd".to_owned(), dir.to_string_lossy().into());
         }
-        let (this, name) = (self.this.clone(), program.to_owned());
-        let ended = move |env: &Env, how: Ended| {
-            let Some(caller) = this.upgrade() else { return };
+        let name = program.to_owned();
+        let ended = alive_with(&self.this, move |caller, env, how: Ended| {
             let said = match how {
                 Ended::Code(Some(0.0)) => return,
                 Ended::Code(code) => {
@@ -209,7 +204,7 @@ impl Caller {
                 }
             };
             caller.complain(env, &said);
-        };
+        });
         spawn(env, program, args, &options, ended).map(|child| child.unref(env))
     }
 
@@ -233,13 +228,11 @@ impl Caller {
                 timer.clear(env);
             }
             if let Some(at) = wanted {
-                let this = self.this.clone();
-                let timer = Timer::start(env, at - self.clock.now_ms(), move |env| {
-                    if let Some(caller) = this.upgrade() {
-                        caller.state.borrow_mut().timer = None;
-                        caller.act(env);
-                    }
+                let tick = alive(&self.this, |caller, env| {
+                    caller.state.borrow_mut().timer = None;
+                    caller.act(env);
                 });
+                let timer = Timer::start(env, at - self.clock.now_ms(), tick);
                 self.state.borrow_mut().timer = timer.ok().map(|timer| (at, timer));
             }
         }
@@ -254,12 +247,10 @@ impl Caller {
         if self.state.borrow().listening.is_some() {
             return;
         }
-        let this = self.this.clone();
-        let hear = listener(env, "onKeyWhileWaiting", move |args| {
-            if let (Some(caller), Some(raw)) = (this.upgrade(), args.get::<Utf16String>(0)) {
-                caller.hear(args.env, &raw);
-            }
+        let heard = alive_listener(&self.this, |caller, args| {
+            args.get::<Utf16String>(0).inspect(|raw| caller.receive(args.env, raw));
         });
+        let hear = listener(env, "onKeyWhileWaiting", heard);
         let Ok(hear) = hear else { return };
         let ui = self.ctx(env).and_then(|ctx| ctx.ui());
         let stop = ui.and_then(|ui| call_object(env, &ui, "onTerminalInput", hear).ok());
@@ -279,7 +270,7 @@ impl Caller {
     }
 
     /// One raw input. Replies of the terminal and the mouse are no keys.
-    fn hear(&self, env: &Env, raw: &[u16]) {
+    fn receive(&self, env: &Env, raw: &[u16]) {
         let inputs = guarded(|| Ok(self.state.borrow_mut().keys.feed(raw))).unwrap_or_default();
         if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
             self.on_activity(env);

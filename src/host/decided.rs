@@ -63,9 +63,9 @@ fn beside_summary(ctx: Ctx, extension: &Extension) -> Option<String> {
 pub fn add_beside_summary(args: Args, ctx: Ctx, extension: &Extension) {
     let added = guarded(|| {
         let Some((mut message, of)) = summary(args) else { return Ok(()) };
-        let known = extension.beside(of);
-        let text = known.unwrap_or_else(|| beside_summary(ctx, extension));
-        extension.set_beside(of, text.clone());
+        let known = extension.with(|it| it.beside.clone()).filter(|(it, _)| *it == of);
+        let text = known.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);
+        extension.with(|it| it.beside = Some((of, text.clone())));
         let (Some(text), Some(summary)) = (text, get::<String>(args.env, &message, "summary"))
         else {
             return Ok(());

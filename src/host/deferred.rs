@@ -21,7 +21,7 @@ use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::js::{JsRef, from_json, quiet, try_call, undefined};
+use crate::host::js::{JsRef, alive, from_json, quiet, undefined};
 use crate::host::pi::{Ctx, prompt_slot};
 use crate::settings::Display;
 use crate::strings::language::Language;
@@ -59,13 +59,10 @@ impl Waiting {
             extension: Rc::downgrade(extension),
             shown: RefCell::default(),
         });
-        let drawn = Rc::downgrade(&waiting);
-        extension.at_rest(move |env| {
-            if let Some(waiting) = drawn.upgrade() {
-                waiting.draw(env);
-                waiting.open_soon(env);
-            }
-        });
+        extension.at_rest(alive(&waiting.this, |waiting, env| {
+            waiting.draw(env);
+            waiting.open_soon(env);
+        }));
         waiting
     }
 
@@ -111,10 +108,8 @@ impl Waiting {
                 undefined(args.env)
             }
         });
-        if let (Ok(hear), Some(ui)) = (hear, ctx.ui()) {
-            // A Pi that lets nobody listen still has `/questions`, and forms wait for a pause.
-            try_call(ctx.env, &ui, "onTerminalInput", hear);
-        }
+        // A Pi that lets nobody listen still has `/questions`, and forms wait for a pause.
+        hear.into_iter().for_each(|hear| ctx.tell_ui("onTerminalInput", hear));
     }
 
     /// One raw input before Pi gets it; true when it is not Pi's.
@@ -162,12 +157,8 @@ impl Waiting {
             (Held::Until(at), now_ms) => at - now_ms,
             (Held::Stays, _) => return,
         };
-        let this = self.this.clone();
-        let timer = Timer::start(env, after_ms, move |env| {
-            if let Some(waiting) = this.upgrade() {
-                waiting.open_soon(env);
-            }
-        });
+        let again = alive(&self.this, |waiting, env| waiting.open_soon(env));
+        let timer = Timer::start(env, after_ms, again);
         // Without timers the next key opens it.
         self.shown.borrow_mut().timer = timer.ok();
     }

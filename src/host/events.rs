@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
 use serde_json::{Map, Value, json};
 
 use crate::contract::announced::{self, Named};
@@ -16,13 +16,14 @@ use crate::host::call::request::{Facts, NotTaken, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{
-    Args, JsRef, as_object, call_object, call_value, define_lazy, from_json, get, get_object,
-    global, has_method, json_text, listener, object, parse_json, tame, then, undefined,
+    Args, JsRef, alive_listener, as_object, call_object, call_value, from_json, get, get_object,
+    global, has_method, json_text, listener, parse_json, tame, then, undefined,
 };
 use crate::host::pi::{Ctx, Pi};
-use crate::host::queue::Watcher;
+use crate::host::queue::{Turn, Watcher};
 use crate::model::short_name;
 use crate::model::{Outcome, Unavailable, Via};
+use crate::session::turns::News;
 use crate::strings::{Word, elicit, host as words, programs};
 use crate::surface::response::Response;
 
@@ -81,12 +82,8 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Result<Weak<Eve
         (ELICIT, |events, args| events.ask(Kind::Elicitation, args)),
     ];
     for (name, handler) in handlers {
-        let this = Rc::downgrade(&events);
-        let heard = listener(env, name, move |args| {
-            if let Some(events) = this.upgrade() {
-                handler(&events, args);
-            }
-        })?;
+        let heard = alive_listener(&Rc::downgrade(&events), move |it, args| handler(it, args));
+        let heard = listener(env, name, heard)?;
         call_value(env, &bus, "on", FnArgs::from((name, heard)))?;
     }
     extension.watch(env, &(Rc::clone(&events) as Rc<dyn Watcher>));
@@ -94,21 +91,14 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Result<Weak<Eve
 }
 
 impl Watcher for Events {
-    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
-        self.emit(env, ASKED, || {
-            let mut payload =
-                object(env, &announced::opened_without_questions(&facts.call, named(id, facts)))?;
-            let facts = Rc::clone(facts);
-            define_lazy(env, &mut payload, "questions", move || contract::questions(&facts.call))?;
-            Ok(payload.to_unknown())
-        });
-    }
-
-    fn settled(&self, env: &Env, id: &str, facts: &Rc<Facts>, settled: &Settled) {
-        let Settled { outcome, via } = settled;
-        self.emit(env, SETTLED, || {
-            from_json(env, &announced::settled(&facts.call, id, outcome, via.as_ref()))
-        });
+    fn hear(&self, env: &Env, call: &dyn Turn, news: &News) {
+        let (id, facts) = (call.request_id(), call.facts());
+        match news {
+            News::Asked => self.emit(env, ASKED, || opened(id, facts)),
+            News::Settled(Settled { outcome, via }) => self
+                .emit(env, SETTLED, || announced::settled(&facts.call, id, outcome, via.as_ref())),
+            News::Kept | News::Source(_) => {}
+        }
     }
 }
 
@@ -143,9 +133,9 @@ impl Events {
         self.early.borrow().is_none()
     }
 
-    fn emit<'e>(&self, env: &'e Env, name: &str, payload: impl FnOnce() -> Result<Unknown<'e>>) {
+    fn emit(&self, env: &Env, name: &str, payload: impl FnOnce() -> Value) {
         let emitted = guarded(|| {
-            let payload = payload()?;
+            let payload = from_json(env, &payload())?;
             call_value(env, &self.bus.get(env)?, "emit", FnArgs::from((name, payload))).map(drop)
         });
         // A listener's fault is not ours.

@@ -81,21 +81,21 @@ pub(super) struct State {
     /// What the person wrote in Pi's prompt, and when they did something last.
     writing: Writing,
     /// Which of our dialogs the RPC client has seen.
-    seen: Seen,
+    pub(super) seen: Seen,
     /// Ids of calls whose result is an error, until Pi has it.
-    failed: HashSet<String>,
+    pub(super) failed: HashSet<String>,
     /// The names of our tools that Pi took.
     tools: Vec<&'static str>,
     /// Answers of `--answers` for calls to come, in order.
     prefilled: VecDeque<RawAnswer>,
     /// Where the Pi listens that started this one.
-    parent: Option<String>,
+    pub(super) parent: Option<String>,
     /// The pending file that questions were saved to in this turn, and how many wait in it.
-    saved: Option<(String, usize)>,
+    pub(super) saved: Option<(String, usize)>,
     /// While the session starts, what waits until an RPC client hears of what is appended to it. Pi
     /// streams entries only once `session_start` is over for every extension; `resources_discover`
     /// comes then.
-    starting: Option<Vec<Waiting>>,
+    pub(super) starting: Option<Vec<Waiting>>,
     /// Several calls are being started.
     gathering: bool,
     /// What the session wants done, in order, and whether it is being done.
@@ -105,11 +105,12 @@ pub(super) struct State {
     pub(super) timers: HashMap<session::Timer, Timer>,
     /// The images of ends that the agent is to be told, by the ids of these.
     pub(super) images: HashMap<String, Content>,
+    /// Performs what is to be done with results of calls that were cut off, and with the pending file.
     pub(super) writer: Option<Writer>,
     /// What the last reply asks in its text.
-    offer: Offer,
-    /// What stands beside Pi's last summary, once it was asked for.
-    beside: Option<(Summary, Option<String>)>,
+    pub(super) offer: Offer,
+    /// What stands beside Pi's last summary, a text or nothing, once it was asked for.
+    pub(super) beside: Option<(Summary, Option<String>)>,
 }
 
 impl Extension {
@@ -157,16 +158,6 @@ impl Extension {
         self.with(|it| Rc::clone(&it.settings))
     }
 
-    /// `session_start`: what is appended now reaches no RPC client.
-    pub fn set_starting(&self) {
-        self.with(|it| _ = it.starting.get_or_insert_default());
-    }
-
-    /// Whether what is appended now reaches no RPC client.
-    pub fn is_starting(&self) -> bool {
-        self.with(|it| it.starting.is_some())
-    }
-
     /// `resources_discover`: Pi streams entries as soon as it goes on.
     pub fn starts_soon(self: &Rc<Self>, env: &Env) {
         let this = Rc::clone(self);
@@ -183,11 +174,9 @@ impl Extension {
 
     /// Calls `then` when entries reach an RPC client: now, or soon.
     pub fn when_started(&self, env: &Env, then: impl FnOnce(&Env) + 'static) {
-        if self.is_starting() {
-            self.with(|it| it.starting.get_or_insert_default().push(Box::new(then)));
-        } else {
-            then(env);
-        }
+        let mut then: Option<Waiting> = Some(Box::new(then));
+        self.with(|it| it.starting.as_mut().map(|waiting| waiting.extend(then.take())));
+        then.into_iter().for_each(|then| then(env));
     }
 
     /// A session starts with these settings, in which a person is asked in this `mode`.
@@ -200,27 +189,6 @@ impl Extension {
     /// Where the Pi listens that started this one, if it does.
     pub fn parent(&self) -> Option<String> {
         self.with(|it| it.parent.clone())
-    }
-
-    /// The Pi that started this one listens there.
-    pub fn set_parent(&self, at: Option<String>) {
-        self.with(|it| it.parent = at);
-    }
-
-    /// Which of our dialogs the RPC client has seen.
-    pub fn seen(&self) -> Seen {
-        self.with(|it| it.seen)
-    }
-
-    /// The RPC client has seen these.
-    pub fn set_seen(&self, seen: Seen) {
-        self.with(|it| it.seen = seen);
-    }
-
-    /// Questions were saved in this turn: to the pending file that is shown as `file`, in which
-    /// `waiting` questions wait now.
-    pub fn set_saved(&self, file: String, waiting: usize) {
-        self.with(|it| it.saved = Some((file, waiting)));
     }
 
     /// The turn is over: the pending file and how many wait in it, where questions were saved.
@@ -252,16 +220,6 @@ impl Extension {
     /// Takes the answers for a call of `count` questions; fewer when they run out.
     pub fn take_prefilled(&self, count: usize) -> Vec<RawAnswer> {
         self.with(|it| it.prefilled.drain(..count.min(it.prefilled.len())).collect())
-    }
-
-    /// Remembers that the result of the call `id` is an error.
-    pub fn mark_failed(&self, id: &str) {
-        self.with(|it| it.failed.insert(id.to_owned()));
-    }
-
-    /// Whether the result of the call `id` that Pi got just now is an error.
-    pub fn take_failed(&self, id: &str) -> bool {
-        self.with(|it| it.failed.remove(id))
     }
 
     /// No result is under way any more.
@@ -327,31 +285,9 @@ impl Extension {
         self.this.clone()
     }
 
-    /// `writer` performs what is to be done with results of calls that were cut off, and with the pending
-    /// file.
-    pub fn set_writer(&self, writer: impl Fn(Ctx, Action) + 'static) {
-        self.with(|it| it.writer = Some(Rc::new(writer)));
-    }
-
     /// Lets `change` at what the person wrote; it is given the time in ms, and runs no JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         self.with(|it| change(&mut it.writing, self.clock.now_ms()))
-    }
-
-    /// Lets `change` at what the last reply asks in its text. It runs no JavaScript.
-    pub fn with_offer<T>(&self, change: impl FnOnce(&mut Offer) -> T) -> T {
-        self.with(|it| change(&mut it.offer))
-    }
-
-    /// What stands beside this `summary` of Pi's, where that is known: a text or nothing.
-    pub fn beside(&self, summary: Summary) -> Option<Option<String>> {
-        let known = self.with(|it| it.beside.clone());
-        known.filter(|(of, _)| *of == summary).map(|(_, text)| text)
-    }
-
-    /// This stands beside `summary`, and beside no other.
-    pub fn set_beside(&self, summary: Summary, text: Option<String>) {
-        self.with(|it| it.beside = Some((summary, text)));
     }
 
     /// The time.

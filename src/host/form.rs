@@ -17,7 +17,7 @@ use crate::host::form::overlay::Overlay;
 use crate::host::images::ImageSource;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{self, JsRef, count, get, get_object, try_call};
+use crate::host::js::{self, JsRef, alive, count, get, get_object, try_call};
 use crate::host::pi::files::{FileSearch, Searching};
 use crate::host::pi::screen;
 use crate::host::program::Child;
@@ -389,12 +389,8 @@ impl Form {
             timer.clear(env);
         }
         let Some(at) = wanted else { return };
-        let form = self.this.clone();
-        let timer = Timer::start(env, at - self.clock.now_ms(), move |env| {
-            if let Some(form) = form.upgrade() {
-                form.tick(env);
-            }
-        });
+        let tick = alive(&self.this, |form, env| form.tick(env));
+        let timer = Timer::start(env, at - self.clock.now_ms(), tick);
         if let Ok(timer) = timer {
             self.own(|own| own.timer = Some((at, timer)));
         }

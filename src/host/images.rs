@@ -16,7 +16,7 @@ use crate::contract::Reply;
 use crate::disk::images::{Sent, read};
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
-use crate::host::js::{from_json, object, tame, value, work};
+use crate::host::js::{alive, from_json, object, tame, value, work};
 use crate::host::pi::Ctx;
 use crate::model::Fault;
 use crate::strings::{programs, sentences};
@@ -127,13 +127,11 @@ fn boxed(env: &Env, source: &Reading, replies: &[&Reply], done: Done) {
             files.push((source.cwd.join(&image.path), image.confined.then(|| source.cwd.clone())));
         }
     }
-    let late = Rc::downgrade(&job);
-    let timer = Timer::start(env, PATIENCE_MS, move |env| {
-        if let Some(job) = late.upgrade() {
-            let all = job.borrow().slots.len();
-            (0..all).for_each(|at| Job::fill(&job, env, at, Err(Fault::TooSlow)));
-        }
+    let late = alive(&Rc::downgrade(&job), |job, env| {
+        let all = job.borrow().slots.len();
+        (0..all).for_each(|at| Job::fill(job, env, at, Err(Fault::TooSlow)));
     });
+    let timer = Timer::start(env, PATIENCE_MS, late);
     job.borrow_mut().timer = timer.ok();
     for (at, (path, project)) in files.into_iter().enumerate() {
         let (stored, filled) = (source.stored, Rc::clone(&job));

@@ -18,7 +18,10 @@ pub mod shared;
 pub mod timer;
 mod value;
 
-pub use function::{Args, define_lazy, function, lines_function, lines_of, listener, quiet};
+pub use function::{
+    Args, add_listener, add_method, alive, alive_listener, alive_with, function, lines_function,
+    lines_of, listener, quiet,
+};
 pub use json::{
     KeptText, from_json, json_text, object, parse_json, parse_stringified, parsed, stringified,
     text_of, to_json,

@@ -1,10 +1,9 @@
 //! Which language the person reads.
 
 use napi::Env;
-use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::host::js::{as_object, call_value, get, get_object, global, tame};
+use crate::host::js::{get, shared};
 use crate::host::pi::{Ctx, process};
 use crate::settings::{FILE_NAME, LanguageSetting};
 use crate::strings::language::{self, Language};
@@ -22,15 +21,7 @@ pub fn follow(env: &Env, set: LanguageSetting) {
 
 /// `globalThis[Symbol.for("rpiv-i18n")].locale`
 fn of_rpiv(env: &Env) -> Option<String> {
-    let read = || {
-        let global = global(env)?;
-        let symbol = get_object(env, &global, "Symbol");
-        let symbol = symbol.ok_or_else(|| Error::from_reason("no Symbol in this host"))?;
-        let key = call_value(env, &symbol, "for", "rpiv-i18n")?;
-        let state = global.get_property::<Unknown, Unknown>(key)?;
-        Ok(as_object(env, state).and_then(|state| get::<String>(env, &state, "locale")))
-    };
-    tame(env, read()).ok().flatten()
+    get(env, &shared::look_object(env, "rpiv-i18n")?, "locale")
 }
 
 /// The completions of `/questions language` for what is `typed` behind it. The language that is used

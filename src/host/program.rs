@@ -66,22 +66,11 @@ pub fn spawn(
     options: &Value,
     ended: impl FnOnce(&Env, Ended) + 'static,
 ) -> Result<Child> {
-    spawned(env, program, args, options, Box::new(ended))
-}
-
-/// What is the same for every caller.
-fn spawned(
-    env: &Env,
-    program: &str,
-    args: Vec<String>,
-    options: &Value,
-    ended: Hear<Ended>,
-) -> Result<Child> {
     let module = process::builtin(env, "node:child_process")?;
     let options = object(env, options)?;
     let child = call_object(env, &module, "spawn", FnArgs::from((program, args, options)))?;
     let started = Child(JsRef::new(env, &child)?);
-    let ended = Rc::new(Cell::new(Some(ended)));
+    let ended: Rc<Cell<Option<Hear<Ended>>>> = Rc::new(Cell::new(Some(Box::new(ended))));
     let listening = ["error", "close"].into_iter().try_for_each(|event| {
         let ended = Rc::clone(&ended);
         let heard = listener(env, "onProgram", move |args: Args<'_>| {

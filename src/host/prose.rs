@@ -11,8 +11,8 @@ use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Aside, Facts, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::guard::guarded;
-use crate::host::js::tame;
 use crate::host::js::timer::date_ms;
+use crate::host::js::{alive, tame};
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::Outcome;
@@ -26,15 +26,13 @@ const TOOL: &str = "ask_user";
 
 /// Closes what is offered whenever the queue of `extension` has come to rest, if it is to go.
 pub fn register(extension: &Rc<Extension>) {
-    let weak = Rc::downgrade(extension);
-    extension.at_rest(move |env| {
-        weak.upgrade().inspect(|extension| handle(env, extension, Event::Rests, None));
-    });
+    let rests = |it: &Rc<Extension>, env: &Env| handle(env, it, Event::Rests, None);
+    extension.at_rest(alive(&Rc::downgrade(extension), rests));
 }
 
 /// The session stands somewhere, and nobody works: offers what the reply there asks.
 pub fn follow(ctx: Ctx, extension: &Rc<Extension>) {
-    let works = extension.with_offer(|offer| offer.is_working());
+    let works = extension.with(|it| it.offer.is_working());
     let off = extension.settings().prose == Prose::Off || works;
     if off || ctx.mode() != Mode::Interactive {
         return;
@@ -51,14 +49,14 @@ pub fn set_works(env: &Env, extension: &Rc<Extension>, works: bool) {
 
 /// Takes note of `event`; `reply` is the text of the last reply.
 fn handle(env: &Env, extension: &Rc<Extension>, event: Event, reply: Option<(Ctx, String)>) {
-    let request = extension.with_offer(|offer| offer.request().map(str::to_owned));
+    let request = extension.with(|it| it.offer.request().map(str::to_owned));
     let turn = request.and_then(|id| extension.queue.find(&id));
     let place = match turn.as_ref().map(|turn| turn.stage()) {
         None => Place::Over,
         Some(Stage::Aside) => Place::Aside,
         Some(_) => Place::Open,
     };
-    let actions = extension.with_offer(|offer| offer.handle(event, place));
+    let actions = extension.with(|it| it.offer.handle(event, place));
     for action in actions {
         match (action, &reply) {
             (Action::Close, _) => {
@@ -77,7 +75,7 @@ fn handle(env: &Env, extension: &Rc<Extension>, event: Event, reply: Option<(Ctx
 fn start(ctx: Ctx, extension: &Rc<Extension>, mut call: Call, entry: String) {
     let Ok(kept) = ctx.keep() else { return };
     let id = extension.request_id("reply");
-    if !extension.with_offer(|offer| offer.start(&id, entry)) {
+    if !extension.with(|it| it.offer.start(&id, entry)) {
         return;
     }
     call.form.title = Some(words::from_reply().to_owned());

@@ -13,7 +13,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract::{Event, Reply};
-use crate::host::call::request::{Facts, Settled, Taken};
+use crate::host::call::request::{Facts, Taken};
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{call_value, from_json, tame};
 use crate::host::log::KeptLog;
@@ -99,17 +99,8 @@ pub trait Turn {
 /// Hears of calls by their request ids: of each one that opens, and then of its end, once each and
 /// in this order. Whatever it does meanwhile, it may answer the call at once.
 pub trait Watcher {
-    /// The call is before the person.
-    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>);
-
-    /// The call is over.
-    fn settled(&self, env: &Env, id: &str, facts: &Rc<Facts>, settled: &Settled);
-
-    /// Somebody has begun to answer: the call's own timeout stopped.
-    fn kept(&self, _env: &Env, _id: &str) {}
-
-    /// A source of a question was read: which question, and which source of it.
-    fn source_read(&self, _env: &Env, _id: &str, _place: (usize, usize)) {}
+    /// What happened to `call`.
+    fn hear(&self, env: &Env, call: &dyn Turn, news: &News);
 }
 
 /// The calls by what [`Turns`] knows them by, and whoever hears of them.
@@ -295,8 +286,12 @@ impl Queue {
                 let Some(call) = self.call(key) else { return Ok(()) };
                 for listener in listeners {
                     // One that fails keeps nothing from the others.
+                    let members = self.members.borrow();
+                    let found = members.watchers.iter().find(|(it, _)| *it == listener);
+                    let watcher = found.map(|(_, watcher)| Rc::clone(watcher));
+                    drop(members);
                     let told = guarded(|| {
-                        self.tell(env, &*call, listener, &news);
+                        watcher.inspect(|watcher| watcher.hear(env, &*call, &news));
                         Ok(())
                     });
                     tame(env, told).ok();
@@ -307,20 +302,5 @@ impl Queue {
             Step::Stop(key) => self.call(key).iter().for_each(|it| it.abort(env)),
         }
         Ok(())
-    }
-
-    fn tell(&self, env: &Env, call: &dyn Turn, listener: Listener, news: &News) {
-        let members = self.members.borrow();
-        let watcher = members.watchers.iter().find(|(it, _)| *it == listener);
-        let watcher = watcher.map(|(_, watcher)| Rc::clone(watcher));
-        drop(members);
-        let Some(watcher) = watcher else { return };
-        let (id, facts) = (call.request_id(), call.facts());
-        match news {
-            News::Asked => watcher.asked(env, id, facts),
-            News::Kept => watcher.kept(env, id),
-            News::Source(place) => watcher.source_read(env, id, *place),
-            News::Settled(settled) => watcher.settled(env, id, facts, settled),
-        }
     }
 }

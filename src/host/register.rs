@@ -1,19 +1,22 @@
 //! Wiring: which handler goes where.
 
 use std::path::Path;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 
+use crate::host::attention::Caller;
 use crate::host::call::open_call::OpenCall;
 use crate::host::deferred::Waiting;
+use crate::host::events::Events;
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
-use crate::host::js::{Args, get, tame, undefined};
+use crate::host::js::{Args, alive, get, tame, undefined};
 use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
+use crate::host::tools::Early;
 use crate::host::{
     again, attention, decided, events, language, prose, rpc_command, subagents, tool, tools,
 };
@@ -27,6 +30,57 @@ const WRITING_MS: f64 = 100.0;
 /// Set, it draws the form in words: a person who cannot see may not find a settings file.
 const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 
+/// What handlers have.
+struct Parts {
+    extension: Rc<Extension>,
+    sync: Rc<PendingSync>,
+    panel: Rc<Control>,
+    waiting: Rc<Waiting>,
+    subagents: Rc<subagents::Control>,
+    events: Weak<Events>,
+    caller: Weak<Caller>,
+    early: Early,
+}
+
+/// Hears an event of Pi.
+type Listener = fn(&Parts, Args<'_>, Ctx<'_>);
+/// The same, and gives something back.
+type Handler = for<'e> fn(&Parts, Args<'e>, Ctx<'e>) -> Result<Unknown<'e>>;
+
+const LISTENERS: [(&str, Listener); 6] = [
+    ("message_end", |it, args, ctx| {
+        it.panel.on_message_end(args, ctx);
+        pending::on_message_end(args, ctx, &it.sync);
+    }),
+    ("agent_start", |it, _, ctx| prose::set_works(ctx.env, &it.extension, true)),
+    ("agent_settled", |it, _, ctx| {
+        prose::set_works(ctx.env, &it.extension, false);
+        pending::on_settled(ctx, &it.sync);
+        it.extension.handle(ctx, Event::AgentSettled);
+        prose::follow(ctx, &it.extension);
+    }),
+    ("session_tree", |it, _, ctx| {
+        it.panel.follow(ctx);
+        pending::on_session_tree(ctx, &it.sync);
+        prose::follow(ctx, &it.extension);
+    }),
+    ("context", |it, args, ctx| decided::add_beside_summary(args, ctx, &it.extension)),
+    ("resources_discover", |it, _, ctx| it.extension.starts_soon(ctx.env)),
+];
+
+const HANDLERS: [(&str, Handler); 4] = [
+    ("input", |it, args, ctx| {
+        let source = args.object(0).and_then(|event| get::<String>(args.env, &event, "source"));
+        if source.as_deref() != Some("extension") {
+            it.extension.together(ctx.env, || it.extension.handle(ctx, Event::Prompted));
+        }
+        pending::on_input(args, ctx, &it.sync)
+    }),
+    ("turn_end", |it, args, ctx| it.extension.at_boundary(args, ctx)),
+    ("agent_before_settle", |it, args, ctx| it.extension.at_boundary(args, ctx)),
+    ("session_before_tree", |it, args, ctx| again::reopen::on_before_tree(args, ctx, &it.sync)),
+];
+
 /// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one.
 ///
 /// # Errors
@@ -36,143 +90,102 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     language::follow(env, LanguageSetting::default());
     let extension = Extension::new(pi, OpenCall::start_again)?;
     let sync = PendingSync::new(&extension);
-    let (rests, writes) = (Rc::downgrade(&sync), Rc::downgrade(&sync));
-    extension.at_rest(move |_| rests.upgrade().iter().for_each(|sync| pending::on_rest(sync)));
-    extension.set_writer(move |ctx, action| {
+    extension.at_rest(alive(&Rc::downgrade(&sync), |sync, _| pending::on_rest(sync)));
+    let writes = Rc::downgrade(&sync);
+    let writer = move |ctx: Ctx<'_>, action| {
         if let Some(sync) = writes.upgrade() {
             pending::perform(ctx, &sync, action);
         }
-    });
+    };
+    extension.with(|it| it.writer = Some(Rc::new(writer)));
     let panel = Control::new(&extension);
     let waiting = Waiting::new(&extension);
     prose::register(&extension);
-    extension.set_parent(subagents::inherit(env));
+    let parent = subagents::inherit(env);
+    extension.with(|it| it.parent = parent);
     let subagents = subagents::Control::new(&extension);
     rpc_command::register_flag(pi);
     pending::register_flag(pi);
     pending::register_command(pi, &sync, &panel);
     pending::register_renderer(pi, &extension);
     let early = tools::register_early(env, pi, &extension);
-
-    // What this Pi has no event for is left out.
-    let of = Rc::clone(&sync);
-    pi.on("input", move |args| match Ctx::arg(args, 1) {
-        Some(ctx) => {
-            let source = args.object(0).and_then(|it| get::<String>(args.env, &it, "source"));
-            if source.as_deref() != Some("extension") {
-                of.extension.together(ctx.env, || of.extension.handle(ctx, Event::Prompted));
-            }
-            pending::on_input(args, ctx, &of)
-        }
-        None => undefined(args.env),
-    })
-    .ok();
-    let of = Rc::clone(&sync);
-    let shown = Rc::clone(&panel);
-    listen(pi, "message_end", move |args, ctx| {
-        shown.on_message_end(args, ctx);
-        pending::on_message_end(args, ctx, &of);
-    });
-    let of = Rc::clone(&sync);
-    listen(pi, "agent_settled", move |_, ctx| {
-        prose::set_works(ctx.env, &of.extension, false);
-        pending::on_settled(ctx, &of);
-        of.extension.handle(ctx, Event::AgentSettled);
-        prose::follow(ctx, &of.extension);
-    });
-    let of = Rc::clone(&extension);
-    listen(pi, "agent_start", move |_, ctx| prose::set_works(ctx.env, &of, true));
-    for event in ["turn_end", "agent_before_settle"] {
-        let of = Rc::clone(&sync);
-        pi.on(event, move |args| match Ctx::arg(args, 1) {
-            Some(ctx) => of.extension.at_boundary(args, ctx),
-            None => undefined(args.env),
-        })
-        .ok();
-    }
-    let of = Rc::clone(&sync);
-    let shown = Rc::clone(&panel);
-    listen(pi, "session_tree", move |_, ctx| {
-        shown.follow(ctx);
-        pending::on_session_tree(ctx, &of);
-        prose::follow(ctx, &of.extension);
-    });
-    let of = Rc::clone(&sync);
-    pi.on("session_before_tree", move |args| match Ctx::arg(args, 1) {
-        Some(ctx) => again::reopen::on_before_tree(args, ctx, &of),
-        None => undefined(args.env),
-    })
-    .ok();
-    let of = Rc::clone(&extension);
-    listen(pi, "context", move |args, ctx| decided::add_beside_summary(args, ctx, &of));
-
     let events = tame(env, events::register(env, pi, &extension)).unwrap_or_default();
     let caller = attention::register(env, pi, &extension);
-    let (of, started, calls) = (Rc::clone(&sync), events.clone(), caller.clone());
-    let (shown, stands) = (Rc::clone(&panel), Rc::clone(&waiting));
-    let asked = Rc::clone(&subagents);
-    pi.on("session_start", move |args| {
-        let (Some(pi), Some(ctx)) = (of.extension.pi(args.env), Ctx::arg(args, 1)) else {
-            return undefined(args.env);
+    let parts = Parts { extension, sync, panel, waiting, subagents, events, caller, early };
+    let parts = Rc::new(parts);
+
+    // What this Pi has no event for is left out.
+    for (event, listener) in LISTENERS {
+        let it = Rc::clone(&parts);
+        let heard = move |args: Args<'_>| {
+            Ctx::arg(args, 1).into_iter().for_each(|ctx| listener(&it, args, ctx));
         };
-        of.extension.set_ctx(Some(ctx));
-        of.extension.set_starting();
-        read_settings(pi, ctx, &of.extension);
-        of.extension.files.follow(ctx);
-        rpc_command::register_command(pi, ctx, &of.extension);
-        tools::register(pi, ctx, &of.extension, &early);
-        shown.on_start(ctx);
-        if let Some(caller) = calls.upgrade() {
-            caller.start(ctx);
-        }
-        stands.start(ctx);
-        asked.on_start(ctx);
-        let begun = pending::on_start(args, ctx, &of);
-        prose::follow(ctx, &of.extension);
-        if let Some(events) = started.upgrade() {
-            events.start(ctx);
-        }
-        begun
-    })?;
-    let of = Rc::clone(&extension);
-    listen(pi, "resources_discover", move |_, ctx| of.starts_soon(ctx.env));
+        pi.listen(event, heard).ok();
+    }
+    for (event, handler) in HANDLERS {
+        on(pi, event, &parts, handler).ok();
+    }
+    let it = Rc::clone(&parts);
     // Without it only newer Pis hear of errors that have details.
-    let of = Rc::clone(&extension);
-    pi.on("tool_result", move |args| tool::on_result(args, &of)).ok();
-    pi.on("session_shutdown", move |args| {
-        // Pi waits for what we return: give it the time to write down how the calls ended.
-        if let Some(events) = events.upgrade() {
-            events.stop(args.env);
-        }
-        let caller = caller.upgrade();
-        let reason = args.object(0).and_then(|event| get::<String>(args.env, &event, "reason"));
-        if reason.is_some_and(|reason| reason != "quit") {
-            tools::hand_over(args.env, &extension);
-        }
-        let aborted = extension.close(args.env);
-        if let Some(caller) = caller {
-            caller.stop(args.env);
-        }
-        waiting.stop(args.env);
-        sync.close();
-        panel.on_shutdown(args);
-        subagents.on_shutdown(args.env);
-        extension.set_ctx(None);
-        if aborted && process::client_is_gone(args.env) {
-            return pause(args.env, WRITING_MS);
-        }
-        undefined(args.env)
+    pi.on("tool_result", move |args| tool::on_result(args, &it.extension)).ok();
+    on(pi, "session_start", &parts, start)?;
+    pi.on("session_shutdown", move |args| shut_down(&parts, args))
+}
+
+/// Calls `handler` on every `event` that has a `ctx`.
+///
+/// # Errors
+/// When Pi has no such event, or `pi` no `on`.
+fn on(pi: Pi, event: &str, parts: &Rc<Parts>, handler: Handler) -> Result<()> {
+    let it = Rc::clone(parts);
+    pi.on(event, move |args| match Ctx::arg(args, 1) {
+        Some(ctx) => handler(&it, args, ctx),
+        None => undefined(args.env),
     })
 }
 
-/// Listens to an event, where this Pi has it; Pi gets nothing back.
-fn listen(pi: Pi, event: &str, heard: impl Fn(Args<'_>, Ctx<'_>) + 'static) {
-    let handler = move |args: Args<'_>| {
-        if let Some(ctx) = Ctx::arg(args, 1) {
-            heard(args, ctx);
-        }
-    };
-    pi.listen(event, handler).ok();
+/// `session_start`
+fn start<'e>(it: &Parts, args: Args<'e>, ctx: Ctx<'e>) -> Result<Unknown<'e>> {
+    let extension = &it.extension;
+    let Some(pi) = extension.pi(args.env) else { return undefined(args.env) };
+    extension.set_ctx(Some(ctx));
+    // What is appended now reaches no RPC client.
+    extension.with(|it| _ = it.starting.get_or_insert_default());
+    read_settings(pi, ctx, extension);
+    extension.files.follow(ctx);
+    rpc_command::register_command(pi, ctx, extension);
+    tools::register(pi, ctx, extension, &it.early);
+    it.panel.on_start(ctx);
+    it.caller.upgrade().inspect(|caller| caller.start(ctx));
+    it.waiting.start(ctx);
+    it.subagents.on_start(ctx);
+    let begun = pending::on_start(args, ctx, &it.sync);
+    prose::follow(ctx, extension);
+    it.events.upgrade().inspect(|events| events.start(ctx));
+    begun
+}
+
+/// `session_shutdown`
+fn shut_down<'e>(it: &Parts, args: Args<'e>) -> Result<Unknown<'e>> {
+    let (env, extension) = (args.env, &it.extension);
+    it.events.upgrade().inspect(|events| events.stop(env));
+    let caller = it.caller.upgrade();
+    let reason = args.object(0).and_then(|event| get::<String>(env, &event, "reason"));
+    if reason.is_some_and(|reason| reason != "quit") {
+        tools::hand_over(env, extension);
+    }
+    let aborted = extension.close(env);
+    caller.inspect(|caller| caller.stop(env));
+    it.waiting.stop(env);
+    it.sync.close();
+    it.panel.on_shutdown(args);
+    it.subagents.on_shutdown(env);
+    extension.set_ctx(None);
+    if aborted && process::client_is_gone(env) {
+        // Pi waits for what we return: give it the time to write down how the calls ended.
+        return pause(env, WRITING_MS);
+    }
+    undefined(env)
 }
 
 /// Reads `questions.json` and says what in it does not count. The project's own file counts only

@@ -23,6 +23,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
+use crate::host::js::alive_with;
 use crate::host::js::timer::Clock;
 use crate::host::pi::Ctx;
 use crate::host::queue::Watcher;
@@ -115,7 +116,7 @@ impl Control {
             }
             Action::Forget => {
                 place::forget(env);
-                self.extension.set_parent(None);
+                self.extension.with(|it| it.parent = None);
             }
             Action::Show(start) => {
                 let protected = self.with_open(|open| open.place.as_ref().map(Place::protect));
@@ -146,14 +147,10 @@ impl Control {
     fn look(&self, env: &Env, start: Start) -> Result<()> {
         self.begin(env, start, None);
         let claims = Claims { pid: Some(std::process::id()), ..Claims::default() };
-        let this = self.this.clone();
-        let heard = move |env: &Env, heard: ParentMessage| {
-            let event = match heard {
-                ParentMessage::Welcome => Event::Elsewhere(start),
-                _ => Event::Lost(start),
-            };
-            this.upgrade().inspect(|control| control.handle(env, event));
-        };
+        let heard = alive_with(&self.this, move |control, env, heard| match heard {
+            ParentMessage::Welcome => control.handle(env, Event::Elsewhere(start)),
+            _ => control.handle(env, Event::Lost(start)),
+        });
         let at = self.extension.parent().unwrap_or_default();
         let link = Link::open(env, &at, &hello_message(&claims), heard)?;
         let kept = self.with_start(start, |open| open.probe = Some(Rc::clone(&link)));

@@ -101,7 +101,7 @@ fn execute<'e>(
         }
         Ok(Err(Refused::Reply(reply))) => {
             if reply.is_error {
-                extension.mark_failed(&id);
+                extension.with(|it| it.failed.insert(id));
             }
             match tool_result::build(env, reply, &Content::default(), false) {
                 Ok(result) => deferred.resolve(env, result)?,
@@ -123,7 +123,8 @@ pub fn on_result<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e
     let mut changed = secrets::scrubbed(env, &event);
     let word = |name| get::<String>(env, &event, name);
     let ours = word("toolName").is_some_and(|name| extension.owns(&name));
-    let failed = ours && word("toolCallId").is_some_and(|id| extension.take_failed(&id));
+    let is_failed = |id: String| extension.with(|it| it.failed.remove(&id));
+    let failed = ours && word("toolCallId").is_some_and(is_failed);
     if failed && get::<bool>(env, &event, "isError") != Some(true) {
         changed.insert("isError".to_owned(), true.into());
     }

@@ -6,7 +6,7 @@ use napi::Env;
 
 use crate::disk::sources::read;
 use crate::host::call::open_call::OpenCall;
-use crate::host::js::work;
+use crate::host::js::{alive_with, work};
 use crate::model::Evidence;
 use crate::model::source::{Fault, Read};
 use crate::session::sources::Place;
@@ -22,17 +22,12 @@ impl OpenCall {
     fn read_next(&self, env: &Env) {
         let Some(cwd) = self.open_ctx(env).and_then(|ctx| ctx.cwd()) else { return };
         let Some((place, source)) = self.with(|it| it.sources.start_next()) else { return };
-        let call = self.weak();
-        work(
-            env,
-            move || read(&cwd, &source),
-            move |env, read| {
-                let Some(call) = call.upgrade() else { return };
-                let broken = || Err(Fault::Unreadable(String::new()));
-                call.receive_source(env, place, &Arc::new(read.unwrap_or_else(broken)));
-                call.read_next(env);
-            },
-        );
+        let done = alive_with(&self.weak(), move |call, env, read: Option<Read>| {
+            let broken = || Err(Fault::Unreadable(String::new()));
+            call.receive_source(env, place, &Arc::new(read.unwrap_or_else(broken)));
+            call.read_next(env);
+        });
+        work(env, move || read(&cwd, &source), done);
     }
 
     fn receive_source(&self, env: &Env, place: Place, read: &Arc<Read>) {

@@ -16,7 +16,7 @@ use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
-use crate::host::js::{Deferred, tame};
+use crate::host::js::{Deferred, alive, tame};
 use crate::host::pi::tool_result::Progress;
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::model::source::Read;
@@ -227,13 +227,10 @@ impl OpenCall {
 
     /// Ends as soon as `signal` aborts, which it may have done already.
     fn obey(&self, env: &Env, signal: &Object) -> Result<()> {
-        let call = self.this.clone();
-        let stopped = move |env: &Env| {
-            if let Some(call) = call.upgrade() {
-                call.handle(env, Event::Stopped);
-                call.extension.run(env);
-            }
-        };
+        let stopped = alive(&self.this, |call, env| {
+            call.handle(env, Event::Stopped);
+            call.extension.run(env);
+        });
         match Abort::listen(env, signal, stopped)? {
             Some(abort) if self.is_open() => self.open.borrow_mut().abort = Some(abort),
             Some(abort) => abort.forget(env),
@@ -407,7 +404,7 @@ impl OpenCall {
     /// Settles the promise of `execute`, as soon as the images of `reply` are read.
     fn reply(&self, env: &Env, deferred: Deferred, reply: Reply, terminate: bool) {
         if reply.is_error {
-            self.extension.mark_failed(&self.facts.id);
+            self.extension.with(|it| it.failed.insert(self.facts.id.clone()));
         }
         if reply.images.is_empty() {
             let built = guarded(|| {

@@ -10,7 +10,7 @@ use crate::contract::{self, Mode};
 use crate::host::call::open_call::{OpenCall, Surface};
 use crate::host::call::request::check;
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::tame;
+use crate::host::js::{alive_with, tame};
 use crate::host::pi::session;
 use crate::host::subagents::Link;
 use crate::model::{Answers, Outcome, Via};
@@ -43,12 +43,7 @@ impl OpenCall {
                 kept: &self.facts.kept,
             };
             let Some(text) = asked.text(&claims) else { return Ok(false) };
-            let call = self.weak();
-            let hear = move |env: &Env, heard| {
-                if let Some(call) = call.upgrade() {
-                    call.heard(env, heard);
-                }
-            };
+            let hear = alive_with(&self.weak(), |call, env, heard| call.heard(env, heard));
             self.with(|it| it.parent.is_asked = true);
             let link = Link::open(env, &at, &text, hear)?;
             self.add_surface(env, link as Rc<dyn Surface>)?;

@@ -14,8 +14,8 @@ use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{
-    Args, JsRef, as_object, call_value, construct, get_object, has_method, reason, tame, then,
-    to_json, try_call,
+    Args, JsRef, alive, alive_listener, as_object, call_value, construct, get_object, has_method,
+    reason, tame, then, to_json, try_call,
 };
 use crate::host::pi::process;
 use crate::json;
@@ -72,7 +72,7 @@ impl Surface for RpcClient {
         if let Ok(controller) = controller.get(env) {
             try_call(env, &controller, "abort", ());
         }
-        self.extension.set_seen(talk.seen());
+        self.extension.with(|it| it.seen = talk.seen());
     }
 }
 
@@ -94,7 +94,7 @@ impl RpcClient {
         let talk = guarded(|| {
             let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
             let walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
-            Ok(Talk::new(walk.for_client(extension.seen()), form.timeout_ms))
+            Ok(Talk::new(walk.for_client(extension.with(|it| it.seen)), form.timeout_ms))
         })?;
         let controller = JsRef::new(env, &construct(env, "AbortController")?)?;
         let ui = JsRef::new(env, ui)?;
@@ -108,14 +108,11 @@ impl RpcClient {
             hear,
         });
         if let Some(ms) = form.timeout_ms {
-            let late = client.this.clone();
-            let over = move |env: &Env| {
-                let client = late.upgrade();
-                let outcome = client.as_ref().and_then(|it| it.with(|open| open.talk.timed_out()));
-                if let (Some(client), Some(outcome)) = (client, outcome) {
+            let over = alive(&client.this, |client, env| {
+                if let Some(outcome) = client.with(|open| open.talk.timed_out()) {
                     (client.hear)(env, ClientEvent::Over(outcome));
                 }
-            };
+            });
             let timer = Timer::start(env, ms, over).ok();
             client.with(|open| open.timer = timer);
         }
@@ -195,18 +192,12 @@ impl RpcClient {
         let shown = as_object(env, shown)
             .ok_or_else(|| Error::from_reason("Pi's dialog gave no promise"))?;
         // They may be closed by now; Pi's promise still needs somebody who hears it fail.
-        let (number, replied, failed) = (*number, self.this.clone(), self.this.clone());
-        let on_reply = move |args: Args<'_>| {
-            if let Some(client) = replied.upgrade() {
-                client.replied(args, number);
-            }
-        };
-        let on_failed = move |args: Args<'_>| {
-            if let Some(client) = failed.upgrade() {
-                client.broken(args.env, &reason(args, "Pi could not show a dialog"));
-            }
-        };
-        then(env, &shown, on_reply, on_failed).map(drop)
+        let number = *number;
+        let replied = alive_listener(&self.this, move |client, args| client.replied(args, number));
+        let failed = alive_listener(&self.this, |client, args| {
+            client.broken(args.env, &reason(args, "Pi could not show a dialog"));
+        });
+        then(env, &shown, replied, failed).map(drop)
     }
 
     /// Dialog `number` is closed; what was answered is the first argument.
@@ -218,17 +209,10 @@ impl RpcClient {
             inject("walk");
             Ok(self.with(|open| open.talk.replied(number, sent, now_ms)).flatten())
         });
-        let (next, begun) = next.map_or_else(
-            |error| (Err(error), false),
-            |next| {
-                let begun = next.as_ref().is_some_and(|(_, begun)| *begun);
-                (Ok(next.map(|(next, _)| next)), begun)
-            },
-        );
-        if begun {
+        if let Ok(Some((_, true))) = next {
             (self.hear)(env, ClientEvent::Kept);
         }
-        self.next(env, next);
+        self.next(env, next.map(|next| next.map(|(next, _)| next)));
     }
 
     fn broken(&self, env: &Env, why: &str) {

@@ -14,7 +14,7 @@ use crate::host::call::rpc_client::{ClientEvent, RpcClient};
 use crate::host::call::signal::is_aborted;
 use crate::host::call::terminal::Terminal;
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::tame;
+use crate::host::js::{alive_with, tame};
 use crate::host::queue::Turn;
 use crate::host::secrets;
 use crate::model::{Answers, Evidence, Outcome, Unavailable, Via};
@@ -214,7 +214,7 @@ impl OpenCall {
                 let save = |ctx| print::save(ctx, lock.as_ref(), &call.facts, false);
                 let saved = call.open_ctx(env).map(save);
                 if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
-                    call.extension.set_saved(file.clone(), *waiting);
+                    call.extension.with(|it| it.saved = Some((file.clone(), *waiting)));
                 }
                 Ok(saved.unwrap_or(Outcome::Unavailable(Unavailable::NoUi)))
             });
@@ -225,22 +225,18 @@ impl OpenCall {
     /// Asks the client on the other end of an RPC stream, as the settings have it: by dialogs, by a
     /// structured request, or by both at once.
     fn show_to_client(&self, env: &Env) -> Result<()> {
-        let call = self.weak();
-        let hear = Box::new(move |env: &Env, event| {
-            let Some(call) = call.upgrade() else { return };
-            match event {
-                ClientEvent::Progress(sentence) => {
-                    call.extension.touch();
-                    call.report(env, &sentence);
-                }
-                ClientEvent::Kept => call.keep(env),
-                // A client that shows no dialogs decides nothing: it is asked again when it likes.
-                ClientEvent::Over(Outcome::Unavailable(_)) if call.is_deferred() => {
-                    call.handle(env, Happened::Later);
-                    call.extension.run(env);
-                }
-                ClientEvent::Over(outcome) => call.end_unless_asked(env, outcome, Via::Dialogs),
+        let hear = alive_with(&self.weak(), |call, env, event| match event {
+            ClientEvent::Progress(sentence) => {
+                call.extension.touch();
+                call.report(env, &sentence);
             }
+            ClientEvent::Kept => call.keep(env),
+            // A client that shows no dialogs decides nothing: it is asked again when it likes.
+            ClientEvent::Over(Outcome::Unavailable(_)) if call.is_deferred() => {
+                call.handle(env, Happened::Later);
+                call.extension.run(env);
+            }
+            ClientEvent::Over(outcome) => call.end_unless_asked(env, outcome, Via::Dialogs),
         });
         let ui = self.ctx(env).and_then(|ctx| ctx.ui());
         let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
@@ -250,7 +246,7 @@ impl OpenCall {
         if deferred {
             facts.call.form.timeout_ms = self.closes_in_ms();
         }
-        let client = RpcClient::new(env, &self.extension, &facts, &ui, hear)?;
+        let client = RpcClient::new(env, &self.extension, &facts, &ui, Box::new(hear))?;
         self.add_surface(env, Rc::clone(&client) as Rc<dyn Surface>)?;
         if deferred {
             // Its request went out when it stepped aside, and somebody wants the dialogs.
@@ -259,7 +255,7 @@ impl OpenCall {
         }
         // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
         let wanted = rpc != Rpc::Dialogs && self.facts.asked_by_model();
-        let soon = wanted && self.extension.is_starting();
+        let soon = wanted && self.extension.with(|it| it.starting.is_some());
         let sent = wanted && (soon || self.send_request(env).is_ok());
         if rpc == Rpc::Structured && sent {
             client.wait(env);

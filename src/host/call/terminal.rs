@@ -15,7 +15,7 @@ use crate::host::form::overlay::Overlay;
 use crate::host::form::{Earlier, Ending, Form, Given, Screen};
 use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
-use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
+use crate::host::js::{Args, Deferred, JsRef, alive_with, function, object, reason, tame, then};
 use crate::host::pi::{Ctx, prompt_slot, screen};
 use crate::host::secrets;
 use crate::model::source::Read;
@@ -313,12 +313,7 @@ impl Terminal {
     }
 
     fn new_form(&self, env: &Env, call: &OpenCall, screen: Screen) -> Result<Rc<Form>> {
-        let this = self.this.clone();
-        let end = Box::new(move |env: &Env, ending| {
-            if let Some(terminal) = this.upgrade() {
-                terminal.end(env, ending);
-            }
-        });
+        let end = alive_with(&self.this, |terminal, env, ending| terminal.end(env, ending));
         // Whoever wants a form does not write on.
         let wanted = call.extension.with_writing(|writing, _| writing.is_over());
         let drafting = !wanted && call.ctx(env).is_some_and(|ctx| !ctx.prompt().is_empty());
@@ -334,7 +329,7 @@ impl Terminal {
         });
         let files = Rc::clone(&call.extension.files);
         let given = Given { files, earlier: earlier(call), images, drafting };
-        let form = Form::open(env, questions, settings.form(), screen, given, end)?;
+        let form = Form::open(env, questions, settings.form(), screen, given, Box::new(end))?;
         form.receive(News::Evidence(call.evidence()));
         if call.is_deferred() {
             form.receive(News::Deferred);
@@ -362,19 +357,18 @@ impl Terminal {
 
     /// The form ends, or lost its slot.
     fn end(&self, env: &Env, ending: Ending) {
-        let deferred = self.call().is_ok_and(|call| call.is_deferred());
+        // The person wants to quit, whatever became of the call meanwhile.
+        let quits = matches!(ending, Ending::Shutdown);
+        let Ok(call) = self.call() else {
+            return self.ctx(env).filter(|_| quits).iter().for_each(Ctx::shut_down);
+        };
+        let deferred = call.is_deferred();
         match ending {
             Ending::Touched => {
-                if let Ok(call) = self.call() {
-                    call.extension.touch();
-                    call.extension.typed(env, call.ctx(env), &call.request_id);
-                }
+                call.extension.touch();
+                call.extension.typed(env, call.ctx(env), &call.request_id);
             }
-            Ending::Seen => {
-                if let Ok(call) = self.call() {
-                    call.ask_parent(env);
-                }
-            }
+            Ending::Seen => drop(call.ask_parent(env)),
             Ending::Folded => self.step_aside(env),
             Ending::Later => self.tell(env, Event::Later),
             // Nobody decided anything, and nobody waits for it.
@@ -387,25 +381,15 @@ impl Terminal {
                 if deferred {
                     self.step_aside(env);
                 }
-                if let Some(ctx) = self.ctx(env) {
-                    ctx.shut_down();
-                }
+                call.ctx(env).inspect(Ctx::shut_down);
                 if deferred {
                     return;
                 }
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(env, Outcome::Aborted);
             }
-            Ending::FileOpened => {
-                if let Ok(call) = self.call() {
-                    call.read_sources(env);
-                }
-            }
-            Ending::Kept => {
-                if let Ok(call) = self.call() {
-                    call.keep(env);
-                }
-            }
+            Ending::FileOpened => call.read_sources(env),
+            Ending::Kept => call.keep(env),
             Ending::Displaced => {
                 if let Err(error) = self.open(env) {
                     self.settle(env, broken(&error));

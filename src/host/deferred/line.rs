@@ -1,7 +1,7 @@
 //! The line above Pi's prompt that says what waits.
 
 use std::mem;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
@@ -11,7 +11,7 @@ use crate::host::deferred::Waiting;
 use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::js::guard::guarded;
-use crate::host::js::{JsRef, from_json, object, quiet, tame, try_call, undefined};
+use crate::host::js::{JsRef, object, quiet, tame};
 use crate::host::pi::{Ctx, screen};
 use crate::host::queue::Turn;
 use crate::strings::language;
@@ -29,21 +29,6 @@ fn named(turn: &Rc<dyn Turn>) -> Vec<String> {
     let names = names(&facts.call.form).into_iter();
     let marked = |name: String| if facts.from.is_some() { of_another(&name) } else { name };
     names.map(marked).collect()
-}
-
-/// Opens the first of what waits at a click.
-fn clicked(env: &Env, waiting: Weak<Waiting>) -> Result<Object<'_>> {
-    quiet(env, "handleMouse", move |args| {
-        let event = args.object(0).map(|event| component::mouse(args.env, &event));
-        let click = event.is_some_and(|event| event.kind == MouseKind::Click && event.primary);
-        let waiting = waiting.upgrade().filter(|_| click);
-        match waiting.and_then(|waiting| waiting.extension.upgrade()) {
-            Some(extension) if extension.open_first(args.env) => {
-                from_json(args.env, &json!({ "handled": true, "render": true }))
-            }
-            _ => undefined(args.env),
-        }
-    })
 }
 
 impl Waiting {
@@ -84,10 +69,9 @@ impl Waiting {
         opens: bool,
     ) -> Result<()> {
         let env = ctx.env;
-        let Some(ui) = ctx.ui() else { return Ok(()) };
         let placement = object(env, &json!({ "placement": "aboveEditor" }))?;
         if waiting.is_empty() && offered == 0 {
-            try_call(env, &ui, "setWidget", FnArgs::from((KEY, (), placement)));
+            ctx.tell_ui("setWidget", FnArgs::from((KEY, (), placement)));
             return Ok(());
         }
         let settings = extension.settings().form();
@@ -95,7 +79,7 @@ impl Waiting {
         let glyphs = Glyphs::of(settings.ascii, settings.plain);
         let key = opens.then(|| extension.with_writing(|it, _| it.fold_key()));
         let names = Rc::new(names);
-        let this = self.this.clone();
+        let (this, clicked) = (self.this.clone(), self.extension.clone());
         let build = quiet(env, "line", move |args| {
             let tui = args.object(0).and_then(|tui| JsRef::new(args.env, &tui).ok());
             if let (Some(waiting), Some(tui)) = (this.upgrade(), tui) {
@@ -109,10 +93,16 @@ impl Waiting {
                 waits.or_else(offer).into_iter().collect()
             };
             let mut built = screen::component(args.env, args.object(1).as_ref(), Box::new(draw))?;
-            built.set_named_property("handleMouse", clicked(args.env, this.clone())?)?;
+            // A click opens the first of what waits.
+            let of = clicked.clone();
+            component::add_mouse(args.env, &mut built, move |env, mouse| {
+                let extension =
+                    of.upgrade().filter(|_| mouse.kind == MouseKind::Click && mouse.primary);
+                extension.is_some_and(|extension| extension.open_first(env))
+            })?;
             Ok(built.to_unknown())
         })?;
-        try_call(env, &ui, "setWidget", FnArgs::from((KEY, build, placement)));
+        ctx.tell_ui("setWidget", FnArgs::from((KEY, build, placement)));
         Ok(())
     }
 }

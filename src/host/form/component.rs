@@ -11,7 +11,9 @@ use serde_json::json;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Ending, Form, Screen};
 use crate::host::js::timer::Timer;
-use crate::host::js::{JsRef, from_json, get, lines_function, listener, quiet, undefined};
+use crate::host::js::{
+    JsRef, add_listener, add_method, alive, from_json, get, lines_function, undefined,
+};
 use crate::host::pi::{prompt_slot, screen};
 use crate::model::KeptForm;
 use crate::surface::slot::{Action, Event, Sight};
@@ -19,44 +21,43 @@ use crate::surface::tui::{Dialog, Mouse, MouseKind};
 
 /// The component of `form`.
 pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
-    let mut component = Object::new(env)?;
-    drawing(env, &mut component, form)?;
-    let typed = Rc::clone(form);
-    let handle_input = listener(env, "handleInput", move |args| {
+    let component = &mut Object::new(env)?;
+    let of = Rc::clone(form);
+    let render = lines_function(env, move |env, width| of.render(env, width))?;
+    component.set_named_property("render", render)?;
+    let of = Rc::clone(form);
+    add_mouse(env, component, move |env, event| of.mouse(env, event))?;
+    let of = Rc::clone(form);
+    add_listener(env, component, "invalidate", move |args| of.invalidate(args.env))?;
+    let of = Rc::clone(form);
+    add_listener(env, component, "handleInput", move |args| {
         if let Some(raw) = args.get::<Utf16String>(0) {
-            typed.input(args.env, &raw);
+            of.input(args.env, &raw);
         }
     })?;
-    component.set_named_property("handleInput", handle_input)?;
-    let disposed = Rc::clone(form);
-    let dispose = listener(env, "dispose", move |args| disposed.disposed(args.env))?;
-    component.set_named_property("dispose", dispose)?;
+    let of = Rc::clone(form);
+    add_listener(env, component, "dispose", move |args| of.disposed(args.env))?;
     component.set_named_property("wantsKeyRelease", false)?;
-    define_focused(&mut component, form)?;
-    Ok(component)
+    define_focused(component, form)?;
+    Ok(*component)
 }
 
-/// What draws `form`, and hears the mouse.
-fn drawing(env: &Env, component: &mut Object, form: &Rc<Form>) -> Result<()> {
-    let drawn = Rc::clone(form);
-    let render = lines_function(env, move |env, width| drawn.render(env, width))?;
-    component.set_named_property("render", render)?;
-    let clicked = Rc::clone(form);
-    let handle_mouse = quiet(env, "handleMouse", move |args| match args.object(0) {
-        Some(event) if clicked.mouse(args.env, mouse(args.env, &event)) => {
+/// Gives `component` Pi's `handleMouse`; `used` tells whether it used the event.
+pub fn add_mouse(
+    env: &Env,
+    component: &mut Object,
+    used: impl Fn(&Env, Mouse) -> bool + 'static,
+) -> Result<()> {
+    add_method(env, component, "handleMouse", move |args| match args.object(0) {
+        Some(event) if used(args.env, mouse(args.env, &event)) => {
             from_json(args.env, &json!({ "handled": true, "render": true }))
         }
         _ => undefined(args.env),
-    })?;
-    component.set_named_property("handleMouse", handle_mouse)?;
-    let coloured = Rc::clone(form);
-    let invalidate = listener(env, "invalidate", move |args| coloured.invalidate(args.env))?;
-    component.set_named_property("invalidate", invalidate)?;
-    Ok(())
+    })
 }
 
 /// Pi's mouse event as ours.
-pub fn mouse(env: &Env, event: &Object) -> Mouse {
+fn mouse(env: &Env, event: &Object) -> Mouse {
     let number = |name| get::<f64>(env, event, name).unwrap_or_default();
     let kind = match get::<String>(env, event, "type").as_deref() {
         Some("press") => MouseKind::Press,
@@ -162,12 +163,11 @@ impl Form {
             match action {
                 Action::Restart => self.change(env, "restart", Dialog::came_back),
                 Action::Look(look) => {
-                    let form = self.this.clone();
-                    let look_again = move |env: &Env| {
-                        if let Some(form) = form.upgrade().filter(|form| form.is_open()) {
+                    let look_again = alive(&self.this, move |form, env| {
+                        if form.is_open() {
                             form.happens(env, Event::Looked(look, form.sight(env)));
                         }
-                    };
+                    });
                     // Without timers it stands where it stands.
                     Timer::start(env, look.after_ms(), look_again).ok();
                 }

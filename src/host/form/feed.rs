@@ -12,7 +12,7 @@ use crate::host::form::{Ending, Form};
 use crate::host::images::{ImageSource, read_clipboard};
 use crate::host::js::guard::inject;
 use crate::host::js::timer::Timer;
-use crate::host::js::work;
+use crate::host::js::{alive, alive_with, work};
 use crate::host::pi::files::Searching;
 use crate::host::pi::process;
 use crate::model::source::Read;
@@ -189,12 +189,7 @@ impl Form {
         }
         let old = self.own(|own| own.searching.take());
         if let Some(Search { generation, token }) = awaited {
-            let form = self.this.clone();
-            let start = move |env: &Env| {
-                if let Some(form) = form.upgrade() {
-                    form.search(env, generation, &token);
-                }
-            };
+            let start = alive(&self.this, move |form, env| form.search(env, generation, &token));
             let timer = Timer::start(env, SEARCH_DELAY_MS, start).ok();
             let searching = Searching { generation, timer, running: None };
             self.own(|own| own.searching = Some(searching));
@@ -207,12 +202,8 @@ impl Form {
     fn search(&self, env: &Env, generation: u64, token: &str) {
         let is_awaited = || self.awaits(generation) && self.is_open();
         let Some(files) = self.files.as_ref().filter(|_| is_awaited()) else { return };
-        let form = self.this.clone();
-        let done = move |env: &Env, found| {
-            if let Some(form) = form.upgrade() {
-                form.found(env, generation, found);
-            }
-        };
+        let done =
+            alive_with(&self.this, move |form, env, found| form.found(env, generation, found));
         match files.start(env, token, Box::new(done)) {
             // It may have ended, or the form, while it started.
             Ok(running) if is_awaited() => self.own(|own| {

@@ -1,16 +1,11 @@
 //! Functions that JavaScript calls.
 
-use std::cell::OnceCell;
-
-use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
-use serde_json::Value;
+use std::rc::{Rc, Weak};
 
 use super::guard::guarded;
-use super::json::from_json;
-use super::value::{
-    JsRef, Owned, as_object, call_value, get_object, global, handle, lines, tame, undefined,
-};
+use super::value::{Owned, as_object, handle, lines, tame, undefined};
+use napi::Env;
+use napi::bindgen_prelude::*;
 
 /// The arguments of a call from JavaScript, alive until it returns.
 #[derive(Clone, Copy)]
@@ -90,12 +85,8 @@ pub fn quiet<'e>(
     name: &str,
     body: impl for<'a> Fn(Args<'a>) -> Result<Unknown<'a>> + 'static,
 ) -> Result<Object<'e>> {
-    quieted(env, name, Box::new(body))
-}
-
-fn quieted<'e>(env: &'e Env, name: &str, body: Box<dyn Body>) -> Result<Object<'e>> {
     function(env, name, move |args| {
-        tame(args.env, guarded(|| body.call(args))).or_else(|_| undefined(args.env))
+        tame(args.env, guarded(|| body(args))).or_else(|_| undefined(args.env))
     })
 }
 
@@ -132,30 +123,58 @@ pub fn lines_of<'e>(
     })
 }
 
-/// Gives `object` a property whose value `make` makes when it is read for the first time; none where
-/// that fails.
-pub fn define_lazy(
+/// Gives `object` the method `name`, which is [`quiet`].
+pub fn add_method(
     env: &Env,
     object: &mut Object,
     name: &str,
-    make: impl Fn() -> Value + 'static,
+    body: impl for<'a> Fn(Args<'a>) -> Result<Unknown<'a>> + 'static,
 ) -> Result<()> {
-    let made = OnceCell::<JsRef>::new();
-    let getter = quiet(env, name, move |args| {
-        if let Some(made) = made.get() {
-            return made.get(args.env).map(|made| made.to_unknown());
+    object.set_named_property(name, quiet(env, name, body)?)
+}
+
+/// Gives `object` the method `name`, which is a [`listener`].
+pub fn add_listener(
+    env: &Env,
+    object: &mut Object,
+    name: &str,
+    body: impl Fn(Args<'_>) + 'static,
+) -> Result<()> {
+    object.set_named_property(name, listener(env, name, body)?)
+}
+
+/// `body` as long as `owner` is there; nothing happens afterwards. What JavaScript or a timer keeps must not
+/// keep its owner.
+pub fn alive<T: 'static>(
+    owner: &Weak<T>,
+    body: impl Fn(&Rc<T>, &Env) + 'static,
+) -> impl Fn(&Env) + 'static {
+    let body = alive_with(owner, move |it, env, ()| body(it, env));
+    move |env: &Env| body(env, ())
+}
+
+/// As [`alive`], for what gets something beside the environment.
+pub fn alive_with<T: 'static, A: 'static>(
+    owner: &Weak<T>,
+    body: impl Fn(&Rc<T>, &Env, A) + 'static,
+) -> impl Fn(&Env, A) + 'static {
+    let owner = owner.clone();
+    move |env: &Env, given| {
+        if let Some(it) = owner.upgrade() {
+            body(&it, env, given);
         }
-        let value = from_json(args.env, &make())?;
-        if let Some(object) = as_object(args.env, value) {
-            made.set(JsRef::new(args.env, &object)?).ok();
+    }
+}
+
+/// As [`alive`], for a [`listener`].
+pub fn alive_listener<T: 'static>(
+    owner: &Weak<T>,
+    body: impl Fn(&Rc<T>, Args<'_>) + 'static,
+) -> impl Fn(Args<'_>) + 'static {
+    let owner = owner.clone();
+    move |args: Args<'_>| {
+        if let Some(it) = owner.upgrade() {
+            body(&it, args);
         }
-        Ok(value)
-    })?;
-    let mut property = Object::new(env)?;
-    property.set_named_property("get", getter)?;
-    property.set_named_property("enumerable", true)?;
-    property.set_named_property("configurable", true)?;
-    let class = get_object(env, &global(env)?, "Object");
-    let class = class.ok_or_else(|| Error::from_reason("no Object in this host"))?;
-    call_value(env, &class, "defineProperty", FnArgs::from((*object, name, property))).map(drop)
+    }
 }

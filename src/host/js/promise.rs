@@ -78,16 +78,6 @@ pub fn then<'e>(
 ) -> Result<Unknown<'e>> {
     let fulfilled = listener(env, "onFulfilled", fulfilled)?;
     let rejected = listener(env, "onRejected", rejected)?;
-    then_call(env, promise, fulfilled, rejected)
-}
-
-#[inline(never)]
-fn then_call<'e>(
-    env: &'e Env,
-    promise: &Object,
-    fulfilled: Object,
-    rejected: Object,
-) -> Result<Unknown<'e>> {
     call_value(env, promise, "then", FnArgs::from((fulfilled, rejected)))
 }
 

@@ -98,11 +98,7 @@ impl Timer {
     /// # Errors
     /// When the host has no `setTimeout`.
     pub fn start(env: &Env, ms: f64, body: impl Fn(&Env) + 'static) -> Result<Self> {
-        Self::of(env, listener(env, "tick", move |args| body(args.env))?, ms)
-    }
-
-    #[inline(never)]
-    fn of(env: &Env, tick: Object, ms: f64) -> Result<Self> {
+        let tick = listener(env, "tick", move |args| body(args.env))?;
         let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
         let timer = call_value(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms.ceil())))?;
         // Some hosts give a number, which cannot be referenced: keep it in an object.

@@ -1,22 +1,21 @@
 //! What comes to the panel: requests in, decisions of [`crate::panel`], replies out. It watches the queue, and tells
 //! all tabs.
 
-use std::rc::Rc;
-
 use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::Value;
 
 use crate::contract;
-use crate::host::call::request::{Facts, NotTaken, Settled, begun};
+use crate::host::call::request::{NotTaken, Settled, begun};
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::tame;
 use crate::host::js::timer::Timer;
+use crate::host::js::{alive, tame};
 use crate::host::panel::{Control, Head};
-use crate::host::queue::Watcher;
+use crate::host::queue::{Turn, Watcher};
 use crate::host::sockets::{self, Heard, Sockets};
 use crate::model::{Outcome, Via};
 use crate::panel::{Action, Asked, Body, Closing, HEARTBEAT, Request, Response, limits, routes};
+use crate::session::turns::News;
 use crate::surface::rpc::request::Message;
 use crate::surface::serving::{Event, Start};
 
@@ -149,14 +148,12 @@ impl Control {
         if !is_wanted || self.with_open(|open| open.heartbeat.is_some()) == Some(true) {
             return;
         }
-        let this = self.this.clone();
-        let timer = Timer::start(env, limits::HEARTBEAT_MS, move |env| {
-            if let Some(control) = this.upgrade() {
-                control.with_open(|open| open.heartbeat = None);
-                control.push(env, Some(HEARTBEAT.to_owned()));
-                control.beat(env);
-            }
+        let beat = alive(&self.this, |control, env| {
+            control.with_open(|open| open.heartbeat = None);
+            control.push(env, Some(HEARTBEAT.to_owned()));
+            control.beat(env);
         });
+        let timer = Timer::start(env, limits::HEARTBEAT_MS, beat);
         self.with_open(|open| open.heartbeat = timer.ok());
     }
 
@@ -185,8 +182,22 @@ fn headers(response: &Response) -> Value {
 }
 
 impl Watcher for Control {
-    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
-        let extension = &self.extension;
+    fn hear(&self, env: &Env, call: &dyn Turn, news: &News) {
+        let id = call.request_id();
+        let text = match news {
+            News::Asked => self.ask(call),
+            News::Settled(settled) => self.with(|panel| panel.settle(id, &closing(settled))),
+            News::Source(place) => self.show_source(call, *place),
+            News::Kept => self.with(|panel| panel.stop_timeout(id)),
+        };
+        self.push(env, text.flatten());
+    }
+}
+
+impl Control {
+    /// What tabs are told of a call that was asked.
+    fn ask(&self, call: &dyn Turn) -> Option<Option<String>> {
+        let (id, facts, extension) = (call.request_id(), call.facts(), &self.extension);
         let labels = contract::labels(&facts.call);
         let turn = extension.queue.find(id);
         let evidence = turn.as_ref().map(|turn| turn.evidence()).unwrap_or_default();
@@ -205,32 +216,25 @@ impl Watcher for Control {
             closes_in_ms: turn.and_then(|turn| turn.closes_in_ms()),
         };
         let now_ms = self.clock.now_ms();
-        self.push(env, self.with(|panel| panel.ask(&asked, now_ms)).flatten());
+        self.with(|panel| panel.ask(&asked, now_ms))
     }
 
-    fn settled(&self, env: &Env, id: &str, _: &Rc<Facts>, settled: &Settled) {
-        let via = settled.via.as_ref().map(Via::word);
-        let closing = match (&settled.outcome, via) {
-            (Outcome::Answered(_), Some(via)) => Closing::Answered(via),
-            (Outcome::Cancelled(_) | Outcome::Declined, Some(via)) => Closing::Cancelled(via),
-            (Outcome::Discussed(_), _) => Closing::Discussed,
-            (Outcome::TimedOut(_), _) => Closing::TimedOut,
-            _ => Closing::Gone,
-        };
-        self.push(env, self.with(|panel| panel.settle(id, &closing)).flatten());
+    /// What tabs are told of a source that was read.
+    fn show_source(&self, call: &dyn Turn, place: (usize, usize)) -> Option<Option<String>> {
+        let evidence = call.evidence();
+        let source = call.facts().call.form.questions.get(place.0)?.sources.get(place.1)?;
+        let read = evidence.find(place.0, place.1)?;
+        self.with(|panel| panel.show_source(call.request_id(), place, source, read))
     }
+}
 
-    fn source_read(&self, env: &Env, id: &str, place: (usize, usize)) {
-        let turn = self.extension.queue.find(id);
-        let Some(turn) = turn else { return };
-        let evidence = turn.evidence();
-        let question = turn.facts().call.form.questions.get(place.0);
-        let source = question.and_then(|question| question.sources.get(place.1));
-        let (Some(source), Some(read)) = (source, evidence.find(place.0, place.1)) else { return };
-        self.push(env, self.with(|panel| panel.show_source(id, place, source, read)).flatten());
-    }
-
-    fn kept(&self, env: &Env, id: &str) {
-        self.push(env, self.with(|panel| panel.stop_timeout(id)).flatten());
+/// What tabs are told of the end of a call.
+fn closing(settled: &Settled) -> Closing<'_> {
+    match (&settled.outcome, settled.via.as_ref().map(Via::word)) {
+        (Outcome::Answered(_), Some(via)) => Closing::Answered(via),
+        (Outcome::Cancelled(_) | Outcome::Declined, Some(via)) => Closing::Cancelled(via),
+        (Outcome::Discussed(_), _) => Closing::Discussed,
+        (Outcome::TimedOut(_), _) => Closing::TimedOut,
+        _ => Closing::Gone,
     }
 }

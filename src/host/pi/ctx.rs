@@ -7,8 +7,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::Mode;
 use crate::host::js::{
-    Args, JsRef, as_object, call, call_object, call_value, get, get_object, has_method, then,
-    try_call, undefined,
+    Args, JsRef, call, call_object, get, get_object, has_method, then, try_call, undefined,
 };
 use crate::host::pi::process;
 use crate::model::text;
@@ -120,12 +119,12 @@ impl<'e> Ctx<'e> {
 
     /// A warning in Pi's chat; lost when Pi cannot show one.
     pub fn warn(&self, message: &str) {
-        self.notify(message, "warning");
+        self.notify(sayable(message), "warning");
     }
 
     /// A line in Pi's chat; lost when Pi cannot show one.
     pub fn inform(&self, message: &str) {
-        self.notify(message, "info");
+        self.notify(sayable(message), "info");
     }
 
     /// As [`Self::inform`]; in a terminal, `address` in it is a link.
@@ -134,32 +133,22 @@ impl<'e> Ctx<'e> {
         if self.mode() == Mode::Interactive {
             said = linked(&said, address);
         }
-        self.notify_as_is(said, "info");
+        self.notify(said, "info");
     }
 
-    fn notify(&self, message: &str, kind: &str) {
-        self.notify_as_is(sayable(message), kind);
-    }
-
-    fn notify_as_is(&self, message: String, kind: &str) {
-        if let Some(ui) = self.ui() {
-            try_call(self.env, &ui, "notify", FnArgs::from((message, kind)));
-        }
+    fn notify(&self, message: String, kind: &str) {
+        self.tell_ui("notify", FnArgs::from((message, kind)));
     }
 
     /// Shows `text` in Pi's footer under `key`, or takes it away.
     pub fn set_status(&self, key: &str, text: Option<&str>) {
-        if let Some(ui) = self.ui() {
-            let text = text.map_or(Either::B(()), Either::A);
-            try_call(self.env, &ui, "setStatus", FnArgs::from((key, text)));
-        }
+        let text = text.map_or(Either::B(()), Either::A);
+        self.tell_ui("setStatus", FnArgs::from((key, text)));
     }
 
     /// Makes `title` the terminal's title; what Pi sets later replaces it.
     pub fn set_title(&self, title: &str) {
-        if let Some(ui) = self.ui() {
-            try_call(self.env, &ui, "setTitle", text::line(title));
-        }
+        self.tell_ui("setTitle", text::line(title));
     }
 
     /// Says `message` to the person: in Pi's chat or to the RPC client, else on stderr.
@@ -174,9 +163,7 @@ impl<'e> Ctx<'e> {
 
     /// Shows or hides what moves while the agent works.
     pub fn show_working(&self, shown: bool) {
-        if let Some(ui) = self.ui() {
-            try_call(self.env, &ui, "setWorkingVisible", shown);
-        }
+        self.tell_ui("setWorkingVisible", shown);
     }
 
     /// The text in Pi's prompt editor.
@@ -194,10 +181,15 @@ impl<'e> Ctx<'e> {
 
     /// Makes `text` what is in Pi's prompt editor, unless it is that already.
     pub fn set_prompt(&self, text: &str) {
-        if self.prompt() != text
-            && let Some(ui) = self.ui()
-        {
-            try_call(self.env, &ui, "setEditorText", text);
+        if self.prompt() != text {
+            self.tell_ui("setEditorText", text);
+        }
+    }
+
+    /// Calls `ctx.ui[name](…args)`, where there is such a thing.
+    pub fn tell_ui(&self, name: &str, args: impl JsValuesTupleIntoVec) {
+        if let Some(ui) = self.ui() {
+            try_call(self.env, &ui, name, args);
         }
     }
 
@@ -213,9 +205,7 @@ impl<'e> Ctx<'e> {
     /// When Pi has no `custom`, or it threw.
     pub fn custom(&self, factory: Object, options: Object) -> Result<Object<'e>> {
         let ui = self.ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
-        let shown = call_value(self.env, &ui, "custom", FnArgs::from((factory, options)))?;
-        as_object(self.env, shown)
-            .ok_or_else(|| Error::from_reason("ctx.ui.custom gave no promise"))
+        call_object(self.env, &ui, "custom", FnArgs::from((factory, options)))
     }
 }
 

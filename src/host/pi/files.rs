@@ -13,8 +13,8 @@ use napi::{Env, JsValue};
 
 use crate::host::js::timer::Timer;
 use crate::host::js::{
-    Args, JsRef, as_object, call_value, construct, get, get_object, has_method, items, quiet, then,
-    try_call, work,
+    JsRef, alive_listener, alive_with, as_object, call_value, construct, get, get_object,
+    has_method, items, quiet, then, try_call, work,
 };
 use crate::host::pi::Ctx;
 use crate::state::FoundFile;
@@ -53,9 +53,7 @@ impl FileSearch {
             }
             args.value(0)
         });
-        if let (Some(ui), Ok(keep)) = (ctx.ui(), keep) {
-            try_call(ctx.env, &ui, "addAutocompleteProvider", keep);
-        }
+        keep.into_iter().for_each(|keep| ctx.tell_ui("addAutocompleteProvider", keep));
     }
 
     /// The session ends.
@@ -93,18 +91,12 @@ impl FileSearch {
         let given = call_value(env, &provider, "getSuggestions", asked)?;
         match as_object(env, given).filter(|given| has_method(env, given, "then")) {
             Some(promise) => {
-                let (found, failed) = (Rc::downgrade(&running), Rc::downgrade(&running));
-                let on_found = move |args: Args<'_>| {
-                    if let (Some(running), Ok(given)) = (found.upgrade(), args.value(0)) {
-                        running.answered(args.env, given);
-                    }
-                };
-                let on_failed = move |args: Args<'_>| {
-                    if let Some(running) = failed.upgrade() {
-                        running.end(args.env, Vec::new());
-                    }
-                };
-                then(env, &promise, on_found, on_failed)?;
+                let of = Rc::downgrade(&running);
+                let found = alive_listener(&of, |running, args| {
+                    args.value(0).into_iter().for_each(|it| running.answered(args.env, it));
+                });
+                let failed = alive_listener(&of, |running, args| running.end(args.env, Vec::new()));
+                then(env, &promise, found, failed)?;
             }
             None => running.answered(env, given),
         }
@@ -151,13 +143,12 @@ impl Running {
     /// read the directory in one go, which takes long where there are many files.
     fn list(self: &Rc<Self>, env: &Env, search: &FileSearch) {
         let (token, cwd) = (self.token.clone(), search.known.borrow().cwd.clone());
-        let (this, over) = (Rc::downgrade(self), Arc::clone(&self.over));
+        let over = Arc::clone(&self.over);
         let listing = move || list(&token, &cwd, || over.load(Ordering::Relaxed));
-        work(env, listing, move |env, found| {
-            if let Some(running) = this.upgrade() {
-                running.end(env, found.unwrap_or_default());
-            }
-        });
+        let ended = |running: &Rc<Self>, env: &Env, found: Option<_>| {
+            running.end(env, found.unwrap_or_default());
+        };
+        work(env, listing, alive_with(&Rc::downgrade(self), ended));
     }
 
     fn end(&self, env: &Env, files: Vec<FoundFile>) {

@@ -2,7 +2,6 @@
 //! answers out.
 
 use std::path::PathBuf;
-use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
@@ -13,26 +12,25 @@ use crate::host::call::request::{Aside, Facts, ReplyTo, Request as CallRequest, 
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::date_ms;
 use crate::host::js::{peer_pid, tame};
-use crate::host::queue::Watcher;
+use crate::host::queue::{Turn, Watcher};
 use crate::host::sockets::{Heard, Sockets};
 use crate::host::subagents::{Asked, Control, Open};
 use crate::model::{Outcome, Via};
-use crate::session::turns::Stage;
+use crate::session::turns::{News, Stage};
 use crate::strings::subagents as words;
 use crate::surface::serving::{Event, Start};
 use crate::surface::subagents::{Action, Peer, Request, limits};
 
 /// Tells children that somebody has begun to answer them.
 impl Watcher for Control {
-    fn asked(&self, _env: &Env, _id: &str, _facts: &Rc<Facts>) {}
-
-    fn settled(&self, _env: &Env, _id: &str, _facts: &Rc<Facts>, _settled: &Settled) {}
-
-    fn kept(&self, env: &Env, request_id: &str) {
+    fn hear(&self, env: &Env, call: &dyn Turn, news: &News) {
         let found = |open: &mut Open| {
-            let asked = open.asked.iter().find(|it| it.request_id == request_id)?;
+            let asked = open.asked.iter().find(|it| it.request_id == call.request_id())?;
             Some((asked.number, open.parent.kept(asked.number, &asked.id)?))
         };
+        if !matches!(news, News::Kept) {
+            return;
+        }
         let found = self.with_open(found).flatten();
         if let Some(((number, text), sockets)) = found.zip(self.sockets()) {
             sockets.write(env, number, &text, limits::UNREAD);
