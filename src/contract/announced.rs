@@ -75,16 +75,6 @@ pub struct Named<'a> {
 /// metadata?, kept?}`, with the questions as the call wrote them.
 #[must_use]
 pub fn opened(call: &Call, named: Named) -> Value {
-    let mut opened = opened_without_questions(call, named);
-    if let Value::Object(fields) = &mut opened {
-        fields.insert("questions".to_owned(), questions(call));
-    }
-    opened
-}
-
-/// As [`opened`], with null in place of the questions, which are large and which few listeners read.
-#[must_use]
-pub fn opened_without_questions(call: &Call, named: Named) -> Value {
     let id = Some(named.tool_call_id).filter(|id| !id.is_empty());
     let mut fields = object([
         ("version", Some(VERSION.into())),
@@ -92,7 +82,7 @@ pub fn opened_without_questions(call: &Call, named: Named) -> Value {
         ("toolCallId", id.map(Value::from)),
         ("tool", Some(named.tool.into())),
         ("from", named.from.map(Value::from)),
-        ("questions", Some(Value::Null)),
+        ("questions", Some(questions(call))),
     ]);
     fields.extend(other_fields(call));
     fields.extend(kept_json(call, named.kept).map(|kept| ("kept".to_owned(), kept)));

@@ -23,6 +23,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
 use crate::host::js::{JsRef, alive, from_json, quiet, undefined};
 use crate::host::pi::{Ctx, prompt_slot};
+use crate::host::queue::Turn;
 use crate::settings::Display;
 use crate::strings::language::Language;
 use crate::surface::writing::{First, Held, Meant, Prompt};
@@ -146,7 +147,8 @@ impl Waiting {
         }
         let Some(extension) = self.extension.upgrade() else { return };
         let aside = extension.queue.aside();
-        let held = aside.iter().find(|turn| turn.is_held());
+        let is_held = |it: &&Rc<dyn Turn>| extension.queue.with(|turns| turns.is_held(it.key()));
+        let held = aside.iter().find(is_held);
         let Some(turn) = held.filter(|_| !extension.queue.is_taken()) else { return };
         let prompt = self.prompt(env);
         let after_ms = match extension.with_writing(|it, now| (it.held(prompt, now), now)) {

@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use napi::Env;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
 use serde_json::{Map, Value, json};
 
 use crate::contract::announced::{self, Named};
@@ -356,22 +356,21 @@ fn read(env: &Env, payload: &Object) -> std::result::Result<Map<String, Value>, 
     }
 }
 
-/// The function `reply` of a payload, called with it as `this`.
+/// The function `reply` of a payload.
 struct ReplyFn(JsRef);
 
 impl ReplyFn {
     fn of(env: &Env, payload: &Object) -> Option<Self> {
         let reply = get_object(env, payload, "reply")?;
-        let mut holder = Object::new(env).ok()?;
-        holder.set_named_property("reply", reply).ok()?;
-        let is_function = has_method(env, &holder, "reply");
-        JsRef::new(env, &holder).ok().filter(|_| is_function).map(Self)
+        let is_function =
+            reply.to_unknown().get_type().is_ok_and(|kind| kind == ValueType::Function);
+        JsRef::new(env, &reply).ok().filter(|_| is_function).map(Self)
     }
 
     /// What it throws, now or later, is its own.
     fn call(&self, env: &Env, value: &Value) {
         let called = guarded(|| {
-            let given = call_value(env, &self.0.get(env)?, "reply", from_json(env, value)?)?;
+            let given = self.0.call(env, from_json(env, value)?)?;
             match as_object(env, given).filter(|it| has_method(env, it, "then")) {
                 Some(promise) => then(env, &promise, |_| {}, |_| {}).map(drop),
                 None => Ok(()),

@@ -29,6 +29,6 @@ pub use json::{
 pub use peer::{own_user, peer_pid, peer_user};
 pub use promise::{Deferred, reason, then, work};
 pub use value::{
-    JsRef, Method, as_object, call, call_object, call_value, construct, count, get, get_object,
-    global, has_method, items, lines, property, run, tame, try_call, undefined, value,
+    JsRef, as_object, call, call_object, call_value, construct, count, get, get_object, global,
+    has_method, items, lines, property, run, tame, try_call, undefined, value,
 };

@@ -22,8 +22,7 @@ use crate::strings::{again, deferred};
 impl Extension {
     /// Something happened: does what follows.
     pub fn handle(&self, ctx: Ctx, event: Event) {
-        let actions = self.decide(ctx.env, Some(ctx), event);
-        self.perform(ctx.env, Some(ctx), None, actions).ok();
+        self.handle_in(ctx.env, Some(ctx), event);
     }
 
     /// The same where Pi's `ctx` may be gone.

@@ -70,7 +70,8 @@ pub fn spawn(
     let options = object(env, options)?;
     let child = call_object(env, &module, "spawn", FnArgs::from((program, args, options)))?;
     let started = Child(JsRef::new(env, &child)?);
-    let ended: Rc<Cell<Option<Hear<Ended>>>> = Rc::new(Cell::new(Some(Box::new(ended))));
+    let ended: Hear<Ended> = Box::new(ended);
+    let ended = Rc::new(Cell::new(Some(ended)));
     let listening = ["error", "close"].into_iter().try_for_each(|event| {
         let ended = Rc::clone(&ended);
         let heard = listener(env, "onProgram", move |args: Args<'_>| {

@@ -51,11 +51,12 @@ pub fn set_works(env: &Env, extension: &Rc<Extension>, works: bool) {
 fn handle(env: &Env, extension: &Rc<Extension>, event: Event, reply: Option<(Ctx, String)>) {
     let request = extension.with(|it| it.offer.request().map(str::to_owned));
     let turn = request.and_then(|id| extension.queue.find(&id));
-    let place = match turn.as_ref().map(|turn| turn.stage()) {
-        None => Place::Over,
-        Some(Stage::Aside) => Place::Aside,
-        Some(_) => Place::Open,
-    };
+    let place =
+        match turn.as_ref().map(|turn| extension.queue.with(|turns| turns.stage(turn.key()))) {
+            None => Place::Over,
+            Some(Stage::Aside) => Place::Aside,
+            Some(_) => Place::Open,
+        };
     let actions = extension.with(|it| it.offer.handle(event, place));
     for action in actions {
         match (action, &reply) {

@@ -21,7 +21,7 @@ use crate::host::pi::Pi;
 use crate::model::{Evidence, Via};
 use crate::session::Event as Happened;
 use crate::session::action::Closing;
-use crate::session::turns::{Key, Listener, News, Stage, Step, Turns};
+use crate::session::turns::{Key, Listener, News, Step, Turns};
 use crate::surface::response::Response;
 
 /// Something that waits for its turn to be before the person.
@@ -31,12 +31,6 @@ pub trait Turn {
 
     /// Whether nothing has ended it yet.
     fn is_open(&self) -> bool;
-
-    /// How far it is on its way to the person.
-    fn stage(&self) -> Stage;
-
-    /// Whether it stands aside because the person was writing.
-    fn is_held(&self) -> bool;
 
     /// Whether whoever asked wants it stopped.
     fn is_stopped(&self, env: &Env) -> bool;

@@ -103,10 +103,7 @@ fn execute<'e>(
             if reply.is_error {
                 extension.with(|it| it.failed.insert(id));
             }
-            match tool_result::build(env, reply, &Content::default(), false) {
-                Ok(result) => deferred.resolve(env, result)?,
-                Err(error) => deferred.reject(env, &error.reason)?,
-            }
+            deferred.settle(env, tool_result::build(env, reply, &Content::default(), false));
         }
         Ok(Err(Refused::Error(sentence))) => deferred.reject(env, &sentence)?,
         Err(error) => deferred.reject(env, &error.reason)?,

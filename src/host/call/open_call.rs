@@ -411,22 +411,13 @@ impl OpenCall {
                 inject("reply");
                 tool_result::build(env, reply, &Content::default(), terminate)
             });
-            return resolve(env, deferred, built);
+            return deferred.settle(env, built);
         }
         let told = reply.clone();
         load(env, Reading::of(self.ctx(env)), &[&told], move |env, contents| {
             let content = contents.first().cloned().unwrap_or_default();
             let built = guarded(|| tool_result::build(env, reply, &content, terminate));
-            resolve(env, deferred, built);
+            deferred.settle(env, built);
         });
     }
-}
-
-/// Settles the promise of `execute`. Nothing is left to do when even that fails: the environment is
-/// going away.
-fn resolve<'e>(env: &'e Env, deferred: Deferred, result: Result<Unknown<'e>>) {
-    let _ = match tame(env, result) {
-        Ok(result) => deferred.resolve(env, result),
-        Err(error) => deferred.reject(env, &error.reason),
-    };
 }

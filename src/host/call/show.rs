@@ -20,7 +20,7 @@ use crate::host::secrets;
 use crate::model::{Answers, Evidence, Outcome, Unavailable, Via};
 use crate::pending::images::{Reach, find_all};
 use crate::session::action::Closing;
-use crate::session::turns::{Key, Stage};
+use crate::session::turns::Key;
 use crate::session::{Event as Happened, Session, calls};
 use crate::settings::Rpc;
 use crate::strings::language::english;
@@ -36,14 +36,6 @@ impl Turn for OpenCall {
 
     fn is_open(&self) -> bool {
         self.is_open()
-    }
-
-    fn stage(&self) -> Stage {
-        self.extension.queue.with(|turns| turns.stage(self.key))
-    }
-
-    fn is_held(&self) -> bool {
-        self.extension.queue.with(|turns| turns.is_held(self.key))
     }
 
     fn is_stopped(&self, env: &Env) -> bool {

@@ -111,22 +111,6 @@ impl Form {
         entry: &str,
         change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
     ) -> Option<T> {
-        let (mut change, mut given) = (Some(change), None);
-        self.fed(env, entry, &mut |dialog, now_ms| {
-            let (value, effects) = change.take()?(dialog, now_ms);
-            given = Some(value);
-            Some(effects)
-        })?;
-        given
-    }
-
-    /// What is the same for every change.
-    fn fed(
-        &self,
-        env: &Env,
-        entry: &str,
-        change: &mut dyn FnMut(&mut Dialog, f64) -> Option<Vec<Effect>>,
-    ) -> Option<()> {
         let is_away = self.is_away();
         if is_away && ![FOUND, READ].contains(&entry) {
             return None;
@@ -135,12 +119,12 @@ impl Form {
         let changed = self.dialog(|dialog| {
             inject(entry);
             let counted = dialog.is_counting();
-            let effects = change(dialog, now_ms).unwrap_or_default();
-            (effects, counted && !dialog.is_counting(), dialog.is_seen(now_ms))
+            let (given, effects) = change(dialog, now_ms);
+            (given, effects, counted && !dialog.is_counting(), dialog.is_seen(now_ms))
         });
         match changed {
-            Ok(_) if is_away => Some(()),
-            Ok((effects, stopped, seen)) => {
+            Ok((given, ..)) if is_away => Some(given),
+            Ok((given, effects, stopped, seen)) => {
                 if seen && !self.own(|own| mem::replace(&mut own.known.seen, true)) {
                     (self.end)(env, Ending::Seen);
                 }
@@ -155,7 +139,7 @@ impl Form {
                 }
                 self.follow_search(env);
                 self.schedule(env);
-                Some(())
+                Some(given)
             }
             Err(error) => {
                 if !self.break_down(&error.reason) {

@@ -9,7 +9,7 @@ use napi::{Env, JsValue, Task, check_status, sys};
 
 use super::function::{Args, listener};
 use super::guard::guarded;
-use super::value::{as_object, call_value, get, handle, value};
+use super::value::{as_object, call_value, get, handle, tame, value};
 
 /// A promise in our hands. Settling consumes it, so it settles once; dropping it unsettled fulfils
 /// it with `undefined`, so that no code awaits it forever.
@@ -42,6 +42,15 @@ impl Deferred {
         let deferred = self.into_raw();
         // SAFETY: as in `resolve`.
         check_status!(unsafe { sys::napi_reject_deferred(env.raw(), deferred, error.raw()) })
+    }
+
+    /// Fulfils the promise with the value, or rejects it with what went wrong. Nothing is left to do when even
+    /// that fails: the environment is going away.
+    pub fn settle(self, env: &Env, result: Result<Unknown>) {
+        let _ = match tame(env, result) {
+            Ok(value) => self.resolve(env, value),
+            Err(error) => self.reject(env, &error.reason),
+        };
     }
 
     /// The handle alone: whoever has it settles it.

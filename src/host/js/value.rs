@@ -71,47 +71,6 @@ fn tamed(env: &Env, error: Error) -> Error {
     }
 }
 
-/// A method with its `this`, looked up once for several calls.
-pub struct Method<'e> {
-    this: Unknown<'e>,
-    name: &'e str,
-    function: Unknown<'e>,
-}
-
-impl<'e> Method<'e> {
-    /// `object[name]`.
-    ///
-    /// # Errors
-    /// What its getter threw.
-    pub fn of(env: &'e Env, object: &Object<'e>, name: &'e str) -> Result<Self> {
-        let function = property(env, object, name)?;
-        Ok(Self { this: object.to_unknown(), name, function })
-    }
-
-    /// Calls it.
-    ///
-    /// # Errors
-    /// As [`call`].
-    pub fn call<T: Owned>(&self, env: &Env, args: impl JsValuesTupleIntoVec) -> Result<T> {
-        convert(env, self.invoke(env, &args.into_vec(env.raw())?)?)
-    }
-
-    #[inline(never)]
-    fn invoke<'a>(&self, env: &'a Env, args: &[sys::napi_value]) -> Result<Unknown<'a>> {
-        let given = invoke_with(env, &self.this, &self.function, args);
-        // Node says nothing of what is no function, and an `Error` may say nothing either.
-        given.map_err(|error| match error.reason.is_empty() {
-            true if self.is_missing() => Error::from_reason(format!("there is no {}()", self.name)),
-            true => Error::from_reason(format!("{}() failed", self.name)),
-            false => error,
-        })
-    }
-
-    fn is_missing(&self) -> bool {
-        self.function.get_type().is_ok_and(|kind| kind != ValueType::Function)
-    }
-}
-
 /// Calls `object[name](…args)` with the right `this`.
 ///
 /// # Errors
@@ -145,7 +104,16 @@ fn call_with<'e>(
     name: &str,
     args: &[sys::napi_value],
 ) -> Result<Unknown<'e>> {
-    Method::of(env, object, name)?.invoke(env, args)
+    let function = property(env, object, name)?;
+    let is_missing = || function.get_type().is_ok_and(|kind| kind != ValueType::Function);
+    // Node says nothing of what is no function, and an `Error` may say nothing either.
+    invoke(env, &object.to_unknown(), &function, args).map_err(|error| {
+        match error.reason.is_empty() {
+            true if is_missing() => Error::from_reason(format!("there is no {name}()")),
+            true => Error::from_reason(format!("{name}() failed")),
+            false => error,
+        }
+    })
 }
 
 /// As [`call`], for a result that is an object or a function, e.g. a promise.
@@ -183,17 +151,8 @@ pub fn property<'e>(env: &'e Env, object: &Object, name: &str) -> Result<Unknown
 }
 
 /// Calls `function` on `this`; not a function is an `Err`.
-pub(super) fn invoke<'e>(
-    env: &'e Env,
-    this: &Unknown,
-    function: &Unknown,
-    args: impl JsValuesTupleIntoVec,
-) -> Result<Unknown<'e>> {
-    invoke_with(env, this, function, &args.into_vec(env.raw())?)
-}
-
 #[inline(never)]
-fn invoke_with<'e>(
+fn invoke<'e>(
     env: &'e Env,
     this: &Unknown,
     function: &Unknown,
@@ -285,7 +244,7 @@ pub fn run<'e>(
     });
     // SAFETY: made just now in this scope.
     let function = tame(env, done).map(|()| unsafe { handle(env, function) })?;
-    let made = invoke(env, &undefined(env)?, &function, args)?;
+    let made = invoke(env, &undefined(env)?, &function, &args.into_vec(env.raw())?)?;
     as_object(env, made).ok_or_else(|| Error::from_reason("no object"))
 }
 
@@ -332,9 +291,9 @@ impl JsRef {
     ///
     /// # Errors
     /// What it threw, or that it is no function.
-    pub fn call(&self, env: &Env, args: impl JsValuesTupleIntoVec) -> Result<()> {
+    pub fn call<'e>(&self, env: &'e Env, args: impl JsValuesTupleIntoVec) -> Result<Unknown<'e>> {
         let function = self.get(env)?.to_unknown();
-        invoke(env, &undefined(env)?, &function, args).map(drop)
+        invoke(env, &undefined(env)?, &function, &args.into_vec(env.raw())?)
     }
 }
 

@@ -9,8 +9,8 @@ use napi::bindgen_prelude::*;
 use ratatui::text::Line;
 
 use crate::host::js::{
-    self, JsRef, Method, as_object, call, call_object, call_value, count, get, has_method,
-    lines_function, listener, try_call,
+    self, JsRef, as_object, call, call_object, call_value, count, get, has_method, lines_function,
+    listener, try_call,
 };
 use crate::keys::Bindings;
 use crate::view::theme::{Role, Theme};
@@ -47,16 +47,19 @@ pub fn read_colours(env: &Env, theme: &Object, wanted: Roles) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return Theme { plain: true, ..Theme::default() };
     }
-    let get_fg = Method::of(env, theme, "getFgAnsi").ok();
-    let foreground = Role::NAMES.iter().enumerate().map(|(role, name)| {
-        let get_fg = get_fg.as_ref().filter(|_| wanted.has(role));
-        get_fg.map_or_else(String::new, |get_fg| colour(env, get_fg, name))
+    let colour = |method: &str, name: &str| {
+        let opening: Option<String> = call(env, theme, method, name).ok();
+        opening.filter(|opening| is_colour(opening)).unwrap_or_default()
+    };
+    let foreground = Role::NAMES.iter().enumerate();
+    let foreground = foreground.map(|(role, name)| match wanted.has(role) {
+        true => colour("getFgAnsi", name),
+        false => String::new(),
     });
     let foreground = foreground.collect();
     let has_background = wanted.has_selected() && !has_few_colours(|name| std::env::var(name).ok());
-    let get_bg = has_background.then(|| Method::of(env, theme, "getBgAnsi").ok()).flatten();
-    let selected = get_bg.map(|get_bg| colour(env, &get_bg, "selectedBg"));
-    Theme { foreground, selected: selected.unwrap_or_default(), ..Theme::default() }
+    let selected = has_background.then(|| colour("getBgAnsi", "selectedBg")).unwrap_or_default();
+    Theme { foreground, selected, ..Theme::default() }
 }
 
 /// True in a terminal of 16 colours, of which Pi's background for what is selected may be none.
@@ -65,11 +68,6 @@ fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
     let few = ["16color", "linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "dumb"];
     env("COLORTERM").is_none_or(|colours| colours.is_empty())
         && few.iter().any(|few| term.ends_with(few))
-}
-
-fn colour(env: &Env, method: &Method<'_>, name: &str) -> String {
-    let opening: String = method.call(env, name).unwrap_or_default();
-    if is_colour(&opening) { opening } else { String::new() }
 }
 
 /// True for select-graphic-rendition sequences alone, which move nothing and take no width.
@@ -85,10 +83,9 @@ fn is_colour(opening: &str) -> bool {
 /// `late` asks for those that can wait, else for the others. An id this Pi has no definition of is
 /// left out, so that it keeps our default; one the user emptied stays empty.
 pub fn read_keys(env: &Env, manager: Option<&Object>, late: bool) -> Vec<(String, Vec<String>)> {
-    let get_keys = manager.and_then(|manager| Method::of(env, manager, "getKeys").ok());
     let keys = |id: &str| {
-        let (manager, get_keys) = (manager?, get_keys.as_ref()?);
-        let keys: Vec<String> = get_keys.call(env, id).ok()?;
+        let manager = manager?;
+        let keys: Vec<String> = call(env, manager, "getKeys", id).ok()?;
         let known = !keys.is_empty()
             || !has_method(env, manager, "getDefinition")
             || call_object(env, manager, "getDefinition", id).is_ok();

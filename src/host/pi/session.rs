@@ -21,6 +21,21 @@ use crate::session::telling::result;
 use crate::strings::programs::NO_RESULT;
 use crate::surface::offer::reply;
 
+/// The entries of the session's branch, from its root.
+fn branch(ctx: Ctx) -> Vec<Object> {
+    let manager = ctx.session_manager();
+    let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
+    branch.map(|branch| items(ctx.env, branch)).unwrap_or_default()
+}
+
+/// `ctx.sessionManager`.
+///
+/// # Errors
+/// When this Pi has none.
+fn manager(ctx: Ctx) -> Result<Object> {
+    ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))
+}
+
 /// What `ctx.sessionManager[getter]()` says, if it says anything.
 fn ask(ctx: Ctx, getter: &str) -> Option<String> {
     let answer = call::<Option<String>>(ctx.env, &ctx.session_manager()?, getter, ());
@@ -65,9 +80,7 @@ pub fn terminal_title(ctx: Ctx) -> String {
 
 /// The messages of the person and of the model since the third-last prompt, in order.
 pub fn last_messages(ctx: Ctx) -> Vec<Value> {
-    let manager = ctx.session_manager();
-    let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
-    let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
+    let entries = branch(ctx);
     let messages = entries.iter().rev();
     let messages =
         messages.filter_map(|entry| said(ctx.env, &get_object(ctx.env, entry, "message")?));
@@ -125,10 +138,8 @@ pub struct Branch<'e> {
 impl<'e> Branch<'e> {
     /// Reads the branch from its root to where the session stands.
     pub fn read(ctx: Ctx<'e>, origin: &Rc<Origin>) -> Self {
-        let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx, file(ctx)));
-        let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
-        let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
-        Self { ctx, entries }
+        let is_foreign = origin.is_foreign(ctx, file(ctx));
+        Self { ctx, entries: if is_foreign { Vec::new() } else { branch(ctx) } }
     }
 
     /// As [`Self::read`], of the branch with the entry `id`: the session's own if it has that entry,
@@ -224,9 +235,7 @@ pub fn complete(
     carried: Option<&Value>,
 ) -> Result<()> {
     let env = ctx.env;
-    let Some(manager) = ctx.session_manager() else {
-        return Err(Error::from_reason("no session manager"));
-    };
+    let manager = manager(ctx)?;
     let mut replies = replies.iter();
     let mut messages = Vec::new();
     for slot in &turn.slots {
@@ -257,16 +266,15 @@ pub fn complete(
 /// # Errors
 /// When this Pi's session cannot be written to.
 pub fn append_entry(ctx: Ctx, custom_type: &str, data: &Value) -> Result<()> {
-    let manager = ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))?;
     let args = FnArgs::from((custom_type, from_json(ctx.env, data)?));
-    call_value(ctx.env, &manager, "appendCustomEntry", args).map(drop)
+    call_value(ctx.env, &manager(ctx)?, "appendCustomEntry", args).map(drop)
 }
 
 /// The message of the entry `id` on the session's branch.
 fn message_of<'e>(ctx: Ctx<'e>, id: &str) -> Option<Object<'e>> {
-    let branch = call_value(ctx.env, &ctx.session_manager()?, "getBranch", ()).ok()?;
-    let mut entries = items(ctx.env, branch).into_iter();
-    let entry = entries.rfind(|it| get::<String>(ctx.env, it, "id").as_deref() == Some(id))?;
+    let entry = branch(ctx)
+        .into_iter()
+        .rfind(|it| get::<String>(ctx.env, it, "id").as_deref() == Some(id))?;
     get_object(ctx.env, &entry, "message")
 }
 
@@ -293,9 +301,7 @@ pub fn append(
     messages: &[Value],
     (id, reply, images): (&str, &Reply, &Content),
 ) -> Result<Option<String>> {
-    let Some(manager) = ctx.session_manager() else {
-        return Err(Error::from_reason("no session manager"));
-    };
+    let manager = manager(ctx)?;
     let mut last = None;
     for message in messages {
         let is_anew = message.get("toolCallId").and_then(Value::as_str) == Some(id);

@@ -169,7 +169,7 @@ impl Control {
         };
         let turn = self.with_open(taken).flatten().and_then(|it| self.extension.queue.find(&it));
         let Some(turn) = turn else { return };
-        let shown = turn.stage() == Stage::Shown;
+        let shown = self.extension.queue.with(|turns| turns.stage(turn.key())) == Stage::Shown;
         turn.abort(env);
         if let Some(from) = turn.facts().from.as_ref().filter(|_| shown) {
             self.tell(env, &words::taken_back(from));
