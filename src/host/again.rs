@@ -17,7 +17,7 @@ use napi::Env;
 
 use crate::contract::{Call, Reply};
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
+use crate::host::call::request::{Facts, Request, Settled};
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
@@ -75,9 +75,6 @@ pub fn show(
             done(ctx, subject, &settled.outcome);
         }
     };
-    let reply_to = ReplyTo::Callback(Box::new(callback));
-    let request =
-        Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None, aside: None };
-    OpenCall::start(ctx.env, &sync.extension, request);
+    OpenCall::start(ctx.env, &sync.extension, Request::from_code(facts, ctx, callback));
     Ok(())
 }

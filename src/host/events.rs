@@ -12,7 +12,7 @@ use crate::contract::announced::{self, Named};
 use crate::contract::{self, Call, Elicitation, Mode, NotElicited, Refused, Reply};
 use crate::host::browser::go;
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Facts, NotTaken, ReplyTo, Request, Settled};
+use crate::host::call::request::{Facts, NotTaken, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{
@@ -273,9 +273,7 @@ impl Events {
             }
             reply.call(env, &ended(&asked, outcome, via.as_ref()));
         };
-        let reply_to = ReplyTo::Callback(Box::new(callback));
-        let request =
-            Request { facts, reply_to, ctx: Some(ctx), signal, on_update: None, aside: None };
+        let request = Request { signal, ..Request::from_code(facts, ctx, callback) };
         OpenCall::start(env, &extension, request);
         Ok(())
     }

@@ -85,13 +85,12 @@ pub fn spawn(
         call_value(env, &child, "once", FnArgs::from((event, heard))).map(drop)
     });
     match listening {
-        Ok(()) => Ok(started),
-        Err(error) => {
+        Err(error) if ended.take().is_some() => {
             // Nobody would hear it end.
-            ended.take();
             started.kill(env);
             Err(error)
         }
+        _ => Ok(started),
     }
 }
 

@@ -8,10 +8,9 @@ use napi::Env;
 
 use crate::contract::{Call, Mode, Reply, prose};
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Aside, Facts, ReplyTo, Request, Settled};
+use crate::host::call::request::{Facts, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::date_ms;
 use crate::host::js::{alive, tame};
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
@@ -97,13 +96,5 @@ fn start(ctx: Ctx, extension: &Rc<Extension>, mut call: Call, entry: String) {
             ctx.warn(&error.reason);
         }
     };
-    let request = Request {
-        facts,
-        reply_to: ReplyTo::Callback(Box::new(callback)),
-        ctx: Some(ctx),
-        signal: None,
-        on_update: None,
-        aside: Some(Aside { request_id: id, asked_at_ms: date_ms() }),
-    };
-    OpenCall::start(ctx.env, extension, request);
+    OpenCall::start(ctx.env, extension, Request::from_code(facts, ctx, callback).aside(id));
 }

@@ -5,6 +5,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Reply};
 use crate::host::js::Deferred;
+use crate::host::js::timer::date_ms;
 use crate::host::pi::Ctx;
 use crate::model::{Answers, Kept, Question};
 pub use crate::session::facts::Facts;
@@ -88,6 +89,24 @@ pub struct Request<'e> {
     pub on_update: Option<Object<'e>>,
     /// Set where it waits aside from the beginning, until the person wants it.
     pub aside: Option<Aside>,
+}
+
+impl<'e> Request<'e> {
+    /// A call that code of ours starts, and whose end `callback` hears.
+    pub fn from_code(
+        facts: Facts,
+        ctx: Ctx<'e>,
+        callback: impl FnOnce(&Env, &Settled, &Reply) + 'static,
+    ) -> Self {
+        let reply_to = ReplyTo::Callback(Box::new(callback));
+        Self { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None, aside: None }
+    }
+
+    /// The same, which waits aside from now on.
+    pub fn aside(self, request_id: String) -> Self {
+        let aside = Some(Aside { request_id, asked_at_ms: date_ms() });
+        Self { aside, ..self }
+    }
 }
 
 /// A call that waits aside from the beginning.

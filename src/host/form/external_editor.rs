@@ -1,7 +1,6 @@
 //! The user's own editor on a piece of text, or on a file that a form shows. Pi's loop keeps running meanwhile; its terminal is
 //! let go before and taken back after, and nothing draws in between.
 
-use std::cell::Cell;
 use std::io::{self, ErrorKind, Write};
 use std::rc::Rc;
 
@@ -12,22 +11,33 @@ use tempfile::TempPath;
 use crate::disk::{self, Links};
 use crate::host::form::{Ending, Form};
 use crate::host::js::{JsRef, try_call};
-use crate::host::program::{Child, Ended, spawn};
+use crate::host::program::{Ended, spawn};
 use crate::model::text;
 use crate::strings::host::{
     cannot_spawn, editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,
 };
 use crate::surface::editor::{self, Fault};
 
+/// What the editor gave, or a sentence that says why it gave nothing.
+type Given = std::result::Result<String, String>;
+
 impl Form {
     /// Opens the external editor on `text`.
     pub(super) fn edit(&self, env: &Env, text: &str) {
-        self.start_editor(env, &Edited::Text(text), Self::edited);
+        match write(text) {
+            Ok(file) => {
+                let args = vec![file.to_string_lossy().into_owned()];
+                self.start_editor(env, &command(), args, Some(file), Self::edited);
+            }
+            Err(error) => self.edited(env, Err(no_editor_file(error.to_string()))),
+        }
     }
 
     /// Opens the external editor on the file at `path`, where `line` is.
     pub(super) fn open_file(&self, env: &Env, path: &str, line: usize) {
-        self.start_editor(env, &Edited::File { path, line }, |form, env, ended| {
+        let command = command();
+        let args = editor::at_line(&command, path, line);
+        self.start_editor(env, &command, args, None, |form, env, ended| {
             if let Err(sentence) = ended {
                 form.change(env, "edited", |dialog| dialog.show_notice(&sentence));
             }
@@ -36,95 +46,53 @@ impl Form {
         });
     }
 
+    /// Starts the editor in Pi's terminal, unless the form is closed once that is let go. `then` gets the text of
+    /// `file`, an empty one without it, after the terminal is Pi's again.
     fn start_editor(
         &self,
         env: &Env,
-        what: &Edited<'_>,
-        then: fn(&Self, &Env, std::result::Result<String, String>),
+        command: &str,
+        args: Vec<String>,
+        file: Option<TempPath>,
+        then: fn(&Self, &Env, Given),
     ) {
-        let Some(tui) = self.tui(env) else { return };
-        let form = self.this.clone();
-        let done = Box::new(move |env: &Env, text| {
-            if let Some(form) = form.upgrade() {
-                form.own(|own| own.editing = None);
-                then(&form, env, text);
-            }
-        });
-        let wants = || self.is_open();
-        match edit(env, &tui, what, wants, done) {
-            Ok(editing) if wants() => self.own(|own| own.editing = Some(editing)),
+        let tui = self.tui(env).and_then(|tui| JsRef::new(env, &tui).ok());
+        let Some(tui) = tui.map(Rc::new) else { return };
+        suspend(env, &tui);
+        let (program, args, options) = editor::start(command, args);
+        let (form, kept, name) = (self.this.clone(), Rc::clone(&tui), command.to_owned());
+        let ended = move |env: &Env, how| {
+            resume(env, &kept);
+            let Some(form) = form.upgrade() else { return };
+            form.own(|own| own.editing = None);
+            let text = || file.as_ref().map_or(Ok(String::new()), read);
+            then(&form, env, told(&name, how).map_or_else(text, Err));
+        };
+        let started = match self.is_open() {
+            true => spawn(env, &program, args, &options, ended),
+            false => Err(Error::from_reason("")),
+        };
+        match started {
+            Ok(editing) if self.is_open() => self.own(|own| own.editing = Some(editing)),
             // It was closed while the editor started.
             Ok(editing) => editing.kill(env),
-            Err(sentence) => then(self, env, Err(sentence)),
+            Err(error) => {
+                resume(env, &tui);
+                let why = Some(error.reason.as_str()).filter(|why| !why.is_empty());
+                then(self, env, Err(why.unwrap_or(cannot_spawn()).to_owned()));
+            }
         }
     }
 
-    fn edited(&self, env: &Env, text: std::result::Result<String, String>) {
+    fn edited(&self, env: &Env, text: Given) {
         self.change(env, "edited", |dialog| dialog.edited(text));
         self.redraw(env);
     }
 }
 
-/// What the editor opens.
-pub enum Edited<'t> {
-    /// A text, in a file of its own.
-    Text(&'t str),
-    /// A file of the person's.
-    File {
-        /// Its path, absolute.
-        path: &'t str,
-        /// The line to go to.
-        line: usize,
-    },
-}
-
-/// What happens when the editor is done: the text, or a sentence that says why there is none.
-type Done = Box<dyn FnOnce(&Env, std::result::Result<String, String>)>;
-
-/// Opens `$VISUAL`, `$EDITOR` or the platform's plain editor on `what`, in `tui`'s terminal, unless
-/// nobody `wants` it any more once the terminal is let go. `done` is called once, after the terminal
-/// is Pi's again, with the text that was edited, none for a file; not at all when this returns `Err`.
-///
-/// # Errors
-/// A sentence for the person; the terminal is Pi's then, too.
-fn edit(
-    env: &Env,
-    tui: &Object,
-    what: &Edited<'_>,
-    wants: impl Fn() -> bool,
-    done: Done,
-) -> std::result::Result<Child, String> {
-    let command = editor::command(|name| std::env::var(name).ok());
-    let (file, args) = match what {
-        Edited::Text(text) => {
-            let file = write(text).map_err(|error| no_editor_file(error.to_string()))?;
-            let args = vec![file.to_string_lossy().into_owned()];
-            (Some(file), args)
-        }
-        Edited::File { path, line } => (None, editor::at_line(&command, path, *line)),
-    };
-    let tui = Rc::new(JsRef::new(env, tui).map_err(|_| cannot_spawn().to_owned())?);
-    suspend(env, &tui);
-    let (program, args, options) = editor::start(&command, args);
-    // Whoever takes it gives the terminal back, once.
-    let job = Rc::new(Cell::new(Some((file, Rc::clone(&tui), done))));
-    let taken = Rc::clone(&job);
-    let ended = move |env: &Env, how| {
-        let Some((file, tui, done)) = taken.take() else { return };
-        resume(env, &tui);
-        let text = || file.as_ref().map_or(Ok(String::new()), read);
-        done(env, told(&command, how).map_or_else(text, Err));
-    };
-    let started = match wants() {
-        true => spawn(env, &program, args, &options, ended),
-        false => Err(Error::from_reason("")),
-    };
-    started.map_err(|error| {
-        if job.take().is_some() {
-            resume(env, &tui);
-        }
-        if error.reason.is_empty() { cannot_spawn().to_owned() } else { error.reason.clone() }
-    })
+/// `$VISUAL`, `$EDITOR` or the platform's plain editor.
+fn command() -> String {
+    editor::command(|name| std::env::var(name).ok())
 }
 
 /// What to say of an editor that ended so; `None` where its text counts.
@@ -148,7 +116,7 @@ fn write(text: &str) -> std::io::Result<TempPath> {
 
 /// The text of `file`, by its path: many editors save by replacing the file. Nothing is waited for
 /// that somebody put in its place.
-fn read(file: &TempPath) -> std::result::Result<String, String> {
+fn read(file: &TempPath) -> Given {
     let text = match disk::read_text(file, Links::Follow) {
         Ok(Some(text)) => text,
         Ok(None) => return Err(no_editor_file(io::Error::from(ErrorKind::NotFound).to_string())),

@@ -8,9 +8,8 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::Reply;
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Aside, Facts, ReplyTo, Request as CallRequest, Settled};
+use crate::host::call::request::{Facts, Request as CallRequest, Settled};
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::timer::date_ms;
 use crate::host::js::{peer_pid, tame};
 use crate::host::queue::{Turn, Watcher};
 use crate::host::sockets::{Heard, Sockets};
@@ -118,14 +117,7 @@ impl Control {
             };
             let facts =
                 Facts { from: Some(badge.from()), kept, ..Facts::new(String::new(), tool, call) };
-            let request = CallRequest {
-                facts,
-                reply_to: ReplyTo::Callback(Box::new(callback)),
-                ctx: Some(ctx),
-                signal: None,
-                on_update: None,
-                aside: Some(Aside { request_id, asked_at_ms: date_ms() }),
-            };
+            let request = CallRequest::from_code(facts, ctx, callback).aside(request_id);
             OpenCall::start(env, &self.extension, request);
             Ok(())
         });
