@@ -58,7 +58,7 @@ pub fn read_colours(env: &Env, theme: &Object, wanted: Roles) -> Theme {
     });
     let foreground = foreground.collect();
     let has_background = wanted.has_selected() && !has_few_colours(|name| std::env::var(name).ok());
-    let selected = has_background.then(|| colour("getBgAnsi", "selectedBg")).unwrap_or_default();
+    let selected = if has_background { colour("getBgAnsi", "selectedBg") } else { String::new() };
     Theme { foreground, selected, ..Theme::default() }
 }
 
