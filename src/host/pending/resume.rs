@@ -45,9 +45,12 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
         // Only a command of ours switches there, and it goes on by itself.
         return undefined(env);
     }
+    let flag = sync.extension.pi(env).filter(|_| startup).and_then(|pi| pi.flag(FLAG));
+    if !printing && flag.is_none() {
+        return reask::start(ctx, sync, prompted, fresh);
+    }
     let mut pass = Pass::read(sync, ctx);
     let mut elsewhere = None;
-    let flag = sync.extension.pi(env).filter(|_| startup).and_then(|pi| pi.flag(FLAG));
     if let Some(text) = flag {
         let given = from_flag(&text).map_err(String::from);
         match given.and_then(|given| take_flag(&mut pass, sync, given, prompted)) {
@@ -62,11 +65,10 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
             }
         }
     }
-    if printing {
-        sync.extension.tell_foreign(ctx);
-    } else {
+    if !printing {
         return reask::start(ctx, sync, prompted, fresh);
     }
+    sync.extension.tell_foreign(ctx);
     let own = || session::file(ctx).filter(|file| Path::new(file).is_file());
     let work = elsewhere.is_some() || (!prompted && unattended::has_work(sync, &pass));
     if let Some(file) = elsewhere.or_else(|| own().filter(|_| work)) {
