@@ -12,7 +12,7 @@ mod marker;
 mod options;
 mod sentences;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::ask_user;
 use super::call::Call;
@@ -20,7 +20,6 @@ use super::remarks::LEFT_TO_YOU;
 use super::tool::Flavor;
 use crate::model::policy::Submit;
 use crate::model::{Answer, Answers, May, Policy};
-use asked::Asked;
 
 /// Longest reply that is read, in bytes.
 const LONGEST: usize = 64_000;
@@ -39,26 +38,11 @@ pub fn asked_in(reply: &str) -> Option<Call> {
     if asked.is_empty() || asked.len() > MOST {
         return None;
     }
-    let questions: Vec<_> = asked.iter().map(question).collect();
-    let params = json!({ "questions": questions });
+    let params = json!({ "questions": asked });
     let mut call = super::parse(ask_user::TOOL, Flavor::default(), params).ok()?;
     let may = May { discuss: false, defer: false, ..May::default() };
     call.form.policy = Policy { submit: Submit::Partial, may, ..Policy::default() };
     Some(call)
-}
-
-fn question(asked: &Asked) -> Value {
-    let option = |it: &options::Choice| match it.description.as_str() {
-        "" => json!({ "label": it.label }),
-        description => json!({ "label": it.label, "description": description }),
-    };
-    let options: Vec<_> = asked.choices.iter().map(option).collect();
-    let mut question = json!({ "question": asked.text, "multiSelect": asked.multiple });
-    if let Value::Object(fields) = &mut question {
-        fields.extend(asked.name.as_ref().map(|name| ("header".to_owned(), name.as_str().into())));
-        fields.extend((!options.is_empty()).then(|| ("options".to_owned(), options.into())));
-    }
-    question
 }
 
 /// `answers` to a form of [`asked_in`] as a message of the person: each question that was answered,

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::blocks::{Text, words};
+use super::blocks::{Text, is_wide, words};
 
 /// Longest option, in characters.
 const LONGEST: usize = 60;
@@ -138,7 +138,7 @@ fn behind_colon(body: &str) -> Option<Vec<String>> {
 fn in_words(body: &str) -> Option<Vec<String>> {
     let (at, after) = std::iter::successors(or_at(body, 0), |last| or_at(body, last.1)).last()?;
     let (left, right) = (body.get(..at)?, body.get(after..)?);
-    if body.get(at..after)?.chars().all(|c| c > '\u{2e7f}') {
+    if body.get(at..after)?.chars().all(is_wide) {
         return Some(vec![only_name(left)?, only_name(right)?]);
     }
     let first_left = left.trim_end_matches(',');
@@ -234,7 +234,7 @@ pub(super) fn trim_joint(option: &str) -> &str {
     for word in OR {
         let word = word.trim();
         if let Some(rest) = option.strip_suffix(word)
-            && (rest.ends_with(is_joint) || word.chars().all(|c| c > '\u{2e7f}'))
+            && (rest.ends_with(is_joint) || word.chars().all(is_wide))
         {
             option = rest.trim_end_matches(is_joint);
         }

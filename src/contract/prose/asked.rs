@@ -1,31 +1,36 @@
 //! Questions to the person, as a paragraph or the rows of a list put them.
 
-use super::alternatives::OR;
-use super::alternatives::alternatives;
+use serde::Serialize;
+
+use super::alternatives::{OR, alternatives};
 use super::blocks::{Block, Item, LONGEST, List, Text, words};
 use super::marker::marker;
 use super::options::{self, Choice, in_lines};
-use super::sentences::{Sentence, sentences};
+use super::sentences::{Sentence, asks_in, sentences};
 
 /// Longest short name, in characters.
 const NAME: usize = 40;
 /// A row with one of these is answered.
 const DONE: [char; 6] = ['✅', '❌', '✓', '✔', '✗', '☑'];
 
-/// A question to the person.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// A question to the person, written as one of a call of `ask_user`.
+#[derive(Debug, Clone, Default, Serialize)]
 pub(super) struct Asked {
     /// Its paragraph or its row, on one line for each paragraph.
+    #[serde(rename = "question")]
     pub text: String,
+    #[serde(rename = "header")]
     pub name: Option<String>,
+    #[serde(rename = "options")]
     pub choices: Vec<Choice>,
+    #[serde(rename = "multiSelect")]
     pub multiple: bool,
 }
 
 /// What a heading says, as a short name.
 pub(super) fn short(text: &Text) -> Option<String> {
     let from = marker(&text.plain).map_or(0, |mark| mark.after);
-    let name = text.sub(from..text.plain.len()).joined();
+    let name = text.behind(from).joined();
     let name = name.trim_end_matches([':', '：', '.', '。']).trim().to_owned();
     let fits = !name.is_empty() && name.chars().count() <= NAME;
     (fits && !name.ends_with(['?', '？'])).then_some(name)
@@ -35,13 +40,13 @@ pub(super) fn short(text: &Text) -> Option<String> {
 pub(super) fn with_lines(text: &Text) -> Option<Vec<Asked>> {
     let lines = in_lines(text)?;
     let all = lines.lines.iter().map(|(_, line)| line);
-    let asking = all.filter(|line| sentences(line).iter().any(|it| it.asks));
+    let asking = all.filter(|line| asks_in(line));
     if asking.clone().count() * 2 >= lines.lines.len() {
         return Some(asking.map(with_alternatives).collect());
     }
     let choices = lines.choices()?;
     let before = text.sub(0..lines.range.start).trimmed();
-    let after = text.sub(lines.range.end..text.plain.len()).trimmed();
+    let after = text.behind(lines.range.end).trimmed();
     let lead = named(&before);
     let text = [lead.text, after.joined()].join(" ").trim().to_owned();
     Some(vec![Asked { text, choices, name: lead.name, ..Asked::default() }])
@@ -58,12 +63,11 @@ pub(super) fn named(text: &Text) -> Asked {
 pub(super) fn name_of(text: &Text) -> (Option<String>, Text) {
     let text = unnumbered(text);
     let Some(bold) = text.bold.first().filter(|bold| bold.start == 0) else { return (None, text) };
-    let rest = text.sub(bold.end..text.plain.len());
+    let rest = text.behind(bold.end);
     let signs = |c: char| c.is_whitespace() || ":：—–-.".contains(c);
     let from = rest.plain.len() - rest.plain.trim_start_matches(signs).len();
-    let rest = rest.sub(from..rest.plain.len());
-    let asks = sentences(&rest).iter().any(|it| it.asks);
-    match short(&text.sub(bold.clone())).filter(|_| asks) {
+    let rest = rest.behind(from);
+    match short(&text.sub(bold.clone())).filter(|_| asks_in(&rest)) {
         Some(name) => (Some(name), rest),
         None => (None, text),
     }
@@ -75,7 +79,7 @@ pub(super) fn unnumbered(text: &Text) -> Text {
     let bare = text.plain.trim_start_matches(['Q', 'F']);
     let cut = text.plain.len() - bare.len();
     match marker(bare).filter(|it| !it.is_name()) {
-        Some(mark) if cut <= 1 => text.sub(cut + mark.after..text.plain.len()),
+        Some(mark) if cut <= 1 => text.behind(cut + mark.after),
         _ => text,
     }
 }
@@ -156,7 +160,6 @@ pub(super) fn in_row(item: &Item) -> Vec<Asked> {
     if text.plain.contains(DONE) {
         return Vec::new();
     }
-    let asks = sentences(&text).iter().any(|it| it.asks);
     let sublist = below.iter().find_map(|it| match it {
         Block::List(list) => Some(list),
         _ => None,
@@ -170,7 +173,7 @@ pub(super) fn in_row(item: &Item) -> Vec<Asked> {
         }
         return asked;
     }
-    if !asks {
+    if !asks_in(&text) {
         return Vec::new();
     }
     if let Some(asked) = with_lines(&text).filter(|it| it.len() == 1) {
@@ -193,8 +196,7 @@ pub(super) fn in_list(list: &List) -> Option<Vec<Asked>> {
     let asking: Vec<_> = asking.map(|(item, _)| item).collect();
     let open = |item: &&&Item| {
         let (text, below) = row(item);
-        let all = sentences(&text);
-        !below.is_empty() || !all.iter().any(|it| it.asks) || ends_open(&text, &all)
+        !below.is_empty() || !asks_in(&text) || ends_open(&text, &sentences(&text))
     };
     let left_open = asking.iter().filter(open).count();
     let is_asking =

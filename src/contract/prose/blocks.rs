@@ -67,6 +67,11 @@ impl Text {
         }
     }
 
+    /// What is behind the first `bytes` of it.
+    pub fn behind(&self, bytes: usize) -> Self {
+        self.sub(bytes..self.plain.len())
+    }
+
     /// Without white space around it.
     pub fn trimmed(&self) -> Self {
         let from = self.plain.len() - self.plain.trim_start().len();
@@ -91,7 +96,6 @@ impl Text {
     pub fn joined(&self) -> String {
         let mut joined = String::with_capacity(self.plain.len());
         for line in self.plain.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let is_wide = |c: char| c > '\u{2e7f}';
             let tight = joined.chars().next_back().is_some_and(is_wide)
                 && line.chars().next().is_some_and(is_wide);
             if !joined.is_empty() && !tight {
@@ -101,159 +105,97 @@ impl Text {
         }
         joined
     }
-
-    fn push(&mut self, words: &str) {
-        self.plain.push_str(words);
-    }
-}
-
-/// What is open while a reply is read.
-enum Open {
-    List(List),
-    Item(Item),
-}
-
-/// Reads Markdown from its beginning to its end.
-#[derive(Default)]
-struct Reader {
-    done: Vec<Block>,
-    open: Vec<Open>,
-    text: Option<Text>,
-    is_heading: bool,
-    bold_from: Option<usize>,
-    /// Tags that are open and whose words do not count.
-    skipped: usize,
 }
 
 /// The blocks of `markdown`, in order.
 pub(super) fn blocks(markdown: &str) -> Vec<Block> {
     let options =
         Options::ENABLE_TABLES | Options::ENABLE_TASKLISTS | Options::ENABLE_STRIKETHROUGH;
-    let mut reader = Reader::default();
-    for event in Parser::new_ext(markdown, options) {
-        reader.read(event);
-    }
-    reader.end_text();
-    reader.done
+    Item::read(&mut Parser::new_ext(markdown, options), DEPTH).blocks
 }
 
-impl Reader {
-    fn read(&mut self, event: Event<'_>) {
-        if self.skipped > 0 {
+impl Item {
+    /// Reads on to the end of a row, or of the whole reply. `depth` is how many lists may stand in it.
+    fn read(events: &mut Parser<'_>, depth: usize) -> Self {
+        let mut item = Self::default();
+        // A row of a list may have its words without a paragraph.
+        let (mut text, mut bold_from) = (Text::default(), None);
+        while let Some(event) = events.next() {
             match event {
-                Event::Start(_) => self.skipped += 1,
-                Event::End(_) => self.skipped -= 1,
+                Event::Text(words) => text.plain.push_str(&words),
+                Event::Code(words) => {
+                    let from = text.plain.len();
+                    text.plain.push_str(&format!("`{words}`"));
+                    text.code.push(from..text.plain.len());
+                }
+                Event::SoftBreak | Event::HardBreak => text.plain.push('\n'),
+                Event::TaskListMarker(_) => item.task = true,
+                Event::Start(Tag::Strong) => bold_from = Some(text.plain.len()),
+                Event::End(TagEnd::Strong) => {
+                    text.bold.push(bold_from.take().unwrap_or_default()..text.plain.len());
+                }
+                Event::Start(Tag::Emphasis | Tag::Strikethrough | Tag::Link { .. }) => {}
+                Event::Start(Tag::Image { .. }) => skip(events),
+                Event::Start(Tag::Paragraph | Tag::Heading { .. })
+                | Event::End(TagEnd::Paragraph) => item.add_text(&mut text, Block::Paragraph),
+                Event::End(TagEnd::Heading(_)) => item.add_text(&mut text, Block::Heading),
+                Event::Start(Tag::List(number)) => {
+                    item.add_text(&mut text, Block::Paragraph);
+                    if depth == 0 {
+                        skip(events);
+                        continue;
+                    }
+                    let mut list = List { ordered: number.is_some(), items: Vec::new() };
+                    while let Some(Event::Start(Tag::Item)) = events.next() {
+                        list.items.push(Self::read(events, depth - 1));
+                    }
+                    item.blocks.push(Block::List(list));
+                }
+                Event::Start(_) => {
+                    item.add_text(&mut text, Block::Paragraph);
+                    skip(events);
+                    item.blocks.push(Block::Other);
+                }
+                Event::End(TagEnd::Item) => break,
                 _ => {}
             }
-            return;
         }
-        match event {
-            Event::Start(tag) => self.start(&tag),
-            Event::End(tag) => self.end(tag),
-            Event::Text(words) => self.text().push(&words),
-            Event::Code(words) => {
-                let text = self.text();
-                let from = text.plain.len();
-                text.push("`");
-                text.push(&words);
-                text.push("`");
-                let code = from..text.plain.len();
-                text.code.push(code);
-            }
-            Event::SoftBreak | Event::HardBreak => self.text().push("\n"),
-            Event::TaskListMarker(_) => {
-                if let Some(Open::Item(item)) = self.open.last_mut() {
-                    item.task = true;
-                }
-            }
-            _ => {}
-        }
+        item.add_text(&mut text, Block::Paragraph);
+        item
     }
 
-    fn start(&mut self, tag: &Tag<'_>) {
-        match tag {
-            Tag::Paragraph => self.end_text(),
-            Tag::Heading { .. } => {
-                self.end_text();
-                self.is_heading = true;
-            }
-            Tag::List(number) => {
-                self.end_text();
-                if self.open.len() >= 2 * DEPTH {
-                    self.skipped = 1;
-                } else {
-                    self.open
-                        .push(Open::List(List { ordered: number.is_some(), items: Vec::new() }));
-                }
-            }
-            Tag::Item => self.open.push(Open::Item(Item::default())),
-            Tag::Strong => self.bold_from = Some(self.text().plain.len()),
-            Tag::Emphasis | Tag::Strikethrough | Tag::Link { .. } => {}
-            Tag::Image { .. } => self.skipped = 1,
-            _ => {
-                self.end_text();
-                self.skipped = 1;
-                self.add(Block::Other);
-            }
+    /// Adds `text` as a `block`, if it says anything, and begins another one.
+    fn add_text(&mut self, text: &mut Text, block: fn(Text) -> Block) {
+        let text = std::mem::take(text).trimmed();
+        match text.plain.len() {
+            0 => {}
+            ..=LONGEST => self.blocks.push(block(text)),
+            _ => self.blocks.push(Block::Other),
         }
     }
+}
 
-    fn end(&mut self, tag: TagEnd) {
-        match tag {
-            TagEnd::Paragraph | TagEnd::Heading(_) => self.end_text(),
-            TagEnd::Strong => {
-                let from = self.bold_from.take();
-                let text = self.text();
-                let bold = from.unwrap_or_default()..text.plain.len();
-                text.bold.push(bold);
-            }
-            TagEnd::Item => {
-                self.end_text();
-                if let Some(Open::Item(item)) = self.open.pop()
-                    && let Some(Open::List(list)) = self.open.last_mut()
-                {
-                    list.items.push(item);
-                }
-            }
-            TagEnd::List(_) => {
-                self.end_text();
-                if let Some(Open::List(list)) = self.open.pop() {
-                    self.add(Block::List(list));
-                }
-            }
-            _ => {}
+/// Skips the rest of a tag that is open.
+fn skip(events: &mut Parser<'_>) {
+    let mut open = 1;
+    while open > 0 {
+        match events.next() {
+            Some(Event::Start(_)) => open += 1,
+            Some(Event::End(_)) => open -= 1,
+            Some(_) => {}
+            None => return,
         }
     }
+}
 
-    /// The text that is being read; a row of a list has its words without a paragraph.
-    fn text(&mut self) -> &mut Text {
-        self.text.get_or_insert_default()
-    }
-
-    fn end_text(&mut self) {
-        let is_heading = std::mem::take(&mut self.is_heading);
-        let Some(text) = self.text.take().filter(|text| !text.plain.trim().is_empty()) else {
-            return;
-        };
-        let text = text.trimmed();
-        if text.plain.len() > LONGEST {
-            return self.add(Block::Other);
-        }
-        self.add(if is_heading { Block::Heading(text) } else { Block::Paragraph(text) });
-    }
-
-    fn add(&mut self, block: Block) {
-        match self.open.last_mut() {
-            Some(Open::Item(item)) => item.blocks.push(block),
-            Some(Open::List(_)) => {}
-            None => self.done.push(block),
-        }
-    }
+/// Whether `c` is of a language without blanks between words.
+pub(super) fn is_wide(c: char) -> bool {
+    c > '\u{2e7f}'
 }
 
 /// How many words `text` has; of a language without blanks, a word for two signs.
 pub(super) fn words(text: &str) -> usize {
-    let wide = text.chars().filter(|c| *c > '\u{2e7f}' && c.is_alphanumeric()).count();
-    let narrow = text.split(|c: char| !c.is_alphanumeric() || c > '\u{2e7f}');
+    let wide = text.chars().filter(|c| is_wide(*c) && c.is_alphanumeric()).count();
+    let narrow = text.split(|c: char| !c.is_alphanumeric() || is_wide(c));
     narrow.filter(|word| !word.is_empty()).count() + wide.div_ceil(2)
 }

@@ -10,7 +10,7 @@ use super::asked::{
 use super::blocks::{Block, List, Text, words};
 use super::marker::marker;
 use super::options::{self, Choice};
-use super::sentences::sentences;
+use super::sentences::{asks_in, sentences};
 
 /// Most blocks behind a question of a list, or one with options, that are none of a question.
 const BEHIND: usize = 4;
@@ -121,8 +121,7 @@ fn at_the_end(blocks: &[Block], groups: Vec<Group>) -> Vec<Group> {
 
 /// A heading asks only where options with letters follow.
 fn asking_heading(blocks: &[Block], at: usize, text: &Text) -> Option<Group> {
-    let asks = sentences(text).iter().any(|it| it.asks);
-    let (choices, last) = lettered(blocks, at + 1).filter(|_| asks)?;
+    let (choices, last) = lettered(blocks, at + 1).filter(|_| asks_in(text))?;
     let asked = Asked { text: unnumbered(text).joined(), choices, ..Asked::default() };
     Some(Group { first: at, last, asked: vec![asked], kind: Kind::Choice })
 }
@@ -142,7 +141,7 @@ fn lettered(blocks: &[Block], at: usize) -> Option<(Vec<Choice>, usize)> {
                 if !mark.is_name() || mark.index != choices.len() {
                     break;
                 }
-                choices.push(options::marked_choice(mark, &text.sub(mark.after..text.plain.len())));
+                choices.push(options::marked_choice(mark, &text.behind(mark.after)));
             }
             let last = at + choices.len().saturating_sub(1);
             (choices.len() > 1).then_some((choices, last))
@@ -239,49 +238,15 @@ fn listed(blocks: &[Block], at: usize, list: &List) -> Option<Group> {
 
 /// "which", as a question for one of the options before it begins in the languages that this package
 /// speaks. One that is missing costs the options only.
-const WHICH: [&str; 36] = [
-    "which",
-    "prefer",
-    "welche",
-    "cuál",
-    "qué opción",
-    "quel",
-    "laquelle",
-    "qual ",
-    "quais",
-    "qual?",
-    "któr",
-    "jaką",
-    "который",
-    "котор",
-    "како",
-    "какую",
-    "какая",
-    "какие",
-    "який",
-    "яку",
-    "яка",
-    "яке",
-    "hangi",
-    "どれ",
-    "どちら",
-    "どの",
-    "哪",
-    "어느",
-    "어떤",
-    "what would you",
-    "bevorzug",
-    "préfér",
-    "prefier",
-    "prefere",
-    "выбира",
-    "選",
-];
+const WHICH: &str = "\
+    which|prefer|welche|cuál|qué opción|quel|laquelle|qual |quais|qual?|któr|jaką|который|котор|\
+    како|какую|какая|какие|який|яку|яка|яке|hangi|どれ|どちら|どの|哪|어느|어떤|what would you|bevorzug|\
+    préfér|prefier|prefere|выбира|選";
 
 /// The options that stand before a question which asks for one of them.
 fn before(blocks: &[Block], group: &Group) -> Option<Vec<Choice>> {
     let asked = group.asked.first()?.text.to_lowercase();
-    let which = WHICH.iter().any(|word| asked.contains(word));
+    let which = WHICH.split('|').any(|word| asked.contains(word));
     let from = group.first.saturating_sub(BEFORE);
     let earlier = blocks.get(from..group.first)?;
     let headed = || {
@@ -298,7 +263,7 @@ fn before(blocks: &[Block], group: &Group) -> Option<Vec<Choice>> {
             if mark.index != found.len() || !(mark.is_name() || which) {
                 continue;
             }
-            let mut option = options::marked_choice(mark, &text.sub(mark.after..text.plain.len()));
+            let mut option = options::marked_choice(mark, &text.behind(mark.after));
             if let (true, Some(Block::Paragraph(more))) =
                 (option.description.is_empty(), earlier.get(at + 1))
             {
@@ -311,10 +276,9 @@ fn before(blocks: &[Block], group: &Group) -> Option<Vec<Choice>> {
     let near = || {
         let near = earlier.iter().enumerate().rev().take(BEHIND_WEAK + 1);
         near.clone().find_map(|(at, block)| match block {
-            Block::Paragraph(_) => lettered(earlier, at).map(|it| it.0).or_else(|| {
-                let Block::Paragraph(text) = block else { return None };
-                options::in_lines(text).filter(|it| it.is_named)?.choices()
-            }),
+            Block::Paragraph(text) => lettered(earlier, at)
+                .map(|it| it.0)
+                .or_else(|| options::in_lines(text).filter(|it| it.is_named)?.choices()),
             Block::List(list) => {
                 let (choices, _) = options::of_list(list)?;
                 let lettered = lettered(earlier, at).is_some();

@@ -1,6 +1,6 @@
 //! The marks that options are counted with: "A)", "(2)", "Option B:".
 
-use super::blocks::words;
+use super::blocks::is_wide;
 
 /// The mark in front of an option, such as `A)` or `(2)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,6 @@ pub(super) fn unnamed(line: &str) -> Option<Marker> {
         None if open => return None,
         None => {
             let after = rest.strip_prefix(['.', ':', '：', '、', '．', '案', '안'])?;
-            let is_wide = |c: char| c > '\u{2e7f}';
             let blank = after.starts_with(char::is_whitespace) || rest.starts_with(is_wide);
             // "1:1" and "A.B" are words.
             if !blank && !after.starts_with(is_wide) {
@@ -107,10 +106,7 @@ fn named(line: &str) -> Option<Marker> {
     })?;
     let name = line.get(..word).unwrap_or_default();
     let rest = line.get(word..)?.trim_start();
-    if name.chars().count() > 12
-        || words(name) == 0 && !name.chars().all(|c| c > '\u{2e7f}')
-        || name.is_empty()
-    {
+    if name.chars().count() > 12 || name.is_empty() {
         return None;
     }
     let sign = rest.chars().next()?;

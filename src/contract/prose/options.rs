@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
 use super::alternatives::trim_joint;
 use super::blocks::{Block, Item, List, Text};
 use super::marker::{Marker, marker, unnamed};
-use super::sentences::sentences;
+use super::sentences::{asks_in, sentences};
 
 /// Most options of a question: what has more is no choice.
 const MOST: usize = 12;
@@ -17,7 +19,7 @@ const LABEL: usize = 60;
 const WHOLE: usize = 90;
 
 /// An option.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub(super) struct Choice {
     pub label: String,
     pub description: String,
@@ -62,7 +64,7 @@ pub(super) fn in_lines(text: &Text) -> Option<InLines> {
             }
             (Some(_), Some(_)) => return None,
             // What asks behind the options is no part of the last one.
-            (None, Some(_)) if sentences(&text.sub(*from..end)).iter().any(|it| it.asks) => break,
+            (None, Some(_)) if asks_in(&text.sub(*from..end)) => break,
             (None, Some((_, range))) => range.end = end,
             (None, None) => {}
         }
@@ -123,7 +125,7 @@ fn item_choice(item: &Item) -> Option<Choice> {
     let mut blocks = item.blocks.iter();
     let Some(Block::Paragraph(text)) = blocks.next() else { return None };
     let mut choice = match marker(&text.plain) {
-        Some(mark) => marked_choice(mark, &text.sub(mark.after..text.plain.len())),
+        Some(mark) => marked_choice(mark, &text.behind(mark.after)),
         None => choice(text),
     };
     for text in blocks.flat_map(texts) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::blocks::Text;
+use super::blocks::{Text, is_wide};
 
 /// A sentence of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,6 +116,11 @@ fn remark(behind: &str) -> usize {
     close.filter(|(_, c)| !asks(*c)).map_or(0, |(at, c)| from + at + c.len_utf8())
 }
 
+/// Whether a sentence of `text` asks.
+pub(super) fn asks_in(text: &Text) -> bool {
+    sentences(text).iter().any(|it| it.asks)
+}
+
 /// Adds the sentence at `range`, to which what is before `end` belongs, too.
 fn push(text: &Text, range: Range<usize>, end: usize, found: &mut Vec<Sentence>) {
     let words = text.part(range.clone());
@@ -141,7 +146,6 @@ fn breaks(text: &Text, from: usize, at: usize) -> bool {
 fn is_end(text: &Text, before: Range<usize>, end: usize) -> bool {
     let signs = text.part(before.end..end);
     let next = text.part(end..text.plain.len());
-    let is_wide = |c: char| c > '\u{2e7f}';
     if signs.chars().any(is_wide) {
         return true;
     }
