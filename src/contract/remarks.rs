@@ -110,19 +110,9 @@ pub(super) fn with_unseen(mut text: String, call: &Call, outcome: &Outcome) -> S
 }
 
 /// Words for what stands in the conversation and not in a form.
-const UNSEEN: &[&str] = &[
-    "above",
-    "the plan",
-    "my plan",
-    "this plan",
-    "as discussed",
-    "as mentioned",
-    "as described",
-    "as proposed",
-    "as shown",
-    "mentioned earlier",
-    "discussed earlier",
-];
+const UNSEEN: &str = "\
+    above, the plan, my plan, this plan, as discussed, as mentioned, as described, as proposed, \
+    as shown, mentioned earlier, discussed earlier";
 
 /// The first of [`UNSEEN`] that a question in English says.
 fn unseen(question: &str) -> Option<&'static str> {
@@ -130,7 +120,7 @@ fn unseen(question: &str) -> Option<&'static str> {
         .split_whitespace()
         .map(|word| (word, word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()))
         .collect();
-    UNSEEN.iter().copied().find(|phrase| {
+    UNSEEN.split(", ").find(|phrase| {
         let parts: Vec<&str> = phrase.split(' ').collect();
         words.windows(parts.len()).enumerate().any(|(index, found)| {
             let says = found.iter().map(|(_, bare)| bare.as_str()).eq(parts.iter().copied());
