@@ -6,9 +6,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::contract;
-use crate::contract::elicit::schema::{Field, Holds, Named, schema};
-use crate::json::{object, words};
-use crate::model::Bounds;
+use crate::json::{fields, object, text_in, words};
 
 const OTHER: &str = "__other__";
 
@@ -87,35 +85,38 @@ pub fn elicitation_request(
     let usable = usable(input);
     let first = usable.first()?;
     let many = usable.len() > 1;
-    let mut fields = Vec::new();
+    let mut properties = Map::new();
     for (index, question) in usable.iter().enumerate() {
-        let options = choices(question).map(|(label, it)| named(label, it)).collect();
-        let (holds, hint) = if is_multi(question) {
-            let hint = "Type your own answer to add to your selection above (optional).";
-            (Holds::Many(options, Bounds::default()), hint)
-        } else {
-            let hint =
-                "Type your own answer, or add a note to the option you chose above (optional).";
-            (Holds::One(options), hint)
+        let options: Value = choices(question).map(|(label, it)| named(label, it)).collect();
+        let (kind, hint) = match is_multi(question) {
+            true => ("array", "Type your own answer to add to your selection above (optional)."),
+            false => (
+                "string",
+                "Type your own answer, or add a note to the option you chose above (optional).",
+            ),
         };
-        let asked = text(question, "question").filter(|_| many).map(str::to_owned);
-        let title = text(question, "header").map(str::to_owned);
-        let key = key(index);
-        fields.push(Field { key, title, description: asked, holds, ..Field::default() });
-        let (title, description) = (Some("Other".to_owned()), Some(hint.to_owned()));
-        fields.push(Field { key: custom_key(index), title, description, ..Field::default() });
+        let property = fields(json!({
+            "type": kind,
+            "title": text(question, "header"),
+            "description": text(question, "question").filter(|_| many),
+            "items": is_multi(question).then(|| json!({ "anyOf": options })),
+            "oneOf": (!is_multi(question)).then_some(&options),
+        }));
+        properties.insert(key(index), Value::Object(property));
+        let own = json!({ "type": "string", "title": "Other", "description": hint });
+        properties.insert(custom_key(index), own);
     }
     let message = match text(first, "question") {
         Some(question) if !many => question,
         _ => "Please answer the following questions.",
     };
-    Some(Value::Object(object([
-        ("mode", Some("form".into())),
-        ("sessionId", Some(session_id.into())),
-        ("message", Some(message.into())),
-        ("requestedSchema", Some(schema(&fields))),
-        ("toolCallId", tool_call_id.filter(|id| !id.is_empty()).map(Value::from)),
-    ])))
+    Some(Value::Object(fields(json!({
+        "mode": "form",
+        "sessionId": session_id,
+        "message": message,
+        "requestedSchema": { "type": "object", "properties": properties },
+        "toolCallId": tool_call_id.filter(|id| !id.is_empty()),
+    }))))
 }
 
 /// Turns the client's response to [`elicitation_request`] into `{action: "answered", updatedInput}`
@@ -131,7 +132,7 @@ pub fn apply_elicitation(
     if usable.is_empty() {
         return None;
     }
-    let unanswered = match response.get("action").and_then(Value::as_str) {
+    let unanswered = match text_in(response, "action") {
         Some("accept") => "skipped",
         Some("decline") => "dismissed",
         _ => return Some(json!({ "action": "cancel" })),
@@ -181,7 +182,7 @@ pub fn tool_info(input: &Value) -> Value {
         }
         block
     };
-    let shown = match input.get("questions").and_then(Value::as_str) {
+    let shown = match text_in(input, "questions") {
         Some(text) => text.to_owned(),
         None => questions(input).map(block).collect::<Vec<_>>().join("\n\n"),
     };
@@ -238,15 +239,14 @@ fn custom_key(index: usize) -> String {
     format!("question_{index}_custom")
 }
 
-fn named(label: &str, option: &Map<String, Value>) -> Named {
-    let preview = text(option, "preview");
+fn named(label: &str, option: &Map<String, Value>) -> Value {
     let meta = |it| json!({ "_claude/askUserQuestionOption": { "preview": it } });
-    Named {
-        value: label.to_owned(),
-        title: label.to_owned(),
-        description: text(option, "description").map(str::to_owned),
-        meta: preview.map(meta),
-    }
+    Value::Object(fields(json!({
+        "const": label,
+        "title": label,
+        "description": text(option, "description"),
+        "_meta": text(option, "preview").map(meta),
+    })))
 }
 
 /// `input` with `answers`, and with `annotations` added to those it has.

@@ -11,7 +11,7 @@ mod claude;
 mod common;
 mod corrected;
 mod discussed;
-pub(crate) mod elicit;
+mod elicit;
 mod images;
 mod prepare;
 pub mod prose;
@@ -28,7 +28,7 @@ mod values;
 
 use serde_json::Value;
 
-use crate::model::{KeptForm, Outcome, Via};
+use crate::model::{Outcome, Via};
 pub use announced::{asked, labels, questions};
 use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
@@ -40,7 +40,7 @@ pub use elicit::{
 };
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
-pub use record::{Record, RecordQuestion, is_recorded};
+pub use record::{Record, RecordQuestion, is_recorded, kept};
 pub use remarks::assumed;
 use shape::Shape;
 pub use tool::{Advertised, Flavor, Guidance, Tool};
@@ -59,17 +59,17 @@ static CONTRACTS: &[&Contract] = &[
 /// The contracts of `tool` in this flavour.
 fn contracts(tool: &str, flavor: Flavor) -> impl Iterator<Item = &'static Contract> {
     let all = CONTRACTS.iter().copied();
-    all.filter(move |it| it.calls.tool == tool && it.calls.flavor.is_none_or(|it| it == flavor))
+    all.filter(move |it| it.tool == tool && it.flavor.is_none_or(|it| it == flavor))
 }
 
 fn shape_of(tool: &str) -> &'static Shape {
-    CONTRACTS.iter().find(|it| it.calls.tool == tool).map_or(&ask_user::SHAPE, |it| it.shape)
+    CONTRACTS.iter().find(|it| it.tool == tool).map_or(&ask_user::SHAPE, |it| it.shape)
 }
 
 /// The names of all tools there are.
 #[must_use]
 pub fn tool_names() -> Vec<&'static str> {
-    CONTRACTS.iter().filter(|it| it.offer.is_some()).map(|it| it.calls.tool).collect()
+    CONTRACTS.iter().filter(|it| it.offer.is_some()).map(|it| it.tool).collect()
 }
 
 /// The tools of these `names` in their order, with the `advertised` fields, and the user's `guidance`
@@ -78,11 +78,14 @@ pub fn tool_names() -> Vec<&'static str> {
 pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
     for name in names {
-        let contract = CONTRACTS.iter().find(|it| it.calls.tool == name && it.offer.is_some());
+        let contract = CONTRACTS.iter().find(|it| it.tool == name && it.offer.is_some());
         let tool = contract.and_then(|it| {
-            let offer = it.offer.as_ref()?;
-            let all_fields = offer.all_fields.filter(|_| advertised == Advertised::All);
-            Tool::read(it.calls.tool, offer.tool, all_fields).ok()
+            let mut tool: Tool = serde_json::from_str(it.offer?).ok()?;
+            tool.name = it.tool;
+            if let Some(all) = it.all_fields.filter(|_| advertised == Advertised::All) {
+                tool.parameters = serde_json::from_str(all).ok()?;
+            }
+            Some(tool)
         });
         tools.extend(tool.filter(|tool| tools.iter().all(|it| it.name != tool.name)));
     }
@@ -118,7 +121,7 @@ pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused>
 /// # Errors
 /// As [`parse`].
 pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
-    match contracts(tool, flavor).find(|it| (it.calls.speaks)(&params)) {
+    match contracts(tool, flavor).find(|it| (it.speaks)(&params)) {
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),
     }
@@ -128,7 +131,7 @@ pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call,
 /// call is parsed and answered as [`Outcome::Unavailable`] or [`Outcome::Pending`].
 #[must_use]
 pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
-    contracts(tool, flavor).find_map(|it| it.calls.without_ui).map(|reply| reply())
+    contracts(tool, flavor).find_map(|it| it.without_ui).map(|reply| reply())
 }
 
 /// What goes back to Pi. `at_ms` is the wall clock in ms since 1970.
@@ -138,8 +141,8 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         // The result of the call, as if the person had sent these answers then.
         return reply(call, &Outcome::Answered(answers.clone()), mode, at_ms);
     }
-    let (outcome, images) = images::named(outcome, call.contract.results.is_own);
-    let mut reply = (call.contract.results.reply)(call, &outcome, mode, at_ms);
+    let (outcome, images) = images::named(outcome, call.contract.is_own);
+    let mut reply = (call.contract.reply)(call, &outcome, mode, at_ms);
     if let (Outcome::Discussed(discussion), Value::Object(details)) = (&outcome, &mut reply.details)
         && call.form.policy.may.discuss
     {
@@ -170,7 +173,7 @@ pub fn deferred_end(
 /// Whether a result of `call` says where its answer came from, and so does its row in the transcript.
 #[must_use]
 pub fn names_sources(call: &Call) -> bool {
-    call.contract.results.is_own
+    call.contract.is_own
 }
 
 /// Says in the details of `reply` where the answer came from, where the contract has a place for
@@ -186,27 +189,27 @@ pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
 /// What is reported while the form is open (Pi's `onUpdate`), where the contract has it.
 #[must_use]
 pub fn progress(call: &Call) -> Option<Reply> {
-    (call.contract.events.progress)(call)
+    (call.contract.progress)(call)
 }
 
 /// Whether the questions wait in a file where nobody can be asked ([`Outcome::Pending`]); else the
 /// call ends as [`Outcome::Unavailable`] there.
 #[must_use]
 pub fn waits_in_file(call: &Call) -> bool {
-    call.contract.results.is_own
+    call.contract.is_own
 }
 
 /// What to emit when the form opens.
 #[must_use]
 pub fn opening(call: &Call) -> Vec<Event> {
-    (call.contract.events.opening)(call)
+    (call.contract.opening)(call)
 }
 
 /// What to emit when it ended.
 #[must_use]
 pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
-    let (outcome, _) = images::named(outcome, call.contract.results.is_own);
-    (call.contract.events.closing)(call, &outcome)
+    let (outcome, _) = images::named(outcome, call.contract.is_own);
+    (call.contract.closing)(call, &outcome)
 }
 
 /// The call row's words. `args` are the raw arguments and may be half-streamed.
@@ -239,7 +242,7 @@ pub fn part_in_outline(tool: &str, key: &str) -> OutlinePart {
 /// else, e.g. another extension's result.
 #[must_use]
 pub fn answered(details: &Value) -> Option<Recap> {
-    let recap = CONTRACTS.iter().find_map(|contract| (contract.results.recap)(details))?;
+    let recap = CONTRACTS.iter().find_map(|contract| (contract.recap)(details))?;
     Some(discussed::retold(details, recap))
 }
 
@@ -250,13 +253,6 @@ pub fn pairs(details: &Value) -> Vec<(String, String)> {
         .filter(|recap| matches!(recap.ending, Ending::Answered | Ending::Discussed));
     let rows = recap.into_iter().flat_map(|recap| recap.rows);
     rows.filter(|row| !row.answer.is_empty()).map(|row| (row.question, row.answer)).collect()
-}
-
-/// What earlier forms left for the questions of `call`, for the person to take up. `records` are how
-/// calls of the session's branch ended, in the order they did.
-#[must_use]
-pub fn kept(call: &Call, records: &[&Record]) -> KeptForm {
-    record::left_by_records(call, records)
 }
 
 /// The stored results that the details of a message hold: one, or several in a list `results`.

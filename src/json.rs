@@ -52,9 +52,26 @@ pub(crate) fn word(value: &Value) -> Option<String> {
     }
 }
 
+/// The text in the field `key` of an object.
+pub(crate) fn text_in<'a>(object: &'a Value, key: &str) -> Option<&'a str> {
+    object.get(key)?.as_str()
+}
+
+/// Whether the field `key` of an object is true.
+pub(crate) fn is_true(object: &Value, key: &str) -> bool {
+    object.get(key) == Some(&Value::Bool(true))
+}
+
 /// An object from pairs, `None` left out.
 pub(crate) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<String, Value> {
     pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
+}
+
+/// The fields of an object that are not null.
+pub(crate) fn fields(object: Value) -> Map<String, Value> {
+    let Value::Object(mut fields) = object else { return Map::new() };
+    fields.retain(|_, field| !field.is_null());
+    fields
 }
 
 /// `value` as short JSON for a sentence: at most 40 characters, then `…`.

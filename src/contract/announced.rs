@@ -12,7 +12,7 @@ use super::discussed::{self, kept_json};
 use super::elicit::{self, is_elicitation};
 use super::images::named;
 use super::raw::{RawQuestion, short_form};
-use crate::json::object;
+use crate::json::{fields, object};
 use crate::model::{KeptForm, Outcome, Via};
 
 /// `{questions, title?, context?, timeout?, metadata?, wait?}`, the questions as the model wrote them
@@ -94,14 +94,14 @@ pub fn opened(call: &Call, named: Named) -> Value {
 pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Via>) -> Value {
     // What a server is told is for nobody else.
     let answered = matches!(outcome, Outcome::Answered(_)) && !is_elicitation(call);
-    Value::Object(object([
-        ("version", Some(VERSION.into())),
-        ("requestId", Some(request_id.into())),
-        ("outcome", Some(outcome.word().into())),
-        ("via", via.map(|via| via.word().into())),
-        ("answers", answered.then(|| answers(call, outcome))),
-        ("discuss", discussed_topics(call, outcome)),
-    ]))
+    Value::Object(fields(json!({
+        "version": VERSION,
+        "requestId": request_id,
+        "outcome": outcome.word(),
+        "via": via.map(Via::word),
+        "answers": answered.then(|| answers(call, outcome)),
+        "discuss": discussed_topics(call, outcome),
+    })))
 }
 
 fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {
@@ -112,12 +112,12 @@ fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {
 /// The `AskUserResult` of a call that an extension asked, whichever form its questions have.
 #[must_use]
 pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
-    let mut result = object([
-        ("answered", Some(matches!(outcome, Outcome::Answered(_)).into())),
-        ("answers", Some(answers(call, outcome))),
-        ("via", via.map(|via| via.word().into())),
-        ("message", ask_user::message(outcome).map(Value::from)),
-    ]);
+    let mut result = fields(json!({
+        "answered": matches!(outcome, Outcome::Answered(_)),
+        "answers": answers(call, outcome),
+        "via": via.map(Via::word),
+        "message": ask_user::message(outcome),
+    }));
     let flag = |key: &str| Some((key.to_owned(), Value::Bool(true)));
     result.extend(match outcome {
         Outcome::Answered(_) => None,
@@ -125,7 +125,7 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
             discussed_topics(call, outcome).map(|topics| ("discuss".to_owned(), topics))
         }
         Outcome::Cancelled(_) | Outcome::Discussed(_) => flag("cancelled"),
-        other => mark(other).map(|(key, value)| (key.to_owned(), value)),
+        other => mark(other),
     });
     Value::Object(result)
 }
@@ -171,13 +171,13 @@ pub fn response(call: &Call, outcome: &Outcome, cwd: &Path) -> Option<Map<String
         true => json!([{ "question": 0 }]),
         false => discussed::topics_named(call, it, |topic| Some(topic.question.into())),
     });
-    Some(object([
-        ("answers", Some(each.collect())),
-        ("note", answers.note.as_deref().map(Value::from)),
-        ("cancelled", matches!(outcome, Outcome::Cancelled(_)).then_some(Value::Bool(true))),
-        ("discuss", topics),
-        ("kept", kept),
-    ]))
+    Some(fields(json!({
+        "answers": each.collect::<Value>(),
+        "note": answers.note,
+        "cancelled": matches!(outcome, Outcome::Cancelled(_)).then_some(true),
+        "discuss": topics,
+        "kept": kept,
+    })))
 }
 
 #[cfg(test)]

@@ -4,16 +4,16 @@
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::call::{Call, Contract, Mode, Offer, Refused, Reply, Results};
-use super::common::{NO_ANSWER, checked, ending, mark, undecided, whole_ms};
+use super::call::{Call, Contract, Mode, Refused, Reply};
+use super::common::{NO_ANSWER, checked, mark, undecided, whole_ms};
 use super::discussed;
 use super::images;
 use super::raw::{RawQuestion, short, shown};
-use super::recap::{self, Ending, Recap};
+use super::recap::{Ending, Recap};
 use super::remarks;
 use super::secrets;
 use super::shape::{Field, Kind, Needed, Shape, aliases};
-use crate::json::object;
+use crate::json::{fields, is_true, object, text_in};
 use crate::model::{Answer, Outcome, Policy, short_name, text};
 
 pub(super) const TOOL: &str = "ask_user";
@@ -21,11 +21,11 @@ pub(super) const TOOL: &str = "ask_user";
 pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
-    offer: Some(Offer {
-        tool: include_str!("schema/ask_user.json"),
-        all_fields: Some(include_str!("schema/ask_user_all.json")),
-    }),
-    ..Contract::new(TOOL, &SHAPE, parse, Results { reply, recap, is_own: true })
+    offer: Some(include_str!("schema/ask_user.json")),
+    all_fields: Some(include_str!("schema/ask_user_all.json")),
+    recap,
+    is_own: true,
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
 /// Other names for the files that a question is about.
@@ -123,24 +123,22 @@ pub(super) fn timeout(params: &Value) -> Option<f64> {
 
 /// Puts the title and the context of the arguments over the call's form.
 pub(super) fn headed(mut call: Call) -> Call {
-    let text = |key: &str| call.params.get(key).and_then(Value::as_str);
-    (call.form.title, call.form.context) = (short(text("title")), shown(text("context")));
+    call.form.title = short(text_in(&call.params, "title"));
+    call.form.context = shown(text_in(&call.params, "context"));
     call
 }
 
 fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     let answers: Value = answers(call, outcome).map(|(_, answer)| answer).collect();
-    let mut details = object([
-        ("questions", Some(call.listed())),
-        ("answers", Some(answers.clone())),
-        ("answeredAt", Some(whole_ms(at_ms))),
-        ("mode", Some(json!(mode))),
-        ("metadata", call.params.get("metadata").cloned()),
-    ]);
-    let mut result = object([
-        ("answered", Some(matches!(outcome, Outcome::Answered(_)).into())),
-        ("answers", Some(answers)),
-    ]);
+    let mut details = fields(json!({
+        "questions": call.listed(),
+        "answers": answers,
+        "answeredAt": whole_ms(at_ms),
+        "mode": mode,
+        "metadata": call.params.get("metadata"),
+    }));
+    let is_answered = matches!(outcome, Outcome::Answered(_));
+    let mut result = fields(json!({ "answered": is_answered, "answers": answers }));
     let message = message_to(call, outcome, mode);
     let cancelled = message.as_ref().map(|_| ("cancelled".to_owned(), Value::Bool(true)));
     if let Outcome::Discussed(discussion) = outcome {
@@ -288,24 +286,20 @@ fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
 }
 
 fn recap(details: &Value) -> Option<Recap> {
-    let text = |key: &str| details.get(key).and_then(Value::as_str);
     Mode::deserialize(details.get("mode")?).ok()?;
     details.get("questions")?;
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;
-    let mut rows = recap::rows(&questions, |index, _| answers.get(index));
-    for (row, answer) in rows.iter_mut().zip(answers) {
-        row.changed = answer.get("changed") == Some(&Value::Bool(true));
-        let was = answer.get("was").and_then(Value::as_str);
-        row.was = was.map(text::block).filter(|_| row.changed);
+    let mut recap = Recap::read(details, &questions, |index, _| answers.get(index));
+    for (row, answer) in recap.rows.iter_mut().zip(answers) {
+        row.changed = is_true(answer, "changed");
+        row.was = text_in(answer, "was").map(text::block).filter(|_| row.changed);
     }
-    let ending = ending(details, questions.len());
-    let is_end = !matches!(ending, Ending::Deferred { .. });
+    let is_end = !matches!(recap.ending, Ending::Deferred { .. });
     Some(Recap {
-        via: text("via").and_then(short_name),
-        corrects: details.get(CORRECTION) == Some(&Value::Bool(true)),
-        note: text("globalNote").map(text::block),
-        later: is_end && text("requestId").is_some(),
-        ..Recap::new(ending, rows)
+        via: text_in(details, "via").and_then(short_name),
+        corrects: is_true(details, CORRECTION),
+        later: is_end && text_in(details, "requestId").is_some(),
+        ..recap
     })
 }

@@ -1,21 +1,17 @@
 //! `ask_user_question` in two flavours, which share its arguments and its envelope: as rpiv 2 answers
 //! it, and with pi-forge's codes and texts, which have "Chat about this".
 
-use std::borrow::Cow;
-
 use serde_json::{Map, Value, json};
 
-use super::call::{
-    Answered, Call, Calls, Contract, Event, Events, Mode, Offer, Refused, Reply, Results,
-};
-use super::common::{checked, ending, mark, undecided};
+use super::call::{Answered, Call, Contract, Event, Mode, Refused, Reply};
+use super::common::{checked, mark, undecided};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use super::single::stored;
 use super::tool::Flavor;
 use super::values::{blank, is_blank};
-use crate::json::object;
+use crate::json::{object, text_in};
 use crate::model::{
     Answer, Answers, CustomRow, CustomRules, May, Notes, Outcome, Policy, Submit, Unavailable, text,
 };
@@ -26,24 +22,23 @@ const RESERVED: [&str; 4] = ["Other", "Type something.", "Next", "Chat about thi
 const NO_INPUT: &str = "(no input)";
 
 pub(super) static RPIV: Contract = Contract {
-    calls: calls(Flavor::Rpiv),
-    offer: Some(Offer::new(include_str!("schema/ask_user_question.json"))),
-    events: EVENTS,
-    ..Contract::new(TOOL, &SHAPE, parse, Results { recap, ..Results::new(reply) })
+    flavor: Some(Flavor::Rpiv),
+    without_ui: Some(no_ui),
+    offer: Some(include_str!("schema/ask_user_question.json")),
+    recap,
+    opening,
+    closing: |_, _| vec![blocked(false)],
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
 pub(super) static FORGE: Contract = Contract {
     name: "forge",
-    calls: calls(Flavor::Forge),
-    events: EVENTS,
-    ..Contract::new(TOOL, &SHAPE, parse_forge, Results::new(reply_forge))
+    flavor: Some(Flavor::Forge),
+    offer: None,
+    parse: parse_forge,
+    reply: reply_forge,
+    ..RPIV
 };
-
-const fn calls(flavor: Flavor) -> Calls {
-    Calls { flavor: Some(flavor), without_ui: Some(no_ui), ..Calls::new(TOOL) }
-}
-
-const EVENTS: Events = Events { opening, closing: |_, _| vec![blocked(false)], ..Events::NONE };
 
 /// The fields of one choice, in Claude's tool too.
 pub(super) const CHOICE: &[Field] = &[
@@ -97,8 +92,7 @@ fn policy() -> Policy {
 
 /// A reply in the envelope of both flavours.
 fn envelope(text: String, answers: Vec<Value>, cancelled: bool) -> Reply {
-    let details = [("answers", Some(answers.into())), ("cancelled", Some(cancelled.into()))];
-    Reply::new(text, object(details))
+    Reply::plain(text, json!({ "answers": answers, "cancelled": cancelled }))
 }
 
 /// A reply without answers, with an error `code`.
@@ -197,7 +191,7 @@ fn fault_in_words(code: &str) -> &'static str {
 pub(super) struct Words<'a> {
     pub answer: String,
     pub preview: Option<&'a str>,
-    pub notes: Option<Cow<'a, str>>,
+    pub notes: Option<String>,
 }
 
 /// One question's part of the success sentence.
@@ -259,8 +253,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     };
     let note = answers.note.as_deref().filter(|it| !it.is_empty());
     let segment = |Answered { question, answer, .. }: Answered| {
-        let notes = question.noted(answer).map(Cow::Owned);
-        let preview = preview(question, answer);
+        let (notes, preview) = (question.noted(answer), preview(question, answer));
         segment(&question.text, &Words { answer: words(question, answer), preview, notes })
     };
     let mut segments: Vec<String> = call.answered(answers).map(segment).collect();
@@ -375,17 +368,17 @@ fn recap(details: &Value) -> Option<Recap> {
         return None;
     }
     let is_chat = |answer: &Value| answer.get("kind") == Some(&json!("chat"));
-    let ending = match details.get("error").and_then(Value::as_str) {
+    let ending = match text_in(details, "error") {
         Some("no_ui" | "no_custom_ui") => Ending::Unavailable,
         Some("aborted") => Ending::Interrupted,
         Some(code) => Ending::Error(text::line(code)),
         None if cancelled && answers.iter().any(is_chat) => Ending::Discussed,
-        None => ending(details, answers.len()),
+        None => Ending::read(details, answers.len()),
     };
     let row = |answer: &Value| {
         let index = answer.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
         let index = usize::try_from(index).unwrap_or(usize::MAX - 1);
-        let asked = answer.get("question").and_then(Value::as_str).unwrap_or("");
+        let asked = text_in(answer, "question").unwrap_or("");
         let given = Stored::read(answer).unwrap_or_default();
         let is_empty = given.picked.iter().chain(&given.custom).all(String::is_empty);
         let mut row = recap::row(index, &stored(asked, asked, &Value::Null), Some(given));
@@ -394,6 +387,6 @@ fn recap(details: &Value) -> Option<Recap> {
         }
         row
     };
-    let note = details.get("globalNote").and_then(Value::as_str).map(text::block);
+    let note = text_in(details, "globalNote").map(text::block);
     Some(Recap { note, ..Recap::new(ending, answers.iter().map(row).collect()) })
 }

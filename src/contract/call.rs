@@ -19,24 +19,7 @@ use crate::strings::sentences::source_fault;
 pub(super) struct Contract {
     /// The file's name.
     pub name: &'static str,
-    /// The calls that it checks.
-    pub calls: Calls,
-    /// What Pi registers; one contract of each tool has it.
-    pub offer: Option<Offer>,
-    /// The fields it takes.
-    pub shape: &'static Shape,
-    /// Checks a prepared call and makes its form.
-    pub parse: fn(Value) -> Result<Call, Refused>,
-    /// What comes of a form.
-    pub results: Results,
-    /// What is said beside that.
-    pub events: Events,
-}
-
-/// Which calls a contract checks.
-#[derive(Debug)]
-pub(super) struct Calls {
-    /// The tool it belongs to.
+    /// The tool whose calls it checks.
     pub tool: &'static str,
     /// The flavour it needs, where a tool has several.
     pub flavor: Option<Flavor>,
@@ -44,34 +27,14 @@ pub(super) struct Calls {
     pub speaks: fn(&Value) -> bool,
     /// Its answer where nobody can be asked, if that comes before any check of the call.
     pub without_ui: Option<fn() -> Reply>,
-}
-
-impl Calls {
-    /// Every call of `tool`.
-    pub const fn new(tool: &'static str) -> Self {
-        Self { tool, flavor: None, speaks: |_| true, without_ui: None }
-    }
-}
-
-/// A tool as Pi registers it.
-#[derive(Debug)]
-pub(super) struct Offer {
-    /// A [`super::Tool`] as JSON.
-    pub tool: &'static str,
+    /// What Pi registers, a [`super::Tool`] as JSON; one contract of each tool has it.
+    pub offer: Option<&'static str>,
     /// The schema with every field that the tool takes, as JSON, where the offered one has fewer.
     pub all_fields: Option<&'static str>,
-}
-
-impl Offer {
-    /// A tool whose schema has every field.
-    pub const fn new(tool: &'static str) -> Self {
-        Self { tool, all_fields: None }
-    }
-}
-
-/// The results of a contract.
-#[derive(Debug)]
-pub(super) struct Results {
+    /// The fields it takes.
+    pub shape: &'static Shape,
+    /// Checks a prepared call and makes its form.
+    pub parse: fn(Value) -> Result<Call, Refused>,
     /// Builds the result from how the form ended; the last argument is the time in ms since 1970.
     pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     /// Reads its stored details back.
@@ -79,18 +42,6 @@ pub(super) struct Results {
     /// True for the envelope of our own: its questions wait in a file where nobody can be asked, its
     /// details say which surface the answer came from, and list the images of each answer.
     pub is_own: bool,
-}
-
-impl Results {
-    /// Results of a form that another contract reads back, or nobody.
-    pub const fn new(reply: fn(&Call, &Outcome, Mode, f64) -> Reply) -> Self {
-        Self { reply, recap: |_| None, is_own: false }
-    }
-}
-
-/// What a contract says beside its results.
-#[derive(Debug)]
-pub(super) struct Events {
     /// What is shown while the form is open.
     pub progress: fn(&Call) -> Option<Reply>,
     /// What is announced when a form opens.
@@ -99,22 +50,31 @@ pub(super) struct Events {
     pub closing: fn(&Call, &Outcome) -> Vec<Event>,
 }
 
-impl Events {
-    /// Nothing.
-    pub const NONE: Self =
-        Self { progress: |_| None, opening: |_| Vec::new(), closing: |_, _| Vec::new() };
-}
-
 impl Contract {
     /// A contract that takes every call of `tool` and does nothing that is optional.
     pub const fn new(
         tool: &'static str,
         shape: &'static Shape,
         parse: fn(Value) -> Result<Call, Refused>,
-        results: Results,
+        reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     ) -> Self {
-        let (calls, events) = (Calls::new(tool), Events::NONE);
-        Self { name: tool, calls, offer: None, shape, parse, results, events }
+        Self {
+            name: tool,
+            tool,
+            flavor: None,
+            speaks: |_| true,
+            without_ui: None,
+            offer: None,
+            all_fields: None,
+            shape,
+            parse,
+            reply,
+            recap: |_| None,
+            is_own: false,
+            progress: |_| None,
+            opening: |_| Vec::new(),
+            closing: |_, _| Vec::new(),
+        }
     }
 }
 
@@ -189,27 +149,29 @@ impl Call {
     /// The call with what the person could not see of its sources, which the reply tells the model.
     #[must_use]
     pub fn with_evidence(&self, evidence: &Evidence) -> Self {
-        let mut call = self.clone();
-        for (index, question) in self.form.questions.iter().enumerate() {
-            for (at, source) in question.sources.iter().enumerate() {
-                let Some(Err(fault)) = evidence.find(index, at) else { continue };
-                let told = format!("{}: {}", source.name, english(|| source_fault(fault)));
-                if !call.unread.contains(&told) {
-                    call.unread.push(told);
-                }
-            }
-        }
-        call
+        self.with_unseen(|question, source| match evidence.find(question, source) {
+            Some(Err(fault)) => Some(english(|| source_fault(fault))),
+            _ => None,
+        })
     }
 
     /// The call with none of its sources seen: it was answered where no files are shown.
     #[must_use]
     pub fn with_none_seen(&self) -> Self {
+        self.with_unseen(|_, _| Some("not shown there".to_owned()))
+    }
+
+    /// The call with the sources for which `why`, which is given the index of the question and that of
+    /// the source, has a reason.
+    fn with_unseen(&self, why: impl Fn(usize, usize) -> Option<String>) -> Self {
         let mut call = self.clone();
-        let sources = self.form.questions.iter().flat_map(|question| &question.sources);
-        for told in sources.map(|source| format!("{}: not shown there", source.name)) {
-            if !call.unread.contains(&told) {
-                call.unread.push(told);
+        for (index, question) in self.form.questions.iter().enumerate() {
+            for (at, source) in question.sources.iter().enumerate() {
+                let Some(why) = why(index, at) else { continue };
+                let told = format!("{}: {why}", source.name);
+                if !call.unread.contains(&told) {
+                    call.unread.push(told);
+                }
             }
         }
         call

@@ -2,24 +2,25 @@
 
 use std::borrow::Cow;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::ask_user_question::{CHOICE, Words, fill_headers, preview, segment, success};
-use super::call::{Answered, Call, Contract, Mode, Offer, Refused, Reply, Results};
-use super::common::{checked, ending, mark, undecided};
+use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
+use super::common::{checked, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
-use super::recap::{self, Recap, Stored};
+use super::recap::{self, Ending, Recap, Stored};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
-use crate::json::object;
+use crate::json::fields;
 use crate::model::{Answer, CustomRules, May, Outcome, Policy};
 
 const TOOL: &str = "AskUserQuestion";
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "claude",
-    offer: Some(Offer::new(include_str!("schema/claude.json"))),
-    ..Contract::new(TOOL, &SHAPE, parse, Results { recap, ..Results::new(reply) })
+    offer: Some(include_str!("schema/claude.json")),
+    recap,
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
 pub(super) static SHAPE: Shape = Shape {
@@ -65,10 +66,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
             let Some(key) = keys.get(index) else { continue };
             let words = words(question, answer);
             segments.push(segment(key, &words));
-            let annotation = object([
-                ("preview", words.preview.map(Value::from)),
-                ("notes", words.notes.map(Value::from)),
-            ]);
+            let annotation = fields(json!({ "preview": words.preview, "notes": words.notes }));
             answers.insert(key.clone(), words.answer.into());
             if !annotation.is_empty() {
                 annotations.insert(key.clone(), Value::Object(annotation));
@@ -80,15 +78,13 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         Outcome::Discussed(discussion) => discussed::words(call, discussion),
         other => undecided(other).unwrap_or_else(|| "User cancelled the question".to_owned()),
     };
-    let cancelled = matches!(outcome, Outcome::Cancelled(_));
-    let annotations = (!annotations.is_empty()).then(|| Value::Object(annotations));
-    let mut details = object([
-        ("questions", Some(call.listed())),
-        ("answers", Some(Value::Object(answers))),
-        ("annotations", annotations),
-        ("metadata", call.params.get("metadata").cloned()),
-        ("cancelled", cancelled.then_some(Value::Bool(true))),
-    ]);
+    let mut details = fields(json!({
+        "questions": call.listed(),
+        "answers": answers,
+        "annotations": Some(annotations).filter(|it| !it.is_empty()),
+        "metadata": call.params.get("metadata"),
+        "cancelled": matches!(outcome, Outcome::Cancelled(_)).then_some(true),
+    }));
     details.extend(mark(outcome));
     Reply::new(text, details)
 }
@@ -112,7 +108,7 @@ fn words<'a>(question: &'a RawQuestion, answer: &'a Answer) -> Words<'a> {
     Words {
         answer: if question.is_multi() { join(&parts) } else { parts.join(", ") },
         preview: preview(question, answer),
-        notes: question.noted(answer).map(Cow::Owned),
+        notes: question.noted(answer),
     }
 }
 
@@ -129,7 +125,7 @@ fn recap(details: &Value) -> Option<Recap> {
         recap::row(index, question, answer)
     };
     let rows = questions.iter().zip(&keys(&questions)).enumerate().map(row).collect();
-    Some(Recap::new(ending(details, questions.len()), rows))
+    Some(Recap::new(Ending::read(details, questions.len()), rows))
 }
 
 /// Joins several answers to one question as Claude's tool does: with commas, and an answer that

@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use super::call::{Contract, Refused};
 use super::raw::RawQuestion;
-use super::recap::Ending;
 use super::secrets;
 use super::shape::UNUSABLE;
 use super::values::blank;
@@ -21,7 +20,7 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
     for (q, wrong) in secrets::faults(&questions) {
         problems.add(format!("questions[{q}].secret"), wrong);
     }
-    problems.refuse(contract.calls.tool)?;
+    problems.refuse(contract.tool)?;
     Ok(questions)
 }
 
@@ -97,40 +96,17 @@ pub(super) fn is_unshown(outcome: &Outcome) -> bool {
 
 /// The detail that marks an ending in which nobody decided anything; `None` for the others.
 pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
-    let (key, value): (&str, Value) = match outcome {
+    let (key, value) = match outcome {
         Outcome::Pending { file, .. } => ("pendingFile", file.as_str().into()),
-        Outcome::Unavailable(_) => ("unavailable", true.into()),
-        Outcome::ConnectionLost => ("connectionLost", true.into()),
-        Outcome::Aborted => ("interrupted", true.into()),
-        Outcome::TimedOut(_) => ("timedOut", true.into()),
         Outcome::Deferred { .. } => ("deferred", true.into()),
-        Outcome::Withdrawn => ("withdrawn", true.into()),
+        Outcome::Unavailable(_)
+        | Outcome::ConnectionLost
+        | Outcome::Aborted
+        | Outcome::TimedOut(_)
+        | Outcome::Withdrawn => (outcome.word(), Value::Bool(true)),
         _ => return None,
     };
     Some((key.to_owned(), value))
-}
-
-/// The endings whose detail is `true`.
-const FLAGS: [(&str, Ending); 6] = [
-    ("withdrawn", Ending::Withdrawn),
-    ("interrupted", Ending::Interrupted),
-    ("unavailable", Ending::Unavailable),
-    ("connectionLost", Ending::ConnectionLost),
-    ("timedOut", Ending::TimedOut),
-    ("cancelled", Ending::Cancelled),
-];
-
-/// [`mark`] read back from stored details; else what `cancelled` says.
-pub(super) fn ending(details: &Value, count: usize) -> Ending {
-    let flag = |key: &str| details.get(key) == Some(&Value::Bool(true));
-    if let Some(file) = details.get("pendingFile").and_then(Value::as_str) {
-        return Ending::Pending { count, file: text::line(file) };
-    }
-    if flag("deferred") {
-        return Ending::Deferred { count, away: flag("away") };
-    }
-    let found = FLAGS.iter().find(|(key, _)| flag(key));
-    found.map_or(Ending::Answered, |(_, ending)| ending.clone())
 }
 
 /// A time in ms as the model reads it: "1 minute", "2.5 minutes".

@@ -10,7 +10,7 @@ use super::common::whole_ms;
 use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::remarks;
-use crate::json::object;
+use crate::json::fields;
 use crate::model::{Answers, Image, Outcome, Unavailable};
 
 /// What the model is told when the person corrected answers of `call`, those `before` to those
@@ -50,27 +50,26 @@ pub fn corrected(
         (answer, was.map(|before| Value::from(question.words(before))))
     });
     let (answers, was): (Vec<Map<String, Value>>, Vec<Option<Value>>) = each.unzip();
-    let note = after.note.as_deref().map(Value::from);
     let remarks = remarks::of_answers(&call.questions, &after);
-    let result = object([
-        ("answered", Some((after.count() > 0).into())),
-        ("answers", Some(json!(answers))),
-        ("note", note.clone()),
-        ("message", (!remarks.is_empty()).then(|| remarks.join(" ").into())),
-    ]);
+    let result = fields(json!({
+        "answered": after.count() > 0,
+        "answers": answers,
+        "note": after.note,
+        "message": (!remarks.is_empty()).then(|| remarks.join(" ")),
+    }));
     let with_was = answers.into_iter().zip(was).map(|(mut answer, was)| {
         answer.extend(was.map(|was| ("was".to_owned(), was)));
         Value::Object(answer)
     });
-    let details = object([
-        ("questions", Some(call.questions.iter().map(listed).collect())),
-        ("answers", Some(with_was.collect())),
-        ("answeredAt", Some(whole_ms(at_ms))),
-        ("mode", Some(json!(mode))),
-        ("metadata", call.params.get("metadata").cloned()),
-        ("globalNote", note),
-        (CORRECTION, Some(true.into())),
-    ]);
+    let details = fields(json!({
+        "questions": call.questions.iter().map(listed).collect::<Value>(),
+        "answers": with_was.collect::<Value>(),
+        "answeredAt": whole_ms(at_ms),
+        "mode": mode,
+        "metadata": call.params.get("metadata"),
+        "globalNote": after.note,
+        CORRECTION: true,
+    }));
     let lead = if first { NOW_ANSWERED } else { CORRECTED };
     let result = Value::Object(result);
     let text = format!("{lead}\n{result}");
@@ -108,19 +107,16 @@ const NOW_ANSWERED: &str = "The user has now answered questions you asked before
 /// A question as `ask_user` stores it, whichever contract asked it.
 pub(super) fn listed(question: &RawQuestion) -> Value {
     let choice = |it: &RawChoice| {
-        Value::Object(object([
-            ("label", Some(it.label.as_str().into())),
-            ("description", it.description.as_deref().map(Value::from)),
-        ]))
+        Value::Object(fields(json!({ "label": it.label, "description": it.description })))
     };
     let choices: Vec<Value> = question.choices.iter().map(choice).collect();
-    Value::Object(object([
-        ("question", Some(question.text.as_str().into())),
-        ("header", question.header.as_deref().map(Value::from)),
-        ("options", (!choices.is_empty()).then(|| choices.into())),
-        ("multiSelect", question.is_multi().then(|| true.into())),
-        ("required", (!question.required).then(|| false.into())),
-    ]))
+    Value::Object(fields(json!({
+        "question": question.text,
+        "header": question.header,
+        "options": Some(choices).filter(|it| !it.is_empty()),
+        "multiSelect": question.is_multi().then_some(true),
+        "required": (!question.required).then_some(false),
+    })))
 }
 
 /// The message that ends questions which the model did not wait for, made of the result that their call

@@ -9,7 +9,7 @@ use super::call::{Answered, Call};
 use super::images::{left, restore_images};
 use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, Stored};
-use crate::json::object;
+use crate::json::{fields, is_true, text_in};
 use crate::model::{Answer, Discussion, Kept, KeptForm, Topic, by_choice, text};
 use crate::strings::language::english;
 use crate::strings::transcript::asked_about;
@@ -28,11 +28,9 @@ pub(super) fn topics_named(
     name: impl Fn(&Topic) -> Option<Value>,
 ) -> Value {
     let topic = |topic: &Topic| {
-        Some(Value::Object(object([
-            ("question", Some(name(topic)?)),
-            ("option", option(call, topic).map(Value::from)),
-            ("text", Some(topic.text.as_str().into())),
-        ])))
+        let (question, option) = (name(topic)?, option(call, topic));
+        let topic = json!({ "question": question, "option": option, "text": topic.text });
+        Some(Value::Object(fields(topic)))
     };
     discussion.topics.iter().filter_map(topic).collect()
 }
@@ -75,7 +73,7 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
         lines.push("Answered so far:".to_owned());
         lines.extend(answered);
     }
-    lines.push(then("this", call.contract.calls.tool));
+    lines.push(then("this", call.contract.tool));
     lines.join("\n")
 }
 
@@ -83,33 +81,29 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
 pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value> {
     let kept = call.questions.iter().zip(&discussion.kept);
     let kept = kept.filter_map(|(question, kept)| {
-        let mut entry = object([("question", Some(question.text.as_str().into()))]);
+        let mut entry = fields(json!({ "question": question.text }));
         entry.extend(entry_of(question, kept.as_ref()?));
         Some(Value::Object(entry))
     });
     let kept: Vec<Value> = kept.collect();
-    object([
-        ("discuss", Some(topics(call, discussion))),
-        ("kept", Some(kept).filter(|it| !it.is_empty()).map(Value::from)),
-    ])
+    let kept = Some(kept).filter(|it| !it.is_empty());
+    fields(json!({ "discuss": topics(call, discussion), "kept": kept }))
 }
 
 /// `{picked?, custom?, delegated?, note?, notes?, open?, typed?, images?}`: what was left at one
 /// question.
 pub(super) fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
-    let (kept, images) = left(kept);
-    let labels = question.labels(&kept.answer);
-    let text = |text: &Option<String>| text.as_deref().map(Value::from);
-    object([
-        ("picked", Some(labels).filter(|it| !it.is_empty()).map(|it| json!(it))),
-        ("custom", text(&kept.answer.custom)),
-        ("delegated", kept.answer.delegated.then_some(Value::Bool(true))),
-        ("note", text(&kept.answer.note)),
-        ("notes", question.notes_by_label(&kept.answer)),
-        ("open", (!kept.counts).then_some(Value::Bool(true))),
-        ("typed", text(&kept.typed)),
-        ("images", images),
-    ])
+    let (Kept { answer, counts, typed }, images) = left(kept);
+    fields(json!({
+        "picked": Some(question.labels(&answer)).filter(|it| !it.is_empty()),
+        "custom": answer.custom,
+        "delegated": answer.delegated.then_some(true),
+        "note": answer.note,
+        "notes": question.notes_by_label(&answer),
+        "open": (!counts).then_some(true),
+        "typed": typed,
+        "images": images,
+    }))
 }
 
 /// What is left for the questions of `call`, one item per question, for clients that show them
@@ -139,7 +133,7 @@ pub(super) fn retold(details: &Value, mut recap: Recap) -> Recap {
     }
     recap.ending = Ending::Discussed;
     let list = |key: &str| details.get(key).and_then(Value::as_array).into_iter().flatten();
-    let get = |it: &Value, key: &str| it.get(key).and_then(Value::as_str).map(text::block);
+    let get = |it: &Value, key: &str| text_in(it, key).map(text::block);
     recap.discuss = list("discuss")
         .filter_map(|topic| {
             let about = get(topic, "option").or_else(|| {
@@ -154,7 +148,7 @@ pub(super) fn retold(details: &Value, mut recap: Recap) -> Recap {
     let mut places = Places::default();
     for row in &mut recap.rows {
         let kept = kept.get(&places.next(&row.question));
-        let answer = kept.filter(|it| it.get("open") != Some(&Value::Bool(true)));
+        let answer = kept.filter(|it| !is_true(it, "open"));
         row.replace_answer(answer.map(|it| Stored::left(it)));
     }
     recap
@@ -181,8 +175,7 @@ impl Places {
 
 fn by_question<'a>(entries: impl Iterator<Item = &'a Value>) -> HashMap<Key, &'a Value> {
     let mut places = Places::default();
-    let asked = |entry: &'a Value| entry.get("question").and_then(Value::as_str);
-    entries.filter_map(|entry| Some((places.next(asked(entry)?), entry))).collect()
+    entries.filter_map(|it| Some((places.next(text_in(it, "question")?), it))).collect()
 }
 
 /// What is `left` for each question of `call`.
@@ -225,7 +218,7 @@ pub(super) fn find(question: &RawQuestion, label: &str) -> Option<usize> {
 /// answer any more.
 fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     let Stored { picked, mut custom, delegated, note, notes, .. } = Stored::left(entry);
-    let typed = entry.get("typed").and_then(Value::as_str).map(str::to_owned);
+    let typed = text_in(entry, "typed").map(str::to_owned);
     let says = |text: &String| !text.trim().is_empty();
     let (note, mut typed) = (note.filter(says), typed.filter(says));
     let mut picks: Vec<usize> = picked.iter().filter_map(|label| find(question, label)).collect();
@@ -236,7 +229,7 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
         whole &= picks.len() + usize::from(custom.is_some()) <= 1;
         picks.truncate(usize::from(whole));
     }
-    let counts = whole && entry.get("open") != Some(&Value::Bool(true));
+    let counts = whole && !is_true(entry, "open");
     if !question.is_multi() && !counts {
         // A single choice has no draft; the text stays in its field.
         picks.clear();

@@ -1,7 +1,7 @@
 //! Elicitation: what an MCP server asks a person, after the specification of 2025-11-25, in form mode
 //! (`requestedSchema`) and in URL mode (`url`). It is no tool: the agent neither asks it nor reads the answers.
 
-pub(crate) mod schema;
+mod schema;
 mod secrets;
 mod url;
 
@@ -9,20 +9,20 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Number, Value, json};
 
-use super::call::{Answered, Call, Contract, Mode, Refused, Reply, Results};
+use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::corrected::listed;
 use super::raw::{RawChoice, RawQuestion};
 use super::shape::Shape;
 use crate::json::word;
 use crate::model::{Answer, Answers, Checked, Format, May, Notes, Outcome, Policy};
 use crate::strings::{self, elicit as words, programs};
-use schema::{Field, Holds, Named};
+use schema::{Field, Holds};
 use url::Address;
 
 /// The name that announcements give it in the place of a tool's.
 pub const NAME: &str = "elicitation";
 
-static CONTRACT: Contract = Contract::new(NAME, &SHAPE, parse, Results::new(reply));
+static CONTRACT: Contract = Contract::new(NAME, &SHAPE, parse, reply);
 
 static SHAPE: Shape =
     Shape { top: &[], question: &[], choice: &[], lone_cr: "\n", finish: |_: &mut Map<_, _>| {} };
@@ -223,17 +223,17 @@ fn question(field: &Field) -> RawQuestion {
 }
 
 /// Options as rows. Rows of the same name have what the answer would be behind it.
-fn choices(options: &[Named]) -> Vec<RawChoice> {
-    let mut titles: HashMap<&str, usize> = HashMap::new();
-    options.iter().for_each(|option| *titles.entry(&option.title).or_default() += 1);
-    let choice = |option: &Named| {
-        let is_alone = titles.get(option.title.as_str()) == Some(&1);
-        let label = match is_alone && !option.title.trim().is_empty() {
-            true => option.title.clone(),
-            false => format!("{} ({})", option.title, option.value),
-        };
-        let (value, description) = (Some(option.value.clone()), option.description.clone());
-        RawChoice { label, value, description, preview: None }
+fn choices(options: &[RawChoice]) -> Vec<RawChoice> {
+    let mut labels: HashMap<&str, usize> = HashMap::new();
+    options.iter().for_each(|option| *labels.entry(&option.label).or_default() += 1);
+    let choice = |option: &RawChoice| {
+        let is_alone = labels.get(option.label.as_str()) == Some(&1);
+        match &option.value {
+            Some(value) if !is_alone || option.label.trim().is_empty() => {
+                RawChoice { label: format!("{} ({value})", option.label), ..option.clone() }
+            }
+            _ => option.clone(),
+        }
     };
     options.iter().map(choice).collect()
 }
@@ -241,7 +241,9 @@ fn choices(options: &[Named]) -> Vec<RawChoice> {
 /// What the form begins with in a field; `None` where that is no answer to it.
 fn default(field: &Field) -> Option<Answer> {
     let default = field.default.as_ref()?;
-    let of = |options: &[Named], value: &Value| options.iter().position(|it| *value == it.value);
+    let of = |options: &[RawChoice], value: &Value| {
+        options.iter().position(|it| it.value.as_deref() == value.as_str())
+    };
     let picks = |picks: Vec<usize>| Answer { picks, ..Answer::default() };
     match &field.holds {
         Holds::Typed(format) => {

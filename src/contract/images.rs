@@ -4,9 +4,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::call::Reply;
-use crate::json::object;
+use crate::json::fields;
 use crate::model::image::{MOST_IMAGES, chip, replaced};
-use crate::model::{Answer, Answers, Image, ImageKind, Kept, Outcome, Probe};
+use crate::model::{Answer, Answers, Image, Kept, Outcome};
 use crate::strings::programs::image_name;
 
 /// `outcome` with a name for each chip in its texts, counted over all answers, and the images in that
@@ -58,20 +58,34 @@ pub(super) fn left(kept: &Kept) -> (Kept, Option<Value>) {
     let name = |index: usize| {
         images.get(index).map_or_else(String::new, |it| image_name(index + 1, &it.path))
     };
-    let Kept { answer: Answer { custom, note, notes, .. }, typed, .. } = &mut named;
-    for text in custom.iter_mut().chain(note).chain(notes.values_mut()).chain(typed) {
-        *text = replaced(text, name).into_owned();
-    }
+    named.change_texts(|text| replaced(text, name).into_owned());
     (named, listed(images))
 }
 
-/// Puts the images that an entry of [`left`] lists back into it.
+/// Puts the images that an entry of [`left`] lists back into it: a chip in the place of each name.
 pub(super) fn restore_images(kept: &mut Kept, entry: &Value) {
-    let listed = read_listed(entry);
-    let Kept { answer: Answer { custom, note, notes, images, .. }, typed, .. } = kept;
-    for text in custom.iter_mut().chain(note).chain(notes.values_mut()).chain(typed) {
-        insert_chips(text, &listed, images);
-    }
+    let listed = entry.get("images").and_then(Value::as_array).into_iter().flatten();
+    let listed = listed.take(MOST_IMAGES).enumerate().filter_map(|(index, it)| {
+        Some((index + 1, Image { confined: false, ..Image::deserialize(it).ok()? }))
+    });
+    let listed: Vec<_> = listed.collect();
+    let mut own: Vec<Image> = Vec::new();
+    kept.change_texts(|text| {
+        let mut text = text.to_owned();
+        for (number, image) in &listed {
+            let names = [image.name(), image.path.clone()].map(|it| image_name(*number, &it));
+            let Some(name) = names.iter().find(|name| text.contains(name.as_str())) else {
+                continue;
+            };
+            let at = own.iter().position(|it| it == image).unwrap_or(own.len());
+            if at == own.len() {
+                own.push(image.clone());
+            }
+            text = text.replace(name.as_str(), chip(at).encode_utf8(&mut [0; 4]));
+        }
+        text
+    });
+    kept.answer.images = own;
 }
 
 /// The paths of `images`, as an answer of `ask_user` has them; `None` without any.
@@ -92,43 +106,10 @@ pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
 fn listed(images: &[Image]) -> Option<Value> {
     let one = |image: &Image| {
         let (width, height) = image.probe.size.unzip();
-        Value::Object(object([
-            ("path", Some(image.path.as_str().into())),
-            ("mimeType", Some(image.probe.kind.mime().into())),
-            ("width", width.map(Value::from)),
-            ("height", height.map(Value::from)),
-            ("bytes", Some(image.bytes.into())),
-        ]))
+        Value::Object(fields(json!({
+            "path": image.path, "mimeType": image.probe.kind.mime(),
+            "width": width, "height": height, "bytes": image.bytes,
+        })))
     };
     (!images.is_empty()).then(|| images.iter().map(one).collect())
-}
-
-/// The images that stored details list.
-fn read_listed(details: &Value) -> Vec<Option<Image>> {
-    let listed = details.get("images").and_then(Value::as_array).into_iter().flatten();
-    listed.take(MOST_IMAGES).map(stored).collect()
-}
-
-/// Puts a chip in the place of each name of a `listed` image in `text`, and the image into `own`.
-fn insert_chips(text: &mut String, listed: &[Option<Image>], own: &mut Vec<Image>) {
-    for (index, image) in listed.iter().enumerate() {
-        let Some(image) = image else { continue };
-        let names = [image.name(), image.path.clone()].map(|it| image_name(index + 1, &it));
-        let Some(name) = names.iter().find(|name| text.contains(name.as_str())) else { continue };
-        let at = own.iter().position(|it| it == image).unwrap_or_else(|| {
-            own.push(image.clone());
-            own.len() - 1
-        });
-        *text = text.replace(name.as_str(), chip(at).encode_utf8(&mut [0; 4]));
-    }
-}
-
-/// An image as details hold it.
-fn stored(value: &Value) -> Option<Image> {
-    let number = |key: &str| value.get(key)?.as_u64();
-    let size = |key: &str| usize::try_from(number(key)?).ok();
-    let kind = ImageKind::deserialize(value.get("mimeType")?).ok()?;
-    let probe = Probe { kind, size: size("width").zip(size("height")) };
-    let path = value.get("path")?.as_str()?.to_owned();
-    Some(Image { path, probe, bytes: number("bytes")?, confined: false })
 }

@@ -2,23 +2,24 @@
 
 use serde_json::{Map, Value, json};
 
-use super::call::{Answered, Call, Calls, Contract, Mode, Offer, Refused, Reply, Results};
-use super::common::{checked, ending, is_unshown, mark, undecided};
+use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
+use super::common::{checked, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
-use super::recap::{self, Ending, Recap};
+use super::recap::{Ending, Recap};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use super::values::{blank, is_blank};
-use crate::json::object;
+use crate::json::{fields, text_in};
 use crate::model::{CustomRow, CustomRules, May, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
 pub(super) static CONTRACT: Contract = Contract {
-    calls: Calls { without_ui: Some(|| nothing(NO_UI)), ..Calls::new(TOOL) },
-    offer: Some(Offer::new(include_str!("schema/question.json"))),
-    ..Contract::new(TOOL, &SHAPE, parse, Results { recap, ..Results::new(reply) })
+    without_ui: Some(|| nothing(NO_UI)),
+    offer: Some(include_str!("schema/question.json")),
+    recap,
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
 pub(super) static SHAPE: Shape = Shape {
@@ -78,14 +79,8 @@ fn policy() -> Policy {
 
 /// A reply without questions and answers.
 fn nothing(text: &str) -> Reply {
-    Reply::new(
-        text.to_owned(),
-        object([
-            ("questions", Some(json!([]))),
-            ("answers", Some(json!([]))),
-            ("cancelled", Some(true.into())),
-        ]),
-    )
+    let details = json!({ "questions": [], "answers": [], "cancelled": true });
+    Reply::plain(text.to_owned(), details)
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
@@ -138,14 +133,9 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
             question.insert("label".to_owned(), label(index, raw).into());
         }
     }
-    let mut details = object([
-        ("questions", Some(questions)),
-        ("answers", Some(answers.into())),
-        (
-            "cancelled",
-            Some((!matches!(outcome, Outcome::Answered(_) | Outcome::TimedOut(_))).into()),
-        ),
-    ]);
+    let cancelled = !matches!(outcome, Outcome::Answered(_) | Outcome::TimedOut(_));
+    let details = json!({ "questions": questions, "answers": answers, "cancelled": cancelled });
+    let mut details = fields(details);
     details.extend(mark(outcome));
     Reply::new(text, details)
 }
@@ -154,14 +144,14 @@ fn recap(details: &Value) -> Option<Recap> {
     let questions = RawQuestion::list(&SHAPE, details)?;
     let answers = details.get("answers")?.as_array()?;
     details.get("cancelled")?.as_bool()?;
-    let ending = match questions.len() {
-        // Nothing was shown: no UI, or no questions.
-        0 => Ending::Unavailable,
-        count => ending(details, count),
-    };
     let answer = |_, question: &RawQuestion| {
         let id = question.id.as_deref();
-        answers.iter().find(|it| it.get("id").and_then(Value::as_str) == id)
+        answers.iter().find(|it| text_in(it, "id") == id)
     };
-    Some(Recap::new(ending, recap::rows(&questions, answer)))
+    let mut recap = Recap::read(details, &questions, answer);
+    if questions.is_empty() {
+        // Nothing was shown: no UI, or no questions.
+        recap.ending = Ending::Unavailable;
+    }
+    Some(recap)
 }

@@ -77,18 +77,19 @@ impl RawQuestion {
             description: shown(raw.description.as_deref()),
             preview: shown(raw.preview.as_deref()),
         };
-        let text = shown(Some(&self.text)).unwrap_or_default();
-        let choices = self.choices.iter().map(choice).collect();
-        let short = short(self.header.as_deref());
-        let asked = match &self.secret {
-            Some(name) => {
-                let kind = Kind::Secret { name: name.clone() };
-                Question { kind, ..question(text, short, Vec::new(), false) }
-            }
-            None => question(text, short, choices, self.multi),
-        };
         let sources = self.sources.iter().filter_map(|it| Source::parse(it));
-        Question { required: self.required, sources: sources.take(MOST_SOURCES).collect(), ..asked }
+        Question {
+            text: shown(Some(&self.text)).unwrap_or_default(),
+            short: short(self.header.as_deref()),
+            kind: match &self.secret {
+                Some(name) => Kind::Secret { name: name.clone() },
+                None => Kind::new(self.choices.iter().map(choice).collect(), self.multi, true),
+            },
+            format: Format::Any,
+            required: self.required,
+            answered_before: None,
+            sources: sources.take(MOST_SOURCES).collect(),
+        }
     }
 
     /// The choices that `answer` picks, in its order.
@@ -157,36 +158,20 @@ impl RawChoice {
     /// Reads a list of choices whose labels stand under `label`; no list is an empty one, `None`
     /// is something else. What the shape does not know means nothing here either.
     pub fn list(shape: &Shape, list: Option<&Value>, label: &str) -> Option<Vec<Self>> {
-        let known = |name| shape.choice.iter().map(|it| it.name).find(|it| *it == name);
-        let [value, description, preview] = ["value", "description", "preview"].map(known);
+        let is_known = |name: &str| name == label || shape.choice.iter().any(|it| it.name == name);
         let choice = |choice: &Value| {
-            let text = |name: &str| choice.get(name).and_then(Value::as_str).map(str::to_owned);
+            let text = |name: &str| {
+                let text = choice.get(name).filter(|_| is_known(name))?.as_str();
+                text.map(str::to_owned)
+            };
             Some(Self {
                 label: text(label)?,
-                value: value.and_then(text),
-                description: description.and_then(text),
-                preview: preview.and_then(text).filter(|preview| !preview.is_empty()),
+                value: text("value"),
+                description: text("description"),
+                preview: text("preview").filter(|preview| !preview.is_empty()),
             })
         };
         list.map_or(Some(Vec::new()), |list| list.as_array()?.iter().map(choice).collect())
-    }
-}
-
-/// A question of clean texts: required, answerable with custom text.
-pub(super) fn question(
-    text: String,
-    short: Option<String>,
-    choices: Vec<Choice>,
-    multiple: bool,
-) -> Question {
-    Question {
-        text,
-        short,
-        kind: Kind::new(choices, multiple, true),
-        format: Format::Any,
-        required: true,
-        answered_before: None,
-        sources: Vec::new(),
     }
 }
 

@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 
-use super::raw::RawQuestion;
+use super::raw::{RawQuestion, short, shown};
 use super::shape::Shape;
 use super::values::strings;
+use crate::json::{is_true, text_in};
 use crate::model::text;
 use crate::strings as said;
 
 /// A stored result, read back. All text in it is clean.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Recap {
     /// How the form ended.
     pub ending: Ending,
@@ -34,16 +35,22 @@ pub struct Recap {
 impl Recap {
     /// A result without note, title, context and source.
     pub(crate) fn new(ending: Ending, rows: Vec<RecapRow>) -> Self {
+        Self { ending, rows, ..Self::default() }
+    }
+
+    /// What stored `details` say of `questions`, each with the stored answer that `answer` finds for it.
+    pub(super) fn read<'a>(
+        details: &Value,
+        questions: &[RawQuestion],
+        answer: impl Fn(usize, &RawQuestion) -> Option<&'a Value>,
+    ) -> Self {
+        let each = questions.iter().enumerate();
+        let rows = each.map(|(at, it)| row(at, it, answer(at, it).and_then(Stored::read)));
         Self {
-            ending,
-            rows,
-            note: None,
-            discuss: Vec::new(),
-            title: None,
-            context: None,
-            via: None,
-            corrects: false,
-            later: false,
+            note: text_in(details, "globalNote").map(text::block),
+            title: short(text_in(details, "title")),
+            context: shown(text_in(details, "context")),
+            ..Self::new(Ending::read(details, questions.len()), rows.collect())
         }
     }
 
@@ -54,9 +61,10 @@ impl Recap {
 }
 
 /// How a form ended, as the transcript says it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Ending {
     /// The person sent the form.
+    #[default]
     Answered,
     /// The person closed the form.
     Cancelled,
@@ -90,7 +98,30 @@ pub enum Ending {
     Error(String),
 }
 
+/// The endings whose detail is `true`.
+const FLAGS: [(&str, Ending); 6] = [
+    ("withdrawn", Ending::Withdrawn),
+    ("interrupted", Ending::Interrupted),
+    ("unavailable", Ending::Unavailable),
+    ("connectionLost", Ending::ConnectionLost),
+    ("timedOut", Ending::TimedOut),
+    ("cancelled", Ending::Cancelled),
+];
+
 impl Ending {
+    /// What stored details of a call with `count` questions say: the mark of an ending in which nobody
+    /// decided anything, else what `cancelled` says.
+    pub(super) fn read(details: &Value, count: usize) -> Self {
+        if let Some(file) = text_in(details, "pendingFile") {
+            return Self::Pending { count, file: text::line(file) };
+        }
+        if is_true(details, "deferred") {
+            return Self::Deferred { count, away: is_true(details, "away") };
+        }
+        let found = FLAGS.iter().find(|(key, _)| is_true(details, key));
+        found.map_or(Self::Answered, |(_, ending)| ending.clone())
+    }
+
     /// True where a person decided, or had the time for it: the questions are not open any more.
     pub fn is_decided(&self) -> bool {
         matches!(self, Self::Answered | Self::Cancelled | Self::TimedOut | Self::Discussed)
@@ -140,7 +171,7 @@ impl Stored {
     /// Reads one stored answer, of any contract but Claude's, which stores a text; `None` where the
     /// question has no answer.
     pub(super) fn read(answer: &Value) -> Option<Self> {
-        let kind = answer.get("kind").and_then(Value::as_str);
+        let kind = text_in(answer, "kind");
         let keys = ["answer", "selected", "selections", "text", "label"];
         let said = keys.iter().filter_map(|key| answer.get(*key)).find(|said| !said.is_null());
         let mut picked = match said {
@@ -148,18 +179,16 @@ impl Stored {
             Some(_) => strings(said),
             // `ask_user_question` stores null for blank custom text.
             None if matches!(kind, Some("custom" | "option")) => Vec::new(),
-            None if is_delegated(answer) => {
+            None if is_true(answer, "delegated") => {
                 return Some(Self { delegated: true, ..Self::notes(answer) });
             }
             None => {
-                let secret = answer.get("secret").and_then(Value::as_str).map(text::line);
-                let secret =
-                    secret.filter(|_| answer.get("provided") == Some(&Value::Bool(true)))?;
-                return Some(Self { secret: Some(secret), ..Self::notes(answer) });
+                let secret = text_in(answer, "secret").filter(|_| is_true(answer, "provided"))?;
+                return Some(Self { secret: Some(text::line(secret)), ..Self::notes(answer) });
             }
         };
-        let custom = answer.get("wasCustom") == Some(&Value::Bool(true))
-            || matches!(kind, Some("custom" | "freeform" | "chat"));
+        let custom =
+            is_true(answer, "wasCustom") || matches!(kind, Some("custom" | "freeform" | "chat"));
         // Custom text comes last, behind the ticks.
         let custom = custom.then(|| picked.pop().unwrap_or_default());
         Some(Self { picked, custom, ..Self::notes(answer) })
@@ -167,15 +196,15 @@ impl Stored {
 
     /// Reads `{picked?, custom?, note?, notes?}`: what was left at one question.
     pub(super) fn left(entry: &Value) -> Self {
-        let custom = entry.get("custom").and_then(Value::as_str).map(str::to_owned);
-        let (picked, delegated) = (strings(entry.get("picked")), is_delegated(entry));
+        let custom = text_in(entry, "custom").map(str::to_owned);
+        let (picked, delegated) = (strings(entry.get("picked")), is_true(entry, "delegated"));
         Self { picked, custom, delegated, ..Self::notes(entry) }
     }
 
     /// The note and the notes on choices beside an answer. Contracts that have one text for all of
     /// them store it under `notes` or `comment`.
     fn notes(answer: &Value) -> Self {
-        let text = |key: &&str| answer.get(*key).and_then(Value::as_str).map(str::to_owned);
+        let text = |key: &&str| text_in(answer, key).map(str::to_owned);
         let each = answer.get("notes").and_then(Value::as_object).into_iter().flatten();
         let each = each.filter_map(|(on, note)| Some((on.clone(), note.as_str()?.to_owned())));
         Self {
@@ -184,20 +213,6 @@ impl Stored {
             ..Self::default()
         }
     }
-}
-
-/// Whether an answer leaves its question to the agent.
-fn is_delegated(answer: &Value) -> bool {
-    answer.get("delegated") == Some(&Value::Bool(true))
-}
-
-/// The rows of stored `questions`, each with the stored answer that `answer` finds for it.
-pub(super) fn rows<'a>(
-    questions: &[RawQuestion],
-    answer: impl Fn(usize, &RawQuestion) -> Option<&'a Value>,
-) -> Vec<RecapRow> {
-    let each = questions.iter().enumerate();
-    each.map(|(index, it)| row(index, it, answer(index, it).and_then(Stored::read))).collect()
 }
 
 /// The row of a stored question; `answer` is `None` where it has none.

@@ -87,7 +87,7 @@ impl Record {
         let count = call.questions.len();
         let outcome = match outcome {
             // What was ticked before is told by one contract alone.
-            Outcome::Cancelled(_) if call.contract.calls.tool != ask_user_question::TOOL => {
+            Outcome::Cancelled(_) if call.contract.tool != ask_user_question::TOOL => {
                 Outcome::Cancelled(Answers::none(count))
             }
             Outcome::TimedOut(_) => Outcome::TimedOut(Answers::none(count)),
@@ -264,9 +264,11 @@ impl Record {
     }
 }
 
-/// What earlier calls left for the questions of `call`. `records` are how calls of the session's branch
-/// ended, in order. A question that was decided since has nothing left.
-pub(super) fn left_by_records(call: &Call, records: &[&Record]) -> KeptForm {
+/// What earlier forms left for the questions of `call`, for the person to take up. `records` are how
+/// calls of the session's branch ended, in the order they did. A question that was decided since has
+/// nothing left.
+#[must_use]
+pub fn kept(call: &Call, records: &[&Record]) -> KeptForm {
     let mut left: HashMap<Key, Value> = HashMap::new();
     let mut topic = None;
     for record in records {

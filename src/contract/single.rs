@@ -4,36 +4,28 @@
 use serde_json::{Map, Value, json};
 
 use super::ask_user::{self, SHAPE};
-use super::call::{Call, Calls, Contract, Event, Events, Mode, Refused, Reply, Results};
-use super::common::{Problems, ending, is_unshown, mark, undecided};
+use super::call::{Call, Contract, Event, Mode, Refused, Reply};
+use super::common::{Problems, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
-use super::recap::{self, Ending, Recap};
+use super::recap::{Ending, Recap};
 use super::remarks;
 use super::shape::UNUSABLE;
 use super::values::{is_blank, says_something, strings};
-use crate::json::object;
+use crate::json::{fields, is_true, text_in};
 use crate::model::{Answer, CustomRules, May, Notes, Outcome, Policy, text};
 
 pub(super) static SINGLE: Contract = Contract {
     name: "single",
-    calls: Calls { speaks: is_single, ..Calls::new(ask_user::TOOL) },
-    events: EVENTS,
-    ..Contract::new(ask_user::TOOL, &SHAPE, parse_single, results(recap_single))
+    speaks: is_single,
+    recap: recap_single,
+    progress,
+    closing,
+    ..Contract::new(ask_user::TOOL, &SHAPE, parse_single, reply)
 };
 
-pub(super) static BATCH: Contract = Contract {
-    name: "batch",
-    calls: Calls { speaks: is_batch, ..Calls::new(ask_user::TOOL) },
-    events: EVENTS,
-    ..Contract::new(ask_user::TOOL, &SHAPE, parse_batch, results(recap_batch))
-};
-
-const EVENTS: Events = Events { progress, closing, ..Events::NONE };
-
-const fn results(recap: fn(&Value) -> Option<Recap>) -> Results {
-    Results { recap, ..Results::new(reply) }
-}
+pub(super) static BATCH: Contract =
+    Contract { name: "batch", speaks: is_batch, parse: parse_batch, recap: recap_batch, ..SINGLE };
 
 /// Whether a prepared call asks one question in the short form.
 fn is_single(params: &Value) -> bool {
@@ -43,8 +35,7 @@ fn is_single(params: &Value) -> bool {
 
 /// Whether a prepared call is a batch.
 fn is_batch(params: &Value) -> bool {
-    let mode = params.get("mode").and_then(Value::as_str);
-    mode.is_some_and(|mode| mode.trim().eq_ignore_ascii_case("batch"))
+    text_in(params, "mode").is_some_and(|mode| mode.trim().eq_ignore_ascii_case("batch"))
 }
 
 /// The failure of a call that says nothing to ask.
@@ -75,7 +66,7 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
     problems.refuse(ask_user::TOOL)?;
     let mut call = relaxed(&SINGLE, params, vec![question]);
     // The title of a lone question is its header.
-    call.form.context = shown(call.params.get("context").and_then(Value::as_str));
+    call.form.context = shown(text_in(&call.params, "context"));
     Ok(call)
 }
 
@@ -127,7 +118,7 @@ fn id(question: &RawQuestion) -> Option<&str> {
 /// The call with what only these two may say: that custom text is forbidden, that comments are
 /// allowed, and the call's own timeout.
 fn relaxed(contract: &'static Contract, params: Value, questions: Vec<RawQuestion>) -> Call {
-    let comment = params.get("allowComment") == Some(&Value::Bool(true));
+    let comment = is_true(&params, "allowComment");
     let policy = Policy {
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
@@ -181,10 +172,10 @@ fn drop_bad(asked: &mut Value, under: &str) -> Vec<String> {
 fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     let Outcome::Answered(answers) = outcome else { return None };
     let stored = |(question, answer): (&RawQuestion, &Option<Answer>)| {
-        let mut stored = object([("id", id(question).map(Value::from))]);
+        let mut stored = fields(json!({ "id": id(question) }));
         stored.extend(match answer {
             Some(answer) => stored_answer(question, answer),
-            None => object([("kind", Some("skipped".into()))]),
+            None => fields(json!({ "kind": "skipped" })),
         });
         stored
     };
@@ -196,17 +187,13 @@ fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
 
 /// One answer as the details keep it, without the question's id.
 fn stored_answer(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
-    let comment = trimmed(question.noted(answer).as_deref()).map(Value::from);
+    let noted = question.noted(answer);
+    let comment = trimmed(noted.as_deref());
     if let Some(custom) = &answer.custom {
-        let text = Some(custom.as_str().into());
-        return object([("kind", Some("freeform".into())), ("text", text), ("comment", comment)]);
+        return fields(json!({ "kind": "freeform", "text": custom, "comment": comment }));
     }
     let picked: Vec<&str> = question.labels(answer).into_iter().map(str::trim).collect();
-    object([
-        ("kind", Some("selection".into())),
-        ("selections", Some(json!(picked))),
-        ("comment", comment),
-    ])
+    fields(json!({ "kind": "selection", "selections": picked, "comment": comment }))
 }
 
 /// A stored answer in words.
@@ -223,25 +210,10 @@ fn words(stored: &Map<String, Value>) -> String {
 /// The details with the stored answers.
 fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, Value> {
     let title = |choice: &RawChoice| {
-        Value::Object(object([
-            ("title", Some(choice.label.trim().into())),
-            ("description", trimmed(choice.description.as_deref()).map(Value::from)),
-        ]))
+        let description = trimmed(choice.description.as_deref());
+        Value::Object(fields(json!({ "title": choice.label.trim(), "description": description })))
     };
     let titles = |question: &RawQuestion| question.choices.iter().map(title).collect::<Value>();
-    let context = call.text("context").map(Value::from);
-    if !is_batch(&call.params) {
-        let question = call.questions.first();
-        let response = answers.and_then(|answers| answers.first().cloned());
-        return object([
-            ("mode", Some("single".into())),
-            ("question", question.map(|it| it.text.as_str().into())),
-            ("context", context),
-            ("options", question.map(titles)),
-            ("response", Some(response.map_or(Value::Null, Value::Object))),
-            ("cancelled", Some(false.into())),
-        ]);
-    }
     let question = |it: &RawQuestion| {
         json!({
             "id": id(it),
@@ -252,15 +224,26 @@ fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, V
             "required": it.required,
         })
     };
-    let response = answers.map(|answers| json!({ "kind": "batch", "answers": answers }));
-    object([
-        ("mode", Some("batch".into())),
-        ("title", call.text("title").map(Value::from)),
-        ("context", context),
-        ("questions", Some(call.questions.iter().map(question).collect())),
-        ("response", Some(response.unwrap_or_default())),
-        ("cancelled", Some(false.into())),
-    ])
+    let (asked, response) = match is_batch(&call.params) {
+        true => (
+            json!({
+                "mode": "batch", "title": call.text("title"), "context": call.text("context"),
+                "questions": call.questions.iter().map(question).collect::<Value>(),
+            }),
+            answers.map(|answers| json!({ "kind": "batch", "answers": answers })),
+        ),
+        false => (
+            json!({
+                "mode": "single", "question": call.questions.first().map(|it| &it.text),
+                "context": call.text("context"), "options": call.questions.first().map(titles),
+            }),
+            answers.and_then(|answers| Some(Value::Object(answers.first()?.clone()))),
+        ),
+    };
+    let mut details = fields(asked);
+    details.insert("response".to_owned(), response.unwrap_or_default());
+    details.insert("cancelled".to_owned(), false.into());
+    details
 }
 
 /// What is shown while the form is open.
@@ -346,32 +329,27 @@ fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
 }
 
 fn recap_single(details: &Value) -> Option<Recap> {
-    let text = |key: &str| details.get(key).and_then(Value::as_str);
-    if let Some(message) = text("error").filter(|_| details.get("answers").is_none()) {
+    if let Some(message) = text_in(details, "error").filter(|_| details.get("answers").is_none()) {
         return Some(Recap::new(Ending::Error(text::line(message)), Vec::new()));
     }
     // Older relatives of this contract stored no mode.
     if details.get("mode").is_some_and(|mode| mode != "single") {
         return None;
     }
-    let asked = text("question").unwrap_or("");
+    let asked = text_in(details, "question").unwrap_or("");
     let response = details.get("response")?;
-    let rows = recap::rows(&[stored(asked, asked, details)], |_, _| Some(response));
-    Some(Recap { context: shown(text("context")), ..Recap::new(ending(details, 1), rows) })
+    Some(Recap::read(details, &[stored(asked, asked, details)], |_, _| Some(response)))
 }
 
 fn recap_batch(details: &Value) -> Option<Recap> {
     details.get("mode").filter(|mode| *mode == "batch")?;
     let questions = details.get("questions")?.as_array()?.iter().map(|question| {
-        let text = |key: &str| question.get(key).and_then(Value::as_str).unwrap_or("");
-        stored(text("id"), text("question"), question)
+        let [id, asked] = ["id", "question"].map(|key| text_in(question, key).unwrap_or(""));
+        stored(id, asked, question)
     });
     let questions: Vec<RawQuestion> = questions.collect();
     let answers = details.get("response")?.get("answers").and_then(Value::as_array);
-    let rows = recap::rows(&questions, |index, _| answers?.get(index));
-    let text = |key: &str| details.get(key).and_then(Value::as_str);
-    let (title, context) = (short(text("title")), shown(text("context")));
-    Some(Recap { title, context, ..Recap::new(ending(details, questions.len()), rows) })
+    Some(Recap::read(details, &questions, |index, _| answers?.get(index)))
 }
 
 /// A stored question; `map` holds its options.

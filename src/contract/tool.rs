@@ -64,17 +64,6 @@ pub struct Guidance {
 }
 
 impl Tool {
-    /// The tool `name` as `offer` describes it, with `parameters` in place of its own. Both are JSON.
-    pub(super) fn read(
-        name: &'static str,
-        offer: &str,
-        parameters: Option<&str>,
-    ) -> serde_json::Result<Self> {
-        let tool: Self = serde_json::from_str(offer)?;
-        let parameters = parameters.map(serde_json::from_str).transpose()?;
-        Ok(Self { name, parameters: parameters.unwrap_or(tool.parameters), ..tool })
-    }
-
     /// Takes the user's own texts; a blank one changes nothing.
     pub(super) fn guide(&mut self, guidance: &Guidance) {
         let says = |text: &&String| !blank(text);
@@ -108,15 +97,9 @@ mod tests {
             (&claude::CONTRACT, &claude::SHAPE),
             (&rpiv::RPIV, &rpiv::SHAPE),
         ] {
-            let offered: Tool =
-                serde_json::from_str(contract.offer.as_ref().unwrap().tool).unwrap();
+            let offered: Tool = serde_json::from_str(contract.offer.unwrap()).unwrap();
             let offered = plain(&offered.parameters);
-            let all = contract
-                .offer
-                .as_ref()
-                .unwrap()
-                .all_fields
-                .map(|all| plain(&serde_json::from_str(all).unwrap()));
+            let all = contract.all_fields.map(|all| plain(&serde_json::from_str(all).unwrap()));
             let all = all.unwrap_or_else(|| offered.clone());
             assert_eq!(all, object(shape, shape.top), "{}", contract.name);
             assert!(is_part(&offered, &all), "{}: {offered}", contract.name);

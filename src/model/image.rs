@@ -99,7 +99,7 @@ impl ImageKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {
     /// The type.
-    #[serde(rename = "type")]
+    #[serde(rename = "type", alias = "mimeType")]
     pub kind: ImageKind,
     /// Width and height in pixels, if `probed` had them.
     #[serde(flatten, serialize_with = "write_size", deserialize_with = "read_size")]

@@ -169,6 +169,14 @@ pub struct Kept {
     pub typed: Option<String>,
 }
 
+impl Kept {
+    /// Changes each text in it.
+    pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
+        self.answer.change_texts(&mut change);
+        self.typed.iter_mut().for_each(|it| *it = change(it));
+    }
+}
+
 /// What earlier forms left for one that asks some of their questions again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KeptForm {

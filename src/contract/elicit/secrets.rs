@@ -12,111 +12,25 @@
 use super::schema::{Field, Holds};
 use crate::model::{Format, text};
 
-/// What is a secret: words in lower case, one after the other.
-const SECRETS: &[&str] = &[
-    "password",
-    "passwords",
-    "passwd",
-    "pwd",
-    "passphrase",
-    "passcode",
-    "secret",
-    "credential",
-    "credentials",
-    "api key",
-    "apikey",
-    "access key",
-    "accesskey",
-    "private key",
-    "privatekey",
-    "secret key",
-    "secretkey",
-    "signing key",
-    "encryption key",
-    "ssh key",
-    "license key",
-    "api token",
-    "access token",
-    "accesstoken",
-    "auth token",
-    "authtoken",
-    "authentication token",
-    "bearer token",
-    "refresh token",
-    "session token",
-    "personal access token",
-    "session cookie",
-    "card number",
-    "credit card",
-    "cardnumber",
-    "cvv",
-    "cvc",
-    "security code",
-    "pin code",
-    "otp",
-    "one time code",
-    "one time password",
-    "2fa code",
-    "mfa code",
-    "verification code",
-    "seed phrase",
-    "recovery phrase",
-    "recovery code",
-    "iban",
-    // The same in the languages of the form.
-    "passwort",
-    "kennwort",
-    "mot de passe",
-    "contraseña",
-    "senha",
-    "hasło",
-    "пароль",
-    "şifre",
-    "parola",
-    "パスワード",
-    "비밀번호",
-    "密码",
-    "密碼",
-];
+/// What is a secret: words in lower case, also in the languages of the form.
+const SECRETS: &str = "\
+    password, passwords, passwd, pwd, passphrase, passcode, secret, credential, credentials, \
+    api key, apikey, access key, accesskey, private key, privatekey, secret key, secretkey, \
+    signing key, encryption key, ssh key, license key, api token, access token, accesstoken, \
+    auth token, authtoken, authentication token, bearer token, refresh token, session token, \
+    personal access token, session cookie, card number, credit card, cardnumber, cvv, cvc, \
+    security code, pin code, otp, one time code, one time password, 2fa code, mfa code, \
+    verification code, seed phrase, recovery phrase, recovery code, iban, passwort, kennwort, \
+    mot de passe, contraseña, senha, hasło, пароль, şifre, parola, パスワード, 비밀번호, 密码, 密碼";
 /// What a word behind a secret makes of it: something about it.
-const ABOUT: &[&str] = &[
-    "age",
-    "count",
-    "expiration",
-    "expiry",
-    "field",
-    "file",
-    "format",
-    "hint",
-    "id",
-    "length",
-    "limit",
-    "location",
-    "manager",
-    "max",
-    "min",
-    "name",
-    "names",
-    "path",
-    "policy",
-    "provider",
-    "required",
-    "rotation",
-    "rules",
-    "scope",
-    "scopes",
-    "source",
-    "store",
-    "strength",
-    "type",
-    "usage",
-    "vault",
-];
+const ABOUT: &str = "\
+    age count expiration expiry field file format hint id length limit location manager max min \
+    name names path policy provider required rotation rules scope scopes source store strength \
+    type usage vault";
 /// What asks for something.
-const ASKS: &[&str] = &[
-    "enter", "fill", "give", "input", "insert", "paste", "provide", "put", "send", "share",
-    "specify", "submit", "supply", "tell", "type", "write",
-];
+const ASKS: &str = "\
+    enter fill give input insert paste provide put send share specify submit supply tell type \
+    write";
 /// How many of the first words of a text name what it is about.
 const FIRST: usize = 5;
 /// How many words stand at most between what asks and what it asks for.
@@ -142,7 +56,8 @@ pub(super) fn in_text(text: &str) -> Option<&'static str> {
     sentences.into_iter().find_map(|(index, words)| {
         let asks = |at: usize| {
             let before = words.get(at.saturating_sub(BETWEEN)..at).unwrap_or_default();
-            (index == 0 && at < FIRST) || before.iter().any(|word| ASKS.contains(&word.as_str()))
+            (index == 0 && at < FIRST)
+                || before.iter().any(|word| ASKS.split(' ').any(|it| it == word))
         };
         found(&words).collect::<Vec<_>>().into_iter().find(|(at, _)| asks(*at)).map(|(_, it)| it)
     })
@@ -152,15 +67,15 @@ pub(super) fn in_text(text: &str) -> Option<&'static str> {
 fn found(words: &[String]) -> impl Iterator<Item = (usize, &'static str)> {
     (0..words.len()).filter_map(|at| {
         let rest = words.get(at..)?;
-        let secret = SECRETS.iter().find(|secret| {
+        let secret = SECRETS.split(", ").find(|secret| {
             let count = secret.split(' ').count();
             let same = rest.len() >= count && secret.split(' ').zip(rest).all(|(a, b)| a == b);
             let next = rest.get(count).map_or("", String::as_str);
             // Where no blank stands between words, the secret is part of a longer one.
-            let within = !secret.is_ascii() && rest.first().is_some_and(|it| it.contains(**secret));
-            (same && !ABOUT.contains(&next)) || within
+            let within = !secret.is_ascii() && rest.first().is_some_and(|it| it.contains(secret));
+            (same && !ABOUT.split(' ').any(|it| it == next)) || within
         })?;
-        Some((at, *secret))
+        Some((at, secret))
     })
 }
 
@@ -187,15 +102,22 @@ fn words(raw: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
+    use crate::contract::elicit::schema::fields;
+
+    /// What a field with this `key` and `property` asks for.
+    fn asked_by(key: &str, property: Value) -> Option<&'static str> {
+        asked(&fields(&json!({ "properties": { key: property } })).unwrap()[0])
+    }
 
     fn named(key: &str) -> Option<&'static str> {
-        asked(&Field { key: key.to_owned(), ..Field::default() })
+        asked_by(key, json!({ "type": "string" }))
     }
 
     fn described(description: &str) -> Option<&'static str> {
-        let description = Some(description.to_owned());
-        asked(&Field { key: "value".to_owned(), description, ..Field::default() })
+        asked_by("value", json!({ "type": "string", "description": description }))
     }
 
     #[test]
@@ -253,12 +175,8 @@ mod tests {
         ] {
             assert_eq!(named(key), None, "{key}");
         }
-        let number = Holds::Typed(Format::Number { whole: true, size: Default::default() });
-        let field = Field { key: "token".to_owned(), holds: number, ..Field::default() };
-        assert_eq!(asked(&field), None, "a number of tokens");
-        let flag =
-            Field { key: "reset password".to_owned(), holds: Holds::Boolean, ..Field::default() };
-        assert_eq!(asked(&flag), None, "yes or no");
+        assert_eq!(asked_by("token", json!({ "type": "integer" })), None, "a number of tokens");
+        assert_eq!(asked_by("reset password", json!({ "type": "boolean" })), None, "yes or no");
     }
 
     #[test]
