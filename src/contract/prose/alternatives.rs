@@ -43,8 +43,8 @@ pub(super) fn alternatives(text: &Text, range: Range<usize>) -> Vec<String> {
 fn or_at(text: &str, from: usize) -> Option<(usize, usize)> {
     let rest = text.get(from..)?;
     // In Polish "o" is another word.
-    let counts = |or: &&&str| **or != " o " || text.contains('¿');
-    let all = OR.iter().filter(counts).filter_map(|or| Some((from + rest.find(or)?, or.len())));
+    let ors = OR.split('|').filter(|or| *or != " o " || text.contains('¿'));
+    let all = ors.filter_map(|or| Some((from + rest.find(or)?, or.len())));
     all.min().map(|(at, length)| (at, at + length))
 }
 
@@ -63,7 +63,7 @@ fn marked(sentence: &Text) -> Option<Vec<String>> {
         }
         let gap = without_brackets(sentence.part(last.end..span.start));
         let or = or_at(&format!(" {} ", gap.trim()), 0).is_some();
-        let bare = OR.iter().fold(gap.clone(), |gap, or| gap.replace(or.trim(), ""));
+        let bare = OR.split('|').fold(gap.clone(), |gap, or| gap.replace(or.trim(), ""));
         let joins =
             gap.len() <= GAP && bare.chars().all(|c| c.is_whitespace() || ",/、，|".contains(c));
         if joins && (or || !gap.trim().is_empty()) {
@@ -202,36 +202,17 @@ fn only_name(clause: &str) -> Option<String> {
     names.next().is_none().then(|| first.to_owned())
 }
 
-/// "or" in the languages that this package speaks. One that is missing costs options, never a question.
-pub(super) const OR: [&str; 21] = [
-    " or ",
-    " oder ",
-    " o ",
-    " ou ",
-    " lub ",
-    " albo ",
-    " czy ",
-    " или ",
-    " либо ",
-    " або ",
-    " чи ",
-    " veya ",
-    " yoksa ",
-    " ya da ",
-    "还是",
-    "或者",
-    "それとも",
-    "または",
-    "もしくは",
-    "아니면",
-    "또는",
-];
+/// "or" in the languages that this package speaks, parted by `|`. One that is missing costs options, never a question.
+pub(super) const OR: &str = concat!(
+    " or | oder | o | ou | lub | albo | czy | или | либо | або | чи | veya | yoksa | ya da |",
+    "还是|或者|それとも|または|もしくは|아니면|또는",
+);
 
 /// Without what joins it to the next option: punctuation, and the word "or".
 pub(super) fn trim_joint(option: &str) -> &str {
     let is_joint = |c: char| c.is_whitespace() || ",;/?？.。、，；؟".contains(c);
     let mut option = option.trim_matches(is_joint);
-    for word in OR {
+    for word in OR.split('|') {
         let word = word.trim();
         if let Some(rest) = option.strip_suffix(word)
             && (rest.ends_with(is_joint) || word.chars().all(is_wide))

@@ -105,7 +105,7 @@ pub(super) fn parted(text: &Text, all: &[Sentence]) -> Vec<Asked> {
     let rest = run.get(count..).unwrap_or_default();
     let is_or = |it: &Sentence| {
         let words = text.part(it.range.clone()).to_lowercase();
-        OR.iter().any(|or| words.starts_with(or.trim_start()))
+        OR.split('|').any(|or| words.starts_with(or.trim_start()))
     };
     if count < 2 || rest.iter().any(|it| it.asks) || run.iter().any(is_or) {
         return vec![with_alternatives(text)];

@@ -169,7 +169,7 @@ impl Item {
         let text = std::mem::take(text).trimmed();
         match text.plain.len() {
             0 => {}
-            ..=LONGEST => self.blocks.push(block(text)),
+            1..=LONGEST => self.blocks.push(block(text)),
             _ => self.blocks.push(Block::Other),
         }
     }

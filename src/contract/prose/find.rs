@@ -237,7 +237,7 @@ fn listed(blocks: &[Block], at: usize, list: &List) -> Option<Group> {
 }
 
 /// "which", as a question for one of the options before it begins in the languages that this package
-/// speaks. One that is missing costs the options only.
+/// speaks, parted by `|`. One that is missing costs the options only.
 const WHICH: &str = "\
     which|prefer|welche|cuál|qué opción|quel|laquelle|qual |quais|qual?|któr|jaką|который|котор|\
     како|какую|какая|какие|який|яку|яка|яке|hangi|どれ|どちら|どの|哪|어느|어떤|what would you|bevorzug|\
