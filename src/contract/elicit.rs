@@ -112,7 +112,7 @@ pub fn elicitation(fields: Map<String, Value>, from: &str) -> Result<Elicitation
     }
     let all = read(&fields).map_err(|why| unreadable(&why))?;
     let secret = all.iter().find_map(secrets::asked);
-    let types = all.iter().any(|field| matches!(field.holds, Holds::Typed(_)));
+    let types = all.iter().any(|field| field.holds == Holds::Typed);
     let secret = secret.or_else(|| secrets::in_text(&message).filter(|_| types));
     if let Some(secret) = secret {
         return Err(NotElicited::Secret(secret));
@@ -123,11 +123,7 @@ pub fn elicitation(fields: Map<String, Value>, from: &str) -> Result<Elicitation
     };
     let mut call = Call::new(&CONTRACT, Value::Object(fields), raw, policy());
     for (question, field) in call.form.questions.iter_mut().zip(&all) {
-        question.format = match &field.holds {
-            Holds::Typed(format) => format.clone(),
-            Holds::Many(_, bounds) => Format::Ticks(*bounds),
-            Holds::Boolean | Holds::One(_) => Format::Any,
-        };
+        question.format = field.format.clone();
     }
     let call = asked_by(call, from, &message);
     let each = if all.is_empty() { vec![None] } else { all.iter().map(default).collect() };
@@ -197,26 +193,20 @@ fn choice(text: String, short: &str, labels: &[&str]) -> RawQuestion {
 /// A field as a question: what it is for, and what is expected.
 fn question(field: &Field) -> RawQuestion {
     let name = field.title.clone().unwrap_or_else(|| field.key.clone());
-    let expected = match &field.holds {
-        Holds::Typed(format) => format.expected(),
-        Holds::Many(_, bounds) => Format::Ticks(*bounds).expected(),
-        Holds::Boolean | Holds::One(_) => None,
-    };
     let pattern = field.pattern.as_deref().map(|it| words::pattern(format!("`{it}`")));
     let asked = field.description.clone().unwrap_or_else(|| name.clone());
-    let text = [Some(asked), expected, pattern].into_iter().flatten();
+    let text = [Some(asked), field.format.expected(), pattern].into_iter().flatten();
     RawQuestion {
         text: text.collect::<Vec<_>>().join("\n\n"),
         header: Some(name),
         id: Some(field.key.clone()),
-        multi: matches!(field.holds, Holds::Many(..)),
+        multi: field.holds == Holds::Many,
         required: field.required,
-        choices: match &field.holds {
-            Holds::Typed(_) => Vec::new(),
+        choices: match field.holds {
             Holds::Boolean => {
                 [strings::rpc::yes(), strings::rpc::no()].map(RawChoice::from_label).into()
             }
-            Holds::One(options) | Holds::Many(options, _) => choices(options),
+            _ => choices(&field.options),
         },
         ..RawQuestion::default()
     }
@@ -241,26 +231,26 @@ fn choices(options: &[RawChoice]) -> Vec<RawChoice> {
 /// What the form begins with in a field; `None` where that is no answer to it.
 fn default(field: &Field) -> Option<Answer> {
     let default = field.default.as_ref()?;
-    let of = |options: &[RawChoice], value: &Value| {
-        options.iter().position(|it| it.value.as_deref() == value.as_str())
-    };
+    let of =
+        |value: &Value| field.options.iter().position(|it| it.value.as_deref() == value.as_str());
     let picks = |picks: Vec<usize>| Answer { picks, ..Answer::default() };
-    match &field.holds {
-        Holds::Typed(format) => {
+    match field.holds {
+        Holds::Typed => {
             let typed = word(default).filter(|text| !text.trim().is_empty())?;
-            let custom = match format.check(&typed).ok()? {
+            let custom = match field.format.check(&typed).ok()? {
                 Checked::Text(text) => text,
                 Checked::Whole(_) | Checked::Number(_) => typed,
             };
             Some(Answer { custom: Some(crate::model::text::block(&custom)), ..Answer::default() })
         }
         Holds::Boolean => default.as_bool().map(|yes| picks(vec![usize::from(!yes)])),
-        Holds::One(options) => of(options, default).map(|pick| picks(vec![pick])),
-        Holds::Many(options, bounds) => {
-            let all = default.as_array()?.iter().map(|value| of(options, value));
+        Holds::One => of(default).map(|pick| picks(vec![pick])),
+        Holds::Many => {
+            let all = default.as_array()?.iter().map(of);
             let mut all = all.collect::<Option<Vec<usize>>>()?;
             all.sort_unstable();
             all.dedup();
+            let Format::Ticks(bounds) = &field.format else { return None };
             bounds.hold_count(all.len()).then(|| picks(all))
         }
     }
@@ -291,14 +281,14 @@ fn content(call: &Call, answers: &Answers) -> Map<String, Value> {
 
 fn value(field: &Field, question: &RawQuestion, answer: &Answer) -> Option<Value> {
     let picked = || question.picked(answer).into_iter().filter_map(|it| it.value.clone());
-    match &field.holds {
-        Holds::Typed(format) => match format.check(answer.custom.as_deref()?).ok()? {
+    match field.holds {
+        Holds::Typed => match field.format.check(answer.custom.as_deref()?).ok()? {
             Checked::Text(text) => Some(text.into()),
             Checked::Whole(number) => Some(number.into()),
             Checked::Number(number) => Number::from_f64(number).map(Value::Number),
         },
         Holds::Boolean => answer.picks.first().map(|pick| Value::Bool(*pick == 0)),
-        Holds::One(_) => picked().next().map(Value::String),
-        Holds::Many(..) => Some(picked().collect()),
+        Holds::One => picked().next().map(Value::String),
+        Holds::Many => Some(picked().collect()),
     }
 }

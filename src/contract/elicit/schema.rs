@@ -24,6 +24,10 @@ pub(super) struct Field {
     pub required: bool,
     /// What goes into it.
     pub holds: Holds,
+    /// What the answer looks like.
+    pub format: Format,
+    /// What one chooses from.
+    pub options: Vec<RawChoice>,
     /// What is in it at first.
     pub default: Option<Value>,
     /// A regular expression that the text is to match; whoever asks checks it.
@@ -31,16 +35,16 @@ pub(super) struct Field {
 }
 
 /// What goes into a field.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Holds {
     /// A text, or a number.
-    Typed(Format),
+    Typed,
     /// Yes or no.
     Boolean,
-    /// One of these.
-    One(Vec<RawChoice>),
-    /// Any number of these, within bounds.
-    Many(Vec<RawChoice>, Bounds),
+    /// One of the options.
+    One,
+    /// Any number of the options that the format allows.
+    Many,
 }
 
 /// The fields of `requestedSchema`, in its order.
@@ -75,18 +79,21 @@ pub(super) fn fields(schema: &Value) -> Result<Vec<Field>, String> {
 fn field(key: &str, property: &Value) -> Result<Field, String> {
     let property = property.as_object().ok_or("is no object")?;
     let text = |key: &str| property.get(key).and_then(Value::as_str).map(str::to_owned);
+    let (holds, format, options) = holds(property)?;
     Ok(Field {
         key: key.to_owned(),
         title: text("title"),
         description: text("description"),
         required: false,
-        holds: holds(property)?,
+        holds,
+        format,
+        options,
         default: property.get("default").filter(|it| !it.is_null()).cloned(),
         pattern: text("pattern"),
     })
 }
 
-fn holds(property: &Map<String, Value>) -> Result<Holds, String> {
+fn holds(property: &Map<String, Value>) -> Result<(Holds, Format, Vec<RawChoice>), String> {
     let bounds = |least: &str, most: &str| {
         let bound = |key: &str| property.get(key).and_then(Value::as_f64);
         Bounds { least: bound(least), most: bound(most) }
@@ -95,22 +102,25 @@ fn holds(property: &Map<String, Value>) -> Result<Holds, String> {
         None | Some(Value::String(_)) => {}
         Some(kind) => return Err(format!("has the type {}, one name is wanted", short(kind))),
     }
-    let number = |whole| Holds::Typed(Format::Number { whole, size: bounds("minimum", "maximum") });
     match property.get("type").and_then(Value::as_str).unwrap_or("string") {
-        "boolean" => Ok(Holds::Boolean),
-        "integer" => Ok(number(true)),
-        "number" => Ok(number(false)),
-        "string" => {
-            let listed = options(property, &["oneOf"])?.map(Holds::One);
-            let length = bounds("minLength", "maxLength");
-            Ok(listed.unwrap_or_else(|| Holds::Typed(Format::Text { of: of(property), length })))
+        "boolean" => Ok((Holds::Boolean, Format::Any, Vec::new())),
+        kind @ ("integer" | "number") => {
+            let size = bounds("minimum", "maximum");
+            Ok((Holds::Typed, Format::Number { whole: kind == "integer", size }, Vec::new()))
         }
+        "string" => Ok(match options(property, &["oneOf"])? {
+            Some(listed) => (Holds::One, Format::Any, listed),
+            None => {
+                let length = bounds("minLength", "maxLength");
+                (Holds::Typed, Format::Text { of: of(property), length }, Vec::new())
+            }
+        }),
         "array" => {
             let items = property.get("items").and_then(Value::as_object);
             let items = items.ok_or("has no items to choose from")?;
             let listed = options(items, &["anyOf", "oneOf"])?;
             let listed = listed.ok_or("has items without enum or anyOf")?;
-            Ok(Holds::Many(listed, bounds("minItems", "maxItems")))
+            Ok((Holds::Many, Format::Ticks(bounds("minItems", "maxItems")), listed))
         }
         other => Err(format!(
             "has the type {:?}; a form has string, number, integer, boolean, and array of options",

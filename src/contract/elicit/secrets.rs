@@ -12,7 +12,7 @@
 use super::schema::{Field, Holds};
 use crate::model::{Format, text};
 
-/// What is a secret: words in lower case, also in the languages of the form.
+/// What is a secret: words in lower case, also in the languages of the form, parted by commas.
 const SECRETS: &str = "\
     password, passwords, passwd, pwd, passphrase, passcode, secret, credential, credentials, \
     api key, apikey, access key, accesskey, private key, privatekey, secret key, secretkey, \
@@ -38,8 +38,10 @@ const BETWEEN: usize = 6;
 
 /// The words of what is asked for where `field` asks for a secret.
 pub(super) fn asked(field: &Field) -> Option<&'static str> {
-    let Holds::Typed(format) = &field.holds else { return None };
-    let is_text = !matches!(format, Format::Number { .. });
+    if field.holds != Holds::Typed {
+        return None;
+    }
+    let is_text = !matches!(field.format, Format::Number { .. });
     let names = [Some(&field.key), field.title.as_ref()].into_iter().flatten();
     let named = names.map(|name| words(name)).find_map(|name| in_name(&name, is_text));
     named.or_else(|| in_text(field.description.as_deref()?))
