@@ -12,7 +12,7 @@ use super::discussed::{self, kept_json};
 use super::elicit::{self, is_elicitation};
 use super::images::named;
 use super::raw::{RawQuestion, short_form};
-use crate::json::{fields, object};
+use crate::json::fields;
 use crate::model::{KeptForm, Outcome, Via};
 
 /// `{questions, title?, context?, timeout?, metadata?, wait?}`, the questions as the model wrote them
@@ -76,14 +76,14 @@ pub struct Named<'a> {
 #[must_use]
 pub fn opened(call: &Call, named: Named) -> Value {
     let id = Some(named.tool_call_id).filter(|id| !id.is_empty());
-    let mut fields = object([
-        ("version", Some(VERSION.into())),
-        ("requestId", Some(named.request_id.into())),
-        ("toolCallId", id.map(Value::from)),
-        ("tool", Some(named.tool.into())),
-        ("from", named.from.map(Value::from)),
-        ("questions", Some(questions(call))),
-    ]);
+    let mut fields = fields(json!({
+        "version": VERSION,
+        "requestId": named.request_id,
+        "toolCallId": id,
+        "tool": named.tool,
+        "from": named.from,
+    }));
+    fields.insert("questions".to_owned(), questions(call));
     fields.extend(other_fields(call));
     fields.extend(kept_json(call, named.kept).map(|kept| ("kept".to_owned(), kept)));
     Value::Object(fields)

@@ -187,19 +187,17 @@ fn fault_in_words(code: &str) -> &'static str {
     }
 }
 
-/// One answer in words, for the success sentence.
-pub(super) struct Words<'a> {
-    pub answer: String,
-    pub preview: Option<&'a str>,
-    pub notes: Option<String>,
-}
-
-/// One question's part of the success sentence.
-pub(super) fn segment(question: &str, words: &Words<'_>) -> String {
-    let answer = if words.answer.is_empty() { NO_INPUT } else { &words.answer };
+/// One question's part of the success sentence, with the `words` of its answer.
+pub(super) fn segment(
+    question: &str,
+    words: &str,
+    preview: Option<&str>,
+    notes: Option<&str>,
+) -> String {
+    let answer = if words.is_empty() { NO_INPUT } else { words };
     let mut segment = format!("\"{question}\"=\"{answer}\".");
-    let behind = [("selected preview", words.preview), ("user notes", words.notes.as_deref())];
-    for (name, text) in behind.into_iter().filter_map(|(name, text)| Some((name, text?))) {
+    for (name, text) in [("selected preview", preview), ("user notes", notes)] {
+        let Some(text) = text else { continue };
         segment.push_str(&format!(" {name}: {text}."));
     }
     segment
@@ -253,8 +251,8 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     };
     let note = answers.note.as_deref().filter(|it| !it.is_empty());
     let segment = |Answered { question, answer, .. }: Answered| {
-        let (notes, preview) = (question.noted(answer), preview(question, answer));
-        segment(&question.text, &Words { answer: words(question, answer), preview, notes })
+        let (words, notes) = (words(question, answer), question.noted(answer));
+        segment(&question.text, &words, preview(question, answer), notes.as_deref())
     };
     let mut segments: Vec<String> = call.answered(answers).map(segment).collect();
     segments.extend(note.map(|note| format!("global note: {note}.")));

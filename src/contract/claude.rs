@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 
-use super::ask_user_question::{CHOICE, Words, fill_headers, preview, segment, success};
+use super::ask_user_question::{CHOICE, fill_headers, preview, segment, success};
 use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, mark, undecided};
 use super::discussed;
@@ -64,10 +64,11 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         let keys = keys(&call.questions);
         for Answered { index, question, answer } in call.answered(answered) {
             let Some(key) = keys.get(index) else { continue };
-            let words = words(question, answer);
-            segments.push(segment(key, &words));
-            let annotation = fields(json!({ "preview": words.preview, "notes": words.notes }));
-            answers.insert(key.clone(), words.answer.into());
+            let (words, preview) = (words(question, answer), preview(question, answer));
+            let notes = question.noted(answer);
+            segments.push(segment(key, &words, preview, notes.as_deref()));
+            let annotation = fields(json!({ "preview": preview, "notes": notes }));
+            answers.insert(key.clone(), words.into());
             if !annotation.is_empty() {
                 annotations.insert(key.clone(), Value::Object(annotation));
             }
@@ -100,16 +101,13 @@ fn keys(questions: &[RawQuestion]) -> Vec<String> {
     keys
 }
 
-fn words<'a>(question: &'a RawQuestion, answer: &'a Answer) -> Words<'a> {
+/// What an answer says: the labels of the picked choices, then custom text.
+fn words(question: &RawQuestion, answer: &Answer) -> String {
     // The word for blank custom text is "Other".
     let custom = answer.custom.as_deref().map(|text| if text.is_empty() { "Other" } else { text });
     let mut parts = question.labels(answer);
     parts.extend(custom);
-    Words {
-        answer: if question.is_multi() { join(&parts) } else { parts.join(", ") },
-        preview: preview(question, answer),
-        notes: question.noted(answer),
-    }
+    if question.is_multi() { join(&parts) } else { parts.join(", ") }
 }
 
 fn recap(details: &Value) -> Option<Recap> {

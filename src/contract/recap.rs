@@ -98,14 +98,15 @@ pub enum Ending {
     Error(String),
 }
 
-/// The endings whose detail is `true`.
-const FLAGS: [(&str, Ending); 6] = [
+/// The endings that are a word: a detail that is `true`, or the outcome's own.
+const WORDS: [(&str, Ending); 7] = [
     ("withdrawn", Ending::Withdrawn),
     ("interrupted", Ending::Interrupted),
     ("unavailable", Ending::Unavailable),
     ("connectionLost", Ending::ConnectionLost),
     ("timedOut", Ending::TimedOut),
     ("cancelled", Ending::Cancelled),
+    ("discussed", Ending::Discussed),
 ];
 
 impl Ending {
@@ -118,8 +119,12 @@ impl Ending {
         if is_true(details, "deferred") {
             return Self::Deferred { count, away: is_true(details, "away") };
         }
-        let found = FLAGS.iter().find(|(key, _)| is_true(details, key));
-        found.map_or(Self::Answered, |(_, ending)| ending.clone())
+        Self::find(|word| is_true(details, word)).unwrap_or_default()
+    }
+
+    /// The first ending whose word `is` it.
+    pub(super) fn find(is: impl Fn(&str) -> bool) -> Option<Self> {
+        WORDS.iter().find(|(word, _)| is(word)).map(|(_, ending)| ending.clone())
     }
 
     /// True where a person decided, or had the time for it: the questions are not open any more.

@@ -141,8 +141,7 @@ impl Record {
 
     /// Reads a record; `None` where `value` is none.
     #[must_use]
-    pub fn read(mut value: Value) -> Option<Self> {
-        repair_numbers(&mut value);
+    pub fn read(value: Value) -> Option<Self> {
         let fields: Fields = serde_json::from_value(value).ok()?;
         let (questions, mut kept, mut each) = (fields.questions, fields.kept, fields.answers);
         each.resize(questions.len(), None);
@@ -199,24 +198,6 @@ fn clear_blank(value: &mut Value) {
     }
 }
 
-/// Makes whole numbers whole: JavaScript writes them back with a fraction of zero.
-fn repair_numbers(value: &mut Value) {
-    match value {
-        Value::Array(items) => items.iter_mut().for_each(repair_numbers),
-        Value::Object(fields) => fields.values_mut().for_each(repair_numbers),
-        Value::Number(number) => {
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "a negative number is 0, a huge one the largest"
-            )]
-            let whole = number.as_f64().filter(|it| it.fract() == 0.0).map(|it| it as u64);
-            *value = whole.map_or_else(|| value.take(), Value::from);
-        }
-        _ => {}
-    }
-}
-
 impl RecordQuestion {
     /// The question as far as it is kept.
     fn raw(&self) -> RawQuestion {
@@ -251,14 +232,7 @@ impl Record {
             });
             recap::row(index, &raw, stored)
         };
-        let ending = match &outcome {
-            Outcome::Cancelled(_) => Ending::Cancelled,
-            Outcome::TimedOut(_) => Ending::TimedOut,
-            Outcome::Discussed(_) => Ending::Discussed,
-            Outcome::Withdrawn => Ending::Withdrawn,
-            Outcome::Unavailable(_) => Ending::Unavailable,
-            _ => Ending::Answered,
-        };
+        let ending = Ending::find(|word| word == outcome.word()).unwrap_or_default();
         let note = answers.and_then(|answers| answers.note.clone());
         Recap { note, ..Recap::new(ending, self.questions.iter().enumerate().map(row).collect()) }
     }
@@ -397,10 +371,5 @@ mod tests {
         ] {
             assert_eq!(Record::read(value.clone()), None, "{value}");
         }
-        // JavaScript has one kind of number.
-        let record = json!({ "end": "answered", "questions": [{ "text": "Q" }], "at": 1,
-            "answers": [{ "picks": [1.0] }] });
-        let read = Record::read(record).unwrap();
-        assert_eq!(read.answers().unwrap().each[0].as_ref().unwrap().picks, [1]);
     }
 }
