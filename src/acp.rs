@@ -170,17 +170,13 @@ pub fn apply_elicitation(
 
 /// How the call is shown in a client's list of tool calls.
 pub fn tool_info(input: &Value) -> Value {
+    let row = |(label, option): (&str, &Map<String, Value>)| match text(option, "description") {
+        Some(description) => format!("\n  - {label}: {description}"),
+        None => format!("\n  - {label}"),
+    };
     let block = |question: &Map<String, Value>| {
-        let mut block = text(question, "question").unwrap_or("").to_owned();
-        for (label, option) in choices(question) {
-            block.push_str("\n  - ");
-            block.push_str(label);
-            if let Some(description) = text(option, "description") {
-                block.push_str(": ");
-                block.push_str(description);
-            }
-        }
-        block
+        let rows: String = choices(question).map(row).collect();
+        format!("{}{rows}", text(question, "question").unwrap_or(""))
     };
     let shown = match text_in(input, "questions") {
         Some(text) => text.to_owned(),

@@ -34,7 +34,7 @@ use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
 pub use corrected::{corrected, deferred_refusal};
-pub use discussed::{drafts, drafts_before, is_discussed, kept_json};
+pub use discussed::{drafts, drafts_before, kept_json};
 pub use elicit::{
     Elicitation, NAME as ELICITATION, NotElicited, Visit, elicitation, is_elicitation, visit,
 };

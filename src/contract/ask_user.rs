@@ -170,7 +170,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     }
     let result = Value::Object(result);
     let text = pending(call.wait, outcome).unwrap_or_else(|| result.to_string());
-    Reply { structured: Some(result), ..Reply::new(text, details) }
+    Reply { structured: Some(result), ..Reply::plain(text, details) }
 }
 
 /// The marks of an ending that the model reads, too; the others are for the session only.

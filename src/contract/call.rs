@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
@@ -246,14 +246,10 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// A result of text and details, whatever these are.
-    pub fn plain(text: String, details: Value) -> Self {
-        Self { text, details, structured: None, is_error: false, images: Vec::new() }
-    }
-
     /// A result of text and details.
-    pub(super) fn new(text: String, details: Map<String, Value>) -> Self {
-        Self::plain(text, Value::Object(details))
+    pub fn plain(text: String, details: impl Into<Value>) -> Self {
+        let details = details.into();
+        Self { text, details, structured: None, is_error: false, images: Vec::new() }
     }
 }
 

@@ -87,7 +87,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         "cancelled": matches!(outcome, Outcome::Cancelled(_)).then_some(true),
     }));
     details.extend(mark(outcome));
-    Reply::new(text, details)
+    Reply::plain(text, details)
 }
 
 /// The names of the questions in answers: their texts, with a number where several have the same one.

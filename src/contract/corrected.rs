@@ -73,7 +73,7 @@ pub fn corrected(
     let lead = if first { NOW_ANSWERED } else { CORRECTED };
     let result = Value::Object(result);
     let text = format!("{lead}\n{result}");
-    let mut reply = Reply { structured: Some(result), ..Reply::new(text, details) };
+    let mut reply = Reply { structured: Some(result), ..Reply::plain(text, details) };
     images::attach(&mut reply, images);
     reply
 }

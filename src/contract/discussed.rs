@@ -120,19 +120,13 @@ pub fn kept_json(call: &Call, kept: &KeptForm) -> Option<Value> {
     Some(each.collect())
 }
 
-/// True for the details of a result in which the person asked back.
-#[must_use]
-pub fn is_discussed(details: &Value) -> bool {
-    details.get("discuss").and_then(Value::as_array).is_some_and(|it| !it.is_empty())
-}
-
 /// What `recap` says of a result in which the person asked back: that, and the answers until then.
 pub(super) fn retold(details: &Value, mut recap: Recap) -> Recap {
-    if !is_discussed(details) {
+    let list = |key: &str| details.get(key).and_then(Value::as_array).into_iter().flatten();
+    if list("discuss").next().is_none() {
         return recap;
     }
     recap.ending = Ending::Discussed;
-    let list = |key: &str| details.get(key).and_then(Value::as_array).into_iter().flatten();
     let get = |it: &Value, key: &str| text_in(it, key).map(text::block);
     recap.discuss = list("discuss")
         .filter_map(|topic| {

@@ -137,7 +137,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let details = json!({ "questions": questions, "answers": answers, "cancelled": cancelled });
     let mut details = fields(details);
     details.extend(mark(outcome));
-    Reply::new(text, details)
+    Reply::plain(text, details)
 }
 
 fn recap(details: &Value) -> Option<Recap> {

@@ -139,10 +139,20 @@ fn relaxed(contract: &'static Contract, params: Value, questions: Vec<RawQuestio
 /// Leaves out options without a label, if another option has one. Where none has, all stay and
 /// are refused.
 fn without_bad_options(mut params: Value) -> Value {
-    let mut gone = drop_bad(&mut params, "");
+    let is_good = |option: &Value| !is_blank(option.get("label"));
+    let mut gone: Vec<String> = Vec::new();
+    let mut drop_bad = |asked: &mut Value, under: &str| {
+        let Some(Value::Array(options)) = asked.get_mut("options") else { return };
+        if options.iter().any(is_good) {
+            let bad = options.iter().enumerate().filter(|(_, option)| !is_good(option));
+            gone.extend(bad.map(|(o, _)| format!("{under}options[{o}]")));
+            options.retain(is_good);
+        }
+    };
+    drop_bad(&mut params, "");
     let questions = params.get_mut("questions").and_then(Value::as_array_mut);
     for (q, question) in questions.into_iter().flatten().enumerate() {
-        gone.extend(drop_bad(question, &format!("questions[{q}].")));
+        drop_bad(question, &format!("questions[{q}]."));
     }
     if let Some(Value::Object(noted)) = params.get_mut(UNUSABLE) {
         noted.retain(|path, _| !gone.iter().any(|option| path.starts_with(option)));
@@ -153,19 +163,6 @@ fn without_bad_options(mut params: Value) -> Value {
         }
     }
     params
-}
-
-/// Drops the options of `asked` that have no label, if another one has, and returns their paths.
-fn drop_bad(asked: &mut Value, under: &str) -> Vec<String> {
-    let is_good = |option: &Value| !is_blank(option.get("label"));
-    let Some(Value::Array(options)) = asked.get_mut("options") else { return Vec::new() };
-    if !options.iter().any(is_good) {
-        return Vec::new();
-    }
-    let each = options.iter().enumerate().filter(|(_, option)| !is_good(option));
-    let gone = each.map(|(o, _)| format!("{under}options[{o}]")).collect();
-    options.retain(is_good);
-    gone
 }
 
 /// The stored answers of a form that was sent, one per question.
@@ -248,7 +245,7 @@ fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, V
 
 /// What is shown while the form is open.
 fn progress(call: &Call) -> Option<Reply> {
-    Some(Reply::new("Waiting for user input...".to_owned(), details(call, None)))
+    Some(Reply::plain("Waiting for user input...".to_owned(), details(call, None)))
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
@@ -286,7 +283,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         let questions = questions(call);
         text = format!("Ask requires interactive mode. Please answer:\n\n{questions}\n\n{text}");
     }
-    Reply { is_error: no_ui, ..Reply::new(text, details) }
+    Reply { is_error: no_ui, ..Reply::plain(text, details) }
 }
 
 /// The questions with their choices as numbered lines; a batch numbers its questions, too.
