@@ -11,7 +11,7 @@ use super::shape::{Field, Kind, Needed, Shape, aliases};
 use super::single::stored;
 use super::tool::Flavor;
 use super::values::{blank, is_blank};
-use crate::json::{object, text_in};
+use crate::json::{fields, object, text_in};
 use crate::model::{
     Answer, Answers, CustomRow, CustomRules, May, Notes, Outcome, Policy, Submit, Unavailable, text,
 };
@@ -90,18 +90,22 @@ fn policy() -> Policy {
     }
 }
 
-/// A reply in the envelope of both flavours.
-fn envelope(text: String, answers: Vec<Value>, cancelled: bool) -> Reply {
-    Reply::plain(text, json!({ "answers": answers, "cancelled": cancelled }))
+/// A reply in the envelope of both flavours; `more` is a detail beside it.
+fn envelope(
+    text: String,
+    answers: Vec<Value>,
+    cancelled: bool,
+    more: Option<(String, Value)>,
+) -> Reply {
+    let mut details = fields(json!({ "answers": answers, "cancelled": cancelled }));
+    details.extend(more);
+    Reply::plain(text, details)
 }
 
 /// A reply without answers, with an error `code`.
 fn failed(code: &str, message: &str) -> Reply {
-    let mut reply = envelope(format!("Error: {message}"), Vec::new(), true);
-    if let Value::Object(details) = &mut reply.details {
-        details.insert("error".to_owned(), code.into());
-    }
-    reply
+    let error = ("error".to_owned(), code.into());
+    envelope(format!("Error: {message}"), Vec::new(), true, Some(error))
 }
 
 fn no_ui() -> Reply {
@@ -259,11 +263,8 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let answered = matches!(outcome, Outcome::Answered(_)) && !segments.is_empty();
     let text =
         if answered { success(&segments) } else { "User declined to answer questions".to_owned() };
-    let mut reply = envelope(text, details(call, answers), !answered);
-    if let (Value::Object(details), Some(note)) = (&mut reply.details, note) {
-        details.insert("globalNote".to_owned(), note.into());
-    }
-    reply
+    let note = note.map(|note| ("globalNote".to_owned(), note.into()));
+    envelope(text, details(call, answers), !answered, note)
 }
 
 /// The reply where nobody decided anything.
@@ -272,13 +273,7 @@ fn nobody(outcome: &Outcome) -> Reply {
     match outcome {
         Outcome::Unavailable(Unavailable::NoUi) | Outcome::Pending { .. } => no_ui(),
         Outcome::Unavailable(_) => failed("no_custom_ui", &text),
-        other => {
-            let mut reply = envelope(text, Vec::new(), true);
-            if let Value::Object(details) = &mut reply.details {
-                details.extend(mark(other));
-            }
-            reply
-        }
+        other => envelope(text, Vec::new(), true, mark(other)),
     }
 }
 
@@ -316,7 +311,7 @@ fn finished(call: &Call, mut lines: Vec<String>, answers: Vec<Value>, cancelled:
             "(User cancelled the remaining {left} question(s); continue with what was answered.)"
         ));
     }
-    envelope(lines.join("\n"), answers, cancelled)
+    envelope(lines.join("\n"), answers, cancelled, None)
 }
 
 /// pi-forge's line for one answer.

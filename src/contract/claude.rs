@@ -1,7 +1,5 @@
 //! `AskUserQuestion`: Claude's tool, with answers keyed by the question's text.
 
-use std::borrow::Cow;
-
 use serde_json::{Map, Value, json};
 
 use super::ask_user_question::{CHOICE, fill_headers, preview, segment, success};
@@ -140,13 +138,13 @@ pub(crate) fn join(items: &[impl AsRef<str>]) -> String {
 }
 
 /// The inverse of [`join`].
-fn parted(list: &str) -> Vec<Cow<'_, str>> {
+fn parted(list: &str) -> Vec<String> {
     let mut items = Vec::new();
     let mut rest = Some(list);
     while let Some(list) = rest {
         let (item, after) = quoted(list).unwrap_or_else(|| match list.split_once(", ") {
-            Some((item, after)) => (item.into(), Some(after)),
-            None => (list.into(), None),
+            Some((item, after)) => (item.to_owned(), Some(after)),
+            None => (list.to_owned(), None),
         });
         items.push(item);
         rest = after;
@@ -155,23 +153,20 @@ fn parted(list: &str) -> Vec<Cow<'_, str>> {
 }
 
 /// The JSON text that `list` begins with, if that is its whole first item, and what follows it.
-fn quoted(list: &str) -> Option<(Cow<'_, str>, Option<&str>)> {
+fn quoted(list: &str) -> Option<(String, Option<&str>)> {
     let mut texts = serde_json::Deserializer::from_str(list).into_iter::<String>();
     let item = texts.next()?.ok()?;
     match list.get(texts.byte_offset()..)? {
-        "" => Some((item.into(), None)),
-        rest => Some((item.into(), Some(rest.strip_prefix(", ")?))),
+        "" => Some((item, None)),
+        rest => Some((item, Some(rest.strip_prefix(", ")?))),
     }
 }
 
 /// Takes a stored answer apart: the labels in it, and the rest as custom text.
 fn split(question: &RawQuestion, answer: &str) -> Stored {
-    let parts = if question.is_multi() { parted(answer) } else { vec![answer.into()] };
-    let is_label = |part: &Cow<'_, str>| question.choices.iter().any(|it| it.label == *part);
+    let parts = if question.is_multi() { parted(answer) } else { vec![answer.to_owned()] };
+    let is_label = |part: &String| question.choices.iter().any(|it| it.label == *part);
     let (picked, custom): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_label);
-    Stored {
-        picked: picked.into_iter().map(Cow::into_owned).collect(),
-        custom: (!custom.is_empty()).then(|| custom.join(", ")),
-        ..Stored::default()
-    }
+    let custom = (!custom.is_empty()).then(|| custom.join(", "));
+    Stored { picked, custom, ..Stored::default() }
 }

@@ -25,12 +25,7 @@ pub(super) static CONTRACT: Contract = Contract {
 pub(super) static SHAPE: Shape = Shape {
     top: &[Field::new("questions", Kind::Questions, Needed::Filled, &["items"])],
     question: &[
-        Field::new(
-            "prompt",
-            Kind::Prose,
-            Needed::Yes,
-            &["question", "text", "message", "query", "title"],
-        ),
+        Field::new("prompt", Kind::Prose, Needed::Yes, aliases::QUESTION),
         Field::new("label", Kind::Label, Needed::No, &["header", "title", "short"]),
         Field::new("id", Kind::Label, Needed::Filled, &["key"]),
         Field::new("options", Kind::Choices, Needed::Filled, aliases::OPTIONS),

@@ -131,7 +131,7 @@ pub(super) fn plain_letters(key: &str) -> impl Iterator<Item = char> {
 /// Other names that models give fields, where the contracts agree on them.
 pub(super) mod aliases {
     /// For a question's text.
-    pub const QUESTION: &[&str] = &["prompt", "text", "message", "query", "title"];
+    pub const QUESTION: &[&str] = &["question", "prompt", "text", "message", "query", "title"];
     /// For a question's short name.
     pub const HEADER: &[&str] = &["title", "label", "short"];
     /// For a question's choices.
