@@ -256,7 +256,7 @@ pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames)
     let place = Place::of(state, behind);
     let is_key = |entry: &Entry| !read::is_command(&entry.msg) && is_listed(entry, state);
     let mut hints = in_place(place, bindings, names, is_key);
-    let lists_files = state.files.are_offered() && PROSE.contains(&place.scope);
+    let lists_files = state.files.offered && PROSE.contains(&place.scope);
     if lists_files && !types_secret(state) {
         hints.push(Hint::new("@".to_owned(), keys::REFERENCE, None));
     }

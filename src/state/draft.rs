@@ -146,7 +146,7 @@ impl ListState {
         self.choices + self.behind.len()
     }
 
-    /// The number of `row` among all rows, counted from 1.
+    /// The number that digits reach `row` by, counted from 1 over all rows.
     pub fn number(&self, row: Row) -> usize {
         match row {
             Row::Choice(index) => index + 1,

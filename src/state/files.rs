@@ -82,13 +82,15 @@ pub struct Look {
 /// The list of files. It is open while it has rows, and while a search for the first ones runs.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// True if the host searches for files.
-    pub(super) offered: bool,
+    /// True where files can be searched for, which the host does.
+    pub offered: bool,
     generation: u64,
     /// What was searched for last, and whether its result is still to come.
     search: Option<(Start, Search, bool)>,
-    items: Vec<FoundFile>,
-    selected: usize,
+    /// The files, at most [`SHOWN`], best first. Empty while a directory is read.
+    pub items: Vec<FoundFile>,
+    /// Index of the selected file.
+    pub selected: usize,
     /// True while the content of a directory is searched for.
     enters: bool,
     /// The reference that Esc closed the list for.
@@ -101,24 +103,9 @@ impl Files {
         !self.items.is_empty() || self.enters
     }
 
-    /// The files, at most [`SHOWN`], best first. Empty while a directory is read.
-    pub fn items(&self) -> &[FoundFile] {
-        &self.items
-    }
-
-    /// Index of the selected file.
-    pub fn selected(&self) -> usize {
-        self.selected
-    }
-
     /// The search whose result is awaited.
     pub fn awaited(&self) -> Option<&Search> {
         self.search.as_ref().filter(|(.., waits)| *waits).map(|(_, search, _)| search)
-    }
-
-    /// True where files can be searched for.
-    pub fn are_offered(&self) -> bool {
-        self.offered
     }
 
     /// Searches for `token`. What was found for an earlier part of it stays until then.

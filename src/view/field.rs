@@ -40,17 +40,17 @@ pub(super) fn draw(
     let mut shown = editor::shown(cx.state, editor, columns, lines, cx.glyphs);
     let mut listed = 0;
     if files.is_open() && columns >= NARROW {
-        listed = room(shown.lines.len(), files.items().len().max(1), lines);
+        listed = room(shown.lines.len(), files.items.len().max(1), lines);
         if shown.lines.len() + listed > lines {
             let left = lines.saturating_sub(listed);
             shown = editor::shown(cx.state, editor, columns, left, cx.glyphs);
         }
     }
-    let (typed, top) = (shown.lines.len(), (files.selected() + 1).saturating_sub(listed));
-    if files.items().is_empty() && listed > 0 {
+    let (typed, top) = (shown.lines.len(), (files.selected + 1).saturating_sub(listed));
+    if files.items.is_empty() && listed > 0 {
         shown.lines.push(Line::from(Span::styled(cx.glyphs.ellipsis, Role::Muted)));
     }
-    let rows = (top..files.items().len()).take(listed).map(|at| row(cx, files, at, columns));
+    let rows = (top..files.items.len()).take(listed).map(|at| row(cx, files, at, columns));
     shown.lines.extend(rows);
     let cursor = shown.cursor.map(|(x, y)| (start + x, y));
     let mut piece = Piece { cursor, ..Piece::default() };
@@ -69,8 +69,8 @@ fn room(text: usize, files: usize, lines: usize) -> usize {
 
 /// `> src/ingest/log.rs`: the end of a path stays if it is too long.
 fn row(cx: PartContext<'_>, files: &Files, at: usize, columns: usize) -> Line<'static> {
-    let selected = at == files.selected();
-    let path = files.items().get(at).map_or("", |found| found.path());
+    let selected = at == files.selected;
+    let path = files.items.get(at).map_or("", |found| found.path());
     let clean = text::line(path);
     let room = columns.saturating_sub(2).max(1);
     let style = if selected { theme::row(true) } else { Role::Muted.style() };

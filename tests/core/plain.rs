@@ -245,7 +245,7 @@ fn images() {
         || form(vec![service()]),
         |person| {
             person.keys("see <c-v>");
-            let field = person.dialog.state().files.are_offered();
+            let field = person.dialog.state().files.offered;
             assert!(field);
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
             let image =

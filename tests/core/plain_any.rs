@@ -31,7 +31,7 @@ fn own(person: &Person) -> String {
     let state = person.dialog.state();
     let queries = state.drafts.iter().filter_map(|draft| draft.list.filter.as_ref());
     let queries: String = queries.map(|filter| filter.query.text()).collect();
-    let files: String = state.files.items().iter().map(|it| it.path()).collect();
+    let files: String = state.files.items.iter().map(|it| it.path()).collect();
     format!("{:?}{}{queries}{files}{:?}", state.form, state.typed(), state.notice)
 }
 

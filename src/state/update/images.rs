@@ -19,14 +19,9 @@ pub struct Named<'e> {
 }
 
 impl State {
-    /// The images of the form, one for each chip.
-    pub fn images(&self) -> &[Image] {
-        &self.attached.images
-    }
-
     /// The numbers of the images by chip, counted over all texts; 0 for one that is in none.
     fn numbers(&self) -> Vec<usize> {
-        let mut numbers = vec![0; self.images().len()];
+        let mut numbers = vec![0; self.attached.images.len()];
         let mut count = 0;
         let mut add = |text: &str| {
             for index in chips(text) {
@@ -51,7 +46,7 @@ impl State {
 
     /// `text` with a name for each chip, as it is drawn.
     pub fn named<'t>(&self, text: &'t str, ascii: bool) -> Cow<'t, str> {
-        if self.images().is_empty() || chips(text).next().is_none() {
+        if self.attached.images.is_empty() || chips(text).next().is_none() {
             return Cow::Borrowed(text);
         }
         let numbers = self.numbers();
@@ -60,7 +55,7 @@ impl State {
 
     fn name(&self, numbers: &[usize], index: usize, ascii: bool) -> String {
         let number = numbers.get(index).copied().unwrap_or_default();
-        self.images().get(index).map_or_else(String::new, |image| {
+        self.attached.images.get(index).map_or_else(String::new, |image| {
             let by = if ascii { 'x' } else { '×' };
             image_name(
                 number,
@@ -75,7 +70,7 @@ impl State {
     /// The text of `editor` as it is drawn.
     pub fn named_lines<'e>(&self, editor: &'e Editor, ascii: bool) -> Named<'e> {
         let (line, column) = editor.cursor();
-        if self.images().is_empty() {
+        if self.attached.images.is_empty() {
             return Named { lines: Cow::Borrowed(editor.lines()), cursor: (line, column) };
         }
         let numbers = self.numbers();
@@ -88,7 +83,8 @@ impl State {
 
     /// The characters before `column` of a line as it is drawn, in the line of the text.
     pub fn column_of(&self, editor: &Editor, line: usize, column: usize) -> usize {
-        let Some(text) = editor.lines().get(line).filter(|_| !self.images().is_empty()) else {
+        let Some(text) = editor.lines().get(line).filter(|_| !self.attached.images.is_empty())
+        else {
             return column;
         };
         let (numbers, mut drawn) = (self.numbers(), 0);
@@ -141,14 +137,14 @@ impl State {
             Ok(image) => image,
             Err(why) => return self.notice = Some(Notice::Host(why)),
         };
-        if self.image_count() >= MOST_IMAGES || self.images().len() >= MOST_CHIPS {
+        if self.image_count() >= MOST_IMAGES || self.attached.images.len() >= MOST_CHIPS {
             return self.notice = Some(Notice::TooManyImages);
         }
         // From a list: the row for custom text opens, with the image in it.
         if text.is_none() && !self.types_in(field) && field == Field::Custom(self.tab) {
             self.open_custom();
         }
-        let chip = chip(self.images().len());
+        let chip = chip(self.attached.images.len());
         // A note that was left meanwhile takes none; custom text does.
         let is_typed = self.types_in(field);
         let editor = match field {

@@ -111,7 +111,12 @@ impl<'a> Choices<'a> {
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
         let takes = self.named.filter(|_| typed && row == Row::Custom).map(|index| {
             let named = Row::Choice(index);
-            format!(" {} {}. {}", self.cx.glyphs.right, self.number(named), self.label(named))
+            format!(
+                " {} {}. {}",
+                self.cx.glyphs.right,
+                self.draft.list.number(named),
+                self.label(named)
+            )
         });
         let picked = self.is_picked(row) && !(row == Row::Custom && typed);
         // The check is behind the label, in the same line; so is the pen of a note that is not shown.
@@ -178,11 +183,6 @@ impl<'a> Choices<'a> {
         (all, scroll.count())
     }
 
-    /// The number that digits reach the row by, counted from 1 over all rows.
-    pub(crate) fn number(&self, row: Row) -> usize {
-        self.draft.list.number(row)
-    }
-
     /// `1. ` or `1. [x] `: what is between the cursor mark and the label. Only rows that digits reach
     /// have a number.
     fn lead(&self, row: Row) -> String {
@@ -192,7 +192,7 @@ impl<'a> Choices<'a> {
             None if self.question.has_ticks() => "    ",
             None => "",
         };
-        match self.number(row) {
+        match self.draft.list.number(row) {
             number @ ..100 => {
                 let blank = if number < 10 && self.digits() > 1 { " " } else { "" };
                 [blank, &number.to_string(), ". ", tick].concat()

@@ -314,7 +314,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     }
     // A filter leaves rows out, but keys choose by the numbers of all of them.
     let all = draft.list.count();
-    let brief = words::row(choices.number(row), all, &said);
+    let brief = words::row(choices.draft.list.number(row), all, &said);
     let described = it.and_then(|it| it.description.as_deref());
     let described = described.map(|it| text::unmarked(it).replace('\n', " "));
     let kept = match row {

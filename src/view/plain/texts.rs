@@ -100,7 +100,7 @@ impl Field<'_> {
         let text = editor::shown(cx.state, &self.editor, cx.page.inner(), room, cx.glyphs);
         piece.cursor = text.cursor.map(|(x, y)| (x, top + y));
         piece.extend(text.lines, Some(Target::Text));
-        piece.extend(file, Some(Target::File(cx.state.files.selected())));
+        piece.extend(file, Some(Target::File(cx.state.files.selected)));
         piece
     }
 }
@@ -108,7 +108,7 @@ impl Field<'_> {
 /// `File 2 of 6: src/main.rs`: a line that changes with the file.
 fn file(cx: PartContext<'_>) -> Option<Line<'static>> {
     let files = &cx.state.files;
-    let (at, of) = (files.selected(), files.items().len());
-    let path = text::line(files.items().get(at)?.path());
+    let (at, of) = (files.selected, files.items.len());
+    let path = text::line(files.items.get(at)?.path());
     Some(cx.line(&words::file(at + 1, of, &path)))
 }
