@@ -18,7 +18,7 @@ mod state;
 
 pub use page::Response;
 pub use proof::Token;
-pub use questions::{Asked, Closing};
+pub use questions::Asked;
 pub use routes::{Action, Body, Request};
 pub use state::{HEARTBEAT, Panel};
 

@@ -196,7 +196,7 @@ impl Control {
                 self.handle(env, Event::Shown(start));
             }
             Action::Publish => {
-                if let Some((ctx, port)) = ctx.zip(self.with(|panel| panel.port())) {
+                if let Some((ctx, port)) = ctx.zip(self.with(|panel| panel.port)) {
                     ctx.set_status(STATUS, Some(&words::panel_status(port.to_string())));
                 }
             }
@@ -331,7 +331,10 @@ impl Control {
     /// Says where the panel is; in a terminal as a link, and on its clipboard where the person asked.
     fn announce(&self, ctx: Ctx, copy: bool) {
         let remote = std::env::var_os("SSH_CONNECTION").is_some();
-        let found = |panel: &mut Panel| (panel.address(), panel.lines(remote));
+        let found = |panel: &mut Panel| {
+            let (token, port) = (panel.token(), panel.port);
+            (token.address(port), token.address_lines(port, remote))
+        };
         let Some((address, lines)) = self.with(found) else { return };
         let said = format!("{}\n{}", words::panel_is_at(), lines.join("\n"));
         ctx.inform_with_link(&said, &address);

@@ -27,7 +27,7 @@ const NONCE: std::ops::RangeInclusive<usize> = 22..=64;
 /// The token, and the challenges that were given out and used.
 #[derive(Debug)]
 pub(super) struct Proofs {
-    token: Token,
+    pub token: Token,
     /// Tells the challenges of this panel from those of one before it with the same token.
     start: String,
     given: u64,
@@ -80,10 +80,6 @@ impl Proofs {
     pub(super) fn new(token: Token, start: &Token) -> Self {
         let start = start.as_str().to_owned();
         Self { token, start, given: 0, used: VecDeque::new() }
-    }
-
-    pub(super) fn token(&self) -> &Token {
-        &self.token
     }
 
     /// A new challenge, and the proof for the page's `nonce`; `None` where that is none.

@@ -7,8 +7,8 @@ use crate::json::object;
 use crate::model::image::without_chips;
 use crate::model::source::Read;
 use crate::model::{
-    Answers, Evidence, Format, KeptForm, Kind, Notes, Question, Questionnaire, Source, Submit,
-    TextOf, text,
+    Answers, Evidence, Format, KeptForm, Kind, Notes, Outcome, Question, Questionnaire, Source,
+    Submit, TextOf, Via, text,
 };
 use crate::strings::sentences::source_fault;
 use crate::strings::{self, page, panel as words, sources};
@@ -139,11 +139,6 @@ pub(super) fn source(source: &Source, read: Option<&Read>) -> Value {
     ]))
 }
 
-/// The same where there is no room for its lines.
-pub(super) fn brief_source(source: &Source) -> Value {
-    json!({ "name": source.name, "said": sources::cut() })
-}
-
 fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String]) -> Value {
     let (asked, more) = html::split(&question.text);
     let name = form.short(index).into_owned();
@@ -210,41 +205,22 @@ fn input(format: &Format) -> Option<Value> {
     Some(json!({ "type": kind }))
 }
 
-/// How a request ended, for the pages that did not end it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Closing<'a> {
-    /// It was answered: `via` is `terminal`, `dialogs`, `message`, `browser`, or the name that an
-    /// extension gave itself.
-    Answered(&'a str),
-    /// The person closed it; `via` as above.
-    Cancelled(&'a str),
-    /// The person would rather talk about it.
-    Discussed,
-    /// The call's own time ran out.
-    TimedOut,
-    /// The agent was stopped, or the session was left.
-    Gone,
-}
-
-impl Closing<'_> {
-    /// The sentence that the pages show.
-    #[must_use]
-    pub fn text(&self) -> String {
-        match self {
-            Self::Answered(via) => words::answered_by(place(via)),
-            Self::Cancelled(via) => words::cancelled_by(place(via)),
-            Self::Discussed => words::talked_about().to_owned(),
-            Self::TimedOut => words::timed_out().to_owned(),
-            Self::Gone => page::gone().to_owned(),
-        }
+/// The sentence about the end of a request on the pages that did not end it.
+pub(super) fn closing(outcome: &Outcome, via: Option<&Via>) -> String {
+    match (outcome, via) {
+        (Outcome::Answered(_), Some(via)) => words::answered_by(place(via)),
+        (Outcome::Cancelled(_) | Outcome::Declined, Some(via)) => words::cancelled_by(place(via)),
+        (Outcome::Discussed(_), _) => words::talked_about().to_owned(),
+        (Outcome::TimedOut(_), _) => words::timed_out().to_owned(),
+        _ => page::gone().to_owned(),
     }
 }
 
 /// Where something was done, as [`words::answered_by`] names it.
-fn place(via: &str) -> String {
+fn place(via: &Via) -> String {
     match via {
-        "dialogs" | "message" => "client".to_owned(),
-        via => text::line(via),
+        Via::Dialogs | Via::Message => "client".to_owned(),
+        via => text::line(via.word()),
     }
 }
 

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::conversation::Conversation;
 use super::limits;
 use super::proof::{Proofs, Token};
-use super::questions::{self, Asked, Closing};
+use super::questions::{self, Asked};
 use crate::model::source::Read;
-use crate::model::{Source, text};
-use crate::strings::{language, page, panel as words};
+use crate::model::{Outcome, Source, Via, text};
+use crate::strings::{language, page, panel as words, sources};
 
 /// What is sent to every stream each [`limits::HEARTBEAT_MS`], so that both sides notice when the other is
 /// gone. A comment, which no page reads.
@@ -24,7 +24,8 @@ fn event(name: &str, data: &Value) -> String {
 #[derive(Debug)]
 pub struct Panel {
     pub(super) proofs: Proofs,
-    pub(super) port: u16,
+    /// Its port.
+    pub port: u16,
     /// The streams, by number.
     tabs: Vec<u32>,
     /// The connections in the order they came, and whether a page with the token is behind each.
@@ -32,7 +33,8 @@ pub struct Panel {
     session: String,
     conversation: Conversation,
     open: Vec<Open>,
-    settled: VecDeque<Settled>,
+    /// The requests that were settled last, and what the pages show of that.
+    settled: VecDeque<(String, String)>,
 }
 
 /// A request that waits for an answer, as the page gets it.
@@ -44,12 +46,6 @@ struct Open {
     bytes: usize,
     /// When it closes by itself, on the clock that [`Panel::ask`] was given.
     closes_at_ms: Option<f64>,
-}
-
-#[derive(Debug)]
-struct Settled {
-    id: String,
-    text: String,
 }
 
 impl Panel {
@@ -69,28 +65,10 @@ impl Panel {
         }
     }
 
-    /// Its port.
-    #[must_use]
-    pub fn port(&self) -> u16 {
-        self.port
-    }
-
     /// The secret that opens it.
     #[must_use]
     pub fn token(&self) -> &Token {
-        self.proofs.token()
-    }
-
-    /// The address that opens the panel, with its token.
-    #[must_use]
-    pub fn address(&self) -> String {
-        self.token().address(self.port)
-    }
-
-    /// What a terminal says of the address (see [`Token::address_lines`]).
-    #[must_use]
-    pub fn lines(&self, remote: bool) -> Vec<String> {
-        self.token().address_lines(self.port, remote)
+        &self.proofs.token
     }
 
     /// Adds a connection of this number. Where there are too many, gives the oldest one that nobody with the
@@ -126,8 +104,9 @@ impl Panel {
     #[must_use]
     pub fn hello(&self, now_ms: f64) -> String {
         let open: Vec<Value> = self.open.iter().map(|it| it.at(now_ms)).collect();
-        let settled: Vec<Value> =
-            self.settled.iter().map(|it| json!({ "requestId": it.id, "text": it.text })).collect();
+        let settled = self.settled.iter();
+        let settled = settled.map(|(id, text)| json!({ "requestId": id, "text": text }));
+        let settled: Vec<Value> = settled.collect();
         let data = json!({
             "version": 1,
             "language": language::current().tag(),
@@ -169,7 +148,7 @@ impl Panel {
             message = asked.brief();
             bytes = 0;
         }
-        self.settled.retain(|it| it.id != id);
+        self.settled.retain(|(settled, _)| settled != id);
         let closes_at_ms = asked.closes_in_ms.map(|ms| now_ms + ms);
         let open = Open { id: id.to_owned(), message, bytes, closes_at_ms };
         let text = event("asked", &open.at(now_ms));
@@ -208,7 +187,7 @@ impl Panel {
         let mut source = questions::source(named, Some(read));
         let more = source.to_string().len().saturating_sub(before);
         if open.bytes + more > limits::ASKED || all + more > limits::OPEN_BYTES {
-            source = questions::brief_source(named);
+            source = json!({ "name": named.name, "said": sources::cut() });
         }
         *slot = source.clone();
         open.bytes += source.to_string().len().saturating_sub(before);
@@ -219,12 +198,17 @@ impl Panel {
     }
 
     /// Closes a request. The text goes to all streams; none where it was not open.
-    pub fn settle(&mut self, request_id: &str, how: &Closing<'_>) -> Option<String> {
+    pub fn settle(
+        &mut self,
+        request_id: &str,
+        outcome: &Outcome,
+        via: Option<&Via>,
+    ) -> Option<String> {
         let at = self.open.iter().position(|it| it.id == request_id)?;
         self.open.remove(at);
-        let text = how.text();
+        let text = questions::closing(outcome, via);
         let data = json!({ "requestId": request_id, "text": text });
-        self.settled.push_back(Settled { id: request_id.to_owned(), text });
+        self.settled.push_back((request_id.to_owned(), text));
         while self.settled.len() > limits::SETTLED {
             self.settled.pop_front();
         }
@@ -257,8 +241,8 @@ impl Panel {
 
     /// What became of a request that is not open.
     pub(super) fn late(&self, id: &str) -> &str {
-        let settled = self.settled.iter().find(|it| it.id == id);
-        settled.map_or(page::gone(), |it| it.text.as_str())
+        let settled = self.settled.iter().find(|(settled, _)| settled == id);
+        settled.map_or(page::gone(), |(_, text)| text.as_str())
     }
 }
 

@@ -3,10 +3,11 @@
 
 use serde_json::{Map, Value, json};
 
+use super::questions::closing;
 use super::*;
 use crate::contract::{self, Flavor};
 use crate::golden::golden;
-use crate::model::{Answers, Evidence, KeptForm, Outcome};
+use crate::model::{Answers, Discussion, Evidence, KeptForm, Outcome, Via};
 use crate::strings;
 use crate::surface::response::check;
 use crate::surface::rpc::request::Message;
@@ -130,7 +131,7 @@ fn the_examples_are_what_is_sent_and_understood() {
     .iter()
     .map(|message| data(&panel.add_message(message).unwrap()))
     .collect();
-    let settled = panel.settle("three", &Closing::Answered("terminal")).unwrap();
+    let settled = panel.settle("three", &answered(), Some(&Via::Terminal)).unwrap();
     let kept = panel.stop_timeout("single").unwrap();
     let events = json!({
         "hello": data(&hello_of_one(&calls["batch"])),
@@ -140,20 +141,27 @@ fn the_examples_are_what_is_sent_and_understood() {
         "bye": data(&Panel::bye(false)),
     });
     examples.insert("events".to_owned(), events);
+    let cancelled = Outcome::Cancelled(Answers::default());
+    let discussed = Outcome::Discussed(Discussion::new(Vec::new(), Answers::default()));
     let closings = [
-        Closing::Answered("terminal"),
-        Closing::Answered("browser"),
-        Closing::Answered("message"),
-        Closing::Answered("telegram"),
-        Closing::Cancelled("terminal"),
-        Closing::Cancelled("browser"),
-        Closing::Gone,
-        Closing::Discussed,
-        Closing::TimedOut,
+        (answered(), Some(Via::Terminal)),
+        (answered(), Some(Via::Browser)),
+        (answered(), Some(Via::Message)),
+        (answered(), Some(Via::named("telegram"))),
+        (cancelled.clone(), Some(Via::Terminal)),
+        (cancelled, Some(Via::Browser)),
+        (Outcome::Aborted, None),
+        (discussed, None),
+        (Outcome::TimedOut(Answers::default()), None),
     ];
-    examples.insert("closings".to_owned(), closings.iter().map(Closing::text).collect());
+    let closings = closings.iter().map(|(outcome, via)| closing(outcome, via.as_ref())).collect();
+    examples.insert("closings".to_owned(), closings);
     let text = serde_json::to_string_pretty(&Value::Object(examples)).unwrap();
     golden(EXAMPLES, &format!("{text}\n"));
+}
+
+fn answered() -> Outcome {
+    Outcome::Answered(Answers::default())
 }
 
 fn hello_of_one(example: &Value) -> String {
@@ -229,7 +237,7 @@ fn number(action: Action) -> u16 {
 #[test]
 fn everything_is_refused_that_is_not_the_pages_own() {
     let mut panel = panel();
-    assert_eq!(panel.address(), format!("http://{HOST}/#{}", token().as_str()));
+    assert_eq!(panel.token().address(PORT), format!("http://{HOST}/#{}", token().as_str()));
     ask(&mut panel, "r", &call(&examples()["calls"]["three"])).unwrap();
     let body = br#"{"requestId":"r","answers":[]}"#;
     let fine = post("/answer", body);
@@ -382,8 +390,8 @@ fn a_late_answer_hears_who_won() {
     let three = call(&examples()["calls"]["three"]);
     ask(&mut panel, "r", &three).unwrap();
     assert_eq!(ask(&mut panel, "r", &three), None, "open already");
-    assert!(panel.settle("r", &Closing::Answered("terminal")).is_some());
-    assert_eq!(panel.settle("r", &Closing::Gone), None, "once");
+    assert!(panel.settle("r", &answered(), Some(&Via::Terminal)).is_some());
+    assert_eq!(panel.settle("r", &Outcome::Aborted, None), None, "once");
     for (id, said) in [("r", "Answered in the terminal."), ("unknown", strings::page::gone())] {
         let body = json!({ "requestId": id, "answers": [] }).to_string();
         let Action::Reply(reply) = shown(&mut panel, &post("/answer", body.as_bytes())) else {

@@ -1,10 +1,8 @@
 //! Any bytes as what a model writes and what a browser, or somebody else, sends to the panel.
 
 use pi_questions::contract::{self, Flavor};
-use pi_questions::model::{Answers, Evidence, KeptForm};
-use pi_questions::panel::{
-    Action, Asked, Body, Closing, Panel, Request, Token, html, proof, routes,
-};
+use pi_questions::model::{Answers, Evidence, KeptForm, Outcome, Via};
+use pi_questions::panel::{Action, Asked, Body, Panel, Request, Token, html, proof, routes};
 use serde_json::{Value, json};
 
 const PORT: u16 = 8123;
@@ -65,9 +63,11 @@ pub fn panel(data: &[u8]) {
             }
             1 => ask(&mut panel, &mut bytes),
             2 => {
-                let (id, via) = (bytes.text(), bytes.text());
-                let how = [Closing::Answered(&via), Closing::Cancelled(&via), Closing::Gone];
-                event(panel.settle(&id, &how[usize::from(bytes.byte()) % 3]).as_deref());
+                let (id, via) = (bytes.text(), Via::Named(bytes.text()));
+                let none = Answers::default;
+                let how = [Outcome::Answered(none()), Outcome::Cancelled(none()), Outcome::Aborted];
+                let outcome = &how[usize::from(bytes.byte()) % 3];
+                event(panel.settle(&id, outcome, Some(&via)).as_deref());
             }
             3 => event(panel.stop_timeout(&bytes.text()).as_deref()),
             4 => event(Some(&panel.opened(0, f64::from(bytes.byte())))),

@@ -13,8 +13,8 @@ use crate::host::js::{alive, tame};
 use crate::host::panel::{Control, Head};
 use crate::host::queue::{Turn, Watcher};
 use crate::host::sockets::{self, Heard, Sockets};
-use crate::model::{Outcome, Via};
-use crate::panel::{Action, Asked, Body, Closing, HEARTBEAT, Request, Response, limits, routes};
+use crate::model::Via;
+use crate::panel::{Action, Asked, Body, HEARTBEAT, Request, Response, limits, routes};
 use crate::session::turns::News;
 use crate::surface::rpc::request::Message;
 use crate::surface::serving::{Event, Start};
@@ -186,7 +186,9 @@ impl Watcher for Control {
         let id = call.request_id();
         let text = match news {
             News::Asked => self.ask(call),
-            News::Settled(settled) => self.with(|panel| panel.settle(id, &closing(settled))),
+            News::Settled(Settled { outcome, via }) => {
+                self.with(|panel| panel.settle(id, outcome, via.as_ref()))
+            }
             News::Source(place) => self.show_source(call, *place),
             News::Kept => self.with(|panel| panel.stop_timeout(id)),
         };
@@ -225,16 +227,5 @@ impl Control {
         let source = call.facts().call.form.questions.get(place.0)?.sources.get(place.1)?;
         let read = evidence.find(place.0, place.1)?;
         self.with(|panel| panel.show_source(call.request_id(), place, source, read))
-    }
-}
-
-/// What tabs are told of the end of a call.
-fn closing(settled: &Settled) -> Closing<'_> {
-    match (&settled.outcome, settled.via.as_ref().map(Via::word)) {
-        (Outcome::Answered(_), Some(via)) => Closing::Answered(via),
-        (Outcome::Cancelled(_) | Outcome::Declined, Some(via)) => Closing::Cancelled(via),
-        (Outcome::Discussed(_), _) => Closing::Discussed,
-        (Outcome::TimedOut(_), _) => Closing::TimedOut,
-        _ => Closing::Gone,
     }
 }

@@ -23,7 +23,7 @@ fn everything_is_bounded() {
         );
     }
     for at in 0..100 {
-        assert!(panel.settle(&at.to_string(), &Closing::Gone).is_some());
+        assert!(panel.settle(&at.to_string(), &Outcome::Aborted, None).is_some());
     }
     let hello = data(&panel.hello(0.0));
     assert_eq!(hello["settled"].as_array().unwrap().len(), limits::SETTLED);
@@ -47,7 +47,7 @@ fn everything_is_bounded() {
     let shown: Vec<bool> = (0..20).map(|at| named(&mut panel, &format!("large {at}"))).collect();
     assert!(!shown[0] && shown[19]);
     assert!(panel.hello(0.0).len() < 3 << 20);
-    panel.settle("large 0", &Closing::Gone);
+    panel.settle("large 0", &Outcome::Aborted, None);
     assert!(!named(&mut panel, "one more"));
 }
 
