@@ -32,7 +32,7 @@ use crate::host::subagents::place::Place;
 use crate::settings;
 use crate::strings::subagents as words;
 use crate::surface::serving::{Action, Event, Serving, Start};
-use crate::surface::subagents::{Claims, Parent, ParentMessage, hello_message, limits};
+use crate::surface::subagents::{Parent, ParentMessage, hello_message, limits};
 
 /// The socket of one factory call, and what is open over it.
 pub struct Control {
@@ -146,13 +146,12 @@ impl Control {
     /// Asks whether the parent is there that was inherited.
     fn look(&self, env: &Env, start: Start) -> Result<()> {
         self.begin(env, start, None);
-        let claims = Claims { pid: Some(std::process::id()), ..Claims::default() };
         let heard = alive_with(&self.this, move |control, env, heard| match heard {
             ParentMessage::Welcome => control.handle(env, Event::Elsewhere(start)),
             _ => control.handle(env, Event::Lost(start)),
         });
         let at = self.extension.parent().unwrap_or_default();
-        let link = Link::open(env, &at, &hello_message(&claims), heard)?;
+        let link = Link::open(env, &at, &hello_message(std::process::id()), heard)?;
         let kept = self.with_start(start, |open| open.probe = Some(Rc::clone(&link)));
         kept.unwrap_or_else(|| link.end(env));
         Ok(())

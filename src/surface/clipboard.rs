@@ -22,6 +22,8 @@ pub enum Backend {
     PowerShell,
 }
 
+/// How long it may take to list what is there, in ms.
+pub const LIST_MS: u32 = 1_000;
 /// Longest text that is copied, in bytes: more terminals drop than take.
 const MOST_COPIED: usize = 74_000;
 
@@ -178,11 +180,6 @@ impl Backend {
     pub fn most_bytes(self) -> u64 {
         let times = if matches!(self, Self::Wayland | Self::X11) { 1 } else { 2 };
         MOST_BYTES * times + 64
-    }
-
-    /// How long it may take to list what is there, in ms.
-    pub fn list_ms(self) -> u32 {
-        1_000
     }
 
     /// How long it may take to read it, in ms.

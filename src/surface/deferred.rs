@@ -60,37 +60,44 @@ pub fn line(
         return None;
     }
     let (mark, gap) = (mark(glyphs.answered, glyphs), gap(glyphs));
-    let behind = key.map(|key| match key {
-        "" => gap.to_owned(),
-        key => format!("{gap}{}", words::answer(key)),
-    });
-    let behind = behind.unwrap_or_default();
-    let around = measure::width(&mark) + measure::width(&behind);
-    let fits = |text: &str| around + measure::width(text) <= columns;
+    let behind = match key {
+        None => String::new(),
+        Some("") => gap.to_owned(),
+        Some(key) => format!("{gap}{}", words::answer(key)),
+    };
     let named = || {
         let lead = words::waiting_named(count, "");
-        let room = columns.checked_sub(around + measure::width(&lead))?;
-        Some(lead + &fitting(names, unnamed, glyphs, room)?)
+        let around: usize = [mark.as_str(), &behind, &lead].map(measure::width).iter().sum();
+        Some(lead + &fitting(names, unnamed, glyphs, columns.checked_sub(around)?)?)
     };
-    let all = || words::waiting_named(count, names.join(comma()));
-    let whole = (unnamed == 0).then(all).filter(|text| fits(text));
-    let whole = whole.or_else(named);
-    let whole = whole.or_else(|| Some(words::waiting(count)).filter(|text| fits(text)));
-    let parts = match whole {
-        Some(text) => [mark, text, behind],
-        None => {
-            let short = words::waiting_short(count);
-            let key = key.unwrap_or_default();
-            let between = if key.is_empty() { "" } else { glyphs.between };
-            let all = [mark.as_str(), &short, between, key].map(measure::width);
-            if key.is_empty() || all.iter().sum::<usize>() <= columns {
-                [mark, short, format!("{between}{key}")]
-            } else {
-                [mark, String::new(), key.to_owned()]
-            }
-        }
-    };
-    Some(joined(parts, columns))
+    let all = (unnamed == 0).then(|| words::waiting_named(count, names.join(comma())));
+    let said = [all, named(), Some(words::waiting(count))].into_iter().flatten();
+    let (short, key) = (words::waiting_short(count), key.unwrap_or_default().to_owned());
+    let least = if key.is_empty() { short.clone() } else { String::new() };
+    let between = if key.is_empty() { "" } else { glyphs.between };
+    let forms = said.map(|said| [said, behind.clone()]).chain([[short, format!("{between}{key}")]]);
+    Some(longest(&mark, forms, [least, key], columns))
+}
+
+/// The first of `forms`, what is said and what is behind it, that fits `columns` behind the mark; `least`,
+/// cut to them, where none does.
+fn longest(
+    mark: &str,
+    mut forms: impl Iterator<Item = [String; 2]>,
+    least: [String; 2],
+    columns: usize,
+) -> Line<'static> {
+    let width = |parts: &[String; 2]| parts.iter().map(|it| measure::width(it)).sum::<usize>();
+    let found = forms.find(|parts| measure::width(mark) + width(parts) <= columns);
+    let [said, behind] = found.unwrap_or(least);
+    let mut left = columns;
+    let styled = [mark, &said, &behind].into_iter().zip([Role::Accent, Role::Text, Role::Muted]);
+    let spans = styled.map(|(text, role)| {
+        let text = measure::clip(text, left).to_owned();
+        left -= measure::width(&text).min(left);
+        Span::styled(text, role.style())
+    });
+    Line::from_iter(spans)
 }
 
 /// The sign before the line, of which words alone have none.
@@ -101,18 +108,6 @@ fn mark(sign: &str, glyphs: &Glyphs) -> String {
 /// What stands between the parts of the line.
 fn gap(glyphs: &Glyphs) -> &'static str {
     if glyphs.is_plain() { glyphs.between } else { "   " }
-}
-
-/// A mark, what is said and what is behind it as a line, cut to `columns`.
-fn joined(parts: [String; 3], columns: usize) -> Line<'static> {
-    let mut left = columns;
-    let styled = parts.into_iter().zip([Role::Accent, Role::Text, Role::Muted]);
-    let spans = styled.map(|(text, role)| {
-        let text = measure::clip(&text, left).to_owned();
-        left -= measure::width(&text).min(left);
-        Span::styled(text, role.style())
-    });
-    Line::from_iter(spans)
 }
 
 /// As many of `names` as fit `room` columns, then how many more there are, with those that are
@@ -166,15 +161,8 @@ pub fn reply_line(
         [words::reply(count), behind(gap, |key| key.to_string())],
         [words::reply_short(count), behind(glyphs.between, |key| key.to_string())],
     ];
-    let room = columns.checked_sub(measure::width(&mark));
-    let fits = |[said, behind]: &[String; 2]| {
-        room.is_some_and(|room| measure::width(said) + measure::width(behind) <= room)
-    };
-    let [said, behind] = forms
-        .into_iter()
-        .find(fits)
-        .unwrap_or_else(|| [String::new(), key.unwrap_or_default().to_owned()]);
-    Some(joined([mark, said, behind], columns))
+    let least = [String::new(), key.unwrap_or_default().to_owned()];
+    Some(longest(&mark, forms.into_iter(), least, columns))
 }
 
 /// `line`, which names what waits, with the questions of the reply behind it where there is room.

@@ -63,19 +63,16 @@ impl Scrubber {
     #[must_use]
     pub fn scrub_json(&self, value: &mut Value) -> bool {
         match value {
-            Value::String(text) => match self.scrub(text) {
-                Some(clean) => {
-                    *text = clean;
-                    true
-                }
-                None => false,
-            },
+            Value::String(text) => {
+                let clean = self.scrub(text);
+                clean.map(|clean| *text = clean).is_some()
+            }
+            // All of them, also behind the first one that has a secret.
             Value::Array(items) => {
-                // All of them, also behind the first one that has a secret.
-                items.iter_mut().filter_map(|item| self.scrub_json(item).then_some(())).count() > 0
+                items.iter_mut().fold(false, |found, item| self.scrub_json(item) || found)
             }
             Value::Object(fields) => {
-                fields.values_mut().filter_map(|it| self.scrub_json(it).then_some(())).count() > 0
+                fields.values_mut().fold(false, |found, item| self.scrub_json(item) || found)
             }
             _ => false,
         }

@@ -130,32 +130,19 @@ impl Writing {
         prompt: Prompt,
         now_ms: f64,
     ) -> Meant {
-        let press = heard.press.as_ref().zip(first);
-        let meant = press.map_or(Meant::Pi, |(press, first)| {
-            self.meant(press, heard.is_enter, first, prompt, now_ms)
-        });
-        if meant == Meant::Pi {
-            self.key(heard.is_enter, now_ms);
-        }
-        meant
-    }
-
-    fn meant(
-        &mut self,
-        press: &Press,
-        is_enter: bool,
-        first: First,
-        Prompt { empty, busy }: Prompt,
-        now_ms: f64,
-    ) -> Meant {
-        if is_enter {
+        let Prompt { empty, busy } = prompt;
+        let is_ours = |(press, first): (&Press, First)| match heard.is_enter {
             // It may be meant for the prompt: what a reply asks waits for its key.
-            let empty = empty && !busy && !first.is_offer;
-            return if self.opens_by_enter(empty, now_ms) { Meant::Opens } else { Meant::Pi };
-        }
-        // In the prompt's place, what has the keyboard comes first.
-        if busy && !first.floats || !self.bindings.is(press, FOLD) {
+            true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
+            // In the prompt's place, what has the keyboard comes first.
+            false => (!busy || first.floats) && self.bindings.is(press, FOLD),
+        };
+        if !heard.press.as_ref().zip(first).is_some_and(is_ours) {
+            self.key(heard.is_enter, now_ms);
             return Meant::Pi;
+        }
+        if heard.is_enter {
+            return Meant::Opens;
         }
         let before = self.opened_ms.replace(now_ms);
         let held = before.is_some_and(|before| now_ms - before < HELD_MS);

@@ -459,8 +459,8 @@ fn what_a_client_has_shown_counts_for_its_next_form() {
     first.step(None);
     first.step(Some(reply("1")));
     let next = |question| {
-        let mut walk =
-            Walk::new(form(vec![question]), Style::Plain, 2_000).for_client(first.seen());
+        let mut walk = Walk::new(form(vec![question]), Style::Plain, 2_000);
+        walk.seen = first.seen;
         walk.step(None);
         walk.step(Some(reply(CLOSE_AT_ONCE)))
     };

@@ -17,7 +17,7 @@ use crate::model::{Answers, Outcome, Via};
 use crate::pending::images::{Reach, find_all};
 use crate::session::asking::Instead;
 use crate::surface::response::Response;
-use crate::surface::subagents::{Asked, Claims, ParentMessage};
+use crate::surface::subagents::{Asked, Claims, ParentMessage, Peer};
 
 impl Surface for Link {
     fn close(&self, env: &Env, _lost: bool) {
@@ -70,7 +70,8 @@ impl OpenCall {
         let program = program.and_then(|path| Some(path.file_name()?.to_string_lossy().into()));
         let folder = ctx.and_then(|ctx| Some(ctx.cwd()?.to_string_lossy().into()));
         let name = ctx.and_then(session::name);
-        Claims { pid: Some(std::process::id()), program, folder, name }
+        let process = Peer { pid: Some(std::process::id()), program, folder };
+        Claims { process, name }
     }
 
     fn heard(&self, env: &Env, heard: ParentMessage) {

@@ -93,8 +93,9 @@ impl RpcClient {
         let style = Style::from_args(&process::command_line(env));
         let talk = guarded(|| {
             let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
-            let walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
-            Ok(Talk::new(walk.for_client(extension.with(|it| it.seen)), form.timeout_ms))
+            let mut walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
+            walk.seen = extension.with(|it| it.seen);
+            Ok(Talk::new(walk, form.timeout_ms))
         })?;
         let controller = JsRef::new(env, &construct(env, "AbortController")?)?;
         let ui = JsRef::new(env, ui)?;

@@ -21,7 +21,7 @@ use crate::model::{Image, Probe};
 use crate::state::path_of;
 use crate::strings::images as words;
 use crate::strings::sentences::image_fault;
-use crate::surface::clipboard::Backend;
+use crate::surface::clipboard::{Backend, LIST_MS};
 
 /// What programs say on stderr where there is nothing of the kind: `wl-paste`, `xclip`, `osascript`.
 const EMPTY: [&str; 6] = [
@@ -130,7 +130,7 @@ impl Job {
             return self.end(env, Err(fault));
         };
         let Some(list) = backend.list() else { return self.image(env, backend, "") };
-        self.run(env, backend, list, backend.list_ms(), move |job, env, listed| {
+        self.run(env, backend, list, LIST_MS, move |job, env, listed| {
             match listed.map(|bytes| text(&bytes)) {
                 Ok(types) if backend.has_files(&types) => job.copied(env, backend, types),
                 Ok(types) => job.image(env, backend, &types),

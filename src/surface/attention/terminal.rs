@@ -47,34 +47,25 @@ pub struct Terminal {
     through: Through,
 }
 
-/// Values of `TERM` that only one terminal has, by how they begin.
-const TERMS: [(&str, &[Osc]); 5] = [
-    ("xterm-kitty", &[Osc::NinetyNine, Osc::Nine]),
-    ("xterm-ghostty", &[Osc::SevenSevenSeven, Osc::Nine]),
-    ("foot", &[Osc::NinetyNine, Osc::SevenSevenSeven, Osc::Nine]),
-    ("rxvt-unicode", &[Osc::SevenSevenSeven]),
-    ("contour", &[Osc::SevenSevenSeven]),
+type Known = (&'static str, &'static str, &'static str, &'static [Osc]);
+
+/// Terminals that show notifications: how `TERM` begins where only this one has it, its `TERM_PROGRAM` in
+/// lower case, a variable that it sets for what runs in it, also through tmux, and what it understands.
+/// Empty where it has none.
+const KNOWN: [Known; 9] = [
+    ("xterm-kitty", "", "KITTY_WINDOW_ID", &[Osc::NinetyNine, Osc::Nine]),
+    ("xterm-ghostty", "ghostty", "GHOSTTY_RESOURCES_DIR", &[Osc::SevenSevenSeven, Osc::Nine]),
+    ("foot", "", "", &[Osc::NinetyNine, Osc::SevenSevenSeven, Osc::Nine]),
+    ("rxvt-unicode", "", "", &[Osc::SevenSevenSeven]),
+    ("contour", "", "", &[Osc::SevenSevenSeven]),
+    ("", ITERM, "ITERM_SESSION_ID", &[Osc::Nine]),
+    ("", "wezterm", "WEZTERM_PANE", &[Osc::SevenSevenSeven, Osc::Nine]),
+    ("", "warpterminal", "", &[Osc::SevenSevenSeven, Osc::Nine]),
+    ("", "", "VTE_VERSION", &[Osc::SevenSevenSeven]),
 ];
 
 /// iTerm2, which names itself through ssh, too.
-const ITERM: (&str, &[Osc]) = ("iterm.app", &[Osc::Nine]);
-
-/// Values of `TERM_PROGRAM` in lower case. Terminals that are not here show no notification.
-const PROGRAMS: [(&str, &[Osc]); 4] = [
-    ITERM,
-    ("ghostty", &[Osc::SevenSevenSeven, Osc::Nine]),
-    ("wezterm", &[Osc::SevenSevenSeven, Osc::Nine]),
-    ("warpterminal", &[Osc::SevenSevenSeven, Osc::Nine]),
-];
-
-/// Variables that a terminal sets for what runs in it, also through tmux.
-const MARKS: [(&str, &[Osc]); 5] = [
-    ("KITTY_WINDOW_ID", &[Osc::NinetyNine, Osc::Nine]),
-    ("GHOSTTY_RESOURCES_DIR", &[Osc::SevenSevenSeven, Osc::Nine]),
-    ("ITERM_SESSION_ID", &[Osc::Nine]),
-    ("WEZTERM_PANE", &[Osc::SevenSevenSeven, Osc::Nine]),
-    ("VTE_VERSION", &[Osc::SevenSevenSeven]),
-];
+const ITERM: &str = "iterm.app";
 
 impl Terminal {
     /// The terminal that an environment speaks of; `get` gives a variable.
@@ -94,16 +85,17 @@ impl Terminal {
         let program = get("TERM_PROGRAM").map(|program| program.to_ascii_lowercase());
         // tmux names itself there.
         let program = program.filter(|program| through != Through::Tmux || program != "tmux");
-        let by_term = TERMS.iter().find(|(start, _)| term.starts_with(start));
-        let by_mark = || MARKS.iter().find(|(name, _)| get(name).is_some());
-        let by_iterm = || get("LC_TERMINAL").is_some_and(|it| it == "iTerm2").then_some(&ITERM);
-        let found = match (by_term, program) {
+        let by_term = |(it, ..): &&Known| !it.is_empty() && term.starts_with(it);
+        let by_mark = |(.., it, _): &&Known| !it.is_empty() && get(it).is_some();
+        let by_program = |name: &str| KNOWN.iter().find(|(_, it, ..)| *it == name);
+        let iterm = || get("LC_TERMINAL").filter(|it| it == "iTerm2").and(by_program(ITERM));
+        let found = match (KNOWN.iter().find(by_term), program) {
             (Some(found), _) => Some(found),
             // Started from another terminal, it has inherited that one's marks.
-            (None, Some(program)) => PROGRAMS.iter().find(|(name, _)| *name == program),
-            (None, None) => by_mark().or_else(by_iterm),
+            (None, Some(program)) => by_program(&program),
+            (None, None) => KNOWN.iter().find(by_mark).or_else(iterm),
         };
-        Self { understands: found.map_or_else(Vec::new, |(_, osc)| osc.to_vec()), through }
+        Self { understands: found.map_or_else(Vec::new, |(.., osc)| osc.to_vec()), through }
     }
 
     /// The first of `signals` that is a sequence it understands: one notification is enough.

@@ -17,8 +17,6 @@ pub struct Talk {
     is_kept: bool,
     /// The number of the dialog that is up, and when it was shown, in ms: only that one replies, and once.
     shown: Option<(usize, f64)>,
-    /// How many dialogs there were.
-    count: usize,
 }
 
 /// What comes next.
@@ -47,7 +45,7 @@ impl Talk {
     /// No dialog was shown yet; `timeout_ms` is the call's own.
     #[must_use]
     pub fn new(walk: Walk, timeout_ms: Option<f64>) -> Self {
-        Self { walk, timeout_ms, is_kept: false, shown: None, count: 0 }
+        Self { walk, timeout_ms, is_kept: false, shown: None }
     }
 
     /// Somebody has begun to answer elsewhere: the timeout does not count any more.
@@ -58,7 +56,7 @@ impl Talk {
     /// What the client has shown, as far as one can tell.
     #[must_use]
     pub fn seen(&self) -> Seen {
-        self.walk.seen()
+        self.walk.seen
     }
 
     /// The outcome when the call's time is up.
@@ -76,10 +74,10 @@ impl Talk {
         match self.walk.step(reply) {
             Step::Done(outcome) => Next::Over(outcome),
             Step::Ask(dialog) => {
-                self.count += 1;
-                self.shown = Some((self.count, now_ms));
+                let number = self.walk.dialogs;
+                self.shown = Some((number, now_ms));
                 let (progress, timeout_ms) = (self.walk.progress(), self.timeout_ms);
-                Next::Show(Shown { number: self.count, dialog, progress, timeout_ms })
+                Next::Show(Shown { number, dialog, progress, timeout_ms })
             }
         }
     }

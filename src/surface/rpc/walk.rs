@@ -41,12 +41,14 @@ pub struct Walk {
     standing: Option<Answer>,
     /// One per question.
     pub(super) fields: Vec<Field>,
-    pub(super) seen: Seen,
+    /// What the client has shown by now, in this walk and in others.
+    pub seen: Seen,
     /// A sentence for the next title.
     pub(super) say: Option<Cow<'static, str>>,
     /// Replies in a row that led nowhere.
     pub(super) idle: usize,
-    dialogs: usize,
+    /// How many there were.
+    pub(super) dialogs: usize,
     pub(super) done: Option<Outcome>,
 }
 
@@ -94,18 +96,6 @@ impl Walk {
             field.earlier = kept.and_then(|it| it.answer.custom.clone().or(it.typed.clone()));
         }
         self
-    }
-
-    /// Takes over what the client has shown in other walks.
-    #[must_use]
-    pub fn for_client(mut self, seen: Seen) -> Self {
-        self.seen = seen;
-        self
-    }
-
-    /// What the client has shown by now.
-    pub fn seen(&self) -> Seen {
-        self.seen
     }
 
     /// Takes the reply to the dialog shown last (`None` at first, or to show it again) and says

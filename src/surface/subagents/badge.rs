@@ -1,7 +1,7 @@
 //! Who asks, as the person sees it. Our words and what the system says come first and are told from
 //! what the process says of itself; nothing of it can look like our words.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::model::text;
 use crate::strings::{comma, subagents as words};
@@ -23,22 +23,19 @@ pub struct Peer {
 /// What a process says of itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Its id.
-    pub pid: Option<u32>,
-    /// Its program.
-    pub program: Option<String>,
-    /// The directory it works in.
-    pub folder: Option<String>,
+    /// What it says that the system may say, too.
+    pub process: Peer,
     /// What it calls itself.
     pub name: Option<String>,
 }
 
 impl Claims {
     /// Reads `{pid?, process?, folder?, name?}`.
-    pub(super) fn read(hello: &Value) -> Self {
+    pub(super) fn read(hello: &Map<String, Value>) -> Self {
         let text = |key: &str| hello.get(key).and_then(Value::as_str).map(str::to_owned);
         let pid = hello.get("pid").and_then(Value::as_u64).and_then(|pid| u32::try_from(pid).ok());
-        Self { pid, program: text("process"), folder: text("folder"), name: text("name") }
+        let process = Peer { pid, program: text("process"), folder: text("folder") };
+        Self { process, name: text("name") }
     }
 }
 
@@ -51,27 +48,22 @@ impl Badge {
     /// itself. Where the system knows it, its own word about program and folder does not count.
     #[must_use]
     pub fn new(peer: &Peer, claims: &Claims) -> Self {
-        let who = match peer.pid {
-            Some(pid) => {
-                let program = program(peer.program.as_deref());
-                let folder = folder(peer.folder.as_deref());
-                words::process_in(
-                    words::process(program.unwrap_or_default(), pid),
-                    folder.unwrap_or_default(),
-                )
+        let said = if peer.pid.is_some() { peer } else { &claims.process };
+        // Without spaces, a program's name is one word among ours.
+        let program = said.program.as_deref().and_then(|program| start(program, "-_.+"));
+        let folder = said.folder.as_deref().and_then(folder);
+        let who = match (peer.pid, program, folder) {
+            (Some(pid), program, folder) => {
+                let process = words::process(program.unwrap_or_default(), pid);
+                words::process_in(process, folder.unwrap_or_default())
             }
-            None => {
-                let program = program(claims.program.as_deref());
-                let folder = folder(claims.folder.as_deref());
-                match (program, folder) {
-                    (None, None) => String::new(),
-                    (Some(program), None) => words::says_it_is(program),
-                    (None, Some(folder)) => words::says_in(folder),
-                    (Some(program), Some(folder)) => words::says_both(program, folder),
-                }
-            }
+            (None, None, None) => String::new(),
+            (None, Some(program), None) => words::says_it_is(program),
+            (None, None, Some(folder)) => words::says_in(folder),
+            (None, Some(program), Some(folder)) => words::says_both(program, folder),
         };
-        let name = name(claims.name.as_deref()).map(|name| words::calls_itself(&name));
+        let name = claims.name.as_deref().and_then(|name| start(name, " -_.@/#"));
+        let name = name.map(|name| words::calls_itself(&name));
         let parts: Vec<String> =
             [Some(who), name].into_iter().flatten().filter(|it| !it.is_empty()).collect();
         Self(parts.join(comma()))
@@ -98,16 +90,7 @@ fn kept(said: &str, signs: &str) -> Option<String> {
     Some(said).filter(|said| said.chars().any(char::is_alphanumeric))
 }
 
-/// The beginning of a name that a process gave itself.
-fn name(said: Option<&str>) -> Option<String> {
-    start(said?, " -_.@/#")
-}
-
-/// The beginning of a program's name. Without spaces, it is one word among ours.
-fn program(said: Option<&str>) -> Option<String> {
-    start(said?, "-_.+")
-}
-
+/// The beginning of a name, of the signs that [`kept`] leaves.
 fn start(said: &str, signs: &str) -> Option<String> {
     let begun: String = said.chars().take(PART * 4).collect();
     let said = kept(&begun, signs)?;
@@ -116,8 +99,7 @@ fn start(said: &str, signs: &str) -> Option<String> {
 }
 
 /// The end of a path, as one word.
-fn folder(path: Option<&str>) -> Option<String> {
-    let path = path?;
+fn folder(path: &str) -> Option<String> {
     let skipped = path.chars().count().saturating_sub(PART * 4);
     let ended: String = path.chars().skip(skipped).collect();
     let path = kept(&ended, "-_.@/\\+~#:")?;
@@ -140,12 +122,8 @@ mod tests {
 
     #[test]
     fn what_the_system_says_comes_before_what_the_process_says() {
-        let claims = Claims {
-            pid: Some(1),
-            program: some("bash"),
-            folder: some("/etc"),
-            name: some("scout"),
-        };
+        let process = Peer { pid: Some(1), program: some("bash"), folder: some("/etc") };
+        let claims = Claims { process, name: some("scout") };
         let badge = Badge::new(&peer(), &claims);
         assert_eq!(badge.from(), "another process (node 4711 in ~/api, calls itself scout)");
         assert_eq!(

@@ -37,9 +37,9 @@ impl Asked<'_> {
         let hello = json!({
             "type": HELLO,
             "version": VERSION,
-            "pid": claims.pid,
-            "process": claims.program,
-            "folder": claims.folder,
+            "pid": claims.process.pid,
+            "process": claims.process.program,
+            "folder": claims.process.folder,
             "name": claims.name,
         });
         let flavor = match self.flavor {
@@ -59,10 +59,10 @@ impl Asked<'_> {
     }
 }
 
-/// The message that a child sends to see whether there is a parent.
+/// The message that a child, the process of this id, sends to see whether there is a parent.
 #[must_use]
-pub fn hello_message(claims: &Claims) -> String {
-    line(&json!({ "type": HELLO, "version": VERSION, "pid": claims.pid }))
+pub fn hello_message(pid: u32) -> String {
+    line(&json!({ "type": HELLO, "version": VERSION, "pid": pid }))
 }
 
 /// The message that takes the request back.
@@ -108,15 +108,8 @@ impl Listener {
                 Ok(Some(text)) => read(&text),
                 Err(TooLong) => Some(ParentMessage::Over),
             };
-            self.over |= matches!(
-                next,
-                Some(
-                    ParentMessage::Response(..)
-                        | ParentMessage::TimedOut
-                        | ParentMessage::Withdrawn
-                        | ParentMessage::Over
-                )
-            );
+            use ParentMessage::{Kept, Opened, Welcome};
+            self.over |= !matches!(next, None | Some(Welcome | Opened | Kept));
             messages.extend(next);
         }
         messages
@@ -132,11 +125,8 @@ fn read(text: &str) -> Option<ParentMessage> {
     match word("type") {
         WELCOME => {
             let version = message.get("version").and_then(Value::as_u64);
-            Some(if version == Some(VERSION) {
-                ParentMessage::Welcome
-            } else {
-                ParentMessage::Over
-            })
+            let is_ours = version == Some(VERSION);
+            Some(if is_ours { ParentMessage::Welcome } else { ParentMessage::Over })
         }
         ERROR => Some(ParentMessage::Over),
         _ if word("requestId") != ID => None,

@@ -211,8 +211,8 @@ impl Parent {
                 if message.get("version").and_then(Value::as_u64) != Some(VERSION) {
                     return Err(words::OTHER_VERSION);
                 }
-                let claims = Claims::read(&Value::Object(message));
-                if connection.peer.pid.or(claims.pid) == Some(self.own) {
+                let claims = Claims::read(&message);
+                if connection.peer.pid.or(claims.process.pid) == Some(self.own) {
                     return Err(words::ITSELF);
                 }
                 connection.claims = Some(claims);

@@ -373,7 +373,7 @@ fn a_child_hears_the_ends_and_believes_no_other_request() {
         assert_eq!(one(&format!("{text}\n")), heard, "{text}");
     }
     assert_eq!(Listener::default().bytes(&vec![b'x'; limits::ANSWER + 1]), [ParentMessage::Over]);
-    let knocked = hello_message(&Claims { pid: Some(7), ..Claims::default() });
+    let knocked = hello_message(7);
     let mut parent = parent();
     parent.connected(1, Peer::default());
     let done: Vec<Value> =
