@@ -38,7 +38,7 @@ use crate::model::{Answers, Outcome};
 use calls::{Calls, DRAFTS_MS, Filing, ReplyTo, Request, Round};
 use delivery::Delivery;
 use log::{Asked, Entry, Log};
-use turns::{Key, Stage, Turns};
+use turns::{End, Key, Stage};
 
 /// Most characters of a tool call's id in the id of its request.
 const ID_START: usize = 64;
@@ -52,10 +52,14 @@ fn plain(text: &str) -> String {
 /// A session.
 #[derive(Debug)]
 pub struct Session {
-    flavor: Flavor,
-    mode: Mode,
-    log: Log,
-    calls: Calls,
+    /// The flavor of the contracts.
+    pub flavor: Flavor,
+    /// How a person can be asked.
+    pub mode: Mode,
+    /// What the branch says.
+    pub log: Log,
+    /// The calls that are open.
+    pub calls: Calls,
     delivery: Delivery,
     /// The calls of the last message that are being asked again.
     round: Option<Round>,
@@ -93,55 +97,16 @@ impl Session {
         }
     }
 
-    /// What the branch says.
-    #[must_use]
-    pub fn log(&self) -> &Log {
-        &self.log
-    }
-
-    /// The same, to be changed.
-    pub fn log_mut(&mut self) -> &mut Log {
-        &mut self.log
-    }
-
     /// A session starts: how a person can be asked in it, with which contracts, and whether an RPC client is
     /// given requests as data.
     pub fn begin(&mut self, mode: Mode, flavor: Flavor, is_shown_to_client: bool) {
         (self.mode, self.flavor, self.is_shown_to_client) = (mode, flavor, is_shown_to_client);
-        self.delivery.set_flavor(flavor);
-    }
-
-    /// How a person can be asked.
-    #[must_use]
-    pub fn mode(&self) -> Mode {
-        self.mode
-    }
-
-    /// The flavor of the contracts.
-    #[must_use]
-    pub fn flavor(&self) -> Flavor {
-        self.flavor
-    }
-
-    /// The calls that are open.
-    #[must_use]
-    pub fn calls(&self) -> &Calls {
-        &self.calls
-    }
-
-    /// The same, to be changed.
-    pub fn calls_mut(&mut self) -> &mut Calls {
-        &mut self.calls
-    }
-
-    /// Whose turn it is.
-    pub fn turns(&mut self) -> &mut Turns {
-        self.calls.turns()
+        self.delivery.flavor = flavor;
     }
 
     /// A call begins. It is asked from [`Event::Ready`] on.
     pub fn enter(&mut self, request: Request, now: Now) -> Key {
-        self.calls.add(request, now.time())
+        self.calls.add(request, now.time)
     }
 
     /// Whether calls that were cut off are being asked again, or their results are being written.
@@ -150,18 +115,12 @@ impl Session {
         self.round.is_some()
     }
 
-    /// What was left in the form of the request `id`, as far as the session has it.
+    /// What was left in the form of the request `id`, of the tool call `call`, as far as the session has it:
+    /// what was left for the call before it waits in the session counts until then.
     #[must_use]
-    pub fn left_in(&self, id: &str) -> Option<&Value> {
-        self.left_before(id, &self.calls.find(id)?.facts.id)
-    }
-
-    /// The same, for the tool call `call`: what was left for it before it waits in the session counts until
-    /// then.
-    fn left_before(&self, id: &str, call: &str) -> Option<&Value> {
-        let is_open = self.log.open().iter().any(|asked| asked.id == id);
-        let draft = if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) };
-        draft?.left.as_ref()
+    pub fn left_in(&self, id: &str, call: &str) -> Option<&Value> {
+        let is_open = self.log.open.iter().any(|asked| asked.id == id);
+        if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) }
     }
 
     /// Takes in what happened; gives what is to be done, in order. What the log says by now comes before,
@@ -172,7 +131,7 @@ impl Session {
             event,
             Event::Opened { .. } | Event::Moved { .. } | Event::Prompted | Event::Adopted
         );
-        if begins && self.turns().is_over() {
+        if begins && self.calls.turns.is_over() {
             return actions;
         }
         match event {
@@ -183,7 +142,7 @@ impl Session {
             }
             Event::Opened { mode, prompted } => {
                 self.mode = mode;
-                let foreign = self.log.foreign();
+                let foreign = self.log.foreign;
                 actions.extend((foreign > 0).then_some(Action::TellForeign(foreign)));
                 self.stand(prompted, now, &mut actions);
                 if self.round.is_none() {
@@ -206,16 +165,13 @@ impl Session {
             Event::Ready(id) => self.ready(&id, now, &mut actions),
             Event::Stopped(id) => self.stopped(&id, now, &mut actions),
             Event::Typed(id) => actions.extend(self.typed(&id)),
-            Event::Left { id, call, left, may_wait } => {
-                let draft = log::Draft { id, call, left };
-                self.left(draft, may_wait, now, &mut actions);
-            }
+            Event::Left { draft, may_wait } => self.left(draft, may_wait, now, &mut actions),
             Event::Folded(id) => self.set_aside(&id, false, now, &mut actions),
             Event::Later(id) => self.later(&id, None, now, &mut actions),
             Event::Untouched { id, for_ms } => self.later(&id, Some(for_ms), now, &mut actions),
             Event::Open(id) => self.calls.recall(&id),
             Event::Decided { id, outcome, via } => {
-                self.decided(&id, outcome, via, now, &mut actions);
+                self.decided(&id, End { outcome, via }, now, &mut actions);
             }
             Event::Closed(id) => {
                 self.calls.remove(&id);
@@ -294,7 +250,7 @@ impl Session {
             timeout_ms: call.facts.call.form.timeout_ms.filter(|_| !is_kept),
         };
         // From here on a stop of the agent ends nothing.
-        self.calls.defer(id, true);
+        self.calls.turn(id).into_iter().for_each(|turn| turn.is_deferred = true);
         actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
     }
 
@@ -314,7 +270,7 @@ impl Session {
         if call.is_leaving {
             call.is_stopped = true;
         } else if !is_deferred {
-            self.decided(id, Outcome::Aborted, None, now, actions);
+            self.decided(id, End::aborted(), now, actions);
         }
     }
 
@@ -333,12 +289,12 @@ impl Session {
     /// Keeps what is in a form, if the session has something else.
     fn left(&mut self, draft: log::Draft, may_wait: bool, now: Now, actions: &mut Vec<Action>) {
         self.calls.get(&draft.id).into_iter().for_each(|call| call.is_changed = false);
-        if self.left_before(&draft.id, &draft.call) == draft.left.as_ref() {
+        if self.left_in(&draft.id, &draft.call) == draft.left.as_ref() {
             return;
         }
         if may_wait && let Some(call) = self.calls.get(&draft.id) {
             let bytes = draft.left.as_ref().map_or(0, |left| left.to_string().len());
-            if !call.may_draft(bytes, now.ms) {
+            if !call.may_draft(bytes, now.time.date) {
                 // The person may delete it meanwhile.
                 actions.extend(self.typed(&draft.id));
                 return;
@@ -371,7 +327,7 @@ impl Session {
             actions.push(Action::ReadForm { id: id.to_owned(), may_wait: false });
         }
         let limit_ms = call.facts.call.form.timeout_ms;
-        let left_ms = call.asking.closes_in_ms(limit_ms, is_deferred, now.time());
+        let left_ms = call.asking.closes_in_ms(limit_ms, is_deferred, now.time);
         let timer = Timer::Close(id.to_owned());
         // What runs may be for a call that somebody waited for.
         let old = call.timers.extract_if(.., |it| *it == timer);
@@ -399,7 +355,7 @@ impl Session {
         }
         let limit_ms = call.facts.call.form.timeout_ms;
         // While the person has it open its form counts.
-        match call.asking.closes_in_ms(limit_ms, is_deferred, now.time()).filter(|_| is_aside) {
+        match call.asking.closes_in_ms(limit_ms, is_deferred, now.time).filter(|_| is_aside) {
             Some(left_ms) if left_ms > 0.0 => {
                 call.timers.push(timer.clone());
                 actions.push(Action::StartTimer(timer, left_ms));
@@ -407,7 +363,8 @@ impl Session {
             Some(_) => {
                 let none = Answers::none(call.facts.call.form.questions.len());
                 let id = id.clone();
-                self.decided(&id, Outcome::TimedOut(none), None, now, actions);
+                let end = End { outcome: Outcome::TimedOut(none), via: None };
+                self.decided(&id, end, now, actions);
             }
             None => {}
         }
@@ -415,11 +372,11 @@ impl Session {
 
     /// The session is over. Nothing of it is left.
     fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let keys = self.turns().end();
+        let keys = self.calls.turns.end();
         let ids: Vec<_> = keys.iter().filter_map(|key| self.calls.id(*key)).collect();
         let ids: Vec<_> = ids.into_iter().map(str::to_owned).collect();
         for id in ids {
-            self.decided(&id, Outcome::Aborted, None, now, actions);
+            self.decided(&id, End::aborted(), now, actions);
         }
         actions.push(Action::StopTimer(Timer::Idle));
         (self.round, self.follows) = (None, false);

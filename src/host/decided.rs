@@ -25,7 +25,7 @@ const FIRST: u32 = 16;
 
 /// What was decided, the oldest first.
 pub fn decided(ctx: Ctx, extension: &Extension) -> Vec<Decision> {
-    extension.log.look(ctx, |log| decisions(log.calls()))
+    extension.log.look(ctx, |log| decisions(&log.calls))
 }
 
 /// Says under each question of `form` what the person answered to the same words before. Where that cannot
@@ -33,7 +33,7 @@ pub fn decided(ctx: Ctx, extension: &Extension) -> Vec<Decision> {
 pub fn add_earlier_answers(ctx: Ctx, extension: &Extension, form: &mut Questionnaire) {
     let added = guarded(|| {
         inject("earlier answers");
-        let found = extension.log.look(ctx, |log| earlier(log.calls(), &form.questions));
+        let found = extension.log.look(ctx, |log| earlier(&log.calls, &form.questions));
         let when = |at_ms: f64| long_day(ctx.env, at_ms, language::current().tag());
         for (question, decision) in form.questions.iter_mut().zip(found) {
             question.answered_before = decision.map(|decision| decision.line(when));
@@ -53,7 +53,7 @@ fn beside_summary(ctx: Ctx, extension: &Extension) -> Option<String> {
     let summarised = reached(&log);
     extension.log.follow(ctx, &mut log, &compaction.entry);
     let decided = told(&outlived(&summarised, &log), |at_ms| local_day(ctx.env, at_ms));
-    let aside: Vec<_> = log.open().iter().map(|it| (it.id.as_str(), &*it.call)).collect();
+    let aside: Vec<_> = log.open.iter().map(|it| (it.id.as_str(), &*it.call)).collect();
     let parts: Vec<String> = decided.into_iter().chain(still_waiting(&aside)).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }

@@ -349,7 +349,7 @@ impl Extension {
         self.with(|it| (it.gathering, it.performing) = (false, false));
         // What they hold is dropped outside.
         self.with(|it| mem::take(&mut it.at_rest));
-        let aborted = self.log.with(|session| session.turns().is_waited_for());
+        let aborted = self.log.with(|session| session.calls.turns.is_waited_for());
         self.handle_in(env, self.ctx(env), Event::ShutDown);
         self.clipboard.clear();
         self.with(|it| it.starting.as_mut().map(mem::take));

@@ -41,20 +41,20 @@ impl KeptLog {
 
     /// One more tool of ours.
     pub fn add_tool(&self, name: &str) {
-        self.with(|session| session.log_mut().add_tool(name));
+        self.with(|session| session.log.add_tool(name));
     }
 
     /// What `look` finds in the log as the session is now.
     pub fn look<T>(&self, ctx: Ctx, look: impl FnOnce(&Log) -> T) -> T {
-        let last = self.session.borrow().log().last().map(str::to_owned);
+        let last = self.session.borrow().log.last.clone();
         // Runs code of others: the log is not borrowed meanwhile, and may be read by then.
         let news = self.news(ctx, last.as_deref(), self.origin.is_adopted());
         self.with(|session| {
-            if session.log().last() == last.as_deref() {
-                session.log_mut().follow(news);
+            if session.log.last == last {
+                session.log.follow(news);
             }
         });
-        look(self.session.borrow().log())
+        look(&self.session.borrow().log)
     }
 
     /// Appends `entry` to the branch.
@@ -90,14 +90,14 @@ impl KeptLog {
     /// The calls on the branch that ends at the entry `leaf`.
     pub fn calls_at(&self, ctx: Ctx, leaf: Option<String>) -> Vec<Called> {
         if leaf.is_none() || leaf == session::leaf(ctx) {
-            return self.look(ctx, |log| log.calls().iter().cloned().collect());
+            return self.look(ctx, |log| log.calls.iter().cloned().collect());
         }
-        self.up_to(ctx, leaf.as_deref()).calls().iter().cloned().collect()
+        self.up_to(ctx, leaf.as_deref()).calls.iter().cloned().collect()
     }
 
     /// The log of the branch that ends at the entry `leaf`; an empty one without it.
     pub fn up_to(&self, ctx: Ctx, leaf: Option<&str>) -> Log {
-        let mut log = self.session.borrow().log().emptied();
+        let mut log = self.session.borrow().log.emptied();
         leaf.into_iter().for_each(|leaf| self.follow(ctx, &mut log, leaf));
         log
     }
@@ -105,16 +105,16 @@ impl KeptLog {
     /// Takes into `log` what follows in it up to the entry `leaf`.
     pub fn follow(&self, ctx: Ctx, log: &mut Log, leaf: &str) {
         let leaf = Some(leaf.to_owned());
-        log.follow(self.news_at(ctx, leaf, log.last(), self.origin.is_adopted()));
+        log.follow(self.news_at(ctx, leaf, log.last.as_deref(), self.origin.is_adopted()));
     }
 
     /// How many questions and answers wait in the session that were not written here.
     pub fn waits_elsewhere(&self, ctx: Ctx) -> usize {
-        if self.look(ctx, |log| log.elsewhere().is_empty()) {
+        if self.look(ctx, |log| log.elsewhere.is_empty()) {
             return 0;
         }
-        let waits = |log: &Log| log.open().len() + log.due().len();
-        let mut whole = self.session.borrow().log().emptied();
+        let waits = |log: &Log| log.open.len() + log.due.len();
+        let mut whole = self.session.borrow().log.emptied();
         whole.follow(self.news(ctx, None, true));
         waits(&whole).saturating_sub(self.look(ctx, waits))
     }
@@ -124,7 +124,7 @@ impl KeptLog {
     pub fn adopt(&self) -> bool {
         let is_new = self.origin.adopt();
         if is_new {
-            self.with(|session| session.log_mut().clear());
+            self.with(|session| session.log.clear());
         }
         is_new
     }
@@ -179,7 +179,7 @@ impl KeptLog {
                 made
             }
         };
-        let tools = self.session.borrow().log().tools().to_vec();
+        let tools = self.session.borrow().log.tools.clone();
         let read = call_value(env, &reader, name, FnArgs::from((*manager, tools, leaf, last)))?;
         let text = text_of(env, read)?;
         let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());

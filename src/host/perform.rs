@@ -83,9 +83,9 @@ impl Extension {
 
     /// Reads what is new on the branch, and forgets the images of what is told.
     fn follow(&self, ctx: Ctx) {
-        let due = self.log.look(ctx, |log| {
-            log.due().iter().map(|due| due.settled.id.clone()).collect::<Vec<_>>()
-        });
+        let due = self
+            .log
+            .look(ctx, |log| log.due.iter().map(|due| due.settled.id.clone()).collect::<Vec<_>>());
         self.with(|it| it.images.retain(|id, _| due.contains(id)));
     }
 
@@ -111,9 +111,9 @@ impl Extension {
     pub fn session_now(&self, env: &Env, ctx: Option<Ctx>) -> Now {
         let time = self.now();
         let agent = ctx.map_or(Agent::Working, agent);
-        let is_client = self.log.with(|session| session.mode() == Mode::Rpc);
+        let is_client = self.log.with(|session| session.mode == Mode::Rpc);
         let client_gone = is_client && process::client_is_gone(env);
-        Now { ms: time.date, clock_ms: time.clock, agent, client_gone }
+        Now { time, agent, client_gone }
     }
 
     /// Performs `actions`, behind those that are being performed. Gives what Pi gave for the last message.
@@ -319,11 +319,11 @@ impl Extension {
     /// Reads the images of the end `id`, then delivers it. Gives a promise that is fulfilled with what Pi
     /// gives for it.
     fn read_images<'e>(&self, ctx: Ctx<'e>, sender: &Object, id: String) -> Result<Unknown<'e>> {
-        let flavor = self.log.with(|session| session.flavor());
+        let flavor = self.log.with(|session| session.flavor);
         let is_it = |due: &&Due| due.settled.id == id;
         let told = self
             .log
-            .look(ctx, |log| log.due().iter().find(is_it).map(|due| telling::told(due, flavor)));
+            .look(ctx, |log| log.due.iter().find(is_it).map(|due| telling::told(due, flavor)));
         let Some(reply) = told else { return undefined(ctx.env) };
         let (kept, sender) = (ctx.keep()?, JsRef::new(ctx.env, sender)?);
         let (deferred, promise) = Deferred::new(ctx.env)?;

@@ -128,7 +128,7 @@ impl Queue {
 
     /// Looks at the order, or changes it. `with` calls no JavaScript.
     pub fn with<T>(&self, with: impl FnOnce(&mut Turns) -> T) -> T {
-        self.log.with(|session| with(session.turns()))
+        self.log.with(|session| with(&mut session.calls.turns))
     }
 
     /// Adds a call that begins; false when the session is over.
@@ -224,7 +224,7 @@ impl Queue {
     fn open(&self, env: &Env, key: Key) {
         let opened = guarded(|| {
             inject("events");
-            self.log.with(|session| session.calls_mut().open(key));
+            self.log.with(|session| session.calls.open(key));
             Ok(())
         });
         if tame(env, opened).is_err() {
@@ -248,8 +248,9 @@ impl Queue {
         }
         // What they hold is dropped outside.
         let keys: Vec<_> = self.members.borrow().calls.keys().copied().collect();
-        let gone = self
-            .with(|turns| keys.into_iter().filter(|key| !turns.knows(*key)).collect::<Vec<_>>());
+        let gone = self.with(|turns| {
+            keys.into_iter().filter(|key| turns.get(*key).is_none()).collect::<Vec<_>>()
+        });
         for key in gone {
             let call = self.members.borrow_mut().calls.remove(&key);
             drop(call);

@@ -13,7 +13,7 @@ const STEP_MS: f64 = 30_000.0;
 const SLEPT_MS: f64 = 2_000.0;
 
 /// The time, in ms.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Time {
     /// By a clock that never goes back.
     pub clock: f64,

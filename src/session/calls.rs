@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::asking::{Asking, Time};
 use super::event::{Now, Timer};
 use super::facts::Facts;
-use super::turns::{Key, Stage, Turns};
+use super::turns::{Key, Stage, Turn, Turns};
 use crate::contract::{self, Call, Mode, Reply};
 use crate::model::{Outcome, Via};
 
@@ -51,6 +51,8 @@ pub struct Request {
 /// A call that is open.
 #[derive(Debug)]
 pub struct OpenCall {
+    /// What the order knows it by.
+    pub key: Key,
     /// The id of the request.
     pub id: String,
     /// What is asked.
@@ -145,20 +147,18 @@ pub struct Filing {
 /// The calls that are open.
 #[derive(Debug, Default)]
 pub struct Calls {
-    calls: Vec<(Key, OpenCall)>,
-    turns: Turns,
-    /// The ids of the requests of which something is still to be told.
-    told: HashMap<Key, String>,
+    calls: Vec<OpenCall>,
+    /// Whose turn it is.
+    pub turns: Turns,
 }
 
 impl Calls {
     /// One more call is open. It waits for nothing yet: [`super::Event::Ready`].
     pub fn add(&mut self, request: Request, now: Time) -> Key {
         let Request { id, facts, reply_to, mode, aside_since_ms } = request;
-        let key = self.turns.enter(facts.asker(), aside_since_ms.is_some());
-        self.told.retain(|key, _| self.turns.knows(*key));
-        self.told.insert(key, id.clone());
-        let call = OpenCall {
+        let key = self.turns.enter(&id, facts.asker(), aside_since_ms.is_some());
+        self.calls.push(OpenCall {
+            key,
             id,
             facts,
             reply_to,
@@ -168,69 +168,63 @@ impl Calls {
             is_changed: false,
             timers: Vec::new(),
             drafted_at_ms: None,
-        };
-        self.calls.push((key, call));
+        });
         key
-    }
-
-    /// Whose turn it is.
-    pub fn turns(&mut self) -> &mut Turns {
-        &mut self.turns
     }
 
     /// All of them, in the order they were asked.
     pub fn iter(&self) -> impl Iterator<Item = &OpenCall> {
-        self.calls.iter().map(|(_, call)| call)
+        self.calls.iter()
     }
 
     /// The request `id`.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&OpenCall> {
-        self.iter().find(|call| call.id == id)
+        self.calls.iter().find(|call| call.id == id)
     }
 
     /// The same, to be changed.
     pub fn get(&mut self, id: &str) -> Option<&mut OpenCall> {
-        self.calls.iter_mut().map(|(_, call)| call).find(|call| call.id == id)
-    }
-
-    /// What the order knows the request `id` by.
-    #[must_use]
-    pub fn key(&self, id: &str) -> Option<Key> {
-        self.calls.iter().find(|(_, call)| call.id == id).map(|(key, _)| *key)
+        self.calls.iter_mut().find(|call| call.id == id)
     }
 
     /// The id of the request `key`, as long as something is to be told of it.
     #[must_use]
     pub fn id(&self, key: Key) -> Option<&str> {
-        self.told.get(&key).map(String::as_str)
+        self.turns.get(key).map(|turn| turn.id.as_str())
     }
 
     /// How far the request `id` is; the beginning for one that is not open.
     #[must_use]
     pub fn stage(&self, id: &str) -> Stage {
-        self.key(id).map(|key| self.turns.stage(key)).unwrap_or_default()
+        let turn = self.find(id).and_then(|call| self.turns.get(call.key));
+        turn.map(|turn| turn.stage).unwrap_or_default()
     }
 
     /// Whether whoever asked the request `id` goes on without the answer.
     #[must_use]
     pub fn is_deferred(&self, id: &str) -> bool {
-        self.key(id).is_some_and(|key| self.turns.is_deferred(key))
+        let turn = self.find(id).and_then(|call| self.turns.get(call.key));
+        turn.is_some_and(|turn| turn.is_deferred)
+    }
+
+    /// Where the request `id` stands, to be changed.
+    pub fn turn(&mut self, id: &str) -> Option<&mut Turn> {
+        let key = self.find(id)?.key;
+        self.turns.get_mut(key)
     }
 
     /// Takes the request `id` out: it is over.
-    pub fn take(&mut self, id: &str) -> Option<(Key, OpenCall)> {
-        let at = self.calls.iter().position(|(_, call)| call.id == id)?;
-        let (key, call) = self.calls.remove(at);
-        self.turns.close(key);
-        Some((key, call))
+    pub fn take(&mut self, id: &str) -> Option<OpenCall> {
+        let call = self.calls.remove(self.calls.iter().position(|call| call.id == id)?);
+        self.turns.close(call.key);
+        Some(call)
     }
 
     /// The request `id`, which was [taken](Self::take) out, is put away.
     pub fn remove(&mut self, id: &str) {
         // One that was open before under the same id has left already.
-        let keys = self.told.iter().filter(|(key, it)| *it == id && !self.turns.is_open(**key));
-        if let Some(key) = keys.map(|(key, _)| *key).max() {
+        if let Some(key) = self.turns.closed(id) {
             self.turns.remove(key);
         }
     }
@@ -243,43 +237,33 @@ impl Calls {
     /// The ids of those that stand aside.
     #[must_use]
     pub fn aside(&self) -> Vec<String> {
-        let id = |key| self.calls.iter().find(|(it, _)| *it == key).map(|(_, call)| &call.id);
-        self.turns.aside().into_iter().filter_map(id).cloned().collect()
+        self.turns.aside().into_iter().filter_map(|key| Some(self.id(key)?.to_owned())).collect()
     }
 
     /// The request `id` stands aside.
     pub fn set_aside(&mut self, id: &str) {
-        let Some(key) = self.key(id) else { return };
+        let Some(key) = self.find(id).map(|call| call.key) else { return };
         if self.turns.begins_opening(key) {
             self.open(key);
         }
-        self.turns.set_aside(key);
+        self.turn(id).into_iter().for_each(|turn| turn.stage = Stage::Aside);
     }
 
     /// The request `id`, which stands aside, has its turn; not while another one has it.
     pub fn recall(&mut self, id: &str) {
-        if let Some(key) = self.key(id) {
+        if let Some(key) = self.find(id).map(|call| call.key) {
             self.turns.recall(key);
         }
     }
 
     /// The request `id` waits for its turn.
     pub fn wait(&mut self, id: &str) {
-        if let Some(key) = self.key(id) {
-            self.turns.wait(key);
-        }
-    }
-
-    /// The request `id` is, or is not, one that nobody waits for.
-    pub fn defer(&mut self, id: &str, is_deferred: bool) {
-        if let Some(key) = self.key(id) {
-            self.turns.defer(key, is_deferred);
-        }
+        self.turn(id).into_iter().for_each(|turn| turn.stage = Stage::Waiting);
     }
 
     /// Announces that the call `key` opens. The events of its contract are about calls of a model.
     pub fn open(&mut self, key: Key) {
-        let call = self.calls.iter().find(|(it, _)| *it == key).map(|(_, call)| call);
+        let call = self.calls.iter().find(|call| call.key == key);
         let call = call.filter(|call| call.asking.mode != Mode::Print);
         let events = call.map(|call| match call.facts.asked_by_model() {
             true => contract::opening(&call.facts.call),

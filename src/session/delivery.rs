@@ -26,7 +26,8 @@ pub const CHECK_MS: f64 = 100.0;
 /// What is on its way to the agent. What is due stands in the log.
 #[derive(Debug, Default)]
 pub struct Delivery {
-    flavor: Flavor,
+    /// That of the contracts that made the calls.
+    pub flavor: Flavor,
     /// Ids that were handed to Pi and may not be in the session yet.
     handed: HashSet<String>,
     /// Ids whose images are being read, and those whose images are there.
@@ -41,15 +42,10 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Nothing is on its way. `flavor` is that of the contracts that made the calls.
+    /// Nothing is on its way.
     #[must_use]
     pub fn new(flavor: Flavor) -> Self {
         Self { flavor, ..Self::default() }
-    }
-
-    /// Reads calls with another flavor from now on.
-    pub fn set_flavor(&mut self, flavor: Flavor) {
-        self.flavor = flavor;
     }
 
     /// With `true` nothing begins a turn until it is given `false` as often.
@@ -62,7 +58,7 @@ impl Delivery {
         match agent {
             Agent::Idle => self.send(log, true),
             Agent::Working => Vec::new(),
-            Agent::Busy if self.checks || log.due().is_empty() => Vec::new(),
+            Agent::Busy if self.checks || log.due.is_empty() => Vec::new(),
             Agent::Busy => {
                 self.checks = true;
                 vec![Action::StartTimer(Timer::Idle, CHECK_MS)]
@@ -126,12 +122,12 @@ impl Delivery {
     /// The messages that are due and not handed to Pi yet; from now on they are. And what must be read
     /// before others can be made.
     fn take(&mut self, log: &Log) -> (Vec<Message>, Vec<Action>) {
-        let is_due = |id: &String| log.due().iter().any(|due| due.settled.id == *id);
+        let is_due = |id: &String| log.due.iter().any(|due| due.settled.id == *id);
         self.handed.retain(is_due);
         self.read.retain(is_due);
         let mut wanted: Vec<&Due> = Vec::new();
         let mut actions = Vec::new();
-        for due in log.due() {
+        for due in &log.due {
             let id = &due.settled.id;
             if self.handed.contains(id) {
                 continue;

@@ -1,9 +1,7 @@
 //! What happened, as a session hears of it.
 
-use serde_json::Value;
-
 use super::asking::Time;
-use super::log::{Entry, News};
+use super::log::{Draft, Entry, News};
 use crate::contract::Mode;
 use crate::model::{Outcome, Via};
 
@@ -21,22 +19,12 @@ pub enum Agent {
 /// When something happened.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Now {
-    /// The time in ms since 1970.
-    pub ms: f64,
-    /// The time in ms by a clock that never goes back.
-    pub clock_ms: f64,
+    /// The time by both clocks.
+    pub time: Time,
     /// What the agent does.
     pub agent: Agent,
     /// Whether the RPC client, where there is one, went away.
     pub client_gone: bool,
-}
-
-impl Now {
-    /// The time by both clocks.
-    #[must_use]
-    pub fn time(&self) -> Time {
-        Time { clock: self.clock_ms, date: self.ms }
-    }
 }
 
 /// What happened.
@@ -70,12 +58,8 @@ pub enum Event {
     Typed(String),
     /// What is in the form of a request, as [`super::Action::ReadForm`] and [`super::Action::Close`] ask.
     Left {
-        /// The request.
-        id: String,
-        /// Pi's id of the tool call.
-        call: String,
-        /// One item per question; `None` where that is nothing.
-        left: Option<Value>,
+        /// That, with the request and its call.
+        draft: Draft,
         /// Whether it may be kept later, where it is long.
         may_wait: bool,
     },

@@ -2,14 +2,18 @@
 
 use std::rc::Rc;
 
+use serde_json::Value;
+
 use super::action::Action;
 use super::calls::{ReplyTo, Request};
 use super::event::Now;
 use super::facts::Facts;
 use super::log::{Asked, Entry, Settled, Tells};
+use super::turns::End;
 use super::{Session, telling};
-use crate::contract::{self, Mode, Record};
+use crate::contract::{self, Mode, Record, Refused};
 use crate::model::{Outcome, Unavailable};
+use crate::pending::ToolCall;
 
 /// Most calls of the session that stand aside at a time: each is listed, named and told to others.
 const MOST: usize = 100;
@@ -27,9 +31,9 @@ impl Session {
             return;
         }
         self.follows = true;
-        let waits = |id: &str| self.log.open().iter().any(|asked| asked.id == id);
+        let waits = |id: &str| self.log.open.iter().any(|asked| asked.id == id);
         let is_open = |entry: &str, call: &str| {
-            let mut all = self.log.calls().iter();
+            let mut all = self.log.calls.iter();
             all.any(|it| it.entry == entry && it.call.id == call && !it.is_over())
         };
         let gone = self.calls.ids(|it| match &it.reply_to {
@@ -38,7 +42,7 @@ impl Session {
             ReplyTo::Pi | ReplyTo::Code => false,
         });
         for id in gone {
-            self.decided(&id, Outcome::Aborted, None, now, actions);
+            self.decided(&id, End::aborted(), now, actions);
         }
         self.fill(now, actions);
     }
@@ -47,7 +51,7 @@ impl Session {
     pub(super) fn fill(&mut self, now: Now, actions: &mut Vec<Action>) {
         let is_aside = |it: &&super::calls::OpenCall| it.reply_to == ReplyTo::Agent;
         let there = self.calls.iter().filter(is_aside).count();
-        if !self.follows || self.log.open().len() == there {
+        if !self.follows || self.log.open.len() == there {
             return;
         }
         let new = self.unfilled().take(MOST.saturating_sub(there)).cloned();
@@ -60,7 +64,7 @@ impl Session {
     fn unfilled(&self) -> impl Iterator<Item = &Rc<Asked>> {
         let is_new =
             |id: &str| self.calls.find(id).is_none() && !self.ending.iter().any(|it| it == id);
-        self.log.open().iter().filter(move |asked| is_new(&asked.id))
+        self.log.open.iter().filter(move |asked| is_new(&asked.id))
     }
 
     /// How many calls wait in the session and are not open yet, and how many questions they have.
@@ -72,16 +76,22 @@ impl Session {
         self.unfilled().fold((0, 0), |(calls, all), asked| (calls + 1, all + asked.questions()))
     }
 
+    /// The call, checked again, with what was `left` in its form.
+    ///
+    /// # Errors
+    /// What it gets instead.
+    pub(super) fn facts(&self, call: &ToolCall, left: Option<&Value>) -> Result<Facts, Refused> {
+        let checked = telling::parse(call, self.flavor)?;
+        let kept = left.map(|left| contract::drafts(&checked, left)).unwrap_or_default();
+        Ok(Facts { kept, ..Facts::new(call.id.clone(), call.tool.clone(), checked) })
+    }
+
     /// A call that waits in the session is open again. One that is refused now has its end.
     fn add_asked(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
-        let Ok(mut call) = telling::parse(&asked.call, self.flavor) else {
+        let Ok(mut facts) = self.facts(&asked.call, self.log.draft(&asked.id)) else {
             return self.refuse(asked, now, actions);
         };
-        call.form.timeout_ms = asked.timeout_ms;
-        let left = self.log.draft(&asked.id).and_then(|draft| draft.left.as_ref());
-        let kept = left.map(|left| contract::drafts(&call, left)).unwrap_or_default();
-        let (id, tool) = (asked.call.id.clone(), asked.call.tool.clone());
-        let facts = Facts { kept, ..Facts::new(id, tool, call) };
+        facts.call.form.timeout_ms = asked.timeout_ms;
         let request = Request {
             id: asked.id.clone(),
             facts: Rc::new(facts),
@@ -100,7 +110,7 @@ impl Session {
             outcome: Outcome::Unavailable(Unavailable::NoForm),
             via: None,
             mode: self.mode,
-            at_ms: now.ms,
+            at_ms: now.time.date,
             unread: Vec::new(),
         };
         let settled = Settled {

@@ -12,20 +12,18 @@
 //! A branch only grows at its end, so only entries that are new are read.
 
 mod called;
-mod ended;
 mod entry;
 mod fact;
 pub mod signed;
 #[cfg(test)]
 mod tests;
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
 use serde_json::Value;
 
 pub use called::{Called, Slot, Turn, Waits};
-use ended::Ended;
 pub use entry::{Asked, Draft, Entry, Settled, Tells};
 pub use fact::{Fact, Found, News, message};
 pub(crate) use fact::{text, tool_call, tool_calls};
@@ -43,24 +41,25 @@ const MOST_DRAFTS: usize = 100;
 #[derive(Debug, Default)]
 pub struct Log {
     /// The names of our tools.
-    tools: Vec<String>,
+    pub tools: Vec<String>,
     /// The id of the last entry that was read.
-    last: Option<String>,
+    pub last: Option<String>,
     /// The requests that are open, in the order they were asked.
-    open: Vec<Rc<Asked>>,
+    pub open: Vec<Rc<Asked>>,
     /// What was left last in forms.
     drafts: VecDeque<Draft>,
     /// Ends that have not reached the agent, in order.
-    due: Vec<Due>,
+    pub due: Vec<Due>,
     /// The last message of the model, if the conversation has not gone on since.
     turn: Option<Turn>,
     /// The last calls of our tools.
-    calls: VecDeque<Called>,
-    ended: Ended,
+    pub calls: VecDeque<Called>,
+    /// The ids of the requests that have ended.
+    ended: HashSet<String>,
     /// How many entries were not written here.
-    foreign: usize,
+    pub foreign: usize,
     /// Requests and ends in them whose end the agent was not told, as far as the branch says.
-    elsewhere: Vec<Entry>,
+    pub elsewhere: Vec<Entry>,
 }
 
 /// How a call ended, which the agent does not know yet.
@@ -87,18 +86,6 @@ impl Log {
         self.clear();
     }
 
-    /// The names of our tools.
-    #[must_use]
-    pub fn tools(&self) -> &[String] {
-        &self.tools
-    }
-
-    /// The id of the last entry that was read.
-    #[must_use]
-    pub fn last(&self) -> Option<&str> {
-        self.last.as_deref()
-    }
-
     /// Takes what is new.
     pub fn follow(&mut self, news: News) {
         if news.whole {
@@ -121,30 +108,18 @@ impl Log {
         *self = self.emptied();
     }
 
-    /// The requests that are open, in the order they were asked.
-    #[must_use]
-    pub fn open(&self) -> &[Rc<Asked>] {
-        &self.open
-    }
-
     /// What was left last in the form of the request `id`.
     #[must_use]
-    pub fn draft(&self, id: &str) -> Option<&Draft> {
-        self.drafts.iter().find(|draft| draft.id == id)
+    pub fn draft(&self, id: &str) -> Option<&Value> {
+        self.drafts.iter().find(|draft| draft.id == id)?.left.as_ref()
     }
 
     /// What was left last in a form of the tool call `call`, since it was made. What a request has that
     /// waits in the session is its own: an older call of this id may have made it.
     #[must_use]
-    pub fn draft_of_call(&self, call: &str) -> Option<&Draft> {
+    pub fn draft_of_call(&self, call: &str) -> Option<&Value> {
         let waits = |draft: &Draft| self.open.iter().any(|asked| asked.id == draft.id);
-        self.drafts.iter().rev().find(|draft| draft.call == call && !waits(draft))
-    }
-
-    /// The ends that have not reached the agent, in order.
-    #[must_use]
-    pub fn due(&self) -> &[Due] {
-        &self.due
+        self.drafts.iter().rev().find(|draft| draft.call == call && !waits(draft))?.left.as_ref()
     }
 
     /// The last message of the model, if one of its calls of our tools has no answer: because Pi was
@@ -160,19 +135,12 @@ impl Log {
         self.turn.as_ref().map(|turn| turn.entry.as_str())
     }
 
-    /// The last calls of our tools, in order.
-    #[must_use]
-    pub fn calls(&self) -> &VecDeque<Called> {
-        &self.calls
-    }
-
     /// The last call whose form left something, and that, where nothing but interrupted calls follows it.
     #[must_use]
     pub fn interrupted(&self) -> Option<(&ToolCall, &Value)> {
         let ended = self.calls.iter().rev().filter(|it| it.result.is_some());
         let mut interrupted = ended.take_while(|it| !it.is_over());
-        interrupted
-            .find_map(|it| Some((&*it.call, self.draft_of_call(&it.call.id)?.left.as_ref()?)))
+        interrupted.find_map(|it| Some((&*it.call, self.draft_of_call(&it.call.id)?)))
     }
 
     /// The id of the entry with the message that made the tool call `call`, whose request is `id`.
@@ -203,18 +171,6 @@ impl Log {
         let id = entry.id();
         let is_open = || self.open.iter().any(|it| it.id == id);
         self.ended.contains(id) || matches!(entry, Entry::Asked(_)) && is_open()
-    }
-
-    /// How many entries begin something and were not written here.
-    #[must_use]
-    pub fn foreign(&self) -> usize {
-        self.foreign
-    }
-
-    /// The requests and ends in these whose end the agent was not told, as far as the branch says.
-    #[must_use]
-    pub fn elsewhere(&self) -> &[Entry] {
-        &self.elsewhere
     }
 
     /// Takes an entry that the session could not be given: it is known as long as Pi runs.
@@ -331,7 +287,7 @@ impl Log {
     }
 
     fn settled(&mut self, settled: Rc<Settled>) {
-        if !self.ended.insert(&settled.id) {
+        if !self.ended.insert(settled.id.clone()) {
             return;
         }
         self.drafts.retain(|draft| draft.id != settled.id);
@@ -361,9 +317,7 @@ impl Log {
         self.due.retain(|due| !ids.contains(&due.settled.id));
         self.open.retain(|asked| !ids.contains(&asked.id));
         self.drafts.retain(|draft| !ids.contains(&draft.id));
-        for id in ids {
-            self.ended.insert(id);
-        }
+        self.ended.extend(ids.iter().cloned());
         if let Some(turn) = &mut self.turn {
             turn.told(ids);
         }
@@ -375,9 +329,7 @@ impl Log {
         self.give_up_turn();
         let calls: Vec<_> = calls.into_iter().map(Rc::new).collect();
         for call in &calls {
-            let open = &self.open;
-            let is_open = |draft: &Draft| open.iter().any(|it| it.id == draft.id);
-            self.drafts.retain(|draft| draft.call != call.id || is_open(draft));
+            self.remove_drafts(&call.id);
             if self.tools.contains(&call.tool) {
                 self.calls.push_back(Called::new(call, id, at_ms));
             }
@@ -390,13 +342,18 @@ impl Log {
 
     fn result(&mut self, call: &str, interrupted: bool, id: &str) {
         if !interrupted {
-            let open = &self.open;
-            let is_open = |draft: &Draft| open.iter().any(|it| it.id == draft.id);
-            self.drafts.retain(|draft| draft.call != call || is_open(draft));
+            self.remove_drafts(call);
         }
         if let Some(turn) = &mut self.turn {
             turn.result(call, interrupted, id);
         }
+    }
+
+    /// What was left in forms of the tool call `call` counts no more, but for requests that wait.
+    fn remove_drafts(&mut self, call: &str) {
+        let open = &self.open;
+        let is_open = |draft: &Draft| open.iter().any(|it| it.id == draft.id);
+        self.drafts.retain(|draft| draft.call != call || is_open(draft));
     }
 
     /// The conversation went on without the results of `turn`: what was answered is told by messages.

@@ -7,11 +7,10 @@ use std::rc::Rc;
 use super::action::{Action, Written};
 use super::calls::{ReplyTo, Request, Round};
 use super::event::{Agent, Now};
-use super::facts::Facts;
 use super::log::Slot;
+use super::turns::End;
 use super::{Session, telling};
-use crate::contract::{self, Mode};
-use crate::model::Outcome;
+use crate::contract::Mode;
 
 impl Session {
     /// Asks again what was cut off where the session stands.
@@ -41,8 +40,8 @@ impl Session {
             if slot.settled.is_some() || self.calls.iter().any(is_it) {
                 continue;
             }
-            let call = match telling::parse(&slot.call, self.flavor) {
-                Ok(call) => call,
+            let facts = match self.facts(&slot.call, self.log.draft_of_call(&slot.call.id)) {
+                Ok(facts) => Rc::new(facts),
                 Err(why) => {
                     round.waited = true;
                     round.replies.insert(slot.call.id.clone(), telling::refusal(why));
@@ -50,11 +49,7 @@ impl Session {
                 }
             };
             // Where the agent was not to wait for it, it does not go on by itself.
-            round.waited |= call.wait || self.mode == Mode::Print;
-            let left = self.log.draft_of_call(&slot.call.id).and_then(|it| it.left.as_ref());
-            let kept = left.map(|left| contract::drafts(&call, left)).unwrap_or_default();
-            let facts = Facts::new(slot.call.id.clone(), slot.call.tool.clone(), call);
-            let facts = Rc::new(Facts { kept, ..facts });
+            round.waited |= facts.call.wait || self.mode == Mode::Print;
             let id = self.id(&slot.call.id);
             let (mode, aside_since_ms) = (self.mode, None);
             ready.push(id.clone());
@@ -74,7 +69,7 @@ impl Session {
         }
         self.delivery.hold(false);
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
-            self.decided(&id, Outcome::Aborted, None, now, actions);
+            self.decided(&id, End::aborted(), now, actions);
         }
     }
 
@@ -114,7 +109,8 @@ impl Session {
             if slot.is_open() {
                 let known = round.replies.get(&slot.call.id).cloned();
                 let shown = self.is_shown_to_client;
-                let reply = known.or_else(|| telling::reply_of(slot, self.flavor, shown, now.ms));
+                let reply =
+                    known.or_else(|| telling::reply_of(slot, self.flavor, shown, now.time.date));
                 let Some(reply) = reply else { return };
                 results.push(Written::Result(Rc::clone(&slot.call), reply));
             } else if branches {

@@ -15,29 +15,21 @@ use crate::model::{Outcome, Via};
 
 impl Session {
     /// The request `id` has ended. It is in the log before anybody is told.
-    pub(super) fn decided(
-        &mut self,
-        id: &str,
-        outcome: Outcome,
-        via: Option<Via>,
-        now: Now,
-        actions: &mut Vec<Action>,
-    ) {
+    pub(super) fn decided(&mut self, id: &str, end: End, now: Now, actions: &mut Vec<Action>) {
         let (entry, is_aside) = (self.entry_of(id), self.calls.stage(id) == Stage::Aside);
         let Some(call) = self.calls.find(id) else { return };
-        let outcome = call.outcome(outcome, now);
+        let end = End { outcome: call.outcome(end.outcome, now), via: end.via };
         let is_elsewhere = self.is_elsewhere(id);
-        let Some((key, call)) = self.calls.take(id) else { return };
+        let Some(call) = self.calls.take(id) else { return };
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let by_model = call.facts.asked_by_model();
-        let end = End { outcome, via };
         let (outcome, via) = (&end.outcome, end.via.as_ref());
         // Queued now, announced later: a session that ends while it is put away still announces it.
         let closing = match by_model {
             true => contract::closing(&call.facts.call, outcome),
             false => Vec::new(),
         };
-        self.turns().announce_end(key, closing, end.clone());
+        self.calls.turns.announce_end(call.key, closing, end.clone());
         // An entry that says that it waits is on its way: the agent goes on, and gets a message.
         let tells = match call.reply_to {
             ReplyTo::Agent => Tells::Message,
@@ -45,7 +37,7 @@ impl Session {
             _ => Tells::Result,
         };
         let is_logged = by_model && call.reply_to != ReplyTo::Code;
-        let when = (call.asking.mode, now.ms);
+        let when = (call.asking.mode, now.time.date);
         let record = Record::new(&call.seen(), outcome, via, when).filter(|_| is_logged);
         if let Some(record) = record {
             let (id, of) = (id.to_owned(), call.facts.id.clone());
@@ -53,7 +45,7 @@ impl Session {
             let settled = Settled { id, call: of, entry, tells, record: Rc::new(record) };
             actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
-        let reply = call.reply(outcome, via, now.ms);
+        let reply = call.reply(outcome, via, now.time.date);
         let interrupted = *outcome == Outcome::Aborted;
         // Whoever decided in the form knows of the text, and what is asked again finds it in the session.
         let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
@@ -77,7 +69,7 @@ impl Session {
         };
         match call.reply_to {
             ReplyTo::Pi => {
-                let leaves = || telling::outlives(&call, self.is_shown_to_client, now.ms);
+                let leaves = || telling::outlives(&call, self.is_shown_to_client, now.time.date);
                 actions.push(Action::Return {
                     id: id.to_owned(),
                     reply: if call.is_leaving { leaves() } else { reply },
@@ -103,7 +95,7 @@ impl Session {
     fn is_elsewhere(&self, id: &str) -> bool {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_leaving) else { return false };
         match &call.reply_to {
-            ReplyTo::Agent => !self.log.open().iter().any(|asked| asked.id == id),
+            ReplyTo::Agent => !self.log.open.iter().any(|asked| asked.id == id),
             ReplyTo::Session { entry } => self.log.message() != Some(entry),
             ReplyTo::Pi | ReplyTo::Code => false,
         }
@@ -134,11 +126,11 @@ impl Session {
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        let mut calls = self.log.calls().iter().filter(|it| it.record.is_some());
+        let mut calls = self.log.calls.iter().filter(|it| it.record.is_some());
         let found = calls.find(|it| it.call.id == call && it.entry == entry);
         let found = found.map(|called| telling::parse(&called.call, self.flavor));
         let Some(Ok(checked)) = found else { return actions.push(Action::TellMoved) };
-        let Some(record) = Record::new(&checked, outcome, None, (self.mode, now.ms)) else {
+        let Some(record) = Record::new(&checked, outcome, None, (self.mode, now.time.date)) else {
             return;
         };
         let settled = Settled {
@@ -177,7 +169,7 @@ impl Session {
                 } else {
                     actions.extend(self.delivery.soon(&self.log, now.agent));
                 }
-                let is_due = self.log.due().iter().any(|due| due.settled.id == settled.id);
+                let is_due = self.log.due.iter().any(|due| due.settled.id == settled.id);
                 if is_due && now.agent != Agent::Idle {
                     actions.push(Action::TellSent(settled.tells));
                 }
@@ -192,7 +184,7 @@ impl Session {
         let is_shown_to_client = self.is_shown_to_client;
         let Some(call) = self.calls.get(&asked.id) else { return };
         call.is_leaving = false;
-        let reply = telling::outlives(call, is_shown_to_client, now.ms);
+        let reply = telling::outlives(call, is_shown_to_client, now.time.date);
         let tells = tells || call.asking.absence.over_ms.is_some();
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
         self.set_aside(&asked.id, tells, now, actions);
@@ -203,13 +195,13 @@ impl Session {
 
     /// This Pi keeps no entries: whoever asked waits after all.
     fn wait_again(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        self.calls.defer(id, false);
+        self.calls.turn(id).into_iter().for_each(|turn| turn.is_deferred = false);
         let is_starting = self.calls.stage(id) == Stage::Starting;
         let Some(call) = self.calls.get(id) else { return };
         call.is_leaving = false;
-        call.asking.absence.start_again(now.time());
+        call.asking.absence.start_again(now.time);
         if call.is_stopped {
-            self.decided(id, Outcome::Aborted, None, now, actions);
+            self.decided(id, End::aborted(), now, actions);
         } else if is_starting {
             self.calls.wait(id);
         }
@@ -227,7 +219,7 @@ impl Session {
         let mut filing = self.filing.take().unwrap_or_default();
         filing.go_on = go_on;
         for (call, outcome) in answered {
-            match self.end_in_file(&call, &outcome, now.ms) {
+            match self.end_in_file(&call, &outcome, now.time.date) {
                 Ok(settled) if filing.ids.contains(&settled.id) => {}
                 Ok(settled) => {
                     filing.ids.push(settled.id.clone());
@@ -257,7 +249,7 @@ impl Session {
     /// # Errors
     /// Where it is not to end so: true for one that has ended.
     fn end_in_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
-        let made = self.log.calls().iter().rev().find(|it| it.call.id == call).ok_or(false)?;
+        let made = self.log.calls.iter().rev().find(|it| it.call.id == call).ok_or(false)?;
         let id = plain(&format!("file-{}-{call}", made.entry));
         if made.record.is_some() || self.log.has_ended(&id) {
             return Err(true);

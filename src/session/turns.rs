@@ -34,18 +34,22 @@ enum Announcement {
 
 /// Where a call stands.
 #[derive(Debug)]
-struct Turn {
+pub struct Turn {
+    /// The id of its request, which another one may have had before.
+    pub id: String,
+    /// How far it is. One that stands aside can be answered from anywhere, and the next one has its turn:
+    /// its opening is to be announced first ([`Turns::begins_opening`]).
+    pub stage: Stage,
+    /// Nothing has ended it yet.
+    pub is_open: bool,
+    /// Whoever asked goes on without the answer.
+    pub is_deferred: bool,
+    /// It stands aside because the person was writing, and opens by itself after that.
+    pub is_held: bool,
     key: Key,
     asker: Asker,
-    stage: Stage,
-    /// Nothing has ended it yet.
-    is_open: bool,
     /// It is in the order; without that, only what is to be told of it is left.
     is_listed: bool,
-    /// Whoever asked goes on without the answer.
-    is_deferred: bool,
-    /// It stands aside because the person was writing, and opens by itself after that.
-    is_held: bool,
     opening: Opening,
 }
 
@@ -81,28 +85,38 @@ impl Turns {
         self.count
     }
 
-    /// A call begins. Once the session is over it is in no list.
-    pub fn enter(&mut self, asker: Asker, is_deferred: bool) -> Key {
+    /// The call of the request `id` begins. Once the session is over it is in no list.
+    pub fn enter(&mut self, id: &str, asker: Asker, is_deferred: bool) -> Key {
         let key = Key(self.number());
         self.turns.push(Turn {
-            key,
-            asker,
+            id: id.to_owned(),
             stage: Stage::Starting,
             is_open: true,
-            is_listed: !self.is_over,
             is_deferred,
             is_held: false,
+            key,
+            asker,
+            is_listed: !self.is_over,
             opening: Opening::default(),
         });
         key
     }
 
-    fn get(&self, key: Key) -> Option<&Turn> {
+    /// The call `key`; `None` where there is nothing left to do or to say of it.
+    pub fn get(&self, key: Key) -> Option<&Turn> {
         self.turns.iter().find(|turn| turn.key == key)
     }
 
-    fn get_mut(&mut self, key: Key) -> Option<&mut Turn> {
+    /// The same, to be changed.
+    pub fn get_mut(&mut self, key: Key) -> Option<&mut Turn> {
         self.turns.iter_mut().find(|turn| turn.key == key)
+    }
+
+    /// The last call of the request `id` that is closed and has not [left](Self::remove) for good.
+    #[must_use]
+    pub fn closed(&self, id: &str) -> Option<Key> {
+        let mut last = self.turns.iter().rev();
+        last.find(|turn| turn.id == id && !turn.is_open).map(|turn| turn.key)
     }
 
     /// Whether the session is over.
@@ -111,63 +125,9 @@ impl Turns {
         self.is_over
     }
 
-    /// Whether there is anything left to do or to say of a call.
-    #[must_use]
-    pub fn knows(&self, key: Key) -> bool {
-        self.get(key).is_some()
-    }
-
-    /// Whether nothing has ended it yet.
-    #[must_use]
-    pub fn is_open(&self, key: Key) -> bool {
-        self.get(key).is_some_and(|turn| turn.is_open)
-    }
-
-    /// How far it is; the beginning for one that is not there.
-    #[must_use]
-    pub fn stage(&self, key: Key) -> Stage {
-        self.get(key).map(|turn| turn.stage).unwrap_or_default()
-    }
-
-    /// Whether whoever asked goes on without the answer.
-    #[must_use]
-    pub fn is_deferred(&self, key: Key) -> bool {
-        self.get(key).is_some_and(|turn| turn.is_deferred)
-    }
-
-    /// Whoever asked goes on without the answer, or waits for it after all.
-    pub fn defer(&mut self, key: Key, is_deferred: bool) {
-        if let Some(turn) = self.get_mut(key) {
-            turn.is_deferred = is_deferred;
-        }
-    }
-
-    /// Whether it opens by itself when the person stops writing.
-    #[must_use]
-    pub fn is_held(&self, key: Key) -> bool {
-        self.get(key).is_some_and(|turn| turn.is_held)
-    }
-
     /// It stands aside because the person writes, or no longer for that.
     pub fn hold(&mut self, key: Key, is_held: bool) {
-        if let Some(turn) = self.get_mut(key) {
-            turn.is_held = is_held;
-        }
-    }
-
-    /// It waits for its turn from now on.
-    pub fn wait(&mut self, key: Key) {
-        if let Some(turn) = self.get_mut(key) {
-            turn.stage = Stage::Waiting;
-        }
-    }
-
-    /// It stands aside: it can be answered from anywhere, and the next one has its turn. Its opening is
-    /// to be announced first ([`Self::begins_opening`]).
-    pub fn set_aside(&mut self, key: Key) {
-        if let Some(turn) = self.get_mut(key) {
-            turn.stage = Stage::Aside;
-        }
+        self.get_mut(key).into_iter().for_each(|turn| turn.is_held = is_held);
     }
 
     /// Gives one that stands aside its turn; false while another has it.

@@ -44,36 +44,29 @@ pub fn earlier<'a>(
     questions.iter().map(latest).collect()
 }
 
-/// One end of a call.
-#[derive(Debug, PartialEq, Eq, Hash)]
-pub struct End {
-    /// The entry of the message that made the call.
-    entry: String,
-    /// The id of the call.
-    call_id: String,
-    /// When it ended, in the bits of a number.
-    at_bits: u64,
-}
+/// One end of a call: the entry of the message that made it, its id, and when it ended, in the bits of a
+/// number.
+pub type End = (String, String, u64);
 
 fn end(called: &Called) -> Option<End> {
     let at_bits = called.record.as_ref()?.at_ms.to_bits();
-    Some(End { entry: called.entry.clone(), call_id: called.call.id.clone(), at_bits })
+    Some((called.entry.clone(), called.call.id.clone(), at_bits))
 }
 
 /// How calls ended that the agent knows of, where the session stands at the end of `log`.
 pub fn reached(log: &Log) -> HashSet<End> {
     let is_due = |called: &&Called| {
         let record = called.record.as_ref();
-        log.due().iter().any(|due| record == Some(&due.settled.record))
+        log.due.iter().any(|due| record == Some(&due.settled.record))
     };
-    let told = log.calls().iter().filter(|called| !is_due(called));
+    let told = log.calls.iter().filter(|called| !is_due(called));
     told.filter_map(end).collect()
 }
 
 /// The decisions of the calls that have not ended otherwise in `log` than `ends` tells.
 pub fn outlived(ends: &HashSet<End>, log: &Log) -> Vec<Decision> {
     let is_last = |called: &&Called| end(called).is_some_and(|it| ends.contains(&it));
-    decisions(log.calls().iter().filter(is_last))
+    decisions(log.calls.iter().filter(is_last))
 }
 
 /// What was decided in a call.

@@ -46,7 +46,7 @@ pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     let facts = facts.into_iter().map(|fact| ("m".to_owned(), fact)).collect();
     let mut log = Log::new(&[&tool]);
     log.follow(News { whole: true, facts, leaf: None });
-    decisions(log.calls())
+    decisions(&log.calls)
 }
 
 /// A question; a choice is `label` or `label|description`.

@@ -198,7 +198,7 @@ fn calls(entries: &[Value]) -> Vec<Called> {
     let facts = entries.iter().filter_map(fact).collect();
     let mut log = Log::new(&["ask_user"]);
     log.follow(News { whole: true, facts, leaf: None });
-    log.calls().iter().cloned().collect()
+    log.calls.iter().cloned().collect()
 }
 
 /// The entry with how the call `id` ended.

@@ -155,14 +155,14 @@ impl Said {
 /// What must hold of a Pi where everything has come to its end.
 pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     let it = &world.pis[pi];
-    let log = it.session.log();
-    if let Some(call) = it.session.calls().iter().next() {
+    let log = &it.session.log;
+    if let Some(call) = it.session.calls.iter().next() {
         return Err(format!("{} waits, and nobody can reach it", call.id));
     }
-    if let Some(due) = log.due().first() {
+    if let Some(due) = log.due.first() {
         return Err(format!("{} does not reach the agent", due.settled.id));
     }
-    if let Some(asked) = log.open().first() {
+    if let Some(asked) = log.open.first() {
         return Err(format!("{} has no end", asked.id));
     }
     if !it.timers.is_empty() {

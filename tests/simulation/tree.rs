@@ -98,7 +98,7 @@ impl Tree {
         if facts.0 != reader {
             *facts = (reader, HashMap::new());
         }
-        News::read(log.last(), self.leaf.clone(), |id| {
+        News::read(log.last.as_deref(), self.leaf.clone(), |id| {
             let entry = self.entry(id)?;
             let read = || Fact::read(entry.clone(), Some(key), own);
             let fact = facts.1.entry(id.to_owned()).or_insert_with(read).clone();

@@ -6,10 +6,11 @@ use pi_questions::contract::Mode;
 use pi_questions::model::{Answer, Answers, Image, ImageKind, Outcome, Probe, Unavailable, Via};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::{Closing, Message, Written};
+use pi_questions::session::asking::Time;
 use pi_questions::session::calls::{ReplyTo, Request};
 use pi_questions::session::facts::Facts;
 use pi_questions::session::log::signed::{Key, LOG, is_foreign};
-use pi_questions::session::log::{Entry, Log};
+use pi_questions::session::log::{Draft, Entry, Log};
 use pi_questions::session::telling::{self, has_images};
 use pi_questions::session::turns::{News, Step};
 use pi_questions::session::{Action, Event, Now};
@@ -132,8 +133,7 @@ impl World {
 
     fn now(&self, pi: usize) -> Now {
         Now {
-            ms: self.now_ms,
-            clock_ms: self.now_ms,
+            time: Time { clock: self.now_ms, date: self.now_ms },
             agent: self.pis[pi].agent(),
             client_gone: false,
         }
@@ -143,7 +143,7 @@ impl World {
         self.note(|| format!("{pi} {event:?}"));
         let now = self.now(pi);
         let it = &mut self.pis[pi];
-        let news = it.tree.news(it.session.log(), (self.key_number, &self.key), it.adopted);
+        let news = it.tree.news(&it.session.log, (self.key_number, &self.key), it.adopted);
         let mut actions = it.session.handle(Event::News(news), now);
         actions.extend(it.session.handle(event, now));
         for action in &actions {
@@ -179,7 +179,7 @@ impl World {
     }
 
     fn next_step(&mut self, pi: usize) -> Option<Step> {
-        let turns = self.pis[pi].session.turns();
+        let turns = &mut self.pis[pi].session.calls.turns;
         let news = turns.next_news();
         news.or_else(|| turns.next_key().and_then(|key| turns.next(key, false)))
     }
@@ -187,17 +187,23 @@ impl World {
     fn take_step(&mut self, pi: usize, step: Step) {
         self.note(|| format!("{pi}   {step:?}"));
         let it = &mut self.pis[pi];
-        let id = |key| it.session.calls().id(key).expect("a step of no request").to_owned();
+        let id = |key| it.session.calls.id(key).expect("a step of no request").to_owned();
         match step {
             Step::Announce(event) => panic!("{} is of another contract", event.name),
             Step::Tell { key, news, .. } => match news {
-                News::Asked => assert!(it.heard.insert(id(key)), "others hear twice of a request"),
+                News::Asked => {
+                    let id = id(key);
+                    let is_heard = it.heard.values().any(|it| *it == id);
+                    assert!(!is_heard, "others hear twice of a request");
+                    it.heard.insert(key, id);
+                }
                 News::Settled(_) => {
-                    assert!(it.heard.remove(&id(key)), "an end of what nobody heard of");
+                    let heard = it.heard.remove(&key);
+                    assert!(heard.is_some(), "an end of what nobody heard of");
                 }
                 News::Kept | News::Source(_) => {}
             },
-            Step::Open(key) => it.session.calls_mut().open(key),
+            Step::Open(key) => it.session.calls.open(key),
             Step::Show(key) => {
                 let id = id(key);
                 self.show(pi, id);
@@ -210,12 +216,12 @@ impl World {
     fn show(&mut self, pi: usize, id: String) {
         let it = &mut self.pis[pi];
         assert!(it.shown.is_none(), "two forms at once");
-        let call = it.session.calls().find(&id).expect("a form of no call");
+        let call = it.session.calls.find(&id).expect("a form of no call");
         if it.mode == Mode::Print {
             let call = call.facts.tool_call();
             return it.jobs.push(Job::Save(id, call));
         }
-        let left = it.session.left_in(&id);
+        let left = it.session.left_in(&id, &call.facts.id);
         let form = it.forms.entry(id.clone());
         let text = left.map(text_of).unwrap_or_default();
         form.or_insert_with(|| Form { call: call.facts.id.clone(), text, ..Form::default() });
@@ -229,7 +235,7 @@ impl World {
         let call = match telling::parse(&tool_call, Default::default()) {
             Ok(call) => call,
             Err(why) => {
-                let result = telling::result(&tool_call, &telling::refusal(why), now.ms);
+                let result = telling::result(&tool_call, &telling::refusal(why), now.time.date);
                 self.returned(pi, &tool_call.id, &result);
                 return Ok(());
             }
@@ -253,7 +259,7 @@ impl World {
             return self.run_agent(pi);
         }
         // Someone decides: also what is not shown, and what is being put aside.
-        let open = self.pis[pi].session.calls().ids(|_| true);
+        let open = self.pis[pi].session.calls.ids(|_| true);
         match self.random.pick(&open).cloned() {
             Some(id) if self.random.one_in(3) => self.answer(pi, &id, Some(Via::named("phone"))),
             _ => {
@@ -383,8 +389,8 @@ impl World {
         let Some(form) = self.pis[pi].forms.get_mut(id) else { return };
         form.read = form.typed.len();
         let left = (!form.text.is_empty()).then(|| json!([{ "typed": form.text }]));
-        let call = form.call.clone();
-        self.give(pi, Event::Left { id: id.to_owned(), call, left, may_wait });
+        let draft = Draft { id: id.to_owned(), call: form.call.clone(), left };
+        self.give(pi, Event::Left { draft, may_wait });
     }
 
     /// The calls, also of other tools, with results behind the entry `entry`.
@@ -728,7 +734,7 @@ impl World {
             5 => self.correct(pi),
             6 => {
                 // On another surface, whatever the agent does.
-                let open = self.pis[pi].session.calls().ids(|_| true);
+                let open = self.pis[pi].session.calls.ids(|_| true);
                 if let Some(id) = self.random.pick(&open).cloned() {
                     self.answer(pi, &id, Some(Via::named("phone")));
                 }
@@ -745,7 +751,7 @@ impl World {
     }
 
     fn aside(&self, pi: usize) -> Vec<String> {
-        self.pis[pi].session.calls().aside()
+        self.pis[pi].session.calls.aside()
     }
 
     fn prompt(&mut self, pi: usize) -> Done {
@@ -767,7 +773,7 @@ impl World {
     /// What waited for a prompt came with it: all but what Pi refused just now, what has images to be read,
     /// and what stands behind results that are to be written first.
     fn nothing_waits_longer(&self, pi: usize) {
-        let (it, log) = (&self.pis[pi], self.pis[pi].session.log());
+        let (it, log) = (&self.pis[pi], &self.pis[pi].session.log);
         if it.waits_for_prompt || log.cut_off().is_some() {
             return;
         }
@@ -777,7 +783,7 @@ impl World {
             let lists = path.iter().filter_map(|entry| entry["details"]["ids"].as_array());
             lists.flatten().any(|told| told == id)
         };
-        let mut late = log.due().iter().filter(|due| !has_images(&due.settled.record));
+        let mut late = log.due.iter().filter(|due| !has_images(&due.settled.record));
         let late = late.find(|due| !is_told(&due.settled.id));
         assert!(late.is_none(), "{} does not come with the prompt", late.unwrap().settled.id);
     }
@@ -792,7 +798,7 @@ impl World {
 
     /// The person types something into the form of `id`.
     fn write(&mut self, pi: usize, id: &str) {
-        if !self.pis[pi].session.calls().iter().any(|call| call.id == id) {
+        if !self.pis[pi].session.calls.iter().any(|call| call.id == id) {
             return;
         }
         let (token, now_ms) = (self.token('#'), self.now_ms);
@@ -819,7 +825,7 @@ impl World {
 
     /// Somebody answers the request `id`: in the form, with what is in it, or elsewhere.
     fn answer(&mut self, pi: usize, id: &str, via: Option<Via>) {
-        let calls = self.pis[pi].session.calls();
+        let calls = &self.pis[pi].session.calls;
         let Some(call) = calls.iter().find(|it| it.id == id).map(|it| it.facts.id.clone()) else {
             return;
         };
@@ -834,8 +840,8 @@ impl World {
     }
 
     fn correct(&mut self, pi: usize) -> Done {
-        let log: &Log = self.pis[pi].session.log();
-        let ended = log.calls().iter().filter(|it| it.record.is_some());
+        let log: &Log = &self.pis[pi].session.log;
+        let ended = log.calls.iter().filter(|it| it.record.is_some());
         let calls: Vec<_> = ended.map(|it| (it.entry.clone(), it.call.id.clone())).collect();
         let Some((entry, call)) = self.random.pick(&calls).cloned() else { return Ok(()) };
         let token = self.token('@');
@@ -1020,7 +1026,7 @@ impl World {
         }
         self.shut_down_for_good(pi);
         self.begin(pi, Mode::Interactive);
-        if self.pis[pi].session.log().foreign() > 0 {
+        if self.pis[pi].session.log.foreign > 0 {
             self.come_to_rest(pi)?;
             self.prompt(pi).map_err(killed)?;
         }
@@ -1030,7 +1036,7 @@ impl World {
     }
 
     fn nothing_is_due(&self, pi: usize, when: &str) -> Result<(), String> {
-        match self.pis[pi].session.log().due().first() {
+        match self.pis[pi].session.log.due.first() {
             Some(due) => Err(format!("{} does not reach the agent {when}", due.settled.id)),
             None => Ok(()),
         }

@@ -135,7 +135,7 @@ fn carried(ctx: Ctx, sync: &PendingSync, subject: &Subject, answers: &Answers) -
     let beside =
         |it: &&Rc<Asked>| it.entry.as_ref() == Some(&asked.entry) && it.call.id != asked.call.id;
     let waits: Vec<_> = sync.extension.log.look(ctx, |log| {
-        log.open().iter().filter(beside).map(|it| Entry::Asked(Rc::clone(it))).collect()
+        log.open.iter().filter(beside).map(|it| Entry::Asked(Rc::clone(it))).collect()
     });
     Entry::Carried(waits.into_iter().chain(ended).collect())
 }

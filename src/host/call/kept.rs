@@ -67,7 +67,7 @@ fn find(ctx: Ctx, extension: &Extension, call: &contract::Call) -> KeptForm {
         .log
         .look(ctx, |log| {
             let mut records: Vec<_> =
-                log.calls().iter().filter_map(|it| it.record.as_deref()).collect();
+                log.calls.iter().filter_map(|it| it.record.as_deref()).collect();
             records.sort_by(|a, b| a.at_ms.total_cmp(&b.at_ms));
             let kept = contract::kept(call, &records);
             if !kept.is_empty() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::kept;
@@ -24,6 +24,7 @@ use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::session::action::Closing;
 use crate::session::asking::Asking;
+use crate::session::log::Draft;
 use crate::session::turns::{End, Key, News};
 use crate::session::{Event, Session, calls};
 use crate::strings::host as words;
@@ -140,12 +141,13 @@ impl OpenCall {
     /// Asks a call that the session has: it waits there, or was cut off.
     pub fn start_again(env: &Env, extension: &Rc<Extension>, key: Key) {
         let known = extension.log.with(|session| {
-            let call = session.calls().find(session.calls().id(key)?)?;
+            let call = session.calls.find(session.calls.id(key)?)?;
             Some((call.id.clone(), (*call.facts).clone()))
         });
         let Some((id, mut facts)) = known else { return };
         let ctx = extension.ctx(env);
-        let is_deferred = extension.queue.with(|turns| turns.is_deferred(key));
+        let is_deferred =
+            extension.queue.with(|turns| turns.get(key).is_some_and(|turn| turn.is_deferred));
         let filled = kept::prepare(ctx, extension, &mut facts, is_deferred);
         // What was read ran code of others.
         if extension.queue.call(key).is_some() {
@@ -154,7 +156,7 @@ impl OpenCall {
         let facts = Rc::new(facts);
         let open = Self::new((key, id), Rc::clone(&facts), extension, ctx, Progress::default());
         extension.log.with(|session| {
-            let call = session.calls_mut().get(&open.request_id);
+            let call = session.calls.get(&open.request_id);
             if let Some(call) = call {
                 call.facts = facts;
             }
@@ -245,8 +247,7 @@ impl OpenCall {
     /// Looks at what is known of it, or changes that; nothing where it is over. `with` calls no JavaScript.
     pub(super) fn with<T: Default>(&self, with: impl FnOnce(&mut Asking) -> T) -> T {
         let id = &self.request_id;
-        let call =
-            |session: &mut Session| session.calls_mut().get(id).map(|it| with(&mut it.asking));
+        let call = |session: &mut Session| session.calls.get(id).map(|it| with(&mut it.asking));
         self.extension.log.with(call).unwrap_or_default()
     }
 
@@ -257,19 +258,18 @@ impl OpenCall {
 
     /// Whether whoever asked goes on without the answer.
     pub fn is_deferred(&self) -> bool {
-        self.extension.queue.with(|turns| turns.is_deferred(self.key))
+        self.extension.queue.with(|turns| turns.get(self.key).is_some_and(|turn| turn.is_deferred))
     }
 
     /// Whether whoever asked may go on without the answer: a model that waits for it.
     pub fn may_defer(&self) -> bool {
-        let call =
-            |session: &mut Session| Some(session.calls().find(&self.request_id)?.may_defer());
+        let call = |session: &mut Session| Some(session.calls.find(&self.request_id)?.may_defer());
         self.extension.log.with(call).unwrap_or_default()
     }
 
     /// Whether nothing has ended it yet.
     pub fn is_open(&self) -> bool {
-        self.extension.queue.with(|turns| turns.is_open(self.key))
+        self.extension.queue.with(|turns| turns.get(self.key).is_some_and(|turn| turn.is_open))
     }
 
     /// A weak reference to it, for closures that JavaScript keeps.
@@ -355,10 +355,8 @@ impl OpenCall {
     pub(super) fn put_away(&self, env: &Env, closing: Closing) {
         let Closing { keeps, lost, quicker, reply, .. } = closing;
         // What is in a form is kept before the form goes.
-        let left = self.left_in(env).filter(|_| keeps);
-        if let Some(left) = left {
-            let (id, call) = (self.request_id.clone(), self.facts.id.clone());
-            let event = Event::Left { id, call, left, may_wait: false };
+        if let Some(draft) = self.left_in(env).filter(|_| keeps) {
+            let event = Event::Left { draft, may_wait: false };
             self.extension.handle_in(env, self.ctx(env), event);
         }
         let Open { reply_to, abort, surfaces, looking } = self.open.take();
@@ -383,10 +381,11 @@ impl OpenCall {
         }
     }
 
-    /// What is in its form, one item per question, if one was opened.
-    pub(super) fn left_in(&self, env: &Env) -> Option<Option<Value>> {
+    /// What is in its form, if one was opened.
+    pub(super) fn left_in(&self, env: &Env) -> Option<Draft> {
         let kept = self.surfaces().iter().find_map(|surface| surface.left(env))?;
-        Some(contract::kept_json(&self.facts.call, &kept))
+        let left = contract::kept_json(&self.facts.call, &kept);
+        Some(Draft { id: self.request_id.clone(), call: self.facts.id.clone(), left })
     }
 
     /// Gives Pi, which waits for the promise of `execute`, the reply.

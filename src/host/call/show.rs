@@ -104,7 +104,7 @@ impl Turn for OpenCall {
 
     fn is_in_session(&self) -> bool {
         let of =
-            |session: &mut Session| Some(session.calls().find(&self.request_id)?.reply_to.clone());
+            |session: &mut Session| Some(session.calls.find(&self.request_id)?.reply_to.clone());
         self.extension.log.with(of) == Some(calls::ReplyTo::Agent)
     }
 
@@ -130,8 +130,7 @@ impl Turn for OpenCall {
     }
 
     fn left(&self, env: &Env, may_wait: bool) -> Option<Happened> {
-        let (id, call) = (self.request_id.clone(), self.facts.id.clone());
-        self.left_in(env).map(|left| Happened::Left { id, call, left, may_wait })
+        self.left_in(env).map(|draft| Happened::Left { draft, may_wait })
     }
 
     fn withdraw(&self, env: &Env) {

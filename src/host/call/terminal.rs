@@ -405,9 +405,8 @@ fn earlier(call: &OpenCall) -> Earlier {
     Box::new(move |env| {
         let Some(call) = call.upgrade() else { return Vec::new() };
         let read = guarded(|| {
-            let records = |log: &Log| {
-                own_words(log.calls().iter().rev().filter_map(|it| it.record.as_deref()))
-            };
+            let records =
+                |log: &Log| own_words(log.calls.iter().rev().filter_map(|it| it.record.as_deref()));
             Ok(call.ctx(env).map(|ctx| call.extension.log.look(ctx, records)))
         });
         tame(env, read).ok().flatten().unwrap_or_default()

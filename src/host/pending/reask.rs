@@ -154,7 +154,7 @@ fn left_in<'a>(
     calls: impl Iterator<Item = &'a str>,
 ) -> Vec<Option<Value>> {
     let log = &sync.extension.log;
-    log.look(ctx, |log| calls.map(|id| log.draft_of_call(id)?.left.clone()).collect())
+    log.look(ctx, |log| calls.map(|id| log.draft_of_call(id).cloned()).collect())
 }
 
 /// A call that was asked before, with what was `left` in its form then.

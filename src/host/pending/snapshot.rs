@@ -63,7 +63,7 @@ impl Snapshot {
         let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
         let Extension { log, .. } = &*sync.extension;
         let flavor = sync.extension.settings().flavor;
-        let matched = |log: &Log| matching::matched(&pending, &id, log.calls().iter(), flavor);
+        let matched = |log: &Log| matching::matched(&pending, &id, log.calls.iter(), flavor);
         let mut matched = log.look(ctx, matched);
         matched.calls.iter_mut().for_each(|call| call.find_images(&cwd));
         let source = Source { cwd, session: pending.session_id.clone() };

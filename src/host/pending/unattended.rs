@@ -32,7 +32,7 @@ pub fn has_work(sync: &PendingSync, pass: &Pass) -> bool {
     let is_answered = |found: &Snapshot| found.matched.calls.iter().any(PendingCall::is_answered);
     pass.cut_off.is_some()
         || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
-        || sync.extension.log.look(pass.ctx, |log| !log.due().is_empty())
+        || sync.extension.log.look(pass.ctx, |log| !log.due.is_empty())
 }
 
 /// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model goes on at once. Gives a

@@ -1,6 +1,5 @@
 use serde_json::json;
 
-use super::ended::MOST_ENDED;
 use super::*;
 use crate::contract::{Mode, Record};
 use crate::model::Outcome;
@@ -83,17 +82,17 @@ fn a_request_is_open_until_its_first_end_and_due_until_it_is_told() {
     let end = settled("a", "a", Tells::Message);
     let mut facts = vec![called(&["a"]), asked("a"), draft("a", "a"), asked("a")];
     let open = log(&facts);
-    assert_eq!((open.open().len(), open.due().len()), (1, 0));
+    assert_eq!((open.open.len(), open.due.len()), (1, 0));
     assert!(open.draft("a").is_some());
     facts.extend([end.clone(), end, asked("a"), draft("a", "a")]);
     let due = log(&facts);
-    assert_eq!((due.open().len(), ids(due.due())), (0, vec!["a"]));
+    assert_eq!((due.open.len(), ids(&due.due)), (0, vec!["a"]));
     assert!(due.draft("a").is_none());
     facts.push(Fact::Told(vec!["a".to_owned()]));
-    assert_eq!(log(&facts).due(), []);
+    assert_eq!(log(&facts).due, []);
     // The message alone is an end, too.
     let told = [called(&["a"]), asked("a"), Fact::Told(vec!["a".to_owned()])];
-    assert_eq!(log(&told).open(), []);
+    assert_eq!(log(&told).open, []);
 }
 
 #[test]
@@ -102,14 +101,14 @@ fn an_answer_is_told_by_the_result_or_when_the_conversation_goes_on_by_a_message
     let cut_off = log(&facts);
     let slots = &cut_off.cut_off().unwrap().slots;
     assert!(slots[0].settled.is_some() && slots[1].settled.is_none());
-    assert_eq!(cut_off.due(), []);
+    assert_eq!(cut_off.due, []);
     let mut answered = facts.clone();
     answered.extend([result("a", false), result("b", false)]);
     assert!(log(&answered).cut_off().is_none());
     answered.push(Fact::Closes);
-    assert_eq!(log(&answered).due(), []);
+    assert_eq!(log(&answered).due, []);
     facts.extend([result("a", true), Fact::Closes]);
-    assert_eq!(ids(log(&facts).due()), ["1"]);
+    assert_eq!(ids(&log(&facts).due), ["1"]);
 }
 
 #[test]
@@ -132,7 +131,7 @@ fn models_use_ids_again() {
     ];
     let log = log(&facts);
     assert!(log.draft_of_call("a").is_none());
-    let over: Vec<bool> = log.calls().iter().map(Called::is_over).collect();
+    let over: Vec<bool> = log.calls.iter().map(Called::is_over).collect();
     assert_eq!(over, [false, true]);
 }
 
@@ -141,7 +140,7 @@ fn only_what_is_new_is_read() {
     let entries = [called(&["a"]), asked("a"), Fact::Closes];
     let (mut log, mut read) = (Log::new(&["ask_user"]), Vec::new());
     for (leaf, wanted) in [(1, vec!["1", "0"]), (2, vec!["2"]), (2, vec![]), (0, vec!["0"])] {
-        let news = News::read(log.last(), Some(leaf.to_string()), |id| {
+        let news = News::read(log.last.as_deref(), Some(leaf.to_string()), |id| {
             read.push(id.to_owned());
             let at: usize = id.parse().unwrap();
             let parent = at.checked_sub(1).map(|it| it.to_string());
@@ -151,27 +150,26 @@ fn only_what_is_new_is_read() {
         assert_eq!(std::mem::take(&mut read), wanted);
     }
     // It stands at the beginning of the branch again.
-    assert_eq!(log.open(), []);
+    assert_eq!(log.open, []);
 }
 
 #[test]
 fn what_is_kept_is_bounded() {
     let mut facts = Vec::new();
-    for at in 0..MOST_ENDED + 10 {
+    for at in 0..MOST_DRAFTS + 10 {
         let id = at.to_string();
         facts.extend([draft(&format!("d{id}"), &id), settled(&id, "a", Tells::Message)]);
     }
     facts.extend((0..MOST_CALLS + 10).map(|_| called(&["b"])));
     let log = log(&facts);
-    assert_eq!((log.calls().len(), log.drafts.len()), (MOST_CALLS, MOST_DRAFTS));
-    assert_eq!((log.ended.ids.len(), log.ended.order.len()), (MOST_ENDED, MOST_ENDED));
+    assert_eq!((log.calls.len(), log.drafts.len()), (MOST_CALLS, MOST_DRAFTS));
 }
 
 #[test]
 fn a_call_waits_until_its_end_is_there() {
-    let waits = |log: &Log| log.calls()[0].waits();
+    let waits = |log: &Log| log.calls[0].waits();
     let mut facts = vec![called(&["c"]), result("c", false)];
-    assert_eq!((waits(&log(&facts)), log(&facts).calls()[0].is_over()), (None, true));
+    assert_eq!((waits(&log(&facts)), log(&facts).calls[0].is_over()), (None, true));
     let of_it = Asked {
         id: "c".to_owned(),
         call: Rc::new(call("c")),
@@ -183,10 +181,10 @@ fn a_call_waits_until_its_end_is_there() {
     assert_eq!(waits(&log(&facts)), Some(Waits::Aside));
     facts.push(settled("c", "c", Tells::Message));
     assert_eq!(waits(&log(&facts)), None);
-    assert!(log(&facts).calls()[0].record.is_some());
+    assert!(log(&facts).calls[0].record.is_some());
     facts.push(settled("d", "c", Tells::Correction));
     let log = log(&facts);
-    assert!(!log.calls()[0].corrects.is_empty());
+    assert!(!log.calls[0].corrects.is_empty());
 }
 
 #[test]
@@ -195,8 +193,8 @@ fn an_answer_of_the_file_that_was_carried_is_due_behind_the_result_that_says_it_
     let answered = settled("e", "c", Tells::Result);
     let there = log(&[called(&["c"]), in_file(true), answered.clone()]);
     let carried = log(&[called(&["c"]), answered.clone(), in_file(true)]);
-    assert_eq!((ids(there.due()), ids(carried.due())), (vec!["e"], vec!["e"]));
-    assert!(log(&[called(&["c"]), answered, in_file(false)]).due().is_empty());
+    assert_eq!((ids(&there.due), ids(&carried.due)), (vec!["e"], vec!["e"]));
+    assert!(log(&[called(&["c"]), answered, in_file(false)]).due.is_empty());
 }
 
 #[test]
@@ -207,8 +205,8 @@ fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
     };
     let known = |facts: &[Fact]| {
         let log = log(facts);
-        assert_eq!((log.open(), log.due()), (&[][..], &[][..]));
-        log.calls()[0].record.is_some()
+        assert_eq!((log.open.len(), log.due.len()), (0, 0));
+        log.calls[0].record.is_some()
     };
     let by_result = [called(&["a"]), settled("1", "a", Tells::Result)].map(foreign);
     let with = |more: Fact| [by_result.as_slice(), &[more]].concat();
@@ -225,8 +223,8 @@ fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
     // It is corrected here.
     facts.push(settled("3", "a", Tells::Correction));
     let log = log(&facts);
-    assert_eq!(ids(log.due()), ["3"]);
-    assert!(log.due()[0].before.is_some());
+    assert_eq!(ids(&log.due), ["3"]);
+    assert!(log.due[0].before.is_some());
 }
 
 #[test]

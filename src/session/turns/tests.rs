@@ -43,8 +43,8 @@ fn run(turns: &mut Turns) -> Vec<String> {
 }
 
 fn waiting(turns: &mut Turns) -> Key {
-    let key = turns.enter(Asker::Caller, false);
-    turns.wait(key);
+    let key = turns.enter("", Asker::Caller, false);
+    turns.get_mut(key).unwrap().stage = Stage::Waiting;
     key
 }
 
@@ -66,7 +66,7 @@ fn calls_come_one_after_the_other_and_are_told_in_order() {
     // Who began to answer is of no interest once it is over.
     let said = run(&mut turns);
     assert_eq!(said, ["closes", "settled 2 to 1", "opens", "asked 3 to 1", "show 3"]);
-    assert!(!turns.knows(one) && turns.knows(two));
+    assert!(turns.get(one).is_none() && turns.get(two).is_some());
     assert!(!turns.close(one));
 }
 
@@ -85,18 +85,18 @@ fn one_that_is_put_away_keeps_its_turn_until_it_has_left() {
 #[test]
 fn what_stands_aside_takes_nobodys_turn_and_comes_back() {
     let mut turns = Turns::default();
-    let aside = turns.enter(Asker::Caller, true);
+    let aside = turns.enter("", Asker::Caller, true);
     assert!(turns.begins_opening(aside));
     turns.open(aside, Some(Vec::new()));
-    turns.set_aside(aside);
-    turns.hold(aside, true);
+    turns.get_mut(aside).unwrap().stage = Stage::Aside;
+    turns.get_mut(aside).unwrap().is_held = true;
     let next = waiting(&mut turns);
     assert_eq!(run(&mut turns), ["opens", "show 2"]);
     assert_eq!((turns.aside(), turns.is_taken()), (vec![aside], true));
     assert!(!turns.recall(aside), "another one has its turn");
     finish(&mut turns, next);
     assert_eq!(run(&mut turns), ["closes"]);
-    assert!(turns.recall(aside) && !turns.is_held(aside));
+    assert!(turns.recall(aside) && !turns.get(aside).unwrap().is_held);
     // It was announced when it stood aside.
     assert_eq!(run(&mut turns), ["show 1"]);
 }
@@ -106,8 +106,8 @@ fn first_comes_what_somebody_waits_for_and_last_what_a_reply_asks() {
     let mut turns = Turns::default();
     let all = [(Asker::Reply, false), (Asker::Caller, true), (Asker::Caller, false)];
     let [reply, deferred, waited] = all.map(|(asker, is_deferred)| {
-        let key = turns.enter(asker, is_deferred);
-        turns.set_aside(key);
+        let key = turns.enter("", asker, is_deferred);
+        turns.get_mut(key).unwrap().stage = Stage::Aside;
         key
     });
     assert_eq!(turns.aside(), [waited, deferred, reply]);
@@ -117,8 +117,8 @@ fn first_comes_what_somebody_waits_for_and_last_what_a_reply_asks() {
 fn behind_a_form_that_nobody_waits_for_what_comes_is_told_at_once() {
     let mut turns = Turns::default();
     turns.listen();
-    let looked_at = turns.enter(Asker::Caller, true);
-    turns.wait(looked_at);
+    let looked_at = turns.enter("", Asker::Caller, true);
+    turns.get_mut(looked_at).unwrap().stage = Stage::Waiting;
     run(&mut turns);
     let _waiting = waiting(&mut turns);
     assert_eq!(run(&mut turns), ["opens", "asked 3 to 1"]);
@@ -131,8 +131,8 @@ fn behind_a_form_that_nobody_waits_for_what_comes_is_told_at_once() {
 fn only_the_person_hears_of_what_only_the_person_is_asked() {
     let mut turns = Turns::default();
     turns.listen();
-    let own = turns.enter(Asker::Person, false);
-    turns.wait(own);
+    let own = turns.enter("", Asker::Person, false);
+    turns.get_mut(own).unwrap().stage = Stage::Waiting;
     assert_eq!(run(&mut turns), ["opens", "show 2"]);
     assert!(turns.asked().is_empty());
     turns.listen();
@@ -163,7 +163,7 @@ fn what_ends_while_it_is_announced_is_announced_no_further() {
     finish(&mut turns, key);
     // Its last event said nothing, so none takes it back, and no listener knows of it.
     assert!(run(&mut turns).is_empty());
-    assert!(!turns.knows(key));
+    assert!(turns.get(key).is_none());
 }
 
 #[test]
@@ -188,30 +188,30 @@ fn one_that_whoever_asked_stopped_does_not_come_before_the_person() {
     assert_eq!(turns.next_key(), None, "its end is announced first");
     assert!(turns.next(two, false).is_none(), "whether it is stopped is not known by then");
     assert_eq!(run(&mut turns), ["opens", "show 2"]);
-    assert_eq!(turns.stage(two), Stage::Shown);
+    assert_eq!(turns.get(two).unwrap().stage, Stage::Shown);
 }
 
 #[test]
 fn once_the_session_is_over_ends_are_told_and_nothing_begins() {
     let mut turns = Turns::default();
     turns.listen();
-    let (one, deferred) = (waiting(&mut turns), turns.enter(Asker::Caller, true));
-    turns.set_aside(deferred);
+    let (one, deferred) = (waiting(&mut turns), turns.enter("", Asker::Caller, true));
+    turns.get_mut(deferred).unwrap().stage = Stage::Aside;
     run(&mut turns);
     assert!(turns.is_waited_for());
     assert_eq!(turns.end(), [one, deferred]);
-    assert!(turns.all().is_empty() && turns.is_open(one));
+    assert!(turns.all().is_empty() && turns.get(one).unwrap().is_open);
     finish(&mut turns, one);
     assert_eq!(run(&mut turns), ["closes", "settled 2 to 1"]);
     let late = waiting(&mut turns);
-    assert!(run(&mut turns).is_empty() && turns.is_open(late));
+    assert!(run(&mut turns).is_empty() && turns.get(late).unwrap().is_open);
     finish(&mut turns, late);
     finish(&mut turns, deferred);
     run(&mut turns);
-    assert!(!turns.knows(late) && !turns.knows(deferred));
+    assert!(turns.get(late).is_none() && turns.get(deferred).is_none());
     let mut turns = Turns::default();
-    let aside = turns.enter(Asker::Caller, true);
-    turns.set_aside(aside);
+    let aside = turns.enter("", Asker::Caller, true);
+    turns.get_mut(aside).unwrap().stage = Stage::Aside;
     assert!(!turns.is_waited_for(), "nobody waits for it");
     assert_eq!(turns.end(), [aside]);
 }

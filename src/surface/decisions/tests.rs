@@ -107,7 +107,7 @@ fn log(facts: &[Vec<Fact>]) -> Log {
 }
 
 fn read(facts: &[Vec<Fact>]) -> Vec<Decision> {
-    decisions(log(facts).calls())
+    decisions(&log(facts).calls)
 }
 
 /// `question: answer`, the oldest first.
@@ -127,7 +127,7 @@ fn find(facts: &[Vec<Fact>], text: &str) -> Option<Decision> {
         answered_before: None,
         sources: Vec::new(),
     };
-    earlier(log(facts).calls(), &[question]).remove(0)
+    earlier(&log(facts).calls, &[question]).remove(0)
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn answered(calls: &[ToolCall], id: &str) -> Log {
 }
 
 fn found(pending: &Pending, log: Log) -> Matched {
-    matched(pending, "s1", log.calls().iter(), Flavor::Rpiv)
+    matched(pending, "s1", log.calls.iter(), Flavor::Rpiv)
 }
 
 fn ids(calls: &[PendingCall]) -> Vec<&str> {
@@ -116,9 +116,7 @@ fn a_file_of_another_session_proves_nothing() {
         let Matched { calls: due, unproven, .. } = found(&pending, waiting(&calls));
         assert_eq!((ids(&due), unproven), (vec![], true), "{session:?}");
         // Nor in a Pi that tells no id.
-        assert!(
-            matched(&pending, "", waiting(&calls).calls().iter(), Flavor::Rpiv).calls.is_empty()
-        );
+        assert!(matched(&pending, "", waiting(&calls).calls.iter(), Flavor::Rpiv).calls.is_empty());
     }
     // One that names none is known by its calls, id and questions together.
     let mut pending = written(None, &calls);
