@@ -26,7 +26,6 @@ struct Held {
 
 impl Scrubber {
     /// One that finds these, each with the name that is put in its place.
-    #[must_use]
     pub fn new(secrets: Vec<(String, Secret)>) -> Self {
         let long = secrets.into_iter().filter(|(_, secret)| secret.expose().len() >= LEAST);
         let held = long.map(|(name, plain)| {
@@ -40,7 +39,6 @@ impl Scrubber {
     }
 
     /// `text` without secrets; `None` where it has none.
-    #[must_use]
     pub fn scrub(&self, text: &str) -> Option<String> {
         let (mut out, mut taken, mut at) = (String::new(), 0, 0);
         let bytes = text.as_bytes();
@@ -60,20 +58,16 @@ impl Scrubber {
     }
 
     /// Takes secrets out of every text in `value`; true where there was one.
-    #[must_use]
     pub fn scrub_json(&self, value: &mut Value) -> bool {
+        let scrubbed = |value: &mut Value| self.scrub_json(value).then_some(());
         match value {
             Value::String(text) => {
                 let clean = self.scrub(text);
                 clean.map(|clean| *text = clean).is_some()
             }
             // All of them, also behind the first one that has a secret.
-            Value::Array(items) => {
-                items.iter_mut().fold(false, |found, item| self.scrub_json(item) || found)
-            }
-            Value::Object(fields) => {
-                fields.values_mut().fold(false, |found, item| self.scrub_json(item) || found)
-            }
+            Value::Array(items) => items.iter_mut().filter_map(scrubbed).count() > 0,
+            Value::Object(fields) => fields.values_mut().filter_map(scrubbed).count() > 0,
             _ => false,
         }
     }
