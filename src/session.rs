@@ -79,7 +79,6 @@ pub struct Session {
 
 impl Session {
     /// A session that begins at `now_ms` (ms since 1970), with our tools of these names.
-    #[must_use]
     pub fn new(tools: &[&str], flavor: Flavor, now_ms: f64) -> Self {
         Self {
             flavor,
@@ -110,21 +109,19 @@ impl Session {
     }
 
     /// Whether calls that were cut off are being asked again, or their results are being written.
-    #[must_use]
     pub fn is_resuming(&self) -> bool {
         self.round.is_some()
     }
 
     /// What was left in the form of the request `id`, of the tool call `call`, as far as the session has it:
     /// what was left for the call before it waits in the session counts until then.
-    #[must_use]
     pub fn left_in(&self, id: &str, call: &str) -> Option<&Value> {
         let is_open = self.log.open.iter().any(|asked| asked.id == id);
         if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) }
     }
 
-    /// Takes in what happened; gives what is to be done, in order. What the log says by now comes before,
-    /// as [`Event::News`].
+    /// Takes in what happened; gives what is to be done, in order. The log has [followed](Log::follow) the
+    /// branch before.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
         let begins = matches!(
@@ -135,11 +132,6 @@ impl Session {
             return actions;
         }
         match event {
-            // What follows from it comes with the event that it is read for.
-            Event::News(news) => {
-                self.log.follow(news);
-                return actions;
-            }
             Event::Opened { mode, prompted } => {
                 self.mode = mode;
                 let foreign = self.log.foreign;
@@ -164,12 +156,10 @@ impl Session {
             }
             Event::Ready(id) => self.ready(&id, now, &mut actions),
             Event::Stopped(id) => self.stopped(&id, now, &mut actions),
-            Event::Typed(id) => actions.extend(self.typed(&id)),
             Event::Left { draft, may_wait } => self.left(draft, may_wait, now, &mut actions),
             Event::Folded(id) => self.set_aside(&id, false, now, &mut actions),
             Event::Later(id) => self.later(&id, None, now, &mut actions),
             Event::Untouched { id, for_ms } => self.later(&id, Some(for_ms), now, &mut actions),
-            Event::Open(id) => self.calls.recall(&id),
             Event::Decided { id, outcome, via } => {
                 self.decided(&id, End { outcome, via }, now, &mut actions);
             }

@@ -23,13 +23,11 @@ pub struct Message {
 impl Message {
     /// A message with what the agent reads, and with `details`, an object; the log finds the `ids` in
     /// there.
-    #[must_use]
     pub fn new(content: &str, details: Value, ids: Vec<String>) -> Self {
         Self { message: log::message(content, details, &ids), ids }
     }
 
     /// The same as an entry of the session, as Pi takes entries of a turn.
-    #[must_use]
     pub fn into_entry(mut self) -> Self {
         if let Value::Object(fields) = &mut self.message {
             fields.insert("type".to_owned(), "custom_message".into());
@@ -115,7 +113,6 @@ pub enum Action {
 
 impl Written {
     /// The tool call with what it gets, where this is a result.
-    #[must_use]
     pub fn result(self) -> Option<(Rc<ToolCall>, Reply)> {
         match self {
             Self::Result(call, reply) => Some((call, reply)),

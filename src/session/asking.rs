@@ -44,7 +44,6 @@ pub struct Asking {
 
 impl Asking {
     /// A call that is asked from `now` on; `asked_at_ms` is set where it was asked before.
-    #[must_use]
     pub fn new(mode: Mode, asked_at_ms: Option<f64>, now: Time) -> Self {
         Self {
             mode,
@@ -65,7 +64,6 @@ impl Asking {
     }
 
     /// Whether it was shown.
-    #[must_use]
     pub fn was_shown(&self) -> bool {
         self.shown_at_ms.is_some()
     }
@@ -76,14 +74,12 @@ impl Asking {
     }
 
     /// Whether somebody has begun to answer it.
-    #[must_use]
     pub fn is_kept(&self) -> bool {
         self.is_kept
     }
 
     /// What is left of its own timeout of `limit_ms`, in ms. Where nobody waits for it, that runs since it was
     /// asked, also while Pi does not.
-    #[must_use]
     pub fn closes_in_ms(&self, limit_ms: Option<f64>, is_deferred: bool, now: Time) -> Option<f64> {
         let limit = limit_ms.filter(|_| !self.is_kept)?;
         let shown = self.shown_at_ms.map_or(0.0, |at_ms| now.clock - at_ms);
@@ -109,20 +105,17 @@ impl Absence {
     }
 
     /// Whether nobody touched it for `limit_ms`.
-    #[must_use]
     pub fn is_over(&self, limit_ms: u32, idle_ms: f64, now: Time) -> bool {
         self.ms(idle_ms, now) >= f64::from(limit_ms)
     }
 
     /// When to look next, in ms from now. A timer may be early by a fraction of a millisecond.
-    #[must_use]
     pub fn next_look_ms(&self, limit_ms: u32, idle_ms: f64, now: Time) -> f64 {
         (f64::from(limit_ms) - self.ms(idle_ms, now)).clamp(0.0, STEP_MS) + 1.0
     }
 
     /// Whether the machine slept, where a timer that was due at `due_ms` (since 1970) fires now: a person is
     /// taken to be there when it wakes up.
-    #[must_use]
     pub fn slept(due_ms: f64, now: Time) -> bool {
         now.date - due_ms > SLEPT_MS
     }

@@ -75,7 +75,6 @@ pub struct OpenCall {
 
 impl OpenCall {
     /// Whether whoever asked may go on without the answer: a model that waits for it.
-    #[must_use]
     pub fn may_defer(&self) -> bool {
         let waits = matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. });
         waits && self.asking.mode != Mode::Print && self.facts.asked_by_model()
@@ -94,7 +93,6 @@ impl OpenCall {
 
     /// How it ends where it ends with `outcome`. Pi aborts open calls when its client goes away, which is no
     /// decision of a person. What is asked by ourselves has no tool result to say so, and is asked again.
-    #[must_use]
     pub fn outcome(&self, outcome: Outcome, now: Now) -> Outcome {
         let is_lost = now.client_gone
             && outcome == Outcome::Aborted
@@ -104,13 +102,11 @@ impl OpenCall {
     }
 
     /// What was asked, with what the person could not see of its sources.
-    #[must_use]
     pub fn seen(&self) -> Cow<'_, Call> {
         self.asking.sources.seen(&self.facts.call, self.asking.mode)
     }
 
     /// What whoever asked is told of its end at `now_ms`, in ms since 1970.
-    #[must_use]
     pub fn reply(&self, outcome: &Outcome, via: Option<&Via>, now_ms: f64) -> Reply {
         let mut reply = contract::reply(&self.seen(), outcome, self.asking.mode, now_ms);
         contract::name_source(&self.facts.call, &mut reply, via);
@@ -178,7 +174,6 @@ impl Calls {
     }
 
     /// The request `id`.
-    #[must_use]
     pub fn find(&self, id: &str) -> Option<&OpenCall> {
         self.calls.iter().find(|call| call.id == id)
     }
@@ -189,20 +184,17 @@ impl Calls {
     }
 
     /// The id of the request `key`, as long as something is to be told of it.
-    #[must_use]
     pub fn id(&self, key: Key) -> Option<&str> {
         self.turns.get(key).map(|turn| turn.id.as_str())
     }
 
     /// How far the request `id` is; the beginning for one that is not open.
-    #[must_use]
     pub fn stage(&self, id: &str) -> Stage {
         let turn = self.find(id).and_then(|call| self.turns.get(call.key));
         turn.map(|turn| turn.stage).unwrap_or_default()
     }
 
     /// Whether whoever asked the request `id` goes on without the answer.
-    #[must_use]
     pub fn is_deferred(&self, id: &str) -> bool {
         let turn = self.find(id).and_then(|call| self.turns.get(call.key));
         turn.is_some_and(|turn| turn.is_deferred)
@@ -234,12 +226,6 @@ impl Calls {
         self.iter().filter(|call| is(call)).map(|call| call.id.clone()).collect()
     }
 
-    /// The ids of those that stand aside.
-    #[must_use]
-    pub fn aside(&self) -> Vec<String> {
-        self.turns.aside().into_iter().filter_map(|key| Some(self.id(key)?.to_owned())).collect()
-    }
-
     /// The request `id` stands aside.
     pub fn set_aside(&mut self, id: &str) {
         let Some(key) = self.find(id).map(|call| call.key) else { return };
@@ -247,13 +233,6 @@ impl Calls {
             self.open(key);
         }
         self.turn(id).into_iter().for_each(|turn| turn.stage = Stage::Aside);
-    }
-
-    /// The request `id`, which stands aside, has its turn; not while another one has it.
-    pub fn recall(&mut self, id: &str) {
-        if let Some(key) = self.find(id).map(|call| call.key) {
-            self.turns.recall(key);
-        }
     }
 
     /// The request `id` waits for its turn.

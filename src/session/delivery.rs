@@ -43,7 +43,6 @@ pub struct Delivery {
 
 impl Delivery {
     /// Nothing is on its way.
-    #[must_use]
     pub fn new(flavor: Flavor) -> Self {
         Self { flavor, ..Self::default() }
     }

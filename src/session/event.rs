@@ -1,7 +1,7 @@
 //! What happened, as a session hears of it.
 
 use super::asking::Time;
-use super::log::{Draft, Entry, News};
+use super::log::{Draft, Entry};
 use crate::contract::Mode;
 use crate::model::{Outcome, Via};
 
@@ -30,8 +30,6 @@ pub struct Now {
 /// What happened.
 #[derive(Debug, Clone)]
 pub enum Event {
-    /// The branch has new entries, or is another one. Comes before every event that depends on it.
-    News(News),
     /// A session starts, or goes on after a reload, a fork or a switch.
     Opened {
         /// How a person can be asked.
@@ -54,8 +52,6 @@ pub enum Event {
     Ready(String),
     /// Whoever asked this request wants it stopped.
     Stopped(String),
-    /// The person changed something in the form of this request.
-    Typed(String),
     /// What is in the form of a request, as [`super::Action::ReadForm`] and [`super::Action::Close`] ask.
     Left {
         /// That, with the request and its call.
@@ -74,8 +70,6 @@ pub enum Event {
         /// For how long, in ms.
         for_ms: u32,
     },
-    /// The person opens this request, which stands aside.
-    Open(String),
     /// A request has ended on one of its surfaces.
     Decided {
         /// The request.

@@ -28,7 +28,6 @@ pub struct Facts {
 
 impl Facts {
     /// A call without answers.
-    #[must_use]
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
         let kept = KeptForm::default();
@@ -36,19 +35,16 @@ impl Facts {
     }
 
     /// True where a model asked: not an extension, nor the person who looks at answers again.
-    #[must_use]
     pub fn asked_by_model(&self) -> bool {
         self.from.is_none() && !self.is_private()
     }
 
     /// True where nobody but the person at the terminal is asked: no other surface hears of it.
-    #[must_use]
     pub fn is_private(&self) -> bool {
         self.asker() != Asker::Caller
     }
 
     /// Who asks.
-    #[must_use]
     pub fn asker(&self) -> Asker {
         if self.is_offer {
             Asker::Reply
@@ -60,14 +56,12 @@ impl Facts {
     }
 
     /// `given` as answers to the questions; `None` when nothing was given.
-    #[must_use]
     pub fn fill(&self) -> Option<Filled> {
         let labels = || contract::labels(&self.call);
         (!self.given.is_empty()).then(|| answers_for(&self.call.form, &labels(), &self.given))
     }
 
     /// What of `given` is saved with the questions.
-    #[must_use]
     pub fn given_to_keep(&self) -> Vec<RawAnswer> {
         let labels = contract::labels(&self.call);
         let filled = self.fill().unwrap_or_default();
@@ -75,7 +69,6 @@ impl Facts {
     }
 
     /// The tool call.
-    #[must_use]
     pub fn tool_call(&self) -> ToolCall {
         let args = (*self.call.params).clone();
         ToolCall { id: self.id.clone(), tool: self.tool.clone(), args }

@@ -68,7 +68,6 @@ impl Session {
     }
 
     /// How many calls wait in the session and are not open yet, and how many questions they have.
-    #[must_use]
     pub fn rest(&self) -> (usize, usize) {
         if !self.follows {
             return (0, 0);

@@ -75,7 +75,6 @@ pub struct Due {
 
 impl Log {
     /// Nothing was read. `tools` are the names of our tools.
-    #[must_use]
     pub fn new(tools: &[&str]) -> Self {
         Self { tools: tools.iter().map(|&name| name.to_owned()).collect(), ..Self::default() }
     }
@@ -98,7 +97,6 @@ impl Log {
     }
 
     /// The same without what was read.
-    #[must_use]
     pub fn emptied(&self) -> Self {
         Self { tools: self.tools.clone(), ..Self::default() }
     }
@@ -109,14 +107,12 @@ impl Log {
     }
 
     /// What was left last in the form of the request `id`.
-    #[must_use]
     pub fn draft(&self, id: &str) -> Option<&Value> {
         self.drafts.iter().find(|draft| draft.id == id)?.left.as_ref()
     }
 
     /// What was left last in a form of the tool call `call`, since it was made. What a request has that
     /// waits in the session is its own: an older call of this id may have made it.
-    #[must_use]
     pub fn draft_of_call(&self, call: &str) -> Option<&Value> {
         let waits = |draft: &Draft| self.open.iter().any(|asked| asked.id == draft.id);
         self.drafts.iter().rev().find(|draft| draft.call == call && !waits(draft))?.left.as_ref()
@@ -124,19 +120,16 @@ impl Log {
 
     /// The last message of the model, if one of its calls of our tools has no answer: because Pi was
     /// ended, or because it is being asked.
-    #[must_use]
     pub fn cut_off(&self) -> Option<&Turn> {
         self.turn.as_ref().filter(|turn| turn.slots.iter().any(Slot::is_open))
     }
 
     /// The id of the entry with the last message of the model, if the conversation has not gone on since.
-    #[must_use]
     pub fn message(&self) -> Option<&str> {
         self.turn.as_ref().map(|turn| turn.entry.as_str())
     }
 
     /// The last call whose form left something, and that, where nothing but interrupted calls follows it.
-    #[must_use]
     pub fn interrupted(&self) -> Option<(&ToolCall, &Value)> {
         let ended = self.calls.iter().rev().filter(|it| it.result.is_some());
         let mut interrupted = ended.take_while(|it| !it.is_over());
@@ -144,7 +137,6 @@ impl Log {
     }
 
     /// The id of the entry with the message that made the tool call `call`, whose request is `id`.
-    #[must_use]
     pub fn entry_of(&self, id: &str, call: &str) -> Option<String> {
         if let Some(asked) = self.open.iter().find(|it| it.id == id) {
             return asked.entry.clone();
@@ -154,19 +146,16 @@ impl Log {
     }
 
     /// Whether the agent was told how the request `id` ended.
-    #[must_use]
     pub fn is_told(&self, id: &str) -> bool {
         self.ended.contains(id) && !self.due.iter().any(|due| due.settled.id == id)
     }
 
     /// Whether the request `id` has ended.
-    #[must_use]
     pub fn has_ended(&self, id: &str) -> bool {
         self.ended.contains(id)
     }
 
     /// Whether the branch has `entry`, of a request or of its end.
-    #[must_use]
     pub fn has(&self, entry: &Entry) -> bool {
         let id = entry.id();
         let is_open = || self.open.iter().any(|it| it.id == id);

@@ -58,13 +58,11 @@ impl Sources {
     }
 
     /// What was read so far.
-    #[must_use]
     pub fn evidence(&self) -> Evidence {
         self.read.clone()
     }
 
     /// The `call` with what a person asked in this `mode` could not see of its sources.
-    #[must_use]
     pub fn seen<'c>(&self, call: &'c Call, mode: Mode) -> Cow<'c, Call> {
         if self.are_unseen {
             return Cow::Owned(call.with_none_seen());

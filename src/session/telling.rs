@@ -16,7 +16,6 @@ use crate::strings::programs;
 const OF_CALL: &str = "toolCallId";
 
 /// Whether answers have images, which are read before they are told.
-#[must_use]
 pub fn has_images(record: &Record) -> bool {
     let has = |answer: &Answer| !answer.images.is_empty();
     let any =
@@ -39,7 +38,6 @@ pub(super) fn is_answer(due: &&Due) -> bool {
 }
 
 /// What the agent is told of one end: the text that names its images, and these.
-#[must_use]
 pub fn told(due: &Due, flavor: Flavor) -> Reply {
     match parse(&due.call, flavor) {
         Ok(call) if is_answer(&due) => of_record(&call, &due.settled.record),
@@ -102,7 +100,6 @@ pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
 
 /// What the result of a call of the last message says, where the log has that: it ended, or outlives its
 /// result, which the client is shown or not.
-#[must_use]
 pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
     let call = match parse(&slot.call, flavor) {
         Ok(call) => call,
@@ -127,7 +124,6 @@ pub(super) fn outlives(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
 }
 
 /// The result that says how a call ended.
-#[must_use]
 pub fn of_record(call: &Call, record: &Record) -> Reply {
     let call = &call.clone().with_unread(&record.unread);
     let mut reply = contract::reply(call, &record.outcome, record.mode, record.at_ms);
@@ -136,7 +132,6 @@ pub fn of_record(call: &Call, record: &Record) -> Reply {
 }
 
 /// A result as a message of the session, without images.
-#[must_use]
 pub fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
     json!({
         "role": "toolResult",
@@ -150,7 +145,6 @@ pub fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
 }
 
 /// What a stored call that is refused now gets as its result.
-#[must_use]
 pub fn refusal(refused: Refused) -> Reply {
     match refused {
         Refused::Reply(reply) => reply,

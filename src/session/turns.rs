@@ -113,14 +113,12 @@ impl Turns {
     }
 
     /// The last call of the request `id` that is closed and has not [left](Self::remove) for good.
-    #[must_use]
     pub fn closed(&self, id: &str) -> Option<Key> {
         let mut last = self.turns.iter().rev();
         last.find(|turn| turn.id == id && !turn.is_open).map(|turn| turn.key)
     }
 
     /// Whether the session is over.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_over
     }
@@ -179,7 +177,6 @@ impl Turns {
     }
 
     /// Whether somebody waits for one of them, or has it before them.
-    #[must_use]
     pub fn is_waited_for(&self) -> bool {
         self.open_ones().any(|turn| !turn.is_deferred || turn.stage != Stage::Aside)
     }
@@ -208,19 +205,16 @@ impl Turns {
     }
 
     /// The open calls, in order.
-    #[must_use]
     pub fn all(&self) -> Vec<Key> {
         self.open_ones().map(|turn| turn.key).collect()
     }
 
     /// Those that can be answered from anywhere now, in order.
-    #[must_use]
     pub fn asked(&self) -> Vec<Key> {
         self.open_ones().filter(|turn| turn.opening.asked).map(|turn| turn.key).collect()
     }
 
     /// Those that stand aside: first what somebody waits for, then in order, and what a reply asks last.
-    #[must_use]
     pub fn aside(&self) -> Vec<Key> {
         let aside = self.open_ones().filter(|turn| turn.stage == Stage::Aside);
         let mut aside: Vec<_> = aside.collect();
@@ -229,14 +223,12 @@ impl Turns {
     }
 
     /// Those that can be answered and are not before the person: in turn, or aside.
-    #[must_use]
     pub fn unseen(&self) -> Vec<Key> {
         let waiting = self.open_ones().filter(|turn| turn.stage == Stage::Waiting);
         waiting.map(|turn| turn.key).chain(self.aside()).collect()
     }
 
     /// Whether one has its turn, or waits for it.
-    #[must_use]
     pub fn is_taken(&self) -> bool {
         self.open_ones().any(|turn| turn.stage != Stage::Aside)
     }
@@ -293,7 +285,6 @@ impl Turns {
 
     /// Whom the next [step](Self::next) is about; `None` while there is something to announce, and where the
     /// one whose turn it is is before the person.
-    #[must_use]
     pub fn next_key(&self) -> Option<Key> {
         if !self.announcements.is_empty() {
             return None;

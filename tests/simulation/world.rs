@@ -144,8 +144,8 @@ impl World {
         let now = self.now(pi);
         let it = &mut self.pis[pi];
         let news = it.tree.news(&it.session.log, (self.key_number, &self.key), it.adopted);
-        let mut actions = it.session.handle(Event::News(news), now);
-        actions.extend(it.session.handle(event, now));
+        it.session.log.follow(news);
+        let actions = it.session.handle(event, now);
         for action in &actions {
             self.note(|| format!("{pi}   {action:?}"));
         }
@@ -743,7 +743,7 @@ impl World {
             _ => {
                 let aside = self.aside(pi);
                 match self.random.pick(&aside).cloned() {
-                    Some(id) => self.tell(pi, Event::Open(id)),
+                    Some(id) => self.open(pi, &id),
                     None => Ok(()),
                 }
             }
@@ -751,7 +751,17 @@ impl World {
     }
 
     fn aside(&self, pi: usize) -> Vec<String> {
-        self.pis[pi].session.calls.aside()
+        let calls = &self.pis[pi].session.calls;
+        let aside = calls.turns.aside().into_iter();
+        aside.filter_map(|key| Some(calls.id(key)?.to_owned())).collect()
+    }
+
+    /// The person opens the request `id`, which stands aside.
+    fn open(&mut self, pi: usize, id: &str) -> Done {
+        let calls = &mut self.pis[pi].session.calls;
+        let key = calls.find(id).map(|call| call.key);
+        key.map(|key| calls.turns.recall(key));
+        self.perform_all(pi)
     }
 
     fn prompt(&mut self, pi: usize) -> Done {
@@ -806,14 +816,20 @@ impl World {
         form.text += &token;
         form.typed.push((token.clone(), now_ms));
         self.typed.insert(token);
-        self.give(pi, Event::Typed(id.to_owned()));
+        self.tell_typed(pi, id);
+    }
+
+    /// Something in the form of `id` changed.
+    fn tell_typed(&mut self, pi: usize, id: &str) {
+        let timer = self.pis[pi].session.typed(id);
+        self.pis[pi].queue.extend(timer);
     }
 
     /// The person takes out what is in the form of `id`.
     fn erase(&mut self, pi: usize, id: &str) {
         self.discard(pi, id);
         self.pis[pi].forms.get_mut(id).expect("a form that is shown").text.clear();
-        self.give(pi, Event::Typed(id.to_owned()));
+        self.tell_typed(pi, id);
     }
 
     fn discard(&mut self, pi: usize, id: &str) {
@@ -1063,7 +1079,7 @@ impl World {
             } else if !matches!(self.pis[pi].work, Work::Idle) && !self.pis[pi].is_executing() {
                 self.agent_step(pi).map_err(quiet)?;
             } else if let Some(id) = self.aside(pi).first().cloned() {
-                self.tell(pi, Event::Open(id)).map_err(quiet)?;
+                self.open(pi, &id).map_err(quiet)?;
             } else if self.pis[pi].is_executing() {
                 return Err("the agent waits for a call that nobody can answer".to_owned());
             } else if self.pis[pi].timers.is_empty() {

@@ -44,19 +44,16 @@ impl Called {
     }
 
     /// Whether it is over, as far as the branch says.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.answered || self.record.is_some()
     }
 
     /// Where it waits, if it outlived its result and has not ended.
-    #[must_use]
     pub fn waits(&self) -> Option<Waits> {
         self.waits.filter(|_| self.record.is_none())
     }
 
     /// Whether its questions were in the pending file, and may be still.
-    #[must_use]
     pub fn was_in_file(&self) -> bool {
         self.waits == Some(Waits::InFile)
     }
@@ -119,7 +116,6 @@ pub struct Slot {
 
 impl Slot {
     /// Whether it is a call of ours without an answer in the session.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.ours && !self.told && (self.result.is_none() || self.interrupted)
     }
@@ -147,7 +143,6 @@ impl Turn {
     }
 
     /// Whether results that say "interrupted" must be left on a branch of their own.
-    #[must_use]
     pub fn is_rewritten(&self) -> bool {
         self.slots.iter().any(|slot| slot.is_open() && slot.interrupted)
     }
@@ -159,7 +154,6 @@ impl Turn {
 
     /// What must be on a branch that begins behind the message, so that nothing on it has no end, or
     /// two.
-    #[must_use]
     pub fn carried(&self) -> Option<Entry> {
         (!self.behind.is_empty()).then(|| Entry::Carried(self.behind.clone()))
     }

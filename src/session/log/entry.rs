@@ -83,21 +83,13 @@ pub enum Tells {
 
 impl Asked {
     /// How many questions it has.
-    #[must_use]
     pub fn questions(&self) -> usize {
         self.call.args.get("questions").and_then(Value::as_array).map_or(1, Vec::len)
     }
 }
 
 impl Entry {
-    /// The entry of a draft.
-    #[must_use]
-    pub fn draft(id: &str, call: &str, left: Option<Value>) -> Self {
-        Self::Draft(Draft { id: id.to_owned(), call: call.to_owned(), left })
-    }
-
     /// The id of the request that it is about; empty for what was carried.
-    #[must_use]
     pub fn id(&self) -> &str {
         match self {
             Self::Asked(asked) => &asked.id,
@@ -108,7 +100,6 @@ impl Entry {
     }
 
     /// The data of the entry, as the session keeps it.
-    #[must_use]
     pub fn data(&self) -> Value {
         match self {
             Self::Asked(asked) => Value::Object(object([
@@ -150,7 +141,6 @@ impl Entry {
     }
 
     /// Reads the data of an entry; `None` where it is none of ours, or broken.
-    #[must_use]
     pub fn read(mut data: Value) -> Option<Self> {
         if data.get("v")?.as_u64()? != VERSION {
             return None;

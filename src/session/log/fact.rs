@@ -38,7 +38,6 @@ pub enum Fact {
 impl Fact {
     /// Reads an entry of the session, as Pi has it; `None` where it says nothing to the log. With
     /// `own` every entry of the log counts as written here, else those that `key` signed.
-    #[must_use]
     pub fn read(mut entry: Value, key: Option<&Key>, own: bool) -> Option<Self> {
         let custom_type = text(&entry, "customType");
         match text(&entry, "type") {
@@ -89,7 +88,6 @@ impl Fact {
 
 /// A message to the agent as Pi takes it: what it reads, and in the details the `ids` of the requests
 /// whose end it tells.
-#[must_use]
 pub fn message(content: &str, details: Value, ids: &[String]) -> Value {
     let mut fields = match details {
         Value::Object(fields) => fields,
@@ -129,7 +127,6 @@ pub struct News {
 
 impl News {
     /// Reads what is new up to the entry `leaf` since the entry `last`: `find` gives an entry by its id.
-    #[must_use]
     pub fn read(
         last: Option<&str>,
         leaf: Option<String>,

@@ -25,25 +25,21 @@ pub struct Key([u8; BYTES]);
 
 impl Key {
     /// A key of random `bytes`.
-    #[must_use]
     pub fn new(bytes: [u8; BYTES]) -> Self {
         Self(bytes)
     }
 
     /// Reads a key as [`Self::to_text`] writes it; `None` for any other text.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         BASE64.decode(text.trim_end()).ok()?.try_into().ok().map(Self)
     }
 
     /// The key as a line of base64.
-    #[must_use]
     pub fn to_text(&self) -> String {
         format!("{}\n", BASE64.encode(self.0))
     }
 
     /// `data` of an entry of the log, signed if such an entry begins something.
-    #[must_use]
     pub fn sign(&self, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data
@@ -82,7 +78,6 @@ fn unify_numbers(value: &mut Value) {
 
 /// Whether an entry of the session begins something and was not signed with `key`. Without a key,
 /// nothing was.
-#[must_use]
 pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
     let is = |key: &str, wanted: &str| entry.get(key).and_then(Value::as_str) == Some(wanted);
     if !is("type", "custom") || !is("customType", LOG) {

@@ -32,7 +32,8 @@ fn settled(id: &str, call: &str, tells: Tells) -> Fact {
 }
 
 fn draft(id: &str, call: &str) -> Fact {
-    Fact::Entry(Entry::draft(id, call, Some(json!([{ "typed": id }]))))
+    let left = Some(json!([{ "typed": id }]));
+    Fact::Entry(Entry::Draft(Draft { id: id.to_owned(), call: call.to_owned(), left }))
 }
 
 fn called(ids: &[&str]) -> Fact {

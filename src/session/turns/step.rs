@@ -50,7 +50,6 @@ pub struct End {
 
 impl End {
     /// It is over where it was, and nobody decided anything.
-    #[must_use]
     pub fn aborted() -> Self {
         Self { outcome: Outcome::Aborted, via: None }
     }

@@ -46,7 +46,6 @@ pub struct Badge(String);
 impl Badge {
     /// The badge of the process that the system describes as `peer`, and that says `claims` of
     /// itself. Where the system knows it, its own word about program and folder does not count.
-    #[must_use]
     pub fn new(peer: &Peer, claims: &Claims) -> Self {
         let said = if peer.pid.is_some() { peer } else { &claims.process };
         // Without spaces, a program's name is one word among ours.
@@ -70,13 +69,11 @@ impl Badge {
     }
 
     /// Who asks, for lists and logs.
-    #[must_use]
     pub fn from(&self) -> String {
         words::another(&self.0)
     }
 
     /// The title of its form; `title` is the request's own.
-    #[must_use]
     pub fn title(&self, title: Option<&str>) -> String {
         words::asks_titled(words::asks(&self.0), title.unwrap_or_default())
     }

@@ -32,7 +32,6 @@ pub struct Asked<'a> {
 impl Asked<'_> {
     /// What the child sends once it is connected: who it is, and what it asks. `None` where that is
     /// more than a parent reads.
-    #[must_use]
     pub fn text(&self, claims: &Claims) -> Option<String> {
         let hello = json!({
             "type": HELLO,
@@ -60,7 +59,6 @@ impl Asked<'_> {
 }
 
 /// The message that a child, the process of this id, sends to see whether there is a parent.
-#[must_use]
 pub fn hello_message(pid: u32) -> String {
     line(&json!({ "type": HELLO, "version": VERSION, "pid": pid }))
 }

@@ -85,7 +85,6 @@ struct Received {
 
 impl Parent {
     /// A parent without children; `own` is the id of this process.
-    #[must_use]
     pub fn new(own: u32, flavor: Flavor) -> Self {
         Self { own, flavor, connections: BTreeMap::new(), opened: Vec::new() }
     }
@@ -106,20 +105,12 @@ impl Parent {
         connection.into_iter().flat_map(|it| it.open).map(|it| it.id).collect()
     }
 
-    /// How many connections there are.
-    #[must_use]
-    pub fn connections(&self) -> usize {
-        self.connections.len()
-    }
-
     /// Whether a connection is there.
-    #[must_use]
     pub fn is_connected(&self, number: u32) -> bool {
         self.connections.contains_key(&number)
     }
 
     /// True when nothing is open on a connection or it breaks the rules, so that it need not stay.
-    #[must_use]
     pub fn is_idle(&self, number: u32) -> bool {
         self.connections.get(&number).is_none_or(|it| it.closed || it.open.is_empty())
     }
@@ -160,7 +151,6 @@ impl Parent {
 
     /// Somebody has begun to answer a request. The text goes to its child; none where that does not
     /// wait any more.
-    #[must_use]
     pub fn kept(&self, number: u32, id: &str) -> Option<String> {
         self.connections.get(&number)?.open.iter().find(|it| it.id == id)?;
         Some(line(&json!({ "type": KEPT, "requestId": id })))

@@ -97,7 +97,7 @@ fn what_was_withdrawn_or_left_is_not_answered() {
     assert_eq!(parent.settled(1, "a", &picked(&[0]), Path::new("/p")), None);
     assert_eq!(parent.closed(1), ["b"]);
     assert_eq!(parent.settled(1, "b", &picked(&[0]), Path::new("/p")), None);
-    assert_eq!((parent.connections(), parent.closed(1)), (0, Vec::new()));
+    assert_eq!((parent.is_connected(1), parent.closed(1)), (false, Vec::new()));
 }
 
 #[test]
