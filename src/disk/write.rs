@@ -31,7 +31,6 @@ pub enum Written {
 impl Target {
     /// The file of a path as a person types it in the directory `cwd`: one that begins with `~/` lies in
     /// their `home`. What is there stays.
-    #[must_use]
     pub fn typed(typed: &str, cwd: &Path, home: Option<&Path>) -> Self {
         let in_home = |rest: &&str| rest.starts_with(is_separator);
         let at_home = typed

@@ -12,7 +12,6 @@ use crate::view::markdown::events::{self, Events};
 use crate::view::theme::Role;
 
 /// The text with the characters escaped that mean something in HTML.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     escape(text, &mut out);
@@ -20,14 +19,12 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// Blocks: paragraphs, lists, code, tables.
-#[must_use]
 pub fn blocks(source: &str) -> String {
     parts(source).concat()
 }
 
 /// The first paragraph's inside, and all that follows as blocks. The first is empty where the
 /// source starts with something else.
-#[must_use]
 pub fn split(source: &str) -> (String, String) {
     let mut parts = parts(source);
     let first = parts.first().and_then(|first| {
@@ -44,7 +41,6 @@ pub fn split(source: &str) -> (String, String) {
 }
 
 /// Only what stands inside a line: for labels and descriptions. Lines stay lines.
-#[must_use]
 pub fn inline(source: &str) -> String {
     // Behind this, nothing starts a block.
     const LEAD: &str = ". ";
@@ -60,7 +56,6 @@ pub fn inline(source: &str) -> String {
 }
 
 /// Lines of a file as a block of code, each behind its number.
-#[must_use]
 pub(super) fn numbered(excerpt: &Excerpt) -> String {
     let family = code::Family::from_path(&excerpt.path);
     let wide = (excerpt.first + excerpt.text.matches('\n').count()).to_string().len();

@@ -71,7 +71,6 @@ pub struct Response {
 }
 
 /// What the page may do: run its own script and style, and talk to its own server.
-#[must_use]
 pub(super) fn policy() -> String {
     format!(
         "default-src 'none'; script-src '{SCRIPT_HASH}'; style-src '{STYLE_HASH}'; \

@@ -49,7 +49,6 @@ pub(super) fn hash(body: &[u8]) -> String {
 }
 
 /// The header `Authorization` of a page that knows `token`, as the tests of the server send it.
-#[must_use]
 pub fn authorization(
     token: &Token,
     method: &str,
@@ -134,13 +133,11 @@ pub struct Token(String);
 
 impl Token {
     /// Writes `random` bytes, which come from a cryptographic source, as a token.
-    #[must_use]
     pub fn new(random: &[u8; 32]) -> Self {
         Self(URL.encode(random))
     }
 
     /// Reads a token that was kept over a reload; `None` for what is none.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         let fits = text.len() == LENGTH && text.bytes().all(sign);
@@ -148,20 +145,17 @@ impl Token {
     }
 
     /// The characters.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The address that opens the panel of a server at `port`: `http://127.0.0.1:<port>/#<token>`
-    #[must_use]
     pub fn address(&self, port: u16) -> String {
         format!("http://127.0.0.1:{port}/#{}", self.0)
     }
 
     /// What is shown where the panel starts: the address on a line of its own, as text that can be
     /// copied. With `remote` (an SSH connection) a second line names the tunnel that it needs.
-    #[must_use]
     pub fn address_lines(&self, port: u16, remote: bool) -> Vec<String> {
         let mut lines = vec![self.address(port)];
         if remote {

@@ -78,7 +78,6 @@ pub enum Action {
 }
 
 /// The answer counts; `warnings` say what was taken otherwise than sent, a sentence each.
-#[must_use]
 pub fn taken(warnings: &[String]) -> Response {
     let verdict = match warnings {
         [] => json!({ "ok": true }),
@@ -88,13 +87,11 @@ pub fn taken(warnings: &[String]) -> Response {
 }
 
 /// The answer does not fit the questions; they stay open. `reason` is what the person reads.
-#[must_use]
 pub fn refused(reason: &str) -> Response {
     error(422, reason)
 }
 
 /// The request failed here; what it asked for did not happen.
-#[must_use]
 pub fn broken() -> Response {
     closing(error(500, programs::status(500)))
 }
@@ -210,7 +207,6 @@ fn posted(panel: &Panel, path: &str, bytes: &[u8]) -> Action {
 }
 
 /// The reply to an answer that came too late although its request was open when it was sent.
-#[must_use]
 pub fn late(panel: &Panel, request_id: &str) -> Response {
     error(409, panel.late(request_id))
 }

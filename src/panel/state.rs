@@ -51,7 +51,6 @@ struct Open {
 impl Panel {
     /// A panel at `port` of the loopback interface that `token` opens. `start` is as random, and
     /// another one for each panel.
-    #[must_use]
     pub fn new(token: Token, start: &Token, port: u16) -> Self {
         Self {
             proofs: Proofs::new(token, start),
@@ -66,7 +65,6 @@ impl Panel {
     }
 
     /// The secret that opens it.
-    #[must_use]
     pub fn token(&self) -> &Token {
         &self.proofs.token
     }
@@ -101,7 +99,6 @@ impl Panel {
 
     /// Everything there is to show: the beginning of a stream, and what all of them get when the
     /// session changes.
-    #[must_use]
     pub fn hello(&self, now_ms: f64) -> String {
         let open: Vec<Value> = self.open.iter().map(|it| it.at(now_ms)).collect();
         let settled = self.settled.iter();
@@ -217,20 +214,17 @@ impl Panel {
 
     /// The last text of every stream before the host closes it. With `again` the page tries to
     /// reconnect at once, as after `/new` or `/reload`.
-    #[must_use]
     pub fn bye(again: bool) -> String {
         let text = words::stopped();
         event("bye", &json!({ "text": text, "again": again }))
     }
 
     /// The numbers of the streams that are open.
-    #[must_use]
     pub fn tabs(&self) -> Vec<u32> {
         self.tabs.clone()
     }
 
     /// How many streams are open.
-    #[must_use]
     pub fn streams(&self) -> usize {
         self.tabs.len()
     }

@@ -157,7 +157,6 @@ impl Attention {
     }
 
     /// When something has to be told, in ms; `None` when nothing is left to tell.
-    #[must_use]
     pub fn next_at(&self) -> Option<f64> {
         let calls = self.waits.iter().flat_map(|wait| &wait.calls);
         calls.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min)

@@ -166,7 +166,6 @@ pub fn reply_line(
 }
 
 /// `line`, which names what waits, with the questions of the reply behind it where there is room.
-#[must_use]
 pub fn beside(
     mut line: Line<'static>,
     count: usize,

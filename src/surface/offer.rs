@@ -54,13 +54,11 @@ pub struct Offer {
 
 impl Offer {
     /// True while the agent works: what it says is not its last word.
-    #[must_use]
     pub fn is_working(&self) -> bool {
         self.works
     }
 
     /// The id of the request that is offered.
-    #[must_use]
     pub fn request(&self) -> Option<&str> {
         self.offered.as_ref().map(|(id, _)| id.as_str())
     }

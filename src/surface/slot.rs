@@ -43,7 +43,6 @@ pub enum Place {
 
 impl Place {
     /// Whether a form can open there while `holder` has the keyboard.
-    #[must_use]
     pub fn is_free(self, holder: Holder) -> bool {
         self != Self::Slot || !holder.is_taken()
     }
@@ -65,7 +64,6 @@ pub enum Holder {
 
 impl Holder {
     /// Whether something other than Pi's prompt is known to have it.
-    #[must_use]
     pub fn is_taken(self) -> bool {
         matches!(self, Self::Overlay | Self::Other)
     }
@@ -105,7 +103,6 @@ pub struct Look {
 
 impl Look {
     /// In how many ms it is due.
-    #[must_use]
     pub fn after_ms(self) -> f64 {
         if self.soon { 0.0 } else { LOOK_MS }
     }
@@ -176,14 +173,12 @@ pub struct Slot {
 
 impl Slot {
     /// A form that Pi is about to show at `place`.
-    #[must_use]
     pub fn new(place: Place) -> Self {
         let (focused, up, drawn_ms) = (false, false, None);
         Self { place: Some(place), focused, up, drawn_ms, keyboard: Keyboard::Ours, turn: 0 }
     }
 
     /// Whether the form has the keyboard.
-    #[must_use]
     pub fn is_focused(&self) -> bool {
         self.focused
     }

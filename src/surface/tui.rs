@@ -116,7 +116,6 @@ struct Drawn {
 
 impl Dialog {
     /// Opens the form.
-    #[must_use]
     pub fn new(opening: Opening) -> Self {
         let Opening { form, bindings, settings, theme, drafting, now_ms } = opening;
         let theme = if settings.plain { Theme::bare() } else { theme };
@@ -135,28 +134,24 @@ impl Dialog {
     }
 
     /// The same form with answers that were given before it opens.
-    #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self
     }
 
     /// The same form with what an earlier one left (see [`State::with_kept`]).
-    #[must_use]
     pub fn with_kept(mut self, kept: &KeptForm) -> Self {
         self.state = self.state.with_kept(kept);
         self
     }
 
     /// The same form with a list of files for what is typed after `@` (see [`State::with_files`]).
-    #[must_use]
     pub fn with_files(mut self) -> Self {
         self.state = self.state.with_files();
         self
     }
 
     /// The same form in a box, as it floats over the conversation.
-    #[must_use]
     pub fn floating(mut self) -> Self {
         self.look.floats = true;
         self.height = Height::default();
@@ -165,19 +160,16 @@ impl Dialog {
     }
 
     /// The state of the form.
-    #[must_use]
     pub fn state(&self) -> &State {
         &self.state
     }
 
     /// Whether it is drawn in words alone, for screen readers.
-    #[must_use]
     pub fn is_plain(&self) -> bool {
         self.look.glyphs.is_plain()
     }
 
     /// Where the last frame was scrolled to, for tests.
-    #[must_use]
     pub fn scroll(&self) -> &Scroll {
         self.scroll.now()
     }
@@ -238,13 +230,11 @@ impl Dialog {
     }
 
     /// Whether the form has been on the screen long enough to be seen, at `now_ms`.
-    #[must_use]
     pub fn is_seen(&self, now_ms: f64) -> bool {
         self.pace.guard.is_ready(now_ms)
     }
 
     /// When [`Dialog::tick`] has to be called next, in ms.
-    #[must_use]
     pub fn next_at(&self) -> Option<f64> {
         self.pace.next_at()
     }
@@ -288,7 +278,6 @@ impl Dialog {
     }
 
     /// True while the call's own timeout runs.
-    #[must_use]
     pub fn is_counting(&self) -> bool {
         self.pace.left_ms(0.0).is_some()
     }
@@ -312,7 +301,6 @@ impl Dialog {
 
     /// What was typed before the form was ready, to be put back into Pi's prompt; nothing where the form
     /// asks for a secret, for it may be that.
-    #[must_use]
     pub fn type_ahead(&self) -> &str {
         let asks = self.state.form.secrets().next().is_some();
         if asks { "" } else { self.pace.guard.kept() }
@@ -340,7 +328,6 @@ impl Dialog {
     }
 
     /// What a mouse can point at in the last frame, for tests.
-    #[must_use]
     pub fn hits(&self) -> &[Hit] {
         &self.drawn.hits
     }

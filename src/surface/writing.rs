@@ -96,7 +96,6 @@ impl Writing {
     }
 
     /// The key that opens what waits, in words; empty without any.
-    #[must_use]
     pub fn fold_key(&self) -> String {
         self.bindings.fold_key()
     }
@@ -162,7 +161,6 @@ impl Writing {
     }
 
     /// Whether the person has turned to a form since the last key.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
     }
@@ -173,27 +171,23 @@ impl Writing {
     }
 
     /// How long nobody did anything; infinite where nobody ever did.
-    #[must_use]
     pub fn idle_ms(&self, now_ms: f64) -> f64 {
         self.touched_ms.map_or(f64::INFINITY, |at_ms| now_ms - at_ms)
     }
 
     /// The last key that was pressed, with its time before `now_ms`.
-    #[must_use]
     pub fn last_key(&self, now_ms: f64) -> LastKey {
         self.last_key.shifted(-now_ms)
     }
 
     /// Whether the person is writing at `now_ms`; `empty` where the prompt has no text. The Enter that
     /// sends the prompt ends it.
-    #[must_use]
     pub fn is_writing(&self, empty: bool, now_ms: f64) -> bool {
         let within = if empty { KEY_MS } else { TEXT_MS };
         self.last.is_some_and(|last| !(last.is_enter && empty) && now_ms - last.at_ms < within)
     }
 
     /// Whether a question opens by itself at `now_ms` that has waited for the end of the writing.
-    #[must_use]
     pub fn held(&self, prompt: Prompt, now_ms: f64) -> Held {
         match self.last.map(|last| last.at_ms + KEY_MS).filter(|at| now_ms < *at) {
             Some(at) => Held::Until(at),

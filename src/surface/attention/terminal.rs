@@ -18,7 +18,6 @@ pub enum Osc {
 
 impl Osc {
     /// The sequence that a signal asks for, if it asks for one.
-    #[must_use]
     pub fn from_signal(signal: &Signal) -> Option<Self> {
         match signal {
             Signal::Osc9 => Some(Self::Nine),
@@ -69,7 +68,6 @@ const ITERM: &str = "iterm.app";
 
 impl Terminal {
     /// The terminal that an environment speaks of; `get` gives a variable.
-    #[must_use]
     pub fn detect(get: impl Fn(&str) -> Option<String>) -> Self {
         let get = |name: &str| get(name).filter(|value| !value.is_empty());
         let term = get("TERM").unwrap_or_default();
@@ -99,13 +97,11 @@ impl Terminal {
     }
 
     /// The first of `signals` that is a sequence it understands: one notification is enough.
-    #[must_use]
     pub fn best(&self, signals: &[Signal]) -> Option<Osc> {
         signals.iter().filter_map(Osc::from_signal).find(|osc| self.understands.contains(osc))
     }
 
     /// The bytes that show a notification; `id` is the same for all of one Pi.
-    #[must_use]
     pub fn notification(&self, osc: Osc, id: &str, title: &str, body: &str) -> String {
         let (title, body) = (plain(title), plain(body));
         match osc {
@@ -119,7 +115,6 @@ impl Terminal {
     }
 
     /// The bytes that take it back, where the sequence can.
-    #[must_use]
     pub fn withdrawal(&self, osc: Osc, id: &str) -> Option<String> {
         (osc == Osc::NinetyNine).then(|| self.wrapped(&format!("99;i={id}:p=close;")))
     }

@@ -21,7 +21,6 @@ impl Style {
     /// The style for a client that started Pi with `args` (without the program). pi-acp, the bridge to
     /// ACP editors, leaves no other mark than its whole command line: `--mode rpc --no-themes`, and
     /// maybe a session.
-    #[must_use]
     pub fn from_args(args: &[String]) -> Self {
         let session = args.iter().rev().nth(1).is_some_and(|arg| arg == "--session");
         let line = args.iter().rev().skip(if session { 2 } else { 0 });

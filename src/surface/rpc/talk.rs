@@ -43,7 +43,6 @@ pub struct Shown {
 
 impl Talk {
     /// No dialog was shown yet; `timeout_ms` is the call's own.
-    #[must_use]
     pub fn new(walk: Walk, timeout_ms: Option<f64>) -> Self {
         Self { walk, timeout_ms, is_kept: false, shown: None }
     }
@@ -54,13 +53,11 @@ impl Talk {
     }
 
     /// What the client has shown, as far as one can tell.
-    #[must_use]
     pub fn seen(&self) -> Seen {
         self.walk.seen
     }
 
     /// The outcome when the call's time is up.
-    #[must_use]
     pub fn timed_out(&self) -> Outcome {
         Outcome::TimedOut(self.walk.answers())
     }

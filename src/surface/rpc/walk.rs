@@ -76,7 +76,6 @@ impl Walk {
 
     /// Prefills the form with `answers`: it begins at the first question that keeps it from being
     /// sent, else at the review.
-    #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self.standing = self.state.answer(self.state.tab);
@@ -84,7 +83,6 @@ impl Walk {
     }
 
     /// Prefills the form with what an earlier one left (see [`State::with_kept`]).
-    #[must_use]
     pub fn with_kept(mut self, kept: &KeptForm) -> Self {
         if kept.is_empty() {
             return self;

@@ -48,7 +48,6 @@ struct Last {
 
 impl LastKey {
     /// The same with all times later by `by_ms`, as a key that was pressed elsewhere.
-    #[must_use]
     pub fn shifted(self, by_ms: f64) -> Self {
         let old =
             |last: Last| Last { at_ms: last.at_ms + by_ms, here: None, is_older: true, ..last };
