@@ -147,7 +147,10 @@ impl Waiting {
         }
         let Some(extension) = self.extension.upgrade() else { return };
         let aside = extension.queue.aside();
-        let is_held = |it: &&Rc<dyn Turn>| extension.queue.with(|turns| turns.is_held(it.key()));
+        let is_held = |it: &&Rc<dyn Turn>| {
+            let key = it.key();
+            extension.queue.with(|turns| turns.get(key).is_some_and(|turn| turn.is_held))
+        };
         let held = aside.iter().find(is_held);
         let Some(turn) = held.filter(|_| !extension.queue.is_taken()) else { return };
         let prompt = self.prompt(env);

@@ -190,8 +190,7 @@ impl Calls {
 
     /// How far the request `id` is; the beginning for one that is not open.
     pub fn stage(&self, id: &str) -> Stage {
-        let turn = self.find(id).and_then(|call| self.turns.get(call.key));
-        turn.map(|turn| turn.stage).unwrap_or_default()
+        self.find(id).map(|call| self.turns.stage(call.key)).unwrap_or_default()
     }
 
     /// Whether whoever asked the request `id` goes on without the answer.

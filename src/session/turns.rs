@@ -112,6 +112,11 @@ impl Turns {
         self.turns.iter_mut().find(|turn| turn.key == key)
     }
 
+    /// How far the call `key` is; the beginning for one that is not there.
+    pub fn stage(&self, key: Key) -> Stage {
+        self.get(key).map(|turn| turn.stage).unwrap_or_default()
+    }
+
     /// The last call of the request `id` that is closed and has not [left](Self::remove) for good.
     pub fn closed(&self, id: &str) -> Option<Key> {
         let mut last = self.turns.iter().rev();
