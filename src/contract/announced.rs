@@ -72,9 +72,9 @@ pub struct Named<'a> {
 }
 
 /// `{version, requestId, toolCallId?, tool, from?, questions, title?, context?, timeout?,
-/// metadata?, kept?}`, with the questions as the call wrote them.
+/// metadata?, kept?}`, with these `questions`: those of the call, which may be large, or null.
 #[must_use]
-pub fn opened(call: &Call, named: Named) -> Value {
+pub fn opened(call: &Call, named: Named, questions: Value) -> Value {
     let id = Some(named.tool_call_id).filter(|id| !id.is_empty());
     let mut fields = fields(json!({
         "version": VERSION,
@@ -83,7 +83,7 @@ pub fn opened(call: &Call, named: Named) -> Value {
         "tool": named.tool,
         "from": named.from,
     }));
-    fields.insert("questions".to_owned(), questions(call));
+    fields.insert("questions".to_owned(), questions);
     fields.extend(other_fields(call));
     fields.extend(kept_json(call, named.kept).map(|kept| ("kept".to_owned(), kept)));
     Value::Object(fields)
@@ -220,7 +220,7 @@ mod tests {
             from: Some("x"),
             kept: &KeptForm::default(),
         };
-        let opened = opened(&call, named);
+        let opened = opened(&call, named, questions(&call));
         assert_eq!((&opened["from"], &opened["title"]), (&json!("x"), &json!("Setup")));
         assert_eq!(opened.get("toolCallId"), None);
         let first = Answer { picks: vec![1], ..Answer::default() };

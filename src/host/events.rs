@@ -16,8 +16,8 @@ use crate::host::call::request::{Facts, NotTaken, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{
-    Args, JsRef, alive_listener, as_object, call_object, call_value, from_json, get, get_object,
-    global, has_method, json_text, listener, parse_json, tame, then, undefined,
+    Args, JsRef, alive_listener, as_object, call_object, call_value, define_lazy, from_json, get,
+    get_object, global, has_method, json_text, listener, object, parse_json, tame, then, undefined,
 };
 use crate::host::pi::{Ctx, Pi};
 use crate::host::queue::{Turn, Watcher};
@@ -94,9 +94,18 @@ impl Watcher for Events {
     fn hear(&self, env: &Env, call: &dyn Turn, news: &News) {
         let (id, facts) = (call.request_id(), call.facts());
         match news {
-            News::Asked => self.emit(env, ASKED, || opened(id, facts)),
-            News::Settled(Settled { outcome, via }) => self
-                .emit(env, SETTLED, || announced::settled(&facts.call, id, outcome, via.as_ref())),
+            News::Asked => self.emit(env, ASKED, || {
+                let opened = announced::opened(&facts.call, named(id, facts), Value::Null);
+                let mut payload = object(env, &opened)?;
+                // They may be large, and few listeners read them.
+                let facts = Rc::clone(facts);
+                let questions = move || contract::questions(&facts.call);
+                define_lazy(env, &mut payload, "questions", questions)?;
+                Ok(payload.to_unknown())
+            }),
+            News::Settled(Settled { outcome, via }) => self.emit(env, SETTLED, || {
+                from_json(env, &announced::settled(&facts.call, id, outcome, via.as_ref()))
+            }),
             News::Kept | News::Source(_) => {}
         }
     }
@@ -133,9 +142,9 @@ impl Events {
         self.early.borrow().is_none()
     }
 
-    fn emit(&self, env: &Env, name: &str, payload: impl FnOnce() -> Value) {
+    fn emit<'e>(&self, env: &'e Env, name: &str, payload: impl FnOnce() -> Result<Unknown<'e>>) {
         let emitted = guarded(|| {
-            let payload = from_json(env, &payload())?;
+            let payload = payload()?;
             call_value(env, &self.bus.get(env)?, "emit", FnArgs::from((name, payload))).map(drop)
         });
         // A listener's fault is not ours.
@@ -322,7 +331,7 @@ fn named<'a>(id: &'a str, facts: &'a Facts) -> Named<'a> {
 }
 
 fn opened(id: &str, facts: &Facts) -> Value {
-    announced::opened(&facts.call, named(id, facts))
+    announced::opened(&facts.call, named(id, facts), contract::questions(&facts.call))
 }
 
 fn refusal(refused: Refused) -> String {

@@ -10,19 +10,31 @@ function keyIn(agentDir) {
   return Buffer.from(fs.readFileSync(file, "utf8"), "base64");
 }
 
-/** The text that stands for JSON: the same for all ways to write it. */
-function textOf(json) {
-  if (typeof json === "number") return Number.isInteger(json) ? (json || 0).toFixed(1) : String(json);
-  if (json === null || typeof json !== "object") return JSON.stringify(json);
-  if (Array.isArray(json)) return `[${json.map(textOf)}]`;
+/** The bytes that stand for JSON: the same for all ways to write it. */
+function bytesOf(json) {
+  const begin = (kind, length) => {
+    const bytes = Buffer.alloc(9, kind);
+    bytes.writeBigUInt64BE(BigInt(length), 1);
+    return bytes;
+  };
+  if (json === null) return Buffer.from("n");
+  if (typeof json === "boolean") return Buffer.from(json ? "t" : "f");
+  if (typeof json === "number") {
+    const bytes = Buffer.alloc(9, "d");
+    bytes.writeDoubleBE(json || 0, 1);
+    return bytes;
+  }
+  if (typeof json === "string") return Buffer.concat([begin("s", Buffer.byteLength(json)), Buffer.from(json)]);
+  if (Array.isArray(json)) return Buffer.concat([begin("a", json.length), ...json.map(bytesOf)]);
   const fields = Object.entries(json).sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${textOf(value)}`)}}`;
+  return Buffer.concat([begin("o", fields.length), ...fields.flat().map(bytesOf)]);
 }
 
 /** `entry` with the MAC in its data. */
 export function signed(entry, agentDir = process.env.PI_CODING_AGENT_DIR) {
   const { customType, data } = entry;
+  const parts = ["pi-questions: entry of a session, 1", customType, data];
   const hmac = createHmac("sha256", keyIn(agentDir));
-  hmac.update(`pi-questions: entry of a session, 1\n${customType}\n${textOf(data)}`);
+  for (const part of parts) hmac.update(bytesOf(part));
   return { ...entry, data: { ...data, mac: hmac.digest("base64") } };
 }
