@@ -23,6 +23,9 @@ const BYTES: usize = 32;
 #[derive(Clone)]
 pub struct Key([u8; BYTES]);
 
+/// The MAC of a key over what it was fed.
+struct Signer(Hmac<Sha256>);
+
 impl Key {
     /// A key of random `bytes`.
     pub fn new(bytes: [u8; BYTES]) -> Self {
@@ -46,33 +49,18 @@ impl Key {
             && begins_work(fields)
             && let Some(signer) = self.signer(fields)
         {
-            let mac = BASE64.encode(signer.finalize().into_bytes());
+            let mac = BASE64.encode(signer.0.finalize().into_bytes());
             fields.insert(MAC.to_owned(), mac.into());
         }
         data
     }
 
-    /// The MAC over the data of an entry but for one that is among them.
-    fn signer(&self, fields: &Map<String, Value>) -> Option<Hmac<Sha256>> {
-        let fields = fields.iter().filter(|(key, _)| *key != MAC);
-        let mut data: Value = fields.map(|(key, value)| (key.clone(), value.clone())).collect();
-        unify_numbers(&mut data);
-        data.sort_all_objects();
-        let mut signer = Hmac::new_from_slice(&self.0).ok()?;
-        signer.update(format!("{PURPOSE}\n{LOG}\n{data}").as_bytes());
+    fn signer(&self, fields: &Map<String, Value>) -> Option<Signer> {
+        let mut signer = Signer(Hmac::new_from_slice(&self.0).ok()?);
+        signer.text(PURPOSE);
+        signer.text(LOG);
+        signer.object(fields.iter().filter(|(key, _)| *key != MAC));
         Some(signer)
-    }
-}
-
-/// Writes each number in one form only: JavaScript writes `1.0` as `1`, and `-0` as `0`.
-fn unify_numbers(value: &mut Value) {
-    match value {
-        Value::Number(number) => {
-            *value = number.as_f64().filter(|number| *number != 0.0).unwrap_or_default().into();
-        }
-        Value::Array(items) => items.iter_mut().for_each(unify_numbers),
-        Value::Object(fields) => fields.values_mut().for_each(unify_numbers),
-        Value::Null | Value::Bool(_) | Value::String(_) => {}
     }
 }
 
@@ -88,7 +76,7 @@ pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
     let signed = || {
         let mac = BASE64.decode(fields.get(MAC)?.as_str()?).ok()?;
         // Compared in constant time.
-        key?.signer(fields)?.verify_slice(&mac).ok()
+        key?.signer(fields)?.0.verify_slice(&mac).ok()
     };
     begins_work(fields) && signed().is_none()
 }
@@ -96,6 +84,50 @@ pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
 /// Whether an entry of the log with these data begins something. What was left in a form does not.
 fn begins_work(data: &Map<String, Value>) -> bool {
     data.get("kind").and_then(Value::as_str) != Some("draft")
+}
+
+impl Signer {
+    /// JSON in one form only: JavaScript sorts keys that are numbers, and writes `1.0` as `1`.
+    fn value(&mut self, value: &Value) {
+        match value {
+            Value::Null => self.0.update(b"n"),
+            Value::Bool(true) => self.0.update(b"t"),
+            Value::Bool(false) => self.0.update(b"f"),
+            Value::Number(number) => {
+                // 0 and -0 are one number in JSON.
+                let number = number.as_f64().filter(|number| *number != 0.0).unwrap_or_default();
+                self.0.update(b"d");
+                self.0.update(&number.to_be_bytes());
+            }
+            Value::String(text) => self.text(text),
+            Value::Array(items) => {
+                self.begin(b'a', items.len());
+                items.iter().for_each(|item| self.value(item));
+            }
+            Value::Object(fields) => self.object(fields.iter()),
+        }
+    }
+
+    fn object<'v>(&mut self, fields: impl Iterator<Item = (&'v String, &'v Value)>) {
+        let mut fields: Vec<_> = fields.collect();
+        fields.sort_unstable_by_key(|(key, _)| *key);
+        self.begin(b'o', fields.len());
+        for (key, value) in fields {
+            self.text(key);
+            self.value(value);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.begin(b's', text.len());
+        self.0.update(text.as_bytes());
+    }
+
+    /// The beginning of something with `length` parts.
+    fn begin(&mut self, kind: u8, length: usize) {
+        self.0.update(&[kind]);
+        self.0.update(&(length as u64).to_be_bytes());
+    }
 }
 
 #[cfg(test)]
