@@ -1194,11 +1194,6 @@ questions-path = Show where the questions are saved
 questions-withdraw = Withdraw waiting questions; the agent will be told
 questions-again = Correct an answer: reopen the last form
 questions-history = List all questions of this branch, with the answers
-questions-assumed = Ask the agent which decisions it based on assumptions
-# The agent works on something else.
-questions-assumed-later = Sent. The agent will answer when it is done.
-# In print mode.
-questions-assumed-needs-ui = /questions assumed needs a terminal, or a client that shows dialogs.
 questions-panel = Answer in the browser: open the panel
 questions-panel-stop = Close the panel
 questions-secrets = List the secrets that you gave this Pi

@@ -41,7 +41,6 @@ pub use elicit::{
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use record::{Record, RecordQuestion, is_recorded, kept};
-pub use remarks::assumed;
 use shape::Shape;
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 

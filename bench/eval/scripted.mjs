@@ -4,7 +4,6 @@
 export function stepsOf(task) {
   const done = { text: "Done." };
   const asked = { toolCalls: [{ name: "ask_user", args: asks(task.prompt) }] };
-  if (task.afterwards) return [done, { ...asked, text: "I assumed JSON, and discarded CSV." }, done];
   return task.choice ? [asked, done] : [done];
 }
 

@@ -19,7 +19,6 @@ export function markdown(counts) {
     ["questions per task that asked", each((it) => it.questions, asking.length)],
     ["assumed an answer after a cancel", tally(counts, "assumed")],
     ["did what own words did not name", tally(counts, "overstepped")],
-    ["listed what it assumed, and asked as told", tally(counts, "listed")],
     ["tokens in, per task", Math.round(all((it) => it.tokens.input) / counts.length)],
     ["tokens out, per task", Math.round(all((it) => it.tokens.output) / counts.length)],
     ["tasks that failed", share(counts, (it) => it.failed !== null)],

@@ -34,17 +34,8 @@ export async function runTask(task, model, { host = "1.5.2" } = {}) {
       const { success, error } = await pi.request({ type: "prompt", message: task.prompt });
       if (!success) throw new Error(`Pi did not take the task ${task.name}: ${error}`);
       await pi.waitFor("agent_settled", { timeout: PATIENCE });
-      const messages = (from = 0) =>
-        pi.records
-          .slice(from)
-          .filter(({ type }) => type === "message_end")
-          .map(({ message }) => message);
-      const counts = counted(task, messages(), projectOf(home.cwd, task.files));
-      if (!task.afterwards) return { ...counts, listed: null };
-      const from = pi.records.length;
-      await pi.request({ type: "prompt", message: task.afterwards });
-      await pi.waitFor("agent_settled", { timeout: PATIENCE, from });
-      return { ...counts, listed: isListed(messages(from)) };
+      const messages = pi.records.filter(({ type }) => type === "message_end").map(({ message }) => message);
+      return counted(task, messages, projectOf(home.cwd, task.files));
     } finally {
       await pi.dispose();
     }
@@ -60,22 +51,6 @@ function projectOf(dir, files) {
     return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
   };
   return { has: (name) => read(name) !== undefined, changed: (name) => read(name) !== files[name] };
-}
-
-/**
- * Whether the agent listed what it had assumed, and asked for what matters in one call at most, with its assumption as
- * the recommended first option.
- */
-export function isListed(messages) {
-  const parts = messages.filter(({ role }) => role === "assistant").flatMap(({ content }) => content);
-  const calls = parts.filter(({ type, name }) => type === "toolCall" && name === "ask_user");
-  const questions = calls.flatMap(({ arguments: args }) => args.questions ?? []);
-  const label = ({ options = [] }) => options[0]?.label ?? options[0] ?? "";
-  return (
-    parts.some(({ type, text }) => type === "text" && text.trim()) &&
-    calls.length <= 1 &&
-    questions.every((it) => label(it).endsWith("(Recommended)"))
-  );
 }
 
 /**

@@ -1,5 +1,4 @@
-//! What the model is told beside the answers: what they do not say, what the person did not see, and
-//! what `/questions assumed` asks it.
+//! What the model is told beside the answers: what they do not say, and what the person did not see.
 
 use super::call::Call;
 use super::raw::RawQuestion;
@@ -137,20 +136,6 @@ fn is_measured(words: &[(&str, String)], index: usize) -> bool {
     is_noun.is_none_or(|(_, before)| before != "the")
         && !ends
         && (next.starts_with(|c: char| c.is_numeric()) || matches!(next, "the" | "a" | "an"))
-}
-
-/// The prompt that has the agent list what it decided by assumption, and ask for what matters of that
-/// with `tool`, the name of a tool of ours.
-#[must_use]
-pub fn assumed(tool: &str) -> String {
-    format!(
-        "List the decisions that you took by assumption since I last asked for this list, or since the \
-         beginning: what I did not say, and what neither files nor a convention settled. For each, in a \
-         line: what you chose, and what you discarded. Then put those that matter, because another \
-         choice would change the work, into one {tool} call: a question each, your assumption as the \
-         first option with \"(Recommended)\" behind its label, and what you discarded as the other \
-         options. If nothing matters that much, do not call it; if you assumed nothing, say so."
-    )
 }
 
 #[cfg(test)]

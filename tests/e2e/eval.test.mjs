@@ -29,8 +29,8 @@ const ask = (question, more = {}) => ({
 const bash = (command) => ({ toolCalls: [{ name: "bash", args: { command } }] });
 const done = { text: "Done." };
 
-test("thirteen tasks, some without a choice, some cancelled, some answered in own words", () => {
-  assert.equal(TASKS.length, 13);
+test("twelve tasks, some without a choice, some cancelled, some answered in own words", () => {
+  assert.equal(TASKS.length, 12);
   assert.ok(TASKS.some((task) => !task.choice));
   for (const takes of ["cancel", "words"]) {
     const tasks = TASKS.filter((task) => task.person.takes === takes);
@@ -88,16 +88,4 @@ test("a question where there was no choice is counted", async (t) => {
 test("a provider that fails is told", async (t) => {
   const counts = await tried(t, "typo", [{ status: 401, body: { error: { message: "no key" } } }]);
   assert.match(counts.failed, /no key/);
-});
-
-test("what was assumed is listed, and asked in one call with the assumption recommended", async (t) => {
-  const counts = await tried(t, "export");
-  assert.deepEqual([counts.asked, counts.listed], [false, true]);
-  assert.match(counts.result, /This one \(Recommended\)/);
-});
-
-test("a list of assumptions that recommends nothing is counted", async (t) => {
-  const counts = await tried(t, "export", [done, { ...ask("JSON or CSV?"), text: "I assumed JSON." }, done]);
-  assert.equal(counts.listed, false);
-  assert.equal((await tried(t, "typo")).listed, null);
 });

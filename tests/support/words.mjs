@@ -9,7 +9,6 @@ const SUBCOMMANDS = [
   "withdraw",
   "again",
   "history",
-  "assumed",
   "panel",
   "stop",
   "secrets",

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::contract::{self, Mode};
+use crate::contract::Mode;
 use crate::host::again::{history, reopen};
 use crate::host::call::lock::locked;
 use crate::host::deferred::command::{self as deferred, Done, More};
-use crate::host::js::{tame, undefined};
+use crate::host::js::undefined;
 use crate::host::language;
 use crate::host::panel::Control;
 use crate::host::pending::command_ctx;
@@ -23,8 +23,6 @@ use crate::model::text;
 use crate::pending::store;
 use crate::strings::{Word, comma, host as words, questions, sentences};
 
-/// The tool that the agent asks with, where ours is another extension's.
-const TOOL: &str = "ask_user";
 /// Most rows of the list.
 const MAX_ROWS: usize = 100;
 /// Longest question and longest answer in a row, in characters.
@@ -34,8 +32,6 @@ const MAX_CHARS: usize = 200;
 const HISTORY: &str = "history";
 /// Opens the form of an answered call once more.
 const AGAIN: &str = "again";
-/// Asks the agent what it decided by assumption.
-const ASSUMED: &str = "assumed";
 /// Withdraws questions that the agent does not wait for.
 const WITHDRAW: &str = "withdraw";
 /// Closes the browser panel.
@@ -58,7 +54,6 @@ const ARGUMENTS: &[(&str, Word)] = &[
     (WITHDRAW, questions::withdraw),
     (AGAIN, questions::again),
     (HISTORY, questions::history),
-    (ASSUMED, questions::assumed),
     ("panel", questions::panel),
     (PANEL_STOP, questions::panel_stop),
     (SECRETS, questions::secrets),
@@ -113,7 +108,6 @@ fn run<'e>(
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
         HISTORY => history::history(ctx, sync).map(|()| None),
-        ASSUMED => assumed(ctx, sync).map(|()| None),
         "panel" => {
             panel.show(ctx);
             Ok(None)
@@ -131,21 +125,6 @@ fn run<'e>(
             ctx.tell(&sentence);
             undefined(ctx.env)
         }
-    }
-}
-
-/// Asks the agent what it decided by assumption: now, or when it is done with what it does.
-fn assumed(ctx: Ctx, sync: &PendingSync) -> std::result::Result<(), String> {
-    if ctx.mode() == Mode::Print {
-        return Err(questions::assumed_needs_ui().to_owned());
-    }
-    let Some(pi) = sync.extension.pi(ctx.env) else { return Ok(()) };
-    let tools = sync.extension.tools();
-    let text = contract::assumed(tools.first().copied().unwrap_or(TOOL));
-    match tame(ctx.env, pi.send_prompt(ctx, &text)) {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(questions::assumed_later().to_owned()),
-        Err(error) => Err(error.reason.clone()),
     }
 }
 
