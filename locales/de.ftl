@@ -478,30 +478,6 @@ again-not-back = { $why ->
 again-copied = Als Markdown kopiert
 again-no-clipboard = Dieses Terminal erlaubt Pi kein Kopieren in die Zwischenablage
 again-too-long-to-copy = Zu lang, um es über das Terminal zu kopieren
-again-save = Die Entscheidungen als Markdown-Datei speichern
-again-save-where = Wo sollen die Entscheidungen gespeichert werden?
-again-saved = Die Entscheidungen wurden in {$path} gespeichert.
-again-exists = {$path} existiert bereits. Ersetzen?
-again-keep-it = Nein, behalten
-again-replace-it = Ja, ersetzen
-again-not-saved = {$path} konnte nicht gespeichert werden: {$why}
-again-outside = {$path} liegt außerhalb des Projekts. Um dort zu speichern, den vollständigen Pfad eingeben.
-again-decisions = Entscheidungen
-again-decision-answer = Antwort
-again-decision-note = Notiz
-again-decision-asked = Gefragt von
-again-decision-by = { $tool ->
-    [none] dem Agenten
-   *[other] dem Agenten, mit {$tool}
-}
-again-answered-before = { $date ->
-    [none] Schon einmal beantwortet: {$answer}
-   *[other] Am {$date} beantwortet: {$answer}
-}
-again-left-before = { $date ->
-    [none] Schon einmal dem Agenten überlassen
-   *[other] Am {$date} dem Agenten überlassen
-}
 again-history = Fragen dieser Sitzung
 again-calls = { $calls ->
     [one] {$calls} Anfrage in diesem Zweig

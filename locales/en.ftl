@@ -835,49 +835,6 @@ again-copied = Copied as Markdown
 # In the help line; so is the next one. 76 columns at most.
 again-no-clipboard = This terminal does not let Pi copy to the clipboard
 again-too-long-to-copy = Too long to copy through the terminal
-# The last row of the list of requests: what was decided is saved as a file.
-again-save = Save the decisions as a Markdown file
-# Above the field where the path of the file is typed.
-again-save-where = Where should the decisions be saved?
-# One line above the prompt.
-# $path: the file
-again-saved = Saved the decisions to {$path}.
-# The question above the two rows that follow.
-# $path: the file
-again-exists = {$path} already exists. Replace it?
-again-keep-it = No, keep it
-again-replace-it = Yes, replace it
-# One line above the prompt.
-# $path: the file
-# $why: the system's own words
-again-not-saved = Could not save {$path}: {$why}
-# A link in the project leads elsewhere.
-# $path: the file
-again-outside = {$path} is outside the project. To save there, type the full path.
-# The heading of that file, and the names of what it says about a question: “Answer: …”.
-again-decisions = Decisions
-again-decision-answer = Answer
-again-decision-note = Note
-again-decision-asked = Asked by
-# Who asked a question.
-# $tool: the tool's name
-again-decision-by = { $tool ->
-    [none] the agent
-   *[other] the agent, with {$tool}
-}
-# In the form, below a question that was asked before in the same words.
-# $answer: what was answered
-# $date: the day
-again-answered-before = { $date ->
-    [none] You answered this before: {$answer}
-   *[other] You answered this on {$date}: {$answer}
-}
-# The same, where the person left it to the agent then.
-# $date: the day
-again-left-before = { $date ->
-    [none] You left this to the agent before
-   *[other] You left this to the agent on {$date}
-}
 # The heading of the list of requests.
 again-history = Questions of this session
 # Below the heading.

@@ -490,30 +490,6 @@ again-not-back = { $why ->
 again-copied = Copiado como Markdown
 again-no-clipboard = Esta terminal no permite que Pi copie al portapapeles
 again-too-long-to-copy = Demasiado largo para copiarlo a través de la terminal
-again-save = Guardar las decisiones como archivo Markdown
-again-save-where = ¿Dónde quiere guardar las decisiones?
-again-saved = Las decisiones se guardaron en {$path}.
-again-exists = {$path} ya existe. ¿Reemplazarlo?
-again-keep-it = No, conservarlo
-again-replace-it = Sí, reemplazarlo
-again-not-saved = No se pudo guardar {$path}: {$why}
-again-outside = {$path} está fuera del proyecto. Para guardar ahí, escriba la ruta completa.
-again-decisions = Decisiones
-again-decision-answer = Respuesta
-again-decision-note = Nota
-again-decision-asked = Preguntado por
-again-decision-by = { $tool ->
-    [none] el agente
-   *[other] el agente, con {$tool}
-}
-again-answered-before = { $date ->
-    [none] Ya respondió a esto: {$answer}
-   *[other] Respondió a esto el {$date}: {$answer}
-}
-again-left-before = { $date ->
-    [none] Ya dejó esto en manos del agente
-   *[other] Dejó esto en manos del agente el {$date}
-}
 again-history = Preguntas de esta sesión
 again-calls = { $calls ->
     [one] {$calls} solicitud en esta rama

@@ -490,30 +490,6 @@ again-not-back = { $why ->
 again-copied = Copié en Markdown
 again-no-clipboard = Ce terminal ne permet pas à Pi de copier dans le presse-papiers
 again-too-long-to-copy = Trop long pour être copié par le terminal
-again-save = Enregistrer les décisions dans un fichier Markdown
-again-save-where = Où enregistrer les décisions ?
-again-saved = Les décisions ont été enregistrées dans {$path}.
-again-exists = {$path} existe déjà. Le remplacer ?
-again-keep-it = Non, le garder
-again-replace-it = Oui, le remplacer
-again-not-saved = Impossible d’enregistrer {$path} : {$why}
-again-outside = {$path} est hors du projet. Pour enregistrer à cet endroit, saisissez le chemin complet.
-again-decisions = Décisions
-again-decision-answer = Réponse
-again-decision-note = Note
-again-decision-asked = Demandé par
-again-decision-by = { $tool ->
-    [none] l’agent
-   *[other] l’agent, avec {$tool}
-}
-again-answered-before = { $date ->
-    [none] Vous avez déjà répondu : {$answer}
-   *[other] Vous avez répondu le {$date} : {$answer}
-}
-again-left-before = { $date ->
-    [none] Vous avez déjà laissé cela à l’agent
-   *[other] Vous avez laissé cela à l’agent le {$date}
-}
 again-history = Questions de cette session
 again-calls = { $calls ->
     [one] {$calls} demande sur cette branche

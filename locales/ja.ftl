@@ -421,30 +421,6 @@ again-not-back = { $why ->
 again-copied = Markdown としてコピーしました
 again-no-clipboard = このターミナルでは Pi からクリップボードにコピーできません
 again-too-long-to-copy = ターミナル経由でコピーするには長すぎます
-again-save = 決定事項を Markdown ファイルに保存
-again-save-where = 決定事項をどこに保存しますか？
-again-saved = 決定事項を {$path} に保存しました。
-again-exists = {$path} はすでにあります。置き換えますか？
-again-keep-it = いいえ、残す
-again-replace-it = はい、置き換える
-again-not-saved = {$path} を保存できませんでした：{$why}
-again-outside = {$path} はプロジェクトの外にあります。そこに保存するには、完全なパスを入力してください。
-again-decisions = 決定事項
-again-decision-answer = 回答
-again-decision-note = メモ
-again-decision-asked = 質問者
-again-decision-by = { $tool ->
-    [none] エージェント
-   *[other] エージェント（{$tool}）
-}
-again-answered-before = { $date ->
-    [none] 以前に回答済み：{$answer}
-   *[other] {$date}に回答済み：{$answer}
-}
-again-left-before = { $date ->
-    [none] 以前、エージェントに任せました
-   *[other] {$date}にエージェントに任せました
-}
 again-history = このセッションの質問
 again-calls = このブランチのリクエスト {$calls} 件（新しい順）
 again-latest-calls = このブランチのリクエスト {$calls} 件のうち最新の {$shown} 件

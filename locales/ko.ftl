@@ -421,30 +421,6 @@ again-not-back = { $why ->
 again-copied = Markdown으로 복사했습니다
 again-no-clipboard = 이 터미널에서는 Pi가 클립보드에 복사할 수 없습니다
 again-too-long-to-copy = 너무 길어 터미널로 복사할 수 없습니다
-again-save = 결정을 Markdown 파일로 저장
-again-save-where = 결정을 어디에 저장할까요?
-again-saved = 결정을 {$path}에 저장했습니다.
-again-exists = {$path} 파일이 이미 있습니다. 바꿀까요?
-again-keep-it = 아니요, 유지
-again-replace-it = 예, 바꾸기
-again-not-saved = {$path} 파일을 저장하지 못했습니다: {$why}
-again-outside = {$path} 경로는 프로젝트 밖에 있습니다. 그곳에 저장하려면 전체 경로를 입력하세요.
-again-decisions = 결정
-again-decision-answer = 답변
-again-decision-note = 메모
-again-decision-asked = 질문한 쪽
-again-decision-by = { $tool ->
-    [none] 에이전트
-   *[other] 에이전트({$tool})
-}
-again-answered-before = { $date ->
-    [none] 이전에 답변함: {$answer}
-   *[other] {$date}에 답변함: {$answer}
-}
-again-left-before = { $date ->
-    [none] 이전에 에이전트에게 맡겼습니다
-   *[other] {$date}에 에이전트에게 맡겼습니다
-}
 again-history = 이 세션의 질문
 again-calls = 이 브랜치의 요청 {$calls}개, 최신순
 again-latest-calls = 이 브랜치의 요청 {$calls}개 중 최근 {$shown}개

@@ -520,30 +520,6 @@ again-not-back = { $why ->
 again-copied = Skopiowano jako Markdown
 again-no-clipboard = Ten terminal nie pozwala Pi kopiować do schowka
 again-too-long-to-copy = Za długie, aby skopiować przez terminal
-again-save = Zapisz decyzje jako plik Markdown
-again-save-where = Gdzie zapisać decyzje?
-again-saved = Decyzje zapisano w {$path}.
-again-exists = {$path} już istnieje. Zastąpić?
-again-keep-it = Nie, zachowaj
-again-replace-it = Tak, zastąp
-again-not-saved = Nie udało się zapisać {$path}: {$why}
-again-outside = {$path} jest poza projektem. Aby tam zapisać, wpisz pełną ścieżkę.
-again-decisions = Decyzje
-again-decision-answer = Odpowiedź
-again-decision-note = Notatka
-again-decision-asked = Pytanie zadał
-again-decision-by = { $tool ->
-    [none] agent
-   *[other] agent, narzędziem {$tool}
-}
-again-answered-before = { $date ->
-    [none] Na to już odpowiedziano: {$answer}
-   *[other] Odpowiedź z {$date}: {$answer}
-}
-again-left-before = { $date ->
-    [none] To już pozostawiono agentowi
-   *[other] To pozostawiono agentowi {$date}
-}
 again-history = Pytania tej sesji
 again-calls = { $calls ->
     [one] {$calls} zapytanie w tej gałęzi

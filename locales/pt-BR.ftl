@@ -490,30 +490,6 @@ again-not-back = { $why ->
 again-copied = Copiado como Markdown
 again-no-clipboard = Este terminal não permite que o Pi copie para a área de transferência
 again-too-long-to-copy = Longo demais para copiar pelo terminal
-again-save = Salvar as decisões como arquivo Markdown
-again-save-where = Onde as decisões devem ser salvas?
-again-saved = As decisões foram salvas em {$path}.
-again-exists = {$path} já existe. Substituir?
-again-keep-it = Não, manter
-again-replace-it = Sim, substituir
-again-not-saved = Não foi possível salvar {$path}: {$why}
-again-outside = {$path} está fora do projeto. Para salvar lá, digite o caminho completo.
-again-decisions = Decisões
-again-decision-answer = Resposta
-again-decision-note = Nota
-again-decision-asked = Perguntado por
-again-decision-by = { $tool ->
-    [none] o agente
-   *[other] o agente, com {$tool}
-}
-again-answered-before = { $date ->
-    [none] Você já respondeu a isto: {$answer}
-   *[other] Você respondeu a isto em {$date}: {$answer}
-}
-again-left-before = { $date ->
-    [none] Você já deixou isto para o agente
-   *[other] Você deixou isto para o agente em {$date}
-}
 again-history = Perguntas desta sessão
 again-calls = { $calls ->
     [one] {$calls} solicitação neste ramo

@@ -527,30 +527,6 @@ again-not-back = { $why ->
 again-copied = Скопировано как Markdown
 again-no-clipboard = Этот терминал не даёт Pi копировать в буфер обмена
 again-too-long-to-copy = Слишком длинно, чтобы скопировать через терминал
-again-save = Сохранить решения в файл Markdown
-again-save-where = Где сохранить решения?
-again-saved = Решения сохранены в {$path}.
-again-exists = Файл {$path} уже существует. Заменить?
-again-keep-it = Нет, оставить
-again-replace-it = Да, заменить
-again-not-saved = Не удалось сохранить {$path}: {$why}
-again-outside = {$path} находится вне проекта. Чтобы сохранить там, введите полный путь.
-again-decisions = Решения
-again-decision-answer = Ответ
-again-decision-note = Заметка
-again-decision-asked = Кто спросил
-again-decision-by = { $tool ->
-    [none] агент
-   *[other] агент, через {$tool}
-}
-again-answered-before = { $date ->
-    [none] Вы уже отвечали на это: {$answer}
-   *[other] Вы ответили на это {$date}: {$answer}
-}
-again-left-before = { $date ->
-    [none] Вы уже оставили это агенту
-   *[other] Вы оставили это агенту {$date}
-}
 again-history = Вопросы этого сеанса
 again-calls = { $calls ->
     [1] {$calls} запрос в этой ветке

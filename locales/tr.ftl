@@ -422,30 +422,6 @@ again-not-back = { $why ->
 again-copied = Markdown olarak kopyalandı
 again-no-clipboard = Bu terminal Pi’nin panoya kopyalamasına izin vermiyor
 again-too-long-to-copy = Terminal üzerinden kopyalamak için çok uzun
-again-save = Kararları Markdown dosyası olarak kaydet
-again-save-where = Kararlar nereye kaydedilsin?
-again-saved = Kararlar {$path} dosyasına kaydedildi.
-again-exists = {$path} zaten var. Değiştirilsin mi?
-again-keep-it = Hayır, kalsın
-again-replace-it = Evet, değiştir
-again-not-saved = {$path} kaydedilemedi: {$why}
-again-outside = {$path} projenin dışında. Oraya kaydetmek için tam yolu yazın.
-again-decisions = Kararlar
-again-decision-answer = Yanıt
-again-decision-note = Not
-again-decision-asked = Soran
-again-decision-by = { $tool ->
-    [none] ajan
-   *[other] ajan, {$tool} ile
-}
-again-answered-before = { $date ->
-    [none] Bunu daha önce yanıtladınız: {$answer}
-   *[other] Bunu {$date} tarihinde yanıtladınız: {$answer}
-}
-again-left-before = { $date ->
-    [none] Bunu daha önce ajana bıraktınız
-   *[other] Bunu {$date} tarihinde ajana bıraktınız
-}
 again-history = Bu oturumun soruları
 again-calls = { $calls ->
     [one] Bu dalda {$calls} istek

@@ -527,30 +527,6 @@ again-not-back = { $why ->
 again-copied = Скопійовано як Markdown
 again-no-clipboard = Цей термінал не дає Pi копіювати до буфера обміну
 again-too-long-to-copy = Текст задовгий, щоб скопіювати його через термінал
-again-save = Зберегти рішення у файл Markdown
-again-save-where = Де зберегти рішення?
-again-saved = Рішення збережено в {$path}.
-again-exists = Файл {$path} уже існує. Замінити?
-again-keep-it = Ні, залишити
-again-replace-it = Так, замінити
-again-not-saved = Не вдалося зберегти {$path}: {$why}
-again-outside = {$path} розташовано поза проєктом. Щоб зберегти там, введіть повний шлях.
-again-decisions = Рішення
-again-decision-answer = Відповідь
-again-decision-note = Нотатка
-again-decision-asked = Хто запитав
-again-decision-by = { $tool ->
-    [none] агент
-   *[other] агент, через {$tool}
-}
-again-answered-before = { $date ->
-    [none] Ви вже відповідали на це: {$answer}
-   *[other] Ви відповіли на це {$date}: {$answer}
-}
-again-left-before = { $date ->
-    [none] Ви вже залишили це агентові
-   *[other] Ви залишили це агентові {$date}
-}
 again-history = Запитання цього сеансу
 again-calls = { $calls ->
     [1] {$calls} запит у цій гілці

@@ -421,30 +421,6 @@ again-not-back = { $why ->
 again-copied = 已复制为 Markdown
 again-no-clipboard = 此终端不允许 Pi 写入剪贴板
 again-too-long-to-copy = 内容过长，无法通过终端复制
-again-save = 将决定保存为 Markdown 文件
-again-save-where = 决定保存到哪里？
-again-saved = 决定已保存到 {$path}。
-again-exists = {$path} 已存在。要替换吗？
-again-keep-it = 否，保留
-again-replace-it = 是，替换
-again-not-saved = 无法保存 {$path}：{$why}
-again-outside = {$path} 在项目之外。要保存到那里，请输入完整路径。
-again-decisions = 决定
-again-decision-answer = 回答
-again-decision-note = 备注
-again-decision-asked = 提问者
-again-decision-by = { $tool ->
-    [none] 智能体
-   *[other] 智能体（{$tool}）
-}
-again-answered-before = { $date ->
-    [none] 你之前回答过：{$answer}
-   *[other] 你在 {$date} 回答过：{$answer}
-}
-again-left-before = { $date ->
-    [none] 你之前已交由智能体决定
-   *[other] 你在 {$date} 交由智能体决定
-}
 again-history = 此会话的问题
 again-calls = 此分支上有 {$calls} 个请求，最近的在前
 again-latest-calls = 此分支 {$calls} 个请求中最近的 {$shown} 个

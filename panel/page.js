@@ -405,7 +405,6 @@ class Question {
     const { notes, comment, chat, discuss } = form.ask;
     this.mark = make("span");
     const more = ask.more && rich(ask.more, make("div", { id: `${this.name}-more` }));
-    const before = ask.before && make("p", { class: "about", id: `${this.name}-before` }, ask.before);
     this.sources = make("div", { class: "sources", role: "group", "aria-label": word("sources") });
     ask.sources?.forEach((source, at) => this.showSource(at, source));
     this.rows = options.map((option, row) => this.option(option, row));
@@ -416,7 +415,7 @@ class Question {
     });
     this.node = make(
       "fieldset",
-      { class: "question", "aria-describedby": [more?.id, before?.id].filter(Boolean).join(" ") || undefined },
+      { class: "question", "aria-describedby": more?.id },
       make(
         "legend",
         {},
@@ -424,7 +423,6 @@ class Question {
         rich(ask.ask, make("span", { class: "ask" })),
       ),
       more,
-      before,
       ask.sources && this.sources,
       options.length > MANY && this.filter(),
       isSecret ? make("p", { class: "about" }, word("secret")) : options.length > 0 ? this.list() : this.textField(),

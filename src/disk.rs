@@ -4,9 +4,6 @@
 pub mod images;
 pub mod sources;
 
-#[cfg(any(test, feature = "host"))]
-pub mod write;
-
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};

@@ -87,7 +87,6 @@ impl RawQuestion {
             },
             format: Format::Any,
             required: self.required,
-            answered_before: None,
             sources: sources.take(MOST_SOURCES).collect(),
         }
     }

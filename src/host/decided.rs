@@ -10,38 +10,16 @@
 use napi::bindgen_prelude::*;
 
 use crate::host::extension::{Extension, Summary};
-use crate::host::js::guard::{guarded, inject};
-use crate::host::js::timer::{local_day, long_day};
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::local_day;
 use crate::host::js::{Args, as_object, get, get_object, tame};
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
-use crate::model::Questionnaire;
-use crate::strings::language;
-use crate::surface::decisions::{Decision, decisions, earlier, outlived, reached, told};
+use crate::surface::decisions::{outlived, reached, told};
 use crate::surface::deferred::still_waiting;
 
 /// How many of the first messages may be the summary: before it stands only what other extensions add.
 const FIRST: u32 = 16;
-
-/// What was decided, the oldest first.
-pub fn decided(ctx: Ctx, extension: &Extension) -> Vec<Decision> {
-    extension.log.look(ctx, |log| decisions(&log.calls))
-}
-
-/// Says under each question of `form` what the person answered to the same words before. Where that cannot
-/// be read, the questions stand without it.
-pub fn add_earlier_answers(ctx: Ctx, extension: &Extension, form: &mut Questionnaire) {
-    let added = guarded(|| {
-        inject("earlier answers");
-        let found = extension.log.look(ctx, |log| earlier(&log.calls, &form.questions));
-        let when = |at_ms: f64| long_day(ctx.env, at_ms, language::current().tag());
-        for (question, decision) in form.questions.iter_mut().zip(found) {
-            question.answered_before = decision.map(|decision| decision.line(when));
-        }
-        Ok(())
-    });
-    tame(ctx.env, added).ok();
-}
 
 /// What the model is to read beside the summary of the last compaction on the branch, as it was then:
 /// what was decided before what Pi kept, and what waited. `None` without such things, and before the

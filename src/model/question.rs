@@ -49,8 +49,6 @@ pub struct Question {
     pub format: Format,
     /// False when the person may leave it unanswered (`required: false`).
     pub required: bool,
-    /// What the person answered to the same words before, as a sentence; nothing is chosen by it.
-    pub answered_before: Option<String>,
     /// The files that show what it is about.
     pub sources: Vec<Source>,
 }

@@ -168,7 +168,6 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
         // A question that starts with a list or a drawing has its name for a heading.
         ("ask", Some(if asked.is_empty() { html::escaped(&name) } else { asked }.into())),
         ("more", Some(more).filter(|more| !more.is_empty()).map(Value::from)),
-        ("before", question.answered_before.as_deref().map(Value::from)),
         ("custom", Some(custom.into())),
         ("customLabel", custom_label),
         ("multi", flag(question.has_ticks())),

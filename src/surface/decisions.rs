@@ -1,21 +1,14 @@
-//! What the person decided in a session, as a plain list, and what is made of it: the text beside Pi's
-//! summary, a Markdown file, and the line under a question that was answered before.
-//!
-//! ```text
-//! calls in the session's log ─▶ decisions ─┬─▶ told: what the model reads after a compaction
-//!                                          ├─▶ markdown: a file of the person's
-//!                                          └─▶ earlier, line: under a question in a form
-//! ```
+//! What the user decided in a session: [`decisions`] lists it from the calls in the session's log, and
+//! [`told`] makes the text that the model reads after a compaction.
 
 mod decision;
 
 use std::collections::HashSet;
 
 use crate::contract::{Ending, RecapRow};
-use crate::model::{Question, text};
 use crate::session::log::{Called, Log};
 
-pub use decision::{BESIDE_SUMMARY, Decision, Said, markdown, quoted, told};
+pub use decision::{BESIDE_SUMMARY, Decision, Said, quoted, told};
 
 /// What was decided in `calls`, the oldest first; what was decided in one form in the order of its
 /// questions.
@@ -23,25 +16,6 @@ pub fn decisions<'a>(calls: impl IntoIterator<Item = &'a Called>) -> Vec<Decisio
     let mut all: Vec<_> = calls.into_iter().flat_map(of_call).collect();
     all.sort_by(|one, other| one.at_ms.total_cmp(&other.at_ms));
     all
-}
-
-/// For each of `questions` the latest decision in `calls` of a question of the same words.
-pub fn earlier<'a>(
-    calls: impl IntoIterator<Item = &'a Called>,
-    questions: &[Question],
-) -> Vec<Option<Decision>> {
-    let asked = questions.iter().map(|question| question.text.trim());
-    let asked: HashSet<&str> = asked.filter(|text| !text.is_empty()).collect();
-    let repeats = |called: &&Called| {
-        let mut records = called.record.iter().flat_map(|record| &record.questions);
-        records.any(|question| asked.contains(text::block(&question.text).trim()))
-    };
-    let found = decisions(calls.into_iter().filter(repeats));
-    let latest = |question: &Question| {
-        let text = Some(question.text.trim()).filter(|text| !text.is_empty())?;
-        found.iter().rfind(|it| it.question.trim() == text).cloned()
-    };
-    questions.iter().map(latest).collect()
 }
 
 /// One end of a call: the entry of the message that made it, its id, and when it ended, in the bits of a
@@ -89,8 +63,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
             }
             at_ms = *earlier;
         }
-        let tool = called.call.tool.clone();
-        Decision { at_ms, tool, corrected, ..Decision::from_row(row) }
+        Decision::from_row(row, at_ms, corrected)
     };
     let rows = recap.rows.iter().filter(|row| !row.is_skipped());
     let mut decisions: Vec<_> = rows.map(decided).collect();

@@ -170,37 +170,25 @@ const MOST: usize = 200;
 const ANSWER: usize = 80;
 
 /// The list of `calls`, the latest first, and the index in `calls` of each row; `None` without calls.
-/// Where something was `decided`, a last row saves that. `when` writes a time in ms since 1970.
-pub fn list(
-    calls: &[Called],
-    decided: bool,
-    when: impl Fn(f64) -> String,
-) -> Option<(Call, Vec<usize>)> {
+/// `when` writes a time in ms since 1970.
+pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<(Call, Vec<usize>)> {
     calls.first()?;
     let rows: Vec<usize> = (0..calls.len()).rev().take(MOST).collect();
     let shown = rows.iter().filter_map(|index| calls.get(*index));
-    let mut options: Vec<Row> = shown.map(|asked| row(asked, &when)).collect();
-    options.extend(decided.then(|| Row::named(words::save())));
+    let options: Vec<Row> = shown.map(|asked| row(asked, &when)).collect();
     let asked = match rows.len() < calls.len() {
         true => words::latest_calls(rows.len(), calls.len()),
         false => words::calls(calls.len()),
     };
-    let mut call = form(words::history(), asked, &options)?;
-    call.form.questions.iter_mut().for_each(Question::drop_custom_row);
-    Some((call, rows))
-}
-
-/// A form of one question of ours: nobody but the person answers it, with an option or words of their own
-/// and nothing beside that.
-pub fn form(title: &str, question: impl Serialize, options: &[Row]) -> Option<Call> {
-    let question = json!({ "question": question, "options": options });
-    let args = json!({ "title": title, "questions": [question] });
+    let question = json!({ "question": asked, "options": options });
+    let args = json!({ "title": words::history(), "questions": [question] });
     let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
+    call.form.questions.iter_mut().for_each(Question::drop_custom_row);
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
     call.form.policy.may.discuss = false;
     call.form.policy.may.delegate = false;
-    Some(call)
+    Some((call, rows))
 }
 
 /// The rows as plain lines, where no form can be shown.
@@ -208,29 +196,20 @@ pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
     let each = calls.iter().rev().take(MOST).enumerate();
     each.map(|(index, asked)| {
         let Row { label, description, .. } = row(asked, &when);
-        format!("{}. {label}: {}", index + 1, description.unwrap_or_default())
+        format!("{}. {label}: {}", index + 1, description)
     })
     .collect()
 }
 
-/// A row of such a form, with the fields of an option.
+/// A row of the list, with the fields of an option.
 #[derive(Debug, Serialize)]
-pub struct Row {
+struct Row {
     /// When it was asked, and what.
     label: String,
     /// How it ended, with the answers.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<String>,
+    description: String,
     /// All of it as Markdown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    preview: Option<String>,
-}
-
-impl Row {
-    /// One of a name alone.
-    pub fn named(label: &str) -> Self {
-        Self { label: label.to_owned(), description: None, preview: None }
-    }
+    preview: String,
 }
 
 fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
@@ -250,8 +229,8 @@ fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
     let preview = markdown(asked, recap.as_ref(), &at, ended);
     Row {
         label: if label.is_empty() { asked.call.tool.clone() } else { label },
-        description: Some(description),
-        preview: Some(preview),
+        description,
+        preview,
     }
 }
 

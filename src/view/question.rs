@@ -98,11 +98,6 @@ impl Asked {
         if let Some(words) = mark(cx) {
             question = marked(question, words, cx.page);
         }
-        let before = cx.state.question().and_then(|it| it.answered_before.as_deref());
-        for line in before.map_or(Vec::new(), |text| kept_lines(text, cx.page.inner())) {
-            let line = Span::styled(line, Role::Muted);
-            question.push(Line::from(vec![Page::gap(cx.page.indent), line]));
-        }
         let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
         let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
         let muted = |text| cx.texts.question(text, Role::Muted.style(), cx.page, cx.glyphs);

@@ -75,9 +75,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
         (c.is_alphanumeric() || " ,?!.、。".contains(c)) && measure::lone_width(c).is_some()
     };
     let texts = [state.form.context.as_deref(), Some(question.text.as_str())];
-    let extra = state.form.is_optional(state.tab)
-        || state.draft()?.is_kept()
-        || question.answered_before.is_some();
+    let extra = state.form.is_optional(state.tab) || state.draft()?.is_kept();
     if extra || !texts.iter().flatten().all(|text| text.chars().all(simple)) {
         return None;
     }

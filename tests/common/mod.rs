@@ -62,7 +62,6 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
         kind: Kind::new(choices.iter().map(choice).collect(), false, true),
         format: Format::Any,
         required: true,
-        answered_before: None,
         sources: Vec::new(),
     }
 }

@@ -55,18 +55,10 @@ fn question() -> impl Strategy<Value = Question> {
         4 => prop::collection::vec(source(), 0..1),
         1 => prop::collection::vec(source(), 1..9),
     ];
-    let texts = (words(), prop::option::of(label()), prop::option::weighted(0.2, words()));
-    (texts, kind, any::<bool>(), sources).prop_map(
-        |((text, short, answered_before), kind, required, sources)| Question {
-            text,
-            short,
-            kind,
-            format: Format::Any,
-            required,
-            answered_before,
-            sources,
-        },
-    )
+    let texts = (words(), prop::option::of(label()));
+    (texts, kind, any::<bool>(), sources).prop_map(|((text, short), kind, required, sources)| {
+        Question { text, short, kind, format: Format::Any, required, sources }
+    })
 }
 
 fn source() -> impl Strategy<Value = Source> {

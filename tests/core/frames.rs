@@ -706,11 +706,3 @@ fn no_colour() {
         assert!(!rest.contains('\u{1b}'), "{rest:?}");
     }
 }
-
-#[test]
-fn a_question_that_was_answered_before() {
-    let mut form = form(vec![database()]);
-    let said = "You answered this on 3 November 2026: SQLite";
-    form.questions[0].answered_before = Some(said.to_owned());
-    screen("answered_before", played(form, ""));
-}

@@ -8,7 +8,6 @@ use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Sub
 use pi_questions::session::log::{Called, Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
-use pi_questions::surface::decisions::{decisions, markdown};
 use pi_questions::surface::history::{self, Closed};
 use pi_questions::surface::tui::{Dialog, Opening};
 use pi_questions::view::Theme;
@@ -247,8 +246,8 @@ fn asked_three_times() -> Vec<Value> {
 fn the_list_of_calls() {
     let calls = calls(&asked_three_times());
     let when = |at_ms: f64| format!("14:0{}", at_ms / 60_000.0);
-    let (call, rows) = history::list(&calls, true, when).unwrap();
-    assert_eq!((rows.as_slice(), call.form.questions[0].choices().len()), (&[2, 1, 0][..], 4));
+    let (call, rows) = history::list(&calls, when).unwrap();
+    assert_eq!((rows.as_slice(), call.form.questions[0].choices().len()), (&[2, 1, 0][..], 3));
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for keys in ["", "<end>"] {
@@ -266,32 +265,26 @@ fn the_list_of_calls() {
             "3. 14:01  Database, Service: corrected: PostgreSQL, orders",
         ]
     );
-    assert!(history::list(&[], true, when).is_none());
+    assert!(history::list(&[], when).is_none());
 }
 
 #[test]
-fn what_was_decided_is_saved_as_markdown() {
-    let day = |at_ms: f64| format!("2026-11-0{}", 3.0 + at_ms);
-    golden("tests/frames/decisions.md", &markdown(&decisions(&calls(&asked_three_times())), day));
-}
-
-#[test]
-fn a_question_of_ours_is_the_persons_alone() {
-    let form = history::form("Save", "Where?", &[history::Row::named("a.md")]).unwrap().form;
-    let mut person = Person::at(form, 80, 24);
+fn a_row_of_the_list_is_its_only_answer() {
+    let (call, _) = history::list(&calls(&asked_three_times()), |_| String::new()).unwrap();
+    let mut person = Person::at(call.form, 80, 24);
     for keys in ["<a-g>", "<a-n>", "<a-e>"] {
         let before = person.screen();
         person.keys(keys);
         assert_eq!((person.screen(), &person.effects[..]), (before, &[][..]), "{keys}");
     }
-    person.keys("<down>docs/b.md<enter>");
-    assert_eq!(sent(&person).each, [custom("docs/b.md")]);
+    person.keys("<down><enter>");
+    assert_eq!(sent(&person).each, [picked(&[1])]);
 }
 
 #[test]
 fn a_call_is_copied_as_markdown() {
     let calls = calls(&asked_three_times());
-    let (call, _) = history::list(&calls, false, |_| "14:01".to_owned()).unwrap();
+    let (call, _) = history::list(&calls, |_| "14:01".to_owned()).unwrap();
     let mut person = Person::at(call.form, 80, 40);
     person.keys("<end><a-c>");
     let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
@@ -306,8 +299,7 @@ fn a_call_is_copied_as_markdown() {
     person.keys("<a-c>");
     assert_eq!(person.effects, []);
     shows(&mut person, "Which database");
-    let mut person =
-        Person::at(history::list(&calls, false, |_| String::new()).unwrap().0.form, 80, 40);
+    let mut person = Person::at(history::list(&calls, |_| String::new()).unwrap().0.form, 80, 40);
     person.keys("<down><enter>");
     assert_eq!(sent(&person).each, [picked(&[1])]);
 }

@@ -27,7 +27,6 @@ fn question(short: &str, text: &str, choices: &[&str]) -> Question {
         kind: Kind::new(choices.iter().map(|label| choice(label)).collect(), false, true),
         format: Format::Any,
         required: true,
-        answered_before: None,
         sources: Vec::new(),
     }
 }

@@ -36,7 +36,6 @@ fn question() -> impl Strategy<Value = Question> {
             kind: custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom)),
             format: Format::Any,
             required,
-            answered_before: None,
             sources: Vec::new(),
         },
     )

@@ -5,7 +5,6 @@ use napi::bindgen_prelude::*;
 
 use crate::contract;
 use crate::host::call::request::Facts;
-use crate::host::decided::add_earlier_answers;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::tame;
@@ -25,8 +24,11 @@ pub fn prepare(
     if facts.asked_by_model() && !is_deferred {
         facts.given = extension.take_prefilled(facts.call.form.questions.len());
     }
-    if let Some(ctx) = ctx.filter(|_| facts.asked_by_model()) {
-        remind(ctx, extension, facts);
+    if let Some(ctx) = ctx
+        && facts.asked_by_model()
+        && facts.kept.is_empty()
+    {
+        facts.kept = kept(ctx, extension, facts);
     }
     find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref(), Reach::Project);
     let filled = guarded(|| {
@@ -37,15 +39,6 @@ pub fn prepare(
         facts.answers = filled.answers.clone();
     }
     filled
-}
-
-/// Adds to a call what earlier forms left for its questions, and what the person answered to the same
-/// words before.
-fn remind(ctx: Ctx, extension: &Extension, facts: &mut Facts) {
-    if facts.kept.is_empty() {
-        facts.kept = kept(ctx, extension, facts);
-    }
-    add_earlier_answers(ctx, extension, &mut facts.call.form);
 }
 
 /// What the forms left in which the person asked back, else an interrupted one; nothing where that

@@ -8,7 +8,7 @@ use napi::bindgen_prelude::*;
 
 use super::function::listener;
 use super::promise::Deferred;
-use super::value::{JsRef, call, call_value, get_object, global, property, tame, try_call};
+use super::value::{JsRef, call, call_value, get_object, global, property, try_call};
 
 /// The longest delay of `setTimeout` in ms, about 24 days; a longer one would fire at once.
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;
@@ -60,19 +60,6 @@ pub fn local_time(env: &Env, at_ms: f64) -> String {
 pub fn local_day(env: &Env, at_ms: f64) -> String {
     let day = local(env, at_ms).map(|[year, month, day, ..]| format!("{year}-{month:02}-{day:02}"));
     day.unwrap_or_default()
-}
-
-/// The same in words of the language `tag`, such as `21 November 2026`.
-pub fn long_day(env: &Env, at_ms: f64, tag: &str) -> String {
-    // American English has the month first.
-    let tag = if tag == "en" { "en-GB" } else { tag };
-    let told = || -> Result<String> {
-        let date = env.create_date(at_ms)?.coerce_to_object()?;
-        let mut style = Object::new(env)?;
-        style.set_named_property("dateStyle", "long")?;
-        call::<String>(env, &date, "toLocaleDateString", FnArgs::from((tag, style)))
-    };
-    tame(env, told()).unwrap_or_else(|_| local_day(env, at_ms))
 }
 
 /// Year, month, day, hours and minutes of a time in ms since 1970, by the person's clock.

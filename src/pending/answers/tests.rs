@@ -12,7 +12,6 @@ fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
         kind: Kind::new(labels.iter().map(choice).collect(), multiple, true),
         format: Format::Any,
         required: true,
-        answered_before: None,
         sources: Vec::new(),
     }
 }

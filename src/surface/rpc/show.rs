@@ -107,7 +107,6 @@ impl Walk {
             context.map(|context| clip(&text::block(context), CONTEXT_LIMIT)),
             short,
             Some(asked),
-            question.answered_before.clone(),
             (!question.sources.is_empty()).then(|| sources_line(question)),
             with_choices.then(|| details(question, self.style)),
         ]
