@@ -498,7 +498,8 @@ plain-selected = selected
 plain-ticked = ticked
 plain-not-ticked = not ticked
 # Behind a row that has a preview.
-plain-previewed = preview with z
+# $key: the key that opens it
+plain-previewed = preview with {$key}
 # Rows or lines that are not shown.
 # $count (number): how many rows or lines
 plain-above = { $count ->

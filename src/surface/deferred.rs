@@ -45,7 +45,7 @@ pub fn names(form: &Questionnaire) -> Vec<String> {
     (0..form.questions.len()).map(|index| one_line(&form.short(index))).collect()
 }
 
-/// The line above the prompt: ` ■ 2 questions wait: Database, Service name   alt+o answer`. `names`
+/// The line above the prompt: ` ■ 2 questions waiting: Database, Service name   Alt+O answer`. `names`
 /// has one item per question, `unnamed` is how many more there are, `key` is what opens them, in words,
 /// where something does. It fits `columns` and is the longest form that does; nothing without questions.
 pub fn line(

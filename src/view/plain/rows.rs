@@ -14,8 +14,9 @@ use std::borrow::Cow;
 use ratatui::text::Line;
 
 use super::texts::Field;
+use crate::keys::help;
 use crate::model::{Row, text};
-use crate::state::{NUMBERED, Screen};
+use crate::state::{Msg, NUMBERED, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
 use crate::view::common::{Excerpt, PartContext, Piece, Scroll, Target};
@@ -308,9 +309,12 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
         None if row == Row::Custom && is_typed => None,
         None => choices.is_picked(row).then(words::selected),
     };
-    let preview = it.and_then(|it| it.preview.as_ref()).map(|_| words::previewed());
-    for state in state.into_iter().chain(preview) {
+    if let Some(state) = state {
         said = words::and(&said, state);
+    }
+    if it.is_some_and(|it| it.preview.is_some()) {
+        let key = help::fixed_key(&Msg::Zoom, cx.glyphs.keys);
+        said = words::and(&said, &words::previewed(key));
     }
     // A filter leaves rows out, but keys choose by the numbers of all of them.
     let all = draft.list.count();
