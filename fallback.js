@@ -90,7 +90,7 @@ async function ask({ title, context }, questions, ctx, signal) {
 /** One answer, as docs/tools.md describes it; undefined where the dialog was closed: `draft` has what was given by then. */
 async function reply({ question, options = [], multiSelect, required = true, allowFreeform = true }, title, ui, draft) {
   const skipped = { question, answer: null, wasCustom: false, skipped: true };
-  const typed = async (hint) => (await ui.input(title, hint))?.trim();
+  const typed = async (hint, ...rows) => (await ui.input([title, ...rows].join("\n\n"), hint))?.trim();
   while (options.length === 0) {
     const answer = await typed(required ? "Type your answer" : "Type your answer, or leave it empty to skip");
     if (answer === undefined) return undefined;
@@ -113,7 +113,7 @@ async function reply({ question, options = [], multiSelect, required = true, all
     if (label) ticks.delete(at) || ticks.add(at);
     else if (said === SKIP && !required) return skipped;
     else if (said === AGENT) return { question, answer: null, wasCustom: false, delegated: true };
-    else if (said === other && allowFreeform) draft.own = (await typed(OTHER)) ?? own;
+    else if (said === other && allowFreeform) draft.own = (await typed(OTHER, shown(rows.join("\n")))) ?? own;
     if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
     const answer = options.flatMap(({ label }, index) => (ticks.has(index) ? label : [])).concat(own || []);
     if (said === DONE && answer.length > 0) return { question, answer, wasCustom: Boolean(own) };

@@ -95,17 +95,18 @@ impl Page {
         let Some(recap) = recap else {
             let lines = if expanded { LINES } else { 1 };
             for line in text::block(text).lines().take(lines) {
-                self.cut(line, Role::Muted);
+                self.line(line, Role::Muted, expanded);
             }
             return self.lines;
         };
         match &recap.ending {
             Ending::Answered => {}
             Ending::Error(sentence) => {
-                self.cut(if sentence.is_empty() { words::refused() } else { sentence }, Role::Error)
+                let sentence = if sentence.is_empty() { words::refused() } else { sentence };
+                self.line(sentence, Role::Error, expanded);
             }
             Ending::Discussed if recap.discuss.is_empty() => {
-                self.cut(words::discussed(), Role::Muted);
+                self.line(words::discussed(), Role::Muted, expanded);
             }
             Ending::Discussed => {
                 for line in &recap.discuss {
@@ -118,7 +119,7 @@ impl Page {
                     let names: Vec<_> = recap.rows.iter().map(|row| row.short.as_str()).collect();
                     line = plain::with(line, names.join(strings::comma()));
                 }
-                self.cut(&line, Role::Warning);
+                self.line(&line, Role::Warning, expanded);
             }
         }
         let has_answers = matches!(recap.ending, Ending::Answered | Ending::Discussed);
@@ -144,10 +145,15 @@ impl Page {
     /// What the person asked back.
     fn discuss(&mut self, line: &str, expanded: bool) {
         let line = if self.signs.is_plain() { line.to_owned() } else { format!("? {line}") };
+        self.line(&line, Role::Accent, expanded);
+    }
+
+    /// `text` wrapped where the row is expanded, else on one line, cut.
+    fn line(&mut self, text: &str, role: Role, expanded: bool) {
         if expanded {
-            self.wrapped(&line, 0, Role::Accent);
+            self.wrapped(text, 0, role);
         } else {
-            self.cut(&line.replace('\n', " "), Role::Accent);
+            self.cut(&text.replace('\n', " "), role);
         }
     }
 

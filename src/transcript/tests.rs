@@ -71,6 +71,39 @@ fn an_answer_from_elsewhere_says_where() {
 }
 
 #[test]
+fn the_row_of_a_refused_call_has_the_whole_sentence_where_it_is_expanded() {
+    let sentence = "Nothing was asked, the arguments of ask_user need repair: questions[0].question is null, \
+        a text is wanted. Correct them and call ask_user again.";
+    let shown = |details: &Value, expanded| {
+        let lines = result(details, || sentence.to_owned(), expanded, 40, &UNICODE);
+        lines.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    // Pi's result of a call that failed has no details; another contract has its sentence in them.
+    for details in [json!({}), json!({ "error": sentence })] {
+        assert_eq!(shown(&details, false), ["Nothing was asked, the arguments of ask…"]);
+        let lines = shown(&details, true);
+        assert!(lines.iter().all(|line| measure::width(line) <= 40), "{lines:?}");
+        let words: Vec<_> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
+        assert_eq!(words.join(" "), sentence);
+    }
+}
+
+#[test]
+fn an_expanded_row_has_the_whole_end_of_a_call() {
+    let file = format!("/home/me/{}/.pi/pending-questions.json", "project/".repeat(9));
+    let details = json!({
+        "questions": [{ "question": "Which?", "options": [] }],
+        "answers": [], "mode": "print", "pendingFile": file,
+    });
+    let shown = |expanded| -> String {
+        let lines = result(&details, String::new, expanded, 40, &UNICODE);
+        lines.iter().map(ToString::to_string).collect()
+    };
+    assert!(!shown(false).contains("pending-questions.json"));
+    assert!(shown(true).replace(' ', "").contains(&file), "{}", shown(true));
+}
+
+#[test]
 fn a_note_stands_behind_its_answer_or_below_it() {
     let shown = |note: &str, columns| {
         let row = |short: &str, note: Option<&str>| RecapRow {

@@ -214,6 +214,19 @@ fn other_opens_a_text_field() {
 }
 
 #[test]
+fn too_many_options_stand_above_a_text_field_without_their_descriptions() {
+    let labels: Vec<String> =
+        (1..=60).map(|n| format!("Zone {n} | {}", "far ".repeat(30))).collect();
+    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let mut walk =
+        Walk::new(form(vec![question("Zone", "Which zone?", &labels)]), Style::Plain, 80);
+    walk.step(None);
+    let Step::Ask(Dialog::Input { title, .. }) = walk.step(Some(reply("Other"))) else { panic!() };
+    let rows: Vec<&str> = title.lines().filter(|line| line.contains("Zone ")).collect();
+    assert_eq!((rows.len(), rows[0], rows[59]), (60, "1. Zone 1", "60. Zone 60"));
+}
+
+#[test]
 fn a_multi_select_is_a_list_of_ticks() {
     conversation(
         "multi",

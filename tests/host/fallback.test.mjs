@@ -124,6 +124,13 @@ test("several options are ticked one after the other, a tick is taken back, and 
   ]);
 });
 
+test("the dialog for own words has the options in its title", async () => {
+  const { dialogs } = await ask({ questions: [{ ...DB, header: "DB" }] }, says("Other", "DynamoDB"));
+  const [[, title, rows], input] = dialogs;
+  assert.equal(input[0], "input");
+  assert.equal(input[1], `${title}\n\n${rows.slice(0, DB.options.length).join("\n")}`);
+});
+
 test("Done without a tick asks on, and an empty text takes own words back", async () => {
   const { told } = await ask({ questions: [PORTS] }, says("Done", "Other", "x", "Other", "  ", "Done", "443", "Done"));
   assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443"], wasCustom: false }]);

@@ -41,17 +41,18 @@ impl Walk {
         let (mut blocks, placeholder) = match screen {
             Screen::Text | Screen::Custom => {
                 let mut blocks = self.question(false);
-                blocks.push(self.kept_line());
+                blocks.extend([self.choices(), self.kept_line()]);
                 (blocks, Some(self.placeholder()))
             }
             Screen::Note(NoteOn::Question | NoteOn::Form) => {
                 let what = self.state.question().map_or("", |question| question.text.as_str());
-                let blocks = vec![Some(words::note_on(what, comment)), self.note_line()];
+                let blocks =
+                    vec![Some(words::note_on(what, comment)), self.choices(), self.note_line()];
                 (blocks, Some(words::note_placeholder(comment)))
             }
             Screen::Discuss { .. } => {
                 let mut blocks = self.question(false);
-                blocks.push(Some(words::explain_what().to_owned()));
+                blocks.extend([self.choices(), Some(words::explain_what().to_owned())]);
                 (blocks, Some(words::explain_placeholder().to_owned()))
             }
             Screen::Long { chars, .. } => (vec![Some(words::long_answer(*chars))], None),
@@ -110,6 +111,19 @@ impl Walk {
             (!question.sources.is_empty()).then(|| sources_line(question)),
             with_choices.then(|| details(question, self.style)),
         ]
+    }
+
+    /// The choices of the open question as the rows of its own dialog have them, for a dialog without
+    /// rows. Where they are too long, they stand without their descriptions.
+    fn choices(&self) -> Option<String> {
+        let rows = |described| {
+            let lines = unique(self.list_lines(described).unwrap_or_default()).into_iter();
+            let choices = lines.filter(|line| matches!(line.action, Action::Choice(_)));
+            choices.map(|line| line.row).collect::<Vec<_>>().join("\n")
+        };
+        let described = rows(true);
+        let fits = clip(&described, BLOCK_LIMIT) == described;
+        Some(if fits { described } else { rows(false) })
     }
 
     /// That the question comes with what was left here.
@@ -191,13 +205,14 @@ impl Walk {
                 yes_no(&yes, &no, true)
             }
             Screen::Review => unique(self.review_lines()),
-            Screen::Choices => unique(self.list_lines().unwrap_or_default()),
+            Screen::Choices => unique(self.list_lines(true).unwrap_or_default()),
             _ => Vec::new(),
         }
     }
 
-    /// The choices of the open question, then what else may be done with it.
-    fn list_lines(&self) -> Option<Vec<Line>> {
+    /// The choices of the open question, `described` with their descriptions, then what else may be done
+    /// with it.
+    fn list_lines(&self, described: bool) -> Option<Vec<Line>> {
         let (question, draft) = (self.state.question()?, self.state.draft()?);
         let policy = &self.state.form.policy;
         let ticks = question.has_ticks();
@@ -206,7 +221,7 @@ impl Walk {
             let label = text::line(&choice.label);
             let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
             let mut row = head.clone();
-            if let Some(description) = &choice.description {
+            if let Some(description) = choice.description.as_ref().filter(|_| described) {
                 let description = clip(&text::line(description), DESCRIPTION_LIMIT);
                 if !description.is_empty() {
                     let dash = if self.style == Style::Acp { '-' } else { '—' };
