@@ -208,35 +208,13 @@ declare namespace registerAskUser {
   export interface AskUserSettled {
     version: 1
     requestId: string
-    outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "declined" | "withdrawn" | "unavailable" | "connectionLost" | "interrupted"
+    outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "withdrawn" | "unavailable" | "connectionLost" | "interrupted"
     /** Where a person decided that, if one did. */
     via?: Via
     /** One per question, where it was answered. */
     answers?: Answer[]
     /** What the person wants to know, where they asked about a question. */
     discuss?: Topic[]
-  }
-
-  /** What an MCP server asks, as the parameters of `elicitation/create` (2025-11-25). */
-  export interface Elicitation {
-    message: string
-    mode?: "form" | "url"
-    /** The fields, in form mode. */
-    requestedSchema?: object
-    /** The address, in URL mode. */
-    url?: string
-    /** The name of the server, for the head of the form. */
-    from: string
-    signal?: AbortSignal
-    reply(result: ElicitationResult | { error: string }): void
-    /** Set by the copy of the package that asks. */
-    taken?: boolean
-  }
-
-  /** MCP's `ElicitResult`. */
-  export interface ElicitationResult {
-    action: "accept" | "decline" | "cancel"
-    content?: Record<string, string | number | boolean | string[]>
   }
 
   /** The events on `pi.events`, by name. */
@@ -254,8 +232,6 @@ declare namespace registerAskUser {
       requestId: string
       answers?: unknown[]
       cancelled?: boolean
-      /** Says no to an MCP server. */
-      declined?: boolean
       /** Asks about questions instead; `question` is an index, counted from 0. */
       discuss?: { question: number, option?: string, text?: string }[]
       note?: string
@@ -270,11 +246,6 @@ declare namespace registerAskUser {
       /** Set by the copy of the package that asks. */
       taken?: boolean
     }
-    /**
-     * Send it where an MCP server elicits something. The result goes to `reply` alone; an `error` says why
-     * nothing was asked.
-     */
-    "ask-user:elicit": Elicitation
   }
 
   /**

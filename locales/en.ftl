@@ -335,7 +335,6 @@ keys-keep-note = keep the note
 keys-ask-agent = ask the agent (your answers are kept)
 keys-delegate = let the agent decide
 keys-reveal = show or hide the secret
-keys-decline = decline: submit nothing
 # `$EDITOR` stays.
 keys-external = edit in $EDITOR
 keys-paste-image = paste an image
@@ -417,7 +416,6 @@ hints-clear-filter = clear filter
 hints-answer = answer
 hints-close = close
 hints-go-back = go back
-hints-decline = decline
 hints-edit = edit
 # In the review, while answers are corrected: the answer under the cursor is taken back.
 hints-no-answer = take back
@@ -1723,56 +1721,3 @@ secrets-unknown = This Pi has no secret named {$name}.
 # A variable of the environment could not be set.
 # $name: the variable
 secrets-not-set = {$name} could not be set
-
-## Forms of MCP servers (elicitation)
-
-# The title of a form that an MCP server asks. People must not take it for the agent.
-# $name: the name of the server
-elicit-asks = The MCP server “{$name}” is asking, not the agent
-# Who asks, in a list.
-# $name: the name of the server
-elicit-from = the MCP server “{$name}”
-# The row and the button that say no to whoever asks.
-elicit-decline = Decline: submit nothing
-# Behind a question, while the text that is typed is no answer to it.
-elicit-not-yet = (not yet)
-# The name of the question of a form without fields, the question, and its only option.
-elicit-agree-short = Consent
-elicit-agree-question = Do you agree?
-elicit-agree = Yes, I agree
-# What is expected of an answer, a sentence each.
-elicit-email = Type an email address, such as name@example.com.
-elicit-uri = Type a full address, such as https://example.com/page.
-elicit-date = Type a date as year-month-day, such as 2026-11-23.
-elicit-date-time = Type the date, time and time zone, such as 2026-11-23T14:30:00Z.
-elicit-number = Type a number.
-# $range: such as 1–5, ≥ 1 or ≤ 5
-elicit-number-range = Type a number ({$range}).
-elicit-integer = Type a whole number.
-# $range: such as 1–5, ≥ 1 or ≤ 5
-elicit-integer-range = Type a whole number ({$range}).
-# How many characters a text has.
-# $range: such as 1–5, ≥ 1 or ≤ 5
-elicit-length = Characters: {$range}.
-# How many rows of a list are to be ticked.
-# $range: such as 1–5, ≥ 1 or ≤ 5
-elicit-rows = Rows to tick: {$range}.
-# $pattern: a regular expression
-elicit-pattern = The server checks the answer against this pattern: {$pattern}
-# $name: the name of the server
-# $secret: the words in the form, such as password
-elicit-refused = The MCP server “{$name}” asked for a secret in a form ({$secret}). The form was refused.
-# The name of the question about an address that a server wants opened, and the question.
-elicit-url-short = Address
-# $host: the host, with its port
-elicit-url-question = Open a page of {$host}?
-# $host: the host in its own letters
-elicit-url-unicode = In its own script, the host is {$host}. Check that it is the one you mean.
-# $user: what stands before the @ of the address
-elicit-url-user = {$user} before the @ is a name to sign in with, not the host.
-# The two answers.
-elicit-url-open = Open in the browser
-elicit-url-copy = Copy the address
-# A notice, where no browser could be opened here.
-# $url: the address
-elicit-url-yourself = Open this address yourself: {$url}

@@ -140,7 +140,6 @@ class Form {
       this.missing,
       this.problem,
       button(word("cancel"), () => this.cancel()),
-      ask.decline && button(ask.decline, () => this.post({ declined: true }, "cancelled")),
       send,
     );
     this.node = make(
@@ -163,9 +162,6 @@ class Form {
       ask.notes === "form" && make("div", { class: "question" }, noteField(this.draft, word("formNote"))),
       this.bar,
     );
-    // What a server asks has no links.
-    if (ask.decline)
-      for (const a of this.node.querySelectorAll("a")) a.replaceWith([...new Set([a.text, a.title])].join(" → "));
     this.setClock(ask);
     this.show();
   }
@@ -176,7 +172,7 @@ class Form {
     const partial = this.ask.submit === "partial";
     const open = this.questions.filter((it) => !it.answered());
     const some = open.length < this.questions.length || this.note();
-    this.left = open.filter((it) => it.typed?.matches(":invalid") || (partial ? !some : !it.ask.maySkip));
+    this.left = open.filter((it) => (partial ? !some : !it.ask.maySkip));
     const n = this.left.length;
     this.missing.textContent =
       n === 0
@@ -195,8 +191,7 @@ class Form {
     this.show();
     this.fail("");
     try {
-      // What a server asks is kept nowhere.
-      if (!this.ask.decline) sessionStorage[DRAFT + this.id] = JSON.stringify({ ...this.draft, kept: this.kept() });
+      sessionStorage[DRAFT + this.id] = JSON.stringify({ ...this.draft, kept: this.kept() });
     } catch {
       // Without storage a reload loses the draft, and nothing else.
     }
@@ -554,19 +549,14 @@ class Question {
     return this.ask.multi && this.form.ask.join;
   }
 
-  // A text, or the browser's own field for an address, a number or a time: it knows what fits.
   textField() {
     const { draft, ask } = this;
-    const isTime = ask.input?.type === "datetime-local";
-    // The field has the time of this place, the answer says which one that is.
-    const at = new Date(draft.text);
-    const here = () => new Date(at - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-    const told = (text) => (isTime && text ? new Date(text).toISOString() : text);
-    this.typed = make(ask.input ? "input" : "textarea", {
-      ...(ask.input ?? { rows: ask.options.length ? 2 : 3, placeholder: word("placeholder") }),
+    this.typed = make("textarea", {
+      rows: ask.options.length ? 2 : 3,
+      placeholder: word("placeholder"),
       "aria-label": ask.name,
-      value: isTime && draft.text ? here() : draft.text,
-      input: () => Object.assign(draft, { text: told(this.typed.value), delegated: false }),
+      value: draft.text,
+      input: () => Object.assign(draft, { text: this.typed.value, delegated: false }),
     });
     this.long = make("p", { class: "long" });
     return make("div", {}, this.typed, this.long);
@@ -651,7 +641,7 @@ class Question {
   own() {
     const { draft, ask, form } = this;
     const blank = form.ask.blank && !ask.multi && draft.custom;
-    if (draft.delegated || this.typed?.matches(":invalid")) return null;
+    if (draft.delegated) return null;
     return (draft.custom || ask.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
   }
 

@@ -11,7 +11,6 @@ mod claude;
 mod common;
 mod corrected;
 mod discussed;
-mod elicit;
 mod images;
 mod prepare;
 pub mod prose;
@@ -35,9 +34,6 @@ pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
 pub use corrected::{corrected, deferred_refusal};
 pub use discussed::{drafts, drafts_before, kept_json};
-pub use elicit::{
-    Elicitation, NAME as ELICITATION, NotElicited, Visit, elicitation, is_elicitation, visit,
-};
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use record::{Record, RecordQuestion, is_recorded, kept};

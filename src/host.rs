@@ -30,7 +30,6 @@
 pub mod acp;
 mod again;
 mod attention;
-mod browser;
 mod call;
 mod decided;
 mod deferred;

@@ -1,7 +1,6 @@
 //! What is asked and what came of it: plain data, no JSON, no keys, no drawing.
 
 pub mod answer;
-pub mod format;
 pub mod image;
 pub mod outcome;
 pub mod policy;
@@ -12,7 +11,6 @@ pub mod source;
 pub mod text;
 
 pub use answer::{Answer, Answers, Via, by_choice, short_name};
-pub use format::{Bounds, Checked, Format, TextOf};
 pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Discussion, Kept, KeptForm, Outcome, Topic, Unavailable};
 pub use policy::{CustomRow, CustomRules, May, Notes, Policy, Submit};

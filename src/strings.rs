@@ -12,8 +12,8 @@ mod words;
 pub use words::HintId;
 pub(crate) use words::form::*;
 pub(crate) use words::{
-    PAGE, PageWord, again, attention, deferred, elicit, forms, hints, images, keyboard, keys, page,
-    panel, pending, plain, revision, rpc, secrets, settings, sources, subagents, time, transcript,
+    PAGE, PageWord, again, attention, deferred, forms, hints, images, keyboard, keys, page, panel,
+    pending, plain, revision, rpc, secrets, settings, sources, subagents, time, transcript,
     unpacked,
 };
 #[cfg(feature = "host")]

@@ -9,7 +9,6 @@ use super::ask_user;
 use super::call::Call;
 use super::common::mark;
 use super::discussed::{self, kept_json};
-use super::elicit::{self, is_elicitation};
 use super::images::named;
 use super::raw::{RawQuestion, short_form};
 use crate::json::fields;
@@ -26,9 +25,6 @@ pub fn asked(call: &Call) -> Map<String, Value> {
 
 /// Its questions alone.
 pub fn questions(call: &Call) -> Value {
-    if is_elicitation(call) {
-        return elicit::questions(call);
-    }
     let listed = listed(call).cloned();
     listed.unwrap_or_else(|| Value::Array(vec![short_form(&call.params)]))
 }
@@ -92,8 +88,7 @@ pub fn opened(call: &Call, named: Named, questions: Value) -> Value {
 /// `{version, requestId, outcome, via?, answers?, discuss?}`.
 #[must_use]
 pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Via>) -> Value {
-    // What a server is told is for nobody else.
-    let answered = matches!(outcome, Outcome::Answered(_)) && !is_elicitation(call);
+    let answered = matches!(outcome, Outcome::Answered(_));
     Value::Object(fields(json!({
         "version": VERSION,
         "requestId": request_id,

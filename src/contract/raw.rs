@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::shape::Shape;
 use super::values::strings;
 use crate::model::source::{MOST_SOURCES, Source};
-use crate::model::{Answer, Choice, Format, Kind, Question, text};
+use crate::model::{Answer, Choice, Kind, Question, text};
 use crate::strings::secrets::provided;
 use crate::strings::{choice_note, delegated_was};
 
@@ -85,7 +85,6 @@ impl RawQuestion {
                 Some(name) => Kind::Secret { name: name.clone() },
                 None => Kind::new(self.choices.iter().map(choice).collect(), self.multi, true),
             },
-            format: Format::Any,
             required: self.required,
             sources: sources.take(MOST_SOURCES).collect(),
         }

@@ -9,8 +9,7 @@ use napi::{Env, JsValue};
 use serde_json::{Map, Value, json};
 
 use crate::contract::announced::{self, Named};
-use crate::contract::{self, Call, Elicitation, Mode, NotElicited, Refused, Reply};
-use crate::host::browser::go;
+use crate::contract::{self, Mode, Refused, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, NotTaken, Request, Settled};
 use crate::host::extension::Extension;
@@ -24,7 +23,7 @@ use crate::host::queue::{Turn, Watcher};
 use crate::model::short_name;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::turns::News;
-use crate::strings::{Word, elicit, host as words, programs};
+use crate::strings::{Word, host as words, programs};
 use crate::surface::response::Response;
 
 const ASKED: &str = "ask-user:asked";
@@ -32,7 +31,6 @@ const SETTLED: &str = "ask-user:settled";
 const LIST: &str = "ask-user:list";
 const ANSWER: &str = "ask-user:answer";
 const ASK: &str = "ask-user:ask";
-const ELICIT: &str = "ask-user:elicit";
 
 /// The tool whose arguments an extension asks with.
 const TOOL: &str = "ask_user";
@@ -43,15 +41,6 @@ const MAX_EARLY: usize = 32;
 /// Who asks without a name.
 const SOMEBODY: Word = words::somebody;
 
-/// What an extension asks.
-#[derive(Debug, Clone, Copy)]
-enum Kind {
-    /// Questions of its own: `ask-user:ask`.
-    Questions,
-    /// What an MCP server asks: `ask-user:elicit`.
-    Elicitation,
-}
-
 /// Hears an event.
 type Handler = fn(&Events, Args);
 
@@ -60,7 +49,7 @@ pub struct Events {
     extension: Weak<Extension>,
     bus: JsRef,
     /// Until the session has started, what came before; not borrowed while JavaScript may run.
-    early: RefCell<Option<Vec<(Kind, JsRef)>>>,
+    early: RefCell<Option<Vec<JsRef>>>,
 }
 
 /// Listens on `pi.events`, where this Pi has it.
@@ -75,12 +64,8 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Result<Weak<Eve
         bus: kept,
         early: RefCell::new(Some(Vec::new())),
     });
-    let handlers: [(&str, Handler); 4] = [
-        (LIST, Events::list),
-        (ANSWER, Events::answer),
-        (ASK, |events, args| events.ask(Kind::Questions, args)),
-        (ELICIT, |events, args| events.ask(Kind::Elicitation, args)),
-    ];
+    let handlers: [(&str, Handler); 3] =
+        [(LIST, Events::list), (ANSWER, Events::answer), (ASK, Events::ask)];
     for (name, handler) in handlers {
         let heard = alive_listener(&Rc::downgrade(&events), move |it, args| handler(it, args));
         let heard = listener(env, name, heard)?;
@@ -114,9 +99,9 @@ impl Watcher for Events {
 impl Events {
     /// A session starts: questions that came before it are asked.
     pub fn start(&self, ctx: Ctx) {
-        for (kind, payload) in self.early.take().into_iter().flatten() {
+        for payload in self.early.take().into_iter().flatten() {
             if let Ok(payload) = payload.get(ctx.env) {
-                self.open(ctx.env, kind, &payload);
+                self.open(ctx.env, &payload);
             }
         }
     }
@@ -124,13 +109,8 @@ impl Events {
     /// The session is over before it began to ask.
     pub fn stop(&self, env: &Env) {
         let early = self.early.replace(Some(Vec::new()));
-        for (kind, payload) in early.into_iter().flatten() {
-            let interrupted = match kind {
-                Kind::Questions => {
-                    json!({ "answered": false, "answers": [], "interrupted": true })
-                }
-                Kind::Elicitation => json!({ "action": "cancel" }),
-            };
+        let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
+        for payload in early.into_iter().flatten() {
             if let Some(reply) = payload.get(env).ok().and_then(|it| ReplyFn::of(env, &it)) {
                 reply.call(env, &interrupted);
             }
@@ -205,9 +185,8 @@ impl Events {
         }
     }
 
-    /// `ask-user:ask {questions…, from, signal?, reply}`, and `ask-user:elicit {message,
-    /// requestedSchema, from, signal?, reply}`. The first one who hears it takes it.
-    fn ask(&self, kind: Kind, args: Args) {
+    /// `ask-user:ask {questions…, from, signal?, reply}`. The first one who hears it takes it.
+    fn ask(&self, args: Args) {
         let (env, Some(mut payload)) = (args.env, args.object(0)) else { return };
         if get::<bool>(env, &payload, "taken") == Some(true) {
             return;
@@ -215,25 +194,25 @@ impl Events {
         let Some(reply) = ReplyFn::of(env, &payload) else { return };
         tame(env, payload.set_named_property("taken", true)).ok();
         if self.has_begun() {
-            return self.open(env, kind, &payload);
+            return self.open(env, &payload);
         }
-        let kept = JsRef::new(env, &payload).is_ok_and(|it| self.keep(kind, it));
+        let kept = JsRef::new(env, &payload).is_ok_and(|it| self.keep(it));
         if !kept {
             reply.call(env, &json!({ "error": programs::TOO_EARLY }));
         }
     }
 
     /// Keeps what came too early, as far as there is room.
-    fn keep(&self, kind: Kind, payload: JsRef) -> bool {
+    fn keep(&self, payload: JsRef) -> bool {
         let mut early = self.early.borrow_mut();
         let room = early.as_mut().filter(|early| early.len() < MAX_EARLY);
-        room.map(|early| early.push((kind, payload))).is_some()
+        room.map(|early| early.push(payload)).is_some()
     }
 
     /// Asks what `payload` asks, or says why not.
-    fn open(&self, env: &Env, kind: Kind, payload: &Object) {
+    fn open(&self, env: &Env, payload: &Object) {
         let Some(reply) = ReplyFn::of(env, payload).map(Rc::new) else { return };
-        let asked = tame(env, guarded(|| Ok(self.begin(env, kind, payload, &reply))));
+        let asked = tame(env, guarded(|| Ok(self.begin(env, payload, &reply))));
         if let Err(error) = asked.unwrap_or_else(|error| Err(error.reason.clone())) {
             reply.call(env, &json!({ "error": error }));
         }
@@ -242,7 +221,6 @@ impl Events {
     fn begin(
         &self,
         env: &Env,
-        kind: Kind,
         payload: &Object,
         reply: &Rc<ReplyFn>,
     ) -> std::result::Result<(), String> {
@@ -259,28 +237,15 @@ impl Events {
         }
         let extension = self.extension.upgrade().ok_or("The session is over.")?;
         let ctx = extension.ctx(env).ok_or("The session is over.")?;
-        let facts = match kind {
-            Kind::Questions => questions(fields, from, extension.settings().flavor)?,
-            Kind::Elicitation => elicited(fields, &from).map_err(|why| {
-                // A server that wants a secret is one that the person should know of.
-                if let NotElicited::Secret(secret) = why {
-                    ctx.warn(&elicit::refused(&from, secret));
-                }
-                why.words()
-            })?,
-        };
+        let facts = questions(fields, from, extension.settings().flavor)?;
         if ctx.mode() == Mode::Print {
             let nobody = Outcome::Unavailable(Unavailable::NoUi);
-            reply.call(env, &ended(&facts.call, &nobody, None));
+            reply.call(env, &announced::result(&facts.call, &nobody, None));
             return Ok(());
         }
-        let (asked, reply, kept) = (facts.call.clone(), Rc::clone(reply), ctx.keep().ok());
-        let callback = move |env: &Env, settled: &Settled, _: &Reply| {
-            let Settled { outcome, via } = settled;
-            if let (Some(visit), Some(ctx)) = (contract::visit(&asked, outcome), kept) {
-                go(env, ctx, visit, via.as_ref());
-            }
-            reply.call(env, &ended(&asked, outcome, via.as_ref()));
+        let (asked, reply) = (facts.call.clone(), Rc::clone(reply));
+        let callback = move |env: &Env, Settled { outcome, via }: &Settled, _: &Reply| {
+            reply.call(env, &announced::result(&asked, outcome, via.as_ref()));
         };
         let request = Request { signal, ..Request::from_code(facts, ctx, callback) };
         OpenCall::start(env, &extension, request);
@@ -303,21 +268,6 @@ fn questions(
     call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
     call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
     Ok(Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) })
-}
-
-/// What `ask-user:elicit` asks.
-fn elicited(fields: Map<String, Value>, from: &str) -> std::result::Result<Facts, NotElicited> {
-    let Elicitation { call, defaults } = contract::elicitation(fields, from)?;
-    let facts = Facts::new(String::new(), contract::ELICITATION.to_owned(), call);
-    Ok(Facts { from: Some(elicit::from(from)), answers: defaults, ..facts })
-}
-
-/// What whoever asked is told of the end.
-fn ended(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
-    match contract::is_elicitation(call) {
-        true => contract::reply(call, outcome, Mode::Interactive, 0.0).details,
-        false => announced::result(call, outcome, via),
-    }
 }
 
 fn named<'a>(id: &'a str, facts: &'a Facts) -> Named<'a> {

@@ -107,7 +107,7 @@ pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
 /// Text fields that are not below a list.
 pub(super) const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
-/// Where another question may be opened, the open one left to the agent, or the form declined.
+/// Where another question may be opened, or the open one left to the agent.
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
@@ -191,7 +191,7 @@ fn undoes(state: &State) -> bool {
 
 /// Whether a text takes an image. A list has one where it takes custom text.
 pub(super) fn takes_image(state: &State) -> bool {
-    state.in_review() || state.question().is_some_and(|it| it.takes_images())
+    state.in_review() || state.question().is_some_and(|it| it.takes_text())
 }
 
 fn custom(state: &State) -> bool {
@@ -259,7 +259,6 @@ pub static TABLE: &[Entry] = &[
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
     fixed(TABBED, &["alt+g"], Msg::Delegate, keys::DELEGATE).when(delegates),
     fixed(&[Text], &["alt+v"], Msg::Reveal, keys::REVEAL).when(hides),
-    fixed(TABBED, &["alt+x"], Msg::Decline, keys::DECLINE).when(State::offers_decline),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
@@ -389,8 +388,8 @@ pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Optio
 
 /// Keys that mean nothing in most forms, so that others may mean something there.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    use Msg::{Copy, Decline, Defer, Delegate, Reveal, Sources, Unanswer};
-    matches!(msg, Copy | Decline | Defer | Delegate | Reveal | Sources | Unanswer)
+    use Msg::{Copy, Defer, Delegate, Reveal, Sources, Unanswer};
+    matches!(msg, Copy | Defer | Delegate | Reveal | Sources | Unanswer)
 }
 
 /// The entry that a key stands for in `scope`.

@@ -140,7 +140,6 @@ pub(super) fn is_command(msg: &Msg) -> bool {
             | Msg::OpenNote
             | Msg::OpenChoiceNote
             | Msg::OpenDiscuss { .. }
-            | Msg::Decline
             | Msg::Delegate
             | Msg::Recommended
             | Msg::Undo

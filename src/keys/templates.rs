@@ -79,9 +79,6 @@ fn on_submit(state: &State) -> bool {
     let changes = state.form.revision.is_none() || state.changed() > 0;
     state.can_submit() && state.whole.row == state.form.questions.len() && changes
 }
-fn on_decline(state: &State) -> bool {
-    state.in_review() && state.decline_row() == Some(state.whole.row)
-}
 fn on_close(state: &State) -> bool {
     state.form.revision.is_some()
         && state.whole.row == state.form.questions.len()
@@ -138,8 +135,7 @@ pub(super) static HINTS: &[Template] = &[
     hint!(&[FilterTicks], One(Msg::Confirm), hints::TO_ROWS, 0),
     hint!(FILTERS, UP_DOWN, hints::MOVE_CURSOR, 2),
     hint!(FILTERS, One(Msg::Cancel), hints::CLEAR_FILTER, 1),
-    hint!(&[Review], One(Msg::Confirm), hints::DECLINE, 0, on_decline),
-    hint!(&[Review], One(Msg::Confirm), hints::ANSWER, 0, |it| !it.can_submit() && !on_decline(it)),
+    hint!(&[Review], One(Msg::Confirm), hints::ANSWER, 0, |it| !it.can_submit()),
     hint!(&[Review], One(Msg::Confirm), hints::SUBMIT, 0, on_submit),
     hint!(&[Review], One(Msg::Confirm), hints::CLOSE, 0, on_close),
     hint!(&[Review], One(Msg::Confirm), hints::GO_BACK, 0, on_return),
@@ -162,7 +158,6 @@ pub(super) static HINTS: &[Template] = &[
     hint!(READ, One(Msg::External), hints::EDITOR, 3),
     hint!(READ, One(Msg::Cancel), hints::BACK, 0),
     hint!(READ, One(Msg::Help), hints::COMMANDS, 4),
-    hint!(ASKED, One(Msg::Decline), hints::DECLINE, 2, |it| it.offers_decline() && !on_decline(it)),
     hint!(&[Discard], One(Msg::Yes), hints::YES, 2),
     hint!(&[Discard], One(Msg::No), hints::NO, 2),
     hint!(&[Discard], One(Msg::Confirm), hints::CHOOSE, 0),

@@ -30,8 +30,6 @@ pub enum Outcome {
     Anew(Answers),
     /// The person closed the form; what was answered until then is kept for contracts that show it.
     Cancelled(Answers),
-    /// The person declined what a server asked (`elicitation`).
-    Declined,
     /// The call's own timeout ran out: nobody decided anything.
     TimedOut(Answers),
     /// The person wants to talk before they answer.
@@ -99,7 +97,6 @@ impl Outcome {
             Self::Answered(_)
                 | Self::Anew(_)
                 | Self::Cancelled(_)
-                | Self::Declined
                 | Self::Discussed(_)
                 | Self::Withdrawn
         )
@@ -110,7 +107,6 @@ impl Outcome {
         match self {
             Self::Answered(_) | Self::Anew(_) => "answered",
             Self::Cancelled(_) => "cancelled",
-            Self::Declined => "declined",
             Self::TimedOut(_) => "timedOut",
             Self::Discussed(_) => "discussed",
             Self::Pending { .. } => "pending",

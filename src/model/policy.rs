@@ -83,14 +83,11 @@ pub struct May {
     pub defer: bool,
     /// True when the person may leave a question to the agent (`ask_user`).
     pub delegate: bool,
-    /// True when it is a server that asks, and not the agent: the person may decline, and reads
-    /// everything once more before it is sent (`elicitation`).
-    pub decline: bool,
 }
 
 impl Default for May {
     fn default() -> Self {
-        Self { chat: false, discuss: true, defer: true, delegate: true, decline: false }
+        Self { chat: false, discuss: true, defer: true, delegate: true }
     }
 }
 
@@ -129,14 +126,12 @@ impl Policy {
     /// never an answer.
     pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
         let may_be_blank = self.custom.takes_blank && !question.has_ticks();
-        question.takes_text()
-            && (may_be_blank || !text.trim().is_empty())
-            && question.format.check(text).is_ok()
+        question.takes_text() && (may_be_blank || !text.trim().is_empty())
     }
 
     /// Whether `question` may be answered with none of its rows.
     pub fn takes_none(&self, question: &Question) -> bool {
-        self.empty_multi && question.has_ticks() && question.format.takes_ticks(0)
+        self.empty_multi && question.has_ticks()
     }
 
     /// True when each question may have a note, and each of its choices.

@@ -1,6 +1,5 @@
 //! One question and its choices.
 
-use super::format::Format;
 use super::source::Source;
 use super::text;
 
@@ -45,8 +44,6 @@ pub struct Question {
     pub short: Option<String>,
     /// How it is answered.
     pub kind: Kind,
-    /// What its text, or the number of its ticks, must be like.
-    pub format: Format,
     /// False when the person may leave it unanswered (`required: false`).
     pub required: bool,
     /// The files that show what it is about.
@@ -89,11 +86,6 @@ impl Question {
     /// terminal only, and is never an answer's text.
     pub fn takes_text(&self) -> bool {
         matches!(self.kind, Kind::Text) || self.has_custom_row()
-    }
-
-    /// True when images may stand in its text.
-    pub fn takes_images(&self) -> bool {
-        self.takes_text() && self.format == Format::Any
     }
 
     /// Takes the row for custom text away.

@@ -69,10 +69,9 @@ impl Questionnaire {
     }
 
     /// True when tabs and a review are shown: there is more than one question, the only one may be
-    /// left out, the answers are revised, or a server asks.
+    /// left out, or the answers are revised.
     pub fn is_many(&self) -> bool {
-        let is_many = self.questions.len() > 1 || self.is_optional(0);
-        is_many || self.revision.is_some() || self.policy.may.decline
+        self.questions.len() > 1 || self.is_optional(0) || self.revision.is_some()
     }
 
     /// True when the person may ask back; a revision is of questions that were answered.

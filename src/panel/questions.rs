@@ -7,8 +7,8 @@ use crate::json::object;
 use crate::model::image::without_chips;
 use crate::model::source::Read;
 use crate::model::{
-    Answers, Evidence, Format, KeptForm, Kind, Notes, Outcome, Question, Questionnaire, Source,
-    Submit, TextOf, Via, text,
+    Answers, Evidence, KeptForm, Kind, Notes, Outcome, Question, Questionnaire, Source, Submit,
+    Via, text,
 };
 use crate::strings::sentences::source_fault;
 use crate::strings::{self, page, panel as words, sources};
@@ -81,7 +81,6 @@ impl Asked<'_> {
             ("chat", flag(policy.may.chat)),
             ("discuss", flag(form.takes_discuss())),
             ("delegate", policy.may.delegate.then(|| strings::delegate().into())),
-            ("decline", policy.may.decline.then(|| strings::elicit::decline().into())),
             ("longAnswer", (self.long_answer > 0).then(|| self.long_answer.into())),
             ("questions", Some(questions.collect())),
             ("draft", is_begun.then(|| self.draft())),
@@ -173,42 +172,15 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
         ("multi", flag(question.has_ticks())),
         ("maySkip", flag(form.may_skip(index))),
         ("none", flag(form.policy.takes_none(question))),
-        ("input", input(&question.format)),
         ("options", Some(options.collect())),
     ]))
-}
-
-/// The properties of the field that a text of this format is typed into; `None` for any text.
-fn input(format: &Format) -> Option<Value> {
-    let kind = match format {
-        Format::Any | Format::Ticks(_) => return None,
-        Format::Number { whole, size } => {
-            let step = if *whole { "1" } else { "any" };
-            let bound = |bound: Option<f64>| bound.map(|it| Value::from(it.to_string()));
-            return Some(Value::Object(object([
-                ("type", Some("number".into())),
-                ("step", Some(step.into())),
-                ("min", bound(size.least)),
-                ("max", bound(size.most)),
-            ])));
-        }
-        Format::Text { of, .. } => match of {
-            TextOf::Anything => return None,
-            TextOf::Email => "email",
-            TextOf::Uri => "url",
-            TextOf::Date => "date",
-            // Without a step, a time with seconds is one that the browser does not take.
-            TextOf::DateTime => return Some(json!({ "type": "datetime-local", "step": "any" })),
-        },
-    };
-    Some(json!({ "type": kind }))
 }
 
 /// The sentence about the end of a request on the pages that did not end it.
 pub(super) fn closing(outcome: &Outcome, via: Option<&Via>) -> String {
     match (outcome, via) {
         (Outcome::Answered(_), Some(via)) => words::answered_by(place(via)),
-        (Outcome::Cancelled(_) | Outcome::Declined, Some(via)) => words::cancelled_by(place(via)),
+        (Outcome::Cancelled(_), Some(via)) => words::cancelled_by(place(via)),
         (Outcome::Discussed(_), _) => words::talked_about().to_owned(),
         (Outcome::TimedOut(_), _) => words::timed_out().to_owned(),
         _ => page::gone().to_owned(),

@@ -23,9 +23,6 @@ fn examples() -> Map<String, Value> {
 }
 
 fn call(example: &Value) -> contract::Call {
-    if let Some(request) = example["elicit"].as_object() {
-        return contract::elicitation(request.clone(), "registry").unwrap().call;
-    }
     let flavor = if example["flavor"] == "forge" { Flavor::Forge } else { Flavor::Rpiv };
     let tool = example["tool"].as_str().unwrap();
     contract::parse(tool, flavor, example["args"].clone()).unwrap()

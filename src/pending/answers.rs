@@ -319,12 +319,6 @@ impl Reader<'_> {
         }
         let is_empty = picks.is_empty() && custom.is_none();
         let is_meant = many.is_empty() && self.policy.takes_none(self.question);
-        let count = picks.len() + usize::from(custom.is_some());
-        if !is_empty && !self.question.format.takes_ticks(count) {
-            self.left_out = true;
-            self.warnings.extend(self.question.format.expected());
-            return None;
-        }
         (!is_empty || is_meant).then_some(Answer { picks, custom, ..Answer::default() })
     }
 
@@ -375,10 +369,7 @@ impl Reader<'_> {
             self.warnings.extend((!blank).then(|| page::secret().to_owned()));
         } else if !blank {
             self.left_out = true;
-            let expected = self.question.format.check(custom).err();
-            let expected = expected.filter(|_| self.question.takes_text());
-            let not_a_choice = || words::not_a_choice(self.number, quote(custom, 60));
-            self.warnings.push(expected.unwrap_or_else(not_a_choice));
+            self.warnings.push(words::not_a_choice(self.number, quote(custom, 60)));
         }
         None
     }

@@ -303,8 +303,7 @@ impl Draft {
     /// True when this draft answers `question`.
     pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
         let takes = || !self.selected.is_empty() || policy.takes_none(question);
-        let fits = || question.format.takes_ticks(self.selected.choices().count());
-        self.selected.delegated || (self.selected.sent && takes() && fits())
+        self.selected.delegated || (self.selected.sent && takes())
     }
 
     /// The answer this draft stands for, if it is one.

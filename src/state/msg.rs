@@ -77,8 +77,6 @@ pub enum Msg {
     No,
     /// Leave the open question to the agent; in the review, that under the cursor.
     Delegate,
-    /// Go to the row of the review that declines.
-    Decline,
     /// Answer later, while the agent goes on.
     Defer,
     /// Fold or unfold the form.
@@ -216,8 +214,6 @@ pub enum Notice {
     BlankAnswer,
     /// The filter hides every row.
     NoHits,
-    /// The answer is none that whoever asks takes; the sentence says what is expected.
-    Expected(String),
     /// No question has a recommended choice, or all of them are answered.
     NothingRecommended,
     /// There is no tick and no choice to undo.
@@ -277,7 +273,7 @@ impl Notice {
             Self::SecretStaysHere => strings::secrets::stays_here(),
             Self::SecretIsYours => strings::secrets::is_yours(),
             Self::SecretTooLong => strings::secrets::too_long(),
-            Self::Host(sentence) | Self::Expected(sentence) => sentence,
+            Self::Host(sentence) => sentence,
         })
     }
 }

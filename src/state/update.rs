@@ -83,7 +83,6 @@ impl State {
             Msg::Yes => return self.answer_yes(),
             Msg::No => self.answer_no(),
             Msg::Delegate => return self.delegate(),
-            Msg::Decline => self.open_decline(),
             Msg::Defer => return self.defer(),
             Msg::Zoom => self.zoom(!self.has_zoom()),
             Msg::Help => {

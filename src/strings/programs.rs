@@ -13,18 +13,6 @@ pub const BAD_EVENT: &str = "The event must be an object of at most 1 MB.";
 pub const NO_REQUEST_ID: &str = "\"requestId\" must be a string.";
 /// An event with a signal that is none.
 pub const BAD_SIGNAL: &str = "\"signal\" must be an AbortSignal.";
-/// An elicitation that no form can show.
-pub fn not_elicited(why: &str) -> String {
-    format!("Nothing was asked: {why}.")
-}
-
-/// An elicitation in form mode that asks for a secret.
-pub fn secret_elicited(secret: &str) -> String {
-    format!(
-        "Nothing was asked: a field asks for a secret ({secret}). The specification forbids that in form mode; use URL mode."
-    )
-}
-
 /// More questions before the session than are kept.
 pub const TOO_EARLY: &str = "Too many questions before the session has started.";
 
@@ -36,8 +24,6 @@ pub const RESPONSE_TO_NOTHING: &str = "ask_user_response: \"requestId\" must be 
 pub const NO_ANSWERS: &str = "\"answers\" must be an array with one item per question.";
 /// A response that asks back where the contract has no room for that.
 pub const NO_CHAT: &str = "These questions can be answered or cancelled, not discussed.";
-/// A response that declines what the agent asks.
-pub const NO_DECLINE: &str = "These questions can be answered or cancelled, not declined.";
 /// A response that asks back about no question of the form.
 pub const NO_SUCH_QUESTION: &str = "\"discuss\" must name a question by its index, counted from 0, as in [{\"question\":0,\"text\":\"…\"}].";
 /// A note on the whole form where the contract has none.

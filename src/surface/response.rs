@@ -16,8 +16,6 @@ pub struct Response {
     pub note: Option<String>,
     /// True when the person closed the form; the answers are those given until then.
     pub cancelled: bool,
-    /// True when the person declined.
-    pub declined: bool,
     /// What the person wants to know before they answer; the answers are those given until then.
     pub discuss: Vec<RawTopic>,
 }
@@ -34,22 +32,21 @@ pub struct RawTopic {
 }
 
 impl Response {
-    /// Reads `{answers, note?, cancelled?, declined?, discuss?}`; other fields are left alone. `answers` may be
+    /// Reads `{answers, note?, cancelled?, discuss?}`; other fields are left alone. `answers` may be
     /// missing where the form was closed. `discussed: 2` is short for `discuss: [{question: 2}]`.
     ///
     /// # Errors
     /// A sentence, when `answers` is missing or no list, or `discuss` names no question.
     pub fn read(fields: &Map<String, Value>) -> Result<Self, String> {
-        let flag = |key: &str| fields.get(key) == Some(&Value::Bool(true));
-        let (cancelled, declined) = (flag("cancelled"), flag("declined"));
+        let cancelled = fields.get("cancelled") == Some(&Value::Bool(true));
         let discuss = topics(fields)?;
         let answers = match fields.get("answers") {
-            None | Some(Value::Null) if cancelled || declined || !discuss.is_empty() => Vec::new(),
+            None | Some(Value::Null) if cancelled || !discuss.is_empty() => Vec::new(),
             None => return Err(programs::NO_ANSWERS.to_owned()),
             Some(answers) => list(answers)?,
         };
         let note = fields.get("note").and_then(Value::as_str).map(str::to_owned);
-        Ok(Self { answers, note, cancelled, declined, discuss })
+        Ok(Self { answers, note, cancelled, discuss })
     }
 }
 
@@ -79,8 +76,7 @@ fn topic(topic: &Value) -> Result<RawTopic, String> {
 /// A response that ends the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {
-    /// The ending: [`Outcome::Answered`], [`Outcome::Cancelled`], [`Outcome::Declined`] or
-    /// [`Outcome::Discussed`].
+    /// The ending: [`Outcome::Answered`], [`Outcome::Cancelled`] or [`Outcome::Discussed`].
     pub outcome: Outcome,
     /// A sentence for everything that was not taken as it was sent.
     pub warnings: Vec<String>,
@@ -108,12 +104,6 @@ pub fn check(
 ) -> Result<Accepted, Refusal> {
     let (given, asked) = (response.answers.len(), form.questions.len());
     let refuse = |reason: String| Err(Refusal { missing: Vec::new(), reasons: vec![reason] });
-    if response.declined {
-        return match form.policy.may.decline {
-            true => Ok(Accepted { outcome: Outcome::Declined, warnings: Vec::new() }),
-            false => refuse(programs::NO_DECLINE.to_owned()),
-        };
-    }
     let closed = response.cancelled || !response.discuss.is_empty();
     if (given > asked && !response.cancelled) || (given < asked && !closed) {
         return refuse(programs::wrong_count(given, asked));

@@ -155,11 +155,10 @@ fn needs(
     body: &Body<'_>,
 ) -> Need {
     let mut need = Need::default();
-    let (lines, least) = (&mut need.lines, &mut need.least);
+    let lines = &mut need.lines;
     lines[Part::Rules] = if cx.floats { 0 } else { 2 };
     lines[Part::Title] = title.lines.len();
     lines[Part::Tabs] = tabs.lines.len();
-    least[Part::Title] = if cx.state.form.policy.may.decline { title.lines.len() } else { 0 };
     lines[Part::TitleGap] = usize::from(lines[Part::Title] + lines[Part::Tabs] > 0);
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
     lines[Part::Help] = footer::more_lines(cx);
@@ -195,10 +194,8 @@ fn stack(
     let rule = || (lines[Part::Rules] > 0).then(|| rule(cx));
     let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
     pieces.extend(rule());
-    let [whole, strip] = head;
-    let is_whole = lines[Part::Title] >= whole.lines.len();
-    let first = || if is_whole { whole } else { tabs::title(cx, lines[Part::Title]) };
-    pieces.extend(title.then(first));
+    let [heading, strip] = head;
+    pieces.extend(title.then_some(heading));
     pieces.extend(tabs.then_some(strip));
     pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
     if let Some(asked) = asked {

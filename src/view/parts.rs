@@ -143,8 +143,7 @@ fn review(cx: PartContext<'_>) -> Parts {
     let below = if sends { Below::Nothing } else { Below::Missing(missing(cx)) };
     let submit = sends.then(|| submit_words(state, state.answered()));
     let back = state.offers_return().then(|| strings::revision::go_back().to_owned());
-    let decline = state.offers_decline().then(|| strings::elicit::decline().to_owned());
-    let endings = submit.into_iter().chain(back).chain(decline).map(Row::new);
+    let endings = submit.into_iter().chain(back).map(Row::new);
     let answers = (0..state.form.questions.len()).map(|index| answered(cx, index));
     Parts { heading: None, rows: answers.chain(endings).collect(), at: state.whole.row, below }
 }

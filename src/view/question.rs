@@ -23,24 +23,12 @@ use crate::strings::{self, sentences};
 /// Columns of a name that says anything.
 const LEAST_NAME: usize = 6;
 
-/// True while something is typed that whoever asks would not take.
-fn is_unfit(cx: PartContext<'_>) -> bool {
-    let typed = cx.state.draft().filter(|draft| !draft.custom.field.is_blank());
-    let typed = typed.filter(|_| matches!(cx.state.screen, Screen::Text | Screen::Custom));
-    let unfit = typed.zip(cx.state.question());
-    unfit
-        .is_some_and(|(typed, question)| question.format.check(&typed.custom.field.text()).is_err())
-}
-
-/// What is behind the open question: that it is left to the agent, that what is typed is no answer yet,
-/// that it may stay open, or that its answer was kept.
+/// What is behind the open question: that it is left to the agent, that it may stay open, or that its
+/// answer was kept.
 fn mark(cx: PartContext<'_>) -> Option<&'static str> {
     let draft = cx.state.draft();
     if draft.is_some_and(|draft| draft.selected.delegated) {
         return Some(strings::delegated_mark());
-    }
-    if is_unfit(cx) {
-        return Some(strings::elicit::not_yet());
     }
     let kept = draft.is_some_and(Draft::is_kept);
     mark_of(cx.state.form.is_optional(cx.state.tab), kept)

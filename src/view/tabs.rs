@@ -18,15 +18,11 @@ use crate::strings::{self, sentences};
 
 /// What stands above everything else: title and tabs.
 pub(super) fn head(cx: PartContext<'_>) -> [Piece; 2] {
-    [title(cx, ASKER), strip(cx)]
+    [title(cx), strip(cx)]
 }
 
-/// Most lines of a title that says who asks.
-const ASKER: usize = 2;
-
-/// The title of the form, or the heading of its only question; no line if there is none. Who asks, where
-/// that is not the agent, takes up to `most` lines.
-pub(super) fn title(cx: PartContext<'_>, most: usize) -> Piece {
+/// The title of the form, or the heading of its only question; no line if there is none.
+fn title(cx: PartContext<'_>) -> Piece {
     let many = cx.state.form.is_many();
     let Head { title, name } = Head::new(cx);
     let mut titles = title.into_iter().chain(name.filter(|_| !many));
@@ -43,12 +39,6 @@ pub(super) fn title(cx: PartContext<'_>, most: usize) -> Piece {
         Some(second) => Cow::Owned(format!("{first} {} {second}", cx.glyphs.bullet)),
         None => first,
     };
-    if cx.state.form.policy.may.decline {
-        // Who asks is in another colour.
-        let rows = cx.wrapped(&text, room, most).into_iter();
-        let said = |row| Line::from(vec![Span::raw(" "), Span::styled(row, Role::Warning.bold())]);
-        return Piece { lines: rows.map(said).collect(), ..Piece::default() };
-    }
     let text = cx.ellipsize(text, room).into_owned();
     let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
     countdown(&mut line, seconds, cx.page);

@@ -21,8 +21,6 @@ fn policy() -> impl Strategy<Value = Policy> {
                 defer,
                 // Both are of `ask_user`.
                 delegate: discuss,
-                // What a server asks may be declined, and not put off.
-                decline: !discuss && !defer,
             },
         }
     })

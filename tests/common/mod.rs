@@ -14,7 +14,7 @@ pub mod holds;
 
 use pi_questions::contract::{Call, Mode, Record};
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Choice, Format, Kind, Outcome, Question, Questionnaire};
+use pi_questions::model::{Choice, Kind, Outcome, Question, Questionnaire};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::log::{Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
@@ -60,7 +60,6 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
         text: text.to_owned(),
         short: (!header.is_empty()).then(|| header.to_owned()),
         kind: Kind::new(choices.iter().map(choice).collect(), false, true),
-        format: Format::Any,
         required: true,
         sources: Vec::new(),
     }

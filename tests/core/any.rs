@@ -57,7 +57,7 @@ fn question() -> impl Strategy<Value = Question> {
     ];
     let texts = (words(), prop::option::of(label()));
     (texts, kind, any::<bool>(), sources).prop_map(|((text, short), kind, required, sources)| {
-        Question { text, short, kind, format: Format::Any, required, sources }
+        Question { text, short, kind, required, sources }
     })
 }
 

@@ -25,7 +25,6 @@ mod deferred;
 mod delegate;
 mod discuss;
 mod earlier;
-mod elicit;
 mod files;
 mod flow;
 mod frames;

@@ -25,7 +25,6 @@ fn question(short: &str, text: &str, choices: &[&str]) -> Question {
         text: text.to_owned(),
         short: Some(short.to_owned()).filter(|short| !short.is_empty()),
         kind: Kind::new(choices.iter().map(|label| choice(label)).collect(), false, true),
-        format: Format::Any,
         required: true,
         sources: Vec::new(),
     }

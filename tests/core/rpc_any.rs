@@ -34,7 +34,6 @@ fn question() -> impl Strategy<Value = Question> {
             text,
             short,
             kind: custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom)),
-            format: Format::Any,
             required,
             sources: Vec::new(),
         },

@@ -55,7 +55,6 @@ test("the main package holds index.js, the texts and no binary", () => {
     "SECURITY.md",
     ...GUIDE,
     "examples/bridge.mjs",
-    "examples/elicit.mjs",
     "examples/rpc-client.mjs",
     "skills/ask-user/SKILL.md",
   ];

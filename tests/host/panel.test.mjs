@@ -7,7 +7,6 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { after, afterEach, test } from "node:test";
-import { opener } from "../support/opener.mjs";
 import { mac, NONCE, proof, prove } from "../support/panel.mjs";
 import { answer, DATABASE, DOWN, ENTER, FakePi, NAME } from "./pi.mjs";
 
@@ -624,40 +623,6 @@ test("what an extension asks is answered in the page, too", async () => {
   assert.equal(said.status, 200, said.text);
   const { answers, via } = await result;
   assert.deepEqual([answers[0].answer, via], ["Oslo", "browser"]);
-});
-
-test("the address that a server wants opened is whole in the page, and opened after the answer", {
-  skip: process.platform !== "linux",
-}, async (t) => {
-  const opened = opener(t);
-  const events = new EventEmitter();
-  const pi = startPi({ events });
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
-  const url = "https://bank.example@xn--bcher-kva.example:8443/connect?state=0123456789abcdef&scope=read_write";
-  const elicit = () => {
-    const request = { from: "registry", mode: "url", elicitationId: "1", message: "Connect your account.", url };
-    return new Promise((reply) => events.emit("ask-user:elicit", { ...request, reply }));
-  };
-  const declined = elicit();
-  const { requestId, questions, decline, title } = await tab.event("asked");
-  assert.match(title, /The MCP server “registry” is asking/);
-  assert.match(decline, /Decline/);
-  const shown = `${questions[0].ask} ${questions[0].more}`.replaceAll("&amp;", "&");
-  for (const part of [url, "xn--bcher-kva.example:8443", "bücher.example", "before the @"])
-    assert.ok(shown.includes(part), `${part} is not in ${shown}`);
-  assert.ok(!shown.includes("<a "), "it is no link");
-  await post(at, "/answer", { requestId, answers: [null], declined: true });
-  assert.deepEqual(await declined, { action: "decline" });
-  const accepted = elicit();
-  const { requestId: next } = await tab.event("asked", 1);
-  assert.ok(!fs.existsSync(opened), "before the consent");
-  const said = await post(at, "/answer", { requestId: next, answers: [{ answer: "Open in the browser" }] });
-  assert.equal(said.status, 200, said.text);
-  assert.deepEqual(await accepted, { action: "accept" });
-  await until(() => fs.existsSync(opened), "the browser");
-  assert.equal(fs.readFileSync(opened, "utf8"), `1\n${url}\n`);
 });
 
 test("a stream that is not read is closed", async () => {

@@ -9,7 +9,6 @@ import fs from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
-import { elicit } from "../../examples/elicit.mjs";
 import { png } from "../support/image.mjs";
 import { asked, settled as ended } from "../support/log.mjs";
 import { authorization, NONCE } from "../support/panel.mjs";
@@ -101,12 +100,6 @@ const STOPPED = () => {
     ...results,
   ];
 };
-/** What an MCP server asks. */
-const FORM = {
-  message: "One detail, please.",
-  requestedSchema: { type: "object", properties: { pick: { type: "string", enum: ["A", "B"] } }, required: ["pick"] },
-};
-const ADDRESS = { mode: "url", elicitationId: "1", message: "Connect.", url: "https://example.com/connect" };
 /** A secret: its name, and what nothing else of a scene may hold. */
 const SECRET = "REENTRY_KEY";
 const VALUE = "sk_reentry_4eC39HqL";
@@ -783,43 +776,6 @@ const SCENES = {
       await reply;
     },
   },
-  ...Object.fromEntries(
-    Object.entries({
-      "a form of an MCP server": { makes: "ctx.ui.custom()", request: FORM, labels: ["A"] },
-      "an address of an MCP server": { makes: "child.once()", request: ADDRESS, labels: ["Copy the address"] },
-    }).map(([name, { makes, request, labels }]) => [
-      name,
-      {
-        count: 1,
-        labels,
-        answered: true,
-        makes,
-        play: async (host, quick) => {
-          const { act } = host;
-          let replies = 0;
-          const heard = host.spy(() => {}, "reply");
-          /** The bus, where whoever asks hears one reply. */
-          const emit = (event, asked) => {
-            const { reply } = asked;
-            asked.reply = (result) => {
-              reply(result);
-              replies += 1;
-              if (replies > 1) host.problems.push("a second reply");
-              heard(result);
-            };
-            host.bus.emit(event, asked);
-          };
-          const signal = host.spy(host.stopped.signal, "signal");
-          const result = elicit({ events: { emit } }, "registry", request, signal);
-          if (!quick && (await host.ready(result)) && !replies) host.fake.press("1", "\r");
-          const { action } = await result;
-          if (!["cancel", "accept"].slice(act ? 0 : 1).includes(action))
-            host.problems.push(`the server is told ${action}`);
-          return { content: [{ text: action }] };
-        },
-      },
-    ]),
-  ),
   "a secret": {
     count: 1,
     answered: true,

@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::model::{Choice, CustomRules, Format, Kind, Notes, Submit};
+use crate::model::{Choice, CustomRules, Kind, Notes, Submit};
 
 fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
     let choice =
@@ -10,7 +10,6 @@ fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
         text: text.to_owned(),
         short: None,
         kind: Kind::new(labels.iter().map(choice).collect(), multiple, true),
-        format: Format::Any,
         required: true,
         sources: Vec::new(),
     }

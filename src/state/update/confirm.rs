@@ -63,11 +63,6 @@ impl State {
         if none && !takes_none && !self.form.may_skip(self.tab) {
             return self.refuse(Notice::NothingTicked);
         }
-        let (question, draft) = (self.question()?, self.draft()?);
-        if !none && !question.format.takes_ticks(draft.selected.choices().count()) {
-            let expected = question.format.expected().unwrap_or_default();
-            return self.refuse(Notice::Expected(expected));
-        }
         self.answer_with(|draft| draft.selected.sent = !none || takes_none)
     }
 
@@ -152,12 +147,7 @@ impl State {
         let (question, draft) = (self.question()?, self.draft()?);
         let ticks = question.has_ticks();
         if !self.form.policy.takes_custom(question, &draft.custom.field.text()) {
-            return match question.format.check(&draft.custom.field.text()) {
-                Err(expected) if !draft.custom.field.is_blank() => {
-                    self.refuse(Notice::Expected(expected))
-                }
-                _ => self.refuse_blank(ticks),
-            };
+            return self.refuse_blank(ticks);
         }
         let chars = draft.custom.field.chars();
         // The same text was confirmed before, perhaps.
@@ -215,9 +205,6 @@ impl State {
             self.open_tab(self.whole.row);
             self.whole.returns = true;
             return None;
-        }
-        if self.decline_row() == Some(self.whole.row) {
-            return Some(self.finish(Outcome::Declined));
         }
         if !self.can_submit() {
             return None;

@@ -183,7 +183,7 @@ impl State {
         };
         let takes = match field {
             Field::Discuss => false,
-            Field::Custom(tab) => self.form.questions.get(tab)?.takes_images(),
+            Field::Custom(tab) => self.form.questions.get(tab)?.takes_text(),
             _ => true,
         };
         takes.then_some(field)

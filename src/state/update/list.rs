@@ -37,30 +37,11 @@ impl State {
     }
 
     /// How many rows the review has: the questions, "Submit" once the form may be sent, and the row
-    /// to go back to the call or to decline.
+    /// to go back to the call.
     pub fn review_rows(&self) -> usize {
         self.form.questions.len()
             + usize::from(self.can_submit())
             + usize::from(self.offers_return())
-            + usize::from(self.offers_decline())
-    }
-
-    /// True when the review has a row that declines.
-    pub fn offers_decline(&self) -> bool {
-        self.form.policy.may.decline && self.form.revision.is_none()
-    }
-
-    /// That row: the last one.
-    pub fn decline_row(&self) -> Option<usize> {
-        self.offers_decline().then(|| self.review_rows() - 1)
-    }
-
-    /// Opens the review with the cursor there. What is typed stays.
-    pub(super) fn open_decline(&mut self) {
-        if self.offers_decline() {
-            self.change_tab(self.form.questions.len());
-            self.whole.row = self.review_rows() - 1;
-        }
     }
 
     /// Ticks or unticks the row under the cursor. "Other" with nothing typed, and that of a single

@@ -7,7 +7,7 @@ use super::super::{
     Edit, Editor, Effect, Field, Look, Motion, Msg, Note, NoteOn, Notice, Screen, State,
 };
 use crate::model::image::{chip_index, without_chips};
-use crate::model::{Format, Question, Row};
+use crate::model::{Question, Row};
 
 impl State {
     pub(in crate::state) fn open_custom(&mut self) {
@@ -272,11 +272,6 @@ impl State {
 
     /// The reference at the cursor, and the characters before it in its line.
     fn token(&self) -> Option<(usize, String)> {
-        let is_checked = |screen: &Screen| matches!(screen, Screen::Text | Screen::Custom);
-        let format = self.question().map(|question| &question.format);
-        if is_checked(&self.screen) && format.is_some_and(|it| *it != Format::Any) {
-            return None;
-        }
         let editor = self.editor()?;
         let token = token(editor.around_cursor().0)?;
         let start = editor.cursor().1.checked_sub(token.chars().count())?;

@@ -107,8 +107,6 @@ pub(super) enum Action {
     Submit,
     /// Go back to the call.
     GoBack,
-    /// Say no to whoever asks.
-    Decline,
     Cancel,
     Yes,
     No,

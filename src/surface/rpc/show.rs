@@ -7,7 +7,7 @@ use super::dialog::{
 };
 use super::walk::Walk;
 use crate::model::{Answer, Question, text};
-use crate::state::{Draft, Msg, NoteOn, Screen, State};
+use crate::state::{Draft, NoteOn, Screen, State};
 use crate::strings::{self, rpc as words, sentences};
 use crate::view::{discard_words, left_words, submit_words};
 
@@ -25,14 +25,6 @@ fn sources_line(question: &Question) -> String {
 }
 
 impl Walk {
-    /// Where a server asks, all that it wants to know is read first, and it can be declined there.
-    pub(super) fn at_review(mut self) -> Self {
-        if self.state.offers_decline() {
-            self.state.update(Msg::GoTab(self.state.form.questions.len()));
-        }
-        self
-    }
-
     /// The dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
         let State { form, screen, tab, .. } = &self.state;
@@ -58,11 +50,7 @@ impl Walk {
             Screen::Long { chars, .. } => (vec![Some(words::long_answer(*chars))], None),
             Screen::Discard { what, .. } => (vec![Some(discard_words(*what).0)], None),
             Screen::Review => {
-                let title = form.title.clone();
-                // What the questions are for is in their own dialogs, unless these come later.
-                let context = form.context.as_deref().filter(|_| self.state.offers_decline());
-                let context = context.map(|context| clip(&text::block(context), CONTEXT_LIMIT));
-                (vec![title, context, Some(self.review_heading()), self.note_line()], None)
+                (vec![form.title.clone(), Some(self.review_heading()), self.note_line()], None)
             }
             _ => {
                 let has_ticks = self.state.question().is_some_and(Question::has_ticks);
@@ -318,9 +306,6 @@ impl Walk {
         }
         if self.state.offers_return() {
             lines.push(Line::new(strings::revision::go_back(), Action::GoBack));
-        }
-        if self.state.offers_decline() {
-            lines.push(Line::new(strings::elicit::decline(), Action::Decline));
         }
         lines.push(Line::new(words::cancel(), Action::Cancel));
         lines

@@ -71,7 +71,6 @@ impl Walk {
             done,
             state: State::new(form, long_answer),
         }
-        .at_review()
     }
 
     /// Prefills the form with `answers`: it begins at the first question that keeps it from being
@@ -79,7 +78,7 @@ impl Walk {
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self.standing = self.state.answer(self.state.tab);
-        self.at_review()
+        self
     }
 
     /// Prefills the form with what an earlier one left (see [`State::with_kept`]).
@@ -281,7 +280,6 @@ impl Walk {
                     _ => None,
                 };
             }
-            (Screen::Review, Action::Decline) => self.enter(self.state.review_rows() - 1),
             (Screen::Review, _) => self.close(),
             (_, Action::Choice(index)) => self.send(Msg::Pick(index + 1)),
             // Choosing the ticked row of custom text unticks it, like any other row.
@@ -293,17 +291,14 @@ impl Walk {
             (_, Action::Custom) => self.open_field(),
             (_, Action::Done) => {
                 self.enter(0);
-                match self.state.notice.clone() {
-                    Some(Notice::NothingTicked) => self.refuse(words::nothing_ticked()),
-                    Some(Notice::Expected(expected)) => self.refuse(expected),
-                    _ => {}
+                if self.state.notice == Some(Notice::NothingTicked) {
+                    self.refuse(words::nothing_ticked());
                 }
             }
             (_, Action::Skip) => self.send(Msg::Answer(None)),
             (_, Action::Delegate) => self.send(Msg::Delegate),
             (_, Action::Chat) => self.enter(self.state.rows().saturating_sub(1)),
-            (_, Action::Edit(_) | Action::Submit | Action::GoBack) => {}
-            (_, Action::Decline | Action::Cancel) => {}
+            (_, Action::Edit(_) | Action::Submit | Action::GoBack | Action::Cancel) => {}
         }
         // What was unticked may be wanted again.
         let unticked = self.state.tab == index && self.ticked_custom().is_none();
@@ -353,10 +348,8 @@ impl Walk {
         let text = form.policy.custom_text(raw).to_owned();
         self.send(Msg::Edited(text.clone()));
         self.send(Msg::Confirm);
-        match self.state.notice.clone() {
-            Some(Notice::BlankAnswer) => return self.refuse(words::blank()),
-            Some(Notice::Expected(expected)) => return self.refuse(expected),
-            _ => {}
+        if self.state.notice == Some(Notice::BlankAnswer) {
+            return self.refuse(words::blank());
         }
         self.idle = 0;
         if taken && let Some(field) = self.fields.get_mut(index) {
