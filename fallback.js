@@ -41,8 +41,8 @@ function prepared(args) {
   const items = (given) => [parsed(given) ?? []].flat(Infinity).filter((it) => it !== null);
   const list = (given, key) => items(given).map((it) => (typeof it === "object" ? it : { [key]: String(it) }));
   const given = Object(parsed(args));
-  const { question, header, options, multiSelect, required, sources, questions, ...call } = given;
-  const one = question ? { question, header, options, multiSelect, required, sources } : [];
+  const { question, header, options, multiSelect, required, questions, ...call } = given;
+  const one = question ? { question, header, options, multiSelect, required } : [];
   const asked = list(Array.isArray(given) ? given : (questions ?? one), "question");
   return { ...call, questions: asked.map((it) => (it.options ? { ...it, options: list(it.options, "label") } : it)) };
 }
@@ -74,8 +74,7 @@ async function ask({ title, context }, questions, ctx, signal) {
     const question = questions[answers.length];
     const number = question && questions.length > 1 && `Question ${answers.length + 1} of ${questions.length}`;
     const last = question?.question ?? `Submit these answers?\n${answers.map(row).join("\n")}`;
-    const files = question?.sources?.length && `Sources: ${question.sources.map(line).join(", ")}`;
-    const head = [title, context, number, last, files].flatMap((it) => (it ? shown(it) : [])).join("\n\n");
+    const head = [title, context, number, last].flatMap((it) => (it ? shown(it) : [])).join("\n\n");
     const answer = await (question ? reply(question, head, ui, draft) : ui.select(head, [SEND, AGAIN]));
     if (ui.end || signal?.aborted) return signal?.aborted ? { interrupted: "interrupted" } : ui.end;
     if (answer === AGAIN) answers.length = 0;

@@ -163,10 +163,6 @@ keys-form-note = Notiz zum ganzen Formular hinzufügen
 keys-ask-option = zur Option nachfragen
 keys-ask-question = zur Frage nachfragen
 keys-zoom = Vorschau vergrößern oder verkleinern
-keys-sources = die Quellen zeigen
-keys-next-source = nächste Quelle
-keys-previous-source = vorige Quelle
-keys-open-file = die Datei in $EDITOR öffnen
 keys-yes = ja
 keys-no = nein
 keys-file-up = eine Datei nach oben
@@ -499,26 +495,6 @@ again-ended-unavailable = niemand konnte gefragt werden
 again-ended-connection-lost = Verbindung verloren
 again-ended-interrupted = unterbrochen
 
-## The sources of a question
-
-sources-line = Quellen:
-sources-heading = {$name} ({$at} von {$of})
-sources-reading = wird gelesen…
-sources-told = Der Agent erfährt, dass die Datei nicht zu sehen war.
-sources-cut = Es geht weiter. Zum Weiterlesen die Datei öffnen.
-sources-cannot-open = Hier gibt es keine Datei zu öffnen
-sources-not-found = nicht gefunden
-sources-no-file = keine Datei
-sources-outside = außerhalb des Projekts
-sources-too-large = größer als {$limit} MB
-sources-binary = keine Textdatei
-sources-empty = leer
-sources-short = endet in Zeile {$line}
-sources-changed = hat sich beim Lesen geändert
-sources-foreign = aus einem anderen Prozess, nicht gelesen
-sources-too-slow = nicht rechtzeitig gelesen
-sources-unreadable = nicht lesbar ({$why})
-
 ## Images in answers
 
 images-blind = Das aktuelle Modell versteht nur Text; es erhält den Pfad des Bildes
@@ -822,7 +798,6 @@ page-filter = { $n ->
 page-hits = {$n} von {$of}
 page-preview = Vorschau von {$label}
 page-no-preview = Keine Vorschau
-page-sources = Quellen
 page-note = Notiz hinzufügen
 page-comment = Kommentar hinzufügen
 page-form-note = Notiz zum ganzen Formular

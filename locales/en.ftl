@@ -315,11 +315,6 @@ keys-form-note = add a note on the whole form
 keys-ask-option = ask about the option
 keys-ask-question = ask about the question
 keys-zoom = zoom the preview, or zoom out
-# Four lines in the list of keys: what a key does.
-keys-sources = show the sources
-keys-next-source = next source
-keys-previous-source = previous source
-keys-open-file = open the file in $EDITOR
 keys-yes = yes
 keys-no = no
 keys-file-up = one file up
@@ -866,41 +861,6 @@ again-ended-unavailable = no one could be asked
 again-ended-connection-lost = connection lost
 again-ended-interrupted = interrupted
 
-## The sources of a question
-
-# In the form, below a question: before the names of the files that it is about. 12 columns at most.
-sources-line = Sources:
-# Above the lines of a file, where a question has several files.
-# $name: the file
-# $at: which one, from 1
-# $of: how many there are
-sources-heading = {$name} ({$at} of {$of})
-# In place of the lines of a file, for a moment.
-sources-reading = reading…
-# Below one of the reasons that follow; “it” is the file.
-sources-told = The agent will be told that you could not see it.
-# Below the lines of a file, where only some are shown.
-sources-cut = There is more. Open the file to read on.
-# In the help line: the editor has no file to open. 76 columns at most.
-sources-cannot-open = There is no file to open here
-# Why the lines of a file are not shown, without a full stop: a line of its own, and in brackets behind
-# the name.
-sources-not-found = not found
-sources-no-file = not a file
-sources-outside = outside the project
-# $limit: in megabytes
-sources-too-large = larger than {$limit} MB
-sources-binary = not a text file
-sources-empty = empty
-# The lines that were named are behind the last one.
-# $line: the last line
-sources-short = ends at line {$line}
-sources-changed = changed while it was read
-sources-foreign = from another process, not read
-sources-too-slow = not read in time
-# $why: a code of the system, such as EACCES
-sources-unreadable = cannot be read ({$why})
-
 ## Images in answers
 ## The first lines up to `images-clipboard-too-large` stand in the help line (76 columns at 80, wrapped if
 ## longer); the sentences with a path stand behind “an image was left out.”
@@ -1431,8 +1391,6 @@ page-hits = {$n} of {$of}
 # $label: an option
 page-preview = Preview of {$label}
 page-no-preview = No preview
-# The button that shows the files that a question is about.
-page-sources = Sources
 page-note = Add a note
 page-comment = Add a comment
 page-form-note = Note on the whole form

@@ -166,10 +166,6 @@ keys-form-note = añadir una nota a todo el formulario
 keys-ask-option = preguntar sobre la opción
 keys-ask-question = pedir que se aclare la pregunta
 keys-zoom = ampliar la vista previa, o reducirla
-keys-sources = mostrar las fuentes
-keys-next-source = fuente siguiente
-keys-previous-source = fuente anterior
-keys-open-file = abrir el archivo en $EDITOR
 keys-yes = sí
 keys-no = no
 keys-file-up = un archivo arriba
@@ -511,26 +507,6 @@ again-ended-unavailable = no se pudo preguntar a nadie
 again-ended-connection-lost = conexión perdida
 again-ended-interrupted = interrumpido
 
-## The sources of a question
-
-sources-line = Fuentes:
-sources-heading = {$name} ({$at} de {$of})
-sources-reading = leyendo…
-sources-told = Se avisará al agente de que usted no ha podido verlo.
-sources-cut = Hay más. Abra el archivo para seguir leyendo.
-sources-cannot-open = Aquí no hay ningún archivo que abrir
-sources-not-found = no encontrado
-sources-no-file = no es un archivo
-sources-outside = fuera del proyecto
-sources-too-large = supera {$limit} MB
-sources-binary = no es un archivo de texto
-sources-empty = vacío
-sources-short = termina en la línea {$line}
-sources-changed = cambió durante la lectura
-sources-foreign = de otro proceso, no leído
-sources-too-slow = no leído a tiempo
-sources-unreadable = no se puede leer ({$why})
-
 ## Images in answers
 
 images-blind = El modelo actual solo lee texto; recibe la ruta de la imagen
@@ -837,7 +813,6 @@ page-filter = { $n ->
 page-hits = {$n} de {$of}
 page-preview = Vista previa de {$label}
 page-no-preview = Sin vista previa
-page-sources = Fuentes
 page-note = Añadir una nota
 page-comment = Añadir un comentario
 page-form-note = Nota sobre todo el formulario

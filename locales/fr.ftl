@@ -169,10 +169,6 @@ keys-form-note = ajouter une note sur tout le formulaire
 keys-ask-option = poser une question sur l’option
 keys-ask-question = faire préciser la question
 keys-zoom = agrandir l’aperçu, ou le réduire
-keys-sources = afficher les sources
-keys-next-source = source suivante
-keys-previous-source = source précédente
-keys-open-file = ouvrir le fichier dans $EDITOR
 keys-yes = oui
 keys-no = non
 keys-file-up = un fichier plus haut
@@ -508,26 +504,6 @@ again-ended-unavailable = personne à interroger
 again-ended-connection-lost = connexion perdue
 again-ended-interrupted = interrompu
 
-## The sources of a question
-
-sources-line = Sources :
-sources-heading = {$name} ({$at} sur {$of})
-sources-reading = lecture…
-sources-told = L’agent saura que vous n’avez pas pu le voir.
-sources-cut = Il y a une suite. Ouvrez le fichier pour continuer la lecture.
-sources-cannot-open = Aucun fichier à ouvrir ici
-sources-not-found = introuvable
-sources-no-file = pas un fichier
-sources-outside = hors du projet
-sources-too-large = dépasse {$limit} Mo
-sources-binary = pas un fichier texte
-sources-empty = vide
-sources-short = se termine à la ligne {$line}
-sources-changed = a changé pendant la lecture
-sources-foreign = d’un autre processus, non lu
-sources-too-slow = non lu à temps
-sources-unreadable = illisible ({$why})
-
 ## Images in answers
 
 images-blind = Le modèle actuel ne lit que du texte ; il reçoit le chemin de l’image
@@ -831,7 +807,6 @@ page-filter = { $n ->
 page-hits = {$n} sur {$of}
 page-preview = Aperçu de {$label}
 page-no-preview = Pas d’aperçu
-page-sources = Sources
 page-note = Ajouter une note
 page-comment = Ajouter un commentaire
 page-form-note = Note sur tout le formulaire

@@ -132,10 +132,6 @@ keys-form-note = フォーム全体にメモを追加
 keys-ask-option = 選択肢について説明を求める
 keys-ask-question = 質問について説明を求める
 keys-zoom = プレビューを拡大、または縮小
-keys-sources = 資料を表示
-keys-next-source = 次の資料
-keys-previous-source = 前の資料
-keys-open-file = ファイルを $EDITOR で開く
 keys-yes = はい
 keys-no = いいえ
 keys-file-up = 1 つ上のファイルへ
@@ -436,26 +432,6 @@ again-ended-unavailable = 質問できる相手なし
 again-ended-connection-lost = 接続切れ
 again-ended-interrupted = 中断
 
-## The sources of a question
-
-sources-line = 資料：
-sources-heading = {$name}（{$at}/{$of}）
-sources-reading = 読み込み中…
-sources-told = 表示できなかったことはエージェントに伝わります。
-sources-cut = 続きがあります。ファイルを開いてお読みください。
-sources-cannot-open = ここに開けるファイルはありません
-sources-not-found = 見つかりません
-sources-no-file = ファイルではありません
-sources-outside = プロジェクトの外
-sources-too-large = {$limit} MB を超えています
-sources-binary = テキストファイルではありません
-sources-empty = 空
-sources-short = {$line} 行目で終わります
-sources-changed = 読み込み中に変更されました
-sources-foreign = 別のプロセスのため未読
-sources-too-slow = 時間内に読めませんでした
-sources-unreadable = 読めません（{$why}）
-
 ## Images in answers
 
 images-blind = 現在のモデルはテキストのみ対応です。画像のパスを渡します
@@ -701,7 +677,6 @@ page-filter = {$n} 件の選択肢を絞り込む
 page-hits = {$of} 件中 {$n} 件
 page-preview = {$label} のプレビュー
 page-no-preview = プレビューなし
-page-sources = 資料
 page-note = メモを追加
 page-comment = コメントを追加
 page-form-note = フォーム全体へのメモ

@@ -132,10 +132,6 @@ keys-form-note = 양식 전체에 메모 추가
 keys-ask-option = 옵션 설명 요청
 keys-ask-question = 질문 설명 요청
 keys-zoom = 미리보기 확대 또는 원래대로
-keys-sources = 출처 보기
-keys-next-source = 다음 출처
-keys-previous-source = 이전 출처
-keys-open-file = $EDITOR에서 파일 열기
 keys-yes = 예
 keys-no = 아니요
 keys-file-up = 한 파일 위로
@@ -436,26 +432,6 @@ again-ended-unavailable = 물어볼 사람 없음
 again-ended-connection-lost = 연결 끊김
 again-ended-interrupted = 중단됨
 
-## The sources of a question
-
-sources-line = 출처:
-sources-heading = {$name} ({$at}/{$of})
-sources-reading = 읽는 중…
-sources-told = 볼 수 없었다는 사실이 에이전트에 전달됩니다.
-sources-cut = 내용이 더 있습니다. 파일을 열어 계속 읽으세요.
-sources-cannot-open = 여기에는 열 파일이 없습니다
-sources-not-found = 찾을 수 없음
-sources-no-file = 파일이 아님
-sources-outside = 프로젝트 밖
-sources-too-large = {$limit} MB보다 큼
-sources-binary = 텍스트 파일이 아님
-sources-empty = 비어 있음
-sources-short = {$line}번째 줄에서 끝남
-sources-changed = 읽는 동안 바뀜
-sources-foreign = 다른 프로세스의 파일, 읽지 않음
-sources-too-slow = 제때 읽지 못함
-sources-unreadable = 읽을 수 없음({$why})
-
 ## Images in answers
 
 images-blind = 현재 모델은 텍스트만 읽습니다. 이미지의 경로를 전달합니다
@@ -701,7 +677,6 @@ page-filter = 옵션 {$n}개 필터링
 page-hits = {$of}개 중 {$n}개
 page-preview = {$label} 미리보기
 page-no-preview = 미리보기 없음
-page-sources = 출처
 page-note = 메모 추가
 page-comment = 의견 추가
 page-form-note = 양식 전체에 대한 메모

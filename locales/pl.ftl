@@ -180,10 +180,6 @@ keys-form-note = dodaj notatkę do całego formularza
 keys-ask-option = zapytaj o opcję
 keys-ask-question = poproś o wyjaśnienie pytania
 keys-zoom = powiększ podgląd lub pomniejsz go
-keys-sources = pokaż źródła
-keys-next-source = następne źródło
-keys-previous-source = poprzednie źródło
-keys-open-file = otwórz plik w $EDITOR
 keys-yes = tak
 keys-no = nie
 keys-file-up = plik w górę
@@ -545,26 +541,6 @@ again-ended-unavailable = nie było kogo zapytać
 again-ended-connection-lost = utracono połączenie
 again-ended-interrupted = przerwano
 
-## The sources of a question
-
-sources-line = Źródła:
-sources-heading = {$name} ({$at} z {$of})
-sources-reading = odczytywanie…
-sources-told = Agent dowie się, że nie udało się tego wyświetlić.
-sources-cut = Jest więcej. Otwórz plik, aby czytać dalej.
-sources-cannot-open = Nie ma tu pliku do otwarcia
-sources-not-found = nie znaleziono
-sources-no-file = to nie jest plik
-sources-outside = poza projektem
-sources-too-large = przekracza {$limit} MB
-sources-binary = to nie jest plik tekstowy
-sources-empty = puste
-sources-short = kończy się w wierszu {$line}
-sources-changed = zmienił się podczas odczytu
-sources-foreign = innego procesu, nie odczytano
-sources-too-slow = nie odczytano na czas
-sources-unreadable = nie można odczytać ({$why})
-
 ## Images in answers
 
 images-blind = Obecny model czyta tylko tekst; otrzyma ścieżkę obrazu
@@ -883,7 +859,6 @@ page-filter = { $n ->
 page-hits = {$n} z {$of}
 page-preview = Podgląd: {$label}
 page-no-preview = Brak podglądu
-page-sources = Źródła
 page-note = Dodaj notatkę
 page-comment = Dodaj komentarz
 page-form-note = Notatka do całego formularza

@@ -166,10 +166,6 @@ keys-form-note = adicionar uma nota ao formulário todo
 keys-ask-option = tirar dúvida sobre a opção
 keys-ask-question = tirar dúvida sobre a pergunta
 keys-zoom = ampliar a prévia ou reduzi-la
-keys-sources = mostrar as fontes
-keys-next-source = próxima fonte
-keys-previous-source = fonte anterior
-keys-open-file = abrir o arquivo no $EDITOR
 keys-yes = sim
 keys-no = não
 keys-file-up = um arquivo acima
@@ -511,26 +507,6 @@ again-ended-unavailable = ninguém a quem perguntar
 again-ended-connection-lost = conexão perdida
 again-ended-interrupted = interrompido
 
-## The sources of a question
-
-sources-line = Fontes:
-sources-heading = {$name} ({$at} de {$of})
-sources-reading = lendo…
-sources-told = O agente será avisado de que você não pôde ver o arquivo.
-sources-cut = Há mais. Abra o arquivo para continuar lendo.
-sources-cannot-open = Não há arquivo para abrir aqui
-sources-not-found = não encontrado
-sources-no-file = não é um arquivo
-sources-outside = fora do projeto
-sources-too-large = passa de {$limit} MB
-sources-binary = não é um arquivo de texto
-sources-empty = vazio
-sources-short = termina na linha {$line}
-sources-changed = mudou durante a leitura
-sources-foreign = de outro processo, não lido
-sources-too-slow = não lido a tempo
-sources-unreadable = não pode ser lido ({$why})
-
 ## Images in answers
 
 images-blind = O modelo atual só lê texto; recebe o caminho da imagem
@@ -837,7 +813,6 @@ page-filter = { $n ->
 page-hits = {$n} de {$of}
 page-preview = Prévia de {$label}
 page-no-preview = Sem prévia
-page-sources = Fontes
 page-note = Adicionar uma nota
 page-comment = Adicionar um comentário
 page-form-note = Nota sobre o formulário todo

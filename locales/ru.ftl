@@ -186,10 +186,6 @@ keys-form-note = добавить заметку ко всей форме
 keys-ask-option = попросить объяснить вариант
 keys-ask-question = попросить объяснить вопрос
 keys-zoom = увеличить предпросмотр или уменьшить
-keys-sources = показать источники
-keys-next-source = следующий источник
-keys-previous-source = предыдущий источник
-keys-open-file = открыть файл в $EDITOR
 keys-yes = да
 keys-no = нет
 keys-file-up = на файл вверх
@@ -553,26 +549,6 @@ again-ended-unavailable = спросить было некого
 again-ended-connection-lost = соединение потеряно
 again-ended-interrupted = прервано
 
-## The sources of a question
-
-sources-line = Источники:
-sources-heading = {$name} ({$at} из {$of})
-sources-reading = чтение…
-sources-told = Агент узнает, что вы не могли это увидеть.
-sources-cut = Это не всё. Откройте файл, чтобы читать дальше.
-sources-cannot-open = Здесь нет файла, который можно открыть
-sources-not-found = не найден
-sources-no-file = не файл
-sources-outside = вне проекта
-sources-too-large = больше {$limit} МБ
-sources-binary = не текстовый файл
-sources-empty = пусто
-sources-short = кончается на строке {$line}
-sources-changed = изменился во время чтения
-sources-foreign = другого процесса, не прочитан
-sources-too-slow = не прочитан вовремя
-sources-unreadable = не читается ({$why})
-
 ## Images in answers
 
 images-blind = Текущая модель читает только текст; она получит путь к изображению
@@ -894,7 +870,6 @@ page-filter = { $n ->
 page-hits = {$n} из {$of}
 page-preview = Предпросмотр: {$label}
 page-no-preview = Без предпросмотра
-page-sources = Источники
 page-note = Добавить заметку
 page-comment = Добавить комментарий
 page-form-note = Заметка ко всей форме

@@ -133,10 +133,6 @@ keys-form-note = formun tümüne not ekle
 keys-ask-option = seçenek için açıklama iste
 keys-ask-question = soru için açıklama iste
 keys-zoom = önizlemeyi büyüt ya da küçült
-keys-sources = kaynakları göster
-keys-next-source = sonraki kaynak
-keys-previous-source = önceki kaynak
-keys-open-file = dosyayı $EDITOR içinde aç
 keys-yes = evet
 keys-no = hayır
 keys-file-up = bir dosya yukarı
@@ -440,26 +436,6 @@ again-ended-unavailable = soracak kimse yoktu
 again-ended-connection-lost = bağlantı koptu
 again-ended-interrupted = kesildi
 
-## The sources of a question
-
-sources-line = Kaynaklar:
-sources-heading = {$name} ({$at}/{$of})
-sources-reading = okunuyor…
-sources-told = Bunu göremediğiniz ajana bildirilecek.
-sources-cut = Devamı var. Okumayı sürdürmek için dosyayı açın.
-sources-cannot-open = Burada açılacak dosya yok
-sources-not-found = bulunamadı
-sources-no-file = dosya değil
-sources-outside = proje dışında
-sources-too-large = {$limit} MB’tan büyük
-sources-binary = metin dosyası değil
-sources-empty = boş
-sources-short = {$line}. satırda bitiyor
-sources-changed = okunurken değişti
-sources-foreign = başka bir sürecin, okunmadı
-sources-too-slow = zamanında okunamadı
-sources-unreadable = okunamıyor ({$why})
-
 ## Images in answers
 
 images-blind = Şu anki model yalnızca metin okuyor; ona görselin yolu verilir
@@ -705,7 +681,6 @@ page-filter = {$n} seçeneği filtrele
 page-hits = {$n} / {$of}
 page-preview = Önizleme: {$label}
 page-no-preview = Önizleme yok
-page-sources = Kaynaklar
 page-note = Not ekle
 page-comment = Yorum ekle
 page-form-note = Formun tümü için not

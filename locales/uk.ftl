@@ -186,10 +186,6 @@ keys-form-note = додати нотатку до всієї форми
 keys-ask-option = попросити пояснити варіант
 keys-ask-question = попросити пояснити запитання
 keys-zoom = масштаб попереднього перегляду
-keys-sources = показати джерела
-keys-next-source = наступне джерело
-keys-previous-source = попереднє джерело
-keys-open-file = відкрити файл у $EDITOR
 keys-yes = так
 keys-no = ні
 keys-file-up = на файл угору
@@ -553,26 +549,6 @@ again-ended-unavailable = не було кого запитати
 again-ended-connection-lost = з’єднання втрачено
 again-ended-interrupted = перервано
 
-## The sources of a question
-
-sources-line = Джерела:
-sources-heading = {$name} ({$at} з {$of})
-sources-reading = читання…
-sources-told = Агент дізнається, що ви не могли цього побачити.
-sources-cut = Це не все. Відкрийте файл, щоб читати далі.
-sources-cannot-open = Тут немає файлу, який можна відкрити
-sources-not-found = не знайдено
-sources-no-file = не файл
-sources-outside = поза проєктом
-sources-too-large = більше за {$limit} МБ
-sources-binary = не текстовий файл
-sources-empty = порожньо
-sources-short = закінчується на рядку {$line}
-sources-changed = змінився під час читання
-sources-foreign = іншого процесу, не прочитано
-sources-too-slow = не прочитано вчасно
-sources-unreadable = не читається ({$why})
-
 ## Images in answers
 
 images-blind = Поточна модель читає лише текст; вона отримає шлях до зображення
@@ -894,7 +870,6 @@ page-filter = { $n ->
 page-hits = {$n} з {$of}
 page-preview = Попередній перегляд: {$label}
 page-no-preview = Без попереднього перегляду
-page-sources = Джерела
 page-note = Додати нотатку
 page-comment = Додати коментар
 page-form-note = Нотатка до всієї форми

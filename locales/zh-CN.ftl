@@ -132,10 +132,6 @@ keys-form-note = 为整个表单添加备注
 keys-ask-option = 就该选项请求解释
 keys-ask-question = 就该问题请求解释
 keys-zoom = 放大预览，或还原
-keys-sources = 显示来源
-keys-next-source = 下一个来源
-keys-previous-source = 上一个来源
-keys-open-file = 在 $EDITOR 中打开文件
 keys-yes = 是
 keys-no = 否
 keys-file-up = 上一个文件
@@ -436,26 +432,6 @@ again-ended-unavailable = 无人可问
 again-ended-connection-lost = 连接已断开
 again-ended-interrupted = 已中断
 
-## The sources of a question
-
-sources-line = 来源：
-sources-heading = {$name}（{$at}/{$of}）
-sources-reading = 正在读取…
-sources-told = 智能体会得知你未能看到它。
-sources-cut = 后面还有内容。请打开文件继续阅读。
-sources-cannot-open = 这里没有可打开的文件
-sources-not-found = 未找到
-sources-no-file = 不是文件
-sources-outside = 在项目之外
-sources-too-large = 大于 {$limit} MB
-sources-binary = 不是文本文件
-sources-empty = 为空
-sources-short = 到第 {$line} 行为止
-sources-changed = 在读取时发生了变化
-sources-foreign = 属于另一个进程，未读取
-sources-too-slow = 未能及时读取
-sources-unreadable = 无法读取（{$why}）
-
 ## Images in answers
 
 images-blind = 当前模型只读文本，会收到图片的路径
@@ -701,7 +677,6 @@ page-filter = 筛选 {$n} 个选项
 page-hits = {$n}/{$of}
 page-preview = {$label} 的预览
 page-no-preview = 没有预览
-page-sources = 来源
 page-note = 添加备注
 page-comment = 添加评论
 page-form-note = 对整个表单的备注

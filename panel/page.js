@@ -400,8 +400,6 @@ class Question {
     const { notes, comment, chat, discuss } = form.ask;
     this.mark = make("span");
     const more = ask.more && rich(ask.more, make("div", { id: `${this.name}-more` }));
-    this.sources = make("div", { class: "sources", role: "group", "aria-label": word("sources") });
-    ask.sources?.forEach((source, at) => this.showSource(at, source));
     this.rows = options.map((option, row) => this.option(option, row));
     this.clear = button(word("clear"), () => {
       Object.assign(draft, { picks: [], custom: false, delegated: false });
@@ -418,7 +416,6 @@ class Question {
         rich(ask.ask, make("span", { class: "ask" })),
       ),
       more,
-      ask.sources && this.sources,
       options.length > MANY && this.filter(),
       isSecret ? make("p", { class: "about" }, word("secret")) : options.length > 0 ? this.list() : this.textField(),
       options.length === 0 && !isSecret && this.agent(),
@@ -431,25 +428,6 @@ class Question {
         discuss && noteField(draft, word("askBack"), "asks", button(word("askBackSend"), askBack)),
       ),
     );
-  }
-
-  // A file that the question is about: its lines fold out, or what there is to say instead stands behind its name.
-  showSource(at, { name, html, said }) {
-    const before = this.sources.children[at];
-    // What is the same keeps the focus.
-    const same = JSON.stringify([name, html, said]);
-    if (before?.dataset.same === same) return;
-    const open = Boolean(before?.open);
-    const head = make("summary", {}, html || !said ? name : `${name} (${said})`);
-    const node = make(
-      "details",
-      { class: "source", open, "data-same": same },
-      head,
-      html && rich(html, make("div", { class: "rich" })),
-    );
-    if (html && said) node.append(about(said));
-    if (before) before.replaceWith(node);
-    else this.sources.append(node);
   }
 
   // What is chosen and typed, to tell whether it was changed.
@@ -839,7 +817,6 @@ const events = {
   },
   settled: ({ requestId, text }) => forms.get(requestId)?.close(text),
   kept: ({ requestId }) => forms.get(requestId)?.stopClock(),
-  source: ({ requestId, question, at, source }) => forms.get(requestId)?.questions[question]?.showSource(at, source),
   said: ({ items, from }) => talk(items, from),
   bye({ text, again }) {
     if (again) {
@@ -854,12 +831,7 @@ const events = {
 function add(ask) {
   const known = forms.get(ask.requestId);
   // Away meanwhile, this page did not hear that the time stopped.
-  if (known) {
-    known.questions.forEach((it, index) => {
-      ask.questions[index]?.sources?.forEach((source, at) => it.showSource(at, source));
-    });
-    return known.setClock(ask);
-  }
+  if (known) return known.setClock(ask);
   // What is done gives way to what is open, and a request that comes again has its draft.
   for (const old of closedForms()) if (old.matches(".brief") || old.dataset.request === ask.requestId) old.remove();
   const form = new Form(ask);

@@ -25,8 +25,7 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
         options.push(json!({
             "kind": "allow_once", "name": "Other (type custom answer)", "optionId": OTHER,
         }));
-        let raw =
-            object(["question", "header", "sources"].map(|key| (key, question.get(key).cloned())));
+        let raw = object(["question", "header"].map(|key| (key, question.get(key).cloned())));
         json!({
             "options": options,
             "sessionId": session_id,

@@ -2,7 +2,6 @@
 //! writer or an endless file must be an error and not block the process.
 
 pub mod images;
-pub mod sources;
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};

@@ -7,7 +7,6 @@ pub mod policy;
 pub mod question;
 pub mod questionnaire;
 pub mod secret;
-pub mod source;
 pub mod text;
 
 pub use answer::{Answer, Answers, Via, by_choice, short_name};
@@ -17,4 +16,3 @@ pub use policy::{CustomRow, CustomRules, May, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Questions, Revision};
 pub use secret::Secret;
-pub use source::{Evidence, Excerpt, Source};

@@ -22,7 +22,6 @@ mod follow;
 pub mod log;
 mod resume;
 mod settle;
-pub mod sources;
 pub mod telling;
 pub mod turns;
 

@@ -13,7 +13,7 @@ pub mod secret;
 mod undo;
 mod update;
 
-use crate::model::{Answer, Answers, Choice, Evidence, Question, Questionnaire, Row};
+use crate::model::{Answer, Answers, Choice, Question, Questionnaire, Row};
 
 use draft::Step;
 pub use draft::{Draft, Note};
@@ -82,8 +82,6 @@ pub struct Whole {
     pub note: Note,
     /// What the person wants to know, typed so far.
     pub discuss: Editor,
-    /// What was read of the sources of its questions.
-    pub evidence: Evidence,
     /// The answers that are revised; empty where none are.
     given: Answers,
     /// The review's cursor: a question's index, or the number of questions for "Submit".
@@ -199,7 +197,6 @@ impl State {
     pub fn takes_text(&self) -> bool {
         match &self.screen {
             Screen::Help { behind, .. }
-            | Screen::Sources { behind, .. }
             | Screen::Discard { behind, .. }
             | Screen::Long { behind, .. } => behind.is_text(),
             screen => screen.is_text() || *screen == Screen::Choices,

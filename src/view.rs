@@ -22,7 +22,6 @@ mod question;
 mod review;
 mod rows;
 mod scroll;
-mod sources;
 mod tabs;
 mod texts;
 pub mod theme;

@@ -103,7 +103,6 @@ type Places = [(Scope, &'static str)];
 const LISTS: &Places = &[
     (Scope::List, "list"),
     (Scope::Ticks, "checkboxes"),
-    (Scope::Sources, "sources"),
     (Scope::Review, "review"),
     (Scope::Discard, "“Discard?”"),
     (Scope::Long, "“Too long?”"),

@@ -28,9 +28,6 @@ pub(super) static CONTRACT: Contract = Contract {
     ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
-/// Other names for the files that a question is about.
-const SOURCES: &[&str] = &["source", "files", "evidence", "references"];
-
 pub(super) static SHAPE: Shape = Shape {
     top: &[
         Field::new("questions", Kind::Questions, Needed::No, &["items", "asks"]),
@@ -39,7 +36,6 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("mode", Kind::Label, Needed::No, &[]),
         Field::new("title", Kind::Label, Needed::No, &["header"]),
         Field::new("context", Kind::Prose, Needed::No, &["background"]),
-        Field::new("sources", Kind::Texts, Needed::No, SOURCES),
         Field::new("allowMultiple", Kind::Flag, Needed::No, &["multiselect", "multiple", "multi"]),
         Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
         Field::new("allowComment", Kind::Flag, Needed::No, &[]),
@@ -58,7 +54,6 @@ pub(super) static SHAPE: Shape = Shape {
             Needed::No,
             &["allowmultiple", "multiple", "multi", "type"],
         ),
-        Field::new("sources", Kind::Texts, Needed::No, SOURCES),
         Field::new("id", Kind::Label, Needed::No, &["key"]),
         Field::new("required", Kind::Flag, Needed::No, &[]),
         Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
@@ -78,8 +73,7 @@ pub(super) static SHAPE: Shape = Shape {
     finish,
 };
 
-/// A lone question beside a list of questions is the heading of the list, so that none is lost. Sources
-/// beside a list are those of its first question.
+/// A lone question beside a list of questions is the heading of the list, so that none is lost.
 fn finish(map: &mut Map<String, Value>) {
     let listed = map.get("questions").and_then(Value::as_array).is_some_and(|it| !it.is_empty());
     if listed && map.get("mode").and_then(Value::as_str) != Some("single") {
@@ -89,13 +83,6 @@ fn finish(map: &mut Map<String, Value>) {
         }
     } else if !listed && map.contains_key("question") {
         map.remove("questions");
-    }
-    if listed
-        && let Some(sources) = map.remove("sources")
-        && let Some(first) = map.get_mut("questions").and_then(|it| it.get_mut(0))
-        && let Value::Object(first) = first
-    {
-        first.entry("sources").or_insert(sources);
     }
 }
 
@@ -164,7 +151,6 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         sentences.extend(remarks::of_answers(&call.questions, answers));
     }
     sentences.extend(remarks::of_unseen(call, outcome));
-    sentences.extend(remarks::of_sources(call, outcome));
     if !sentences.is_empty() {
         result.insert("message".to_owned(), sentences.join(" ").into());
     }

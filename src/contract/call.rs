@@ -9,10 +9,7 @@ use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
 use super::shape::Shape;
 use super::tool::Flavor;
-use crate::model::source::MOST_IN_FORM;
-use crate::model::{Answer, Answers, Evidence, Image, Outcome, Policy, Questionnaire};
-use crate::strings::language::english;
-use crate::strings::sentences::source_fault;
+use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 
 /// One JSON dialect.
 #[derive(Debug)]
@@ -113,8 +110,6 @@ pub struct Call {
     pub form: Questionnaire,
     /// False where the model goes on meanwhile and gets the answers in a message.
     pub wait: bool,
-    /// The sources that the person could not see, each with the reason, for the model.
-    pub(super) unread: Vec<String>,
 }
 
 impl Call {
@@ -128,60 +123,7 @@ impl Call {
         let shown: Vec<_> = questions.iter().map(RawQuestion::shown).collect();
         let form = Questionnaire { questions: shown.into(), policy, ..Questionnaire::default() };
         let (params, questions) = (Rc::new(params), questions.into());
-        let mut call = Self { contract, params, questions, form, wait: true, unread: Vec::new() };
-        call.cut_sources();
-        call
-    }
-
-    /// Leaves out the sources that are more than a form may have. What nobody names twice would cost
-    /// time and memory for nothing.
-    fn cut_sources(&mut self) {
-        if self.form.questions.iter().map(|it| it.sources.len()).sum::<usize>() <= MOST_IN_FORM {
-            return;
-        }
-        let mut left = MOST_IN_FORM;
-        for question in self.form.questions.iter_mut() {
-            question.sources.truncate(left);
-            left -= question.sources.len();
-        }
-    }
-
-    /// The call with what the person could not see of its sources, which the reply tells the model.
-    #[must_use]
-    pub fn with_evidence(&self, evidence: &Evidence) -> Self {
-        self.with_unseen(|question, source| match evidence.find(question, source) {
-            Some(Err(fault)) => Some(english(|| source_fault(fault))),
-            _ => None,
-        })
-    }
-
-    /// The call with none of its sources seen: it was answered where no files are shown.
-    #[must_use]
-    pub fn with_none_seen(&self) -> Self {
-        self.with_unseen(|_, _| Some("not shown there".to_owned()))
-    }
-
-    /// The call with the sources for which `why`, which is given the index of the question and that of
-    /// the source, has a reason.
-    fn with_unseen(&self, why: impl Fn(usize, usize) -> Option<String>) -> Self {
-        let mut call = self.clone();
-        for (index, question) in self.form.questions.iter().enumerate() {
-            for (at, source) in question.sources.iter().enumerate() {
-                let Some(why) = why(index, at) else { continue };
-                let told = format!("{}: {why}", source.name);
-                if !call.unread.contains(&told) {
-                    call.unread.push(told);
-                }
-            }
-        }
-        call
-    }
-
-    /// The call with the sources that the person could not see, each with the reason.
-    #[must_use]
-    pub fn with_unread(mut self, unread: &[String]) -> Self {
-        self.unread = unread.to_vec();
-        self
+        Self { contract, params, questions, form, wait: true }
     }
 
     /// Name of the contract that checked it, e.g. `ask_user`.

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, is_spelling, plain_letters};
 use super::values::{
-    blank, line_ends, prose, says_something, to_flag, to_number, to_text, to_texts, type_of, unpack,
+    blank, line_ends, prose, says_something, to_flag, to_number, to_text, type_of, unpack,
 };
 
 /// Most passes over one call.
@@ -201,7 +201,6 @@ impl Repair<'_> {
             },
             Kind::Questions => self.list(kind, self.shape.question, value, at),
             Kind::Choices => self.list(kind, self.shape.choice, value, at),
-            Kind::Texts => to_texts(value)?,
         })
     }
 

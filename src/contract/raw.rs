@@ -3,8 +3,6 @@
 use serde_json::{Map, Value};
 
 use super::shape::Shape;
-use super::values::strings;
-use crate::model::source::{MOST_SOURCES, Source};
 use crate::model::{Answer, Choice, Kind, Question, text};
 use crate::strings::secrets::provided;
 use crate::strings::{choice_note, delegated_was};
@@ -24,7 +22,6 @@ pub(super) struct RawQuestion {
     /// The environment variable that the answer goes into, of which the model is told the name alone.
     pub secret: Option<String>,
     pub choices: Vec<RawChoice>,
-    pub sources: Vec<String>,
 }
 
 /// One choice of a [`RawQuestion`].
@@ -61,7 +58,6 @@ impl RawQuestion {
             freeform: field("allowFreeform") != Some(&Value::Bool(false)),
             secret: text("secret").filter(|name| !matches!(name.trim(), "" | "false")),
             choices: RawChoice::list(shape, field("options"), "label")?,
-            sources: strings(field("sources")),
         })
     }
 
@@ -77,7 +73,6 @@ impl RawQuestion {
             description: shown(raw.description.as_deref()),
             preview: shown(raw.preview.as_deref()),
         };
-        let sources = self.sources.iter().filter_map(|it| Source::parse(it));
         Question {
             text: shown(Some(&self.text)).unwrap_or_default(),
             short: short(self.header.as_deref()),
@@ -86,7 +81,6 @@ impl RawQuestion {
                 None => Kind::new(self.choices.iter().map(choice).collect(), self.multi, true),
             },
             required: self.required,
-            sources: sources.take(MOST_SOURCES).collect(),
         }
     }
 
@@ -175,11 +169,10 @@ impl RawChoice {
 
 /// The one question of `ask_user`'s short form, which stands in the call itself, as one of a list.
 pub(super) fn short_form(params: &Value) -> Value {
-    const NAMES: [(&str, &str); 6] = [
+    const NAMES: [(&str, &str); 5] = [
         ("question", "question"),
         ("title", "header"),
         ("options", "options"),
-        ("sources", "sources"),
         ("allowMultiple", "multiSelect"),
         ("allowFreeform", "allowFreeform"),
     ];

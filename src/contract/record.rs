@@ -4,7 +4,7 @@
 //! ```text
 //! { end, questions: [{ text, header?, secret?, options? }], answers?: [answer | null], note?, images?,
 //!   discuss?: [{ question, option?, text }], kept?: [{ answer?, counts?, typed? } | null],
-//!   unread?: [text], why?: { is, sentence? }, via?, mode, at }
+//!   why?: { is, sentence? }, via?, mode, at }
 //! answer: { picks?, custom?, delegated?, provided?, note?, notes?: { index: text }, images? }
 //! ```
 //! Choices and questions are named by their index. A text holds a chip for each of its images, as in
@@ -38,8 +38,6 @@ pub struct Record {
     pub mode: Mode,
     /// When it ended, in ms since 1970.
     pub at_ms: f64,
-    /// The sources that the person could not see, each with the reason.
-    pub unread: Vec<String>,
 }
 
 /// A question of a [`Record`].
@@ -99,7 +97,6 @@ impl Record {
             via: via.cloned(),
             mode,
             at_ms: at_ms.trunc(),
-            unread: call.unread.clone(),
         })
     }
 
@@ -128,7 +125,6 @@ impl Record {
             images,
             discuss: discussion.topics,
             kept: discussion.kept,
-            unread: self.unread.clone(),
             why,
             via: self.via.as_ref().map(|via| via.word().to_owned()),
             mode: self.mode,
@@ -158,8 +154,7 @@ impl Record {
             _ => return None,
         };
         let via = fields.via.map(|word| Via::from_word(&word));
-        let Fields { mode, at, unread, .. } = fields;
-        Some(Self { questions, outcome, via, mode, at_ms: at?, unread })
+        Some(Self { questions, outcome, via, mode: fields.mode, at_ms: fields.at? })
     }
 }
 
@@ -174,7 +169,6 @@ struct Fields {
     images: Vec<Image>,
     discuss: Vec<Topic>,
     kept: Vec<Option<Kept>>,
-    unread: Vec<String>,
     why: Option<Unavailable>,
     via: Option<String>,
     mode: Mode,
@@ -335,9 +329,7 @@ mod tests {
         ];
         for outcome in all {
             for (via, mode) in [(None, Mode::Print), (Some(Via::named("phone")), Mode::Rpc)] {
-                let call = call().with_unread(&["a.rs: not found".to_owned()]);
-                let record = Record::new(&call, &outcome, via.as_ref(), (mode, 12.5)).unwrap();
-                assert_eq!(record.unread, ["a.rs: not found"]);
+                let record = Record::new(&call(), &outcome, via.as_ref(), (mode, 12.5)).unwrap();
                 assert_eq!(record.questions[0].options, ["A", "B"]);
                 assert_eq!(Record::read(record.to_json()), Some(record));
             }

@@ -2,8 +2,7 @@
 
 use super::call::Call;
 use super::raw::RawQuestion;
-use crate::model::source::MOST_SOURCES;
-use crate::model::{Answer, Answers, Outcome, Question};
+use crate::model::{Answer, Answers, Outcome};
 
 /// Where the person answered, a sentence for each thing that the answers do not say.
 pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<String> {
@@ -79,29 +78,9 @@ fn was_seen(outcome: &Outcome) -> bool {
     )
 }
 
-/// Where the person saw the form, but not all of its sources, the sentences that name these: what
-/// nobody saw is nothing to cite.
-pub(super) fn of_sources(call: &Call, outcome: &Outcome) -> Option<String> {
-    if !was_seen(outcome) {
-        return None;
-    }
-    let questions = call.questions.iter().zip(call.form.questions.iter()).enumerate();
-    let is_cut = |(raw, shown): (&RawQuestion, &Question)| raw.sources.len() > shown.sources.len();
-    let cut: Vec<usize> =
-        questions.filter(|(_, it)| is_cut(*it)).map(|(index, _)| index + 1).collect();
-    let limit = format!("The user saw only the first {MOST_SOURCES} sources.");
-    let cut = (!cut.is_empty()).then(|| at(&cut, call.questions.len(), &limit));
-    let unread = (!call.unread.is_empty()).then(|| {
-        let unread = call.unread.join("; ");
-        format!("The user could not see these sources, so do not cite them: {unread}.")
-    });
-    let sentences: Vec<String> = cut.into_iter().chain(unread).collect();
-    (!sentences.is_empty()).then(|| sentences.join(" "))
-}
-
-/// `text`, and behind it [`of_unseen`] and [`of_sources`].
+/// `text`, and behind it [`of_unseen`].
 pub(super) fn with_unseen(mut text: String, call: &Call, outcome: &Outcome) -> String {
-    for sentence in of_unseen(call, outcome).into_iter().chain(of_sources(call, outcome)) {
+    if let Some(sentence) = of_unseen(call, outcome) {
         text.push_str("\n\n");
         text.push_str(&sentence);
     }

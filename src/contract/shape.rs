@@ -68,8 +68,6 @@ pub(super) enum Kind {
     Questions,
     /// A list of choices.
     Choices,
-    /// A list of texts (`sources`).
-    Texts,
 }
 
 impl Kind {
@@ -80,7 +78,7 @@ impl Kind {
             Self::Flag => "true or false is wanted",
             Self::Number => "a number is wanted",
             Self::Tracking => "an object is wanted",
-            Self::Questions | Self::Choices | Self::Texts => "a list is wanted",
+            Self::Questions | Self::Choices => "a list is wanted",
         }
     }
 
@@ -91,7 +89,7 @@ impl Kind {
             Self::Flag => false.into(),
             Self::Number => 0.into(),
             Self::Tracking => json!({}),
-            Self::Questions | Self::Choices | Self::Texts => json!([]),
+            Self::Questions | Self::Choices => json!([]),
         }
     }
 }

@@ -158,7 +158,6 @@ mod tests {
             Kind::Flag => json!({ "type": "boolean" }),
             Kind::Number => json!({ "type": "number" }),
             Kind::Tracking => json!({ "type": "object", "additionalProperties": true }),
-            Kind::Texts => json!({ "type": "array", "items": { "type": "string" } }),
             Kind::Questions => json!({ "type": "array", "items": object(shape, shape.question) }),
             Kind::Choices => json!({ "type": "array", "items": object(shape, shape.choice) }),
         }

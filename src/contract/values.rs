@@ -1,7 +1,7 @@
 //! Single values of a call: what they are, what they become where another type is wanted, and how the
 //! line ends in a model's texts are repaired.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::model::text;
 
@@ -66,36 +66,6 @@ pub(super) fn to_text(value: Value) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// A list of texts that say something. A text is a list of its lines, and of what stands between
-/// commas with a space behind them; an object with a path may name lines beside it.
-pub(super) fn to_texts(value: Value) -> Option<Value> {
-    let items = match unpack(value) {
-        Value::Array(items) => items,
-        Value::String(text) => {
-            let lines = text.lines().flat_map(|line| line.split(", "));
-            lines.map(|line| Value::from(line.trim())).collect()
-        }
-        lone @ Value::Object(_) => vec![lone],
-        _ => return None,
-    };
-    let text = |item| match item {
-        Value::Object(map) => path_and_lines(&map),
-        item => to_text(item),
-    };
-    let texts = items.into_iter().filter_map(text).filter(|text| !blank(text));
-    Some(Value::Array(texts.map(Value::String).collect()))
-}
-
-/// `src/db.rs:40-60`, from an object that has a path and maybe lines.
-fn path_and_lines(map: &Map<String, Value>) -> Option<String> {
-    let text = |names: &[&str]| names.iter().find_map(|name| to_text(map.get(*name)?.clone()));
-    let path = text(&["path", "file", "source"])?;
-    let first = text(&["lines", "line", "start", "startLine"]);
-    let last = text(&["end", "endLine"]);
-    let lines: Vec<String> = first.into_iter().chain(last).collect();
-    Some(if lines.is_empty() { path } else { format!("{path}:{}", lines.join("-")) })
 }
 
 /// True or false, also from a number or a word.

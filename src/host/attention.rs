@@ -79,7 +79,6 @@ impl Watcher for Caller {
             }
             News::Settled(_) => self.act(env),
             News::Kept => self.on_activity(env),
-            News::Source(_) => {}
         }
     }
 }

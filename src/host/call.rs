@@ -6,7 +6,6 @@
 //! [`crate::session`].
 
 mod away;
-mod evidence;
 mod kept;
 pub mod lock;
 pub mod open_call;

@@ -91,7 +91,7 @@ impl Watcher for Events {
             News::Settled(Settled { outcome, via }) => self.emit(env, SETTLED, || {
                 from_json(env, &announced::settled(&facts.call, id, outcome, via.as_ref()))
             }),
-            News::Kept | News::Source(_) => {}
+            News::Kept => {}
         }
     }
 }

@@ -45,8 +45,6 @@ pub enum Ending {
     Seen,
     /// Not at all: the person did something in it.
     Touched,
-    /// Not at all: a file that it shows was in the person's editor, and may have changed.
-    FileOpened,
     /// Not at all: the person folded it.
     Folded,
     /// Not at all: the person answers later, and whoever asked goes on.

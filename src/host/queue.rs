@@ -18,7 +18,7 @@ use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{call_value, from_json, tame};
 use crate::host::log::KeptLog;
 use crate::host::pi::Pi;
-use crate::model::{Evidence, Via};
+use crate::model::Via;
 use crate::session::Event as Happened;
 use crate::session::action::Closing;
 use crate::session::turns::{Key, Listener, News, Step, Turns};
@@ -52,9 +52,6 @@ pub trait Turn {
     /// # Errors
     /// Why it does not count; nothing changes.
     fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken;
-
-    /// What was read of its sources so far.
-    fn evidence(&self) -> Evidence;
 
     /// Somebody has begun to answer it: its own timeout ends here, wherever it is shown.
     fn keep(&self, env: &Env);

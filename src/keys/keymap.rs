@@ -31,8 +31,6 @@ pub enum Scope {
     Filter,
     /// The filter of a list with ticks.
     FilterTicks,
-    /// The sources of a question.
-    Sources,
     /// The review of all answers.
     Review,
     /// "Discard …?"
@@ -60,7 +58,6 @@ impl Scope {
             Screen::Discuss { .. } => Self::Discuss,
             Screen::Filter if multi => Self::FilterTicks,
             Screen::Filter => Self::Filter,
-            Screen::Sources { .. } => Self::Sources,
             Screen::Review => Self::Review,
             Screen::Discard { .. } => Self::Discard,
             Screen::Long { .. } => Self::Long,
@@ -95,7 +92,7 @@ pub struct Entry {
 
 use Scope::{
     Broken, Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note,
-    Review, Sources, Text, Ticks,
+    Review, Text, Ticks,
 };
 
 pub(super) const LISTS: &[Scope] = &[List, Ticks];
@@ -111,12 +108,7 @@ const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
-    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks, Sources];
-/// Where a question is before the person, whose sources can be shown.
-const ASKING: &[Scope] =
-    &[List, Ticks, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
-/// What is read in the place of the question.
-pub(super) const READ: &[Scope] = &[Sources];
+    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
 /// Where the form may be put off or folded.
 const DEFERS: &[Scope] = &[
     List,
@@ -268,20 +260,6 @@ pub static TABLE: &[Entry] = &[
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK).when(revises),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::has_preview),
-    fixed(ASKING, &["alt+s"], Msg::Sources, keys::SOURCES).when(State::has_sources),
-    // The sources.
-    bound(READ, "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
-    fixed(READ, &["alt+s"], Msg::Cancel, keys::BACK_TO_QUESTIONS),
-    bound(READ, "tui.select.up", Msg::Move(Motion::Up), keys::SCROLL_UP),
-    bound(READ, "tui.select.down", Msg::Move(Motion::Down), keys::SCROLL_DOWN),
-    bound(READ, "tui.select.pageUp", Msg::Move(Motion::PageUp), keys::PAGE_UP).or(&["ctrl+b"]),
-    bound(READ, "tui.select.pageDown", Msg::Move(Motion::PageDown), keys::PAGE_DOWN)
-        .or(&["ctrl+f"]),
-    fixed(READ, &["tab", "right"], Msg::NextTab, keys::NEXT_SOURCE).when(State::has_more_sources),
-    fixed(READ, &["shift+tab", "left"], Msg::PrevTab, keys::PREVIOUS_SOURCE)
-        .when(State::has_more_sources),
-    bound(READ, "app.editor.external", Msg::External, keys::OPEN_FILE).or(&["f4"]),
-    bound(READ, FOLD, Msg::Fold, keys::FOLD),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
     fixed(&[Discard, Long], &["n"], Msg::No, keys::NO),
@@ -340,7 +318,6 @@ pub static TABLE: &[Entry] = &[
     fixed(&[Discard], &["3"], Msg::Defer, keys::ANSWER_LATER).when(defers),
     fixed(DEFERS, &["alt+l", "f3"], Msg::Defer, keys::ANSWER_LATER).when(defers),
     fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
-    fixed(READ, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::PUT_BACK).when(is_deferred),
@@ -388,8 +365,8 @@ pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Optio
 
 /// Keys that mean nothing in most forms, so that others may mean something there.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    use Msg::{Copy, Defer, Delegate, Reveal, Sources, Unanswer};
-    matches!(msg, Copy | Defer | Delegate | Reveal | Sources | Unanswer)
+    use Msg::{Copy, Defer, Delegate, Reveal, Unanswer};
+    matches!(msg, Copy | Defer | Delegate | Reveal | Unanswer)
 }
 
 /// The entry that a key stands for in `scope`.

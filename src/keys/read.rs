@@ -148,7 +148,6 @@ pub(super) fn is_command(msg: &Msg) -> bool {
             | Msg::Copy
             | Msg::Unanswer
             | Msg::Zoom
-            | Msg::Sources
             | Msg::PasteImage
             | Msg::External
             | Msg::Reveal

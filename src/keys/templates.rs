@@ -1,8 +1,8 @@
 //! The hints of the help line, before the person's keys are known.
 
 use super::keymap::{
-    ASKED, FILTERS, LISTS, PROSE, READ, STANDALONE, STRIPS, Scope, always, choice_notes, closes,
-    defers, discusses, hides, is_deferred, many, notes, revises, takes_image,
+    ASKED, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, always, choice_notes, closes, defers,
+    discusses, hides, is_deferred, many, notes, revises, takes_image,
 };
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints};
@@ -153,11 +153,6 @@ pub(super) static HINTS: &[Template] = &[
         && is_deferred(it)),
     hint!(&[Text, Review], One(Msg::Cancel), hints::CANCEL, 1, closes),
     hint!(&[Text, Review], One(Msg::Cancel), hints::LATER, 1, is_deferred),
-    hint!(READ, UP_DOWN, hints::SCROLL, 2),
-    hint!(READ, Tabs, hints::SWITCH, 1, State::has_more_sources),
-    hint!(READ, One(Msg::External), hints::EDITOR, 3),
-    hint!(READ, One(Msg::Cancel), hints::BACK, 0),
-    hint!(READ, One(Msg::Help), hints::COMMANDS, 4),
     hint!(&[Discard], One(Msg::Yes), hints::YES, 2),
     hint!(&[Discard], One(Msg::No), hints::NO, 2),
     hint!(&[Discard], One(Msg::Confirm), hints::CHOOSE, 0),

@@ -22,7 +22,7 @@ const FIRST_CHIP: u32 = 0x0010_f000;
 /// How many chips there are.
 pub const MOST_CHIPS: usize = 0x0e00;
 
-/// Why a file is not taken, as an image or as a source.
+/// Why a file is not taken as an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// There is none.
@@ -31,8 +31,7 @@ pub enum Fault {
     NoFile,
     /// It is no image of a type that models take.
     NoImage,
-    /// It has more than [`MOST_BYTES`]; a source, more than
-    /// [`MOST_READ`](super::source::MOST_READ).
+    /// It has more than [`MOST_BYTES`].
     TooLarge,
     /// It has more than is written into a session.
     TooLargeToStore,
@@ -42,14 +41,6 @@ pub enum Fault {
     Changed,
     /// It took too long to read.
     TooSlow,
-    /// It is no text.
-    Binary,
-    /// There is nothing in it.
-    Empty,
-    /// It has only so many lines.
-    Shorter(usize),
-    /// Another process asks, whose files are not read.
-    Foreign,
     /// It is not in the project, or a link leads out of that.
     Outside,
     /// It cannot be read; the system says why.

@@ -1,6 +1,5 @@
 //! One question and its choices.
 
-use super::source::Source;
 use super::text;
 
 /// How a question is answered.
@@ -46,8 +45,6 @@ pub struct Question {
     pub kind: Kind,
     /// False when the person may leave it unanswered (`required: false`).
     pub required: bool,
-    /// The files that show what it is about.
-    pub sources: Vec<Source>,
 }
 
 impl Question {

@@ -124,12 +124,6 @@ pub fn typed(raw: &str) -> String {
     visible(raw, usize::MAX).into_owned()
 }
 
-/// Cleans one line of a file for display: as [`typed`], but never more than one line, of at most
-/// [`LINE_LIMIT`] characters.
-pub fn code_line(raw: &str) -> String {
-    visible(raw, LINE_LIMIT).replace('\n', " ")
-}
-
 /// Removes control and escape sequences and cuts after `limit` characters. Borrows plain ASCII,
 /// which is nearly every text.
 fn visible(raw: &str, limit: usize) -> Cow<'_, str> {

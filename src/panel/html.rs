@@ -6,7 +6,7 @@
 use pulldown_cmark::{Event, Tag};
 use ratatui::style::Style;
 
-use crate::model::{Excerpt, text};
+use crate::model::text;
 use crate::view::markdown::code;
 use crate::view::markdown::events::{self, Events};
 use crate::view::theme::Role;
@@ -53,30 +53,6 @@ pub fn inline(source: &str) -> String {
         html.unwrap_or_default().to_owned()
     });
     lines.collect::<Vec<_>>().join("<br>")
-}
-
-/// Lines of a file as a block of code, each behind its number.
-pub(super) fn numbered(excerpt: &Excerpt) -> String {
-    let family = code::Family::from_path(&excerpt.path);
-    let wide = (excerpt.first + excerpt.text.matches('\n').count()).to_string().len();
-    let mut numbers = excerpt.first..;
-    let mut number = |out: &mut String| {
-        let number = numbers.next().unwrap_or_default();
-        out.push_str(&format!("<span class=\"n\">{number:>wide$}  </span>"));
-    };
-    let mut out = "<pre><code>".to_owned();
-    number(&mut out);
-    for (part, style) in code::coloured(family, &excerpt.text).parts() {
-        for (index, line) in part.split('\n').enumerate() {
-            if index > 0 {
-                out.push('\n');
-                number(&mut out);
-            }
-            coloured(line, style, &mut out);
-        }
-    }
-    out.push_str("</code></pre>");
-    out
 }
 
 /// A part of some code in its colour.
@@ -149,12 +125,12 @@ impl Writer {
             Tag::BlockQuote(_) => self.element("blockquote", events),
             Tag::CodeBlock(kind) => {
                 let (language, code) = events.code(kind);
-                let family = code::Family::from_fence(&language.unwrap_or_default());
+                let language = code::Language::from_fence(&language.unwrap_or_default());
                 let code = text::typed(&code);
                 // The last line's end belongs to the fence.
                 let code = code.strip_suffix('\n').unwrap_or(&code);
                 self.void("<pre><code>");
-                for (part, style) in code::coloured(family, code).parts() {
+                for (part, style) in code::coloured(language, code).parts() {
                     coloured(part, style, &mut self.out);
                 }
                 self.out.push_str("</code></pre>");

@@ -5,13 +5,10 @@ use serde_json::{Value, json};
 use super::html;
 use crate::json::object;
 use crate::model::image::without_chips;
-use crate::model::source::Read;
 use crate::model::{
-    Answers, Evidence, KeptForm, Kind, Notes, Outcome, Question, Questionnaire, Source, Submit,
-    Via, text,
+    Answers, KeptForm, Kind, Notes, Outcome, Question, Questionnaire, Submit, Via, text,
 };
-use crate::strings::sentences::source_fault;
-use crate::strings::{self, page, panel as words, sources};
+use crate::strings::{self, page, panel as words};
 
 /// A request as it is opened.
 #[derive(Debug, Clone, Copy)]
@@ -36,8 +33,6 @@ pub struct Asked<'a> {
     pub answers: &'a Answers,
     /// What of it an earlier form left.
     pub kept: &'a KeptForm,
-    /// What was read of the sources so far.
-    pub evidence: &'a Evidence,
 }
 
 impl Asked<'_> {
@@ -56,13 +51,7 @@ impl Asked<'_> {
         };
         let questions = form.questions.iter().enumerate().map(|(index, question)| {
             let labels = labels.get(index).map_or(&[][..], Vec::as_slice);
-            let mut one = one(form, index, question, labels);
-            let read = |at| self.evidence.find(index, at);
-            let sources = question.sources.iter().enumerate().map(|(at, it)| source(it, read(at)));
-            if let Some(fields) = one.as_object_mut().filter(|_| !question.sources.is_empty()) {
-                fields.insert("sources".to_owned(), sources.collect());
-            }
-            one
+            one(form, index, question, labels)
         });
         let line = |said: &str| Value::from(text::line(said));
         let is_begun = self.answers.count() > 0 || self.answers.note.is_some();
@@ -120,22 +109,6 @@ impl Asked<'_> {
 /// `true`, or a field that is left out.
 fn flag(holds: bool) -> Option<Value> {
     holds.then_some(true.into())
-}
-
-/// A source: its name, with its lines as HTML, or what there is to say instead.
-pub(super) fn source(source: &Source, read: Option<&Read>) -> Value {
-    let (html, said) = match read {
-        None => (None, Some(sources::reading().to_owned())),
-        Some(Ok(excerpt)) => {
-            (Some(html::numbered(excerpt)), excerpt.is_cut.then(|| sources::cut().to_owned()))
-        }
-        Some(Err(fault)) => (None, Some(source_fault(fault))),
-    };
-    Value::Object(object([
-        ("name", Some(source.name.as_str().into())),
-        ("html", html.map(Value::from)),
-        ("said", said.map(Value::from)),
-    ]))
 }
 
 fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String]) -> Value {
@@ -235,7 +208,6 @@ mod tests {
             away: false,
             answers: &answers,
             kept: &KeptForm { each: vec![None, Some(Kept::default())], topic: None },
-            evidence: &Evidence::default(),
         };
         let draft = |picks: &[usize], custom: bool, text: &str, note: &str| json!({ "picks": picks, "custom": custom, "none": false, "text": text, "note": note });
         let mut kept = draft(&[], true, "mine", "");

@@ -8,9 +8,8 @@ use super::conversation::Conversation;
 use super::limits;
 use super::proof::{Proofs, Token};
 use super::questions::{self, Asked};
-use crate::model::source::Read;
-use crate::model::{Outcome, Source, Via, text};
-use crate::strings::{language, page, panel as words, sources};
+use crate::model::{Outcome, Via, text};
+use crate::strings::{language, page, panel as words};
 
 /// What is sent to every stream each [`limits::HEARTBEAT_MS`], so that both sides notice when the other is
 /// gone. A comment, which no page reads.
@@ -164,34 +163,6 @@ impl Panel {
         let open = self.open.iter_mut().find(|it| it.id == request_id)?;
         open.closes_at_ms.take()?;
         Some(event("kept", &json!({ "requestId": request_id })))
-    }
-
-    /// A source of a request was read: `place` is the question, and which source of it. The text goes to
-    /// all streams; none where the request is not open, or only named.
-    pub fn show_source(
-        &mut self,
-        request_id: &str,
-        place: (usize, usize),
-        named: &Source,
-        read: &Read,
-    ) -> Option<String> {
-        let all: usize = self.open.iter().map(|it| it.bytes).sum();
-        let open = self.open.iter_mut().find(|it| it.id == request_id)?;
-        let (question, at) = place;
-        let slot = open.message.get_mut("questions")?.get_mut(question)?.get_mut("sources")?;
-        let slot = slot.get_mut(at)?;
-        let before = slot.to_string().len();
-        let mut source = questions::source(named, Some(read));
-        let more = source.to_string().len().saturating_sub(before);
-        if open.bytes + more > limits::ASKED || all + more > limits::OPEN_BYTES {
-            source = json!({ "name": named.name, "said": sources::cut() });
-        }
-        *slot = source.clone();
-        open.bytes += source.to_string().len().saturating_sub(before);
-        let data = json!({
-            "requestId": request_id, "question": question, "at": at, "source": source,
-        });
-        Some(event("source", &data))
     }
 
     /// Closes a request. The text goes to all streams; none where it was not open.

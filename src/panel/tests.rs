@@ -7,13 +7,12 @@ use super::questions::closing;
 use super::*;
 use crate::contract::{self, Flavor};
 use crate::golden::golden;
-use crate::model::{Answers, Discussion, Evidence, KeptForm, Outcome, Via};
+use crate::model::{Answers, Discussion, KeptForm, Outcome, Via};
 use crate::strings;
 use crate::surface::response::check;
 use crate::surface::rpc::request::Message;
 
 mod bounds;
-mod sources;
 
 const EXAMPLES: &str = "tests/panel/messages.json";
 const PORT: u16 = 8123;
@@ -55,7 +54,6 @@ fn proof_for(panel: &mut Panel, request: &Request<'_>, body: &[u8]) -> String {
 fn ask(panel: &mut Panel, id: &str, call: &contract::Call) -> Option<String> {
     let labels = contract::labels(call);
     let asked = Asked {
-        evidence: &Evidence::default(),
         request_id: id,
         form: &call.form,
         labels: &labels,

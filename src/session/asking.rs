@@ -1,6 +1,5 @@
 //! A call while it is asked: how the person is asked, how long they have, and who else is.
 
-use super::sources::Sources;
 use crate::contract::Mode;
 use crate::model::Outcome;
 
@@ -28,8 +27,6 @@ pub struct Asking {
     pub mode: Mode,
     /// When it was asked, in ms since 1970.
     pub asked_at_ms: f64,
-    /// What was read of its sources.
-    pub sources: Sources,
     /// Where it stands with the Pi that started this one.
     pub parent: WithParent,
     /// How long nobody was there for it.
@@ -48,7 +45,6 @@ impl Asking {
         Self {
             mode,
             asked_at_ms: asked_at_ms.unwrap_or(now.date),
-            sources: Sources::default(),
             parent: WithParent::default(),
             absence: Absence { since_ms: now.clock, over_ms: None },
             reports: Reports::default(),

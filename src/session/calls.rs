@@ -1,6 +1,5 @@
 //! The calls that are open, and whose turn it is ([`Turns`]).
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -8,7 +7,7 @@ use super::asking::{Asking, Time};
 use super::event::{Now, Timer};
 use super::facts::Facts;
 use super::turns::{Key, Stage, Turn, Turns};
-use crate::contract::{self, Call, Mode, Reply};
+use crate::contract::{self, Mode, Reply};
 use crate::model::{Outcome, Via};
 
 /// How long after a key, in ms, what it changed is in the session, if that is not too much.
@@ -101,14 +100,9 @@ impl OpenCall {
         if is_lost { Outcome::ConnectionLost } else { outcome }
     }
 
-    /// What was asked, with what the person could not see of its sources.
-    pub fn seen(&self) -> Cow<'_, Call> {
-        self.asking.sources.seen(&self.facts.call, self.asking.mode)
-    }
-
     /// What whoever asked is told of its end at `now_ms`, in ms since 1970.
     pub fn reply(&self, outcome: &Outcome, via: Option<&Via>, now_ms: f64) -> Reply {
-        let mut reply = contract::reply(&self.seen(), outcome, self.asking.mode, now_ms);
+        let mut reply = contract::reply(&self.facts.call, outcome, self.asking.mode, now_ms);
         contract::name_source(&self.facts.call, &mut reply, via);
         reply
     }

@@ -110,7 +110,6 @@ impl Session {
             via: None,
             mode: self.mode,
             at_ms: now.time.date,
-            unread: Vec::new(),
         };
         let settled = Settled {
             id: asked.id.clone(),

@@ -38,7 +38,7 @@ impl Session {
         };
         let is_logged = by_model && call.reply_to != ReplyTo::Code;
         let when = (call.asking.mode, now.time.date);
-        let record = Record::new(&call.seen(), outcome, via, when).filter(|_| is_logged);
+        let record = Record::new(&call.facts.call, outcome, via, when).filter(|_| is_logged);
         if let Some(record) = record {
             let (id, of) = (id.to_owned(), call.facts.id.clone());
             self.ending.push(id.clone());

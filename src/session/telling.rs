@@ -61,7 +61,6 @@ fn late(due: &Due, flavor: Flavor) -> Reply {
             contract::corrected(&call, before, after, &stored, record.mode, record.at_ms)
         }
         (Ok(call), _) => {
-            let call = call.with_unread(&record.unread);
             let (outcome, mode, at_ms) = (&record.outcome, record.mode, record.at_ms);
             let mut reply = contract::deferred_end(&call, outcome, id, of, mode, at_ms);
             contract::name_source(&call, &mut reply, record.via.as_ref());
@@ -120,12 +119,11 @@ pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Opti
 pub(super) fn outlives(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
     let away_ms = call.asking.absence.over_ms;
     let outcome = Outcome::Deferred { request_id: call.id.clone(), is_shown, away_ms };
-    contract::reply(&call.seen(), &outcome, call.asking.mode, at_ms)
+    contract::reply(&call.facts.call, &outcome, call.asking.mode, at_ms)
 }
 
 /// The result that says how a call ended.
 pub fn of_record(call: &Call, record: &Record) -> Reply {
-    let call = &call.clone().with_unread(&record.unread);
     let mut reply = contract::reply(call, &record.outcome, record.mode, record.at_ms);
     contract::name_source(call, &mut reply, record.via.as_ref());
     reply

@@ -1,14 +1,12 @@
 //! The messages that change the form, what the form says to one, and what the host must do.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use super::editor::Edit;
 use super::files::{Field, FoundFile, Look};
 use super::screen::Discard;
 use crate::model::image::MOST_IMAGES;
-use crate::model::source::Read;
-use crate::model::{Answer, Evidence, Image, Outcome};
+use crate::model::{Answer, Image, Outcome};
 use crate::strings::{self, images, revision};
 
 /// One thing that happened to the form; `keys::keymap` says which key sends which.
@@ -83,8 +81,6 @@ pub enum Msg {
     Fold,
     /// Give the preview the whole form, or take it back.
     Zoom,
-    /// Show the sources of the open question, or go back from them.
-    Sources,
     /// Open or close the list of commands.
     Help,
     /// Close the list of commands and carry out one of them.
@@ -130,15 +126,6 @@ pub enum News {
         /// The image, or a sentence of the host.
         found: Result<Image, String>,
     },
-    /// What was read of the sources before the form opened.
-    Evidence(Evidence),
-    /// A source was read, or could not be.
-    Source {
-        /// The question, and the source of it.
-        place: (usize, usize),
-        /// What became of it.
-        read: Arc<Read>,
-    },
     /// Whether the model takes no images.
     BlindModel(bool),
     /// Nobody waits for the answer any more.
@@ -180,13 +167,6 @@ pub enum Effect {
     Fold,
     /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
     EditExternally(String),
-    /// Open `$VISUAL`/`$EDITOR` on this file of the project.
-    OpenFile {
-        /// Its path, absolute and without links.
-        path: String,
-        /// The line to go to.
-        line: usize,
-    },
     /// Put this text into the clipboard.
     Copy(String),
     /// Look whether these files are images, and tell by [`News::Image`]; nothing is told of others.
@@ -236,8 +216,6 @@ pub enum Notice {
     TooManyImages,
     /// The image is in the text, and the model takes none.
     BlindModel,
-    /// Nothing was read of the source that is shown.
-    Unread,
     /// The paste was longer than a field takes.
     PasteCut,
     /// A secret is typed in its field, and goes nowhere else.
@@ -268,7 +246,6 @@ impl Notice {
             Self::NoImageHere => images::not_here(),
             Self::TooManyImages => return Cow::Owned(images::too_many(MOST_IMAGES)),
             Self::BlindModel => images::blind(),
-            Self::Unread => strings::sources::cannot_open(),
             Self::PasteCut => strings::paste_cut(),
             Self::SecretStaysHere => strings::secrets::stays_here(),
             Self::SecretIsYours => strings::secrets::is_yours(),

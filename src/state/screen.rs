@@ -41,13 +41,6 @@ pub enum Screen {
         /// The editor to go back to.
         behind: Box<Screen>,
     },
-    /// The sources of the open question.
-    Sources {
-        /// Index of the source that is shown.
-        at: usize,
-        /// The screen to go back to.
-        behind: Box<Screen>,
-    },
     /// The commands and all keys of the screen behind.
     Help {
         /// The command under the cursor, from 0.
@@ -71,9 +64,9 @@ pub enum NoteOn {
 }
 
 impl Screen {
-    /// True for the screens in place of the question: a modal, the list of commands, a source.
+    /// True for the screens in place of the question: a modal, the list of commands.
     pub fn is_modal(&self) -> bool {
-        matches!(self, Self::Discard { .. } | Self::Help { .. } | Self::Sources { .. })
+        matches!(self, Self::Discard { .. } | Self::Help { .. })
     }
 
     /// True for the screens with a text field.

@@ -5,7 +5,6 @@ mod images;
 mod list;
 mod search;
 mod secret;
-mod sources;
 mod tabs;
 mod typing;
 
@@ -28,7 +27,6 @@ impl State {
         }
         let msg = self.in_help(msg)?;
         let msg = self.in_secret(msg)?;
-        let msg = self.in_sources(msg)?;
         if self.waits_for_image(&msg) {
             return self.refuse(Notice::ReadingImage);
         }
@@ -88,11 +86,7 @@ impl State {
             Msg::Help => {
                 self.screen = Screen::Help { row: 0, behind: Box::new(self.screen.clone()) };
             }
-            Msg::Run(msg) => return self.in_sources(*msg).and_then(|msg| self.act(msg)),
-            Msg::Sources => self.open_sources(),
-            Msg::External if matches!(self.screen, Screen::Sources { .. }) => {
-                return self.open_source_file();
-            }
+            Msg::Run(msg) => return self.act(*msg),
             Msg::External => {
                 // Nothing reaches the form while the editor has the terminal.
                 self.attached.reading = None;
@@ -116,8 +110,6 @@ impl State {
             News::Earlier(texts) => self.recall.texts = texts,
             News::Files { generation, files } => self.files.found(generation, files),
             News::Image { field, text, found } => self.insert_image(field, text, found),
-            News::Evidence(evidence) => self.whole.evidence = evidence,
-            News::Source { place, read } => self.whole.evidence.set(place, read),
             News::BlindModel(blind) => self.attached.blind = blind,
             News::Deferred => self.form.is_deferred = true,
             News::SecretsTaken => self.clear_secrets(),

@@ -9,7 +9,6 @@ use super::Word;
 use super::language::english;
 use super::words::*;
 use crate::model::image::{Fault, MOST_BYTES};
-use crate::model::source::MOST_READ;
 use crate::model::text;
 
 /// Whether a word or a letter says yes, in the person's language or in English; case does not matter.
@@ -140,27 +139,6 @@ pub fn image_fault(path: &str, fault: &Fault) -> String {
         Fault::TooSlow => images::too_slow(path),
         Fault::Outside => images::outside(path),
         Fault::Unreadable(why) => images::unreadable(path, why),
-        Fault::Binary | Fault::Empty | Fault::Shorter(_) | Fault::Foreign => {
-            images::unreadable(path, "")
-        }
-    }
-}
-
-/// Why nothing is shown of a source, in a few words.
-pub fn source_fault(fault: &Fault) -> String {
-    match fault {
-        Fault::NotThere => sources::not_found().to_owned(),
-        Fault::NoFile => sources::no_file().to_owned(),
-        Fault::Outside => sources::outside().to_owned(),
-        Fault::TooLarge => sources::too_large(MOST_READ / (1024 * 1024)),
-        Fault::Binary => sources::binary().to_owned(),
-        Fault::Empty => sources::empty().to_owned(),
-        Fault::Shorter(line) => sources::short(line),
-        Fault::Changed => sources::changed().to_owned(),
-        Fault::Foreign => sources::foreign().to_owned(),
-        Fault::TooSlow => sources::too_slow().to_owned(),
-        Fault::Unreadable(why) => sources::unreadable(why),
-        Fault::NoImage | Fault::TooLargeToStore | Fault::TooManyPixels => sources::unreadable(""),
     }
 }
 

@@ -15,38 +15,18 @@ pub fn command(read: impl Fn(&str) -> Option<String>) -> String {
         .unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "nano" }.to_owned())
 }
 
-/// The arguments that open the file at `path` where `line` is, as the editor in `command` takes them; the
-/// path alone for one that is not known.
-pub fn at_line(command: &str, path: &str, line: usize) -> Vec<String> {
-    let mut words = command.split_whitespace().map(|word| word.trim_matches(['"', '\'']));
-    let program = words.find(|word| !word.contains('=') && *word != "env").unwrap_or_default();
-    let program = program.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
-    let name = program.split('.').next().unwrap_or_default();
-    let there = format!("{path}:{line}");
-    match name {
-        "vi" | "vim" | "nvim" | "view" | "gvim" | "nano" | "pico" | "emacs" | "emacsclient"
-        | "micro" | "kak" | "joe" | "mg" | "ne" => vec![format!("+{line}"), path.to_owned()],
-        "code" | "code-insiders" | "codium" | "vscodium" | "cursor" | "windsurf" => {
-            vec!["-g".to_owned(), there]
-        }
-        "hx" | "helix" | "subl" | "zed" => vec![there],
-        _ => vec![path.to_owned()],
-    }
-}
-
-/// The program, arguments and options of Node's `spawn` that start `command` with `args`: as a shell would,
-/// so that arguments and quotes in `$EDITOR` work.
-pub fn start(command: &str, args: Vec<String>) -> (String, Vec<String>, Value) {
+/// The program, arguments and options of Node's `spawn` that start `command` with the file at `path`: as a shell
+/// would, so that arguments and quotes in `$EDITOR` work.
+pub fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
     if cfg!(windows) {
         // One line: Node warns of arguments beside `shell`, for it would join them as they are.
         let options = json!({ "stdio": "inherit", "shell": true });
-        let quoted: Vec<String> = args.iter().map(|arg| format!("\"{arg}\"")).collect();
-        return (format!("{command} {}", quoted.join(" ")), Vec::new(), options);
+        return (format!("{command} \"{path}\""), Vec::new(), options);
     }
     // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
     let script = format!("exec {command} \"$@\"");
-    let all = ["-c".to_owned(), script, "sh".to_owned()].into_iter().chain(args);
-    ("sh".to_owned(), all.collect(), json!({ "stdio": "inherit" }))
+    let args = ["-c", script.as_str(), "sh", path].map(str::to_owned);
+    ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))
 }
 
 /// Why the text of an editor does not count.
@@ -106,23 +86,6 @@ mod tests {
         assert_eq!(fault(Some(NOT_FOUND)), Some(Fault::Missing));
         for code in [Some(2.0), None] {
             assert_eq!(fault(code), Some(Fault::Ended(code)));
-        }
-    }
-
-    #[test]
-    fn an_editor_that_is_known_opens_at_the_line() {
-        for (command, args) in [
-            ("vim", &["+40", "/p/a.rs"][..]),
-            ("/usr/bin/nvim -u NONE", &["+40", "/p/a.rs"]),
-            ("env LANG=C nano", &["+40", "/p/a.rs"]),
-            ("emacsclient -t", &["+40", "/p/a.rs"]),
-            ("code --wait", &["-g", "/p/a.rs:40"]),
-            ("\"C:\\Tools\\Code.exe\" -w", &["-g", "/p/a.rs:40"]),
-            ("hx", &["/p/a.rs:40"]),
-            ("my-editor", &["/p/a.rs"]),
-            ("", &["/p/a.rs"]),
-        ] {
-            assert_eq!(at_line(command, "/p/a.rs", 40), args, "{command}");
         }
     }
 }

@@ -303,14 +303,7 @@ mod tests {
     fn record(answers: Vec<Answer>) -> Record {
         let each = answers.into_iter().map(Some).collect();
         let outcome = Outcome::Answered(Answers { each, ..Answers::none(0) });
-        Record {
-            questions: Vec::new(),
-            outcome,
-            via: None,
-            mode: Mode::Interactive,
-            at_ms: 1.0,
-            unread: Vec::new(),
-        }
+        Record { questions: Vec::new(), outcome, via: None, mode: Mode::Interactive, at_ms: 1.0 }
     }
 
     fn custom(text: &str) -> Answer {

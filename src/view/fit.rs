@@ -8,7 +8,7 @@ use std::ops::{Index, IndexMut};
 
 use Part::{
     Asked, Below, BelowGap, Beside, Blank, Help, HelpGap, KeptNote, Preview, QuestionGap, Rules,
-    Sources, Tabs, Text, Title, TitleGap, TypedNote,
+    Tabs, Text, Title, TitleGap, TypedNote,
 };
 
 /// A form that may be so high has its rules before other things: a terminal of 14 rows.
@@ -64,7 +64,6 @@ const REST: &[Give] = &[
     To(Text, TYPED),
     To(TypedNote, TYPED),
     All(Tabs),
-    All(Sources),
     Whole(Rules),
     All(BelowGap),
     All(Title),
@@ -268,8 +267,6 @@ pub(crate) enum Part {
     Asked,
     /// The blank lines of context and question, and the one between them.
     Blank,
-    /// The line that names the sources.
-    Sources,
     /// A note that was typed before.
     KeptNote,
     /// A note that is being typed.

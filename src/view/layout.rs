@@ -32,7 +32,7 @@ use super::preview::Reader;
 use super::question::{self, Asked};
 use super::review::Review;
 use super::theme::Role;
-use super::{choices, editor, footer, plain, preview, sources, tabs};
+use super::{choices, editor, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
@@ -171,7 +171,6 @@ fn needs(
         let note = if types { Part::TypedNote } else { Part::KeptNote };
         lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);
-        need.lines[Part::Sources] = usize::from(cx.state.has_sources());
         need.least[Part::Asked] = if cx.scroll.texts.asked.top > 0 { EXCERPT } else { 0 };
         let lists = types && cx.state.files.is_open() && most > LOWEST;
         need.least[Part::TypedNote] = 1 + usize::from(lists);
@@ -200,7 +199,6 @@ fn stack(
     pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
     if let Some(asked) = asked {
         pieces.push(asked.draw(lines, cx, &mut scroll));
-        pieces.extend((lines[Part::Sources] > 0).then(|| sources::named(cx)));
         let note = lines[Part::KeptNote] + lines[Part::TypedNote];
         pieces.extend((note > 0).then(|| question::note(cx, note)));
     }

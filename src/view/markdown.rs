@@ -47,7 +47,6 @@ pub fn roles(form: &Questionnaire) -> Roles {
     let marked = |text: &Option<String>| text.as_deref().is_some_and(is_marked);
     let styled = |question: &Question| {
         question.has_preview()
-            || !question.sources.is_empty()
             || is_marked(&question.text)
             || question.choices().iter().any(|choice| marked(&choice.description))
     };

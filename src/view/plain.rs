@@ -25,7 +25,7 @@ use super::common::{DrawContext, Excerpt, Page, PartContext, Piece, Scroll, Targ
 use super::frame::{Frame, Size};
 use super::parts::{self, Head, Parts};
 use super::preview::Reader;
-use super::{footer, more, question, sources};
+use super::{footer, more, question};
 use crate::state::Screen;
 use crate::strings::{self, plain as words};
 use rows::Rows;
@@ -117,8 +117,7 @@ fn shares<'a>(cx: PartContext<'a>, mut left: usize) -> [Share<'a>; 5] {
 fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
     let (head, mut parts, reader) = (Head::new(cx), Parts::new(cx), Reader::new(cx, 0));
     let heading = match &reader {
-        Some(reader) if reader.is_source() => Some(reader.heading.clone()),
-        Some(reader) => Some(words::preview(&reader.heading).into()),
+        Some(reader) => Some(words::preview(reader.heading).into()),
         None => parts.as_mut().and_then(|parts| parts.heading.take()),
     };
     let asked = match heading {
@@ -127,8 +126,6 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
             let title = head.title.as_deref().map(|title| cx.lines(title));
             let mut lines = title.unwrap_or_default();
             lines.extend(question::Asked::new(cx).tight);
-            let sources = cx.state.has_sources().then(|| sources::said(cx));
-            lines.extend(sources.iter().flat_map(|said| cx.lines(said)));
             lines
         }
     };
@@ -138,8 +135,7 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
             Block::Field(Box::new(Field { name: Some(prompt.into_owned()), editor }))
         }
         _ => {
-            let is_zoomed = reader.as_ref().is_some_and(|reader| !reader.is_source());
-            let hidden = is_zoomed || cx.state.screen.is_modal();
+            let hidden = reader.is_some() || cx.state.screen.is_modal();
             let kept = question::kept_note(cx).filter(|_| !hidden);
             let kept = kept.map(|kept| cx.piece(&cx.note(&kept), usize::MAX));
             Block::Text(kept.unwrap_or_default())
@@ -180,7 +176,7 @@ enum Block<'a> {
     Text(Piece),
     /// What is asked. Its middle may be left out, until it is scrolled.
     Asked(Vec<Line<'static>>),
-    /// A preview or a source, which scrolls.
+    /// A preview, which scrolls.
     Reader(Box<Reader<'a>>),
     Field(Box<Field<'a>>),
     Rows(Box<Rows<'a>>),
@@ -222,7 +218,7 @@ impl<'a> Block<'a> {
             Self::Text(piece) => piece.filled(lines),
             Self::Asked(text) => asked(text, cx, lines, scroll),
             Self::Reader(reader) => {
-                let at = reader.part(scroll);
+                let at = &mut scroll.texts.preview;
                 let (text, part) = more::scrolled(reader.text, at.top, lines, |it| cx.more(it));
                 (at.top, scroll.page) = (part.top, part.lines.max(1));
                 let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };

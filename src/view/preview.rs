@@ -1,5 +1,5 @@
 //! The list with the preview or the description of the cursor's row beside or below it, and the preview
-//! or a source with the whole form for it.
+//! with the whole form for it.
 //!
 //! ```text
 //!   beside:                               below:                  zoomed:
@@ -9,17 +9,14 @@
 //!                    │                    # schema.sql
 //! ```
 
-use std::borrow::Cow;
-
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
 use super::common::{Excerpt, Hit, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::texts::Lines;
-use super::{measure, more, page, sources, theme};
+use super::{measure, more, page, theme};
 use crate::model::{Choice, Row};
-use crate::state::Screen;
 use crate::strings;
 
 /// The preview is beside the list from this many columns on.
@@ -136,15 +133,14 @@ impl<'a> Previewed<'a> {
     }
 }
 
-/// A text with the whole form for it: the preview of the cursor's row, or a source.
+/// The preview of the cursor's row with the whole form for it.
 pub(super) struct Reader<'a> {
     cx: PartContext<'a>,
-    /// The cursor's row; `None` for a source.
-    row: Option<usize>,
-    /// What the cursor's row or the source is called.
-    pub heading: Cow<'a, str>,
-    /// The preview, or the description of a row without one. Or the lines of the source, or why there are
-    /// none.
+    /// The cursor's row.
+    row: usize,
+    /// What the cursor's row is called.
+    pub heading: &'a str,
+    /// The preview, or the description of a row without one.
     pub text: Vec<Line<'static>>,
     /// Lines of the tallest preview, so that the height does not depend on the cursor.
     tallest: usize,
@@ -154,15 +150,10 @@ impl<'a> Reader<'a> {
     /// The open screen's, measured as far as it has room in `most` lines; `None` where something else is
     /// shown.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
-        let columns = cx.page.inner();
-        if let Screen::Sources { at, .. } = cx.state.screen {
-            let heading = sources::heading(cx.state, at)?;
-            let text = sources::text(cx, cx.state.source(at), columns);
-            return Some(Self { cx, row: None, heading, text, tallest: 0 });
-        }
         if !cx.state.is_zoomed() {
             return None;
         }
+        let columns = cx.page.inner();
         let label = match (cx.state.row_here(), cx.state.choice_here()) {
             (_, Some(choice)) => &choice.label,
             (Some(Row::Chat), _) => strings::chat(),
@@ -172,23 +163,13 @@ impl<'a> Reader<'a> {
         if text.is_empty() {
             text = cursor_description(cx, columns);
         }
-        let row = Some(cx.state.draft().map_or(0, |draft| draft.list.cursor));
-        Some(Self { cx, row, heading: label.into(), text, tallest: tallest(cx, columns, most) })
-    }
-
-    /// True for a source.
-    pub(super) fn is_source(&self) -> bool {
-        self.row.is_none()
+        let row = cx.state.draft().map_or(0, |draft| draft.list.cursor);
+        Some(Self { cx, row, heading: label, text, tallest: tallest(cx, columns, most) })
     }
 
     /// Its number of lines, with the heading.
     pub(super) fn lines(&self) -> usize {
         1 + self.text.len().max(self.tallest)
-    }
-
-    /// What of `scroll` is the text's.
-    pub(super) fn part<'s>(&self, scroll: &'s mut Scroll) -> &'s mut Excerpt {
-        if self.is_source() { &mut scroll.source } else { &mut scroll.texts.preview }
     }
 
     /// All of it in `lines` lines: the heading stays, the rest scrolls.
@@ -197,15 +178,13 @@ impl<'a> Reader<'a> {
         let mut piece = Piece::default();
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
-            let mark = self.row.map(|_| theme::mark(true));
-            let columns = cx.page.inner().saturating_sub(2 * mark.iter().len());
-            let heading = cx.ellipsize(&*self.heading, columns).into_owned();
-            let mut spans = vec![Page::gap(cx.page.indent)];
-            spans.extend(mark);
-            spans.push(Span::styled(heading, theme::row(true)));
-            piece.push(Line::from(spans), self.row.map(Target::Row));
+            let columns = cx.page.inner().saturating_sub(2);
+            let heading = cx.ellipsize(self.heading, columns).into_owned();
+            let heading = Span::styled(heading, theme::row(true));
+            let line = Line::from(vec![Page::gap(cx.page.indent), theme::mark(true), heading]);
+            piece.push(line, Some(Target::Row(self.row)));
         }
-        let part = self.part(scroll);
+        let part = &mut scroll.texts.preview;
         let (text, shown) = more::marked(self.text, part.top, room, (cx, cx.page.inner()));
         (*part, scroll.page) = (shown, room.saturating_sub(1).max(1));
         under(text, cx.page, lines, &mut piece);

@@ -19,8 +19,6 @@ pub struct Scroll {
     pub texts: TextScroll,
     /// First line shown of the list of all keys.
     pub help_top: usize,
-    /// What is shown of a source.
-    pub source: Excerpt,
     /// First row shown of the review.
     pub review_top: usize,
     /// Columns of the open editor.
@@ -83,8 +81,6 @@ pub struct ScrollState {
     /// The tab and the row that they belong to.
     tab: usize,
     row: Option<Row>,
-    /// The source that is shown.
-    source: Option<usize>,
     /// The list's and the preview's offset of each question that was left.
     left: Vec<(usize, usize)>,
 }
@@ -122,11 +118,7 @@ impl ScrollState {
         } else if row != self.row {
             (now.texts.preview.top, now.texts.row.top) = (0, 0);
         }
-        let source = source_of(&state.screen);
-        if source.is_some() && source != self.source {
-            self.now.source.top = 0;
-        }
-        (self.tab, self.row, self.source) = (state.tab, row, source);
+        (self.tab, self.row) = (state.tab, row);
     }
 
     /// Scrolls, if that is what `msg` asks for, and puts what it says of pages and of shown lines in
@@ -142,14 +134,6 @@ impl ScrollState {
         match msg {
             Msg::Move(motion) if matches!(state.screen, Screen::Help { .. }) => {
                 self.now.help_top = self.now.shown_from(self.now.help_top, motion);
-                msg
-            }
-            Msg::Move(motion) if self.source.is_some() => {
-                self.now.source.top = self.now.shown_from(self.now.source.top, motion);
-                msg
-            }
-            Msg::Scroll(lines) | Msg::ScrollRow(lines) if self.source.is_some() => {
-                self.now.source.top = moved(self.now.source.top, lines);
                 msg
             }
             Msg::Move(motion @ (Motion::Up | Motion::Down)) => {
@@ -202,15 +186,6 @@ impl ScrollState {
         let columns = self.now.text_columns.max(1);
         let (line, column) = editor::above_or_below(state, state.editor()?, columns, by)?;
         Some(Msg::Edit(Edit::MoveTo(line, column)))
-    }
-}
-
-/// The source that is shown, or that is behind the list of commands.
-fn source_of(screen: &Screen) -> Option<usize> {
-    match screen {
-        Screen::Sources { at, .. } => Some(*at),
-        Screen::Help { behind, .. } => source_of(behind),
-        _ => None,
     }
 }
 

@@ -9,7 +9,6 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::glyphs::Glyphs;
-use super::markdown::code::Numbered;
 use super::page::Page;
 use super::theme::{Role, Theme};
 use super::{markdown, measure, page};
@@ -51,8 +50,6 @@ enum Format {
     Plain,
     Inline,
     Blocks,
-    /// Lines of a file behind their numbers.
-    Numbered(Numbered),
 }
 
 impl Texts {
@@ -95,18 +92,6 @@ impl Texts {
         self.kept(text, Layout { format, style, start: 0, columns }, glyphs)
     }
 
-    /// Lines of a file, each behind its number.
-    pub(super) fn numbered(
-        &self,
-        text: &str,
-        lines: Numbered,
-        columns: usize,
-        glyphs: &Glyphs,
-    ) -> Lines {
-        let (format, style) = (Format::Numbered(lines), Role::Text.style());
-        self.kept(text, Layout { format, style, start: 0, columns }, glyphs)
-    }
-
     fn format(&self, text: &str, marked: Format) -> Format {
         if !self.raw && markdown::is_marked(text) { marked } else { Format::Plain }
     }
@@ -140,7 +125,6 @@ fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
             let row = |row: &str| page::line(start, row.to_owned(), style);
             measure::wrap(text, columns).into_iter().map(row).collect()
         }
-        Format::Numbered(lines) => markdown::code::numbered(text, lines, glyphs, columns),
         Format::Inline => {
             let rows = markdown::inline(text, style, glyphs).rows(columns).into_iter();
             rows.map(|row| from_start(Line::from(row))).collect()

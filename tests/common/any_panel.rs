@@ -1,7 +1,7 @@
 //! Any bytes as what a model writes and what a browser, or somebody else, sends to the panel.
 
 use pi_questions::contract::{self, Flavor};
-use pi_questions::model::{Answers, Evidence, KeptForm, Outcome, Via};
+use pi_questions::model::{Answers, KeptForm, Outcome, Via};
 use pi_questions::panel::{Action, Asked, Body, Panel, Request, Token, html, proof, routes};
 use serde_json::{Value, json};
 
@@ -94,7 +94,6 @@ fn ask(panel: &mut Panel, bytes: &mut Bytes<'_>) {
     let Ok(call) = contract::parse("ask_user", Flavor::Rpiv, args) else { return };
     let labels = contract::labels(&call);
     let asked = Asked {
-        evidence: &Evidence::default(),
         request_id: &id,
         form: &call.form,
         labels: &labels,

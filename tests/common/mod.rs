@@ -61,7 +61,6 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
         short: (!header.is_empty()).then(|| header.to_owned()),
         kind: Kind::new(choices.iter().map(choice).collect(), false, true),
         required: true,
-        sources: Vec::new(),
     }
 }
 

@@ -9,7 +9,6 @@ use pi_questions::state::{Effect, FoundFile, Look, News, NoteOn, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::{Size, Theme, measure};
 use proptest::prelude::*;
-use std::sync::Arc;
 
 /// Clean text of every kind a screen has to cope with.
 fn words() -> impl Strategy<Value = String> {
@@ -51,20 +50,12 @@ fn question() -> impl Strategy<Value = Question> {
     });
     let kind = (choices, any::<bool>(), custom)
         .prop_map(|(choices, multiple, custom)| Kind::new(choices, multiple, custom));
-    let sources = prop_oneof![
-        4 => prop::collection::vec(source(), 0..1),
-        1 => prop::collection::vec(source(), 1..9),
-    ];
     let texts = (words(), prop::option::of(label()));
-    (texts, kind, any::<bool>(), sources).prop_map(|((text, short), kind, required, sources)| {
-        Question { text, short, kind, required, sources }
-    })
-}
-
-fn source() -> impl Strategy<Value = Source> {
-    let name = prop_oneof![words(), "[a-z/]{1,20}[.](rs|md|json):[0-9]{1,3}(-[0-9]{1,3})?"];
-    name.prop_map(|name| {
-        Source::parse(&name).unwrap_or_else(|| Source::parse("src/main.rs:3").unwrap())
+    (texts, kind, any::<bool>()).prop_map(|((text, short), kind, required)| Question {
+        text,
+        short,
+        kind,
+        required,
     })
 }
 
@@ -88,8 +79,6 @@ pub enum Happens {
     Finds(Vec<String>),
     /// What the host was asked to look at is an image, or is not.
     Sees(bool),
-    /// The sources of the open question were read, and have this content.
-    Reads(Vec<u8>),
 }
 
 /// Keys by name, Esc and Enter less often than what leads somewhere.
@@ -172,9 +161,6 @@ pub fn happens() -> impl Strategy<Value = Happens> {
         }),
         2 => "\u{1b}\\[200~(/[a-z ]{1,30}[.]png ){1,3}\u{1b}\\[201~".prop_map(Happens::Types),
         4 => prop::bool::weighted(0.8).prop_map(Happens::Sees),
-        2 => prop::collection::vec(words(), 0..40)
-            .prop_map(|lines| Happens::Reads(lines.join("\n").into_bytes())),
-        1 => prop::collection::vec(any::<u8>(), 0..60).prop_map(Happens::Reads),
     ]
 }
 
@@ -227,14 +213,6 @@ pub fn apply(person: &mut Person, what: &Happens) {
             }
         }
         Happens::Sees(is_image) => sees(person, *is_image),
-        Happens::Reads(bytes) => {
-            let state = person.dialog.state();
-            let (tab, sources) = (state.tab, state.sources().to_vec());
-            for (at, source) in sources.iter().enumerate() {
-                let read = Arc::new(source.excerpt("/p/src/main.rs".to_owned(), bytes));
-                person.dialog.receive(News::Source { place: (tab, at), read });
-            }
-        }
     }
 }
 
@@ -323,7 +301,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     prop_assert!(!inside(&shown[help]).is_empty(), "{size:?}: {shown:#?}");
     let room = budget - 2 * usize::from(boxed);
     let has_cursor = match &state.screen {
-        Screen::Help { .. } | Screen::Sources { .. } => false,
+        Screen::Help { .. } => false,
         Screen::Choices | Screen::Filter => !state.has_zoom() && state.rows() > 0,
         Screen::Note(NoteOn::Question) => !state.has_zoom() && state.rows() > 0 && room > 2,
         Screen::Discuss { .. } => {

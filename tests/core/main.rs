@@ -48,7 +48,6 @@ mod rpc;
 mod rpc_any;
 mod rpc_vectors;
 mod secrets;
-mod sources;
 mod subagents;
 mod taking;
 mod typing;

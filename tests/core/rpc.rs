@@ -26,7 +26,6 @@ fn question(short: &str, text: &str, choices: &[&str]) -> Question {
         short: Some(short.to_owned()).filter(|short| !short.is_empty()),
         kind: Kind::new(choices.iter().map(|label| choice(label)).collect(), false, true),
         required: true,
-        sources: Vec::new(),
     }
 }
 

@@ -35,7 +35,6 @@ fn question() -> impl Strategy<Value = Question> {
             short,
             kind: custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom)),
             required,
-            sources: Vec::new(),
         },
     )
 }

@@ -113,18 +113,6 @@ test("a child in print mode asks its parent, and has the answer as its result", 
   await parent.hears("closed");
 });
 
-test("what the parent does not show of a child's sources, the child's model is told", async () => {
-  const pi = new FakePi({ mode: "print" });
-  fs.writeFileSync(path.join(pi.ctx.cwd, "a.rs"), "fn a() {}\n");
-  const [question] = DATABASE.questions;
-  const result = pi.ask({ questions: [{ ...question, sources: ["a.rs"] }] });
-  const { requestId } = await parent.opens();
-  parent.say({ type: "ask_user_response", requestId, answers: ["SQLite"] });
-  const { content } = await result;
-  const unseen = "The user could not see these sources, so do not cite them: a.rs: not shown there.";
-  assert.equal(JSON.parse(content[0].text).message, unseen);
-});
-
 test("a new session of the same process still knows its parent", async () => {
   const first = new FakePi({ mode: "print" });
   first.start();

@@ -108,39 +108,6 @@ test("a choice, a text and ticks are answered with the mouse", { skip }, async (
   assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
 });
 
-test("the files of a question fold out, and come as they are read", { skip }, async (t) => {
-  const asked = structuredClone(EXAMPLES.asked.three);
-  asked.questions[0].sources = [
-    { name: "src/db.rs:3", said: "reading…" },
-    { name: "gone.rs", said: "not found" },
-  ];
-  const { panel, page } = await asking(t, asked);
-  const source = (name) => page.locator(".source", { hasText: name });
-  await source("src/db.rs:3").getByText("(reading…)").waitFor();
-  await source("gone.rs").getByText("gone.rs (not found)").waitFor();
-  const html = '<pre><code><span class="n">3  </span><span class="k">fn</span> open() {}</code></pre>';
-  panel.send("source", {
-    requestId: asked.requestId,
-    question: 0,
-    at: 0,
-    source: { name: "src/db.rs:3", html },
-  });
-  await source("src/db.rs:3").getByText("src/db.rs:3", { exact: true }).click();
-  await source("src/db.rs:3").getByText("fn open() {}").waitFor();
-  assert.equal(await page.locator(".source .n").textContent(), "3  ");
-  // What comes once more stays open, and the choice stays what it was.
-  await option(page, 0, "SQLite").click();
-  panel.send("source", {
-    requestId: asked.requestId,
-    question: 0,
-    at: 0,
-    source: { name: "src/db.rs:3", html: html.replace("fn", "pub fn") },
-  });
-  await source("src/db.rs:3").getByText("pub fn open() {}").waitFor();
-  assert.ok(await option(page, 0, "SQLite").locator("input").isChecked());
-  assert.deepEqual((await axe(page)).violations, []);
-});
-
 test("custom texts, notes, and a choice that gives way", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "MongoDB").click();

@@ -201,7 +201,7 @@ impl World {
                     let heard = it.heard.remove(&key);
                     assert!(heard.is_some(), "an end of what nobody heard of");
                 }
-                News::Kept | News::Source(_) => {}
+                News::Kept => {}
             },
             Step::Open(key) => it.session.calls.open(key),
             Step::Show(key) => {

@@ -147,16 +147,13 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
 const SAID_MORE: [&str; 3] = ["wasCustom", "delegated", "provided"];
 
 /// Whether a `message` may stand beside the answers: where there are none, where one is in own words, a
-/// secret or left to the agent, where nothing was compared, or where a source may not be there.
+/// secret or left to the agent, or where nothing was compared.
 fn may_say_more(input: &Value, got: &Value) -> bool {
     let mut answers = got["answers"].as_array().into_iter().flatten();
     let mut questions = input["questions"].as_array().into_iter().flatten();
     got["answered"] == Value::Bool(false)
         || answers.any(|it| SAID_MORE.iter().any(|key| it[*key] == Value::Bool(true)))
-        || questions.any(|it| {
-            let options = it["options"].as_array();
-            options.is_some_and(|options| options.len() == 1) || !it["sources"].is_null()
-        })
+        || questions.any(|it| it["options"].as_array().is_some_and(|options| options.len() == 1))
 }
 
 /// Equal, where `<…>` stands for anything.

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
-use std::sync::Arc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
@@ -19,7 +18,6 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{Deferred, alive, tame};
 use crate::host::pi::tool_result::Progress;
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
-use crate::model::source::Read;
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::session::action::Closing;
@@ -37,9 +35,6 @@ pub trait Surface {
 
     /// Somebody has begun to answer elsewhere: the call's own timeout ends here.
     fn keep(&self, env: &Env);
-
-    /// One of its sources was read: which question, and which source of it.
-    fn show_source(&self, _env: &Env, _place: (usize, usize), _read: &Arc<Read>) {}
 
     /// What a person left here, if they could.
     fn left(&self, _env: &Env) -> Option<KeptForm> {
@@ -217,7 +212,6 @@ impl OpenCall {
             process::fail(env);
         }
         if missing.is_empty() && refused.is_empty() {
-            self.with(|it| it.sources.hide());
             self.settle(env, Outcome::Answered(answers));
         }
     }

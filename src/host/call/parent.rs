@@ -114,7 +114,6 @@ impl OpenCall {
         });
         match outcome {
             Ok(Some(outcome)) => {
-                self.with(|it| it.sources.hide());
                 self.settle_by(env, outcome, Via::Parent);
                 true
             }

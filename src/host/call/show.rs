@@ -17,7 +17,7 @@ use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{alive_with, tame};
 use crate::host::queue::Turn;
 use crate::host::secrets;
-use crate::model::{Answers, Evidence, Outcome, Unavailable, Via};
+use crate::model::{Answers, Outcome, Unavailable, Via};
 use crate::pending::images::{Reach, find_all};
 use crate::session::action::Closing;
 use crate::session::turns::Key;
@@ -78,10 +78,6 @@ impl Turn for OpenCall {
         settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
     }
 
-    fn evidence(&self) -> Evidence {
-        self.evidence()
-    }
-
     fn keep(&self, env: &Env) {
         self.keep(env);
     }
@@ -117,16 +113,10 @@ impl Turn for OpenCall {
     }
 
     fn put_aside(&self, env: &Env, tells: bool) {
-        let surfaces = self.surfaces();
-        surfaces.iter().for_each(|surface| surface.put_aside(env));
-        if !tells || !self.is_open() {
-            return;
+        self.surfaces().iter().for_each(|surface| surface.put_aside(env));
+        if tells && self.is_open() {
+            self.tell_client(env);
         }
-        if surfaces.is_empty() {
-            // The panel shows it, which may be all there is until the person opens it.
-            self.read_sources(env);
-        }
-        self.tell_client(env);
     }
 
     fn left(&self, env: &Env, may_wait: bool) -> Option<Happened> {
@@ -151,9 +141,6 @@ impl OpenCall {
             return;
         }
         self.with(|it| it.show(mode, self.extension.now()));
-        if mode != Mode::Print {
-            self.read_sources(env);
-        }
         let shown = guarded(|| match mode {
             Mode::Print => {
                 if !self.ask_parent(env) {

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
-use std::sync::Arc;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
@@ -18,7 +17,6 @@ use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, alive_with, function, object, reason, tame, then};
 use crate::host::pi::{Ctx, prompt_slot, screen};
 use crate::host::secrets;
-use crate::model::source::Read;
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::session::Event;
 use crate::session::log::Log;
@@ -75,10 +73,6 @@ impl Surface for Terminal {
 
     fn is_in_use(&self) -> bool {
         self.form().is_some_and(|form| form.is_edited())
-    }
-
-    fn show_source(&self, env: &Env, place: (usize, usize), read: &Arc<Read>) {
-        self.form().inspect(|form| form.show_source(env, place, read));
     }
 
     fn show_again(&self, env: &Env) -> Option<Result<()>> {
@@ -330,7 +324,6 @@ impl Terminal {
         let files = Rc::clone(&call.extension.files);
         let given = Given { files, earlier: earlier(call), images, drafting };
         let form = Form::open(env, questions, settings.form(), screen, given, Box::new(end))?;
-        form.receive(News::Evidence(call.evidence()));
         if call.is_deferred() {
             form.receive(News::Deferred);
         }
@@ -388,7 +381,6 @@ impl Terminal {
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(env, Outcome::Aborted);
             }
-            Ending::FileOpened => call.read_sources(env),
             Ending::Kept => call.keep(env),
             Ending::Displaced => {
                 if let Err(error) = self.open(env) {

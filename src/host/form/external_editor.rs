@@ -1,5 +1,5 @@
-//! The user's own editor on a piece of text, or on a file that a form shows. Pi's loop keeps running meanwhile; its terminal is
-//! let go before and taken back after, and nothing draws in between.
+//! The user's own editor on a piece of text. Pi's loop keeps running meanwhile; its terminal is let go before and
+//! taken back after, and nothing draws in between.
 
 use std::io::{self, ErrorKind, Write};
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use napi::bindgen_prelude::*;
 use tempfile::TempPath;
 
 use crate::disk::{self, Links};
-use crate::host::form::{Ending, Form};
+use crate::host::form::Form;
 use crate::host::js::{JsRef, try_call};
 use crate::host::program::{Ended, spawn};
 use crate::model::text;
@@ -22,51 +22,23 @@ use crate::surface::editor::{self, Fault};
 type Given = std::result::Result<String, String>;
 
 impl Form {
-    /// Opens the external editor on `text`.
+    /// Opens the external editor on `text`, in Pi's terminal.
     pub(super) fn edit(&self, env: &Env, text: &str) {
-        match write(text) {
-            Ok(file) => {
-                let args = vec![file.to_string_lossy().into_owned()];
-                self.start_editor(env, &command(), args, Some(file), Self::edited);
-            }
-            Err(error) => self.edited(env, Err(no_editor_file(error.to_string()))),
-        }
-    }
-
-    /// Opens the external editor on the file at `path`, where `line` is.
-    pub(super) fn open_file(&self, env: &Env, path: &str, line: usize) {
-        let command = command();
-        let args = editor::at_line(&command, path, line);
-        self.start_editor(env, &command, args, None, |form, env, ended| {
-            if let Err(sentence) = ended {
-                form.change(env, "edited", |dialog| dialog.show_notice(&sentence));
-            }
-            form.redraw(env);
-            (form.end)(env, Ending::FileOpened);
-        });
-    }
-
-    /// Starts the editor in Pi's terminal, unless the form is closed once that is let go. `then` gets the text of
-    /// `file`, an empty one without it, after the terminal is Pi's again.
-    fn start_editor(
-        &self,
-        env: &Env,
-        command: &str,
-        args: Vec<String>,
-        file: Option<TempPath>,
-        then: fn(&Self, &Env, Given),
-    ) {
+        let file = match write(text) {
+            Ok(file) => file,
+            Err(error) => return self.edited(env, Err(no_editor_file(error.to_string()))),
+        };
         let tui = self.tui(env).and_then(|tui| JsRef::new(env, &tui).ok());
         let Some(tui) = tui.map(Rc::new) else { return };
         suspend(env, &tui);
-        let (program, args, options) = editor::start(command, args);
-        let (form, kept, name) = (self.this.clone(), Rc::clone(&tui), command.to_owned());
+        let command = editor::command(|name| std::env::var(name).ok());
+        let (program, args, options) = editor::start(&command, &file.to_string_lossy());
+        let (form, kept) = (self.this.clone(), Rc::clone(&tui));
         let ended = move |env: &Env, how| {
             resume(env, &kept);
             let Some(form) = form.upgrade() else { return };
             form.own(|own| own.editing = None);
-            let text = || file.as_ref().map_or(Ok(String::new()), read);
-            then(&form, env, told(&name, how).map_or_else(text, Err));
+            form.edited(env, told(&command, how).map_or_else(|| read(&file), Err));
         };
         let started = match self.is_open() {
             true => spawn(env, &program, args, &options, ended),
@@ -79,7 +51,7 @@ impl Form {
             Err(error) => {
                 resume(env, &tui);
                 let why = Some(error.reason.as_str()).filter(|why| !why.is_empty());
-                then(self, env, Err(why.unwrap_or(cannot_spawn()).to_owned()));
+                self.edited(env, Err(why.unwrap_or(cannot_spawn()).to_owned()));
             }
         }
     }
@@ -88,11 +60,6 @@ impl Form {
         self.change(env, "edited", |dialog| dialog.edited(text));
         self.redraw(env);
     }
-}
-
-/// `$VISUAL`, `$EDITOR` or the platform's plain editor.
-fn command() -> String {
-    editor::command(|name| std::env::var(name).ok())
 }
 
 /// What to say of an editor that ended so; `None` where its text counts.

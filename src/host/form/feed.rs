@@ -3,7 +3,6 @@
 
 use std::mem;
 use std::rc::Weak;
-use std::sync::Arc;
 
 use napi::Env;
 
@@ -15,7 +14,6 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{alive, alive_with, work};
 use crate::host::pi::files::Searching;
 use crate::host::pi::process;
-use crate::model::source::Read;
 use crate::model::{Image, Outcome, Secret};
 use crate::state::{Effect, Field, FoundFile, Look, News, Search};
 use crate::strings::{again, images as words};
@@ -29,17 +27,7 @@ const BY_PERSON: [&str; 4] = ["input", "mouse", "edited", FOUND];
 /// What was looked for on behalf of a form: it is there when a form that is away comes back.
 const FOUND: &str = "image";
 
-/// A file that a question is about was read: as above, but nobody did anything.
-const READ: &str = "source";
-
 impl Form {
-    /// A source of a question was read: which question, and which source of it.
-    pub fn show_source(&self, env: &Env, place: (usize, usize), read: &Arc<Read>) {
-        let read = Arc::clone(read);
-        self.change(env, READ, |dialog| dialog.receive(News::Source { place, read }));
-        self.redraw(env);
-    }
-
     /// Somebody has begun to answer elsewhere: its countdown stops.
     pub fn keep(&self, env: &Env) {
         let stopped = self.dialog(|dialog| {
@@ -84,7 +72,6 @@ impl Form {
             }
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
-            Effect::OpenFile { path, line } => self.open_file(env, &path, line),
             Effect::Copy(text) => {
                 let said = match copy(&text, |name| std::env::var(name).ok()) {
                     Ok(bytes) if process::write_to_terminal(env, &bytes) => again::copied(),
@@ -112,7 +99,7 @@ impl Form {
         change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
     ) -> Option<T> {
         let is_away = self.is_away();
-        if is_away && ![FOUND, READ].contains(&entry) {
+        if is_away && entry != FOUND {
             return None;
         }
         let now_ms = self.clock.now_ms();

@@ -189,7 +189,6 @@ impl Watcher for Control {
             News::Settled(Settled { outcome, via }) => {
                 self.with(|panel| panel.settle(id, outcome, via.as_ref()))
             }
-            News::Source(place) => self.show_source(call, *place),
             News::Kept => self.with(|panel| panel.stop_timeout(id)),
         };
         self.push(env, text.flatten());
@@ -202,10 +201,8 @@ impl Control {
         let (id, facts, extension) = (call.request_id(), call.facts(), &self.extension);
         let labels = contract::labels(&facts.call);
         let turn = extension.queue.find(id);
-        let evidence = turn.as_ref().map(|turn| turn.evidence()).unwrap_or_default();
         let asked = Asked {
             request_id: id,
-            evidence: &evidence,
             form: &facts.call.form,
             labels: &labels,
             // The title names who asks.
@@ -219,13 +216,5 @@ impl Control {
         };
         let now_ms = self.clock.now_ms();
         self.with(|panel| panel.ask(&asked, now_ms))
-    }
-
-    /// What tabs are told of a source that was read.
-    fn show_source(&self, call: &dyn Turn, place: (usize, usize)) -> Option<Option<String>> {
-        let evidence = call.evidence();
-        let source = call.facts().call.form.questions.get(place.0)?.sources.get(place.1)?;
-        let read = evidence.find(place.0, place.1)?;
-        self.with(|panel| panel.show_source(call.request_id(), place, source, read))
     }
 }

@@ -95,9 +95,6 @@ impl Control {
             let ctx = self.extension.ctx(env).ok_or_else(over)?;
             // Whether it waits is the child's business.
             call.wait = true;
-            // Its files are its own: somebody else's path may be one of ours.
-            let sources = call.form.questions.iter_mut().flat_map(|it| it.sources.iter_mut());
-            sources.for_each(|source| source.is_foreign = true);
             let request_id = self.extension.request_id("process");
             let asked = Asked { number, id: id.clone(), request_id: request_id.clone() };
             let keep = |open: &mut Open| {

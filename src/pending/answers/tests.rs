@@ -11,7 +11,6 @@ fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
         short: None,
         kind: Kind::new(labels.iter().map(choice).collect(), multiple, true),
         required: true,
-        sources: Vec::new(),
     }
 }
 

@@ -25,7 +25,6 @@ fn settled(id: &str, call: &str, tells: Tells) -> Fact {
         via: None,
         mode: Mode::Rpc,
         at_ms: 3.0,
-        unread: Vec::new(),
     };
     let (id, call, entry) = (id.to_owned(), call.to_owned(), None);
     Fact::Entry(Entry::Settled(Rc::new(Settled { id, call, entry, tells, record: record.into() })))

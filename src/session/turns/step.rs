@@ -62,8 +62,6 @@ pub enum News {
     Asked,
     /// Somebody has begun to answer: it stays open as long as it takes.
     Kept,
-    /// One of its sources was read: of which question, and which one.
-    Source((usize, usize)),
     /// It is over.
     Settled(End),
 }

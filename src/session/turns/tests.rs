@@ -26,7 +26,6 @@ fn run(turns: &mut Turns) -> Vec<String> {
                 let news = match news {
                     News::Asked => "asked",
                     News::Kept => "kept",
-                    News::Source(_) => "source",
                     News::Settled(_) => "settled",
                 };
                 format!("{news} {} to {}", key.0, listeners.len())

@@ -22,7 +22,7 @@ impl State {
                 None
             }
             Screen::Broken(why) => Some(self.broken(why)),
-            Screen::Help { .. } | Screen::Sources { .. } => None,
+            Screen::Help { .. } => None,
         }
     }
 

@@ -105,7 +105,6 @@ impl State {
             // What was typed stays in sight, as a note.
             Screen::Note(_) => self.save_note(),
             Screen::Discuss { behind, .. }
-            | Screen::Sources { behind, .. }
             | Screen::Discard { behind, .. }
             | Screen::Long { behind, .. } => self.screen = *behind,
             Screen::Broken(why) => return Some(self.broken(why)),

@@ -29,7 +29,6 @@ fn record(day: u32, said: &[(&str, &str)]) -> Record {
         questions: said.iter().map(question).collect(),
         outcome: Outcome::Answered(Answers { each, ..Answers::default() }),
         via: None,
-        unread: Vec::new(),
         mode: Mode::Interactive,
         at_ms: f64::from(day),
     }

@@ -18,12 +18,6 @@ const CONTEXT_LIMIT: usize = 1_000;
 /// Longest preview or full description of one choice, in graphemes.
 const PREVIEW_LIMIT: usize = 600;
 
-/// `Sources: src/db.rs:40-60, docs/plan.md`: a client may open them by itself.
-fn sources_line(question: &Question) -> String {
-    let names: Vec<&str> = question.sources.iter().map(|source| source.name.as_str()).collect();
-    strings::sentences::beside(strings::sources::line(), &names.join(strings::comma()))
-}
-
 impl Walk {
     /// The dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
@@ -96,7 +90,6 @@ impl Walk {
             context.map(|context| clip(&text::block(context), CONTEXT_LIMIT)),
             short,
             Some(asked),
-            (!question.sources.is_empty()).then(|| sources_line(question)),
             with_choices.then(|| details(question, self.style)),
         ]
     }

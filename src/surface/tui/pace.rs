@@ -358,9 +358,7 @@ impl Pace {
     fn misplaced(&mut self, press: Press, here: Here<'_>, at_ms: f64) -> Step {
         let Some(c) = press.text() else { return Ok(None) };
         match &here.state.screen {
-            Screen::Help { .. } | Screen::Sources { .. } | Screen::Choices | Screen::Broken(_) => {
-                Ok(None)
-            }
+            Screen::Help { .. } | Screen::Choices | Screen::Broken(_) => Ok(None),
             _ if here.state.takes_text() => pass(Msg::Edit(Edit::Insert(c))),
             _ => {
                 self.guard.close_by(&Input::Key(press), at_ms);

@@ -7,15 +7,15 @@
 mod language;
 
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
 use super::inline::Text;
 use crate::model::text;
 use crate::view::glyphs::Glyphs;
 use crate::view::measure;
 use crate::view::theme::Role;
-pub(crate) use language::Family;
-use language::{Kind, Language, Quote};
+pub(crate) use language::Language;
+use language::{Kind, Quote};
 
 /// In fewer columns, drawings are cut instead of wrapped.
 const NARROW: usize = 30;
@@ -29,7 +29,7 @@ pub(super) fn rows(
     columns: usize,
 ) -> Vec<Vec<Span<'static>>> {
     let source = text::typed(source.strip_suffix('\n').unwrap_or(source));
-    let code = coloured(Family::from_fence(language), &source);
+    let code = coloured(Language::from_fence(language), &source);
     let drawn = matches!(language, "" | "text" | "txt" | "ascii");
     let mut rows = Vec::new();
     for line in code.lines() {
@@ -68,54 +68,12 @@ fn wrapped(
     }
 }
 
-/// Which lines of a file a text has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Numbered {
-    /// What the file is written in.
-    pub family: Family,
-    /// The number of the first line.
-    pub first: usize,
-    /// The line that is meant, if it is a single one.
-    pub marked: Option<usize>,
-}
-
-/// Highlights lines of a file and wraps them to `columns` columns, each behind its number. Where
-/// nothing is drawn but words, a colon stands behind the number.
-pub(crate) fn numbered(
-    source: &str,
-    lines: Numbered,
-    glyphs: &Glyphs,
-    columns: usize,
-) -> Vec<Line<'static>> {
-    let code = coloured(lines.family, source);
-    let last = lines.first + source.matches('\n').count();
-    let wide = last.to_string().len();
-    let wall = if glyphs.is_plain() { ": ".to_owned() } else { format!(" {} ", glyphs.wall) };
-    let room = columns.saturating_sub(wide + measure::width(&wall)).max(1);
-    let mut out = Vec::new();
-    for (number, line) in (lines.first..).zip(code.lines()) {
-        let mut rows = Vec::new();
-        wrapped(&code, line, glyphs, room, &mut rows);
-        let role = if lines.marked == Some(number) { Role::Accent } else { Role::Dim };
-        for (index, row) in rows.into_iter().enumerate() {
-            let number = if index == 0 { number.to_string() } else { String::new() };
-            // A reader speaks the number, and blanks where there is none.
-            let number = if glyphs.is_plain() { number } else { format!("{number:>wide$}") };
-            let wall = if glyphs.is_plain() && index > 0 { String::new() } else { wall.clone() };
-            let lead = [Span::styled(number, role), Span::styled(wall, Role::Dim)];
-            out.push(Line::from_iter(lead.into_iter().chain(row)));
-        }
-    }
-    out
-}
-
-/// Highlights `source`.
-pub(crate) fn coloured(family: Family, source: &str) -> Text {
+/// Highlights `source`; without a language it has the one colour of code.
+pub(crate) fn coloured(language: Option<&'static Language>, source: &str) -> Text {
     let mut out = Text::default();
-    match family.language() {
+    match language {
         None => out.push(source, Role::MdCodeBlock.style()),
         Some(Language { kind: Kind::Diff, .. }) => diff(source, &mut out),
-        Some(Language { kind: Kind::Prose, .. }) => prose(source, &mut out),
         Some(language) => {
             let mut scanner = Scanner { language, rest: source, before: '\n', in_tag: false };
             while let Some(first) = scanner.rest.chars().next() {
@@ -147,32 +105,6 @@ fn diff(source: &str, out: &mut Text) {
             _ => Role::Text,
         };
         out.push(line, role.style());
-    }
-}
-
-/// Markdown as it is written: headings, quotes, items and blocks of code.
-fn prose(source: &str, out: &mut Text) {
-    let mut is_code = false;
-    for line in source.split_inclusive('\n') {
-        let text = line.trim_start();
-        let is_fence = text.starts_with("```") || text.starts_with("~~~");
-        let role = match text.as_bytes().first() {
-            _ if is_fence => Role::MdCodeBlockBorder,
-            _ if is_code => Role::MdCodeBlock,
-            Some(b'#') => Role::MdHeading,
-            Some(b'>') => Role::MdQuote,
-            Some(b'-' | b'*' | b'+') => Role::MdListBullet,
-            _ => Role::Text,
-        };
-        is_code ^= is_fence;
-        if role == Role::MdListBullet {
-            // The sign alone, and the text behind it as text.
-            let (sign, rest) = line.split_at(line.len() - text.len() + 1);
-            out.push(sign, role.style());
-            out.push(rest, Role::Text.style());
-        } else {
-            out.push(line, role.style());
-        }
     }
 }
 

@@ -49,7 +49,6 @@ fn answered(calls: &[ToolCall], id: &str) -> Log {
         via: None,
         mode: Mode::Print,
         at_ms: 0.0,
-        unread: Vec::new(),
     };
     let settled = Settled {
         id: format!("end of {id}"),

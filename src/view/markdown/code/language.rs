@@ -11,8 +11,6 @@ pub(super) enum Kind {
     Markup,
     /// Lines with `+` and `-` before them.
     Diff,
-    /// Markdown as it is written.
-    Prose,
 }
 
 /// A kind of string literal.
@@ -30,26 +28,26 @@ pub(super) struct Quote {
 
 /// A family of languages.
 #[derive(Debug)]
-pub(super) struct Language {
-    pub kind: Kind,
+pub(crate) struct Language {
+    pub(super) kind: Kind,
     /// Opens a comment to the end of the line.
-    pub line: &'static [&'static str],
+    pub(super) line: &'static [&'static str],
     /// Opens and closes a comment.
-    pub block: Option<(&'static str, &'static str)>,
+    pub(super) block: Option<(&'static str, &'static str)>,
     /// Kinds of strings, those with longer openings first.
-    pub quotes: &'static [Quote],
+    pub(super) quotes: &'static [Quote],
     /// Words separated by spaces, as in `types` and `constants`.
-    pub keywords: &'static str,
-    pub types: &'static str,
-    pub constants: &'static str,
+    pub(super) keywords: &'static str,
+    pub(super) types: &'static str,
+    pub(super) constants: &'static str,
     /// The character after the name of a value, if such names are highlighted.
-    pub key: Option<char>,
+    pub(super) key: Option<char>,
     /// Characters that a word may start with, besides letters and `_`.
-    pub starts: &'static str,
+    pub(super) starts: &'static str,
     /// Characters inside a word, besides letters, digits and `_`.
-    pub inner: &'static str,
+    pub(super) inner: &'static str,
     /// True if names that start with a capital letter are types.
-    pub type_names: bool,
+    pub(super) type_names: bool,
 }
 
 const fn quote(sign: &'static str, escapes: bool, lines: bool) -> Quote {
@@ -229,9 +227,7 @@ static MARKUP: Language = Language {
 
 static DIFF: Language = Language { kind: Kind::Diff, ..PLAIN };
 
-static PROSE: Language = Language { kind: Kind::Prose, ..PLAIN };
-
-/// The names of each family: those of fences, and the endings of files.
+/// The names of each family in fences.
 static NAMES: &[(&str, &Language)] = &[
     ("rust rs", &RUST),
     ("ts tsx js jsx mjs cjs mts cts typescript javascript", &SCRIPT),
@@ -248,36 +244,14 @@ static NAMES: &[(&str, &Language)] = &[
     ("css scss less", &CSS),
     ("html xml svg vue svelte htm", &MARKUP),
     ("diff patch", &DIFF),
-    ("md markdown mdx", &PROSE),
 ];
 
-/// The family of a file or a block of code, as a key for what is kept of it: its place in [`NAMES`], if it
-/// is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Family(Option<usize>);
-
-impl Family {
-    /// That of the file at `path`, by its ending or its name.
-    pub(crate) fn from_path(path: &str) -> Self {
-        let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
-        let name = name.rsplit_once('.').map_or(name, |(_, ending)| ending).to_ascii_lowercase();
-        Self(position(if name == "lock" { "toml" } else { &name }))
+impl Language {
+    /// The family of a fence's info string (`rust,ignore`, `ts title="x"`), if it is known.
+    pub(crate) fn from_fence(info: &str) -> Option<&'static Self> {
+        let name = info.split([' ', ',', '{', ':']).next().unwrap_or_default().to_ascii_lowercase();
+        let (_, language) =
+            NAMES.iter().find(|(names, _)| names.split(' ').any(|it| it == name))?;
+        Some(language)
     }
-
-    /// That of a fence's info string (`rust,ignore`, `ts title="x"`). Markdown in a fence has the colour of
-    /// code.
-    pub(crate) fn from_fence(info: &str) -> Self {
-        let name = info.split([' ', ',', '{', ':']).next().unwrap_or_default();
-        let family = Self(position(&name.to_ascii_lowercase()));
-        let is_prose = family.language().is_some_and(|language| language.kind == Kind::Prose);
-        if is_prose { Self(None) } else { family }
-    }
-
-    pub(super) fn language(self) -> Option<&'static Language> {
-        NAMES.get(self.0?).map(|(_, language)| *language)
-    }
-}
-
-fn position(name: &str) -> Option<usize> {
-    NAMES.iter().position(|(names, _)| names.split(' ').any(|it| it == name))
 }
