@@ -18,6 +18,10 @@ const NO_TYPING = { unavailable: `Nobody could answer: the client cannot take ty
 const broken = (why) => ({ unavailable: `The form broke before it was answered (${line(why)}). ${THEN}` });
 /** A dialog that an RPC client dismisses sooner, in ms, was seen by nobody, if none of its kind was seen before. */
 const UNSEEN_MS = 1000;
+/** What only steers a terminal: escape sequences, with all that they hide, and control signs. */
+const CONTROLS =
+  /(?:\x1b\[|\x9b)[ -?]*[@-~]?|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x9c|\x1b\\)?|[^\P{Cc}\n\t]/gu;
+const plain = (text) => text?.replaceAll(/\r\n?/g, "\n").replace(CONTROLS, "");
 /** The rows that are no option. */
 const [OTHER, DONE, SKIP, AGENT] = ["Other (type your answer)", "Done", "Skip this question", "Let the agent decide"];
 const [SEND, AGAIN, KEEP, DISCARD] = ["Submit", "Answer again", "Keep them and continue", "Discard them and cancel"];
@@ -89,7 +93,7 @@ async function ask({ title, context }, questions, ctx, signal) {
 /** One answer, as docs/tools.md describes it; undefined where the dialog was closed: `draft` has what was given by then. */
 async function reply({ question, options = [], multiSelect, required = true, allowFreeform = true }, title, ui, draft) {
   const skipped = { question, answer: null, wasCustom: false, skipped: true };
-  const typed = async (hint, ...rows) => (await ui.input([title, ...rows].join("\n\n"), hint))?.trim();
+  const typed = async (hint, ...rows) => plain(await ui.input([title, ...rows].join("\n\n"), hint))?.trim();
   while (options.length === 0) {
     const answer = await typed(required ? "Type your answer" : "Type your answer, or leave it empty to skip");
     if (answer === undefined) return undefined;
@@ -136,14 +140,11 @@ function dialogs({ ui, mode }, signal) {
   return Object.assign(own, { select: show("select", UNSEEN), input: show("input", NO_TYPING) });
 }
 
-/** A text for display: without escape sequences, control signs and what turns the direction of writing. */
+/** A text for display, without what turns the direction of writing. */
 function shown(text, most = 4000) {
-  const signs = /\x1b\[[\d;?]*[ -/]*[@-~]|[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-  const plain = String(text).replace(signs, "");
-  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
+  const said = plain(String(text)).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+  return said.length > most ? `${said.slice(0, most - 1)}…` : said;
 }
-
 /** A text in one line. */
 const line = (text) => shown(String(text).replaceAll(/\s+/g, " ").trim(), 160);
-
 module.exports = { registerDialogs };

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::contract;
 use crate::json::{fields, object, text_in, words};
+use crate::model::text;
 
 const OTHER: &str = "__other__";
 
@@ -60,10 +61,12 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
         let picked = said(get("optionId"));
         let answer = match picked.as_str() {
             "" => continue,
-            OTHER => match said(get("_meta").and_then(|it| it.get("customText"))) {
-                custom if custom.is_empty() => "Other".to_owned(),
-                custom => custom,
-            },
+            OTHER => {
+                match text::received(&said(get("_meta").and_then(|it| it.get("customText")))) {
+                    custom if custom.is_empty() => "Other".to_owned(),
+                    custom => custom.into_owned(),
+                }
+            }
             _ => match answers.get(asked).and_then(Value::as_str) {
                 Some(before) if is_multi(question) => format!("{before}, {picked}"),
                 _ => picked,
@@ -146,7 +149,8 @@ pub fn apply_elicitation(
             texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>()
         };
         let custom = content.and_then(|content| content.get(custom_key(index))?.as_str());
-        let custom = custom.map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned);
+        let custom = custom.map(|it| text::received(it).trim().to_owned());
+        let custom = custom.filter(|it| !it.is_empty());
         let mut picks = said(key(index));
         let (answer, note) = if is_multi(question) {
             picks.extend(custom);

@@ -212,7 +212,7 @@ pub(super) fn find(question: &RawQuestion, label: &str) -> Option<usize> {
 /// answer any more.
 fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     let Stored { picked, mut custom, delegated, note, notes, .. } = Stored::left(entry);
-    let typed = text_in(entry, "typed").map(str::to_owned);
+    let typed = text_in(entry, "typed").map(|typed| text::received(typed).into_owned());
     let says = |text: &String| !text.trim().is_empty();
     let (note, mut typed) = (note.filter(says), typed.filter(says));
     let mut picks: Vec<usize> = picked.iter().filter_map(|label| find(question, label)).collect();
@@ -235,6 +235,7 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     let answer = Answer { picks, custom, delegated, note, notes, ..Answer::default() };
     let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some() || delegated);
     let mut kept = Kept { answer, counts, typed };
+    kept.answer.change_texts(|said| text::received(said).into_owned());
     restore_images(&mut kept, entry);
     (kept != Kept::default()).then_some(kept)
 }

@@ -1,8 +1,11 @@
-//! Cleans untrusted text once, on entry, for display. What is returned to the model is always the
-//! original; this is only what reaches a screen, a title, a dialog or a file name.
+//! Cleans untrusted text once, on entry. Of the model's texts only what reaches a screen, a title, a dialog
+//! or a file name is cleaned: what is returned to it is the original. A user's text is cleaned by
+//! [`received`] before it counts.
 
 use std::borrow::Cow;
+use std::iter::Peekable;
 use std::ops::Range;
+use std::str::Chars;
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -124,6 +127,43 @@ pub fn typed(raw: &str) -> String {
     visible(raw, usize::MAX).into_owned()
 }
 
+/// A text that a user gives, as it counts: without what only steers a terminal, which is escape
+/// sequences with all that they hide, and control characters. Tabs stay; `\r\n`, `\r` and U+0085 become
+/// `\n`. What is sent is then what [`typed`] shows of it.
+pub fn received(raw: &str) -> Cow<'_, str> {
+    if raw.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
+        Cow::Owned(Received(raw.chars().peekable()).collect())
+    } else {
+        Cow::Borrowed(raw)
+    }
+}
+
+/// The characters of [`received`].
+struct Received<'a>(Peekable<Chars<'a>>);
+
+impl Iterator for Received<'_> {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        loop {
+            match self.0.next()? {
+                c
+                @ ('\u{1b}' | '\u{9b}' | '\u{9d}' | '\u{90}' | '\u{98}' | '\u{9e}' | '\u{9f}') => {
+                    skip_sequence(c, &mut self.0);
+                }
+                '\r' => {
+                    self.0.next_if_eq(&'\n');
+                    return Some('\n');
+                }
+                '\u{85}' => return Some('\n'),
+                c @ ('\n' | '\t') => return Some(c),
+                c if c.is_control() => {}
+                c => return Some(c),
+            }
+        }
+    }
+}
+
 /// Removes control and escape sequences and cuts after `limit` characters. Borrows plain ASCII,
 /// which is nearly every text.
 fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
@@ -131,27 +171,17 @@ fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
         return Cow::Borrowed(raw);
     }
     let mut out = String::with_capacity(raw.len().min(limit.saturating_mul(4)));
-    let mut chars = raw.chars().peekable();
-    let mut kept = 0usize;
-    while let Some(c) = chars.next() {
-        if kept >= limit {
-            out.push('…');
-            break;
-        }
+    let shown = Received(raw.chars().peekable()).filter(|c| !is_override(*c));
+    for (kept, c) in shown.enumerate() {
         match c {
-            '\u{1b}' | '\u{9b}' | '\u{9d}' | '\u{90}' | '\u{98}' | '\u{9e}' | '\u{9f}' => {
-                skip_sequence(c, &mut chars)
+            _ if kept >= limit => {
+                out.push('…');
+                break;
             }
-            '\r' => {
-                chars.next_if_eq(&'\n');
-                out.push('\n');
-            }
-            '\n' | '\u{2028}' | '\u{2029}' | '\u{85}' => out.push('\n'),
+            '\u{2028}' | '\u{2029}' => out.push('\n'),
             '\t' => out.push_str("   "),
-            c if c.is_control() || is_override(c) => continue,
             c => out.push(c),
         }
-        kept += 1;
     }
     Cow::Owned(if out.chars().any(is_regional) { spell_lone_regionals(&out) } else { out })
 }
@@ -168,7 +198,7 @@ pub fn is_printable_ascii(text: &str) -> bool {
 
 /// Skips the rest of the escape sequence that `first` opened: CSI up to its final byte, the string
 /// kinds (OSC, DCS, APC, PM, SOS) up to BEL or ST, and two-character escapes.
-fn skip_sequence(first: char, chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
+fn skip_sequence(first: char, chars: &mut Peekable<Chars<'_>>) {
     let kind = match first {
         '\u{1b}' => match chars.next_if(|c| !c.is_control()) {
             Some(c) => c,
@@ -292,6 +322,32 @@ mod tests {
         assert_eq!(block("one\u{1b}]0;never closed\ntwo"), "one\ntwo");
         assert_eq!(line("cut \u{1b}[3"), "cut");
         assert_eq!(line("cut \u{1b}"), "cut");
+    }
+
+    #[test]
+    fn what_steers_a_terminal_is_not_received() {
+        let link = "\u{1b}]8;;http://evil.example\u{1b}\\link\u{1b}]8;;\u{1b}\\";
+        for (raw, wanted) in [
+            (format!("\u{1b}[1mbold\u{1b}[0m {link} \u{7}end"), "bold link end"),
+            ("a\u{1b}P1$r0m\u{1b}\\b\u{1b}_G;AAAA\u{1b}\\c\u{1b}^pm\u{7}d".to_owned(), "abcd"),
+            ("\u{9b}31mred\u{9b}m \u{9d}0;title\u{9c}\u{90}q\u{9c}x\u{84}".to_owned(), "red x"),
+            ("a\tb\r\nc\rd\u{85}e\u{0}\u{8}\u{7f}".to_owned(), "a\tb\nc\nd\ne"),
+            ("  \u{202e}a\u{200b} ".to_owned(), "  \u{202e}a\u{200b} "),
+        ] {
+            assert_eq!(received(&raw), wanted, "{raw:?}");
+        }
+        assert!(matches!(received("plain\n\ttext é"), Cow::Borrowed(_)));
+    }
+
+    proptest::proptest! {
+        /// Whatever a user gives, what counts of it shows as all of it does.
+        #[test]
+        fn what_is_received_is_what_is_shown(raw in "(\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}]|\u{1b}[\\[\\]P_^X(]|\u{1b}\\\\|[0-9;m]){0,40}") {
+            let received = received(&raw).into_owned();
+            let is_bad = |c: char| c.is_control() && !matches!(c, '\t' | '\n');
+            proptest::prop_assert!(!received.contains(is_bad), "{received:?}");
+            proptest::prop_assert_eq!(typed(&received), typed(&raw));
+        }
     }
 
     #[test]

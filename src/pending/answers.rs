@@ -171,7 +171,8 @@ impl Reader<'_> {
                 quote(asked, 60),
             ));
         }
-        let note = given.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
+        let note = given.note.as_deref().map(text::received);
+        let note = note.as_deref().map(str::trim).filter(|note| !note.is_empty());
         match note {
             Some(note) if !self.policy.takes_notes() => {
                 self.warnings.push(words::no_notes(self.number, quote(note, 60)));
@@ -238,9 +239,11 @@ impl Reader<'_> {
     /// The notes on choices, by index. A note on what is no choice is left out.
     fn choice_notes(&mut self, given: &[(String, String)]) -> BTreeMap<usize, String> {
         let mut notes = BTreeMap::new();
-        let given = given.iter().map(|(label, note)| (label, note.trim()));
-        for (label, note) in given.filter(|(_, note)| !note.is_empty()) {
+        for (label, note) in given {
+            let note = text::received(note);
+            let note = note.trim();
             match self.find(label, &[]) {
+                _ if note.is_empty() => {}
                 _ if !self.policy.takes_notes() => {
                     self.warnings.push(words::no_notes(self.number, quote(note, 60)));
                 }
@@ -358,6 +361,7 @@ impl Reader<'_> {
     }
 
     fn custom(&mut self, custom: &str) -> Option<Answer> {
+        let custom = &*text::received(custom);
         let blank = custom.trim().is_empty();
         if self.policy.takes_custom(self.question, custom) {
             let custom = Some(self.policy.custom_text(custom).to_owned());

@@ -1,7 +1,10 @@
-//! The text being typed: the only file that names `tui_textarea`.
+//! The text being typed: the only file that names `tui_textarea`. Whatever comes into it is cleaned by
+//! [`text::received`] first, so that what is sent is what is shown.
 
 use tui_textarea::{CursorMove, TextArea};
 use unicode_segmentation::UnicodeSegmentation;
+
+use crate::model::text;
 
 /// One change to the text or the cursor.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,6 +103,7 @@ impl Runs {
 impl Editor {
     /// An editor that holds `text`, with the cursor at its end.
     pub fn new(text: &str) -> Self {
+        let text = text::received(text);
         let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
         area.move_cursor(CursorMove::Bottom);
         area.move_cursor(CursorMove::End);
@@ -193,7 +197,7 @@ impl Editor {
         let cut = self.area.yank_text();
         let deleted = self.area.delete_str(before + behind);
         self.area.set_yank_text(cut);
-        let inserted = self.area.insert_str(text);
+        let inserted = self.area.insert_str(text::received(text));
         let step = if then < 0 { CursorMove::Back } else { CursorMove::Forward };
         self.steps(step, then.unsigned_abs());
         let changes = usize::from(deleted) + usize::from(inserted);
@@ -241,6 +245,9 @@ impl Editor {
 
     fn make(&mut self, edit: Edit) -> bool {
         if let Edit::Insert(c) = edit {
+            if text::received(c.encode_utf8(&mut [0; 4])).is_empty() {
+                return false;
+            }
             self.area.insert_char(c);
             self.runs.typed(c);
             return true;
@@ -249,7 +256,7 @@ impl Editor {
         let changed = match edit {
             Edit::Undo => return self.undo(),
             Edit::Redo => return self.redo(),
-            Edit::Paste(text) => self.area.insert_str(text),
+            Edit::Paste(text) => self.area.insert_str(text::received(&text)),
             Edit::NewLine => {
                 self.area.insert_newline();
                 true

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::model::{Discussion, Outcome, Questionnaire, Topic};
+use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
 use crate::pending::{Filled, RawAnswer, answers_for, find_choice, list};
 use crate::strings::{self, language::english, programs};
 
@@ -110,7 +110,8 @@ pub fn check(
     }
     let Filled { mut answers, mut warnings, refused, .. } =
         answers_for(form, labels, &response.answers);
-    let note = response.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
+    let note = response.note.as_deref().map(text::received);
+    let note = note.as_deref().map(str::trim).filter(|note| !note.is_empty());
     if form.policy.takes_form_note() {
         answers.note = note.map(str::to_owned);
     } else if note.is_some() {
@@ -155,7 +156,7 @@ fn matched(
         found.ok_or_else(|| programs::no_such_option(option))
     });
     let choice = choice.transpose()?;
-    let text = match topic.text.as_str() {
+    let text = match text::received(&topic.text).trim() {
         "" if form.policy.may.discuss => english(|| strings::explain(choice.is_some())),
         text => text.to_owned(),
     };

@@ -42,6 +42,7 @@ mod plain_any;
 mod preview;
 mod prose;
 mod questionnaires;
+mod received;
 mod remarks;
 mod revision;
 mod rpc;

@@ -313,6 +313,13 @@ test("no escape sequence and no sign that turns the writing reaches a dialog, an
   assert.equal(told.answers[0].answer, label);
 });
 
+test("own words are sent as they are shown", async () => {
+  const link = "\x1b]8;;http://evil.example\x1b\\link\x1b]8;;\x1b\\";
+  const raw = `\x1b[1mbold\x1b[0m ${link}\x07 \x9b31mend\x9d0;t\x9c\r\n\ttoo`;
+  const { told } = await ask({ questions: [DB] }, says("Other", raw));
+  assert.equal(told.answers[0].answer, "bold link end\n\ttoo");
+});
+
 test("where another ask_user is, none is registered", () => {
   const never = () => assert.fail("registered");
   assert.equal(registerDialogs({ getAllTools: () => [{ name: "ask_user" }], registerTool: never }), false);

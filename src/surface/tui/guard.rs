@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 
 use super::times::{GRACE_MS, PAUSE_MS};
 use crate::keys::Input;
+use crate::model::text;
 
 /// Holds keys back until the form can have been seen.
 #[derive(Debug, Default)]
@@ -82,7 +83,7 @@ impl Guard {
                 (None, KeyCode::Enter) if !self.kept.is_empty() => self.kept.push('\n'),
                 _ => {}
             },
-            Input::Paste(text) => self.kept.push_str(text),
+            Input::Paste(text) => self.kept.push_str(&text::received(text)),
             Input::PasteCut => {}
         }
     }

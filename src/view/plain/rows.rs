@@ -314,7 +314,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     }
     if it.is_some_and(|it| it.preview.is_some()) {
         let key = help::fixed_key(&Msg::Zoom, cx.glyphs.keys);
-        said = words::and(&said, &words::previewed(key));
+        said = words::and(&said, words::previewed(key));
     }
     // A filter leaves rows out, but keys choose by the numbers of all of them.
     let all = draft.list.count();

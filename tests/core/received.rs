@@ -1,0 +1,235 @@
+//! What is sent is what is shown: what steers a terminal is removed from a text when it arrives, on every
+//! surface.
+
+use pi_questions::acp;
+use pi_questions::contract::{self, Flavor};
+use pi_questions::model::{Answers, Notes, Outcome, Questionnaire, text};
+use pi_questions::pending::{Pending, answers_for, from_flag};
+use pi_questions::state::Effect;
+use pi_questions::surface::response::{Response, check};
+use pi_questions::surface::rpc::{Reply, Step, Style, Walk};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::common::{Person, at, database, form, service, three};
+
+/// A bold word, a link with a hidden address, a bell, and the codes of a control sequence in one character.
+const RAW: &str = "\u{1b}[1mbold\u{1b}[0m \u{1b}]8;;http://evil.example\u{1b}\\link\u{1b}]8;;\u{1b}\\\u{7} \u{9b}31mend";
+const SHOWN: &str = "bold link end";
+
+fn answers(outcome: Option<&Outcome>) -> Answers {
+    match outcome {
+        Some(Outcome::Answered(answers)) => answers.clone(),
+        other => panic!("not answered: {other:?}"),
+    }
+}
+
+fn custom(answers: &Answers) -> Option<&str> {
+    answers.each.first()?.as_ref()?.custom.as_deref()
+}
+
+#[track_caller]
+fn wrote(person: &Person, wanted: &str) {
+    assert_eq!(custom(&answers(person.end())), Some(wanted));
+}
+
+fn paste(person: &mut Person, raw: &str) {
+    person.wait(200.0).raw(&format!("\u{1b}[200~{raw}\u{1b}[201~")).wait(900.0);
+}
+
+#[test]
+fn a_pasted_answer_is_what_the_field_shows() {
+    for question in [service(), database()] {
+        let mut person = at(form(vec![question]));
+        paste(&mut person, RAW);
+        assert!(person.screen().contains(SHOWN), "{}", person.screen());
+        person.keys("<enter>");
+        wrote(&person, SHOWN);
+    }
+    // Tabs and line breaks stay.
+    let mut person = at(form(vec![service()]));
+    paste(&mut person, "a\tb\r\nc\rd\u{85}e\u{0}");
+    person.keys("<enter>");
+    wrote(&person, "a\tb\nc\nd\ne");
+}
+
+#[test]
+fn a_paste_without_marks_is_what_the_field_shows() {
+    let mut person = at(form(vec![service()]));
+    for part in ["red ", "\u{1b}[1m", "\u{1b}]8;;http://evil.example\u{1b}\\", "\u{84}", "\u{9b}"] {
+        if part.starts_with('\u{1b}') {
+            person.raw(part);
+        } else {
+            part.chars().for_each(|c| {
+                person.raw(&c.to_string());
+            });
+        }
+    }
+    person.raw("x").wait(300.0).keys("<enter>");
+    wrote(&person, "red x");
+}
+
+#[test]
+fn notes_questions_and_texts_of_the_external_editor_are_what_the_field_shows() {
+    let mut person = at(three());
+    person.keys("<a-n>");
+    paste(&mut person, RAW);
+    person.keys("<enter>1");
+    person.dialog.edited(Ok(RAW.to_owned()));
+    person.keys("<enter>1<enter>").wait(700.0).keys("<enter>");
+    let answers = answers(person.end());
+    assert_eq!(answers.each[0].as_ref().unwrap().note.as_deref(), Some(SHOWN));
+    assert_eq!(answers.each[1].as_ref().unwrap().custom.as_deref(), Some(SHOWN));
+
+    let mut person = at(form(vec![database()]));
+    person.keys("<a-e>");
+    paste(&mut person, RAW);
+    person.keys("<enter>");
+    let Some(Outcome::Discussed(discussion)) = person.end() else { panic!() };
+    assert_eq!(discussion.topics[0].text, SHOWN);
+}
+
+#[test]
+fn a_text_that_was_meant_for_the_prompt_is_clean_there() {
+    let mut person = at(three());
+    person.keys("1order<enter>1<enter>");
+    paste(&mut person, RAW);
+    assert_eq!(person.dialog.type_ahead(), SHOWN);
+}
+
+/// A form with notes on everything.
+fn asked() -> Questionnaire {
+    let args = json!({ "questions": [
+        { "question": "Which?", "options": ["a", "b"] },
+        { "question": "Which ones?", "options": ["c", "d"], "multiSelect": true },
+    ] });
+    let mut form = contract::parse("ask_user", Flavor::Rpiv, args).unwrap().form;
+    form.policy.notes = Notes::QuestionAndForm;
+    form
+}
+
+#[test]
+fn answers_as_json_are_what_a_surface_shows() {
+    let fields = json!({
+        "answers": [{ "answer": RAW, "note": RAW }, { "answer": ["c", RAW], "notes": { "d": RAW } }],
+        "note": RAW,
+    });
+    let response = Response::read(fields.as_object().unwrap()).unwrap();
+    let given = answers(Some(&check(&asked(), &[], &response).unwrap().outcome));
+    let [Some(first), Some(second)] = &given.each[..] else { panic!() };
+    let texts = [&first.custom, &first.note, &second.custom, &given.note];
+    assert_eq!(texts.map(|it| it.as_deref()), [Some(SHOWN); 4]);
+    assert_eq!(second.notes.values().collect::<Vec<_>>(), [SHOWN]);
+    // Nothing that a screen shows is no answer.
+    let blank = json!({ "answers": ["\u{1b}[1m\u{7}", ["c"]] });
+    let response = Response::read(blank.as_object().unwrap()).unwrap();
+    assert_eq!(check(&asked(), &[], &response).unwrap_err().missing, [0]);
+
+    let fields = json!({ "answers": [], "discuss": [{ "question": 0, "text": RAW }] });
+    let response = Response::read(fields.as_object().unwrap()).unwrap();
+    let Outcome::Discussed(asks) = check(&asked(), &[], &response).unwrap().outcome else {
+        panic!()
+    };
+    assert_eq!(asks.topics[0].text, SHOWN);
+}
+
+#[test]
+fn answers_of_the_flag_and_of_the_file_are_what_a_screen_shows() {
+    let flag = from_flag(&json!([RAW, ["c"]]).to_string()).unwrap();
+    let file = json!({ "questions": [{ "answer": RAW }, { "answer": ["c"] }] }).to_string();
+    let file = Pending::parse(&file, "f").unwrap();
+    for given in [flag, vec![file.raw_answer(0), file.raw_answer(1)]] {
+        assert_eq!(custom(&answers_for(&asked(), &[], &given).answers), Some(SHOWN));
+    }
+    // A label may have such signs: it is named as the model wrote it.
+    let label = "\u{1b}[1ma".to_owned();
+    let given = from_flag(&json!([label]).to_string()).unwrap();
+    let filled = answers_for(&asked(), &[vec![label, "b".to_owned()]], &given);
+    assert_eq!(filled.answers.each[0].as_ref().unwrap().picks, [0]);
+}
+
+#[test]
+fn texts_of_dialogs_are_what_a_client_shows() {
+    for question in [service(), database()] {
+        let mut walk = Walk::new(form(vec![question]), Style::Plain, 80);
+        walk.step(None);
+        let Step::Done(outcome) = walk.step(Some(Reply::Text(RAW.to_owned()))) else { panic!() };
+        assert_eq!(custom(&answers(Some(&outcome))), Some(SHOWN));
+    }
+}
+
+#[test]
+fn own_words_of_an_acp_client_are_what_it_shows() {
+    let input = json!({ "questions": [{ "question": "Q", "options": [{ "label": "A" }] }] });
+    let chosen = json!({ "outcome":
+        { "outcome": "selected", "optionId": "__other__", "_meta": { "customText": RAW } } });
+    let allowed = acp::apply_permission(&input, &[chosen], false);
+    assert_eq!(allowed["updatedInput"]["answers"]["Q"], SHOWN);
+    let accepted = json!({ "action": "accept", "content": { "question_0_custom": RAW } });
+    let answered = acp::apply_elicitation(&input, &accepted, false).unwrap();
+    assert_eq!(answered["updatedInput"]["answers"]["Q"], SHOWN);
+}
+
+#[test]
+fn what_another_process_kept_of_a_draft_is_clean() {
+    let args = json!({ "questions": [{ "question": "Which?", "options": ["a", "b"] }] });
+    let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
+    let kept = contract::drafts(&call, &json!([{ "typed": RAW, "note": RAW, "open": true }]));
+    let kept = kept.each[0].clone().unwrap();
+    assert_eq!((kept.typed.as_deref(), kept.answer.note.as_deref()), (Some(SHOWN), Some(SHOWN)));
+}
+
+/// Every text in a value.
+fn texts(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::String(text) => found.push(text.clone()),
+        Value::Array(items) => items.iter().for_each(|it| texts(it, found)),
+        Value::Object(fields) => fields.values().for_each(|it| texts(it, found)),
+        _ => {}
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::any::config())]
+
+    #[test]
+    fn a_submitted_text_has_no_control_characters(
+        raw in "([a-z]|\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}]|\u{1b}[\\[\\]P_^X(]|\u{1b}\\\\|[0-9;m]){0,30}",
+        pasted in any::<bool>(),
+        keys in prop::sample::select(vec!["", "<a-n>", "1", "1<a-n>", "<a-e>"]),
+    ) {
+        let call = contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": [
+            { "question": "Which?", "options": ["a", "b"] },
+            { "question": "What?", "required": false },
+        ] })).unwrap();
+        let mut person = at(call.form.clone());
+        person.keys(keys);
+        if pasted {
+            paste(&mut person, &raw.replace("\u{1b}[201~", ""));
+        } else {
+            person.dialog.edited(Ok(raw.clone()));
+        }
+        person.keys("<enter>").wait(900.0).keys("<enter>1<enter>").wait(900.0).keys("3").wait(900.0);
+        let outcome = person.effects.iter().find_map(|it| match it {
+            Effect::Finish(outcome) => Some(outcome.clone()),
+            _ => None,
+        });
+        if let Some(outcome) = outcome {
+            let reply = contract::reply(&call, &outcome, contract::Mode::Interactive, 0.0);
+            let mut found = Vec::new();
+            texts(&reply.details, &mut found);
+            for text in found {
+                let is_bad = |c: char| c.is_control() && !matches!(c, '\t' | '\n');
+                prop_assert!(!text.contains(is_bad), "{text:?}");
+            }
+        }
+        let fields = json!({ "answers": [raw.clone(), raw.clone()] });
+        let response = Response::read(fields.as_object().unwrap()).unwrap();
+        if let Ok(accepted) = check(&call.form, &[], &response) {
+            let given = answers(Some(&accepted.outcome));
+            for answer in given.each.into_iter().flatten().filter_map(|it| it.custom) {
+                prop_assert_eq!(text::typed(&answer), text::typed(text::received(&raw).trim()));
+            }
+        }
+    }
+}
