@@ -7,7 +7,6 @@ const OFFER = require("./fallback.json");
 const NO_ANSWER =
   "Assume no answer, not even the recommended option, and do not ask the same again; continue only with what does not depend on it, or say what you need.";
 const OWN_WORDS = "Own words, no option was chosen: do only what they name.";
-const LEFT_TO_YOU = "Left to you. Choose, name your choice and why, and treat it as an assumption that may be revised.";
 const THEN = "This is no refusal. Ask in your reply, in plain text, then stop and wait; never assume an answer.";
 const NO_SECRETS = "Nobody was asked: no secret can be typed here. Tell the user to set it before Pi starts.";
 /** How a call ends without answers: the mark in the details → what the model is told. */
@@ -23,7 +22,7 @@ const CONTROLS =
   /(?:\x1b\[|\x9b)[ -?]*[@-~]?|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x9c|\x1b\\)?|[^\P{Cc}\n\t]/gu;
 const plain = (text) => text?.replaceAll(/\r\n?/g, "\n").replace(CONTROLS, "");
 /** The rows that are no option. */
-const [OTHER, DONE, SKIP, AGENT] = ["Other (type your answer)", "Done", "Skip this question", "Let the agent decide"];
+const [OTHER, DONE, SKIP] = ["Other (type your answer)", "Done", "Skip this question"];
 const [SEND, AGAIN, KEEP, DISCARD] = ["Submit", "Answer again", "Keep them and continue", "Discard them and cancel"];
 
 /** Registers the tool with `pi`, once a session starts; false where another extension has one of that name. */
@@ -61,8 +60,7 @@ async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdat
   const { answers = [], ...end } = ctx.hasUI ? await ask(about, questions, ctx, signal) : NO_UI;
   const [[mark, told] = []] = Object.entries(end);
   const isOwn = (it, at) => it.wasCustom && questions[at].options?.length && [it.answer].flat().length === 1;
-  const remarks = [answers.some(isOwn) && OWN_WORDS, answers.some((it) => it.delegated) && LEFT_TO_YOU];
-  const message = told ?? (remarks.filter(Boolean).join(" ") || undefined);
+  const message = told ?? (answers.some(isOwn) ? OWN_WORDS : undefined);
   const text = JSON.stringify({ answered: !mark, answers, cancelled: mark === "cancelled" || undefined, message });
   const details = { questions, answers, answeredAt: Date.now(), mode, ...(metadata && { metadata }) };
   return { content: [{ type: "text", text }], details: { ...details, ...(mark && { [mark]: true }), degraded: true } };
@@ -71,7 +69,7 @@ async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdat
 /** `{answers}`, or how it ended without any. A lone answer is sent as it is given. */
 async function ask({ title, context }, questions, ctx, signal) {
   const ui = dialogs(ctx, signal);
-  const said = ({ answer, delegated }) => line([answer ?? (delegated ? AGENT : "skipped")].flat().join(", "));
+  const said = ({ answer }) => line([answer ?? "skipped"].flat().join(", "));
   const row = (it) => `${line(it.question)}: ${said(it)}`;
   const answers = [];
   for (let draft = { ticks: new Set() }; ; ) {
@@ -105,7 +103,7 @@ async function reply({ question, options = [], multiSelect, required = true, all
     const { ticks, own } = draft;
     const rows = options.map((option, at) => tick(`${at + 1}. ${head(option)}`, ticks.has(at)));
     const other = tick(`${options.length + 1}. ${OTHER}${own ? `: ${line(own)}` : ""}`, own);
-    const more = [allowFreeform && other, multiSelect && DONE, !required && SKIP, AGENT].filter(Boolean);
+    const more = [allowFreeform && other, multiSelect && DONE, !required && SKIP].filter(Boolean);
     const said = await ui.select(title, [...rows, ...more]);
     if (said === undefined) return undefined;
     // A client may send a label back in place of its row.
@@ -115,7 +113,6 @@ async function reply({ question, options = [], multiSelect, required = true, all
     if (!multiSelect && label) return { question, answer: label, selectedOption: label, wasCustom: false };
     if (label) ticks.delete(at) || ticks.add(at);
     else if (said === SKIP && !required) return skipped;
-    else if (said === AGENT) return { question, answer: null, wasCustom: false, delegated: true };
     else if (said === other && allowFreeform) draft.own = (await typed(OTHER, shown(rows.join("\n")))) ?? own;
     if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
     const answer = options.flatMap(({ label }, index) => (ticks.has(index) ? label : [])).concat(own || []);

@@ -96,7 +96,7 @@ declare namespace registerAskUser {
     id?: string
     /** The question's text. */
     question: string
-    /** What was said: a list where several options may be ticked, null where it was skipped, delegated or a secret. */
+    /** What was said: a list where several options may be ticked, null where it was skipped or a secret. */
     answer: string | string[] | null
     /** The label, where one option was chosen. */
     selectedOption?: string
@@ -104,8 +104,6 @@ declare namespace registerAskUser {
     wasCustom: boolean
     /** The question is optional, and was left without an answer. */
     skipped?: true
-    /** The question is left to the agent, which chooses and says what it chose. */
-    delegated?: true
     /** The variable of the environment that has the secret which was typed; the answer is null. */
     secret?: string
     /** The secret was typed: programs that the agent starts have it. */
@@ -134,8 +132,6 @@ declare namespace registerAskUser {
     picked?: string[]
     /** An own answer that was submitted. */
     custom?: string
-    /** The question was left to the agent. */
-    delegated?: true
     note?: string
     /** Notes on single options, by label. */
     notes?: Record<string, string>
@@ -224,9 +220,8 @@ declare namespace registerAskUser {
     /** Send it to hear what can be answered now. */
     "ask-user:list": { reply(open: AskUserAsked[]): void }
     /**
-     * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`,
-     * `{answer, note?, images?}` with paths of images in the project, or `{delegated: true, note?}`, which
-     * leaves the question to the agent.
+     * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`
+     * or `{answer, note?, images?}` with paths of images in the project.
      */
     "ask-user:answer": {
       requestId: string

@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] Bitte diese Frage erklären.
 }
 form-kept = (übernommen)
-form-delegate = Den Agenten entscheiden lassen
-form-delegated = dem Agenten überlassen
-form-delegated-mark = (dem Agenten überlassen)
-form-delegated-was = dem Agenten überlassen
 form-optional-kept = (optional, übernommen)
 form-no-question-here = Erst zu einer Frage gehen
 form-not-submitted = „{$text}“ wird nicht abgesendet
@@ -174,7 +170,6 @@ keys-submit-text = Text absenden
 keys-tick-text = Antwort ankreuzen und zurück zur Liste
 keys-keep-note = Notiz übernehmen
 keys-ask-agent = den Agenten fragen (die Antworten bleiben)
-keys-delegate = den Agenten entscheiden lassen
 keys-reveal = das Geheimnis zeigen oder verbergen
 keys-external = in $EDITOR bearbeiten
 keys-paste-image = Bild einfügen
@@ -701,7 +696,6 @@ pending-no-answer = Antwort {$number} hat kein "answer": {$found}.
 pending-no-such-row = Frage {$number} hat keine Option Nummer {$text}. Eine eigene Antwort, die eine Zahl ist, schreibt man als Objekt mit "answer" und "wasCustom": true.
 pending-answered-already = Frage {$number} hat in {$path} schon die Antwort {$stands}; in der Liste steht {$given}. In die Liste null schreiben oder die Datei ändern.
 pending-not-a-choice = Frage {$number} erlaubt nur ihre Optionen, und {$text} ist keine davon.
-pending-not-delegated = Frage {$number} kann nicht dem Agenten überlassen werden.
 
 ## Complaints about the file questions.json
 
@@ -960,7 +954,6 @@ secrets-promise = Der Agent fragt nach {$name}, für die Programme, die er start
 secrets-provided = als {$name} gesetzt, nicht angezeigt
 secrets-as-before = unverändert; zum Ersetzen eintippen
 secrets-stays-here = Ein Geheimnis wird nur hier eingegeben: kein Editor, Bild, früherer Text
-secrets-is-yours = Ein Geheimnis kommt nie vom Agenten. Eingeben oder abbrechen
 secrets-too-long = Zu lang für eine Umgebungsvariable. Nichts wurde hinzugefügt
 secrets-list = Geheimnisse, die Programme dieses Pi lesen können, bis es endet: {$names}. /questions secrets forget NAME vergisst eines; ohne Namen alle.
 secrets-none = Dieses Pi hat keine Geheimnisse.

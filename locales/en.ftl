@@ -81,14 +81,6 @@ form-explain = { $choice ->
 }
 # Behind a question or an answer that is still there from an earlier form. 14 columns at most.
 form-kept = (kept)
-# A row of dialogs and of the browser panel.
-form-delegate = Let the agent decide
-# The answer to a question that the person leaves to the agent.
-form-delegated = left to the agent
-# The same, behind the question.
-form-delegated-mark = (left to the agent)
-# The same, behind "was", where the answer was corrected.
-form-delegated-was = left to the agent
 # “(optional)” and “(kept)” in one bracket.
 form-optional-kept = (optional, kept)
 # In the help line: the person wants to ask about a row that is no question.
@@ -328,7 +320,6 @@ keys-submit-text = submit the text
 keys-tick-text = tick this answer and go back to the list
 keys-keep-note = keep the note
 keys-ask-agent = ask the agent (your answers are kept)
-keys-delegate = let the agent decide
 keys-reveal = show or hide the secret
 # `$EDITOR` stays.
 keys-external = edit in $EDITOR
@@ -1216,8 +1207,6 @@ pending-answered-already = Question {$number} already has the answer {$stands} i
 # $number (number): the question, from 1
 # $text: the answer
 pending-not-a-choice = Question {$number} allows only its options, and {$text} is not one of them.
-# $number (number): the question, from 1
-pending-not-delegated = Question {$number} cannot be left to the agent.
 
 ## Complaints about the file questions.json
 ## Lines that Pi shows when a session starts. No limit of columns. The texts that begin with “must” stand
@@ -1664,8 +1653,6 @@ secrets-as-before = unchanged; type to replace it
 # Three lines in the help line, 76 columns at most. The first: a key for the editor, an image or earlier
 # text.
 secrets-stays-here = A secret can only be typed here: no editor, no images, no earlier text
-# The key that leaves a question to the agent.
-secrets-is-yours = Only you can give a secret. Type it, or cancel
 # A text was pasted into the field.
 secrets-too-long = Too long for an environment variable. Nothing was added
 # What /questions secrets prints. NAME may be translated, the rest of the command may not.

@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] Explique esta pregunta.
 }
 form-kept = (conservada)
-form-delegate = Dejar que decida el agente
-form-delegated = en manos del agente
-form-delegated-mark = (lo decide el agente)
-form-delegated-was = en manos del agente
 form-optional-kept = (opcional, conservada)
 form-no-question-here = Vaya primero a una pregunta
 form-not-submitted = «{$text}» no se enviará
@@ -177,7 +173,6 @@ keys-submit-text = enviar el texto
 keys-tick-text = marcar esta respuesta y volver a la lista
 keys-keep-note = conservar la nota
 keys-ask-agent = preguntar al agente (sus respuestas se conservan)
-keys-delegate = dejar que decida el agente
 keys-reveal = mostrar u ocultar el secreto
 keys-external = editar en $EDITOR
 keys-paste-image = pegar una imagen
@@ -716,7 +711,6 @@ pending-no-answer = La respuesta {$number} no tiene "answer": {$found}.
 pending-no-such-row = La pregunta {$number} no tiene una opción número {$text}. Para dar un número como respuesta propia, escriba un objeto con "answer" y "wasCustom": true.
 pending-answered-already = La pregunta {$number} ya tiene la respuesta {$stands} en {$path}; la lista tiene {$given}. Escriba null en la lista o cambie el archivo.
 pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
-pending-not-delegated = La pregunta {$number} no se puede dejar en manos del agente.
 
 ## Complaints about the file questions.json
 
@@ -978,7 +972,6 @@ secrets-promise = El agente pide {$name} para los programas que inicia. pi-quest
 secrets-provided = definido como {$name}, no se muestra
 secrets-as-before = sin cambios; escriba para sustituirlo
 secrets-stays-here = Un secreto solo se escribe aquí: sin editor, imágenes ni texto anterior
-secrets-is-yours = El agente no puede dar un secreto. Escríbalo o cancele
 secrets-too-long = Demasiado largo para una variable de entorno. No se añadió nada
 secrets-list = Secretos que los programas de este Pi pueden leer hasta que termine: {$names}. /questions secrets forget NOMBRE olvida uno; sin nombre, todos.
 secrets-none = Este Pi no tiene secretos.

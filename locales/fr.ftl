@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] Expliquez cette question.
 }
 form-kept = (conservée)
-form-delegate = Laisser l’agent décider
-form-delegated = laissé à l’agent
-form-delegated-mark = (l’agent décide)
-form-delegated-was = laissé à l’agent
 form-optional-kept = (facultative, conservée)
 form-no-question-here = Allez d’abord sur une question
 form-not-submitted = « {$text} » ne sera pas envoyé
@@ -180,7 +176,6 @@ keys-submit-text = envoyer le texte
 keys-tick-text = cocher cette réponse et revenir à la liste
 keys-keep-note = garder la note
 keys-ask-agent = interroger l’agent (réponses conservées)
-keys-delegate = laisser l’agent décider
 keys-reveal = afficher ou masquer le secret
 keys-external = modifier dans $EDITOR
 keys-paste-image = coller une image
@@ -710,7 +705,6 @@ pending-no-answer = La réponse {$number} n’a pas de "answer" : {$found}.
 pending-no-such-row = La question {$number} n’a pas d’option numéro {$text}. Pour donner un nombre comme réponse libre, écrivez un objet avec "answer" et "wasCustom": true.
 pending-answered-already = La question {$number} a déjà la réponse {$stands} dans {$path} ; la liste a {$given}. Écrivez null dans la liste, ou modifiez le fichier.
 pending-not-a-choice = La question {$number} n’accepte que ses options, et {$text} n’en fait pas partie.
-pending-not-delegated = La question {$number} ne peut pas être laissée à l’agent.
 
 ## Complaints about the file questions.json
 
@@ -972,7 +966,6 @@ secrets-promise = L’agent demande {$name}, pour les programmes qu’il lance. 
 secrets-provided = défini comme {$name}, non affiché
 secrets-as-before = inchangé ; saisissez-le pour le remplacer
 secrets-stays-here = Un secret ne se saisit qu’ici : ni éditeur, ni image, ni texte antérieur
-secrets-is-yours = L’agent ne peut pas donner un secret. Saisissez-le ou annulez
 secrets-too-long = Trop long pour une variable d’environnement. Rien n’a été ajouté
 secrets-list = Secrets que les programmes de ce Pi peuvent lire jusqu’à sa fin : {$names}. /questions secrets forget NOM en oublie un ; sans nom, tous.
 secrets-none = Ce Pi n’a aucun secret.

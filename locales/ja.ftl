@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] この質問を説明してください。
 }
 form-kept = (前回の内容)
-form-delegate = エージェントに任せる
-form-delegated = エージェントに一任
-form-delegated-mark = （エージェントに一任）
-form-delegated-was = エージェントに一任
 form-optional-kept = (任意、前回の内容)
 form-no-question-here = 先に質問へ移動してください
 form-not-submitted = 「{$text}」は送信されません
@@ -143,7 +139,6 @@ keys-submit-text = テキストを送信
 keys-tick-text = この回答をチェックして一覧に戻る
 keys-keep-note = メモを残す
 keys-ask-agent = エージェントに尋ねる（回答は保持）
-keys-delegate = エージェントに任せる
 keys-reveal = シークレットを表示または隠す
 keys-external = $EDITOR で編集
 keys-paste-image = 画像を貼り付け
@@ -589,7 +584,6 @@ pending-no-answer = 回答 {$number} に "answer" がありません：{$found}�
 pending-no-such-row = 質問 {$number} に番号 {$text} の選択肢はありません。数字を自由回答にするには、"answer" と "wasCustom": true を持つオブジェクトで書いてください。
 pending-answered-already = 質問 {$number} は {$path} ですでに {$stands} と回答されていますが、リストでは {$given} です。リストに null と書くか、ファイルを変更してください。
 pending-not-a-choice = 質問 {$number} で使えるのは選択肢だけです。{$text} は選択肢にありません。
-pending-not-delegated = 質問 {$number} はエージェントに任せられません。
 
 ## Complaints about the file questions.json
 
@@ -795,7 +789,6 @@ secrets-promise = エージェントが、起動するプログラム用に {$na
 secrets-provided = {$name} として設定済み、非表示
 secrets-as-before = 変更なし。入力すると置き換わります
 secrets-stays-here = シークレットの入力はここでのみ。エディター、画像、以前の文は使えません
-secrets-is-yours = シークレットはエージェントに任せられません。入力するか、キャンセルを
 secrets-too-long = 環境変数には長すぎます。何も追加されませんでした
 secrets-list = この Pi が終了するまでプログラムが読み取れるシークレット：{$names}。/questions secrets forget 名前 で 1 つを、名前なしですべてを忘れます。
 secrets-none = この Pi にシークレットはありません。

@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] 이 질문을 설명해 주세요.
 }
 form-kept = (유지됨)
-form-delegate = 에이전트에게 맡기기
-form-delegated = 에이전트에게 맡김
-form-delegated-mark = (에이전트에게 맡김)
-form-delegated-was = 에이전트에게 맡김
 form-optional-kept = (선택 사항, 유지됨)
 form-no-question-here = 먼저 질문으로 이동하세요
 form-not-submitted = “{$text}”은(는) 제출되지 않습니다
@@ -143,7 +139,6 @@ keys-submit-text = 텍스트 제출
 keys-tick-text = 이 답변을 체크하고 목록으로
 keys-keep-note = 메모 유지
 keys-ask-agent = 에이전트에게 묻기(답변은 유지됨)
-keys-delegate = 에이전트에게 맡기기
 keys-reveal = 비밀 값 표시 또는 숨기기
 keys-external = $EDITOR에서 편집
 keys-paste-image = 이미지 붙여넣기
@@ -589,7 +584,6 @@ pending-no-answer = 답변 {$number}에 "answer"가 없습니다: {$found}.
 pending-no-such-row = 질문 {$number}에는 번호 {$text}인 옵션이 없습니다. 숫자를 직접 입력한 답변으로 쓰려면 "answer"와 "wasCustom": true가 있는 객체로 쓰세요.
 pending-answered-already = 질문 {$number}의 답변이 {$path} 파일에 이미 있습니다: {$stands}. 목록의 답변: {$given}. 목록에 null을 쓰거나 파일을 고치세요.
 pending-not-a-choice = 질문 {$number}에는 옵션만 됩니다. {$text}: 옵션에 없습니다.
-pending-not-delegated = 질문 {$number}: 에이전트에게 맡길 수 없습니다.
 
 ## Complaints about the file questions.json
 
@@ -795,7 +789,6 @@ secrets-promise = 에이전트가 시작하는 프로그램에 쓸 {$name} 값�
 secrets-provided = {$name}(으)로 설정됨, 표시 안 함
 secrets-as-before = 변경 없음, 입력하면 바뀝니다
 secrets-stays-here = 비밀 값은 여기서만 입력합니다. 편집기, 이미지, 이전 텍스트는 쓸 수 없습니다
-secrets-is-yours = 비밀 값은 에이전트에게 맡길 수 없습니다. 입력하거나 취소하세요
 secrets-too-long = 환경 변수로는 너무 깁니다. 아무것도 추가하지 않았습니다
 secrets-list = 이 Pi가 끝날 때까지 프로그램이 읽을 수 있는 비밀 값: {$names}. 하나만 잊기: /questions secrets forget 이름. 이름이 없으면 모두 잊습니다.
 secrets-none = 이 Pi에는 비밀 값이 없습니다.

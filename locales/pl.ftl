@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] Wyjaśnij to pytanie.
 }
 form-kept = (zachowano)
-form-delegate = Niech zdecyduje agent
-form-delegated = zostawiono agentowi
-form-delegated-mark = (decyduje agent)
-form-delegated-was = zostawiono agentowi
 form-optional-kept = (opcjonalne, zachowano)
 form-no-question-here = Najpierw przejdź do pytania
 form-not-submitted = „{$text}” nie zostanie wysłane
@@ -191,7 +187,6 @@ keys-submit-text = wyślij tekst
 keys-tick-text = zaznacz tę odpowiedź i wróć do listy
 keys-keep-note = zachowaj notatkę
 keys-ask-agent = zapytaj agenta (Twoje odpowiedzi zostaną zachowane)
-keys-delegate = niech zdecyduje agent
 keys-reveal = pokaż lub ukryj sekret
 keys-external = edytuj w $EDITOR
 keys-paste-image = wklej obraz
@@ -756,7 +751,6 @@ pending-no-answer = Odpowiedź {$number} nie ma "answer": {$found}.
 pending-no-such-row = Pytanie {$number} nie ma opcji o numerze {$text}. Aby podać liczbę jako własną odpowiedź, zapisz obiekt z "answer" i "wasCustom": true.
 pending-answered-already = Pytanie {$number} ma już w {$path} odpowiedź {$stands}; na liście jest {$given}. Wpisz na liście null albo zmień plik.
 pending-not-a-choice = Pytanie {$number} pozwala tylko na swoje opcje, a {$text} nie jest żadną z nich.
-pending-not-delegated = Pytania {$number} nie można zostawić agentowi.
 
 ## Complaints about the file questions.json
 
@@ -1065,7 +1059,6 @@ secrets-promise = Agent prosi o {$name} dla programów, które uruchamia. pi-que
 secrets-provided = ustawiono jako {$name}, niepokazywane
 secrets-as-before = bez zmian; wpisz, aby zastąpić
 secrets-stays-here = Sekret wpisuje się tylko tutaj: bez edytora, obrazów i wcześniejszych tekstów
-secrets-is-yours = Agent nie może podać sekretu. Wpisz go albo anuluj
 secrets-too-long = Za długie na zmienną środowiskową. Nic nie dodano
 secrets-list = Sekrety, które programy tego Pi mogą czytać, dopóki działa: {$names}. /questions secrets forget NAZWA zapomina jeden; bez nazwy wszystkie.
 secrets-none = To Pi nie ma sekretów.

@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] Explique esta pergunta.
 }
 form-kept = (mantida)
-form-delegate = Deixar o agente decidir
-form-delegated = deixado para o agente
-form-delegated-mark = (o agente decide)
-form-delegated-was = deixado para o agente
 form-optional-kept = (opcional, mantida)
 form-no-question-here = Primeiro vá para uma pergunta
 form-not-submitted = “{$text}” não será enviado
@@ -177,7 +173,6 @@ keys-submit-text = enviar o texto
 keys-tick-text = marcar esta resposta e voltar à lista
 keys-keep-note = manter a nota
 keys-ask-agent = perguntar ao agente (suas respostas são mantidas)
-keys-delegate = deixar o agente decidir
 keys-reveal = mostrar ou ocultar o segredo
 keys-external = editar no $EDITOR
 keys-paste-image = colar uma imagem
@@ -716,7 +711,6 @@ pending-no-answer = A resposta {$number} não tem "answer": {$found}.
 pending-no-such-row = A pergunta {$number} não tem a opção número {$text}. Para dar um número como resposta livre, escreva um objeto com "answer" e "wasCustom": true.
 pending-answered-already = A pergunta {$number} já tem a resposta {$stands} em {$path}; a lista tem {$given}. Escreva null na lista ou altere o arquivo.
 pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
-pending-not-delegated = A pergunta {$number} não pode ser deixada para o agente.
 
 ## Complaints about the file questions.json
 
@@ -978,7 +972,6 @@ secrets-promise = O agente pede {$name} para os programas que ele inicia. O pi-q
 secrets-provided = definido como {$name}, não exibido
 secrets-as-before = sem alteração; digite para substituir
 secrets-stays-here = Um segredo é digitado só aqui: sem editor, imagem ou texto anterior
-secrets-is-yours = O agente não pode dar um segredo. Digite-o ou cancele
 secrets-too-long = Longo demais para uma variável de ambiente. Nada foi adicionado
 secrets-list = Segredos que os programas deste Pi podem ler até ele terminar: {$names}. /questions secrets forget NOME esquece um; sem nome, todos.
 secrets-none = Este Pi não tem segredos.

@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] Объясните этот вопрос.
 }
 form-kept = (сохранено)
-form-delegate = Пусть решит агент
-form-delegated = оставлено агенту
-form-delegated-mark = (решает агент)
-form-delegated-was = оставлено агенту
 form-optional-kept = (необязательно, сохранено)
 form-no-question-here = Сначала перейдите к вопросу
 form-not-submitted = «{$text}» не будет отправлено
@@ -197,7 +193,6 @@ keys-submit-text = отправить текст
 keys-tick-text = отметить этот ответ и вернуться к списку
 keys-keep-note = сохранить заметку
 keys-ask-agent = спросить агента (ваши ответы сохранятся)
-keys-delegate = пусть решит агент
 keys-reveal = показать или скрыть секрет
 keys-external = редактировать в $EDITOR
 keys-paste-image = вставить изображение
@@ -766,7 +761,6 @@ pending-no-answer = В ответе {$number} нет "answer": {$found}.
 pending-no-such-row = В вопросе {$number} нет варианта с номером {$text}. Чтобы дать число как свой ответ, напишите объект с "answer" и "wasCustom": true.
 pending-answered-already = На вопрос {$number} в {$path} уже есть ответ {$stands}; в списке — {$given}. Напишите в списке null или измените файл.
 pending-not-a-choice = Вопрос {$number} допускает только свои варианты, а {$text} — не из их числа.
-pending-not-delegated = Вопрос {$number} нельзя оставить агенту.
 
 ## Complaints about the file questions.json
 
@@ -1074,7 +1068,6 @@ secrets-promise = Агент запрашивает {$name} для програ�
 secrets-provided = задано как {$name}, не показывается
 secrets-as-before = без изменений; введите, чтобы заменить
 secrets-stays-here = Секрет вводят только здесь: без редактора, изображений и прежних текстов
-secrets-is-yours = Агент не может задать секрет. Введите его или отмените
 secrets-too-long = Слишком длинно для переменной окружения. Ничего не добавлено
 secrets-list = Секреты, которые программы этого Pi могут читать, пока он работает: {$names}. /questions secrets forget ИМЯ забывает один; без имени — все.
 secrets-none = У этого Pi нет секретов.

@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] Bu soruyu açıklayın.
 }
 form-kept = (korundu)
-form-delegate = Kararı ajana bırak
-form-delegated = ajana bırakıldı
-form-delegated-mark = (ajana bırakıldı)
-form-delegated-was = ajana bırakıldı
 form-optional-kept = (isteğe bağlı, korundu)
 form-no-question-here = Önce bir soruya gidin
 form-not-submitted = “{$text}” gönderilmeyecek
@@ -144,7 +140,6 @@ keys-submit-text = metni gönder
 keys-tick-text = bu yanıtı işaretle ve listeye dön
 keys-keep-note = notu koru
 keys-ask-agent = ajana sor (yanıtlarınız korunur)
-keys-delegate = kararı ajana bırak
 keys-reveal = gizli değeri göster veya gizle
 keys-external = $EDITOR içinde düzenle
 keys-paste-image = görsel yapıştır
@@ -593,7 +588,6 @@ pending-no-answer = Yanıt {$number} içinde "answer" yok: {$found}.
 pending-no-such-row = Soru {$number} için {$text} numaralı bir seçenek yok. Bir sayıyı kendi yanıtınız olarak vermek için "answer" ve "wasCustom": true içeren bir nesne yazın.
 pending-answered-already = Soru {$number} için {$path} içinde zaten {$stands} yanıtı var; listede {$given} yazıyor. Listeye null yazın ya da dosyayı değiştirin.
 pending-not-a-choice = Soru {$number} yalnızca kendi seçeneklerine izin verir ve {$text} bunlardan biri değil.
-pending-not-delegated = Soru {$number} ajana bırakılamaz.
 
 ## Complaints about the file questions.json
 
@@ -810,7 +804,6 @@ secrets-promise = Ajan, başlattığı programlar için {$name} istiyor. pi-ques
 secrets-provided = {$name} olarak ayarlandı, gösterilmiyor
 secrets-as-before = değişmedi; değiştirmek için yazın
 secrets-stays-here = Gizli değer yalnızca burada yazılır: düzenleyici, resim, eski metin yok
-secrets-is-yours = Gizli değeri ajan veremez. Yazın veya iptal edin
 secrets-too-long = Ortam değişkeni için çok uzun. Hiçbir şey eklenmedi
 secrets-list = Bu Pi bitene kadar programlarının okuyabildiği gizli değerler: {$names}. /questions secrets forget AD birini unutur; adsız, hepsini.
 secrets-none = Bu Pi’de gizli değer yok.

@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] Поясніть це запитання.
 }
 form-kept = (збережено)
-form-delegate = Хай вирішить агент
-form-delegated = залишено агентові
-form-delegated-mark = (вирішує агент)
-form-delegated-was = залишено агентові
 form-optional-kept = (необов’язково, збережено)
 form-no-question-here = Спершу перейдіть до запитання
 form-not-submitted = «{$text}» не буде надіслано
@@ -197,7 +193,6 @@ keys-submit-text = надіслати текст
 keys-tick-text = позначити цю відповідь і повернутися до списку
 keys-keep-note = зберегти нотатку
 keys-ask-agent = запитати агента (ваші відповіді збережуться)
-keys-delegate = хай вирішить агент
 keys-reveal = показати або сховати секрет
 keys-external = редагувати в $EDITOR
 keys-paste-image = вставити зображення
@@ -766,7 +761,6 @@ pending-no-answer = У відповіді {$number} немає "answer": {$found
 pending-no-such-row = У запитанні {$number} немає варіанта з номером {$text}. Щоб дати число як свою відповідь, напишіть об’єкт із "answer" і "wasCustom": true.
 pending-answered-already = На запитання {$number} у {$path} вже є відповідь {$stands}; у списку — {$given}. Напишіть у списку null або змініть файл.
 pending-not-a-choice = Запитання {$number} дозволяє лише свої варіанти, а {$text} не з-поміж них.
-pending-not-delegated = Запитання {$number} не можна залишити агентові.
 
 ## Complaints about the file questions.json
 
@@ -1074,7 +1068,6 @@ secrets-promise = Агент просить {$name} для програм, як�
 secrets-provided = задано як {$name}, не показується
 secrets-as-before = без змін; введіть, щоб замінити
 secrets-stays-here = Секрет вводять лише тут: без редактора, зображень і попередніх текстів
-secrets-is-yours = Агент не може задати секрет. Введіть його або скасуйте
 secrets-too-long = Задовге для змінної середовища. Нічого не додано
 secrets-list = Секрети, які програми цього Pi можуть читати, доки він працює: {$names}. /questions secrets forget НАЗВА забуває один; без назви — усі.
 secrets-none = Цей Pi не має секретів.

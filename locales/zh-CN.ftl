@@ -34,10 +34,6 @@ form-explain = { $choice ->
    *[false] 请解释这个问题。
 }
 form-kept = (已保留)
-form-delegate = 由智能体决定
-form-delegated = 交由智能体决定
-form-delegated-mark = （由智能体决定）
-form-delegated-was = 交由智能体决定
 form-optional-kept = (可选，已保留)
 form-no-question-here = 请先移到一个问题上
 form-not-submitted = “{$text}”不会提交
@@ -143,7 +139,6 @@ keys-submit-text = 提交文本
 keys-tick-text = 勾选此回答并返回列表
 keys-keep-note = 保留备注
 keys-ask-agent = 询问智能体（你的回答会保留）
-keys-delegate = 由智能体决定
 keys-reveal = 显示或隐藏机密
 keys-external = 在 $EDITOR 中编辑
 keys-paste-image = 粘贴图片
@@ -589,7 +584,6 @@ pending-no-answer = 回答 {$number} 没有 "answer"：{$found}。
 pending-no-such-row = 问题 {$number} 没有编号为 {$text} 的选项。要把数字作为自定义回答，请写成带有 "answer" 和 "wasCustom": true 的对象。
 pending-answered-already = 问题 {$number} 在 {$path} 中已有回答 {$stands}；列表中是 {$given}。请在列表中写 null，或修改文件。
 pending-not-a-choice = 问题 {$number} 只接受其选项，{$text} 不在其中。
-pending-not-delegated = 问题 {$number} 不能交由智能体决定。
 
 ## Complaints about the file questions.json
 
@@ -795,7 +789,6 @@ secrets-promise = 智能体需要 {$name}，供它启动的程序使用。pi-que
 secrets-provided = 已设为 {$name}，不显示
 secrets-as-before = 未更改；输入即可替换
 secrets-stays-here = 机密只能在此输入：不能用编辑器、图片或以前的文本
-secrets-is-yours = 机密只能由你提供。请输入，或取消
 secrets-too-long = 对环境变量来说太长。未添加任何内容
 secrets-list = 在此 Pi 结束前，其程序可读取的机密：{$names}。/questions secrets forget 名称 忘记一个；不带名称则全部忘记。
 secrets-none = 此 Pi 没有机密。

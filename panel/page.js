@@ -402,7 +402,7 @@ class Question {
     const more = ask.more && rich(ask.more, make("div", { id: `${this.name}-more` }));
     this.rows = options.map((option, row) => this.option(option, row));
     this.clear = button(word("clear"), () => {
-      Object.assign(draft, { picks: [], custom: false, delegated: false });
+      Object.assign(draft, { picks: [], custom: false });
       form.changed();
       this.focus();
     });
@@ -418,7 +418,6 @@ class Question {
       more,
       options.length > MANY && this.filter(),
       isSecret ? make("p", { class: "about" }, word("secret")) : options.length > 0 ? this.list() : this.textField(),
-      options.length === 0 && !isSecret && this.agent(),
       make(
         "div",
         { class: "tools" },
@@ -432,8 +431,8 @@ class Question {
 
   // What is chosen and typed, to tell whether it was changed.
   said() {
-    const { picks, custom, none, delegated, text, note } = this.draft;
-    return JSON.stringify([picks, custom, none, Boolean(delegated), text, note]);
+    const { picks, custom, none, text, note } = this.draft;
+    return JSON.stringify([picks, custom, none, text, note]);
   }
 
   list() {
@@ -449,7 +448,6 @@ class Question {
       this.field = this.textField();
       list.append(this.extra("custom", ask.customLabel), this.field);
     }
-    list.append(...this.agent());
     if (!ask.options.some((option) => option.preview)) return list;
     this.pane = make("div", { class: "preview", role: "region", tabIndex: 0 });
     return make("div", { class: "beside" }, list, this.pane);
@@ -493,19 +491,18 @@ class Question {
     return { node, input, words: plain(`${name.textContent} ${about?.textContent}`) };
   }
 
-  // A row beside the options: for a custom text, for none of them, or to let the agent decide.
+  // A row beside the options: for a custom text, or for none of them.
   extra(kind, label) {
     const { draft } = this;
     let hand;
     const tick = () => {
       if (input.checked && (kind !== "custom" || !this.joins())) Object.assign(draft, { picks: [], custom: false });
-      Object.assign(draft, { none: false, delegated: false, [kind]: input.checked });
+      Object.assign(draft, { none: false, [kind]: input.checked });
       this.show();
       // A hand that points here will type; a key may be on its way to the next row.
       if (hand && draft.custom) this.typed.focus();
     };
-    // Beside a text there is nothing to choose instead, so it can be taken back.
-    const input = this.input(kind, tick, this.rows.length === 0 && { type: "checkbox" });
+    const input = this.input(kind, tick);
     this[kind] = input;
     return make(
       "label",
@@ -514,12 +511,6 @@ class Question {
       make("span", { class: "body name" }, label),
       kind === "custom" && kbd(this.rows.length),
     );
-  }
-
-  // The row that leaves the question to the agent, where there is one.
-  agent() {
-    const label = this.form.ask.delegate;
-    return label ? [this.extra("delegated", label)] : [];
   }
 
   // Whether a custom text stands beside ticks.
@@ -534,7 +525,7 @@ class Question {
       placeholder: word("placeholder"),
       "aria-label": ask.name,
       value: draft.text,
-      input: () => Object.assign(draft, { text: this.typed.value, delegated: false }),
+      input: () => (draft.text = this.typed.value),
     });
     this.long = make("p", { class: "long" });
     return make("div", {}, this.typed, this.long);
@@ -567,7 +558,7 @@ class Question {
     const { draft } = this;
     const others = this.ask.multi ? draft.picks.filter((it) => it !== row) : [];
     draft.picks = this.rows[row].input.checked ? [...others, row] : others;
-    Object.assign(draft, { none: false, delegated: false });
+    draft.none = false;
     if (!this.joins()) draft.custom = false;
     if (this.pane) this.preview(row);
   }
@@ -591,7 +582,6 @@ class Question {
       ...this.rows.map(({ input }, row) => [input, draft.picks.includes(row)]),
       [this.custom, draft.custom],
       [this.none, draft.none],
-      [this.delegated, draft.delegated],
     ];
     for (const [input, checked] of each) {
       if (!input) continue;
@@ -619,7 +609,6 @@ class Question {
   own() {
     const { draft, ask, form } = this;
     const blank = form.ask.blank && !ask.multi && draft.custom;
-    if (draft.delegated) return null;
     return (draft.custom || ask.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
   }
 
@@ -628,8 +617,8 @@ class Question {
   }
 
   answered() {
-    const { picks, none, delegated } = this.draft;
-    return picks.length > 0 || none || delegated || this.own() !== null;
+    const { picks, none } = this.draft;
+    return picks.length > 0 || none || this.own() !== null;
   }
 
   labels() {
@@ -640,7 +629,6 @@ class Question {
   answer() {
     const own = this.own();
     const note = this.draft.note.trim() ? this.draft.note : undefined;
-    if (this.draft.delegated) return { answer: null, delegated: true, note };
     if (!this.answered()) return note ? { answer: null, note } : null;
     const answer =
       this.ask.multi && this.rows.length > 0
@@ -651,13 +639,8 @@ class Question {
 
   // The same for a person, with what is typed and does not count.
   text() {
-    const { text, note, delegated } = this.draft;
-    return [
-      ...this.labels(),
-      delegated && this.form.ask.delegate,
-      text.trim() && text,
-      note.trim() && word("noteText", { note }),
-    ]
+    const { text, note } = this.draft;
+    return [...this.labels(), text.trim() && text, note.trim() && word("noteText", { note })]
       .filter(Boolean)
       .join("\n");
   }

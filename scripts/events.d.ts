@@ -7,7 +7,7 @@ export interface Answer {
   id?: string
   /** The question's text. */
   question: string
-  /** What was said: a list where several options may be ticked, null where it was skipped, delegated or a secret. */
+  /** What was said: a list where several options may be ticked, null where it was skipped or a secret. */
   answer: string | string[] | null
   /** The label, where one option was chosen. */
   selectedOption?: string
@@ -15,8 +15,6 @@ export interface Answer {
   wasCustom: boolean
   /** The question is optional, and was left without an answer. */
   skipped?: true
-  /** The question is left to the agent, which chooses and says what it chose. */
-  delegated?: true
   /** The variable of the environment that has the secret which was typed; the answer is null. */
   secret?: string
   /** The secret was typed: programs that the agent starts have it. */
@@ -45,8 +43,6 @@ export interface Kept {
   picked?: string[]
   /** An own answer that was submitted. */
   custom?: string
-  /** The question was left to the agent. */
-  delegated?: true
   note?: string
   /** Notes on single options, by label. */
   notes?: Record<string, string>
@@ -135,9 +131,8 @@ export interface AskUserEvents {
   /** Send it to hear what can be answered now. */
   "ask-user:list": { reply(open: AskUserAsked[]): void }
   /**
-   * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`,
-   * `{answer, note?, images?}` with paths of images in the project, or `{delegated: true, note?}`, which
-   * leaves the question to the agent.
+   * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`
+   * or `{answer, note?, images?}` with paths of images in the project.
    */
   "ask-user:answer": {
     requestId: string

@@ -183,7 +183,6 @@ impl Page {
 
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
         match &row.stored {
-            Some(Stored { delegated: true, .. }) => (self.signs.delegated, Role::Success),
             Some(Stored { custom: Some(_), .. }) => (self.signs.pen, Role::Success),
             Some(_) => (self.signs.check, Role::Success),
             None => (self.signs.open, Role::Muted),
@@ -327,10 +326,7 @@ impl Page {
             }
             if row.is_skipped() && recap.ending == Ending::Answered {
                 self.wrapped(&answer(row), 2, Role::Muted);
-            } else if row.custom().is_some()
-                || row.is_delegated()
-                || (row.choices.is_empty() && !row.answer.is_empty())
-            {
+            } else if row.custom().is_some() || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
                 self.wrapped(format!("{sign} {}", self.said(row, recap)).trim_start(), 2, role);
             }

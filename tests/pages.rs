@@ -255,7 +255,7 @@ fn where_nobody_is(call: &Call) -> &'static str {
 type Rule = (&'static str, fn(&Call) -> String);
 
 /// The rules, in the words of the page.
-const RULES: [Rule; 12] = [
+const RULES: [Rule; 11] = [
     ("row for custom text", |call| {
         format!("\u{201c}{}\u{201d}", call.form.policy.custom.row.words())
     }),
@@ -284,9 +284,6 @@ const RULES: [Rule; 12] = [
     }),
     ("row to chat instead", |call| {
         if call.form.policy.may.chat { "yes" } else { "\u{2013}" }.into()
-    }),
-    ("a question left to the agent", |call| {
-        if call.form.policy.may.delegate { "yes" } else { "\u{2013}" }.into()
     }),
     ("`timeout` of the call", |call| {
         let mut deferred = (*call.params).clone();

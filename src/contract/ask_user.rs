@@ -197,7 +197,7 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
     let labels = question.labels(answer);
     let custom = answer.custom.as_deref();
     let (words, selected) = match (question.is_multi(), labels.first(), custom) {
-        _ if answer.delegated || answer.provided => (Value::Null, None),
+        _ if answer.provided => (Value::Null, None),
         (true, ..) => (json!(labels.iter().copied().chain(custom).collect::<Vec<_>>()), None),
         (false, _, Some(custom)) => (json!(custom), None),
         (false, label, None) => (json!(label), label.map(|label| json!(label))),
@@ -207,7 +207,6 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
         ("answer", Some(words)),
         ("selectedOption", selected),
         ("wasCustom", Some(custom.is_some().into())),
-        ("delegated", answer.delegated.then_some(Value::Bool(true))),
         ("secret", question.secret.as_deref().filter(|_| answer.provided).map(Value::from)),
         ("provided", answer.provided.then_some(Value::Bool(true))),
         ("note", answer.note.as_deref().map(Value::from)),

@@ -85,7 +85,7 @@ fn policy() -> Policy {
         },
         empty_multi: true,
         notes: Notes::QuestionAndForm,
-        may: May { discuss: false, defer: false, delegate: false, ..May::default() },
+        may: May { discuss: false, defer: false, ..May::default() },
         ..Policy::default()
     }
 }

@@ -41,7 +41,7 @@ pub(super) static SHAPE: Shape = Shape {
 fn policy() -> Policy {
     Policy {
         custom: CustomRules { takes_blank: true, trim: false, ..CustomRules::default() },
-        may: May { defer: false, delegate: false, ..May::default() },
+        may: May { defer: false, ..May::default() },
         ..Policy::default()
     }
 }

@@ -98,9 +98,8 @@ fn stored_answer(
 }
 
 const CORRECTED: &str = "The user corrected answers to questions you asked before: each answer with \
-    `changed: true` replaces the earlier one (`answer: null`: it is taken back, or \
-    left to you where it says `delegated: true`), so check and \
-    correct what you based on it.";
+    `changed: true` replaces the earlier one (`answer: null`: it is taken back), so \
+    check and correct what you based on it.";
 const NOW_ANSWERED: &str = "The user has now answered questions you asked before, which had no \
     answer then.";
 

@@ -90,14 +90,12 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
     fields(json!({ "discuss": topics(call, discussion), "kept": kept }))
 }
 
-/// `{picked?, custom?, delegated?, note?, notes?, open?, typed?, images?}`: what was left at one
-/// question.
+/// `{picked?, custom?, note?, notes?, open?, typed?, images?}`: what was left at one question.
 pub(super) fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
     let (Kept { answer, counts, typed }, images) = left(kept);
     fields(json!({
         "picked": Some(question.labels(&answer)).filter(|it| !it.is_empty()),
         "custom": answer.custom,
-        "delegated": answer.delegated.then_some(true),
         "note": answer.note,
         "notes": question.notes_by_label(&answer),
         "open": (!counts).then_some(true),
@@ -176,9 +174,7 @@ fn by_question<'a>(entries: impl Iterator<Item = &'a Value>) -> HashMap<Key, &'a
 pub(super) fn left_for(call: &Call, left: &HashMap<Key, Value>) -> Vec<Option<Kept>> {
     let mut places = Places::default();
     let each = call.questions.iter();
-    let left = each.map(|question| read(question, left.get(&places.next(&question.text))?));
-    left.map(|kept| kept.filter(|kept| call.form.policy.may.delegate || !kept.answer.delegated))
-        .collect()
+    each.map(|question| read(question, left.get(&places.next(&question.text))?)).collect()
 }
 
 /// Reads back what [`kept_json`] wrote for the questions of the same `call`: one item per question,
@@ -211,7 +207,7 @@ pub(super) fn find(question: &RawQuestion, label: &str) -> Option<usize> {
 /// One entry of `kept`, for the question as it is asked now. Where a choice is gone, the rest is no
 /// answer any more.
 fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
-    let Stored { picked, mut custom, delegated, note, notes, .. } = Stored::left(entry);
+    let Stored { picked, mut custom, note, notes, .. } = Stored::left(entry);
     let typed = text_in(entry, "typed").map(|typed| text::received(typed).into_owned());
     let says = |text: &String| !text.trim().is_empty();
     let (note, mut typed) = (note.filter(says), typed.filter(says));
@@ -231,9 +227,8 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     }
     let noted = |(label, note): (String, String)| Some((find(question, &label)?, note));
     let notes = by_choice(notes.into_iter().filter_map(noted));
-    let delegated = delegated && counts && picks.is_empty() && custom.is_none();
-    let answer = Answer { picks, custom, delegated, note, notes, ..Answer::default() };
-    let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some() || delegated);
+    let answer = Answer { picks, custom, note, notes, ..Answer::default() };
+    let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
     let mut kept = Kept { answer, counts, typed };
     kept.answer.change_texts(|said| text::received(said).into_owned());
     restore_images(&mut kept, entry);

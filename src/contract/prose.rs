@@ -16,7 +16,6 @@ use serde_json::json;
 
 use super::ask_user;
 use super::call::Call;
-use super::remarks::LEFT_TO_YOU;
 use super::tool::Flavor;
 use crate::model::policy::Submit;
 use crate::model::{Answer, Answers, May, Policy};
@@ -53,10 +52,7 @@ pub fn message(call: &Call, answers: &Answers) -> String {
     let answers = Answers { each, ..Answers::default() };
     let parts = call.answered(&answers).map(|it| {
         let quoted: Vec<_> = quote(&it.question.text).lines().map(|it| format!("> {it}")).collect();
-        let words = match it.answer.delegated {
-            true => LEFT_TO_YOU.to_owned(),
-            false => it.question.words(it.answer),
-        };
+        let words = it.question.words(it.answer);
         let note = it.question.noted(it.answer);
         [Some(quoted.join("\n")), Some(words).filter(|it| !it.is_empty()), note]
             .into_iter()

@@ -67,7 +67,7 @@ fn policy() -> Policy {
     Policy {
         notes: Notes::None,
         custom: CustomRules { row: CustomRow::SomethingElse, ..CustomRules::default() },
-        may: May { defer: false, delegate: false, ..May::default() },
+        may: May { defer: false, ..May::default() },
         ..Policy::default()
     }
 }

@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use super::shape::Shape;
 use crate::model::{Answer, Choice, Kind, Question, text};
+use crate::strings::choice_note;
 use crate::strings::secrets::provided;
-use crate::strings::{choice_note, delegated_was};
 
 /// One question, whatever the contract calls its fields.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -97,9 +97,6 @@ impl RawQuestion {
     /// `answer` in words, for the person who corrects it: the labels of the picked choices, then custom
     /// text.
     pub fn words(&self, answer: &Answer) -> String {
-        if answer.delegated {
-            return delegated_was().to_owned();
-        }
         if let Some(name) = self.secret.as_deref().filter(|_| answer.provided) {
             return provided(name);
         }

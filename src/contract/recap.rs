@@ -162,8 +162,6 @@ pub struct Stored {
     pub picked: Vec<String>,
     /// Custom text.
     pub custom: Option<String>,
-    /// True where the question is left to the agent.
-    pub delegated: bool,
     /// The name of the secret that was typed.
     pub secret: Option<String>,
     /// The note.
@@ -184,9 +182,6 @@ impl Stored {
             Some(_) => strings(said),
             // `ask_user_question` stores null for blank custom text.
             None if matches!(kind, Some("custom" | "option")) => Vec::new(),
-            None if is_true(answer, "delegated") => {
-                return Some(Self { delegated: true, ..Self::notes(answer) });
-            }
             None => {
                 let secret = text_in(answer, "secret").filter(|_| is_true(answer, "provided"))?;
                 return Some(Self { secret: Some(text::line(secret)), ..Self::notes(answer) });
@@ -202,8 +197,7 @@ impl Stored {
     /// Reads `{picked?, custom?, note?, notes?}`: what was left at one question.
     pub(super) fn left(entry: &Value) -> Self {
         let custom = text_in(entry, "custom").map(str::to_owned);
-        let (picked, delegated) = (strings(entry.get("picked")), is_true(entry, "delegated"));
-        Self { picked, custom, delegated, ..Self::notes(entry) }
+        Self { picked: strings(entry.get("picked")), custom, ..Self::notes(entry) }
     }
 
     /// The note and the notes on choices beside an answer. Contracts that have one text for all of
@@ -244,11 +238,6 @@ impl RecapRow {
         self.stored.is_none()
     }
 
-    /// True where the person left the question to the agent, which the answer says.
-    pub fn is_delegated(&self) -> bool {
-        self.stored.as_ref().is_some_and(|it| it.delegated)
-    }
-
     /// The custom text in the answer.
     pub fn custom(&self) -> Option<String> {
         self.stored.as_ref()?.custom.as_deref().map(text::block)
@@ -271,7 +260,6 @@ impl RecapRow {
         self.answer = match &answer {
             None => String::new(),
             Some(Stored { secret: Some(name), .. }) => said::secrets::provided(name),
-            Some(Stored { delegated: true, .. }) => said::delegated().to_owned(),
             Some(Stored { picked, custom, .. }) => {
                 let words = picked.iter().chain(custom).map(|words| text::block(words));
                 words.collect::<Vec<_>>().join(said::comma())

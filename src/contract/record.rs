@@ -5,7 +5,7 @@
 //! { end, questions: [{ text, header?, secret?, options? }], answers?: [answer | null], note?, images?,
 //!   discuss?: [{ question, option?, text }], kept?: [{ answer?, counts?, typed? } | null],
 //!   why?: { is, sentence? }, via?, mode, at }
-//! answer: { picks?, custom?, delegated?, provided?, note?, notes?: { index: text }, images? }
+//! answer: { picks?, custom?, provided?, note?, notes?: { index: text }, images? }
 //! ```
 //! Choices and questions are named by their index. A text holds a chip for each of its images, as in
 //! [`Answer`]: what is read back equals what was written.
@@ -217,7 +217,6 @@ impl Record {
             let stored = answer.map(|answer| Stored {
                 picked: raw.labels(answer).into_iter().map(str::to_owned).collect(),
                 custom: answer.custom.clone(),
-                delegated: answer.delegated,
                 secret: question.secret.clone().filter(|_| answer.provided),
                 note: answer.note.clone(),
                 notes: (raw.choice_notes(answer))
@@ -295,14 +294,13 @@ mod tests {
         let first = Answer {
             picks: vec![1],
             custom: Some(format!("see {}", chip(0))),
-            delegated: false,
             provided: true,
             note: Some("n".to_owned()),
             notes: by_choice([(0, "no".to_owned())].into_iter()),
             images: vec![image.clone()],
         };
         Answers {
-            each: vec![Some(first), Some(Answer::delegation())],
+            each: vec![Some(first), Some(Answer { picks: vec![0], ..Answer::default() })],
             note: Some("all".to_owned()),
             images: vec![image],
         }

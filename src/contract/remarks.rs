@@ -15,17 +15,13 @@ pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<St
     let own_words = places(|question, answer| {
         !question.choices.is_empty() && answer.picks.is_empty() && answer.custom.is_some()
     });
-    let alone = places(|question, answer| {
-        question.choices.len() == 1 && !answer.delegated && question.secret.is_none()
-    });
-    let left = places(|_, answer| answer.delegated);
+    let alone = places(|question, _| question.choices.len() == 1 && question.secret.is_none());
     let provided = places(|_, answer| answer.provided);
     let no_options =
         places(|question, _| question.secret.is_some() && !question.choices.is_empty());
     [
         (own_words, "Own words, no option was chosen: do only what they name."),
         (alone, "Only one option was offered, so nothing was compared."),
-        (left, LEFT_TO_YOU),
         (provided, PROVIDED),
         (no_options, "A secret is typed: its options were not shown."),
     ]
@@ -34,10 +30,6 @@ pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<St
     .map(|(places, sentence)| at(&places, questions.len(), sentence))
     .collect()
 }
-
-/// What the model does where the person leaves a question to it.
-pub(super) const LEFT_TO_YOU: &str = "Left to you. Choose, name your choice and why, and treat it as an \
-    assumption that may be revised.";
 
 /// What the model does with a secret that it is not told.
 const PROVIDED: &str = "The environment of the commands you run has it under that name: use it there, and \

@@ -123,7 +123,7 @@ fn relaxed(contract: &'static Contract, params: Value, questions: Vec<RawQuestio
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
         custom: CustomRules { replaces_ticks: true, ..CustomRules::default() },
-        may: May { defer: false, delegate: false, ..May::default() },
+        may: May { defer: false, ..May::default() },
         ..Policy::default()
     };
     let mut call = Call::new(contract, params, questions, policy);

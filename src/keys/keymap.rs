@@ -104,7 +104,7 @@ pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
 /// Text fields that are not below a list.
 pub(super) const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
-/// Where another question may be opened, or the open one left to the agent.
+/// Where another question may be opened.
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
@@ -154,10 +154,6 @@ pub(super) fn choice_notes(state: &State) -> bool {
 
 pub(super) fn discusses(state: &State) -> bool {
     state.form.takes_discuss()
-}
-
-fn delegates(state: &State) -> bool {
-    state.form.policy.may.delegate
 }
 
 /// Whether what is typed is a secret.
@@ -249,7 +245,6 @@ pub static TABLE: &[Entry] = &[
     fixed(LISTS, &["alt+m"], Msg::OpenChoiceNote, keys::CHOICE_NOTE).when(choice_notes),
     fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
-    fixed(TABBED, &["alt+g"], Msg::Delegate, keys::DELEGATE).when(delegates),
     fixed(&[Text], &["alt+v"], Msg::Reveal, keys::REVEAL).when(hides),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
@@ -365,8 +360,8 @@ pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Optio
 
 /// Keys that mean nothing in most forms, so that others may mean something there.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    use Msg::{Copy, Defer, Delegate, Reveal, Unanswer};
-    matches!(msg, Copy | Defer | Delegate | Reveal | Unanswer)
+    use Msg::{Copy, Defer, Reveal, Unanswer};
+    matches!(msg, Copy | Defer | Reveal | Unanswer)
 }
 
 /// The entry that a key stands for in `scope`.

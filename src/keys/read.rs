@@ -77,7 +77,7 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
         if !entry.scopes.contains(&scope) || !is_command(&entry.msg) || !is_listed(entry, state) {
             continue;
         }
-        // Where two have the same, as Alt+G and Ctrl+G, it chooses the first one.
+        // Where two have the same, it chooses the first one.
         let is_free = |letter: &char| commands.iter().all(|it| it.letter != Some(*letter));
         let letter = keys_of(index, entry, bindings).find_map(letter).filter(is_free);
         match commands.iter_mut().find(|known| known.msg().as_ref() == Some(&entry.msg)) {
@@ -140,7 +140,6 @@ pub(super) fn is_command(msg: &Msg) -> bool {
             | Msg::OpenNote
             | Msg::OpenChoiceNote
             | Msg::OpenDiscuss { .. }
-            | Msg::Delegate
             | Msg::Recommended
             | Msg::Undo
             | Msg::TickAll
@@ -167,7 +166,7 @@ fn letter(key: &KeyId) -> Option<char> {
 /// Whether `entry` is listed for the form of `state`: what the field of a secret refuses is not.
 pub(super) fn is_listed(entry: &Entry, state: &State) -> bool {
     let is_refused = || match &entry.msg {
-        Msg::Delegate | Msg::External => true,
+        Msg::External => true,
         Msg::Edit(edit) => !SecretField::knows(edit),
         _ => false,
     };

@@ -15,9 +15,6 @@ pub struct Answer {
     pub picks: Vec<usize>,
     /// Custom text, trimmed or not as the contract's policy has it.
     pub custom: Option<String>,
-    /// True where the person leaves the question to the agent: there are no picks and no custom text
-    /// then.
-    pub delegated: bool,
     /// True where the person typed the secret that the question asks for: the answer never holds it.
     pub provided: bool,
     /// A note on the question.
@@ -29,11 +26,6 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The one that leaves its question to the agent.
-    pub fn delegation() -> Self {
-        Self { delegated: true, ..Self::default() }
-    }
-
     /// The same with the names of its images in its texts, and without the images.
     #[must_use]
     pub fn without_images(&self) -> Self {

@@ -81,13 +81,11 @@ pub struct May {
     pub discuss: bool,
     /// True when the person may answer later while the agent goes on.
     pub defer: bool,
-    /// True when the person may leave a question to the agent (`ask_user`).
-    pub delegate: bool,
 }
 
 impl Default for May {
     fn default() -> Self {
-        Self { chat: false, discuss: true, defer: true, delegate: true }
+        Self { chat: false, discuss: true, defer: true }
     }
 }
 

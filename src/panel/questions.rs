@@ -8,7 +8,7 @@ use crate::model::image::without_chips;
 use crate::model::{
     Answers, KeptForm, Kind, Notes, Outcome, Question, Questionnaire, Submit, Via, text,
 };
-use crate::strings::{self, page, panel as words};
+use crate::strings::{page, panel as words};
 
 /// A request as it is opened.
 #[derive(Debug, Clone, Copy)]
@@ -69,7 +69,6 @@ impl Asked<'_> {
             ("join", flag(!policy.custom.replaces_ticks)),
             ("chat", flag(policy.may.chat)),
             ("discuss", flag(form.takes_discuss())),
-            ("delegate", policy.may.delegate.then(|| strings::delegate().into())),
             ("longAnswer", (self.long_answer > 0).then(|| self.long_answer.into())),
             ("questions", Some(questions.collect())),
             ("draft", is_begun.then(|| self.draft())),
@@ -89,14 +88,13 @@ impl Asked<'_> {
         let each = each.map(|(index, (question, answer))| {
             let Some(answer) = answer else { return Value::Null };
             let custom = answer.custom.is_some() && !question.is_text();
-            let none = answer.picks.is_empty() && answer.custom.is_none() && !answer.delegated;
+            let none = answer.picks.is_empty() && answer.custom.is_none();
             let none = none && self.form.policy.takes_none(question);
             let is_kept = self.kept.each.get(index).is_some_and(Option::is_some);
             Value::Object(object([
                 ("picks", Some(answer.picks.as_slice().into())),
                 ("custom", Some(custom.into())),
                 ("none", Some(none.into())),
-                ("delegated", flag(answer.delegated)),
                 ("text", Some(said(&answer.custom).into())),
                 ("note", Some(said(&answer.note).into())),
                 ("kept", flag(is_kept)),

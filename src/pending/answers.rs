@@ -151,7 +151,6 @@ impl Reader<'_> {
     fn answer(&mut self, given: &RawAnswer) -> Option<Answer> {
         let answer = match &given.value {
             RawValue::Missing => None,
-            RawValue::Delegated => self.delegation(),
             RawValue::Custom(custom) => self.custom(custom),
             RawValue::Text(one) => self.one(one),
             RawValue::List(many) => self.many(many, false),
@@ -209,7 +208,7 @@ impl Reader<'_> {
         if images.is_empty() {
             return Some(answer);
         }
-        let chosen = !answer.picks.is_empty() || answer.delegated;
+        let chosen = !answer.picks.is_empty();
         let beside = chosen && answer.custom.is_none();
         let joins = self.question.has_ticks() && !self.policy.custom.replaces_ticks;
         let text = if beside && self.policy.takes_notes() {
@@ -260,15 +259,6 @@ impl Reader<'_> {
             }
         }
         notes
-    }
-
-    fn delegation(&mut self) -> Option<Answer> {
-        if self.policy.may.delegate && self.question.secret().is_none() {
-            return Some(Answer::delegation());
-        }
-        self.left_out = true;
-        self.warnings.push(words::not_delegated(self.number));
-        None
     }
 
     fn one(&mut self, one: &str) -> Option<Answer> {

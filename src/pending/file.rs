@@ -85,7 +85,7 @@ pub struct Entry {
     pub required: Option<bool>,
     /// `null` until somebody writes one; [`RawAnswer::read`] says what is understood.
     pub answer: Value,
-    /// `delegated`, `note`, `notes`, `images`, and keys that are not ours.
+    /// `note`, `notes`, `images`, and keys that are not ours.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
@@ -150,7 +150,6 @@ impl Entry {
         RawAnswer::read(&Value::Object(json::object([
             ("question", self.question.as_deref().map(Value::from)),
             ("answer", Some(self.answer.clone())),
-            ("delegated", beside("delegated")),
             ("note", beside("note")),
             ("notes", beside("notes")),
             ("images", beside("images")),
@@ -176,9 +175,6 @@ impl Entry {
         }
         match answer.value {
             RawValue::Missing => {}
-            RawValue::Delegated => {
-                self.other.insert("delegated".to_owned(), true.into());
-            }
             RawValue::Text(text) => self.answer = text.into(),
             RawValue::Custom(text) => self.answer = json!({ "answer": text, "wasCustom": true }),
             RawValue::List(texts) => self.answer = texts.into(),

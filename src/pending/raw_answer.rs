@@ -7,7 +7,6 @@ use super::fault::Fault;
 use crate::json;
 use crate::model::Image;
 use crate::model::image::without_chips;
-use crate::strings;
 
 /// The answer itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -15,8 +14,6 @@ pub enum RawValue {
     /// Nothing, or `null`: the question has no answer.
     #[default]
     Missing,
-    /// None, and the agent decides (`delegated: true`).
-    Delegated,
     /// One text: a label picks its choice, anything else is custom text.
     Text(String),
     /// One text that is custom text even if it is a label (`wasCustom: true`).
@@ -79,9 +76,6 @@ impl RawAnswer {
             || matches!(kind, Some("custom" | "freeform"));
         let value = match inner.value {
             _ if kind == Some("chat") => RawValue::Missing,
-            RawValue::Missing if object.get("delegated") == Some(&Value::Bool(true)) => {
-                RawValue::Delegated
-            }
             RawValue::Text(text) if custom => RawValue::Custom(text),
             RawValue::List(texts) if custom => RawValue::CustomList(texts),
             // `ask_user_question` stores null for blank custom text.
@@ -110,7 +104,6 @@ impl RawAnswer {
     pub fn text(&self) -> Option<String> {
         match &self.value {
             RawValue::Missing => None,
-            RawValue::Delegated => Some(strings::delegated().to_owned()),
             RawValue::Text(text) | RawValue::Custom(text) => Some(text.clone()),
             RawValue::List(texts) | RawValue::CustomList(texts) => Some(texts.join(", ")),
         }

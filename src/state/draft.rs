@@ -14,8 +14,6 @@ pub struct Selection {
     pub ticks: Vec<bool>,
     /// True when custom text is chosen or ticked.
     pub custom: bool,
-    /// True when the question is left to the agent, in place of every row.
-    pub delegated: bool,
     /// True when a row was chosen, or a multi-select was submitted or left with something ticked.
     pub sent: bool,
     /// True when custom text was edited after that: it becomes the answer when the question is left.
@@ -56,12 +54,6 @@ impl Selection {
         self.clear();
         self.tick(row);
         self.sent = true;
-    }
-
-    /// Leaves the question to the agent, in place of every choice and tick.
-    pub(super) fn delegate(&mut self) {
-        self.clear();
-        self.delegated = true;
     }
 
     /// Unticks everything and takes the choice back.
@@ -271,9 +263,6 @@ impl Draft {
         self.selected.clear();
         self.custom.field = Editor::default();
         let Some(answer) = answer else { return };
-        if answer.delegated {
-            self.selected.delegate();
-        }
         let rows = answer.picks.iter().map(|pick| Row::Choice(*pick));
         for row in rows.chain(answer.custom.iter().map(|_| Row::Custom)) {
             add(&mut self.selected, row);
@@ -283,7 +272,7 @@ impl Draft {
             self.custom.field = Editor::new(custom);
             self.custom.long_is_fine = true;
         }
-        self.selected.sent = !answer.delegated;
+        self.selected.sent = true;
         self.notes.own.kept.clone_from(&answer.note);
         let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
         self.notes.choices = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
@@ -302,8 +291,7 @@ impl Draft {
 
     /// True when this draft answers `question`.
     pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
-        let takes = || !self.selected.is_empty() || policy.takes_none(question);
-        self.selected.delegated || (self.selected.sent && takes())
+        self.selected.sent && (!self.selected.is_empty() || policy.takes_none(question))
     }
 
     /// The answer this draft stands for, if it is one.
@@ -333,10 +321,8 @@ impl Draft {
         if self.custom.secret.is_some() {
             return Answer { provided: self.selected.custom, ..Answer::default() };
         }
-        let Selection { custom, delegated, .. } = self.selected;
-        let custom = custom.then(|| self.custom_text(policy));
-        let picks = self.selected.choices().collect();
-        Answer { picks, custom, delegated, ..Answer::default() }
+        let custom = self.selected.custom.then(|| self.custom_text(policy));
+        Answer { picks: self.selected.choices().collect(), custom, ..Answer::default() }
     }
 
     /// Custom text as the policy hands it on.

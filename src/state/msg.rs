@@ -73,8 +73,6 @@ pub enum Msg {
     Yes,
     /// No to the question on screen.
     No,
-    /// Leave the open question to the agent; in the review, that under the cursor.
-    Delegate,
     /// Answer later, while the agent goes on.
     Defer,
     /// Fold or unfold the form.
@@ -220,8 +218,6 @@ pub enum Notice {
     PasteCut,
     /// A secret is typed in its field, and goes nowhere else.
     SecretStaysHere,
-    /// The agent cannot decide a secret.
-    SecretIsYours,
     /// The secret is longer than an environment takes.
     SecretTooLong,
     /// A sentence of the host: what came of the external editor, the clipboard or a file.
@@ -248,7 +244,6 @@ impl Notice {
             Self::BlindModel => images::blind(),
             Self::PasteCut => strings::paste_cut(),
             Self::SecretStaysHere => strings::secrets::stays_here(),
-            Self::SecretIsYours => strings::secrets::is_yours(),
             Self::SecretTooLong => strings::secrets::too_long(),
             Self::Host(sentence) => sentence,
         })

@@ -21,8 +21,6 @@ impl State {
             if question.has_ticks() {
                 change(draft, replaces);
             }
-            // Whoever ticks answers it after all.
-            draft.selected.delegated = false;
             self.save_changed(step);
         }
     }

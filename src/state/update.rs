@@ -80,7 +80,6 @@ impl State {
             Msg::Recommended => self.answer_recommended(),
             Msg::Yes => return self.answer_yes(),
             Msg::No => self.answer_no(),
-            Msg::Delegate => return self.delegate(),
             Msg::Defer => return self.defer(),
             Msg::Zoom => self.zoom(!self.has_zoom()),
             Msg::Help => {

@@ -187,7 +187,6 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<(Call, Vec
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
     call.form.policy.may.discuss = false;
-    call.form.policy.may.delegate = false;
     Some((call, rows))
 }
 
@@ -266,8 +265,6 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
         lines.push(format!("*{}*", strings::revision::no_answer()));
     } else if let Some(custom) = row.custom() {
         lines.push(format!("> {}", custom.replace('\n', "\n> ")));
-    } else if row.is_delegated() {
-        lines.push(format!("*{}*", row.answer));
     } else if row.choices.is_empty() && !row.answer.is_empty() {
         lines.push(format!("> {}", row.answer.replace('\n', "\n> ")));
     }

@@ -15,8 +15,6 @@ pub struct Glyphs {
     pub right: &'static str,
     /// Tab of an answered question.
     pub answered: &'static str,
-    /// A question that is left to the agent.
-    pub delegated: &'static str,
     /// Tab of an unanswered question.
     pub open: &'static str,
     /// The submit tab, and a picked answer in the transcript.
@@ -85,7 +83,6 @@ pub const UNICODE: Glyphs = Glyphs {
     left: "←",
     right: "→",
     answered: "■",
-    delegated: "▣",
     open: "□",
     check: "✓",
     pen: "✎",
@@ -107,7 +104,6 @@ pub const ASCII: Glyphs = Glyphs {
     left: "<-",
     right: "->",
     answered: "[*]",
-    delegated: "[>]",
     open: "[ ]",
     check: "v",
     pen: "*",
@@ -129,7 +125,6 @@ pub const PLAIN: Glyphs = Glyphs {
     left: "",
     right: "",
     answered: "",
-    delegated: "",
     open: "",
     check: "",
     pen: "",

@@ -192,10 +192,7 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
     let was = state.given(index).filter(|_| state.is_changed(index));
     let secret = state.form.questions.get(index).and_then(|question| question.secret());
-    let was = was.map(|was| match was.delegated {
-        true => strings::revision::was(strings::delegated_was()),
-        false => strings::revision::was(words(cx, index, &was.without_images())),
-    });
+    let was = was.map(|was| strings::revision::was(words(cx, index, &was.without_images())));
     let with = |said: &str| match &was {
         Some(was) => format!("{said}  ({was})"),
         None => said.to_owned(),
@@ -239,9 +236,6 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
 }
 
 fn words(cx: PartContext<'_>, index: usize, answer: &Answer) -> String {
-    if answer.delegated {
-        return strings::delegated().to_owned();
-    }
     let question = cx.state.form.questions.get(index);
     if let Some(name) = question.and_then(|it| it.secret()).filter(|_| answer.provided) {
         return strings::secrets::provided(name);

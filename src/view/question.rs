@@ -23,14 +23,9 @@ use crate::strings::{self, sentences};
 /// Columns of a name that says anything.
 const LEAST_NAME: usize = 6;
 
-/// What is behind the open question: that it is left to the agent, that it may stay open, or that its
-/// answer was kept.
+/// What is behind the open question: that it may stay open, or that its answer was kept.
 fn mark(cx: PartContext<'_>) -> Option<&'static str> {
-    let draft = cx.state.draft();
-    if draft.is_some_and(|draft| draft.selected.delegated) {
-        return Some(strings::delegated_mark());
-    }
-    let kept = draft.is_some_and(Draft::is_kept);
+    let kept = cx.state.draft().is_some_and(Draft::is_kept);
     mark_of(cx.state.form.is_optional(cx.state.tab), kept)
 }
 

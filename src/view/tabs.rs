@@ -150,12 +150,7 @@ fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
         };
     }
     let answered = cx.state.is_answered(index);
-    let delegated = cx.state.drafts.get(index).is_some_and(|it| it.selected.delegated);
-    let sign = match (answered, delegated) {
-        (true, true) => cx.glyphs.delegated,
-        (true, false) => cx.glyphs.answered,
-        (false, _) => cx.glyphs.open,
-    };
+    let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
     Tab { sign, name: cx.state.form.short(index), answered }
 }
 

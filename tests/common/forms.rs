@@ -15,13 +15,7 @@ fn policy() -> impl Strategy<Value = Policy> {
             empty_multi,
             notes,
             comment,
-            may: May {
-                chat,
-                discuss,
-                defer,
-                // Both are of `ask_user`.
-                delegate: discuss,
-            },
+            may: May { chat, discuss, defer },
         }
     })
 }

@@ -61,10 +61,6 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     if step.leave {
         return None;
     }
-    if step.delegate {
-        assert!(policy.may.delegate, "no question may be left to the agent here");
-        return Some(Answer { note: step.note.clone(), ..Answer::delegation() });
-    }
     if step.provide.is_some() {
         assert!(matches!(question.kind, Kind::Secret { .. }), "no secret is asked for here");
         return Some(Answer { provided: true, ..Answer::default() });

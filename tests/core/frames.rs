@@ -132,12 +132,6 @@ fn a_secret_and_its_review() {
     screen("secret_review", played(secret(), "sk_live_1<enter>x<enter>"));
 }
 
-#[test]
-fn questions_that_are_left_to_the_agent() {
-    screen("delegated", played(drawn_tabs(), "1<a-g><space><enter>"));
-    screen("delegated_question", played(drawn_tabs(), "<a-g><tab><s-tab><s-tab>"));
-}
-
 // Mockups of the five kinds of questions.
 
 #[test]

@@ -22,7 +22,6 @@ mod choice_notes;
 mod contract;
 mod corpus;
 mod deferred;
-mod delegate;
 mod discuss;
 mod earlier;
 mod files;

@@ -80,9 +80,6 @@ fn one_message_quotes_each_question_that_was_answered() {
         "> Which port should it listen on?\n\n9090,\nor 9091\n\n\
          > Which store?\n\nPostgres\n\nthe big one"
     );
-    let left = Answer::delegation();
-    let said = message(&call, &answers(vec![None, None, Some(left)]));
-    assert!(said.starts_with("> Which host?\n\nLeft to you. Choose, name your choice"), "{said}");
     let lettered = asked_in("What now?\n\nA) Stop\nB) Go on").unwrap();
     let second = Answer { picks: vec![1], ..Answer::default() };
     assert_eq!(message(&lettered, &answers(vec![Some(second)])), "> What now?\n\nB) Go on");

@@ -111,7 +111,7 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
     prop_assert_eq!(answers.each.len(), form.questions.len());
     let sent = matches!(outcome, Outcome::Answered(_));
     for (question, answer) in form.questions.iter().zip(&answers.each) {
-        let Some(Answer { picks, custom, delegated, note, .. }) = answer else {
+        let Some(Answer { picks, custom, note, .. }) = answer else {
             let optional = match form.policy.submit {
                 Submit::Required => !question.required,
                 Submit::Partial => form.is_many(),
@@ -123,10 +123,9 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
         prop_assert!(picks.iter().all(|pick| *pick < question.choices().len()));
         prop_assert!(picks.windows(2).all(|pair| pair[0] < pair[1]));
         let ticks = question.has_ticks();
-        let parts = picks.len() + usize::from(custom.is_some()) + usize::from(*delegated);
-        prop_assert!(parts == 1 || (ticks && !*delegated));
+        let parts = picks.len() + usize::from(custom.is_some());
+        prop_assert!(parts == 1 || ticks);
         prop_assert!(form.policy.empty_multi || parts > 0);
-        prop_assert!(form.policy.may.delegate || !*delegated);
         if let Some(custom) = custom {
             prop_assert!(question.takes_text());
             prop_assert!(form.policy.custom.takes_blank || !custom.trim().is_empty());

@@ -60,9 +60,6 @@ impl Person<'_> {
             }
             return self.row(&["Skip this question"]);
         }
-        if step["delegate"] == true {
-            return self.row(&["Let the agent decide"]);
-        }
         let multi = self.rows().iter().any(|row| row == "Done");
         for label in step["choose"].as_array().into_iter().flatten() {
             self.say(label.as_str().unwrap());

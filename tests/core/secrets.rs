@@ -103,8 +103,7 @@ fn a_chord_and_the_list_of_commands_show_it_and_leaving_hides_it() {
     person.keys("<f1>");
     shows(&mut person, "show or hide the secret");
     hides(&mut person, "@");
-    for refused in ["let the agent decide", "$EDITOR", "image", "new line", "one word left", "redo"]
-    {
+    for refused in ["$EDITOR", "image", "new line", "one word left", "redo"] {
         hides(&mut person, refused);
     }
     shows(&mut person, "delete the word");
@@ -124,9 +123,6 @@ fn nothing_takes_it_out_of_its_field() {
         shows(&mut person, "A secret can only be typed here");
         assert!(person.effects.is_empty(), "{keys}: {:?}", person.effects);
     }
-    person.keys("<a-g>");
-    shows(&mut person, "Only you can give a secret");
-    assert!(person.end().is_none());
     let state = State::new(asked(), 10);
     let mut state = state.with_files();
     state.update(Msg::News(News::Earlier(vec!["an earlier text".to_owned()])));
@@ -249,9 +245,7 @@ fn a_revision_asks_anew_and_leaves_what_it_was() {
 fn no_file_client_or_page_gives_one() {
     let asked = form(vec![secret("STRIPE_KEY"), database()]);
     let labels = vec![Vec::new(), vec!["PostgreSQL (Recommended)".to_owned()]];
-    for raw in
-        [json!(VALUE), json!([VALUE]), json!({ "delegated": true }), json!({ "answer": VALUE })]
-    {
+    for raw in [json!(VALUE), json!([VALUE]), json!({ "answer": VALUE })] {
         let filled = answers_for(&asked, &labels, &[RawAnswer::read(&raw)]);
         assert_eq!(filled.answers.each[0], None, "{raw}");
     }

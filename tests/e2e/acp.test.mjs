@@ -35,7 +35,6 @@ for (const host of HOST_NAMES) {
 > SQLite - Lightweight, file-based
   MongoDB - Document store
   Other (type custom answer)
-  Let the agent decide
   Add a note…
   Have this question explained first`,
     );

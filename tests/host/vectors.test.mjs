@@ -30,7 +30,6 @@ fs.writeFileSync(
 process.env.PI_CODING_AGENT_DIR = agentDir;
 
 const ALT_N = "\x1bn";
-const ALT_G = "\x1bg";
 /** Shift+Down, which does nothing here. */
 const SCROLL = "\x1b[1;2B";
 
@@ -70,7 +69,6 @@ function answer(pi, question, step, many) {
   const multi = Boolean(question?.multiSelect ?? question?.allowMultiple ?? question?.type === "multi");
   const note = step.note ?? step.comment;
   if (note !== undefined) annotate(form, note);
-  if (step.delegate) return press(form, ALT_G);
   if (step.provide !== undefined) {
     type(form, step.provide);
     return press(form, ENTER);
@@ -153,7 +151,7 @@ for (const it of cases) {
       const { message, ...rest } = JSON.parse(text);
       const mayBe =
         expect.json.answered === false ||
-        rest.answers.some(({ wasCustom, delegated, provided }) => wasCustom || delegated || provided) ||
+        rest.answers.some(({ wasCustom, provided }) => wasCustom || provided) ||
         it.input.questions.some(({ options }) => options?.length === 1);
       assert.ok(message === undefined || mayBe, "a message beside an answer");
       matches(rest, expect.json, "json");

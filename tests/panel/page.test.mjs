@@ -131,8 +131,6 @@ test("keys alone: digits, Tab, Ctrl+Enter", { skip }, async (t) => {
   // The next question is a text: digits are text there.
   await page.keyboard.type("order-7");
   await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement.value), "delegated");
-  await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "SUMMARY");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.textContent), WORDS.askBack);
@@ -246,45 +244,6 @@ test("a text replaces ticks where the contract says so, and a blank one counts",
   await option(page, 1, "Type something").click();
   await send(page).click();
   assert.deepEqual(await posted(panel), [answer(6)]);
-});
-
-test("a row leaves a question to the agent, beside options, ticks and a text", { skip }, async (t) => {
-  const { panel, page } = await asking(t, "three");
-  const AGENT = EXAMPLES.asked.three.delegate;
-  const agent = (index) => option(page, index, AGENT).locator("input");
-  // A choice takes its place, and it takes the place of ticks and of what is typed.
-  await agent(0).check();
-  await option(page, 0, "SQLite").click();
-  assert.equal(await agent(0).isChecked(), false);
-  await agent(0).check();
-  await option(page, 2, "Authentication").click();
-  await agent(2).check();
-  assert.equal(await option(page, 2, "Authentication").locator("input").isChecked(), false);
-  const typed = question(page, 1).locator("textarea").first();
-  await typed.fill("order-7");
-  await agent(1).check();
-  await seen(page, WORDS.ready).waitFor();
-  // Whoever types answers after all; it can be taken back, and the text is still there.
-  await typed.press("End");
-  await page.keyboard.type("8");
-  assert.equal(await agent(1).isChecked(), false);
-  await agent(1).check();
-  await agent(1).uncheck();
-  assert.equal(await typed.inputValue(), "order-78");
-  await agent(1).check();
-  await question(page, 0).getByText(WORDS.note, { exact: true }).click();
-  await page.keyboard.type("no server");
-  // A reload knows it.
-  await page.reload();
-  await page.waitForSelector("form");
-  assert.deepEqual(await Promise.all([0, 1, 2].map((index) => agent(index).isChecked())), [true, true, true]);
-  await send(page).click();
-  const [{ answers }] = await posted(panel);
-  assert.deepEqual(answers, [
-    { answer: null, delegated: true, note: "no server" },
-    { answer: null, delegated: true },
-    { answer: null, delegated: true },
-  ]);
 });
 
 test("where a question would be put aside, the page tells that somebody is there", { skip }, async (t) => {
@@ -1085,8 +1044,7 @@ test("axe finds nothing, in light and dark, wide and narrow, in every state", { 
         .nth(Object.keys(EXAMPLES.asked).length - 1)
         .waitFor();
       await check("forms");
-      for (const box of await page.locator("form:has-text('Features') input:not([value=delegated])").all())
-        await box.check();
+      for (const box of await page.locator("form:has-text('Features') input").all()) await box.check();
       for (const note of await page.locator("summary").all()) await note.click();
       const first = page.locator("form").first();
       await first.locator("textarea").first().fill("x".repeat(2_200));

@@ -20,7 +20,6 @@ pub struct Step {
     pub write: Option<String>,
     pub note: Option<String>,
     pub leave: bool,
-    pub delegate: bool,
     pub provide: Option<String>,
 }
 
@@ -76,7 +75,6 @@ impl Case {
                 write: text_of(&step["write"]),
                 note: text_of(&step["note"]).or_else(|| text_of(&step["comment"])),
                 leave: step["leave"] == Value::Bool(true),
-                delegate: step["delegate"] == Value::Bool(true),
                 provide: text_of(&step["provide"]),
             })
             .collect()
@@ -144,10 +142,10 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
 }
 
 /// What an answer says of itself, where there may be more to say.
-const SAID_MORE: [&str; 3] = ["wasCustom", "delegated", "provided"];
+const SAID_MORE: [&str; 2] = ["wasCustom", "provided"];
 
-/// Whether a `message` may stand beside the answers: where there are none, where one is in own words, a
-/// secret or left to the agent, or where nothing was compared.
+/// Whether a `message` may stand beside the answers: where there are none, where one is in own words or a
+/// secret, or where nothing was compared.
 fn may_say_more(input: &Value, got: &Value) -> bool {
     let mut answers = got["answers"].as_array().into_iter().flatten();
     let mut questions = input["questions"].as_array().into_iter().flatten();

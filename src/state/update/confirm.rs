@@ -57,9 +57,6 @@ impl State {
     fn submit_ticks(&mut self) -> Option<Effect> {
         let takes_none = self.form.policy.takes_none(self.question()?);
         let none = self.draft()?.selected.is_empty();
-        if none && self.draft()?.selected.delegated {
-            return self.advance();
-        }
         if none && !takes_none && !self.form.may_skip(self.tab) {
             return self.refuse(Notice::NothingTicked);
         }
@@ -73,31 +70,6 @@ impl State {
         change(draft);
         draft.list.filter = None;
         self.advance()
-    }
-
-    /// Leaves the open question to the agent and goes on; in the review, that under the cursor. That can
-    /// be undone, and what was typed stays in its field.
-    pub(super) fn delegate(&mut self) -> Option<Effect> {
-        let delegate = |draft: &mut Draft| draft.selected.delegate();
-        match self.screen {
-            _ if !self.form.policy.may.delegate => None,
-            Screen::Choices | Screen::Filter | Screen::Custom | Screen::Text => {
-                self.answer_with(delegate)
-            }
-            Screen::Review => {
-                let index = self.whole.row;
-                if index >= self.drafts.len() {
-                    return self.refuse(Notice::NoQuestionHere);
-                }
-                if self.drafts.get(index).is_some_and(|draft| draft.custom.secret.is_some()) {
-                    return self.refuse(Notice::SecretIsYours);
-                }
-                self.save_step(index);
-                self.drafts.get_mut(index).map(delegate);
-                None
-            }
-            _ => None,
-        }
     }
 
     /// Replaces the answer of the open question and goes on.
@@ -185,9 +157,6 @@ impl State {
 
     /// Enter with text that is no answer: takes the tick from custom text, or skips the question.
     pub(in crate::state) fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
-        if self.draft()?.selected.delegated {
-            return self.advance();
-        }
         if !ticks && self.form.blank_skips(self.tab) {
             return self.answer_with(|draft| draft.selected.clear());
         }

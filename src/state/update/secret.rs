@@ -40,7 +40,6 @@ impl State {
             Msg::External | Msg::Earlier | Msg::Later | Msg::PasteImage | Msg::Edited(_) => {
                 self.notice = Some(Notice::SecretStaysHere);
             }
-            Msg::Delegate => self.notice = Some(Notice::SecretIsYours),
             msg => return Some(msg),
         }
         None

@@ -30,12 +30,7 @@ impl State {
         if matches!(self.screen, Screen::Note(_)) {
             self.save_note();
         }
-        // The field of a question that is left to the agent has the keyboard, whoever types.
-        let delegated = self.draft().is_some_and(|draft| draft.selected.delegated);
-        let typing = match self.screen {
-            Screen::Text => !delegated,
-            _ => self.screen == Screen::Custom,
-        };
+        let typing = matches!(self.screen, Screen::Text | Screen::Custom);
         if self.screen == Screen::Custom
             && let Some(index) = self.named_choice()
         {
@@ -49,7 +44,7 @@ impl State {
         let takes_custom = self.has_secret(self.tab)
             || !draft.custom.field.is_blank()
                 && self.form.policy.takes_custom(question, &draft.custom.field.text());
-        let is_answered = delegated || !draft.selected.is_empty();
+        let is_answered = !draft.selected.is_empty();
         if question.has_ticks() {
             if takes_custom && draft.selected.text_is_newer {
                 self.tick_custom(true);

@@ -23,8 +23,6 @@ pub struct Decision {
 pub enum Said {
     /// The answer in words; empty where none of the choices was ticked.
     Words(String),
-    /// That the agent decides.
-    Delegated,
     /// A secret of this name. Its value is written nowhere.
     Provided(String),
 }
@@ -34,7 +32,6 @@ impl Decision {
     pub(super) fn from_row(row: &RecapRow, at_ms: f64, corrected: bool) -> Self {
         let said = match &row.stored {
             Some(Stored { secret: Some(name), .. }) => Said::Provided(name.clone()),
-            Some(Stored { delegated: true, .. }) => Said::Delegated,
             _ => Said::Words(row.answer.clone()),
         };
         let on_choices = row.choice_notes().map(|(label, note)| format!("{label}: {note}"));
@@ -53,8 +50,6 @@ impl Decision {
 pub const BESIDE_SUMMARY: usize = 4_000;
 /// A question, an answer or a note is cut to this many characters where not everything fits whole.
 const LONG: usize = 600;
-/// What stands for an answer where the person left it to the agent.
-const LEFT: &str = "left to the agent, whose choice is an assumption that may be revised";
 /// What stands behind the name of a secret.
 const PROVIDED: &str = "in the environment of the commands you run until Pi ends";
 /// What stands above the list.
@@ -111,7 +106,6 @@ fn item(decision: &Decision, most: usize, day: &impl Fn(f64) -> String) -> Strin
     let day = Some(day(decision.at_ms)).filter(|day| !day.is_empty());
     let day = day.map(|day| format!("{day}: "));
     let answer = match &decision.said {
-        Said::Delegated => LEFT.to_owned(),
         Said::Provided(name) => format!("provided as {name}, {PROVIDED}"),
         Said::Words(words) if words.is_empty() => "none of the options".to_owned(),
         Said::Words(words) => quoted(words),

@@ -211,15 +211,6 @@ fn notes_go_with_their_answer_and_the_one_on_the_form_with_the_last() {
 }
 
 #[test]
-fn what_was_left_to_the_agent_is_no_answer_of_the_persons() {
-    let left =
-        with(&record(3, &[("A?", "")]), |answers| answers.each[0] = Some(Answer::delegation()));
-    let facts = [called("1", &left)];
-    let told = told_of(&facts);
-    assert!(told.contains("\n- 2026-11-03: \"A?\" → left to the agent, whose choice is"), "{told}");
-}
-
-#[test]
 fn of_a_secret_the_name_is_told() {
     let mut given = with(&record(3, &[("Which key?", "")]), |answers| {
         answers.each[0] = Some(Answer { provided: true, ..Answer::default() });

@@ -98,7 +98,6 @@ pub(super) enum Action {
     Custom,
     Done,
     Skip,
-    Delegate,
     Note,
     Chat,
     Discuss,

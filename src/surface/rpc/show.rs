@@ -168,7 +168,6 @@ impl Walk {
         let line = match text::line(&parts.join(strings::comma())) {
             line if !line.is_empty() => line,
             _ if answer.custom.is_some() => strings::no_input().to_owned(),
-            _ if answer.delegated => strings::delegated().to_owned(),
             _ => strings::nothing().to_owned(),
         };
         Some(match &answer.note {
@@ -226,9 +225,6 @@ impl Walk {
                 None => words::skip(),
             };
             lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
-        }
-        if policy.may.delegate {
-            lines.push(Line::new(strings::delegate(), Action::Delegate));
         }
         if policy.takes_notes() {
             lines.push(self.note_row());

@@ -296,7 +296,6 @@ impl Walk {
                 }
             }
             (_, Action::Skip) => self.send(Msg::Answer(None)),
-            (_, Action::Delegate) => self.send(Msg::Delegate),
             (_, Action::Chat) => self.enter(self.state.rows().saturating_sub(1)),
             (_, Action::Edit(_) | Action::Submit | Action::GoBack | Action::Cancel) => {}
         }
