@@ -232,7 +232,6 @@ hints-to-rows = zu den Zeilen
 hints-clear-filter = Filter löschen
 hints-answer = antworten
 hints-close = schließen
-hints-go-back = zurückgehen
 hints-edit = bearbeiten
 hints-no-answer = zurücknehmen
 hints-to-list = zur Liste
@@ -415,26 +414,14 @@ transcript-refused = Nicht gefragt: Der Aufruf des Agenten war nicht gültig
 transcript-corrected = {$pen} korrigiert
 transcript-note = Notiz: {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = Eine Antwort korrigieren?
-revision-question-back = Von hier aus noch einmal antworten?
-revision-go-back = Zurückgehen und neu antworten (das Spätere bleibt in /tree)
 revision-no-answer = keine Antwort
-revision-drop-later = Zurückgehen und ohne das Spätere weitermachen?
-revision-stay = Nein, hier bleiben
-revision-yes-go-back = Ja, zurückgehen (das Spätere bleibt in /tree)
-revision-unchanged = Erst eine Antwort ändern: Enter öffnet sie
-revision-unfinished = Vor dem Zurückgehen jede Frage beantworten
 revision-send = { $count ->
     [0] Ohne Änderungen schließen
     [one] {$count} geänderte Antwort absenden
    *[other] {$count} geänderte Antworten absenden
-}
-revision-go = { $count ->
-    [0] Dorthin gehen, ohne eine Antwort zu ändern
-    [one] Dorthin mit {$count} geänderter Antwort; der Agent macht weiter
-   *[other] Dorthin mit {$count} geänderten Antworten; der Agent macht weiter
 }
 revision-discard = { $count ->
     [one] {$count} Änderung verwerfen?
@@ -450,7 +437,6 @@ again-needs-ui = /questions again braucht ein Terminal oder einen Client, der Di
 again-nothing-changed = Es wurde nichts geändert, also wurde nichts abgesendet.
 again-sent = Korrektur abgesendet. Der Agent erhält sie vor seinem nächsten Schritt.
 again-moved = In der Sitzung ging es inzwischen weiter. Es wurde nichts geändert.
-again-refused = Eine andere Erweiterung hat das Zurückgehen verhindert. Es wurde nichts geändert.
 again-not-shown = Das Formular konnte nicht angezeigt werden. Es wurde nichts geändert.
 again-only-so-many = { $calls ->
     [one] Dieser Zweig hat nur {$calls} Anfrage. /questions history zeigt sie.
@@ -460,10 +446,6 @@ again-closed-open = Diese Anfrage hat noch keine Antwort. Bitte zuerst antworten
 again-closed-waits = Diese Fragen warten noch. /questions answer öffnet sie.
 again-closed-undecided = Damals konnte niemand gefragt werden, also gibt es nichts zu korrigieren.
 again-closed-unreadable = Diese Anfrage steht nicht so in der Sitzung, wie ask_user sie geschrieben hat, und lässt sich daher nicht wieder öffnen.
-again-not-back = { $why ->
-    [none] Pi konnte nicht zur Frage zurückgehen.
-   *[other] Pi konnte nicht zur Frage zurückgehen: {$why}
-}
 again-copied = Als Markdown kopiert
 again-no-clipboard = Dieses Terminal erlaubt Pi kein Kopieren in die Zwischenablage
 again-too-long-to-copy = Zu lang, um es über das Terminal zu kopieren

@@ -401,7 +401,6 @@ hints-to-rows = to the rows
 hints-clear-filter = clear filter
 hints-answer = answer
 hints-close = close
-hints-go-back = go back
 hints-edit = edit
 # In the review, while answers are corrected: the answer under the cursor is taken back.
 hints-no-answer = take back
@@ -739,41 +738,20 @@ transcript-corrected = {$pen} corrected
 # $note: its text
 transcript-note = note: {$note}
 
-## Answers given anew
-## The review of an earlier request: the person corrects answers, or goes back to that moment. Rows of
-## a list, about 72 columns at 80; longer ones wrap.
+## Corrected answers
+## The review of an earlier request, whose answers the person corrects. Rows of a list, about 72 columns
+## at 80; longer ones wrap.
 
 # The heading.
 revision-question = Correct an answer?
-# The same, where the person picked the call in the session's tree.
-revision-question-back = Answer again from here?
-# The row that takes the conversation back to the question. What came after it is not deleted: Pi's
-# command `/tree` still has it, on another branch.
-revision-go-back = Go back and answer again (what came after stays in /tree)
 # Instead of an answer: there was none, or it was taken back.
 revision-no-answer = no answer
-# What is asked before the session goes back; the two rows follow.
-revision-drop-later = Go back and continue without what came after?
-revision-stay = No, stay here
-revision-yes-go-back = Yes, go back (what came after stays in /tree)
-# In the help line, when the row for going back was chosen and no answer has changed. 76 columns at
-# most.
-revision-unchanged = Change an answer first: Enter opens it
-# In the help line. 76 columns at most.
-revision-unfinished = Before going back, answer every question
 # The row that submits what was changed, or closes the form if nothing was.
 # $count (number): changed answers
 revision-send = { $count ->
     [0] Close without changes
     [one] Submit {$count} changed answer
    *[other] Submit {$count} changed answers
-}
-# The row that goes to the place that the person chose in Pi's `/tree`.
-# $count (number): changed answers
-revision-go = { $count ->
-    [0] Go there without changing any answer
-    [one] Go there with {$count} changed answer; the agent continues
-   *[other] Go there with {$count} changed answers; the agent continues
 }
 # The question before the form closes: the earlier answers stay as they were.
 # $count (number): changed answers
@@ -798,7 +776,6 @@ again-nothing-changed = Nothing was changed, so nothing was submitted.
 again-sent = Correction submitted. The agent will get it before its next step.
 # Something was added to the conversation while the form was open.
 again-moved = The session has moved on in the meantime. Nothing was changed.
-again-refused = Another extension prevented going back. Nothing was changed.
 again-not-shown = The form could not be shown. Nothing was changed.
 # The number behind `/questions again` is too large. A branch is one line of the conversation.
 # $calls (number): requests on this branch
@@ -811,11 +788,6 @@ again-closed-open = That request has no answer yet. Answer it first.
 again-closed-waits = Those questions are still waiting. /questions answer opens them.
 again-closed-undecided = No one was asked then, so there is nothing to correct.
 again-closed-unreadable = This request is not in the session as ask_user wrote it, so it cannot be reopened.
-# $why: Pi's own words
-again-not-back = { $why ->
-    [none] Pi could not go back to the question.
-   *[other] Pi could not go back to the question: {$why}
-}
 again-copied = Copied as Markdown
 # In the help line; so is the next one. 76 columns at most.
 again-no-clipboard = This terminal does not let Pi copy to the clipboard

@@ -235,7 +235,6 @@ hints-to-rows = a las filas
 hints-clear-filter = quitar filtro
 hints-answer = responder
 hints-close = cerrar
-hints-go-back = retroceder
 hints-edit = editar
 hints-no-answer = retirar
 hints-to-list = lista
@@ -427,26 +426,14 @@ transcript-refused = No se preguntó: la llamada del agente no era válida
 transcript-corrected = {$pen} corregido
 transcript-note = nota: {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = ¿Corregir una respuesta?
-revision-question-back = ¿Responder de nuevo desde aquí?
-revision-go-back = Volver atrás y responder de nuevo (lo posterior queda en /tree)
 revision-no-answer = sin respuesta
-revision-drop-later = ¿Volver atrás y continuar sin lo posterior?
-revision-stay = No, quedarse aquí
-revision-yes-go-back = Sí, volver atrás (lo posterior queda en /tree)
-revision-unchanged = Cambie primero una respuesta: Enter la abre
-revision-unfinished = Antes de volver atrás, responda todas las preguntas
 revision-send = { $count ->
     [0] Cerrar sin cambios
     [one] Enviar {$count} respuesta cambiada
    *[other] Enviar {$count} respuestas cambiadas
-}
-revision-go = { $count ->
-    [0] Ir allí sin cambiar las respuestas
-    [one] Ir allí con {$count} respuesta cambiada; el agente continúa
-   *[other] Ir allí con {$count} respuestas cambiadas; el agente continúa
 }
 revision-discard = { $count ->
     [one] ¿Descartar {$count} cambio?
@@ -462,7 +449,6 @@ again-needs-ui = /questions again necesita una terminal o un cliente que muestre
 again-nothing-changed = No se cambió nada, así que no se envió nada.
 again-sent = Corrección enviada. El agente la recibirá antes de su próximo paso.
 again-moved = La sesión avanzó entretanto. No se cambió nada.
-again-refused = Otra extensión impidió volver atrás. No se cambió nada.
 again-not-shown = No se pudo mostrar el formulario. No se cambió nada.
 again-only-so-many = { $calls ->
     [one] Esta rama solo tiene {$calls} solicitud. /questions history la muestra.
@@ -472,10 +458,6 @@ again-closed-open = Esa solicitud aún no tiene respuesta. Respóndala primero.
 again-closed-waits = Esas preguntas siguen en espera. /questions answer las abre.
 again-closed-undecided = Entonces no se pudo preguntar a nadie, así que no hay nada que corregir.
 again-closed-unreadable = Esta solicitud no está en la sesión tal como ask_user la escribió, así que no se puede volver a abrir.
-again-not-back = { $why ->
-    [none] Pi no pudo volver a la pregunta.
-   *[other] Pi no pudo volver a la pregunta: {$why}
-}
 again-copied = Copiado como Markdown
 again-no-clipboard = Esta terminal no permite que Pi copie al portapapeles
 again-too-long-to-copy = Demasiado largo para copiarlo a través de la terminal

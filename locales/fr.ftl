@@ -238,7 +238,6 @@ hints-to-rows = aux lignes
 hints-clear-filter = effacer filtre
 hints-answer = répondre
 hints-close = fermer
-hints-go-back = revenir
 hints-edit = modifier
 hints-no-answer = retirer
 hints-to-list = liste
@@ -427,26 +426,14 @@ transcript-refused = Question non posée : l’appel de l’agent n’était p
 transcript-corrected = {$pen} corrigé
 transcript-note = note : {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = Corriger une réponse ?
-revision-question-back = Répondre à nouveau à partir d’ici ?
-revision-go-back = Revenir et répondre à nouveau (la suite reste dans /tree)
 revision-no-answer = aucune réponse
-revision-drop-later = Revenir et continuer sans la suite ?
-revision-stay = Non, rester ici
-revision-yes-go-back = Oui, revenir (la suite reste dans /tree)
-revision-unchanged = Modifiez d’abord une réponse : Entrée l’ouvre
-revision-unfinished = Avant de revenir, répondez à toutes les questions
 revision-send = { $count ->
     [0] Fermer sans rien modifier
     [one] Envoyer {$count} réponse modifiée
    *[other] Envoyer {$count} réponses modifiées
-}
-revision-go = { $count ->
-    [0] Y aller sans modifier les réponses
-    [one] Y aller avec {$count} réponse modifiée ; l’agent continue
-   *[other] Y aller avec {$count} réponses modifiées ; l’agent continue
 }
 revision-discard = { $count ->
     [one] Abandonner {$count} modification ?
@@ -462,7 +449,6 @@ again-needs-ui = /questions again exige un terminal, ou un client qui affiche de
 again-nothing-changed = Rien n’a été modifié, donc rien n’a été envoyé.
 again-sent = Correction envoyée. L’agent la recevra avant sa prochaine étape.
 again-moved = La session a avancé entre-temps. Rien n’a été modifié.
-again-refused = Une autre extension a empêché le retour en arrière. Rien n’a été modifié.
 again-not-shown = Le formulaire n’a pas pu être affiché. Rien n’a été modifié.
 again-only-so-many = { $calls ->
     [one] Cette branche n’a que {$calls} demande. /questions history l’affiche.
@@ -472,10 +458,6 @@ again-closed-open = Cette demande n’a pas encore de réponse. Répondez d’ab
 again-closed-waits = Ces questions attendent encore. /questions answer les ouvre.
 again-closed-undecided = Personne n’a pu être interrogé à ce moment-là, il n’y a donc rien à corriger.
 again-closed-unreadable = Cette demande n’est pas dans la session telle que ask_user l’a écrite, elle ne peut donc pas être rouverte.
-again-not-back = { $why ->
-    [none] Pi n’a pas pu revenir à la question.
-   *[other] Pi n’a pas pu revenir à la question : {$why}
-}
 again-copied = Copié en Markdown
 again-no-clipboard = Ce terminal ne permet pas à Pi de copier dans le presse-papiers
 again-too-long-to-copy = Trop long pour être copié par le terminal

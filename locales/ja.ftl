@@ -201,7 +201,6 @@ hints-to-rows = 行へ移動
 hints-clear-filter = 絞り込み解除
 hints-answer = 回答
 hints-close = 閉じる
-hints-go-back = さかのぼる
 hints-edit = 編集
 hints-no-answer = 取り消す
 hints-to-list = 一覧へ
@@ -366,24 +365,13 @@ transcript-refused = 質問していません。エージェントの呼び出�
 transcript-corrected = {$pen} 訂正済み
 transcript-note = メモ：{$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = 回答を訂正しますか？
-revision-question-back = ここから回答し直しますか？
-revision-go-back = さかのぼって回答し直す（以降の内容は /tree に残ります）
 revision-no-answer = 回答なし
-revision-drop-later = さかのぼって、以降の内容なしで続けますか？
-revision-stay = いいえ、ここにとどまる
-revision-yes-go-back = はい、さかのぼる（以降の内容は /tree に残ります）
-revision-unchanged = 先に回答を変更してください。Enter で開きます
-revision-unfinished = さかのぼる前に、すべての質問に回答してください
 revision-send = { $count ->
     [0] 変更せずに閉じる
    *[other] 変更した回答 {$count} 件を送信
-}
-revision-go = { $count ->
-    [0] 回答を変更せずにそこへ移動
-   *[other] 変更した回答 {$count} 件でそこへ移動（エージェントは続行）
 }
 revision-discard = 変更 {$count} 件を破棄しますか？
 revision-was = 変更前：{$answer}
@@ -396,17 +384,12 @@ again-needs-ui = /questions again にはターミナルか、ダイアログを�
 again-nothing-changed = 変更がないため、何も送信していません。
 again-sent = 訂正を送信しました。エージェントは次のステップの前に受け取ります。
 again-moved = その間にセッションが進みました。何も変更していません。
-again-refused = 別の拡張機能がさかのぼりを止めました。何も変更していません。
 again-not-shown = フォームを表示できませんでした。何も変更していません。
 again-only-so-many = このブランチのリクエストは {$calls} 件だけです。/questions history で一覧を表示します。
 again-closed-open = そのリクエストにはまだ回答がありません。先に回答してください。
 again-closed-waits = その質問はまだ回答待ちです。/questions answer で開きます。
 again-closed-undecided = そのときは質問できる相手がいなかったため、訂正するものがありません。
 again-closed-unreadable = このリクエストは ask_user が書いたままの形でセッションに残っていないため、開けません。
-again-not-back = { $why ->
-    [none] Pi は質問までさかのぼれませんでした。
-   *[other] Pi は質問までさかのぼれませんでした：{$why}
-}
 again-copied = Markdown としてコピーしました
 again-no-clipboard = このターミナルでは Pi からクリップボードにコピーできません
 again-too-long-to-copy = ターミナル経由でコピーするには長すぎます

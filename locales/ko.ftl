@@ -201,7 +201,6 @@ hints-to-rows = 항목으로
 hints-clear-filter = 필터 지우기
 hints-answer = 답변
 hints-close = 닫기
-hints-go-back = 되돌아가기
 hints-edit = 편집
 hints-no-answer = 지우기
 hints-to-list = 목록으로
@@ -366,24 +365,13 @@ transcript-refused = 묻지 않음. 에이전트의 호출이 올바르지 않�
 transcript-corrected = {$pen} 수정됨
 transcript-note = 메모: {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = 답변을 수정할까요?
-revision-question-back = 여기서부터 다시 답할까요?
-revision-go-back = 되돌아가서 다시 답하기(이후 내용은 /tree에 남음)
 revision-no-answer = 답변 없음
-revision-drop-later = 되돌아가서 이후 내용 없이 계속할까요?
-revision-stay = 아니요, 여기 있기
-revision-yes-go-back = 예, 되돌아가기(이후 내용은 /tree에 남음)
-revision-unchanged = 먼저 답변을 변경하세요. Enter로 엽니다
-revision-unfinished = 되돌아가기 전에 모든 질문에 답하세요
 revision-send = { $count ->
     [0] 변경하지 않고 닫기
    *[other] 변경한 답변 {$count}개 제출
-}
-revision-go = { $count ->
-    [0] 답변을 변경하지 않고 그곳으로 이동
-   *[other] 변경한 답변 {$count}개로 이동(에이전트는 계속 진행)
 }
 revision-discard = 변경 {$count}개를 버릴까요?
 revision-was = 이전: {$answer}
@@ -396,17 +384,12 @@ again-needs-ui = /questions again에는 터미널 또는 대화 상자를 표시
 again-nothing-changed = 변경된 것이 없어 아무것도 제출하지 않았습니다.
 again-sent = 수정 내용을 제출했습니다. 에이전트가 다음 단계 전에 받습니다.
 again-moved = 그사이 세션이 진행되었습니다. 아무것도 변경하지 않았습니다.
-again-refused = 다른 확장이 되돌아가기를 막았습니다. 아무것도 변경하지 않았습니다.
 again-not-shown = 양식을 표시하지 못했습니다. 아무것도 변경하지 않았습니다.
 again-only-so-many = 이 브랜치에는 요청이 {$calls}개뿐입니다. /questions history에서 볼 수 있습니다.
 again-closed-open = 그 요청에는 아직 답변이 없습니다. 먼저 답하세요.
 again-closed-waits = 그 질문은 아직 대기 중입니다. /questions answer로 엽니다.
 again-closed-undecided = 그때는 물어볼 사람이 없었으므로 수정할 것이 없습니다.
 again-closed-unreadable = 이 요청은 세션에 ask_user가 쓴 그대로 남아 있지 않아 다시 열 수 없습니다.
-again-not-back = { $why ->
-    [none] Pi가 질문으로 되돌아가지 못했습니다.
-   *[other] Pi가 질문으로 되돌아가지 못했습니다: {$why}
-}
 again-copied = Markdown으로 복사했습니다
 again-no-clipboard = 이 터미널에서는 Pi가 클립보드에 복사할 수 없습니다
 again-too-long-to-copy = 너무 길어 터미널로 복사할 수 없습니다

@@ -249,7 +249,6 @@ hints-to-rows = do wierszy
 hints-clear-filter = wyczyść filtr
 hints-answer = odpowiedz
 hints-close = zamknij
-hints-go-back = cofnij się
 hints-edit = edytuj
 hints-no-answer = usuń odpowiedź
 hints-to-list = do listy
@@ -449,30 +448,16 @@ transcript-refused = Nie zapytano: wywołanie agenta było nieprawidłowe
 transcript-corrected = {$pen} poprawiono
 transcript-note = notatka: {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = Poprawić odpowiedź?
-revision-question-back = Odpowiedzieć od nowa od tego miejsca?
-revision-go-back = Wróć i odpowiedz od nowa (to, co było później, zostaje w /tree)
 revision-no-answer = brak odpowiedzi
-revision-drop-later = Wrócić i kontynuować bez tego, co było później?
-revision-stay = Nie, zostań tutaj
-revision-yes-go-back = Tak, wróć (to, co było później, zostaje w /tree)
-revision-unchanged = Najpierw zmień odpowiedź: otwiera ją Enter
-revision-unfinished = Zanim wrócisz, odpowiedz na każde pytanie
 revision-send = { $count ->
     [0] Zamknij bez zmian
     [one] Wyślij {$count} zmienioną odpowiedź
     [few] Wyślij {$count} zmienione odpowiedzi
     [many] Wyślij {$count} zmienionych odpowiedzi
    *[other] Wyślij {$count} zmienionych odpowiedzi
-}
-revision-go = { $count ->
-    [0] Przejdź tam bez zmiany odpowiedzi
-    [one] Przejdź tam z {$count} zmienioną odpowiedzią; agent pracuje dalej
-    [few] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
-    [many] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
-   *[other] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
 }
 revision-discard = { $count ->
     [one] Odrzucić {$count} zmianę?
@@ -490,7 +475,6 @@ again-needs-ui = /questions again wymaga terminala lub klienta, który pokazuje 
 again-nothing-changed = Nic nie zmieniono, więc nic nie wysłano.
 again-sent = Poprawkę wysłano. Agent otrzyma ją przed następnym krokiem.
 again-moved = Sesja tymczasem poszła dalej. Nic nie zmieniono.
-again-refused = Inne rozszerzenie uniemożliwiło powrót. Nic nie zmieniono.
 again-not-shown = Nie udało się pokazać formularza. Nic nie zmieniono.
 again-only-so-many = { $calls ->
     [one] W tej gałęzi jest tylko {$calls} zapytanie. Pokazuje je /questions history.
@@ -502,10 +486,6 @@ again-closed-open = To zapytanie nie ma jeszcze odpowiedzi. Najpierw odpowiedz.
 again-closed-waits = Te pytania nadal czekają. Otwiera je /questions answer.
 again-closed-undecided = Nie było wtedy kogo zapytać, więc nie ma czego poprawiać.
 again-closed-unreadable = Sesja nie zawiera tego zapytania w postaci zapisanej przez ask_user, więc nie można go ponownie otworzyć.
-again-not-back = { $why ->
-    [none] Pi nie udało się wrócić do pytania.
-   *[other] Pi nie udało się wrócić do pytania: {$why}
-}
 again-copied = Skopiowano jako Markdown
 again-no-clipboard = Ten terminal nie pozwala Pi kopiować do schowka
 again-too-long-to-copy = Za długie, aby skopiować przez terminal

@@ -235,7 +235,6 @@ hints-to-rows = às linhas
 hints-clear-filter = limpar filtro
 hints-answer = responder
 hints-close = fechar
-hints-go-back = retornar
 hints-edit = editar
 hints-no-answer = retirar
 hints-to-list = lista
@@ -427,26 +426,14 @@ transcript-refused = Pergunta não feita: a chamada do agente não era válida
 transcript-corrected = {$pen} corrigido
 transcript-note = nota: {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = Corrigir uma resposta?
-revision-question-back = Responder de novo a partir daqui?
-revision-go-back = Voltar e responder de novo (o que veio depois fica em /tree)
 revision-no-answer = sem resposta
-revision-drop-later = Voltar e continuar sem o que veio depois?
-revision-stay = Não, ficar aqui
-revision-yes-go-back = Sim, voltar (o que veio depois fica em /tree)
-revision-unchanged = Primeiro altere uma resposta: Enter a abre
-revision-unfinished = Antes de voltar, responda todas as perguntas
 revision-send = { $count ->
     [0] Fechar sem alterações
     [one] Enviar {$count} resposta alterada
    *[other] Enviar {$count} respostas alteradas
-}
-revision-go = { $count ->
-    [0] Ir até lá sem alterar as respostas
-    [one] Ir até lá com {$count} resposta alterada; o agente continua
-   *[other] Ir até lá com {$count} respostas alteradas; o agente continua
 }
 revision-discard = { $count ->
     [one] Descartar {$count} alteração?
@@ -462,7 +449,6 @@ again-needs-ui = /questions again precisa de um terminal ou de um cliente que mo
 again-nothing-changed = Nada foi alterado, então nada foi enviado.
 again-sent = Correção enviada. O agente vai recebê-la antes do próximo passo.
 again-moved = A sessão avançou nesse meio-tempo. Nada foi alterado.
-again-refused = Outra extensão impediu a volta. Nada foi alterado.
 again-not-shown = Não foi possível mostrar o formulário. Nada foi alterado.
 again-only-so-many = { $calls ->
     [one] Este ramo tem só {$calls} solicitação. /questions history a mostra.
@@ -472,10 +458,6 @@ again-closed-open = Essa solicitação ainda não tem resposta. Responda primeir
 again-closed-waits = Essas perguntas ainda estão aguardando. /questions answer as abre.
 again-closed-undecided = Não havia ninguém a quem perguntar, então não há nada a corrigir.
 again-closed-unreadable = Esta solicitação não está na sessão como o ask_user a escreveu, por isso não pode ser reaberta.
-again-not-back = { $why ->
-    [none] O Pi não conseguiu voltar à pergunta.
-   *[other] O Pi não conseguiu voltar à pergunta: {$why}
-}
 again-copied = Copiado como Markdown
 again-no-clipboard = Este terminal não permite que o Pi copie para a área de transferência
 again-too-long-to-copy = Longo demais para copiar pelo terminal

@@ -255,7 +255,6 @@ hints-to-rows = к строкам
 hints-clear-filter = снять фильтр
 hints-answer = ответить
 hints-close = закрыть
-hints-go-back = вернуться
 hints-edit = изменить
 hints-no-answer = убрать
 hints-to-list = к списку
@@ -455,30 +454,16 @@ transcript-refused = Не задано: вызов агента был неко�
 transcript-corrected = {$pen} исправлено
 transcript-note = заметка: {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = Исправить ответ?
-revision-question-back = Ответить заново с этого места?
-revision-go-back = Вернуться и ответить заново (что было после, останется в /tree)
 revision-no-answer = нет ответа
-revision-drop-later = Вернуться и продолжить без того, что было после?
-revision-stay = Нет, остаться здесь
-revision-yes-go-back = Да, вернуться (что было после, останется в /tree)
-revision-unchanged = Сначала измените ответ: Enter открывает его
-revision-unfinished = Прежде чем вернуться, ответьте на все вопросы
 revision-send = { $count ->
     [0] Закрыть без изменений
     [one] Отправить {$count} изменённый ответ
     [few] Отправить {$count} изменённых ответа
     [many] Отправить {$count} изменённых ответов
    *[other] Отправить {$count} изменённых ответов
-}
-revision-go = { $count ->
-    [0] Перейти туда, не меняя ответов
-    [one] Перейти туда с {$count} изменённым ответом; агент продолжит
-    [few] Перейти туда с {$count} изменёнными ответами; агент продолжит
-    [many] Перейти туда с {$count} изменёнными ответами; агент продолжит
-   *[other] Перейти туда с {$count} изменёнными ответами; агент продолжит
 }
 revision-discard = { $count ->
     [one] Сбросить {$count} изменение?
@@ -496,7 +481,6 @@ again-needs-ui = Для /questions again нужен терминал или кл
 again-nothing-changed = Ничего не изменено, поэтому ничего не отправлено.
 again-sent = Исправление отправлено. Агент получит его перед следующим шагом.
 again-moved = Сеанс тем временем ушёл вперёд. Ничего не изменено.
-again-refused = Другое расширение не дало вернуться. Ничего не изменено.
 again-not-shown = Не удалось показать форму. Ничего не изменено.
 again-only-so-many = { $calls ->
     [1] В этой ветке всего {$calls} запрос. Его показывает /questions history.
@@ -509,10 +493,6 @@ again-closed-open = У этого запроса ещё нет ответа. С�
 again-closed-waits = Эти вопросы ещё ждут ответа. Их открывает /questions answer.
 again-closed-undecided = Тогда спросить было некого, поэтому исправлять нечего.
 again-closed-unreadable = В сеансе этот запрос записан не так, как его записал ask_user, поэтому открыть его снова нельзя.
-again-not-back = { $why ->
-    [none] Pi не удалось вернуться к вопросу.
-   *[other] Pi не удалось вернуться к вопросу: {$why}
-}
 again-copied = Скопировано как Markdown
 again-no-clipboard = Этот терминал не даёт Pi копировать в буфер обмена
 again-too-long-to-copy = Слишком длинно, чтобы скопировать через терминал

@@ -202,7 +202,6 @@ hints-to-rows = satırlara
 hints-clear-filter = filtreyi sil
 hints-answer = yanıtla
 hints-close = kapat
-hints-go-back = geri dön
 hints-edit = düzenle
 hints-no-answer = geri çek
 hints-to-list = listeye
@@ -367,24 +366,13 @@ transcript-refused = Sorulmadı: ajanın çağrısı geçerli değildi
 transcript-corrected = {$pen} düzeltildi
 transcript-note = not: {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = Bir yanıt düzeltilsin mi?
-revision-question-back = Buradan yeniden yanıtlansın mı?
-revision-go-back = Geri dön ve yeniden yanıtla (sonrası /tree içinde kalır)
 revision-no-answer = yanıt yok
-revision-drop-later = Geri dönülüp sonrası olmadan devam edilsin mi?
-revision-stay = Hayır, burada kal
-revision-yes-go-back = Evet, geri dön (sonrası /tree içinde kalır)
-revision-unchanged = Önce bir yanıtı değiştirin: Enter açar
-revision-unfinished = Geri dönmeden önce her soruyu yanıtlayın
 revision-send = { $count ->
     [0] Değiştirmeden kapat
    *[other] {$count} değişen yanıtı gönder
-}
-revision-go = { $count ->
-    [0] Yanıtları değiştirmeden oraya git
-   *[other] {$count} değişen yanıtla oraya git; ajan devam eder
 }
 revision-discard = {$count} değişiklik silinsin mi?
 revision-was = önce: {$answer}
@@ -397,17 +385,12 @@ again-needs-ui = /questions again için bir terminal ya da iletişim kutusu gös
 again-nothing-changed = Hiçbir şey değişmedi, bu yüzden hiçbir şey gönderilmedi.
 again-sent = Düzeltme gönderildi. Ajan düzeltmeyi bir sonraki adımından önce alır.
 again-moved = Bu arada oturum ilerledi. Hiçbir şey değişmedi.
-again-refused = Başka bir uzantı geri dönmeyi engelledi. Hiçbir şey değişmedi.
 again-not-shown = Form gösterilemedi. Hiçbir şey değişmedi.
 again-only-so-many = Bu dalda yalnızca {$calls} istek var. /questions history listeler.
 again-closed-open = Bu isteğin henüz yanıtı yok. Önce yanıtlayın.
 again-closed-waits = Bu sorular hâlâ bekliyor. /questions answer açar.
 again-closed-undecided = O sırada soracak kimse yoktu, bu yüzden düzeltilecek bir şey yok.
 again-closed-unreadable = Bu istek oturumda ask_user’ın yazdığı biçimde değil, bu yüzden yeniden açılamıyor.
-again-not-back = { $why ->
-    [none] Pi soruya geri dönemedi.
-   *[other] Pi soruya geri dönemedi: {$why}
-}
 again-copied = Markdown olarak kopyalandı
 again-no-clipboard = Bu terminal Pi’nin panoya kopyalamasına izin vermiyor
 again-too-long-to-copy = Terminal üzerinden kopyalamak için çok uzun

@@ -255,7 +255,6 @@ hints-to-rows = до рядків
 hints-clear-filter = зняти фільтр
 hints-answer = відповісти
 hints-close = закрити
-hints-go-back = повернутися
 hints-edit = змінити
 hints-no-answer = прибрати
 hints-to-list = до списку
@@ -455,30 +454,16 @@ transcript-refused = Не запитано: виклик агента був н�
 transcript-corrected = {$pen} виправлено
 transcript-note = нотатка: {$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = Виправити відповідь?
-revision-question-back = Відповісти наново звідси?
-revision-go-back = Повернутися й відповісти наново (що було потім, лишиться в /tree)
 revision-no-answer = немає відповіді
-revision-drop-later = Повернутися й продовжити без того, що було потім?
-revision-stay = Ні, лишитися тут
-revision-yes-go-back = Так, повернутися (що було потім, лишиться в /tree)
-revision-unchanged = Спершу змініть відповідь: Enter відкриває її
-revision-unfinished = Перш ніж повернутися, дайте відповідь на всі запитання
 revision-send = { $count ->
     [0] Закрити без змін
     [one] Надіслати {$count} змінену відповідь
     [few] Надіслати {$count} змінені відповіді
     [many] Надіслати {$count} змінених відповідей
    *[other] Надіслати {$count} змінених відповідей
-}
-revision-go = { $count ->
-    [0] Перейти туди, не змінюючи відповідей
-    [one] Перейти туди з {$count} зміненою відповіддю; агент працює далі
-    [few] Перейти туди з {$count} зміненими відповідями; агент працює далі
-    [many] Перейти туди з {$count} зміненими відповідями; агент працює далі
-   *[other] Перейти туди з {$count} зміненими відповідями; агент працює далі
 }
 revision-discard = { $count ->
     [one] Відкинути {$count} зміну?
@@ -496,7 +481,6 @@ again-needs-ui = Для /questions again потрібен термінал аб�
 again-nothing-changed = Нічого не змінено, тому нічого не надіслано.
 again-sent = Виправлення надіслано. Агент отримає його перед наступним кроком.
 again-moved = Сеанс тим часом пішов далі. Нічого не змінено.
-again-refused = Інше розширення не дало повернутися. Нічого не змінено.
 again-not-shown = Не вдалося показати форму. Нічого не змінено.
 again-only-so-many = { $calls ->
     [1] У цій гілці лише {$calls} запит. Його показує /questions history.
@@ -509,10 +493,6 @@ again-closed-open = На цей запит ще немає відповіді. �
 again-closed-waits = Ці запитання ще чекають на відповідь. Їх відкриває /questions answer.
 again-closed-undecided = Тоді не було кого запитати, тому немає чого виправляти.
 again-closed-unreadable = У сеансі цей запит записано не так, як його записав ask_user, тому відкрити його знову не можна.
-again-not-back = { $why ->
-    [none] Pi не вдалося повернутися до запитання.
-   *[other] Pi не вдалося повернутися до запитання: {$why}
-}
 again-copied = Скопійовано як Markdown
 again-no-clipboard = Цей термінал не дає Pi копіювати до буфера обміну
 again-too-long-to-copy = Текст задовгий, щоб скопіювати його через термінал

@@ -201,7 +201,6 @@ hints-to-rows = 转到列表
 hints-clear-filter = 清除筛选
 hints-answer = 回答
 hints-close = 关闭
-hints-go-back = 退回
 hints-edit = 编辑
 hints-no-answer = 收回
 hints-to-list = 返回列表
@@ -366,24 +365,13 @@ transcript-refused = 未提问：智能体的调用无效
 transcript-corrected = {$pen} 已更正
 transcript-note = 备注：{$note}
 
-## Answers given anew
+## Corrected answers
 
 revision-question = 要更正回答吗？
-revision-question-back = 要从这里重新回答吗？
-revision-go-back = 退回并重新回答（之后的内容保留在 /tree 中）
 revision-no-answer = 无回答
-revision-drop-later = 退回，不带之后的内容继续？
-revision-stay = 否，留在这里
-revision-yes-go-back = 是，退回（之后的内容保留在 /tree 中）
-revision-unchanged = 请先修改一个回答。按 Enter 打开
-revision-unfinished = 退回之前，请回答每个问题
 revision-send = { $count ->
     [0] 关闭，不做修改
    *[other] 提交 {$count} 个已修改的回答
-}
-revision-go = { $count ->
-    [0] 转到那里，不修改任何回答
-   *[other] 带着 {$count} 个已修改的回答转到那里；智能体继续工作
 }
 revision-discard = 放弃 {$count} 处修改？
 revision-was = 原为 {$answer}
@@ -396,17 +384,12 @@ again-needs-ui = /questions again 需要终端，或能显示对话框的客户�
 again-nothing-changed = 没有修改，因此没有提交任何内容。
 again-sent = 更正已提交。智能体会在下一步之前收到。
 again-moved = 会话已继续进行。没有修改任何内容。
-again-refused = 另一个扩展阻止了退回。没有修改任何内容。
 again-not-shown = 无法显示表单。没有修改任何内容。
 again-only-so-many = 此分支只有 {$calls} 个请求。/questions history 会列出。
 again-closed-open = 该请求还没有回答。请先回答。
 again-closed-waits = 这些问题仍待回答。用 /questions answer 打开。
 again-closed-undecided = 当时无人可问，因此没有可更正的内容。
 again-closed-unreadable = 会话中的该请求与 ask_user 写入的内容不一致，无法重新打开。
-again-not-back = { $why ->
-    [none] Pi 无法退回到该问题。
-   *[other] Pi 无法退回到该问题：{$why}
-}
 again-copied = 已复制为 Markdown
 again-no-clipboard = 此终端不允许 Pi 写入剪贴板
 again-too-long-to-copy = 内容过长，无法通过终端复制

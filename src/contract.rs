@@ -132,10 +132,6 @@ pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
 /// What goes back to Pi. `at_ms` is the wall clock in ms since 1970.
 #[must_use]
 pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
-    if let Outcome::Anew(answers) = outcome {
-        // The result of the call, as if the person had sent these answers then.
-        return reply(call, &Outcome::Answered(answers.clone()), mode, at_ms);
-    }
     let (outcome, images) = images::named(outcome, call.contract.is_own);
     let mut reply = (call.contract.reply)(call, &outcome, mode, at_ms);
     if let (Outcome::Discussed(discussion), Value::Object(details)) = (&outcome, &mut reply.details)

@@ -14,5 +14,5 @@ pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Discussion, Kept, KeptForm, Outcome, Topic, Unavailable};
 pub use policy::{CustomRow, CustomRules, May, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
-pub use questionnaire::{Questionnaire, Questions, Revision};
+pub use questionnaire::{Questionnaire, Questions};
 pub use secret::Secret;

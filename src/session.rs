@@ -123,10 +123,8 @@ impl Session {
     /// branch before.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
-        let begins = matches!(
-            event,
-            Event::Opened { .. } | Event::Moved { .. } | Event::Prompted | Event::Adopted
-        );
+        let begins =
+            matches!(event, Event::Opened { .. } | Event::Moved | Event::Prompted | Event::Adopted);
         if begins && self.calls.turns.is_over() {
             return actions;
         }
@@ -141,12 +139,10 @@ impl Session {
                 }
                 actions.push(Action::ReadFile);
             }
-            Event::Moved { asks } => {
+            Event::Moved => {
                 self.delivery.moved();
                 self.follow(now, &mut actions);
-                if asks {
-                    self.ask_again(false, now, &mut actions);
-                }
+                self.ask_again(false, now, &mut actions);
             }
             Event::Prompted => self.prompted(now, &mut actions),
             Event::Adopted => {

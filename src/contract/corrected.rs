@@ -161,7 +161,7 @@ pub fn deferred_refusal(why: &Refused, request_id: &str, tool_call_id: &str) -> 
 
 fn lead(outcome: &Outcome, id: &str) -> String {
     match outcome {
-        Outcome::Answered(_) | Outcome::Anew(_) => {
+        Outcome::Answered(_) => {
             format!("The user answered the questions of request {id}:")
         }
         Outcome::Cancelled(_) => {

@@ -109,8 +109,6 @@ impl Record {
     /// The record as JSON.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let end =
-            if matches!(self.outcome, Outcome::Anew(_)) { "anew" } else { self.outcome.word() };
         let (discussion, why) = match self.outcome.clone() {
             Outcome::Discussed(discussion) => (discussion, None),
             Outcome::Unavailable(why) => (Discussion::default(), Some(why)),
@@ -118,7 +116,7 @@ impl Record {
         };
         let Answers { each, note, images } = self.answers().cloned().unwrap_or_default();
         let fields = Fields {
-            end: end.to_owned(),
+            end: self.outcome.word().to_owned(),
             questions: self.questions.clone(),
             answers: each,
             note,
@@ -145,7 +143,6 @@ impl Record {
         let answers = Answers { each, note: fields.note, images: fields.images };
         let outcome = match fields.end.as_str() {
             "answered" => Outcome::Answered(answers),
-            "anew" => Outcome::Anew(answers),
             "cancelled" => Outcome::Cancelled(answers),
             "timedOut" => Outcome::TimedOut(answers),
             "discussed" => Outcome::Discussed(Discussion { topics: fields.discuss, answers, kept }),
@@ -317,7 +314,6 @@ mod tests {
         };
         let all = [
             Outcome::Answered(answers()),
-            Outcome::Anew(answers()),
             Outcome::Cancelled(Answers::none(2)),
             Outcome::TimedOut(Answers::none(2)),
             Outcome::Discussed(discussion),

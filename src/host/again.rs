@@ -1,13 +1,6 @@
-//! Answers that were given before: shown in their form once more, corrected, or given anew from
-//! where they were asked.
-//!
-//! ```text
-//! /questions again ──┐                       ┌─ changed ──▶ correct ─▶ deliver
-//! /questions history ┼─▶ subject ─▶ the form ┤
-//! session tree ──────┘                       └─ go back ──▶ go_back ─▶ the agent goes on from there
-//! ```
+//! Answers that were given before: shown in their form once more by `/questions again` and
+//! `/questions history`, and corrected.
 
-mod go_back;
 pub mod history;
 pub mod reopen;
 
@@ -33,23 +26,12 @@ pub struct Subject {
     pub call: Call,
     /// What was answered, as the form had it when it opened.
     pub answers: Answers,
-    /// The entry that was picked in the session tree; it may be on another branch.
-    pub picked: Option<String>,
 }
 
 impl Subject {
-    /// The branch that the call is on: the session's own, or the one of the entry that was picked.
-    pub fn branch<'e>(&self, ctx: Ctx<'e>, sync: &PendingSync) -> Branch<'e> {
-        match &self.picked {
-            Some(entry) => Branch::through(ctx, &sync.extension.origin, entry),
-            None => Branch::read(ctx, &sync.extension.origin),
-        }
-    }
-
-    /// True while that branch has the call with these answers.
+    /// True while the session's branch has the call with these answers.
     pub fn is_there(&self, ctx: Ctx, sync: &PendingSync) -> bool {
-        let calls = sync.history(ctx, &self.branch(ctx, sync));
-        calls.contains(&self.asked)
+        sync.history(ctx, &Branch::read(ctx, &sync.extension.origin)).contains(&self.asked)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::tools::Early;
 use crate::host::{
-    again, attention, decided, events, language, prose, rpc_command, subagents, tool, tools,
+    attention, decided, events, language, prose, rpc_command, subagents, tool, tools,
 };
 use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
@@ -68,7 +68,7 @@ const LISTENERS: [(&str, Listener); 6] = [
     ("resources_discover", |it, _, ctx| it.extension.starts_soon(ctx.env)),
 ];
 
-const HANDLERS: [(&str, Handler); 4] = [
+const HANDLERS: [(&str, Handler); 3] = [
     ("input", |it, args, ctx| {
         let source = args.object(0).and_then(|event| get::<String>(args.env, &event, "source"));
         if source.as_deref() != Some("extension") {
@@ -78,7 +78,6 @@ const HANDLERS: [(&str, Handler); 4] = [
     }),
     ("turn_end", |it, args, ctx| it.extension.at_boundary(args, ctx)),
     ("agent_before_settle", |it, args, ctx| it.extension.at_boundary(args, ctx)),
-    ("session_before_tree", |it, args, ctx| again::reopen::on_before_tree(args, ctx, &it.sync)),
 ];
 
 /// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one.

@@ -140,7 +140,7 @@ pub(super) fn many(state: &State) -> bool {
 }
 
 pub(super) fn revises(state: &State) -> bool {
-    state.form.revision.is_some()
+    state.form.is_revision
 }
 
 pub(super) fn notes(state: &State) -> bool {

@@ -76,16 +76,11 @@ fn says_nothing(state: &State) -> bool {
     state.whole.discuss.is_blank()
 }
 fn on_submit(state: &State) -> bool {
-    let changes = state.form.revision.is_none() || state.changed() > 0;
+    let changes = !state.form.is_revision || state.changed() > 0;
     state.can_submit() && state.whole.row == state.form.questions.len() && changes
 }
 fn on_close(state: &State) -> bool {
-    state.form.revision.is_some()
-        && state.whole.row == state.form.questions.len()
-        && !on_submit(state)
-}
-fn on_return(state: &State) -> bool {
-    state.offers_return() && state.whole.row > state.form.questions.len()
+    state.form.is_revision && state.whole.row == state.form.questions.len() && !on_submit(state)
 }
 fn on_answer(state: &State) -> bool {
     state.can_submit() && state.whole.row < state.form.questions.len()
@@ -138,7 +133,6 @@ pub(super) static HINTS: &[Template] = &[
     hint!(&[Review], One(Msg::Confirm), hints::ANSWER, 0, |it| !it.can_submit()),
     hint!(&[Review], One(Msg::Confirm), hints::SUBMIT, 0, on_submit),
     hint!(&[Review], One(Msg::Confirm), hints::CLOSE, 0, on_close),
-    hint!(&[Review], One(Msg::Confirm), hints::GO_BACK, 0, on_return),
     hint!(&[Review], One(Msg::Confirm), hints::EDIT, 0, on_answer),
     hint!(&[Review], One(Msg::Unanswer), hints::NO_ANSWER, 4, |it| revises(it) && on_answer(it)),
     hint!(&[Review], UP_DOWN, hints::MOVE_CURSOR, 2),

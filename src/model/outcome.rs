@@ -25,9 +25,6 @@ pub enum Unavailable {
 pub enum Outcome {
     /// The person sent the form.
     Answered(Answers),
-    /// The person goes back to the call and answers it anew; what came after it is dropped
-    /// (`Revision`).
-    Anew(Answers),
     /// The person closed the form; what was answered until then is kept for contracts that show it.
     Cancelled(Answers),
     /// The call's own timeout ran out: nobody decided anything.
@@ -70,7 +67,6 @@ impl Outcome {
     pub fn answers(&self) -> Option<&Answers> {
         match self {
             Self::Answered(answers)
-            | Self::Anew(answers)
             | Self::Cancelled(answers)
             | Self::TimedOut(answers)
             | Self::Discussed(Discussion { answers, .. }) => Some(answers),
@@ -82,7 +78,6 @@ impl Outcome {
     pub fn answers_mut(&mut self) -> Option<&mut Answers> {
         match self {
             Self::Answered(answers)
-            | Self::Anew(answers)
             | Self::Cancelled(answers)
             | Self::TimedOut(answers)
             | Self::Discussed(Discussion { answers, .. }) => Some(answers),
@@ -94,18 +89,14 @@ impl Outcome {
     pub fn is_decided(&self) -> bool {
         matches!(
             self,
-            Self::Answered(_)
-                | Self::Anew(_)
-                | Self::Cancelled(_)
-                | Self::Discussed(_)
-                | Self::Withdrawn
+            Self::Answered(_) | Self::Cancelled(_) | Self::Discussed(_) | Self::Withdrawn
         )
     }
 
     /// One word for it, as events have it.
     pub fn word(&self) -> &'static str {
         match self {
-            Self::Answered(_) | Self::Anew(_) => "answered",
+            Self::Answered(_) => "answered",
             Self::Cancelled(_) => "cancelled",
             Self::TimedOut(_) => "timedOut",
             Self::Discussed(_) => "discussed",

@@ -42,8 +42,9 @@ pub struct Questionnaire {
     pub policy: Policy,
     /// How long to wait, in ms (`timeout`); `None` waits forever.
     pub timeout_ms: Option<f64>,
-    /// Set where the questions were answered before.
-    pub revision: Option<Revision>,
+    /// True where the questions were answered before, and the answers are corrected. Such a form has a
+    /// review even for a single question, opens there, and may be sent with any answer taken back.
+    pub is_revision: bool,
     /// True for a list of earlier calls, whose previews can be copied.
     pub copies: bool,
     /// True where whoever asked can go on without the answer.
@@ -52,31 +53,21 @@ pub struct Questionnaire {
     pub is_deferred: bool,
 }
 
-/// What a form is for whose questions were answered before. It has a review even for a single
-/// question, opens there, and may be sent with any of its answers taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Revision {
-    /// Changed answers are told to the agent; a second row of the review goes back to the call.
-    Correct,
-    /// The person picked the call in the session tree: the session goes back to it.
-    GoBack,
-}
-
 impl Questionnaire {
     /// True where nobody asks anything: the person looks at earlier calls.
     pub fn is_history_view(&self) -> bool {
-        self.revision.is_some() || self.copies
+        self.is_revision || self.copies
     }
 
     /// True when tabs and a review are shown: there is more than one question, the only one may be
     /// left out, or the answers are revised.
     pub fn is_many(&self) -> bool {
-        self.questions.len() > 1 || self.is_optional(0) || self.revision.is_some()
+        self.questions.len() > 1 || self.is_optional(0) || self.is_revision
     }
 
     /// True when the person may ask back; a revision is of questions that were answered.
     pub fn takes_discuss(&self) -> bool {
-        self.policy.may.discuss && self.revision.is_none()
+        self.policy.may.discuss && !self.is_revision
     }
 
     /// True when the person may answer later while the agent goes on.
@@ -111,11 +102,9 @@ impl Questionnaire {
     /// answered, `noted` whether there is a note on the whole form. Where a partial form may be
     /// sent, that is all of them as long as nothing is answered, else none.
     pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
-        if self.revision.is_some() { Vec::new() } else { self.unfinished(answered, noted) }
-    }
-
-    /// As [`Self::missing`], for a form whose answers are the result of the call.
-    pub fn unfinished(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
+        if self.is_revision {
+            return Vec::new();
+        }
         let open: Vec<usize> =
             (0..self.questions.len()).filter(|index| !answered(*index)).collect();
         match self.policy.submit {
@@ -140,7 +129,7 @@ impl Questionnaire {
     /// True when the policy lets question `index` stay unanswered.
     pub fn may_skip(&self, index: usize) -> bool {
         match self.policy.submit {
-            _ if self.revision.is_some() => true,
+            _ if self.is_revision => true,
             Submit::Required => !self.is_required(index),
             Submit::Partial => self.is_many(),
         }

@@ -38,11 +38,7 @@ pub enum Event {
         prompted: bool,
     },
     /// The session stands elsewhere on its tree.
-    Moved {
-        /// Whether calls that were cut off there are asked again: not while code of ours goes there to
-        /// write.
-        asks: bool,
-    },
+    Moved,
     /// The person prompts.
     Prompted,
     /// All of the branch is read from now on, also what was not written here.

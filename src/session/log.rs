@@ -26,7 +26,7 @@ use serde_json::Value;
 pub use called::{Called, Slot, Turn, Waits};
 pub use entry::{Asked, Draft, Entry, Settled, Tells};
 pub use fact::{Fact, Found, News, message};
-pub(crate) use fact::{text, tool_call, tool_calls};
+pub(crate) use fact::{text, tool_calls};
 pub use signed::LOG;
 
 use crate::contract::Record;
@@ -131,7 +131,7 @@ impl Log {
 
     /// The last call whose form left something, and that, where nothing but interrupted calls follows it.
     pub fn interrupted(&self) -> Option<(&ToolCall, &Value)> {
-        let ended = self.calls.iter().rev().filter(|it| it.result.is_some());
+        let ended = self.calls.iter().rev().filter(|it| it.has_result);
         let mut interrupted = ended.take_while(|it| !it.is_over());
         interrupted.find_map(|it| Some((&*it.call, self.draft_of_call(&it.call.id)?)))
     }
@@ -186,7 +186,7 @@ impl Log {
             Fact::Called { calls, at_ms } => self.called(id, calls, at_ms),
             Fact::Result { call, interrupted, in_file } => {
                 if let Some(called) = self.calls.iter_mut().rev().find(|it| it.call.id == call) {
-                    called.result(id, interrupted, in_file);
+                    called.result(interrupted, in_file);
                 }
                 if !interrupted {
                     self.told_elsewhere(|it| match it {

@@ -7,7 +7,7 @@ use super::files::{Field, FoundFile, Look};
 use super::screen::Discard;
 use crate::model::image::MOST_IMAGES;
 use crate::model::{Answer, Image, Outcome};
-use crate::strings::{self, images, revision};
+use crate::strings::{self, images};
 
 /// One thing that happened to the form; `keys::keymap` says which key sends which.
 #[derive(Debug, Clone, PartialEq)]
@@ -202,10 +202,6 @@ pub enum Notice {
     NoChoiceNote,
     /// The cursor of the review is on no question, so there is none to ask about.
     NoQuestionHere,
-    /// The revised answers are the old ones.
-    Unchanged,
-    /// The revised answers cannot be the result of the call.
-    Unfinished,
     /// The clipboard is being read.
     ReadingImage,
     /// No text field takes an image here.
@@ -236,8 +232,6 @@ impl Notice {
             Self::NoFormNote => strings::no_form_note(),
             Self::NoChoiceNote => strings::no_choice_note(),
             Self::NoQuestionHere => strings::no_question_here(),
-            Self::Unchanged => revision::unchanged(),
-            Self::Unfinished => revision::unfinished(),
             Self::ReadingImage => images::reading(),
             Self::NoImageHere => images::not_here(),
             Self::TooManyImages => return Cow::Owned(images::too_many(MOST_IMAGES)),

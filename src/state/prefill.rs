@@ -3,7 +3,7 @@
 use super::draft::{Draft, Left};
 use super::editor::Editor;
 use super::{Screen, State};
-use crate::model::{Answer, Answers, Kept, KeptForm, Question, Revision, Row};
+use crate::model::{Answer, Answers, Kept, KeptForm, Question, Row};
 
 impl Draft {
     /// Puts back what an earlier form left here.
@@ -49,7 +49,7 @@ impl State {
         let given = answers.count() > 0;
         let own = self.attached.adopt(&answers.images);
         self.whole.note.kept = answers.note.as_deref().map(own);
-        if self.form.revision.is_some() {
+        if self.form.is_revision {
             self.revise();
         } else if given {
             self.tab = self.missing().first().copied().unwrap_or(self.last_tab());
@@ -127,23 +127,13 @@ impl State {
 
     /// True when the answers are revised and that to question `index` is another one now.
     pub fn is_changed(&self, index: usize) -> bool {
-        self.form.revision.is_some() && self.answer(index).as_ref() != self.given(index)
+        self.form.is_revision && self.answer(index).as_ref() != self.given(index)
     }
 
     /// How many of the revised answers are other ones now, with the note on the whole form.
     pub fn changed(&self) -> usize {
-        let note = self.form.revision.is_some() && self.answers().note != self.whole.given.note;
+        let note = self.form.is_revision && self.answers().note != self.whole.given.note;
         let each = (0..self.form.questions.len()).filter(|index| self.is_changed(*index));
         each.count() + usize::from(note)
-    }
-
-    /// True when the review has a row that goes back to the call.
-    pub fn offers_return(&self) -> bool {
-        self.form.revision == Some(Revision::Correct)
-    }
-
-    /// True when the answers as they stand can be the result of the call.
-    pub fn is_result(&self) -> bool {
-        self.form.unfinished(|index| self.is_answered(index), self.has_form_note()).is_empty()
     }
 }

@@ -83,8 +83,6 @@ impl Screen {
 pub enum Discard {
     /// This many answers that were changed.
     Changes(usize),
-    /// What came after the call: the session goes back to it.
-    Later,
     /// What was given so far.
     Begun {
         /// Submitted answers.

@@ -2,8 +2,6 @@
 
 use serde_json::Value;
 
-/// What the model reads as the result of a call that had none.
-pub const NO_RESULT: &str = "No result: the call was interrupted.";
 /// What the model reads when only a result was added and it should continue.
 pub const GO_ON: &str = "(The interrupted questions have their result now. Continue.)";
 

@@ -2,27 +2,13 @@
 //! the list of them, a form of one question whose rows are the calls.
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow, Record};
-use crate::model::{Answer, Answers, Notes, Outcome, Question, Revision, image, text};
-use crate::pending::ToolCall;
-use crate::session::log::{Called, Waits, text, tool_call, tool_calls};
+use crate::model::{Answer, Answers, Notes, Outcome, Question, image, text};
+use crate::session::log::{Called, Waits};
 use crate::state::State;
 use crate::strings::{self, again as words, plain, transcript};
-
-/// The custom type of the message without content that makes the model go on from an answer that was
-/// given anew. Pi's session tree shows it.
-pub const ANEW: &str = "answered anew";
-
-/// The call that an entry of the session is about: its result, or the message that made it alone.
-pub fn picked<'a>(calls: &'a [Called], entry: &str) -> Option<&'a Called> {
-    let result = calls.iter().find(|asked| asked.result.as_deref() == Some(entry));
-    result.or_else(|| {
-        let mut made = calls.iter().filter(|asked| asked.entry == entry);
-        made.next().filter(|_| made.next().is_none())
-    })
-}
 
 /// A call whose answers are shown once more.
 #[derive(Debug, Clone)]
@@ -31,14 +17,6 @@ pub struct Reopened {
     pub call: Call,
     /// What was answered, as the form has it when it opens.
     pub answers: Answers,
-}
-
-impl Reopened {
-    /// True where the answers can be the result of the call.
-    pub fn is_result(&self) -> bool {
-        let answered = |index: usize| self.answers.each.get(index).is_some_and(Option::is_some);
-        self.call.form.unfinished(answered, self.answers.note.is_some()).is_empty()
-    }
 }
 
 /// Why the answers of a call cannot be shown in a form once more.
@@ -70,7 +48,8 @@ pub fn recap(asked: &Called) -> Option<Recap> {
         Some(Waits::Aside) => Ending::Deferred { count, away: false },
         Some(Waits::InFile) => Ending::Pending { count, file: String::new() },
         None if asked.is_over() => Ending::Error(String::new()),
-        None => asked.result.as_ref().map(|_| Ending::Interrupted)?,
+        None if asked.has_result => Ending::Interrupted,
+        None => return None,
     };
     Some(Recap::new(ending, Vec::new()))
 }
@@ -79,11 +58,11 @@ pub fn recap(asked: &Called) -> Option<Recap> {
 ///
 /// # Errors
 /// Why there is no such form.
-pub fn reopen(asked: &Called, flavor: Flavor, revision: Revision) -> Result<Reopened, Closed> {
-    let record = asked.record.as_ref().filter(|_| asked.result.is_some());
+pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
+    let record = asked.record.as_ref().filter(|_| asked.has_result);
     let record = record.ok_or(match asked.waits() {
         Some(_) => Closed::Waits,
-        None if asked.result.is_none() => Closed::Open,
+        None if !asked.has_result => Closed::Open,
         None if asked.is_over() => Closed::Unreadable,
         None => Closed::Undecided,
     })?;
@@ -92,7 +71,7 @@ pub fn reopen(asked: &Called, flavor: Flavor, revision: Revision) -> Result<Reop
     }
     let call = contract::parse(&asked.call.tool, flavor, asked.call.args.clone());
     let mut call = call.map_err(|_| Closed::Unreadable)?;
-    call.form.revision = Some(revision);
+    call.form.is_revision = true;
     call.form.timeout_ms = None;
     call.form.policy.may.chat = false;
     call.form.policy.may.discuss = false;
@@ -101,41 +80,6 @@ pub fn reopen(asked: &Called, flavor: Flavor, revision: Revision) -> Result<Reop
     let state = State::new(call.form.clone(), usize::MAX).with_answers(answers);
     let answers = state.answers();
     Ok(Reopened { call, answers })
-}
-
-/// The results behind an assistant message once its call `id` is answered anew: the messages in the
-/// order of its calls, each with exactly one result. `entries` is the branch, `at` the id of the
-/// message's entry, `anew` the new result; `missing` makes the result of a call that has none.
-/// `None` where the branch has no such call any more.
-pub fn results_anew(
-    entries: &[Value],
-    at: &str,
-    id: &str,
-    anew: &Value,
-    missing: impl Fn(&ToolCall) -> Value,
-) -> Option<Vec<Value>> {
-    let start = entries.iter().position(|entry| text(entry, "id") == at)?;
-    let message = entries.get(start)?.get("message")?;
-    let after = entries.iter().skip(start + 1).filter_map(|entry| entry.get("message"));
-    let after = after.take_while(|message| text(message, "role") != "assistant");
-    let results: Vec<&Value> =
-        after.filter(|message| text(message, "role") == "toolResult").collect();
-    let mut done: Vec<&str> = Vec::new();
-    let mut all = Vec::new();
-    for block in tool_calls(message) {
-        let call = text(block, "id");
-        if done.contains(&call) {
-            continue;
-        }
-        done.push(call);
-        let result = results.iter().find(|result| text(result, "toolCallId") == call);
-        all.push(match result {
-            _ if call == id => anew.clone(),
-            Some(result) => (*result).clone(),
-            None => missing(&tool_call(block.clone())),
-        });
-    }
-    done.contains(&id).then_some(all)
 }
 
 /// How many texts [`own_words`] gives at most.

@@ -17,7 +17,7 @@ use ratatui::text::{Line, Span};
 use super::common::{PartContext, Role};
 use super::measure;
 use crate::keys::help;
-use crate::model::{self, Answer, Questionnaire, Revision, text};
+use crate::model::{self, Answer, Questionnaire, text};
 use crate::state::{Discard, Draft, Screen, State};
 use crate::strings::{self, sentences};
 
@@ -117,10 +117,6 @@ pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
             (sentences::discard_all(answers, ticks, typed), rows(count))
         }
         Discard::Changes(count) => (strings::revision::discard(count), rows(count)),
-        Discard::Later => (
-            strings::revision::drop_later().to_owned(),
-            [strings::revision::stay(), strings::revision::yes_go_back()].map(str::to_owned),
-        ),
     }
 }
 
@@ -136,25 +132,22 @@ fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
     Parts { heading, rows: commands.map(row).collect(), at, below: Below::Keys(keys) }
 }
 
-/// The answers, and the rows that send them.
+/// The answers, and the row that sends them.
 fn review(cx: PartContext<'_>) -> Parts {
     let state = cx.state;
-    let sends = state.form.revision.is_some() || state.can_submit();
+    let sends = state.form.is_revision || state.can_submit();
     let below = if sends { Below::Nothing } else { Below::Missing(missing(cx)) };
-    let submit = sends.then(|| submit_words(state, state.answered()));
-    let back = state.offers_return().then(|| strings::revision::go_back().to_owned());
-    let endings = submit.into_iter().chain(back).map(Row::new);
+    let submit = sends.then(|| Row::new(submit_words(state, state.answered())));
     let answers = (0..state.form.questions.len()).map(|index| answered(cx, index));
-    Parts { heading: None, rows: answers.chain(endings).collect(), at: state.whole.row, below }
+    Parts { heading: None, rows: answers.chain(submit).collect(), at: state.whole.row, below }
 }
 
 /// What the row says that sends a form of which so many questions are answered.
 pub(crate) fn submit_words(state: &State, answered: usize) -> String {
-    match state.form.revision {
-        Some(Revision::Correct) => strings::revision::send(state.changed()),
-        Some(Revision::GoBack) => strings::revision::go(state.changed()),
-        None => sentences::submit_of(answered, state.form.questions.len()),
+    if state.form.is_revision {
+        return strings::revision::send(state.changed());
     }
+    sentences::submit_of(answered, state.form.questions.len())
 }
 
 /// What has to be answered before the form may be sent.
@@ -203,12 +196,10 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
             answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
             (Role::Text, with(&words(cx, index, &answer)))
         }
-        None if state.form.revision.is_some() && secret.is_some() => {
+        None if state.form.is_revision && secret.is_some() => {
             (Role::Muted, strings::secrets::as_before().to_owned())
         }
-        None if state.form.revision.is_some() => {
-            (Role::Muted, with(strings::revision::no_answer()))
-        }
+        None if state.form.is_revision => (Role::Muted, with(strings::revision::no_answer())),
         None if state.form.is_optional(index) => (Role::Muted, sentences::skipped_optional()),
         None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
         None => (Role::Warning, strings::not_answered().to_owned()),

@@ -16,7 +16,7 @@ use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, PartLines};
 use super::more;
 use super::{field, measure, page};
-use crate::model::{Notes, Revision, text};
+use crate::model::{Notes, text};
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
 
@@ -70,10 +70,9 @@ pub(super) struct Asked {
 impl Asked {
     /// The open tab's.
     pub(super) fn new(cx: PartContext<'_>) -> Self {
-        let ready = match cx.state.form.revision {
-            Some(Revision::Correct) => strings::revision::question(),
-            Some(Revision::GoBack) => strings::revision::question_back(),
-            None => strings::ready_to_send(),
+        let ready = match cx.state.form.is_revision {
+            true => strings::revision::question(),
+            false => strings::ready_to_send(),
         };
         let question = cx.state.question().map_or(ready, |it| it.text.as_str());
         let mut question = cx.texts.question(question, Role::Text.bold(), cx.page, cx.glyphs);

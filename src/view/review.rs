@@ -1,4 +1,4 @@
-//! The review: every answer, "Submit" once it may be sent, and what else a revision offers.
+//! The review: every answer, and "Submit" once it may be sent.
 //!
 //! ```text
 //!   Ready to send?
@@ -20,14 +20,14 @@ use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
 use crate::strings;
 
-/// Lines of a review beside the answers and the rows below them: two rules, the tabs, what it asks, the
-/// blank line above the rows, and the help line.
+/// Lines of a review beside the answers and the row below them: two rules, the tabs, what it asks, the
+/// blank line above that row, and the help line.
 const AROUND: usize = 6;
 
 /// The review of the open form.
 pub(super) struct Review<'a> {
     answers: Built<Answered<'a>>,
-    /// True where the rows below the answers are wrapped: no answer has to go for that.
+    /// True where the row below the answers is wrapped: no answer has to go for that.
     wraps: bool,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Review<'a> {
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
-        // What is missing or "Submit", and the row to go back.
+        // What is missing, or "Submit".
         need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).lines.len();
         need.lines[Part::BelowGap] = 1;
         need.list = Some(self.answers.need(None));
@@ -64,12 +64,9 @@ impl<'a> Review<'a> {
         let (all, at) = (cx.state.form.questions.len(), cx.state.whole.row);
         let below = at >= all;
         let mut last = self.answers.rows.last_lines(self.wraps);
-        // With room for one of them, it is the one under the cursor.
         let (rows, least) = (last.lines.len(), all.min(1) + last.lines.len());
         if rows > 1 && (lines < least || plan.lines[Part::Below] < rows) {
-            let is_missing = matches!(self.answers.rows.parts.below, Below::Missing(_));
-            let shown = if at > all || (below && is_missing) { rows - 1 } else { 0 };
-            last = last.part(Excerpt::new(rows, shown, 1));
+            last = last.part(Excerpt::new(rows, 0, 1));
         }
         let room = lines.saturating_sub(last.lines.len());
         if room == 0 && below {
@@ -100,8 +97,7 @@ impl<'a> Review<'a> {
 }
 
 impl Answered<'_> {
-    /// The rows below the answers, below what is missing where the form may not be sent. Each is wrapped,
-    /// or cut to a line.
+    /// What is missing where the form may not be sent, else the row that sends it, wrapped or cut to a line.
     fn last_lines(&self, wrapped: bool) -> Piece {
         let (Self { parts, cx, .. }, mut piece) = (self, Piece::default());
         if let Below::Missing(missing) = &parts.below {

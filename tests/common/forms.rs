@@ -25,20 +25,16 @@ pub fn form(
     texts: impl Strategy<Value = (Option<String>, Option<String>)>,
     questions: impl Strategy<Value = Vec<Question>>,
 ) -> impl Strategy<Value = Questionnaire> {
-    let revision = prop_oneof![
-        4 => Just(None),
-        1 => Just(Some(Revision::Correct)),
-        1 => Just(Some(Revision::GoBack)),
-    ];
+    let is_revision = proptest::bool::weighted(0.3);
     let is_deferred = proptest::bool::weighted(0.2);
-    (texts, questions, policy(), revision, is_deferred).prop_map(
-        |((title, context), questions, policy, revision, is_deferred)| Questionnaire {
+    (texts, questions, policy(), is_revision, is_deferred).prop_map(
+        |((title, context), questions, policy, is_revision, is_deferred)| Questionnaire {
             title,
             context,
             questions: questions.into(),
             policy,
             timeout_ms: None,
-            revision,
+            is_revision,
             copies: false,
             may_defer: true,
             is_deferred,

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::common::{Person, decided, form, golden::golden, holds, multi, question, three};
 use pi_questions::contract::{self, Call, Flavor, Mode};
-use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit, Unavailable};
+use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Submit, Unavailable};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::decisions::told;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
@@ -117,10 +117,9 @@ fn wordless() -> Vec<Questionnaire> {
     let ticks = multi("2 × 2 = ?", "2 × 2", &["4", "5", "6"]);
     let text = question("3 ÷ 3 = ?", "3 ÷ 3", &[]);
     let all = form(vec![choice.clone(), ticks.clone(), text.clone()]);
-    let again = Questionnaire { revision: Some(Revision::Correct), ..all.clone() };
-    let back = Questionnaire { revision: Some(Revision::GoBack), ..all.clone() };
+    let again = Questionnaire { is_revision: true, ..all.clone() };
     let timed = Questionnaire { timeout_ms: Some(60_000.0), ..form(vec![choice.clone()]) };
-    vec![all, again, back, timed, form(vec![choice]), form(vec![ticks]), form(vec![text])]
+    vec![all, again, timed, form(vec![choice]), form(vec![ticks]), form(vec![text])]
 }
 
 /// What stands in every language.
@@ -240,7 +239,6 @@ fn endings(count: usize) -> Vec<Outcome> {
     vec![
         Outcome::Answered(answers.clone()),
         Outcome::Answered(none()),
-        Outcome::Anew(answers.clone()),
         Outcome::Cancelled(none()),
         Outcome::Cancelled(answers.clone()),
         Outcome::TimedOut(answers),

@@ -1,7 +1,7 @@
 //! "Later": the agent goes on, and the form is put away as it is.
 
 use crate::common::{Person, at, database, features, form, hides, list, service, shows, three};
-use pi_questions::model::{Answer, Questionnaire, Revision};
+use pi_questions::model::{Answer, Questionnaire};
 use pi_questions::state::{Effect, News, Screen};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 
@@ -106,7 +106,7 @@ fn it_is_offered_only_where_the_agent_can_go_on() {
     let mut rule = three();
     rule.policy.may.defer = false;
     let alone = Questionnaire { may_defer: false, ..three() };
-    let revised = Questionnaire { revision: Some(Revision::Correct), ..three() };
+    let revised = Questionnaire { is_revision: true, ..three() };
     let copies = Questionnaire { copies: true, ..three() };
     for form in [rule, alone, revised, copies] {
         for keys in ["?l", "<a-l>", "1<esc>3", "1<esc><a-l>", "<s-tab><a-l>"] {

@@ -9,9 +9,7 @@ use crate::common::{
     Person, choices, database, features, form, golden::golden, list, question, service, three,
 };
 use pi_questions::keys::Bindings;
-use pi_questions::model::{
-    Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire, Revision,
-};
+use pi_questions::model::{Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Field, FoundFile, News};
 use pi_questions::strings::language::{self, Language};
@@ -192,7 +190,7 @@ fn revision() {
         ],
         ..Answers::default()
     };
-    let again = || Questionnaire { revision: Some(Revision::Correct), ..three() };
+    let again = || Questionnaire { is_revision: true, ..three() };
     screen("revision", again, |person| {
         person.dialog =
             pi_questions::surface::tui::Dialog::new(opening(again())).with_answers(&answers);

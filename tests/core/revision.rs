@@ -4,7 +4,7 @@
 use crate::common::{Person, golden::golden, hides, shows, three};
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit};
+use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Submit};
 use pi_questions::session::log::{Called, Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
@@ -27,8 +27,8 @@ fn given() -> Answers {
 }
 
 /// A person at the form of three questions that were answered with [`given`].
-fn revising(revision: Revision, columns: usize, rows: usize) -> Person {
-    let form = Questionnaire { revision: Some(revision), ..three() };
+fn revising(columns: usize, rows: usize) -> Person {
+    let form = Questionnaire { is_revision: true, ..three() };
     opened(form, &given(), columns, rows)
 }
 
@@ -49,7 +49,7 @@ fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -
 }
 
 fn correcting() -> Person {
-    revising(Revision::Correct, 80, 40)
+    revising(80, 40)
 }
 
 #[track_caller]
@@ -69,7 +69,7 @@ fn it_opens_at_the_review_with_what_was_answered() {
         shows(&mut person, text);
     }
     shows(&mut person, "Close without changes");
-    person.keys("<end><up><enter>");
+    person.keys("<end><enter>");
     assert_eq!(sent(&person), &given());
 }
 
@@ -99,7 +99,7 @@ fn an_answer_is_taken_back_and_that_is_undone() {
     shows(&mut person, "Submit 2 changed answers");
     person.keys("<a-u>");
     shows(&mut person, "Submit 1 changed answer");
-    person.keys("<end><up><enter>");
+    person.keys("<end><enter>");
     let mut wanted = given();
     wanted.each[1] = None;
     assert_eq!(sent(&person), &wanted);
@@ -124,51 +124,15 @@ fn closing_asks_only_where_something_was_changed() {
 }
 
 #[test]
-fn going_back_asks_first_and_needs_every_answer() {
-    let mut person = correcting();
-    person.keys("<end><enter>");
-    shows(&mut person, "Change an answer first: Enter opens it");
-    person.keys("<up><up><up><up><enter>1<down>");
-    shows(&mut person, "Go back and answer again (what came after stays in /tree)");
-    person.keys("<enter>");
-    shows(&mut person, "Go back and continue without what came after?");
-    person.keys("<enter>");
-    shows(&mut person, "Go back and answer again");
-    person.keys("<enter>2");
-    let mut wanted = given();
-    wanted.each[0] = picked(&[0]);
-    assert_eq!(person.end(), Some(&Outcome::Anew(wanted)));
-
-    let mut person = correcting();
-    person.keys("<a-x><end><enter>");
-    shows(&mut person, "Before going back, answer every question");
-    assert_eq!(person.end(), None);
-}
-
-#[test]
-fn from_the_session_tree_it_goes_back_at_once() {
-    let mut person = revising(Revision::GoBack, 80, 40);
-    shows(&mut person, "Go there without changing any answer");
-    hides(&mut person, "Go back and answer again");
-    person.keys("<end><enter>");
-    assert_eq!(person.end(), Some(&Outcome::Anew(given())));
-    let mut person = revising(Revision::GoBack, 80, 40);
-    person.keys("<a-x><end><enter>");
-    shows(&mut person, "Before going back, answer every question");
-    person.keys("<a-u><enter>1<enter>");
-    assert!(matches!(person.end(), Some(Outcome::Anew(_))));
-}
-
-#[test]
 fn a_single_question_has_a_review_too() {
     let mut form = three();
     form.questions.truncate(1);
-    form.revision = Some(Revision::Correct);
+    form.is_revision = true;
     form.policy.submit = Submit::Partial;
     let before = Answers { each: vec![picked(&[2])], ..Answers::none(0) };
     let mut person = opened(form, &before, 80, 40);
     shows(&mut person, "Database   MongoDB");
-    person.keys("<a-x><end><up><enter>");
+    person.keys("<a-x><end><enter>");
     assert_eq!(sent(&person).each, [None]);
 }
 
@@ -176,10 +140,8 @@ fn a_single_question_has_a_review_too() {
 fn its_screens() {
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (80, 10), (120, 40), (200, 60), (40, 20), (20, 10)] {
-        for (name, keys) in
-            [("opened", ""), ("changed", "<enter>1<down>"), ("back", "<enter>1<down><enter>")]
-        {
-            let mut person = revising(Revision::Correct, columns, rows);
+        for (name, keys) in [("opened", ""), ("changed", "<enter>1")] {
+            let mut person = revising(columns, rows);
             person.keys(keys);
             out.push_str(&format!("== {name}, {columns}×{rows}\n{}\n", person.screen()));
         }
@@ -470,31 +432,20 @@ fn session(events: &[Event]) -> Vec<Value> {
     entries
 }
 
-/// The ids of the calls in a message.
-fn ids(message: &Value) -> Vec<&str> {
-    let blocks = message["content"].as_array().into_iter().flatten();
-    blocks
-        .filter(|it| it["type"] == "toolCall")
-        .map(|it| it["id"].as_str().unwrap_or_default())
-        .collect()
-}
-
 proptest! {
-    /// Any history, any correction: what is read never panics, what is corrected is what the form
-    /// shows next, and what is written when a call is answered anew gives every call of its message
-    /// exactly one result.
+    /// Any history, any correction: what is read never panics, and what is corrected is what the form
+    /// shows next.
     #[test]
     fn any_history_takes_any_correction(
         events in prop::collection::vec(event(), 0..14),
         keys in "[0-9xun]{0,6}",
-        goes_back in any::<bool>(),
     ) {
         let entries = session(&events);
         for asked in calls(&entries) {
-            let reopened = match history::reopen(&asked, Flavor::Rpiv, Revision::Correct) {
+            let reopened = match history::reopen(&asked, Flavor::Rpiv) {
                 Ok(reopened) => reopened,
                 Err(why) => {
-                    prop_assert!(why != Closed::Open || asked.result.is_none());
+                    prop_assert!(why != Closed::Open || !asked.has_result);
                     continue;
                 }
             };
@@ -505,40 +456,19 @@ proptest! {
             let mut person = opened(form, &reopened.answers, 60, 20);
             person.keys(&keys);
             let after = person.dialog.state().answers();
-            let changed = after != reopened.answers;
-            let outcome = Outcome::Answered(after.clone());
-            let mut next = entries.clone();
-            if goes_back {
-                let anew = json!({ "role": "toolResult", "toolCallId": asked.call.id, "toolName": "ask_user" });
-                let at = entries.iter().position(|it| it["id"] == *asked.entry).unwrap();
-                let results = history::results_anew(&entries, &asked.entry, &asked.call.id, &anew, |call| {
-                    json!({ "role": "toolResult", "toolCallId": call.id, "isError": true })
-                }).unwrap();
-                let mut wanted = ids(&entries[at]["message"]);
-                let mut seen = Vec::new();
-                wanted.retain(|id| { let first = !seen.contains(id); seen.push(*id); first });
-                let got: Vec<&str> = results.iter().map(|it| it["toolCallId"].as_str().unwrap()).collect();
-                prop_assert_eq!(got, wanted);
-                next.truncate(at + 1);
-                next.push(settled(&asked.call.id, &reopened.call, &outcome, Tells::Result));
-                next.extend(results.into_iter().enumerate().map(|(index, message)| {
-                    json!({ "type": "message", "id": format!("r{index}"), "message": message })
-                }));
-            } else if changed {
-                next.push(settled(&asked.call.id, &reopened.call, &outcome, Tells::Correction));
-            } else {
+            if after == reopened.answers {
                 continue;
             }
+            let outcome = Outcome::Answered(after.clone());
+            let mut next = entries.clone();
+            next.push(settled(&asked.call.id, &reopened.call, &outcome, Tells::Correction));
             // The latest call of this id is the one that was corrected, unless the id was used again.
             let calls = calls(&next);
             let again = calls.iter().rfind(|it| it.call.id == asked.call.id);
             let latest = again.filter(|it| it.entry == asked.entry);
-            if let Some(again) = latest && (changed || goes_back) {
-                let answers = history::reopen(again, Flavor::Rpiv, Revision::Correct).map(|it| it.answers);
-                let complete = after.each.iter().all(Option::is_some);
-                if !goes_back || complete {
-                    prop_assert_eq!(answers.unwrap(), after);
-                }
+            if let Some(again) = latest {
+                let answers = history::reopen(again, Flavor::Rpiv).map(|it| it.answers);
+                prop_assert_eq!(answers.unwrap(), after);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::common::{Person, at, database, decided, form, hides, question, service, shows};
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Answer, Answers, Kind, Outcome, Question, Questionnaire, Revision};
+use pi_questions::model::{Answer, Answers, Kind, Outcome, Question, Questionnaire};
 use pi_questions::pending::{RawAnswer, answers_for};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, Msg, News, Screen, State};
@@ -225,7 +225,7 @@ fn a_revision_asks_anew_and_leaves_what_it_was() {
     assert!(rows.contains("STRIPE_KEY"), "{rows}");
     let record = record.unwrap();
     assert_eq!(record.recap().rows[0].answer, "set as STRIPE_KEY, not shown");
-    let form = Questionnaire { revision: Some(Revision::Correct), ..call.form.clone() };
+    let form = Questionnaire { is_revision: true, ..call.form.clone() };
     let state = State::new(form, 2_000).with_answers(&sent);
     assert!(matches!(state.screen, Screen::Review));
     assert_eq!(state.answers().each, [None, picked(0)]);

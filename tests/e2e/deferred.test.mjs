@@ -499,35 +499,3 @@ for (const host of HOST_NAMES) {
     }
   });
 }
-
-for (const host of HOST_NAMES) {
-  test(`what waits beside a call that is answered anew still waits: Pi ${host}`, async (t) => {
-    const database = { questions: [TWO.questions[0]] };
-    const both = { toolCalls: [database, ONE].map((args) => ({ name: "ask_user", args })) };
-    const { model, pi } = await start(t, [both], { host });
-    await pi.prompt("Set it up");
-    await pi.waitFor([DATABASE, FORM]);
-    await pi.keys("2");
-    await pi.waitFor([line(1, "Cache"), "more 0"]);
-    await pi.prompt(documented("/questions again"));
-    await pi.waitFor("Correct an answer?");
-    await pi.keys("<enter>");
-    await pi.waitFor("1. PostgreSQL");
-    await pi.keys("1");
-    await pi.waitFor("Submit 1 changed answer");
-    await pi.keys("<down><enter>");
-    await pi.waitFor("> 1. No, stay here");
-    await pi.keys("y");
-    await pi.waitFor([line(1, "Cache"), "more 1"]);
-    wholesome(model.requests.at(-1));
-    await pi.keys("<a-o>");
-    await pi.waitFor([CACHE, FORM]);
-    await pi.keys("2");
-    await pi.waitFor("more 2");
-    const told = ends(model.requests.at(-1));
-    assert.deepEqual(
-      told.map(({ answers }) => answers.map(({ answer }) => answer)),
-      [["Redis"]],
-    );
-  });
-}

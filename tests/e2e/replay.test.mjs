@@ -7,7 +7,7 @@ import { nextRequest, respond } from "../support/client.mjs";
 import { sessionEntries, sessionFile } from "../support/home.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { textOf, toolResults } from "../support/model.mjs";
-import { EXTENSION, ROOT } from "../support/paths.mjs";
+import { ROOT } from "../support/paths.mjs";
 import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
 import { answers, model, pendingFile, told } from "./support.mjs";
 
@@ -214,30 +214,22 @@ for (const host of HOST_NAMES) {
     assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
   });
 
-  named("/tree to the call asks anew, on a branch of its own", async (t) => {
-    const talks = await model(t, ASK);
+  named("/tree to the call asks it again, on a branch of its own", async (t) => {
+    // Pi's tree lists a message with calls only where it has a text, too.
+    const talks = await model(t, { ...ASK, text: "One question first." });
     const pi = await asking(t, talks);
     await pi.keys("1");
     await pi.waitFor("reply 1");
-    // What /tree does when one chooses the entry of the call.
-    const goTo = path.join(pi.home.root, "go-to-call.mjs");
-    fs.writeFileSync(
-      goTo,
-      `export default (pi) => pi.registerCommand("go-to-call", { handler: async (_, ctx) => {
-         const calls = (entry) => entry.message?.role === "assistant" && entry.message.content.some((part) => part.type === "toolCall");
-         await ctx.navigateTree(ctx.sessionManager.getBranch().find(calls).id, { summarize: false });
-       } });\n`,
-    );
-    await pi.exit();
-    const again = await startPi({ t, host, model: talks, home: pi.home, extensions: [EXTENSION, goTo], args: ["-c"] });
-    await again.prompt("/go-to-call");
-    await again.waitFor(["Answer again from here?", /Enter edit/]);
-    await again.keys("<enter>");
-    await again.waitFor(/> 1\. PostgreSQL/);
-    await again.keys("2");
-    await again.waitFor("> 2. Go there with 1 changed answer");
-    await again.keys("<enter>");
-    await again.waitFor("reply 2");
+    await pi.prompt("/tree");
+    await pi.waitFor("Session Tree");
+    await pi.keys("<up><up>");
+    await pi.waitFor(/› .*One question first\./);
+    await pi.keys("<enter>");
+    await pi.waitFor("No summary");
+    await pi.keys("<enter>");
+    await pi.waitFor([FORM, QUESTION, "> 1. PostgreSQL"]);
+    await pi.keys("2");
+    await pi.waitFor("reply 2");
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite"]);
     wholesome(talks.requests.at(-1));
     const entries = sessionEntries(pi.home);

@@ -845,32 +845,24 @@ const SCENES = {
     count: 1,
     play: async (host) => host.ask("ask_user", { questions: [ONE] }),
   },
-  ...Object.fromEntries(
-    [
-      ["an answer that is corrected", "pi.sendMessage()", ["\r"]],
-      ["an answer given anew", "ctx.navigateTree()", ["\x1b[B", "\r", "2", "\x1b[1;2B"]],
-    ].map(([name, makes, keys]) => [
-      name,
-      {
-        options: () => ({ branch: ANSWERED(), idle: makes === "pi.sendMessage()" }),
-        count: 1,
-        own: true,
-        makes,
-        play: async (host, quick) => {
-          host.commands.questions("again", host.fake.ctx);
-          const { signal } = host.stopped;
-          const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
-          if (!quick && (await host.ready(stopped))) {
-            for (const key of ["\r", "2", ...keys]) {
-              host.fake.form?.render(80);
-              host.fake.press(key);
-            }
-          }
-          if (!quick) await tick();
-        },
-      },
-    ]),
-  ),
+  "an answer that is corrected": {
+    options: () => ({ branch: ANSWERED(), idle: true }),
+    count: 1,
+    own: true,
+    makes: "pi.sendMessage()",
+    play: async (host, quick) => {
+      host.commands.questions("again", host.fake.ctx);
+      const { signal } = host.stopped;
+      const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
+      if (!quick && (await host.ready(stopped))) {
+        for (const key of ["\r", "2", "\r"]) {
+          host.fake.form?.render(80);
+          host.fake.press(key);
+        }
+      }
+      if (!quick) await tick();
+    },
+  },
   ...Object.fromEntries(
     [
       ["a call that nobody waits for", { wait: false }, []],

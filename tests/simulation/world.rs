@@ -964,7 +964,7 @@ impl World {
         self.note(|| format!("{pi} moves to {target}"));
         self.pis[pi].tree.leaf = Some(target);
         self.pis[pi].waits_for_prompt = true;
-        self.tell(pi, Event::Moved { asks: true })
+        self.tell(pi, Event::Moved)
     }
 
     /// The session is reloaded, forked, switched, or read on another machine.

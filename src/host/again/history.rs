@@ -26,7 +26,7 @@ pub fn history(ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String> {
     let last = calls.last().ok_or(words::nothing_asked())?.clone();
     let (call, rows) = history::list(&calls, when).ok_or(words::not_shown())?;
     let answers = Answers::none(call.form.questions.len());
-    let subject = Subject { asked: last, call, answers, picked: None };
+    let subject = Subject { asked: last, call, answers };
     let owner = Rc::clone(sync);
     again::show(ctx, sync, subject, move |ctx, _, outcome| {
         let Outcome::Answered(answers) = outcome else { return };

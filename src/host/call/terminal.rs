@@ -332,7 +332,7 @@ impl Terminal {
 
     /// Sets the secrets of a form that was sent; the answer is gone where that failed.
     fn hand_on_secrets(&self, env: &Env, outcome: &mut Outcome) {
-        let is_sent = matches!(outcome, Outcome::Answered(_) | Outcome::Anew(_));
+        let is_sent = matches!(outcome, Outcome::Answered(_));
         let (Ok(call), Some(form)) = (self.call(), self.form()) else { return };
         for (name, secret) in form.secrets().into_iter().filter(|_| is_sent) {
             if secrets::set(env, &name, &secret) {

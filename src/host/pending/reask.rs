@@ -62,9 +62,7 @@ fn read(ctx: Ctx, sync: &Rc<PendingSync>) {
 
 /// `session_tree`: the session stands elsewhere now, maybe at calls that were cut off.
 pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
-    // Where code of ours goes there to write, what was cut off has its results soon.
-    let asks = !sync.with(|it| it.navigating);
-    sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved { asks }));
+    sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved));
 }
 
 /// The queue has come to rest: lets a prompt of Pi's own go on, once the calls that were cut off have their

@@ -48,8 +48,6 @@ pub struct State {
     pub attached: Vec<Attached>,
     /// Prompts are refused: `--answers` cannot be read.
     pub refused: bool,
-    /// Code of ours goes to another point of the session's tree.
-    pub navigating: bool,
 }
 
 /// How a session starts. It keeps a prompt of Pi's own waiting until the forms are closed that must come

@@ -15,10 +15,8 @@ use crate::host::js::{call, call_value, from_json, get, get_object, items, objec
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
-use crate::pending::ToolCall;
 use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
-use crate::strings::programs::NO_RESULT;
 use crate::surface::offer::reply;
 
 /// The entries of the session's branch, from its root.
@@ -118,9 +116,6 @@ pub fn dir(ctx: Ctx) -> Option<PathBuf> {
     ask(ctx, "getSessionDir").filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
-/// Most results behind an entry of another branch.
-const MOST_RESULTS: usize = 200;
-
 /// A compaction of the session.
 pub struct Compaction {
     /// The id of its entry.
@@ -140,36 +135,6 @@ impl<'e> Branch<'e> {
     pub fn read(ctx: Ctx<'e>, origin: &Rc<Origin>) -> Self {
         let is_foreign = origin.is_foreign(ctx, file(ctx));
         Self { ctx, entries: if is_foreign { Vec::new() } else { branch(ctx) } }
-    }
-
-    /// As [`Self::read`], of the branch with the entry `id`: the session's own if it has that entry,
-    /// else the one that ends there, with the results behind it.
-    pub fn through(ctx: Ctx<'e>, origin: &Rc<Origin>, id: &str) -> Self {
-        let env = ctx.env;
-        let mut branch = Self::read(ctx, origin);
-        let is_it = |entry: &Object| get::<String>(env, entry, "id").as_deref() == Some(id);
-        let Some(manager) = ctx.session_manager().filter(|_| !branch.entries.is_empty()) else {
-            return branch;
-        };
-        if branch.entries.iter().any(is_it) {
-            return branch;
-        }
-        let found = call_value(env, &manager, "getBranch", id);
-        branch.entries = found.map(|found| items(env, found)).unwrap_or_default();
-        for _ in 0..MOST_RESULTS {
-            let last = branch.entries.last().and_then(|last| get::<String>(env, last, "id"));
-            let Some(last) = last else { break };
-            let below = call_value(env, &manager, "getChildren", last);
-            let below = below.map(|below| items(env, below)).unwrap_or_default();
-            let is_result = |entry: &Object| {
-                let message = get_object(env, entry, "message");
-                let role = message.and_then(|message| get::<String>(env, &message, "role"));
-                role.as_deref() == Some("toolResult")
-            };
-            let Some(next) = below.into_iter().find(is_result) else { break };
-            branch.entries.push(next);
-        }
-        branch
     }
 
     /// The last word of the conversation, if the model has it and waits for nothing: its entry, and the
@@ -203,23 +168,6 @@ impl<'e> Branch<'e> {
     pub fn leaf(&self) -> Option<String> {
         get(self.ctx.env, self.entries.last()?, "id")
     }
-
-    /// The entry with this id, and those behind it up to the next message of the model.
-    pub fn behind_message(&self, id: &str) -> Vec<Value> {
-        let env = self.ctx.env;
-        let behind = self
-            .entries
-            .iter()
-            .skip_while(|it| get::<String>(env, it, "id").as_deref() != Some(id));
-        let is_from_model = |entry: &Object| {
-            let message = get_object(env, entry, "message");
-            let role = message.and_then(|message| get::<String>(env, &message, "role"));
-            role.as_deref() == Some("assistant")
-        };
-        let results = behind.clone().skip(1).take_while(|entry| !is_from_model(entry));
-        let all = behind.take(1).chain(results);
-        all.filter_map(|entry| to_json(env, entry.to_unknown()).ok()).collect()
-    }
 }
 
 /// Writes the results of calls that were cut off behind their message; `replies`, with the images of
@@ -240,11 +188,10 @@ pub fn complete(
     let mut messages = Vec::new();
     for slot in &turn.slots {
         if slot.is_open() {
-            let reply = replies.next();
-            let built = reply.map(|it| {
-                with_images(env, &result(&slot.call, &it.0, date_ms()), Some((&it.0, &it.1)))
-            });
-            messages.extend(built.transpose()?);
+            let Some((reply, images)) = replies.next() else { continue };
+            let mut message = object(env, &result(&slot.call, reply, date_ms()))?;
+            message.set_named_property("content", images.with(env, &reply.text)?)?;
+            messages.push(message);
         } else if turn.is_rewritten() {
             // Without a new branch it stands where it stood.
             messages.extend(slot.result.as_ref().and_then(|id| message_of(ctx, id)));
@@ -276,43 +223,4 @@ fn message_of<'e>(ctx: Ctx<'e>, id: &str) -> Option<Object<'e>> {
         .into_iter()
         .rfind(|it| get::<String>(ctx.env, it, "id").as_deref() == Some(id))?;
     get_object(ctx.env, &entry, "message")
-}
-
-/// A result as a JavaScript object, with the images of the reply in it.
-fn with_images<'e>(
-    env: &'e Env,
-    message: &Value,
-    images: Option<(&Reply, &Content)>,
-) -> Result<Object<'e>> {
-    let mut message = object(env, message)?;
-    if let Some((reply, images)) = images {
-        message.set_named_property("content", images.with(env, &reply.text)?)?;
-    }
-    Ok(message)
-}
-
-/// Writes `messages` where the session stands; gives the id of the last one's entry. `reply`, with its
-/// images, is that of the call `id`.
-///
-/// # Errors
-/// When this Pi's session cannot be written to.
-pub fn append(
-    ctx: Ctx,
-    messages: &[Value],
-    (id, reply, images): (&str, &Reply, &Content),
-) -> Result<Option<String>> {
-    let manager = manager(ctx)?;
-    let mut last = None;
-    for message in messages {
-        let is_anew = message.get("toolCallId").and_then(Value::as_str) == Some(id);
-        let message = with_images(ctx.env, message, is_anew.then_some((reply, images)))?;
-        last = Some(call::<String>(ctx.env, &manager, "appendMessage", message)?);
-    }
-    Ok(last)
-}
-
-/// The result of a call that has none where the session is written anew.
-pub fn no_result(held: &ToolCall) -> Value {
-    let reply = Reply::plain(NO_RESULT.to_owned(), Value::Null);
-    result(held, &Reply { is_error: true, ..reply }, date_ms())
 }

@@ -24,8 +24,8 @@ pub struct Called {
     pub entry: String,
     /// When it was asked, in ms since 1970; `None` where the session does not tell.
     pub at_ms: Option<f64>,
-    /// The id of the entry with its result, if it has one.
-    pub result: Option<String>,
+    /// True where it has a result.
+    pub has_result: bool,
     /// True where that says more than that it was interrupted.
     answered: bool,
     /// Where it waited, if it outlived its result.
@@ -39,8 +39,8 @@ pub struct Called {
 impl Called {
     pub(super) fn new(call: &Rc<ToolCall>, entry: &str, at_ms: Option<f64>) -> Self {
         let (call, entry) = (Rc::clone(call), entry.to_owned());
-        let (result, answered, waits) = (None, false, None);
-        Self { call, entry, at_ms, result, answered, waits, record: None, corrects: Vec::new() }
+        let (has_result, answered, waits) = (false, false, None);
+        Self { call, entry, at_ms, has_result, answered, waits, record: None, corrects: Vec::new() }
     }
 
     /// Whether it is over, as far as the branch says.
@@ -63,9 +63,9 @@ impl Called {
         self.waits = Some(Waits::Aside);
     }
 
-    /// Takes its result, which is in the entry `id`.
-    pub(super) fn result(&mut self, id: &str, interrupted: bool, in_file: bool) {
-        self.result = Some(id.to_owned());
+    /// Takes its result.
+    pub(super) fn result(&mut self, interrupted: bool, in_file: bool) {
+        self.has_result = true;
         if in_file && self.record.is_none() {
             self.waits = Some(Waits::InFile);
         }

@@ -104,7 +104,7 @@ pub(crate) fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
 }
 
 /// The call of one of these blocks.
-pub(crate) fn tool_call(mut block: Value) -> ToolCall {
+fn tool_call(mut block: Value) -> ToolCall {
     let args = block.get_mut("arguments").map(Value::take).unwrap_or_default();
     ToolCall { id: text(&block, "id").to_owned(), tool: text(&block, "name").to_owned(), args }
 }

@@ -1,7 +1,7 @@
 //! Enter, by screen: choose, submit, send.
 
 use super::super::{Discard, Draft, Editor, Effect, Notice, Screen, State};
-use crate::model::{Answer, Outcome, Revision, Row, Unavailable};
+use crate::model::{Answer, Outcome, Row, Unavailable};
 
 impl State {
     pub(super) fn confirm(&mut self) -> Option<Effect> {
@@ -178,33 +178,18 @@ impl State {
         if !self.can_submit() {
             return None;
         }
-        let returns = self.whole.row > questions;
-        if returns && self.changed() == 0 {
-            return self.refuse(Notice::Unchanged);
-        }
-        if (returns || self.form.revision == Some(Revision::GoBack)) && !self.is_result() {
-            return self.refuse(Notice::Unfinished);
-        }
         if let Some((question, chars)) = self.too_long() {
             self.whole.row = question;
             self.screen = Screen::Long { chars, behind: Box::new(Screen::Review) };
             return None;
         }
-        if returns {
-            self.ask_discard(Discard::Later);
-            return None;
-        }
-        let outcome = match self.form.revision {
-            Some(Revision::GoBack) => Outcome::Anew,
-            Some(Revision::Correct) | None => Outcome::Answered,
-        };
-        Some(self.finish(outcome(self.answers())))
+        Some(self.finish(Outcome::Answered(self.answers())))
     }
 
     /// Takes back the answer under the cursor of the review. That can be undone.
     pub(super) fn unanswer(&mut self) {
         let index = self.whole.row;
-        if self.form.revision.is_none() || !self.in_review() || !self.is_answered(index) {
+        if !self.form.is_revision || !self.in_review() || !self.is_answered(index) {
             return;
         }
         self.save_step(index);
@@ -227,9 +212,6 @@ impl State {
 
     pub(super) fn answer_yes(&mut self) -> Option<Effect> {
         match self.screen.clone() {
-            Screen::Discard { what: Discard::Later, .. } => {
-                Some(self.finish(Outcome::Anew(self.answers())))
-            }
             Screen::Discard { .. } => Some(self.cancelled()),
             Screen::Long { behind, .. } if *behind == Screen::Review => {
                 self.screen = Screen::Review;

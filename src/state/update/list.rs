@@ -36,12 +36,9 @@ impl State {
         Some((row, last))
     }
 
-    /// How many rows the review has: the questions, "Submit" once the form may be sent, and the row
-    /// to go back to the call.
+    /// How many rows the review has: the questions, and "Submit" once the form may be sent.
     pub fn review_rows(&self) -> usize {
-        self.form.questions.len()
-            + usize::from(self.can_submit())
-            + usize::from(self.offers_return())
+        self.form.questions.len() + usize::from(self.can_submit())
     }
 
     /// Ticks or unticks the row under the cursor. "Other" with nothing typed, and that of a single

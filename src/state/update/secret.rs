@@ -93,7 +93,7 @@ impl State {
 
     /// `outcome` without secrets that it does not hand on: only a form that is sent does.
     pub(in crate::state) fn without_secrets(&self, mut outcome: Outcome) -> Outcome {
-        let is_sent = matches!(outcome, Outcome::Answered(_) | Outcome::Anew(_));
+        let is_sent = matches!(outcome, Outcome::Answered(_));
         if let Some(answers) = outcome.answers_mut().filter(|_| !is_sent) {
             let each = self.form.questions.iter().zip(&mut answers.each);
             let secrets = each.filter(|(question, _)| Question::secret(question).is_some());

@@ -129,7 +129,7 @@ impl State {
         let typed = self.drafts.iter().any(Draft::would_lose)
             || self.whole.note.would_lose()
             || !self.whole.discuss.is_blank();
-        let (revises, changed) = (self.form.revision.is_some(), self.changed());
+        let (revises, changed) = (self.form.is_revision, self.changed());
         let what = if revises && changed > 0 {
             Discard::Changes(changed)
         } else if typed || (!revises && answered + ticks > 0) {

@@ -104,8 +104,6 @@ pub(super) enum Action {
     /// A row of the review: edit the question with this index.
     Edit(usize),
     Submit,
-    /// Go back to the call.
-    GoBack,
     Cancel,
     Yes,
     No,

@@ -133,7 +133,7 @@ impl Walk {
     fn review_heading(&self) -> String {
         let form = &self.state.form;
         let left = self.state.missing();
-        if form.revision.is_some() {
+        if form.is_revision {
             strings::revision::question().to_owned()
         } else if left.is_empty() {
             strings::ready_to_send().to_owned()
@@ -220,9 +220,9 @@ impl Walk {
             lines.push(Line::new(words::done(), Action::Done));
         }
         if self.state.form.may_skip(self.state.tab) {
-            let skip = match self.state.form.revision {
-                Some(_) => words::no_answer(),
-                None => words::skip(),
+            let skip = match self.state.form.is_revision {
+                true => words::no_answer(),
+                false => words::skip(),
             };
             lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
         }
@@ -292,9 +292,6 @@ impl Walk {
         if self.state.can_submit() {
             let submit = submit_words(&self.state, answers.count());
             lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
-        }
-        if self.state.offers_return() {
-            lines.push(Line::new(strings::revision::go_back(), Action::GoBack));
         }
         lines.push(Line::new(words::cancel(), Action::Cancel));
         lines

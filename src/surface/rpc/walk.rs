@@ -9,7 +9,6 @@ use crate::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Outcome, Question, Questionnaire, Unavailable,
 };
 use crate::state::{Discard, Effect, Msg, NoteOn, Notice, Screen, State};
-use crate::strings::revision::{unchanged, unfinished};
 use crate::strings::rpc as words;
 
 /// The walk ends after this many dialogs, and four for each choice: a client that ticks and unticks
@@ -272,14 +271,6 @@ impl Walk {
             }
             (Screen::Review, Action::Edit(line)) => self.enter(line),
             (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
-            (Screen::Review, Action::GoBack) => {
-                self.enter(self.state.form.questions.len() + 1);
-                self.say = match self.state.notice {
-                    Some(Notice::Unchanged) => Some(unchanged().into()),
-                    Some(Notice::Unfinished) => Some(unfinished().into()),
-                    _ => None,
-                };
-            }
             (Screen::Review, _) => self.close(),
             (_, Action::Choice(index)) => self.send(Msg::Pick(index + 1)),
             // Choosing the ticked row of custom text unticks it, like any other row.
@@ -297,7 +288,7 @@ impl Walk {
             }
             (_, Action::Skip) => self.send(Msg::Answer(None)),
             (_, Action::Chat) => self.enter(self.state.rows().saturating_sub(1)),
-            (_, Action::Edit(_) | Action::Submit | Action::GoBack | Action::Cancel) => {}
+            (_, Action::Edit(_) | Action::Submit | Action::Cancel) => {}
         }
         // What was unticked may be wanted again.
         let unticked = self.state.tab == index && self.ticked_custom().is_none();
@@ -412,15 +403,14 @@ impl Walk {
     fn close(&mut self) {
         let typed = self.state.drafts.iter().any(|draft| draft.selected.custom);
         let (answers, changed) = (self.answers().count(), self.state.changed());
-        let what = match self.state.form.revision {
-            Some(_) if changed > 0 => Discard::Changes(changed),
-            None if answers > 0 || typed => {
-                Discard::Begun { answers, ticks: 0, typed: answers == 0 }
-            }
-            _ => {
-                self.done = Some(Outcome::Cancelled(self.answers()));
-                return;
-            }
+        let revises = self.state.form.is_revision;
+        let what = if revises && changed > 0 {
+            Discard::Changes(changed)
+        } else if !revises && (answers > 0 || typed) {
+            Discard::Begun { answers, ticks: 0, typed: answers == 0 }
+        } else {
+            self.done = Some(Outcome::Cancelled(self.answers()));
+            return;
         };
         self.send(Msg::AskDiscard(what));
     }
