@@ -11,12 +11,15 @@ mod claude;
 mod common;
 mod corrected;
 mod discussed;
+mod ignored;
 mod images;
+mod kind;
 mod prepare;
 pub mod prose;
 mod question;
 mod raw;
 pub mod recap;
+mod recommended;
 mod record;
 mod remarks;
 pub mod secrets;
@@ -138,6 +141,13 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         && call.form.policy.may.discuss
     {
         details.extend(discussed::details(call, discussion));
+    }
+    if call.contract.tool == ask_user::TOOL
+        && let Value::Object(details) = &mut reply.details
+        && let ignored = ignored::fields(call)
+        && !ignored.is_empty()
+    {
+        details.insert("ignored".to_owned(), ignored.into());
     }
     if matches!(outcome, Outcome::Answered(_) | Outcome::Discussed(_)) {
         images::attach(&mut reply, images);

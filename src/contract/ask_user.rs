@@ -8,6 +8,7 @@ use super::call::{Call, Contract, Mode, Refused, Reply};
 use super::common::{NO_ANSWER, checked, mark, undecided, whole_ms};
 use super::discussed;
 use super::images;
+use super::kind;
 use super::raw::{RawQuestion, short, shown};
 use super::recap::{Ending, Recap};
 use super::remarks;
@@ -83,6 +84,11 @@ fn finish(map: &mut Map<String, Value>) {
         }
     } else if !listed && map.contains_key("question") {
         map.remove("questions");
+    }
+    let questions = map.get_mut("questions").and_then(Value::as_array_mut);
+    questions.into_iter().flatten().filter_map(Value::as_object_mut).for_each(kind::add_yes_and_no);
+    if map.contains_key("question") {
+        kind::add_yes_and_no(map);
     }
 }
 

@@ -2,10 +2,11 @@
 
 use serde_json::{Map, Value};
 
+use super::recommended;
 use super::shape::Shape;
 use crate::model::{Answer, Choice, Kind, Question, text};
-use crate::strings::choice_note;
 use crate::strings::secrets::provided;
+use crate::strings::{RECOMMENDED, choice_note};
 
 /// One question, whatever the contract calls its fields.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -32,6 +33,10 @@ pub(super) struct RawChoice {
     pub value: Option<String>,
     pub description: Option<String>,
     pub preview: Option<String>,
+    /// True where a field says that the model recommends it; its label may say so, too.
+    pub recommended: bool,
+    /// Why the model recommends it, where that stands in a field of its own.
+    pub reason: Option<String>,
 }
 
 impl RawQuestion {
@@ -44,11 +49,15 @@ impl RawQuestion {
 
     /// Reads one question; `None` where it is none of this shape.
     pub fn read(shape: &Shape, question: &Value) -> Option<Self> {
-        // What the shape does not know is the model's own and means nothing.
+        // What the shape does not know means nothing, but for what is recommended.
         let field = |name: &str| {
             shape.question.iter().find(|it| it.name == name).and_then(|it| question.get(it.name))
         };
         let text = |name: &str| field(name).and_then(Value::as_str).map(str::to_owned);
+        let mut choices = RawChoice::list(shape, field("options"), "label")?;
+        if let Value::Object(fields) = question {
+            recommend(fields, &mut choices);
+        }
         Some(Self {
             text: text(shape.text_field())?,
             header: text("header").or_else(|| text("label")),
@@ -57,7 +66,7 @@ impl RawQuestion {
             required: field("required") != Some(&Value::Bool(false)),
             freeform: field("allowFreeform") != Some(&Value::Bool(false)),
             secret: text("secret").filter(|name| !matches!(name.trim(), "" | "false")),
-            choices: RawChoice::list(shape, field("options"), "label")?,
+            choices,
         })
     }
 
@@ -69,8 +78,8 @@ impl RawQuestion {
     /// The question as the form shows it: clean, answerable with custom text.
     pub fn shown(&self) -> Question {
         let choice = |raw: &RawChoice| Choice {
-            label: text::line(&raw.label),
-            description: shown(raw.description.as_deref()),
+            label: raw.marked_label(),
+            description: raw.reasoned_description(),
             preview: shown(raw.preview.as_deref()),
         };
         Question {
@@ -138,14 +147,60 @@ impl RawQuestion {
     }
 }
 
+/// Marks the `choices` that the `fields` of their question recommend, and gives those that are recommended
+/// the reason in them.
+fn recommend(fields: &Map<String, Value>, choices: &mut [RawChoice]) {
+    if !fields.keys().any(|key| recommended::is_field(key)) {
+        return;
+    }
+    let labels: Vec<&str> = choices.iter().map(|choice| choice.label.as_str()).collect();
+    let (picked, reason) = recommended::in_question(fields, &labels);
+    for (index, choice) in choices.iter_mut().enumerate() {
+        choice.recommended |= picked.contains(&index);
+        if choice.is_recommended() && choice.reason.is_none() {
+            choice.reason = reason.map(str::to_owned);
+        }
+    }
+}
+
 impl RawChoice {
     /// A choice that has nothing but its label.
     pub fn from_label(label: impl Into<String>) -> Self {
         Self { label: label.into(), ..Self::default() }
     }
 
+    /// True where its label or a field says that the model recommends it.
+    pub fn is_recommended(&self) -> bool {
+        self.recommended || text::recommended(&self.label).is_some()
+    }
+
+    /// The clean label, with "(Recommended)" behind it where only a field says so.
+    fn marked_label(&self) -> String {
+        let label = text::line(&self.label);
+        if self.recommended && text::recommended(&label).is_none() {
+            format!("{label} {RECOMMENDED}")
+        } else {
+            label
+        }
+    }
+
+    /// The clean description, with the reason behind it.
+    fn reasoned_description(&self) -> Option<String> {
+        let (description, reason) =
+            (shown(self.description.as_deref()), shown(self.reason.as_deref()));
+        let (Some(said), Some(reason)) = (&description, &reason) else {
+            return description.or(reason);
+        };
+        if said.contains(reason.as_str()) {
+            return description;
+        }
+        let is_sentence = said.ends_with(['.', '!', '?', '…', ':', '。', '！', '？', '：']);
+        let between = if is_sentence { " " } else { " — " };
+        Some(format!("{said}{between}{reason}"))
+    }
+
     /// Reads a list of choices whose labels stand under `label`; no list is an empty one, `None`
-    /// is something else. What the shape does not know means nothing here either.
+    /// is something else. What the shape does not know means nothing, but for what is recommended.
     pub fn list(shape: &Shape, list: Option<&Value>, label: &str) -> Option<Vec<Self>> {
         let is_known = |name: &str| name == label || shape.choice.iter().any(|it| it.name == name);
         let choice = |choice: &Value| {
@@ -158,6 +213,8 @@ impl RawChoice {
                 value: text("value"),
                 description: text("description"),
                 preview: text("preview").filter(|preview| !preview.is_empty()),
+                recommended: choice.as_object().is_some_and(recommended::is_marked),
+                reason: choice.as_object().and_then(recommended::reason).map(str::to_owned),
             })
         };
         list.map_or(Some(Vec::new()), |list| list.as_array()?.iter().map(choice).collect())
@@ -174,7 +231,10 @@ pub(super) fn short_form(params: &Value) -> Value {
         ("allowFreeform", "allowFreeform"),
     ];
     let field = |(from, to): (&str, &str)| Some((to.to_owned(), params.get(from)?.clone()));
-    NAMES.into_iter().filter_map(field).collect()
+    let recommended = params.as_object().into_iter().flatten();
+    let recommended = recommended.filter(|(key, _)| recommended::is_field(key));
+    let recommended = recommended.map(|(key, value)| (key.clone(), value.clone()));
+    NAMES.into_iter().filter_map(field).chain(recommended).collect()
 }
 
 /// A text without white space around it, if it says anything.

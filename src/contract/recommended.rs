@@ -1,0 +1,123 @@
+//! What a model recommends in fields of its own, where it does not write "(Recommended)" behind a label.
+//! No schema offers these fields; models know them from other tools.
+
+use serde_json::{Map, Value};
+
+use super::shape::is_spelling;
+use super::values::{says_something, to_flag};
+use crate::model::text;
+
+/// Names of an option's flag, and of a question's field that names the options: lower case, without `_`
+/// and `-`.
+const MARKS: &[&str] = &[
+    "recommended",
+    "recommendedoption",
+    "recommendedoptions",
+    "recommendedindex",
+    "recommendedlabel",
+    "recommendedchoice",
+    "recommendedanswer",
+    "recommendation",
+    "isrecommended",
+];
+/// Names of the reason beside it.
+const REASONS: &[&str] =
+    &["recommendedreason", "recommendationreason", "reason", "recommendedbecause"];
+/// Names of what an object in the place of a label calls that label or its index.
+const IN_OBJECT: &[&str] = &["label", "option", "choice", "value", "name", "title", "index"];
+
+/// True for the name of a field that says what is recommended, or why.
+pub(super) fn is_field(key: &str) -> bool {
+    is_named(key, MARKS) || is_named(key, REASONS)
+}
+
+fn is_named(key: &str, names: &[&str]) -> bool {
+    names.iter().any(|name| is_spelling(key, name))
+}
+
+/// Whether an option says that it is recommended.
+pub(super) fn is_marked(option: &Map<String, Value>) -> bool {
+    let mut marks = option.iter().filter(|(key, _)| is_named(key, MARKS));
+    marks.any(|(_, value)| to_flag(value) == Some(true))
+}
+
+/// The reason that stands in an option, or in a question beside what it recommends.
+pub(super) fn reason(fields: &Map<String, Value>) -> Option<&str> {
+    let mut texts = fields.iter().filter(|(key, _)| is_named(key, REASONS));
+    texts.find_map(|(_, value)| value.as_str().filter(|_| says_something(value)))
+}
+
+/// Indices of the `labels` that the fields of their question recommend, and the reason for that.
+pub(super) fn in_question<'a>(
+    question: &'a Map<String, Value>,
+    labels: &[&str],
+) -> (Vec<usize>, Option<&'a str>) {
+    let marks: Vec<&Value> =
+        question.iter().filter(|(key, _)| is_named(key, MARKS)).map(|(_, value)| value).collect();
+    let inside = || marks.iter().find_map(|mark| reason(mark.as_object()?));
+    let picked = marks.iter().flat_map(|mark| picks(mark, labels)).collect();
+    (picked, reason(question).or_else(inside))
+}
+
+/// True for the field `key` of a question with these `labels`, if what it holds counts; `any`: one of them
+/// is recommended.
+pub(super) fn reads_in_question(key: &str, value: &Value, labels: &[&str], any: bool) -> bool {
+    (any && is_named(key, REASONS)) || (is_named(key, MARKS) && !picks(value, labels).is_empty())
+}
+
+/// True for the field `key` of an option, if what it holds counts.
+pub(super) fn reads_in_option(key: &str, value: &Value) -> bool {
+    is_named(key, REASONS) || (is_named(key, MARKS) && to_flag(value).is_some())
+}
+
+/// Indices of the `labels` that `value` names: a label, an index counted from 0, an object with one of
+/// these, or a list.
+fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
+    let index =
+        |number: f64| (0..labels.len()).find(|index| index.to_string() == number.to_string());
+    match value {
+        Value::Number(number) => {
+            let label = find(&number.to_string(), labels);
+            label.or_else(|| index(number.as_f64()?)).into_iter().collect()
+        }
+        Value::String(text) => {
+            let number = || index(text.trim().parse().ok()?);
+            find(text, labels).or_else(number).into_iter().collect()
+        }
+        Value::Array(items) => items.iter().flat_map(|item| picks(item, labels)).collect(),
+        Value::Object(fields) => {
+            let named = fields.iter().filter(|(key, _)| is_named(key, IN_OBJECT));
+            named.flat_map(|(_, value)| picks(value, labels)).collect()
+        }
+        Value::Null | Value::Bool(_) => Vec::new(),
+    }
+}
+
+/// The label that `named` is: as it is written, else the only one that says the same, else the only one
+/// that begins with it.
+fn find(named: &str, labels: &[&str]) -> Option<usize> {
+    let plain = |label: &str| {
+        let label = text::line(label).to_lowercase();
+        let label = text::without_recommended(&label).unwrap_or(label);
+        text::unmarked(&label).trim().to_owned()
+    };
+    let wanted = plain(named);
+    if wanted.is_empty() {
+        return None;
+    }
+    let only = |fits: &dyn Fn(&str) -> bool| {
+        let mut all = labels.iter().enumerate().filter(|(_, label)| fits(label));
+        let (index, _) = all.next()?;
+        all.next().is_none().then_some(index)
+    };
+    let begins = |label: &str| {
+        let label = plain(label);
+        let rest = label.strip_prefix(&wanted);
+        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    labels
+        .iter()
+        .position(|label| *label == named)
+        .or_else(|| only(&|label| plain(label) == wanted))
+        .or_else(|| only(&begins))
+}
