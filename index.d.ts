@@ -88,7 +88,7 @@ declare namespace registerAskUser {
   export function registerAskUser(pi: object): void
 
   /** Where an answer came from: a surface of this extension, or the name that another one gave itself. */
-  export type Via = "terminal" | "dialogs" | "message" | "browser" | "parent" | (string & {})
+  export type Via = "terminal" | "dialogs" | "message" | "browser" | (string & {})
 
   /** One answer. */
   export interface Answer {

@@ -379,14 +379,12 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] im Browser beantwortet
     [message] durch eine Nachricht beantwortet
-    [parent] im Terminal einer anderen Pi-Instanz beantwortet
    *[other] beantwortet von {$via}
 }
 transcript-cancelled = { $via ->
     [none] Abgebrochen
     [browser] Im Browser abgebrochen
     [message] Durch eine Nachricht abgebrochen
-    [parent] Im Terminal einer anderen Pi-Instanz abgebrochen
    *[other] Abgebrochen von {$via}
 }
 transcript-pending = { $count ->
@@ -403,7 +401,6 @@ transcript-withdrawn = { $via ->
     [none] Zurückgezogen
     [browser] Im Browser zurückgezogen
     [message] Durch eine Nachricht zurückgezogen
-    [parent] Im Terminal einer anderen Pi-Instanz zurückgezogen
    *[other] Zurückgezogen von {$via}
 }
 transcript-timed-out = Zeit abgelaufen
@@ -506,12 +503,10 @@ host-waiting = Wartet auf Antwort
 host-next = Der Agent hat eine Frage. Sie erscheint, sobald dies hier geschlossen ist.
 host-answered-by = { $via ->
     [browser] Im Browser beantwortet.
-    [parent] Im Terminal der übergeordneten Pi-Instanz beantwortet.
    *[other] Beantwortet von {$via}.
 }
 host-closed-by = { $via ->
     [browser] Im Browser geschlossen.
-    [parent] Im Terminal der übergeordneten Pi-Instanz geschlossen.
    *[other] Geschlossen von {$via}.
 }
 host-asks = { $title ->
@@ -732,14 +727,12 @@ panel-timed-out = Die Zeit für diese Frage ist abgelaufen.
 panel-stopped = Pi hat dieses Panel beendet
 panel-answered-by = { $via ->
     [terminal] Im Terminal beantwortet.
-    [parent] Im Terminal einer anderen Pi-Instanz beantwortet.
     [browser] In einem anderen Tab beantwortet.
     [client] In einem anderen Client beantwortet.
    *[other] Beantwortet von {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Im Terminal abgebrochen.
-    [parent] Im Terminal einer anderen Pi-Instanz abgebrochen.
     [browser] In einem anderen Tab abgebrochen.
     [client] In einem anderen Client abgebrochen.
    *[other] Abgebrochen von {$via}.
@@ -898,37 +891,6 @@ deferred-no-such = { $count ->
     [one] Nur 1 Anfrage wartet: /questions withdraw 1.
    *[other] /questions withdraw erwartet eine Nummer von 1 bis {$count}.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] ein anderer Prozess
-   *[other] ein anderer Prozess ({$who})
-}
-subagents-asks = { $who ->
-    [none] Ein anderer Prozess hat eine Frage
-   *[other] Ein anderer Prozess ({$who}) hat eine Frage
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-subagents-process = { $program ->
-    [none] Prozess {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process} in {$folder}
-}
-subagents-says-it-is = ist nach eigener Angabe {$program}
-subagents-says-in = arbeitet nach eigener Angabe in {$folder}
-subagents-says-both = ist nach eigener Angabe {$program} in {$folder}
-subagents-calls-itself = nennt sich {$name}
-subagents-of-another = {$name} (anderer Prozess)
-subagents-sent = Gesendet an: {$process}.
-subagents-taken-back = Geschlossen: {$process} wartet nicht mehr.
-subagents-no-socket = Prozesse, die der Agent startet, können hier keine Fragen stellen: {$why}.
 
 ## Secrets
 

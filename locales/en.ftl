@@ -679,20 +679,18 @@ transcript-questions-named = { $count ->
    *[other] {$count} questions: {$names}
 }
 # Where answers came from.
-# $via: `browser`, `message`, `parent`, or the name of a program
+# $via: `browser`, `message`, or the name of a program
 transcript-answered = { $via ->
     [browser] answered in the browser
     [message] answered by a message
-    [parent] answered in the terminal of another Pi
    *[other] answered by {$via}
 }
 # The person closed the form without an answer.
-# $via: `browser`, `message`, `parent`, or the name of a program
+# $via: `browser`, `message`, or the name of a program
 transcript-cancelled = { $via ->
     [none] Cancelled
     [browser] Cancelled in the browser
     [message] Cancelled by a message
-    [parent] Cancelled in the terminal of another Pi
    *[other] Cancelled by {$via}
 }
 # In print mode, where no form can be shown.
@@ -713,12 +711,11 @@ transcript-deferred = { $count ->
 # Above answers that the agent did not wait for.
 transcript-later = Answered later
 # The person took the whole request back, without an answer.
-# $via: `browser`, `message`, `parent`, or the name of a program
+# $via: `browser`, `message`, or the name of a program
 transcript-withdrawn = { $via ->
     [none] Withdrawn
     [browser] Withdrawn in the browser
     [message] Withdrawn by a message
-    [parent] Withdrawn in the terminal of another Pi
    *[other] Withdrawn by {$via}
 }
 # The time for an answer ran out.
@@ -880,16 +877,14 @@ host-waiting = Waiting for your answer
 # Another form or dialog is open.
 host-next = The agent has a question. It will be shown as soon as this closes.
 # The form closed because somebody answered elsewhere.
-# $via: `browser`, `parent`, or the name of a program
+# $via: `browser`, or the name of a program
 host-answered-by = { $via ->
     [browser] Answered in the browser.
-    [parent] Answered in the terminal of the Pi that started this one.
    *[other] Answered by {$via}.
 }
-# $via: `browser`, `parent`, or the name of a program
+# $via: `browser`, or the name of a program
 host-closed-by = { $via ->
     [browser] Closed in the browser.
-    [parent] Closed in the terminal of the Pi that started this one.
    *[other] Closed by {$via}.
 }
 # The title of a form with questions of an extension. Cut at the end of the line.
@@ -1289,7 +1284,6 @@ panel-stopped = Pi has stopped this panel
 # $via: where it was answered, or the name of a program
 panel-answered-by = { $via ->
     [terminal] Answered in the terminal.
-    [parent] Answered in the terminal of another Pi.
     [browser] Answered in another tab.
     [client] Answered in another client.
    *[other] Answered by {$via}.
@@ -1297,7 +1291,6 @@ panel-answered-by = { $via ->
 # $via: where it was cancelled, or the name of a program
 panel-cancelled-by = { $via ->
     [terminal] Cancelled in the terminal.
-    [parent] Cancelled in the terminal of another Pi.
     [browser] Cancelled in another tab.
     [client] Cancelled in another client.
    *[other] Cancelled by {$via}.
@@ -1551,66 +1544,6 @@ deferred-no-such = { $count ->
     [one] Only 1 request is waiting: /questions withdraw 1.
    *[other] /questions withdraw needs a number from 1 to {$count}.
 }
-
-## Questions of other processes
-## Titles of forms and rows of a list: who asks. 80 columns, cut at the end.
-
-# Who asks, in a list.
-# $who: what is known of the process, if anything
-subagents-another = { $who ->
-    [none] another process
-   *[other] another process ({$who})
-}
-# The title of a form with questions of another process. Words of ours come first, where a narrow
-# terminal cuts last.
-# $who: what is known of the process, if anything
-subagents-asks = { $who ->
-    [none] Another process has a question
-   *[other] Another process ({$who}) has a question
-}
-# The same with the title that the process gave its questions, if any.
-# $asks: the text above
-# $title: that title
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-# A process that the system knows.
-# $program: the file name of its program, if it is known
-# $pid: its number
-subagents-process = { $program ->
-    [none] process {$pid}
-   *[other] {$program} {$pid}
-}
-# $process: the text above
-# $folder: where it works, if that is known
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process} in {$folder}
-}
-# What a process says of itself.
-# $program: its program
-subagents-says-it-is = says it is {$program}
-# $folder: where it works
-subagents-says-in = says it works in {$folder}
-# $program: its program
-# $folder: where it works
-subagents-says-both = says it is {$program} in {$folder}
-# What a process says of itself.
-# $name: its name
-subagents-calls-itself = calls itself {$name}
-# A question in the line above Pi's prompt.
-# $name: its name
-subagents-of-another = {$name} (another process)
-# After the person answered.
-# $process: who asked
-subagents-sent = Sent to {$process}.
-# The form closed, because the process went away or took its questions back.
-# $process: who asked
-subagents-taken-back = Closed: {$process} is no longer waiting.
-# The socket for other processes could not be opened.
-# $why: the system's own word
-subagents-no-socket = Processes that the agent starts cannot ask you here: {$why}.
 
 ## Secrets
 

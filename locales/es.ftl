@@ -391,14 +391,12 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] respondido en el navegador
     [message] respondido mediante un mensaje
-    [parent] respondido en la terminal de otra instancia de Pi
    *[other] respondido por {$via}
 }
 transcript-cancelled = { $via ->
     [none] Cancelado
     [browser] Cancelado en el navegador
     [message] Cancelado mediante un mensaje
-    [parent] Cancelado en la terminal de otra instancia de Pi
    *[other] Cancelado por {$via}
 }
 transcript-pending = { $count ->
@@ -415,7 +413,6 @@ transcript-withdrawn = { $via ->
     [none] Retirado
     [browser] Retirado en el navegador
     [message] Retirado mediante un mensaje
-    [parent] Retirado en la terminal de otra instancia de Pi
    *[other] Retirado por {$via}
 }
 transcript-timed-out = Tiempo agotado
@@ -518,12 +515,10 @@ host-waiting = Esperando su respuesta
 host-next = El agente tiene una pregunta. Aparecerá en cuanto esto se cierre.
 host-answered-by = { $via ->
     [browser] Respondido en el navegador.
-    [parent] Respondido en la terminal de la instancia de Pi que inició esta.
    *[other] Respondido por {$via}.
 }
 host-closed-by = { $via ->
     [browser] Cerrado en el navegador.
-    [parent] Cerrado en la terminal de la instancia de Pi que inició esta.
    *[other] Cerrado por {$via}.
 }
 host-asks = { $title ->
@@ -747,14 +742,12 @@ panel-timed-out = Se agotó el tiempo para esta pregunta.
 panel-stopped = Pi ha detenido este panel
 panel-answered-by = { $via ->
     [terminal] Respondido en la terminal.
-    [parent] Respondido en la terminal de otra instancia de Pi.
     [browser] Respondido en otra pestaña.
     [client] Respondido en otro cliente.
    *[other] Respondido por {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Cancelado en la terminal.
-    [parent] Cancelado en la terminal de otra instancia de Pi.
     [browser] Cancelado en otra pestaña.
     [client] Cancelado en otro cliente.
    *[other] Cancelado por {$via}.
@@ -916,37 +909,6 @@ deferred-no-such = { $count ->
     [one] Solo hay 1 solicitud en espera: /questions withdraw 1.
    *[other] /questions withdraw espera un número del 1 al {$count}.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] otro proceso
-   *[other] otro proceso ({$who})
-}
-subagents-asks = { $who ->
-    [none] Otro proceso tiene una pregunta
-   *[other] Otro proceso ({$who}) tiene una pregunta
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-subagents-process = { $program ->
-    [none] proceso {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process} en {$folder}
-}
-subagents-says-it-is = dice ser {$program}
-subagents-says-in = dice trabajar en {$folder}
-subagents-says-both = dice ser {$program} en {$folder}
-subagents-calls-itself = se hace llamar {$name}
-subagents-of-another = {$name} (otro proceso)
-subagents-sent = Enviado a: {$process}.
-subagents-taken-back = Cerrado: {$process} ya no espera.
-subagents-no-socket = Los procesos que inicia el agente no pueden hacerle preguntas aquí: {$why}.
 
 ## Secrets
 

@@ -391,14 +391,12 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] réponse donnée dans le navigateur
     [message] réponse donnée par un message
-    [parent] réponse donnée dans le terminal d’une autre instance de Pi
    *[other] réponse donnée par {$via}
 }
 transcript-cancelled = { $via ->
     [none] Annulé
     [browser] Annulé dans le navigateur
     [message] Annulé par un message
-    [parent] Annulé dans le terminal d’une autre instance de Pi
    *[other] Annulé par {$via}
 }
 transcript-pending = { $count ->
@@ -415,7 +413,6 @@ transcript-withdrawn = { $via ->
     [none] Retiré
     [browser] Retiré dans le navigateur
     [message] Retiré par un message
-    [parent] Retiré dans le terminal d’une autre instance de Pi
    *[other] Retiré par {$via}
 }
 transcript-timed-out = Délai dépassé
@@ -515,12 +512,10 @@ host-waiting = En attente de votre réponse
 host-next = L’agent a une question. Elle s’affichera dès que ceci sera fermé.
 host-answered-by = { $via ->
     [browser] Réponse donnée dans le navigateur.
-    [parent] Réponse donnée dans le terminal de l’instance de Pi qui a lancé celle-ci.
    *[other] Réponse donnée par {$via}.
 }
 host-closed-by = { $via ->
     [browser] Fermé dans le navigateur.
-    [parent] Fermé dans le terminal de l’instance de Pi qui a lancé celle-ci.
    *[other] Fermé par {$via}.
 }
 host-asks = { $title ->
@@ -741,14 +736,12 @@ panel-timed-out = Le délai de réponse à cette question est dépassé.
 panel-stopped = Pi a arrêté ce panneau
 panel-answered-by = { $via ->
     [terminal] Réponse donnée dans le terminal.
-    [parent] Réponse donnée dans le terminal d’une autre instance de Pi.
     [browser] Réponse donnée dans un autre onglet.
     [client] Réponse donnée dans un autre client.
    *[other] Réponse donnée par {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Annulé dans le terminal.
-    [parent] Annulé dans le terminal d’une autre instance de Pi.
     [browser] Annulé dans un autre onglet.
     [client] Annulé dans un autre client.
    *[other] Annulé par {$via}.
@@ -910,37 +903,6 @@ deferred-no-such = { $count ->
     [one] Une seule demande est en attente : /questions withdraw 1.
    *[other] /questions withdraw attend un numéro de 1 à {$count}.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] un autre processus
-   *[other] un autre processus ({$who})
-}
-subagents-asks = { $who ->
-    [none] Un autre processus a une question
-   *[other] Un autre processus ({$who}) a une question
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks} : {$title}
-}
-subagents-process = { $program ->
-    [none] processus {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process} dans {$folder}
-}
-subagents-says-it-is = dit être {$program}
-subagents-says-in = dit travailler dans {$folder}
-subagents-says-both = dit être {$program} dans {$folder}
-subagents-calls-itself = se nomme {$name}
-subagents-of-another = {$name} (un autre processus)
-subagents-sent = Envoyé à : {$process}.
-subagents-taken-back = Fermé : {$process} n’attend plus.
-subagents-no-socket = Les processus que l’agent lance ne peuvent pas vous poser de questions ici : {$why}.
 
 ## Secrets
 

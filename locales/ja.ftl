@@ -336,14 +336,12 @@ transcript-questions-named = 質問 {$count} 件：{$names}
 transcript-answered = { $via ->
     [browser] ブラウザーで回答
     [message] メッセージで回答
-    [parent] 別の Pi のターミナルで回答
    *[other] {$via} で回答
 }
 transcript-cancelled = { $via ->
     [none] キャンセル
     [browser] ブラウザーでキャンセル
     [message] メッセージでキャンセル
-    [parent] 別の Pi のターミナルでキャンセル
    *[other] {$via} でキャンセル
 }
 transcript-pending = 質問できる相手がいません。質問 {$count} 件を {$file} に保存しました
@@ -354,7 +352,6 @@ transcript-withdrawn = { $via ->
     [none] 取り下げ
     [browser] ブラウザーで取り下げ
     [message] メッセージで取り下げ
-    [parent] 別の Pi のターミナルで取り下げ
    *[other] {$via} で取り下げ
 }
 transcript-timed-out = 時間切れ
@@ -441,12 +438,10 @@ host-waiting = 回答を待っています
 host-next = エージェントから質問があります。これを閉じると表示されます。
 host-answered-by = { $via ->
     [browser] ブラウザーで回答されました。
-    [parent] この Pi を起動した Pi のターミナルで回答されました。
    *[other] {$via} で回答されました。
 }
 host-closed-by = { $via ->
     [browser] ブラウザーで閉じられました。
-    [parent] この Pi を起動した Pi のターミナルで閉じられました。
    *[other] {$via} で閉じられました。
 }
 host-asks = { $title ->
@@ -615,14 +610,12 @@ panel-timed-out = この質問は時間切れになりました。
 panel-stopped = Pi がこのパネルを停止しました
 panel-answered-by = { $via ->
     [terminal] ターミナルで回答されました。
-    [parent] 別の Pi のターミナルで回答されました。
     [browser] 別のタブで回答されました。
     [client] 別のクライアントで回答されました。
    *[other] {$via} で回答されました。
 }
 panel-cancelled-by = { $via ->
     [terminal] ターミナルでキャンセルされました。
-    [parent] 別の Pi のターミナルでキャンセルされました。
     [browser] 別のタブでキャンセルされました。
     [client] 別のクライアントでキャンセルされました。
    *[other] {$via} でキャンセルされました。
@@ -734,37 +727,6 @@ deferred-no-such = { $count ->
     [1] 回答待ちのリクエストは 1 件だけです：/questions withdraw 1
    *[other] /questions withdraw には 1 から {$count} までの番号を指定してください。
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] 別のプロセス
-   *[other] 別のプロセス（{$who}）
-}
-subagents-asks = { $who ->
-    [none] 別のプロセスからの質問
-   *[other] 別のプロセスからの質問（{$who}）
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}：{$title}
-}
-subagents-process = { $program ->
-    [none] プロセス {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$folder} の {$process}
-}
-subagents-says-it-is = {$program} と自称
-subagents-says-in = {$folder} で動作中と自称
-subagents-says-both = {$folder} の {$program} と自称
-subagents-calls-itself = {$name} と名乗る
-subagents-of-another = {$name}（別のプロセス）
-subagents-sent = {$process} に送信しました。
-subagents-taken-back = 閉じました。{$process} はもう待っていません。
-subagents-no-socket = エージェントが起動するプロセスは、ここでは質問できません：{$why}。
 
 ## Secrets
 

@@ -336,14 +336,12 @@ transcript-questions-named = 질문 {$count}개: {$names}
 transcript-answered = { $via ->
     [browser] 브라우저에서 답변함
     [message] 메시지로 답변함
-    [parent] 다른 Pi의 터미널에서 답변함
    *[other] {$via}에서 답변함
 }
 transcript-cancelled = { $via ->
     [none] 취소됨
     [browser] 브라우저에서 취소함
     [message] 메시지로 취소함
-    [parent] 다른 Pi의 터미널에서 취소함
    *[other] {$via}에서 취소함
 }
 transcript-pending = 물어볼 사람이 없습니다. 질문 {$count}개를 {$file}에 저장했습니다
@@ -354,7 +352,6 @@ transcript-withdrawn = { $via ->
     [none] 철회됨
     [browser] 브라우저에서 철회함
     [message] 메시지로 철회함
-    [parent] 다른 Pi의 터미널에서 철회함
    *[other] {$via}에서 철회함
 }
 transcript-timed-out = 시간 초과
@@ -441,12 +438,10 @@ host-waiting = 답변을 기다리는 중
 host-next = 에이전트가 질문이 있습니다. 이것을 닫으면 바로 표시됩니다.
 host-answered-by = { $via ->
     [browser] 브라우저에서 답변했습니다.
-    [parent] 이 Pi를 시작한 Pi의 터미널에서 답변했습니다.
    *[other] {$via}에서 답변했습니다.
 }
 host-closed-by = { $via ->
     [browser] 브라우저에서 닫았습니다.
-    [parent] 이 Pi를 시작한 Pi의 터미널에서 닫았습니다.
    *[other] {$via}에서 닫았습니다.
 }
 host-asks = { $title ->
@@ -615,14 +610,12 @@ panel-timed-out = 이 질문의 시간이 초과되었습니다.
 panel-stopped = Pi가 이 패널을 종료했습니다
 panel-answered-by = { $via ->
     [terminal] 터미널에서 답변했습니다.
-    [parent] 다른 Pi의 터미널에서 답변했습니다.
     [browser] 다른 탭에서 답변했습니다.
     [client] 다른 클라이언트에서 답변했습니다.
    *[other] {$via}에서 답변했습니다.
 }
 panel-cancelled-by = { $via ->
     [terminal] 터미널에서 취소했습니다.
-    [parent] 다른 Pi의 터미널에서 취소했습니다.
     [browser] 다른 탭에서 취소했습니다.
     [client] 다른 클라이언트에서 취소했습니다.
    *[other] {$via}에서 취소했습니다.
@@ -734,37 +727,6 @@ deferred-no-such = { $count ->
     [1] 대기 중인 요청은 1개뿐입니다: /questions withdraw 1
    *[other] /questions withdraw에는 1부터 {$count}까지의 번호가 필요합니다.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] 다른 프로세스
-   *[other] 다른 프로세스({$who})
-}
-subagents-asks = { $who ->
-    [none] 다른 프로세스의 질문
-   *[other] 다른 프로세스의 질문({$who})
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-subagents-process = { $program ->
-    [none] 프로세스 {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$folder}의 {$process}
-}
-subagents-says-it-is = 스스로 밝힌 프로그램: {$program}
-subagents-says-in = 스스로 밝힌 작업 위치: {$folder}
-subagents-says-both = 스스로 밝힌 프로그램: {$folder}의 {$program}
-subagents-calls-itself = 스스로 밝힌 이름: {$name}
-subagents-of-another = {$name}(다른 프로세스)
-subagents-sent = {$process}에 보냈습니다.
-subagents-taken-back = 닫았습니다. {$process}에서 더 이상 기다리지 않습니다.
-subagents-no-socket = 에이전트가 시작하는 프로세스는 여기서 질문할 수 없습니다: {$why}.
 
 ## Secrets
 

@@ -409,14 +409,12 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] odpowiedź w przeglądarce
     [message] odpowiedź w wiadomości
-    [parent] odpowiedź w terminalu innej instancji Pi
    *[other] odpowiedź od: {$via}
 }
 transcript-cancelled = { $via ->
     [none] Anulowane
     [browser] Anulowane w przeglądarce
     [message] Anulowane wiadomością
-    [parent] Anulowane w terminalu innej instancji Pi
    *[other] Anulowane przez {$via}
 }
 transcript-pending = { $count ->
@@ -437,7 +435,6 @@ transcript-withdrawn = { $via ->
     [none] Wycofane
     [browser] Wycofane w przeglądarce
     [message] Wycofane wiadomością
-    [parent] Wycofane w terminalu innej instancji Pi
    *[other] Wycofane przez {$via}
 }
 transcript-timed-out = Czas minął
@@ -552,12 +549,10 @@ host-waiting = Czeka na odpowiedź
 host-next = Agent ma pytanie. Pokaże się, gdy tylko to się zamknie.
 host-answered-by = { $via ->
     [browser] Odpowiedziano w przeglądarce.
-    [parent] Odpowiedziano w terminalu tego Pi, który uruchomił ten.
    *[other] Odpowiedź od: {$via}.
 }
 host-closed-by = { $via ->
     [browser] Zamknięte w przeglądarce.
-    [parent] Zamknięte w terminalu tego Pi, który uruchomił ten.
    *[other] Zamknięte przez {$via}.
 }
 host-asks = { $title ->
@@ -789,14 +784,12 @@ panel-timed-out = Czas na odpowiedź na to pytanie minął.
 panel-stopped = Pi zatrzymał ten panel
 panel-answered-by = { $via ->
     [terminal] Odpowiedziano w terminalu.
-    [parent] Odpowiedziano w terminalu innej instancji Pi.
     [browser] Odpowiedziano w innej karcie.
     [client] Odpowiedziano w innym kliencie.
    *[other] Odpowiedź od: {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Anulowane w terminalu.
-    [parent] Anulowane w terminalu innej instancji Pi.
     [browser] Anulowane w innej karcie.
     [client] Anulowane w innym kliencie.
    *[other] Anulowane przez {$via}.
@@ -1001,37 +994,6 @@ deferred-no-such = { $count ->
     [many] /questions withdraw oczekuje numeru od 1 do {$count}.
    *[other] /questions withdraw oczekuje numeru od 1 do {$count}.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] inny proces
-   *[other] inny proces ({$who})
-}
-subagents-asks = { $who ->
-    [none] Inny proces ma pytanie
-   *[other] Inny proces ({$who}) ma pytanie
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-subagents-process = { $program ->
-    [none] proces {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process} w {$folder}
-}
-subagents-says-it-is = podaje się za {$program}
-subagents-says-in = podaje, że pracuje w {$folder}
-subagents-says-both = podaje się za {$program} w {$folder}
-subagents-calls-itself = przedstawia się jako {$name}
-subagents-of-another = {$name} (inny proces)
-subagents-sent = Wysłano, odbiorca: {$process}.
-subagents-taken-back = Zamknięto: {$process} już nie czeka.
-subagents-no-socket = Procesy, które uruchamia agent, nie mogą tu zadawać Ci pytań: {$why}.
 
 ## Secrets
 

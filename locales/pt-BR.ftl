@@ -391,14 +391,12 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] respondido no navegador
     [message] respondido por uma mensagem
-    [parent] respondido no terminal de outro Pi
    *[other] respondido por {$via}
 }
 transcript-cancelled = { $via ->
     [none] Cancelado
     [browser] Cancelado no navegador
     [message] Cancelado por uma mensagem
-    [parent] Cancelado no terminal de outro Pi
    *[other] Cancelado por {$via}
 }
 transcript-pending = { $count ->
@@ -415,7 +413,6 @@ transcript-withdrawn = { $via ->
     [none] Retirado
     [browser] Retirado no navegador
     [message] Retirado por uma mensagem
-    [parent] Retirado no terminal de outro Pi
    *[other] Retirado por {$via}
 }
 transcript-timed-out = Tempo esgotado
@@ -518,12 +515,10 @@ host-waiting = Aguardando sua resposta
 host-next = O agente tem uma pergunta. Ela aparecerá assim que isto fechar.
 host-answered-by = { $via ->
     [browser] Respondido no navegador.
-    [parent] Respondido no terminal do Pi que iniciou este.
    *[other] Respondido por {$via}.
 }
 host-closed-by = { $via ->
     [browser] Fechado no navegador.
-    [parent] Fechado no terminal do Pi que iniciou este.
    *[other] Fechado por {$via}.
 }
 host-asks = { $title ->
@@ -747,14 +742,12 @@ panel-timed-out = O tempo desta pergunta se esgotou.
 panel-stopped = O Pi encerrou este painel
 panel-answered-by = { $via ->
     [terminal] Respondido no terminal.
-    [parent] Respondido no terminal de outro Pi.
     [browser] Respondido em outra aba.
     [client] Respondido em outro cliente.
    *[other] Respondido por {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Cancelado no terminal.
-    [parent] Cancelado no terminal de outro Pi.
     [browser] Cancelado em outra aba.
     [client] Cancelado em outro cliente.
    *[other] Cancelado por {$via}.
@@ -916,37 +909,6 @@ deferred-no-such = { $count ->
     [one] Só 1 solicitação está aguardando: /questions withdraw 1.
    *[other] /questions withdraw precisa de um número de 1 a {$count}.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] outro processo
-   *[other] outro processo ({$who})
-}
-subagents-asks = { $who ->
-    [none] Outro processo tem uma pergunta
-   *[other] Outro processo ({$who}) tem uma pergunta
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-subagents-process = { $program ->
-    [none] processo {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process} em {$folder}
-}
-subagents-says-it-is = diz ser {$program}
-subagents-says-in = diz trabalhar em {$folder}
-subagents-says-both = diz ser {$program} em {$folder}
-subagents-calls-itself = diz chamar-se {$name}
-subagents-of-another = {$name} (outro processo)
-subagents-sent = Enviado a: {$process}.
-subagents-taken-back = Fechado: {$process} não espera mais.
-subagents-no-socket = Os processos que o agente inicia não podem fazer perguntas a você aqui: {$why}.
 
 ## Secrets
 

@@ -415,14 +415,12 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] ответ дан в браузере
     [message] ответ дан сообщением
-    [parent] ответ дан в терминале другого Pi
    *[other] ответ дан через {$via}
 }
 transcript-cancelled = { $via ->
     [none] Отменено
     [browser] Отменено в браузере
     [message] Отменено сообщением
-    [parent] Отменено в терминале другого Pi
    *[other] Отменено через {$via}
 }
 transcript-pending = { $count ->
@@ -443,7 +441,6 @@ transcript-withdrawn = { $via ->
     [none] Отозвано
     [browser] Отозвано в браузере
     [message] Отозвано сообщением
-    [parent] Отозвано в терминале другого Pi
    *[other] Отозвано через {$via}
 }
 transcript-timed-out = Время вышло
@@ -560,12 +557,10 @@ host-waiting = Ожидание вашего ответа
 host-next = У агента есть вопрос. Он появится, как только это закроется.
 host-answered-by = { $via ->
     [browser] Ответ дан в браузере.
-    [parent] Ответ дан в терминале того Pi, который запустил этот.
    *[other] Ответ дан через {$via}.
 }
 host-closed-by = { $via ->
     [browser] Закрыто в браузере.
-    [parent] Закрыто в терминале того Pi, который запустил этот.
    *[other] Закрыто через {$via}.
 }
 host-asks = { $title ->
@@ -800,14 +795,12 @@ panel-timed-out = Время на этот вопрос истекло.
 panel-stopped = Pi остановил эту панель
 panel-answered-by = { $via ->
     [terminal] Ответ дан в терминале.
-    [parent] Ответ дан в терминале другого Pi.
     [browser] Ответ дан в другой вкладке.
     [client] Ответ дан в другом клиенте.
    *[other] Ответ дан через {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Отменено в терминале.
-    [parent] Отменено в терминале другого Pi.
     [browser] Отменено в другой вкладке.
     [client] Отменено в другом клиенте.
    *[other] Отменено через {$via}.
@@ -1010,37 +1003,6 @@ deferred-no-such = { $count ->
     [many] /questions withdraw нужен номер от 1 до {$count}.
    *[other] /questions withdraw нужен номер от 1 до {$count}.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] другой процесс
-   *[other] другой процесс ({$who})
-}
-subagents-asks = { $who ->
-    [none] Вопрос от другого процесса
-   *[other] Вопрос от другого процесса ({$who})
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-subagents-process = { $program ->
-    [none] процесс {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process} в {$folder}
-}
-subagents-says-it-is = по его словам, это {$program}
-subagents-says-in = по его словам, он работает в {$folder}
-subagents-says-both = по его словам, это {$program} в {$folder}
-subagents-calls-itself = называет себя {$name}
-subagents-of-another = {$name} (другой процесс)
-subagents-sent = Отправлено, получатель: {$process}.
-subagents-taken-back = Закрыто: {$process} больше не ждёт.
-subagents-no-socket = Процессы, которые запускает агент, не могут задавать вам вопросы здесь: {$why}.
 
 ## Secrets
 

@@ -337,14 +337,12 @@ transcript-questions-named = {$count} soru: {$names}
 transcript-answered = { $via ->
     [browser] tarayıcıda yanıtlandı
     [message] mesajla yanıtlandı
-    [parent] başka bir Pi’nin terminalinde yanıtlandı
    *[other] {$via} tarafından yanıtlandı
 }
 transcript-cancelled = { $via ->
     [none] İptal edildi
     [browser] Tarayıcıda iptal edildi
     [message] Mesajla iptal edildi
-    [parent] Başka bir Pi’nin terminalinde iptal edildi
    *[other] {$via} tarafından iptal edildi
 }
 transcript-pending = Soracak kimse yok: {$count} soru {$file} dosyasına kaydedildi
@@ -355,7 +353,6 @@ transcript-withdrawn = { $via ->
     [none] Geri çekildi
     [browser] Tarayıcıda geri çekildi
     [message] Mesajla geri çekildi
-    [parent] Başka bir Pi’nin terminalinde geri çekildi
    *[other] {$via} tarafından geri çekildi
 }
 transcript-timed-out = Süre doldu
@@ -445,12 +442,10 @@ host-waiting = Yanıtınız bekleniyor
 host-next = Ajanın bir sorusu var. Bu kapanır kapanmaz gösterilecek.
 host-answered-by = { $via ->
     [browser] Tarayıcıda yanıtlandı.
-    [parent] Bunu başlatan Pi’nin terminalinde yanıtlandı.
    *[other] {$via} tarafından yanıtlandı.
 }
 host-closed-by = { $via ->
     [browser] Tarayıcıda kapatıldı.
-    [parent] Bunu başlatan Pi’nin terminalinde kapatıldı.
    *[other] {$via} tarafından kapatıldı.
 }
 host-asks = { $title ->
@@ -619,14 +614,12 @@ panel-timed-out = Bu sorunun süresi doldu.
 panel-stopped = Pi bu paneli durdurdu
 panel-answered-by = { $via ->
     [terminal] Terminalde yanıtlandı.
-    [parent] Başka bir Pi’nin terminalinde yanıtlandı.
     [browser] Başka bir sekmede yanıtlandı.
     [client] Başka bir istemcide yanıtlandı.
    *[other] {$via} tarafından yanıtlandı.
 }
 panel-cancelled-by = { $via ->
     [terminal] Terminalde iptal edildi.
-    [parent] Başka bir Pi’nin terminalinde iptal edildi.
     [browser] Başka bir sekmede iptal edildi.
     [client] Başka bir istemcide iptal edildi.
    *[other] {$via} tarafından iptal edildi.
@@ -749,37 +742,6 @@ deferred-no-such = { $count ->
     [one] Yalnızca 1 istek bekliyor: /questions withdraw 1.
    *[other] /questions withdraw 1 ile {$count} arasında bir numara bekler.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] başka bir süreç
-   *[other] başka bir süreç ({$who})
-}
-subagents-asks = { $who ->
-    [none] Başka bir sürecin sorusu var
-   *[other] Başka bir sürecin ({$who}) sorusu var
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-subagents-process = { $program ->
-    [none] süreç {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process}, {$folder} içinde
-}
-subagents-says-it-is = kendini {$program} olarak tanıtıyor
-subagents-says-in = {$folder} içinde çalıştığını söylüyor
-subagents-says-both = kendini {$folder} içindeki {$program} olarak tanıtıyor
-subagents-calls-itself = kendine {$name} diyor
-subagents-of-another = {$name} (başka bir süreç)
-subagents-sent = Gönderildi, alıcı: {$process}.
-subagents-taken-back = Kapatıldı: {$process} artık beklemiyor.
-subagents-no-socket = Ajanın başlattığı süreçler burada size soru soramaz: {$why}.
 
 ## Secrets
 

@@ -415,14 +415,12 @@ transcript-questions-named = { $count ->
 transcript-answered = { $via ->
     [browser] відповідь дано в браузері
     [message] відповідь дано повідомленням
-    [parent] відповідь дано в терміналі іншого екземпляра Pi
    *[other] відповідь дано через {$via}
 }
 transcript-cancelled = { $via ->
     [none] Скасовано
     [browser] Скасовано в браузері
     [message] Скасовано повідомленням
-    [parent] Скасовано в терміналі іншого екземпляра Pi
    *[other] Скасовано через {$via}
 }
 transcript-pending = { $count ->
@@ -443,7 +441,6 @@ transcript-withdrawn = { $via ->
     [none] Відкликано
     [browser] Відкликано в браузері
     [message] Відкликано повідомленням
-    [parent] Відкликано в терміналі іншого екземпляра Pi
    *[other] Відкликано через {$via}
 }
 transcript-timed-out = Час вийшов
@@ -560,12 +557,10 @@ host-waiting = Очікування вашої відповіді
 host-next = Агент має запитання. Воно з’явиться, щойно це закриється.
 host-answered-by = { $via ->
     [browser] Відповідь дано в браузері.
-    [parent] Відповідь дано в терміналі того Pi, який запустив цей.
    *[other] Відповідь дано через {$via}.
 }
 host-closed-by = { $via ->
     [browser] Закрито в браузері.
-    [parent] Закрито в терміналі того Pi, який запустив цей.
    *[other] Закрито через {$via}.
 }
 host-asks = { $title ->
@@ -800,14 +795,12 @@ panel-timed-out = Час на це запитання сплив.
 panel-stopped = Pi зупинив цю панель
 panel-answered-by = { $via ->
     [terminal] Відповідь дано в терміналі.
-    [parent] Відповідь дано в терміналі іншого екземпляра Pi.
     [browser] Відповідь дано в іншій вкладці.
     [client] Відповідь дано в іншому клієнті.
    *[other] Відповідь дано через {$via}.
 }
 panel-cancelled-by = { $via ->
     [terminal] Скасовано в терміналі.
-    [parent] Скасовано в терміналі іншого екземпляра Pi.
     [browser] Скасовано в іншій вкладці.
     [client] Скасовано в іншому клієнті.
    *[other] Скасовано через {$via}.
@@ -1010,37 +1003,6 @@ deferred-no-such = { $count ->
     [many] /questions withdraw потребує номера від 1 до {$count}.
    *[other] /questions withdraw потребує номера від 1 до {$count}.
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] інший процес
-   *[other] інший процес ({$who})
-}
-subagents-asks = { $who ->
-    [none] Запитання від іншого процесу
-   *[other] Запитання від іншого процесу ({$who})
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}: {$title}
-}
-subagents-process = { $program ->
-    [none] процес {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$process} у {$folder}
-}
-subagents-says-it-is = за його словами, це {$program}
-subagents-says-in = за його словами, він працює в {$folder}
-subagents-says-both = за його словами, це {$program} у {$folder}
-subagents-calls-itself = називає себе {$name}
-subagents-of-another = {$name} (інший процес)
-subagents-sent = Надіслано, отримувач: {$process}.
-subagents-taken-back = Закрито: {$process} більше не чекає.
-subagents-no-socket = Процеси, які запускає агент, не можуть ставити вам запитання тут: {$why}.
 
 ## Secrets
 

@@ -336,14 +336,12 @@ transcript-questions-named = {$count} 个问题：{$names}
 transcript-answered = { $via ->
     [browser] 已在浏览器中回答
     [message] 已通过消息回答
-    [parent] 已在另一个 Pi 的终端中回答
    *[other] 已由 {$via} 回答
 }
 transcript-cancelled = { $via ->
     [none] 已取消
     [browser] 已在浏览器中取消
     [message] 已通过消息取消
-    [parent] 已在另一个 Pi 的终端中取消
    *[other] 已由 {$via} 取消
 }
 transcript-pending = 无人可问。{$count} 个问题已保存到 {$file}
@@ -354,7 +352,6 @@ transcript-withdrawn = { $via ->
     [none] 已撤回
     [browser] 已在浏览器中撤回
     [message] 已通过消息撤回
-    [parent] 已在另一个 Pi 的终端中撤回
    *[other] 已由 {$via} 撤回
 }
 transcript-timed-out = 已超时
@@ -441,12 +438,10 @@ host-waiting = 等待你的回答
 host-next = 智能体有一个问题。此处关闭后立即显示。
 host-answered-by = { $via ->
     [browser] 已在浏览器中回答。
-    [parent] 已在启动此 Pi 的 Pi 的终端中回答。
    *[other] 已由 {$via} 回答。
 }
 host-closed-by = { $via ->
     [browser] 已在浏览器中关闭。
-    [parent] 已在启动此 Pi 的 Pi 的终端中关闭。
    *[other] 已由 {$via} 关闭。
 }
 host-asks = { $title ->
@@ -615,14 +610,12 @@ panel-timed-out = 此问题已超时。
 panel-stopped = Pi 已停止此面板
 panel-answered-by = { $via ->
     [terminal] 已在终端中回答。
-    [parent] 已在另一个 Pi 的终端中回答。
     [browser] 已在另一个标签页中回答。
     [client] 已在另一个客户端中回答。
    *[other] 已由 {$via} 回答。
 }
 panel-cancelled-by = { $via ->
     [terminal] 已在终端中取消。
-    [parent] 已在另一个 Pi 的终端中取消。
     [browser] 已在另一个标签页中取消。
     [client] 已在另一个客户端中取消。
    *[other] 已由 {$via} 取消。
@@ -734,37 +727,6 @@ deferred-no-such = { $count ->
     [1] 只有 1 个请求待回答：/questions withdraw 1
    *[other] /questions withdraw 需要 1 到 {$count} 的编号。
 }
-
-## Questions of other processes
-
-subagents-another = { $who ->
-    [none] 另一个进程
-   *[other] 另一个进程（{$who}）
-}
-subagents-asks = { $who ->
-    [none] 另一个进程有一个问题
-   *[other] 另一个进程（{$who}）有一个问题
-}
-subagents-asks-titled = { $title ->
-    [none] {$asks}
-   *[other] {$asks}：{$title}
-}
-subagents-process = { $program ->
-    [none] 进程 {$pid}
-   *[other] {$program} {$pid}
-}
-subagents-process-in = { $folder ->
-    [none] {$process}
-   *[other] {$folder} 中的 {$process}
-}
-subagents-says-it-is = 自称是 {$program}
-subagents-says-in = 自称在 {$folder} 中工作
-subagents-says-both = 自称是位于 {$folder} 的 {$program}
-subagents-calls-itself = 自称名为 {$name}
-subagents-of-another = {$name}（另一个进程）
-subagents-sent = 已发送给 {$process}。
-subagents-taken-back = 已关闭。{$process} 不再等待。
-subagents-no-socket = 智能体启动的进程无法在此向你提问：{$why}。
 
 ## Secrets
 

@@ -1,5 +1,5 @@
 /** Where an answer came from: a surface of this extension, or the name that another one gave itself. */
-export type Via = "terminal" | "dialogs" | "message" | "browser" | "parent" | (string & {})
+export type Via = "terminal" | "dialogs" | "message" | "browser" | (string & {})
 
 /** One answer. */
 export interface Answer {

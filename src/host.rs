@@ -17,7 +17,6 @@
 //! - `extension` is the state of one call of the factory, with the `queue` of open calls.
 //! - `attention` calls for the person while questions wait.
 //! - `panel` is the browser panel: a server that watches the queue and answers its calls.
-//! - `subagents` is the socket over which other processes ask here, or this one asks in its parent.
 //! - `program` starts programs, `sockets` drives servers and connections by number, `images` gives Pi the images of
 //!   answers; what waits for the disk runs on Node's threads (`js::work`).
 //! - `secrets` is the environment of the programs that the agent starts, with what a person gave for them.
@@ -51,7 +50,6 @@ mod register;
 mod rpc_command;
 mod secrets;
 mod sockets;
-mod subagents;
 mod tool;
 mod tools;
 

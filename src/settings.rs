@@ -15,7 +15,7 @@ use crate::json::{self, Broken};
 use crate::strings::settings as words;
 pub use file::{
     Away, Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Prose, Rpc,
-    Settings, Signal, Subagents, ToolName,
+    Settings, Signal, ToolName,
 };
 use overlay::{Overlay, Owner};
 

@@ -15,6 +15,5 @@ pub mod rpc;
 pub mod scrub;
 pub mod serving;
 pub mod slot;
-pub mod subagents;
 pub mod tui;
 pub mod writing;

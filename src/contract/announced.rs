@@ -1,7 +1,4 @@
-//! What a client, another extension or another process reads of a call and of its end, whichever
-//! contract it belongs to.
-
-use std::path::Path;
+//! What a client or another extension reads of a call and of its end, whichever contract it belongs to.
 
 use serde_json::{Map, Value, json};
 
@@ -137,49 +134,11 @@ fn answers(call: &Call, outcome: &Outcome) -> Value {
     each.collect()
 }
 
-/// `{answers, note?, cancelled?, discuss?, kept?}`: what a person decided about a call of another
-/// process, as a response that is checked there like any other. It has one item of `answers` per
-/// question, `null` where there is no answer. Images are named by absolute paths, for the other process
-/// may work elsewhere than in `cwd`. `None` where nobody decided anything.
-#[must_use]
-pub fn response(call: &Call, outcome: &Outcome, cwd: &Path) -> Option<Map<String, Value>> {
-    let (outcome, _) = named(outcome, true);
-    let answers = outcome.answers().filter(|_| outcome.is_decided())?;
-    let each = call.questions.iter().zip(&answers.each).map(|(question, answer)| {
-        let Some(answer) = answer else { return Value::Null };
-        let mut answer = ask_user::answered(question, answer);
-        for path in answer.get_mut("images").and_then(Value::as_array_mut).into_iter().flatten() {
-            let whole = path.as_str().map(|path| cwd.join(path));
-            *path = whole.map_or(Value::Null, |whole| whole.to_string_lossy().into());
-        }
-        Value::Object(answer)
-    });
-    let discussion = match &outcome {
-        Outcome::Discussed(discussion) => Some(discussion),
-        _ => None,
-    };
-    let kept = discussion.and_then(|discussion| {
-        kept_json(call, &KeptForm { each: discussion.kept.clone(), topic: None })
-    });
-    // The questions are named by their index here.
-    let topics = discussion.map(|it| match it.topics.is_empty() {
-        true => json!([{ "question": 0 }]),
-        false => discussed::topics_named(call, it, |topic| Some(topic.question.into())),
-    });
-    Some(fields(json!({
-        "answers": each.collect::<Value>(),
-        "note": answers.note,
-        "cancelled": matches!(outcome, Outcome::Cancelled(_)).then_some(true),
-        "discuss": topics,
-        "kept": kept,
-    })))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Flavor, drafts, parse};
-    use crate::model::{Answer, Answers, Discussion, Kept, Topic, Unavailable};
+    use crate::contract::{Flavor, parse};
+    use crate::model::{Answer, Answers, Unavailable};
 
     #[test]
     fn the_short_form_is_a_list_of_one() {
@@ -254,55 +213,5 @@ mod tests {
             let settled = settled(&call, "r", &outcome, None);
             assert_eq!(settled, json!({ "version": 1, "requestId": "r", "outcome": word }));
         }
-    }
-
-    fn two() -> Call {
-        let args = json!({ "questions": [
-            { "question": "Which?", "options": ["A", "B"] },
-            { "question": "Which ones?", "options": ["A", "B", "C"], "multiSelect": true },
-        ] });
-        parse("ask_user", Flavor::Rpiv, args).unwrap()
-    }
-
-    #[test]
-    fn what_nobody_decided_is_no_response() {
-        let none = Answers::none(2);
-        for outcome in [
-            Outcome::TimedOut(none.clone()),
-            Outcome::Aborted,
-            Outcome::ConnectionLost,
-            Outcome::Unavailable(Unavailable::NoUi),
-        ] {
-            assert_eq!(response(&two(), &outcome, Path::new("/p")), None);
-        }
-        let closed = response(&two(), &Outcome::Cancelled(none), Path::new("/p"));
-        let wanted = json!({ "answers": [null, null], "cancelled": true });
-        assert_eq!(closed.map(Value::Object), Some(wanted));
-    }
-
-    #[test]
-    fn what_was_begun_comes_along_with_a_question_back() {
-        let ticked = Kept {
-            answer: Answer { picks: vec![0, 2], ..Answer::default() },
-            counts: false,
-            typed: Some("or".to_owned()),
-        };
-        let discussion = Discussion {
-            topics: vec![Topic { question: 0, choice: Some(1), text: "Why?".to_owned() }],
-            answers: Answers::none(2),
-            kept: vec![None, Some(ticked.clone())],
-        };
-        let sent = response(&two(), &Outcome::Discussed(discussion), Path::new("/p")).unwrap();
-        assert_eq!(
-            Value::Object(sent.clone()),
-            json!({
-                "answers": [null, null],
-                "discuss": [{ "question": 0, "option": "B", "text": "Why?" }],
-                "kept": [null, { "picked": ["A", "C"], "open": true, "typed": "or" }],
-            })
-        );
-        assert_eq!(drafts(&two(), &sent["kept"]).each, [None, Some(ticked)]);
-        assert_eq!(drafts(&two(), &json!([{ "picked": ["Z"] }, 7, {}])).each, [None, None]);
-        assert_eq!(drafts(&two(), &json!("x")), KeptForm::default());
     }
 }

@@ -16,19 +16,9 @@ use crate::strings::transcript::asked_about;
 
 /// `[{question, option?, text}]`: what the person wants to know.
 pub(super) fn topics(call: &Call, discussion: &Discussion) -> Value {
-    topics_named(call, discussion, |topic| {
-        Some(call.questions.get(topic.question)?.text.as_str().into())
-    })
-}
-
-/// As [`topics`], with what `name` gives as the question; a topic without it is left out.
-pub(super) fn topics_named(
-    call: &Call,
-    discussion: &Discussion,
-    name: impl Fn(&Topic) -> Option<Value>,
-) -> Value {
     let topic = |topic: &Topic| {
-        let (question, option) = (name(topic)?, option(call, topic));
+        let question = call.questions.get(topic.question)?.text.as_str();
+        let option = option(call, topic);
         let topic = json!({ "question": question, "option": option, "text": topic.text });
         Some(Value::Object(fields(topic)))
     };

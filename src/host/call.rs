@@ -9,7 +9,6 @@ mod away;
 mod kept;
 pub mod lock;
 pub mod open_call;
-mod parent;
 pub mod print;
 pub mod request;
 mod rpc_client;

@@ -88,8 +88,6 @@ pub(super) struct State {
     tools: Vec<&'static str>,
     /// Answers of `--answers` for calls to come, in order.
     prefilled: VecDeque<RawAnswer>,
-    /// Where the Pi listens that started this one.
-    pub(super) parent: Option<String>,
     /// The pending file that questions were saved to in this turn, and how many wait in it.
     pub(super) saved: Option<(String, usize)>,
     /// While the session starts, what waits until an RPC client hears of what is appended to it. Pi
@@ -184,11 +182,6 @@ impl Extension {
         let is_shown = settings.rpc == Rpc::Structured;
         self.log.with(|session| session.begin(mode, settings.flavor, is_shown));
         self.with(|it| it.settings = Rc::new(settings));
-    }
-
-    /// Where the Pi listens that started this one, if it does.
-    pub fn parent(&self) -> Option<String> {
-        self.with(|it| it.parent.clone())
     }
 
     /// The turn is over: the pending file and how many wait in it, where questions were saved.

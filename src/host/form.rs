@@ -41,8 +41,6 @@ pub enum Ending {
     Displaced,
     /// Not at all: somebody is there, so its countdown stopped.
     Kept,
-    /// Not at all: it has been on the screen long enough to be seen.
-    Seen,
     /// Not at all: the person did something in it.
     Touched,
     /// Not at all: the person folded it.
@@ -51,7 +49,7 @@ pub enum Ending {
     Later,
 }
 
-/// Called when a form closes, must be shown again, stopped counting down, was seen, or was used.
+/// Called when a form closes, must be shown again, stopped counting down, or was used.
 pub type End = Box<dyn Fn(&Env, Ending)>;
 /// Gives what the person wrote in earlier answers, the newest first.
 pub type Earlier = Box<dyn FnOnce(&Env) -> Vec<String>>;
@@ -123,8 +121,6 @@ struct Known {
     keys: bool,
     /// Gives what the person wrote in earlier answers, until it was asked.
     earlier: Option<Earlier>,
-    /// Whether it has been on the screen long enough to be seen.
-    seen: bool,
 }
 
 impl Form {
@@ -166,7 +162,7 @@ impl Form {
             editing: None,
             searching: None,
             broken: None,
-            known: Known { columns: 80, keys: false, earlier: Some(earlier), seen: false },
+            known: Known { columns: 80, keys: false, earlier: Some(earlier) },
         };
         let opened = Rc::new_cyclic(|this| Self {
             this: this.clone(),

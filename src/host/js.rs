@@ -12,7 +12,6 @@
 mod function;
 pub mod guard;
 mod json;
-mod peer;
 mod promise;
 pub mod shared;
 pub mod timer;
@@ -26,7 +25,6 @@ pub use json::{
     KeptText, from_json, json_text, object, parse_json, parse_stringified, parsed, stringified,
     text_of, to_json,
 };
-pub use peer::{own_user, peer_pid, peer_user};
 pub use promise::{Deferred, reason, then, work};
 pub use value::{
     JsRef, as_object, call, call_object, call_value, construct, count, get, get_object, global,

@@ -221,8 +221,6 @@ impl Control {
             Action::Report(why) => {
                 ctx.inspect(|ctx| ctx.warn(&words::no_panel(&why)));
             }
-            // It was closed when it could not be resumed.
-            Action::Forget => {}
         }
     }
 
@@ -247,7 +245,7 @@ impl Control {
                     return Err(error);
                 }
             },
-            None => (Sockets::new(env, "node:http", hear)?, random(env)?, None),
+            None => (Sockets::new(env, hear)?, random(env)?, None),
         };
         let sockets = Rc::new(sockets);
         self.with_start(start, |open| {
@@ -322,7 +320,7 @@ impl Control {
         }
         if let (Some(panel), Some(sockets)) = (&open.panel, &open.sockets) {
             for tab in panel.tabs() {
-                sockets.end(env, tab, Some(&Panel::bye(again)));
+                sockets.end(env, tab, &Panel::bye(again));
             }
         }
         Some(open)

@@ -17,9 +17,7 @@ use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::tools::Early;
-use crate::host::{
-    attention, decided, events, language, prose, rpc_command, subagents, tool, tools,
-};
+use crate::host::{attention, decided, events, language, prose, rpc_command, tool, tools};
 use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::untrusted_file;
@@ -36,7 +34,6 @@ struct Parts {
     sync: Rc<PendingSync>,
     panel: Rc<Control>,
     waiting: Rc<Waiting>,
-    subagents: Rc<subagents::Control>,
     events: Weak<Events>,
     caller: Weak<Caller>,
     early: Early,
@@ -100,9 +97,6 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let panel = Control::new(&extension);
     let waiting = Waiting::new(&extension);
     prose::register(&extension);
-    let parent = subagents::inherit(env);
-    extension.with(|it| it.parent = parent);
-    let subagents = subagents::Control::new(&extension);
     rpc_command::register_flag(pi);
     pending::register_flag(pi);
     pending::register_command(pi, &sync, &panel);
@@ -110,7 +104,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let early = tools::register_early(env, pi, &extension);
     let events = tame(env, events::register(env, pi, &extension)).unwrap_or_default();
     let caller = attention::register(env, pi, &extension);
-    let parts = Parts { extension, sync, panel, waiting, subagents, events, caller, early };
+    let parts = Parts { extension, sync, panel, waiting, events, caller, early };
     let parts = Rc::new(parts);
 
     // What this Pi has no event for is left out.
@@ -157,7 +151,6 @@ fn start<'e>(it: &Parts, args: Args<'e>, ctx: Ctx<'e>) -> Result<Unknown<'e>> {
     it.panel.on_start(ctx);
     it.caller.upgrade().inspect(|caller| caller.start(ctx));
     it.waiting.start(ctx);
-    it.subagents.on_start(ctx);
     let begun = pending::on_start(args, ctx, &it.sync);
     prose::follow(ctx, extension);
     it.events.upgrade().inspect(|events| events.start(ctx));
@@ -178,7 +171,6 @@ fn shut_down<'e>(it: &Parts, args: Args<'e>) -> Result<Unknown<'e>> {
     it.waiting.stop(env);
     it.sync.close();
     it.panel.on_shutdown(args);
-    it.subagents.on_shutdown(env);
     extension.set_ctx(None);
     if aborted && process::client_is_gone(env) {
         // Pi waits for what we return: give it the time to write down how the calls ended.

@@ -1,10 +1,9 @@
-// Drives servers and connections of `module`, which is `node:http` or `node:net`. Each connection, and each reply to a
-// request, is a number; `hear(what, number, …)` is told what happens to it and never throws. Nothing is decided here,
-// and nothing that Node throws in an event of its own gets out.
+// Drives a server of `module`, which is `node:http`. Each connection, and each reply to a request, is a number;
+// `hear(what, number, …)` is told what happens to it and never throws. Nothing is decided here, and nothing that Node
+// throws in an event of its own gets out.
 (module, hear) => {
   const open = new Map();
   const numbers = new WeakMap();
-  const timers = new Map();
   // Connections that end with a reply that was made.
   const ending = new WeakSet();
   // Headers that a request is judged by.
@@ -14,21 +13,8 @@
 
   const cut = (number) => {
     const it = open.get(number);
-    forget(number);
-    it?.destroy();
-  };
-  const patience = (number, ms) => {
-    clearTimeout(timers.get(number));
-    timers.delete(number);
-    if (ms > 0 && open.has(number)) {
-      const timer = setTimeout(() => cut(number), ms);
-      timer.unref?.();
-      timers.set(number, timer);
-    }
-  };
-  const forget = (number) => {
-    patience(number, 0);
     open.delete(number);
+    it?.destroy();
   };
   // What it belongs to is cut where `does` throws.
   const on = (emitter, event, number, does) =>
@@ -50,25 +36,8 @@
     return count;
   };
   const gone = (number) => {
-    forget(number);
+    open.delete(number);
     hear?.("gone", number);
-  };
-  // A connection; `first` is what is heard of it first.
-  const connection = (socket, first) => {
-    const number = add(socket);
-    on(socket, "close", number, () => gone(number));
-    if (first === "opened") hear("opened", number, socket);
-    else on(socket, "connect", number, () => hear?.("opened", number, socket));
-    if (!open.has(number)) return;
-    on(socket, "data", number, (bytes) => open.has(number) && hear?.("bytes", number, bytes));
-    if (first === "opened") socket.unref();
-  };
-  const taken = (socket) => {
-    try {
-      connection(socket, "opened");
-    } catch {
-      socket.destroy();
-    }
   };
   const header = (req, name) => {
     const all = req.headersDistinct;
@@ -89,12 +58,6 @@
       res.destroy();
     }
   };
-  const listens = (at) => {
-    on(server, "listening", 0, () => hear?.("listening", 0, server.address()?.port ?? 0));
-    on(server, "error", 0, (error) => hear?.("failed", 0, `${error?.message ?? ""}`));
-    server.listen(at);
-    server.unref();
-  };
 
   return {
     // Requests come in over HTTP at `at`.
@@ -104,19 +67,13 @@
         if (!hear) return;
         const number = add(socket);
         on(socket, "close", number, () => gone(number));
-        hear("opened", number, socket);
+        hear("opened", number);
       });
       server.on("request", requested);
-      listens(at);
-    },
-    // Connections come in at `at`, `most` at once.
-    serve(at, most) {
-      server = module.createServer(taken);
-      server.maxConnections = most;
-      listens(at);
-    },
-    connect(at) {
-      connection(module.createConnection({ path: at }), "connected");
+      on(server, "listening", 0, () => hear?.("listening", 0, server.address()?.port ?? 0));
+      on(server, "error", 0, (error) => hear?.("failed", 0, `${error?.message ?? ""}`));
+      server.listen(at);
+      server.unref();
     },
     // Reads at most `limit` bytes of the body of a request, within `ms`.
     read(number, req, limit, ms) {
@@ -143,7 +100,7 @@
     reply(number, status, headers, body) {
       const res = open.get(number);
       if (!res) return;
-      forget(number);
+      open.delete(number);
       try {
         if (res.destroyed || res.headersSent) return res.destroy();
         const socket = res.req?.socket;
@@ -177,20 +134,14 @@
     },
     // Ends our side; what still comes is read and dropped.
     end(number, text) {
-      const it = open.get(number);
-      if (!it) return;
-      if (text === undefined) it.end();
-      else it.end(text);
-      it.unref?.();
+      open.get(number)?.end(text);
     },
     cut,
-    // Cuts it in `ms`; 0 takes that back.
-    patience,
     // Cuts everything, and listens no more. What was sent is with the system by then.
     close(keep) {
       hear = undefined;
       for (const [number, it] of open) {
-        forget(number);
+        open.delete(number);
         try {
           if (!keep && it.destroySoon) it.destroySoon();
           else it.destroy();

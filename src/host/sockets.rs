@@ -1,4 +1,4 @@
-//! Servers and connections of Node's, each connection and each reply by a number: what happens comes as
+//! A server of Node's, each connection and each reply by a number: what happens comes as
 //! [`Heard`], and `sockets.js` does what is called here. Nothing is decided here, and whatever came to an end
 //! meanwhile takes no notice of a call.
 
@@ -9,16 +9,14 @@ use serde_json::Value;
 use crate::host::js::{self, Args, JsRef, call, call_object, listener, object, try_call};
 use crate::host::pi::process;
 
-/// What happens to a server and its connections.
+/// What happens to the server and its connections.
 pub enum Heard<'e> {
-    /// The server listens, at this port where it has one.
+    /// The server listens, at this port.
     Listening(u16),
     /// The server cannot listen, and why.
     Failed(String),
     /// A connection is there.
-    Opened(u32, Object<'e>),
-    /// Bytes came over a connection.
-    Bytes(u32, Vec<u8>),
+    Opened(u32),
     /// A request came. Its own number is that of the reply.
     Request(u32, Request<'e>),
     /// A body was read as far as it will be.
@@ -47,17 +45,17 @@ pub enum Body {
     TooSlow,
 }
 
-/// A server with its connections, or one connection.
+/// A server with its connections.
 #[derive(Debug)]
 pub struct Sockets(JsRef);
 
 impl Sockets {
-    /// With `module`, `node:http` or `node:net`, where nothing is open yet.
+    /// With nothing open yet.
     ///
     /// # Errors
-    /// When this host has none.
-    pub fn new(env: &Env, module: &str, hear: impl Fn(&Env, Heard) + 'static) -> Result<Self> {
-        let module = process::builtin(env, module)?;
+    /// When this host has no `node:http`.
+    pub fn new(env: &Env, hear: impl Fn(&Env, Heard) + 'static) -> Result<Self> {
+        let module = process::builtin(env, "node:http")?;
         let args = FnArgs::from((module, heard(env, Box::new(hear))?));
         JsRef::new(env, &js::run(env, include_str!("sockets.js"), args)?).map(Self)
     }
@@ -88,22 +86,6 @@ impl Sockets {
     pub fn answer(&self, env: &Env, options: &Value, at: &Value) -> Result<()> {
         let args = FnArgs::from((object(env, options)?, object(env, at)?));
         call(env, &self.0.get(env)?, "answer", args)
-    }
-
-    /// Takes connections `at` a path, `most` at once.
-    ///
-    /// # Errors
-    /// When this host has no such server.
-    pub fn serve(&self, env: &Env, at: &str, most: u32) -> Result<()> {
-        call(env, &self.0.get(env)?, "serve", FnArgs::from((at, most)))
-    }
-
-    /// Connects to the server `at` a path. The connection keeps Node alive.
-    ///
-    /// # Errors
-    /// When this host has no such connections.
-    pub fn connect(&self, env: &Env, at: &str) -> Result<()> {
-        call(env, &self.0.get(env)?, "connect", at)
     }
 
     /// Reads at most `limit` bytes of the body of request `number`, within `ms`.
@@ -141,18 +123,13 @@ impl Sockets {
 
     /// Ends our side, after a last `text`. What still comes is read and dropped: the system resets a connection
     /// that is closed with bytes nobody read, and drops what was sent on its way.
-    pub fn end(&self, env: &Env, number: u32, text: Option<&str>) {
+    pub fn end(&self, env: &Env, number: u32, text: &str) {
         self.tell(env, "end", FnArgs::from((number, text)));
     }
 
     /// Closes it now.
     pub fn cut(&self, env: &Env, number: u32) {
         self.tell(env, "cut", number);
-    }
-
-    /// Cuts it in `ms`, if nothing else is said before that; 0 takes that back.
-    pub fn patience(&self, env: &Env, number: u32, ms: f64) {
-        self.tell(env, "patience", FnArgs::from((number, ms)));
     }
 
     /// Closes everything, and tells nothing any more.
@@ -194,8 +171,7 @@ fn read<'e>(args: Args<'e>) -> Option<Heard<'e>> {
     Some(match args.get::<String>(0)?.as_str() {
         "listening" => Heard::Listening(u16::try_from(args.get::<u32>(2)?).ok()?),
         "failed" => Heard::Failed(args.get(2).unwrap_or_default()),
-        "opened" => Heard::Opened(number, args.object(2)?),
-        "bytes" => Heard::Bytes(number, args.bytes(2)?),
+        "opened" => Heard::Opened(number),
         "request" => {
             let (head, connection) = (args.get(2)?, args.get(3)?);
             Heard::Request(number, Request { head, connection, req: args.object(4)? })

@@ -139,7 +139,6 @@ fn checked(
     let flavor = extension.settings().flavor;
     let mode = Ctx::arg(args, 4).map_or(Mode::Print, |ctx| ctx.mode());
     if mode == Mode::Print
-        && extension.parent().is_none()
         && let Some(reply) = contract::without_ui(name, flavor)
     {
         return Ok(Err(Refused::Reply(reply)));

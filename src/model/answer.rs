@@ -99,16 +99,13 @@ pub enum Via {
     Message,
     /// The browser panel.
     Browser,
-    /// The terminal of the Pi that started this one.
-    Parent,
     /// Another extension, by the name it gave itself.
     Named(String),
 }
 
 impl Via {
     /// All surfaces but those of other extensions.
-    const OURS: [Self; 5] =
-        [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Parent];
+    const OURS: [Self; 4] = [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser];
 
     /// An extension that calls itself `name`; the name is cleaned and cut. One that says nothing,
     /// or that is the name of a surface, becomes `extension`.
@@ -131,7 +128,6 @@ impl Via {
             Self::Dialogs => "dialogs",
             Self::Message => "message",
             Self::Browser => "browser",
-            Self::Parent => "parent",
             Self::Named(name) => name,
         }
     }

@@ -18,22 +18,11 @@ use crate::strings::sentences::image_fault;
 /// How long a caller waits for the disk, in ms: it may be Pi's thread, and a network that is gone takes forever.
 const LOOKING_MS: u64 = 1_000;
 
-/// Where an image may lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reach {
-    /// In the project, after every link was followed: who writes a file of the project must not choose
-    /// what else of the disk the model sees.
-    Project,
-    /// Anywhere: the person chose it.
-    Anywhere,
-}
-
 /// Looks for all images in `given`, which are answers to one call in the project at `cwd`. Only the
 /// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen, and those
 /// that are not found within `LOOKING_MS`.
-pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>, reach: Reach) {
-    let look = move |path: &str, cwd: &Path| find(path, cwd, reach);
-    find_within(Duration::from_millis(LOOKING_MS), given, cwd, look);
+pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
+    find_within(Duration::from_millis(LOOKING_MS), given, cwd, find);
 }
 
 /// As [`find_all`] with `look`, which is called on another thread, until `patience` is over.
@@ -75,17 +64,17 @@ fn find_within(
     }
 }
 
-/// The image at `path`, which is relative to the project at `cwd` or absolute.
+/// The image at `path`, which is relative to the project at `cwd` or absolute. It lies in the project after
+/// every link was followed: who writes a file of the project must not choose what else of the disk the model
+/// sees.
 ///
 /// # Errors
 /// Why it is not taken.
-fn find(path: &str, cwd: &Path, reach: Reach) -> Result<Image, Fault> {
+fn find(path: &str, cwd: &Path) -> Result<Image, Fault> {
     let real = |path: &Path| fs::canonicalize(path).map_err(|error| fault(&error));
     let project = real(cwd)?;
     let file = real(&cwd.join(path))?;
-    let inside = file.strip_prefix(&project).ok();
-    let inside = inside.or_else(|| Some(file.as_path()).filter(|_| reach == Reach::Anywhere));
-    let Some(inside) = inside.and_then(Path::to_str) else {
+    let Some(inside) = file.strip_prefix(&project).ok().and_then(Path::to_str) else {
         return Err(Fault::Outside);
     };
     let (bytes, probe) = beginning(&file)?;
@@ -93,7 +82,7 @@ fn find(path: &str, cwd: &Path, reach: Reach) -> Result<Image, Fault> {
         return Err(Fault::TooLarge);
     }
     let probe = probe.ok_or(Fault::NoImage)?;
-    Ok(Image { path: inside.to_owned(), probe, bytes, confined: reach == Reach::Project })
+    Ok(Image { path: inside.to_owned(), probe, bytes, confined: true })
 }
 
 #[cfg(test)]
@@ -106,21 +95,17 @@ mod tests {
 
     const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08\x06\0\0\0";
 
-    fn found(path: &str, project: &Path) -> Result<Image, Fault> {
-        find(path, project, Reach::Project)
-    }
-
     #[test]
     fn an_image_in_the_project_is_found_by_its_content() {
         let dir = tempfile::tempdir().unwrap();
         fs::create_dir(dir.path().join("shots")).unwrap();
         fs::write(dir.path().join("shots/a.txt"), PNG).unwrap();
         fs::write(dir.path().join("b.png"), "text").unwrap();
-        let image = found("./shots/../shots/a.txt", dir.path()).unwrap();
+        let image = find("./shots/../shots/a.txt", dir.path()).unwrap();
         assert_eq!((image.path.as_str(), image.bytes), ("shots/a.txt", PNG.len() as u64));
         assert_eq!(image.probe.size, Some((1280, 720)));
         let absolute = dir.path().join("shots/a.txt");
-        assert_eq!(found(absolute.to_str().unwrap(), dir.path()).unwrap(), image);
+        assert_eq!(find(absolute.to_str().unwrap(), dir.path()).unwrap(), image);
         for (path, why) in [
             ("c.png", "There is no file c.png."),
             ("b.png", "b.png is not a PNG, JPEG, GIF or WebP image."),
@@ -128,16 +113,16 @@ mod tests {
             ("shots", "shots is not a file."),
             ("", " is not a file."),
         ] {
-            assert_eq!(image_fault(path, &found(path, dir.path()).unwrap_err()), why);
+            assert_eq!(image_fault(path, &find(path, dir.path()).unwrap_err()), why);
         }
         let large = File::create(dir.path().join("large.png")).unwrap();
         large.set_len(50 * 1024 * 1024).unwrap();
-        assert_eq!(found("large.png", dir.path()), Err(Fault::TooLarge));
+        assert_eq!(find("large.png", dir.path()), Err(Fault::TooLarge));
     }
 
     #[cfg(unix)]
     #[test]
-    fn nothing_outside_the_project_is_found() {
+    fn nothing_outside_the_project_is_find() {
         use std::os::unix::fs::symlink;
         let dir = tempfile::tempdir().unwrap();
         let project = dir.path().join("project");
@@ -149,23 +134,14 @@ mod tests {
         fs::write(project.join("own.png"), PNG).unwrap();
         symlink("own.png", project.join("inside.png")).unwrap();
         for path in ["../secret.png", "link.png", "up/secret.png", "zero.png", "/etc/passwd"] {
-            assert_eq!(found(path, &project), Err(Fault::Outside));
+            assert_eq!(find(path, &project), Err(Fault::Outside));
         }
         let absolute = dir.path().join("secret.png");
-        assert!(found(absolute.to_str().unwrap(), &project).is_err());
-        let mut chosen = [RawAnswer::read(&json!({ "images": [absolute, "inside.png"] }))];
-        find_all(&mut chosen, Some(&project), Reach::Anywhere);
-        let told: Vec<&str> = chosen[0]
-            .images
-            .iter()
-            .map(|it| if let RawImage::Found(image) = it { &image.path } else { "" })
-            .collect();
-        let whole = fs::canonicalize(&absolute).unwrap();
-        assert_eq!(told, [whole.to_str().unwrap(), "own.png"]);
-        assert_eq!(found("inside.png", &project).unwrap().path, "own.png");
+        assert!(find(absolute.to_str().unwrap(), &project).is_err());
+        assert_eq!(find("inside.png", &project).unwrap().path, "own.png");
         let made = std::process::Command::new("mkfifo").arg(project.join("pipe")).status().unwrap();
         assert!(made.success());
-        assert_eq!(found("pipe", &project), Err(Fault::NoFile));
+        assert_eq!(find("pipe", &project), Err(Fault::NoFile));
     }
 
     #[test]
@@ -180,7 +156,7 @@ mod tests {
             if path == "gone.png" {
                 waits.recv().ok();
             }
-            found(path, cwd)
+            find(path, cwd)
         };
         find_within(Duration::from_secs(1), &mut given, Some(dir.path()), look);
         let late = |path| RawImage::Refused(image_fault(path, &Fault::TooSlow));
@@ -197,14 +173,14 @@ mod tests {
             RawAnswer::read(&json!({ "answer": "x", "images": vec!["a.png"; count] }))
         };
         let mut given = [answer(10), answer(10)];
-        find_all(&mut given, Some(dir.path()), Reach::Project);
+        find_all(&mut given, Some(dir.path()));
         let refused = |answer: &RawAnswer| {
             answer.images.iter().filter(|it| matches!(it, RawImage::Refused(_))).count()
         };
         assert_eq!(given.each_ref().map(refused), [0, 8]);
         // A thousand more cost nothing.
         let mut given = [answer(1_000)];
-        find_all(&mut given, Some(dir.path()), Reach::Project);
+        find_all(&mut given, Some(dir.path()));
         assert_eq!(refused(&given[0]), 988);
     }
 }

@@ -1,7 +1,6 @@
-//! A call while it is asked: how the person is asked, how long they have, and who else is.
+//! A call while it is asked: how the person is asked, and how long they have.
 
 use crate::contract::Mode;
-use crate::model::Outcome;
 
 /// How often it is looked at whether nobody is there, in ms, at least: so soon after the machine slept that
 /// is known.
@@ -27,8 +26,6 @@ pub struct Asking {
     pub mode: Mode,
     /// When it was asked, in ms since 1970.
     pub asked_at_ms: f64,
-    /// Where it stands with the Pi that started this one.
-    pub parent: WithParent,
     /// How long nobody was there for it.
     pub absence: Absence,
     /// What was reported of it.
@@ -45,7 +42,6 @@ impl Asking {
         Self {
             mode,
             asked_at_ms: asked_at_ms.unwrap_or(now.date),
-            parent: WithParent::default(),
             absence: Absence { since_ms: now.clock, over_ms: None },
             reports: Reports::default(),
             shown_at_ms: None,
@@ -122,42 +118,6 @@ impl Absence {
     }
 }
 
-/// Where a call stands with the Pi that started this one.
-#[derive(Debug, Default)]
-pub struct WithParent {
-    /// Whether it is asked there.
-    pub is_asked: bool,
-    /// How it ends when it is asked there no more: nobody can be asked here.
-    otherwise: Option<Outcome>,
-}
-
-/// What becomes of a call that nobody will answer in the parent.
-#[derive(Debug, PartialEq)]
-pub enum Instead {
-    /// It ends so: nobody can be asked here.
-    End(Outcome),
-    /// It is asked here, as if there were no parent.
-    Ask,
-}
-
-impl WithParent {
-    /// Nobody can be asked here: gives how it ends, unless somebody may answer in the parent.
-    pub fn end(&mut self, outcome: Outcome) -> Option<Outcome> {
-        let waits = self.is_asked && matches!(outcome, Outcome::Unavailable(_));
-        if waits {
-            self.otherwise = Some(outcome);
-            return None;
-        }
-        Some(outcome)
-    }
-
-    /// Nobody will answer in the parent; `None` where it was not asked there.
-    pub fn close(&mut self) -> Option<Instead> {
-        let was_asked = std::mem::take(&mut self.is_asked);
-        was_asked.then(|| self.otherwise.take().map_or(Instead::Ask, Instead::End))
-    }
-}
-
 /// What a call reports while it waits.
 #[derive(Debug, Default)]
 pub struct Reports {
@@ -183,7 +143,6 @@ impl Reports {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Unavailable;
 
     fn at(ms: f64) -> Time {
         Time { clock: ms, date: 1_000_000.0 + ms }
@@ -221,20 +180,6 @@ mod tests {
         assert!(
             Absence::slept(1_000_000.0, at(2_001.0)) && !Absence::slept(1_000_000.0, at(2_000.0))
         );
-    }
-
-    #[test]
-    fn what_cannot_be_asked_here_waits_for_the_parent() {
-        let nobody = || Outcome::Unavailable(Unavailable::NoUi);
-        let mut parent = WithParent::default();
-        assert_eq!(parent.end(nobody()), Some(nobody()));
-        assert_eq!(parent.close(), None);
-        parent.is_asked = true;
-        assert_eq!(parent.end(Outcome::Withdrawn), Some(Outcome::Withdrawn), "a person did that");
-        assert_eq!(parent.end(nobody()), None);
-        assert_eq!(parent.close(), Some(Instead::End(nobody())));
-        parent.is_asked = true;
-        assert_eq!((parent.close(), parent.close()), (Some(Instead::Ask), None));
     }
 
     #[test]

@@ -46,8 +46,6 @@ pub struct Settings {
     pub rpc: Rpc,
     /// Whether the browser panel starts with every session. Only your own file may set it.
     pub panel: Panel,
-    /// Whether processes that the agent starts may ask you in this terminal. Only your own file may set it.
-    pub subagents: Subagents,
     /// What happens with questions that nobody touches, if you are away. Only your own file may say so.
     pub away: Away,
     /// Words the model reads about ask_user, in place of the built-in ones.
@@ -71,7 +69,6 @@ impl Default for Settings {
             prose: Prose::Offer,
             rpc: Rpc::Both,
             panel: Panel::Off,
-            subagents: Subagents::Off,
             away: Away::default(),
             guidance: Guidance::default(),
         }
@@ -125,7 +122,7 @@ impl Default for FormSettings {
 }
 
 /// Keys that only the person's own file may set, not a project's.
-pub(super) const OF_THE_PERSON: [&str; 4] = ["panel", "subagents", "away", "notify[].command"];
+pub(super) const OF_THE_PERSON: [&str; 3] = ["panel", "away", "notify[].command"];
 
 /// Where the form stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -211,17 +208,6 @@ pub enum Panel {
     Off,
     /// With every session in a terminal or behind an RPC client.
     On,
-}
-
-/// Whether processes that the agent starts may ask in this terminal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum Subagents {
-    /// They cannot.
-    Off,
-    /// Their questions are waiting with those of the agent.
-    Ask,
 }
 
 /// What happens with questions that nobody touches.

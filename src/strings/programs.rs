@@ -32,26 +32,8 @@ pub const RESPONSE_COMMAND: &str =
 /// What `pi --help` says of the flag `--ask-user-rpc`, before there are settings.
 pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
 
-/// A message of another process that is none of the protocol.
-pub const NOT_A_MESSAGE: &str = "Each line must be a JSON object with a known \"type\".";
-/// The first message of another process was no hello, or of another version.
-pub const OTHER_VERSION: &str = "The first message must be a hello of version 1.";
-/// A message of another process over the limit.
-pub const TOO_LONG: &str = "The message is too long.";
-/// More messages than a connection may have.
-pub const TOO_MANY_MESSAGES: &str = "Too many messages over one connection.";
 /// Somebody else than the agent asks for a secret.
 pub const ONLY_THE_AGENT: &str = "Only the agent of a Pi may ask for a secret there.";
-/// More requests in a minute than a child, or all of them, may have.
-pub const TOO_OFTEN: &str = "Too many requests in a minute.";
-/// The process would ask itself.
-pub const ITSELF: &str = "A process cannot ask itself.";
-/// The id of a request is none.
-pub const BAD_ID: &str = "\"requestId\" must be a text of 1 to 256 bytes.";
-/// The id of a request is open already.
-pub const ID_IN_USE: &str = "This \"requestId\" is open already.";
-/// More open questions than a child, or all of them, may have.
-pub const TOO_MANY: &str = "Too many questions are open.";
 
 /// The model reads this in a message, before the answers to `calls` calls.
 pub fn brought(questions: usize, calls: usize) -> String {

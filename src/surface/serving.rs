@@ -1,4 +1,4 @@
-//! When something of ours listens: the browser panel, and the socket for other processes.
+//! When the browser panel listens.
 //!
 //! To start a server, to show in it what there is, and to close it runs code of others, which may stop it or end
 //! the session. So each start has a number: what is said of one that is over changes nothing, and what it left
@@ -7,7 +7,7 @@
 //! ```text
 //!     ┌─Asked, SessionStarts─────────────▶ starting ─Listening─┐      ┌────LanguageChanged──┐
 //! off ┤                                       ▲ Lost           ├▶ showing ─Shown─▶ open ────┘
-//!     └─SessionStarts, something is there─▶ looking ─Listening─┘
+//!     └─SessionStarts, one is kept────────▶ looking ─Listening─┘
 //! ```
 
 /// The number of a start.
@@ -20,8 +20,7 @@ pub enum Event {
     SessionStarts {
         /// Whether the settings want it to listen.
         wanted: bool,
-        /// There where something of before may be there: the server of the last session, or a parent. True where a
-        /// person had asked for it.
+        /// There where the last session left its server. True where a person had asked for that.
         before: Option<bool>,
     },
     /// A person asks for it.
@@ -32,10 +31,8 @@ pub enum Event {
     Shown(Start),
     /// It cannot listen, and why.
     Failed(Start, String),
-    /// What was there before is not there any more.
+    /// The server of the last session is not there any more.
     Lost(Start),
-    /// What was there before is somebody else's: nothing listens here.
-    Elsewhere(Start),
     /// The person reads another language.
     LanguageChanged,
     /// A person stops it.
@@ -52,10 +49,8 @@ pub enum Event {
 pub enum Action {
     /// Start to listen: [`Event::Listening`] or [`Event::Failed`].
     Start(Start),
-    /// See whether what was there before still is: [`Event::Listening`], [`Event::Elsewhere`] or [`Event::Lost`].
+    /// Go on with the server of the last session: [`Event::Listening`] or [`Event::Lost`].
     Look(Start),
-    /// What was there before is of no use to anybody.
-    Forget,
     /// Show in it what there is: [`Event::Shown`].
     Show(Start),
     /// Let it be known that it listens.
@@ -152,10 +147,7 @@ impl Serving {
             (Event::Failed(start, why), Looking | Starting | Showing) if start == self.start => {
                 self.close(Off).into_iter().chain([Action::Report(why)]).collect()
             }
-            (Event::Lost(start), Looking) if start == self.start => {
-                self.restart().into_iter().chain([Action::Forget]).collect()
-            }
-            (Event::Elsewhere(start), Looking) if start == self.start => self.close(Off),
+            (Event::Lost(start), Looking) if start == self.start => self.restart(),
             (Event::Stopped, Looking | Starting | Showing | Open) => self.close(Off),
             (Event::SessionEnds { goes_on: true }, Showing | Open) => {
                 self.stage = Over;

@@ -229,8 +229,8 @@ impl Dialog {
         self.state.update(msg)
     }
 
-    /// Whether the form has been on the screen long enough to be seen, at `now_ms`.
-    pub fn is_seen(&self, now_ms: f64) -> bool {
+    /// Whether the form takes keys at `now_ms`: it has been on the screen for long enough.
+    pub fn is_ready(&self, now_ms: f64) -> bool {
         self.pace.guard.is_ready(now_ms)
     }
 
@@ -313,7 +313,7 @@ impl Dialog {
 
     /// Feeds one mouse event; the flag is true if the form used it.
     pub fn mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
-        if !self.pace.guard.is_ready(now_ms) {
+        if !self.is_ready(now_ms) {
             return (false, Vec::new());
         }
         let hits = &self.drawn.hits;
@@ -348,7 +348,7 @@ impl Dialog {
             glyphs: self.look.glyphs,
             bindings: &self.bindings,
             moment: Moment {
-                ready: self.pace.guard.is_ready(now_ms),
+                ready: self.is_ready(now_ms),
                 leaving: self.pace.is_leaving(),
                 seconds,
             },

@@ -33,7 +33,7 @@ pub fn redrawn_with<T>(
         glyphs,
         bindings: &bindings,
         floats,
-        moment: Moment { ready: person.dialog.is_seen(person.now), leaving: false, seconds: None },
+        moment: Moment { ready: person.dialog.is_ready(person.now), leaving: false, seconds: None },
     };
     read(draw(cx, size, least))
 }

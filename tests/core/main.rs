@@ -49,6 +49,5 @@ mod rpc;
 mod rpc_any;
 mod rpc_vectors;
 mod secrets;
-mod subagents;
 mod taking;
 mod typing;

@@ -6,7 +6,6 @@
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
@@ -37,7 +36,7 @@ const BATCH = {
 };
 /** Every function that can be made to panic. */
 const PANICS =
-  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,copy,walk,request,render,parse,ask,response,panel,attention,subagents,child,link";
+  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,copy,walk,request,render,parse,ask,response,panel,attention";
 /** A session with an answered call. */
 const ANSWERED = () => [
   { id: "u", type: "message", message: { role: "user", content: "Ask." } },
@@ -119,14 +118,6 @@ const FLOATS = settings("floats", { tools: TOOLS, display: "overlay" });
 const PANEL = settings("panel", { tools: TOOLS, panel: "on" });
 const LOUD = settings("loud", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }], notifyAfter: 0 });
 const LATER = settings("later", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }] });
-const ASKED = settings("asked", { tools: TOOLS, subagents: "ask" });
-const PARENT = "PI_QUESTIONS_PARENT";
-/** A socket of this user's. Who connects is played. */
-const SOCKET =
-  process.platform === "win32" ? "\\\\.\\pipe\\ask-user-reentry" : path.join(tempDir("ask-user-socket"), "s");
-const listens = createServer().listen(SOCKET).unref();
-await once(listens, "listening");
-if (process.platform !== "win32") fs.chmodSync(SOCKET, 0o600);
 
 const SHOT = path.join(home, "shot.png");
 fs.writeFileSync(SHOT, png(4, 3));
@@ -222,85 +213,6 @@ class Web {
   }
 }
 
-/** Node's side of sockets: servers and connections that record every call into them. */
-class Net {
-  servers = [];
-  sockets = [];
-
-  constructor(host) {
-    this.host = host;
-    const createConnection = () => {
-      const socket = this.#socket();
-      queueMicrotask(() => socket.over || socket.emit("connect"));
-      return socket;
-    };
-    const net = { createServer: (connected) => this.#server(connected), createConnection };
-    this.module = host.spy(net, "net");
-  }
-
-  #server(connected) {
-    const server = Object.assign(new EventEmitter(), {
-      connected,
-      open: false,
-      listen(at) {
-        if (process.platform !== "win32") fs.writeFileSync(at, "");
-        this.open = true;
-        queueMicrotask(() => this.open && this.emit("listening"));
-      },
-      unref() {},
-      close() {
-        this.open = false;
-      },
-    });
-    this.servers.push(server);
-    return server;
-  }
-
-  #socket() {
-    const over = function () {
-      if (this.over) return;
-      this.over = true;
-      this.emit("close");
-    };
-    const socket = Object.assign(new EventEmitter(), {
-      text: "",
-      writableLength: 0,
-      unref() {},
-      write(text) {
-        this.text += text;
-        // A parent that answers at once.
-        if (!this.server && text.includes('"ask_user_request"')) queueMicrotask(() => this.answer());
-      },
-      answer() {
-        const said = [
-          { type: "welcome", version: 1 },
-          { type: "ask_user_opened", requestId: "1" },
-          { type: "ask_user_response", requestId: "1", answers: ["A"] },
-        ];
-        for (const message of said) if (!this.over) this.emit("data", Buffer.from(`${JSON.stringify(message)}\n`));
-      },
-      end: over,
-      destroy: over,
-      destroySoon: over,
-    });
-    this.sockets.push(socket);
-    return socket;
-  }
-
-  /** Another process connects and says this. */
-  child(...messages) {
-    const server = this.servers.findLast(({ open }) => open);
-    if (!server) return;
-    const socket = this.#socket();
-    socket.server = server;
-    server.connected(this.host.spy(socket, "socket"));
-    for (const message of messages) {
-      if (!socket.over) socket.emit("data", Buffer.from(`${JSON.stringify(message)}\n`));
-    }
-    return socket;
-  }
-}
-
 /** A Pi that records every call into it. */
 class Host {
   /** Names of the calls into JavaScript so far, in order. */
@@ -323,18 +235,8 @@ class Host {
   ended = false;
   stack = 0;
 
-  constructor({
-    mode = "tui",
-    agentDir = PLAIN,
-    flag,
-    taken = false,
-    idle = false,
-    branch = [],
-    parent = false,
-    act,
-  } = {}) {
+  constructor({ mode = "tui", agentDir = PLAIN, flag, taken = false, idle = false, branch = [], act } = {}) {
     process.env.PI_CODING_AGENT_DIR = agentDir;
-    if (parent) process.env[PARENT] = SOCKET;
     const hear = (name, args) => {
       this.calls.push(name);
       // What is called is decided when it is looked up.
@@ -379,8 +281,6 @@ class Host {
           sendMessage: () => Promise.resolve(),
         });
         register(spy(pi, "pi"));
-        // Other hosts of this process have no parent.
-        delete globalThis[Symbol.for("pi-questions.subagents.parent")];
       },
     });
     const { fake } = this;
@@ -444,7 +344,6 @@ class Host {
     fake.ctx = spy(fake.ctx, "ctx");
     this.spy = spy;
     this.web = new Web(this);
-    this.net = new Net(this);
     // The factory's own calls belong to no scene.
     this.calls = [];
     this.act = act;
@@ -812,34 +711,6 @@ const SCENES = {
       return result;
     },
   },
-  "a process that asks": {
-    options: { agentDir: ASKED },
-    count: 1,
-    own: true,
-    makes: "socket.write()",
-    acts: {
-      hangs: (host) => host.net.sockets.at(-1)?.destroy(),
-    },
-    play: async (host, quick) => {
-      // The server listens by then.
-      for (let turn = 0; turn < 3; turn += 1) await undefined;
-      const hello = { type: "hello", version: 1 };
-      const request = (requestId) => ({ type: "ask_user_request", requestId, questions: [ONE] });
-      const withdraw = { type: "ask_user_withdraw", requestId: "b" };
-      host.net.child(hello, request("a"), request("b"), withdraw, { type: "list" });
-      host.net.child(hello, request("a"));
-      if (!quick) await tick();
-      host.respond();
-      await tick();
-    },
-  },
-  "a process with a parent": {
-    options: { mode: "print", parent: true },
-    count: 1,
-    answered: true,
-    makes: "net.createConnection()",
-    play: async (host) => host.ask("ask_user", { questions: [ONE] }),
-  },
   "print mode": {
     options: { mode: "print" },
     count: 1,
@@ -946,8 +817,7 @@ const SCENES = {
 let node;
 const { getBuiltinModule } = process;
 process.getBuiltinModule = (name) => {
-  if (name === "node:http") return node.web.module;
-  return name === "node:net" ? node.net.module : getBuiltinModule(name);
+  return name === "node:http" ? node.web.module : getBuiltinModule(name);
 };
 
 const THROWS = new Error("thrown by the host");
@@ -1007,7 +877,6 @@ async function check({ host, result }, how) {
   // A slow machine does not get to each of the calls in the time of a scene.
   const isOver = (how === "shuts down" && host.ended) || (how === "stops the panel" && host.stoppedPanel);
   if (isOver) assert.ok(!host.web.servers.some(({ open }) => open), "the panel goes on");
-  if (host.ended) assert.ok(!host.net.servers.some(({ open }) => open), "the socket goes on");
   for (const res of host.web.replies) assert.ok(res.ended || res.destroyed, "a request without a reply");
   const { value, error } = await settled(result, "the call");
   const { entries, told, title } = host;
@@ -1051,8 +920,6 @@ async function check({ host, result }, how) {
     await tick();
   }
   assert.ok(!host.web.servers.some(({ open }) => open) || how === "throws", "the panel outlives its session");
-  assert.ok(!host.net.servers.some(({ open }) => open) || how === "throws", "the socket outlives its session");
-  assert.ok(host.net.sockets.every(({ over }) => over) || how === "throws", "a connection outlives its session");
   // "blocked" events alternate. Where emitting throws, one is lost.
   if (how === "throws") return;
   const turns = host.heard.map((_, index) => index % 2 === 0);

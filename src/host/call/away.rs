@@ -44,11 +44,11 @@ impl OpenCall {
     }
 
     /// The time after which it is put aside, in ms; `None` where that is off, or somebody has to wait for
-    /// it: the Pi that started this one keeps the time of a person there.
+    /// it.
     fn away_ms(&self) -> Option<u32> {
         let limit = self.extension.settings().away.limit_ms()?;
         let may = self.facts.call.form.policy.may.defer && !self.is_deferred() && self.may_defer();
-        (may && !self.with(|it| it.parent.is_asked)).then_some(limit)
+        may.then_some(limit)
     }
 
     /// Puts it aside where nobody touched it for too long, wherever it is shown.

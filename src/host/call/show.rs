@@ -18,7 +18,7 @@ use crate::host::js::{alive_with, tame};
 use crate::host::queue::Turn;
 use crate::host::secrets;
 use crate::model::{Answers, Outcome, Unavailable, Via};
-use crate::pending::images::{Reach, find_all};
+use crate::pending::images::find_all;
 use crate::session::action::Closing;
 use crate::session::turns::Key;
 use crate::session::{Event as Happened, Session, calls};
@@ -64,7 +64,7 @@ impl Turn for OpenCall {
         let check = || {
             let mut response = response.clone();
             let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
-            find_all(&mut response.answers, cwd.as_deref(), Reach::Project);
+            find_all(&mut response.answers, cwd.as_deref());
             check_response(&self.facts, &response)
         };
         let checked = guarded(|| {
@@ -143,17 +143,10 @@ impl OpenCall {
         self.with(|it| it.show(mode, self.extension.now()));
         let shown = guarded(|| match mode {
             Mode::Print => {
-                if !self.ask_parent(env) {
-                    self.save(env);
-                }
+                self.save(env);
                 Ok(())
             }
-            // There may be nobody at this client or terminal. Whoever answers first counts; in a
-            // terminal the parent is asked once the form there has been seen.
-            Mode::Rpc => {
-                self.ask_parent(env);
-                self.show_to_client(env)
-            }
+            Mode::Rpc => self.show_to_client(env),
             Mode::Interactive => {
                 if self.is_held(env) {
                     self.extension.queue.with(|turns| turns.hold(self.key, true));
@@ -177,7 +170,7 @@ impl OpenCall {
 
     /// Where no person can be asked: saves the questions to the pending file and ends the call, at once
     /// or when no other process has the file any more.
-    pub(super) fn save(&self, env: &Env) {
+    fn save(&self, env: &Env) {
         // A stale ctx has no directory. Nothing is written then.
         let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
         let cwd = cwd.filter(|_| contract::waits_in_file(&self.facts.call));
@@ -214,7 +207,7 @@ impl OpenCall {
                 call.handle(env, Happened::Later);
                 call.extension.run(env);
             }
-            ClientEvent::Over(outcome) => call.end_unless_asked(env, outcome, Via::Dialogs),
+            ClientEvent::Over(outcome) => drop(call.settle_by(env, outcome, Via::Dialogs)),
         });
         let ui = self.ctx(env).and_then(|ctx| ctx.ui());
         let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;

@@ -361,7 +361,6 @@ impl Terminal {
                 call.extension.touch();
                 call.extension.typed(env, call.ctx(env), &call.request_id);
             }
-            Ending::Seen => drop(call.ask_parent(env)),
             Ending::Folded => self.step_aside(env),
             Ending::Later => self.tell(env, Event::Later),
             // Nobody decided anything, and nobody waits for it.

@@ -15,21 +15,12 @@ use crate::host::js::{JsRef, object, quiet, tame};
 use crate::host::pi::{Ctx, screen};
 use crate::host::queue::Turn;
 use crate::strings::language;
-use crate::strings::subagents::of_another;
 use crate::surface::deferred::{beside, line, names, reply_line};
 use crate::surface::tui::MouseKind;
 use crate::view::Glyphs;
 
 /// The name of the line to Pi.
 const KEY: &str = "ask-user-waiting";
-
-/// The names of the questions of a call, which say where another process asks.
-fn named(turn: &Rc<dyn Turn>) -> Vec<String> {
-    let facts = turn.facts();
-    let names = names(&facts.call.form).into_iter();
-    let marked = |name: String| if facts.from.is_some() { of_another(&name) } else { name };
-    names.map(marked).collect()
-}
 
 impl Waiting {
     /// Draws the line anew if other calls stand aside than it names, or the person reads another
@@ -75,7 +66,8 @@ impl Waiting {
             return Ok(());
         }
         let settings = extension.settings().form();
-        let names: Vec<_> = waiting.iter().flat_map(named).collect();
+        let names: Vec<_> =
+            waiting.iter().flat_map(|turn| names(&turn.facts().call.form)).collect();
         let glyphs = Glyphs::of(settings.ascii, settings.plain);
         let key = opens.then(|| extension.with_writing(|it, _| it.fold_key()));
         let names = Rc::new(names);

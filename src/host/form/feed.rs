@@ -1,7 +1,6 @@
 //! Changes of a form's dialog, and what follows them; what was typed there; and what is looked for on behalf
 //! of the form: files to refer to, earlier answers, and images, pasted as a path or from the clipboard.
 
-use std::mem;
 use std::rc::Weak;
 
 use napi::Env;
@@ -107,14 +106,11 @@ impl Form {
             inject(entry);
             let counted = dialog.is_counting();
             let (given, effects) = change(dialog, now_ms);
-            (given, effects, counted && !dialog.is_counting(), dialog.is_seen(now_ms))
+            (given, effects, counted && !dialog.is_counting())
         });
         match changed {
             Ok((given, ..)) if is_away => Some(given),
-            Ok((given, effects, stopped, seen)) => {
-                if seen && !self.own(|own| mem::replace(&mut own.known.seen, true)) {
-                    (self.end)(env, Ending::Seen);
-                }
+            Ok((given, effects, stopped)) => {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
                     (self.end)(env, Ending::Kept);
                 }

@@ -25,7 +25,7 @@ impl Control {
         match heard {
             Heard::Listening(port) => self.listening(env, start, port),
             Heard::Failed(why) => self.handle(env, Event::Failed(start, why)),
-            Heard::Opened(number, _) => {
+            Heard::Opened(number) => {
                 let stranger = self.with(|panel| panel.connected(number)).flatten();
                 if let Some((stranger, sockets)) = stranger.zip(self.sockets()) {
                     sockets.cut(env, stranger);
@@ -57,7 +57,6 @@ impl Control {
                 self.with_open(|open| open.reading.remove(&number));
                 self.with(|panel| panel.closed(number));
             }
-            Heard::Bytes(..) => {}
         }
     }
 

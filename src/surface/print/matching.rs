@@ -14,7 +14,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::contract::{self, Call, Flavor};
 use crate::model::{Question, text};
-use crate::pending::images::{Reach, find_all};
+use crate::pending::images::find_all;
 use crate::pending::{
     Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for, to_keep,
 };
@@ -231,7 +231,7 @@ impl PendingCall {
 
     /// Looks for the images that were written for its questions, in the project at `cwd`.
     pub fn find_images(&mut self, cwd: &Path) {
-        find_all(&mut self.raw, Some(cwd), Reach::Project);
+        find_all(&mut self.raw, Some(cwd));
         self.fill();
     }
 

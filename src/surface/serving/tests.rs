@@ -101,7 +101,6 @@ fn one_that_fails_is_closed_and_said_and_the_next_one_starts_anew() {
     failed(&mut serving, first);
     let second = begun(&mut serving);
     serving.handle(Event::Listening(second));
-    // As where its socket cannot be protected.
     failed(&mut serving, second);
     let (mut serving, start) = open();
     assert_eq!(serving.handle(Event::Failed(start, "accept".to_owned())), []);
@@ -134,21 +133,12 @@ fn one_that_is_lost_is_started_anew_and_announced_as_before() {
     for by_person in [true, false] {
         let mut serving = Serving::default();
         serving.handle(starts(true, Some(by_person)));
-        assert_eq!(serving.handle(Event::Lost(1)), [Action::Start(2), Action::Forget]);
+        assert_eq!(serving.handle(Event::Lost(1)), [Action::Start(2)]);
         assert_eq!(serving.handle(Event::Lost(1)), []);
         serving.handle(Event::Listening(2));
         let announced = [Action::Publish, Action::Announce { copy: by_person }];
         assert_eq!(serving.handle(Event::Shown(2)), announced);
     }
-}
-
-#[test]
-fn what_is_somebody_elses_is_left_to_them() {
-    let mut serving = Serving::default();
-    serving.handle(starts(true, Some(false)));
-    assert_eq!(serving.handle(starts(true, Some(false))), [Action::Follow]);
-    assert_eq!(serving.handle(Event::Elsewhere(1)), [Action::Close(1)]);
-    assert_eq!(serving.handle(Event::Lost(1)), []);
 }
 
 #[test]
@@ -163,7 +153,7 @@ fn what_does_not_listen_is_not_handed_on_and_nothing_starts_after_the_end() {
         let mut serving = Serving::default();
         serving.handle(starts(true, before));
         assert_eq!(serving.handle(ends()), [Action::Close(1)]);
-        for event in [Event::Listening(1), Event::Lost(1), Event::Elsewhere(1)] {
+        for event in [Event::Listening(1), Event::Lost(1)] {
             assert_eq!(serving.handle(event), []);
         }
     }
