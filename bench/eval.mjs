@@ -8,6 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.mjs";
 import { ensureInstalled } from "../scripts/install.mjs";
+import { NEWEST } from "../tests/support/hosts.mjs";
 import { CACHE } from "../tests/support/paths.mjs";
 
 async function main() {
@@ -46,7 +47,9 @@ async function main() {
   const out = values.out ?? path.join(CACHE, "eval", `${model.replaceAll("/", "-")}-${day}.json`);
   fs.mkdirSync(path.dirname(out), { recursive: true });
   fs.writeFileSync(out, `${JSON.stringify({ model, day, counts }, null, 2)}\n`);
-  process.stdout.write(`${markdown(counts)}\n\n${model}, ${tasks.length} tasks, Pi 1.5.2; ${day}. Saved as ${out}.\n`);
+  process.stdout.write(
+    `${markdown(counts)}\n\n${model}, ${tasks.length} tasks, Pi ${NEWEST}; ${day}. Saved as ${out}.\n`,
+  );
 }
 
 main().catch((error) => {

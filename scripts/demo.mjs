@@ -1,5 +1,5 @@
 // The demo: the real Pi, the real addon, a model that follows a script.
-//   npm run demo [-- --pi 1.5.2] [--tui-mode fullscreen] [--no-build] [--play]
+//   npm run demo [-- --pi 0.87.1] [--tui-mode fullscreen] [--no-build] [--play]
 // At a terminal you sit at Pi yourself. Without one (or with --play) the demo presses the keys and
 // prints the screens worth a look and what the model was told.
 import { spawn } from "node:child_process";
@@ -10,7 +10,7 @@ import { ensureInstalled } from "./install.mjs";
 async function main() {
   const { values } = parseArgs({
     options: {
-      pi: { type: "string", default: "0.87.1" },
+      pi: { type: "string" },
       "tui-mode": { type: "string", default: "regular" },
       "no-build": { type: "boolean", default: false },
       play: { type: "boolean", default: false },

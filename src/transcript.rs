@@ -8,6 +8,7 @@ use crate::contract::{
     recap::{Ending, Recap, RecapRow, Stored},
 };
 use crate::model::text;
+use crate::strings::programs::NOT_BEGUN;
 use crate::strings::{self, plain, sentences, transcript as words};
 use crate::view::{Glyphs, Role, markdown, measure};
 
@@ -93,6 +94,10 @@ impl Page {
 
     fn result(mut self, recap: Option<Recap>, text: &str, expanded: bool) -> Vec<Line<'static>> {
         let Some(recap) = recap else {
+            if text == NOT_BEGUN {
+                self.cut(words::interrupted(), Role::Warning);
+                return self.lines;
+            }
             let lines = if expanded { LINES } else { 1 };
             for line in text::block(text).lines().take(lines) {
                 self.line(line, Role::Muted, expanded);

@@ -4,6 +4,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { dropHome, makeHome } from "../../tests/support/home.mjs";
+import { NEWEST } from "../../tests/support/hosts.mjs";
 import { textOf } from "../../tests/support/model.mjs";
 import { ROOT } from "../../tests/support/paths.mjs";
 import { startRpc } from "../../tests/support/pi.mjs";
@@ -16,7 +17,7 @@ const PATIENCE = 10 * 60_000;
  * Runs a task. `model` is a scripted one (see `startModel`), or the name that Pi has for a real one, as
  * "provider/model"; its key is in the environment. Gives what `counted` gives.
  */
-export async function runTask(task, model, { host = "1.5.2" } = {}) {
+export async function runTask(task, model, { host = NEWEST } = {}) {
   const real = typeof model === "string";
   const scripted = real ? undefined : model;
   const home = makeHome({ model: scripted, files: task.files });

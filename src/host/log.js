@@ -5,17 +5,25 @@
   // Whoever changes `JSON` later changes nothing here.
   const { stringify } = JSON;
   const text = (value) => (typeof value === "string" ? value : undefined);
+  // Most characters of the text of a result: more than Pi writes for a call that it did not begin.
+  const TEXT = 100;
 
   // What a call of another tool is about may be long, and is not asked for.
   const call = ({ type, id, name, arguments: args }, tools) =>
     type === "toolCall" ? { type, id, name, arguments: tools.includes(name) ? args : null } : null;
-  const said = ({ role, content, stopReason, timestamp, toolCallId, details }, tools) => {
+  const said = ({ role, content, stopReason, timestamp, toolCallId, details, isError }, tools) => {
     if (role === "assistant") {
       if (!Array.isArray(content)) return undefined;
       const calls = content.map((block) => call(block ?? {}, tools));
       return { role, content: calls, stopReason: text(stopReason), timestamp };
     }
     if (role !== "toolResult") return { role };
+    if (isError === true && Object.keys(details ?? {}).length === 0) {
+      // Without details it is an error's text, which is Pi's own where it began no call.
+      const texts = Array.isArray(content) && content.length === 1 ? content : [];
+      const cut = texts.map((block) => ({ type: block?.type, text: text(block?.text)?.slice(0, TEXT) }));
+      return { role, toolCallId, isError, content: cut };
+    }
     const { interrupted, connectionLost, pendingFile } = details ?? {};
     const marks = {
       interrupted: interrupted === true,

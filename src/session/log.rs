@@ -200,6 +200,7 @@ impl Log {
                 let due = turn.and_then(|turn| turn.take_due(&call));
                 self.due.extend(due.map(|(settled, call)| Due { settled, call, before: None }));
             }
+            Fact::NotBegun { call } => self.result(&call, true, id),
             Fact::Closes => self.give_up_turn(),
         }
     }

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+/// What Pi writes as the result of a call that it did not begin, because the agent was stopped before.
+pub const NOT_BEGUN: &str = "Operation aborted";
 /// What the model reads when only a result was added and it should continue.
 pub const GO_ON: &str = "(The interrupted questions have their result now. Continue.)";
 

@@ -104,6 +104,19 @@ fn an_expanded_row_has_the_whole_end_of_a_call() {
 }
 
 #[test]
+fn a_call_that_never_began_was_interrupted_in_our_words() {
+    let shown = |text: &str, expanded| {
+        let text = text.to_owned();
+        let lines = result(&json!({}), || text, expanded, 40, &UNICODE);
+        lines.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    for expanded in [false, true] {
+        assert_eq!(shown("Operation aborted", expanded), ["Interrupted"]);
+        assert_eq!(shown("Operation failed", expanded), ["Operation failed"]);
+    }
+}
+
+#[test]
 fn a_note_stands_behind_its_answer_or_below_it() {
     let shown = |note: &str, columns| {
         let row = |short: &str, note: Option<&str>| RecapRow {

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { sessionEntries } from "../support/home.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -21,7 +21,7 @@ async function start(t, host, ...steps) {
   return { model, pi: await startPi({ t, model, host, extensions }) };
 }
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   test(`a message that is sent while the agent works is lost on Esc: Pi ${host}`, async (t) => {
     let open;
     const until = new Promise((resolve) => (open = resolve));

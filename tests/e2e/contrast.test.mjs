@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { startAsking } from "../support/asking.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 
 const AA = 4.5;
@@ -56,7 +56,7 @@ function faint(pi, theme) {
   );
 }
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   for (const theme of ["dark", "light"]) {
     test(`every text can be read in the ${theme} theme, Pi ${host}`, async (t) => {
       const known = THEMES[`${host} ${theme}`];

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";
 import { answerDialogs, isDialog, nextRequest, notice, respond } from "../support/client.mjs";
 import { documented } from "../support/documented.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
 import { ASKS, answers, fill, model, pending, told, waits } from "./support.mjs";
@@ -17,7 +17,7 @@ const WORKS = { text: "Meanwhile.", toolCalls: [{ name: "bash", args: { command:
 const skip = process.platform === "win32" && "the launcher is a shell script";
 const DONE = { text: "The questions wait in the file." };
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   for (const mode of [["-p"], ["--mode", "json"]]) {
     test(`${mode.join(" ")}: the questions are saved and the run goes on, Pi ${host}`, {
       timeout: 120_000,

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { SCENES } from "../../scripts/demo-script.mjs";
 import { argumentsOf } from "../support/documented.mjs";
 import { dropHome, environment, makeHome } from "../support/home.mjs";
+import { NEWEST } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { startCommand } from "../support/pi.mjs";
 import { run } from "../support/registry.mjs";
@@ -20,8 +21,8 @@ function demo(t, command) {
 }
 
 for (const [command, place] of [
-  ["npm run demo", { host: "0.87.1" }],
-  ["npm run demo -- --pi 1.5.2 --tui-mode fullscreen", { host: "1.5.2", mode: "fullscreen" }],
+  ["npm run demo", { host: NEWEST }],
+  ["npm run demo -- --pi 0.87.1 --tui-mode fullscreen", { host: "0.87.1", mode: "fullscreen" }],
 ]) {
   test(`${command}: a person sits at the terminal`, async (t) => {
     const { args, env } = demo(t, command);

@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, startAsking } from "../support/asking.mjs";
+import { OLDEST, VERSIONS } from "../support/hosts.mjs";
 import { startModel, textOf, toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
-const host = "1.5.2";
+/** The versions that have codemode. */
+const HOSTS = VERSIONS.filter((version) => version !== OLDEST);
 const TOOLS = ["ask_user", "question", "AskUserQuestion", "ask_user_question"];
 const CALL = { questions: [DATABASE] };
 /** A script that calls each of our tools, and says what came of it. */
@@ -23,8 +25,8 @@ for (const name of ${JSON.stringify(TOOLS)}) {
 }
 return said.concat(ALL_TOOLS.map((tool) => tool.name)).join("\\n");`;
 
-for (const mode of ["on", "only"]) {
-  test(`the model is told of every tool of ours, and a script has none: codemode ${mode}`, async (t) => {
+for (const [host, mode] of HOSTS.flatMap((host) => ["on", "only"].map((mode) => [host, mode]))) {
+  test(`the model is told of every tool of ours, and a script has none: codemode ${mode}, Pi ${host}`, async (t) => {
     const model = await startModel({
       steps: [
         { toolCalls: [{ name: "codemode", args: { code: SCRIPT } }] },
@@ -65,7 +67,7 @@ for (const mode of ["on", "only"]) {
 
 test("a gate that asks for leave to run tools lets a question through", async (t) => {
   const extensions = [path.join(ROOT, "tests", "support", "gate.js"), EXTENSION];
-  const { pi, told } = await startAsking(t, CALL, { host, extensions });
+  const { pi, told } = await startAsking(t, CALL, { extensions });
   await pi.keys("<enter>");
   assert.equal((await told()).answered, true);
   assert.doesNotMatch(pi.history().join("\n"), /Allow tool call/);

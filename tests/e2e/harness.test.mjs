@@ -6,8 +6,8 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { AFTER, DATABASE, modelThatAsks, PLACES, savedResult, startAsking } from "../support/asking.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { AFTER, DATABASE, modelThatAsks, places, savedResult, startAsking } from "../support/asking.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
@@ -17,7 +17,7 @@ const extensions = [path.join(ROOT, "tests", "support", "stub-extension.js")];
 const args = { questions: [DATABASE] };
 const answers = [{ question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false }];
 
-for (const place of PLACES) {
+for (const place of places(VERSIONS)) {
   test(`a key answers, the session keeps it: Pi ${place.host}, ${place.mode}`, async (t) => {
     const { pi, model, told } = await startAsking(t, args, { ...place, extensions });
     pi.resize(60, 24);
@@ -37,7 +37,7 @@ for (const place of PLACES) {
   });
 }
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   test(`print and JSON modes run to their end: Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, args);
     const printed = await runPi({ t, host, model, extensions, args: ["-p", "ask"] });

@@ -1,12 +1,12 @@
 // "Later" in the real Pi: the person puts a form off where it asks whether to discard, and the agent goes on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 import { toolResults } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 import { ASKS, answers, DATABASE, model, SERVICE, told } from "./support.mjs";
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   test(`a form that is put off keeps what was answered and typed, Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const talks = await model(t, ASKS, { text: "I go on." }, { text: "Thanks." });
     const pi = await startPi({ t, host, model: talks, rows: 34, cols: 100 });

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, FOLDED, startAsking } from "../support/asking.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   test(`a form is noted, folded, opened and answered without a key, Pi ${host}`, async (t) => {
     const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host, mode: "fullscreen", cols: 100 });
     await pi.click("? commands");

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, FOLDED, fold, modelThatAsks, PLACES, startAsking } from "../support/asking.mjs";
+import { DATABASE, FOLDED, fold, modelThatAsks, places, startAsking } from "../support/asking.mjs";
+import { NEWEST, OLDEST } from "../support/hosts.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -31,7 +32,7 @@ async function promptTypes(pi) {
   await pi.waitGone("mine");
 }
 
-for (const place of PLACES) {
+for (const place of places([OLDEST, NEWEST])) {
   const where = `Pi ${place.host}, ${place.mode}`;
   const options = { ...place, files, extensions, rows: 40 };
   const start = (t) => startAsking(t, ASKED, options);

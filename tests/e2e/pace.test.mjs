@@ -38,12 +38,9 @@ async function hold(pi, key, repeat) {
 const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
-const ONCE = PLACES.filter(({ host, mode }) => (host === "0.87.1") === (mode === "fullscreen"));
-
-for (const [display, place] of [
-  ...PLACES.map((place) => ["inline", place]),
-  ...["overlay", "plain"].flatMap((display) => ONCE.map((place) => [display, place])),
-]) {
+for (const [display, place] of ["inline", "overlay", "plain"].flatMap((display) =>
+  PLACES.map((place) => [display, place]),
+)) {
   const where = `Pi ${place.host}, ${place.mode}, ${display}`;
   const first = FIRST_ROW[display];
   const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : FOLDED;

@@ -8,7 +8,7 @@ import { browserWithFonts, noBrowser } from "../panel/browser.mjs";
 import { AFTER } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { HOST_NAMES, VERSIONS } from "../support/hosts.mjs";
 import { startModel, textOf, toolResult } from "../support/model.mjs";
 import { command, startPi, startRpc } from "../support/pi.mjs";
 
@@ -94,7 +94,7 @@ test("what is typed where a field was opened is text, and goes with Ctrl+Enter",
   );
 });
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   test(`the page and the terminal come to the same result, Pi ${host}`, { skip: noBrowser }, async (t) => {
     const says = (text) => [{ toolCalls: [ASK] }, { text }];
     const model = await startModel({ steps: [...says(AFTER), ...says("And again."), ...says("The last.")] });

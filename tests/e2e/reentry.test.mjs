@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
 import { isDialog, reply } from "../support/client.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { HOST_NAMES, VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
@@ -98,8 +98,10 @@ for (const host of HOST_NAMES) {
     }
     assert.equal(toolResult(model.requests), "User answered: B");
   });
+}
 
-  test(`a batch that cannot be asked is an error with its details${on}`, async (t) => {
+for (const host of VERSIONS) {
+  test(`a batch that cannot be asked is an error with its details, Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { mode: "batch", questions: [{ id: "a", question: "Alone?" }] });
     const pi = await startRpc({ t, host, model });
     pi.send({ type: "prompt", message: "Please ask me." });

@@ -1,7 +1,8 @@
 // The rows of earlier calls, wherever the real Pi draws a session anew.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, modelThatAsks, PLACES, startAsking } from "../support/asking.mjs";
+import { AFTER, modelThatAsks, places, startAsking } from "../support/asking.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 
 const ASKS = {
   questions: [
@@ -16,7 +17,7 @@ async function isDrawn(pi) {
   assert.ok(!/"answered"|"questions"/.test(screen), screen);
 }
 
-for (const place of PLACES) {
+for (const place of places(VERSIONS)) {
   const where = `Pi ${place.host}, ${place.mode}`;
 
   test(`rows stay after /reload, /clone, /fork and /resume: ${where}`, { timeout: 120_000 }, async (t) => {

@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command } from "../support/pi.mjs";
@@ -57,7 +57,7 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
   assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
 });
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   test(`it waits for questions that the agent does not wait for, Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { wait: false, questions: [DATABASE] }, { steps: [{ text: "Thanks." }] });
     const pi = await command({ host, model });

@@ -63,7 +63,7 @@ async function answered(t, extension, questions, keys, files) {
   t.after(() => model.close());
   const pi = await startPi({
     t,
-    host: "0.87.1",
+    host: OLDEST,
     mode: "regular",
     rows: 40,
     cols: 100,

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { OLDEST, VERSIONS } from "../support/hosts.mjs";
 import { toolResults } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -44,7 +44,7 @@ async function opensAgain(t, pi, model) {
   return again;
 }
 
-for (const host of HOST_NAMES) {
+for (const host of VERSIONS) {
   const where = `Pi ${host}`;
 
   test(`two calls in one message are asked in order: ${where}`, async (t) => {
@@ -121,7 +121,7 @@ for (const host of HOST_NAMES) {
       await pi.waitExit(SOON);
       // Pi 0.87 exits before it saves the result.
       const saved = savedResult(pi);
-      if (host !== "0.87.1" || saved) interrupted(saved);
+      if (host !== OLDEST || saved) interrupted(saved);
       await opensAgain(t, pi, model);
     });
   }

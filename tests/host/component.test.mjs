@@ -5,10 +5,10 @@ import { execFile } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { test } from "node:test";
 import { promisify } from "node:util";
+import { moduleWith } from "../support/hosts.mjs";
 import { answer, DATABASE, DOWN, ENTER, FakePi, NAME, plain } from "./pi.mjs";
-import { piTui } from "./pi-tui.mjs";
 
-const { visibleWidth } = await piTui("utils.js");
+const { TuiMainScreen, visibleWidth } = await moduleWith("visibleWidth");
 
 /** True for an array with lines of text. */
 const isFrame = (lines) =>
@@ -185,7 +185,6 @@ test("a form does not keep Node alive", async () => {
 });
 
 test("the form draws in the real pi-tui and takes its keys", async () => {
-  const { TuiMainScreen } = await piTui("index.js");
   let type;
   const painted = new EventEmitter();
   const terminal = {

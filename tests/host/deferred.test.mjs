@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { png } from "../support/image.mjs";
 import { asked, logged } from "../support/log.mjs";
 import { random } from "../support/random.mjs";
-import { Host, Session } from "./session.mjs";
+import { ENDS, Host, Session } from "./session.mjs";
 
 const ALT_O = "\x1bo";
 const ALT_L = "\x1bl";
@@ -55,11 +55,12 @@ function check(host, what) {
   );
 }
 
-/** Whether the calls of the last message of a branch have their results. */
+/** Whether the calls of the last message of a branch have their results, none of which is an interruption. */
 function isAnswered(branch) {
   const called = branch.findLast((it) => it.message?.role === "assistant")?.message.content ?? [];
   const calls = called.filter((it) => it.type === "toolCall");
-  return calls.every((call) => branch.some((it) => it.message?.toolCallId === call.id));
+  const isEnd = ({ details, isError }) => !details.interrupted && !isError;
+  return calls.every(({ id }) => branch.some(({ message }) => message?.toolCallId === id && isEnd(message)));
 }
 
 /** Every call has one result. */
@@ -218,7 +219,7 @@ test("a listener that stops the agent or answers while it is deferred", async ()
   }
 });
 
-for (const how of ["killed", "stopped"]) {
+for (const how of ENDS) {
   test(`a call that was cut off is answered later when it is asked again: ${how}`, async () => {
     const session = new Session();
     const first = new Host(session);
@@ -381,10 +382,7 @@ for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
       },
       cut: async () => {
         await idle();
-        await host.askAndDie(
-          pick([[BLOCKING], [DEFERRED, BLOCKING], [BLOCKING, BLOCKING]]),
-          pick(["killed", "stopped"]),
-        );
+        await host.askAndDie(pick([[BLOCKING], [DEFERRED, BLOCKING], [BLOCKING, BLOCKING]]), pick(ENDS));
         host = new Host(session);
         await host.start();
         while (host.form) {

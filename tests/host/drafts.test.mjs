@@ -18,7 +18,7 @@ globalThis.clearTimeout = (timer) => {
   else stop(timer);
 };
 
-const { Host, Session } = await import("./session.mjs");
+const { ENDS, Host, Session } = await import("./session.mjs");
 const ALT_L = "\x1bl";
 const NAME = { question: "What should we name this service?", header: "Name" };
 /** How long a form takes no keys, and a little more. */
@@ -119,7 +119,7 @@ test("what another extension asks is none of the session's", async () => {
   assert.deepEqual(drafts(host.session), []);
 });
 
-for (const how of ["killed", "stopped"]) {
+for (const how of ENDS) {
   test(`a call that is asked again has what was left in its own form: ${how}`, async () => {
     const session = new Session();
     const left = (typed) => {

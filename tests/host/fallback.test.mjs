@@ -5,17 +5,14 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { BUN_NAMES, bunOf, noBun } from "../support/hosts.mjs";
+import { BUN_NAMES, bunOf, moduleWith, noBun } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { DATABASE, FakePi } from "./pi.mjs";
 
 const require = createRequire(import.meta.url);
 const { registerDialogs } = require("../../fallback.js");
-const { validateToolArguments } = await import(
-  pathToFileURL(path.join(ROOT, "node_modules/@earendil-works/pi-ai/dist/utils/validation.js")).href
-);
+const { validateToolArguments } = await moduleWith("validateToolArguments");
 
 /**
  * Calls the tool as Pi does; `person` answers a dialog: `(kind, title, more) => answer`, undefined where they close it.

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { moduleWith } from "../support/hosts.mjs";
 import { random } from "../support/random.mjs";
 import { answer, FakePi } from "./pi.mjs";
-import { piTui } from "./pi-tui.mjs";
 
-const { visibleWidth } = await piTui("utils.js");
+const { visibleWidth } = await moduleWith("visibleWidth");
 const INPUTS = 50_000;
 
 const TEXTS = [

@@ -5,12 +5,12 @@ import { EventEmitter } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { moduleWith } from "../support/hosts.mjs";
 import { random } from "../support/random.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { DECLINED, FakePi, registerAskUser } from "./pi.mjs";
-import { piTui } from "./pi-tui.mjs";
 
-const { visibleWidth } = await piTui("utils.js");
+const { visibleWidth } = await moduleWith("visibleWidth");
 
 const CALLS = 3_000;
 const TOOLS = ["ask_user", "question", "AskUserQuestion", "ask_user_question"];

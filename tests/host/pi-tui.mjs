@@ -1,4 +1,4 @@
-// What the host tests share: the real pi-tui, and our side as an example binary.
+// What the host tests share: the real pi-tui of Pi 0.87, and our side as an example binary.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** pi-tui's internals, from wherever npm put it: at the top or below pi-coding-agent. */
-export async function piTui(file = "utils.js") {
+export async function piTui(file) {
   const modules = join(root, "node_modules", "@earendil-works");
   const nested = join(modules, "pi-coding-agent", "node_modules", "@earendil-works", "pi-tui");
   const home = existsSync(nested) ? nested : join(modules, "pi-tui");

@@ -6,6 +6,10 @@ import { FakePi, registerAskUser } from "./pi.mjs";
 const tick = () => new Promise(setImmediate);
 
 const SHIFT_DOWN = "\x1b[1;2B";
+/** The result that Pi 1.6 writes for a call that it did not begin. */
+const NOT_BEGUN = { content: [{ type: "text", text: "Operation aborted" }], details: {}, isError: true };
+/** How `askAndDie` ends. */
+export const ENDS = ["killed", "stopped", "not begun"];
 
 /** What Pi keeps on disk. */
 export class Session {
@@ -145,7 +149,8 @@ export class Host {
 
   /**
    * The model asks several things at once, and Pi is killed before their results are in the session: all but those
-   * that were deferred say "interrupted" (`how: "stopped"`), or are not there (`how: "killed"`).
+   * that were deferred say "interrupted" (`how: "stopped"`), are Pi's own (`how: "not begun"`), or are not there
+   * (`how: "killed"`).
    */
   async askAndDie(all, how) {
     this.begin();
@@ -157,15 +162,16 @@ export class Host {
     }));
     this.session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content: calls } });
     const tool = this.fake.tools.get("ask_user");
-    const result = (id, { content, details }) =>
+    const result = (id, { content, details, isError = false }) =>
       this.session.append({
         type: "message",
-        message: { role: "toolResult", toolCallId: id, toolName: "ask_user", content, details },
+        message: { role: "toolResult", toolCallId: id, toolName: "ask_user", content, details, isError },
       });
     for (const { id, arguments: args } of calls) {
       const asked = tool.execute(id, tool.prepareArguments(args), this.run.signal, undefined, this.fake.ctx);
       if (args.wait === false) result(id, await asked);
       else if (how === "stopped") result(id, { content: [], details: { interrupted: true } });
+      else if (how === "not begun") result(id, NOT_BEGUN);
     }
     this.kill();
   }

@@ -4,14 +4,13 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { moduleWith } from "../support/hosts.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { ENTER, ESCAPE, FakePi } from "./pi.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
-const { validateToolArguments } = await import(
-  pathToFileURL(path.join(ROOT, "node_modules/@earendil-works/pi-ai/dist/utils/validation.js")).href
-);
+const { validateToolArguments } = await moduleWith("validateToolArguments");
 
 const FILES = ["ask_user", "single", "batch", "question", "ask_user_question", "claude"];
 const cases = FILES.flatMap((name) =>

@@ -5,8 +5,8 @@
 // a question mark behind it where the text has a code point that this Node does not know. A first line names the
 // versions.
 import { pathToFileURL } from "node:url";
+import { moduleWith } from "../support/hosts.mjs";
 import { random } from "../support/random.mjs";
-import { piTui } from "./pi-tui.mjs";
 
 const cp = String.fromCodePoint;
 const scalars = function* () {
@@ -213,7 +213,7 @@ function* joined() {
 export const TEXTS = { alone, surrounded, generated, joined };
 
 async function main() {
-  const { visibleWidth } = await piTui();
+  const { visibleWidth } = await moduleWith("visibleWidth");
   const { icu, unicode } = process.versions;
   const said = [
     `${process.versions.bun ? `Bun ${process.versions.bun}` : process.version}, ICU ${icu}, Unicode ${unicode}`,

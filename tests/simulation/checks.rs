@@ -9,6 +9,9 @@ use serde_json::Value;
 use crate::tree::Tree;
 use crate::world::World;
 
+/// What Pi writes as the result of a call that it does not begin.
+pub const NOT_BEGUN: &str = "Operation aborted";
+
 /// What one branch says.
 #[derive(Default)]
 struct Said {
@@ -24,6 +27,8 @@ struct Said {
     waits: Vec<String>,
     /// Tool calls that wait in the pending file.
     in_file: Vec<String>,
+    /// Tool calls of the last message that never began, if the conversation has not gone on since.
+    not_begun: Vec<String>,
 }
 
 /// The texts between two `sign`s in `text`, with the signs.
@@ -77,13 +82,21 @@ impl Said {
             }
             let message = &entry["message"];
             match message["role"].as_str() {
-                Some("assistant") => results.clear(),
+                Some("assistant") => {
+                    results.clear();
+                    said.not_begun.clear();
+                }
+                Some("user") => said.not_begun.clear(),
+                None if entry["type"] == "compaction" => said.not_begun.clear(),
                 Some("toolResult") if message["toolName"] == "ask_user" => {
                     let call = message["toolCallId"].as_str().unwrap();
                     let count = results.entry(call.to_owned()).or_default();
                     *count += 1;
                     if *count > 1 {
                         return Err(format!("{}: two results of {call}", tree.id));
+                    }
+                    if content(&message["content"]) == NOT_BEGUN {
+                        said.not_begun.push(call.to_owned());
                     }
                     said.hear(world, &content(&message["content"]), Some(call))?;
                     let details = &message["details"];
@@ -173,6 +186,14 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     }
     let Some(leaf) = it.tree.leaf.as_deref() else { return Ok(()) };
     let said = Said::of(world, &it.tree, leaf)?;
+    // A message tells its end where the result could not be written.
+    let has_end = |call: &&String| {
+        said.settled.values().any(|(it, ..)| it == *call)
+            || said.told.keys().any(|id| id.starts_with(&format!("{call}.")))
+    };
+    if let Some(call) = said.not_begun.iter().find(|call| !has_end(call)) {
+        return Err(format!("{call} never began, and is not asked"));
+    }
     for (id, (call, _, text)) in &said.settled {
         let by_message = said.told.contains_key(id);
         for token in tokens(text, '@') {

@@ -16,7 +16,7 @@ use pi_questions::session::turns::{News, Step};
 use pi_questions::session::{Action, Event, Now};
 use serde_json::{Value, json};
 
-use crate::checks;
+use crate::checks::{self, NOT_BEGUN};
 use crate::pi::{Form, Job, Pi, Work};
 use crate::random::Random;
 use crate::tree::Tree;
@@ -60,6 +60,9 @@ pub struct World {
     sessions: usize,
     /// No more kills and failures: everything comes to its end.
     calm: bool,
+    /// Whether Pi writes results for calls that it does not begin because the agent is stopped, as it does
+    /// from 1.6 on.
+    writes_not_begun: bool,
 }
 
 impl World {
@@ -80,6 +83,7 @@ impl World {
             tokens: 0,
             sessions: 0,
             calm: false,
+            writes_not_begun: seed % 2 == 1,
         }
     }
 
@@ -686,6 +690,16 @@ impl World {
             let call = self.pis[pi].calling.clone().expect("a call that is asked");
             self.tell(pi, Event::Stopped(call))?;
             assert!(!self.pis[pi].is_executing(), "a stopped call has no result");
+        }
+        if let Work::Calling { calls, .. } = &mut self.pis[pi].work
+            && self.writes_not_begun
+        {
+            for call in std::mem::take(calls) {
+                self.pis[pi].tree.message(&json!({
+                    "role": "toolResult", "toolCallId": call.id, "toolName": call.tool,
+                    "content": [{ "type": "text", "text": NOT_BEGUN }], "details": {}, "isError": true
+                }));
+            }
         }
         self.tell(pi, Event::TurnEnded { completed: false })?;
         assert!(self.pis[pi].boundary.is_empty(), "a stopped turn takes nothing");

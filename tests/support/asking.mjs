@@ -4,8 +4,10 @@ import { HOST_NAMES } from "./hosts.mjs";
 import { startModel, toolResult } from "./model.mjs";
 import { startPi } from "./pi.mjs";
 
-/** Both hosts in both screen modes. */
-export const PLACES = HOST_NAMES.flatMap((host) => ["regular", "fullscreen"].map((mode) => ({ host, mode })));
+/** These hosts, each in both screen modes. */
+export const places = (hosts) => hosts.flatMap((host) => ["regular", "fullscreen"].map((mode) => ({ host, mode })));
+/** The hosts of the run in both screen modes. */
+export const PLACES = places(HOST_NAMES);
 
 /** What the model says once it has its answer. */
 export const AFTER = "Noted, going on.";

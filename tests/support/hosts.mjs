@@ -1,9 +1,8 @@
 // The real Pi, in the versions we stand on, and the Node that runs it.
 //
-// Pi 0.87.1 comes from the lock file. Pi 1.5.2 cannot be installed by npm (some of its own
-// dependencies are not in the registry), but its bundle needs only three packages beside it, so it
-// is unpacked into .cache/. Pi needs Node >= 22.19; an older Node fetches one from npm. The third kind
-// of Pi needs no Node: it is compiled with Bun.
+// Pi 0.87.1 comes from the lock file. Pi 1.5.2 and 1.6.0 are unpacked into .cache/: npm cannot install 1.6.0 (some
+// of its own dependencies are not in the registry), and their bundles need only three packages beside them. Pi needs
+// Node >= 22.19; an older Node fetches one from npm. The third kind of Pi needs no Node: it is compiled with Bun.
 //
 // Everything is put together in a temporary directory and renamed into place: two runs at once do
 // the work twice at worst, and an interrupted one leaves nothing half done.
@@ -11,6 +10,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { CACHE, ROOT } from "./paths.mjs";
 
 const PI = "@earendil-works/pi-coding-agent";
@@ -25,11 +25,19 @@ const NODE_PACKAGE = {
 };
 /** Every line of Node that is supported, from the oldest to the newest, each with the Unicode of its own ICU. */
 export const NODES = ["20.16.0", "22.19.0", "22.23.3", "24.9.0", "24.13.0", "25.9.0", "26.10.0"];
-/** What Pi 1.5.2's bundle imports from outside itself. */
-const BESIDE_1_5_2 = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];
+/** What the bundles of Pi 1.5.2 and 1.6.0 import from outside themselves. */
+const BESIDE_THE_BUNDLE = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];
 
-/** The versions of Pi every end-to-end test runs on. */
-export const HOST_NAMES = ["0.87.1", "1.5.2"];
+/** The versions of Pi that are supported and tried, the oldest first. */
+export const VERSIONS = ["0.87.1", "1.5.2", "1.6.0"];
+export const OLDEST = VERSIONS[0];
+export const NEWEST = VERSIONS.at(-1);
+
+/**
+ * The versions that an end-to-end test runs on: the newest, or those that the variable PIS names, as "0.87.1,1.5.2". A
+ * test of one mode as a whole, or of what differs between versions, runs on all of `VERSIONS`.
+ */
+export const HOST_NAMES = process.env.PIS?.split(",") ?? [NEWEST];
 
 /**
  * Pi 0.87.1 as its own download is made: one executable, compiled with Bun, in the version Pi's
@@ -46,14 +54,14 @@ export const noBun =
 /** Makes sure of every host. Returns `[{name, node, cli}]`: `node cli …` starts that Pi; where `cli` is undefined, `node` alone. */
 export async function hosts() {
   const found = [];
-  for (const name of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) found.push(await host(name));
+  for (const name of [...VERSIONS, ...(noBun ? [] : BUN_NAMES)]) found.push(await host(name));
   return found;
 }
 
 const known = new Map();
 
 /** Makes sure of one host: `{name, node, cli}`. */
-export function host(name = HOST_NAMES[0]) {
+export function host(name = NEWEST) {
   if (!known.has(name)) known.set(name, locate(name));
   return known.get(name);
 }
@@ -61,13 +69,13 @@ export function host(name = HOST_NAMES[0]) {
 async function locate(name) {
   if (BUN_NAMES.includes(name)) return { name, node: await compiledPi(name) };
   const node = await nodeForPi();
-  if (name === "0.87.1") {
+  if (name === OLDEST) {
     const cli = path.join(ROOT, "node_modules", PI, "dist", "bundle", "cli.js");
     if (!fs.existsSync(cli)) throw new Error(`Pi ${name} is not installed: run "npm install" in ${ROOT}`);
     return { name, node, cli };
   }
-  if (name === "1.5.2") return { name, node, cli: await unpackedPi(name) };
-  throw new Error(`unknown host ${name}: one of ${[...HOST_NAMES, ...BUN_NAMES].join(", ")}`);
+  if (VERSIONS.includes(name)) return { name, node, cli: await unpackedPi(name) };
+  throw new Error(`unknown host ${name}: one of ${[...VERSIONS, ...BUN_NAMES].join(", ")}`);
 }
 
 /** Directory of an npm package (`spec` is name@version) that is kept out of the lock file. */
@@ -103,11 +111,25 @@ export async function bunOf(version) {
   return path.join(await fetched(`${BUN_PACKAGE[process.arch]}@${version}`), "bin", "bun");
 }
 
+/**
+ * The part of the newest Pi's bundle that exports `name`, as a module. Its own packages are not in the registry, and the
+ * names of the files in its bundle say nothing.
+ */
+export async function moduleWith(name) {
+  const chunks = path.join(path.dirname(await unpackedPi(NEWEST)), "chunks");
+  const exported = new RegExp(`export ?\\{[^}]*\\b${name}\\b`);
+  for (const file of fs.readdirSync(chunks)) {
+    const chunk = path.join(chunks, file);
+    if (exported.test(fs.readFileSync(chunk, "utf8"))) return import(pathToFileURL(chunk));
+  }
+  throw new Error(`no part of Pi ${NEWEST} exports ${name}`);
+}
+
 async function unpackedPi(version) {
   const dir = path.join(CACHE, `pi-${version}`);
   const cli = path.join(dir, "package", "dist", "bundle", "cli.js");
   await once(cli, dir, async (temp) => {
-    await npmInstall(temp, BESIDE_1_5_2);
+    await npmInstall(temp, BESIDE_THE_BUNDLE);
     await npm(["pack", `${PI}@${version}`, "--silent"], temp);
     const tarball = fs.readdirSync(temp).find((file) => file.endsWith(".tgz"));
     if (!tarball) throw new Error(`npm pack ${PI}@${version} left no tarball`);

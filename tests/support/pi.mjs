@@ -49,7 +49,7 @@ export async function command(options = {}) {
  *
  * Options:
  *   t           the test; Pi is ended and its home removed after it
- *   host        "0.87.1" (default), "1.5.2", one compiled with Bun, or what hosts.mjs gives
+ *   host        one of `VERSIONS` (default: the newest), one compiled with Bun, or what hosts.mjs gives
  *   mode        "regular" (default) or "fullscreen"
  *   cols, rows  size of the terminal (80 × 30)
  *   model       what `startModel` returned

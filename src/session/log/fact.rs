@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::entry::Entry;
 use super::signed::{Key, LOG, is_foreign};
 use crate::pending::ToolCall;
+use crate::strings::programs::NOT_BEGUN;
 
 /// What an entry of the session says.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,6 +31,11 @@ pub enum Fact {
         interrupted: bool,
         /// True when it says that the questions wait in the pending file.
         in_file: bool,
+    },
+    /// What Pi wrote as the result of a call that it did not begin, because the agent was stopped before.
+    NotBegun {
+        /// Pi's id of the tool call.
+        call: String,
     },
     /// The conversation went on: no call before this is waited for.
     Closes,
@@ -74,9 +80,13 @@ impl Fact {
                 Some(Self::Called { calls, at_ms })
             }
             "toolResult" => {
+                let call = text(message, "toolCallId").to_owned();
+                if is_not_begun(message) {
+                    return Some(Self::NotBegun { call });
+                }
                 let is = |mark: &str| message.pointer(mark) == Some(&Value::Bool(true));
                 Some(Self::Result {
-                    call: text(message, "toolCallId").to_owned(),
+                    call,
                     interrupted: is("/details/interrupted") || is("/details/connectionLost"),
                     in_file: message.pointer("/details/pendingFile").is_some_and(Value::is_string),
                 })
@@ -84,6 +94,20 @@ impl Fact {
             _ => None,
         }
     }
+}
+
+/// Whether Pi itself wrote the tool result `message`, for a call that it did not begin because the agent
+/// was stopped before.
+fn is_not_begun(message: &Value) -> bool {
+    let has_details = match message.get("details") {
+        None | Some(Value::Null) => false,
+        Some(Value::Object(details)) => !details.is_empty(),
+        Some(_) => true,
+    };
+    let content = message.get("content").and_then(Value::as_array).map(Vec::as_slice);
+    let Some([block]) = content else { return false };
+    let says_so = text(block, "type") == "text" && text(block, "text") == NOT_BEGUN;
+    message.get("isError") == Some(&Value::Bool(true)) && !has_details && says_so
 }
 
 /// A message to the agent as Pi takes it: what it reads, and in the details the `ids` of the requests

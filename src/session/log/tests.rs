@@ -111,6 +111,46 @@ fn an_answer_is_told_by_the_result_or_when_the_conversation_goes_on_by_a_message
     assert_eq!(ids(&log(&facts).due), ["1"]);
 }
 
+/// What Pi writes for a call that it did not begin is no end of it; what only looks like it is one.
+#[test]
+fn a_result_of_pi_for_a_call_that_never_began_is_no_end() {
+    let text = json!({ "type": "text", "text": "Operation aborted" });
+    let entry = |content: Value, details: Value, is_error: bool| {
+        json!({ "type": "message", "message": { "role": "toolResult", "toolCallId": "b",
+            "content": content, "details": details, "isError": is_error } })
+    };
+    let read = |entry: Value| Fact::read(entry, None, true).unwrap();
+    let not_begun = Fact::NotBegun { call: "b".to_owned() };
+    let mut without = entry(json!([text]), json!({}), true);
+    without["message"].as_object_mut().unwrap().remove("details");
+    for entry in
+        [without, entry(json!([text]), json!({}), true), entry(json!([text]), Value::Null, true)]
+    {
+        assert_eq!(read(entry), not_begun);
+    }
+    let other = json!({ "type": "text", "text": "Operation aborted." });
+    for end in [
+        entry(json!([text]), json!({}), false),
+        entry(json!([text]), json!({ "answered": true }), true),
+        entry(json!([text]), json!("details"), true),
+        entry(json!([text, text]), json!({}), true),
+        entry(json!([other]), json!({}), true),
+        entry(json!([{ "type": "image", "text": "Operation aborted" }]), json!({}), true),
+        entry(json!([]), json!({}), true),
+        entry(json!("Operation aborted"), json!({}), true),
+    ] {
+        assert_eq!(read(end), result("b", false));
+    }
+
+    let log = log(&[called(&["a", "b"]), draft("1", "a"), result("a", true), not_begun]);
+    let turn = log.cut_off().unwrap();
+    let open: Vec<&str> = turn.open().map(|call| call.id.as_str()).collect();
+    assert_eq!((open, turn.is_rewritten()), (vec!["a", "b"], true));
+    assert_eq!(log.interrupted().unwrap().0.id, "a");
+    // It has no result, as where Pi writes none.
+    assert_eq!((log.calls[1].result.as_deref(), log.calls[1].is_over()), (None, false));
+}
+
 #[test]
 fn what_waits_keeps_its_draft_where_a_newer_call_has_the_same_id() {
     let facts = [called(&["a"]), asked("a"), draft("a", "a"), result("a", false), called(&["a"])];
