@@ -131,10 +131,10 @@ function otherCopy(pi) {
 
 /** Tells the copies that come after this one that it is there. Two that register the same flags stop Pi from starting. */
 function answerCopies(pi) {
+  // What is not from a copy, or cannot take the answer, throws nothing at Pi.
+  const answer = async ({ from, reply }) => from !== __dirname && reply(__dirname);
   try {
-    const stop = pi.events.on(COPY, ({ from, reply }) => {
-      if (from !== __dirname) reply(__dirname);
-    });
+    const stop = pi.events.on(COPY, (asked) => void answer(asked).catch(() => {}));
     pi.on("session_shutdown", () => typeof stop === "function" && void stop());
   } catch {
     // A Pi without events: nobody asks.

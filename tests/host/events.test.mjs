@@ -132,12 +132,6 @@ test("an answer that does not fit gets its reason, and the question stays open",
   let verdict;
   events.emit("ask-user:answer", Object.defineProperty(thrower, "reply", { value: (it) => (verdict = it) }));
   assert.match(verdict.reason, /mine/);
-  const trap = () => {
-    throw new Error("trap");
-  };
-  const hostile = new Proxy({}, { get: trap, has: trap, ownKeys: trap, getOwnPropertyDescriptor: trap, set: trap });
-  for (const payload of [undefined, null, 1, "x", [], () => {}, hostile, { requestId, reply: 1 }])
-    for (const name of ["ask-user:answer", "ask-user:ask", "ask-user:list"]) events.emit(name, payload);
   // Verdicts that nobody can take, and one that comes without.
   for (const reply of [
     () => {
@@ -152,6 +146,25 @@ test("an answer that does not fit gets its reason, and the question stays open",
   assert.deepEqual([events.faults, names()], [[], ["asked"]]);
   events.emit("ask-user:answer", { requestId, answers: ["MongoDB"], via: "Terminal" });
   assert.equal((await result).details.via, "extension");
+});
+
+test("whatever comes on a channel, no listener throws", async () => {
+  const { pi, events, names } = host();
+  const result = pi.ask();
+  await pi.ready();
+  const trap = () => {
+    throw new Error("trap");
+  };
+  const hostile = new Proxy({}, { get: trap, has: trap, ownKeys: trap, getOwnPropertyDescriptor: trap, set: trap });
+  const replies = [undefined, 1, trap, async () => trap()];
+  const payloads = [undefined, null, 1, "x", [], () => {}, hostile, ...replies.map((reply) => ({ reply }))];
+  const channels = events.emitter.eventNames().filter((name) => !/^ask:|(asked|settled)$/.test(name));
+  for (const name of ["answer", "ask", "copy", "list"]) assert.ok(channels.includes(`ask-user:${name}`), name);
+  for (const name of channels) for (const payload of payloads) events.emit(name, payload);
+  await tick();
+  assert.deepEqual([events.faults, names()], [[], ["asked"]]);
+  pi.press(ESCAPE);
+  await result;
 });
 
 test("listeners that answer inside `asked`, twice, throw, or cancel", async () => {
