@@ -150,6 +150,11 @@ impl Repair<'_> {
     fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) {
         map.retain(|_, value| !value.is_null());
         for field in known {
+            // Some models fill in what they leave out: an empty text is no word about a flag.
+            let is_blank = |value: &Value| value.is_string() && !says_something(value);
+            if field.kind == Kind::Flag && map.get(field.name).is_some_and(is_blank) {
+                map.remove(field.name);
+            }
             let path = || match at() {
                 outer if outer.is_empty() => field.name.to_owned(),
                 outer => format!("{outer}.{}", field.name),

@@ -76,7 +76,7 @@ pub(super) fn to_flag(value: &Value) -> Option<bool> {
         Value::String(text) => match text.trim().to_ascii_lowercase().as_str() {
             "true" | "yes" | "on" | "1" => Some(true),
             "multi" | "multiple" | "multiselect" | "multi_select" => Some(true),
-            "false" | "no" | "off" | "0" | "" => Some(false),
+            "false" | "no" | "off" | "0" => Some(false),
             _ => None,
         },
         _ => None,

@@ -140,6 +140,20 @@ fn scalars() {
 }
 
 #[test]
+fn an_empty_text_says_nothing_about_a_flag() {
+    let call = json!({ "questions": [{ "question": "Q" }] });
+    for blank in ["", " ", "\n"] {
+        let flags = json!({ "questions": [{ "question": "Q", "required": blank, "multiSelect": blank }],
+            "wait": blank });
+        assert_eq!(repaired(flags), call);
+        // Another name of it may say something.
+        let named =
+            json!({ "questions": [{ "question": "Q" }], "wait": blank, "blocking": "false" });
+        assert_eq!(repaired(named)["wait"], false);
+    }
+}
+
+#[test]
 fn the_unusable_is_noted_with_its_path() {
     let call = repaired(json!({"questions": [
         {"question": {"a": 1}, "options": [["x"], {"description": "d"}], "multiSelect": "perhaps"},
