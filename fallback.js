@@ -8,7 +8,6 @@ const NO_ANSWER =
   "Assume no answer, not even the recommended option, and do not ask the same again; continue only with what does not depend on it, or say what you need.";
 const OWN_WORDS = "Own words, no option was chosen: do only what they name.";
 const THEN = "This is no refusal. Ask in your reply, in plain text, then stop and wait; never assume an answer.";
-const NO_SECRETS = "Nobody was asked: no secret can be typed here. Tell the user to set it before Pi starts.";
 /** How a call ends without answers: the mark in the details → what the model is told. */
 const CANCELLED = { cancelled: `The user closed the questions without answering. ${NO_ANSWER}` };
 const NO_UI = { unavailable: `Nobody was asked: there is no interactive UI here. ${THEN}` };
@@ -55,7 +54,6 @@ async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdat
   const texts = questions.flatMap(({ question, options = [] }) => [question, ...options.map(({ label }) => label)]);
   if (texts.length === 0 || texts.some((text) => !shown(text ?? "").trim()))
     throw new Error("Nothing was asked: every question and label needs a text. Correct them and call ask_user again.");
-  if (questions.some(({ secret }) => secret)) throw new Error(NO_SECRETS);
   const mode = ctx.mode === "rpc" ? "rpc" : ctx.hasUI ? "interactive" : "print";
   const { answers = [], ...end } = ctx.hasUI ? await ask(about, questions, ctx, signal) : NO_UI;
   const [[mark, told] = []] = Object.entries(end);

@@ -170,7 +170,6 @@ keys-submit-text = Text absenden
 keys-tick-text = Antwort ankreuzen und zurück zur Liste
 keys-keep-note = Notiz übernehmen
 keys-ask-agent = den Agenten fragen (die Antworten bleiben)
-keys-reveal = das Geheimnis zeigen oder verbergen
 keys-external = in $EDITOR bearbeiten
 keys-paste-image = Bild einfügen
 keys-line-up = eine Zeile nach oben
@@ -242,8 +241,6 @@ hints-yes = ja
 hints-no = nein
 hints-editor = Editor
 hints-image = Bild
-hints-reveal = zeigen
-hints-hide = verbergen
 hints-undo = rückgängig
 hints-recommended = Empfohlenes
 hints-commands = Befehle
@@ -619,8 +616,6 @@ questions-again = Eine Antwort korrigieren: das letzte Formular wieder öffnen
 questions-history = Alle Fragen dieses Zweigs auflisten, mit den Antworten
 questions-panel = Im Browser antworten: das Panel öffnen
 questions-panel-stop = Das Panel schließen
-questions-secrets = Die Geheimnisse dieses Pi auflisten
-questions-secrets-forget = Alle Geheimnisse vergessen, oder das genannte
 questions-language = Die Sprache wechseln
 questions-language-now = Die Sprache ist {$name}.
 questions-language-is = Die Sprache ist {$name}, bis Pi beendet wird. Damit sie bleibt: "language": "{$tag}" in {$file} eintragen.
@@ -797,7 +792,6 @@ page-gone = Diese Frage ist nicht mehr offen.
 page-no-server = Pi war nicht erreichbar. Das Geschriebene ist noch da; bitte erneut versuchen.
 page-refused = Pi hat die Antworten nicht angenommen ({$status}).
 page-too-large = Dieses Formular ist zu groß für diese Seite. Bitte im Terminal antworten.
-page-secret = Geheimnisse lassen sich nur in Pis Terminal eingeben.
 page-kept = Was hier geschrieben war:
 page-copy = Kopieren
 page-not-copied = Nicht kopiert: bitte den Text markieren und kopieren.
@@ -892,15 +886,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw erwartet eine Nummer von 1 bis {$count}.
 }
 
-## Secrets
-
-secrets-promise = Der Agent fragt nach {$name}, für die Programme, die er startet. pi-questions speichert es nicht und sagt es dem Modell nicht. Ein Programm, das der Agent ausführt, kann es lesen und in anderer Form ausgeben.
-secrets-provided = als {$name} gesetzt, nicht angezeigt
-secrets-as-before = unverändert; zum Ersetzen eintippen
-secrets-stays-here = Ein Geheimnis wird nur hier eingegeben: kein Editor, Bild, früherer Text
-secrets-too-long = Zu lang für eine Umgebungsvariable. Nichts wurde hinzugefügt
-secrets-list = Geheimnisse, die Programme dieses Pi lesen können, bis es endet: {$names}. /questions secrets forget NAME vergisst eines; ohne Namen alle.
-secrets-none = Dieses Pi hat keine Geheimnisse.
-secrets-forgotten = Vergessen: {$names}. Programme, die schon laufen, behalten, was sie gelesen haben.
-secrets-unknown = Dieses Pi hat kein Geheimnis namens {$name}.
-secrets-not-set = {$name} konnte nicht gesetzt werden

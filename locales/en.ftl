@@ -320,7 +320,6 @@ keys-submit-text = submit the text
 keys-tick-text = tick this answer and go back to the list
 keys-keep-note = keep the note
 keys-ask-agent = ask the agent (your answers are kept)
-keys-reveal = show or hide the secret
 # `$EDITOR` stays.
 keys-external = edit in $EDITOR
 keys-paste-image = paste an image
@@ -414,8 +413,6 @@ hints-no = no
 hints-editor = editor
 # Pastes an image.
 hints-image = image
-hints-reveal = show
-hints-hide = hide
 hints-undo = undo
 # Takes the options that the agent recommends.
 hints-recommended = recommended
@@ -1070,8 +1067,6 @@ questions-again = Correct an answer: reopen the last form
 questions-history = List all questions of this branch, with the answers
 questions-panel = Answer in the browser: open the panel
 questions-panel-stop = Close the panel
-questions-secrets = List the secrets that you gave this Pi
-questions-secrets-forget = Forget all secrets, or the named one
 questions-language = Change the language
 # $name: the name of the language that is used
 questions-language-now = The language is {$name}.
@@ -1397,7 +1392,6 @@ page-no-server = Pi could not be reached. What you wrote is kept; try again.
 # $status: a number of HTTP
 page-refused = Pi did not accept the answers ({$status}).
 page-too-large = This form is too large for this page. Answer it in the terminal.
-page-secret = Secrets can only be typed in Pi's terminal.
 # Above what the person had typed into a form that was closed elsewhere; “Copy” stands below it.
 page-kept = What you had written here:
 page-copy = Copy
@@ -1545,29 +1539,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw needs a number from 1 to {$count}.
 }
 
-## Secrets
-
-# Above the field of a question that asks for a secret. Terms: “secret” is a password, key or token.
-# $name: a variable of the environment
-secrets-promise = The agent asks for {$name}, for the programs that it starts. pi-questions does not save it and does not tell it to the model. A program that the agent runs can read it, and can print it in another form.
-# In the review and in the list of requests, instead of the answer: the secret itself is never shown.
-# $name: a variable of the environment
-secrets-provided = set as {$name}, not shown
-# In the field and the review of a correction: the secret that was given before stays.
-secrets-as-before = unchanged; type to replace it
-# Three lines in the help line, 76 columns at most. The first: a key for the editor, an image or earlier
-# text.
-secrets-stays-here = A secret can only be typed here: no editor, no images, no earlier text
-# A text was pasted into the field.
-secrets-too-long = Too long for an environment variable. Nothing was added
-# What /questions secrets prints. NAME may be translated, the rest of the command may not.
-# $names: names of variables, with commas
-secrets-list = Secrets that programs of this Pi can read until it ends: {$names}. /questions secrets forget NAME forgets one; without a name, all of them.
-secrets-none = This Pi has no secrets.
-# $names: names of variables, with commas
-secrets-forgotten = Forgotten: {$names}. Programs that are already running keep what they have read.
-# $name: what was typed
-secrets-unknown = This Pi has no secret named {$name}.
-# A variable of the environment could not be set.
-# $name: the variable
-secrets-not-set = {$name} could not be set

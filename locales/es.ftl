@@ -173,7 +173,6 @@ keys-submit-text = enviar el texto
 keys-tick-text = marcar esta respuesta y volver a la lista
 keys-keep-note = conservar la nota
 keys-ask-agent = preguntar al agente (sus respuestas se conservan)
-keys-reveal = mostrar u ocultar el secreto
 keys-external = editar en $EDITOR
 keys-paste-image = pegar una imagen
 keys-line-up = una línea arriba
@@ -245,8 +244,6 @@ hints-yes = sí
 hints-no = no
 hints-editor = editor
 hints-image = imagen
-hints-reveal = mostrar
-hints-hide = ocultar
 hints-undo = deshacer
 hints-recommended = recomendadas
 hints-commands = comandos
@@ -634,8 +631,6 @@ questions-again = Corregir una respuesta: volver a abrir el último formulario
 questions-history = Listar todas las preguntas de esta rama, con las respuestas
 questions-panel = Responder en el navegador: abrir el panel
 questions-panel-stop = Cerrar el panel
-questions-secrets = Enumerar los secretos que dio a este Pi
-questions-secrets-forget = Olvidar todos los secretos, o el indicado
 questions-language = Cambiar el idioma
 questions-language-now = El idioma es {$name}.
 questions-language-is = El idioma es {$name} hasta que cierre Pi. Para conservarlo, ponga "language": "{$tag}" en {$file}.
@@ -818,7 +813,6 @@ page-gone = Esta pregunta ya no está abierta.
 page-no-server = No se pudo contactar con Pi. Lo escrito se conserva; inténtelo de nuevo.
 page-refused = Pi no aceptó las respuestas ({$status}).
 page-too-large = Este formulario es demasiado grande para esta página. Responda en la terminal.
-page-secret = Los secretos solo se pueden escribir en la terminal de Pi.
 page-kept = Lo que había escrito aquí:
 page-copy = Copiar
 page-not-copied = No se copió: seleccione el texto y cópielo.
@@ -910,15 +904,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw espera un número del 1 al {$count}.
 }
 
-## Secrets
-
-secrets-promise = El agente pide {$name} para los programas que inicia. pi-questions no lo guarda ni se lo dice al modelo. Un programa que ejecute el agente puede leerlo y mostrarlo de otra forma.
-secrets-provided = definido como {$name}, no se muestra
-secrets-as-before = sin cambios; escriba para sustituirlo
-secrets-stays-here = Un secreto solo se escribe aquí: sin editor, imágenes ni texto anterior
-secrets-too-long = Demasiado largo para una variable de entorno. No se añadió nada
-secrets-list = Secretos que los programas de este Pi pueden leer hasta que termine: {$names}. /questions secrets forget NOMBRE olvida uno; sin nombre, todos.
-secrets-none = Este Pi no tiene secretos.
-secrets-forgotten = Olvidado: {$names}. Los programas en marcha conservan lo que ya leyeron.
-secrets-unknown = Este Pi no tiene ningún secreto llamado {$name}.
-secrets-not-set = No se pudo definir {$name}

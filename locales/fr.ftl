@@ -176,7 +176,6 @@ keys-submit-text = envoyer le texte
 keys-tick-text = cocher cette réponse et revenir à la liste
 keys-keep-note = garder la note
 keys-ask-agent = interroger l’agent (réponses conservées)
-keys-reveal = afficher ou masquer le secret
 keys-external = modifier dans $EDITOR
 keys-paste-image = coller une image
 keys-line-up = une ligne plus haut
@@ -248,8 +247,6 @@ hints-yes = oui
 hints-no = non
 hints-editor = éditeur
 hints-image = image
-hints-reveal = afficher
-hints-hide = masquer
 hints-undo = défaire
 hints-recommended = recommandées
 hints-commands = commandes
@@ -628,8 +625,6 @@ questions-again = Corriger une réponse : rouvrir le dernier formulaire
 questions-history = Lister toutes les questions de cette branche, avec les réponses
 questions-panel = Répondre dans le navigateur : ouvrir le panneau
 questions-panel-stop = Fermer le panneau
-questions-secrets = Lister les secrets donnés à ce Pi
-questions-secrets-forget = Oublier tous les secrets, ou celui qui est nommé
 questions-language = Changer de langue
 questions-language-now = La langue est {$name}.
 questions-language-is = La langue est {$name} jusqu’à ce que vous quittiez Pi. Pour la conserver, mettez "language": "{$tag}" dans {$file}.
@@ -812,7 +807,6 @@ page-gone = Cette question n’est plus ouverte.
 page-no-server = Pi est injoignable. Votre saisie est conservée ; réessayez.
 page-refused = Pi n’a pas accepté les réponses ({$status}).
 page-too-large = Ce formulaire est trop grand pour cette page. Répondez dans le terminal.
-page-secret = Les secrets ne peuvent être saisis que dans le terminal de Pi.
 page-kept = Ce que vous aviez saisi ici :
 page-copy = Copier
 page-not-copied = Pas copié : sélectionnez le texte et copiez-le.
@@ -904,15 +898,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw attend un numéro de 1 à {$count}.
 }
 
-## Secrets
-
-secrets-promise = L’agent demande {$name}, pour les programmes qu’il lance. pi-questions ne l’enregistre pas et ne le transmet pas au modèle. Un programme que l’agent exécute peut le lire, et l’afficher sous une autre forme.
-secrets-provided = défini comme {$name}, non affiché
-secrets-as-before = inchangé ; saisissez-le pour le remplacer
-secrets-stays-here = Un secret ne se saisit qu’ici : ni éditeur, ni image, ni texte antérieur
-secrets-too-long = Trop long pour une variable d’environnement. Rien n’a été ajouté
-secrets-list = Secrets que les programmes de ce Pi peuvent lire jusqu’à sa fin : {$names}. /questions secrets forget NOM en oublie un ; sans nom, tous.
-secrets-none = Ce Pi n’a aucun secret.
-secrets-forgotten = Oublié : {$names}. Les programmes déjà lancés gardent ce qu’ils ont lu.
-secrets-unknown = Ce Pi n’a pas de secret nommé {$name}.
-secrets-not-set = {$name} n’a pas pu être défini

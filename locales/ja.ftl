@@ -139,7 +139,6 @@ keys-submit-text = テキストを送信
 keys-tick-text = この回答をチェックして一覧に戻る
 keys-keep-note = メモを残す
 keys-ask-agent = エージェントに尋ねる（回答は保持）
-keys-reveal = シークレットを表示または隠す
 keys-external = $EDITOR で編集
 keys-paste-image = 画像を貼り付け
 keys-line-up = 1 行上へ
@@ -211,8 +210,6 @@ hints-yes = はい
 hints-no = いいえ
 hints-editor = エディター
 hints-image = 画像
-hints-reveal = 表示
-hints-hide = 隠す
 hints-undo = 元に戻す
 hints-recommended = 推奨
 hints-commands = コマンド
@@ -520,8 +517,6 @@ questions-again = 回答を訂正：最後のフォームをもう一度開く
 questions-history = このブランチの質問をすべて回答付きで一覧表示
 questions-panel = ブラウザーで回答：パネルを開く
 questions-panel-stop = パネルを閉じる
-questions-secrets = この Pi に渡したシークレットの一覧
-questions-secrets-forget = シークレットをすべて、または指定した 1 つを忘れる
 questions-language = 言語を変更
 questions-language-now = 言語は {$name} です。
 questions-language-is = Pi を終了するまで言語は {$name} です。保持するには {$file} に "language": "{$tag}" を設定してください。
@@ -677,7 +672,6 @@ page-gone = この質問はもう開いていません。
 page-no-server = Pi に接続できませんでした。入力内容は残っています。再試行してください。
 page-refused = Pi が回答を受け付けませんでした（{$status}）。
 page-too-large = このフォームはこのページには大きすぎます。ターミナルで回答してください。
-page-secret = シークレットは Pi のターミナルでのみ入力できます。
 page-kept = ここに入力していた内容：
 page-copy = コピー
 page-not-copied = コピーできませんでした。テキストを選択してコピーしてください。
@@ -728,15 +722,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw には 1 から {$count} までの番号を指定してください。
 }
 
-## Secrets
-
-secrets-promise = エージェントが、起動するプログラム用に {$name} を求めています。pi-questions はこの値を保存せず、モデルにも伝えません。エージェントが実行するプログラムは、この値を読み取り、別の形で出力できます。
-secrets-provided = {$name} として設定済み、非表示
-secrets-as-before = 変更なし。入力すると置き換わります
-secrets-stays-here = シークレットの入力はここでのみ。エディター、画像、以前の文は使えません
-secrets-too-long = 環境変数には長すぎます。何も追加されませんでした
-secrets-list = この Pi が終了するまでプログラムが読み取れるシークレット：{$names}。/questions secrets forget 名前 で 1 つを、名前なしですべてを忘れます。
-secrets-none = この Pi にシークレットはありません。
-secrets-forgotten = 忘れました：{$names}。実行中のプログラムは読み取った値を保持します。
-secrets-unknown = この Pi に {$name} というシークレットはありません。
-secrets-not-set = {$name} を設定できませんでした

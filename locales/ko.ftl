@@ -139,7 +139,6 @@ keys-submit-text = 텍스트 제출
 keys-tick-text = 이 답변을 체크하고 목록으로
 keys-keep-note = 메모 유지
 keys-ask-agent = 에이전트에게 묻기(답변은 유지됨)
-keys-reveal = 비밀 값 표시 또는 숨기기
 keys-external = $EDITOR에서 편집
 keys-paste-image = 이미지 붙여넣기
 keys-line-up = 한 줄 위로
@@ -211,8 +210,6 @@ hints-yes = 예
 hints-no = 아니요
 hints-editor = 편집기
 hints-image = 이미지
-hints-reveal = 표시
-hints-hide = 숨기기
 hints-undo = 실행 취소
 hints-recommended = 추천
 hints-commands = 명령
@@ -520,8 +517,6 @@ questions-again = 답변 수정: 마지막 양식을 다시 열기
 questions-history = 이 브랜치의 모든 질문을 답변과 함께 나열
 questions-panel = 브라우저에서 답변: 패널 열기
 questions-panel-stop = 패널 닫기
-questions-secrets = 이 Pi에 준 비밀 값 목록
-questions-secrets-forget = 비밀 값을 모두, 또는 지정한 하나를 잊기
 questions-language = 언어 변경
 questions-language-now = 언어는 {$name}입니다.
 questions-language-is = Pi를 종료할 때까지 언어는 {$name}입니다. 유지하려면 {$file}에 "language": "{$tag}"를 설정하세요.
@@ -677,7 +672,6 @@ page-gone = 이 질문은 더 이상 열려 있지 않습니다.
 page-no-server = Pi에 연결하지 못했습니다. 입력한 내용은 유지됩니다. 다시 시도하세요.
 page-refused = Pi가 답변을 받지 않았습니다({$status}).
 page-too-large = 이 페이지에 표시하기에는 양식이 너무 큽니다. 터미널에서 답하세요.
-page-secret = 비밀 값은 Pi의 터미널에서만 입력할 수 있습니다.
 page-kept = 여기에 입력했던 내용:
 page-copy = 복사
 page-not-copied = 복사하지 못했습니다. 텍스트를 선택해 복사하세요.
@@ -728,15 +722,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw에는 1부터 {$count}까지의 번호가 필요합니다.
 }
 
-## Secrets
-
-secrets-promise = 에이전트가 시작하는 프로그램에 쓸 {$name} 값을 요청합니다. pi-questions는 이 값을 저장하지 않으며 모델에 알리지 않습니다. 에이전트가 실행하는 프로그램은 값을 읽고 다른 형태로 출력할 수 있습니다.
-secrets-provided = {$name}(으)로 설정됨, 표시 안 함
-secrets-as-before = 변경 없음, 입력하면 바뀝니다
-secrets-stays-here = 비밀 값은 여기서만 입력합니다. 편집기, 이미지, 이전 텍스트는 쓸 수 없습니다
-secrets-too-long = 환경 변수로는 너무 깁니다. 아무것도 추가하지 않았습니다
-secrets-list = 이 Pi가 끝날 때까지 프로그램이 읽을 수 있는 비밀 값: {$names}. 하나만 잊기: /questions secrets forget 이름. 이름이 없으면 모두 잊습니다.
-secrets-none = 이 Pi에는 비밀 값이 없습니다.
-secrets-forgotten = 잊음: {$names}. 이미 실행 중인 프로그램은 읽은 값을 계속 갖습니다.
-secrets-unknown = 이 Pi에는 비밀 값 {$name}이(가) 없습니다.
-secrets-not-set = {$name}을(를) 설정하지 못했습니다

@@ -187,7 +187,6 @@ keys-submit-text = wyślij tekst
 keys-tick-text = zaznacz tę odpowiedź i wróć do listy
 keys-keep-note = zachowaj notatkę
 keys-ask-agent = zapytaj agenta (Twoje odpowiedzi zostaną zachowane)
-keys-reveal = pokaż lub ukryj sekret
 keys-external = edytuj w $EDITOR
 keys-paste-image = wklej obraz
 keys-line-up = linia w górę
@@ -259,8 +258,6 @@ hints-yes = tak
 hints-no = nie
 hints-editor = edytor
 hints-image = obraz
-hints-reveal = pokaż
-hints-hide = ukryj
 hints-undo = cofnij
 hints-recommended = zalecane
 hints-commands = polecenia
@@ -684,8 +681,6 @@ questions-again = Popraw odpowiedź: otwórz ponownie ostatni formularz
 questions-history = Pokaż wszystkie pytania tej gałęzi wraz z odpowiedziami
 questions-panel = Odpowiadaj w przeglądarce: otwórz panel
 questions-panel-stop = Zamknij panel
-questions-secrets = Wypisz sekrety podane temu Pi
-questions-secrets-forget = Zapomnij wszystkie sekrety albo wskazany
 questions-language = Zmień język
 questions-language-now = Język: {$name}.
 questions-language-is = Językiem jest {$name} do zamknięcia Pi. Aby go zachować, wpisz "language": "{$tag}" w {$file}.
@@ -866,7 +861,6 @@ page-gone = To pytanie nie jest już otwarte.
 page-no-server = Nie można połączyć się z Pi. Wpisany tekst został zachowany; spróbuj ponownie.
 page-refused = Pi nie przyjął odpowiedzi ({$status}).
 page-too-large = Ten formularz jest za duży dla tej strony. Odpowiedz w terminalu.
-page-secret = Sekrety można wpisać tylko w terminalu Pi.
 page-kept = Co tu było wpisane:
 page-copy = Kopiuj
 page-not-copied = Nie skopiowano: zaznacz tekst i skopiuj go.
@@ -995,15 +989,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw oczekuje numeru od 1 do {$count}.
 }
 
-## Secrets
-
-secrets-promise = Agent prosi o {$name} dla programów, które uruchamia. pi-questions nie zapisuje tej wartości ani nie przekazuje jej modelowi. Program uruchomiony przez agenta może ją odczytać i wypisać w innej postaci.
-secrets-provided = ustawiono jako {$name}, niepokazywane
-secrets-as-before = bez zmian; wpisz, aby zastąpić
-secrets-stays-here = Sekret wpisuje się tylko tutaj: bez edytora, obrazów i wcześniejszych tekstów
-secrets-too-long = Za długie na zmienną środowiskową. Nic nie dodano
-secrets-list = Sekrety, które programy tego Pi mogą czytać, dopóki działa: {$names}. /questions secrets forget NAZWA zapomina jeden; bez nazwy wszystkie.
-secrets-none = To Pi nie ma sekretów.
-secrets-forgotten = Zapomniano: {$names}. Działające programy zachowują to, co już odczytały.
-secrets-unknown = To Pi nie ma sekretu {$name}.
-secrets-not-set = Nie udało się ustawić {$name}

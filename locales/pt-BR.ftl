@@ -173,7 +173,6 @@ keys-submit-text = enviar o texto
 keys-tick-text = marcar esta resposta e voltar à lista
 keys-keep-note = manter a nota
 keys-ask-agent = perguntar ao agente (suas respostas são mantidas)
-keys-reveal = mostrar ou ocultar o segredo
 keys-external = editar no $EDITOR
 keys-paste-image = colar uma imagem
 keys-line-up = uma linha acima
@@ -245,8 +244,6 @@ hints-yes = sim
 hints-no = não
 hints-editor = editor
 hints-image = imagem
-hints-reveal = mostrar
-hints-hide = ocultar
 hints-undo = desfazer
 hints-recommended = recomendadas
 hints-commands = comandos
@@ -634,8 +631,6 @@ questions-again = Corrigir uma resposta: reabrir o último formulário
 questions-history = Listar todas as perguntas deste ramo, com as respostas
 questions-panel = Responder no navegador: abrir o painel
 questions-panel-stop = Fechar o painel
-questions-secrets = Listar os segredos dados a este Pi
-questions-secrets-forget = Esquecer todos os segredos, ou o indicado
 questions-language = Mudar o idioma
 questions-language-now = O idioma é {$name}.
 questions-language-is = O idioma é {$name} até você fechar o Pi. Para mantê-lo, defina "language": "{$tag}" em {$file}.
@@ -818,7 +813,6 @@ page-gone = Esta pergunta não está mais aberta.
 page-no-server = Não foi possível contatar o Pi. O que você escreveu foi mantido; tente de novo.
 page-refused = O Pi não aceitou as respostas ({$status}).
 page-too-large = Este formulário é grande demais para esta página. Responda no terminal.
-page-secret = Segredos só podem ser digitados no terminal do Pi.
 page-kept = O que você tinha escrito aqui:
 page-copy = Copiar
 page-not-copied = Não copiado: selecione o texto e copie.
@@ -910,15 +904,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw precisa de um número de 1 a {$count}.
 }
 
-## Secrets
-
-secrets-promise = O agente pede {$name} para os programas que ele inicia. O pi-questions não salva esse valor nem o informa ao modelo. Um programa que o agente executa pode lê-lo e exibi-lo em outra forma.
-secrets-provided = definido como {$name}, não exibido
-secrets-as-before = sem alteração; digite para substituir
-secrets-stays-here = Um segredo é digitado só aqui: sem editor, imagem ou texto anterior
-secrets-too-long = Longo demais para uma variável de ambiente. Nada foi adicionado
-secrets-list = Segredos que os programas deste Pi podem ler até ele terminar: {$names}. /questions secrets forget NOME esquece um; sem nome, todos.
-secrets-none = Este Pi não tem segredos.
-secrets-forgotten = Esquecido: {$names}. Programas em execução mantêm o que já leram.
-secrets-unknown = Este Pi não tem o segredo {$name}.
-secrets-not-set = Não foi possível definir {$name}

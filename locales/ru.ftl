@@ -193,7 +193,6 @@ keys-submit-text = отправить текст
 keys-tick-text = отметить этот ответ и вернуться к списку
 keys-keep-note = сохранить заметку
 keys-ask-agent = спросить агента (ваши ответы сохранятся)
-keys-reveal = показать или скрыть секрет
 keys-external = редактировать в $EDITOR
 keys-paste-image = вставить изображение
 keys-line-up = на строку вверх
@@ -265,8 +264,6 @@ hints-yes = да
 hints-no = нет
 hints-editor = редактор
 hints-image = изображение
-hints-reveal = показать
-hints-hide = скрыть
 hints-undo = откатить
 hints-recommended = рекоменд.
 hints-commands = команды
@@ -694,8 +691,6 @@ questions-again = Исправить ответ: снова открыть по�
 questions-history = Показать все вопросы этой ветки с ответами
 questions-panel = Отвечать в браузере: открыть панель
 questions-panel-stop = Закрыть панель
-questions-secrets = Показать список секретов, данных этому Pi
-questions-secrets-forget = Забыть все секреты или только названный
 questions-language = Сменить язык
 questions-language-now = Язык: {$name}.
 questions-language-is = Язык: {$name}, пока вы не выйдете из Pi. Чтобы сохранить его, укажите "language": "{$tag}" в {$file}.
@@ -877,7 +872,6 @@ page-gone = Этот вопрос больше не открыт.
 page-no-server = Не удалось связаться с Pi. Введённое сохранено; попробуйте ещё раз.
 page-refused = Pi не принял ответы ({$status}).
 page-too-large = Эта форма слишком велика для этой страницы. Ответьте в терминале.
-page-secret = Секреты можно ввести только в терминале Pi.
 page-kept = Что вы здесь ввели:
 page-copy = Копировать
 page-not-copied = Не скопировано: выделите текст и скопируйте его.
@@ -1004,15 +998,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw нужен номер от 1 до {$count}.
 }
 
-## Secrets
-
-secrets-promise = Агент запрашивает {$name} для программ, которые он запускает. pi-questions не сохраняет это значение и не сообщает его модели. Программа, запущенная агентом, может прочитать его и вывести в другом виде.
-secrets-provided = задано как {$name}, не показывается
-secrets-as-before = без изменений; введите, чтобы заменить
-secrets-stays-here = Секрет вводят только здесь: без редактора, изображений и прежних текстов
-secrets-too-long = Слишком длинно для переменной окружения. Ничего не добавлено
-secrets-list = Секреты, которые программы этого Pi могут читать, пока он работает: {$names}. /questions secrets forget ИМЯ забывает один; без имени — все.
-secrets-none = У этого Pi нет секретов.
-secrets-forgotten = Забыто: {$names}. Работающие программы сохраняют то, что уже прочитали.
-secrets-unknown = У этого Pi нет секрета {$name}.
-secrets-not-set = Не удалось задать {$name}

@@ -140,7 +140,6 @@ keys-submit-text = metni gönder
 keys-tick-text = bu yanıtı işaretle ve listeye dön
 keys-keep-note = notu koru
 keys-ask-agent = ajana sor (yanıtlarınız korunur)
-keys-reveal = gizli değeri göster veya gizle
 keys-external = $EDITOR içinde düzenle
 keys-paste-image = görsel yapıştır
 keys-line-up = bir satır yukarı
@@ -212,8 +211,6 @@ hints-yes = evet
 hints-no = hayır
 hints-editor = düzenleyici
 hints-image = görsel
-hints-reveal = göster
-hints-hide = gizle
 hints-undo = geri al
 hints-recommended = önerilenler
 hints-commands = komutlar
@@ -524,8 +521,6 @@ questions-again = Bir yanıtı düzelt: son formu yeniden aç
 questions-history = Bu dalın tüm sorularını yanıtlarıyla listele
 questions-panel = Tarayıcıda yanıtla: paneli aç
 questions-panel-stop = Paneli kapat
-questions-secrets = Bu Pi’ye verilen gizli değerleri listele
-questions-secrets-forget = Tüm gizli değerleri veya adı verileni unut
 questions-language = Dili değiştir
 questions-language-now = Dil: {$name}.
 questions-language-is = Dil, siz Pi’den çıkana kadar {$name}. Kalıcı yapmak için {$file} dosyasında "language": "{$tag}" ayarlayın.
@@ -681,7 +676,6 @@ page-gone = Bu soru artık açık değil.
 page-no-server = Pi’ye ulaşılamadı. Yazdıklarınız korunuyor; yeniden deneyin.
 page-refused = Pi yanıtları kabul etmedi ({$status}).
 page-too-large = Bu form bu sayfa için çok büyük. Terminalde yanıtlayın.
-page-secret = Gizli değerler yalnızca Pi’nin terminalinde yazılabilir.
 page-kept = Burada yazdıklarınız:
 page-copy = Kopyala
 page-not-copied = Kopyalanmadı: metni seçip kopyalayın.
@@ -743,15 +737,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw 1 ile {$count} arasında bir numara bekler.
 }
 
-## Secrets
-
-secrets-promise = Ajan, başlattığı programlar için {$name} istiyor. pi-questions bu değeri kaydetmez ve modele söylemez. Ajanın çalıştırdığı bir program onu okuyabilir ve başka bir biçimde yazdırabilir.
-secrets-provided = {$name} olarak ayarlandı, gösterilmiyor
-secrets-as-before = değişmedi; değiştirmek için yazın
-secrets-stays-here = Gizli değer yalnızca burada yazılır: düzenleyici, resim, eski metin yok
-secrets-too-long = Ortam değişkeni için çok uzun. Hiçbir şey eklenmedi
-secrets-list = Bu Pi bitene kadar programlarının okuyabildiği gizli değerler: {$names}. /questions secrets forget AD birini unutur; adsız, hepsini.
-secrets-none = Bu Pi’de gizli değer yok.
-secrets-forgotten = Unutuldu: {$names}. Çalışan programlar okuduklarını korur.
-secrets-unknown = Bu Pi’de {$name} adlı gizli değer yok.
-secrets-not-set = {$name} ayarlanamadı

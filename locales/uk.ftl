@@ -193,7 +193,6 @@ keys-submit-text = надіслати текст
 keys-tick-text = позначити цю відповідь і повернутися до списку
 keys-keep-note = зберегти нотатку
 keys-ask-agent = запитати агента (ваші відповіді збережуться)
-keys-reveal = показати або сховати секрет
 keys-external = редагувати в $EDITOR
 keys-paste-image = вставити зображення
 keys-line-up = на рядок угору
@@ -265,8 +264,6 @@ hints-yes = так
 hints-no = ні
 hints-editor = редактор
 hints-image = зображення
-hints-reveal = показати
-hints-hide = сховати
 hints-undo = відкотити
 hints-recommended = рекоменд.
 hints-commands = команди
@@ -694,8 +691,6 @@ questions-again = Виправити відповідь: знову відкри
 questions-history = Показати всі запитання цієї гілки з відповідями
 questions-panel = Відповідати в браузері: відкрити панель
 questions-panel-stop = Закрити панель
-questions-secrets = Показати список секретів, наданих цьому Pi
-questions-secrets-forget = Забути всі секрети або лише названий
 questions-language = Змінити мову
 questions-language-now = Мова: {$name}.
 questions-language-is = Мова: {$name}, доки ви не вийдете з Pi. Щоб зберегти її, вкажіть "language": "{$tag}" у {$file}.
@@ -877,7 +872,6 @@ page-gone = Це запитання вже не відкрите.
 page-no-server = Не вдалося зв’язатися з Pi. Введене збережено; спробуйте ще раз.
 page-refused = Pi не прийняв відповідей ({$status}).
 page-too-large = Ця форма завелика для цієї сторінки. Дайте відповідь у терміналі.
-page-secret = Секрети можна ввести лише в терміналі Pi.
 page-kept = Що ви тут ввели:
 page-copy = Копіювати
 page-not-copied = Не скопійовано: виділіть текст і скопіюйте його.
@@ -1004,15 +998,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw потребує номера від 1 до {$count}.
 }
 
-## Secrets
-
-secrets-promise = Агент просить {$name} для програм, які він запускає. pi-questions не зберігає це значення й не повідомляє його моделі. Програма, яку запускає агент, може прочитати його й вивести в іншому вигляді.
-secrets-provided = задано як {$name}, не показується
-secrets-as-before = без змін; введіть, щоб замінити
-secrets-stays-here = Секрет вводять лише тут: без редактора, зображень і попередніх текстів
-secrets-too-long = Задовге для змінної середовища. Нічого не додано
-secrets-list = Секрети, які програми цього Pi можуть читати, доки він працює: {$names}. /questions secrets forget НАЗВА забуває один; без назви — усі.
-secrets-none = Цей Pi не має секретів.
-secrets-forgotten = Забуто: {$names}. Запущені програми зберігають те, що вже прочитали.
-secrets-unknown = Цей Pi не має секрету {$name}.
-secrets-not-set = Не вдалося задати {$name}

@@ -139,7 +139,6 @@ keys-submit-text = 提交文本
 keys-tick-text = 勾选此回答并返回列表
 keys-keep-note = 保留备注
 keys-ask-agent = 询问智能体（你的回答会保留）
-keys-reveal = 显示或隐藏机密
 keys-external = 在 $EDITOR 中编辑
 keys-paste-image = 粘贴图片
 keys-line-up = 上一行
@@ -211,8 +210,6 @@ hints-yes = 是
 hints-no = 否
 hints-editor = 编辑器
 hints-image = 图片
-hints-reveal = 显示
-hints-hide = 隐藏
 hints-undo = 撤销
 hints-recommended = 推荐项
 hints-commands = 命令
@@ -520,8 +517,6 @@ questions-again = 更正回答：重新打开最近的表单
 questions-history = 列出此分支的所有问题及回答
 questions-panel = 在浏览器中回答：打开面板
 questions-panel-stop = 关闭面板
-questions-secrets = 列出提供给此 Pi 的机密
-questions-secrets-forget = 忘记所有机密，或指定的一个
 questions-language = 更改语言
 questions-language-now = 语言为 {$name}。
 questions-language-is = 语言为 {$name}，直到你退出 Pi。要长期保留，请在 {$file} 中设置 "language": "{$tag}"。
@@ -677,7 +672,6 @@ page-gone = 此问题已不再开放。
 page-no-server = 无法连接到 Pi。你写的内容已保留；请重试。
 page-refused = Pi 未接受回答（{$status}）。
 page-too-large = 此表单太大，无法在本页面显示。请在终端中回答。
-page-secret = 机密只能在 Pi 的终端中输入。
 page-kept = 你之前在此填写的内容：
 page-copy = 复制
 page-not-copied = 未能复制。请选中文字后复制。
@@ -728,15 +722,3 @@ deferred-no-such = { $count ->
    *[other] /questions withdraw 需要 1 到 {$count} 的编号。
 }
 
-## Secrets
-
-secrets-promise = 智能体需要 {$name}，供它启动的程序使用。pi-questions 不会保存它，也不会告诉模型。智能体运行的程序可以读取它，并以其他形式输出。
-secrets-provided = 已设为 {$name}，不显示
-secrets-as-before = 未更改；输入即可替换
-secrets-stays-here = 机密只能在此输入：不能用编辑器、图片或以前的文本
-secrets-too-long = 对环境变量来说太长。未添加任何内容
-secrets-list = 在此 Pi 结束前，其程序可读取的机密：{$names}。/questions secrets forget 名称 忘记一个；不带名称则全部忘记。
-secrets-none = 此 Pi 没有机密。
-secrets-forgotten = 已忘记：{$names}。已在运行的程序会保留读到的内容。
-secrets-unknown = 此 Pi 没有机密 {$name}。
-secrets-not-set = 无法设置 {$name}

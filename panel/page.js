@@ -394,7 +394,6 @@ class Question {
     const draft = form.draft.each[index];
     Object.assign(this, { form, ask, index, draft, name: `${form.id}-${index}` });
     const { options } = ask;
-    const isSecret = ask.custom === "secret";
     this.came = draft.kept && this.said();
     const askBack = () => form.post({ discuss: [{ question: index, text: draft.asks }] }, "askedBack");
     const { notes, comment, chat, discuss } = form.ask;
@@ -417,7 +416,7 @@ class Question {
       ),
       more,
       options.length > MANY && this.filter(),
-      isSecret ? make("p", { class: "about" }, word("secret")) : options.length > 0 ? this.list() : this.textField(),
+      options.length > 0 ? this.list() : this.textField(),
       make(
         "div",
         { class: "tools" },

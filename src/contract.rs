@@ -22,7 +22,6 @@ pub mod recap;
 mod recommended;
 mod record;
 mod remarks;
-pub mod secrets;
 mod shape;
 mod single;
 mod tool;

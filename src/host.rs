@@ -19,7 +19,6 @@
 //! - `panel` is the browser panel: a server that watches the queue and answers its calls.
 //! - `program` starts programs, `sockets` drives servers and connections by number, `images` gives Pi the images of
 //!   answers; what waits for the disk runs on Node's threads (`js::work`).
-//! - `secrets` is the environment of the programs that the agent starts, with what a person gave for them.
 //! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
 //!
 //! Four rules: a panic stops in `js::guard`; an exception stops in `js::tame`; no `RefCell` of ours is
@@ -48,7 +47,6 @@ mod prose;
 mod queue;
 mod register;
 mod rpc_command;
-mod secrets;
 mod sockets;
 mod tool;
 mod tools;

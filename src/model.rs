@@ -6,7 +6,6 @@ pub mod outcome;
 pub mod policy;
 pub mod question;
 pub mod questionnaire;
-pub mod secret;
 pub mod text;
 
 pub use answer::{Answer, Answers, Via, by_choice, short_name};
@@ -15,4 +14,3 @@ pub use outcome::{Discussion, Kept, KeptForm, Outcome, Topic, Unavailable};
 pub use policy::{CustomRow, CustomRules, May, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Questions};
-pub use secret::Secret;

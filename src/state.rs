@@ -9,7 +9,6 @@ mod images;
 pub mod msg;
 mod prefill;
 pub mod screen;
-pub mod secret;
 mod undo;
 mod update;
 
@@ -113,8 +112,7 @@ impl State {
 
     /// Custom text, notes and what the person wants to know, sent or not, one after the other.
     pub fn typed(&self) -> String {
-        let drafts = self.drafts.iter().filter(|draft| draft.custom.secret.is_none());
-        let drafts = drafts.flat_map(|draft| {
+        let drafts = self.drafts.iter().flat_map(|draft| {
             draft.custom.field.filled().into_iter().chain(draft.notes.all().filter_map(Note::text))
         });
         let texts = drafts.chain(self.whole.note.text()).chain(self.whole.discuss.filled());

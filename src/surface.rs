@@ -12,7 +12,6 @@ pub mod offer;
 pub mod print;
 pub mod response;
 pub mod rpc;
-pub mod scrub;
 pub mod serving;
 pub mod slot;
 pub mod tui;

@@ -12,7 +12,6 @@ use super::kind;
 use super::raw::{RawQuestion, short, shown};
 use super::recap::{Ending, Recap};
 use super::remarks;
-use super::secrets;
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use crate::json::{fields, is_true, object, text_in};
 use crate::model::{Answer, Outcome, Policy, short_name, text};
@@ -58,7 +57,6 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("id", Kind::Label, Needed::No, &["key"]),
         Field::new("required", Kind::Flag, Needed::No, &[]),
         Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
-        Field::new("secret", Kind::Label, Needed::No, &[]),
     ],
     choice: &[
         Field::new(
@@ -203,7 +201,6 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
     let labels = question.labels(answer);
     let custom = answer.custom.as_deref();
     let (words, selected) = match (question.is_multi(), labels.first(), custom) {
-        _ if answer.provided => (Value::Null, None),
         (true, ..) => (json!(labels.iter().copied().chain(custom).collect::<Vec<_>>()), None),
         (false, _, Some(custom)) => (json!(custom), None),
         (false, label, None) => (json!(label), label.map(|label| json!(label))),
@@ -213,8 +210,6 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
         ("answer", Some(words)),
         ("selectedOption", selected),
         ("wasCustom", Some(custom.is_some().into())),
-        ("secret", question.secret.as_deref().filter(|_| answer.provided).map(Value::from)),
-        ("provided", answer.provided.then_some(Value::Bool(true))),
         ("note", answer.note.as_deref().map(Value::from)),
         ("notes", question.notes_by_label(answer)),
         ("images", images::paths(&answer.images)),
@@ -234,7 +229,6 @@ fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
         Outcome::Pending { file, .. } if !call.wait => {
             Some(format!("Nobody is here to answer; the questions wait in {file}{GO_ON_AND_TELL}"))
         }
-        Outcome::Unavailable(_) => secrets::unasked(call).or_else(|| message(outcome)),
         other => message(other),
     }
 }

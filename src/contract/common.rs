@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use super::call::{Contract, Refused};
 use super::raw::RawQuestion;
-use super::secrets;
 use super::shape::UNUSABLE;
 use super::values::blank;
 use crate::model::{Outcome, Unavailable, text};
@@ -17,9 +16,6 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
     let questions = RawQuestion::list(contract.shape, params).unwrap_or_default();
     let mut problems = Problems::new(params);
     problems.check(contract.shape.text_field(), &questions);
-    for (q, wrong) in secrets::faults(&questions) {
-        problems.add(format!("questions[{q}].secret"), wrong);
-    }
     problems.refuse(contract.tool)?;
     Ok(questions)
 }
@@ -41,11 +37,6 @@ impl Problems {
                 self.0.insert(path, "is blank, a text is wanted".into());
             }
         }
-    }
-
-    /// Adds that the value at `path` is wrong.
-    pub(super) fn add(&mut self, path: String, wrong: &str) {
-        self.0.insert(path, wrong.into());
     }
 
     /// Adds every blank question and label; `text` is the field of a question's text.

@@ -30,12 +30,6 @@ pub fn corrected(
     let first = before.count() == 0 && before.note.is_none();
     let each = call.questions.iter().enumerate().map(|(index, question)| {
         let [before, after] = [&before, &after].map(|it| it.each.get(index)?.as_ref());
-        // A secret is always typed anew, or stays as it is: nobody can see the one before.
-        let [before, after] = match (&question.secret, after) {
-            (Some(_), Some(_)) => [None, after],
-            (Some(_), None) => [before, before],
-            (None, _) => [before, after],
-        };
         let same = stored_answer(stored, index, question).filter(|_| before == after);
         let mut answer = same.unwrap_or_else(|| match after {
             Some(after) => ask_user::answered(question, after),

@@ -5,7 +5,6 @@ use serde_json::{Map, Value};
 use super::recommended;
 use super::shape::Shape;
 use crate::model::{Answer, Choice, Kind, Question, text};
-use crate::strings::secrets::provided;
 use crate::strings::{RECOMMENDED, choice_note};
 
 /// One question, whatever the contract calls its fields.
@@ -20,8 +19,6 @@ pub(super) struct RawQuestion {
     pub required: bool,
     /// False where the call forbids custom text; just batches and single questions heed it.
     pub freeform: bool,
-    /// The environment variable that the answer goes into, of which the model is told the name alone.
-    pub secret: Option<String>,
     pub choices: Vec<RawChoice>,
 }
 
@@ -65,14 +62,13 @@ impl RawQuestion {
             multi: field("multiSelect") == Some(&Value::Bool(true)),
             required: field("required") != Some(&Value::Bool(false)),
             freeform: field("allowFreeform") != Some(&Value::Bool(false)),
-            secret: text("secret").filter(|name| !matches!(name.trim(), "" | "false")),
             choices,
         })
     }
 
     /// True when several of its choices may be picked.
     pub fn is_multi(&self) -> bool {
-        self.multi && !self.choices.is_empty() && self.secret.is_none()
+        self.multi && !self.choices.is_empty()
     }
 
     /// The question as the form shows it: clean, answerable with custom text.
@@ -85,10 +81,7 @@ impl RawQuestion {
         Question {
             text: shown(Some(&self.text)).unwrap_or_default(),
             short: short(self.header.as_deref()),
-            kind: match &self.secret {
-                Some(name) => Kind::Secret { name: name.clone() },
-                None => Kind::new(self.choices.iter().map(choice).collect(), self.multi, true),
-            },
+            kind: Kind::new(self.choices.iter().map(choice).collect(), self.multi, true),
             required: self.required,
         }
     }
@@ -106,9 +99,6 @@ impl RawQuestion {
     /// `answer` in words, for the person who corrects it: the labels of the picked choices, then custom
     /// text.
     pub fn words(&self, answer: &Answer) -> String {
-        if let Some(name) = self.secret.as_deref().filter(|_| answer.provided) {
-            return provided(name);
-        }
         let labels = self.labels(answer).into_iter();
         labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")
     }

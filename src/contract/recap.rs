@@ -162,8 +162,6 @@ pub struct Stored {
     pub picked: Vec<String>,
     /// Custom text.
     pub custom: Option<String>,
-    /// The name of the secret that was typed.
-    pub secret: Option<String>,
     /// The note.
     pub note: Option<String>,
     /// The notes on choices, each with the choice's label.
@@ -182,10 +180,7 @@ impl Stored {
             Some(_) => strings(said),
             // `ask_user_question` stores null for blank custom text.
             None if matches!(kind, Some("custom" | "option")) => Vec::new(),
-            None => {
-                let secret = text_in(answer, "secret").filter(|_| is_true(answer, "provided"))?;
-                return Some(Self { secret: Some(text::line(secret)), ..Self::notes(answer) });
-            }
+            None => return None,
         };
         let custom =
             is_true(answer, "wasCustom") || matches!(kind, Some("custom" | "freeform" | "chat"));
@@ -259,7 +254,6 @@ impl RecapRow {
     fn answer_with(&mut self, answer: Option<Stored>) {
         self.answer = match &answer {
             None => String::new(),
-            Some(Stored { secret: Some(name), .. }) => said::secrets::provided(name),
             Some(Stored { picked, custom, .. }) => {
                 let words = picked.iter().chain(custom).map(|words| text::block(words));
                 words.collect::<Vec<_>>().join(said::comma())

@@ -2,10 +2,10 @@
 //! of an answer that is ever read back.
 //!
 //! ```text
-//! { end, questions: [{ text, header?, secret?, options? }], answers?: [answer | null], note?, images?,
+//! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
 //!   discuss?: [{ question, option?, text }], kept?: [{ answer?, counts?, typed? } | null],
 //!   why?: { is, sentence? }, via?, mode, at }
-//! answer: { picks?, custom?, provided?, note?, notes?: { index: text }, images? }
+//! answer: { picks?, custom?, note?, notes?: { index: text }, images? }
 //! ```
 //! Choices and questions are named by their index. A text holds a chip for each of its images, as in
 //! [`Answer`]: what is read back equals what was written.
@@ -47,8 +47,6 @@ pub struct RecordQuestion {
     pub text: String,
     /// Its short name.
     pub header: Option<String>,
-    /// The name of the secret that it asks for.
-    pub secret: Option<String>,
     /// The labels of its choices.
     #[serde(default)]
     pub options: Vec<String>,
@@ -79,7 +77,6 @@ impl Record {
         let question = |raw: &RawQuestion| RecordQuestion {
             text: raw.text.clone(),
             header: raw.header.clone(),
-            secret: raw.secret.clone(),
             options: raw.choices.iter().map(|choice| choice.label.clone()).collect(),
         };
         let count = call.questions.len();
@@ -195,7 +192,6 @@ impl RecordQuestion {
         RawQuestion {
             text: self.text.clone(),
             header: self.header.clone(),
-            secret: self.secret.clone(),
             choices: self.options.iter().map(RawChoice::from_label).collect(),
             ..RawQuestion::default()
         }
@@ -214,7 +210,6 @@ impl Record {
             let stored = answer.map(|answer| Stored {
                 picked: raw.labels(answer).into_iter().map(str::to_owned).collect(),
                 custom: answer.custom.clone(),
-                secret: question.secret.clone().filter(|_| answer.provided),
                 note: answer.note.clone(),
                 notes: (raw.choice_notes(answer))
                     .map(|(label, note)| (label.to_owned(), note.to_owned()))
@@ -291,7 +286,6 @@ mod tests {
         let first = Answer {
             picks: vec![1],
             custom: Some(format!("see {}", chip(0))),
-            provided: true,
             note: Some("n".to_owned()),
             notes: by_choice([(0, "no".to_owned())].into_iter()),
             images: vec![image.clone()],

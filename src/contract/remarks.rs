@@ -15,25 +15,16 @@ pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<St
     let own_words = places(|question, answer| {
         !question.choices.is_empty() && answer.picks.is_empty() && answer.custom.is_some()
     });
-    let alone = places(|question, _| question.choices.len() == 1 && question.secret.is_none());
-    let provided = places(|_, answer| answer.provided);
-    let no_options =
-        places(|question, _| question.secret.is_some() && !question.choices.is_empty());
+    let alone = places(|question, _| question.choices.len() == 1);
     [
         (own_words, "Own words, no option was chosen: do only what they name."),
         (alone, "Only one option was offered, so nothing was compared."),
-        (provided, PROVIDED),
-        (no_options, "A secret is typed: its options were not shown."),
     ]
     .into_iter()
     .filter(|(places, _)| !places.is_empty())
     .map(|(places, sentence)| at(&places, questions.len(), sentence))
     .collect()
 }
-
-/// What the model does with a secret that it is not told.
-const PROVIDED: &str = "The environment of the commands you run has it under that name: use it there, and \
-    never print it.";
 
 /// `sentence`, with the numbers of the questions it is about where there are several.
 fn at(places: &[usize], count: usize, sentence: &str) -> String {

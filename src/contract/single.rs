@@ -11,7 +11,7 @@ use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
 use super::recap::{Ending, Recap};
 use super::remarks;
 use super::shape::UNUSABLE;
-use super::values::{is_blank, says_something, strings};
+use super::values::{is_blank, strings};
 use crate::json::{fields, is_true, text_in};
 use crate::model::{Answer, CustomRules, May, Notes, Outcome, Policy, text};
 
@@ -44,10 +44,6 @@ fn failed(message: &str) -> Refused {
     Refused::Reply(Reply { is_error: true, ..Reply::plain(text, json!({ "error": message })) })
 }
 
-/// What is wrong with a secret here: results of these two have no place that says it was provided.
-const LISTED: &str =
-    "belongs to a question of a plain list: {\"questions\":[{\"question\",\"secret\"}]}";
-
 fn parse_single(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
     let question = RawQuestion::read(&SHAPE, &short_form(&params));
@@ -59,9 +55,6 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
     problems.need(&question.text, || "question".to_owned());
     for (o, choice) in question.choices.iter().enumerate() {
         problems.need(&choice.label, || format!("options[{o}].label"));
-    }
-    if params.get("secret").is_some_and(|it| *it != Value::Bool(false) && says_something(it)) {
-        problems.add("secret".to_owned(), LISTED);
     }
     problems.refuse(ask_user::TOOL)?;
     let mut call = relaxed(&SINGLE, params, vec![question]);
@@ -80,9 +73,6 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
     check(&questions).map_err(|message| failed(&message))?;
     let mut problems = Problems::new(&params);
     problems.check("question", &questions);
-    for (q, _) in questions.iter().enumerate().filter(|(_, it)| it.secret.is_some()) {
-        problems.add(format!("questions[{q}].secret"), LISTED);
-    }
     problems.refuse(ask_user::TOOL)?;
     let mut call = relaxed(&BATCH, params, questions);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {

@@ -44,7 +44,7 @@ fn the_short_form_and_batches_are_advertised_only_where_that_is_set() {
     );
     assert_eq!(
         fields(Advertised::List, each),
-        ["question", "header", "options", "multiSelect", "required", "secret"]
+        ["question", "header", "options", "multiSelect", "required"]
     );
     for field in ["question", "options", "mode", "timeout", "allowMultiple", "allowComment"] {
         assert!(fields(Advertised::All, top).iter().any(|it| it == field), "{field}");

@@ -262,9 +262,6 @@ fn questions(
     // An extension that waits may give any call a time, also one that would wait for ever.
     let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
     let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
-    if call.form.secrets().next().is_some() {
-        return Err(programs::ONLY_THE_AGENT.to_owned());
-    }
     call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
     call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
     Ok(Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) })

@@ -352,12 +352,7 @@ impl Form {
                 None => drop(screen.done.call(env, ())),
             }
         }
-        let type_ahead = self.dialog(|dialog| {
-            // JavaScript may keep the form for a while.
-            dialog.receive(News::SecretsTaken);
-            dialog.type_ahead().to_owned()
-        });
-        type_ahead.unwrap_or_default()
+        self.dialog(|dialog| dialog.type_ahead().to_owned()).unwrap_or_default()
     }
 
     /// The form is shown after `key` was pressed elsewhere (see [`Dialog::shown_after`]).

@@ -20,7 +20,6 @@ use crate::host::js::{
     tame, text_of, undefined, value,
 };
 use crate::host::pi::{Ctx, tool_result};
-use crate::host::secrets;
 
 /// The definition of `tool`, whose calls are those of `extension`.
 pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Result<Object<'e>> {
@@ -111,21 +110,19 @@ fn execute<'e>(
     Ok(promise)
 }
 
-/// `tool_result`: takes secrets out of any result, and says of a result of ours that it is an error. Pi
-/// before 0.99 takes that from here alone; what `execute` gives says it too, and an error that it throws
-/// has no details.
+/// `tool_result`: says of a result of ours that it is an error. Pi before 0.99 takes that from here alone;
+/// what `execute` gives says it too, and an error that it throws has no details.
 pub fn on_result<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
     let env = args.env;
     let Some(event) = args.object(0) else { return undefined(env) };
-    let mut changed = secrets::scrubbed(env, &event);
     let word = |name| get::<String>(env, &event, name);
     let ours = word("toolName").is_some_and(|name| extension.owns(&name));
     let is_failed = |id: String| extension.with(|it| it.failed.remove(&id));
     let failed = ours && word("toolCallId").is_some_and(is_failed);
     if failed && get::<bool>(env, &event, "isError") != Some(true) {
-        changed.insert("isError".to_owned(), true.into());
+        return from_json(env, &json!({ "isError": true }));
     }
-    if changed.is_empty() { undefined(env) } else { from_json(env, &Value::Object(changed)) }
+    undefined(env)
 }
 
 /// The checked call; or, in print mode, the reply of a contract that needs no look at the call.
@@ -144,14 +141,9 @@ fn checked(
         return Ok(Err(Refused::Reply(reply)));
     }
     let json = stringified(args.env, args.value(1)?)?;
-    let call = match prepared.take(args.env, json) {
+    Ok(match prepared.take(args.env, json) {
         Some(params) => contract::parse_prepared(name, flavor, params),
         None => contract::parse(name, flavor, parse_json(&text_of(args.env, json)?)?),
-    };
-    let refusal = call.as_ref().ok().and_then(|call| secrets::refusal(args.env, &call.form, mode));
-    Ok(match refusal {
-        Some(sentence) => Err(Refused::Error(sentence)),
-        None => call,
     })
 }
 

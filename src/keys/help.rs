@@ -7,7 +7,7 @@ use super::bindings::{Bindings, KeyNames};
 use super::keymap::Scope::{Files, Review};
 use super::keymap::{Entry, PROSE, Scope, TABLE, fixed_keys, keys_of};
 use super::press::KeyId;
-use super::read::{self, is_listed, types_secret};
+use super::read;
 pub use super::templates::Needs;
 use super::templates::Show::{Either, One, Tabs, Two};
 use super::templates::{HINTS, Show, Template};
@@ -254,10 +254,10 @@ pub fn of_commands(
 #[must_use]
 pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
     let place = Place::of(state, behind);
-    let is_key = |entry: &Entry| !read::is_command(&entry.msg) && is_listed(entry, state);
+    let is_key = |entry: &Entry| !read::is_command(&entry.msg) && (entry.when)(state);
     let mut hints = in_place(place, bindings, names, is_key);
     let lists_files = state.files.offered && PROSE.contains(&place.scope);
-    if lists_files && !types_secret(state) {
+    if lists_files {
         hints.push(Hint::new("@".to_owned(), keys::REFERENCE, None));
     }
     hints.sort_by_key(|hint| hint.rank);

@@ -156,11 +156,6 @@ pub(super) fn discusses(state: &State) -> bool {
     state.form.takes_discuss()
 }
 
-/// Whether what is typed is a secret.
-pub(super) fn hides(state: &State) -> bool {
-    state.question().is_some_and(|question| question.secret().is_some())
-}
-
 pub(super) fn defers(state: &State) -> bool {
     state.form.takes_defer()
 }
@@ -245,7 +240,6 @@ pub static TABLE: &[Entry] = &[
     fixed(LISTS, &["alt+m"], Msg::OpenChoiceNote, keys::CHOICE_NOTE).when(choice_notes),
     fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
     fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
-    fixed(&[Text], &["alt+v"], Msg::Reveal, keys::REVEAL).when(hides),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
@@ -360,8 +354,8 @@ pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Optio
 
 /// Keys that mean nothing in most forms, so that others may mean something there.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    use Msg::{Copy, Defer, Reveal, Unanswer};
-    matches!(msg, Copy | Defer | Reveal | Unanswer)
+    use Msg::{Copy, Defer, Unanswer};
+    matches!(msg, Copy | Defer | Unanswer)
 }
 
 /// The entry that a key stands for in `scope`.

@@ -5,9 +5,8 @@ use crossterm::event::KeyCode;
 
 use super::bindings::Bindings;
 use super::keymap::Scope::{Discard, List, Long, Ticks};
-use super::keymap::{Entry, Scope, TABLE, hides, keys_of, matched};
+use super::keymap::{Entry, Scope, TABLE, keys_of, matched};
 use super::press::{KeyId, Press};
-use crate::state::secret::SecretField;
 use crate::state::{Edit, Motion, Msg, NUMBERED, Screen, State};
 use crate::strings::sentences;
 
@@ -74,7 +73,7 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
     let scope = Scope::of(state, behind);
     let mut commands: Vec<Command> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
-        if !entry.scopes.contains(&scope) || !is_command(&entry.msg) || !is_listed(entry, state) {
+        if !entry.scopes.contains(&scope) || !is_command(&entry.msg) || !(entry.when)(state) {
             continue;
         }
         // Where two have the same, it chooses the first one.
@@ -149,7 +148,6 @@ pub(super) fn is_command(msg: &Msg) -> bool {
             | Msg::Zoom
             | Msg::PasteImage
             | Msg::External
-            | Msg::Reveal
             | Msg::Defer
             | Msg::Fold
     )
@@ -161,19 +159,4 @@ fn letter(key: &KeyId) -> Option<char> {
         KeyCode::Char(c) if !key.modifiers.is_empty() && c.is_ascii_lowercase() => Some(c),
         _ => None,
     }
-}
-
-/// Whether `entry` is listed for the form of `state`: what the field of a secret refuses is not.
-pub(super) fn is_listed(entry: &Entry, state: &State) -> bool {
-    let is_refused = || match &entry.msg {
-        Msg::External => true,
-        Msg::Edit(edit) => !SecretField::knows(edit),
-        _ => false,
-    };
-    (entry.when)(state) && !(types_secret(state) && is_refused())
-}
-
-/// Whether the field of a secret has the keyboard, or is behind the list of commands.
-pub(super) fn types_secret(state: &State) -> bool {
-    hides(state) && Scope::of(state, &state.screen) == Scope::Text
 }

@@ -2,7 +2,7 @@
 
 use super::keymap::{
     ASKED, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, always, choice_notes, closes, defers,
-    discusses, hides, is_deferred, many, notes, revises, takes_image,
+    discusses, is_deferred, many, notes, revises, takes_image,
 };
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints};
@@ -68,9 +68,6 @@ fn filter_takes(state: &State) -> bool {
 }
 fn names_choice(state: &State) -> bool {
     state.named_choice().is_some()
-}
-fn is_revealed(state: &State) -> bool {
-    state.typed_secret().is_some_and(|field| field.shown().is_some())
 }
 fn says_nothing(state: &State) -> bool {
     state.whole.discuss.is_blank()
@@ -152,10 +149,8 @@ pub(super) static HINTS: &[Template] = &[
     hint!(&[Discard], One(Msg::Confirm), hints::CHOOSE, 0),
     hint!(&[Long], One(Msg::Yes), hints::YES, 0),
     hint!(&[Long], One(Msg::No), hints::NO, 1),
-    hint!(&[Text], One(Msg::Reveal), hints::REVEAL, 2, |it| hides(it) && !is_revealed(it)),
-    hint!(&[Text], One(Msg::Reveal), hints::HIDE, 2, is_revealed),
-    hint!(&[Text, Note, Discuss], NEW_LINE, hints::NEW_LINE, 5, |it| !hides(it)),
-    hint!(PROSE, One(Msg::External), hints::EDITOR, 6, |it| !hides(it)),
+    hint!(&[Text, Note, Discuss], NEW_LINE, hints::NEW_LINE, 5),
+    hint!(PROSE, One(Msg::External), hints::EDITOR, 6),
     hint!(&[Custom, CustomTicks, Text], One(Msg::PasteImage), hints::IMAGE, 7, takes_image),
     hint!(LISTS, One(Msg::OpenFilter), hints::FILTER, 4, always, Needs::HiddenRows),
     hint!(LISTS, One(Msg::Zoom), hints::ZOOM, 5, |it| !it.is_zoomed(), Needs::CutPreview),

@@ -15,8 +15,6 @@ pub struct Answer {
     pub picks: Vec<usize>,
     /// Custom text, trimmed or not as the contract's policy has it.
     pub custom: Option<String>,
-    /// True where the person typed the secret that the question asks for: the answer never holds it.
-    pub provided: bool,
     /// A note on the question.
     pub note: Option<String>,
     /// Notes on single choices, picked or not, by the choice's index.

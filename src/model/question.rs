@@ -7,12 +7,6 @@ use super::text;
 pub enum Kind {
     /// By text, typed into the question's own field.
     Text,
-    /// By text that the agent is not told: it goes into the environment of the programs that the agent
-    /// starts.
-    Secret {
-        /// The name of the environment variable.
-        name: String,
-    },
     /// By picking from a list.
     Choice {
         /// What can be picked, in the order given; never empty.
@@ -51,22 +45,14 @@ impl Question {
     /// What can be picked, in the order given; empty where there is no list.
     pub fn choices(&self) -> &[Choice] {
         match &self.kind {
-            Kind::Text | Kind::Secret { .. } => &[],
+            Kind::Text => &[],
             Kind::Choice { choices, .. } => choices,
         }
     }
 
     /// True when the answer is typed into the question's own field.
     pub fn is_text(&self) -> bool {
-        matches!(self.kind, Kind::Text | Kind::Secret { .. })
-    }
-
-    /// The name of the environment variable that its answer goes into, where that is a secret.
-    pub fn secret(&self) -> Option<&str> {
-        match &self.kind {
-            Kind::Secret { name } => Some(name),
-            _ => None,
-        }
+        matches!(self.kind, Kind::Text)
     }
 
     /// True when its choices are ticked, any number of them.
@@ -79,10 +65,9 @@ impl Question {
         matches!(self.kind, Kind::Choice { custom: true, .. })
     }
 
-    /// True when some text may answer it: its own, or custom text. A secret is typed into the form in the
-    /// terminal only, and is never an answer's text.
+    /// True when some text may answer it: its own, or custom text.
     pub fn takes_text(&self) -> bool {
-        matches!(self.kind, Kind::Text) || self.has_custom_row()
+        self.is_text() || self.has_custom_row()
     }
 
     /// Takes the row for custom text away.

@@ -88,11 +88,6 @@ impl Questionnaire {
         }
     }
 
-    /// The names of the secrets that it asks for, in question order.
-    pub fn secrets(&self) -> impl Iterator<Item = &str> {
-        self.questions.iter().filter_map(Question::secret)
-    }
-
     /// True when question `index` may stay unanswered and others may not.
     pub fn is_optional(&self, index: usize) -> bool {
         self.policy.submit == Submit::Required && !self.is_required(index)

@@ -114,7 +114,6 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
     let name = form.short(index).into_owned();
     let custom = match question.kind {
         Kind::Text => "only",
-        Kind::Secret { .. } => "secret",
         Kind::Choice { custom: true, .. } => "row",
         Kind::Choice { custom: false, .. } => "none",
     };

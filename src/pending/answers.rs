@@ -6,7 +6,7 @@ use super::raw_answer::{RawAnswer, RawImage, RawValue, is_number};
 use crate::model::image::chip;
 use crate::model::{Answer, Answers, Fault, Image, Policy, Question, Questionnaire, text};
 use crate::strings::sentences::{self, quote};
-use crate::strings::{images, page, pending as words};
+use crate::strings::{images, pending as words};
 
 /// A form's answers, made of raw ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -352,16 +352,11 @@ impl Reader<'_> {
 
     fn custom(&mut self, custom: &str) -> Option<Answer> {
         let custom = &*text::received(custom);
-        let blank = custom.trim().is_empty();
         if self.policy.takes_custom(self.question, custom) {
             let custom = Some(self.policy.custom_text(custom).to_owned());
             return Some(Answer { custom, ..Answer::default() });
         }
-        if self.question.secret().is_some() {
-            // What was meant for one is repeated to nobody.
-            self.left_out |= !blank;
-            self.warnings.extend((!blank).then(|| page::secret().to_owned()));
-        } else if !blank {
+        if !custom.trim().is_empty() {
             self.left_out = true;
             self.warnings.push(words::not_a_choice(self.number, quote(custom, 60)));
         }

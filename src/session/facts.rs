@@ -36,12 +36,7 @@ impl Facts {
 
     /// True where a model asked: not an extension, nor the person who looks at answers again.
     pub fn asked_by_model(&self) -> bool {
-        self.from.is_none() && !self.is_private()
-    }
-
-    /// True where nobody but the person at the terminal is asked: no other surface hears of it.
-    pub fn is_private(&self) -> bool {
-        self.asker() != Asker::Caller
+        self.from.is_none() && self.asker() == Asker::Caller
     }
 
     /// Who asks.

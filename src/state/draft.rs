@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::editor::Editor;
 use super::filter::Filtered;
-use super::secret::SecretField;
 use crate::model::{Answer, Policy, Question, Row, by_choice};
 
 /// What is chosen or ticked in a question.
@@ -187,10 +186,8 @@ impl ListState {
 /// The custom text of a question, or the answer to one without choices.
 #[derive(Debug, Default)]
 pub struct CustomText {
-    /// What is typed so far; of a secret only its mask.
+    /// What is typed so far.
     pub field: Editor,
-    /// The secret that the question asks for; `None` where it asks for none.
-    pub secret: Option<SecretField>,
     /// True when text over the limit needs no confirmation (any more).
     pub long_is_fine: bool,
 }
@@ -244,21 +241,15 @@ impl Draft {
             behind: behind.collect(),
             ..ListState::default()
         };
-        let secret = question.secret().map(|_| SecretField::default());
         Self {
             list,
             selected: Selection { ticks: vec![false; choices], ..Selection::default() },
-            custom: CustomText { secret, ..CustomText::default() },
             ..Self::default()
         }
     }
 
     /// Replaces the answer with one that was given elsewhere. Without one, the notes stay.
     pub(super) fn fill(&mut self, question: &Question, answer: Option<&Answer>) {
-        if self.custom.secret.is_some() {
-            // A secret is typed anew, wherever it was given before.
-            return;
-        }
         let add = if question.has_ticks() { Selection::tick } else { Selection::choose };
         self.selected.clear();
         self.custom.field = Editor::default();
@@ -318,9 +309,6 @@ impl Draft {
 
     /// What is chosen or ticked, as an answer without notes.
     fn selection(&self, policy: &Policy) -> Answer {
-        if self.custom.secret.is_some() {
-            return Answer { provided: self.selected.custom, ..Answer::default() };
-        }
         let custom = self.selected.custom.then(|| self.custom_text(policy));
         Answer { picks: self.selected.choices().collect(), custom, ..Answer::default() }
     }

@@ -87,8 +87,6 @@ pub enum Msg {
     Scroll(i32),
     /// Scroll what the cursor's row says by this many lines.
     ScrollRow(i32),
-    /// Show the secret that is typed, or hide it again.
-    Reveal,
     /// Open the text being typed in the external editor.
     External,
     /// Replace the text being typed with this one.
@@ -128,8 +126,6 @@ pub enum News {
     BlindModel(bool),
     /// Nobody waits for the answer any more.
     Deferred,
-    /// The secrets of the form were handed on.
-    SecretsTaken,
 }
 
 /// Rows that one digit reaches. In a longer list a number has two digits.
@@ -212,10 +208,6 @@ pub enum Notice {
     BlindModel,
     /// The paste was longer than a field takes.
     PasteCut,
-    /// A secret is typed in its field, and goes nowhere else.
-    SecretStaysHere,
-    /// The secret is longer than an environment takes.
-    SecretTooLong,
     /// A sentence of the host: what came of the external editor, the clipboard or a file.
     Host(String),
 }
@@ -237,8 +229,6 @@ impl Notice {
             Self::TooManyImages => return Cow::Owned(images::too_many(MOST_IMAGES)),
             Self::BlindModel => images::blind(),
             Self::PasteCut => strings::paste_cut(),
-            Self::SecretStaysHere => strings::secrets::stays_here(),
-            Self::SecretTooLong => strings::secrets::too_long(),
             Self::Host(sentence) => sentence,
         })
     }

@@ -8,9 +8,6 @@ use crate::model::{Answer, Answers, Kept, KeptForm, Question, Row};
 impl Draft {
     /// Puts back what an earlier form left here.
     fn restore(&mut self, question: &Question, kept: &Kept) {
-        if self.custom.secret.is_some() {
-            return;
-        }
         self.fill(question, Some(&kept.answer));
         self.selected.sent &= kept.counts || !question.has_ticks();
         if let Some(typed) = &kept.typed {
@@ -96,7 +93,7 @@ impl State {
     /// What every question holds, answered or not, for a form that asks again.
     pub fn kept(&self) -> Vec<Option<Kept>> {
         let each = (0..self.drafts.len()).map(|index| {
-            let draft = self.drafts.get(index).filter(|draft| draft.custom.secret.is_none())?;
+            let draft = self.drafts.get(index)?;
             let mut answer = draft.standing(&self.form.policy);
             let mut typed = draft.custom.field.filled().filter(|_| answer.custom.is_none());
             if answer == Answer::default() && typed.is_none() && !self.is_answered(index) {

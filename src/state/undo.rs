@@ -89,9 +89,7 @@ impl State {
             draft.list.cursor = row.and_then(|row| draft.list.line_of(row)).unwrap_or(0);
             draft.selected = selected;
             // Custom text may have been edited since, and be no answer any more.
-            if draft.custom.secret.is_none()
-                && !policy.takes_custom(question, &draft.custom.field.text())
-            {
+            if !policy.takes_custom(question, &draft.custom.field.text()) {
                 draft.selected.custom = false;
             }
         }

@@ -4,7 +4,6 @@ mod confirm;
 mod images;
 mod list;
 mod search;
-mod secret;
 mod tabs;
 mod typing;
 
@@ -17,16 +16,12 @@ impl State {
     /// [`Effect::Finish`] comes at most once.
     pub fn update(&mut self, msg: Msg) -> Option<Effect> {
         if self.finished {
-            if msg == Msg::News(News::SecretsTaken) {
-                self.clear_secrets();
-            }
             return None;
         }
         if !matches!(msg, Msg::News(_)) {
             self.notice = None;
         }
         let msg = self.in_help(msg)?;
-        let msg = self.in_secret(msg)?;
         if self.waits_for_image(&msg) {
             return self.refuse(Notice::ReadingImage);
         }
@@ -36,7 +31,6 @@ impl State {
         if !keeps_list {
             self.follow_token(before, typed);
         }
-        self.hide_secrets();
         effect
     }
 
@@ -93,8 +87,6 @@ impl State {
             }
             // The view scrolls by itself.
             Msg::Scroll(_) | Msg::ScrollRow(_) => {}
-            // There is no secret here.
-            Msg::Reveal => {}
             Msg::Break(why) => {
                 self.screen = Screen::Broken(why);
                 self.files.close();
@@ -111,7 +103,6 @@ impl State {
             News::Image { field, text, found } => self.insert_image(field, text, found),
             News::BlindModel(blind) => self.attached.blind = blind,
             News::Deferred => self.form.is_deferred = true,
-            News::SecretsTaken => self.clear_secrets(),
         }
     }
 
@@ -149,6 +140,6 @@ impl State {
 
     pub(super) fn finish(&mut self, outcome: Outcome) -> Effect {
         self.finished = true;
-        Effect::Finish(self.without_secrets(outcome))
+        Effect::Finish(outcome)
     }
 }

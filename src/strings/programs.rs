@@ -34,9 +34,6 @@ pub const RESPONSE_COMMAND: &str =
 /// What `pi --help` says of the flag `--ask-user-rpc`, before there are settings.
 pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
 
-/// Somebody else than the agent asks for a secret.
-pub const ONLY_THE_AGENT: &str = "Only the agent of a Pi may ask for a secret there.";
-
 /// The model reads this in a message, before the answers to `calls` calls.
 pub fn brought(questions: usize, calls: usize) -> String {
     let what = if questions == 1 { "question is" } else { "questions are" };

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use crate::contract::{Ending, RecapRow};
 use crate::session::log::{Called, Log};
 
-pub use decision::{BESIDE_SUMMARY, Decision, Said, quoted, told};
+pub use decision::{BESIDE_SUMMARY, Decision, quoted, told};
 
 /// What was decided in `calls`, the oldest first; what was decided in one form in the order of its
 /// questions.

@@ -299,11 +299,9 @@ impl Dialog {
         self.pace.last_key = key.shifted(now_ms);
     }
 
-    /// What was typed before the form was ready, to be put back into Pi's prompt; nothing where the form
-    /// asks for a secret, for it may be that.
+    /// What was typed before the form was ready, to be put back into Pi's prompt.
     pub fn type_ahead(&self) -> &str {
-        let asks = self.state.form.secrets().next().is_some();
-        if asks { "" } else { self.pace.guard.kept() }
+        self.pace.guard.kept()
     }
 
     /// It was put back.

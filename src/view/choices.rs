@@ -144,6 +144,6 @@ pub(super) fn answer(cx: PartContext<'_>, lines: usize) -> Piece {
     let Some(draft) = cx.state.draft() else { return Piece::default() };
     let prompt = Span::styled("> ", Role::Accent);
     let lead = (vec![Page::gap(cx.page.indent), prompt], answer_columns(cx.page));
-    let piece = field::draw(cx, &field::typed(cx, draft), lead, lines, Some(Target::Text));
+    let piece = field::draw(cx, &draft.custom.field, lead, lines, Some(Target::Text));
     Piece { cursor: piece.cursor.filter(|_| cx.state.screen == Screen::Text), ..piece }
 }

@@ -6,23 +6,12 @@
 //!   src/ingest/read.rs
 //! ```
 
-use std::borrow::Cow;
-
 use ratatui::text::{Line, Span};
 
 use super::common::{PartContext, Piece, Role, Target};
 use super::{editor, measure, page, theme};
 use crate::model::text;
-use crate::state::{Draft, Editor, Files};
-
-/// The text of a question's own field. That of a secret is a mask, unless the person wants to see it.
-pub(super) fn typed<'d>(cx: PartContext<'_>, draft: &'d Draft) -> Cow<'d, Editor> {
-    let Some(secret) = &draft.custom.secret else { return Cow::Borrowed(&draft.custom.field) };
-    match secret.shown() {
-        Some(shown) => Cow::Owned(Editor::new(shown)),
-        None => Cow::Owned(Editor::new(&secret.masked(cx.glyphs.mask))),
-    }
-}
+use crate::state::{Editor, Files};
 
 /// Fewer columns than this show no list: nothing of a path could be read.
 const NARROW: usize = 8;

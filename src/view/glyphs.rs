@@ -1,7 +1,6 @@
 //! The symbols a form is drawn with, in Unicode and in ASCII (setting `glyphs`).
 
 use crate::keys::KeyNames;
-use crate::state::secret::MASK;
 use crate::strings::{self, plain};
 
 /// A set of symbols.
@@ -21,8 +20,6 @@ pub struct Glyphs {
     pub check: &'static str,
     /// Custom text and notes.
     pub pen: &'static str,
-    /// A character of a secret.
-    pub mask: &'static str,
     /// More above.
     pub up: &'static str,
     /// More below.
@@ -86,7 +83,6 @@ pub const UNICODE: Glyphs = Glyphs {
     open: "□",
     check: "✓",
     pen: "✎",
-    mask: MASK,
     up: "↑",
     down: "↓",
     bullet: "•",
@@ -107,7 +103,6 @@ pub const ASCII: Glyphs = Glyphs {
     open: "[ ]",
     check: "v",
     pen: "*",
-    mask: "*",
     up: "^",
     down: "v",
     bullet: "|",
@@ -128,7 +123,6 @@ pub const PLAIN: Glyphs = Glyphs {
     open: "",
     check: "",
     pen: "",
-    mask: "*",
     up: "",
     down: "",
     bullet: ",",

@@ -184,7 +184,6 @@ pub(super) const GLUE: char = '\u{a0}';
 fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
     let was = state.given(index).filter(|_| state.is_changed(index));
-    let secret = state.form.questions.get(index).and_then(|question| question.secret());
     let was = was.map(|was| strings::revision::was(words(cx, index, &was.without_images())));
     let with = |said: &str| match &was {
         Some(was) => format!("{said}  ({was})"),
@@ -195,9 +194,6 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
             let ascii = cx.glyphs.is_ascii();
             answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
             (Role::Text, with(&words(cx, index, &answer)))
-        }
-        None if state.form.is_revision && secret.is_some() => {
-            (Role::Muted, strings::secrets::as_before().to_owned())
         }
         None if state.form.is_revision => (Role::Muted, with(strings::revision::no_answer())),
         None if state.form.is_optional(index) => (Role::Muted, sentences::skipped_optional()),
@@ -228,9 +224,6 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
 
 fn words(cx: PartContext<'_>, index: usize, answer: &Answer) -> String {
     let question = cx.state.form.questions.get(index);
-    if let Some(name) = question.and_then(|it| it.secret()).filter(|_| answer.provided) {
-        return strings::secrets::provided(name);
-    }
     let choices = question.map_or(&[][..], |it| it.choices());
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();

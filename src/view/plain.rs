@@ -156,7 +156,7 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
             None => nothing(),
             Some((question, draft)) if question.is_text() => Block::Field(Box::new(Field {
                 name: Some(words::answer().to_owned()),
-                editor: super::field::typed(cx, draft),
+                editor: Cow::Borrowed(&draft.custom.field),
             })),
             Some(_) => rows::of_choices(cx).map_or_else(nothing, rows),
         },

@@ -84,12 +84,6 @@ impl Asked {
         let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
         let muted = |text| cx.texts.question(text, Role::Muted.style(), cx.page, cx.glyphs);
         let mut lines = context.map_or(Vec::new(), muted);
-        if let Some(name) = cx.state.question().and_then(|it| it.secret()) {
-            lines.extend((!lines.is_empty()).then(Line::default));
-            let promise = strings::secrets::promise(name);
-            let said = |line: &str| page::line(cx.page.indent, line.to_owned(), Role::Muted);
-            lines.extend(measure::wrap(&promise, cx.page.inner()).into_iter().map(said));
-        }
         if !lines.is_empty() {
             lines.push(Line::default());
         }

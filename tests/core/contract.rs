@@ -6,7 +6,7 @@
 use crate::vectors::{Case, Step};
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::image::{self, Image, ImageKind, Probe};
-use pi_questions::model::{Answer, Answers, Discussion, Kind, Notes, Outcome, Topic, Unavailable};
+use pi_questions::model::{Answer, Answers, Discussion, Notes, Outcome, Topic, Unavailable};
 use pi_questions::pending::{RawAnswer, RawImage, answers_for};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -60,10 +60,6 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     let policy = &call.form.policy;
     if step.leave {
         return None;
-    }
-    if step.provide.is_some() {
-        assert!(matches!(question.kind, Kind::Secret { .. }), "no secret is asked for here");
-        return Some(Answer { provided: true, ..Answer::default() });
     }
     // The form may show a mark behind a label that the model wrote elsewhere.
     let labels = contract::labels(call);

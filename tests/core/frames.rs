@@ -8,7 +8,7 @@ use crate::common::{
 };
 use pi_questions::contract::prose::asked_in;
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Kind, Notes, Questionnaire, Submit};
+use pi_questions::model::{Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
@@ -114,22 +114,6 @@ fn wordy() -> Questionnaire {
     )]);
     form.context = Some("The last three releases were rolled back because of calls that went round in a circle.\nNobody knows who owns the billing module.".to_owned());
     form
-}
-
-/// A secret: what is said of it, and its field.
-fn secret() -> Questionnaire {
-    let kind = Kind::Secret { name: "STRIPE_KEY".to_owned() };
-    let mut asked =
-        form(vec![question("Which key does the sandbox use?", "Stripe", &[]), service()]);
-    asked.questions[0].kind = kind;
-    asked
-}
-
-#[test]
-fn a_secret_and_its_review() {
-    screen("secret", played(secret(), "sk_live_1"));
-    screen("secret_revealed", played(secret(), "sk_live_1<a-v>"));
-    screen("secret_review", played(secret(), "sk_live_1<enter>x<enter>"));
 }
 
 // Mockups of the five kinds of questions.

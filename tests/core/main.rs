@@ -48,6 +48,5 @@ mod revision;
 mod rpc;
 mod rpc_any;
 mod rpc_vectors;
-mod secrets;
 mod taking;
 mod typing;

@@ -14,8 +14,6 @@ const CACHE = "Which cache do we use?";
 const ASKS_CACHE = {
   toolCalls: [{ name: "ask_user", args: { questions: [{ question: CACHE, header: "Cache" }] } }],
 };
-const KEY = "Which key does the sandbox use?";
-const VALUE = "sk_live_4eC39HqLyWjDWar";
 const LATER = "Which region?";
 const ASKS_LATER = {
   toolCalls: [{ name: "ask_user", args: { wait: false, questions: [{ question: LATER, header: "Region" }] } }],
@@ -111,7 +109,7 @@ for (const host of HOST_NAMES) {
     const second = beside(await compacted(pi, model, "reply 4"));
     assert.match(second, both);
 
-    // Another Pi that goes on has it, and the form says what was answered.
+    // Another Pi that goes on has it.
     pi.kill("SIGKILL");
     await pi.waitExit();
     pi = await startPi({ t, host, model, settings, cols: 100, rows: 40, home: pi.home, args: ["-c"] });
@@ -119,7 +117,7 @@ for (const host of HOST_NAMES) {
     await pi.waitFor("reply 5");
     assert.equal(beside(requests(model).at(-1)), second);
     await pi.prompt("ask again");
-    await pi.waitFor([CACHE, "Esc cancel", /You answered this on \d+ [A-Z][a-z]+ \d{4}: redis/]);
+    await pi.waitFor([CACHE, "Esc cancel"]);
     await pi.keys("none<enter>");
     await pi.waitFor("reply 6");
 
@@ -173,26 +171,5 @@ for (const host of HOST_NAMES) {
     await pi.waitFor("reply 4");
     const last = beside(await compacted(pi, model, "reply 5"));
     assert.match(last, new RegExp(`^${[line(LATER, "eu-west"), ...wanted].join("\n")}$`));
-  });
-
-  test(`of a secret the name outlives a compaction, and the value is nowhere [Pi ${host}]`, {
-    timeout: 120_000,
-  }, async (t) => {
-    const questions = [{ question: KEY, header: "Stripe", secret: "STRIPE_KEY" }];
-    const asks = { toolCalls: [{ name: "ask_user", args: { questions } }] };
-    const replies = [{ text: `${LONG} Noted.` }, { text: "reply 1" }, { text: "reply 2" }];
-    const model = await modelOf(t, asks, ...replies);
-    const pi = await startPi({ t, host, model, settings, cols: 80, rows: 24 });
-    await pi.prompt("Set up the service");
-    await pi.waitFor([KEY, "asks for STRIPE_KEY", "Esc cancel"]);
-    await pi.keys(`${VALUE}<enter>`);
-    await pi.waitFor("Noted");
-    await pi.prompt("go on");
-    await pi.waitFor("reply 1");
-    const text = beside(await compacted(pi, model, "reply 2"));
-    assert.match(text, new RegExp(`^- ${DAY}: "${KEY.replace("?", "\\?")}" → provided as STRIPE_KEY, [a-zP ]+$`));
-
-    const session = fs.readFileSync(pi.sessionFile(), "utf8");
-    for (const written of [session, JSON.stringify(model.requests)]) assert.ok(!written.includes(VALUE));
   });
 }

@@ -72,11 +72,9 @@ function planOf({ answers, end }, questions) {
 }
 
 const vectors = JSON.parse(readFileSync(path.join(ROOT, "tests", "vectors", "ask_user.json"), "utf8"));
-// The names and kinds that other packages have for the same things are known to the addon alone, and no dialog asks for
-// a secret.
-const isInOurWords = ({ question, options = [], multiSelect = false, secret, type }) =>
+// The names and kinds that other packages have for the same things are known to the addon alone.
+const isInOurWords = ({ question, options = [], multiSelect = false, type }) =>
   question !== undefined &&
-  secret === undefined &&
   type === undefined &&
   typeof multiSelect === "boolean" &&
   Array.isArray(options) &&
@@ -249,11 +247,6 @@ test("a session that ends while a dialog is open ends the call, and nothing is t
 test("a call that was stopped before it began shows nothing", async () => {
   const { details } = await ask(DATABASE, () => assert.fail("a dialog was shown"), { signal: AbortSignal.abort() });
   assert.deepEqual([details.interrupted, details.cancelled], [true, undefined]);
-});
-
-test("no dialog asks for a secret", async () => {
-  const questions = [{ question: "Which key?", secret: "STRIPE_KEY" }];
-  await assert.rejects(ask({ questions }, says()), /^Error: Nobody was asked: no secret can be typed here/);
 });
 
 test("a call without texts is refused in one sentence, and small slips of a model are repaired", async () => {

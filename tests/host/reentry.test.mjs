@@ -99,9 +99,6 @@ const STOPPED = () => {
     ...results,
   ];
 };
-/** A secret: its name, and what nothing else of a scene may hold. */
-const SECRET = "REENTRY_KEY";
-const VALUE = "sk_reentry_4eC39HqL";
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
 
 const home = tempDir("ask-user-reentry");
@@ -675,20 +672,6 @@ const SCENES = {
       await reply;
     },
   },
-  "a secret": {
-    count: 1,
-    answered: true,
-    play: async (host, quick) => {
-      const { act } = host;
-      const result = host.ask("ask_user", { questions: [{ question: "Which key?", secret: SECRET }] });
-      if (quick || !(await host.ready(result))) return result;
-      host.fake.press(`\x1b[200~${VALUE}\x1b[201~`);
-      if (await host.shows("●", result)) host.fake.press("\r");
-      const told = await result;
-      if (!act && process.env[SECRET] !== VALUE) host.problems.push("no program has the secret");
-      return told;
-    },
-  },
   "the browser panel": {
     options: { agentDir: PANEL },
     count: 1,
@@ -879,9 +862,6 @@ async function check({ host, result }, how) {
   if (isOver) assert.ok(!host.web.servers.some(({ open }) => open), "the panel goes on");
   for (const res of host.web.replies) assert.ok(res.ended || res.destroyed, "a request without a reply");
   const { value, error } = await settled(result, "the call");
-  const { entries, told, title } = host;
-  const said = JSON.stringify([entries, told, title, fake.notices, value, error?.message]);
-  assert.ok(!said.includes(VALUE), "the secret is told");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
   if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
   // The other dialog closes, so that a form behind it can be cleaned up.
@@ -950,7 +930,6 @@ test.before(() => {
   delete process.env.SSH_CONNECTION;
 });
 test.after(() => {
-  delete process.env[SECRET];
   for (const [name, value] of Object.entries(variables)) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;

@@ -15,10 +15,6 @@ use crate::strings::language::english;
 /// and answered since.
 pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool) -> Outcome {
     let Some(cwd) = ctx.cwd() else { return Outcome::Unavailable(Unavailable::NoUi) };
-    if facts.call.form.secrets().next().is_some() {
-        // Nobody is to write one into a file.
-        return Outcome::Unavailable(Unavailable::NoUi);
-    }
     let (session, file) = (session::id(ctx), session::file(ctx));
     let of = store::Session { id: &session, file: file.as_deref() };
     let call = &facts.call;

@@ -16,7 +16,6 @@ use crate::host::call::terminal::Terminal;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{alive_with, tame};
 use crate::host::queue::Turn;
-use crate::host::secrets;
 use crate::model::{Answers, Outcome, Unavailable, Via};
 use crate::pending::images::find_all;
 use crate::session::action::Closing;
@@ -135,11 +134,6 @@ impl OpenCall {
     /// Shows it where a person of this `mode` is.
     pub(super) fn show_as(&self, env: &Env, mode: Mode) {
         self.with(|it| it.mode = mode);
-        if !self.facts.is_private() && secrets::refusal(env, &self.facts.call.form, mode).is_some()
-        {
-            self.settle(env, Outcome::Unavailable(Unavailable::NoUi));
-            return;
-        }
         self.with(|it| it.show(mode, self.extension.now()));
         let shown = guarded(|| match mode {
             Mode::Print => {
@@ -257,8 +251,7 @@ impl OpenCall {
     /// Tells a client of questions that stand aside, whose dialogs would hold it up: by the structured
     /// request, and by a line where it may not know that.
     pub(super) fn tell_client(&self, env: &Env) {
-        // A client would have it typed in plain sight.
-        if self.mode() != Mode::Rpc || self.facts.call.form.secrets().next().is_some() {
+        if self.mode() != Mode::Rpc {
             return;
         }
         let rpc = self.extension.settings().rpc;

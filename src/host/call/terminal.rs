@@ -16,14 +16,12 @@ use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, alive_with, function, object, reason, tame, then};
 use crate::host::pi::{Ctx, prompt_slot, screen};
-use crate::host::secrets;
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::session::Event;
 use crate::session::log::Log;
 use crate::settings::Display;
 use crate::state::News;
 use crate::strings::host::{next, waiting};
-use crate::strings::secrets::not_set;
 use crate::surface::history::own_words;
 use crate::surface::slot::Place;
 
@@ -330,24 +328,6 @@ impl Terminal {
         Ok(form)
     }
 
-    /// Sets the secrets of a form that was sent; the answer is gone where that failed.
-    fn hand_on_secrets(&self, env: &Env, outcome: &mut Outcome) {
-        let is_sent = matches!(outcome, Outcome::Answered(_));
-        let (Ok(call), Some(form)) = (self.call(), self.form()) else { return };
-        for (name, secret) in form.secrets().into_iter().filter(|_| is_sent) {
-            if secrets::set(env, &name, &secret) {
-                continue;
-            }
-            let each = outcome.answers_mut().map(|answers| &mut answers.each).into_iter().flatten();
-            let asked = call.facts.call.form.questions.iter();
-            let failed = asked.zip(each).filter(|(asked, _)| asked.secret() == Some(&name));
-            failed.for_each(|(_, answer)| *answer = None);
-            if let Some(ctx) = call.ctx(env) {
-                ctx.warn(&not_set(name));
-            }
-        }
-    }
-
     /// The form ends, or lost its slot.
     fn end(&self, env: &Env, ending: Ending) {
         // The person wants to quit, whatever became of the call meanwhile.
@@ -365,10 +345,7 @@ impl Terminal {
             Ending::Later => self.tell(env, Event::Later),
             // Nobody decided anything, and nobody waits for it.
             Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(env),
-            Ending::Outcome(mut outcome) => {
-                self.hand_on_secrets(env, &mut outcome);
-                self.settle(env, outcome);
-            }
+            Ending::Outcome(outcome) => self.settle(env, outcome),
             Ending::Shutdown => {
                 if deferred {
                     self.step_aside(env);

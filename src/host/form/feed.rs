@@ -13,7 +13,7 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{alive, alive_with, work};
 use crate::host::pi::files::Searching;
 use crate::host::pi::process;
-use crate::model::{Image, Outcome, Secret};
+use crate::model::{Image, Outcome};
 use crate::state::{Effect, Field, FoundFile, Look, News, Search};
 use crate::strings::{again, images as words};
 use crate::surface::clipboard::copy;
@@ -48,15 +48,6 @@ impl Form {
     /// What was typed in its editors.
     pub fn typed(&self) -> String {
         self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
-    }
-
-    /// The secrets that were typed, each with its name, if they are in an answer.
-    pub fn secrets(&self) -> Vec<(String, Secret)> {
-        let read = self.dialog(|dialog| {
-            let secrets = dialog.state().secrets();
-            secrets.map(|(name, it)| (name.to_owned(), Secret::from(it.to_owned()))).collect()
-        });
-        read.unwrap_or_default()
     }
 
     /// Carries out what the dialog asks for.

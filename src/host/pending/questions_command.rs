@@ -18,7 +18,6 @@ use crate::host::pending::reask;
 use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
-use crate::host::secrets;
 use crate::model::text;
 use crate::pending::store;
 use crate::strings::{Word, comma, host as words, questions, sentences};
@@ -37,11 +36,6 @@ const WITHDRAW: &str = "withdraw";
 /// Closes the browser panel.
 const PANEL_STOP: &str = "panel stop";
 
-/// Lists the secrets.
-const SECRETS: &str = "secrets";
-/// Forgets them.
-const SECRETS_FORGET: &str = "secrets forget";
-
 /// Changes the language.
 const LANGUAGE: &str = "language";
 
@@ -56,8 +50,6 @@ const ARGUMENTS: &[(&str, Word)] = &[
     (HISTORY, questions::history),
     ("panel", questions::panel),
     (PANEL_STOP, questions::panel_stop),
-    (SECRETS, questions::secrets),
-    (SECRETS_FORGET, questions::secrets_forget),
     (LANGUAGE, questions::language),
 ];
 
@@ -104,7 +96,6 @@ fn run<'e>(
             deferred::show(ctx, &sync.extension, file).unwrap_or_else(|| show(ctx, sync))
         }
         "path" => Err(path(ctx, sync)),
-        SECRETS => Err(secrets::list(ctx.env)),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
         HISTORY => history::history(ctx, sync).map(|()| None),
@@ -135,9 +126,6 @@ fn run_with(
     sync: &Rc<PendingSync>,
     panel: &Control,
 ) -> std::result::Result<(), String> {
-    if let Some(name) = subcommand(typed, SECRETS_FORGET) {
-        return Err(secrets::forget(ctx.env, name));
-    }
     if let Some(back) = subcommand(typed, AGAIN) {
         return reopen::again(back, ctx, sync);
     }

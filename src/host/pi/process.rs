@@ -100,15 +100,6 @@ pub fn variable(env: &Env, name: &str) -> Option<String> {
     get(env, &stream(env, "env")?, name)
 }
 
-/// Sets an environment variable for child processes, or removes it.
-pub fn set_variable(env: &Env, name: &str, value: Option<&str>) {
-    let Some(mut variables) = stream(env, "env") else { return };
-    match value {
-        Some(value) => drop(variables.set_named_property(name, value)),
-        None => drop(variables.delete_named_property(name)),
-    }
-}
-
 /// Writes `bytes` to the terminal, past what Pi draws: only what moves no cursor. False where there is no
 /// terminal.
 pub fn write_to_terminal(env: &Env, bytes: &str) -> bool {

@@ -113,9 +113,6 @@ impl State {
         if let Some(index) = self.named_choice() {
             return self.answer_named(index);
         }
-        if self.typed_secret().is_some() {
-            return self.submit_secret();
-        }
         let (question, draft) = (self.question()?, self.draft()?);
         let ticks = question.has_ticks();
         if !self.form.policy.takes_custom(question, &draft.custom.field.text()) {

@@ -41,9 +41,8 @@ impl State {
             self.close_custom();
         }
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
-        let takes_custom = self.has_secret(self.tab)
-            || !draft.custom.field.is_blank()
-                && self.form.policy.takes_custom(question, &draft.custom.field.text());
+        let takes_custom = !draft.custom.field.is_blank()
+            && self.form.policy.takes_custom(question, &draft.custom.field.text());
         let is_answered = !draft.selected.is_empty();
         if question.has_ticks() {
             if takes_custom && draft.selected.text_is_newer {

@@ -218,7 +218,6 @@ impl State {
     pub(super) fn typed_text(&self) -> Option<String> {
         match self.screen {
             Screen::Filter => None,
-            _ if self.typed_secret().is_some() => None,
             _ => self.editor().map(|editor| self.attached.chips_to_paths(&editor.text())),
         }
     }
@@ -248,7 +247,7 @@ impl State {
             Screen::Discuss { .. } => Field::Discuss,
             _ => return None,
         };
-        let editor = self.editor().filter(|_| self.typed_secret().is_none())?;
+        let editor = self.editor()?;
         Some(Typing { field, changes: editor.changes(), cursor: editor.cursor() })
     }
 

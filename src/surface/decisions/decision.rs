@@ -1,6 +1,6 @@
 //! One question that the user decided, and decisions as the list that the model reads with Pi's summary.
 
-use crate::contract::{RecapRow, Stored};
+use crate::contract::RecapRow;
 use crate::model::text;
 
 /// A question that the person decided. All text in it is clean.
@@ -8,8 +8,8 @@ use crate::model::text;
 pub struct Decision {
     /// The question as it was asked.
     pub question: String,
-    /// What the person said last.
-    pub said: Said,
+    /// The last answer, in words; empty where none of the choices was ticked.
+    pub answer: String,
     /// The notes on it and on its choices, a line each.
     pub note: Option<String>,
     /// When it was answered, in ms since 1970.
@@ -18,27 +18,14 @@ pub struct Decision {
     pub corrected: bool,
 }
 
-/// What the person said to a question.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Said {
-    /// The answer in words; empty where none of the choices was ticked.
-    Words(String),
-    /// A secret of this name. Its value is written nowhere.
-    Provided(String),
-}
-
 impl Decision {
     /// What `row` says, answered at `at_ms`.
     pub(super) fn from_row(row: &RecapRow, at_ms: f64, corrected: bool) -> Self {
-        let said = match &row.stored {
-            Some(Stored { secret: Some(name), .. }) => Said::Provided(name.clone()),
-            _ => Said::Words(row.answer.clone()),
-        };
         let on_choices = row.choice_notes().map(|(label, note)| format!("{label}: {note}"));
         let notes: Vec<String> = row.note().into_iter().chain(on_choices).collect();
         Self {
             question: row.question.clone(),
-            said,
+            answer: row.answer.clone(),
             note: (!notes.is_empty()).then(|| notes.join("\n")),
             at_ms,
             corrected,
@@ -50,8 +37,6 @@ impl Decision {
 pub const BESIDE_SUMMARY: usize = 4_000;
 /// A question, an answer or a note is cut to this many characters where not everything fits whole.
 const LONG: usize = 600;
-/// What stands behind the name of a secret.
-const PROVIDED: &str = "in the environment of the commands you run until Pi ends";
 /// What stands above the list.
 const LEAD: &str = "Decisions of the user before this point, word for word, the newest first. \
     ask_user keeps them beside the summary: they are a record and not a new message, and nothing \
@@ -105,10 +90,9 @@ fn item(decision: &Decision, most: usize, day: &impl Fn(f64) -> String) -> Strin
     let quoted = |text: &str| quoted(&text::cut(text.to_owned(), most).replace('\n', "\n    "));
     let day = Some(day(decision.at_ms)).filter(|day| !day.is_empty());
     let day = day.map(|day| format!("{day}: "));
-    let answer = match &decision.said {
-        Said::Provided(name) => format!("provided as {name}, {PROVIDED}"),
-        Said::Words(words) if words.is_empty() => "none of the options".to_owned(),
-        Said::Words(words) => quoted(words),
+    let answer = match decision.answer.as_str() {
+        "" => "none of the options".to_owned(),
+        answer => quoted(answer),
     };
     let corrected = if decision.corrected { " (corrected)" } else { "" };
     let note = decision.note.as_deref().map(|note| format!("\n  Note: {}", quoted(note)));

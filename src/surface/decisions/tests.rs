@@ -112,18 +112,11 @@ fn read(facts: &[Vec<Fact>]) -> Vec<Decision> {
 /// `question: answer`, the oldest first.
 fn said(facts: &[Vec<Fact>]) -> Vec<String> {
     let all = read(facts);
-    all.iter().map(|it| format!("{}: {}", it.question, words(it))).collect()
+    all.iter().map(|it| format!("{}: {}", it.question, it.answer)).collect()
 }
 
 fn find(facts: &[Vec<Fact>], text: &str) -> Option<Decision> {
     read(facts).into_iter().find(|decision| decision.question == text)
-}
-
-fn words(decision: &Decision) -> &str {
-    match &decision.said {
-        Said::Words(words) => words,
-        said => panic!("{said:?}"),
-    }
 }
 
 #[test]
@@ -185,7 +178,7 @@ fn an_answer_to_what_was_closed_first_is_no_correction() {
     let closed =
         Record { outcome: Outcome::Cancelled(Answers::none(1)), at_ms: 1.0, ..now.clone() };
     let found = find(&[called("1", &closed), corrected("1", &now)], "A?").unwrap();
-    assert_eq!((found.corrected, words(&found), found.at_ms), (false, "a", 2.0));
+    assert_eq!((found.corrected, found.answer.as_str(), found.at_ms), (false, "a", 2.0));
 }
 
 #[test]
@@ -211,18 +204,6 @@ fn notes_go_with_their_answer_and_the_one_on_the_form_with_the_last() {
 }
 
 #[test]
-fn of_a_secret_the_name_is_told() {
-    let mut given = with(&record(3, &[("Which key?", "")]), |answers| {
-        answers.each[0] = Some(Answer { provided: true, ..Answer::default() });
-    });
-    given.questions[0].secret = Some("STRIPE_KEY".to_owned());
-    let facts = [called("1", &given)];
-    let told = told_of(&facts);
-    let wanted = "\"Which key?\" → provided as STRIPE_KEY, in the environment of the commands";
-    assert!(told.contains(wanted), "{told}");
-}
-
-#[test]
 fn only_what_has_its_last_word_before_is_told() {
     let facts = [
         called("1", &record(1, &[("A?", "a")])),
@@ -232,7 +213,7 @@ fn only_what_has_its_last_word_before_is_told() {
     let all = log(&facts);
     let told = |count: usize| {
         let all = outlived(&reached(&log(&facts[..count])), &all);
-        all.iter().map(|it| words(it).to_owned()).collect::<Vec<_>>()
+        all.iter().map(|it| it.answer.clone()).collect::<Vec<_>>()
     };
     assert_eq!(told(0), Vec::<String>::new());
     assert_eq!(told(2), ["b"]);
