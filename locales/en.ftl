@@ -10,7 +10,7 @@
 ### `cargo test --no-default-features` says what is missing.
 ###
 ### Language: English
-### Read by a native speaker: yes
+### Read by a native speaker: no
 ### Between thousands: ","
 ### Thousands from: 4 digits
 

@@ -353,7 +353,6 @@ fn the_languages_are_those_of_the_files() {
     for language in Language::all() {
         let reader = match language.reader() {
             None => "machine-checked draft",
-            Some("yes") => "a native speaker",
             Some(name) => name,
         };
         writeln!(out, "| `{}` | {} | {reader} |", language.tag(), language.name()).unwrap();

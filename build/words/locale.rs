@@ -18,7 +18,7 @@ pub struct Locale {
     pub tag: String,
     /// Its own name for itself.
     pub name: String,
-    /// The native speaker who read it; "yes" without a name, empty for nobody.
+    /// The name of the native speaker who read it; empty for nobody.
     pub reader: String,
     /// What stands between groups of three digits.
     pub separator: String,

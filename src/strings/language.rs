@@ -104,7 +104,7 @@ impl Language {
         self.0.name
     }
 
-    /// The native speaker who read it: a name, or "yes"; `None` where nobody did.
+    /// The name of the native speaker who read it; `None` where nobody did.
     #[must_use]
     pub fn reader(self) -> Option<&'static str> {
         Some(self.0.reader).filter(|it| !it.is_empty())

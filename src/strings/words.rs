@@ -13,7 +13,7 @@ pub struct Source {
     pub tag: &'static str,
     /// Its own name for itself.
     pub name: &'static str,
-    /// The native speaker who read it; "yes" without a name, empty for nobody.
+    /// The name of the native speaker who read it; empty for nobody.
     pub reader: &'static str,
     /// What stands between groups of three digits.
     pub separator: &'static str,
