@@ -427,7 +427,6 @@ revision-was = vorher: {$answer}
 
 again-nothing-asked = In diesem Zweig wurde noch keine Frage gestellt.
 again-bad-number = /questions again erwartet eine Nummer: 1 für die letzte Anfrage, 2 für die davor.
-again-needs-ui = /questions again braucht ein Terminal oder einen Client, der Dialoge zeigt.
 again-nothing-changed = Es wurde nichts geändert, also wurde nichts abgesendet.
 again-sent = Korrektur abgesendet. Der Agent erhält sie vor seinem nächsten Schritt.
 again-moved = In der Sitzung ging es inzwischen weiter. Es wurde nichts geändert.
@@ -614,6 +613,8 @@ questions-path = Zeigen, wo die Fragen gespeichert sind
 questions-withdraw = Wartende Fragen zurückziehen; der Agent erfährt es
 questions-again = Eine Antwort korrigieren: das letzte Formular wieder öffnen
 questions-history = Alle Fragen dieses Zweigs auflisten, mit den Antworten
+questions-ask = Den Agenten die Fragen seiner letzten Antwort im Formular stellen lassen
+questions-needs-ui = /questions {$name} braucht ein Terminal oder einen Client, der Dialoge zeigt.
 questions-panel = Im Browser antworten: das Panel öffnen
 questions-panel-stop = Das Panel schließen
 questions-language = Die Sprache wechseln
@@ -845,13 +846,8 @@ deferred-waiting-short = { $count ->
    *[other] {$count} warten
 }
 deferred-answer = {$key} antworten
-deferred-reply = { $count ->
-    [one] {$count} Frage in der Antwort
-   *[other] {$count} Fragen in der Antwort
-}
-deferred-reply-short = {$count} in der Antwort
+deferred-reply = Fragen in der Antwort
 deferred-answer-as-form = {$key} im Formular antworten
-deferred-from-reply = Aus der Antwort
 deferred-list = { $count ->
     [one] {$count} Anfrage wartet
    *[other] {$count} Anfragen warten, die älteste zuerst

@@ -764,7 +764,6 @@ revision-was = was {$answer}
 
 again-nothing-asked = No question was asked on this branch yet.
 again-bad-number = /questions again needs a number: 1 for the latest request, 2 for the one before it.
-again-needs-ui = /questions again needs a terminal, or a client that shows dialogs.
 again-nothing-changed = Nothing was changed, so nothing was submitted.
 # A correction on its way to an agent that is working.
 again-sent = Correction submitted. The agent will get it before its next step.
@@ -1065,6 +1064,10 @@ questions-path = Show where the questions are saved
 questions-withdraw = Withdraw waiting questions; the agent will be told
 questions-again = Correct an answer: reopen the last form
 questions-history = List all questions of this branch, with the answers
+questions-ask = Let the agent ask the questions of its last reply in a form
+# In print mode.
+# $name: the name of the subcommand
+questions-needs-ui = /questions {$name} needs a terminal, or a client that shows dialogs.
 questions-panel = Answer in the browser: open the panel
 questions-panel-stop = Close the panel
 questions-language = Change the language
@@ -1471,20 +1474,11 @@ deferred-waiting-short = { $count ->
 # Behind that line: what the key does.
 # $key: the key
 deferred-answer = {$key} answer
-# Above the prompt: the model asks in the text of its last reply.
-# $count (number)
-deferred-reply = { $count ->
-    [one] {$count} question in the reply
-   *[other] {$count} questions in the reply
-}
-# The same where there is no room for more.
-# $count (number)
-deferred-reply-short = {$count} in the reply
-# What the key does with them.
+# Above the prompt: the model asks something in the text of its last reply. 30 columns at most.
+deferred-reply = Questions in the reply
+# What the key does then: the agent asks these questions with its tool, and a form opens.
 # $key: the key
 deferred-answer-as-form = {$key} answer as a form
-# The title of their form.
-deferred-from-reply = From the reply
 # The heading of the list.
 # $count (number): how many requests, each with one or more questions
 deferred-list = { $count ->

@@ -439,7 +439,6 @@ revision-was = antes: {$answer}
 
 again-nothing-asked = Aún no se ha hecho ninguna pregunta en esta rama.
 again-bad-number = /questions again espera un número: 1 para la última solicitud, 2 para la anterior.
-again-needs-ui = /questions again necesita una terminal o un cliente que muestre diálogos.
 again-nothing-changed = No se cambió nada, así que no se envió nada.
 again-sent = Corrección enviada. El agente la recibirá antes de su próximo paso.
 again-moved = La sesión avanzó entretanto. No se cambió nada.
@@ -629,6 +628,8 @@ questions-path = Mostrar dónde están guardadas las preguntas
 questions-withdraw = Retirar preguntas en espera; se avisará al agente
 questions-again = Corregir una respuesta: volver a abrir el último formulario
 questions-history = Listar todas las preguntas de esta rama, con las respuestas
+questions-ask = Que el agente haga las preguntas de su última respuesta en un formulario
+questions-needs-ui = /questions {$name} necesita una terminal o un cliente que muestre diálogos.
 questions-panel = Responder en el navegador: abrir el panel
 questions-panel-stop = Cerrar el panel
 questions-language = Cambiar el idioma
@@ -863,13 +864,8 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = {$count} en espera
 deferred-answer = {$key} responder
-deferred-reply = { $count ->
-    [one] {$count} pregunta en la respuesta
-   *[other] {$count} preguntas en la respuesta
-}
-deferred-reply-short = {$count} en la respuesta
+deferred-reply = Preguntas en la respuesta
 deferred-answer-as-form = {$key} responder en un formulario
-deferred-from-reply = De la respuesta
 deferred-list = { $count ->
     [one] {$count} solicitud en espera
    *[other] {$count} solicitudes en espera, la más antigua primero

@@ -439,7 +439,6 @@ revision-was = avant : {$answer}
 
 again-nothing-asked = Aucune question n’a encore été posée sur cette branche.
 again-bad-number = /questions again attend un numéro : 1 pour la dernière demande, 2 pour celle d’avant.
-again-needs-ui = /questions again exige un terminal, ou un client qui affiche des dialogues.
 again-nothing-changed = Rien n’a été modifié, donc rien n’a été envoyé.
 again-sent = Correction envoyée. L’agent la recevra avant sa prochaine étape.
 again-moved = La session a avancé entre-temps. Rien n’a été modifié.
@@ -623,6 +622,8 @@ questions-path = Afficher où les questions sont enregistrées
 questions-withdraw = Retirer des questions en attente ; l’agent en sera informé
 questions-again = Corriger une réponse : rouvrir le dernier formulaire
 questions-history = Lister toutes les questions de cette branche, avec les réponses
+questions-ask = Faire poser par l’agent les questions de sa dernière réponse dans un formulaire
+questions-needs-ui = /questions {$name} exige un terminal, ou un client qui affiche des dialogues.
 questions-panel = Répondre dans le navigateur : ouvrir le panneau
 questions-panel-stop = Fermer le panneau
 questions-language = Changer de langue
@@ -857,13 +858,8 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = {$count} en attente
 deferred-answer = {$key} répondre
-deferred-reply = { $count ->
-    [one] {$count} question dans la réponse
-   *[other] {$count} questions dans la réponse
-}
-deferred-reply-short = {$count} dans la réponse
+deferred-reply = Questions dans la réponse
 deferred-answer-as-form = {$key} répondre dans un formulaire
-deferred-from-reply = De la réponse
 deferred-list = { $count ->
     [one] {$count} demande en attente
    *[other] {$count} demandes en attente, la plus ancienne d’abord

@@ -465,7 +465,6 @@ revision-was = było {$answer}
 
 again-nothing-asked = W tej gałęzi nie zadano jeszcze żadnego pytania.
 again-bad-number = /questions again oczekuje numeru: 1 to ostatnie zapytanie, 2 to poprzednie.
-again-needs-ui = /questions again wymaga terminala lub klienta, który pokazuje okna dialogowe.
 again-nothing-changed = Nic nie zmieniono, więc nic nie wysłano.
 again-sent = Poprawkę wysłano. Agent otrzyma ją przed następnym krokiem.
 again-moved = Sesja tymczasem poszła dalej. Nic nie zmieniono.
@@ -679,6 +678,8 @@ questions-path = Pokaż, gdzie są zapisane pytania
 questions-withdraw = Wycofaj oczekujące pytania; agent się o tym dowie
 questions-again = Popraw odpowiedź: otwórz ponownie ostatni formularz
 questions-history = Pokaż wszystkie pytania tej gałęzi wraz z odpowiedziami
+questions-ask = Niech agent zada pytania z ostatniej odpowiedzi w formularzu
+questions-needs-ui = /questions {$name} wymaga terminala lub klienta, który pokazuje okna dialogowe.
 questions-panel = Odpowiadaj w przeglądarce: otwórz panel
 questions-panel-stop = Zamknij panel
 questions-language = Zmień język
@@ -936,15 +937,8 @@ deferred-waiting-short = { $count ->
    *[other] {$count} czeka
 }
 deferred-answer = {$key} odpowiedz
-deferred-reply = { $count ->
-    [one] {$count} pytanie w odpowiedzi
-    [few] {$count} pytania w odpowiedzi
-    [many] {$count} pytań w odpowiedzi
-   *[other] {$count} pytań w odpowiedzi
-}
-deferred-reply-short = {$count} w odpowiedzi
+deferred-reply = Pytania w odpowiedzi
 deferred-answer-as-form = {$key} odpowiedz w formularzu
-deferred-from-reply = Z odpowiedzi
 deferred-list = { $count ->
     [one] {$count} zapytanie czeka
     [few] {$count} zapytania czekają, najstarsze najpierw

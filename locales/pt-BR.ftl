@@ -439,7 +439,6 @@ revision-was = antes: {$answer}
 
 again-nothing-asked = Nenhuma pergunta foi feita neste ramo ainda.
 again-bad-number = /questions again precisa de um número: 1 para a última solicitação, 2 para a anterior.
-again-needs-ui = /questions again precisa de um terminal ou de um cliente que mostre diálogos.
 again-nothing-changed = Nada foi alterado, então nada foi enviado.
 again-sent = Correção enviada. O agente vai recebê-la antes do próximo passo.
 again-moved = A sessão avançou nesse meio-tempo. Nada foi alterado.
@@ -629,6 +628,8 @@ questions-path = Mostrar onde as perguntas estão salvas
 questions-withdraw = Retirar perguntas que estão aguardando; o agente será avisado
 questions-again = Corrigir uma resposta: reabrir o último formulário
 questions-history = Listar todas as perguntas deste ramo, com as respostas
+questions-ask = Fazer o agente perguntar em um formulário o que está na última resposta
+questions-needs-ui = /questions {$name} precisa de um terminal ou de um cliente que mostre diálogos.
 questions-panel = Responder no navegador: abrir o painel
 questions-panel-stop = Fechar o painel
 questions-language = Mudar o idioma
@@ -863,13 +864,8 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = {$count} aguardando
 deferred-answer = {$key} responder
-deferred-reply = { $count ->
-    [one] {$count} pergunta na resposta
-   *[other] {$count} perguntas na resposta
-}
-deferred-reply-short = {$count} na resposta
+deferred-reply = Perguntas na resposta
 deferred-answer-as-form = {$key} responder em um formulário
-deferred-from-reply = Da resposta
 deferred-list = { $count ->
     [one] {$count} solicitação aguardando
    *[other] {$count} solicitações aguardando, a mais antiga primeiro

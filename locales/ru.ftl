@@ -471,7 +471,6 @@ revision-was = было: {$answer}
 
 again-nothing-asked = В этой ветке ещё не было вопросов.
 again-bad-number = /questions again нужен номер: 1 — последний запрос, 2 — предпоследний.
-again-needs-ui = Для /questions again нужен терминал или клиент, который показывает диалоги.
 again-nothing-changed = Ничего не изменено, поэтому ничего не отправлено.
 again-sent = Исправление отправлено. Агент получит его перед следующим шагом.
 again-moved = Сеанс тем временем ушёл вперёд. Ничего не изменено.
@@ -689,6 +688,8 @@ questions-path = Показать, где сохранены вопросы
 questions-withdraw = Отозвать ожидающие вопросы; агент об этом узнает
 questions-again = Исправить ответ: снова открыть последнюю форму
 questions-history = Показать все вопросы этой ветки с ответами
+questions-ask = Пусть агент задаст вопросы последнего ответа в форме
+questions-needs-ui = Для /questions {$name} нужен терминал или клиент, который показывает диалоги.
 questions-panel = Отвечать в браузере: открыть панель
 questions-panel-stop = Закрыть панель
 questions-language = Сменить язык
@@ -943,15 +944,8 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = ждут: {$count}
 deferred-answer = {$key} ответить
-deferred-reply = { $count ->
-    [one] {$count} вопрос в ответе
-    [few] {$count} вопроса в ответе
-    [many] {$count} вопросов в ответе
-   *[other] {$count} вопросов в ответе
-}
-deferred-reply-short = {$count} в ответе
+deferred-reply = Вопросы в ответе
 deferred-answer-as-form = {$key} ответить в форме
-deferred-from-reply = Из ответа
 deferred-list = { $count ->
     [1] {$count} запрос ждёт
     [one] {$count} запрос ждёт, сначала самые старые

@@ -375,7 +375,6 @@ revision-was = önce: {$answer}
 
 again-nothing-asked = Bu dalda henüz soru sorulmadı.
 again-bad-number = /questions again bir numara bekler: 1 son istek, 2 ondan önceki.
-again-needs-ui = /questions again için bir terminal ya da iletişim kutusu gösteren bir istemci gerekir.
 again-nothing-changed = Hiçbir şey değişmedi, bu yüzden hiçbir şey gönderilmedi.
 again-sent = Düzeltme gönderildi. Ajan düzeltmeyi bir sonraki adımından önce alır.
 again-moved = Bu arada oturum ilerledi. Hiçbir şey değişmedi.
@@ -519,6 +518,8 @@ questions-path = Soruların nereye kaydedildiğini göster
 questions-withdraw = Bekleyen soruları geri çek; ajana bildirilir
 questions-again = Bir yanıtı düzelt: son formu yeniden aç
 questions-history = Bu dalın tüm sorularını yanıtlarıyla listele
+questions-ask = Ajan son yanıtındaki soruları formda sorsun
+questions-needs-ui = /questions {$name} için bir terminal ya da iletişim kutusu gösteren bir istemci gerekir.
 questions-panel = Tarayıcıda yanıtla: paneli aç
 questions-panel-stop = Paneli kapat
 questions-language = Dili değiştir
@@ -708,10 +709,8 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = {$count} bekliyor
 deferred-answer = {$key} yanıtla
-deferred-reply = Yanıtta {$count} soru
-deferred-reply-short = Yanıtta {$count}
+deferred-reply = Yanıtta sorular var
 deferred-answer-as-form = {$key} formda yanıtla
-deferred-from-reply = Yanıttaki sorular
 deferred-list = { $count ->
     [one] {$count} istek bekliyor
    *[other] {$count} istek bekliyor, en eskisi başta

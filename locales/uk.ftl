@@ -471,7 +471,6 @@ revision-was = було: {$answer}
 
 again-nothing-asked = У цій гілці ще не було запитань.
 again-bad-number = /questions again потребує номера: 1 — останній запит, 2 — передостанній.
-again-needs-ui = Для /questions again потрібен термінал або клієнт, який показує діалоги.
 again-nothing-changed = Нічого не змінено, тому нічого не надіслано.
 again-sent = Виправлення надіслано. Агент отримає його перед наступним кроком.
 again-moved = Сеанс тим часом пішов далі. Нічого не змінено.
@@ -689,6 +688,8 @@ questions-path = Показати, де збережено запитання
 questions-withdraw = Відкликати запитання, що чекають; агент про це дізнається
 questions-again = Виправити відповідь: знову відкрити останню форму
 questions-history = Показати всі запитання цієї гілки з відповідями
+questions-ask = Хай агент поставить запитання останньої відповіді у формі
+questions-needs-ui = Для /questions {$name} потрібен термінал або клієнт, який показує діалоги.
 questions-panel = Відповідати в браузері: відкрити панель
 questions-panel-stop = Закрити панель
 questions-language = Змінити мову
@@ -943,15 +944,8 @@ deferred-for-client = { $count ->
 }
 deferred-waiting-short = чекають: {$count}
 deferred-answer = {$key} відповісти
-deferred-reply = { $count ->
-    [one] {$count} запитання у відповіді
-    [few] {$count} запитання у відповіді
-    [many] {$count} запитань у відповіді
-   *[other] {$count} запитань у відповіді
-}
-deferred-reply-short = {$count} у відповіді
+deferred-reply = Запитання у відповіді
 deferred-answer-as-form = {$key} відповісти у формі
-deferred-from-reply = З відповіді
 deferred-list = { $count ->
     [1] {$count} запит чекає
     [one] {$count} запит чекає, спершу найдавніші

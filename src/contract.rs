@@ -15,7 +15,6 @@ mod ignored;
 mod images;
 mod kind;
 mod prepare;
-pub mod prose;
 mod question;
 mod raw;
 pub mod recap;

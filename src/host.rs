@@ -12,7 +12,7 @@
 //! - `again` is what is done with answers that were given before.
 //! - `perform` does what the session machine decides, `log` reads and writes what it remembers.
 //! - `deferred` is what stands in the terminal for calls that nobody waits for.
-//! - `prose` offers a form for the questions in the text of a reply.
+//! - `reply` offers to have the questions in the text of a reply asked.
 //! - `pending` is what happens between the session and the pending file.
 //! - `extension` is the state of one call of the factory, with the `queue` of open calls.
 //! - `attention` calls for the person while questions wait.
@@ -43,9 +43,9 @@ mod pending;
 mod perform;
 mod pi;
 mod program;
-mod prose;
 mod queue;
 mod register;
+mod reply;
 mod rpc_command;
 mod sockets;
 mod tool;

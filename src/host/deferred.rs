@@ -24,6 +24,7 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{JsRef, alive, from_json, quiet, undefined};
 use crate::host::pi::{Ctx, prompt_slot};
 use crate::host::queue::Turn;
+use crate::host::reply;
 use crate::settings::Display;
 use crate::strings::language::Language;
 use crate::surface::writing::{First, Held, Meant, Prompt};
@@ -43,9 +44,9 @@ struct Shown {
     listens: bool,
     /// Pi's terminal interface, as soon as the line was built once.
     tui: Option<JsRef>,
-    /// The requests that the line names, how many questions it only counts, in which language, and
-    /// whether it names the key.
-    named: (Vec<String>, usize, Language, bool),
+    /// The requests that the line names, how many questions it only counts, whether it offers to have those
+    /// of the reply asked, in which language, and whether it names the key.
+    named: (Vec<String>, usize, bool, Language, bool),
     /// True while the line is being drawn.
     drawing: bool,
     /// Runs until it is known whether the person goes on writing.
@@ -125,18 +126,34 @@ impl Waiting {
         }
         let floats = || extension.settings().display == Display::Overlay;
         let aside = extension.queue.aside();
-        let first =
-            aside.first().map(|it| First { is_offer: it.facts().is_offer, floats: floats() });
+        let waits = aside.first().map(|_| First { is_offer: false, floats: floats() });
+        let offer = First { is_offer: true, floats: false };
+        let first = waits.or_else(|| reply::is_offered(&extension).then_some(offer));
         // Nothing of the prompt counts where nothing waits.
         let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt(env));
         let meant =
             extension.with_writing(|writing, now| writing.meaning(&heard, first, prompt, now));
         match meant {
             Meant::Pi => self.open_soon(env),
-            Meant::Opens => drop(extension.open_first(env)),
+            Meant::Opens => drop(self.open_first(env)),
             Meant::Nothing => {}
         }
         meant != Meant::Pi
+    }
+
+    /// Opens the first of what waits, or has the agent ask what its last reply asks, where nothing waits and that is
+    /// offered. True where something is done.
+    fn open_first(&self, env: &Env) -> bool {
+        let Some(extension) = self.extension.upgrade() else { return false };
+        if extension.open_first(env) {
+            return true;
+        }
+        let offers = !extension.queue.is_taken() && reply::is_offered(&extension);
+        let Some(ctx) = self.ctx(env).filter(|_| offers) else { return false };
+        if let Err(sentence) = reply::ask(ctx, &extension) {
+            ctx.warn(&sentence);
+        }
+        true
     }
 
     /// Opens what waits for the end of the writing, as soon as that is over.

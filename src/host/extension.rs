@@ -24,7 +24,7 @@ use crate::session::asking::Time;
 use crate::session::turns::Key;
 use crate::session::{self, Action, Event};
 use crate::settings::{Rpc, Settings};
-use crate::surface::offer::Offer;
+use crate::surface::reply::Offer;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
 use crate::surface::tui::LastKey;
@@ -105,7 +105,7 @@ pub(super) struct State {
     pub(super) images: HashMap<String, Content>,
     /// Performs what is to be done with results of calls that were cut off, and with the pending file.
     pub(super) writer: Option<Writer>,
-    /// What the last reply asks in its text.
+    /// Whether the last reply asks something in its text.
     pub(super) offer: Offer,
     /// What stands beside Pi's last summary, a text or nothing, once it was asked for.
     pub(super) beside: Option<(Summary, Option<String>)>,

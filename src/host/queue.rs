@@ -175,7 +175,7 @@ impl Queue {
         self.calls(Turns::all)
     }
 
-    /// Those that stand aside: first what somebody waits for, then in order, and what a reply asks last.
+    /// Those that stand aside: first what somebody waits for, then in order.
     pub fn aside(&self) -> Vec<Rc<dyn Turn>> {
         self.calls(Turns::aside)
     }

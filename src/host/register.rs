@@ -17,7 +17,7 @@ use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::tools::Early;
-use crate::host::{attention, decided, events, language, prose, rpc_command, tool, tools};
+use crate::host::{attention, decided, events, language, reply, rpc_command, tool, tools};
 use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::untrusted_file;
@@ -49,17 +49,16 @@ const LISTENERS: [(&str, Listener); 6] = [
         it.panel.on_message_end(args, ctx);
         pending::on_message_end(args, ctx, &it.sync);
     }),
-    ("agent_start", |it, _, ctx| prose::set_works(ctx.env, &it.extension, true)),
+    ("agent_start", |it, _, ctx| reply::close(ctx.env, &it.extension)),
     ("agent_settled", |it, _, ctx| {
-        prose::set_works(ctx.env, &it.extension, false);
+        reply::follow(ctx, &it.extension);
         pending::on_settled(ctx, &it.sync);
         it.extension.handle(ctx, Event::AgentSettled);
-        prose::follow(ctx, &it.extension);
     }),
     ("session_tree", |it, _, ctx| {
         it.panel.follow(ctx);
         pending::on_session_tree(ctx, &it.sync);
-        prose::follow(ctx, &it.extension);
+        reply::close(ctx.env, &it.extension);
     }),
     ("context", |it, args, ctx| decided::add_beside_summary(args, ctx, &it.extension)),
     ("resources_discover", |it, _, ctx| it.extension.starts_soon(ctx.env)),
@@ -70,6 +69,7 @@ const HANDLERS: [(&str, Handler); 3] = [
         let source = args.object(0).and_then(|event| get::<String>(args.env, &event, "source"));
         if source.as_deref() != Some("extension") {
             it.extension.together(ctx.env, || it.extension.handle(ctx, Event::Prompted));
+            reply::close(ctx.env, &it.extension);
         }
         pending::on_input(args, ctx, &it.sync)
     }),
@@ -96,7 +96,6 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     extension.with(|it| it.writer = Some(Rc::new(writer)));
     let panel = Control::new(&extension);
     let waiting = Waiting::new(&extension);
-    prose::register(&extension);
     rpc_command::register_flag(pi);
     pending::register_flag(pi);
     pending::register_command(pi, &sync, &panel);
@@ -152,7 +151,6 @@ fn start<'e>(it: &Parts, args: Args<'e>, ctx: Ctx<'e>) -> Result<Unknown<'e>> {
     it.caller.upgrade().inspect(|caller| caller.start(ctx));
     it.waiting.start(ctx);
     let begun = pending::on_start(args, ctx, &it.sync);
-    prose::follow(ctx, extension);
     it.events.upgrade().inspect(|events| events.start(ctx));
     begun
 }

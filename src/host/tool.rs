@@ -92,7 +92,6 @@ fn execute<'e>(
                 ctx: Ctx::arg(args, 4),
                 signal: args.object(2),
                 on_update: args.object(3),
-                aside: None,
             };
             // Whatever this Pi told of its start: it streams while it works.
             extension.started(env);

@@ -22,8 +22,6 @@ pub struct Facts {
     pub given: Vec<RawAnswer>,
     /// The extension that asks, if one does.
     pub from: Option<String>,
-    /// True where a reply asks it in its text: nobody called, and only the terminal shows it.
-    pub is_offer: bool,
 }
 
 impl Facts {
@@ -31,7 +29,7 @@ impl Facts {
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
         let kept = KeptForm::default();
-        Self { id, tool, call, kept, answers, given: Vec::new(), from: None, is_offer: false }
+        Self { id, tool, call, kept, answers, given: Vec::new(), from: None }
     }
 
     /// True where a model asked: not an extension, nor the person who looks at answers again.
@@ -41,13 +39,7 @@ impl Facts {
 
     /// Who asks.
     pub fn asker(&self) -> Asker {
-        if self.is_offer {
-            Asker::Reply
-        } else if self.call.form.is_history_view() {
-            Asker::Person
-        } else {
-            Asker::Caller
-        }
+        if self.call.form.is_history_view() { Asker::Person } else { Asker::Caller }
     }
 
     /// `given` as answers to the questions; `None` when nothing was given.

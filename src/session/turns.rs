@@ -219,11 +219,11 @@ impl Turns {
         self.open_ones().filter(|turn| turn.opening.asked).map(|turn| turn.key).collect()
     }
 
-    /// Those that stand aside: first what somebody waits for, then in order, and what a reply asks last.
+    /// Those that stand aside: first what somebody waits for, then in order.
     pub fn aside(&self) -> Vec<Key> {
         let aside = self.open_ones().filter(|turn| turn.stage == Stage::Aside);
         let mut aside: Vec<_> = aside.collect();
-        aside.sort_by_key(|turn| (turn.asker == Asker::Reply, turn.is_deferred));
+        aside.sort_by_key(|turn| turn.is_deferred);
         aside.into_iter().map(|turn| turn.key).collect()
     }
 

@@ -40,8 +40,6 @@ pub struct Settings {
     /// Which fields of ask_user the model reads about. All are accepted.
     #[serde(rename = "schema")]
     pub advertised: Advertised,
-    /// Whether questions in the text of a reply are offered as a form.
-    pub prose: Prose,
     /// How an RPC client is asked: by Pi's own dialogs, by structured messages, or by both.
     pub rpc: Rpc,
     /// Whether the browser panel starts with every session. Only your own file may set it.
@@ -66,7 +64,6 @@ impl Default for Settings {
             tools: vec![ToolName::AskUser],
             flavor: Flavor::Rpiv,
             advertised: Advertised::List,
-            prose: Prose::Offer,
             rpc: Rpc::Both,
             panel: Panel::Off,
             away: Away::default(),
@@ -166,17 +163,6 @@ impl<'de> Deserialize<'de> for LanguageSetting {
         }
         Ok(Self(language))
     }
-}
-
-/// What happens with questions in the text of a reply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum Prose {
-    /// The line above the prompt names them, and a key opens them as a form.
-    Offer,
-    /// Nothing.
-    Off,
 }
 
 /// How an RPC client is asked.

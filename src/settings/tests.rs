@@ -49,7 +49,7 @@ fn a_fault_costs_its_key_only() {
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
-        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings. Known settings: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, schema, prose, rpc, panel, away, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
+        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings. Known settings: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, away, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""notify" must be "bell", "off" or ["bell","title"], not "loud"; it is ignored."#,
         r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,

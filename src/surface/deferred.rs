@@ -1,5 +1,5 @@
 //! Questions that wait for the person while the agent goes on, and the line above the prompt that names them, or
-//! offers those that a reply asks as a form.
+//! offers to have those asked that a reply asks in its text.
 
 use ratatui::text::{Line, Span};
 
@@ -139,45 +139,18 @@ fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Op
     })
 }
 
-/// The line where only a reply asks something: ` □ 3 questions in the reply   Alt+O answer as a form`. `key` is
-/// what opens the form, in words, where something does. It fits `columns` and is the longest that does.
-pub fn reply_line(
-    count: usize,
-    glyphs: &Glyphs,
-    columns: usize,
-    key: Option<&str>,
-) -> Option<Line<'static>> {
-    if count == 0 || columns == 0 {
-        return None;
-    }
+/// The line where nothing waits and a reply asks something: ` □ Questions in the reply   Alt+O answer as a form`.
+/// `key` has them asked, in words, where something does. It fits `columns` and is the longest that does.
+pub fn reply_line(glyphs: &Glyphs, columns: usize, key: Option<&str>) -> Option<Line<'static>> {
     let (mark, gap) = (mark(glyphs.open, glyphs), gap(glyphs));
+    let said = || words::reply().to_owned();
     let key = key.filter(|key| !key.is_empty());
-    let behind = |gap: &str, opens: fn(&dyn std::fmt::Display) -> String| {
-        key.map(|key| format!("{gap}{}", opens(&key))).unwrap_or_default()
-    };
-    let forms = [
-        [words::reply(count), behind(gap, |key| words::answer_as_form(key))],
-        [words::reply(count), behind(gap, |key| words::answer(key))],
-        [words::reply(count), behind(gap, |key| key.to_string())],
-        [words::reply_short(count), behind(glyphs.between, |key| key.to_string())],
-    ];
+    let behind = key.map_or_else(Default::default, |key| {
+        [format!("{gap}{}", words::answer_as_form(key)), format!("{gap}{key}")]
+    });
+    let forms = behind.into_iter().map(|behind| [said(), behind]);
     let least = [String::new(), key.unwrap_or_default().to_owned()];
-    Some(longest(&mark, forms.into_iter(), least, columns))
-}
-
-/// `line`, which names what waits, with the questions of the reply behind it where there is room.
-pub fn beside(
-    mut line: Line<'static>,
-    count: usize,
-    glyphs: &Glyphs,
-    columns: usize,
-) -> Line<'static> {
-    let more = format!("{}{}", gap(glyphs), words::reply_short(count));
-    let used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
-    if count > 0 && used + measure::width(&more) <= columns {
-        line.spans.push(Span::styled(more, Role::Muted.style()));
-    }
-    line
+    (columns > 0).then(|| longest(&mark, forms, least, columns))
 }
 
 /// A request in the list.
@@ -218,35 +191,23 @@ mod tests {
     use super::*;
     use crate::view::glyphs::{ASCII, PLAIN, UNICODE};
 
-    fn shown(count: usize, columns: usize, key: Option<&str>) -> String {
-        reply_line(count, &UNICODE, columns, key).map(|it| it.to_string()).unwrap_or_default()
-    }
-
     #[test]
-    fn the_longest_line_that_fits() {
+    fn what_a_reply_asks_has_the_longest_line_that_fits() {
+        let shown = |columns: usize, key: Option<&str>| {
+            reply_line(&UNICODE, columns, key).map(|it| it.to_string()).unwrap_or_default()
+        };
         let key = Some("Alt+O");
-        assert_eq!(shown(3, 60, key), " □ 3 questions in the reply   Alt+O answer as a form");
-        assert_eq!(shown(1, 60, key), " □ 1 question in the reply   Alt+O answer as a form");
-        assert_eq!(shown(3, 48, key), " □ 3 questions in the reply   Alt+O answer");
-        assert_eq!(shown(3, 38, key), " □ 3 questions in the reply   Alt+O");
-        assert_eq!(shown(3, 28, key), " □ 3 in the reply • Alt+O");
-        assert_eq!(shown(3, 9, key), " □ Alt+O");
-        assert_eq!(shown(3, 60, None), " □ 3 questions in the reply");
-        assert_eq!((shown(0, 60, key), shown(3, 0, key)), (String::new(), String::new()));
+        assert_eq!(shown(60, key), " □ Questions in the reply   Alt+O answer as a form");
+        assert_eq!(shown(49, key), " □ Questions in the reply   Alt+O");
+        assert_eq!(shown(32, key), " □ Alt+O");
+        assert_eq!(shown(60, None), " □ Questions in the reply");
+        assert_eq!(shown(60, Some("")), " □ Questions in the reply");
+        assert_eq!(shown(0, key), "");
         for glyphs in [&UNICODE, &ASCII, &PLAIN] {
             for columns in 1..90 {
-                let line = reply_line(12, glyphs, columns, key).unwrap();
+                let line = reply_line(glyphs, columns, key).unwrap();
                 assert!(line.width() <= columns, "{line:?}");
             }
         }
-    }
-
-    #[test]
-    fn beside_what_waits_it_is_counted_where_there_is_room() {
-        let waits = Line::from(" ■ 1 question waits: Cache   Alt+O answer");
-        let at = |columns| beside(waits.clone(), 2, &UNICODE, columns).to_string();
-        assert_eq!(at(80), " ■ 1 question waits: Cache   Alt+O answer   2 in the reply");
-        assert_eq!(at(57), waits.to_string());
-        assert_eq!(beside(waits.clone(), 0, &UNICODE, 80), waits);
     }
 }

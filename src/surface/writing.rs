@@ -61,7 +61,7 @@ pub struct Prompt {
 /// What waits above the prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct First {
-    /// Whether the first of it is what a reply asks.
+    /// Whether nothing does, and the questions of a reply can be asked.
     pub is_offer: bool,
     /// Whether it opens in a box, above whatever has the keyboard.
     pub floats: bool,
@@ -131,7 +131,7 @@ impl Writing {
     ) -> Meant {
         let Prompt { empty, busy } = prompt;
         let is_ours = |(press, first): (&Press, First)| match heard.is_enter {
-            // It may be meant for the prompt: what a reply asks waits for its key.
+            // It may be meant for the prompt: what costs a turn waits for its key.
             true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
             // In the prompt's place, what has the keyboard comes first.
             false => (!busy || first.floats) && self.bindings.is(press, FOLD),

@@ -6,7 +6,6 @@
 use crate::common::{
     Person, database, features, form, golden::golden, multi, question, service, three,
 };
-use pi_questions::contract::prose::asked_in;
 use pi_questions::keys::Bindings;
 use pi_questions::model::{Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
@@ -63,15 +62,6 @@ fn matches_mockup(mut person: Person, mockup: &str) {
     let wanted: Vec<String> = mockup.trim_matches('\n').lines().map(same).collect();
     let got: Vec<String> = drawn.lines().map(same).collect();
     assert!(wanted == got, "not as drawn:\n{drawn}");
-}
-
-/// What a reply asks in its text, as the form that the person opens.
-#[test]
-fn reply() {
-    let said = include_str!("../replies/gpt-emoji.md");
-    let asked = asked_in(said).unwrap().form;
-    let title = Some("From the reply".to_owned());
-    screen("reply", played(Questionnaire { title, is_deferred: true, ..asked }, "dark<enter>"));
 }
 
 fn frameworks(count: usize) -> Vec<String> {

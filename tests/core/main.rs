@@ -39,7 +39,6 @@ mod panel;
 mod plain;
 mod plain_any;
 mod preview;
-mod prose;
 mod questionnaires;
 mod received;
 mod recommended;

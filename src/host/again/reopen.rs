@@ -10,7 +10,7 @@ use crate::host::pi::session::Branch;
 use crate::model::{Answers, Outcome};
 use crate::session::Event;
 use crate::session::log::Called;
-use crate::strings::again as words;
+use crate::strings::{again as words, questions};
 use crate::surface::history::{self, Closed, Reopened};
 
 /// Opens the form of the call with the number that is `typed`, as `/questions history` numbers them;
@@ -26,7 +26,7 @@ pub fn again(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String
         }
     };
     if ctx.mode() == Mode::Print {
-        return Err(words::needs_ui().to_owned());
+        return Err(questions::needs_ui("again"));
     }
     let calls = sync.history(ctx, &Branch::read(ctx, &sync.extension.origin));
     let flavor = sync.extension.settings().flavor;

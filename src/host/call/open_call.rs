@@ -96,14 +96,11 @@ pub fn broken(error: &Error) -> Outcome {
 impl OpenCall {
     /// Asks when its turn comes, and replies to whoever waits.
     pub fn start(env: &Env, extension: &Rc<Extension>, request: Request) {
-        let Request { mut facts, reply_to, ctx, signal, on_update, aside } = request;
-        let filled = kept::prepare(ctx, extension, &mut facts, aside.is_some());
-        let aside_since_ms = aside.as_ref().map(|aside| aside.asked_at_ms);
-        let id = aside.map(|aside| aside.request_id).unwrap_or_else(|| {
-            extension.request_id(match facts.id.as_str() {
-                "" => "ask",
-                id => id,
-            })
+        let Request { mut facts, reply_to, ctx, signal, on_update } = request;
+        let filled = kept::prepare(ctx, extension, &mut facts, false);
+        let id = extension.request_id(match facts.id.as_str() {
+            "" => "ask",
+            id => id,
         });
         let waits = match reply_to {
             ReplyTo::ToolResult(_) => calls::ReplyTo::Pi,
@@ -115,7 +112,7 @@ impl OpenCall {
             facts: Rc::clone(&facts),
             reply_to: waits,
             mode: ctx.map_or(Mode::Print, |ctx| ctx.mode()),
-            aside_since_ms,
+            aside_since_ms: None,
         };
         let now = extension.session_now(env, ctx);
         let key = extension.log.with(|session| session.enter(request, now));

@@ -5,7 +5,6 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Reply};
 use crate::host::js::Deferred;
-use crate::host::js::timer::date_ms;
 use crate::host::pi::Ctx;
 use crate::model::{Answers, Kept, Question};
 pub use crate::session::facts::Facts;
@@ -87,8 +86,6 @@ pub struct Request<'e> {
     pub signal: Option<Object<'e>>,
     /// `onUpdate`, which hears of progress.
     pub on_update: Option<Object<'e>>,
-    /// Set where it waits aside from the beginning, until the person wants it.
-    pub aside: Option<Aside>,
 }
 
 impl<'e> Request<'e> {
@@ -99,21 +96,6 @@ impl<'e> Request<'e> {
         callback: impl FnOnce(&Env, &Settled, &Reply) + 'static,
     ) -> Self {
         let reply_to = ReplyTo::Callback(Box::new(callback));
-        Self { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None, aside: None }
+        Self { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None }
     }
-
-    /// The same, which waits aside from now on.
-    pub fn aside(self, request_id: String) -> Self {
-        let aside = Some(Aside { request_id, asked_at_ms: date_ms() });
-        Self { aside, ..self }
-    }
-}
-
-/// A call that waits aside from the beginning.
-#[derive(Debug, Clone)]
-pub struct Aside {
-    /// The id of its request.
-    pub request_id: String,
-    /// When it was asked, in ms since 1970.
-    pub asked_at_ms: f64,
 }

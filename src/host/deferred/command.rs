@@ -65,14 +65,12 @@ pub fn show<'e>(
     let of = Rc::clone(extension);
     let (label, more) = more.unzip();
     let mut shown: Vec<_> = rows.iter().map(String::as_str).collect();
-    // What a reply asks goes by itself.
-    let withdraws = usize::from(!withdrawable(extension).is_empty());
-    shown.extend((withdraws > 0).then(words::withdraw));
+    shown.push(words::withdraw());
     shown.extend(label.as_deref());
     Some(Ok(Some(ctx.select(&title, shown, move |ctx, row| {
         let Some(row) = row else { return };
         let done = match (row.checked_sub(turns.len()), &more) {
-            (Some(behind), _) if behind < withdraws => pick(ctx, &of),
+            (Some(0), _) => pick(ctx, &of),
             (Some(_), Some(more)) => {
                 more(ctx);
                 Ok(())
@@ -88,13 +86,6 @@ pub fn show<'e>(
     }))))
 }
 
-/// The calls that stand aside and that somebody made.
-fn withdrawable(extension: &Extension) -> Vec<Rc<dyn Turn>> {
-    let mut turns = extension.queue.aside();
-    turns.retain(|turn| !turn.facts().is_offer);
-    turns
-}
-
 /// `/questions withdraw`, with the number of the row in the list; without one, the only call is
 /// withdrawn, or one of them is picked.
 ///
@@ -105,7 +96,7 @@ pub fn withdraw(
     extension: &Rc<Extension>,
     typed: &str,
 ) -> std::result::Result<(), String> {
-    let turns = withdrawable(extension);
+    let turns = extension.queue.aside();
     if turns.is_empty() {
         return Err(words::nothing().to_owned());
     }
@@ -123,7 +114,7 @@ pub fn withdraw(
 
 /// Lets the person pick what to withdraw.
 fn pick(ctx: Ctx, extension: &Rc<Extension>) -> std::result::Result<(), String> {
-    let turns = withdrawable(extension);
+    let turns = extension.queue.aside();
     let rows = listed(&turns);
     let shown = rows.iter().map(String::as_str).collect();
     let opened = ctx.select(words::withdraw_which(), shown, move |ctx, row| {

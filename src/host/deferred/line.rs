@@ -14,8 +14,9 @@ use crate::host::js::guard::guarded;
 use crate::host::js::{JsRef, object, quiet, tame};
 use crate::host::pi::{Ctx, screen};
 use crate::host::queue::Turn;
+use crate::host::reply;
 use crate::strings::language;
-use crate::surface::deferred::{beside, line, names, reply_line};
+use crate::surface::deferred::{line, names, reply_line};
 use crate::surface::tui::MouseKind;
 use crate::view::Glyphs;
 
@@ -33,20 +34,19 @@ impl Waiting {
         }
         // Pi runs code of others while it takes the line, which may change what waits.
         loop {
-            let mut waiting = extension.queue.unseen();
+            let waiting = extension.queue.unseen();
             let ids: Vec<_> = waiting.iter().map(|turn| turn.request_id().to_owned()).collect();
             // While a form is open, the key is its own.
             let opens = !extension.queue.is_taken();
             let unnamed = extension.log.with(|session| session.rest().1);
-            let named = (ids, unnamed, language::current(), opens);
+            let offers = waiting.is_empty() && reply::is_offered(&extension);
+            let named = (ids, unnamed, offers, language::current(), opens);
             if self.shown.borrow().named == named {
                 break;
             }
             self.shown.borrow_mut().named = named;
             let Some(ctx) = self.ctx(env) else { break };
-            let offer = waiting.pop_if(|turn| turn.facts().is_offer);
-            let offered = offer.map_or(0, |turn| turn.facts().call.form.questions.len());
-            let waiting = (waiting.as_slice(), unnamed, offered);
+            let waiting = (waiting.as_slice(), unnamed, offers);
             tame(env, guarded(|| self.put(ctx, &extension, waiting, opens))).ok();
         }
         self.shown.borrow_mut().drawing = false;
@@ -56,12 +56,12 @@ impl Waiting {
         &self,
         ctx: Ctx,
         extension: &Extension,
-        (waiting, unnamed, offered): (&[Rc<dyn Turn>], usize, usize),
+        (waiting, unnamed, offers): (&[Rc<dyn Turn>], usize, bool),
         opens: bool,
     ) -> Result<()> {
         let env = ctx.env;
         let placement = object(env, &json!({ "placement": "aboveEditor" }))?;
-        if waiting.is_empty() && offered == 0 {
+        if waiting.is_empty() && !offers {
             ctx.tell_ui("setWidget", FnArgs::from((KEY, (), placement)));
             return Ok(());
         }
@@ -71,7 +71,7 @@ impl Waiting {
         let glyphs = Glyphs::of(settings.ascii, settings.plain);
         let key = opens.then(|| extension.with_writing(|it, _| it.fold_key()));
         let names = Rc::new(names);
-        let (this, clicked) = (self.this.clone(), self.extension.clone());
+        let this = self.this.clone();
         let build = quiet(env, "line", move |args| {
             let tui = args.object(0).and_then(|tui| JsRef::new(args.env, &tui).ok());
             if let (Some(waiting), Some(tui)) = (this.upgrade(), tui) {
@@ -79,18 +79,20 @@ impl Waiting {
             }
             let (names, key) = (Rc::clone(&names), key.clone());
             let draw = move |columns| {
-                let waits = line(&names, unnamed, glyphs, columns, key.as_deref());
-                let waits = waits.map(|line| beside(line, offered, glyphs, columns));
-                let offer = || reply_line(offered, glyphs, columns, key.as_deref());
-                waits.or_else(offer).into_iter().collect()
+                let key = key.as_deref();
+                let drawn = match offers {
+                    true => reply_line(glyphs, columns, key),
+                    false => line(&names, unnamed, glyphs, columns, key),
+                };
+                drawn.into_iter().collect()
             };
             let mut built = screen::component(args.env, args.object(1).as_ref(), Box::new(draw))?;
-            // A click opens the first of what waits.
-            let of = clicked.clone();
+            // A click does what the key does.
+            let this = this.clone();
             component::add_mouse(args.env, &mut built, move |env, mouse| {
-                let extension =
-                    of.upgrade().filter(|_| mouse.kind == MouseKind::Click && mouse.primary);
-                extension.is_some_and(|extension| extension.open_first(env))
+                let is_click = mouse.kind == MouseKind::Click && mouse.primary;
+                let waiting = this.upgrade().filter(|_| is_click);
+                waiting.is_some_and(|waiting| waiting.open_first(env))
             })?;
             Ok(built.to_unknown())
         })?;

@@ -18,6 +18,7 @@ use crate::host::pending::reask;
 use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
+use crate::host::reply;
 use crate::model::text;
 use crate::pending::store;
 use crate::strings::{Word, comma, host as words, questions, sentences};
@@ -31,6 +32,8 @@ const MAX_CHARS: usize = 200;
 const HISTORY: &str = "history";
 /// Opens the form of an answered call once more.
 const AGAIN: &str = "again";
+/// Has the agent ask what its last reply asks in its text.
+const ASK: &str = "ask";
 /// Withdraws questions that the agent does not wait for.
 const WITHDRAW: &str = "withdraw";
 /// Closes the browser panel.
@@ -48,6 +51,7 @@ const ARGUMENTS: &[(&str, Word)] = &[
     (WITHDRAW, questions::withdraw),
     (AGAIN, questions::again),
     (HISTORY, questions::history),
+    (ASK, questions::ask),
     ("panel", questions::panel),
     (PANEL_STOP, questions::panel_stop),
     (LANGUAGE, questions::language),
@@ -99,6 +103,8 @@ fn run<'e>(
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
         HISTORY => history::history(ctx, sync).map(|()| None),
+        ASK if ctx.mode() == Mode::Print => Err(questions::needs_ui(ASK)),
+        ASK => reply::ask(ctx, &sync.extension).map(|()| None),
         "panel" => {
             panel.show(ctx);
             Ok(None)
@@ -233,10 +239,7 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
 /// trusted project, by a yes to what is shown.
 fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
     let aside = sync.extension.queue.aside();
-    let first = aside.first().filter(|_| ctx.mode() != Mode::Print);
-    // What a reply asks comes after what is saved.
-    let saved = || pending(ctx, sync).is_ok();
-    if let Some(first) = first.filter(|it| !it.facts().is_offer || !saved()) {
+    if let Some(first) = aside.first().filter(|_| ctx.mode() != Mode::Print) {
         return deferred::open(ctx, &sync.extension, first);
     }
     let found = pending(ctx, sync)?;
@@ -262,8 +265,7 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let (path, count) = match read(ctx, sync) {
         Ok(Some(found)) => (found.path, found.pending.questions.len()),
         Ok(None) => {
-            let aside = sync.extension.queue.aside();
-            let waits = aside.iter().any(|turn| !turn.facts().is_offer);
+            let waits = !sync.extension.queue.aside().is_empty();
             let why = if waits { words::only_withdrawn() } else { words::nothing_pending() };
             return Err(why.to_owned());
         }

@@ -140,8 +140,7 @@ fn ask_due(
         }
     };
     let reply_to = ReplyTo::Callback(Box::new(callback));
-    let request =
-        Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None, aside: None };
+    let request = Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None };
     OpenCall::start(ctx.env, &sync.extension, request);
 }
 

@@ -140,12 +140,11 @@ impl<'e> Pi<'e> {
         call(self.env, &self.object, "appendEntry", FnArgs::from((custom_type, data)))
     }
 
-    /// Sends `text` as a prompt of the person: it begins a turn. Where the agent works, it begins the next
-    /// one; then this gives false.
+    /// Sends `text` as a prompt of the person: it begins a turn. Where the agent works, it begins the next one.
     ///
     /// # Errors
     /// When Pi refuses it, or would lose it, as while it compacts.
-    pub fn send_prompt(&self, ctx: Ctx, text: &str) -> Result<bool> {
+    pub fn send_prompt(&self, ctx: Ctx, text: &str) -> Result<()> {
         let idle = ctx.is_idle();
         if !idle && !ctx.is_working() {
             return Err(Error::from_reason(busy()));
@@ -155,7 +154,7 @@ impl<'e> Pi<'e> {
             false => object(self.env, &json!({ "deliverAs": "followUp" }))?,
         };
         let args = FnArgs::from((text, options));
-        call_value(self.env, &self.object, "sendUserMessage", args).map(|_| idle)
+        call_value(self.env, &self.object, "sendUserMessage", args).map(drop)
     }
 
     /// Runs a slash command as if a person had sent it.

@@ -17,7 +17,7 @@ use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
-use crate::surface::offer::reply;
+use crate::surface::reply::text_of;
 
 /// The entries of the session's branch, from its root.
 fn branch(ctx: Ctx) -> Vec<Object> {
@@ -148,7 +148,7 @@ impl<'e> Branch<'e> {
         };
         let last = self.entries.iter().rev().find(is_said)?;
         let entry = to_json(env, last.to_unknown()).ok()?;
-        Some((entry.get("id")?.as_str()?.to_owned(), reply(&entry)?))
+        Some((entry.get("id")?.as_str()?.to_owned(), text_of(&entry)?))
     }
 
     /// The last compaction on it.

@@ -35,8 +35,6 @@ pub enum Asker {
     Caller,
     /// The person, who looks at answers again.
     Person,
-    /// A reply, in its text.
-    Reply,
 }
 
 /// How a call ended.

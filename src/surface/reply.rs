@@ -1,0 +1,209 @@
+//! What the last reply of a turn asks in its text: whether the line above the prompt offers to have it asked in a
+//! form.
+
+use serde_json::Value;
+
+use crate::session::log::{text, tool_calls};
+
+/// The signs at the end of a sentence that asks, in all scripts but the Greek one, whose sign is the semicolon.
+const MARKS: &[char] = &['?', '？', '؟', '፧', '꘏', '꛷', '⁇', '⁈', '⁉', '‽'];
+/// What may stand between that sign and the blank behind the sentence.
+const CLOSING: &[char] =
+    &['*', '_', '"', '\'', ')', ']', '”', '’', '»', '」', '』', '）', '!', '！'];
+
+/// The tool that the agent asks with, where none of ours is registered or this one is.
+const TOOL: &str = "ask_user";
+
+/// The prompt that has the agent ask what its last reply asks; `tools` are the names of our tools that it has.
+pub fn prompt(tools: &[&str]) -> String {
+    let tool = tools.first().filter(|_| !tools.contains(&TOOL)).unwrap_or(&TOOL);
+    format!("Ask the open questions of your last reply with {tool}.")
+}
+
+/// Whether the last reply is offered.
+#[derive(Debug, Default)]
+pub struct Offer {
+    /// The entry of the last reply that there was.
+    last: Option<String>,
+    is_open: bool,
+}
+
+impl Offer {
+    /// True while the line above the prompt offers it.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// A turn has ended with `reply`, the id of its entry and its text; `None` where it ended otherwise. No reply is
+    /// offered twice.
+    pub fn settle(&mut self, reply: Option<(String, String)>) {
+        let Some((entry, text)) = reply else { return self.close() };
+        if self.last.as_ref() != Some(&entry) {
+            (self.last, self.is_open) = (Some(entry), asks(&text));
+        }
+    }
+
+    /// The conversation goes on, or goes elsewhere.
+    pub fn close(&mut self) {
+        self.is_open = false;
+    }
+}
+
+/// Whether `reply`, in Markdown, asks more than one can answer in a word: two of its sentences end in a question
+/// mark, or one does and a list follows. Code and quotes do not count.
+fn asks(reply: &str) -> bool {
+    let (mut questions, mut has_just_asked, mut fence) = (0, false, None);
+    for line in reply.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let marks = line.find(|c| !matches!(c, '`' | '~')).unwrap_or(line.len());
+        let marks = line.get(..marks).filter(|marks| marks.len() >= 3);
+        match (fence, marks) {
+            (None, Some(_)) => fence = marks,
+            (Some(opening), Some(closing)) if closing.starts_with(opening) => fence = None,
+            (None, None) if !line.starts_with('>') => {
+                let count = count_questions(line);
+                questions += count;
+                if questions > 1 || has_just_asked && is_item(line) {
+                    return true;
+                }
+                has_just_asked = count > 0;
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+/// How many sentences of `line` ask.
+fn count_questions(line: &str) -> usize {
+    // Every second part is code.
+    let parts = line.split('`').step_by(2);
+    let asked = |part: &str| {
+        let ends = |(at, mark): &(usize, &str)| {
+            let behind =
+                part.get(at + mark.len()..).unwrap_or_default().trim_start_matches(CLOSING);
+            let is_over = behind.is_empty() || behind.starts_with(char::is_whitespace);
+            (is_over || !mark.is_ascii()) && !behind.starts_with(MARKS)
+        };
+        part.match_indices(MARKS).filter(ends).count()
+    };
+    parts.map(asked).sum()
+}
+
+/// Whether `line` is an item of a list: `- `, `1. `, `a) `, `**B.** `.
+fn is_item(line: &str) -> bool {
+    let marker = line.split_whitespace().next().unwrap_or_default();
+    let name = marker.trim_matches('*').strip_suffix(['.', ')', ':']).unwrap_or_default();
+    matches!(marker, "-" | "*" | "+" | "•")
+        || name.parse::<u8>().is_ok()
+        || name.chars().count() == 1
+}
+
+/// What the model said in an entry with its last word, if it waits for nothing: text blocks, one below
+/// the other. `None` for any other entry, and for one that was cut off.
+pub fn text_of(entry: &Value) -> Option<String> {
+    let message = entry.get("message")?;
+    let is_last = text(message, "role") == "assistant" && text(message, "stopReason") == "stop";
+    if !is_last || tool_calls(message).next().is_some() {
+        return None;
+    }
+    let blocks = message.get("content")?.as_array()?.iter();
+    let said = blocks.filter(|block| text(block, "type") == "text").map(|it| text(it, "text"));
+    Some(said.collect::<Vec<_>>().join("\n\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn two_questions_or_one_before_a_list_are_offered() {
+        for reply in [
+            "Which port? Which host?",
+            "1. **Which port?**\n2. \"Which host?\"",
+            "Really?! Why??",
+            "ポートはどれですか？ホストは？",
+            "ما المنفذ؟ ما المضيف؟",
+            "Quel port ? Quel hôte ?",
+            "Which `port`? And which `host`?",
+            "Which store?\n\n- SQLite\n- Postgres",
+            "Which store?\n1. SQLite",
+            "Which store?\nA) SQLite",
+            "Which store?\n\n**A.** SQLite",
+            "```\na\n```\nWhich port?\n~~~~\n```\n~~~~\nWhich host?",
+        ] {
+            assert!(asks(reply), "{reply}");
+        }
+    }
+
+    #[test]
+    fn less_is_answered_in_the_prompt_and_code_and_quotes_ask_nothing() {
+        for reply in [
+            "",
+            "Done.",
+            "Done. Shall I open a pull request?",
+            "Why?? Because.",
+            "なぜ？？",
+            "See https://a.example/?q=1 and https://b.example/?q=2.",
+            "Which one; which other;",
+            "`a ? b : c` and `d ? e : f`",
+            "> Which port?\n> Which host?",
+            "```sh\nWhich port?\nWhich host?\n```",
+            "````\n```\nWhich port? Which host?\n```\n````",
+            "- SQLite\n- Postgres\n\nWhich one?",
+            "Which one? It is for you.\nNo hurry.",
+            "Which one?\n\n> - a",
+        ] {
+            assert!(!asks(reply), "{reply}");
+        }
+    }
+
+    #[test]
+    fn a_reply_is_offered_until_the_conversation_goes_on_and_not_twice() {
+        let said = |entry: &str, text: &str| Some((entry.to_owned(), text.to_owned()));
+        let mut offer = Offer::default();
+        offer.settle(said("a", "One? Two?"));
+        assert!(offer.is_open());
+        offer.settle(said("a", "One? Two?"));
+        assert!(offer.is_open());
+        offer.close();
+        offer.settle(said("a", "One? Two?"));
+        assert!(!offer.is_open());
+        offer.settle(said("b", "One? Two?"));
+        assert!(offer.is_open());
+        offer.settle(said("c", "Done."));
+        assert!(!offer.is_open());
+        offer.settle(said("d", "One? Two?"));
+        offer.settle(None);
+        assert!(!offer.is_open());
+    }
+
+    #[test]
+    fn the_prompt_names_the_tool_that_the_agent_has() {
+        let wanted = "Ask the open questions of your last reply with ask_user.";
+        assert_eq!(prompt(&[]), wanted);
+        assert_eq!(prompt(&["question", "ask_user"]), wanted);
+        assert!(prompt(&["question"]).ends_with(" with question."));
+    }
+
+    #[test]
+    fn the_last_word_is_a_message_that_ended_by_itself() {
+        let entry = |reason: &str, content: Value| {
+            let message = json!({ "role": "assistant", "stopReason": reason, "content": content });
+            text_of(&json!({ "type": "message", "message": message }))
+        };
+        let text = |text: &str| json!({ "type": "text", "text": text });
+        let thinking = json!({ "type": "thinking", "thinking": "Which?" });
+        let two = json!([thinking, text("One."), text("Two?")]);
+        assert_eq!(entry("stop", two.clone()), Some("One.\n\nTwo?".to_owned()));
+        for reason in ["aborted", "error", "length", "toolUse"] {
+            assert_eq!(entry(reason, two.clone()), None, "{reason}");
+        }
+        let call = json!({ "type": "toolCall", "id": "1", "name": "bash", "arguments": {} });
+        assert_eq!(entry("stop", json!([text("One?"), call])), None);
+        let prompt = json!({ "role": "user", "content": [text("Which?")] });
+        assert_eq!(text_of(&json!({ "type": "message", "message": prompt })), None);
+        assert_eq!(text_of(&json!({ "type": "custom" })), None);
+    }
+}
