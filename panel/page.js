@@ -47,7 +47,7 @@ const button = (text, click, kind = "quiet") => make("button", { type: "button",
 
 // Markdown arrives as HTML that is escaped already. It is read in a document without scripts, and only
 // these elements are made anew here.
-const TAGS = new Set("P BR STRONG EM DEL CODE PRE UL OL LI BLOCKQUOTE HR TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
+const TAGS = new Set("P BR STRONG EM DEL CODE PRE UL LI BLOCKQUOTE TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
 const trusted = globalThis.trustedTypes?.createPolicy("panel", { createHTML: (html) => html });
 
 function rich(html, into) {
@@ -67,7 +67,6 @@ function copy(from, into) {
     if (tagName === "A" && /^https?:\/\//i.test(href))
       Object.assign(made, { href, title: href, target: "_blank", rel: "noopener noreferrer" });
     if (/^(h[123]|[a-z])$/.test(className)) made.className = className;
-    if (tagName === "OL") made.start = node.start;
     // What is too wide scrolls by itself, by keyboard too.
     if (tagName === "PRE") made.tabIndex = 0;
     into.append(copy(node, made));

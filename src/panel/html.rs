@@ -1,14 +1,14 @@
 //! Markdown as HTML that is safe by construction: every text is escaped, no HTML of the source
 //! comes through, and links lead to `http` and `https` only.
 //!
-//! The source is read as the terminal's drawing reads it, see `view::markdown::events`; line breaks stay.
+//! The source is read as the terminal's drawing reads it, see `view::markdown::blocks`. List markers and
+//! indents are text; an empty paragraph is a blank line.
 
-use pulldown_cmark::{Event, Tag};
 use ratatui::style::Style;
 
-use crate::model::text;
+use crate::view::markdown::blocks::{self as source, Block, Kind, Lead};
 use crate::view::markdown::code;
-use crate::view::markdown::events::{self, Events};
+use crate::view::markdown::inline::{self, Inline, Mark};
 use crate::view::theme::Role;
 
 /// The text with the characters escaped that mean something in HTML.
@@ -20,37 +20,30 @@ pub fn escaped(text: &str) -> String {
 
 /// Blocks: paragraphs, lists, code, tables.
 pub fn blocks(source: &str) -> String {
-    parts(source).concat()
+    written(&source::read(source))
 }
 
 /// The first paragraph's inside, and all that follows as blocks. The first is empty where the
 /// source starts with something else.
 pub fn split(source: &str) -> (String, String) {
-    let mut parts = parts(source);
-    let first = parts.first().and_then(|first| {
-        let inside = first.strip_prefix("<p>")?.strip_suffix("</p>")?;
-        Some(inside.to_owned())
-    });
-    match first {
-        Some(first) => {
-            parts.remove(0);
-            (first, parts.concat())
+    let blocks = source::read(source);
+    match blocks.split_first() {
+        Some((first, rest)) if first.lead.is_empty() && matches!(first.kind, Kind::Text { .. }) => {
+            let blank = rest.first().is_some_and(|block| block.kind == Kind::Blank);
+            let mut inside = String::new();
+            words(&first.lines, &mut inside);
+            (inside, written(rest.get(usize::from(blank)..).unwrap_or_default()))
         }
-        None => (String::new(), parts.concat()),
+        _ => (String::new(), written(&blocks)),
     }
 }
 
 /// Only what stands inside a line: for labels and descriptions. Lines stay lines.
 pub fn inline(source: &str) -> String {
-    // Behind this, nothing starts a block.
-    const LEAD: &str = ". ";
-    // Markdown also ends a line at a carriage return.
-    let lines = events::cut(source).lines().flat_map(|line| line.split('\r')).map(|line| {
-        let line = format!("{LEAD}{line}");
-        let html = parts(&line).concat();
-        let html = html.strip_prefix("<p>. ").and_then(|html| html.strip_suffix("</p>"));
-        // A blank line is `<p>.</p>`.
-        html.unwrap_or_default().to_owned()
+    let lines = source::cut(source).lines().map(|line| {
+        let mut out = String::new();
+        words(&[line], &mut out);
+        out
     });
     lines.collect::<Vec<_>>().join("<br>")
 }
@@ -67,157 +60,148 @@ fn coloured(part: &str, style: Style, out: &mut String) {
     }
 }
 
-/// Each block of the source.
-fn parts(source: &str) -> Vec<String> {
-    let source = events::prepared(source);
-    let (mut writer, mut events) = (Writer::default(), Events::blocks(&source));
-    let mut parts = Vec::new();
-    while let Some((event, _)) = events.next() {
-        writer.event(event, &mut events);
-        writer.flush();
-        parts.push(std::mem::take(&mut writer.out));
-    }
-    parts
-}
-
-/// The block that is written.
-#[derive(Default)]
-struct Writer {
-    out: String,
-    /// Text that goes on; only when it ends are its addresses known.
-    text: String,
-    in_link: bool,
-    in_head: bool,
-}
-
-impl Writer {
-    /// Writes the event, up to its end.
-    fn event(&mut self, event: Event<'_>, events: &mut Events<'_>) {
-        match event {
-            Event::Start(tag) => self.start(&tag, events),
-            // Entities (`&#27;`) bring back what was cleaned away on entry. No HTML of the source is
-            // HTML here.
-            Event::Text(words) | Event::Html(words) | Event::InlineHtml(words) => {
-                self.text.push_str(&text::typed(&words));
-            }
-            Event::Code(words) => {
-                self.void("<code>");
-                escape(&text::typed(&words), &mut self.out);
-                self.out.push_str("</code>");
-            }
-            Event::SoftBreak | Event::HardBreak => self.void("<br>"),
-            Event::Rule => self.void("<hr>"),
-            Event::TaskListMarker(done) => self.text.push_str(if done { "☑ " } else { "☐ " }),
-            Event::End(_)
-            | Event::FootnoteReference(_)
-            | Event::InlineMath(_)
-            | Event::DisplayMath(_) => {}
+/// The blocks, with their list items in lists and what is quoted in quotes.
+fn written(blocks: &[Block<'_>]) -> String {
+    let mut out = String::new();
+    let (mut quotes, mut in_list) = (0, false);
+    for block in blocks {
+        let (inner, is_item) = (block.quotes(), block.is_item());
+        if in_list && (inner != quotes || !is_item) {
+            out.push_str("</ul>");
+            in_list = false;
         }
+        out.push_str(&"</blockquote>".repeat(quotes.saturating_sub(inner)));
+        out.push_str(&"<blockquote>".repeat(inner.saturating_sub(quotes)));
+        if is_item && !in_list {
+            out.push_str("<ul>");
+        }
+        (quotes, in_list) = (inner, is_item);
+        write(block, &mut out);
     }
+    out.push_str(if in_list { "</ul>" } else { "" });
+    out.push_str(&"</blockquote>".repeat(quotes));
+    out
+}
 
-    fn start(&mut self, tag: &Tag<'_>, events: &mut Events<'_>) {
-        match tag {
-            // Headings of a text are none of the page.
-            Tag::Heading { level, .. } => {
-                let level = (*level as usize).min(3);
-                self.element(&format!("p class=\"h{level}\""), events);
+/// One block, in a list item if it begins one.
+fn write(block: &Block<'_>, out: &mut String) {
+    let lead = block.lead.iter().map(|part| match part {
+        Lead::Quote => "",
+        Lead::Blanks(part) | Lead::Marker(part) => *part,
+    });
+    let lead: String = lead.collect();
+    let is_words = matches!(block.kind, Kind::Text { .. } | Kind::Heading(_));
+    let around = match block.is_item() {
+        true => "li",
+        false if is_words && !lead.is_empty() => "p",
+        false => "",
+    };
+    if !around.is_empty() {
+        out.push_str(&format!("<{around}><span class=\"m\">{lead}</span>"));
+    }
+    let element = if around.is_empty() { "p" } else { "span" };
+    match &block.kind {
+        Kind::Blank => out.push_str("<p></p>"),
+        Kind::Text { task } => {
+            out.push_str(&format!("<{element}>"));
+            out.push_str(task.map_or("", |done| if done { "☑ " } else { "☐ " }));
+            words(&block.lines, out);
+            out.push_str(&format!("</{element}>"));
+        }
+        // Headings of a text are none of the page.
+        Kind::Heading(level) => {
+            out.push_str(&format!("<{element} class=\"h{}\">", level.min(&3)));
+            words(&block.lines, out);
+            out.push_str(&format!("</{element}>"));
+        }
+        Kind::Code(language) => {
+            out.push_str("<pre><code>");
+            let language = code::Language::from_fence(language);
+            let source = block.lines.join("\n");
+            for (part, style) in code::coloured(language, &source).parts() {
+                coloured(part, style, out);
             }
-            Tag::BlockQuote(_) => self.element("blockquote", events),
-            Tag::CodeBlock(kind) => {
-                let (language, code) = events.code(kind);
-                let language = code::Language::from_fence(&language.unwrap_or_default());
-                let code = text::typed(&code);
-                // The last line's end belongs to the fence.
-                let code = code.strip_suffix('\n').unwrap_or(&code);
-                self.void("<pre><code>");
-                for (part, style) in code::coloured(language, code).parts() {
-                    coloured(part, style, &mut self.out);
+            out.push_str("</code></pre>");
+        }
+        Kind::Table(alignments) => {
+            out.push_str("<table>");
+            for (number, line) in block.lines.iter().enumerate() {
+                let (head, cell) = if number == 0 { ("thead", "th") } else { ("tbody", "td") };
+                out.push_str(&format!("<{head}><tr>"));
+                for text in source::row(line, alignments.len()) {
+                    out.push_str(&format!("<{cell}>"));
+                    words(&[text.trim()], out);
+                    out.push_str(&format!("</{cell}>"));
                 }
-                self.out.push_str("</code></pre>");
+                out.push_str(&format!("</tr></{head}>"));
             }
-            Tag::List(None) => self.element("ul", events),
-            Tag::List(Some(1)) => self.element("ol", events),
-            Tag::List(Some(first)) => self.element(&format!("ol start=\"{first}\""), events),
-            Tag::Item => self.element("li", events),
-            Tag::Table(_) => self.element("table", events),
-            Tag::TableHead => {
-                self.in_head = true;
-                self.void("<thead>");
-                self.element("tr", events);
-                self.out.push_str("</thead>");
-                self.in_head = false;
+            out.push_str("</table>");
+        }
+    }
+    if !around.is_empty() {
+        out.push_str(&format!("</{around}>"));
+    }
+}
+
+/// Lines of inline Markdown. A link that does not lead into the web is only its text.
+fn words(lines: &[&str], out: &mut String) {
+    // How each open element ends, and how many of them are links.
+    let (mut ends, mut links) = (Vec::new(), 0_usize);
+    for part in inline::read(lines) {
+        match part {
+            Inline::Text(text) if links > 0 => escape(&text, out),
+            Inline::Text(text) => linked(&text, out),
+            Inline::Code(text) => {
+                out.push_str("<code>");
+                escape(&text, out);
+                out.push_str("</code>");
             }
-            Tag::TableRow => self.element("tr", events),
-            Tag::TableCell => self.element(if self.in_head { "th" } else { "td" }, events),
-            Tag::Emphasis => self.element("em", events),
-            Tag::Strong => self.element("strong", events),
-            Tag::Strikethrough => self.element("del", events),
-            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => self.link(dest_url, events),
-            _ => self.element("p", events),
+            Inline::Break => out.push_str("<br>"),
+            Inline::Start(mark) => {
+                let (start, end) = match &mark {
+                    Mark::Italic => ("<em>", "</em>"),
+                    Mark::Bold => ("<strong>", "</strong>"),
+                    Mark::Struck => ("<del>", "</del>"),
+                    Mark::Link(address) if links == 0 && is_web(address) => ("", "</a>"),
+                    Mark::Link(_) => ("", ""),
+                };
+                out.push_str(start);
+                if let Mark::Link(address) = &mark {
+                    links += 1;
+                    if !end.is_empty() {
+                        anchor(address, out);
+                    }
+                }
+                ends.push((end, matches!(mark, Mark::Link(_))));
+            }
+            Inline::End => {
+                let (end, is_link) = ends.pop().unwrap_or_default();
+                out.push_str(end);
+                links -= usize::from(is_link);
+            }
         }
     }
+}
 
-    /// Writes what comes up to the end of the open element.
-    fn inside(&mut self, events: &mut Events<'_>) {
-        while let Some((event, _)) = events.next()
-            && !matches!(event, Event::End(_))
-        {
-            self.event(event, events);
-        }
-        self.flush();
+/// Text that is in no link: its addresses become links.
+fn linked(text: &str, out: &mut String) {
+    let mut rest = text;
+    while let Some(at) = address_start(rest) {
+        let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        let (address, after) = from.split_at_checked(address_length(from)).unwrap_or((from, ""));
+        escape(before, out);
+        anchor(address, out);
+        escape(address, out);
+        out.push_str("</a>");
+        rest = after;
     }
+    escape(rest, out);
+}
 
-    /// Writes an element, from a tag with its attributes.
-    fn element(&mut self, tag: &str, events: &mut Events<'_>) {
-        self.void(&format!("<{tag}>"));
-        self.inside(events);
-        let name = tag.split(' ').next().unwrap_or_default();
-        self.out.push_str(&format!("</{name}>"));
-    }
-
-    /// Writes a link, or only its text where it leads elsewhere than into the web.
-    fn link(&mut self, address: &str, events: &mut Events<'_>) {
-        self.flush();
-        let address = text::line(address);
-        let web = !self.in_link && is_web(&address);
-        let outer = std::mem::replace(&mut self.in_link, true);
-        if web {
-            self.anchor(&address);
-        }
-        self.inside(events);
-        if web {
-            self.out.push_str("</a>");
-        }
-        self.in_link = outer;
-    }
-
-    fn anchor(&mut self, address: &str) {
-        self.out.push_str("<a href=\"");
-        escape(address, &mut self.out);
-        self.out.push_str("\" rel=\"noopener noreferrer\">");
-    }
-
-    fn void(&mut self, tag: &str) {
-        self.flush();
-        self.out.push_str(tag);
-    }
-
-    fn flush(&mut self) {
-        let text = std::mem::take(&mut self.text);
-        let mut rest = text.as_str();
-        while !self.in_link {
-            let Some(at) = address_start(rest) else { break };
-            let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
-            let (address, after) =
-                from.split_at_checked(address_length(from)).unwrap_or((from, ""));
-            escape(before, &mut self.out);
-            self.anchor(address);
-            escape(address, &mut self.out);
-            self.out.push_str("</a>");
-            rest = after;
-        }
-        escape(rest, &mut self.out);
-    }
+fn anchor(address: &str, out: &mut String) {
+    out.push_str("<a href=\"");
+    escape(address, out);
+    out.push_str("\" rel=\"noopener noreferrer\">");
 }
 
 /// The class of a part of code, as `panel/page.css` colours it.

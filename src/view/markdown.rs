@@ -1,40 +1,191 @@
 //! Renders Markdown as styled lines: previews, questions, contexts and descriptions.
 //!
-//! It differs from CommonMark, because models write for a terminal. Line breaks and the indents of
-//! paragraphs are kept. Drawings are kept column for column. Stars, underscores and brackets in
-//! names, paths, globs and formulas are plain text.
+//! No line is joined with another one, and no visible character is changed or left out but the marks of
+//! what is drawn instead: emphasis, code, headings, links, quotes, task boxes, tables, escapes and
+//! entities. Drawings are kept column for column. Stars, underscores and brackets in names, paths, globs
+//! and formulas are plain text.
 
+pub(crate) mod blocks;
 pub(crate) mod code;
-pub(crate) mod events;
-mod inline;
-mod output;
+pub(crate) mod inline;
+mod styled;
 mod table;
-mod writer;
 
 #[cfg(test)]
 mod tests;
 
-use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
 
 use super::glyphs::Glyphs;
-use super::theme::Roles;
+use super::measure;
+use super::theme::{Role, Roles};
 use crate::model::{Question, Questionnaire};
-use events::Events;
-use writer::Writer;
-
-pub(super) use writer::inline;
-pub use writer::is_marked;
+use blocks::{Block, Kind, Lead};
+use inline::{Inline, Mark};
+use styled::Text;
+use table::Table;
 
 /// Renders `source` in the style `base`, in lines of at most `columns` columns.
 ///
 /// Text beyond [`BLOCK_LIMIT`](crate::model::text::BLOCK_LIMIT) characters is ignored.
 #[must_use]
 pub fn blocks(source: &str, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
-    let source = events::prepared(source);
-    let mut writer = Writer::new(&source, base, glyphs, columns.max(1));
-    writer.read(&mut Events::blocks(&source));
-    writer.finish()
+    let columns = columns.max(1);
+    blocks::read(source).iter().flat_map(|block| draw(block, base, glyphs, columns)).collect()
+}
+
+/// The lines of a block.
+fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
+    let base = if block.quotes() > 0 { Role::MdQuote.style() } else { base };
+    // What is before the first row, and before the others.
+    let (mut first, mut others) = (Text::default(), Text::default());
+    for part in &block.lead {
+        match part {
+            Lead::Quote => {
+                let wall = format!("{} ", glyphs.wall);
+                first.push(&wall, Role::MdQuoteBorder.style());
+                others.push(&wall, Role::MdQuoteBorder.style());
+            }
+            Lead::Blanks(blanks) => {
+                first.push(blanks, base);
+                others.push(blanks, base);
+            }
+            Lead::Marker(marker) => {
+                first.push(marker, Role::MdListBullet.style());
+                others.push(&" ".repeat(marker.len()), base);
+            }
+        }
+    }
+    let fits = first.columns() * 2 <= columns;
+    let room = if fits { columns - first.columns() } else { columns };
+    let rows = rows(block, base, glyphs, room);
+    let mut lines = Vec::new();
+    // Where it takes too much room, or nothing is behind it, it has rows of its own.
+    if !first.is_empty() && (!fits || rows.is_empty()) {
+        lines.extend(first.rows(columns).into_iter().map(Line::from));
+    }
+    for (number, row) in rows.into_iter().enumerate() {
+        let lead = if number == 0 { &first } else { &others };
+        let lead = if fits { lead.cut(0..lead.len(), columns) } else { Vec::new() };
+        lines.push(Line::from_iter(lead.into_iter().chain(row)));
+    }
+    lines
+}
+
+/// The rows of a block in `columns` columns, without what is before them.
+fn rows(
+    block: &Block<'_>,
+    base: Style,
+    glyphs: &Glyphs,
+    columns: usize,
+) -> Vec<Vec<Span<'static>>> {
+    let mut text = Text::default();
+    match &block.kind {
+        Kind::Blank => {}
+        Kind::Text { task } => {
+            match task {
+                Some(true) => text.push("[x] ", Role::Success.style()),
+                Some(false) => text.push("[ ] ", Role::MdListBullet.style()),
+                None => {}
+            }
+            push(&block.lines, base, glyphs, columns, &mut text);
+        }
+        Kind::Heading(level) => {
+            let style = Role::MdHeading.bold();
+            let style = if *level == 1 { style.add_modifier(Modifier::UNDERLINED) } else { style };
+            push(&block.lines, style, glyphs, columns, &mut text);
+        }
+        Kind::Code(_) if block.lines.is_empty() => return Vec::new(),
+        Kind::Code(language) => {
+            return code::rows(language, &block.lines.join("\n"), glyphs, columns);
+        }
+        Kind::Table(alignments) => {
+            let head = base.add_modifier(Modifier::BOLD);
+            let mut table = Table { alignments: alignments.clone(), cells: Vec::new() };
+            for line in &block.lines {
+                let style = if table.cells.is_empty() { head } else { base };
+                let cell = |source: String| {
+                    let mut cell = Text::default();
+                    push(&[source.trim()], style, glyphs, columns, &mut cell);
+                    cell
+                };
+                let cells = blocks::row(line, alignments.len());
+                table.cells.push(cells.into_iter().map(cell).collect());
+            }
+            return table.rows(glyphs, columns);
+        }
+    }
+    text.rows(columns)
+}
+
+/// Adds lines of inline Markdown. Addresses are cut to one row of `columns` columns.
+fn push(lines: &[&str], base: Style, glyphs: &Glyphs, columns: usize, text: &mut Text) {
+    let mut style = base;
+    // The style around each open mark, and where the text of a link begins, with its address.
+    let mut open: Vec<(Style, Option<(usize, String)>)> = Vec::new();
+    for part in inline::read(lines) {
+        match part {
+            Inline::Text(words) => text.push(&words, style),
+            Inline::Code(words) => text.push(&words, style.patch(Role::MdCode.style())),
+            Inline::Break => text.push("\n", base),
+            Inline::Start(mark) => {
+                let outer = style;
+                let modifier = match mark {
+                    Mark::Italic => Modifier::ITALIC,
+                    Mark::Bold => Modifier::BOLD,
+                    Mark::Struck => Modifier::CROSSED_OUT,
+                    Mark::Link(_) => Modifier::UNDERLINED,
+                };
+                if let Mark::Link(_) = mark {
+                    style = style.patch(Role::MdLink.style());
+                }
+                style = style.add_modifier(modifier);
+                let link =
+                    if let Mark::Link(address) = mark { Some((text.len(), address)) } else { None };
+                open.push((outer, link));
+            }
+            Inline::End => {
+                let Some((outer, link)) = open.pop() else { continue };
+                style = outer;
+                let Some((start, address)) = link else { continue };
+                let said = text.get(start..text.len());
+                if address.is_empty() || address.strip_prefix("mailto:").unwrap_or(&address) == said
+                {
+                    continue;
+                }
+                let lead = if said.is_empty() { "" } else { " " };
+                let address =
+                    measure::ellipsize(&address, columns.saturating_sub(4), glyphs.ellipsis);
+                text.push(&format!("{lead}({address})"), Role::MdLinkUrl.style());
+            }
+        }
+    }
+}
+
+/// Renders inline Markdown in the style `base`, each line by itself. For descriptions.
+pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
+    let mut text = Text::default();
+    for (number, line) in blocks::cut(source).lines().enumerate() {
+        if number > 0 {
+            text.push("\n", base);
+        }
+        push(&[line], base, glyphs, usize::MAX, &mut text);
+    }
+    text
+}
+
+/// True if `text` has a character that may be Markdown. Other texts need no parser.
+#[must_use]
+pub fn is_marked(text: &str) -> bool {
+    // By bytes, of which most are letters: each row of each frame asks.
+    let marks = |byte: &u8| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\');
+    text.as_bytes().iter().any(|byte| !byte.is_ascii_lowercase() && marks(byte))
+        || text.lines().any(|line| {
+            let line = line.trim_start();
+            line.starts_with(['#', '>', '|', '-', '+'])
+                || line.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with([')', '.'])
+        })
 }
 
 /// Most choices whose texts are looked through for Markdown: of more, that takes longer than asking for

@@ -7,9 +7,23 @@ fn blocks_and_what_stands_in_a_line() {
         ("a\nb", "<p>a<br>b</p>"),
         (
             "# T\n\n- a\n- [x] **b**",
-            "<p class=\"h1\">T</p><ul><li>a</li><li>☑ <strong>b</strong></li></ul>",
+            "<p class=\"h1\">T</p><p></p><ul><li><span class=\"m\">- </span><span>a</span></li>\
+             <li><span class=\"m\">- </span><span>☑ <strong>b</strong></span></li></ul>",
         ),
-        ("3. a\n4. b", "<ol start=\"3\"><li>a</li><li>b</li></ol>"),
+        (
+            "3. a\n7) b\n  + c",
+            "<ul><li><span class=\"m\">3. </span><span>a</span></li>\
+             <li><span class=\"m\">7) </span><span>b</span></li>\
+             <li><span class=\"m\">  + </span><span>c</span></li></ul>",
+        ),
+        ("- a\nb", "<ul><li><span class=\"m\">- </span><span>a</span></li></ul><p>b</p>"),
+        ("- a\n  b", "<ul><li><span class=\"m\">- </span><span>a<br>b</span></li></ul>"),
+        ("- # A", "<ul><li><span class=\"m\">- </span><span class=\"h1\">A</span></li></ul>"),
+        (
+            "- ```\n  a\n  ```",
+            "<ul><li><span class=\"m\">- </span><pre><code>a</code></pre></li></ul>",
+        ),
+        ("  a", "<p><span class=\"m\">  </span><span>a</span></p>"),
         ("```\na < b;\n```", "<pre><code>a &lt; b;</code></pre>"),
         (
             "```ts\nlet a = \"<b>\"; // c\n```",
@@ -22,9 +36,15 @@ fn blocks_and_what_stands_in_a_line() {
         ),
         (
             "|a|b|\n|---|---|\n|1|`2`|",
-            "<table><thead><tr><th>a</th><th>b</th></tr></thead><tr><td>1</td><td><code>2</code></td></tr></table>",
+            "<table><thead><tr><th>a</th><th>b</th></tr></thead>\
+             <tbody><tr><td>1</td><td><code>2</code></td></tr></tbody></table>",
         ),
-        ("> q\n\n---", "<blockquote><p>q</p></blockquote><hr>"),
+        ("> q\n\n---", "<blockquote><p>q</p></blockquote><p></p><p>---</p>"),
+        (
+            "> - q\n>\n> > r",
+            "<blockquote><ul><li><span class=\"m\">- </span><span>q</span></li></ul><p></p>\
+             <blockquote><p>r</p></blockquote></blockquote>",
+        ),
         (
             "src/**/*.ts and __init__.py, f(*a, **kw)",
             "<p>src/**/*.ts and __init__.py, f(*a, **kw)</p>",
@@ -77,7 +97,7 @@ fn no_html_of_the_source_is_html() {
         for html in [blocks(source), inline(source)] {
             let bare = html.split('<').skip(1).all(|tag| {
                 let name = tag.trim_start_matches('/').split([' ', '>']).next().unwrap();
-                ["p", "code", "a", "br"].contains(&name)
+                ["p", "pre", "code", "span", "a", "br"].contains(&name)
             });
             assert!(bare, "{html}");
         }
@@ -86,8 +106,9 @@ fn no_html_of_the_source_is_html() {
 
 #[test]
 fn the_first_paragraph_is_apart() {
-    assert_eq!(split("a *b*\n\n1. c"), ("a <em>b</em>".into(), "<ol><li>c</li></ol>".into()));
-    assert_eq!(split("- c"), (String::new(), "<ul><li>c</li></ul>".into()));
+    let list = "<ul><li><span class=\"m\">1. </span><span>c</span></li></ul>";
+    assert_eq!(split("a *b*\n\n1. c"), ("a <em>b</em>".into(), list.into()));
+    assert_eq!(split("1. c"), (String::new(), list.into()));
     assert_eq!(split(""), (String::new(), String::new()));
     assert_eq!(inline("a\n\n# b\n- c"), "a<br><br># b<br>- c");
 }
@@ -95,6 +116,8 @@ fn the_first_paragraph_is_apart() {
 #[test]
 fn depth_is_bounded() {
     let html = blocks(&format!("{}x", "> ".repeat(5_000)));
-    assert!(html.contains('x') && html.matches("<blockquote>").count() <= events::MAX_DEPTH);
+    assert!(html.contains('x') && html.matches("<blockquote>").count() == source::MAX_LEAD);
     assert_eq!(html.matches("<blockquote>").count(), html.matches("</blockquote>").count());
+    let html = blocks(&format!("{}x{}", "*a **".repeat(1_000), "** b*".repeat(1_000)));
+    assert!(html.matches("<em>").count() <= inline::MAX_DEPTH);
 }

@@ -9,7 +9,7 @@ mod language;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::inline::Text;
+use super::styled::Text;
 use crate::model::text;
 use crate::view::glyphs::Glyphs;
 use crate::view::measure;

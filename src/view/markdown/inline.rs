@@ -1,112 +1,181 @@
-//! Text of several styles, and how it is wrapped.
+//! Reads what is inside the lines of a block: emphasis, code, links, escapes and entities. It tells the
+//! marks of Markdown from the stars, underscores and brackets of names, paths, globs and formulas.
 
 use std::ops::Range;
 
-use ratatui::style::Style;
-use ratatui::text::Span;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use crate::view::measure;
+use crate::model::text;
 
-/// A text and the styles of its parts.
-#[derive(Debug, Default, Clone)]
-pub(crate) struct Text {
-    text: String,
-    /// The end of each part in bytes, and its style.
-    runs: Vec<(usize, Style)>,
+/// Marks may be nested so deep. More are text.
+pub(crate) const MAX_DEPTH: usize = 100;
+
+/// A part of a text.
+#[derive(Debug)]
+pub(crate) enum Inline {
+    Text(String),
+    Code(String),
+    /// The end of a line.
+    Break,
+    Start(Mark),
+    /// The end of what was started last.
+    End,
 }
 
-impl Text {
-    pub(super) fn push(&mut self, text: &str, style: Style) {
-        if text.is_empty() {
-            return;
+/// What has a start and an end.
+#[derive(Debug)]
+pub(crate) enum Mark {
+    Italic,
+    Bold,
+    Struck,
+    /// A link or an image, with its address.
+    Link(String),
+}
+
+/// What the text is parsed behind, so that no block begins in it.
+const LEAD: &str = ". ";
+
+/// What the lines are joined with: for the parser it is a blank that ends no line.
+const LINE_END: char = '\u{b}';
+
+/// Reads `lines`, of which none begins a block.
+pub(crate) fn read(lines: &[&str]) -> Vec<Inline> {
+    let source = lines.join("\n").replace(['\n', '\r'], &LINE_END.to_string());
+    let source = format!("{LEAD}{source}");
+    let mut reader =
+        Reader { source: &source, seen: LEAD.len(), open: Vec::new(), parts: Vec::new() };
+    let options = Options::ENABLE_STRIKETHROUGH;
+    for (event, range) in Parser::new_ext(&source, options).into_offset_iter() {
+        reader.event(event, range);
+    }
+    reader.parts
+}
+
+struct Reader<'s> {
+    source: &'s str,
+    /// The source is read up to this byte.
+    seen: usize,
+    /// For each open pair of delimiters the bytes of one, if it is text.
+    open: Vec<Option<usize>>,
+    parts: Vec<Inline>,
+}
+
+impl Reader<'_> {
+    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+        let skipped = self.source.get(self.seen..range.start);
+        if skipped == Some("\\") && is_path(self.source, self.seen) {
+            // The parser took it for an escape.
+            self.text("\\");
         }
-        self.text.push_str(text);
-        match self.runs.last_mut() {
-            Some((end, last)) if *last == style => *end = self.text.len(),
-            _ => self.runs.push((self.text.len(), style)),
+        self.seen = self.seen.max(range.start);
+        match event {
+            Event::Start(Tag::Emphasis) => self.start(&range, 1, Mark::Italic),
+            Event::Start(Tag::Strong) => self.start(&range, 2, Mark::Bold),
+            Event::Start(Tag::Strikethrough) => {
+                let text = self.source.get(range.clone()).unwrap_or_default();
+                self.start(&range, if text.starts_with("~~") { 2 } else { 1 }, Mark::Struck);
+            }
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                self.open.push(None);
+                self.parts.push(Inline::Start(Mark::Link(text::line(&dest_url))));
+            }
+            Event::End(TagEnd::Paragraph) => {}
+            Event::End(_) => {
+                self.seen = range.end;
+                match self.open.pop().flatten() {
+                    Some(bytes) => {
+                        self.text(
+                            self.source.get(range.end - bytes..range.end).unwrap_or_default(),
+                        );
+                    }
+                    None => self.parts.push(Inline::End),
+                }
+            }
+            Event::Code(words) => {
+                self.seen = range.end;
+                for (number, line) in words.split(LINE_END).enumerate() {
+                    if number > 0 {
+                        self.parts.push(Inline::Break);
+                    }
+                    self.parts.push(Inline::Code(line.to_owned()));
+                }
+            }
+            Event::InlineHtml(html) if is_break(&html) => self.parts.push(Inline::Break),
+            // Other tags are most often type parameters: `Vec<T>`.
+            Event::Text(words) | Event::InlineHtml(words) => {
+                self.seen = range.end;
+                match self.source.get(range.clone()) {
+                    Some(source) if *source == *words => {
+                        let text = self.source.get(range.start.max(LEAD.len())..range.end);
+                        self.text(text.unwrap_or_default());
+                    }
+                    // An entity such as `&#27;` can bring back what was removed from the source.
+                    _ => self.text(&text::typed(&words).replace('\n', " ")),
+                }
+            }
+            _ => {}
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.text.trim().is_empty()
-    }
-
-    /// Adds another text from byte `from` on.
-    pub(super) fn append(&mut self, other: &Self, from: usize) {
-        let mut at = 0;
-        for (end, style) in &other.runs {
-            let start = at.max(from).min(*end);
-            self.push(other.get(start..*end), *style);
-            at = *end;
-        }
-    }
-
-    /// The parts, each with its style.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = (&str, Style)> {
-        let mut start = 0;
-        self.runs.iter().map(move |(end, style)| {
-            let part = self.get(start..*end);
-            start = *end;
-            (part, *style)
-        })
-    }
-
-    /// Length in bytes.
-    pub(super) fn len(&self) -> usize {
-        self.text.len()
-    }
-
-    /// Columns of the longest line.
-    pub(super) fn columns(&self) -> usize {
-        self.text.split('\n').map(measure::width).max().unwrap_or(0)
-    }
-
-    /// The text wrapped at words; no row is wider than `columns`.
-    pub(crate) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
-        let mut rows = Vec::new();
-        for line in self.lines() {
-            let text = self.text.get(line.clone()).unwrap_or_default().trim_end();
-            for row in measure::wrap_ranges(text, columns) {
-                rows.push(self.cut(line.start + row.start..line.start + row.end, columns));
+    /// Adds text of one or more lines.
+    fn text(&mut self, text: &str) {
+        for (number, line) in text.split(LINE_END).enumerate() {
+            if number > 0 {
+                self.parts.push(Inline::Break);
+            }
+            match self.parts.last_mut() {
+                Some(Inline::Text(before)) => before.push_str(line),
+                _ => self.parts.push(Inline::Text(line.to_owned())),
             }
         }
-        rows
     }
 
-    /// The lines as byte ranges, without their ends.
-    pub(super) fn lines(&self) -> impl Iterator<Item = Range<usize>> {
-        let mut start = 0;
-        self.text.split('\n').map(move |line| {
-            let range = start..start + line.len();
-            start = range.end + 1;
-            range
-        })
-    }
-
-    pub(super) fn get(&self, range: Range<usize>) -> &str {
-        self.text.get(range).unwrap_or_default()
-    }
-
-    /// A part of one line as spans, at most `columns` wide.
-    pub(super) fn cut(&self, range: Range<usize>, columns: usize) -> Vec<Span<'static>> {
-        let kept = measure::clip(self.get(range.clone()), columns).len();
-        let (mut at, end) = (range.start, range.start + kept);
-        let first = self.runs.partition_point(|(end, _)| *end <= at);
-        let mut spans = Vec::new();
-        for (run_end, style) in self.runs.iter().skip(first) {
-            if at >= end {
-                break;
-            }
-            let to = end.min(*run_end);
-            spans.push(Span::styled(self.get(at..to).to_owned(), *style));
-            at = to;
+    /// Starts what a pair of delimiters of so many bytes marks.
+    fn start(&mut self, pair: &Range<usize>, bytes: usize, mark: Mark) {
+        self.seen = pair.start + bytes;
+        if self.open.len() < MAX_DEPTH && styles_words(self.source, pair, bytes) {
+            self.open.push(None);
+            self.parts.push(Inline::Start(mark));
+        } else {
+            self.open.push(Some(bytes));
+            self.text(self.source.get(pair.start..self.seen).unwrap_or_default());
         }
-        spans
     }
 }
 
-/// Columns of a row.
-pub(super) fn width(row: &[Span<'_>]) -> usize {
-    let text: String = row.iter().map(|span| span.content.as_ref()).collect();
-    measure::width(&text)
+/// True for `<br>`, `<br/>` and the like.
+fn is_break(html: &str) -> bool {
+    html.trim_matches(['<', '>', '/', ' ']).eq_ignore_ascii_case("br")
+}
+
+/// True if the pair of delimiters of so many bytes styles words, false if it is part of a name, path or glob.
+fn styles_words(source: &str, pair: &Range<usize>, bytes: usize) -> bool {
+    let Some(inside) = source.get(pair.start + bytes..pair.end - bytes) else { return true };
+    let before = source.get(..pair.start).and_then(|text| text.chars().next_back());
+    let after = source.get(pair.end..).and_then(|text| text.chars().next());
+    let joins =
+        |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "/\\.*_-$@=<>".contains(c));
+    let ends = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "/\\*_$@=<".contains(c));
+    // `_x_.py` is a file, `_x_.` ends a sentence.
+    let behind = source.get(pair.end..).and_then(|text| text.strip_prefix('.'));
+    let extension = behind.is_some_and(|text| text.starts_with(char::is_alphanumeric));
+    // Chinese and Japanese do not separate words with blanks.
+    let wide = |c: Option<char>| c.is_some_and(|c| c > '\u{2e7f}');
+    let starts_with_name = inside.starts_with(['.', '/', '\\', ',', ')', '-']);
+    let is_name = bytes == 2
+        && source.get(pair.clone()).is_some_and(|pair| pair.starts_with('_'))
+        && inside.chars().all(|c| c.is_alphanumeric() || c == '_');
+    !(starts_with_name
+        || inside.ends_with(['/', '\\', '('])
+        || is_name
+        || extension
+        || (joins(before) && !wide(before))
+        || (ends(after) && !wide(after)))
+}
+
+/// True if the backslash at byte `at` is part of a path (`C:\\*.txt`, `\\\\server`), not an escape.
+fn is_path(source: &str, at: usize) -> bool {
+    let before = source.get(..at).and_then(|text| text.chars().next_back());
+    let after = source.get(at + 1..).and_then(|text| text.chars().next());
+    after == Some('\\') || before.is_some_and(|c| c.is_alphanumeric() || c == ':' || c == '\\')
 }

@@ -3,7 +3,7 @@
 use pulldown_cmark::Alignment;
 use ratatui::text::Span;
 
-use super::inline::{self, Text};
+use super::styled::{self, Text};
 use crate::view::glyphs::Glyphs;
 use crate::view::measure;
 use crate::view::theme::Role;
@@ -82,7 +82,7 @@ impl Table {
             let last = columns.len().saturating_sub(1);
             for (index, (column, wide)) in columns.iter_mut().zip(widths).enumerate() {
                 let part = column.next().unwrap_or_default();
-                let spare = wide.saturating_sub(inline::width(&part));
+                let spare = wide.saturating_sub(styled::width(&part));
                 let before = match self.alignments.get(index) {
                     Some(Alignment::Right) => spare,
                     Some(Alignment::Center) => spare / 2,
@@ -116,7 +116,7 @@ impl Table {
                 if !text.is_empty() {
                     text.push(": ", Role::Muted.style());
                 }
-                text.append(cell, 0);
+                text.append(cell);
                 rows.extend(text.rows(columns));
             }
         }

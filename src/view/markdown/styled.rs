@@ -1,0 +1,117 @@
+//! Text of several styles, and how it is wrapped.
+
+use std::ops::Range;
+
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use crate::view::measure;
+
+/// A text and the styles of its parts.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Text {
+    text: String,
+    /// The end of each part in bytes, and its style.
+    runs: Vec<(usize, Style)>,
+}
+
+impl Text {
+    pub(super) fn push(&mut self, text: &str, style: Style) {
+        if text.is_empty() {
+            return;
+        }
+        self.text.push_str(text);
+        match self.runs.last_mut() {
+            Some((end, last)) if *last == style => *end = self.text.len(),
+            _ => self.runs.push((self.text.len(), style)),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// Adds another text.
+    pub(super) fn append(&mut self, other: &Self) {
+        for (part, style) in other.parts() {
+            self.push(part, style);
+        }
+    }
+
+    /// The parts, each with its style.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (&str, Style)> {
+        let mut start = 0;
+        self.runs.iter().map(move |(end, style)| {
+            let part = self.get(start..*end);
+            start = *end;
+            (part, *style)
+        })
+    }
+
+    /// Length in bytes.
+    pub(super) fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Columns of the longest line.
+    pub(super) fn columns(&self) -> usize {
+        self.text.split('\n').map(measure::width).max().unwrap_or(0)
+    }
+
+    /// The text wrapped at words; no row is wider than `columns`. A line goes on at its indent, unless
+    /// that takes more than half of the columns.
+    pub(crate) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
+        let mut rows = Vec::new();
+        for line in self.lines() {
+            let text = self.get(line.clone()).trim_end();
+            let blanks = text.len() - text.trim_start_matches(' ').len();
+            let indent = if blanks * 2 > columns { 0 } else { blanks };
+            let start = line.start + indent;
+            for row in
+                measure::wrap_ranges(self.get(start..line.start + text.len()), columns - indent)
+            {
+                let mut spans = self.cut(line.start..start, columns);
+                spans.extend(self.cut(start + row.start..start + row.end, columns - indent));
+                rows.push(spans);
+            }
+        }
+        rows
+    }
+
+    /// The lines as byte ranges, without their ends.
+    pub(super) fn lines(&self) -> impl Iterator<Item = Range<usize>> {
+        let mut start = 0;
+        self.text.split('\n').map(move |line| {
+            let range = start..start + line.len();
+            start = range.end + 1;
+            range
+        })
+    }
+
+    pub(super) fn get(&self, range: Range<usize>) -> &str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// A part of one line as spans, at most `columns` wide.
+    pub(super) fn cut(&self, range: Range<usize>, columns: usize) -> Vec<Span<'static>> {
+        let kept = measure::clip(self.get(range.clone()), columns).len();
+        let (mut at, end) = (range.start, range.start + kept);
+        let first = self.runs.partition_point(|(end, _)| *end <= at);
+        let mut spans = Vec::new();
+        for (run_end, style) in self.runs.iter().skip(first) {
+            if at >= end {
+                break;
+            }
+            let to = end.min(*run_end);
+            spans.push(Span::styled(self.get(at..to).to_owned(), *style));
+            at = to;
+        }
+        spans
+    }
+}
+
+/// Columns of a row.
+pub(super) fn width(row: &[Span<'_>]) -> usize {
+    let text: String = row.iter().map(|span| span.content.as_ref()).collect();
+    measure::width(&text)
+}
