@@ -126,14 +126,17 @@ fn write(block: &Block<'_>, out: &mut String) {
         Kind::Table(alignments) => {
             out.push_str("<table>");
             for (number, line) in block.lines.iter().enumerate() {
-                let (head, cell) = if number == 0 { ("thead", "th") } else { ("tbody", "td") };
-                out.push_str(&format!("<{head}><tr>"));
+                let (row, end, cell) = match number {
+                    0 => ("<thead><tr>", "</tr></thead>", "th"),
+                    _ => ("<tr>", "</tr>", "td"),
+                };
+                out.push_str(row);
                 for text in source::row(line, alignments.len()) {
                     out.push_str(&format!("<{cell}>"));
                     words(&[text.trim()], out);
                     out.push_str(&format!("</{cell}>"));
                 }
-                out.push_str(&format!("</tr></{head}>"));
+                out.push_str(end);
             }
             out.push_str("</table>");
         }

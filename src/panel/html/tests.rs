@@ -7,7 +7,7 @@ fn blocks_and_what_stands_in_a_line() {
         ("a\nb", "<p>a<br>b</p>"),
         (
             "# T\n\n- a\n- [x] **b**",
-            "<p class=\"h1\">T</p><p></p><ul><li><span class=\"m\">- </span><span>a</span></li>\
+            "<p class=\"h1\">T</p><ul><li><span class=\"m\">- </span><span>a</span></li>\
              <li><span class=\"m\">- </span><span>☑ <strong>b</strong></span></li></ul>",
         ),
         (
@@ -37,7 +37,7 @@ fn blocks_and_what_stands_in_a_line() {
         (
             "|a|b|\n|---|---|\n|1|`2`|",
             "<table><thead><tr><th>a</th><th>b</th></tr></thead>\
-             <tbody><tr><td>1</td><td><code>2</code></td></tr></tbody></table>",
+             <tr><td>1</td><td><code>2</code></td></tr></table>",
         ),
         ("> q\n\n---", "<blockquote><p>q</p></blockquote><p></p><p>---</p>"),
         (

@@ -65,15 +65,15 @@ pub(crate) fn cut(source: &str) -> &str {
     source.get(..end).unwrap_or(source)
 }
 
-/// The blocks of the first [`text::BLOCK_LIMIT`] characters of `source`. Of several blank lines, the first
-/// one is kept.
+/// The blocks of the first [`text::BLOCK_LIMIT`] characters of `source`. Of several blank lines the first
+/// one is kept, behind a heading none.
 pub(crate) fn read(source: &str) -> Vec<Block<'_>> {
     let lines: Vec<&str> = cut(source).lines().map(str::trim_end).collect();
     let mut reader = Reader { lines: &lines, begins: true, item: 0 };
     let mut blocks: Vec<Block<'_>> = Vec::new();
     while let Some(block) = reader.block() {
-        let is_blank = |block: &Block<'_>| block.kind == Kind::Blank;
-        if !is_blank(&block) || blocks.last().is_some_and(|last| !is_blank(last)) {
+        let before = blocks.last().map_or(&Kind::Blank, |block| &block.kind);
+        if block.kind != Kind::Blank || !matches!(before, Kind::Blank | Kind::Heading(_)) {
             blocks.push(block);
         }
     }

@@ -1,12 +1,11 @@
 //! What Markdown looks like, and that it never overflows.
 
-use proptest::prelude::*;
+mod any;
 
 use ratatui::style::Modifier;
 
 use super::*;
 use crate::view::glyphs::UNICODE;
-use crate::view::measure;
 use crate::view::theme::Role;
 
 fn lines(source: &str, columns: usize) -> Vec<Line<'static>> {
@@ -34,8 +33,8 @@ fn in_role(source: &str, role: Role) -> Vec<String> {
 }
 
 #[test]
-fn blank_lines_are_those_of_the_source() {
-    assert_eq!(shown("# A\nb\n\nc\n## D\n> e\n\n\nf", 20), "A\nb\n\nc\nD\n│ e\n\nf");
+fn blank_lines_are_those_of_the_source_and_headings_have_none_after() {
+    assert_eq!(shown("# A\n\nb\n\nc\n## D\n> e\n\n\nf", 20), "A\nb\n\nc\nD\n│ e\n\nf");
     assert_eq!(shown("a\n```\nb\n\n\nc\n```\n|d|\n|-|\n- e\nf", 20), "a\nb\n\n\nc\nd\n─\n- e\nf");
     assert_eq!(shown("a\n```\n```\n- ```\n  ```\nb", 20), "a\n-\nb");
 }
@@ -253,234 +252,5 @@ fn a_megabyte_is_cut_before_it_is_read() {
     for deep in ["> ", "- ", "[", "*a", "`", "|", "![", "<a", "&#x41;"] {
         let deep = deep.repeat(500_000 / deep.len());
         assert!(lines(&deep, 30).len() <= crate::model::text::BLOCK_LIMIT);
-    }
-}
-
-fn piece() -> impl Strategy<Value = String> {
-    prop_oneof![
-        Just("\n".to_owned()),
-        Just("\n\n".to_owned()),
-        Just("    ".to_owned()),
-        proptest::sample::select(vec![
-            "# ",
-            "> ",
-            "- ",
-            "12. ",
-            "* ",
-            "```rust\n",
-            "```",
-            "~~~json\n",
-            "|",
-            "|-|:-:|\n",
-            "**",
-            "_",
-            "~~",
-            "`",
-            "[",
-            "](",
-            ")",
-            "![",
-            "<b>",
-            "<br>",
-            "<!-- ",
-            "---\n",
-            "===\n",
-            "[ ] ",
-            "\\",
-            "&#27;",
-            "&#x1F1E6;",
-            "&amp;",
-            "<div>\n",
-            "'",
-            "\"",
-            "/*",
-            "//",
-            "#",
-        ])
-        .prop_map(str::to_owned),
-        "[a-z]{1,12} ",
-        "[中文字、。ｱ가👩‍💻🇩🇪\u{fe0f}\u{20e3}\u{301}\u{e33}\u{200d}]{1,6}",
-        "\\PC{0,8}",
-    ]
-}
-
-/// A part of a line of Markdown, as it is drawn in the terminal and in the panel.
-#[derive(Debug, Clone)]
-struct Written {
-    source: String,
-    terminal: String,
-    panel: String,
-}
-
-fn written(source: &str, terminal: &str, panel: &str) -> Written {
-    Written { source: source.into(), terminal: terminal.into(), panel: panel.into() }
-}
-
-fn word() -> impl Strategy<Value = Written> {
-    let same = |text: &str| written(text, text, text);
-    let said = |source: &str, text: &str| written(source, text, text);
-    proptest::sample::select(vec![
-        said("**bold**", "bold"),
-        said("*thin*", "thin"),
-        said("**bold `a*b_c`**", "bold a*b_c"),
-        said("`**a*b_c`", "**a*b_c"),
-        said("``a ` b``", "a ` b"),
-        said("~~gone~~", "gone"),
-        written("[docs](https://a.b/c_d)", "docs (https://a.b/c_d)", "docs"),
-        written("![alt](x.png)", "alt (x.png)", "alt"),
-        said("<https://a.b>", "https://a.b"),
-        said("\\*", "*"),
-        said("\\# \\_x \\[y]", "# _x [y]"),
-        said("&amp; &lt;T&gt; &quot;", "& <T> \""),
-        same("word"),
-        same("2 * 3 + 4 - 5"),
-        same("snake_case_name __init__"),
-        same("src/*.rs and *.ts"),
-        same("Vec<T> <branch> </b>"),
-        same("C:\\new\\table"),
-        same("[^1] [x] [1]: a"),
-        same("#12 100 % 3) 4. a) A. + - *"),
-        same("5 > 3 < 7 && x || y"),
-        same("数据库です。"),
-        same("👩‍💻 it’s “so” – …"),
-        same("--flag ~/.config $HOME @a/b"),
-    ])
-}
-
-/// The words of a line, without blanks at both ends.
-fn words() -> impl Strategy<Value = Written> {
-    proptest::collection::vec(word(), 1..6).prop_map(|words| {
-        let join =
-            |part: fn(&Written) -> &str| words.iter().map(part).collect::<Vec<_>>().join(" ");
-        written(&join(|it| &it.source), &join(|it| &it.terminal), &join(|it| &it.panel))
-    })
-}
-
-/// A line, or a block of code, with the lines that are drawn for it.
-fn block() -> impl Strategy<Value = Written> {
-    let lead = |leads: Vec<(&'static str, &'static str, &'static str)>| {
-        (proptest::sample::select(leads), words()).prop_map(|((source, terminal, panel), words)| {
-            written(
-                &format!("{source}{}", words.source),
-                &format!("{terminal}{}", words.terminal),
-                &format!("{panel}{}", words.panel),
-            )
-        })
-    };
-    let marks = [
-        "So ", "  so ", "A) ", "b. ", "- ", "+ ", "* ", "3. ", "7) ", "007. ", "  - ", "  + ",
-        "   12) ",
-    ];
-    let marks = marks
-        .into_iter()
-        .chain(["   - + ", "• ", "# of ", "#x ", "-x ", "Over\n> 90 ", ">= ", "2026.x ", "=== ", "--- "]);
-    let other = vec![
-        ("# So ", "So ", "So "),
-        ("## so ", "so ", "so "),
-        ("> so ", "│ so ", "so "),
-        ("> > - ", "│ │ - ", "- "),
-        ("- > 1. ", "- │ 1. ", "- 1. "),
-        ("- [x] ", "- [x] ", "- ☑ "),
-        ("3. [ ] ", "3. [ ] ", "3. ☐ "),
-    ];
-    prop_oneof![
-        6 => lead(marks.map(|mark| (mark, mark, mark)).collect()),
-        2 => lead(other),
-        2 => Just(written("", "", "")),
-        1 => proptest::sample::select(vec!["---", "===", "***", "* * *", "-", "+", "3.", "B)", "#"])
-            .prop_map(|line| written(line, line, line)),
-        1 => proptest::sample::select(vec!["- a\n+ *b*\n\n\n# c &amp;", "<b>\n  3. d\n> e", "\\*\n|x|\n|-|"])
-            .prop_map(|code| written(&format!("~~~~ js\n{code}\n~~~~"), code, code)),
-    ]
-}
-
-/// The lines of the panel's HTML. Those of quotes and lists have no marks but their own text.
-fn html_lines(source: &str) -> String {
-    let html = crate::panel::html::blocks(source);
-    let ends = ["</li>", "</p>", "</pre>", "<br>"];
-    let html = ends.iter().fold(html, |html, end| html.replace(end, "\n"));
-    let texts = html
-        .split('<')
-        .enumerate()
-        .map(|(number, part)| if number == 0 { part } else { part.split_once('>').unwrap().1 });
-    let text: String = texts.collect();
-    let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
-    signs.iter().fold(text, |text, (name, sign)| text.replace(name, sign))
-}
-
-fn without_blanks(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).collect()
-}
-
-/// The visible characters of `source` that are not in `drawn`, if these are in the same order.
-fn left_out(source: &str, drawn: &str) -> Option<String> {
-    let mut drawn = drawn.chars().peekable();
-    let source = source.chars();
-    let left_out = source.filter(|c| drawn.next_if_eq(c).is_none()).collect();
-    drawn.next().is_none().then_some(left_out)
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
-
-    #[test]
-    fn every_line_is_drawn_as_it_is_meant(
-        blocks in proptest::collection::vec(block(), 1..12),
-        columns in 32usize..=200,
-    ) {
-        let all = |part: fn(&Written) -> &str| {
-            blocks.iter().map(part).collect::<Vec<_>>().join("\n")
-        };
-        let source = crate::model::text::block(&all(|it| &it.source));
-        // Code keeps its blank lines. Of others there is one at most.
-        let mut wanted = Vec::new();
-        for block in &blocks {
-            if !block.source.is_empty() || wanted.last().is_some_and(|last| *last != "") {
-                wanted.push(block.terminal.as_str());
-            }
-        }
-        let wanted = wanted.join("\n");
-        let wanted = wanted.trim_matches('\n');
-        prop_assert_eq!(shown(&source, 10_000), wanted);
-        // At any width it has the same characters.
-        let marks = |text: &str| without_blanks(text).replace(['│', '↳'], "");
-        prop_assert_eq!(marks(&shown(&source, columns)), marks(wanted));
-        let panel = all(|it| &it.panel);
-        let lines = |text: &str| -> Vec<String> {
-            text.lines().map(without_blanks).filter(|line| !line.is_empty()).collect()
-        };
-        prop_assert_eq!(lines(&html_lines(&source)), lines(&panel));
-    }
-
-    #[test]
-    fn no_visible_character_is_changed(pieces in proptest::collection::vec(piece(), 0..40)) {
-        let source = crate::model::text::block(&pieces.concat());
-        // Without what is drawn as something else: line breaks, entities, addresses, names of languages.
-        let parts = [("<br>", "\n"), ("&", "+"), ("](", "] ("), ("rust", ""), ("json", "")];
-        let fences = [("```", "\n```\n"), ("~~~", "\n~~~\n")];
-        let parts = parts.iter().chain(&fences);
-        let source = parts.fold(source, |source, (part, other)| source.replace(part, other));
-        let drawn = without_blanks(&shown(&source, 100_000)).replace(['│', '─'], "");
-        let left_out = left_out(&without_blanks(&source), &drawn);
-        let is_mark = |c| "#>*_~`[]()!|\\<:-".contains(c);
-        prop_assert!(left_out.as_ref().is_some_and(|it| it.chars().all(is_mark)), "{left_out:?}: {drawn}");
-        let panel = without_blanks(&html_lines(&source)).replace('☐', "[]").replace('☑', "[x]");
-        let left_out = super::tests::left_out(&without_blanks(&source), &panel);
-        prop_assert!(left_out.as_ref().is_some_and(|it| it.chars().all(is_mark)), "{left_out:?}: {panel}");
-    }
-
-    #[test]
-    fn no_line_is_wider_than_asked(
-        pieces in proptest::collection::vec(piece(), 0..40),
-        columns in 1usize..=200,
-    ) {
-        let source = crate::model::text::block(&pieces.concat());
-        let drawn = lines(&source, columns);
-        for line in &drawn {
-            let text = text(line);
-            prop_assert!(measure::width(&text) <= columns, "{columns}: {text:?}");
-            prop_assert!(!text.contains(|c: char| c.is_control()), "{text:?}");
-        }
-        prop_assert_eq!(drawn, lines(&source, columns));
     }
 }
