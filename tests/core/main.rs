@@ -49,3 +49,4 @@ mod rpc_any;
 mod rpc_vectors;
 mod taking;
 mod typing;
+mod written;

@@ -1,0 +1,102 @@
+//! The model's texts stand on the screen and in the panel as they were written: line by line, with their
+//! signs and numbers.
+//!
+//! `tests/written.json` has calls, and for each the screens that show them: `keys` to get there, and the
+//! lines that follow one another.
+
+use std::path::Path;
+
+use crate::common::{Person, hides};
+use pi_questions::contract::{self, Flavor};
+use pi_questions::model::Questionnaire;
+use pi_questions::panel::html;
+use serde_json::Value;
+
+fn cases() -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/written.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn form(case: &Value) -> Questionnaire {
+    contract::parse("ask_user", Flavor::Rpiv, case["call"].clone()).unwrap().form
+}
+
+#[test]
+fn on_the_screen() {
+    for case in cases() {
+        for screen in case["screens"].as_array().unwrap() {
+            let [columns, rows] = [0, 1].map(|at| screen["size"][at].as_u64().unwrap() as usize);
+            let mut person = Person::at(form(&case), columns, rows);
+            person.keys(screen["keys"].as_str().unwrap_or_default());
+            let lines = screen["shows"].as_array().unwrap().iter().map(|line| {
+                let line = format!("  {}", line.as_str().unwrap());
+                line.trim_end().to_owned()
+            });
+            let wanted = lines.collect::<Vec<_>>().join("\n");
+            let shown = format!("\n{}\n", person.screen());
+            let name = &case["name"];
+            assert!(shown.contains(&format!("\n{wanted}\n")), "{name}:\n{wanted}\nin\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn no_sign_becomes_another_one() {
+    let all = cases();
+    let case = all.iter().find(|case| case["name"] == "plus-minus").unwrap();
+    for size in [(40, 20), (80, 24), (120, 40), (200, 60)] {
+        hides(&mut Person::at(form(case), size.0, size.1), "- no old bugs");
+    }
+}
+
+#[test]
+fn in_the_panel() {
+    for case in cases() {
+        let form = form(&case);
+        let mut texts: Vec<(&str, String)> = Vec::new();
+        texts.extend(form.context.iter().map(|text| (text.as_str(), html::blocks(text))));
+        for question in form.questions.iter() {
+            texts.push((&question.text, html::blocks(&question.text)));
+            for choice in question.choices() {
+                texts.extend(choice.description.iter().map(|it| (it.as_str(), html::inline(it))));
+                texts.extend(choice.preview.iter().map(|it| (it.as_str(), html::blocks(it))));
+            }
+        }
+        for (source, html) in texts {
+            let left_out = left_out(source, &text(&html));
+            let is_mark = |c: char| "#<>*~`[]()!|".contains(c);
+            let name = &case["name"];
+            assert!(
+                left_out.as_ref().is_some_and(|it| it.chars().all(is_mark)),
+                "{name}: {left_out:?} of {source}"
+            );
+        }
+    }
+}
+
+/// What is visible of HTML.
+fn text(html: &str) -> String {
+    let mut parts = html.split('<');
+    let first = parts.next().unwrap().to_owned();
+    let text = parts.fold(first, |text, part| text + part.split_once('>').unwrap().1);
+    let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    signs.iter().fold(text, |text, (name, sign)| text.replace(name, sign))
+}
+
+/// The visible characters of `source` that are not in `shown`, if these are in the same order. Addresses
+/// of links, delimiter rows of tables and entities are none.
+fn left_out(source: &str, shown: &str) -> Option<String> {
+    let marks = [
+        ("](./x.md)", "]"),
+        ("](https://a.b)", "]"),
+        ("|---|---|", ""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+    ];
+    let source =
+        marks.iter().fold(source.to_owned(), |source, (mark, sign)| source.replace(mark, sign));
+    let mut shown = shown.chars().filter(|c| !c.is_whitespace()).peekable();
+    let source = source.chars().filter(|c| !c.is_whitespace());
+    let left_out = source.filter(|c| shown.next_if_eq(c).is_none()).collect();
+    shown.next().is_none().then_some(left_out)
+}
