@@ -20,7 +20,7 @@ pub fn escaped(text: &str) -> String {
 
 /// Blocks: paragraphs, lists, code, tables.
 pub fn blocks(source: &str) -> String {
-    written(&source::read(source))
+    write_blocks(&source::read(source))
 }
 
 /// The first paragraph's inside, and all that follows as blocks. The first is empty where the
@@ -31,10 +31,10 @@ pub fn split(source: &str) -> (String, String) {
         Some((first, rest)) if first.lead.is_empty() && matches!(first.kind, Kind::Text { .. }) => {
             let blank = rest.first().is_some_and(|block| block.kind == Kind::Blank);
             let mut inside = String::new();
-            words(&first.lines, &mut inside);
-            (inside, written(rest.get(usize::from(blank)..).unwrap_or_default()))
+            write_words(&first.lines, &mut inside);
+            (inside, write_blocks(rest.get(usize::from(blank)..).unwrap_or_default()))
         }
-        _ => (String::new(), written(&blocks)),
+        _ => (String::new(), write_blocks(&blocks)),
     }
 }
 
@@ -42,14 +42,14 @@ pub fn split(source: &str) -> (String, String) {
 pub fn inline(source: &str) -> String {
     let lines = source::cut(source).lines().map(|line| {
         let mut out = String::new();
-        words(&[line], &mut out);
+        write_words(&[line], &mut out);
         out
     });
     lines.collect::<Vec<_>>().join("<br>")
 }
 
 /// A part of some code in its colour.
-fn coloured(part: &str, style: Style, out: &mut String) {
+fn write_code(part: &str, style: Style, out: &mut String) {
     match class(style).filter(|_| !part.is_empty()) {
         Some(class) => {
             out.push_str(&format!("<span class=\"{class}\">"));
@@ -61,7 +61,7 @@ fn coloured(part: &str, style: Style, out: &mut String) {
 }
 
 /// The blocks, with their list items in lists and what is quoted in quotes.
-fn written(blocks: &[Block<'_>]) -> String {
+fn write_blocks(blocks: &[Block<'_>]) -> String {
     let mut out = String::new();
     let (mut quotes, mut in_list) = (0, false);
     for block in blocks {
@@ -76,7 +76,7 @@ fn written(blocks: &[Block<'_>]) -> String {
             out.push_str("<ul>");
         }
         (quotes, in_list) = (inner, is_item);
-        write(block, &mut out);
+        write_block(block, &mut out);
     }
     out.push_str(if in_list { "</ul>" } else { "" });
     out.push_str(&"</blockquote>".repeat(quotes));
@@ -84,7 +84,7 @@ fn written(blocks: &[Block<'_>]) -> String {
 }
 
 /// One block, in a list item if it begins one.
-fn write(block: &Block<'_>, out: &mut String) {
+fn write_block(block: &Block<'_>, out: &mut String) {
     let lead = block.lead.iter().map(|part| match part {
         Lead::Quote => "",
         Lead::Blanks(part) | Lead::Marker(part) => *part,
@@ -105,13 +105,13 @@ fn write(block: &Block<'_>, out: &mut String) {
         Kind::Text { task } => {
             out.push_str(&format!("<{element}>"));
             out.push_str(task.map_or("", |done| if done { "☑ " } else { "☐ " }));
-            words(&block.lines, out);
+            write_words(&block.lines, out);
             out.push_str(&format!("</{element}>"));
         }
         // Headings of a text are none of the page.
         Kind::Heading(level) => {
             out.push_str(&format!("<{element} class=\"h{}\">", level.min(&3)));
-            words(&block.lines, out);
+            write_words(&block.lines, out);
             out.push_str(&format!("</{element}>"));
         }
         Kind::Code(language) => {
@@ -119,7 +119,7 @@ fn write(block: &Block<'_>, out: &mut String) {
             let language = code::Language::from_fence(language);
             let source = block.lines.join("\n");
             for (part, style) in code::coloured(language, &source).parts() {
-                coloured(part, style, out);
+                write_code(part, style, out);
             }
             out.push_str("</code></pre>");
         }
@@ -131,9 +131,9 @@ fn write(block: &Block<'_>, out: &mut String) {
                     _ => ("<tr>", "</tr>", "td"),
                 };
                 out.push_str(row);
-                for text in source::row(line, alignments.len()) {
+                for text in source::split_row(line, alignments.len()) {
                     out.push_str(&format!("<{cell}>"));
-                    words(&[text.trim()], out);
+                    write_words(&[text.trim()], out);
                     out.push_str(&format!("</{cell}>"));
                 }
                 out.push_str(end);
@@ -147,13 +147,13 @@ fn write(block: &Block<'_>, out: &mut String) {
 }
 
 /// Lines of inline Markdown. A link that does not lead into the web is only its text.
-fn words(lines: &[&str], out: &mut String) {
+fn write_words(lines: &[&str], out: &mut String) {
     // How each open element ends, and how many of them are links.
     let (mut ends, mut links) = (Vec::new(), 0_usize);
     for part in inline::read(lines) {
         match part {
             Inline::Text(text) if links > 0 => escape(&text, out),
-            Inline::Text(text) => linked(&text, out),
+            Inline::Text(text) => write_text(&text, out),
             Inline::Code(text) => {
                 out.push_str("<code>");
                 escape(&text, out);
@@ -172,7 +172,7 @@ fn words(lines: &[&str], out: &mut String) {
                 if let Mark::Link(address) = &mark {
                     links += 1;
                     if !end.is_empty() {
-                        anchor(address, out);
+                        open_link(address, out);
                     }
                 }
                 ends.push((end, matches!(mark, Mark::Link(_))));
@@ -187,13 +187,13 @@ fn words(lines: &[&str], out: &mut String) {
 }
 
 /// Text that is in no link: its addresses become links.
-fn linked(text: &str, out: &mut String) {
+fn write_text(text: &str, out: &mut String) {
     let mut rest = text;
     while let Some(at) = address_start(rest) {
         let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
         let (address, after) = from.split_at_checked(address_length(from)).unwrap_or((from, ""));
         escape(before, out);
-        anchor(address, out);
+        open_link(address, out);
         escape(address, out);
         out.push_str("</a>");
         rest = after;
@@ -201,7 +201,7 @@ fn linked(text: &str, out: &mut String) {
     escape(rest, out);
 }
 
-fn anchor(address: &str, out: &mut String) {
+fn open_link(address: &str, out: &mut String) {
     out.push_str("<a href=\"");
     escape(address, out);
     out.push_str("\" rel=\"noopener noreferrer\">");

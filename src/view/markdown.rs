@@ -89,12 +89,12 @@ fn rows(
                 Some(false) => text.push("[ ] ", Role::MdListBullet.style()),
                 None => {}
             }
-            push(&block.lines, base, glyphs, columns, &mut text);
+            add_words(&block.lines, base, glyphs, columns, &mut text);
         }
         Kind::Heading(level) => {
             let style = Role::MdHeading.bold();
             let style = if *level == 1 { style.add_modifier(Modifier::UNDERLINED) } else { style };
-            push(&block.lines, style, glyphs, columns, &mut text);
+            add_words(&block.lines, style, glyphs, columns, &mut text);
         }
         Kind::Code(_) if block.lines.is_empty() => return Vec::new(),
         Kind::Code(language) => {
@@ -107,10 +107,10 @@ fn rows(
                 let style = if table.cells.is_empty() { head } else { base };
                 let cell = |source: String| {
                     let mut cell = Text::default();
-                    push(&[source.trim()], style, glyphs, columns, &mut cell);
+                    add_words(&[source.trim()], style, glyphs, columns, &mut cell);
                     cell
                 };
-                let cells = blocks::row(line, alignments.len());
+                let cells = blocks::split_row(line, alignments.len());
                 table.cells.push(cells.into_iter().map(cell).collect());
             }
             return table.rows(glyphs, columns);
@@ -120,44 +120,38 @@ fn rows(
 }
 
 /// Adds lines of inline Markdown. Addresses are cut to one row of `columns` columns.
-fn push(lines: &[&str], base: Style, glyphs: &Glyphs, columns: usize, text: &mut Text) {
+fn add_words(lines: &[&str], base: Style, glyphs: &Glyphs, columns: usize, text: &mut Text) {
     let mut style = base;
-    // The style around each open mark, and where the text of a link begins, with its address.
-    let mut open: Vec<(Style, Option<(usize, String)>)> = Vec::new();
+    // Of each open mark the style around it, the start of its text, and the address of a link.
+    let mut open: Vec<(Style, usize, String)> = Vec::new();
     for part in inline::read(lines) {
         match part {
             Inline::Text(words) => text.push(&words, style),
             Inline::Code(words) => text.push(&words, style.patch(Role::MdCode.style())),
             Inline::Break => text.push("\n", base),
             Inline::Start(mark) => {
-                let outer = style;
-                let modifier = match mark {
-                    Mark::Italic => Modifier::ITALIC,
-                    Mark::Bold => Modifier::BOLD,
-                    Mark::Struck => Modifier::CROSSED_OUT,
-                    Mark::Link(_) => Modifier::UNDERLINED,
+                let (outer, mut link) = (style, String::new());
+                style = match mark {
+                    Mark::Italic => style.add_modifier(Modifier::ITALIC),
+                    Mark::Bold => style.add_modifier(Modifier::BOLD),
+                    Mark::Struck => style.add_modifier(Modifier::CROSSED_OUT),
+                    Mark::Link(address) => {
+                        link = address;
+                        style.patch(Role::MdLink.style()).add_modifier(Modifier::UNDERLINED)
+                    }
                 };
-                if let Mark::Link(_) = mark {
-                    style = style.patch(Role::MdLink.style());
-                }
-                style = style.add_modifier(modifier);
-                let link =
-                    if let Mark::Link(address) = mark { Some((text.len(), address)) } else { None };
-                open.push((outer, link));
+                open.push((outer, text.len(), link));
             }
             Inline::End => {
-                let Some((outer, link)) = open.pop() else { continue };
+                let Some((outer, start, link)) = open.pop() else { continue };
                 style = outer;
-                let Some((start, address)) = link else { continue };
                 let said = text.get(start..text.len());
-                if address.is_empty() || address.strip_prefix("mailto:").unwrap_or(&address) == said
-                {
-                    continue;
+                if !link.is_empty() && link.strip_prefix("mailto:").unwrap_or(&link) != said {
+                    let blank = if said.is_empty() { "" } else { " " };
+                    let room = columns.saturating_sub(4);
+                    let link = measure::ellipsize(&link, room, glyphs.ellipsis);
+                    text.push(&format!("{blank}({link})"), Role::MdLinkUrl.style());
                 }
-                let lead = if said.is_empty() { "" } else { " " };
-                let address =
-                    measure::ellipsize(&address, columns.saturating_sub(4), glyphs.ellipsis);
-                text.push(&format!("{lead}({address})"), Role::MdLinkUrl.style());
             }
         }
     }
@@ -170,7 +164,7 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
         if number > 0 {
             text.push("\n", base);
         }
-        push(&[line], base, glyphs, usize::MAX, &mut text);
+        add_words(&[line], base, glyphs, usize::MAX, &mut text);
     }
     text
 }

@@ -1,9 +1,9 @@
 //! Splits Markdown into blocks. Each line of the source stays a line of its own, with its indent and its
 //! list marker as they are written.
 //!
-//! It differs from CommonMark, because models write for a terminal: a line is part of the list item above
-//! it only if it is indented that far. Text are also `---` and `===`, and what is more likely a
-//! number or a comment than a mark, as in `# of workers: 8` and `> 90 %`.
+//! It differs from CommonMark, because models write for a terminal. A line belongs to the list item above
+//! it only if it is indented that far. `---` and `===` are text, and so is a sign that more likely counts,
+//! comments or compares than marks a heading or a quote: `# of workers: 8`, `> 90 %`.
 
 use pulldown_cmark::Alignment;
 
@@ -15,7 +15,8 @@ pub(crate) const MAX_LEAD: usize = 100;
 /// A block: lines that are drawn together.
 #[derive(Debug)]
 pub(crate) struct Block<'s> {
-    /// What is before the first line. Of the other lines it was removed: the quotes, and blanks for the rest.
+    /// What is before the first line. The other lines have the same quotes there, and blanks in place of
+    /// the rest.
     pub lead: Vec<Lead<'s>>,
     pub kind: Kind<'s>,
     pub lines: Vec<&'s str>,
@@ -43,7 +44,7 @@ pub(crate) enum Kind<'s> {
     /// Lines that are shown as they are written: code, with the language that its fence names, markup
     /// and drawings.
     Code(&'s str),
-    /// The head of a table and its rows; see [`row`].
+    /// The head of a table and its rows; see [`split_row`].
     Table(Vec<Alignment>),
 }
 
@@ -71,7 +72,7 @@ pub(crate) fn read(source: &str) -> Vec<Block<'_>> {
     let lines: Vec<&str> = cut(source).lines().map(str::trim_end).collect();
     let mut reader = Reader { lines: &lines, begins: true, item: 0 };
     let mut blocks: Vec<Block<'_>> = Vec::new();
-    while let Some(block) = reader.block() {
+    while let Some(block) = reader.read_block() {
         let before = blocks.last().map_or(&Kind::Blank, |block| &block.kind);
         if block.kind != Kind::Blank || !matches!(before, Kind::Blank | Kind::Heading(_)) {
             blocks.push(block);
@@ -90,7 +91,7 @@ struct Reader<'l, 's> {
 }
 
 impl<'s> Reader<'_, 's> {
-    fn block(&mut self) -> Option<Block<'s>> {
+    fn read_block(&mut self) -> Option<Block<'s>> {
         let (line, rest) = self.lines.split_first()?;
         let drawn = if self.begins { drawing(self.lines) } else { 0 };
         let block = if drawn > 0 {
@@ -99,7 +100,7 @@ impl<'s> Reader<'_, 's> {
             Block { lead: Vec::new(), kind: Kind::Code(""), lines: lines.to_vec() }
         } else {
             self.lines = rest;
-            self.begun(line)
+            self.read_from(line)
         };
         self.begins = matches!(block.kind, Kind::Blank | Kind::Code(_));
         if block.is_item() {
@@ -111,8 +112,8 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// The block that begins with `line`. The lines behind it are not read yet.
-    fn begun(&mut self, line: &'s str) -> Block<'s> {
-        let (mut lead, first) = lead(line);
+    fn read_from(&mut self, line: &'s str) -> Block<'s> {
+        let (mut lead, first) = split_lead(line);
         let begins = self.begins && !has_marker(&lead);
         let column = self.item + 4;
         if first.is_empty() {
@@ -120,14 +121,14 @@ impl<'s> Reader<'_, 's> {
             return Block { lead, kind, lines: vec![first] };
         }
         if let Some((fence, language)) = fence(first) {
-            let lines = self.fenced(&lead, fence);
+            let lines = self.read_code(&lead, fence);
             return Block { lead, kind: Kind::Code(language), lines };
         }
         if begins && indent(&lead) >= column {
             // The indent is part of a drawing.
             lead.retain(|part| *part == Lead::Quote);
-            let first = behind(&lead, line, false).unwrap_or(line);
-            let lines = self.further(first, &lead, |line, _| blanks(line) >= column);
+            let first = strip_lead(&lead, line, false).unwrap_or(line);
+            let lines = self.read_lines(first, &lead, |line, _| blanks(line) >= column);
             return Block { lead, kind: Kind::Code(""), lines };
         }
         if let Some((level, title)) = heading(first) {
@@ -135,16 +136,16 @@ impl<'s> Reader<'_, 's> {
         }
         if let Some(alignments) = table(first, &lead, self.lines) {
             self.lines = self.lines.get(1..).unwrap_or_default();
-            let lines = self.further(first, &lead, |row, _| row.contains('|') && is_text(row));
+            let lines = self.read_lines(first, &lead, |row, _| row.contains('|') && is_text(row));
             return Block { lead, kind: Kind::Table(alignments), lines };
         }
         if begins && is_markup(first) {
-            let lines = self.further(first, &lead, |line, _| !line.is_empty());
+            let lines = self.read_lines(first, &lead, |line, _| !line.is_empty());
             return Block { lead, kind: Kind::Code("html"), lines };
         }
         let task = task(first).filter(|_| has_marker(&lead));
         let (task, first) = task.map_or((None, first), |(done, text)| (Some(done), text));
-        let lines = self.further(first, &lead, |line, next| {
+        let lines = self.read_lines(first, &lead, |line, next| {
             is_text(line) && table(line, &lead, next).is_none()
         });
         Block { lead, kind: Kind::Text { task }, lines }
@@ -152,7 +153,7 @@ impl<'s> Reader<'_, 's> {
 
     /// `first`, and the lines behind it that have its lead and `belong` to it. The latter also gets the
     /// lines that follow.
-    fn further(
+    fn read_lines(
         &mut self,
         first: &'s str,
         lead: &[Lead<'_>],
@@ -160,7 +161,7 @@ impl<'s> Reader<'_, 's> {
     ) -> Vec<&'s str> {
         let mut lines = vec![first];
         while let Some((line, rest)) = self.lines.split_first()
-            && let Some(line) = behind(lead, line, false)
+            && let Some(line) = strip_lead(lead, line, false)
             && belongs(line, rest)
         {
             lines.push(line);
@@ -170,10 +171,10 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// The lines up to the one that closes the fence.
-    fn fenced(&mut self, lead: &[Lead<'_>], fence: &str) -> Vec<&'s str> {
+    fn read_code(&mut self, lead: &[Lead<'_>], fence: &str) -> Vec<&'s str> {
         let mut lines = Vec::new();
         while let Some((line, rest)) = self.lines.split_first()
-            && let Some(line) = behind(lead, line, true)
+            && let Some(line) = strip_lead(lead, line, true)
         {
             self.lines = rest;
             let end = line.trim_start();
@@ -187,7 +188,7 @@ impl<'s> Reader<'_, 's> {
 }
 
 /// What is before the text of `line`, and the text.
-fn lead(line: &str) -> (Vec<Lead<'_>>, &str) {
+fn split_lead(line: &str) -> (Vec<Lead<'_>>, &str) {
     let (mut lead, mut rest) = (Vec::new(), line);
     while lead.len() < MAX_LEAD {
         let marker = marker(rest);
@@ -211,7 +212,7 @@ fn lead(line: &str) -> (Vec<Lead<'_>>, &str) {
 
 /// What is behind `lead` on a further line of its block; `None` if the line is none of it. Code may be
 /// indented less.
-fn behind<'s>(lead: &[Lead<'_>], mut line: &'s str, is_code: bool) -> Option<&'s str> {
+fn strip_lead<'s>(lead: &[Lead<'_>], mut line: &'s str, is_code: bool) -> Option<&'s str> {
     for part in lead {
         line = match part {
             Lead::Quote => {
@@ -267,7 +268,7 @@ fn is_quote(text: &str) -> bool {
 
 /// True if `line` only goes on with a text.
 fn is_text(line: &str) -> bool {
-    let (lead, text) = lead(line);
+    let (lead, text) = split_lead(line);
     let is_plain = lead.iter().all(|part| matches!(part, Lead::Blanks(_)));
     is_plain && !text.is_empty() && fence(text).is_none() && heading(text).is_none()
 }
@@ -303,8 +304,8 @@ fn fence(text: &str) -> Option<(&str, &str)> {
 
 /// How the columns of a table are aligned whose head is `head`, behind `lead`; `None` if none begins here.
 fn table(head: &str, lead: &[Lead<'_>], next: &[&str]) -> Option<Vec<Alignment>> {
-    let rule = behind(lead, next.first()?, false).filter(|_| head.contains('|'))?;
-    let rule = is_delimiter(rule).then(|| cells(rule))?;
+    let rule = strip_lead(lead, next.first()?, false).filter(|_| head.contains('|'))?;
+    let rule = is_delimiter(rule).then(|| split_cells(rule))?;
     let alignments = rule.iter().map(|cell| {
         let signs = cell.trim();
         let dashes = signs.trim_matches(':');
@@ -316,12 +317,12 @@ fn table(head: &str, lead: &[Lead<'_>], next: &[&str]) -> Option<Vec<Alignment>>
         })
     });
     let alignments: Vec<_> = alignments.collect::<Option<_>>()?;
-    (alignments.len() == cells(head).len()).then_some(alignments)
+    (alignments.len() == split_cells(head).len()).then_some(alignments)
 }
 
 /// The cells of a row of a table, in so many columns. What is more is part of the last cell.
-pub(crate) fn row(row: &str, columns: usize) -> Vec<String> {
-    let mut cells = cells(row);
+pub(crate) fn split_row(row: &str, columns: usize) -> Vec<String> {
+    let mut cells = split_cells(row);
     let more = cells.split_off(columns.min(cells.len()));
     if let Some(last) = cells.last_mut() {
         more.iter().for_each(|cell| last.push_str(&format!("|{cell}")));
@@ -330,7 +331,7 @@ pub(crate) fn row(row: &str, columns: usize) -> Vec<String> {
 }
 
 /// The parts between the bars of a row.
-fn cells(row: &str) -> Vec<String> {
+fn split_cells(row: &str) -> Vec<String> {
     let row = row.trim();
     let mut chars = row.strip_prefix('|').unwrap_or(row).chars().peekable();
     let (mut cells, mut cell) = (Vec::new(), String::new());
