@@ -553,34 +553,11 @@ host-no-keep = Nein, behalten
 host-yes-remove = Ja, entfernen
 host-clear-needs-ui = /questions clear braucht ein Terminal für die Bestätigung. Die Datei lässt sich auch von Hand löschen.
 host-nothing-to-answer = --answers: Hier warten keine Fragen, und ohne Prompt stellt der Agent keine.
-host-left-over = --answers: mehr Antworten als Fragen; nicht verwendet: {$texts}.
+host-left-over = --answers: zu viele oder zu wenige Antworten für die gestellten Fragen; nicht verwendet: {$texts}.
 host-no-session = Die Sitzung der gespeicherten Fragen konnte nicht geöffnet werden: {$why}
 host-busy = Pi ist beschäftigt. Bitte gleich noch einmal versuchen.
-host-not-here = --answers: Diese Fragen hat eine andere Sitzung gestellt. Dort antworten: pi --session {$file} --answers …
-host-not-proven = --answers: Die Sitzung, die die Fragen in {$path} gestellt hat, ist nicht unter den Sitzungen von Pi; es wurde nichts gesendet. Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path} "Antworten"
-host-passed-over = { $count ->
-    [one] --answers: {$count} Frage ist schon beantwortet; diese Antworten gehen an die übrigen.
-   *[other] --answers: {$count} Fragen sind schon beantwortet; diese Antworten gehen an die übrigen.
-}
 host-not-used = Die Antworten in {$path} wurden nicht verwendet: Diese Sitzung hat diese Fragen nicht gestellt.
 host-untrusted-file = Dieses Projekt hat eine Datei {$path}. Sie wird ignoriert, weil das Projekt nicht vertrauenswürdig ist.
-host-not-asked-here = {$path} enthält Fragen, die diese Sitzung nicht gestellt hat. /questions zeigt sie.
-host-use-it-heading = { $count ->
-    [one] Die Datei dieses Projekts beantwortet {$count} Frage, die diese Sitzung nicht gestellt hat ({$path}):
-   *[other] Die Datei dieses Projekts beantwortet {$count} Fragen, die diese Sitzung nicht gestellt hat ({$path}):
-}
-host-use-it-more = { $count ->
-    [one] ({$count} weitere bleibt in der Datei)
-   *[other] ({$count} weitere bleiben in der Datei)
-}
-host-use-it = { $count ->
-    [one] Verwenden? „{$yes}“ eingeben, um sie an den Agenten zu senden, oder Enter für „nein“.
-   *[other] Verwenden? „{$yes}“ eingeben, um alle an den Agenten zu senden, oder Enter für „nein“.
-}
-host-yes-typed = ja
-host-no-typed = nein
-host-not-taken = Nichts aus {$path} wurde verwendet. /questions answer fragt noch einmal; /questions clear entfernt die Datei.
-host-cannot-show = Die Antworten in {$path} gehören zu einer anderen Sitzung und passen nicht ganz auf diesen Bildschirm, daher werden sie nicht verwendet.
 host-more-wait = { $count ->
     [one] {$count} weitere Anfrage ist in {$path} gespeichert; Pi macht beim nächsten Start damit weiter.
    *[other] {$count} weitere Anfragen sind in {$path} gespeichert; Pi macht beim nächsten Start damit weiter.
@@ -597,11 +574,8 @@ host-of-another-session = { $count ->
     [one] {$count} Frage in {$path}, die diese Sitzung nicht gestellt hat.
    *[other] {$count} Fragen in {$path}, die diese Sitzung nicht gestellt hat.
 }
-host-of-another-session-answered = { $count ->
-    [one] {$count} Frage in {$path} ({$answered} beantwortet), die diese Sitzung nicht gestellt hat.
-   *[other] {$count} Fragen in {$path} ({$answered} beantwortet), die diese Sitzung nicht gestellt hat.
-}
 host-open-that-one = Die Sitzung öffnen, die sie gestellt hat: pi --session {$file}
+host-give-it = Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path} "Antworten"
 
 ## The command /questions
 
@@ -644,9 +618,6 @@ pending-read-only = das Dateisystem ist schreibgeschützt
 pending-disk-full = der Datenträger ist voll
 pending-no-directory = wo der Ordner sein müsste, liegt eine Datei
 pending-not-text = es ist kein UTF-8-Text
-pending-nth = Frage {$number}
-pending-offered-question = Frage: {$question}
-pending-offered-answer = Antwort: {$answer}
 pending-too-many = { $given ->
     [one] { $asked ->
         [one] {$given} Antwort für {$asked} Frage gegeben; nicht verwendet: {$over}.

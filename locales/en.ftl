@@ -964,55 +964,15 @@ host-yes-remove = Yes, remove them
 host-clear-needs-ui = /questions clear needs a terminal to ask for confirmation. You can also delete the file yourself.
 host-nothing-to-answer = --answers: no questions are waiting here, and without a prompt the agent will not ask any.
 # $texts: the answers that were not used, with commas
-host-left-over = --answers: more answers than questions; not used: {$texts}.
+host-left-over = --answers: too many or too few for the questions that were asked; not used: {$texts}.
 # $why: the reason
 host-no-session = The session of the saved questions could not be opened: {$why}
 # What was to be sent is not: Pi neither works nor waits for a prompt, as while it compacts.
 host-busy = Pi is busy. Try again in a moment.
-# $file: a session
-host-not-here = --answers: another session asked these questions. Answer there: pi --session {$file} --answers …
-# What follows “pi” is a command; translate what stands between its quotes.
-# $path: the file
-host-not-proven = --answers: the session that asked the questions in {$path} was not found among Pi's sessions, so nothing was sent. To use the file anyway, give it to the agent: pi -p @{$path} "your answers"
-# $count (number): questions that had an answer in the file
-host-passed-over = { $count ->
-    [one] --answers: {$count} question already has an answer; yours go to the others.
-   *[other] --answers: {$count} questions already have an answer; yours go to the others.
-}
 # $path: the file
 host-not-used = The answers in {$path} were not used: this session did not ask these questions.
 # $path: the file
 host-untrusted-file = This project has a file {$path}. It is ignored, because the project is not trusted.
-# $path: the file
-host-not-asked-here = {$path} has questions that this session did not ask. /questions lists them.
-# Above the questions and answers.
-# $count (number): the questions
-# $path: the file
-host-use-it-heading = { $count ->
-    [one] This project's file answers {$count} question that this session did not ask ({$path}):
-   *[other] This project's file answers {$count} questions that this session did not ask ({$path}):
-}
-# $count (number): questions there is no room for
-host-use-it-more = { $count ->
-    [one] ({$count} more stays in the file)
-   *[other] ({$count} more stay in the file)
-}
-# Below the questions and answers.
-# $count (number): the questions
-# $yes: the word to type, from `host-yes-typed`
-host-use-it = { $count ->
-    [one] Use it? Type “{$yes}” to send it to the agent, or press Enter for no.
-   *[other] Use them? Type “{$yes}” to send them to the agent, or press Enter for no.
-}
-# What has to be typed to agree.
-host-yes-typed = yes
-# In that field while it is empty.
-host-no-typed = no
-# $path: the file
-host-not-taken = Nothing from {$path} was used. /questions answer asks you again; /questions clear removes the file.
-# The person would have to agree to answers that they could not see.
-# $path: the file
-host-cannot-show = The answers in {$path} belong to another session and do not all fit on this screen, so they are not used.
 # Only so many requests are handled at a time.
 # $path: the file
 # $count (number): how many requests
@@ -1040,17 +1000,13 @@ host-of-another-session = { $count ->
     [one] {$count} question in {$path}, which this session did not ask.
    *[other] {$count} questions in {$path}, which this session did not ask.
 }
-# The same when some have an answer.
-# $count (number): questions
-# $path: the file
-# $answered (number): those with an answer
-host-of-another-session-answered = { $count ->
-    [one] {$count} question in {$path} ({$answered} answered), which this session did not ask.
-   *[other] {$count} questions in {$path} ({$answered} answered), which this session did not ask.
-}
-# Behind the two texts above: the session that asked.
+# Behind that text: the session that asked.
 # $file: the path of that session
 host-open-that-one = Open the session that did: pi --session {$file}
+# Behind that text where Pi does not have that session. What follows “pi” is a command; translate what stands
+# between its quotes.
+# $path: the file
+host-give-it = To use the file anyway, give it to the agent: pi -p @{$path} "your answers"
 
 ## The command /questions
 ## What Pi lists behind each subcommand while it is typed: one line, best 60 columns or fewer. An
@@ -1127,14 +1083,6 @@ pending-read-only = the file system is read-only
 pending-disk-full = the disk is full
 pending-no-directory = there is a file where its directory should be
 pending-not-text = it is not UTF-8 text
-# The name of a question without a text.
-# $number (number): from 1
-pending-nth = Question {$number}
-# A question that a file answers.
-# $question: its text
-pending-offered-question = Question: {$question}
-# $answer: its text
-pending-offered-answer = Answer: {$answer}
 # $given (number): answers
 # $asked (number): questions
 # $over: the answers that were not used

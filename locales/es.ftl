@@ -565,34 +565,11 @@ host-no-keep = No, conservarlas
 host-yes-remove = Sí, eliminarlas
 host-clear-needs-ui = /questions clear necesita una terminal para pedir confirmación. También puede eliminar el archivo usted mismo.
 host-nothing-to-answer = --answers: aquí no hay preguntas en espera, y sin un prompt el agente no hará ninguna.
-host-left-over = --answers: más respuestas que preguntas; no se usaron: {$texts}.
+host-left-over = --answers: demasiadas o muy pocas para las preguntas hechas; no se usaron: {$texts}.
 host-no-session = No se pudo abrir la sesión de las preguntas guardadas: {$why}
 host-busy = Pi está ocupado. Inténtelo de nuevo en un momento.
-host-not-here = --answers: otra sesión hizo estas preguntas. Responda allí: pi --session {$file} --answers …
-host-not-proven = --answers: la sesión que hizo las preguntas de {$path} no se encontró entre las sesiones de Pi, así que no se envió nada. Para usar el archivo de todos modos, déselo al agente: pi -p @{$path} "sus respuestas"
-host-passed-over = { $count ->
-    [one] --answers: {$count} pregunta ya tiene respuesta; las suyas van a las demás.
-   *[other] --answers: {$count} preguntas ya tienen respuesta; las suyas van a las demás.
-}
 host-not-used = Las respuestas de {$path} no se usaron: esta sesión no hizo esas preguntas.
 host-untrusted-file = Este proyecto tiene un archivo {$path}. Se ignora porque el proyecto no es de confianza.
-host-not-asked-here = {$path} contiene preguntas que esta sesión no hizo. /questions las lista.
-host-use-it-heading = { $count ->
-    [one] El archivo de este proyecto responde a {$count} pregunta que esta sesión no hizo ({$path}):
-   *[other] El archivo de este proyecto responde a {$count} preguntas que esta sesión no hizo ({$path}):
-}
-host-use-it-more = { $count ->
-    [one] ({$count} más queda en el archivo)
-   *[other] ({$count} más quedan en el archivo)
-}
-host-use-it = { $count ->
-    [one] ¿Usarla? Escriba «{$yes}» para enviarla al agente, o pulse Enter para no hacerlo.
-   *[other] ¿Usarlas? Escriba «{$yes}» para enviarlas al agente, o pulse Enter para no hacerlo.
-}
-host-yes-typed = sí
-host-no-typed = no
-host-not-taken = No se usó nada de {$path}. /questions answer pregunta de nuevo; /questions clear elimina el archivo.
-host-cannot-show = Las respuestas de {$path} son de otra sesión y no caben todas en esta pantalla, así que no se usan.
 host-more-wait = { $count ->
     [one] Hay {$count} solicitud más guardada en {$path}; Pi seguirá con ella en su próximo inicio.
    *[other] Hay {$count} solicitudes más guardadas en {$path}; Pi seguirá con ellas en su próximo inicio.
@@ -606,17 +583,8 @@ host-of-another-session = { $count ->
     [one] {$count} pregunta en {$path} que esta sesión no hizo.
    *[other] {$count} preguntas en {$path} que esta sesión no hizo.
 }
-host-of-another-session-answered = { $count ->
-    [one] { $answered ->
-        [one] {$count} pregunta en {$path} ({$answered} respondida) que esta sesión no hizo.
-       *[other] {$count} pregunta en {$path} ({$answered} respondidas) que esta sesión no hizo.
-    }
-   *[other] { $answered ->
-        [one] {$count} preguntas en {$path} ({$answered} respondida) que esta sesión no hizo.
-       *[other] {$count} preguntas en {$path} ({$answered} respondidas) que esta sesión no hizo.
-    }
-}
 host-open-that-one = Abra la sesión que las hizo: pi --session {$file}
+host-give-it = Para usar el archivo de todos modos, déselo al agente: pi -p @{$path} "sus respuestas"
 
 ## The command /questions
 
@@ -659,9 +627,6 @@ pending-read-only = el sistema de archivos es de solo lectura
 pending-disk-full = el disco está lleno
 pending-no-directory = hay un archivo donde debería estar su carpeta
 pending-not-text = no es texto UTF-8
-pending-nth = Pregunta {$number}
-pending-offered-question = Pregunta: {$question}
-pending-offered-answer = Respuesta: {$answer}
 pending-too-many = { $given ->
     [one] { $asked ->
         [one] Se dio {$given} respuesta para {$asked} pregunta; no se usaron: {$over}.

@@ -562,34 +562,11 @@ host-no-keep = Non, les garder
 host-yes-remove = Oui, les supprimer
 host-clear-needs-ui = /questions clear a besoin d’un terminal pour demander confirmation. Vous pouvez aussi supprimer le fichier vous-même.
 host-nothing-to-answer = --answers : aucune question n’est en attente ici, et sans prompt l’agent n’en posera pas.
-host-left-over = --answers : plus de réponses que de questions ; non utilisées : {$texts}.
+host-left-over = --answers : trop ou pas assez pour les questions posées ; non utilisées : {$texts}.
 host-no-session = La session des questions enregistrées n’a pas pu être ouverte : {$why}
 host-busy = Pi est occupé. Réessayez dans un instant.
-host-not-here = --answers : une autre session a posé ces questions. Répondez-y : pi --session {$file} --answers …
-host-not-proven = --answers : la session qui a posé les questions de {$path} est introuvable parmi les sessions de Pi, donc rien n’a été envoyé. Pour utiliser le fichier quand même, donnez-le à l’agent : pi -p @{$path} "vos réponses"
-host-passed-over = { $count ->
-    [one] --answers : {$count} question a déjà une réponse ; les vôtres vont aux autres.
-   *[other] --answers : {$count} questions ont déjà une réponse ; les vôtres vont aux autres.
-}
 host-not-used = Les réponses de {$path} n’ont pas été utilisées : cette session n’a pas posé ces questions.
 host-untrusted-file = Ce projet contient un fichier {$path}. Il est ignoré, car le projet n’est pas approuvé.
-host-not-asked-here = {$path} contient des questions que cette session n’a pas posées. /questions les liste.
-host-use-it-heading = { $count ->
-    [one] Le fichier de ce projet répond à {$count} question que cette session n’a pas posée ({$path}) :
-   *[other] Le fichier de ce projet répond à {$count} questions que cette session n’a pas posées ({$path}) :
-}
-host-use-it-more = { $count ->
-    [one] ({$count} autre reste dans le fichier)
-   *[other] ({$count} autres restent dans le fichier)
-}
-host-use-it = { $count ->
-    [one] L’utiliser ? Saisissez « {$yes} » pour l’envoyer à l’agent, ou appuyez sur Entrée pour refuser.
-   *[other] Les utiliser ? Saisissez « {$yes} » pour les envoyer à l’agent, ou appuyez sur Entrée pour refuser.
-}
-host-yes-typed = oui
-host-no-typed = non
-host-not-taken = Rien de {$path} n’a été utilisé. /questions answer repose les questions ; /questions clear supprime le fichier.
-host-cannot-show = Les réponses de {$path} appartiennent à une autre session et ne tiennent pas toutes sur cet écran, elles ne sont donc pas utilisées.
 host-more-wait = { $count ->
     [one] {$count} autre demande est enregistrée dans {$path} ; Pi la reprendra à son prochain démarrage.
    *[other] {$count} autres demandes sont enregistrées dans {$path} ; Pi les reprendra à son prochain démarrage.
@@ -606,11 +583,8 @@ host-of-another-session = { $count ->
     [one] {$count} question dans {$path}, que cette session n’a pas posée.
    *[other] {$count} questions dans {$path}, que cette session n’a pas posées.
 }
-host-of-another-session-answered = { $count ->
-    [one] {$count} question dans {$path} ({$answered} avec réponse), que cette session n’a pas posée.
-   *[other] {$count} questions dans {$path} ({$answered} avec réponse), que cette session n’a pas posées.
-}
 host-open-that-one = Ouvrez la session qui l’a fait : pi --session {$file}
+host-give-it = Pour utiliser le fichier quand même, donnez-le à l’agent : pi -p @{$path} "vos réponses"
 
 ## The command /questions
 
@@ -653,9 +627,6 @@ pending-read-only = le système de fichiers est en lecture seule
 pending-disk-full = le disque est plein
 pending-no-directory = un fichier se trouve à la place de son dossier
 pending-not-text = ce n’est pas du texte UTF-8
-pending-nth = Question {$number}
-pending-offered-question = Question : {$question}
-pending-offered-answer = Réponse : {$answer}
 pending-too-many = { $given ->
     [one] { $asked ->
         [one] {$given} réponse donnée pour {$asked} question ; non utilisées : {$over}.

@@ -605,42 +605,11 @@ host-no-keep = Nie, zachowaj
 host-yes-remove = Tak, usuń
 host-clear-needs-ui = /questions clear wymaga terminala do potwierdzenia. Plik można też usunąć samodzielnie.
 host-nothing-to-answer = --answers: nie ma tu oczekujących pytań, a bez promptu agent żadnego nie zada.
-host-left-over = --answers: więcej odpowiedzi niż pytań; nieużyte: {$texts}.
+host-left-over = --answers: za dużo lub za mało na zadane pytania; nieużyte: {$texts}.
 host-no-session = Nie udało się otworzyć sesji z zapisanymi pytaniami: {$why}
 host-busy = Pi jest zajęty. Spróbuj ponownie za chwilę.
-host-not-here = --answers: te pytania zadała inna sesja. Odpowiedz tam: pi --session {$file} --answers …
-host-not-proven = --answers: sesji, która zadała pytania z {$path}, nie znaleziono wśród sesji Pi, więc nic nie wysłano. Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "odpowiedzi"
-host-passed-over = { $count ->
-    [one] --answers: {$count} pytanie ma już odpowiedź; podane odpowiedzi trafią do pozostałych.
-    [few] --answers: {$count} pytania mają już odpowiedź; podane odpowiedzi trafią do pozostałych.
-    [many] --answers: {$count} pytań ma już odpowiedź; podane odpowiedzi trafią do pozostałych.
-   *[other] --answers: {$count} pytań ma już odpowiedź; podane odpowiedzi trafią do pozostałych.
-}
 host-not-used = Odpowiedzi z {$path} nie zostały użyte: ta sesja nie zadała tych pytań.
 host-untrusted-file = W tym projekcie jest plik {$path}. Został zignorowany, bo projekt nie jest zaufany.
-host-not-asked-here = {$path} zawiera pytania, których ta sesja nie zadała. Pokazuje je /questions.
-host-use-it-heading = { $count ->
-    [one] Plik tego projektu odpowiada na {$count} pytanie, którego ta sesja nie zadała ({$path}):
-    [few] Plik tego projektu odpowiada na {$count} pytania, których ta sesja nie zadała ({$path}):
-    [many] Plik tego projektu odpowiada na {$count} pytań, których ta sesja nie zadała ({$path}):
-   *[other] Plik tego projektu odpowiada na {$count} pytań, których ta sesja nie zadała ({$path}):
-}
-host-use-it-more = { $count ->
-    [one] (jeszcze {$count} zostaje w pliku)
-    [few] (jeszcze {$count} zostają w pliku)
-    [many] (jeszcze {$count} zostaje w pliku)
-   *[other] (jeszcze {$count} zostaje w pliku)
-}
-host-use-it = { $count ->
-    [one] Użyć? Wpisz „{$yes}”, aby wysłać odpowiedź do agenta, albo naciśnij Enter, aby odmówić.
-    [few] Użyć? Wpisz „{$yes}”, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
-    [many] Użyć? Wpisz „{$yes}”, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
-   *[other] Użyć? Wpisz „{$yes}”, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
-}
-host-yes-typed = tak
-host-no-typed = nie
-host-not-taken = Nic z {$path} nie zostało użyte. /questions answer pyta ponownie; /questions clear usuwa plik.
-host-cannot-show = Odpowiedzi z {$path} należą do innej sesji i nie mieszczą się w całości na tym ekranie, więc nie są używane.
 host-more-wait = { $count ->
     [one] Jeszcze {$count} zapytanie jest zapisane w {$path}; Pi zajmie się nim przy następnym uruchomieniu.
     [few] Jeszcze {$count} zapytania są zapisane w {$path}; Pi zajmie się nimi przy następnym uruchomieniu.
@@ -660,13 +629,8 @@ host-of-another-session = { $count ->
     [many] {$count} pytań w {$path}, których ta sesja nie zadała.
    *[other] {$count} pytań w {$path}, których ta sesja nie zadała.
 }
-host-of-another-session-answered = { $count ->
-    [one] {$count} pytanie w {$path} (odpowiedzi: {$answered}), którego ta sesja nie zadała.
-    [few] {$count} pytania w {$path} (odpowiedzi: {$answered}), których ta sesja nie zadała.
-    [many] {$count} pytań w {$path} (odpowiedzi: {$answered}), których ta sesja nie zadała.
-   *[other] {$count} pytań w {$path} (odpowiedzi: {$answered}), których ta sesja nie zadała.
-}
 host-open-that-one = Otwórz sesję, która je zadała: pi --session {$file}
+host-give-it = Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "odpowiedzi"
 
 ## The command /questions
 
@@ -709,9 +673,6 @@ pending-read-only = system plików jest tylko do odczytu
 pending-disk-full = dysk jest pełny
 pending-no-directory = w miejscu jego katalogu jest plik
 pending-not-text = to nie jest tekst UTF-8
-pending-nth = Pytanie {$number}
-pending-offered-question = Pytanie: {$question}
-pending-offered-answer = Odpowiedź: {$answer}
 pending-too-many = Odpowiedzi: {$given}, pytania: {$asked}; nieużyte: {$over}.
 pending-other-text = Pytanie {$number} to {$asked}, ale tę odpowiedź napisano do {$found}. Użyto jej według pozycji.
 pending-no-such-choice = Pytanie {$number} nie ma opcji {$label}; pominięto Twoją notatkę do niej: {$note}.

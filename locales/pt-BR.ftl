@@ -565,34 +565,11 @@ host-no-keep = Não, manter
 host-yes-remove = Sim, remover
 host-clear-needs-ui = /questions clear precisa de um terminal para pedir confirmação. Você também pode remover o arquivo.
 host-nothing-to-answer = --answers: não há perguntas aguardando aqui e, sem um prompt, o agente não fará nenhuma.
-host-left-over = --answers: mais respostas que perguntas; não usadas: {$texts}.
+host-left-over = --answers: demais ou de menos para as perguntas feitas; não usadas: {$texts}.
 host-no-session = Não foi possível abrir a sessão das perguntas salvas: {$why}
 host-busy = O Pi está ocupado. Tente de novo em instantes.
-host-not-here = --answers: outra sessão fez essas perguntas. Responda lá: pi --session {$file} --answers …
-host-not-proven = --answers: a sessão que fez as perguntas em {$path} não foi encontrada entre as sessões do Pi, então nada foi enviado. Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path} "suas respostas"
-host-passed-over = { $count ->
-    [one] --answers: {$count} pergunta já tem resposta; as suas vão para as outras.
-   *[other] --answers: {$count} perguntas já têm resposta; as suas vão para as outras.
-}
 host-not-used = As respostas em {$path} não foram usadas: esta sessão não fez essas perguntas.
 host-untrusted-file = Este projeto tem um arquivo {$path}. Ele é ignorado, porque o projeto não é confiável.
-host-not-asked-here = {$path} tem perguntas que esta sessão não fez. /questions as lista.
-host-use-it-heading = { $count ->
-    [one] O arquivo deste projeto responde {$count} pergunta que esta sessão não fez ({$path}):
-   *[other] O arquivo deste projeto responde {$count} perguntas que esta sessão não fez ({$path}):
-}
-host-use-it-more = { $count ->
-    [one] (mais {$count} fica no arquivo)
-   *[other] (mais {$count} ficam no arquivo)
-}
-host-use-it = { $count ->
-    [one] Usar? Digite “{$yes}” para enviar a resposta ao agente, ou pressione Enter para não usar.
-   *[other] Usar? Digite “{$yes}” para enviar as respostas ao agente, ou pressione Enter para não usar.
-}
-host-yes-typed = sim
-host-no-typed = não
-host-not-taken = Nada de {$path} foi usado. /questions answer pergunta de novo; /questions clear remove o arquivo.
-host-cannot-show = As respostas em {$path} são de outra sessão e não cabem todas nesta tela, então não são usadas.
 host-more-wait = { $count ->
     [one] Mais {$count} solicitação está salva em {$path}; o Pi continua com ela no próximo início.
    *[other] Mais {$count} solicitações estão salvas em {$path}; o Pi continua com elas no próximo início.
@@ -606,17 +583,8 @@ host-of-another-session = { $count ->
     [one] {$count} pergunta em {$path} que esta sessão não fez.
    *[other] {$count} perguntas em {$path} que esta sessão não fez.
 }
-host-of-another-session-answered = { $count ->
-    [one] { $answered ->
-        [one] {$count} pergunta em {$path} ({$answered} respondida) que esta sessão não fez.
-       *[other] {$count} pergunta em {$path} ({$answered} respondidas) que esta sessão não fez.
-    }
-   *[other] { $answered ->
-        [one] {$count} perguntas em {$path} ({$answered} respondida) que esta sessão não fez.
-       *[other] {$count} perguntas em {$path} ({$answered} respondidas) que esta sessão não fez.
-    }
-}
 host-open-that-one = Abra a sessão que as fez: pi --session {$file}
+host-give-it = Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path} "suas respostas"
 
 ## The command /questions
 
@@ -659,9 +627,6 @@ pending-read-only = o sistema de arquivos é somente leitura
 pending-disk-full = o disco está cheio
 pending-no-directory = há um arquivo onde deveria estar a pasta dele
 pending-not-text = não é texto UTF-8
-pending-nth = Pergunta {$number}
-pending-offered-question = Pergunta: {$question}
-pending-offered-answer = Resposta: {$answer}
 pending-too-many = { $given ->
     [one] { $asked ->
         [one] {$given} resposta dada para {$asked} pergunta; não usadas: {$over}.

@@ -15,7 +15,7 @@ pub mod store;
 
 use sha2::{Digest, Sha256};
 
-pub use answers::{Filled, answers_for, find_choice, to_keep};
+pub use answers::{Filled, answers_for, find_choice};
 pub use fault::{Fault, FileFault};
 pub use file::{Entry, ItemRef, Pending, SavedCall, ToolCall};
 pub use raw_answer::{RawAnswer, RawImage, RawValue, from_flag, list};

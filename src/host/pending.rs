@@ -11,7 +11,6 @@
 mod attached;
 pub mod command_ctx;
 mod deliver;
-mod offer;
 mod questions_command;
 mod reask;
 mod redraw;

@@ -44,43 +44,8 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
         filled.refused.extend(refused.then_some(index));
         filled.warnings.append(&mut reader.warnings);
     }
-    if let Some(over) = given.get(form.questions.len()..).filter(|over| !over.is_empty()) {
-        let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
-        filled.warnings.push(sentences::too_many_answers(given.len(), form.questions.len(), &over));
-    }
     filled.missing = form.missing_in(&filled.answers);
     filled
-}
-
-/// The part of `given` to keep for later, where a number is no row: labels in place of rows, and
-/// nothing that is refused. `filled` is what [`answers_for`] made of it.
-pub fn to_keep(
-    form: &Questionnaire,
-    labels: &[Vec<String>],
-    given: &[RawAnswer],
-    filled: &Filled,
-) -> Vec<RawAnswer> {
-    let keep = |(index, raw): (usize, &RawAnswer)| {
-        let mut kept = RawAnswer { by_row: false, ..raw.clone() };
-        let answer = filled.answers.each.get(index).and_then(Option::as_ref);
-        if filled.refused.contains(&index) {
-            kept.value = RawValue::Missing;
-        } else if let Some(answer) = answer.filter(|it| raw.by_row && !it.picks.is_empty()) {
-            let choices = form.questions.get(index).map_or(&[][..], Question::choices);
-            let label = |pick: &usize| {
-                let raw = labels.get(index).and_then(|labels| labels.get(*pick).cloned());
-                raw.or_else(|| Some(choices.get(*pick)?.label.clone()))
-            };
-            let labels = answer.picks.iter().filter_map(label);
-            let texts: Vec<String> = labels.chain(answer.custom.clone()).collect();
-            kept.value = match raw.value {
-                RawValue::Text(_) => RawValue::Text(texts.join(", ")),
-                _ => RawValue::List(texts),
-            };
-        }
-        kept
-    };
-    given.iter().enumerate().map(keep).collect()
 }
 
 /// The first choice of `question` not in `taken` whose label is `text`: exactly, else trimmed, else as

@@ -34,8 +34,6 @@ pub enum FileFault {
     Odd(String),
     /// The disk does not give it.
     Unreadable(io::Error),
-    /// Answers cannot be written into it.
-    NotSaved(io::Error),
     /// Answered questions cannot be removed from it.
     NotCleared(io::Error),
 }
@@ -59,7 +57,6 @@ impl fmt::Display for Fault {
                 FileFault::NoQuestions => words::no_questions(file),
                 FileFault::Odd(reason) => words::odd_file(file, reason),
                 FileFault::Unreadable(error) => words::unreadable(file, disk_error(error)),
-                FileFault::NotSaved(error) => words::not_saved(file, disk_error(error)),
                 FileFault::NotCleared(error) => words::not_cleared(file, disk_error(error)),
             },
         })

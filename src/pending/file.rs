@@ -8,9 +8,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::fault::{Fault, FileFault};
-use super::raw_answer::{RawAnswer, RawImage, RawValue};
+use super::raw_answer::RawAnswer;
 use crate::json;
-use crate::model::{Image, Questionnaire};
+use crate::model::Questionnaire;
 
 /// Most commas in a file; in one with long texts there are some tens of thousands.
 const MOST_COMMAS: usize = 200_000;
@@ -85,7 +85,7 @@ pub struct Entry {
     pub required: Option<bool>,
     /// `null` until somebody writes one; [`RawAnswer::read`] says what is understood.
     pub answer: Value,
-    /// `note`, `notes`, `images`, and keys that are not ours.
+    /// `note`, `notes`, and keys that are not ours.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
@@ -147,41 +147,13 @@ impl Entry {
     /// The answer that was written for it, with what stands beside it.
     pub fn raw_answer(&self) -> RawAnswer {
         let beside = |key| self.other.get(key).cloned();
-        RawAnswer::read(&Value::Object(json::object([
+        let read = RawAnswer::read(&Value::Object(json::object([
             ("question", self.question.as_deref().map(Value::from)),
             ("answer", Some(self.answer.clone())),
             ("note", beside("note")),
             ("notes", beside("notes")),
-            ("images", beside("images")),
-        ])))
-    }
-
-    /// Writes `answer` into it; a missing answer changes nothing but the notes.
-    pub fn set(&mut self, answer: RawAnswer) {
-        if let Some(note) = answer.note {
-            self.other.insert("note".to_owned(), note.into());
-        }
-        if !answer.notes.is_empty() {
-            let notes = answer.notes.into_iter().map(|(label, note)| (label, note.into()));
-            self.other.insert("notes".to_owned(), Value::Object(notes.collect()));
-        }
-        let paths = answer.images.into_iter().filter_map(|image| match image {
-            RawImage::Path(path) | RawImage::Found(Image { path, .. }) => Some(path.into()),
-            RawImage::Refused(_) => None,
-        });
-        let paths: Vec<Value> = paths.collect();
-        if !paths.is_empty() {
-            self.other.insert("images".to_owned(), paths.into());
-        }
-        match answer.value {
-            RawValue::Missing => {}
-            RawValue::Text(text) => self.answer = text.into(),
-            RawValue::Custom(text) => self.answer = json!({ "answer": text, "wasCustom": true }),
-            RawValue::List(texts) => self.answer = texts.into(),
-            RawValue::CustomList(texts) => {
-                self.answer = json!({ "answer": texts, "wasCustom": true });
-            }
-        }
+        ])));
+        read.without_images()
     }
 }
 
@@ -222,18 +194,6 @@ impl Pending {
     pub fn entry_ref(&self, place: usize) -> Option<ItemRef> {
         let question = self.questions.get(place)?.question.clone();
         Some(ItemRef::Entry { place, question })
-    }
-
-    /// The entry that `item` refers to, if it is still the same.
-    pub fn entry_mut(&mut self, item: &ItemRef) -> Option<&mut Entry> {
-        let ItemRef::Entry { place, question } = item else { return None };
-        self.questions.get_mut(*place).filter(|entry| entry.question == *question)
-    }
-
-    /// The places of entries that belong to no call: all of them in a file written by hand.
-    pub fn loose(&self) -> Vec<usize> {
-        let owned = self.covered(self.calls.iter());
-        owned.into_iter().enumerate().filter_map(|(at, owned)| (!owned).then_some(at)).collect()
     }
 
     /// Which entries belong to `calls`, by place. In a file that somebody edited they may overlap,
@@ -292,8 +252,8 @@ impl Pending {
         let mut stays = self.covered(gone.iter());
         stays.iter_mut().for_each(|covered| *covered = !*covered);
         for item in items {
-            if let ItemRef::Entry { place, .. } = item
-                && self.entry_mut(item).is_some()
+            if let ItemRef::Entry { place, question } = item
+                && self.questions.get(*place).is_some_and(|entry| entry.question == *question)
                 && let Some(stays) = stays.get_mut(*place)
             {
                 *stays = false;

@@ -95,6 +95,11 @@ impl RawAnswer {
         }
     }
 
+    /// The same without images, which answers in a file and on the command line do not bring.
+    pub(super) fn without_images(self) -> Self {
+        Self { images: Vec::new(), ..self }
+    }
+
     /// True when there is no answer at all.
     pub fn is_missing(&self) -> bool {
         self.value == RawValue::Missing && self.images.is_empty()
@@ -156,7 +161,7 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, Fault> {
 /// [`Fault::NoJson`], [`Fault::NoList`] or [`Fault::NoAnswer`].
 pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, Fault> {
     let value = json::read(text).map_err(|broken| Fault::NoJson(broken, text.contains('\n')))?;
-    let mut answers = list(&value)?;
+    let mut answers: Vec<_> = list(&value)?.into_iter().map(RawAnswer::without_images).collect();
     for (index, (answer, item)) in
         answers.iter_mut().zip(value.as_array().into_iter().flatten()).enumerate()
     {

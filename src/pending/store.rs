@@ -13,7 +13,6 @@ use serde_json::Value;
 
 use super::fault::{Fault, FileFault};
 use super::file::{Entry, ItemRef, Pending, ToolCall};
-use super::raw_answer::RawAnswer;
 use crate::strings::pending as words;
 use crate::strings::sentences::disk_error;
 
@@ -186,26 +185,6 @@ impl Lock {
             disk::remove(&found.path).ok();
         }
         Ok(Added { path, kept_aside, waiting: pending.unanswered() })
-    }
-
-    /// Writes answers from elsewhere (`--answers`) into the file `path`, each into the entry it was
-    /// given for, as long as that has the same question.
-    ///
-    /// # Errors
-    /// A [`Fault::File`].
-    pub fn write_answers(
-        &self,
-        path: &Path,
-        answers: Vec<(ItemRef, RawAnswer)>,
-    ) -> Result<(), Fault> {
-        let Some(mut pending) = read(&self.cwd, path)? else { return Ok(()) };
-        for (item, answer) in answers {
-            if let Some(entry) = pending.entry_mut(&item) {
-                entry.set(answer);
-            }
-        }
-        let kept = disk::replace(path, &pending.text(), None);
-        kept.map(drop).map_err(|error| self.fault(path, FileFault::NotSaved(error)))
     }
 
     /// Removes `items` from the files of session `session`; a file left without questions is

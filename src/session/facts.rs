@@ -3,7 +3,7 @@
 use super::turns::Asker;
 use crate::contract::{self, Call};
 use crate::model::{Answers, KeptForm};
-use crate::pending::{Filled, RawAnswer, ToolCall, answers_for, to_keep};
+use crate::pending::{Filled, RawAnswer, ToolCall, answers_for};
 
 /// A call that is asked.
 #[derive(Debug, Clone)]
@@ -46,13 +46,6 @@ impl Facts {
     pub fn fill(&self) -> Option<Filled> {
         let labels = || contract::labels(&self.call);
         (!self.given.is_empty()).then(|| answers_for(&self.call.form, &labels(), &self.given))
-    }
-
-    /// What of `given` is saved with the questions.
-    pub fn given_to_keep(&self) -> Vec<RawAnswer> {
-        let labels = contract::labels(&self.call);
-        let filled = self.fill().unwrap_or_default();
-        to_keep(&self.call.form, &labels, &self.given, &filled)
     }
 
     /// The tool call.

@@ -145,11 +145,6 @@ impl Log {
         made.map(|turn| turn.entry.clone())
     }
 
-    /// Whether the agent was told how the request `id` ended.
-    pub fn is_told(&self, id: &str) -> bool {
-        self.ended.contains(id) && !self.due.iter().any(|due| due.settled.id == id)
-    }
-
     /// Whether the request `id` has ended.
     pub fn has_ended(&self, id: &str) -> bool {
         self.ended.contains(id)

@@ -21,13 +21,6 @@ pub fn means_no(word: &str) -> bool {
     is_among(word, form::no_words)
 }
 
-/// Whether `typed` is the whole word for yes, in the person's language or in English.
-pub fn is_yes(typed: &str) -> bool {
-    let typed = typed.trim();
-    let is_letter = typed.chars().nth(1).is_none();
-    is_among(typed, host::yes_typed) || (!is_letter && is_among(typed, form::yes_words))
-}
-
 fn is_among(word: &str, words: Word) -> bool {
     let word = word.to_lowercase();
     let lists = [words(), english(words)].map(str::to_lowercase);
@@ -107,23 +100,6 @@ pub fn question_at(at: usize, of: usize, name: Option<&str>) -> String {
         (_, None) => plain::question_of(at, of),
         (_, Some(name)) => plain::question_of_named(at, of, name),
     }
-}
-
-/// The pending questions are another session's; `file` is that session's, if Pi has it.
-pub fn another_sessions(shown: &str, count: usize, answered: usize, file: Option<&str>) -> String {
-    let whose = match answered {
-        0 => host::of_another_session(count, shown),
-        _ => host::of_another_session_answered(count, shown, answered),
-    };
-    file.map_or_else(|| whose.clone(), |file| beside(&whose, &host::open_that_one(file)))
-}
-
-/// Asks whether a project's file may answer; `lines` are the questions and `count` answers, `left`
-/// is how many more there is no room for.
-pub fn offer(shown: &str, lines: &[String], count: usize, left: usize) -> String {
-    let more = if left == 0 { String::new() } else { host::use_it_more(left) + "\n" };
-    let (heading, lines) = (host::use_it_heading(count, shown), lines.join("\n"));
-    format!("{heading}\n{lines}\n{more}{}", host::use_it(count, host::yes_typed()))
 }
 
 /// Why the file of an image at `path` is not taken.
@@ -276,23 +252,7 @@ fn in_units(seconds: u64, [hours, minutes, rest]: [fn(u64) -> String; 3]) -> Str
 
 #[cfg(test)]
 mod tests {
-    use super::super::language::{self, Language};
     use super::*;
-
-    #[test]
-    fn yes_counts_in_ones_own_language_and_in_english() {
-        language::set(Language::from_tag("de").unwrap());
-        for typed in ["ja", " JA\n", "yes", "Yes "] {
-            assert!(is_yes(typed), "{typed:?}");
-        }
-        for typed in ["", "y", "j", "da", "no", "ja nein"] {
-            assert!(!is_yes(typed), "{typed:?}");
-        }
-        language::set(Language::from_tag("ru").unwrap());
-        assert!(is_yes("ДА"));
-        language::set(Language::from_tag("es").unwrap());
-        assert!(is_yes("sí") && is_yes("si") && !is_yes("s"));
-    }
 
     #[test]
     fn a_full_width_sign_has_no_blank_beside_it() {

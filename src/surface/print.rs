@@ -1,8 +1,24 @@
-//! Where nobody can be asked at once: what Pi was started with, what the session says about calls
-//! that wait, and what the pending file answers to them. Pure; the host reads and writes.
+//! Where nobody can be asked at once: what Pi was started with, which calls of the session wait in the
+//! pending file, and what it answers to them. Questions, choices and tool always come from the session,
+//! answers from the file. Pure; the host reads and writes.
+//!
+//! ```text
+//! Called  (what the session says waits) ─┐
+//!                                        ├─matched─▶ [PendingCall] ─▶ answered: delivered
+//! Pending (what the file says) ──────────┘                          └ open: asked again
+//! ```
 
-pub mod matching;
-pub mod offer;
+use std::collections::HashSet;
+use std::ops::Range;
+
+use crate::contract::{self, Call, Flavor};
+use crate::model::text;
+use crate::pending::{
+    Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for,
+};
+use crate::session::log::{Called, Waits};
+use crate::strings::pending as words;
+use crate::strings::sentences::{self, quote};
 
 /// Pi's flags that take the next argument. Flags that Pi does not know take it unless it is a flag
 /// or a file.
@@ -53,38 +69,209 @@ pub fn attached(prompt: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A call of the session that waits in the file, with what was written for it.
+#[derive(Debug, Clone)]
+pub struct PendingCall {
+    /// Pi's id of the call.
+    pub id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The call, checked again.
+    pub call: Call,
+    /// What was written for its questions, by position; one for each.
+    raw: Vec<RawAnswer>,
+    /// The same as answers.
+    pub filled: Filled,
+    /// What is removed from the file once the call is answered.
+    pub items: Vec<ItemRef>,
+    /// True when the file names these very questions; false when somebody shortened them.
+    pub is_exact: bool,
+}
 
-    fn line(args: &str) -> bool {
-        let args: Vec<_> = args.split_whitespace().map(str::to_owned).collect();
-        prompted(&args)
+/// What a pending file has for a session.
+#[derive(Debug, Clone, Default)]
+pub struct Matched {
+    /// The calls of the session that wait and that the file has.
+    pub calls: Vec<PendingCall>,
+    /// What can be removed from the file: calls that the session has an answer to.
+    pub done: Vec<ItemRef>,
+    /// True when the file is about something that this session did not ask.
+    pub unproven: bool,
+}
+
+/// Matches `pending` with what the branch of session `id` says of its `calls`. Models use ids again: the
+/// last call of an id counts.
+///
+/// A file that names another session is about that one. A call in the file counts if it waits in the
+/// session with the same questions. A file without calls, which somebody wrote by hand, is for the one
+/// call that waits, if it has as many questions.
+pub fn matched<'a>(
+    pending: &Pending,
+    id: &str,
+    calls: impl DoubleEndedIterator<Item = &'a Called>,
+    flavor: Flavor,
+) -> Matched {
+    let own = !id.is_empty() && pending.session_id.as_deref() == Some(id);
+    if !own && pending.session_id.is_some() {
+        return Matched { unproven: true, ..Matched::default() };
+    }
+    let mut ids = HashSet::new();
+    let mut last: Vec<_> = calls.rev().filter(|it| ids.insert(it.call.id.as_str())).collect();
+    last.reverse();
+    let in_file = |is_over: bool| -> Vec<PendingCall> {
+        let calls = last.iter().filter(|it| it.was_in_file() && it.record.is_some() == is_over);
+        calls.filter_map(|it| PendingCall::of((*it.call).clone(), flavor)).collect()
+    };
+    let (mut found, mut done) = (Vec::new(), Vec::new());
+    if pending.calls.is_empty() {
+        let by_hand = by_position(pending, in_file(false));
+        let is_exact = by_hand.as_ref().is_some_and(|call| call.is_exact);
+        if !is_exact && in_file(true).iter().any(|call| call.is_named_in(pending)) {
+            done = entries(pending);
+        } else {
+            found.extend(by_hand);
+        }
+    } else {
+        found = by_id(pending, in_file(false), flavor);
+    }
+    if own {
+        let is_over = |it: &Called| it.is_over() && it.waits() != Some(Waits::InFile);
+        let settled = last.iter().filter(|it| is_over(it)).map(|it| &it.call.id);
+        let settled: HashSet<_> = settled.collect();
+        let ids = pending.calls.iter().map(|saved| &saved.call.id);
+        done.extend(ids.filter(|id| settled.contains(id)).cloned().map(ItemRef::Call));
+    }
+    let unproven = found.is_empty() && done.is_empty();
+    Matched { calls: found, done, unproven }
+}
+
+/// The calls of `pending` that are among `waiting`.
+fn by_id(pending: &Pending, mut waiting: Vec<PendingCall>, flavor: Flavor) -> Vec<PendingCall> {
+    let mut found = Vec::new();
+    for saved in &pending.calls {
+        let is_it = |call: &PendingCall| call.id == saved.call.id && call.asks(saved, flavor);
+        let Some(at) = waiting.iter().position(is_it) else { continue };
+        let mut call = waiting.remove(at);
+        let count = call.call.form.questions.len().min(saved.count);
+        call.read(pending, saved.first..saved.first.saturating_add(count));
+        call.items = vec![ItemRef::Call(saved.call.id.clone())];
+        found.push(call);
+    }
+    found
+}
+
+/// The only one of `waiting`, answered by position, if it has as many questions as `pending`.
+fn by_position(pending: &Pending, waiting: Vec<PendingCall>) -> Option<PendingCall> {
+    let [mut call] = <[PendingCall; 1]>::try_from(waiting).ok()?;
+    let count = pending.questions.len();
+    if call.call.form.questions.len() != count {
+        return None;
+    }
+    call.is_exact = call.is_named_in(pending);
+    call.read(pending, 0..count);
+    call.items = entries(pending);
+    Some(call)
+}
+
+/// Refers to all entries of `pending`.
+fn entries(pending: &Pending) -> Vec<ItemRef> {
+    (0..pending.questions.len()).filter_map(|place| pending.entry_ref(place)).collect()
+}
+
+impl PendingCall {
+    fn of(ToolCall { id, tool, args }: ToolCall, flavor: Flavor) -> Option<Self> {
+        let call = contract::parse(&tool, flavor, args).ok()?;
+        let (raw, filled, items) = Default::default();
+        let mut waiting = Self { id, tool, call, raw, filled, items, is_exact: true };
+        waiting.fill();
+        Some(waiting)
     }
 
-    #[test]
-    fn a_prompt_is_told_from_flags_and_their_values() {
-        for with in ["hello", "-p hello", "-c -p go on", "-p @a.json", "--mode json x", "-e a b"] {
-            assert!(line(with), "{with}");
-        }
-        for with in
-            ["-p -- fix it", "-c -p -- --all", "--answers [] -p -- go", "-- @a.json", "-p ---"]
-        {
-            assert!(line(with), "{with}");
-        }
-        assert!(!line("-p --"));
-        for without in ["", "-c", "-c -p", "-p --answers []", "--mode json", "--answers=[] -p -e a"]
-        {
-            assert!(!line(without), "{without}");
-        }
-        assert!(line("--answers [] go"));
-        assert!(line("--offline go"));
+    /// True when the file's call asks the same: models use ids again for other questions.
+    fn asks(&self, saved: &SavedCall, flavor: Flavor) -> bool {
+        let ToolCall { tool, args, .. } = &saved.call;
+        let other = contract::parse(tool, flavor, args.clone());
+        self.tool == *tool
+            && other.is_ok_and(|other| Entry::of(&other.form) == Entry::of(&self.call.form))
     }
 
-    #[test]
-    fn a_pending_file_is_seen_in_a_prompt() {
-        let prompt = "<file name=\"/w/.pi/pending-questions.json\">\n{}\n</file>\nuse <file name=\"/w/a.json\">x</file>";
-        assert_eq!(attached(prompt).collect::<Vec<_>>(), ["/w/.pi/pending-questions.json"]);
-        assert_eq!(attached("pending-questions.json").count(), 0);
+    /// True when the entries of `pending` have the whole texts of its questions, in order.
+    fn is_named_in(&self, pending: &Pending) -> bool {
+        let asked = self.call.form.questions.iter().map(|it| Some(text::line(&it.text)));
+        asked.eq(pending.questions.iter().map(|it| it.question.as_deref().map(text::line)))
+    }
+
+    /// Answers it with the entries of `pending` at `places`.
+    fn read(&mut self, pending: &Pending, places: Range<usize>) {
+        self.raw = places.map(|place| pending.raw_answer(place)).collect();
+        self.fill();
+    }
+
+    /// Answers it with its raw answers.
+    fn fill(&mut self) {
+        self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &self.raw);
+        self.raw.resize_with(self.call.form.questions.len(), RawAnswer::default);
+    }
+
+    /// True when somebody wrote something.
+    pub fn is_begun(&self) -> bool {
+        self.raw.iter().any(|answer| !answer.is_missing())
+    }
+
+    /// True when it can be sent as it stands.
+    pub fn is_answered(&self) -> bool {
+        self.is_begun() && self.filled.missing.is_empty() && self.filled.refused.is_empty()
+    }
+
+    /// The texts of the questions without an answer.
+    pub fn missing(&self) -> Vec<&str> {
+        let questions = &self.call.form.questions;
+        let missing = self.filled.missing.iter().filter_map(|index| questions.get(*index));
+        missing.map(|question| question.text.as_str()).collect()
     }
 }
+
+/// Gives `answers` to the questions of `calls` in their order; `shown` is the file.
+///
+/// # Errors
+/// A sentence for everything that is not taken, and nothing is changed: too many answers, another one
+/// than the file has, and what a question refuses.
+pub fn prefill(
+    calls: &mut [PendingCall],
+    answers: Vec<RawAnswer>,
+    shown: &str,
+) -> Result<(), Vec<String>> {
+    let mut filled = calls.to_vec();
+    let slots: Vec<_> = filled.iter_mut().flat_map(|call| &mut call.raw).collect();
+    let all = slots.len();
+    if answers.len() > all {
+        let over: Vec<_> = answers.iter().skip(all).filter_map(RawAnswer::text).collect();
+        return Err(vec![sentences::too_many_answers(answers.len(), all, &over)]);
+    }
+    let mut refused = Vec::new();
+    for (index, (slot, answer)) in slots.into_iter().zip(answers).enumerate() {
+        match slot.text().filter(|_| slot.value != answer.value) {
+            _ if answer.is_missing() => {}
+            None => *slot = answer,
+            Some(stands) => {
+                let (stands, given) = (quote(&stands, 60), answer.text().unwrap_or_default());
+                let given = quote(&given, 60);
+                refused.push(words::answered_already(index + 1, shown, stands, given));
+            }
+        }
+    }
+    for call in &mut filled {
+        call.fill();
+        if !call.filled.refused.is_empty() {
+            refused.extend(call.filled.warnings.iter().cloned());
+        }
+    }
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    calls.clone_from_slice(&filled);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -7,19 +7,7 @@ import test from "node:test";
 import { makeHome, sessionEntries, sessionFile } from "../support/home.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
-import {
-  ASKS,
-  answers,
-  DATABASE,
-  fill,
-  model,
-  POSTGRES,
-  pending,
-  pendingFile,
-  SERVICE,
-  told,
-  waits,
-} from "./support.mjs";
+import { ASKS, answers, DATABASE, fill, model, POSTGRES, pending, pendingFile, SERVICE, told } from "./support.mjs";
 
 const NAME = ".pi/pending-questions.json";
 const SECRET = "rm -rf the lot";
@@ -96,7 +84,10 @@ for (const host of HOST_NAMES) {
       const home = project(talks, file);
       const ended = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", '["yes"]'] });
       assert.equal(ended.code, 1);
-      assert.match(ended.stderr, /was not found among Pi's sessions/);
+      assert.match(
+        ended.stderr,
+        /1 question in \.pi\/pending-questions\.json, which this session did not ask\. To use the file anyway/,
+      );
       assert.equal(talks.requests.length, 0);
       assert.deepEqual(pending(home), file);
     });
@@ -150,7 +141,7 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, home: first.home, cols: 100 });
     const bare = (text) => text.replaceAll(/\s/g, "");
     const named = bare(
-      `2 questions in ${NAME} (1 answered), which this session did not ask. Open the session that did: pi --session ${asked}`,
+      `2 questions in ${NAME}, which this session did not ask. Open the session that did: pi --session ${asked}`,
     );
     const isNamed = (rows) => bare(rows.join("")).includes(named);
     await pi.waitFor(isNamed);
@@ -181,7 +172,10 @@ for (const host of HOST_NAMES) {
     fs.writeFileSync(pendingFile(home), JSON.stringify(file));
     const ended = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", '["yes"]'] });
     assert.equal(ended.code, 1, ended.stderr);
-    assert.match(ended.stderr, /was not found among Pi's sessions/);
+    assert.match(
+      ended.stderr,
+      /1 question in \.pi\/pending-questions\.json, which this session did not ask\. To use the file anyway/,
+    );
     await runPi({ t, host, model: talks, home, args: ["-c", "-p", "and now?"] });
     assert.equal(talks.requests.length, 2);
     assert.ok(!said(talks.requests).includes(SECRET));
@@ -202,88 +196,29 @@ for (const host of HOST_NAMES) {
     assert.ok(!JSON.stringify(client.records).includes(SECRET));
   });
 
-  const OFFER = [
-    "This project's file answers 1 question",
-    "Question: Run the cleanup?",
-    `Answer: ${SECRET}`,
-    "Type “yes” to send it",
-  ];
-
-  for (const [cols, rows, mode] of [
-    [80, 24, "regular"],
-    [40, 20, "fullscreen"],
-  ]) {
-    named(`in a terminal of ${cols}×${rows} the person is asked, and Enter is no`, async (t) => {
+  for (const args of [[], ["-c"]])
+    named(`in a terminal it is said, and nothing of it is shown or sent: pi ${args}`, async (t) => {
       const talks = await model(t, { text: "Hello." });
       const home = project(talks, ANSWERED);
-      const pi = await startPi({ t, host, model: talks, home, cols, rows, mode });
-      const text = (lines) => lines.join(" ").replace(/\s+/g, " ");
-      await pi.waitFor((lines) => OFFER.every((part) => text(lines).includes(part)));
-      await pi.keys("<enter>");
-      await pi.waitGone("Type “yes”");
+      const pi = await startPi({ t, host, model: talks, home, args });
+      await pi.ready();
+      await pi.waitFor(`1 question in ${NAME}, which this session did not ask.`);
+      await pi.prompt("/questions answer");
       await pi.prompt("hello");
       await pi.waitFor("Hello.");
       assert.deepEqual(
         told(talks.requests[0]).map(({ text }) => text),
         ["hello"],
       );
+      for (const part of ["cleanup", SECRET]) assert.ok(!pi.output.includes(part), part);
       assert.deepEqual(pending(home), ANSWERED);
     });
-  }
-
-  named("a prompt that is typed into the question is no, and is not lost", async (t) => {
-    const talks = await model(t, { text: "Hello." });
-    const home = project(talks, ANSWERED);
-    const pi = await startPi({ t, host, model: talks, home });
-    await pi.waitFor(OFFER);
-    await pi.keys("fix 2 of the jjj json<enter>");
-    await pi.waitGone("Type “yes”");
-    await pi.waitFor("fix 2 of the jjj json");
-    assert.equal(talks.requests.length, 0);
-    await pi.keys("<enter>");
-    await pi.waitFor("Hello.");
-    assert.deepEqual(
-      told(talks.requests[0]).map(({ text }) => text),
-      ["fix 2 of the jjj json"],
-    );
-  });
-
-  named("what the person takes over is sent once, as what it is, and leaves the file", async (t) => {
-    const talks = await model(t, { text: "Hello." });
-    const home = project(talks, ANSWERED);
-    const pi = await startPi({ t, host, model: talks, home });
-    await pi.waitFor(OFFER);
-    await pi.keys("yes<enter>");
-    await pi.waitFor(["Hello.", SECRET]);
-    const [message] = told(talks.requests[0]);
-    assert.match(message.text, /^The user agreed to use these answers from \.pi\/pending-questions\.json:/);
-    assert.deepEqual(answers(talks.requests[0]), [SECRET]);
-    assert.ok(!waits(home));
-    await pi.prompt("and now?");
-    await pi.waitFor("reply 1");
-    assert.deepEqual(answers(talks.requests[1]), [SECRET]);
-  });
 
   named("a file without answers is said to be another session's", async (t) => {
     const talks = await model(t);
     const pi = await startPi({ t, host, model: talks, home: project(talks, UNANSWERED) });
     await pi.prompt("/questions answer");
     await pi.waitFor(`1 question in ${NAME}, which this session did not ask.`);
-  });
-
-  named("more than the screen holds is not offered", async (t) => {
-    const talks = await model(t);
-    const long = "word ".repeat(60);
-    const questions = Array.from({ length: 8 }, (_, n) => ({ question: `Number ${n}? ${long}`, answer: long }));
-    const home = project(talks, { questions });
-    const pi = await startPi({ t, host, model: talks, home, cols: 40, rows: 20 });
-    await pi.waitFor("do not all fit on");
-    const wide = await startPi({ t, host, model: talks, home, cols: 120, rows: 30 });
-    const lines = await wide.waitFor(["Type “yes” to send", "Number 0?", "Number 1?", "more stay in the file"]);
-    assert.ok(
-      lines.some((line) => line.includes("This project's file answers")),
-      lines.join("\n"),
-    );
   });
 
   named("a session that a project put into Pi's hands answers nothing", async (t) => {
@@ -365,22 +300,13 @@ for (const host of HOST_NAMES) {
     }
   });
 
-  named("without an answer no form opens", async (t) => {
-    const talks = await model(t, { text: "Hello." });
-    const home = project(talks, UNANSWERED);
-    const pi = await startPi({ t, host, model: talks, home });
-    await pi.ready();
-    const rows = await pi.waitFor(`${NAME} has questions`);
-    assert.ok(!rows.join("\n").includes("password"));
-    await pi.prompt("hello");
-    await pi.waitFor("Hello.");
-  });
-
   named("an untrusted project's file is named, and nothing of it is shown", async (t) => {
     const talks = await model(t, { text: "Hello." });
     const home = project(talks, ANSWERED, { ".pi/settings.json": "{}" });
     const pi = await startPi({ t, host, model: talks, home, args: ["--no-approve"] });
     await pi.ready();
+    await pi.waitFor(`1 question in ${NAME}, which this session did not ask.`);
+    await pi.prompt("/questions");
     await pi.waitFor(`This project has a file ${NAME}.`);
     await pi.prompt("hello");
     await pi.waitFor("Hello.");
@@ -400,9 +326,7 @@ for (const host of HOST_NAMES) {
       questions: [{ question: `${osc}Q?`, answer: `${osc}yes\x1b[2J` }],
     });
     const pi = await startPi({ t, host, model: talks, home });
-    await pi.waitFor(["Question: Q?", "Answer: yes"]);
-    await pi.keys("<enter>");
-    await pi.waitGone("Type “yes”");
+    await pi.waitFor("which this session did not ask.");
     await pi.type("/questions show");
     await pi.waitFor((rows) => rows.some((row) => row.trim() === "/questions show"));
     await pi.keys("<enter>");

@@ -250,14 +250,24 @@ for (const host of HOST_NAMES) {
     assert.ok(!waits(ended.home));
   });
 
-  named("C: too few answers leave the rest pending", async (t) => {
+  named("C: too few answers are said, and none is used", async (t) => {
     const talks = await model(t);
-    const home = await asked(t, talks, { args: ["-p", "--answers", '["SQLite"]', "Set up"] });
+    const open = (home) =>
+      assert.deepEqual(
+        pending(home).questions.map((entry) => entry.answer),
+        [null, null],
+      );
+    const first = await runPi({ t, host, model: talks, args: ["-p", "--answers", '["SQLite"]', "Set up"] });
+    assert.equal(first.code, 1);
+    assert.match(first.stderr, /--answers: too many or too few .*; not used: SQLite\./);
     assert.match(toolResult(talks.requests), /^Questions pending/);
-    assert.deepEqual(
-      pending(home).questions.map((entry) => entry.answer),
-      ["SQLite", null],
-    );
+    open(first.home);
+    const { home } = first;
+    const second = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", '["SQLite"]'] });
+    assert.equal(second.code, 1);
+    assert.ok(second.stderr.includes(`still has no answer to:\n  - ${SERVICE}`), second.stderr);
+    assert.equal(talks.requests.length, 2);
+    open(home);
   });
 
   named("C: bad JSON stops before anything runs", async (t) => {
@@ -307,7 +317,7 @@ for (const host of HOST_NAMES) {
     assert.equal(ended.code, 1);
     assert.deepEqual(
       pending(ended.home).questions.map((entry) => entry.answer),
-      [null, "shop"],
+      [null, null],
     );
   });
 
@@ -336,7 +346,13 @@ for (const host of HOST_NAMES) {
   });
 
   named("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
-    const talks = await model(t, ASKS, WAITS, { text: "Understood." }, ASKS, WAITS, { text: "All set." }, ASKS, WAITS);
+    const talks = await model(
+      t,
+      ...[ASKS, WAITS, { text: "Understood." }],
+      ...[ASKS, { text: "Done." }],
+      ...[ASKS, WAITS, { text: "All set." }],
+      ...[ASKS, WAITS],
+    );
     const home = await asked(t, talks, { args: [...argumentsOf("pi -p"), "Set up the service"] });
     const page = async (command) => {
       const ended = await runPi({ t, host, model: talks, home, args: argumentsOf(command) });
@@ -348,13 +364,11 @@ for (const host of HOST_NAMES) {
       assert.ok(said.text.includes(part), said.text);
     assert.ok(!waits(home));
 
-    await page(`pi -p --answers '["SQLite"]' "set up the project"`);
-    assert.deepEqual(
-      pending(home).questions.map((entry) => entry.answer),
-      ["SQLite", null],
-    );
-    // What stands in the file is not overwritten.
-    fill(home, null, null);
+    await page(`pi -p --answers '["SQLite", "shop"]' "set up the project"`);
+    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
+    assert.ok(!waits(home));
+
+    await asked(t, talks, { home });
     await page(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
     assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
     assert.ok(!waits(home));

@@ -11,7 +11,6 @@ use crate::host::js::tame;
 use crate::host::pi::Ctx;
 use crate::model::KeptForm;
 use crate::pending::Filled;
-use crate::pending::images::find_all;
 
 /// Adds to a call what earlier forms and `--answers` have for it, and gives the latter. A call that
 /// `is_deferred` was asked before.
@@ -30,7 +29,6 @@ pub fn prepare(
     {
         facts.kept = kept(ctx, extension, facts);
     }
-    find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref());
     let filled = guarded(|| {
         inject("answers");
         Ok(facts.fill())

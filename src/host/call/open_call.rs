@@ -19,13 +19,13 @@ use crate::host::js::{Deferred, alive, tame};
 use crate::host::pi::tool_result::Progress;
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
-use crate::pending::Filled;
+use crate::pending::{Filled, RawAnswer};
 use crate::session::action::Closing;
 use crate::session::asking::Asking;
 use crate::session::log::Draft;
 use crate::session::turns::{End, Key, News};
 use crate::session::{Event, Session, calls};
-use crate::strings::host as words;
+use crate::strings::{comma, host as words};
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
@@ -205,11 +205,12 @@ impl OpenCall {
         for warning in warnings {
             self.open_ctx(env).inspect(|ctx| ctx.tell(&warning));
         }
-        if !refused.is_empty() && self.mode() == Mode::Print {
-            process::fail(env);
-        }
         if missing.is_empty() && refused.is_empty() {
             self.settle(env, Outcome::Answered(answers));
+        } else if self.mode() == Mode::Print {
+            process::fail(env);
+            let texts: Vec<_> = self.facts.given.iter().filter_map(RawAnswer::text).collect();
+            self.open_ctx(env).inspect(|ctx| ctx.tell(&words::left_over(texts.join(comma()))));
         }
     }
 

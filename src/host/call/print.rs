@@ -10,19 +10,14 @@ use crate::pending::store::{self, Lock};
 use crate::pending::{Entry, ToolCall};
 use crate::strings::language::english;
 
-/// Saves the questions of a call to the pending file, with what was given for them already; `lock`
-/// is on the file of `ctx`'s directory. `kept`: the call may have been saved before Pi was ended,
-/// and answered since.
+/// Saves the questions of a call to the pending file; `lock` is on the file of `ctx`'s directory.
+/// `kept`: the call may have been saved before Pi was ended, and answered since.
 pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool) -> Outcome {
     let Some(cwd) = ctx.cwd() else { return Outcome::Unavailable(Unavailable::NoUi) };
     let (session, file) = (session::id(ctx), session::file(ctx));
     let of = store::Session { id: &session, file: file.as_deref() };
     let call = &facts.call;
-    let mut questions = Entry::of(&call.form);
-    // More answers than questions are reported where they were given.
-    for (entry, answer) in questions.iter_mut().zip(facts.given_to_keep()) {
-        entry.set(answer);
-    }
+    let questions = Entry::of(&call.form);
     let (id, tool) = (facts.id.clone(), facts.tool.clone());
     let asked = ToolCall { id, tool, args: (*call.params).clone() };
     // The model reads it.

@@ -1,25 +1,21 @@
-//! Answers from the pending file: they are ends of the session's calls, or the person took them over, and a
-//! message has them.
+//! Answers from the pending file: they are ends of the session's calls.
 
-use std::mem;
 use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::json;
 
-use crate::contract::Reply;
 use crate::host::extension::Extension;
 use crate::host::js::{Args, count, get, get_object, to_json, value};
-use crate::host::pending::sync::{PendingSync, Source, Taken, clear_parts};
+use crate::host::pending::sync::{PendingSync, Source, clear_parts};
 use crate::host::pi::{Ctx, Pi, screen, send_message};
 use crate::model::Outcome;
 use crate::pending::ItemRef;
 use crate::session::Event;
-use crate::session::action::Message;
 use crate::session::log::LOG;
 use crate::strings::programs;
-use crate::surface::print::matching::PendingCall;
+use crate::surface::print::PendingCall;
 use crate::transcript;
 
 /// Shows messages of ours as the results they hold.
@@ -84,25 +80,6 @@ pub fn clear(ctx: Ctx, sync: &PendingSync, calls: &[String]) {
     files.into_iter().for_each(|(source, items)| clear_parts(ctx, &source, items));
 }
 
-/// Sends the message with answers that the person took over from a file; they leave it once the message is
-/// in the session.
-///
-/// # Errors
-/// When Pi refuses the message.
-pub fn send_taken(
-    ctx: Ctx,
-    sync: &PendingSync,
-    taken: Taken,
-    lead: &str,
-    reply: &Reply,
-) -> Result<()> {
-    let Some(pi) = sync.extension.pi(ctx.env) else { return Ok(()) };
-    let (content, id) = (format!("{lead}\n{}", reply.text), taken.id.clone());
-    sync.with(|it| it.taken.push(taken));
-    let Message { message, .. } = Message::new(&content, reply.details.clone(), vec![id]);
-    send_message(ctx.env, &pi.object(), &message, true).map(drop)
-}
-
 /// Makes the model go on with a result that was written into the session.
 ///
 /// # Errors
@@ -113,19 +90,4 @@ pub fn go_on<'e>(env: &'e Env, sender: &Object) -> Result<Unknown<'e>> {
     let message =
         json!({ "customType": LOG, "content": content, "display": display, "details": details });
     send_message(env, sender, &message, true)
-}
-
-/// Clears the file of what was taken over from it and is in the session by now.
-pub fn clear_taken(ctx: Ctx, sync: &PendingSync) {
-    let all = sync.with(|it| mem::take(&mut it.taken));
-    if all.is_empty() {
-        return;
-    }
-    let log = &sync.extension.log;
-    let (there, not_yet): (Vec<_>, Vec<_>) =
-        log.look(ctx, |log| all.into_iter().partition(|taken| log.is_told(&taken.id)));
-    sync.with(|it| it.taken.extend(not_yet));
-    for Taken { source, items, .. } in there {
-        clear_parts(ctx, &source, items);
-    }
 }

@@ -13,7 +13,6 @@ use crate::host::js::undefined;
 use crate::host::language;
 use crate::host::panel::Control;
 use crate::host::pending::command_ctx;
-use crate::host::pending::offer;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
@@ -21,7 +20,7 @@ use crate::host::pi::{Ctx, Pi};
 use crate::host::reply;
 use crate::model::text;
 use crate::pending::store;
-use crate::strings::{Word, comma, host as words, questions, sentences};
+use crate::strings::{Word, comma, host as words, questions};
 
 /// Most rows of the list.
 const MAX_ROWS: usize = 100;
@@ -164,7 +163,7 @@ fn saved(ctx: Ctx, sync: &Rc<PendingSync>) -> Option<(String, More)> {
             ctx.tell(&sentence);
         }
     };
-    Some((heading(ctx, &found), Rc::new(more)))
+    Some((found.heading(ctx), Rc::new(more)))
 }
 
 /// Where the questions are saved, or would be.
@@ -207,20 +206,10 @@ fn list(found: &Snapshot) -> Vec<String> {
     lines.chain(more.map(words::and_more)).collect()
 }
 
-/// Whose questions they are and how many, as a heading.
-fn heading(ctx: Ctx, found: &Snapshot) -> String {
-    let count = found.pending.questions.len();
-    if !found.matched.unproven {
-        return words::pending_in(&found.shown, count);
-    }
-    let file = found.session_file(ctx);
-    sentences::another_sessions(&found.shown, count, found.pending.answered(), file.as_deref())
-}
-
 /// A list to choose from in a terminal, a text elsewhere.
 fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let found = pending(ctx, sync)?;
-    let (title, lines) = (heading(ctx, &found), list(&found));
+    let (title, lines) = (found.heading(ctx), list(&found));
     if ctx.mode() != Mode::Interactive {
         return Err(format!("{title}\n{}", lines.join("\n")));
     }
@@ -235,28 +224,21 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     })))
 }
 
-/// Opens the forms of this session's questions. What this session did not ask is sent only in a
-/// trusted project, by a yes to what is shown.
+/// Opens the forms of this session's questions.
 fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
     let aside = sync.extension.queue.aside();
     if let Some(first) = aside.first().filter(|_| ctx.mode() != Mode::Print) {
         return deferred::open(ctx, &sync.extension, first);
     }
     let found = pending(ctx, sync)?;
-    let mode = ctx.mode();
     if !found.matched.calls.is_empty() {
-        if mode == Mode::Print {
+        if ctx.mode() == Mode::Print {
             return Err(words::they_wait(&found.shown, found.pending.questions.len()));
         }
         reask::ask_all(ctx, sync, found, &Rc::default());
         return Ok(());
     }
-    let has_answers = found.pending.answered() > 0;
-    let may_use = has_answers && found.session_file(ctx).is_none() && ctx.is_trusted();
-    if mode == Mode::Interactive && may_use {
-        return offer::ask(ctx, sync, &found);
-    }
-    Err(heading(ctx, &found))
+    Err(found.heading(ctx))
 }
 
 /// Removes the file after asking; the cursor starts on No.

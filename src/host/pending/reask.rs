@@ -15,7 +15,6 @@ use crate::host::images::{Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, tame, undefined};
 use crate::host::pending::deliver;
-use crate::host::pending::offer;
 use crate::host::pending::redraw::redraw;
 use crate::host::pending::snapshot::{MAX_CALLS, Snapshot};
 use crate::host::pending::sync::{Gate, PendingSync, Source};
@@ -25,7 +24,7 @@ use crate::session::action::Written;
 use crate::session::log::Turn;
 use crate::session::{Action, Event};
 use crate::strings::host as words;
-use crate::surface::print::matching::PendingCall;
+use crate::surface::print::PendingCall;
 
 /// A session starts in a terminal or behind an RPC client: asks what was cut off, and goes on with
 /// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
@@ -73,22 +72,23 @@ pub fn on_rest(sync: &PendingSync) {
     }
 }
 
-/// Delivers what the file answers, opens forms for the rest, and says what is not this session's.
+/// Delivers what the file answers, opens forms for the rest, and says what this session did not ask.
 fn ask_pending(ctx: Ctx, sync: &Rc<PendingSync>, mut found: Snapshot, gate: &Rc<Gate>) {
     let terminal = ctx.mode() == Mode::Interactive;
     // A client gets answers of a file only where it gave them itself.
-    if terminal || found.prefilled.is_some() {
+    if terminal || found.is_flagged {
         let answered = found.take_answered(ctx, terminal);
-        found.keep_flagged(ctx, sync);
+        sync.with(|it| it.flagged = None);
+        if !terminal {
+            found.tell_missing(ctx, false);
+        }
         if !answered.is_empty() {
             deliver::settle(ctx, sync, &found.source, answered, !gate.prompted);
         }
     }
     if terminal {
         if gate.fresh && found.matched.unproven {
-            let resumes = sync.extension.log.with(|session| session.is_resuming());
-            let busy = gate.prompted || resumes;
-            offer::offer(ctx, sync, &found, busy);
+            ctx.inform(&found.heading(ctx));
         }
         ask_all(ctx, sync, found, gate);
     } else if found.matched.unproven && found.pending.answered() > 0 {

@@ -9,7 +9,6 @@ use napi::bindgen_prelude::*;
 use crate::contract::Mode;
 use crate::host::js::{Args, Deferred, get, get_object, undefined};
 use crate::host::pending::attached;
-use crate::host::pending::deliver;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Pass;
 use crate::host::pending::switch::switch;
@@ -102,6 +101,11 @@ fn take_flag(
         return Ok(None);
     }
     let printing = pass.ctx.mode() == Mode::Print;
+    if printing && pass.cut_off.is_some() {
+        // Its questions are put into the file first.
+        sync.with(|it| it.flagged = Some(given));
+        return Ok(None);
+    }
     if !prompted && pass.cut_off.is_none() {
         match pass.found.as_ref().map_err(Clone::clone)? {
             Some(found) => match found.session_file(pass.ctx) {
@@ -109,10 +113,9 @@ fn take_flag(
                     sync.with(|it| it.flagged = Some(given));
                     return Ok(Some(file));
                 }
-                // A terminal stays where the person is.
-                Some(file) => return Err(words::not_here(&file)),
-                None if printing => return Err(words::not_proven(&found.shown)),
-                None => {}
+                // A terminal stays where the user is.
+                file if printing || file.is_some() => return Err(found.heading(pass.ctx)),
+                _ => {}
             },
             None if printing => return Err(words::nothing_to_answer().to_owned()),
             None => {}
@@ -127,7 +130,6 @@ pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
     let message = args.object(0).and_then(|event| get_object(ctx.env, &event, "message"));
     let Some(message) = message else { return };
     if get::<String>(ctx.env, &message, "role").as_deref() == Some("assistant") {
-        deliver::clear_taken(ctx, sync);
         let end = get::<String>(ctx.env, &message, "stopReason");
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
             attached::remove(ctx, sync);
@@ -137,7 +139,6 @@ pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
 
 /// `agent_settled`: says what is left over, and what waits.
 pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
-    deliver::clear_taken(ctx, sync);
     sync.extension.forget_failed();
     sync.with(|it| it.attached.clear());
     let over = sync.extension.take_prefilled(usize::MAX);

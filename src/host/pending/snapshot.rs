@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::pending::sync::{PendingSync, Source, change_file, clear_parts};
+use crate::host::pending::sync::{PendingSync, Source, clear_parts};
 use crate::host::pi::{Ctx, process, session};
 use crate::model::Outcome;
-use crate::pending::store::{self, Found, Lock};
+use crate::pending::store::{self, Found};
 use crate::pending::{Pending, RawAnswer};
 use crate::session::log::{Log, Turn};
-use crate::strings::host as words;
-use crate::surface::print::matching::{self, Matched, PendingCall};
+use crate::strings::{host as words, sentences};
+use crate::surface::print::{self, Matched, PendingCall};
 
 /// Most calls whose answers are delivered, or whose forms are opened, at a time.
 pub const MAX_CALLS: usize = 100;
@@ -47,8 +47,8 @@ pub struct Snapshot {
     pub pending: Pending,
     /// What of it is for this session.
     pub matched: Matched,
-    /// How many questions `--answers` passed over; `None` without it.
-    pub prefilled: Option<usize>,
+    /// True where `--answers` is for it.
+    pub is_flagged: bool,
 }
 
 impl Snapshot {
@@ -63,16 +63,15 @@ impl Snapshot {
         let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
         let Extension { log, .. } = &*sync.extension;
         let flavor = sync.extension.settings().flavor;
-        let matched = |log: &Log| matching::matched(&pending, &id, log.calls.iter(), flavor);
+        let matched = |log: &Log| print::matched(&pending, &id, log.calls.iter(), flavor);
         let mut matched = log.look(ctx, matched);
-        matched.calls.iter_mut().for_each(|call| call.find_images(&cwd));
         let source = Source { cwd, session: pending.session_id.clone() };
         let done = std::mem::take(&mut matched.done);
         if !done.is_empty() {
             clear_parts(ctx, &source, done);
         }
         let shown = store::relative(&source.cwd, &path);
-        let mut found = Self { source, path, shown, pending, matched, prefilled: None };
+        let mut found = Self { source, path, shown, pending, matched, is_flagged: false };
         if let Some(given) = sync.with(|it| it.flagged.clone())
             && let Err(refused) = found.prefill(given)
         {
@@ -90,19 +89,29 @@ impl Snapshot {
     /// # Errors
     /// Why they are refused, a sentence a line.
     pub fn prefill(&mut self, given: Vec<RawAnswer>) -> std::result::Result<(), String> {
+        self.is_flagged = true;
         if self.matched.calls.is_empty() {
             // They are not too many: the questions are not those of this session.
-            self.prefilled = Some(0);
             return Ok(());
         }
-        let passed = matching::prefill(&mut self.matched.calls, given, &self.shown);
-        self.prefilled =
-            Some(passed.map_err(|why| {
-                format!("{}\n  - {}", words::nothing_taken(), why.join("\n  - "))
-            })?);
-        let cwd = &self.source.cwd;
-        self.matched.calls.iter_mut().for_each(|call| call.find_images(cwd));
-        Ok(())
+        let filled = print::prefill(&mut self.matched.calls, given, &self.shown);
+        filled.map_err(|why| format!("{}\n  - {}", words::nothing_taken(), why.join("\n  - ")))
+    }
+
+    /// Whose questions they are and how many, as a heading. Where this session did not ask them: what can
+    /// be done with them.
+    pub fn heading(&self, ctx: Ctx) -> String {
+        let count = self.pending.questions.len();
+        if !self.matched.unproven {
+            return words::pending_in(&self.shown, count);
+        }
+        // One of its own that it did not ask is nobody's.
+        let other = self.session_file(ctx).filter(|file| session::file(ctx).as_ref() != Some(file));
+        let next = match other {
+            Some(file) => words::open_that_one(file),
+            None => words::give_it(&self.shown),
+        };
+        sentences::beside(&words::of_another_session(count, &self.shown), &next)
     }
 
     /// The file of the session that the pending file is of, among Pi's own.
@@ -132,18 +141,23 @@ impl Snapshot {
         answered.into_iter().take(MAX_CALLS).map(reply).collect()
     }
 
-    /// Says what became of `--answers`, and keeps in the file what cannot be sent yet.
-    pub fn keep_flagged(&self, ctx: Ctx, sync: &PendingSync) {
-        let Some(passed) = self.prefilled else { return };
-        sync.with(|it| it.flagged.take());
-        if passed > 0 {
-            ctx.tell(&words::passed_over(passed));
+    /// Says which answers are missing where somebody wrote some; with `nothing_else`, that questions wait.
+    pub fn tell_missing(&self, ctx: Ctx, nothing_else: bool) {
+        let open = &self.matched.calls;
+        let begun = || open.iter().filter(|due| due.is_begun());
+        let refused = || begun().filter(|due| !due.filled.refused.is_empty());
+        refused().flat_map(|due| &due.filled.warnings).for_each(|warning| ctx.tell(warning));
+        let missing: Vec<_> = begun().flat_map(PendingCall::missing).collect();
+        if !missing.is_empty() {
+            let list = missing.iter().map(|text| format!("\n  - {}", text.replace('\n', " ")));
+            ctx.tell(&(words::still_missing(&self.shown) + &list.collect::<String>()));
+        } else if !open.is_empty() && nothing_else {
+            let count: usize = open.iter().map(|due| due.call.form.questions.len()).sum();
+            ctx.tell(&words::they_wait(&self.shown, count));
         }
-        let kept: Vec<_> = self.matched.calls.iter().flat_map(PendingCall::to_keep).collect();
-        if !kept.is_empty() {
-            let path = self.path.clone();
-            let body = move |lock: &Lock| lock.write_answers(&path, kept);
-            change_file(ctx, &self.source.cwd, store::not_saved, body);
+        let not_sent = self.is_flagged && !missing.is_empty();
+        if ctx.mode() == Mode::Print && (not_sent || refused().next().is_some()) {
+            process::fail(ctx.env);
         }
     }
 }

@@ -36,8 +36,6 @@ pub struct State {
     pub jobs: VecDeque<Job>,
     /// Promises that Pi awaits until the agent has settled.
     pub held: Vec<Deferred>,
-    /// Answers that the person took over from a file, on their way into the session.
-    pub taken: Vec<Taken>,
     /// Where the answers stand in a file that are on their way into the log, by the ids of the tool calls.
     pub answered: HashMap<String, (Source, Vec<ItemRef>)>,
     /// Answers of `--answers` for questions of the session that wait.
@@ -60,17 +58,6 @@ pub struct Gate {
     pub fresh: bool,
     /// Dropped, the promise is fulfilled.
     pub _held: Option<Deferred>,
-}
-
-/// Answers that the person took over from a file.
-#[derive(Debug, Clone)]
-pub struct Taken {
-    /// The id of the message that has them.
-    pub id: String,
-    /// The file they come from.
-    pub source: Source,
-    /// Where they stand in the file.
-    pub items: Vec<ItemRef>,
 }
 
 /// The file that answers come from.

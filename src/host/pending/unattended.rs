@@ -25,7 +25,7 @@ use crate::pending::store::{self, Lock};
 use crate::session::log::{Slot, Turn};
 use crate::session::telling;
 use crate::strings::host as words;
-use crate::surface::print::matching::PendingCall;
+use crate::surface::print::PendingCall;
 
 /// True when there is something to do although Pi has no prompt.
 pub fn has_work(sync: &PendingSync, pass: &Pass) -> bool {
@@ -96,10 +96,10 @@ fn send_answered<'e>(
     if let Some(mut found) = found {
         let nothing = found.matched.calls.is_empty();
         let answered = found.take_answered(ctx, false);
-        say_what_is_missing(ctx, &found, go_on && answered.is_empty() && !completed);
-        found.keep_flagged(ctx, sync);
-        if nothing && found.prefilled.is_some() {
-            ctx.complain(&words::not_proven(&found.shown));
+        found.tell_missing(ctx, go_on && answered.is_empty() && !completed);
+        sync.with(|it| it.flagged = None);
+        if nothing && found.is_flagged {
+            ctx.complain(&found.heading(ctx));
             process::fail(ctx.env);
         } else if found.matched.unproven && found.pending.answered() > 0 {
             ctx.complain(&words::not_used(&found.shown));
@@ -119,24 +119,6 @@ fn send_answered<'e>(
     )
 }
 
-fn say_what_is_missing(ctx: Ctx, found: &Snapshot, nothing_else: bool) {
-    let open = &found.matched.calls;
-    let begun = || open.iter().filter(|due| due.is_begun());
-    let refused = || begun().filter(|due| !due.filled.refused.is_empty());
-    refused().flat_map(|due| &due.filled.warnings).for_each(|warning| ctx.tell(warning));
-    if refused().next().is_some() {
-        process::fail(ctx.env);
-    }
-    let missing: Vec<_> = begun().flat_map(PendingCall::missing).collect();
-    if !missing.is_empty() {
-        let list = missing.iter().map(|text| format!("\n  - {}", text.replace('\n', " ")));
-        ctx.tell(&(words::still_missing(&found.shown) + &list.collect::<String>()));
-    } else if !open.is_empty() && nothing_else {
-        let count: usize = open.iter().map(|due| due.call.form.questions.len()).sum();
-        ctx.tell(&words::they_wait(&found.shown, count));
-    }
-}
-
 /// Gives calls that were cut off their result: the questions wait in the file. False when this
 /// session cannot be written to.
 fn put_cut_off(
@@ -148,9 +130,7 @@ fn put_cut_off(
     let flavor = sync.extension.settings().flavor;
     let saved = |held: &ToolCall| match contract::parse(&held.tool, flavor, held.args.clone()) {
         Ok(call) => {
-            let mut facts = Facts::new(held.id.clone(), held.tool.clone(), call);
-            let count = facts.call.form.questions.len();
-            facts.given = sync.extension.take_prefilled(count);
+            let facts = Facts::new(held.id.clone(), held.tool.clone(), call);
             let outcome = print::save(ctx, lock, &facts, true);
             contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
         }

@@ -252,19 +252,6 @@ impl<'e> Ctx<'e> {
         })
     }
 
-    /// Opens Pi's field for a line of text; `done` gets the text, nothing where it was closed.
-    ///
-    /// # Errors
-    /// When this Pi has no such field.
-    pub fn input(
-        &self,
-        title: &str,
-        placeholder: &str,
-        done: impl Fn(Ctx<'_>, Option<String>) + 'static,
-    ) -> Result<Unknown<'e>> {
-        self.dialog("input", FnArgs::from((title, placeholder)), done)
-    }
-
     fn dialog(
         &self,
         name: &str,

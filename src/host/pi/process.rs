@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::js::{call, call_object, count, get, get_object, global, try_call};
+use crate::host::js::{call, call_object, get, get_object, global, try_call};
 
 fn process(env: &Env) -> Option<Object<'_>> {
     get_object(env, &global(env).ok()?, "process")
@@ -38,16 +38,6 @@ pub fn is_terminal(env: &Env) -> bool {
 /// Whether the client of an RPC stream has closed it: only then has Pi read its input to the end.
 pub fn client_is_gone(env: &Env) -> bool {
     stream_is(env, "stdin", "readableEnded")
-}
-
-/// Columns and rows of the terminal; 80 × 24 where it tells none.
-pub fn terminal_size(env: &Env) -> (usize, usize) {
-    let stdout = stream(env, "stdout");
-    let cells = |name: &str, usual: usize| {
-        let cells = stdout.as_ref().and_then(|stdout| get::<f64>(env, stdout, name));
-        cells.filter(|cells| *cells >= 1.0).map_or(usual, count)
-    };
-    (cells("columns", 80), cells("rows", 24))
 }
 
 /// Pi's command line, without the program.

@@ -179,17 +179,6 @@ fn what_is_missing_goes_by_the_policy() {
 }
 
 #[test]
-fn answers_without_a_question_are_named() {
-    let asked = form(vec![question("A?", &[], false)], Policy::default());
-    let filled = fill(&asked, r#"["a", ["b", "c"], 7]"#);
-    assert_eq!(filled.answers.each, [custom("a")]);
-    assert_eq!(
-        filled.warnings,
-        ["3 answers were given for 1 question; not used: \"b, c\", \"7\"."]
-    );
-}
-
-#[test]
 fn labels_are_known_without_case_and_without_the_recommendation() {
     for given in ["\"postgresql\"", "\"PostgreSQL\"", "\" POSTGRESQL (recommended) \""] {
         let found = one(question("Q?", &DATABASES, false), Policy::default(), given);

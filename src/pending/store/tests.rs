@@ -264,20 +264,6 @@ fn a_file_goes_only_as_it_was_read() {
 }
 
 #[test]
-fn answers_are_kept_where_their_question_stands() {
-    let dir = tempfile::tempdir().unwrap();
-    put(dir.path(), "s1", "c1", 2);
-    let entry = |place, text: &str| ItemRef::Entry { place, question: Some(text.to_owned()) };
-    let given = |text: &str| RawAnswer::read(&json!(text));
-    let lock = locked(dir.path()).unwrap();
-    let answers = vec![(entry(1, "c1 1?"), given("b")), (entry(0, "moved"), given("a"))];
-    lock.write_answers(&path(dir.path()), answers).unwrap();
-    let pending = read(dir.path(), &path(dir.path())).unwrap().unwrap();
-    let kept = [0, 1].map(|place| pending.raw_answer(place).text());
-    assert_eq!(kept, [None, Some("b".into())]);
-}
-
-#[test]
 fn a_lock_that_is_taken_is_not_waited_for() {
     let dir = tempfile::tempdir().unwrap();
     let held = lock(dir.path()).unwrap().unwrap();

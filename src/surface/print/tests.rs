@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::contract::{Mode, Record};
-use crate::model::{Answers, Outcome};
+use crate::model::{Answer, Answers, Outcome};
 use crate::session::log::{self, Fact, Log, News, Settled, Tells};
 
 fn call(id: &str, questions: &[&str]) -> ToolCall {
@@ -125,127 +125,92 @@ fn a_file_of_another_session_proves_nothing() {
     assert!(found(&pending, waiting(&[call("2", &["A?"])])).unproven);
 }
 
-#[test]
-fn a_file_written_by_hand_is_proven_by_the_questions() {
-    let calls = [call("1", &["Which database should we use?", "Name?"]), call("2", &["Port?"])];
-    let by_hand = |questions: Value| file(json!({ "questions": questions }));
-    let answered = by_hand(json!([
-        { "question": "Which database?", "answer": "PostgreSQL" },
-        { "question": "Name?", "answer": "order-processor" },
-    ]));
-    let Matched { calls: due, unproven, .. } = found(&answered, waiting(&calls));
-    assert_eq!((ids(&due), unproven), (vec!["1"], false));
-    assert!(due[0].is_answered() && !due[0].is_exact);
-    assert_eq!(due[0].call.form.questions[0].text, "Which database should we use?");
-    assert_eq!(due[0].items.len(), 2);
-
-    let second = by_hand(json!([{ "question": "Port?", "answer": "1" }, "more", null]));
-    let Matched { calls: due, .. } = found(&second, waiting(&calls));
-    assert_eq!(ids(&due), ["2"]);
-    assert!(due[0].is_exact);
-    assert!(due[0].filled.warnings[0].contains("not used: \"more\""));
-
-    for foreign in [
-        json!([{ "question": "Which database?", "answer": "a" }, { "question": "Token?", "answer": "b" }]),
-        json!(["PostgreSQL", "order-processor"]),
-        json!([{ "answer": "PostgreSQL" }, { "answer": "x" }]),
-        json!([{ "question": "Your sudo password?", "answer": null }]),
-        json!([{ "question": "should we", "answer": "x" }]),
-    ] {
-        let Matched { calls: due, unproven, .. } =
-            found(&by_hand(foreign.clone()), waiting(&calls));
-        assert_eq!((ids(&due), unproven), (vec![], true), "{foreign}");
-    }
-    assert!(found(&answered, Log::default()).unproven);
+fn by_hand(questions: Value) -> Pending {
+    file(json!({ "questions": questions }))
 }
 
 #[test]
-fn a_whole_text_goes_before_a_shortened_one_and_one_that_fits_twice_is_none() {
-    let calls = [
-        call("1", &["Should we delete the old test database?"]),
-        call("2", &["Delete the old database?"]),
-    ];
-    let by_hand =
-        |text: &str| file(json!({ "questions": [{ "question": text, "answer": "yes" }] }));
-    let found = |text: &str| {
-        let due = found(&by_hand(text), waiting(&calls)).calls;
-        due.into_iter().map(|due| due.id).collect::<Vec<_>>()
-    };
-    assert_eq!(found("Delete the old database?"), ["2"]);
-    assert_eq!(found("delete the test database"), ["1"]);
-    assert_eq!(found("delete old database"), Vec::<String>::new());
-}
-
-#[test]
-fn a_file_with_questions_in_short_answers_the_whole_call() {
+fn a_file_written_by_hand_is_for_the_one_call_that_waits() {
     let args = json!({ "questions": [
         { "question": "Which database should we use?", "header": "Database Selection",
           "options": ["PostgreSQL (Recommended)", "SQLite", "MongoDB"] },
-        { "question": "What should we name this service?", "header": "Dienst" },
+        { "question": "What should we name this service?" },
     ] });
-    let calls = [ToolCall { id: "1".into(), tool: "ask_user".into(), args }];
-    let answered = |names: &[&str]| {
-        let answers = ["PostgreSQL (Recommended)", "order-processor"];
-        let questions: Vec<_> = names
-            .iter()
-            .zip(answers)
-            .map(|(name, answer)| json!({ "question": name, "answer": answer }))
-            .collect();
-        found(&file(json!({ "questions": questions })), waiting(&calls)).calls
-    };
-    for names in [
-        ["Which database?", "Service name?"],
-        ["database selection", "dienst"],
-        ["Which database should we use?", "name THIS service"],
+    let asked = [ToolCall { id: "1".into(), tool: "ask_user".into(), args }];
+    for (first, second, is_exact) in [
+        ("Which database?", "Service name?", false),
+        ("database", "Token?", false),
+        ("Which database should we use?", "Service name?", false),
+        ("Which database should\nwe use? ", "What should we name this service?", true),
     ] {
-        let due = &answered(&names)[..];
-        assert_eq!((ids(due), due[0].is_exact), (vec!["1"], false), "{names:?}");
+        let written = by_hand(json!([
+            { "question": first, "answer": "PostgreSQL (Recommended)" },
+            { "question": second, "answer": "order-processor" },
+        ]));
+        let Matched { calls: due, unproven, .. } = found(&written, waiting(&asked));
+        assert_eq!((ids(&due), unproven, due[0].is_exact), (vec!["1"], false, is_exact), "{first}");
+        assert!(due[0].is_answered());
+        assert_eq!(due[0].call.form.questions[0].text, "Which database should we use?");
+        assert_eq!(due[0].items.len(), 2);
         let each = &due[0].filled.answers.each;
         let picked = each[0].as_ref().map(|answer| answer.picks.as_slice());
         let custom = each[1].as_ref().and_then(|answer| answer.custom.as_deref());
         assert_eq!((picked, custom), (Some(&[0][..]), Some("order-processor")));
+        assert!(found(&written, Log::default()).unproven);
     }
-    // A word alone, other words, both questions at once, and a part of the call name nothing.
-    for names in [
-        &["database", "Service name?"][..],
-        &["Which database to use?", "Service name?"],
-        &["should we", "Service name?"],
-        &["Which database?"],
-    ] {
-        assert!(answered(names).is_empty(), "{names:?}");
+    let bare = found(&by_hand(json!(["PostgreSQL", "order-processor"])), waiting(&asked)).calls;
+    assert!(bare[0].is_answered() && !bare[0].is_exact);
+    // More or fewer questions than it has are for no call.
+    let one = json!({ "question": "Which database should we use?", "answer": "SQLite" });
+    for questions in [json!([one]), json!([one, "x", "y"])] {
+        let Matched { calls: due, unproven, .. } = found(&by_hand(questions), waiting(&asked));
+        assert_eq!((ids(&due), unproven), (vec![], true));
     }
+}
+
+#[test]
+fn where_two_calls_wait_a_file_written_by_hand_is_for_none() {
+    let calls = [call("1", &["Port?"]), call("2", &["Name?"])];
+    let written = by_hand(json!([{ "question": "Port?", "answer": "1" }]));
+    let Matched { calls: due, unproven, .. } = found(&written, waiting(&calls));
+    assert_eq!((ids(&due), unproven), (vec![], true));
 }
 
 #[test]
 fn a_file_whose_answers_the_session_has_is_done() {
-    let calls = vec![call("1", &["Port?"])];
-    let by_hand = file(json!({ "questions": [{ "question": "Port?", "answer": "1" }] }));
-    let Matched { calls: due, done, unproven } = found(&by_hand, answered(&calls, "1"));
+    let calls = [call("1", &["Port?"]), call("2", &["Name?"])];
+    let written = by_hand(json!([{ "question": "Port?", "answer": "1" }]));
     let entry = ItemRef::Entry { place: 0, question: Some("Port?".to_owned()) };
-    assert_eq!((ids(&due), done, unproven), (vec![], vec![entry], false));
+    // Also where another call waits that has as many questions.
+    for calls in [&calls[..1], &calls] {
+        let Matched { calls: due, done, unproven } = found(&written, answered(calls, "1"));
+        assert_eq!((ids(&due), done, unproven), (vec![], vec![entry.clone()], false));
+    }
+    // The same question once more, which waits, is answered by it.
+    let calls = [call("1", &["Port?"]), call("2", &["Port?"])];
+    let Matched { calls: due, done, .. } = found(&written, answered(&calls, "1"));
+    assert_eq!((ids(&due), done), (vec!["2"], vec![]));
 }
 
 #[test]
-fn a_list_answers_what_is_open_or_everything() {
+fn a_list_answers_the_questions_in_their_order() {
     let calls = [call("1", &["A?", "B?"]), call("2", &["C?"])];
     let mut pending = written(Some("s1"), &calls);
     pending.questions[0].answer = "old".into();
     let list = |value: Value| crate::pending::list(&value).unwrap();
     let prefilled = |answers: Value| {
         let mut due = found(&pending, waiting(&calls)).calls;
-        let passed = prefill(&mut due, list(answers), "f");
-        (due.iter().flat_map(texts).collect::<Vec<_>>(), passed)
+        let done = prefill(&mut due, list(answers), "f");
+        (due.iter().flat_map(texts).collect::<Vec<_>>(), done)
     };
     let some = |text: &str| Some(text.to_owned());
-    assert_eq!(prefilled(json!(["b"])), (vec![some("old"), some("b"), None], Ok(1)));
-    assert_eq!(prefilled(json!(["b", "c"])), (vec![some("old"), some("b"), some("c")], Ok(1)));
-    assert_eq!(prefilled(json!([null, "c"])), (vec![some("old"), None, some("c")], Ok(1)));
+    assert_eq!(prefilled(json!([null, "b"])), (vec![some("old"), some("b"), None], Ok(())));
     for first in [json!("old"), json!(null)] {
         let all = vec![some("old"), some("b"), some("c")];
-        assert_eq!(prefilled(json!([first, "b", "c"])), (all, Ok(0)));
+        assert_eq!(prefilled(json!([first, "b", "c"])), (all, Ok(())));
     }
     // What stands in the file is never overwritten, and what is refused changes nothing.
-    let (texts, refused) = prefilled(json!(["a", "b", "c"]));
+    let (texts, refused) = prefilled(json!(["a", "b"]));
     assert_eq!(texts, [some("old"), None, None]);
     let why = "Question 1 already has the answer \"old\" in f; the list has \"a\"";
     assert!(refused.unwrap_err()[0].starts_with(why));
@@ -255,7 +220,7 @@ fn a_list_answers_what_is_open_or_everything() {
 }
 
 #[test]
-fn a_number_of_no_row_is_refused_and_one_of_a_row_is_kept_as_its_label() {
+fn a_number_is_a_row_and_one_of_no_row_is_refused() {
     let args = json!({ "questions": [
         { "question": "A?", "options": ["x", "y"] },
         { "question": "B?", "options": ["x", "y", "z"], "multiSelect": true },
@@ -266,28 +231,21 @@ fn a_number_of_no_row_is_refused_and_one_of_a_row_is_kept_as_its_label() {
     let prefilled = |answers: &str| {
         let mut due = found(&pending, waiting(&calls)).calls;
         let given = crate::pending::from_flag(answers).unwrap();
-        prefill(&mut due, given, "f").map(|_| {
-            let kept = due[0].to_keep().into_iter().map(|(_, answer)| answer.text().unwrap());
-            kept.collect::<Vec<_>>()
-        })
+        prefill(&mut due, given, "f").map(|()| due[0].filled.answers.each.clone())
     };
-    assert_eq!(prefilled("[2, [3, 1]]").unwrap(), ["y", "x, z"]);
-    assert_eq!(prefilled(r#"["1", "2"]"#).unwrap(), ["x", "y"]);
+    let picks = |answer: &Option<Answer>| answer.as_ref().unwrap().picks.clone();
+    for (list, wanted) in
+        [("[2, [3, 1]]", [vec![1], vec![0, 2]]), (r#"["1", "2"]"#, [vec![0], vec![1]])]
+    {
+        let each = prefilled(list).unwrap();
+        assert_eq!([picks(&each[0]), picks(&each[1])], wanted);
+    }
     for refused in ["[9]", r#"["9"]"#, "[null, [1, 4]]"] {
         let why = prefilled(refused).unwrap_err();
         assert!(why[0].contains("has no option number"), "{refused}: {why:?}");
     }
-    assert_eq!(prefilled("[null, null, 9]").unwrap(), ["9"]);
-}
-
-#[test]
-fn answers_that_are_not_sent_yet_are_kept_in_their_entries() {
-    let calls = [call("1", &["A?", "B?"])];
-    let pending = written(Some("s1"), &calls);
-    let mut due = found(&pending, waiting(&calls)).calls;
-    assert_eq!(prefill(&mut due, crate::pending::list(&json!(["a"])).unwrap(), "f"), Ok(0));
-    let entry = ItemRef::Entry { place: 0, question: Some("A?".to_owned()) };
-    assert_eq!(due[0].to_keep(), [(entry, RawAnswer::read(&json!("a")))]);
+    let custom = prefilled("[null, null, 9]").unwrap()[2].clone().and_then(|it| it.custom);
+    assert_eq!(custom.as_deref(), Some("9"));
 }
 
 #[test]
@@ -305,4 +263,33 @@ fn what_may_be_left_out_does_not_hold_up_a_call() {
     // Without any answer nobody has decided to leave it out.
     pending.questions[0].answer = Value::Null;
     assert!(!found(&pending, waiting(&[asked])).calls[0].is_answered());
+}
+
+fn line(args: &str) -> bool {
+    let args: Vec<_> = args.split_whitespace().map(str::to_owned).collect();
+    prompted(&args)
+}
+
+#[test]
+fn a_prompt_is_told_from_flags_and_their_values() {
+    for with in ["hello", "-p hello", "-c -p go on", "-p @a.json", "--mode json x", "-e a b"] {
+        assert!(line(with), "{with}");
+    }
+    for with in ["-p -- fix it", "-c -p -- --all", "--answers [] -p -- go", "-- @a.json", "-p ---"]
+    {
+        assert!(line(with), "{with}");
+    }
+    assert!(!line("-p --"));
+    for without in ["", "-c", "-c -p", "-p --answers []", "--mode json", "--answers=[] -p -e a"] {
+        assert!(!line(without), "{without}");
+    }
+    assert!(line("--answers [] go"));
+    assert!(line("--offline go"));
+}
+
+#[test]
+fn a_pending_file_is_seen_in_a_prompt() {
+    let prompt = "<file name=\"/w/.pi/pending-questions.json\">\n{}\n</file>\nuse <file name=\"/w/a.json\">x</file>";
+    assert_eq!(attached(prompt).collect::<Vec<_>>(), ["/w/.pi/pending-questions.json"]);
+    assert_eq!(attached("pending-questions.json").count(), 0);
 }
