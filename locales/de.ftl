@@ -542,15 +542,14 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Die Fragen warten noch. /questions answer öffnet sie wieder.
 host-no-such-subcommand = /questions hat diese Unterbefehle: {$names}.
 host-nothing-pending = Es warten keine Fragen.
-host-only-withdrawn = In keiner Datei sind Fragen gespeichert. Wartende Fragen lassen sich mit /questions withdraw zurückziehen.
 host-cleared = Die gespeicherten Fragen wurden entfernt.
 host-clear = { $count ->
-    [0] {$path} endgültig entfernen?
-    [one] {$count} gespeicherte Frage endgültig entfernen? ({$path})
-   *[other] {$count} gespeicherte Fragen endgültig entfernen? ({$path})
+    [0] {$path} endgültig entfernen
+    [one] {$count} gespeicherte Frage endgültig entfernen ({$path})
+   *[other] {$count} gespeicherte Fragen endgültig entfernen ({$path})
 }
+host-clear-which = Was soll weg?
 host-no-keep = Nein, behalten
-host-yes-remove = Ja, entfernen
 host-clear-needs-ui = /questions clear braucht ein Terminal für die Bestätigung. Die Datei lässt sich auch von Hand löschen.
 host-nothing-to-answer = --answers: Hier warten keine Fragen, und ohne Prompt stellt der Agent keine.
 host-left-over = --answers: zu viele oder zu wenige Antworten für die gestellten Fragen; nicht verwendet: {$texts}.
@@ -582,9 +581,7 @@ host-give-it = Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path
 questions-about = Wartende Fragen beantworten, Antworten korrigieren, Browser-Panel öffnen
 questions-show = Die wartenden Fragen auflisten
 questions-answer = Die wartenden Fragen jetzt beantworten
-questions-clear = Die gespeicherten Fragen entfernen
-questions-path = Zeigen, wo die Fragen gespeichert sind
-questions-withdraw = Wartende Fragen zurückziehen; der Agent erfährt es
+questions-clear = Gespeicherte Fragen entfernen oder wartende zurückziehen
 questions-again = Eine Antwort korrigieren: das letzte Formular wieder öffnen
 questions-history = Alle Fragen dieses Zweigs auflisten, mit den Antworten
 questions-ask = Den Agenten die Fragen seiner letzten Antwort im Formular stellen lassen
@@ -843,13 +840,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Fertig. Der Agent erfährt es vor seinem nächsten Schritt.
 deferred-one-is-open = Ein anderes Formular ist offen. Erst beantworten oder schließen.
 deferred-withdraw = Zurückziehen… (der Agent erfährt es)
-deferred-withdraw-which = Welche Fragen zurückziehen? Der Agent erfährt es.
+deferred-withdraw-this = Zurückziehen: {$row} (der Agent erfährt es)
 deferred-is-over = Diese Fragen warten nicht mehr.
-deferred-nothing = Es warten keine Fragen, die man zurückziehen kann.
 deferred-foreign = Ein Teil dieser Sitzung wurde anderswo geschrieben. Was er auslösen würde ({$count}), wird bis zum nächsten Prompt zurückgehalten.
-deferred-which = Mehrere Anfragen warten. /questions listet sie auf; bitte eine Nummer angeben, zum Beispiel /questions withdraw 2.
-deferred-no-such = { $count ->
-    [one] Nur 1 Anfrage wartet: /questions withdraw 1.
-   *[other] /questions withdraw erwartet eine Nummer von 1 bis {$count}.
-}
 

@@ -948,19 +948,19 @@ host-still-waiting = The questions are still waiting. /questions answer opens th
 # $names: the subcommands, with commas
 host-no-such-subcommand = /questions has these subcommands: {$names}.
 host-nothing-pending = No questions are waiting.
-# `/questions clear` has nothing to remove.
-host-only-withdrawn = No questions are saved in a file. To withdraw waiting questions, use /questions withdraw.
 host-cleared = The saved questions were removed.
-# What `/questions clear` asks; two rows follow.
+# A row of the list that `/questions clear` shows.
 # $count (number): questions in the file; 0 where the file cannot be understood
 # $path: the file
 host-clear = { $count ->
-    [0] Remove {$path} permanently?
-    [one] Remove {$count} saved question permanently? ({$path})
-   *[other] Remove {$count} saved questions permanently? ({$path})
+    [0] Remove {$path} permanently
+    [one] Remove {$count} saved question permanently ({$path})
+   *[other] Remove {$count} saved questions permanently ({$path})
 }
+# The heading of that list.
+host-clear-which = What do you want to clear?
+# Its first row.
 host-no-keep = No, keep them
-host-yes-remove = Yes, remove them
 host-clear-needs-ui = /questions clear needs a terminal to ask for confirmation. You can also delete the file yourself.
 host-nothing-to-answer = --answers: no questions are waiting here, and without a prompt the agent will not ask any.
 # $texts: the answers that were not used, with commas
@@ -1015,9 +1015,7 @@ host-give-it = To use the file anyway, give it to the agent: pi -p @{$path} "you
 questions-about = Answer waiting questions, correct answers, open the browser panel
 questions-show = List the waiting questions
 questions-answer = Answer the waiting questions now
-questions-clear = Remove the saved questions
-questions-path = Show where the questions are saved
-questions-withdraw = Withdraw waiting questions; the agent will be told
+questions-clear = Remove the saved questions, or withdraw waiting ones
 questions-again = Correct an answer: reopen the last form
 questions-history = List all questions of this branch, with the answers
 questions-ask = Let the agent ask the questions of its last reply in a form
@@ -1463,21 +1461,12 @@ deferred-sent = Done. The agent will be told before its next step.
 deferred-one-is-open = Another form is open. Answer or close it first.
 # The row of the list that withdraws.
 deferred-withdraw = Withdraw… (the agent will be told)
-# The heading of the list to withdraw from.
-deferred-withdraw-which = Which questions do you want to withdraw? The agent will be told.
+# A row of `/questions clear`.
+# $row: a row of the list
+deferred-withdraw-this = Withdraw: {$row} (the agent will be told)
 # A row was chosen whose request was answered or withdrawn in the meantime.
 deferred-is-over = These questions are no longer waiting.
-# There is nothing to withdraw.
-deferred-nothing = There are no waiting questions to withdraw.
 # The session file came from somewhere else: answers or questions in it are not taken up by themselves.
 # $count (number): how many entries
 deferred-foreign = Part of this session was written elsewhere. What it would start ({$count}) is held back until your next prompt.
-# `/questions withdraw` was typed without a number.
-deferred-which = Several requests are waiting. /questions lists them; give a number, such as /questions withdraw 2.
-# `/questions withdraw` names none of the requests.
-# $count (number): requests that are waiting
-deferred-no-such = { $count ->
-    [one] Only 1 request is waiting: /questions withdraw 1.
-   *[other] /questions withdraw needs a number from 1 to {$count}.
-}
 

@@ -554,15 +554,14 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Las preguntas siguen en espera. /questions answer las abre de nuevo.
 host-no-such-subcommand = /questions tiene estos subcomandos: {$names}.
 host-nothing-pending = No hay preguntas en espera.
-host-only-withdrawn = No hay preguntas guardadas en un archivo. Para retirar preguntas en espera, use /questions withdraw.
 host-cleared = Se eliminaron las preguntas guardadas.
 host-clear = { $count ->
-    [0] ¿Eliminar {$path} definitivamente?
-    [one] ¿Eliminar definitivamente {$count} pregunta guardada? ({$path})
-   *[other] ¿Eliminar definitivamente {$count} preguntas guardadas? ({$path})
+    [0] Eliminar {$path} definitivamente
+    [one] Eliminar definitivamente {$count} pregunta guardada ({$path})
+   *[other] Eliminar definitivamente {$count} preguntas guardadas ({$path})
 }
+host-clear-which = ¿Qué quiere borrar?
 host-no-keep = No, conservarlas
-host-yes-remove = Sí, eliminarlas
 host-clear-needs-ui = /questions clear necesita una terminal para pedir confirmación. También puede eliminar el archivo usted mismo.
 host-nothing-to-answer = --answers: aquí no hay preguntas en espera, y sin un prompt el agente no hará ninguna.
 host-left-over = --answers: demasiadas o muy pocas para las preguntas hechas; no se usaron: {$texts}.
@@ -591,9 +590,7 @@ host-give-it = Para usar el archivo de todos modos, déselo al agente: pi -p @{$
 questions-about = Responder preguntas en espera, corregir respuestas, abrir el panel del navegador
 questions-show = Listar las preguntas en espera
 questions-answer = Responder ahora las preguntas en espera
-questions-clear = Eliminar las preguntas guardadas
-questions-path = Mostrar dónde están guardadas las preguntas
-questions-withdraw = Retirar preguntas en espera; se avisará al agente
+questions-clear = Eliminar las preguntas guardadas o retirar las que esperan
 questions-again = Corregir una respuesta: volver a abrir el último formulario
 questions-history = Listar todas las preguntas de esta rama, con las respuestas
 questions-ask = Que el agente haga las preguntas de su última respuesta en un formulario
@@ -855,13 +852,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Hecho. Se avisará al agente antes de su próximo paso.
 deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo primero.
 deferred-withdraw = Retirar… (se avisará al agente)
-deferred-withdraw-which = ¿Qué preguntas quiere retirar? Se avisará al agente.
+deferred-withdraw-this = Retirar: {$row} (se avisará al agente)
 deferred-is-over = Estas preguntas ya no están en espera.
-deferred-nothing = No hay preguntas en espera que se puedan retirar.
 deferred-foreign = Parte de esta sesión se escribió en otro lugar. Lo que pondría en marcha ({$count}) queda retenido hasta su próximo prompt.
-deferred-which = Hay varias solicitudes en espera. /questions las lista; indique un número, por ejemplo /questions withdraw 2.
-deferred-no-such = { $count ->
-    [one] Solo hay 1 solicitud en espera: /questions withdraw 1.
-   *[other] /questions withdraw espera un número del 1 al {$count}.
-}
 

@@ -551,15 +551,14 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Les questions sont toujours en attente. /questions answer les rouvre.
 host-no-such-subcommand = /questions a ces sous-commandes : {$names}.
 host-nothing-pending = Aucune question en attente.
-host-only-withdrawn = Aucune question n’est enregistrée dans un fichier. Pour retirer des questions en attente, utilisez /questions withdraw.
 host-cleared = Les questions enregistrées ont été supprimées.
 host-clear = { $count ->
-    [0] Supprimer définitivement {$path} ?
-    [one] Supprimer définitivement {$count} question enregistrée ? ({$path})
-   *[other] Supprimer définitivement {$count} questions enregistrées ? ({$path})
+    [0] Supprimer définitivement {$path}
+    [one] Supprimer définitivement {$count} question enregistrée ({$path})
+   *[other] Supprimer définitivement {$count} questions enregistrées ({$path})
 }
+host-clear-which = Que voulez-vous effacer ?
 host-no-keep = Non, les garder
-host-yes-remove = Oui, les supprimer
 host-clear-needs-ui = /questions clear a besoin d’un terminal pour demander confirmation. Vous pouvez aussi supprimer le fichier vous-même.
 host-nothing-to-answer = --answers : aucune question n’est en attente ici, et sans prompt l’agent n’en posera pas.
 host-left-over = --answers : trop ou pas assez pour les questions posées ; non utilisées : {$texts}.
@@ -591,9 +590,7 @@ host-give-it = Pour utiliser le fichier quand même, donnez-le à l’agent : 
 questions-about = Répondre aux questions en attente, corriger des réponses, ouvrir le panneau du navigateur
 questions-show = Lister les questions en attente
 questions-answer = Répondre maintenant aux questions en attente
-questions-clear = Supprimer les questions enregistrées
-questions-path = Afficher où les questions sont enregistrées
-questions-withdraw = Retirer des questions en attente ; l’agent en sera informé
+questions-clear = Supprimer les questions enregistrées ou en retirer
 questions-again = Corriger une réponse : rouvrir le dernier formulaire
 questions-history = Lister toutes les questions de cette branche, avec les réponses
 questions-ask = Faire poser par l’agent les questions de sa dernière réponse dans un formulaire
@@ -855,13 +852,7 @@ deferred-days-ago = { $count ->
 deferred-sent = C’est fait. L’agent en sera informé avant sa prochaine étape.
 deferred-one-is-open = Un autre formulaire est ouvert. Répondez-y ou fermez-le d’abord.
 deferred-withdraw = Retirer… (l’agent en sera informé)
-deferred-withdraw-which = Quelles questions retirer ? L’agent en sera informé.
+deferred-withdraw-this = Retirer : {$row} (l’agent en sera informé)
 deferred-is-over = Ces questions ne sont plus en attente.
-deferred-nothing = Il n’y a aucune question en attente à retirer.
 deferred-foreign = Une partie de cette session a été écrite ailleurs. Ce qu’elle déclencherait ({$count}) est retenu jusqu’à votre prochain prompt.
-deferred-which = Plusieurs demandes sont en attente. /questions les liste ; donnez un numéro, par exemple /questions withdraw 2.
-deferred-no-such = { $count ->
-    [one] Une seule demande est en attente : /questions withdraw 1.
-   *[other] /questions withdraw attend un numéro de 1 à {$count}.
-}
 

@@ -471,14 +471,13 @@ host-they-wait-alone = 質問 {$count} 件が {$path} で回答待ちです。�
 host-still-waiting = 質問はまだ回答待ちです。/questions answer でもう一度開きます。
 host-no-such-subcommand = /questions のサブコマンド：{$names}。
 host-nothing-pending = 回答待ちの質問はありません。
-host-only-withdrawn = ファイルに保存された質問はありません。回答待ちの質問は /questions withdraw で取り下げられます。
 host-cleared = 保存された質問を削除しました。
 host-clear = { $count ->
-    [0] {$path} を完全に削除しますか？
-   *[other] 保存された質問 {$count} 件を完全に削除しますか？（{$path}）
+    [0] {$path} を完全に削除する
+   *[other] 保存された質問 {$count} 件を完全に削除する（{$path}）
 }
+host-clear-which = 何を消しますか？
 host-no-keep = いいえ、残す
-host-yes-remove = はい、削除する
 host-clear-needs-ui = /questions clear の確認にはターミナルが必要です。ファイルを自分で削除することもできます。
 host-nothing-to-answer = --answers: ここには回答待ちの質問がなく、プロンプトがなければエージェントは質問しません。
 host-left-over = --answers: 回答の数が質問に合いません。使わなかった回答：{$texts}。
@@ -498,9 +497,7 @@ host-give-it = それでもファイルを使うには、エージェントに�
 questions-about = 回答待ちの質問に回答、回答の訂正、ブラウザーパネルを開く
 questions-show = 回答待ちの質問を一覧表示
 questions-answer = 回答待ちの質問に今すぐ回答
-questions-clear = 保存された質問を削除
-questions-path = 質問の保存場所を表示
-questions-withdraw = 回答待ちの質問を取り下げ（エージェントに伝えます）
+questions-clear = 保存された質問を削除、または回答待ちの質問を取り下げ
 questions-again = 回答を訂正：最後のフォームをもう一度開く
 questions-history = このブランチの質問をすべて回答付きで一覧表示
 questions-ask = エージェントの最後の返信にある質問をフォームで尋ねさせる
@@ -697,13 +694,7 @@ deferred-days-ago = {$count} 日前
 deferred-sent = 完了しました。エージェントには次のステップの前に伝わります。
 deferred-one-is-open = 別のフォームが開いています。先に回答するか閉じてください。
 deferred-withdraw = 取り下げ…（エージェントに伝えます）
-deferred-withdraw-which = どの質問を取り下げますか？ エージェントに伝えます。
+deferred-withdraw-this = 取り下げる：{$row}（エージェントに伝えます）
 deferred-is-over = これらの質問はもう回答待ちではありません。
-deferred-nothing = 取り下げられる回答待ちの質問はありません。
 deferred-foreign = このセッションの一部は別の場所で書かれました。自動的に始まるはずの項目（{$count} 件）は、次のプロンプトまで保留します。
-deferred-which = 複数のリクエストが回答待ちです。/questions で一覧を表示し、番号を指定してください（例：/questions withdraw 2）。
-deferred-no-such = { $count ->
-    [1] 回答待ちのリクエストは 1 件だけです：/questions withdraw 1
-   *[other] /questions withdraw には 1 から {$count} までの番号を指定してください。
-}
 

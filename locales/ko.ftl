@@ -471,14 +471,13 @@ host-they-wait-alone = 질문 {$count}개가 {$path} 파일에서 대기 중입�
 host-still-waiting = 질문이 아직 대기 중입니다. /questions answer로 다시 엽니다.
 host-no-such-subcommand = /questions의 하위 명령: {$names}.
 host-nothing-pending = 대기 중인 질문이 없습니다.
-host-only-withdrawn = 파일에 저장된 질문이 없습니다. 대기 중인 질문은 /questions withdraw로 철회할 수 있습니다.
 host-cleared = 저장된 질문을 삭제했습니다.
 host-clear = { $count ->
-    [0] {$path} 파일을 완전히 삭제할까요?
-   *[other] 저장된 질문 {$count}개를 완전히 삭제할까요?({$path})
+    [0] {$path} 파일을 완전히 삭제
+   *[other] 저장된 질문 {$count}개를 완전히 삭제({$path})
 }
+host-clear-which = 무엇을 지울까요?
 host-no-keep = 아니요, 유지
-host-yes-remove = 예, 삭제
 host-clear-needs-ui = /questions clear에는 확인할 터미널이 필요합니다. 파일을 직접 삭제해도 됩니다.
 host-nothing-to-answer = --answers: 여기에는 대기 중인 질문이 없고, 프롬프트가 없으면 에이전트가 질문하지 않습니다.
 host-left-over = --answers: 답변 수가 질문과 맞지 않습니다. 사용하지 않은 답변: {$texts}.
@@ -498,9 +497,7 @@ host-give-it = 그래도 파일을 쓰려면 에이전트에게 주세요: pi -p
 questions-about = 대기 중인 질문에 답변, 답변 수정, 브라우저 패널 열기
 questions-show = 대기 중인 질문 나열
 questions-answer = 대기 중인 질문에 지금 답변
-questions-clear = 저장된 질문 삭제
-questions-path = 질문이 저장된 위치 표시
-questions-withdraw = 대기 중인 질문 철회(에이전트에게 알립니다)
+questions-clear = 저장된 질문 삭제 또는 대기 중인 질문 철회
 questions-again = 답변 수정: 마지막 양식을 다시 열기
 questions-history = 이 브랜치의 모든 질문을 답변과 함께 나열
 questions-ask = 에이전트가 마지막 응답의 질문을 양식으로 묻게 하기
@@ -697,13 +694,7 @@ deferred-days-ago = {$count}일 전
 deferred-sent = 완료했습니다. 에이전트가 다음 단계 전에 알게 됩니다.
 deferred-one-is-open = 다른 양식이 열려 있습니다. 먼저 답하거나 닫으세요.
 deferred-withdraw = 철회…(에이전트에게 알립니다)
-deferred-withdraw-which = 어느 질문을 철회할까요? 에이전트에게 알립니다.
+deferred-withdraw-this = 철회: {$row}(에이전트에게 알립니다)
 deferred-is-over = 이 질문은 더 이상 대기 중이 아닙니다.
-deferred-nothing = 철회할 수 있는 대기 중인 질문이 없습니다.
 deferred-foreign = 이 세션의 일부는 다른 곳에서 작성되었습니다. 저절로 시작될 항목({$count}개)은 다음 프롬프트까지 보류합니다.
-deferred-which = 요청 여러 개가 대기 중입니다. /questions로 목록을 보고 번호를 지정하세요(예: /questions withdraw 2).
-deferred-no-such = { $count ->
-    [1] 대기 중인 요청은 1개뿐입니다: /questions withdraw 1
-   *[other] /questions withdraw에는 1부터 {$count}까지의 번호가 필요합니다.
-}
 

@@ -592,17 +592,16 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Pytania nadal czekają. /questions answer otwiera je ponownie.
 host-no-such-subcommand = /questions ma te podpolecenia: {$names}.
 host-nothing-pending = Nie ma oczekujących pytań.
-host-only-withdrawn = W pliku nie ma zapisanych pytań. Oczekujące pytania wycofuje /questions withdraw.
 host-cleared = Zapisane pytania zostały usunięte.
 host-clear = { $count ->
-    [0] Usunąć {$path} trwale?
-    [one] Usunąć trwale {$count} zapisane pytanie? ({$path})
-    [few] Usunąć trwale {$count} zapisane pytania? ({$path})
-    [many] Usunąć trwale {$count} zapisanych pytań? ({$path})
-   *[other] Usunąć trwale {$count} zapisanych pytań? ({$path})
+    [0] Usuń trwale {$path}
+    [one] Usuń trwale {$count} zapisane pytanie ({$path})
+    [few] Usuń trwale {$count} zapisane pytania ({$path})
+    [many] Usuń trwale {$count} zapisanych pytań ({$path})
+   *[other] Usuń trwale {$count} zapisanych pytań ({$path})
 }
+host-clear-which = Co usunąć?
 host-no-keep = Nie, zachowaj
-host-yes-remove = Tak, usuń
 host-clear-needs-ui = /questions clear wymaga terminala do potwierdzenia. Plik można też usunąć samodzielnie.
 host-nothing-to-answer = --answers: nie ma tu oczekujących pytań, a bez promptu agent żadnego nie zada.
 host-left-over = --answers: za dużo lub za mało na zadane pytania; nieużyte: {$texts}.
@@ -637,9 +636,7 @@ host-give-it = Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "o
 questions-about = Odpowiadanie na oczekujące pytania, poprawianie odpowiedzi, panel w przeglądarce
 questions-show = Pokaż oczekujące pytania
 questions-answer = Odpowiedz teraz na oczekujące pytania
-questions-clear = Usuń zapisane pytania
-questions-path = Pokaż, gdzie są zapisane pytania
-questions-withdraw = Wycofaj oczekujące pytania; agent się o tym dowie
+questions-clear = Usuń zapisane pytania lub wycofaj oczekujące
 questions-again = Popraw odpowiedź: otwórz ponownie ostatni formularz
 questions-history = Pokaż wszystkie pytania tej gałęzi wraz z odpowiedziami
 questions-ask = Niech agent zada pytania z ostatniej odpowiedzi w formularzu
@@ -932,15 +929,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Gotowe. Agent dowie się o tym przed następnym krokiem.
 deferred-one-is-open = Otwarty jest inny formularz. Najpierw odpowiedz na niego lub go zamknij.
 deferred-withdraw = Wycofaj… (agent się o tym dowie)
-deferred-withdraw-which = Które pytania wycofać? Agent się o tym dowie.
+deferred-withdraw-this = Wycofaj: {$row} (agent się o tym dowie)
 deferred-is-over = Te pytania już nie czekają.
-deferred-nothing = Nie ma oczekujących pytań, które można by wycofać.
 deferred-foreign = Część tej sesji zapisano gdzie indziej. To, co by uruchomiła ({$count}), jest wstrzymane do Twojego następnego promptu.
-deferred-which = Czeka kilka zapytań. /questions je pokazuje; podaj numer, na przykład /questions withdraw 2.
-deferred-no-such = { $count ->
-    [one] Czeka tylko 1 zapytanie: /questions withdraw 1.
-    [few] /questions withdraw oczekuje numeru od 1 do {$count}.
-    [many] /questions withdraw oczekuje numeru od 1 do {$count}.
-   *[other] /questions withdraw oczekuje numeru od 1 do {$count}.
-}
 

@@ -554,15 +554,14 @@ host-they-wait-alone = { $count ->
 host-still-waiting = As perguntas ainda estão aguardando. /questions answer as abre de novo.
 host-no-such-subcommand = /questions tem estes subcomandos: {$names}.
 host-nothing-pending = Não há perguntas aguardando.
-host-only-withdrawn = Não há perguntas salvas em um arquivo. Para retirar perguntas que estão aguardando, use /questions withdraw.
 host-cleared = As perguntas salvas foram removidas.
 host-clear = { $count ->
-    [0] Remover {$path} definitivamente?
-    [one] Remover definitivamente {$count} pergunta salva? ({$path})
-   *[other] Remover definitivamente {$count} perguntas salvas? ({$path})
+    [0] Remover {$path} definitivamente
+    [one] Remover definitivamente {$count} pergunta salva ({$path})
+   *[other] Remover definitivamente {$count} perguntas salvas ({$path})
 }
+host-clear-which = O que você quer limpar?
 host-no-keep = Não, manter
-host-yes-remove = Sim, remover
 host-clear-needs-ui = /questions clear precisa de um terminal para pedir confirmação. Você também pode remover o arquivo.
 host-nothing-to-answer = --answers: não há perguntas aguardando aqui e, sem um prompt, o agente não fará nenhuma.
 host-left-over = --answers: demais ou de menos para as perguntas feitas; não usadas: {$texts}.
@@ -591,9 +590,7 @@ host-give-it = Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path
 questions-about = Responder perguntas, corrigir respostas, abrir o painel do navegador
 questions-show = Listar as perguntas que estão aguardando
 questions-answer = Responder agora as perguntas que estão aguardando
-questions-clear = Remover as perguntas salvas
-questions-path = Mostrar onde as perguntas estão salvas
-questions-withdraw = Retirar perguntas que estão aguardando; o agente será avisado
+questions-clear = Remover as perguntas salvas ou retirar as que aguardam
 questions-again = Corrigir uma resposta: reabrir o último formulário
 questions-history = Listar todas as perguntas deste ramo, com as respostas
 questions-ask = Fazer o agente perguntar em um formulário o que está na última resposta
@@ -855,13 +852,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Pronto. O agente será avisado antes do próximo passo.
 deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o primeiro.
 deferred-withdraw = Retirar… (o agente será avisado)
-deferred-withdraw-which = Quais perguntas você quer retirar? O agente será avisado.
+deferred-withdraw-this = Retirar: {$row} (o agente será avisado)
 deferred-is-over = Estas perguntas não estão mais aguardando.
-deferred-nothing = Não há perguntas aguardando que possam ser retiradas.
 deferred-foreign = Parte desta sessão foi escrita em outro lugar. O que ela iniciaria ({$count}) fica retido até o seu próximo prompt.
-deferred-which = Há várias solicitações aguardando. /questions as lista; informe um número, por exemplo /questions withdraw 2.
-deferred-no-such = { $count ->
-    [one] Só 1 solicitação está aguardando: /questions withdraw 1.
-   *[other] /questions withdraw precisa de um número de 1 a {$count}.
-}
 

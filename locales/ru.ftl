@@ -601,17 +601,16 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Вопросы всё ещё ждут ответа. /questions answer откроет их снова.
 host-no-such-subcommand = Подкоманды /questions: {$names}.
 host-nothing-pending = Нет ожидающих вопросов.
-host-only-withdrawn = В файле нет сохранённых вопросов. Ожидающие вопросы отзывает /questions withdraw.
 host-cleared = Сохранённые вопросы удалены.
 host-clear = { $count ->
-    [0] Удалить {$path} навсегда?
-    [one] Удалить навсегда {$count} сохранённый вопрос? ({$path})
-    [few] Удалить навсегда {$count} сохранённых вопроса? ({$path})
-    [many] Удалить навсегда {$count} сохранённых вопросов? ({$path})
-   *[other] Удалить навсегда {$count} сохранённых вопросов? ({$path})
+    [0] Удалить {$path} навсегда
+    [one] Удалить навсегда {$count} сохранённый вопрос ({$path})
+    [few] Удалить навсегда {$count} сохранённых вопроса ({$path})
+    [many] Удалить навсегда {$count} сохранённых вопросов ({$path})
+   *[other] Удалить навсегда {$count} сохранённых вопросов ({$path})
 }
+host-clear-which = Что убрать?
 host-no-keep = Нет, оставить
-host-yes-remove = Да, удалить
 host-clear-needs-ui = Для подтверждения /questions clear нужен терминал. Файл можно удалить и вручную.
 host-nothing-to-answer = --answers: здесь нет ожидающих вопросов, а без промпта агент их не задаст.
 host-left-over = --answers: больше или меньше, чем нужно для заданных вопросов; не использованы: {$texts}.
@@ -646,9 +645,7 @@ host-give-it = Чтобы всё же использовать файл, пер�
 questions-about = Ответить на ожидающие вопросы, исправить ответы, открыть панель в браузере
 questions-show = Показать ожидающие вопросы
 questions-answer = Ответить на ожидающие вопросы сейчас
-questions-clear = Удалить сохранённые вопросы
-questions-path = Показать, где сохранены вопросы
-questions-withdraw = Отозвать ожидающие вопросы; агент об этом узнает
+questions-clear = Удалить сохранённые вопросы или отозвать ожидающие
 questions-again = Исправить ответ: снова открыть последнюю форму
 questions-history = Показать все вопросы этой ветки с ответами
 questions-ask = Пусть агент задаст вопросы последнего ответа в форме
@@ -939,16 +936,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Готово. Агент узнает об этом перед следующим шагом.
 deferred-one-is-open = Открыта другая форма. Сначала ответьте на неё или закройте её.
 deferred-withdraw = Отозвать… (агент об этом узнает)
-deferred-withdraw-which = Какие вопросы отозвать? Агент об этом узнает.
+deferred-withdraw-this = Отозвать: {$row} (агент об этом узнает)
 deferred-is-over = Эти вопросы больше не ждут ответа.
-deferred-nothing = Нет ожидающих вопросов, которые можно отозвать.
 deferred-foreign = Часть этого сеанса записана в другом месте. То, что она запустила бы ({$count}), отложено до вашего следующего промпта.
-deferred-which = Ждёт несколько запросов. Их показывает /questions; укажите номер, например /questions withdraw 2.
-deferred-no-such = { $count ->
-    [1] Ждёт только 1 запрос: /questions withdraw 1.
-    [one] /questions withdraw нужен номер от 1 до {$count}.
-    [few] /questions withdraw нужен номер от 1 до {$count}.
-    [many] /questions withdraw нужен номер от 1 до {$count}.
-   *[other] /questions withdraw нужен номер от 1 до {$count}.
-}
 

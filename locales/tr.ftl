@@ -475,14 +475,13 @@ host-they-wait-alone = {$count} soru {$path} dosyasında bekliyor. Bu oturum sak
 host-still-waiting = Sorular hâlâ bekliyor. /questions answer onları yeniden açar.
 host-no-such-subcommand = /questions alt komutları: {$names}.
 host-nothing-pending = Bekleyen soru yok.
-host-only-withdrawn = Dosyada kayıtlı soru yok. Bekleyen soruları geri çekmek için /questions withdraw kullanın.
 host-cleared = Kayıtlı sorular kaldırıldı.
 host-clear = { $count ->
-    [0] {$path} kalıcı olarak kaldırılsın mı?
-   *[other] Kayıtlı {$count} soru kalıcı olarak kaldırılsın mı? ({$path})
+    [0] {$path} dosyasını kalıcı olarak kaldır
+   *[other] Kayıtlı {$count} soruyu kalıcı olarak kaldır ({$path})
 }
+host-clear-which = Ne temizlensin?
 host-no-keep = Hayır, kalsın
-host-yes-remove = Evet, kaldır
 host-clear-needs-ui = /questions clear onay için bir terminal ister. Dosyayı kendiniz de kaldırabilirsiniz.
 host-nothing-to-answer = --answers: burada bekleyen soru yok ve istem olmadan ajan soru sormaz.
 host-left-over = --answers: sorulan sorular için çok fazla ya da çok az; kullanılmayanlar: {$texts}.
@@ -502,9 +501,7 @@ host-give-it = Dosyayı yine de kullanmak için ajana verin: pi -p @{$path} "yan
 questions-about = Bekleyen soruları yanıtla, yanıtları düzelt, tarayıcı panelini aç
 questions-show = Bekleyen soruları listele
 questions-answer = Bekleyen soruları şimdi yanıtla
-questions-clear = Kayıtlı soruları kaldır
-questions-path = Soruların nereye kaydedildiğini göster
-questions-withdraw = Bekleyen soruları geri çek; ajana bildirilir
+questions-clear = Kayıtlı soruları kaldır ya da bekleyenleri geri çek
 questions-again = Bir yanıtı düzelt: son formu yeniden aç
 questions-history = Bu dalın tüm sorularını yanıtlarıyla listele
 questions-ask = Ajan son yanıtındaki soruları formda sorsun
@@ -712,13 +709,7 @@ deferred-days-ago = {$count} gün önce
 deferred-sent = Tamam. Ajana bir sonraki adımından önce bildirilir.
 deferred-one-is-open = Başka bir form açık. Önce onu yanıtlayın ya da kapatın.
 deferred-withdraw = Geri çek… (ajana bildirilir)
-deferred-withdraw-which = Hangi sorular geri çekilsin? Ajana bildirilir.
+deferred-withdraw-this = Geri çek: {$row} (ajana bildirilir)
 deferred-is-over = Bu sorular artık yanıt beklemiyor.
-deferred-nothing = Geri çekilebilecek bekleyen soru yok.
 deferred-foreign = Bu oturumun bir kısmı başka bir yerde yazıldı. Kendiliğinden başlatacakları ({$count}) bir sonraki isteminize kadar bekletilir.
-deferred-which = Birden çok istek bekliyor. /questions onları listeler; bir numara verin, örneğin /questions withdraw 2.
-deferred-no-such = { $count ->
-    [one] Yalnızca 1 istek bekliyor: /questions withdraw 1.
-   *[other] /questions withdraw 1 ile {$count} arasında bir numara bekler.
-}
 

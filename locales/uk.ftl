@@ -601,17 +601,16 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Запитання все ще чекають на відповідь. /questions answer відкриє їх знову.
 host-no-such-subcommand = Підкоманди /questions: {$names}.
 host-nothing-pending = Немає запитань, що чекають на відповідь.
-host-only-withdrawn = У файлі немає збережених запитань. Запитання в очікуванні відкликає /questions withdraw.
 host-cleared = Збережені запитання видалено.
 host-clear = { $count ->
-    [0] Видалити {$path} назавжди?
-    [one] Видалити назавжди {$count} збережене запитання? ({$path})
-    [few] Видалити назавжди {$count} збережені запитання? ({$path})
-    [many] Видалити назавжди {$count} збережених запитань? ({$path})
-   *[other] Видалити назавжди {$count} збережених запитань? ({$path})
+    [0] Видалити {$path} назавжди
+    [one] Видалити назавжди {$count} збережене запитання ({$path})
+    [few] Видалити назавжди {$count} збережені запитання ({$path})
+    [many] Видалити назавжди {$count} збережених запитань ({$path})
+   *[other] Видалити назавжди {$count} збережених запитань ({$path})
 }
+host-clear-which = Що прибрати?
 host-no-keep = Ні, залишити
-host-yes-remove = Так, видалити
 host-clear-needs-ui = Для підтвердження /questions clear потрібен термінал. Файл можна видалити й вручну.
 host-nothing-to-answer = --answers: тут немає запитань, що чекають на відповідь, а без промпту агент їх не поставить.
 host-left-over = --answers: більше або менше, ніж потрібно для поставлених запитань; не використано: {$texts}.
@@ -646,9 +645,7 @@ host-give-it = Щоб усе ж використати файл, передай�
 questions-about = Відповісти на запитання, виправити відповіді, відкрити панель у браузері
 questions-show = Показати запитання, що чекають
 questions-answer = Відповісти зараз на запитання, що чекають
-questions-clear = Видалити збережені запитання
-questions-path = Показати, де збережено запитання
-questions-withdraw = Відкликати запитання, що чекають; агент про це дізнається
+questions-clear = Видалити збережені запитання або відкликати ті, що чекають
 questions-again = Виправити відповідь: знову відкрити останню форму
 questions-history = Показати всі запитання цієї гілки з відповідями
 questions-ask = Хай агент поставить запитання останньої відповіді у формі
@@ -939,16 +936,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Готово. Агент дізнається про це перед наступним кроком.
 deferred-one-is-open = Відкрито іншу форму. Спершу дайте відповідь на неї або закрийте її.
 deferred-withdraw = Відкликати… (агент про це дізнається)
-deferred-withdraw-which = Які запитання відкликати? Агент про це дізнається.
+deferred-withdraw-this = Відкликати: {$row} (агент про це дізнається)
 deferred-is-over = Ці запитання більше не чекають на відповідь.
-deferred-nothing = Немає запитань в очікуванні, які можна відкликати.
 deferred-foreign = Частину цього сеансу записано деінде. Те, що вона запустила б ({$count}), відкладено до вашого наступного промпту.
-deferred-which = Чекає кілька запитів. Їх показує /questions; вкажіть номер, наприклад /questions withdraw 2.
-deferred-no-such = { $count ->
-    [1] Чекає лише 1 запит: /questions withdraw 1.
-    [one] /questions withdraw потребує номера від 1 до {$count}.
-    [few] /questions withdraw потребує номера від 1 до {$count}.
-    [many] /questions withdraw потребує номера від 1 до {$count}.
-   *[other] /questions withdraw потребує номера від 1 до {$count}.
-}
 

@@ -471,14 +471,13 @@ host-they-wait-alone = {$path} 中有 {$count} 个待回答的问题。此会话
 host-still-waiting = 问题仍待回答。用 /questions answer 重新打开。
 host-no-such-subcommand = /questions 的子命令：{$names}。
 host-nothing-pending = 没有待回答的问题。
-host-only-withdrawn = 文件中没有保存的问题。要撤回待回答的问题，请用 /questions withdraw。
 host-cleared = 已保存的问题已删除。
 host-clear = { $count ->
-    [0] 永久删除 {$path}？
-   *[other] 永久删除 {$count} 个已保存的问题？（{$path}）
+    [0] 永久删除 {$path}
+   *[other] 永久删除 {$count} 个已保存的问题（{$path}）
 }
+host-clear-which = 要清除什么？
 host-no-keep = 否，保留
-host-yes-remove = 是，删除
 host-clear-needs-ui = /questions clear 需要在终端中确认。也可以自行删除该文件。
 host-nothing-to-answer = --answers: 这里没有待回答的问题，没有提示词，智能体也不会提问。
 host-left-over = --answers: 回答数量与提出的问题不符；未采用：{$texts}。
@@ -498,9 +497,7 @@ host-give-it = 若仍要使用该文件，请交给智能体：pi -p @{$path} "�
 questions-about = 回答待回答的问题、更正回答、打开浏览器面板
 questions-show = 列出待回答的问题
 questions-answer = 现在回答待回答的问题
-questions-clear = 删除已保存的问题
-questions-path = 显示问题的保存位置
-questions-withdraw = 撤回待回答的问题；会告知智能体
+questions-clear = 删除已保存的问题，或撤回待回答的问题
 questions-again = 更正回答：重新打开最近的表单
 questions-history = 列出此分支的所有问题及回答
 questions-ask = 让智能体用表单提出其最后回复中的问题
@@ -697,13 +694,7 @@ deferred-days-ago = {$count} 天前
 deferred-sent = 完成。智能体会在下一步之前得知。
 deferred-one-is-open = 另一个表单已打开。请先回答或关闭它。
 deferred-withdraw = 撤回…（会告知智能体）
-deferred-withdraw-which = 要撤回哪些问题？会告知智能体。
+deferred-withdraw-this = 撤回：{$row}（会告知智能体）
 deferred-is-over = 这些问题已不再等待回答。
-deferred-nothing = 没有可以撤回的待回答问题。
 deferred-foreign = 此会话的一部分是在别处写入的。其中会自动开始的内容（{$count} 项）将保留到你的下一条提示。
-deferred-which = 有多个请求待回答。/questions 会列出它们；请给出编号，例如 /questions withdraw 2。
-deferred-no-such = { $count ->
-    [1] 只有 1 个请求待回答：/questions withdraw 1
-   *[other] /questions withdraw 需要 1 到 {$count} 的编号。
-}
 

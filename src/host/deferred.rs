@@ -6,7 +6,6 @@
 //! key, /questions ─▶ open ─▶ the form
 //! ```
 
-pub mod command;
 mod line;
 
 use std::cell::RefCell;

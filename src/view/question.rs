@@ -4,7 +4,6 @@
 //!   The service is to run for two years.
 //!   ↓ 12 more lines (Shift+↓)
 //!   Which engine should it have? (optional)
-//!   You answered this on 3 November 2026: SQLite
 //!   ✎ ask the others first
 //! ```
 

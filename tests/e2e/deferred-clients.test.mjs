@@ -89,7 +89,9 @@ for (const host of VERSIONS) {
 
   test(`RPC: what waits can be withdrawn, Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const { talks, pi, result } = await asked(t, ["--ask-user-rpc", "structured"]);
-    pi.send({ type: "prompt", message: documented("/questions withdraw 1") });
+    const from = pi.records.length;
+    pi.send({ type: "prompt", message: documented("/questions clear") });
+    await answerDialogs(pi, ["Withdraw: 1."], from);
     const last = await talks.waitForRequest(4);
     assert.deepEqual(ends(last), [`The user withdrew the questions of request ${result.requestId}:`]);
   });

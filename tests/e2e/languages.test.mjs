@@ -54,7 +54,9 @@ for (const place of PLACES) {
     await pi.waitFor([AFTER, () => pi.title === `Waiting for you - ${title}`]);
     await pi.prompt("/questions language de");
     await pi.waitFor(() => pi.title === `Antwort erwartet - ${title}`);
-    await pi.prompt("/questions withdraw 1");
+    await pi.prompt("/questions clear");
+    await pi.waitFor("Zurückziehen: 1.");
+    await pi.keys("<down><enter>");
     await pi.waitFor(() => pi.title === title);
   });
 }

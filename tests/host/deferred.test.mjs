@@ -450,8 +450,10 @@ test("what was typed is in the prompt when its questions are withdrawn, also aft
       first.kill();
       await host.start("resume");
     }
-    host.commands.questions("withdraw", host.fake.ctx);
-    assert.deepEqual([host.open(), host.fake.editor], [[], "orders"]);
+    host.fake.ctx.ui.select = (_title, [, withdraw]) => Promise.resolve(withdraw);
+    host.commands.questions("clear", host.fake.ctx);
+    while (host.open().length) await new Promise(setImmediate);
+    assert.equal(host.fake.editor, "orders");
     host.kill();
   }
 });

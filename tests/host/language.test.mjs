@@ -182,24 +182,13 @@ test("no sentence of the host is outside the tables", async () => {
     host.commands.questions(typed, host.fake.ctx);
     await tick();
   };
-  const nothing = [
-    "",
-    "withdraw",
-    "withdraw 9",
-    "again",
-    "again 9",
-    "again x",
-    "clear",
-    "panel",
-    "panel stop",
-    "1 2 3",
-  ];
+  const nothing = ["", "again", "again 9", "again x", "clear", "panel", "panel stop", "1 2 3"];
   for (const typed of nothing) await run(typed);
   const choice = { question: "1 + 1 = ?", header: "1", options: [{ label: "2" }, { label: "3" }] };
   await host.ask({ wait: false, questions: [choice] });
   await host.ask({ wait: false, questions: [{ ...choice, question: "3?" }] });
   said.push(host.line);
-  for (const typed of ["", "withdraw", "withdraw 9", "withdraw 2", "clear", "again"]) await run(typed);
+  for (const typed of ["", "clear", "again"]) await run(typed);
   await host.key("\x1bo");
   assert.ok(host.form, "the form is open");
   await run("");

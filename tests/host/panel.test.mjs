@@ -198,7 +198,7 @@ test("over SSH it names the tunnel", async () => {
 test("completions name it, and leave a whole word alone", () => {
   const pi = startPi();
   const complete = (typed) => (pi.commands.get("questions").getArgumentCompletions(typed) ?? []).map((it) => it.value);
-  assert.deepEqual(complete("pa"), ["path", "panel", "panel stop"]);
+  assert.deepEqual(complete("pa"), ["panel", "panel stop"]);
   assert.deepEqual(complete("panel"), []);
   assert.deepEqual(complete("panel s"), ["panel stop"]);
 });
@@ -209,7 +209,7 @@ test("a word that is no subcommand is answered with those that are", () => {
   const [said, ...same] = pi.notices.splice(0).map(({ message }) => message);
   assert.equal(
     said,
-    "/questions has these subcommands: show, answer, clear, path, withdraw, again, history, ask, panel, panel stop, language.",
+    "/questions has these subcommands: show, answer, clear, again, history, ask, panel, panel stop, language.",
   );
   assert.deepEqual(same, [said, said, said]);
   for (const typed of ["", "show"]) pi.run(typed);

@@ -117,7 +117,7 @@ fn nothing_hangs_on_words() {
     for code in [
         "if row == words::withdraw() {",
         "Err(sentence) if sentence == strings::host::nothing() => {",
-        "if chosen.as_deref() != Some(words::yes_remove()) {",
+        "if chosen.as_deref() != Some(words::no_keep()) {",
         "let is = words::yes() == row;",
         "if text.contains(words::yes()) {",
         "if words::yes().starts_with(text) {",

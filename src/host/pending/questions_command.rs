@@ -1,5 +1,6 @@
 //! The command `/questions`: what is pending, and what to do with it.
 
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 use crate::contract::Mode;
 use crate::host::again::{history, reopen};
 use crate::host::call::lock::locked;
-use crate::host::deferred::command::{self as deferred, Done, More};
+use crate::host::js::timer::date_ms;
 use crate::host::js::undefined;
 use crate::host::language;
 use crate::host::panel::Control;
@@ -17,15 +18,20 @@ use crate::host::pending::reask;
 use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
+use crate::host::queue::Turn;
 use crate::host::reply;
 use crate::model::text;
 use crate::pending::store;
-use crate::strings::{Word, comma, host as words, questions};
+use crate::strings::{Word, comma, deferred, host as words, questions};
+use crate::surface::deferred::{Waiting, rows};
 
 /// Most rows of the list.
 const MAX_ROWS: usize = 100;
 /// Longest question and longest answer in a row, in characters.
 const MAX_CHARS: usize = 200;
+
+/// What a subcommand gives: something for Pi to await, or a sentence for the user.
+type Done<'e> = std::result::Result<Option<Result<Unknown<'e>>>, String>;
 
 /// Lists the calls of the branch.
 const HISTORY: &str = "history";
@@ -33,8 +39,6 @@ const HISTORY: &str = "history";
 const AGAIN: &str = "again";
 /// Has the agent ask what its last reply asks in its text.
 const ASK: &str = "ask";
-/// Withdraws questions that the agent does not wait for.
-const WITHDRAW: &str = "withdraw";
 /// Closes the browser panel.
 const PANEL_STOP: &str = "panel stop";
 
@@ -46,8 +50,6 @@ const ARGUMENTS: &[(&str, Word)] = &[
     ("show", questions::show),
     ("answer", questions::answer),
     ("clear", questions::clear),
-    ("path", questions::path),
-    (WITHDRAW, questions::withdraw),
     (AGAIN, questions::again),
     (HISTORY, questions::history),
     (ASK, questions::ask),
@@ -94,11 +96,7 @@ fn run<'e>(
         return done;
     }
     let done = match typed {
-        "" | "show" | command_ctx::ARGUMENT => {
-            let file = saved(ctx, sync);
-            deferred::show(ctx, &sync.extension, file).unwrap_or_else(|| show(ctx, sync))
-        }
-        "path" => Err(path(ctx, sync)),
+        "" | "show" | command_ctx::ARGUMENT => show(ctx, sync),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
         HISTORY => history::history(ctx, sync).map(|()| None),
@@ -134,9 +132,6 @@ fn run_with(
     if let Some(back) = subcommand(typed, AGAIN) {
         return reopen::again(back, ctx, sync);
     }
-    if let Some(number) = subcommand(typed, WITHDRAW) {
-        return deferred::withdraw(ctx, &sync.extension, number);
-    }
     if let Some(tag) = subcommand(typed, LANGUAGE) {
         language::choose(ctx, tag, sync.extension.settings().language);
         // What waits is said anew.
@@ -152,29 +147,6 @@ fn run_with(
 fn subcommand<'t>(typed: &'t str, name: &str) -> Option<&'t str> {
     let rest = typed.strip_prefix(name)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
-}
-
-/// The list of the pending file, with its row in the list of what the agent does not wait for.
-fn saved(ctx: Ctx, sync: &Rc<PendingSync>) -> Option<(String, More)> {
-    let found = pending(ctx, sync).ok()?;
-    let owner = Rc::clone(sync);
-    let more = move |ctx: Ctx<'_>| {
-        if let Err(sentence) = show(ctx, &owner) {
-            ctx.tell(&sentence);
-        }
-    };
-    Some((found.heading(ctx), Rc::new(more)))
-}
-
-/// Where the questions are saved, or would be.
-fn path(ctx: Ctx, sync: &Rc<PendingSync>) -> String {
-    match Snapshot::read(sync, ctx) {
-        Ok(Some(found)) => found.shown,
-        _ => {
-            let cwd = ctx.cwd().unwrap_or_default();
-            store::relative(&cwd, &store::path(&cwd))
-        }
-    }
 }
 
 /// The file, if there is something in it. `Err` is a sentence.
@@ -206,8 +178,63 @@ fn list(found: &Snapshot) -> Vec<String> {
     lines.chain(more.map(words::and_more)).collect()
 }
 
-/// A list to choose from in a terminal, a text elsewhere.
+/// Lists what waits: the requests that the agent does not wait for, with a row that leads to the saved
+/// questions, else the saved questions. A list to choose from in a terminal, a text elsewhere.
 fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
+    let turns = sync.extension.queue.aside();
+    if turns.is_empty() {
+        return show_saved(ctx, sync);
+    }
+    let rows = rows_of(&turns);
+    let title = deferred::list(turns.len() + sync.extension.log.with(|session| session.rest().0));
+    if ctx.mode() != Mode::Interactive {
+        return Err(format!("{title}\n{}", rows.join("\n")));
+    }
+    let saved = pending(ctx, sync).ok().map(|found| found.heading(ctx));
+    let mut shown: Vec<_> = rows.iter().map(String::as_str).collect();
+    shown.push(deferred::withdraw());
+    shown.extend(saved.as_deref());
+    let owner = Rc::clone(sync);
+    Ok(Some(ctx.select(&title, shown, move |ctx, row| {
+        let Some(row) = row else { return };
+        let done = match row.checked_sub(turns.len()) {
+            Some(0) => clear(ctx, &owner).map(drop),
+            Some(_) => show_saved(ctx, &owner).map(drop),
+            None => match turns.get(row).filter(|turn| turn.is_open()) {
+                Some(turn) => open(ctx, &owner, turn),
+                None => Err(deferred::is_over().to_owned()),
+            },
+        };
+        if let Err(sentence) = done {
+            ctx.tell(&sentence);
+        }
+    })))
+}
+
+/// A row for each of `turns`, which stand aside.
+fn rows_of(turns: &[Rc<dyn Turn>]) -> Vec<String> {
+    let each = turns.iter().map(|turn| Waiting {
+        form: &turn.facts().call.form,
+        asked_at_ms: turn.asked_at_ms(),
+        from: turn.facts().from.as_deref(),
+        closes_in_ms: turn.closes_in_ms(),
+    });
+    rows(&each.collect::<Vec<_>>(), date_ms())
+}
+
+/// Opens the form of `turn`.
+///
+/// # Errors
+/// A sentence, while another form is open.
+fn open(ctx: Ctx, sync: &PendingSync, turn: &Rc<dyn Turn>) -> std::result::Result<(), String> {
+    match sync.extension.open(ctx.env, turn) {
+        true => Ok(()),
+        false => Err(deferred::one_is_open().to_owned()),
+    }
+}
+
+/// Lists the saved questions.
+fn show_saved<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let found = pending(ctx, sync)?;
     let (title, lines) = (found.heading(ctx), list(&found));
     if ctx.mode() != Mode::Interactive {
@@ -228,7 +255,7 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
 fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
     let aside = sync.extension.queue.aside();
     if let Some(first) = aside.first().filter(|_| ctx.mode() != Mode::Print) {
-        return deferred::open(ctx, &sync.extension, first);
+        return open(ctx, sync, first);
     }
     let found = pending(ctx, sync)?;
     if !found.matched.calls.is_empty() {
@@ -241,40 +268,51 @@ fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
     Err(found.heading(ctx))
 }
 
-/// Removes the file after asking; the cursor starts on No.
+/// Asks what to clear, the saved questions or a request that waits, and does it. The cursor starts on No.
 fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let cwd = ctx.cwd().unwrap_or_default();
-    let (path, count) = match read(ctx, sync) {
-        Ok(Some(found)) => (found.path, found.pending.questions.len()),
-        Ok(None) => {
-            let waits = !sync.extension.queue.aside().is_empty();
-            let why = if waits { words::only_withdrawn() } else { words::nothing_pending() };
-            return Err(why.to_owned());
-        }
+    let saved = match read(ctx, sync) {
+        Ok(found) => found.map(|found| (found.path, found.pending.questions.len())),
         // A file that cannot be understood can be removed too.
         Err(sentence) => {
             ctx.tell(&sentence);
-            (store::path(&cwd), 0)
+            Some((store::path(&cwd), 0))
         }
     };
+    let turns = sync.extension.queue.aside();
+    if saved.is_none() && turns.is_empty() {
+        return Err(words::nothing_pending().to_owned());
+    }
     if ctx.mode() == Mode::Print {
         return Err(words::clear_needs_ui().to_owned());
     }
-    let title = words::clear(count, store::relative(&cwd, &path));
-    const YES: usize = 1;
-    let rows = vec![words::no_keep(), words::yes_remove()];
-    Ok(Some(ctx.select(&title, rows, move |ctx, chosen| {
-        let Ok(kept) = ctx.keep() else { return };
-        if chosen != Some(YES) {
-            return;
-        }
-        let (path, at) = (path.clone(), cwd.clone());
-        locked(ctx.env, &cwd, move |env, lock| {
-            let lock = lock.map_err(|error| store::not_cleared(&at, &error));
-            let removed = lock.and_then(|lock| Ok(lock.remove(&path)?));
-            if let Ok(ctx) = kept.get(env) {
-                ctx.tell(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
-            }
-        });
+    let mut rows = vec![words::no_keep().to_owned()];
+    rows.extend(
+        saved.iter().map(|(path, count)| words::clear(*count, store::relative(&cwd, path))),
+    );
+    rows.extend(rows_of(&turns).into_iter().map(deferred::withdraw_this));
+    let path = saved.map(|(path, _)| path);
+    let first_turn = 1 + usize::from(path.is_some());
+    let shown = rows.iter().map(String::as_str).collect();
+    Ok(Some(ctx.select(words::clear_which(), shown, move |ctx, chosen| match (chosen, &path) {
+        (None | Some(0), _) => {}
+        (Some(1), Some(path)) => remove_file(ctx, &cwd, path.clone()),
+        (Some(row), _) => match turns.get(row - first_turn).filter(|turn| turn.is_open()) {
+            Some(turn) => turn.withdraw(ctx.env),
+            None => ctx.tell(deferred::is_over()),
+        },
     })))
+}
+
+/// Removes the pending file `path` of the project `cwd`.
+fn remove_file(ctx: Ctx, cwd: &Path, path: PathBuf) {
+    let Ok(kept) = ctx.keep() else { return };
+    let at = cwd.to_owned();
+    locked(ctx.env, cwd, move |env, lock| {
+        let lock = lock.map_err(|error| store::not_cleared(&at, &error));
+        let removed = lock.and_then(|lock| Ok(lock.remove(&path)?));
+        if let Ok(ctx) = kept.get(env) {
+            ctx.tell(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
+        }
+    });
 }
