@@ -63,7 +63,6 @@ async function answered(t, extension, questions, keys, files) {
   t.after(() => model.close());
   const pi = await startPi({
     t,
-    host: OLDEST,
     mode: "regular",
     rows: 40,
     cols: 100,
