@@ -388,7 +388,6 @@ transcript-pending = { $count ->
     [one] Niemand zum Antworten da: {$count} Frage in {$file} gespeichert
    *[other] Niemand zum Antworten da: {$count} Fragen in {$file} gespeichert
 }
-transcript-nobody-there = (niemand war da)
 transcript-deferred = { $count ->
     [one] Für später zurückgestellt: {$count} Frage
    *[other] Für später zurückgestellt: {$count} Fragen
@@ -662,7 +661,6 @@ settings-bad-value = {$path}: "{$key}" {$wanted}, nicht {$found}; der Wert wird 
 settings-left-out = darf nicht angegeben werden
 settings-one-of = muss {$values} sein
 settings-number = muss eine ganze Zahl ab {$least} sein
-settings-amount = muss eine Zahl von 0 bis {$most} sein
 settings-list = muss eine Liste sein
 settings-object = muss ein Objekt sein
 settings-text = muss Text sein

@@ -697,8 +697,6 @@ transcript-pending = { $count ->
     [one] No one to ask: {$count} question saved to {$file}
    *[other] No one to ask: {$count} questions saved to {$file}
 }
-# Behind "Set aside for later", where nobody had touched the questions.
-transcript-nobody-there = (no one was there)
 # The person answers later, or the agent does not wait.
 # $count (number): the questions
 transcript-deferred = { $count ->
@@ -1182,8 +1180,6 @@ settings-left-out = must not be set
 settings-one-of = must be {$values}
 # $least (number): the smallest number that is allowed
 settings-number = must be a whole number, {$least} or more
-# $most: the largest
-settings-amount = must be a number from 0 to {$most}
 settings-list = must be a list
 settings-object = must be an object
 settings-text = must be text

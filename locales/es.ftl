@@ -400,7 +400,6 @@ transcript-pending = { $count ->
     [one] Nadie a quien preguntar: {$count} pregunta guardada en {$file}
    *[other] Nadie a quien preguntar: {$count} preguntas guardadas en {$file}
 }
-transcript-nobody-there = (no había nadie)
 transcript-deferred = { $count ->
     [one] Aplazada para más tarde: {$count} pregunta
    *[other] Aplazadas para más tarde: {$count} preguntas
@@ -671,7 +670,6 @@ settings-bad-value = {$path}: "{$key}" {$wanted}, no {$found}; se ignora.
 settings-left-out = no debe definirse
 settings-one-of = debe ser {$values}
 settings-number = debe ser un número entero, {$least} o más
-settings-amount = debe ser un número de 0 a {$most}
 settings-list = debe ser una lista
 settings-object = debe ser un objeto
 settings-text = debe ser texto

@@ -400,7 +400,6 @@ transcript-pending = { $count ->
     [one] Personne à interroger : {$count} question enregistrée dans {$file}
    *[other] Personne à interroger : {$count} questions enregistrées dans {$file}
 }
-transcript-nobody-there = (personne n’était là)
 transcript-deferred = { $count ->
     [one] Remise à plus tard : {$count} question
    *[other] Remises à plus tard : {$count} questions
@@ -671,7 +670,6 @@ settings-bad-value = {$path} : "{$key}" {$wanted}, et non {$found} ; cette v
 settings-left-out = ne doit pas être défini
 settings-one-of = doit être {$values}
 settings-number = doit être un nombre entier, {$least} ou plus
-settings-amount = doit être un nombre de 0 à {$most}
 settings-list = doit être une liste
 settings-object = doit être un objet
 settings-text = doit être du texte

@@ -342,7 +342,6 @@ transcript-cancelled = { $via ->
    *[other] {$via} でキャンセル
 }
 transcript-pending = 質問できる相手がいません。質問 {$count} 件を {$file} に保存しました
-transcript-nobody-there = （応答なし）
 transcript-deferred = 後で回答：質問 {$count} 件
 transcript-later = 後から回答
 transcript-withdrawn = { $via ->
@@ -560,7 +559,6 @@ settings-bad-value = {$path}: "{$key}"：{$wanted}（{$found} は不可）。無
 settings-left-out = 設定してはいけません
 settings-one-of = {$values} でなければなりません
 settings-number = {$least} 以上の整数でなければなりません
-settings-amount = は 0 から {$most} までの数でなければなりません
 settings-list = リストでなければなりません
 settings-object = オブジェクトでなければなりません
 settings-text = テキストでなければなりません

@@ -342,7 +342,6 @@ transcript-cancelled = { $via ->
    *[other] {$via}에서 취소함
 }
 transcript-pending = 물어볼 사람이 없습니다. 질문 {$count}개를 {$file}에 저장했습니다
-transcript-nobody-there = (응답 없음)
 transcript-deferred = 나중에 답변할 질문 {$count}개
 transcript-later = 나중에 답변함
 transcript-withdrawn = { $via ->
@@ -560,7 +559,6 @@ settings-bad-value = {$path}: "{$key}" 설정은 {$wanted}({$found} 불가). 무
 settings-left-out = 지정할 수 없습니다
 settings-one-of = {$values} 중 하나여야 합니다
 settings-number = {$least} 이상의 정수여야 합니다
-settings-amount = 0부터 {$most}까지의 숫자여야 합니다
 settings-list = 목록이어야 합니다
 settings-object = 객체여야 합니다
 settings-text = 텍스트여야 합니다

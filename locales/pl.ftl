@@ -420,7 +420,6 @@ transcript-pending = { $count ->
     [many] Nie ma kogo zapytać: {$count} pytań zapisano w {$file}
    *[other] Nie ma kogo zapytać: {$count} pytań zapisano w {$file}
 }
-transcript-nobody-there = (nikogo nie było)
 transcript-deferred = { $count ->
     [one] Odłożono na później: {$count} pytanie
     [few] Odłożono na później: {$count} pytania
@@ -709,7 +708,6 @@ settings-bad-value = {$path}: "{$key}" {$wanted}, a nie {$found}; zignorowano.
 settings-left-out = nie może być ustawione
 settings-one-of = musi mieć wartość {$values}
 settings-number = musi być liczbą całkowitą, co najmniej {$least}
-settings-amount = musi być liczbą od 0 do {$most}
 settings-list = musi być listą
 settings-object = musi być obiektem
 settings-text = musi być tekstem

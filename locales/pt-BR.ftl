@@ -400,7 +400,6 @@ transcript-pending = { $count ->
     [one] Ninguém para perguntar: {$count} pergunta salva em {$file}
    *[other] Ninguém para perguntar: {$count} perguntas salvas em {$file}
 }
-transcript-nobody-there = (ninguém estava lá)
 transcript-deferred = { $count ->
     [one] Deixada para depois: {$count} pergunta
    *[other] Deixadas para depois: {$count} perguntas
@@ -671,7 +670,6 @@ settings-bad-value = {$path}: "{$key}" {$wanted}, não {$found}; é ignorado.
 settings-left-out = não deve ser definido
 settings-one-of = deve ser {$values}
 settings-number = deve ser um número inteiro, {$least} ou mais
-settings-amount = deve ser um número de 0 a {$most}
 settings-list = deve ser uma lista
 settings-object = deve ser um objeto
 settings-text = deve ser texto

@@ -426,7 +426,6 @@ transcript-pending = { $count ->
     [many] Спросить некого: {$count} вопросов сохранены в {$file}
    *[other] Спросить некого: {$count} вопросов сохранены в {$file}
 }
-transcript-nobody-there = (никого не было)
 transcript-deferred = { $count ->
     [one] Отложено на потом: {$count} вопрос
     [few] Отложено на потом: {$count} вопроса
@@ -719,7 +718,6 @@ settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущ
 settings-left-out = не должно быть задано
 settings-one-of = должно быть {$values}
 settings-number = должно быть целым числом не меньше {$least}
-settings-amount = должно быть числом от 0 до {$most}
 settings-list = должно быть списком
 settings-object = должно быть объектом
 settings-text = должно быть текстом

@@ -343,7 +343,6 @@ transcript-cancelled = { $via ->
    *[other] {$via} tarafından iptal edildi
 }
 transcript-pending = Soracak kimse yok: {$count} soru {$file} dosyasına kaydedildi
-transcript-nobody-there = (kimse yoktu)
 transcript-deferred = Sonraya bırakıldı: {$count} soru
 transcript-later = Sonradan yanıtlandı
 transcript-withdrawn = { $via ->
@@ -564,7 +563,6 @@ settings-bad-value = {$path}: "{$key}" {$wanted}, {$found} değil; yok sayılıy
 settings-left-out = belirtilmemeli
 settings-one-of = {$values} olmalı
 settings-number = {$least} ya da daha büyük bir tam sayı olmalı
-settings-amount = 0 ile {$most} arasında bir sayı olmalı
 settings-list = bir liste olmalı
 settings-object = bir nesne olmalı
 settings-text = metin olmalı

@@ -426,7 +426,6 @@ transcript-pending = { $count ->
     [many] Нема кого запитати: {$count} запитань збережено в {$file}
    *[other] Нема кого запитати: {$count} запитань збережено в {$file}
 }
-transcript-nobody-there = (нікого не було)
 transcript-deferred = { $count ->
     [one] Відкладено на потім: {$count} запитання
     [few] Відкладено на потім: {$count} запитання
@@ -719,7 +718,6 @@ settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущ
 settings-left-out = не має бути задано
 settings-one-of = має бути {$values}
 settings-number = має бути цілим числом, не меншим за {$least}
-settings-amount = має бути числом від 0 до {$most}
 settings-list = має бути списком
 settings-object = має бути об’єктом
 settings-text = має бути текстом

@@ -342,7 +342,6 @@ transcript-cancelled = { $via ->
    *[other] 已由 {$via} 取消
 }
 transcript-pending = 无人可问。{$count} 个问题已保存到 {$file}
-transcript-nobody-there = （无人在场）
 transcript-deferred = 留待稍后回答：{$count} 个问题
 transcript-later = 之后回答
 transcript-withdrawn = { $via ->
@@ -560,7 +559,6 @@ settings-bad-value = {$path}: "{$key}" {$wanted}，而不是 {$found}；已忽�
 settings-left-out = 不能设置
 settings-one-of = 必须是 {$values}
 settings-number = 必须是不小于 {$least} 的整数
-settings-amount = 必须是 0 到 {$most} 之间的数字
 settings-list = 必须是列表
 settings-object = 必须是对象
 settings-text = 必须是文本

@@ -97,7 +97,6 @@ const all = () => [...forms.values()].sort((a, b) => a.waits - b.waits);
 // A list longer than this can be filtered.
 const MANY = 10;
 const DRAFT = "draft:";
-const TELL_MS = 5000;
 
 function stored(key) {
   try {
@@ -194,9 +193,8 @@ class Form {
     } catch {
       // Without storage a reload loses the draft, and nothing else.
     }
-    // Whoever types is there, which is told now and then.
-    if (this.ticking || (this.ask.away && now() - (this.told ?? -TELL_MS) >= TELL_MS)) {
-      this.told = now();
+    // Whoever types is there.
+    if (this.ticking) {
       this.stopClock();
       post("/keep", { requestId: this.id });
     }

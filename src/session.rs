@@ -153,8 +153,7 @@ impl Session {
             Event::Stopped(id) => self.stopped(&id, now, &mut actions),
             Event::Left { draft, may_wait } => self.left(draft, may_wait, now, &mut actions),
             Event::Folded(id) => self.set_aside(&id, false, now, &mut actions),
-            Event::Later(id) => self.later(&id, None, now, &mut actions),
-            Event::Untouched { id, for_ms } => self.later(&id, Some(for_ms), now, &mut actions),
+            Event::Later(id) => self.later(&id, now, &mut actions),
             Event::Decided { id, outcome, via } => {
                 self.decided(&id, End { outcome, via }, now, &mut actions);
             }
@@ -288,14 +287,13 @@ impl Session {
         actions.push(Action::Append(Entry::Draft(draft)));
     }
 
-    /// The person lets the request wait, or nobody touched it for `untouched_ms`.
-    fn later(&mut self, id: &str, untouched_ms: Option<u32>, now: Now, actions: &mut Vec<Action>) {
+    /// The person lets the request wait.
+    fn later(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let is_deferred = self.calls.is_deferred(id);
         let Some(call) = self.calls.get(id).filter(|call| !call.is_leaving) else { return };
         if is_deferred {
             self.set_aside(id, false, now, actions);
         } else if call.may_defer() {
-            call.asking.absence.over_ms = untouched_ms;
             self.ask_aside(id, actions);
         }
     }

@@ -14,7 +14,7 @@ use crate::disk::{self, Links};
 use crate::json::{self, Broken};
 use crate::strings::settings as words;
 pub use file::{
-    Away, Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Rpc,
+    Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Rpc,
     Settings, Signal, ToolName,
 };
 use overlay::{Overlay, Owner};

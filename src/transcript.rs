@@ -386,10 +386,7 @@ fn questions_asked(count: usize, labels: &[String], ellipsis: &str) -> String {
 fn ending_line(ending: &Ending, via: &str) -> String {
     match ending {
         Ending::Pending { count, file } => words::pending(*count, file),
-        Ending::Deferred { count, away: true } => {
-            format!("{} {}", words::deferred(*count), words::nobody_there())
-        }
-        Ending::Deferred { count, away: false } => words::deferred(*count),
+        Ending::Deferred { count } => words::deferred(*count),
         Ending::Withdrawn => words::withdrawn(via),
         Ending::Cancelled => words::cancelled(via),
         Ending::TimedOut => words::timed_out().to_owned(),

@@ -143,8 +143,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     if !call.wait && matches!(outcome, Outcome::Pending { .. }) {
         result.insert("pending".to_owned(), true.into());
     }
-    if let Outcome::Deferred { request_id, away_ms, .. } = outcome {
-        details.extend(away_ms.map(|_| ("away".to_owned(), true.into())));
+    if let Outcome::Deferred { request_id, .. } = outcome {
         result.insert("pending".to_owned(), true.into());
         for map in [&mut result, &mut details] {
             map.insert("requestId".to_owned(), request_id.as_str().into());

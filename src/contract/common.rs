@@ -100,13 +100,6 @@ pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
     Some((key.to_owned(), value))
 }
 
-/// A time in ms as the model reads it: "1 minute", "2.5 minutes".
-fn minutes(ms: u32) -> String {
-    let minutes = (f64::from(ms) / 600.0).round() / 100.0;
-    let s = if ms == 60_000 { "" } else { "s" };
-    format!("{minutes} minute{s}")
-}
-
 /// What the model should do without an answer.
 pub(super) const NO_ANSWER: &str = "Assume no answer, not even the recommended option, and do not ask \
     the same again; continue only with what does not depend on it, or say what you need.";
@@ -135,12 +128,6 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
         Outcome::Pending { file, .. } => format!(
             "Nobody is here to answer; the questions wait in {file}. Do not assume answers: tell \
              the user that they wait there, then stop."
-        ),
-        Outcome::Deferred { away_ms: Some(ms), .. } => format!(
-            "Nobody touched the questions for {}: the user seems to be away, and decided nothing. The \
-             questions wait for them. Go on with what does not depend on them, or stop if nothing else is \
-             left. Do not ask them again: the answers arrive as a message once the user is back.",
-            minutes(*ms)
         ),
         Outcome::Deferred { .. } => "The questions wait for the user. Go on with what does not depend \
             on them, or stop if nothing else is left. Do not ask them again: the answers arrive as a \

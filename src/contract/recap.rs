@@ -81,8 +81,6 @@ pub enum Ending {
     Deferred {
         /// How many questions waited.
         count: usize,
-        /// True where nobody had touched them.
-        away: bool,
     },
     /// The person withdrew questions that waited for them.
     Withdrawn,
@@ -117,7 +115,7 @@ impl Ending {
             return Self::Pending { count, file: text::line(file) };
         }
         if is_true(details, "deferred") {
-            return Self::Deferred { count, away: is_true(details, "away") };
+            return Self::Deferred { count };
         }
         Self::find(|word| is_true(details, word)).unwrap_or_default()
     }

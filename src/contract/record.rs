@@ -339,7 +339,7 @@ mod tests {
         for outcome in [
             Outcome::Aborted,
             Outcome::ConnectionLost,
-            Outcome::Deferred { request_id: "1".to_owned(), is_shown: false, away_ms: None },
+            Outcome::Deferred { request_id: "1".to_owned(), is_shown: false },
         ] {
             assert_eq!(Record::new(&call(), &outcome, None, (Mode::Rpc, 0.0)), None);
         }

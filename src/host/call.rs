@@ -5,7 +5,6 @@
 //! the others. `show` chooses the surfaces; each of them is one file. What becomes of a call decides
 //! [`crate::session`].
 
-mod away;
 mod kept;
 pub mod lock;
 pub mod open_call;

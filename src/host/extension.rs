@@ -78,7 +78,7 @@ pub(super) struct State {
     settings: Rc<Settings>,
     /// Called whenever the queue has come to rest.
     at_rest: Vec<AtRest>,
-    /// What the person wrote in Pi's prompt, and when they did something last.
+    /// What the person wrote in Pi's prompt.
     writing: Writing,
     /// Which of our dialogs the RPC client has seen.
     pub(super) seen: Seen,
@@ -286,16 +286,6 @@ impl Extension {
     /// The time.
     pub fn now(&self) -> Time {
         Time { clock: self.clock.now_ms(), date: date_ms() }
-    }
-
-    /// Somebody is there: they did something in this Pi, or answered elsewhere.
-    pub fn touch(&self) {
-        self.with_writing(Writing::touch);
-    }
-
-    /// How long nobody did anything, in ms; infinite where nobody ever did.
-    pub fn idle_ms(&self) -> f64 {
-        self.with_writing(|writing, now_ms| writing.idle_ms(now_ms))
     }
 
     /// The last key that was pressed, with its time before now in ms.

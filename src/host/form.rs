@@ -299,11 +299,6 @@ impl Form {
         first && shows.is_ok()
     }
 
-    /// Whether the person's editor has the terminal.
-    pub fn is_edited(&self) -> bool {
-        self.own(|own| own.editing.is_some())
-    }
-
     /// Whether it is not on the screen: closed, or the person's editor has that.
     fn is_away(&self) -> bool {
         self.own(|own| own.screen.is_none() || own.editing.is_some())

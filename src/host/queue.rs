@@ -62,12 +62,6 @@ pub trait Turn {
     /// When it was asked, in ms since 1970.
     fn asked_at_ms(&self) -> f64;
 
-    /// Whether the person does something with it that is not seen here, as in their editor.
-    fn is_in_use(&self) -> bool;
-
-    /// Puts it aside where the person was not there for too long.
-    fn defer_untouched(&self, env: &Env);
-
     /// Whether it is kept in the session, and the agent gets a message when it ends.
     fn is_in_session(&self) -> bool;
 
@@ -162,17 +156,12 @@ impl Queue {
 
     /// The open call with this request id.
     pub fn find(&self, request_id: &str) -> Option<Rc<dyn Turn>> {
-        self.all().into_iter().find(|turn| turn.request_id() == request_id)
+        self.calls(Turns::all).into_iter().find(|turn| turn.request_id() == request_id)
     }
 
     /// The calls that can be answered from anywhere now, in order.
     pub fn asked(&self) -> Vec<Rc<dyn Turn>> {
         self.calls(Turns::asked)
-    }
-
-    /// The open calls, in order.
-    pub fn all(&self) -> Vec<Rc<dyn Turn>> {
-        self.calls(Turns::all)
     }
 
     /// Those that stand aside: first what somebody waits for, then in order.

@@ -49,8 +49,6 @@ pub enum Outcome {
         request_id: String,
         /// Whether the client shows questions that wait.
         is_shown: bool,
-        /// For how long nobody had touched them, in ms, where that is why; the person decided nothing.
-        away_ms: Option<u32>,
     },
     /// The person withdrew questions that waited for them.
     Withdrawn,

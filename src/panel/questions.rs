@@ -27,8 +27,6 @@ pub struct Asked<'a> {
     pub waits: bool,
     /// When it closes by itself, in ms from now.
     pub closes_in_ms: Option<f64>,
-    /// Whether it is put aside where nobody does anything with it.
-    pub away: bool,
     /// What is answered already, as the form in the terminal has it when it opens.
     pub answers: &'a Answers,
     /// What of it an earlier form left.
@@ -63,7 +61,6 @@ impl Asked<'_> {
             ("submit", Some(submit.into())),
             ("notes", Some(notes.into())),
             ("waits", flag(self.waits)),
-            ("away", flag(self.away)),
             ("comment", flag(policy.comment)),
             ("blank", flag(policy.custom.takes_blank)),
             ("join", flag(!policy.custom.replaces_ticks)),
@@ -202,7 +199,6 @@ mod tests {
             waits: true,
             long_answer: 0,
             closes_in_ms: None,
-            away: false,
             answers: &answers,
             kept: &KeptForm { each: vec![None, Some(Kept::default())], topic: None },
         };

@@ -63,7 +63,6 @@ fn ask(panel: &mut Panel, id: &str, call: &contract::Call) -> Option<String> {
         answers: &Answers::none(call.form.questions.len()),
         kept: &KeptForm::default(),
         closes_in_ms: call.form.timeout_ms,
-        away: false,
     };
     panel.ask(&asked, 1_000.0)
 }

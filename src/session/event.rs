@@ -59,13 +59,6 @@ pub enum Event {
     Folded(String),
     /// The person lets this request wait, and the agent go on.
     Later(String),
-    /// Nobody touched this request: it is put aside as by [`Self::Later`].
-    Untouched {
-        /// The request.
-        id: String,
-        /// For how long, in ms.
-        for_ms: u32,
-    },
     /// A request has ended on one of its surfaces.
     Decided {
         /// The request.

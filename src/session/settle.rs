@@ -185,7 +185,6 @@ impl Session {
         let Some(call) = self.calls.get(&asked.id) else { return };
         call.is_leaving = false;
         let reply = telling::outlives(call, is_shown_to_client, now.time.date);
-        let tells = tells || call.asking.absence.over_ms.is_some();
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
         self.set_aside(&asked.id, tells, now, actions);
         if reply_to == ReplyTo::Pi {
@@ -199,7 +198,6 @@ impl Session {
         let is_starting = self.calls.stage(id) == Stage::Starting;
         let Some(call) = self.calls.get(id) else { return };
         call.is_leaving = false;
-        call.asking.absence.start_again(now.time);
         if call.is_stopped {
             self.decided(id, End::aborted(), now, actions);
         } else if is_starting {

@@ -108,7 +108,7 @@ pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Opti
         (Some(settled), _) => Some(of_record(&call, &settled.record)),
         (None, Some(asked)) => {
             let request_id = asked.id.clone();
-            let outcome = Outcome::Deferred { request_id, is_shown, away_ms: None };
+            let outcome = Outcome::Deferred { request_id, is_shown };
             Some(contract::reply(&call, &outcome, Mode::Interactive, at_ms))
         }
         (None, None) => None,
@@ -117,8 +117,7 @@ pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Opti
 
 /// What the result of a call says that outlives it, which the client is shown or not.
 pub(super) fn outlives(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
-    let away_ms = call.asking.absence.over_ms;
-    let outcome = Outcome::Deferred { request_id: call.id.clone(), is_shown, away_ms };
+    let outcome = Outcome::Deferred { request_id: call.id.clone(), is_shown };
     contract::reply(&call.facts.call, &outcome, call.asking.mode, at_ms)
 }
 

@@ -128,9 +128,9 @@ impl Turns {
         self.is_over
     }
 
-    /// It stands aside because the person writes, or no longer for that.
-    pub fn hold(&mut self, key: Key, is_held: bool) {
-        self.get_mut(key).into_iter().for_each(|turn| turn.is_held = is_held);
+    /// It stands aside because the person writes.
+    pub fn hold(&mut self, key: Key) {
+        self.get_mut(key).into_iter().for_each(|turn| turn.is_held = true);
     }
 
     /// Gives one that stands aside its turn; false while another has it.

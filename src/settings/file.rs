@@ -44,8 +44,6 @@ pub struct Settings {
     pub rpc: Rpc,
     /// Whether the browser panel starts with every session. Only your own file may set it.
     pub panel: Panel,
-    /// What happens with questions that nobody touches, if you are away. Only your own file may say so.
-    pub away: Away,
     /// Words the model reads about ask_user, in place of the built-in ones.
     pub guidance: Guidance,
 }
@@ -66,7 +64,6 @@ impl Default for Settings {
             advertised: Advertised::List,
             rpc: Rpc::Both,
             panel: Panel::Off,
-            away: Away::default(),
             guidance: Guidance::default(),
         }
     }
@@ -119,7 +116,7 @@ impl Default for FormSettings {
 }
 
 /// Keys that only the person's own file may set, not a project's.
-pub(super) const OF_THE_PERSON: [&str; 3] = ["panel", "away", "notify[].command"];
+pub(super) const OF_THE_PERSON: [&str; 2] = ["panel", "notify[].command"];
 
 /// Where the form stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -194,56 +191,6 @@ pub enum Panel {
     Off,
     /// With every session in a terminal or behind an RPC client.
     On,
-}
-
-/// What happens with questions that nobody touches.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
-#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
-pub struct Away {
-    /// After how many minutes without a key or a click, e.g. 15; 0 is never.
-    pub minutes: Minutes,
-    /// What happens then: later puts the questions aside, and the agent goes on. Nothing is answered.
-    pub then: Then,
-}
-
-impl Away {
-    /// The time in ms; `None` where it is off.
-    pub fn limit_ms(self) -> Option<u32> {
-        (self.minutes.ms > 0).then_some(self.minutes.ms)
-    }
-}
-
-/// What happens with questions that nobody touched.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum Then {
-    /// They wait for you, and the agent goes on.
-    #[default]
-    Later,
-}
-
-/// A number of minutes, up to a week; parts of one count.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "f64")]
-pub struct Minutes {
-    ms: u32,
-}
-
-/// Most minutes of [`Minutes`]: a week.
-pub(super) const MOST_MINUTES: f64 = 10_080.0;
-
-impl TryFrom<f64> for Minutes {
-    type Error = &'static str;
-
-    fn try_from(minutes: f64) -> Result<Self, Self::Error> {
-        if !(0.0..=MOST_MINUTES).contains(&minutes) {
-            return Err("not such a number");
-        }
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
-        Ok(Self { ms: (minutes * 60_000.0).ceil() as u32 })
-    }
 }
 
 /// What the form is drawn with.

@@ -49,7 +49,7 @@ fn a_fault_costs_its_key_only() {
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
-        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings. Known settings: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, away, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
+        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings. Known settings: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""notify" must be "bell", "off" or ["bell","title"], not "loud"; it is ignored."#,
         r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
@@ -255,33 +255,6 @@ fn the_language_is_known_before_the_files_are_checked() {
     assert_eq!(language(r#"{"language": "de"}"#, r#"{"language": "auto"}"#), None);
     assert_eq!(language(r#"{"language": "de"}"#, r#"{"language": 7}"#), Some("de"));
     assert_eq!(language(r#"{"language": "tlh"}"#, "no JSON"), None);
-}
-
-#[test]
-fn the_time_away_is_the_persons_own() {
-    let read = |text: &str| super::parse(text, Path::new("q.json"));
-    let limit = |text: &str| read(text).0.away.limit_ms();
-    assert_eq!(limit("{}"), None);
-    assert_eq!(limit(r#"{"away": {"minutes": 15, "then": "later"}}"#), Some(900_000));
-    assert_eq!(limit(r#"{"away": {"minutes": 0.02}}"#), Some(1_200));
-    assert_eq!(limit(r#"{"away": {"minutes": 0}}"#), None);
-    for bad in ["-1", "10081", "\"15\"", "null", "1e300"] {
-        let (settings, complaints) = read(&format!(r#"{{"away": {{"minutes": {bad}}}}}"#));
-        assert_eq!(settings.away.limit_ms(), None, "{bad}");
-        assert!(complaints[0].contains("a number from 0 to 10080"), "{complaints:?}");
-    }
-    let (_, complaints) = read(r#"{"away": {"minutes": 1, "then": "first option"}}"#);
-    assert!(
-        complaints[0].contains("away.then") && complaints[0].contains("later"),
-        "{complaints:?}"
-    );
-    let dir = tempfile::tempdir().unwrap();
-    let (agent, project) = (dir.path().join("agent"), dir.path().join("project"));
-    std::fs::create_dir_all(&agent).unwrap();
-    std::fs::create_dir_all(project.join(".pi")).unwrap();
-    std::fs::write(project.join(".pi").join(FILE_NAME), r#"{"away": {"minutes": 1}}"#).unwrap();
-    let (settings, complaints) = load(&agent, Some(&project));
-    assert_eq!((settings.away.limit_ms(), complaints.len()), (None, 1));
 }
 
 #[test]

@@ -177,9 +177,6 @@ pub fn must_be(wanted: &Value) -> String {
         Some("integer") => {
             settings::number(wanted.get("minimum").and_then(Value::as_u64).unwrap_or_default())
         }
-        Some("number") => {
-            settings::amount(wanted.get("maximum").and_then(Value::as_f64).unwrap_or_default())
-        }
         Some("array") => settings::list().to_owned(),
         Some("object") => settings::object().to_owned(),
         _ => settings::text().to_owned(),

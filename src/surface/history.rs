@@ -45,7 +45,7 @@ pub fn recap(asked: &Called) -> Option<Recap> {
     }
     let count = contract::outline(&asked.call.tool, &asked.call.args).count;
     let ending = match asked.waits() {
-        Some(Waits::Aside) => Ending::Deferred { count, away: false },
+        Some(Waits::Aside) => Ending::Deferred { count },
         Some(Waits::InFile) => Ending::Pending { count, file: String::new() },
         None if asked.is_over() => Ending::Error(String::new()),
         None if asked.has_result => Ending::Interrupted,

@@ -36,8 +36,6 @@ pub struct Writing {
     opened_ms: Option<f64>,
     /// The last key that was pressed, wherever it went.
     last_key: LastKey,
-    /// When the person did something last; `None` where nobody did.
-    touched_ms: Option<f64>,
 }
 
 /// One raw input in which something was pressed or pasted.
@@ -107,7 +105,6 @@ impl Writing {
         let typed = |it: &&Input| matches!(it, Input::Key(_) | Input::Paste(_));
         let last = inputs.iter().rfind(typed)?;
         let is_enter = matches!(last, Input::Key(press) if is_enter(press));
-        self.touch(now_ms);
         for input in &inputs {
             if let Input::Key(press) = input {
                 self.last_key.notice(press, now_ms);
@@ -163,16 +160,6 @@ impl Writing {
     /// Whether the person has turned to a form since the last key.
     pub fn is_over(&self) -> bool {
         self.over
-    }
-
-    /// Somebody does something at `now_ms`, here or elsewhere.
-    pub fn touch(&mut self, now_ms: f64) {
-        self.touched_ms = Some(now_ms);
-    }
-
-    /// How long nobody did anything; infinite where nobody ever did.
-    pub fn idle_ms(&self, now_ms: f64) -> f64 {
-        self.touched_ms.map_or(f64::INFINITY, |at_ms| now_ms - at_ms)
     }
 
     /// The last key that was pressed, with its time before `now_ms`.
@@ -334,17 +321,13 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_pressed_or_pasted_tells_that_somebody_is_there() {
+    fn a_key_and_a_paste_are_heard_and_a_key_that_is_let_go_is_not() {
         let mut writing = Writing::default();
-        assert!(writing.idle_ms(5.0).is_infinite());
-        for (raw, at) in [("x", 10.0), ("\u{1b}[200~text\u{1b}[201~", 20.0)] {
+        let mut hears = |raw: &str| {
             let raw: Vec<_> = raw.encode_utf16().collect();
-            assert!(writing.receive(&raw, at).is_some());
-            assert!((writing.idle_ms(at + 7.0) - 7.0).abs() < 1e-9);
-        }
-        // A key is let go.
-        let released: Vec<_> = "\u{1b}[120;1:3u".encode_utf16().collect();
-        assert!(writing.receive(&released, 50.0).is_none());
-        assert!((writing.idle_ms(50.0) - 30.0).abs() < 1e-9);
+            writing.receive(&raw, 0.0).is_some()
+        };
+        assert!(hears("x") && hears("\u{1b}[200~text\u{1b}[201~"));
+        assert!(!hears("\u{1b}[120;1:3u"));
     }
 }

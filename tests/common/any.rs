@@ -284,7 +284,7 @@ fn replies(call: &Call) {
         Outcome::Unavailable(Unavailable::Broken("why".to_owned())),
         Outcome::ConnectionLost,
         Outcome::Aborted,
-        Outcome::Deferred { request_id: "r".to_owned(), is_shown: false, away_ms: None },
+        Outcome::Deferred { request_id: "r".to_owned(), is_shown: false },
         Outcome::Withdrawn,
     ] {
         let reply = contract::reply(call, &outcome, Mode::Interactive, 0.0);

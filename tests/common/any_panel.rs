@@ -103,7 +103,6 @@ fn ask(panel: &mut Panel, bytes: &mut Bytes<'_>) {
         answers: &Answers::none(call.form.questions.len()),
         kept: &KeptForm::default(),
         closes_in_ms: Some(f64::from(bytes.byte())),
-        away: false,
     };
     event(panel.ask(&asked, 0.0).as_deref());
 }

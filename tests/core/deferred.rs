@@ -43,34 +43,6 @@ fn rows(details: &Value, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn who_is_away_has_decided_nothing() {
-    let call = call(json!({}));
-    let away = |away_ms| Outcome::Deferred { request_id: "r".to_owned(), is_shown: true, away_ms };
-    let reply = contract::reply(&call, &away(Some(900_000)), Mode::Interactive, 1.0);
-    let told: Value = serde_json::from_str(&reply.text).unwrap();
-    assert_eq!((&told["answered"], &told["pending"]), (&json!(false), &json!(true)));
-    let message = told["message"].as_str().unwrap();
-    assert_eq!(
-        message,
-        "Nobody touched the questions for 15 minutes: the user seems to be away, and decided nothing. \
-         The questions wait for them. Go on with what does not depend on them, or stop if nothing else \
-         is left. Do not ask them again: the answers arrive as a message once the user is back."
-    );
-    for (ms, said) in
-        [(60_000, "for 1 minute:"), (90_000, "for 1.5 minutes:"), (600_000, "for 10 minutes:")]
-    {
-        assert!(
-            contract::reply(&call, &away(Some(ms)), Mode::Interactive, 1.0).text.contains(said)
-        );
-    }
-    assert_eq!(reply.details["away"], true);
-    let ending = |details: &Value| contract::answered(details).unwrap().ending;
-    assert_eq!(ending(&reply.details), Ending::Deferred { count: 2, away: true });
-    let reply = contract::reply(&call, &away(None), Mode::Interactive, 1.0);
-    assert_eq!(ending(&reply.details), Ending::Deferred { count: 2, away: false });
-}
-
-#[test]
 fn waiting_is_said_by_one_flag_of_the_list_alone() {
     let call = call(json!({ "wait": false, "timeout": 5000 }));
     assert_eq!((call.wait, call.form.timeout_ms), (false, Some(5000.0)));
@@ -96,10 +68,8 @@ fn waiting_is_said_by_one_flag_of_the_list_alone() {
 #[test]
 fn the_model_is_told_to_go_on_and_not_to_ask_again() {
     let call = call(json!({ "wait": false }));
-    let reply = reply(
-        &call,
-        &Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false, away_ms: None },
-    );
+    let reply =
+        reply(&call, &Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false });
     let result: Value = serde_json::from_str(&reply.text).unwrap();
     assert_eq!(
         result,
@@ -116,19 +86,18 @@ fn the_model_is_told_to_go_on_and_not_to_ask_again() {
     assert_eq!(reply.structured, Some(result));
     assert!(!reply.is_error);
     // A client may have no place for them.
-    let outcome =
-        Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false, away_ms: None };
+    let outcome = Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false };
     let rpc = contract::reply(&call, &outcome, Mode::Rpc, 1.0).text;
     assert!(rpc.contains("arrive as a message. The user's client may not show them"), "{rpc}");
     assert!(!reply.text.contains("may not show"));
-    let shown = Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: true, away_ms: None };
+    let shown = Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: true };
     assert_eq!(contract::reply(&call, &shown, Mode::Rpc, 1.0).text, reply.text);
     assert_eq!(
         (&reply.details["deferred"], &reply.details["requestId"]),
         (&json!(true), &json!("req-1"))
     );
     let recap = contract::answered(&reply.details).unwrap();
-    assert_eq!(recap.ending, Ending::Deferred { count: 2, away: false });
+    assert_eq!(recap.ending, Ending::Deferred { count: 2 });
     assert_eq!(rows(&reply.details, ""), ["Set aside for later: 2 questions"]);
 }
 

@@ -248,7 +248,7 @@ fn endings(count: usize) -> Vec<Outcome> {
             waiting: 2,
             resumes: true,
         },
-        Outcome::Deferred { request_id: "1".to_owned(), is_shown: false, away_ms: None },
+        Outcome::Deferred { request_id: "1".to_owned(), is_shown: false },
         Outcome::Withdrawn,
         Outcome::Unavailable(Unavailable::NoUi),
         Outcome::Unavailable(Unavailable::NoForm),

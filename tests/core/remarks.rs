@@ -112,7 +112,7 @@ fn what_the_person_could_not_see_is_told() {
         Outcome::Answered(yes.clone()),
         Outcome::Cancelled(Answers::none(1)),
         Outcome::TimedOut(Answers::none(1)),
-        Outcome::Deferred { request_id: "r".to_owned(), is_shown: false, away_ms: None },
+        Outcome::Deferred { request_id: "r".to_owned(), is_shown: false },
         Outcome::Withdrawn,
         discussed,
     ] {

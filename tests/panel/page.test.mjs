@@ -246,20 +246,6 @@ test("a text replaces ticks where the contract says so, and a blank one counts",
   assert.deepEqual(await posted(panel), [answer(6)]);
 });
 
-test("where a question would be put aside, the page tells that somebody is there", { skip }, async (t) => {
-  const { panel, page } = await asking(t, { ...EXAMPLES.asked.three, away: true });
-  const choices = question(page, 0).locator(".option");
-  await choices.nth(0).click();
-  await choices.nth(1).click();
-  await posted(panel, 1);
-  // Once in a while is enough.
-  await choices.nth(0).click();
-  assert.deepEqual(
-    panel.posts.map((it) => it.path),
-    ["/keep"],
-  );
-});
-
 test("a comment, and the time that stops when somebody answers", { skip }, async (t) => {
   const { panel, page } = await asking(t, "single");
   await seen(page, /Closes in (1 min|59 s)/).waitFor();

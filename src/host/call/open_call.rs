@@ -14,7 +14,6 @@ use crate::host::call::signal::{Abort, is_aborted};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::timer::Timer;
 use crate::host::js::{Deferred, alive, tame};
 use crate::host::pi::tool_result::Progress;
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
@@ -44,11 +43,6 @@ pub trait Surface {
     /// The call stands aside: puts away what it has on screen, which opens again as it was.
     fn put_aside(&self, env: &Env) {
         self.close(env, false);
-    }
-
-    /// Whether a person does something that is not seen here, as in their editor.
-    fn is_in_use(&self) -> bool {
-        false
     }
 
     /// Shows the call once more, after it stood aside; `None` where it cannot.
@@ -84,8 +78,6 @@ pub(super) struct Open {
     reply_to: Option<ReplyTo>,
     pub(super) abort: Option<Abort>,
     pub(super) surfaces: Vec<Rc<dyn Surface>>,
-    /// Looks whether nobody is there.
-    pub(super) looking: Option<Timer>,
 }
 
 /// The outcome of a call that could not be shown.
@@ -156,7 +148,6 @@ impl OpenCall {
         extension.queue.enter(open.clone());
         let begun = guarded(|| {
             open.fill(env, filled?);
-            open.start_away(env);
             Ok(())
         });
         if let Err(error) = tame(env, begun) {
@@ -195,7 +186,6 @@ impl OpenCall {
             self.progress.send(env, reply);
         }
         self.handle(env, Event::Ready);
-        self.start_away(env);
         Ok(())
     }
 
@@ -306,7 +296,6 @@ impl OpenCall {
 
     /// Somebody has begun to answer it: its own timeout ends, on all surfaces.
     pub fn keep(&self, env: &Env) {
-        self.extension.touch();
         if self.facts.call.form.timeout_ms.is_none() || !self.with(Asking::keep) {
             return;
         }
@@ -351,8 +340,7 @@ impl OpenCall {
             let event = Event::Left { draft, may_wait: false };
             self.extension.handle_in(env, self.ctx(env), event);
         }
-        let Open { reply_to, abort, surfaces, looking } = self.open.take();
-        looking.into_iter().for_each(|timer| timer.clear(env));
+        let Open { reply_to, abort, surfaces } = self.open.take();
         abort.inspect(|abort| abort.forget(env));
         surfaces.iter().for_each(|surface| surface.close(env, lost));
         if lost && surfaces.is_empty() && closing.outlived && closing.mode == Mode::Interactive {

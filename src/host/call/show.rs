@@ -59,7 +59,6 @@ impl Turn for OpenCall {
     }
 
     fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken {
-        self.extension.touch();
         let check = || {
             let mut response = response.clone();
             let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
@@ -87,14 +86,6 @@ impl Turn for OpenCall {
 
     fn asked_at_ms(&self) -> f64 {
         self.with(|it| it.asked_at_ms)
-    }
-
-    fn is_in_use(&self) -> bool {
-        self.surfaces().iter().any(|surface| surface.is_in_use())
-    }
-
-    fn defer_untouched(&self, env: &Env) {
-        self.put_untouched_aside(env);
     }
 
     fn is_in_session(&self) -> bool {
@@ -143,7 +134,7 @@ impl OpenCall {
             Mode::Rpc => self.show_to_client(env),
             Mode::Interactive => {
                 if self.is_held(env) {
-                    self.extension.queue.with(|turns| turns.hold(self.key, true));
+                    self.extension.queue.with(|turns| turns.hold(self.key));
                     self.handle(env, Happened::Folded);
                     return Ok(());
                 }
@@ -191,10 +182,7 @@ impl OpenCall {
     /// structured request, or by both at once.
     fn show_to_client(&self, env: &Env) -> Result<()> {
         let hear = alive_with(&self.weak(), |call, env, event| match event {
-            ClientEvent::Progress(sentence) => {
-                call.extension.touch();
-                call.report(env, &sentence);
-            }
+            ClientEvent::Progress(sentence) => call.report(env, &sentence),
             ClientEvent::Kept => call.keep(env),
             // A client that shows no dialogs decides nothing: it is asked again when it likes.
             ClientEvent::Over(Outcome::Unavailable(_)) if call.is_deferred() => {

@@ -69,10 +69,6 @@ impl Surface for Terminal {
         self.put_away(env);
     }
 
-    fn is_in_use(&self) -> bool {
-        self.form().is_some_and(|form| form.is_edited())
-    }
-
     fn show_again(&self, env: &Env) -> Option<Result<()>> {
         Some(self.open(env))
     }
@@ -337,10 +333,7 @@ impl Terminal {
         };
         let deferred = call.is_deferred();
         match ending {
-            Ending::Touched => {
-                call.extension.touch();
-                call.extension.typed(env, call.ctx(env), &call.request_id);
-            }
+            Ending::Touched => call.extension.typed(env, call.ctx(env), &call.request_id),
             Ending::Folded => self.step_aside(env),
             Ending::Later => self.tell(env, Event::Later),
             // Nobody decided anything, and nobody waits for it.

@@ -210,7 +210,6 @@ impl Control {
             long_answer: extension.settings().form().long_answer,
             answers: &begun(facts),
             kept: &facts.kept,
-            away: extension.settings().away.limit_ms().is_some(),
             closes_in_ms: turn.and_then(|turn| turn.closes_in_ms()),
         };
         let now_ms = self.clock.now_ms();

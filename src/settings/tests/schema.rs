@@ -3,9 +3,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::Value;
 
-use crate::settings::file::{
-    AUTO, Key, LanguageSetting, MOST_MINUTES, Minutes, Notify, Settings, Signal,
-};
+use crate::settings::file::{AUTO, Key, LanguageSetting, Notify, Settings, Signal};
 
 /// [`Key`] for editors: a function key, or a key with a modifier other than shift.
 const PATTERN: &str = "^(?:(?:ctrl|shift|alt|super)\\+)*f(?:[1-9]|1[0-2])$|\
@@ -22,22 +20,6 @@ impl JsonSchema for Key {
             "pattern": PATTERN,
             "patternErrorMessage": crate::strings::settings::key_wanted(),
         })
-    }
-}
-
-impl JsonSchema for Minutes {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Minutes".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number", "minimum": 0, "maximum": MOST_MINUTES })
-    }
-}
-
-impl serde::Serialize for Minutes {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u32(0)
     }
 }
 
