@@ -27,16 +27,8 @@ const ARCH = [
   [/^loongarch64/, "loong64"],
   [/^powerpc64/, "ppc64"],
 ];
-/** Systems without flavours: what a Rust target holds, and Node's `process.platform`. */
-const SYSTEM = [
-  [/apple-darwin/, "darwin"],
-  [/android/, "android"],
-  [/freebsd/, "freebsd"],
-  [/openbsd/, "openbsd"],
-  [/netbsd/, "netbsd"],
-  [/illumos|solaris/, "sunos"],
-  [/aix/, "aix"],
-];
+/** Node's names of systems, where Rust has another. */
+const SYSTEM = { illumos: "sunos", solaris: "sunos" };
 
 /** Name of the build for a Rust target, as index.js looks for it: "x86_64-unknown-linux-gnu" → "linux-x64-gnu". */
 export function platformOf(triple) {
@@ -44,11 +36,12 @@ export function platformOf(triple) {
   const arch = ARCH.find(([pattern]) => pattern.test(cpu))?.[1] ?? cpu;
   // Node has one build for Windows, whichever toolchain linked the addon.
   if (triple.includes("windows")) return `win32-${arch}-msvc`;
-  const system = SYSTEM.find(([pattern]) => pattern.test(triple))?.[1];
-  if (system) return `${system}-${arch}`;
   const libc = /linux-(gnu|musl)/.exec(triple)?.[1];
-  if (!libc) throw new Error(`no platform name for the Rust target ${triple}`);
-  return `linux-${arch}-${libc}`;
+  if (libc) return `linux-${arch}-${libc}`;
+  // Other systems have no flavours: their name ends the triple, before the ABI of 32-bit ARM.
+  const system = /-([a-z]+?)(-?eabi(hf)?)?$/.exec(triple)?.[1];
+  if (!system || system === "unknown") throw new Error(`no platform name for the Rust target ${triple}`);
+  return `${SYSTEM[system] ?? system}-${arch}`;
 }
 
 /** Name of the build for this machine, as far as its Rust toolchain knows. */

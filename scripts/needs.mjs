@@ -3,7 +3,7 @@
 // beside index.js). One that was built with --debug does.
 //
 // Nothing newer than glibc 2.28 on linux-gnu, no glibc at all on musl, no C runtime to install on Windows, and no
-// library that Linux, Android or FreeBSD may lack.
+// library that Linux may lack.
 // It reads what `objdump` of LLVM or GNU prints; OBJDUMP may name another one.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -16,13 +16,11 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /** The oldest glibc that the binaries load on; the README names it. */
 export const GLIBC_FLOOR = "2.28";
-/** Libraries that every such system has. */
+/** Libraries that every Linux with this C library has. */
 const LIBRARIES = {
   gnu: /^(libc\.so\.6|libm\.so\.6|libdl\.so\.2|libpthread\.so\.0|librt\.so\.1|libgcc_s\.so\.1|ld-linux.*)$/,
   // `libc.so` is the loader itself on musl; Node brings libgcc.
   musl: /^(libc\.so|libc\.musl-\w+\.so\.1|libgcc_s\.so\.1)$/,
-  android: /^lib(c|m|dl|log)\.so$/,
-  freebsd: /^(libc\.so\.7|libm\.so\.5|libthr\.so\.3|libdl\.so\.1|libexecinfo\.so\.1|libgcc_s\.so\.1)$/,
 };
 /** What a clean Windows lacks, or has only since a certain one. */
 const C_RUNTIME = /^(vcruntime|msvcp|msvcr|ucrtbase|concrt|api-ms-win-crt)/i;
@@ -42,8 +40,8 @@ export function faults(platform, { libraries, glibc }) {
     found.push(
       ...libraries.filter((name) => C_RUNTIME.test(name)).map((name) => `${name} is no part of a clean Windows`),
     );
-  const known = LIBRARIES[flavour] ?? LIBRARIES[system];
-  if (!known || system === "win32") return found;
+  const known = LIBRARIES[flavour];
+  if (!known) return found;
   if (flavour === "gnu" && glibc && compare(glibc, GLIBC_FLOOR) > 0)
     found.push(`glibc ${glibc} is newer than ${GLIBC_FLOOR}`);
   if (flavour === "musl" && glibc) found.push(`glibc ${glibc} is not musl`);

@@ -19,7 +19,7 @@ import { origin, withAddresses } from "./origin.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Every platform there is a binary for: name as in index.js → Rust target and npm's fields. CI loads all but the last two. */
+/** Every platform there is a binary for: name as in index.js → Rust target and npm's fields. */
 export const PLATFORMS = {
   "linux-x64-gnu": { target: "x86_64-unknown-linux-gnu", os: "linux", cpu: "x64", libc: "glibc" },
   "linux-x64-musl": { target: "x86_64-unknown-linux-musl", os: "linux", cpu: "x64", libc: "musl" },
@@ -29,8 +29,6 @@ export const PLATFORMS = {
   "darwin-arm64": { target: "aarch64-apple-darwin", os: "darwin", cpu: "arm64" },
   "win32-x64-msvc": { target: "x86_64-pc-windows-msvc", os: "win32", cpu: "x64" },
   "win32-arm64-msvc": { target: "aarch64-pc-windows-msvc", os: "win32", cpu: "arm64" },
-  "android-arm64": { target: "aarch64-linux-android", os: "android", cpu: "arm64" },
-  "freebsd-x64": { target: "x86_64-unknown-freebsd", os: "freebsd", cpu: "x64" },
 };
 
 /** Why nothing is published by somebody unknown. */

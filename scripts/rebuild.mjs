@@ -20,7 +20,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 function rebuilt(platform) {
   const { target, os: system } = PLATFORMS[platform];
   const floor = platform.endsWith("-gnu") ? `.${GLIBC_FLOOR}` : "";
-  return build({ zig: system === "linux" || system === "freebsd", target: `${target}${floor}` });
+  return build({ zig: system === "linux", target: `${target}${floor}` });
 }
 
 /** Fetches the published binary into `temp`; returns its path. */

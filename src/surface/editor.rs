@@ -23,7 +23,7 @@ pub fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
         let options = json!({ "stdio": "inherit", "shell": true });
         return (format!("{command} \"{path}\""), Vec::new(), options);
     }
-    // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
+    // `exec`, so that a kill reaches the editor itself. `sh` by PATH: not every system has /bin.
     let script = format!("exec {command} \"$@\"");
     let args = ["-c", script.as_str(), "sh", path].map(str::to_owned);
     ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))

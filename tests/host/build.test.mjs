@@ -15,9 +15,8 @@ const TRIPLE = { x64: "x86_64-unknown-linux-gnu", arm64: "aarch64-unknown-linux-
 
 /** Platforms that have no package: people build the addon there themselves. */
 const OTHERS = {
-  "armv7-linux-androideabi": "android-arm",
-  "x86_64-linux-android": "android-x64",
-  "aarch64-unknown-freebsd": "freebsd-arm64",
+  "aarch64-unknown-openbsd": "openbsd-arm64",
+  "armv7-unknown-netbsd-eabihf": "netbsd-arm",
   "armv7-unknown-linux-gnueabihf": "linux-arm-gnu",
   "arm-unknown-linux-musleabihf": "linux-arm-musl",
   "i686-unknown-linux-gnu": "linux-ia32-gnu",

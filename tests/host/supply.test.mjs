@@ -62,18 +62,18 @@ test("images, tools and toolchains are pinned, and cargo keeps to its lock file"
 });
 
 test("every platform is built, looked at, loaded and attested", () => {
-  const built = ["linux", "native", "unloaded"].flatMap((name) => {
+  const built = ["linux", "native"].flatMap((name) => {
     const text = job("binaries", name);
     for (const part of [
       "scripts/build.mjs",
       "scripts/needs.mjs",
+      "scripts/loads.mjs",
+      "scripts/artifact.mjs",
       "actions/attest-build-provenance@",
       "actions/upload-artifact@",
     ]) {
       assert.ok(text.includes(part), `${name}: ${part}`);
     }
-    const runs = name !== "unloaded";
-    for (const part of ["scripts/loads.mjs", "scripts/artifact.mjs"]) assert.equal(text.includes(part), runs, name);
     const [tested, signed] = ["scripts/artifact.mjs", "attest-build"].map((part) => text.lastIndexOf(part));
     assert.ok(tested < signed, "it is tested before it is signed");
     return [...text.matchAll(/- \{ platform: ([\w-]+), target: ([\w-]+)(?:, floor: \.([\d.]+))?, os/g)];
@@ -276,12 +276,6 @@ test("a binary that needs too new a glibc, a foreign library or a C runtime is r
     "libc.so.6 is not on every such system",
   ]);
   assert.deepEqual(of("linux-x64-gnu", "nothing"), ["objdump named no library at all"]);
-  assert.deepEqual(of("android-arm64", ELF(["libc.so", "libdl.so", "libm.so"], [])), []);
-  assert.deepEqual(of("android-arm64", ELF(["libc.so", "libc++_shared.so"], [])), [
-    "libc++_shared.so is not on every such system",
-  ]);
-  assert.deepEqual(of("freebsd-x64", ELF(["libc.so.7", "libm.so.5", "libthr.so.3"], [])), []);
-  assert.deepEqual(of("freebsd-x64", ELF(["libc.so.6"], [])), ["libc.so.6 is not on every such system"]);
   assert.deepEqual(of("win32-x64-msvc", PE(["KERNEL32.dll", "ntdll.dll"])), []);
   assert.deepEqual(of("win32-arm64-msvc", PE(["KERNEL32.dll", "VCRUNTIME140.dll", "api-ms-win-crt-heap-l1-1-0.dll"])), [
     "VCRUNTIME140.dll is no part of a clean Windows",
