@@ -21,8 +21,6 @@ pub struct Settings {
     pub own_schema: Option<String>,
     /// What calls for attention when a question is waiting.
     pub notify: Notify,
-    /// Seconds without a key before that. Default: none for the bell, 10 for notifications and commands.
-    pub notify_after: Option<u32>,
     /// What rules, boxes and arrows are drawn with.
     pub glyphs: Glyphs,
     /// An answer longer than this many characters must be confirmed before it is submitted.
@@ -53,7 +51,6 @@ impl Default for Settings {
         Self {
             own_schema: None,
             notify: Notify::default(),
-            notify_after: None,
             glyphs: Glyphs::Unicode,
             long_answer: NonZeroU32::MIN.saturating_add(1_999),
             fold: Key("alt+o".to_owned()),

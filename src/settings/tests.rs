@@ -44,12 +44,12 @@ fn a_fault_costs_its_key_only() {
     let (settings, complaints) = parsed(
         r#"{"notify": "loud", "Glyphs": "ascii", "longAnswer": 0, "fold": "o", "volume": 3,
             "tools": ["ask_user", "ask", 7], "guidance": {"description": 4, "tone": "kind"},
-            "display": null, "rpc": "dialogs", "notifyAfter": -1}"#,
+            "display": null, "rpc": "dialogs"}"#,
     );
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
-        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings. Known settings: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
+        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings. Known settings: notify, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""notify" must be "bell", "off" or ["bell","title"], not "loud"; it is ignored."#,
         r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
@@ -57,7 +57,6 @@ fn a_fault_costs_its_key_only() {
         r#""tools[2]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
         r#""guidance.description" must be text, not 4; it is ignored."#,
         r#""display" must be "inline", "overlay" or "plain", not null; it is ignored."#,
-        r#""notifyAfter" must be a whole number, 0 or more, not -1; it is ignored."#,
     ];
     assert_eq!(complaints, expected.map(|sentence| format!("/a/questions.json: {sentence}")));
 }
@@ -179,8 +178,7 @@ fn every_tool_that_can_be_set_is_a_tool_there_is() {
 #[test]
 fn what_calls_for_attention_is_a_word_or_a_list() {
     let notify = |text: &str| {
-        let (settings, complaints) = parsed(&format!(r#"{{"notify": {text}, "notifyAfter": 5}}"#));
-        assert_eq!(settings.notify_after, Some(5));
+        let (settings, complaints) = parsed(&format!(r#"{{"notify": {text}}}"#));
         (settings.notify.0, complaints)
     };
     assert_eq!(Settings::default().notify.0, [Signal::Bell, Signal::Title]);

@@ -16,8 +16,8 @@ use crate::strings::attention as words;
 use crate::strings::language::{self, Language};
 pub use terminal::{Osc, Terminal};
 
-/// Seconds without a key before a notification or a command, where nothing is set.
-const IDLE_S: u32 = 10;
+/// How long no key is pressed before a notification or a command, in ms.
+const IDLE_MS: f64 = 10_000.0;
 /// Within this time after a signal the same one is not given again, in ms.
 const TOGETHER_MS: f64 = 1_000.0;
 /// This long after the start of a session Pi may still set the title to its own, in ms.
@@ -102,15 +102,14 @@ impl Attention {
         project: Option<&str>,
     ) {
         let signals = &settings.notify.0;
-        let after = |usual| f64::from(settings.notify_after.unwrap_or(usual)) * 1_000.0;
         let best = terminal.best(signals);
         let mut calls: Vec<(f64, Call)> = Vec::new();
         for signal in signals {
             let call = match signal {
-                Signal::Bell => (after(0), Call::Bell),
-                Signal::Command(command) => (after(IDLE_S), Call::Command(command.clone())),
+                Signal::Bell => (0.0, Call::Bell),
+                Signal::Command(command) => (IDLE_MS, Call::Command(command.clone())),
                 signal => match Osc::from_signal(signal).filter(|osc| best == Some(*osc)) {
-                    Some(osc) => (after(IDLE_S), Call::Notification(osc)),
+                    Some(osc) => (IDLE_MS, Call::Notification(osc)),
                     None => continue,
                 },
             };

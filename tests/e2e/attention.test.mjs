@@ -42,7 +42,7 @@ for (const host of HOST_NAMES) {
   test(`a question that nobody answers calls: bell, title, notification, command, Pi ${host}`, async (t) => {
     const script = "require('fs').writeFileSync('called', process.argv.slice(1).join('|'))";
     const command = [process.execPath, "-e", script, "{title}", "{body}"];
-    const pi = await start(t, host, { notify: ["bell", "title", "osc777", { command }], notifyAfter: 1 });
+    const pi = await start(t, host, { notify: ["bell", "title", "osc777", { command }] });
     const { title } = pi;
     const from = pi.output.length;
     await pi.prompt("Please ask me.");
@@ -67,7 +67,7 @@ for (const host of HOST_NAMES) {
   });
 
   test(`a command that is not there is one line, and the question goes on, Pi ${host}`, async (t) => {
-    const pi = await start(t, host, { notify: [{ command: ["no-such-program", "{body}"] }], notifyAfter: 0 });
+    const pi = await start(t, host, { notify: [{ command: ["no-such-program", "{body}"] }] });
     await pi.prompt("Please ask me.");
     await pi.waitFor(["notify: no-such-program did not start (ENOENT).", "Esc cancel"]);
     await pi.keys("2");
@@ -89,7 +89,7 @@ for (const host of HOST_NAMES) {
   });
 
   test(`a question that does not stop the agent calls, too, until it is answered, Pi ${host}`, async (t) => {
-    const pi = await start(t, host, { notify: ["title", "osc777"], notifyAfter: 1 }, { args: { wait: false } });
+    const pi = await start(t, host, { notify: ["title", "osc777"] }, { args: { wait: false } });
     const { title } = pi;
     await pi.prompt("Please ask me.");
     await pi.waitFor([AFTER, "1 question waiting", () => pi.title === `Waiting for you - ${title}`]);

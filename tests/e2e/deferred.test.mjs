@@ -183,7 +183,7 @@ for (const place of PLACES) {
     const busy = gate();
     t.after(busy.open);
     const steps = [call(ONE), { ...call({ questions: TWO.questions }), until: busy.until }, { text: "Thanks." }];
-    const { model, pi } = await start(t, steps, { ...place, ours: { notify: ["bell", "title"], notifyAfter: 0 } });
+    const { model, pi } = await start(t, steps, { ...place, ours: { notify: ["bell", "title"] } });
     await pi.ready();
     const { title } = pi;
     await pi.prompt("Set it up");

@@ -69,6 +69,12 @@ function piWith(settings, options) {
   return pi;
 }
 
+/** Lets ten seconds pass, by the addon's own clock, without a key. */
+async function tenSeconds() {
+  await new Promise((resolve) => start(resolve, 10_050));
+  for (const { body } of pending.splice(0)) body();
+}
+
 const warnings = (pi) => pi.notices.filter(({ type }) => type === "warning").map(({ message }) => message);
 
 test("at once: one bell, the title, and a word on the bus; the end takes it back", async () => {
@@ -134,9 +140,10 @@ test("a notification comes after ten seconds without a key, and goes with the qu
 });
 
 test("shown: in kitty it is taken back when the question is answered elsewhere", async () => {
-  const pi = piWith({ notify: ["osc99", "osc9"], notifyAfter: 0 });
+  const pi = piWith({ notify: ["osc99", "osc9"] });
   pi.ask({ questions: [{ ...DATABASE.questions[0], question: "Which; \x1b]0;x\x07one?" }, NAME.questions[0]] });
   await pi.ready();
+  await tenSeconds();
   const id = `ask-user-${process.pid}`;
   const project = path.basename(pi.ctx.cwd);
   const shown =
@@ -163,20 +170,21 @@ test("a key stops it, a reply of the terminal does not", async () => {
 
 test("a terminal that would print it gets nothing", async () => {
   process.env.TERM = "xterm-256color";
-  const pi = piWith({ notify: ["osc9", "osc99", "osc777"], notifyAfter: 0 });
+  const pi = piWith({ notify: ["osc9", "osc99", "osc777"] });
   process.env.TERM = "xterm-kitty";
   pi.ask();
   await pi.ready();
-  assert.equal(written, "");
+  assert.deepEqual([written, pending.length], ["", 0]);
   pi.shutdown();
 });
 
 test("a command gets title and text as arguments, without a shell, and a hostile question says nothing to it", async () => {
   const script = "require('fs').writeFileSync('said', JSON.stringify(process.argv.slice(1)))";
   const command = [process.execPath, "-e", script, "--", "{title}", "$HOME {body}"];
-  const pi = piWith({ notify: [{ command }], notifyAfter: 0 });
+  const pi = piWith({ notify: [{ command }] });
   const result = pi.ask({ questions: [{ question: '--eval "$(touch owned)"; `x` & Which one?' }] });
   await pi.ready();
+  await tenSeconds();
   // It is started in the person's own directory, and nobody waits for it.
   const file = path.join(pi.dir, "said");
   const said = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
@@ -189,14 +197,24 @@ test("a command gets title and text as arguments, without a shell, and a hostile
 });
 
 test("a command that fails is said once, in one line", async () => {
-  for (const [command, why] of [
+  const cases = [
     [["no-such-program", "{body}"], /^notify: no-such-program did not start \(ENOENT\)\.$/],
     [[process.execPath, "-e", "process.exit(3)"], /^notify: \S+ exited with code 3\.$/],
     [[".", "{body}"], /^notify: \. did not start \(E?[A-Z]+\)\.$/],
-  ]) {
-    const pi = piWith({ notify: [{ command }, { command: [...command, "again"] }], notifyAfter: 0 });
+  ];
+  const timers = [];
+  const pis = [];
+  for (const [command] of cases) {
+    const pi = piWith({ notify: [{ command }, { command: [...command, "again"] }] });
+    pis.push(pi);
     pi.ask();
     await pi.ready();
+    timers.push(...pending);
+  }
+  pending = timers;
+  await tenSeconds();
+  for (const [index, [, why]] of cases.entries()) {
+    const pi = pis[index];
     while (!warnings(pi).length) await new Promise((resolve) => start(resolve, 10));
     pi.press("1");
     pi.ask(NAME);
@@ -212,7 +230,7 @@ test("a command that fails is said once, in one line", async () => {
 test("a project's file starts no program", async () => {
   const pi = piWith();
   const settings = { notify: ["bell", { command: [process.execPath, "-e", "require('fs').writeFileSync('x','')"] }] };
-  fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "questions.json"), JSON.stringify({ ...settings, notifyAfter: 0 }));
+  fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "questions.json"), JSON.stringify(settings));
   const children = process.getBuiltinModule("node:child_process");
   const { spawn } = children;
   const spawned = [];
@@ -222,16 +240,18 @@ test("a project's file starts no program", async () => {
   pi.ask();
   await pi.ready();
   children.spawn = spawn;
-  assert.deepEqual([spawned, written], [[], "\x07"]);
+  // Nothing is to come, either.
+  assert.deepEqual([spawned, written, pending.length], [[], "\x07", 0]);
   pi.shutdown();
 });
 
 test("outside a terminal only the bus hears, and in print mode nobody", async () => {
   const dialogs = new AbortController();
-  const rpc = piWith({ notify: ["bell", "title", "osc9"], notifyAfter: 0 }, { mode: "rpc" });
+  const rpc = piWith({ notify: ["bell", "title", "osc9"] }, { mode: "rpc" });
   rpc.ctx.ui.input = rpc.ctx.ui.select = () => new Promise(() => {});
   const result = rpc.ask(DATABASE, dialogs.signal);
   assert.deepEqual([written, rpc.titles, rpc.blocked], ["", [], [{ active: true, label: QUESTION }]]);
+  assert.equal(pending.length, 0);
   dialogs.abort();
   await result;
   assert.deepEqual(rpc.blocked.at(-1), { active: false });

@@ -113,7 +113,7 @@ const TOOLS = ["ask_user", "ask_user_question"];
 const PLAIN = settings("plain", { tools: TOOLS });
 const FLOATS = settings("floats", { tools: TOOLS, display: "overlay" });
 const PANEL = settings("panel", { tools: TOOLS, panel: "on" });
-const LOUD = settings("loud", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }], notifyAfter: 0 });
+const LOUD = settings("loud", { tools: TOOLS, notify: ["bell", "title"] });
 const LATER = settings("later", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }] });
 
 const SHOT = path.join(home, "shot.png");
@@ -588,7 +588,7 @@ const SCENES = {
   },
   ...Object.fromEntries(
     [
-      ["a question that calls at once", LOUD, "child.once()"],
+      ["a question that calls at once", LOUD, "ctx.ui.setTitle()"],
       ["a question that calls later", LATER, "ctx.ui.onTerminalInput()"],
     ].map(([name, agentDir, makes]) => [
       name,

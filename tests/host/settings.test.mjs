@@ -11,7 +11,7 @@ import { DATABASE, ending, FakePi } from "./pi.mjs";
 const home = tempDir("ask-user-settings");
 
 const ESCAPES = "\x1b]52;c;aGk=\x07\x1b[2J";
-const KEYS = ["notify", "notifyAfter", "glyphs", "longAnswer", "fold", "display", "tools", "flavor", "rpc", "guidance"];
+const KEYS = ["notify", "glyphs", "longAnswer", "fold", "display", "tools", "flavor", "rpc", "guidance"];
 /** Values of a key, as JSON. */
 const VALUES = [
   null,

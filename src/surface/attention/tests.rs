@@ -115,17 +115,18 @@ fn a_notification_comes_after_ten_seconds_and_goes_with_the_question() {
 
 #[test]
 fn a_key_or_an_answer_stops_what_was_not_told() {
-    let mut attention = at("foot", r#"{"notify": ["osc9", "bell"], "notifyAfter": 3}"#);
+    let command = r#"{"notify": ["osc9", {"command": ["say"]}]}"#;
+    let mut attention = at("foot", command);
     attention.asked("a", &form(&["A?"]), 0.0);
     attention.asked("b", &form(&["B?"]), 1_000.0);
-    assert_eq!(acts(&mut attention, 2_999.0), [blocked("A?")]);
+    assert_eq!(acts(&mut attention, 9_999.0), [blocked("A?")]);
     attention.keep(|id| id == "b");
-    assert_eq!((acts(&mut attention, 3_999.0), attention.next_at()), (vec![], Some(4_000.0)));
+    assert_eq!((acts(&mut attention, 10_999.0), attention.next_at()), (vec![], Some(11_000.0)));
     attention.on_activity();
-    assert_eq!((acts(&mut attention, 9_000.0), attention.next_at()), (vec![], None));
+    assert_eq!((acts(&mut attention, 20_000.0), attention.next_at()), (vec![], None));
     // The next question announces itself anew.
-    attention.asked("c", &form(&["C?"]), 9_000.0);
-    assert_eq!(acts(&mut attention, 12_000.0).len(), 2);
+    attention.asked("c", &form(&["C?"]), 20_000.0);
+    assert_eq!(acts(&mut attention, 30_000.0).len(), 2);
 }
 
 #[test]
@@ -155,13 +156,14 @@ fn nothing_is_told_where_it_is_off_or_not_understood() {
 
 #[test]
 fn a_command_gets_words_in_its_arguments_and_its_program_as_it_is() {
-    let command = r#"{"notify": [{"command": ["{title}", "-t", "{title}", "text={body}!", "{BODY}"]}], "notifyAfter": 0}"#;
+    let command =
+        r#"{"notify": [{"command": ["{title}", "-t", "{title}", "text={body}!", "{BODY}"]}]}"#;
     let mut attention = at("dumb", command);
     attention.asked("a", &form(&["Which?"]), 0.0);
     let args =
         ["-t", "Pi has a question in shop", "text=Which?!", "{BODY}"].map(str::to_owned).to_vec();
     assert_eq!(
-        acts(&mut attention, 0.0),
+        acts(&mut attention, 10_000.0),
         [blocked("Which?"), Act::Run("{title}".to_owned(), args)]
     );
 }
