@@ -14,8 +14,8 @@ use crate::disk::{self, Links};
 use crate::json::{self, Broken};
 use crate::strings::settings as words;
 pub use file::{
-    Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Rpc,
-    Settings, Signal, ToolName,
+    Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Rpc, Settings,
+    Signal, ToolName,
 };
 use overlay::{Overlay, Owner};
 
