@@ -96,7 +96,7 @@ declare namespace registerAskUser {
     id?: string
     /** The question's text. */
     question: string
-    /** What was said: a list where several options may be ticked, null where it was skipped or a secret. */
+    /** What was said: a list where several options may be ticked, null where it was skipped. */
     answer: string | string[] | null
     /** The label, where one option was chosen. */
     selectedOption?: string
@@ -104,10 +104,6 @@ declare namespace registerAskUser {
     wasCustom: boolean
     /** The question is optional, and was left without an answer. */
     skipped?: true
-    /** The variable of the environment that has the secret which was typed; the answer is null. */
-    secret?: string
-    /** The secret was typed: programs that the agent starts have it. */
-    provided?: true
     /** A note on the question. */
     note?: string
     /** Notes on single options, chosen or not, by label. */

@@ -60,7 +60,6 @@ const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3)];
 
 /// What is next everywhere.
 const REST: &[Give] = &[
-    Least(Title),
     To(Text, TYPED),
     To(TypedNote, TYPED),
     All(Tabs),
