@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod image;
+pub mod other;
 pub mod outcome;
 pub mod policy;
 pub mod question;

@@ -1,0 +1,224 @@
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::strings::language::{self, Language};
+use crate::strings::rpc;
+
+#[track_caller]
+fn is_row_for_own_words(label: &str) {
+    assert!(is_other(label), "{label:?}");
+}
+
+#[test]
+fn words_for_other_with_and_without_a_request() {
+    for label in [
+        "Other",
+        "other",
+        "OTHER…",
+        "Other...",
+        "Other:",
+        "Other: ____",
+        "[Other]",
+        "**Other**",
+        "`Other`",
+        "✏️ Other",
+        "Others",
+        "Other (Recommended)",
+        "Other (please specify)",
+        "Other (describe)",
+        "Other (type your answer)",
+        "Other (type custom answer)",
+        "Other (I'll describe it)",
+        "Other (not listed above)",
+        "Other (none of these)",
+        "Other - I’ll explain in the chat",
+        "Other – please specify",
+        "Other, please specify:",
+        "Other/please specify",
+        "Other please specify",
+        "Other / something else",
+        "Something else",
+        "Something else entirely",
+        "Something else (tell me what you want)",
+        "Something different",
+        "None of these - something else",
+        "Custom",
+        "Custom…",
+        "Custom answer",
+        "Custom (enter your own)",
+        "Type your own…",
+        "Type your own answer",
+        "Enter your own",
+        "Let me specify",
+        "I'll type it",
+        "C) Other",
+        "4. Other",
+        "(2) Something else",
+        "D - Other",
+        "4️⃣ Other",
+        "Free-form: other",
+    ] {
+        is_row_for_own_words(label);
+    }
+}
+
+#[test]
+fn words_for_other_in_every_language() {
+    for label in [
+        "Andere",
+        "Anderes",
+        "Sonstiges",
+        "Sonstiges (bitte angeben)",
+        "Etwas anderes…",
+        "Andere (bitte beschreiben)",
+        "Eigene Antwort",
+        "Otro",
+        "Otra opción",
+        "Otro (especificar)",
+        "Otra (por favor, especifique)",
+        "Algo diferente",
+        "Autre",
+        "Autre (à préciser)",
+        "Autre (préciser s'il vous plaît)",
+        "Quelque chose d'autre",
+        "Autre : précisez",
+        "Outro",
+        "Outra (especifique)",
+        "Outro (por favor, descreva)",
+        "Inne",
+        "Inne (proszę podać)",
+        "Coś innego",
+        "Inne – jakie?",
+        "Другое",
+        "Другое (укажите)",
+        "Что-то другое",
+        "Свой вариант",
+        "Інше",
+        "Інше (вкажіть)",
+        "Щось інше…",
+        "Diğer",
+        "DİĞER",
+        "Diğer (lütfen belirtin)",
+        "Başka bir şey",
+        "その他",
+        "その他（具体的に記入してください）",
+        "その他：自由記述",
+        "기타",
+        "기타(직접 입력)",
+        "기타 (구체적으로 입력해 주세요)",
+        "직접 입력",
+        "其他",
+        "其它",
+        "其他（请说明）",
+        "其他(请在聊天中说明)",
+        "其他，请注明",
+        "自定义",
+        "D. 其他",
+    ] {
+        is_row_for_own_words(label);
+    }
+}
+
+#[test]
+fn what_says_something_is_an_answer() {
+    for label in [
+        "",
+        " ",
+        "…",
+        "None of the above",
+        "None of these",
+        "None",
+        "No",
+        "Skip",
+        "Both",
+        "All of the above",
+        "Neither",
+        "Other region",
+        "Other database",
+        "Other (EU)",
+        "Other: PostgreSQL",
+        "Other text",
+        "Other name",
+        "Other-region",
+        "Custom domain",
+        "Customs",
+        "Custom (nginx)",
+        "Another region",
+        "The other one",
+        "Mother",
+        "Otherwise",
+        "Something else: Redis",
+        "Write your own parser",
+        "Bring your own key",
+        "Please",
+        "Describe",
+        "Text",
+        "Details",
+        "I don't know",
+        "You decide",
+        "Later",
+        "Anderer Server",
+        "Andere Datenbank",
+        "Otra región",
+        "Autre serveur",
+        "Outro banco",
+        "Inny serwer",
+        "Другой сервер",
+        "Інший сервер",
+        "Diğer sunucu",
+        "その他のサーバー",
+        "他社",
+        "기타 서버",
+        "기타리스트",
+        "其他地区",
+        "其他数据库",
+        "以上都不是",
+        "C",
+        "C++",
+        "4",
+    ] {
+        assert!(!is_other(label), "{label:?}");
+    }
+    assert!(!is_other(&format!("Other {}", "please ".repeat(100))));
+}
+
+/// The rows that the form itself has in each language.
+#[test]
+fn our_own_rows_are_among_them() {
+    let languages: BTreeSet<_> = Language::all().map(|it| it.tag().to_owned()).collect();
+    let known: BTreeSet<_> = WORDS.iter().map(|words| words.language.to_owned()).collect();
+    assert_eq!(known, languages);
+    for language in Language::all() {
+        language::set(language);
+        for label in [
+            crate::strings::other(),
+            crate::strings::other_row(),
+            crate::strings::something_else(),
+            crate::strings::type_something(),
+            rpc::other(),
+        ] {
+            is_row_for_own_words(label);
+        }
+        assert_eq!(without_request(crate::strings::other_row()), crate::strings::other());
+    }
+    language::set(Language::default());
+}
+
+#[test]
+fn phrases_are_as_labels_are_compared() {
+    for words in &WORDS {
+        for list in [words.rows, words.requests, words.hints] {
+            for phrase in list.split("; ") {
+                assert_eq!(parts(phrase), [phrase], "{}", words.language);
+            }
+        }
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_label_is_compared(label in "\\PC{0,130}") {
+        is_other(&label);
+        proptest::prop_assert!(label.starts_with(without_request(&label)));
+    }
+}
