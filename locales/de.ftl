@@ -636,6 +636,7 @@ pending-no-answer = Antwort {$number} hat kein "answer": {$found}.
 pending-no-such-row = Frage {$number} hat keine Option Nummer {$text}. Eine eigene Antwort, die eine Zahl ist, schreibt man als Objekt mit "answer" und "wasCustom": true.
 pending-answered-already = Frage {$number} hat in {$path} schon die Antwort {$stands}; in der Liste steht {$given}. In die Liste null schreiben oder die Datei ändern.
 pending-not-a-choice = Frage {$number} erlaubt nur ihre Optionen, und {$text} ist keine davon.
+pending-stands-for-own-words = Frage {$number}: {$text} steht nur für eine eigene Antwort. Schreiben Sie diese stattdessen.
 
 ## Complaints about the file questions.json
 

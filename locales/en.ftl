@@ -1116,6 +1116,9 @@ pending-answered-already = Question {$number} already has the answer {$stands} i
 # $number (number): the question, from 1
 # $text: the answer
 pending-not-a-choice = Question {$number} allows only its options, and {$text} is not one of them.
+# $number (number): the question, from 1
+# $text: the answer, such as “Other”
+pending-stands-for-own-words = Question {$number}: {$text} only stands for your own words. Write those instead.
 
 ## Complaints about the file questions.json
 ## Lines that Pi shows when a session starts. No limit of columns. The texts that begin with “must” stand

@@ -645,6 +645,7 @@ pending-no-answer = La respuesta {$number} no tiene "answer": {$found}.
 pending-no-such-row = La pregunta {$number} no tiene una opción número {$text}. Para dar un número como respuesta propia, escriba un objeto con "answer" y "wasCustom": true.
 pending-answered-already = La pregunta {$number} ya tiene la respuesta {$stands} en {$path}; la lista tiene {$given}. Escriba null en la lista o cambie el archivo.
 pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
+pending-stands-for-own-words = Pregunta {$number}: {$text} solo representa una respuesta propia. Escríbala en su lugar.
 
 ## Complaints about the file questions.json
 

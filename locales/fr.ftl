@@ -645,6 +645,7 @@ pending-no-answer = La réponse {$number} n’a pas de "answer" : {$found}.
 pending-no-such-row = La question {$number} n’a pas d’option numéro {$text}. Pour donner un nombre comme réponse libre, écrivez un objet avec "answer" et "wasCustom": true.
 pending-answered-already = La question {$number} a déjà la réponse {$stands} dans {$path} ; la liste a {$given}. Écrivez null dans la liste, ou modifiez le fichier.
 pending-not-a-choice = La question {$number} n’accepte que ses options, et {$text} n’en fait pas partie.
+pending-stands-for-own-words = Question {$number} : {$text} ne fait que tenir la place d’une réponse libre. Écrivez-la à la place.
 
 ## Complaints about the file questions.json
 

@@ -540,6 +540,7 @@ pending-no-answer = 回答 {$number} に "answer" がありません：{$found}�
 pending-no-such-row = 質問 {$number} に番号 {$text} の選択肢はありません。数字を自由回答にするには、"answer" と "wasCustom": true を持つオブジェクトで書いてください。
 pending-answered-already = 質問 {$number} は {$path} ですでに {$stands} と回答されていますが、リストでは {$given} です。リストに null と書くか、ファイルを変更してください。
 pending-not-a-choice = 質問 {$number} で使えるのは選択肢だけです。{$text} は選択肢にありません。
+pending-stands-for-own-words = 質問 {$number}：{$text} は自由回答を表すだけです。代わりに回答を書いてください。
 
 ## Complaints about the file questions.json
 

@@ -540,6 +540,7 @@ pending-no-answer = 답변 {$number}에 "answer"가 없습니다: {$found}.
 pending-no-such-row = 질문 {$number}에는 번호 {$text}인 옵션이 없습니다. 숫자를 직접 입력한 답변으로 쓰려면 "answer"와 "wasCustom": true가 있는 객체로 쓰세요.
 pending-answered-already = 질문 {$number}의 답변이 {$path} 파일에 이미 있습니다: {$stands}. 목록의 답변: {$given}. 목록에 null을 쓰거나 파일을 고치세요.
 pending-not-a-choice = 질문 {$number}에는 옵션만 됩니다. {$text}: 옵션에 없습니다.
+pending-stands-for-own-words = 질문 {$number}: {$text}: 직접 쓸 답변을 뜻할 뿐입니다. 대신 그 답변을 쓰세요.
 
 ## Complaints about the file questions.json
 

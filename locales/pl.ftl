@@ -679,6 +679,7 @@ pending-no-answer = Odpowiedź {$number} nie ma "answer": {$found}.
 pending-no-such-row = Pytanie {$number} nie ma opcji o numerze {$text}. Aby podać liczbę jako własną odpowiedź, zapisz obiekt z "answer" i "wasCustom": true.
 pending-answered-already = Pytanie {$number} ma już w {$path} odpowiedź {$stands}; na liście jest {$given}. Wpisz na liście null albo zmień plik.
 pending-not-a-choice = Pytanie {$number} pozwala tylko na swoje opcje, a {$text} nie jest żadną z nich.
+pending-stands-for-own-words = Pytanie {$number}: {$text} oznacza tylko własną odpowiedź. Należy wpisać ją zamiast tego.
 
 ## Complaints about the file questions.json
 

@@ -645,6 +645,7 @@ pending-no-answer = A resposta {$number} não tem "answer": {$found}.
 pending-no-such-row = A pergunta {$number} não tem a opção número {$text}. Para dar um número como resposta livre, escreva um objeto com "answer" e "wasCustom": true.
 pending-answered-already = A pergunta {$number} já tem a resposta {$stands} em {$path}; a lista tem {$given}. Escreva null na lista ou altere o arquivo.
 pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
+pending-stands-for-own-words = Pergunta {$number}: {$text} apenas representa uma resposta livre. Escreva-a no lugar.
 
 ## Complaints about the file questions.json
 

@@ -688,6 +688,7 @@ pending-no-answer = В ответе {$number} нет "answer": {$found}.
 pending-no-such-row = В вопросе {$number} нет варианта с номером {$text}. Чтобы дать число как свой ответ, напишите объект с "answer" и "wasCustom": true.
 pending-answered-already = На вопрос {$number} в {$path} уже есть ответ {$stands}; в списке — {$given}. Напишите в списке null или измените файл.
 pending-not-a-choice = Вопрос {$number} допускает только свои варианты, а {$text} — не из их числа.
+pending-stands-for-own-words = Вопрос {$number}: {$text} лишь обозначает свой ответ. Напишите вместо этого сам ответ.
 
 ## Complaints about the file questions.json
 

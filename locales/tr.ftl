@@ -544,6 +544,7 @@ pending-no-answer = Yanıt {$number} içinde "answer" yok: {$found}.
 pending-no-such-row = Soru {$number} için {$text} numaralı bir seçenek yok. Bir sayıyı kendi yanıtınız olarak vermek için "answer" ve "wasCustom": true içeren bir nesne yazın.
 pending-answered-already = Soru {$number} için {$path} içinde zaten {$stands} yanıtı var; listede {$given} yazıyor. Listeye null yazın ya da dosyayı değiştirin.
 pending-not-a-choice = Soru {$number} yalnızca kendi seçeneklerine izin verir ve {$text} bunlardan biri değil.
+pending-stands-for-own-words = Soru {$number}: {$text} yalnızca kendi yanıtınızın yerini tutar. Onun yerine yanıtınızı yazın.
 
 ## Complaints about the file questions.json
 

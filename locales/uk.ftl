@@ -688,6 +688,7 @@ pending-no-answer = У відповіді {$number} немає "answer": {$found
 pending-no-such-row = У запитанні {$number} немає варіанта з номером {$text}. Щоб дати число як свою відповідь, напишіть об’єкт із "answer" і "wasCustom": true.
 pending-answered-already = На запитання {$number} у {$path} вже є відповідь {$stands}; у списку — {$given}. Напишіть у списку null або змініть файл.
 pending-not-a-choice = Запитання {$number} дозволяє лише свої варіанти, а {$text} не з-поміж них.
+pending-stands-for-own-words = Запитання {$number}: {$text} лише позначає власну відповідь. Напишіть натомість саму відповідь.
 
 ## Complaints about the file questions.json
 

@@ -540,6 +540,7 @@ pending-no-answer = 回答 {$number} 没有 "answer"：{$found}。
 pending-no-such-row = 问题 {$number} 没有编号为 {$text} 的选项。要把数字作为自定义回答，请写成带有 "answer" 和 "wasCustom": true 的对象。
 pending-answered-already = 问题 {$number} 在 {$path} 中已有回答 {$stands}；列表中是 {$given}。请在列表中写 null，或修改文件。
 pending-not-a-choice = 问题 {$number} 只接受其选项，{$text} 不在其中。
+pending-stands-for-own-words = 问题 {$number}：{$text} 只代表自由填写。请改为写出你的回答。
 
 ## Complaints about the file questions.json
 

@@ -442,7 +442,7 @@ class Question {
     if (ask.none) list.append(this.extra("none", word("none")));
     if (ask.custom === "row") {
       this.field = this.textField();
-      list.append(this.extra("custom", ask.customLabel), this.field);
+      list.append(this.extra("custom", ask.customLabel, ask.customAbout), this.field);
     }
     if (!ask.options.some((option) => option.preview)) return list;
     this.pane = make("div", { class: "preview", role: "region", tabIndex: 0 });
@@ -488,7 +488,7 @@ class Question {
   }
 
   // A row beside the options: for a custom text, or for none of them.
-  extra(kind, label) {
+  extra(kind, label, description) {
     const { draft } = this;
     let hand;
     const tick = () => {
@@ -500,11 +500,12 @@ class Question {
     };
     const input = this.input(kind, tick);
     this[kind] = input;
+    const about = description && rich(description, make("span", { class: "about" }));
     return make(
       "label",
       { class: "option", pointerdown: () => (hand = true), keydown: () => (hand = false) },
       input,
-      make("span", { class: "body name" }, label),
+      make("span", { class: "body" }, make("span", { class: "name" }, make("span", {}, label)), about),
       kind === "custom" && kbd(this.rows.length),
     );
   }

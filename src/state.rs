@@ -169,6 +169,15 @@ impl State {
         }
     }
 
+    /// What the model wrote for the row under the cursor: that choice, or its words on the row for custom
+    /// text.
+    pub fn option_here(&self) -> Option<&Choice> {
+        match self.row_here()? {
+            Row::Custom => self.question()?.own_row.as_ref(),
+            _ => self.choice_here(),
+        }
+    }
+
     /// Where the open question's list shows `row`; `None` where it does not.
     pub fn line_of(&self, row: Row) -> Option<usize> {
         self.draft()?.list.line_of(row)

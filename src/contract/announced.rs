@@ -20,10 +20,19 @@ pub fn asked(call: &Call) -> Map<String, Value> {
     asked
 }
 
-/// Its questions alone.
+/// Its questions alone. Options that only stand for own words are left out: no client may answer with them,
+/// and any text is an answer.
 pub fn questions(call: &Call) -> Value {
     let listed = listed(call).cloned();
-    listed.unwrap_or_else(|| Value::Array(vec![short_form(&call.params)]))
+    let mut questions = listed.unwrap_or_else(|| Value::Array(vec![short_form(&call.params)]));
+    for (question, raw) in questions.as_array_mut().into_iter().flatten().zip(&*call.questions) {
+        let options = question.get_mut("options").and_then(Value::as_array_mut);
+        let (Some(options), false) = (options, raw.own_rows.is_empty()) else { continue };
+        let mut index = 0..;
+        let is_own = |at| raw.own_rows.iter().any(|(own, _)| Some(*own) == at);
+        options.retain(|_| !is_own(index.next()));
+    }
+    questions
 }
 
 fn listed(call: &Call) -> Option<&Value> {

@@ -99,6 +99,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
                 .to_owned(),
         ));
     }
+    let questions = questions.into_iter().map(RawQuestion::with_own_rows).collect();
     let mut call = headed(Call::new(&CONTRACT, params, questions, Policy::default()));
     call.wait = call.params.get("wait") != Some(&Value::Bool(false));
     if !call.wait {

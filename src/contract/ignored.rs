@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::call::Call;
 use super::kind;
-use super::raw::{RawChoice, RawQuestion};
+use super::raw::RawQuestion;
 use super::recommended;
 use super::shape::{Field, Shape};
 use super::values::says_something;
@@ -38,8 +38,9 @@ fn of_question(
     (shape, question): (&Shape, &RawQuestion),
     found: &mut Vec<String>,
 ) {
-    let labels: Vec<&str> = question.choices.iter().map(|choice| choice.label.as_str()).collect();
-    let any = question.choices.iter().any(RawChoice::is_recommended);
+    let all = question.options();
+    let labels: Vec<&str> = all.iter().map(|option| option.label.as_str()).collect();
+    let any = all.iter().any(|option| option.is_recommended());
     let reads = |key: &str, value: &Value| {
         recommended::reads_in_question(key, value, &labels, any)
             || (key == "type" && kind::fits(value, question))
@@ -49,7 +50,15 @@ fn of_question(
     for (index, option) in options.into_iter().flatten().enumerate() {
         let under = format!("{under}options[{index}].");
         add(&under, shape.choice, option.as_object(), recommended::reads_in_option, found);
+        // The row for own words has no preview.
+        if question.own_rows.iter().any(|(at, row)| *at == index && row.preview.is_some()) {
+            found.push(format!("{under}preview"));
+        }
     }
+    // It has the words of one option, and stands among others.
+    let shown = usize::from(!question.choices.is_empty());
+    let others = question.own_rows.iter().skip(shown);
+    found.extend(others.map(|(index, _)| format!("{under}options[{index}].label")));
 }
 
 /// Adds the texts in `fields` that are neither `known` nor read otherwise.

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::recommended;
 use super::shape::Shape;
+use crate::model::other::is_other;
 use crate::model::{Answer, Choice, Kind, Question, text};
 use crate::strings::{RECOMMENDED, choice_note};
 
@@ -20,6 +21,9 @@ pub(super) struct RawQuestion {
     /// False where the call forbids custom text; just batches and single questions heed it.
     pub freeform: bool,
     pub choices: Vec<RawChoice>,
+    /// Options that only stand for own words ("Other"), each with its place among all options: they are
+    /// no choices, and the first one words the row for custom text.
+    pub own_rows: Vec<(usize, RawChoice)>,
 }
 
 /// One choice of a [`RawQuestion`].
@@ -63,7 +67,27 @@ impl RawQuestion {
             required: field("required") != Some(&Value::Bool(false)),
             freeform: field("allowFreeform") != Some(&Value::Bool(false)),
             choices,
+            own_rows: Vec::new(),
         })
+    }
+
+    /// Takes the options that only stand for own words out of its choices.
+    #[must_use]
+    pub fn with_own_rows(mut self) -> Self {
+        let options = std::mem::take(&mut self.choices).into_iter().enumerate();
+        let (own, choices): (Vec<_>, Vec<_>) = options.partition(|(_, it)| is_other(&it.label));
+        self.choices = choices.into_iter().map(|(_, choice)| choice).collect();
+        self.own_rows = own;
+        self
+    }
+
+    /// All options as the model wrote them.
+    pub fn options(&self) -> Vec<&RawChoice> {
+        let mut options: Vec<&RawChoice> = self.choices.iter().collect();
+        for (index, row) in &self.own_rows {
+            options.insert((*index).min(options.len()), row);
+        }
+        options
     }
 
     /// True when several of its choices may be picked.
@@ -78,10 +102,17 @@ impl RawQuestion {
             description: raw.reasoned_description(),
             preview: shown(raw.preview.as_deref()),
         };
+        let own_row = self.own_rows.first().filter(|_| !self.choices.is_empty());
+        let own_row = own_row.map(|(_, row)| Choice {
+            label: text::line(&row.label),
+            description: row.reasoned_description(),
+            preview: None,
+        });
         Question {
             text: shown(Some(&self.text)).unwrap_or_default(),
             short: short(self.header.as_deref()),
             kind: Kind::new(self.choices.iter().map(choice).collect(), self.multi, true),
+            own_row,
             required: self.required,
         }
     }

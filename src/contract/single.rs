@@ -116,9 +116,11 @@ fn relaxed(contract: &'static Contract, params: Value, questions: Vec<RawQuestio
         may: May { defer: false, ..May::default() },
         ..Policy::default()
     };
+    let questions = questions.into_iter().map(RawQuestion::with_own_rows).collect();
     let mut call = Call::new(contract, params, questions, policy);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
-        if !raw.freeform {
+        // The model's own row is one where it wants no other.
+        if !raw.freeform && raw.own_rows.is_empty() {
             question.drop_custom_row();
         }
     }
@@ -196,11 +198,11 @@ fn words(stored: &Map<String, Value>) -> String {
 
 /// The details with the stored answers.
 fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, Value> {
-    let title = |choice: &RawChoice| {
+    let title = |choice: &&RawChoice| {
         let description = trimmed(choice.description.as_deref());
         Value::Object(fields(json!({ "title": choice.label.trim(), "description": description })))
     };
-    let titles = |question: &RawQuestion| question.choices.iter().map(title).collect::<Value>();
+    let titles = |question: &RawQuestion| question.options().iter().map(title).collect::<Value>();
     let question = |it: &RawQuestion| {
         json!({
             "id": id(it),

@@ -1,5 +1,6 @@
 //! A contract's rules as data, so that state, keys and view never branch on its name.
 
+use super::other::without_request;
 use super::question::Question;
 use crate::strings;
 
@@ -124,7 +125,20 @@ impl Policy {
     /// never an answer.
     pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
         let may_be_blank = self.custom.takes_blank && !question.has_ticks();
-        question.takes_text() && (may_be_blank || !text.trim().is_empty())
+        question.takes_text()
+            && (may_be_blank || !text.trim().is_empty())
+            && !question.repeats_own_row(text)
+    }
+
+    /// What the row for custom text of `question` says.
+    pub fn custom_row<'a>(&self, question: &'a Question) -> &'a str {
+        question.own_row.as_ref().map_or(self.custom.row.words(), |row| &row.label)
+    }
+
+    /// The same while it is typed in: without what to do.
+    pub fn custom_row_short<'a>(&self, question: &'a Question) -> &'a str {
+        let row = question.own_row.as_ref();
+        row.map_or(self.custom.row.short(), |row| without_request(&row.label))
     }
 
     /// Whether `question` may be answered with none of its rows.

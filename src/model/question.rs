@@ -1,5 +1,6 @@
 //! One question and its choices.
 
+use super::other::is_other;
 use super::text;
 
 /// How a question is answered.
@@ -37,6 +38,8 @@ pub struct Question {
     pub short: Option<String>,
     /// How it is answered.
     pub kind: Kind,
+    /// The model's own words on the row for custom text, where it wrote an option for that ("Other").
+    pub own_row: Option<Choice>,
     /// False when the person may leave it unanswered (`required: false`).
     pub required: bool,
 }
@@ -68,6 +71,12 @@ impl Question {
     /// True when some text may answer it: its own, or custom text.
     pub fn takes_text(&self) -> bool {
         self.is_text() || self.has_custom_row()
+    }
+
+    /// True for a text that only repeats the model's words on the row for custom text: it says nothing.
+    pub fn repeats_own_row(&self, text: &str) -> bool {
+        let is_label = |row: &Choice| text::line(text).to_lowercase() == row.label.to_lowercase();
+        self.own_row.as_ref().is_some_and(is_label) || (self.own_row.is_some() && is_other(text))
     }
 
     /// Takes the row for custom text away.

@@ -127,7 +127,9 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
             ("preview", choice.preview.as_deref().map(html::blocks).and_then(html)),
         ]))
     });
-    let custom_label = (custom == "row").then(|| form.policy.custom.row.words().into());
+    let custom_label = (custom == "row").then(|| form.policy.custom_row(question).into());
+    let custom_about = question.own_row.as_ref().and_then(|row| row.description.as_deref());
+    let custom_about = custom_about.filter(|_| custom == "row").map(html::inline);
     Value::Object(object([
         ("name", Some(name.as_str().into())),
         ("short", question.short.as_ref().map(|_| name.as_str().into())),
@@ -136,6 +138,7 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
         ("more", Some(more).filter(|more| !more.is_empty()).map(Value::from)),
         ("custom", Some(custom.into())),
         ("customLabel", custom_label),
+        ("customAbout", custom_about.map(Value::from)),
         ("multi", flag(question.has_ticks())),
         ("maySkip", flag(form.may_skip(index))),
         ("none", flag(form.policy.takes_none(question))),
@@ -167,6 +170,21 @@ mod tests {
     use super::*;
     use crate::contract::{self, Flavor};
     use crate::model::{Answer, Kept, image::chip};
+
+    #[test]
+    fn an_option_for_own_words_names_the_row_for_them() {
+        let args = json!({ "questions": [{ "question": "Where?", "options": [
+            "Here", { "label": "Other", "description": "Tell *me* where" }, "There",
+        ] }] });
+        let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
+        let labels = contract::labels(&call);
+        let one = one(&call.form, 0, &call.form.questions[0], &labels[0]);
+        assert_eq!(
+            (&one["custom"], &one["customLabel"], &one["customAbout"]),
+            (&json!("row"), &json!("Other"), &json!("Tell <em>me</em> where"))
+        );
+        assert_eq!(one["options"].as_array().map(Vec::len), Some(2));
+    }
 
     #[test]
     fn what_is_answered_already_is_the_pages_draft() {

@@ -322,8 +322,12 @@ impl Reader<'_> {
             return Some(Answer { custom, ..Answer::default() });
         }
         if !custom.trim().is_empty() {
+            let quoted = quote(custom, 60);
             self.left_out = true;
-            self.warnings.push(words::not_a_choice(self.number, quote(custom, 60)));
+            self.warnings.push(match self.question.repeats_own_row(custom) {
+                true => words::stands_for_own_words(self.number, quoted),
+                false => words::not_a_choice(self.number, quoted),
+            });
         }
         None
     }

@@ -250,7 +250,9 @@ pub(super) fn sliver(cx: PartContext<'_>) -> Line<'static> {
     let state = cx.state;
     let text = match state.row_here() {
         Some(model::Row::Choice(_)) => state.choice_here().map_or("", |choice| &choice.label),
-        Some(model::Row::Custom) => strings::other(),
+        Some(model::Row::Custom) => {
+            state.question().map_or("", |question| state.form.policy.custom_row_short(question))
+        }
         Some(model::Row::Chat) => strings::chat(),
         None => state.question().map_or(strings::submit_tab(), |question| question.text.as_str()),
     };

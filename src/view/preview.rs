@@ -154,8 +154,8 @@ impl<'a> Reader<'a> {
             return None;
         }
         let columns = cx.page.inner();
-        let label = match (cx.state.row_here(), cx.state.choice_here()) {
-            (_, Some(choice)) => &choice.label,
+        let label = match (cx.state.row_here(), cx.state.option_here()) {
+            (_, Some(option)) => &option.label,
             (Some(Row::Chat), _) => strings::chat(),
             _ => cx.state.form.policy.custom.row.words(),
         };
@@ -222,7 +222,8 @@ fn tallest(cx: PartContext<'_>, columns: usize, limit: usize) -> usize {
 
 /// Lines of the open tab's tallest description, at most `limit`.
 fn tallest_description(cx: PartContext<'_>, columns: usize, limit: usize) -> usize {
-    let texts = choices(cx).iter().filter_map(|choice| choice.description.as_deref());
+    let own = cx.state.question().and_then(|question| question.own_row.as_ref());
+    let texts = choices(cx).iter().chain(own).filter_map(|it| it.description.as_deref());
     let lines = texts.take(MEASURED).map(|text| measure::wrap(text, columns).len());
     lines.max().unwrap_or_default().min(limit)
 }
@@ -258,7 +259,7 @@ fn cursor_preview(cx: PartContext<'_>, columns: usize) -> Lines {
 
 /// The description of the cursor's row; empty if it has none.
 fn cursor_description(cx: PartContext<'_>, columns: usize) -> Vec<Line<'static>> {
-    let text = cx.state.choice_here().and_then(|choice| choice.description.as_deref());
+    let text = cx.state.option_here().and_then(|option| option.description.as_deref());
     let line = |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted));
     text.map_or(Vec::new(), |text| measure::wrap(text, columns).into_iter().map(line).collect())
 }

@@ -60,6 +60,7 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
         text: text.to_owned(),
         short: (!header.is_empty()).then(|| header.to_owned()),
         kind: Kind::new(choices.iter().map(choice).collect(), false, true),
+        own_row: None,
         required: true,
     }
 }

@@ -51,11 +51,10 @@ fn question() -> impl Strategy<Value = Question> {
     let kind = (choices, any::<bool>(), custom)
         .prop_map(|(choices, multiple, custom)| Kind::new(choices, multiple, custom));
     let texts = (words(), prop::option::of(label()));
-    (texts, kind, any::<bool>()).prop_map(|((text, short), kind, required)| Question {
-        text,
-        short,
-        kind,
-        required,
+    let own = prop::option::weighted(0.2, choice(false));
+    (texts, kind, own, any::<bool>()).prop_map(|((text, short), kind, own, required)| {
+        let own_row = own.filter(|_| matches!(kind, Kind::Choice { custom: true, .. }));
+        Question { text, short, kind, own_row, required }
     })
 }
 

@@ -7,7 +7,7 @@ use crate::common::{
     Person, database, features, form, golden::golden, multi, question, service, three,
 };
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Notes, Questionnaire, Submit};
+use pi_questions::model::{Choice, Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
@@ -62,6 +62,28 @@ fn matches_mockup(mut person: Person, mockup: &str) {
     let wanted: Vec<String> = mockup.trim_matches('\n').lines().map(same).collect();
     let got: Vec<String> = drawn.lines().map(same).collect();
     assert!(wanted == got, "not as drawn:\n{drawn}");
+}
+
+/// The model's own option for own words is the row for them.
+#[test]
+fn own_row() {
+    let mut storage = question(
+        "Where should the weekly report be stored?",
+        "Storage",
+        &[
+            "S3 bucket (Recommended)|Cheap, and everybody has a key",
+            "Shared drive|Everyone can read it",
+        ],
+    );
+    storage.own_row = Some(Choice {
+        label: "Something else (please specify)".to_owned(),
+        description: Some("Tell me where; I can mount most things".to_owned()),
+        preview: None,
+    });
+    let storage = form(vec![storage]);
+    screen("own_row", played(storage.clone(), "<end>"));
+    screen("own_row_typed", played(storage.clone(), "3the NAS"));
+    screen("own_row_kept", played(storage, "3the NAS<esc>"));
 }
 
 fn frameworks(count: usize) -> Vec<String> {

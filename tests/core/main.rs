@@ -34,6 +34,7 @@ mod looks;
 mod motor;
 mod optional;
 mod overlay;
+mod own_row;
 mod pace;
 mod panel;
 mod plain;

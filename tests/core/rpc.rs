@@ -25,6 +25,7 @@ fn question(short: &str, text: &str, choices: &[&str]) -> Question {
         text: text.to_owned(),
         short: Some(short.to_owned()).filter(|short| !short.is_empty()),
         kind: Kind::new(choices.iter().map(|label| choice(label)).collect(), false, true),
+        own_row: None,
         required: true,
     }
 }

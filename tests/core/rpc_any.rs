@@ -29,12 +29,13 @@ fn question() -> impl Strategy<Value = Question> {
     // Without custom text, with it, and text alone.
     let custom = prop::sample::select(vec![Some(false), Some(true), None]);
     let choices = prop::collection::vec(choice(), 0..6);
-    (words(), prop::option::of(words()), choices, any::<bool>(), custom, any::<bool>()).prop_map(
-        |(text, short, choices, multiple, custom, required)| Question {
-            text,
-            short,
-            kind: custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom)),
-            required,
+    let own = prop::option::weighted(0.2, choice());
+    let texts = (words(), prop::option::of(words()));
+    (texts, choices, own, any::<bool>(), custom, any::<bool>()).prop_map(
+        |((text, short), choices, own, multiple, custom, required)| {
+            let kind = custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom));
+            let own_row = own.filter(|_| matches!(kind, Kind::Choice { custom: true, .. }));
+            Question { text, short, kind, own_row, required }
         },
     )
 }

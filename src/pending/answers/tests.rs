@@ -10,6 +10,7 @@ fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
         text: text.to_owned(),
         short: None,
         kind: Kind::new(labels.iter().map(choice).collect(), multiple, true),
+        own_row: None,
         required: true,
     }
 }

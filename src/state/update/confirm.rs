@@ -116,7 +116,10 @@ impl State {
         let (question, draft) = (self.question()?, self.draft()?);
         let ticks = question.has_ticks();
         if !self.form.policy.takes_custom(question, &draft.custom.field.text()) {
-            return self.refuse_blank(ticks);
+            return match draft.custom.field.is_blank() {
+                true => self.refuse_blank(ticks),
+                false => self.refuse(Notice::BlankAnswer),
+            };
         }
         let chars = draft.custom.field.chars();
         // The same text was confirmed before, perhaps.

@@ -181,11 +181,6 @@ impl Line {
     }
 }
 
-/// `Other (type your answer)` as `Other`.
-pub(super) fn without_hint(name: &str) -> &str {
-    name.split_once(['(', '（']).map_or(name, |(word, _)| word).trim_end_matches([' ', '.', '…'])
-}
-
 fn as_number(reply: &str) -> Option<usize> {
     let digits = reply.trim();
     let digits = digits.strip_suffix('.').unwrap_or(digits);

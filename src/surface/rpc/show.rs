@@ -2,10 +2,10 @@
 //! the title, since a dialog has no other place for it.
 
 use super::dialog::{
-    ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, Dialog, LABEL_LIMIT, Line, Style, clip, unique,
-    without_hint, yes_no,
+    ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, Dialog, LABEL_LIMIT, Line, Style, clip, unique, yes_no,
 };
 use super::walk::Walk;
+use crate::model::other::without_request;
 use crate::model::{Answer, Question, text};
 use crate::state::{Draft, NoteOn, Screen, State};
 use crate::strings::{self, rpc as words, sentences};
@@ -200,14 +200,8 @@ impl Walk {
         for (index, choice) in question.choices().iter().enumerate() {
             let label = text::line(&choice.label);
             let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
-            let mut row = head.clone();
-            if let Some(description) = choice.description.as_ref().filter(|_| described) {
-                let description = clip(&text::line(description), DESCRIPTION_LIMIT);
-                if !description.is_empty() {
-                    let dash = if self.style == Style::Acp { '-' } else { '—' };
-                    row = format!("{head} {dash} {description}");
-                }
-            }
+            let description = choice.description.as_deref().filter(|_| described);
+            let row = self.described(head.clone(), description);
             let mark = draft.selected.ticks.get(index).copied().filter(|_| ticks);
             let plain = text::without_recommended(&label).unwrap_or_default();
             let names = [row.clone(), head, label, plain];
@@ -243,12 +237,27 @@ impl Walk {
         Some(lines)
     }
 
+    /// `1. Label — Description`, on one line.
+    fn described(&self, head: String, description: Option<&str>) -> String {
+        let description = clip(&text::line(description.unwrap_or_default()), DESCRIPTION_LIMIT);
+        if description.is_empty() {
+            return head;
+        }
+        let dash = if self.style == Style::Acp { '-' } else { '—' };
+        format!("{head} {dash} {description}")
+    }
+
     /// The row for custom text; it shows the text that is ticked.
     fn custom_line(&self, index: usize, ticks: bool) -> Line {
         let usual = self.state.form.policy.custom.row.words();
-        let name = if self.style == Style::Acp { words::other() } else { usual };
-        let short = without_hint(name);
-        let plain = self.numbered(index, name);
+        let own = self.state.question().and_then(|question| question.own_row.as_ref());
+        let name = match own {
+            Some(row) => &row.label,
+            None if self.style == Style::Acp => words::other(),
+            None => usual,
+        };
+        let short = without_request(name);
+        let plain = self.numbered(index, &clip(name, LABEL_LIMIT));
         let ticked = self.ticked_custom();
         let row = ticked.as_ref().map_or_else(
             || plain.clone(),
@@ -258,6 +267,8 @@ impl Walk {
             },
         );
         let names = [plain, name.to_owned(), usual.to_owned(), short.to_owned()];
+        let described = own.filter(|_| ticked.is_none()).and_then(|row| row.description.as_deref());
+        let row = self.described(row, described);
         let mark = ticks.then_some(ticked.is_some());
         Line::new(row, Action::Custom).at(index).ticked(mark).named(names)
     }

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use crate::model::{Question, Row, text};
+use crate::model::{Choice, Question, Row, text};
 use crate::state::{Draft, NUMBERED, Note, NoteOn, Screen};
 use crate::strings;
 use crate::view::common::{Excerpt, Page, PartContext, Piece, Role};
@@ -159,15 +159,23 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// The lines of a choice's description.
-    fn described(&self, index: usize, start: usize, columns: usize) -> Vec<Line<'static>> {
+    /// The lines of a row's description.
+    fn described(&self, row: Row, start: usize, columns: usize) -> Vec<Line<'static>> {
         let lines = |text| self.cx.texts.description(text, start, columns, self.cx.glyphs);
-        self.description(index).map(lines).unwrap_or_default()
+        self.description(row).map(lines).unwrap_or_default()
     }
 
-    fn description(&self, index: usize) -> Option<&'a str> {
-        let choice = self.question.choices().get(index).filter(|_| !self.cx.page.labels);
-        choice.and_then(|choice| choice.description.as_deref())
+    fn description(&self, row: Row) -> Option<&'a str> {
+        self.option(row).filter(|_| !self.cx.page.labels)?.description.as_deref()
+    }
+
+    /// What the model wrote for a row.
+    pub(crate) fn option(&self, row: Row) -> Option<&'a Choice> {
+        match row {
+            Row::Choice(index) => self.question.choices().get(index),
+            Row::Custom => self.question.own_row.as_ref(),
+            Row::Chat => None,
+        }
     }
 
     /// How many rows are ticked, and how many of them are among `shown`.
@@ -217,9 +225,9 @@ impl<'a> Choices<'a> {
                 if is_raw { label.into() } else { text::unmarked(label) }
             }
             Row::Custom if self.typing == Some(row) || !self.draft.custom.field.is_blank() => {
-                self.cx.state.form.policy.custom.row.short().into()
+                self.cx.state.form.policy.custom_row_short(self.question).into()
             }
-            Row::Custom => self.cx.state.form.policy.custom.row.words().into(),
+            Row::Custom => self.cx.state.form.policy.custom_row(self.question).into(),
             Row::Chat => strings::chat().into(),
         }
     }
@@ -284,13 +292,13 @@ impl<'a> Choices<'a> {
         self.label_lines(row, at_cursor, typed, &mut block);
         match row {
             Row::Choice(index) if lines == 0 => {
-                block.text.lines = match self.description(index) {
+                block.text.lines = match self.description(row) {
                     Some(_) => vec![Line::default()],
                     None => self.kept_note(index, start),
                 };
             }
             Row::Choice(index) => {
-                block.text.lines = self.described(index, start, columns);
+                block.text.lines = self.described(row, start, columns);
                 let note = self.draft.notes.choices.get(&index);
                 match note.filter(|_| typed) {
                     Some(note) => self.typed_note(note, start, lines, &mut block),
@@ -304,7 +312,8 @@ impl<'a> Choices<'a> {
             Row::Custom if !self.draft.custom.field.is_blank() => {
                 block.text = Piece::from_line(self.kept_custom(start, columns));
             }
-            Row::Custom | Row::Chat => {}
+            Row::Custom => block.text.lines = self.described(row, start, columns),
+            Row::Chat => {}
         }
         block
     }

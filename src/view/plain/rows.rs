@@ -291,7 +291,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     let Choices { cx, question, draft, typing, .. } = *choices;
     let Some(row) = choices.cx.state.row(index) else { return Said::default() };
     let is_typed = typing == Some(row);
-    let it = if let Row::Choice(index) = row { question.choices().get(index) } else { None };
+    let it = choices.option(row);
     let label = |row| match row {
         Row::Choice(index) => {
             question.choices().get(index).map_or(Cow::Borrowed(""), |it| text::unmarked(&it.label))
