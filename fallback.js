@@ -2,8 +2,9 @@
 // Takes the same calls and gives the same results (docs/tools.md), with `degraded: true` in the details.
 "use strict";
 
-/** What the model is told of the tool; generated from what the addon tells it. */
-const OFFER = require("./fallback.json");
+/** What the model is told of the tool, and how labels look that only stand for own words; generated from the addon's. */
+const { other, ...OFFER } = require("./fallback.json");
+const isOther = (label) => new RegExp(other, "iu").test(line(label));
 const NO_ANSWER =
   "Assume no answer, not even the recommended option, and do not ask the same again; continue only with what does not depend on it, or say what you need.";
 const OWN_WORDS = "Own words, no option was chosen: do only what they name.";
@@ -87,9 +88,12 @@ async function ask({ title, context }, questions, ctx, signal) {
 }
 
 /** One answer, as docs/tools.md describes it; undefined where the dialog was closed: `draft` has what was given by then. */
-async function reply({ question, options = [], multiSelect, required = true, allowFreeform = true }, title, ui, draft) {
+async function reply(asked, title, ui, draft) {
+  const { question, options: all = [], multiSelect, required = true, allowFreeform = true } = asked;
+  const [[row], options] = [true, false].map((own) => all.filter(({ label }) => isOther(label) === own));
   const skipped = { question, answer: null, wasCustom: false, skipped: true };
-  const typed = async (hint, ...rows) => plain(await ui.input([title, ...rows].join("\n\n"), hint))?.trim();
+  const counted = (text) => (row && isOther(text) ? "" : text);
+  const typed = async (hint, ...more) => counted(plain(await ui.input([title, ...more].join("\n\n"), hint))?.trim());
   while (options.length === 0) {
     const answer = await typed(required ? "Type your answer" : "Type your answer, or leave it empty to skip");
     if (answer === undefined) return undefined;
@@ -100,8 +104,8 @@ async function reply({ question, options = [], multiSelect, required = true, all
   for (;;) {
     const { ticks, own } = draft;
     const rows = options.map((option, at) => tick(`${at + 1}. ${head(option)}`, ticks.has(at)));
-    const other = tick(`${options.length + 1}. ${OTHER}${own ? `: ${line(own)}` : ""}`, own);
-    const more = [allowFreeform && other, multiSelect && DONE, !required && SKIP].filter(Boolean);
+    const other = tick(`${options.length + 1}. ${row ? head(row) : OTHER}${own ? `: ${line(own)}` : ""}`, own);
+    const more = [(allowFreeform || row) && other, multiSelect && DONE, !required && SKIP].filter(Boolean);
     const said = await ui.select(title, [...rows, ...more]);
     if (said === undefined) return undefined;
     // A client may send a label back in place of its row.
@@ -111,7 +115,8 @@ async function reply({ question, options = [], multiSelect, required = true, all
     if (!multiSelect && label) return { question, answer: label, selectedOption: label, wasCustom: false };
     if (label) ticks.delete(at) || ticks.add(at);
     else if (said === SKIP && !required) return skipped;
-    else if (said === other && allowFreeform) draft.own = (await typed(OTHER, shown(rows.join("\n")))) ?? own;
+    else if (more.includes(other) && [other, row?.label].includes(said))
+      draft.own = (await typed(OTHER, shown(rows.join("\n")))) ?? own;
     if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
     const answer = options.flatMap(({ label }, index) => (ticks.has(index) ? label : [])).concat(own || []);
     if (said === DONE && answer.length > 0) return { question, answer, wasCustom: Boolean(own) };

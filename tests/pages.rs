@@ -16,6 +16,7 @@ use std::sync::{Mutex, PoisonError};
 
 use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode};
 use pi_questions::keys::{Bindings, KeyNames, Scope, help};
+use pi_questions::model::other;
 use pi_questions::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
 use pi_questions::state::{Msg, Screen, State};
 use pi_questions::strings::language::Language;
@@ -379,6 +380,7 @@ fn the_tool_over_dialogs_is_the_same_tool() {
         "promptSnippet": tool.snippet,
         "promptGuidelines": tool.guidelines,
         "parameters": tool.parameters,
+        "other": other::pattern(),
     });
     let wanted = format!("{}\n", serde_json::to_string_pretty(&offer).unwrap());
     if std::env::var_os("BLESS").is_some() {

@@ -1,7 +1,7 @@
 //! Words for "other": an option that says nothing else asks for the user's own words, and is no answer by
 //! itself.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use super::text;
@@ -190,6 +190,32 @@ pub fn is_other(label: &str) -> bool {
     is_found
 }
 
+/// Nearly the same as a regular expression of JavaScript with the flags `iu`, for where no addon loads.
+#[must_use]
+pub fn pattern() -> String {
+    let any = |lists: fn(&Words) -> [&'static str; 2]| {
+        let lists = WORDS.iter().flat_map(lists).filter(|list| !list.is_empty());
+        let mut phrases: Vec<&str> = lists.flat_map(|list| list.split("; ")).collect();
+        phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.len()));
+        format!("(?:{})", phrases.join("|").replace(' ', "[ '’-]+"))
+    };
+    let (rows, requests) = (any(|it| [it.rows, ""]), any(|it| [it.requests, ""]));
+    let hints = any(|it| [it.requests, it.hints]);
+    let ends = r"(?=[^\p{L}\p{N}]|$|(?<=[\u2e80-\uffff]))";
+    // A phrase that was found is not tried in parts, which could take as long as there are ways to part it.
+    let once = |name: &str, phrase: &str| format!(r"(?=(?<{name}>{phrase}))\k<{name}>");
+    let first = once("first", &format!("{hints}{ends}"));
+    let next = once("next", &format!("(?:{hints}|{rows}|recommended){ends}"));
+    let more = once("more", &format!("(?:{hints}|{rows}|recommended){ends}"));
+    // A number or a letter may come first, or a hint and a sign. A request follows at once; anything else
+    // behind a sign.
+    let number = r"\P{L}*(?:[a-z] *[.):\]–—-]\P{L}*)?";
+    let sign = r"(?: *[^\p{L}\p{N} '’-]| +-)[^\p{L}\p{N}]*";
+    let lead = format!("(?:(?:{first}[ '’-]*)+{sign})?");
+    let behind = format!("(?:[ '’-]*{requests}{ends}|{sign}{next})");
+    format!(r"^{number}{lead}{rows}{ends}(?:{behind}(?:[^\p{{L}}\p{{N}}]*{more})*)?\P{{L}}*$")
+}
+
 /// The name of such a row without the request for own words: "Other (type your answer)" is "Other".
 pub fn without_request(name: &str) -> &str {
     let word = name.split_once(['(', '（']).map_or(name, |(word, _)| word);
@@ -271,7 +297,17 @@ fn is_row(part: &str) -> bool {
 
 /// True where nothing but requests and hints stands in `part`.
 fn is_made_of_hints(part: &str) -> bool {
-    part.is_empty() || without_phrase(part, &[Sort::Request, Sort::Hint]).any(is_made_of_hints)
+    let (mut open, mut seen) = (vec![part], HashSet::new());
+    while let Some(rest) = open.pop() {
+        if rest.is_empty() {
+            return true;
+        }
+        // What is left may be reached in several ways, and is looked at once.
+        if seen.insert(rest.len()) {
+            open.extend(without_phrase(rest, &[Sort::Request, Sort::Hint]));
+        }
+    }
+    false
 }
 
 /// What follows each phrase of these sorts that `part` begins with. Where words have spaces between them,

@@ -181,7 +181,7 @@ test("closing a dialog loses neither ticks nor own words, unless the person disc
 });
 
 test("an option that is called like one of our rows is an option, and our row is ours", async () => {
-  const labels = ["Done", "Skip this question", "3. Other (type your answer)"];
+  const labels = ["Done", "Skip this question", "3. Other hosts"];
   const options = labels.map((label) => ({ label }));
   const question = { question: "Which?", required: false, options };
   for (const [at, label] of labels.entries()) {
@@ -294,6 +294,38 @@ test("no escape sequence and no sign that turns the writing reaches a dialog, an
   assert.equal(dialogs[0][1], "ab\nc");
   assert.equal(dialogs[0][2][0], "1. red green blue");
   assert.equal(told.answers[0].answer, label);
+});
+
+test("an option that only stands for own words is the row for them, and its word is no answer", async () => {
+  const options = [{ label: "Other", description: "Tell me where" }, { label: "S3" }, { label: "NAS" }];
+  const question = { question: "Where?", options, allowFreeform: false };
+  const { told, details, dialogs } = await ask({ questions: [question] }, says("Other", "other", "Other", "a shelf"));
+  assert.deepEqual(dialogs[0][2], ["1. S3", "2. NAS", "3. Other — Tell me where"]);
+  assert.deepEqual(told.answers, [{ question: "Where?", answer: "a shelf", wasCustom: true }]);
+  assert.deepEqual(details.questions, [question]);
+  const bare = await ask({ questions: [question] }, (kind) => (kind === "select" ? "Other" : "a shelf"), {
+    mode: "rpc",
+  });
+  assert.equal(bare.told.answers[0].answer, "a shelf");
+});
+
+test("labels that stand for own words are those of the addon", async () => {
+  const rows = async (label) => {
+    const { dialogs } = await ask(
+      { questions: [{ question: "Q?", options: [{ label: "A" }, { label }] }] },
+      says(null),
+    );
+    return dialogs[0][2];
+  };
+  const text = readFileSync(path.join(ROOT, "src/model/other/tests.rs"), "utf8");
+  const lists = [...text.matchAll(/for label in \[\n(.*?)\n {4}\] \{/gs)];
+  const [own, foreign, answers] = lists.map(([, list]) => JSON.parse(`[${list.replace(/,\s*$/, "")}]`));
+  assert.ok(own.length > 30 && foreign.length > 30 && answers.length > 40);
+  // JavaScript has no small letter for the dotted I of Turkish.
+  const all = [...own, ...foreign].filter((label) => !label.includes("İ"));
+  for (const label of all) assert.equal((await rows(label)).length, 2, label);
+  for (const label of answers.filter((it) => /[\p{L}\p{N}]/u.test(it)))
+    assert.equal((await rows(label)).length, 3, label);
 });
 
 test("own words are sent as they are shown", async () => {

@@ -179,7 +179,14 @@ fn what_says_something_is_an_answer() {
     ] {
         assert!(!is_other(label), "{label:?}");
     }
-    assert!(!is_other(&format!("Other {}", "please ".repeat(100))));
+    for (phrase, most) in
+        [("please specify ", 110), ("i ll ", 110), ("a ", 110), ("自由に入力", 35)]
+    {
+        let label = format!("Other {}", phrase.repeat(60));
+        let cut: String = label.chars().take(most).collect();
+        assert!(!is_other(&label));
+        assert!(!is_other(&format!("{cut}zz")));
+    }
 }
 
 /// The rows that the form itself has in each language.
