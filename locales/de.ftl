@@ -549,7 +549,6 @@ host-clear = { $count ->
 }
 host-clear-which = Was soll weg?
 host-no-keep = Nein, behalten
-host-clear-needs-ui = /questions clear braucht ein Terminal für die Bestätigung. Die Datei lässt sich auch von Hand löschen.
 host-nothing-to-answer = --answers: Hier warten keine Fragen, und ohne Prompt stellt der Agent keine.
 host-left-over = --answers: zu viele oder zu wenige Antworten für die gestellten Fragen; nicht verwendet: {$texts}.
 host-no-session = Die Sitzung der gespeicherten Fragen konnte nicht geöffnet werden: {$why}

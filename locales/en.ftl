@@ -959,7 +959,6 @@ host-clear = { $count ->
 host-clear-which = What do you want to clear?
 # Its first row.
 host-no-keep = No, keep them
-host-clear-needs-ui = /questions clear needs a terminal to ask for confirmation. You can also delete the file yourself.
 host-nothing-to-answer = --answers: no questions are waiting here, and without a prompt the agent will not ask any.
 # $texts: the answers that were not used, with commas
 host-left-over = --answers: too many or too few for the questions that were asked; not used: {$texts}.

@@ -561,7 +561,6 @@ host-clear = { $count ->
 }
 host-clear-which = ¿Qué quiere borrar?
 host-no-keep = No, conservarlas
-host-clear-needs-ui = /questions clear necesita una terminal para pedir confirmación. También puede eliminar el archivo usted mismo.
 host-nothing-to-answer = --answers: aquí no hay preguntas en espera, y sin un prompt el agente no hará ninguna.
 host-left-over = --answers: demasiadas o muy pocas para las preguntas hechas; no se usaron: {$texts}.
 host-no-session = No se pudo abrir la sesión de las preguntas guardadas: {$why}

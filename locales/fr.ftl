@@ -558,7 +558,6 @@ host-clear = { $count ->
 }
 host-clear-which = Que voulez-vous effacer ?
 host-no-keep = Non, les garder
-host-clear-needs-ui = /questions clear a besoin d’un terminal pour demander confirmation. Vous pouvez aussi supprimer le fichier vous-même.
 host-nothing-to-answer = --answers : aucune question n’est en attente ici, et sans prompt l’agent n’en posera pas.
 host-left-over = --answers : trop ou pas assez pour les questions posées ; non utilisées : {$texts}.
 host-no-session = La session des questions enregistrées n’a pas pu être ouverte : {$why}

@@ -477,7 +477,6 @@ host-clear = { $count ->
 }
 host-clear-which = 何を消しますか？
 host-no-keep = いいえ、残す
-host-clear-needs-ui = /questions clear の確認にはターミナルが必要です。ファイルを自分で削除することもできます。
 host-nothing-to-answer = --answers: ここには回答待ちの質問がなく、プロンプトがなければエージェントは質問しません。
 host-left-over = --answers: 回答の数が質問に合いません。使わなかった回答：{$texts}。
 host-no-session = 保存された質問のセッションを開けませんでした：{$why}

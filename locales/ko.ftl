@@ -477,7 +477,6 @@ host-clear = { $count ->
 }
 host-clear-which = 무엇을 지울까요?
 host-no-keep = 아니요, 유지
-host-clear-needs-ui = /questions clear에는 확인할 터미널이 필요합니다. 파일을 직접 삭제해도 됩니다.
 host-nothing-to-answer = --answers: 여기에는 대기 중인 질문이 없고, 프롬프트가 없으면 에이전트가 질문하지 않습니다.
 host-left-over = --answers: 답변 수가 질문과 맞지 않습니다. 사용하지 않은 답변: {$texts}.
 host-no-session = 저장된 질문의 세션을 열지 못했습니다: {$why}

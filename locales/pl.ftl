@@ -601,7 +601,6 @@ host-clear = { $count ->
 }
 host-clear-which = Co usunąć?
 host-no-keep = Nie, zachowaj
-host-clear-needs-ui = /questions clear wymaga terminala do potwierdzenia. Plik można też usunąć samodzielnie.
 host-nothing-to-answer = --answers: nie ma tu oczekujących pytań, a bez promptu agent żadnego nie zada.
 host-left-over = --answers: za dużo lub za mało na zadane pytania; nieużyte: {$texts}.
 host-no-session = Nie udało się otworzyć sesji z zapisanymi pytaniami: {$why}

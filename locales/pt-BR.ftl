@@ -561,7 +561,6 @@ host-clear = { $count ->
 }
 host-clear-which = O que você quer limpar?
 host-no-keep = Não, manter
-host-clear-needs-ui = /questions clear precisa de um terminal para pedir confirmação. Você também pode remover o arquivo.
 host-nothing-to-answer = --answers: não há perguntas aguardando aqui e, sem um prompt, o agente não fará nenhuma.
 host-left-over = --answers: demais ou de menos para as perguntas feitas; não usadas: {$texts}.
 host-no-session = Não foi possível abrir a sessão das perguntas salvas: {$why}

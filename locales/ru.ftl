@@ -610,7 +610,6 @@ host-clear = { $count ->
 }
 host-clear-which = Что убрать?
 host-no-keep = Нет, оставить
-host-clear-needs-ui = Для подтверждения /questions clear нужен терминал. Файл можно удалить и вручную.
 host-nothing-to-answer = --answers: здесь нет ожидающих вопросов, а без промпта агент их не задаст.
 host-left-over = --answers: больше или меньше, чем нужно для заданных вопросов; не использованы: {$texts}.
 host-no-session = Не удалось открыть сеанс с сохранёнными вопросами: {$why}

@@ -481,7 +481,6 @@ host-clear = { $count ->
 }
 host-clear-which = Ne temizlensin?
 host-no-keep = Hayır, kalsın
-host-clear-needs-ui = /questions clear onay için bir terminal ister. Dosyayı kendiniz de kaldırabilirsiniz.
 host-nothing-to-answer = --answers: burada bekleyen soru yok ve istem olmadan ajan soru sormaz.
 host-left-over = --answers: sorulan sorular için çok fazla ya da çok az; kullanılmayanlar: {$texts}.
 host-no-session = Kayıtlı soruların oturumu açılamadı: {$why}

@@ -477,7 +477,6 @@ host-clear = { $count ->
 }
 host-clear-which = 要清除什么？
 host-no-keep = 否，保留
-host-clear-needs-ui = /questions clear 需要在终端中确认。也可以自行删除该文件。
 host-nothing-to-answer = --answers: 这里没有待回答的问题，没有提示词，智能体也不会提问。
 host-left-over = --answers: 回答数量与提出的问题不符；未采用：{$texts}。
 host-no-session = 无法打开已保存问题所属的会话：{$why}

@@ -1,62 +1,132 @@
-//! Answers that were given before: shown in their form once more by `/questions again` and
-//! `/questions history`, and corrected.
-
-pub mod history;
-pub mod reopen;
+//! `/questions again` and `/questions history`: the form of an answered call once more. The agent is told
+//! what was corrected.
 
 use std::rc::Rc;
 
 use napi::Env;
 
-use crate::contract::{Call, Reply};
+use crate::contract::{Mode, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, Request, Settled};
-use crate::host::pending::sync::PendingSync;
+use crate::host::extension::Extension;
+use crate::host::js::timer::local_time;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::{Answers, Outcome};
+use crate::session::Event;
 use crate::session::log::Called;
+use crate::strings::{again as words, questions};
+use crate::surface::history::{self, Closed, Reopened};
 
-/// The call as the session had it when its form opened.
-#[derive(Debug, Clone)]
-pub struct Subject {
-    /// Where it is in the session, and what it says there.
-    pub asked: Called,
-    /// The call.
-    pub call: Call,
-    /// What was answered, as the form had it when it opened.
-    pub answers: Answers,
+/// The calls on the session's branch, with what was answered last.
+fn calls(ctx: Ctx, extension: &Extension) -> Vec<Called> {
+    extension.log.calls_at(ctx, Branch::read(ctx, &extension.origin).leaf())
 }
 
-impl Subject {
-    /// True while the session's branch has the call with these answers.
-    pub fn is_there(&self, ctx: Ctx, sync: &PendingSync) -> bool {
-        sync.history(ctx, &Branch::read(ctx, &sync.extension.origin)).contains(&self.asked)
+/// `/questions history`: opens the list of calls. A row opens the form of its call.
+///
+/// # Errors
+/// A sentence, where there is nothing to list, or the list itself where no form can be shown.
+pub fn history(ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
+    let calls = calls(ctx, extension);
+    let when = |at_ms: f64| local_time(ctx.env, at_ms);
+    if ctx.mode() == Mode::Print && !calls.is_empty() {
+        return Err(history::lines(&calls, when).join("\n"));
+    }
+    let last = calls.last().ok_or(words::nothing_asked())?.clone();
+    let (call, rows) = history::list(&calls, when).ok_or(words::not_shown())?;
+    let answers = Answers::none(call.form.questions.len());
+    let owner = Rc::clone(extension);
+    show(ctx, extension, &last, Reopened { call, answers }, move |ctx, outcome| {
+        let Outcome::Answered(answers) = outcome else { return };
+        let picked = answers.each.first().and_then(|answer| answer.as_ref()?.picks.first());
+        let asked = picked.and_then(|row| calls.get(*rows.get(*row)?));
+        let Some(asked) = asked else { return };
+        if let Err(sentence) = open(ctx, &owner, asked.clone()) {
+            ctx.tell(&sentence);
+        }
+    })
+}
+
+/// `/questions again`: opens the form of the call with the number that is `typed`, as `/questions history`
+/// numbers them; without one, that of the last call that has a form.
+///
+/// # Errors
+/// A sentence, where there is no such form.
+pub fn again(typed: &str, ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
+    let number = match typed.trim() {
+        "" => None,
+        number => {
+            Some(number.parse::<usize>().ok().filter(|it| *it > 0).ok_or(words::bad_number())?)
+        }
+    };
+    if ctx.mode() == Mode::Print {
+        return Err(questions::needs_ui("again"));
+    }
+    let calls = calls(ctx, extension);
+    let flavor = extension.settings().flavor;
+    let opens = |asked: &&Called| history::reopen(asked, flavor).is_ok();
+    let last = calls.last().ok_or(words::nothing_asked())?;
+    let asked = match number {
+        Some(number) => calls.iter().rev().nth(number - 1),
+        // Where none opens, the last one says why.
+        None => calls.iter().rev().find(opens).or(Some(last)),
+    };
+    let asked = asked.ok_or_else(|| words::only_so_many(calls.len()))?;
+    open(ctx, extension, asked.clone())
+}
+
+/// Opens the form of `asked`, a call on the session's branch.
+fn open(ctx: Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), String> {
+    let reopened = history::reopen(&asked, extension.settings().flavor).map_err(closed)?;
+    let (owner, before) = (Rc::clone(extension), reopened.answers.clone());
+    show(ctx, extension, &asked.clone(), reopened, move |ctx, outcome| match outcome {
+        Outcome::Answered(answers) if *answers == before => ctx.tell(words::nothing_changed()),
+        Outcome::Answered(answers) => correct(ctx, &owner, &asked, answers),
+        Outcome::Unavailable(_) => ctx.tell(words::not_shown()),
+        _ => {}
+    })
+}
+
+/// Why a call has no form to correct it.
+fn closed(why: Closed) -> &'static str {
+    match why {
+        Closed::Open => words::closed_open(),
+        Closed::Waits => words::closed_waits(),
+        Closed::Undecided => words::closed_undecided(),
+        Closed::Unreadable => words::closed_unreadable(),
     }
 }
 
-/// Shows the form of `subject`; `done` gets how it ended, unless the session did.
-///
-/// # Errors
-/// A sentence, when Pi's `ctx` cannot be kept.
-pub fn show(
+/// Sends `answers` in place of those of `asked`, while the session's branch has that call as it was.
+fn correct(ctx: Ctx, extension: &Extension, asked: &Called, answers: &Answers) {
+    if !calls(ctx, extension).contains(asked) {
+        return ctx.tell(words::moved());
+    }
+    let (entry, call) = (asked.entry.clone(), asked.call.id.clone());
+    let outcome = Outcome::Answered(answers.clone());
+    extension.handle(ctx, Event::Corrected { entry, call, outcome });
+}
+
+/// Shows a form for the call `asked`; `done` gets how it ended, unless the session did.
+fn show(
     ctx: Ctx,
-    sync: &Rc<PendingSync>,
-    subject: Subject,
-    done: impl FnOnce(Ctx<'_>, Subject, &Outcome) + 'static,
+    extension: &Rc<Extension>,
+    asked: &Called,
+    form: Reopened,
+    done: impl FnOnce(Ctx<'_>, &Outcome) + 'static,
 ) -> Result<(), String> {
     let kept = ctx.keep().map_err(|error| error.reason.clone())?;
-    let Called { call, .. } = &subject.asked;
-    let mut facts = Facts::new(call.id.clone(), call.tool.clone(), subject.call.clone());
-    facts.answers = subject.answers.clone();
-    let owner = Rc::clone(sync);
+    let mut facts = Facts::new(asked.call.id.clone(), asked.call.tool.clone(), form.call);
+    facts.answers = form.answers;
+    let owner = Rc::clone(extension);
     let callback = move |env: &Env, settled: &Settled, _: &Reply| {
         if let Ok(ctx) = kept.get(env)
-            && owner.extension.pi(env).is_some()
+            && owner.pi(env).is_some()
         {
-            done(ctx, subject, &settled.outcome);
+            done(ctx, &settled.outcome);
         }
     };
-    OpenCall::start(ctx.env, &sync.extension, Request::from_code(facts, ctx, callback));
+    OpenCall::start(ctx.env, extension, Request::from_code(facts, ctx, callback));
     Ok(())
 }

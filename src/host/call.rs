@@ -6,9 +6,8 @@
 //! [`crate::session`].
 
 mod kept;
-pub mod lock;
 pub mod open_call;
-pub mod print;
+pub mod pending_file;
 pub mod request;
 mod rpc_client;
 mod show;

@@ -5,24 +5,20 @@
 //! ```text
 //! session_start ─▶ resume ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ unattended ─┐
 //!                          └─ terminal, RPC ─▶ reask: forms ─────────────────────────────────┴▶ deliver
-//! input ─▶ attached: a prompt that carries the file      message_end, agent_settled ─▶ the file is cleared
+//! input ─▶ resume: a prompt that carries the file      message_end, agent_settled ─▶ the file is cleared
 //! ```
 
-mod attached;
-pub mod command_ctx;
+mod command_ctx;
 mod deliver;
 mod questions_command;
 mod reask;
-mod redraw;
 mod resume;
 mod snapshot;
-mod switch;
-pub mod sync;
+mod sync;
 mod unattended;
 
-pub use attached::on_input;
 pub use deliver::register_renderer;
 pub use questions_command::register as register_command;
 pub use reask::{on_rest, on_session_tree, perform};
-pub use resume::{on_message_end, on_settled, on_start, register_flag};
+pub use resume::{on_input, on_message_end, on_settled, on_start, register_flag};
 pub use sync::PendingSync;

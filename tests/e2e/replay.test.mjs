@@ -168,6 +168,18 @@ for (const host of HOST_NAMES) {
     wholesome(talks.requests[2]);
   });
 
+  named("in print mode --answers answers a call that was cut off", async (t) => {
+    const talks = await model(t, ASK);
+    const first = await asking(t, talks);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const args = ["-c", "-p", "--answers", '["SQLite"]'];
+    const ended = await runPi({ t, host, model: talks, home: first.home, args });
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+    assert.ok(!fs.existsSync(pendingFile(first.home)));
+  });
+
   named("answered calls are not asked again, and are drawn from the session", async (t) => {
     const talks = await model(t, ASK);
     const first = await asking(t, talks);

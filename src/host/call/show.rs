@@ -6,9 +6,9 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Mode, Reply};
-use crate::host::call::lock::locked;
 use crate::host::call::open_call::{OpenCall, Surface, broken};
-use crate::host::call::print;
+use crate::host::call::pending_file::{locked, save};
+
 use crate::host::call::request::{Facts, NotTaken, Taken, check as check_response};
 use crate::host::call::rpc_client::{ClientEvent, RpcClient};
 use crate::host::call::signal::is_aborted;
@@ -167,8 +167,8 @@ impl OpenCall {
             let outcome = guarded(|| {
                 // Released before the call ends.
                 let lock = lock;
-                let save = |ctx| print::save(ctx, lock.as_ref(), &call.facts, false);
-                let saved = call.open_ctx(env).map(save);
+                let ctx = call.open_ctx(env);
+                let saved = ctx.map(|ctx| save(ctx, lock.as_ref(), &call.facts, false));
                 if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
                     call.extension.with(|it| it.saved = Some((file.clone(), *waiting)));
                 }

@@ -7,8 +7,8 @@ use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
 use crate::contract::Mode;
-use crate::host::again::{history, reopen};
-use crate::host::call::lock::locked;
+use crate::host::again;
+use crate::host::call::pending_file::locked;
 use crate::host::js::timer::date_ms;
 use crate::host::js::undefined;
 use crate::host::language;
@@ -99,7 +99,7 @@ fn run<'e>(
         "" | "show" | command_ctx::ARGUMENT => show(ctx, sync),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
-        HISTORY => history::history(ctx, sync).map(|()| None),
+        HISTORY => again::history(ctx, &sync.extension).map(|()| None),
         ASK if ctx.mode() == Mode::Print => Err(questions::needs_ui(ASK)),
         ASK => reply::ask(ctx, &sync.extension).map(|()| None),
         "panel" => {
@@ -130,7 +130,7 @@ fn run_with(
     panel: &Control,
 ) -> std::result::Result<(), String> {
     if let Some(back) = subcommand(typed, AGAIN) {
-        return reopen::again(back, ctx, sync);
+        return again::again(back, ctx, &sync.extension);
     }
     if let Some(tag) = subcommand(typed, LANGUAGE) {
         language::choose(ctx, tag, sync.extension.settings().language);
@@ -284,7 +284,7 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
         return Err(words::nothing_pending().to_owned());
     }
     if ctx.mode() == Mode::Print {
-        return Err(words::clear_needs_ui().to_owned());
+        return Err(questions::needs_ui("clear"));
     }
     let mut rows = vec![words::no_keep().to_owned()];
     rows.extend(

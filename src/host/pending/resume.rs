@@ -5,19 +5,20 @@ use std::path::Path;
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
+use serde_json::json;
 
 use crate::contract::Mode;
-use crate::host::js::{Args, Deferred, get, get_object, undefined};
-use crate::host::pending::attached;
+use crate::host::js::{Args, Deferred, from_json, get, get_object, undefined};
+use crate::host::pending::command_ctx::switch;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Pass;
-use crate::host::pending::switch::switch;
-use crate::host::pending::sync::PendingSync;
+use crate::host::pending::sync::{Attached, PendingSync, change_file};
 use crate::host::pending::unattended;
 use crate::host::pi::{Ctx, Pi, process, session};
+use crate::pending::store::{self, Lock};
 use crate::pending::{RawAnswer, from_flag};
 use crate::strings::{comma, host as words};
-use crate::surface::print::prompted;
+use crate::surface::print::{attached, prompted};
 
 /// The flag with answers for questions that wait, or for those to come.
 const FLAG: &str = "answers";
@@ -93,16 +94,16 @@ fn take_flag(
     given: Vec<RawAnswer>,
     prompted: bool,
 ) -> std::result::Result<Option<String>, String> {
+    let printing = pass.ctx.mode() == Mode::Print;
+    if printing && pass.cut_off.is_some() {
+        // Its questions are put into the file first.
+        sync.with(|it| it.flagged = Some(given));
+        return Ok(None);
+    }
     if let Ok(Some(found)) = &mut pass.found
         && !found.matched.calls.is_empty()
     {
         found.prefill(given.clone())?;
-        sync.with(|it| it.flagged = Some(given));
-        return Ok(None);
-    }
-    let printing = pass.ctx.mode() == Mode::Print;
-    if printing && pass.cut_off.is_some() {
-        // Its questions are put into the file first.
         sync.with(|it| it.flagged = Some(given));
         return Ok(None);
     }
@@ -125,6 +126,37 @@ fn take_flag(
     Ok(None)
 }
 
+/// `input`: refuses a prompt where `--answers` cannot be read, and notes a pending file in it.
+pub fn on_input<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &PendingSync) -> Result<Unknown<'e>> {
+    let env = ctx.env;
+    if sync.with(|it| it.refused) {
+        return from_json(env, &json!({ "action": "handled" }));
+    }
+    let text = args.object(0).and_then(|event| get::<String>(env, &event, "text"));
+    let Some(cwd) = ctx.cwd() else { return undefined(env) };
+    // Only what the command line names: a text that Pi brings along may hold the same words.
+    let named = process::command_line(env);
+    let named = named.iter().filter_map(|arg| arg.strip_prefix('@')).map(|arg| cwd.join(arg));
+    for path in named.filter(|path| store::is_pending_file(&cwd, path)) {
+        let block = |name: &str| Path::new(name) == path.as_path();
+        let there = text.as_deref().is_some_and(|text| attached(text).any(block));
+        let known = sync.with(|it| it.attached.iter().any(|attached| attached.path == path));
+        if let Some(text) = store::text(&path).filter(|_| there && !known) {
+            let attached = Attached { cwd: cwd.clone(), path, text };
+            sync.with(|it| it.attached.push(attached));
+        }
+    }
+    undefined(env)
+}
+
+/// The model has read the prompt: removes the pending files in it, unless somebody has written to them since.
+fn remove_attached(ctx: Ctx, sync: &PendingSync) {
+    for Attached { cwd, path, text } in sync.with(|it| mem::take(&mut it.attached)) {
+        let body = move |lock: &Lock| lock.remove_unchanged(&path, &text);
+        change_file(ctx, &cwd, body);
+    }
+}
+
 /// `message_end`: after a message of the model, the messages before it are in the session.
 pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
     let message = args.object(0).and_then(|event| get_object(ctx.env, &event, "message"));
@@ -132,7 +164,7 @@ pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
     if get::<String>(ctx.env, &message, "role").as_deref() == Some("assistant") {
         let end = get::<String>(ctx.env, &message, "stopReason");
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
-            attached::remove(ctx, sync);
+            remove_attached(ctx, sync);
         }
     }
 }

@@ -2,21 +2,19 @@
 
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::{io, mem};
 
 use napi::bindgen_prelude::*;
 
-use crate::host::call::lock::locked;
+use crate::host::call::pending_file::locked;
 use crate::host::extension::Extension;
 use crate::host::js::Deferred;
 use crate::host::js::guard::guarded;
 use crate::host::pi::Ctx;
-use crate::host::pi::session::Branch;
 use crate::pending::store::{self, Lock};
 use crate::pending::{Fault, ItemRef, RawAnswer};
-use crate::session::log::Called;
 
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
@@ -90,11 +88,6 @@ impl PendingSync {
         with(&mut self.state.borrow_mut())
     }
 
-    /// The calls on a branch, with what was answered last.
-    pub fn history(&self, ctx: Ctx, branch: &Branch) -> Vec<Called> {
-        self.extension.log.calls_at(ctx, branch.leaf())
-    }
-
     /// The session ends: nothing is waited for any more.
     pub fn close(&self) {
         self.with(|it| (mem::take(&mut it.held), it.gate.take(), mem::take(&mut it.jobs)));
@@ -105,22 +98,20 @@ impl PendingSync {
 pub fn clear_parts(ctx: Ctx, source: &Source, items: Vec<ItemRef>) {
     let session = source.session.clone();
     let body = move |lock: &Lock| lock.clear(session.as_deref(), &items);
-    change_file(ctx, &source.cwd, store::not_cleared, body);
+    change_file(ctx, &source.cwd, body);
 }
 
-/// Changes the file of `cwd` when no other process has it, and says what went wrong; `unlocked` is
-/// the sentence for a lock that could not be had.
+/// Takes something out of the file of `cwd` when no other process has it, and says what went wrong.
 pub fn change_file(
     ctx: Ctx,
     cwd: &Path,
-    unlocked: fn(&Path, &io::Error) -> String,
     change: impl FnOnce(&Lock) -> std::result::Result<(), Fault> + 'static,
 ) {
     let Ok(kept) = ctx.keep() else { return };
     let project = cwd.to_owned();
     locked(ctx.env, cwd, move |env, lock| {
         let changed = guarded(|| {
-            let lock = lock.map_err(|error| unlocked(&project, &error));
+            let lock = lock.map_err(|error| store::not_cleared(&project, &error));
             Ok(lock.and_then(|lock| change(&lock).map_err(String::from)))
         });
         if let (Ok(Err(sentence)), Ok(ctx)) = (changed, kept.get(env)) {

@@ -8,8 +8,7 @@ use std::rc::Rc;
 use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Mode};
-use crate::host::call::lock::locked;
-use crate::host::call::print;
+use crate::host::call::pending_file::{locked, save};
 use crate::host::call::request::Facts;
 use crate::host::images::Content;
 use crate::host::js::guard::guarded;
@@ -131,7 +130,7 @@ fn put_cut_off(
     let saved = |held: &ToolCall| match contract::parse(&held.tool, flavor, held.args.clone()) {
         Ok(call) => {
             let facts = Facts::new(held.id.clone(), held.tool.clone(), call);
-            let outcome = print::save(ctx, lock, &facts, true);
+            let outcome = save(ctx, lock, &facts, true);
             contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
         }
         Err(refused) => telling::refusal(refused),
