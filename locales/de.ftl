@@ -838,7 +838,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Fertig. Der Agent erfährt es vor seinem nächsten Schritt.
 deferred-one-is-open = Ein anderes Formular ist offen. Erst beantworten oder schließen.
 deferred-withdraw = Zurückziehen… (der Agent erfährt es)
-deferred-withdraw-this = Zurückziehen: {$row} (der Agent erfährt es)
+deferred-withdraw-this = Zurückziehen (der Agent erfährt es): {$row}
 deferred-is-over = Diese Fragen warten nicht mehr.
 deferred-foreign = Ein Teil dieser Sitzung wurde anderswo geschrieben. Was er auslösen würde ({$count}), wird bis zum nächsten Prompt zurückgehalten.
 

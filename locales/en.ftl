@@ -1461,7 +1461,7 @@ deferred-one-is-open = Another form is open. Answer or close it first.
 deferred-withdraw = Withdraw… (the agent will be told)
 # A row of `/questions clear`.
 # $row: a row of the list
-deferred-withdraw-this = Withdraw: {$row} (the agent will be told)
+deferred-withdraw-this = Withdraw (the agent will be told): {$row}
 # A row was chosen whose request was answered or withdrawn in the meantime.
 deferred-is-over = These questions are no longer waiting.
 # The session file came from somewhere else: answers or questions in it are not taken up by themselves.

@@ -850,7 +850,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Hecho. Se avisará al agente antes de su próximo paso.
 deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo primero.
 deferred-withdraw = Retirar… (se avisará al agente)
-deferred-withdraw-this = Retirar: {$row} (se avisará al agente)
+deferred-withdraw-this = Retirar (se avisará al agente): {$row}
 deferred-is-over = Estas preguntas ya no están en espera.
 deferred-foreign = Parte de esta sesión se escribió en otro lugar. Lo que pondría en marcha ({$count}) queda retenido hasta su próximo prompt.
 

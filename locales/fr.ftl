@@ -850,7 +850,7 @@ deferred-days-ago = { $count ->
 deferred-sent = C’est fait. L’agent en sera informé avant sa prochaine étape.
 deferred-one-is-open = Un autre formulaire est ouvert. Répondez-y ou fermez-le d’abord.
 deferred-withdraw = Retirer… (l’agent en sera informé)
-deferred-withdraw-this = Retirer : {$row} (l’agent en sera informé)
+deferred-withdraw-this = Retirer (l’agent en sera informé) : {$row}
 deferred-is-over = Ces questions ne sont plus en attente.
 deferred-foreign = Une partie de cette session a été écrite ailleurs. Ce qu’elle déclencherait ({$count}) est retenu jusqu’à votre prochain prompt.
 

@@ -692,7 +692,7 @@ deferred-days-ago = {$count} 日前
 deferred-sent = 完了しました。エージェントには次のステップの前に伝わります。
 deferred-one-is-open = 別のフォームが開いています。先に回答するか閉じてください。
 deferred-withdraw = 取り下げ…（エージェントに伝えます）
-deferred-withdraw-this = 取り下げる：{$row}（エージェントに伝えます）
+deferred-withdraw-this = 取り下げる（エージェントに伝えます）：{$row}
 deferred-is-over = これらの質問はもう回答待ちではありません。
 deferred-foreign = このセッションの一部は別の場所で書かれました。自動的に始まるはずの項目（{$count} 件）は、次のプロンプトまで保留します。
 

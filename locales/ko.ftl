@@ -692,7 +692,7 @@ deferred-days-ago = {$count}일 전
 deferred-sent = 완료했습니다. 에이전트가 다음 단계 전에 알게 됩니다.
 deferred-one-is-open = 다른 양식이 열려 있습니다. 먼저 답하거나 닫으세요.
 deferred-withdraw = 철회…(에이전트에게 알립니다)
-deferred-withdraw-this = 철회: {$row}(에이전트에게 알립니다)
+deferred-withdraw-this = 철회(에이전트에게 알립니다): {$row}
 deferred-is-over = 이 질문은 더 이상 대기 중이 아닙니다.
 deferred-foreign = 이 세션의 일부는 다른 곳에서 작성되었습니다. 저절로 시작될 항목({$count}개)은 다음 프롬프트까지 보류합니다.
 

@@ -927,7 +927,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Gotowe. Agent dowie się o tym przed następnym krokiem.
 deferred-one-is-open = Otwarty jest inny formularz. Najpierw odpowiedz na niego lub go zamknij.
 deferred-withdraw = Wycofaj… (agent się o tym dowie)
-deferred-withdraw-this = Wycofaj: {$row} (agent się o tym dowie)
+deferred-withdraw-this = Wycofaj (agent się o tym dowie): {$row}
 deferred-is-over = Te pytania już nie czekają.
 deferred-foreign = Część tej sesji zapisano gdzie indziej. To, co by uruchomiła ({$count}), jest wstrzymane do Twojego następnego promptu.
 

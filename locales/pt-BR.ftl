@@ -850,7 +850,7 @@ deferred-days-ago = { $count ->
 deferred-sent = Pronto. O agente será avisado antes do próximo passo.
 deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o primeiro.
 deferred-withdraw = Retirar… (o agente será avisado)
-deferred-withdraw-this = Retirar: {$row} (o agente será avisado)
+deferred-withdraw-this = Retirar (o agente será avisado): {$row}
 deferred-is-over = Estas perguntas não estão mais aguardando.
 deferred-foreign = Parte desta sessão foi escrita em outro lugar. O que ela iniciaria ({$count}) fica retido até o seu próximo prompt.
 

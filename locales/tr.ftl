@@ -707,7 +707,7 @@ deferred-days-ago = {$count} gün önce
 deferred-sent = Tamam. Ajana bir sonraki adımından önce bildirilir.
 deferred-one-is-open = Başka bir form açık. Önce onu yanıtlayın ya da kapatın.
 deferred-withdraw = Geri çek… (ajana bildirilir)
-deferred-withdraw-this = Geri çek: {$row} (ajana bildirilir)
+deferred-withdraw-this = Geri çek (ajana bildirilir): {$row}
 deferred-is-over = Bu sorular artık yanıt beklemiyor.
 deferred-foreign = Bu oturumun bir kısmı başka bir yerde yazıldı. Kendiliğinden başlatacakları ({$count}) bir sonraki isteminize kadar bekletilir.
 

@@ -692,7 +692,7 @@ deferred-days-ago = {$count} 天前
 deferred-sent = 完成。智能体会在下一步之前得知。
 deferred-one-is-open = 另一个表单已打开。请先回答或关闭它。
 deferred-withdraw = 撤回…（会告知智能体）
-deferred-withdraw-this = 撤回：{$row}（会告知智能体）
+deferred-withdraw-this = 撤回（会告知智能体）：{$row}
 deferred-is-over = 这些问题已不再等待回答。
 deferred-foreign = 此会话的一部分是在别处写入的。其中会自动开始的内容（{$count} 项）将保留到你的下一条提示。
 

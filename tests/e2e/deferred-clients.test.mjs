@@ -91,7 +91,7 @@ for (const host of VERSIONS) {
     const { talks, pi, result } = await asked(t, ["--ask-user-rpc", "structured"]);
     const from = pi.records.length;
     pi.send({ type: "prompt", message: documented("/questions clear") });
-    await answerDialogs(pi, ["Withdraw: 1."], from);
+    await answerDialogs(pi, ["Withdraw (the agent will be told): 1."], from);
     const last = await talks.waitForRequest(4);
     assert.deepEqual(ends(last), [`The user withdrew the questions of request ${result.requestId}:`]);
   });

@@ -55,7 +55,7 @@ for (const place of PLACES) {
     await pi.prompt("/questions language de");
     await pi.waitFor(() => pi.title === `Antwort erwartet - ${title}`);
     await pi.prompt("/questions clear");
-    await pi.waitFor("Zurückziehen: 1.");
+    await pi.waitFor("Zurückziehen (der Agent erfährt es): 1.");
     await pi.keys("<down><enter>");
     await pi.waitFor(() => pi.title === title);
   });
