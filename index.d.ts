@@ -87,8 +87,8 @@ declare namespace registerAskUser {
    */
   export function registerAskUser(pi: object): void
 
-  /** Where an answer came from: a surface of this extension, or the name that another one gave itself. */
-  export type Via = "terminal" | "dialogs" | "message" | "browser" | (string & {})
+  /** Where an answer came from: a surface of this extension, or the name that another one gave itself. `agent` withdrew its own questions. */
+  export type Via = "terminal" | "dialogs" | "message" | "browser" | "agent" | (string & {})
 
   /** One answer. */
   export interface Answer {
@@ -200,7 +200,7 @@ declare namespace registerAskUser {
   export interface AskUserSettled {
     version: 1
     requestId: string
-    outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "withdrawn" | "unavailable" | "connectionLost" | "interrupted"
+    outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "withdrawn" | "superseded" | "unavailable" | "connectionLost" | "interrupted"
     /** Where a person decided that, if one did. */
     via?: Via
     /** One per question, where it was answered. */

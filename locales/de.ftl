@@ -397,8 +397,10 @@ transcript-withdrawn = { $via ->
     [none] Zurückgezogen
     [browser] Im Browser zurückgezogen
     [message] Durch eine Nachricht zurückgezogen
+    [agent] Vom Agenten zurückgezogen
    *[other] Zurückgezogen von {$via}
 }
+transcript-superseded = Erneut gestellt
 transcript-timed-out = Zeit abgelaufen
 transcript-unavailable = Es konnte niemand gefragt werden
 transcript-connection-lost = Verbindung verloren
@@ -457,6 +459,7 @@ again-ended-discussed = nachgefragt
 again-ended-pending = in der Datei gespeichert
 again-ended-deferred = wartet auf Antwort
 again-ended-withdrawn = zurückgezogen
+again-ended-superseded = erneut gestellt
 again-ended-refused = abgelehnt
 again-ended-cancelled = abgebrochen
 again-ended-timed-out = Zeit abgelaufen
@@ -502,6 +505,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] Im Browser geschlossen.
+    [agent] Vom Agenten zurückgezogen.
    *[other] Geschlossen von {$via}.
 }
 host-asks = { $title ->

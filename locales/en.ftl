@@ -706,13 +706,16 @@ transcript-deferred = { $count ->
 # Above answers that the agent did not wait for.
 transcript-later = Answered later
 # The person took the whole request back, without an answer.
-# $via: `browser`, `message`, or the name of a program
+# $via: `browser`, `message`, `agent`, or the name of a program
 transcript-withdrawn = { $via ->
     [none] Withdrawn
     [browser] Withdrawn in the browser
     [message] Withdrawn by a message
+    [agent] Withdrawn by the agent
    *[other] Withdrawn by {$via}
 }
+# A later call asked the same questions while these waited, and takes their place.
+transcript-superseded = Asked again
 # The time for an answer ran out.
 transcript-timed-out = Timed out
 # There is no terminal, or the client cannot show the questions.
@@ -807,6 +810,7 @@ again-ended-discussed = you asked about it
 again-ended-pending = saved in the file
 again-ended-deferred = waiting for an answer
 again-ended-withdrawn = withdrawn
+again-ended-superseded = asked again
 # The agent's call was not valid, so nothing was asked.
 again-ended-refused = refused
 again-ended-cancelled = cancelled
@@ -876,9 +880,10 @@ host-answered-by = { $via ->
     [browser] Answered in the browser.
    *[other] Answered by {$via}.
 }
-# $via: `browser`, or the name of a program
+# $via: `browser`, `agent`, or the name of a program
 host-closed-by = { $via ->
     [browser] Closed in the browser.
+    [agent] Withdrawn by the agent.
    *[other] Closed by {$via}.
 }
 # The title of a form with questions of an extension. Cut at the end of the line.

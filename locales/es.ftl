@@ -409,8 +409,10 @@ transcript-withdrawn = { $via ->
     [none] Retirado
     [browser] Retirado en el navegador
     [message] Retirado mediante un mensaje
+    [agent] Retirado por el agente
    *[other] Retirado por {$via}
 }
+transcript-superseded = Preguntado de nuevo
 transcript-timed-out = Tiempo agotado
 transcript-unavailable = No se pudo preguntar a nadie
 transcript-connection-lost = Conexión perdida
@@ -469,6 +471,7 @@ again-ended-discussed = se pidió aclaración
 again-ended-pending = guardada en el archivo
 again-ended-deferred = en espera de respuesta
 again-ended-withdrawn = retirado
+again-ended-superseded = preguntado de nuevo
 again-ended-refused = rechazado
 again-ended-cancelled = cancelado
 again-ended-timed-out = tiempo agotado
@@ -514,6 +517,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] Cerrado en el navegador.
+    [agent] Retirado por el agente.
    *[other] Cerrado por {$via}.
 }
 host-asks = { $title ->

@@ -409,8 +409,10 @@ transcript-withdrawn = { $via ->
     [none] Retiré
     [browser] Retiré dans le navigateur
     [message] Retiré par un message
+    [agent] Retirée par l’agent
    *[other] Retiré par {$via}
 }
+transcript-superseded = Posée de nouveau
 transcript-timed-out = Délai dépassé
 transcript-unavailable = Personne n’a pu être interrogé
 transcript-connection-lost = Connexion perdue
@@ -466,6 +468,7 @@ again-ended-discussed = précisions demandées
 again-ended-pending = enregistrée dans le fichier
 again-ended-deferred = en attente d’une réponse
 again-ended-withdrawn = retiré
+again-ended-superseded = posée de nouveau
 again-ended-refused = refusé
 again-ended-cancelled = annulé
 again-ended-timed-out = délai dépassé
@@ -511,6 +514,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] Fermé dans le navigateur.
+    [agent] Retirée par l’agent.
    *[other] Fermé par {$via}.
 }
 host-asks = { $title ->

@@ -348,8 +348,10 @@ transcript-withdrawn = { $via ->
     [none] 取り下げ
     [browser] ブラウザーで取り下げ
     [message] メッセージで取り下げ
+    [agent] エージェントが取り下げ
    *[other] {$via} で取り下げ
 }
+transcript-superseded = 再質問
 transcript-timed-out = 時間切れ
 transcript-unavailable = 質問できる相手がいませんでした
 transcript-connection-lost = 接続が切れました
@@ -395,6 +397,7 @@ again-ended-discussed = 説明を依頼
 again-ended-pending = ファイルに保存
 again-ended-deferred = 回答待ち
 again-ended-withdrawn = 取り下げ
+again-ended-superseded = 再質問
 again-ended-refused = 拒否
 again-ended-cancelled = キャンセル
 again-ended-timed-out = 時間切れ
@@ -437,6 +440,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] ブラウザーで閉じられました。
+    [agent] エージェントが取り下げました。
    *[other] {$via} で閉じられました。
 }
 host-asks = { $title ->

@@ -348,8 +348,10 @@ transcript-withdrawn = { $via ->
     [none] 철회됨
     [browser] 브라우저에서 철회함
     [message] 메시지로 철회함
+    [agent] 에이전트가 철회함
    *[other] {$via}에서 철회함
 }
+transcript-superseded = 다시 질문함
 transcript-timed-out = 시간 초과
 transcript-unavailable = 물어볼 사람이 없었음
 transcript-connection-lost = 연결 끊김
@@ -395,6 +397,7 @@ again-ended-discussed = 설명을 요청함
 again-ended-pending = 파일에 저장됨
 again-ended-deferred = 답변 대기 중
 again-ended-withdrawn = 철회됨
+again-ended-superseded = 다시 질문함
 again-ended-refused = 거부됨
 again-ended-cancelled = 취소됨
 again-ended-timed-out = 시간 초과
@@ -437,6 +440,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] 브라우저에서 닫았습니다.
+    [agent] 에이전트가 철회했습니다.
    *[other] {$via}에서 닫았습니다.
 }
 host-asks = { $title ->

@@ -431,8 +431,10 @@ transcript-withdrawn = { $via ->
     [none] Wycofane
     [browser] Wycofane w przeglądarce
     [message] Wycofane wiadomością
+    [agent] Wycofane przez agenta
    *[other] Wycofane przez {$via}
 }
+transcript-superseded = Zadano ponownie
 transcript-timed-out = Czas minął
 transcript-unavailable = Nie było kogo zapytać
 transcript-connection-lost = Utracono połączenie
@@ -501,6 +503,7 @@ again-ended-discussed = dopytano
 again-ended-pending = zapisane w pliku
 again-ended-deferred = czeka na odpowiedź
 again-ended-withdrawn = wycofano
+again-ended-superseded = zadano ponownie
 again-ended-refused = odrzucono
 again-ended-cancelled = anulowano
 again-ended-timed-out = czas minął
@@ -548,6 +551,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] Zamknięte w przeglądarce.
+    [agent] Wycofane przez agenta.
    *[other] Zamknięte przez {$via}.
 }
 host-asks = { $title ->

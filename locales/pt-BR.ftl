@@ -409,8 +409,10 @@ transcript-withdrawn = { $via ->
     [none] Retirado
     [browser] Retirado no navegador
     [message] Retirado por uma mensagem
+    [agent] Retirado pelo agente
    *[other] Retirado por {$via}
 }
+transcript-superseded = Perguntado de novo
 transcript-timed-out = Tempo esgotado
 transcript-unavailable = Não havia ninguém a quem perguntar
 transcript-connection-lost = Conexão perdida
@@ -469,6 +471,7 @@ again-ended-discussed = pediu explicação
 again-ended-pending = salva no arquivo
 again-ended-deferred = aguardando resposta
 again-ended-withdrawn = retirado
+again-ended-superseded = perguntado de novo
 again-ended-refused = recusado
 again-ended-cancelled = cancelado
 again-ended-timed-out = tempo esgotado
@@ -514,6 +517,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] Fechado no navegador.
+    [agent] Retirado pelo agente.
    *[other] Fechado por {$via}.
 }
 host-asks = { $title ->

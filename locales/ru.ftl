@@ -437,8 +437,10 @@ transcript-withdrawn = { $via ->
     [none] Отозвано
     [browser] Отозвано в браузере
     [message] Отозвано сообщением
+    [agent] Отозвано агентом
    *[other] Отозвано через {$via}
 }
+transcript-superseded = Задано снова
 transcript-timed-out = Время вышло
 transcript-unavailable = Спросить было некого
 transcript-connection-lost = Соединение потеряно
@@ -509,6 +511,7 @@ again-ended-discussed = вы спросили об этом
 again-ended-pending = сохранено в файле
 again-ended-deferred = ждёт ответа
 again-ended-withdrawn = отозвано
+again-ended-superseded = задано снова
 again-ended-refused = отклонено
 again-ended-cancelled = отменено
 again-ended-timed-out = время вышло
@@ -556,6 +559,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] Закрыто в браузере.
+    [agent] Отозвано агентом.
    *[other] Закрыто через {$via}.
 }
 host-asks = { $title ->

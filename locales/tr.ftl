@@ -349,8 +349,10 @@ transcript-withdrawn = { $via ->
     [none] Geri çekildi
     [browser] Tarayıcıda geri çekildi
     [message] Mesajla geri çekildi
+    [agent] Ajan geri çekti
    *[other] {$via} tarafından geri çekildi
 }
+transcript-superseded = Yeniden soruldu
 transcript-timed-out = Süre doldu
 transcript-unavailable = Soracak kimse yoktu
 transcript-connection-lost = Bağlantı koptu
@@ -399,6 +401,7 @@ again-ended-discussed = açıklama istendi
 again-ended-pending = dosyaya kaydedildi
 again-ended-deferred = yanıt bekliyor
 again-ended-withdrawn = geri çekildi
+again-ended-superseded = yeniden soruldu
 again-ended-refused = reddedildi
 again-ended-cancelled = iptal edildi
 again-ended-timed-out = süre doldu
@@ -441,6 +444,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] Tarayıcıda kapatıldı.
+    [agent] Ajan geri çekti.
    *[other] {$via} tarafından kapatıldı.
 }
 host-asks = { $title ->

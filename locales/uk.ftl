@@ -437,8 +437,10 @@ transcript-withdrawn = { $via ->
     [none] Відкликано
     [browser] Відкликано в браузері
     [message] Відкликано повідомленням
+    [agent] Відкликано агентом
    *[other] Відкликано через {$via}
 }
+transcript-superseded = Поставлено знову
 transcript-timed-out = Час вийшов
 transcript-unavailable = Не було кого запитати
 transcript-connection-lost = З’єднання втрачено
@@ -509,6 +511,7 @@ again-ended-discussed = уточнення
 again-ended-pending = збережено у файлі
 again-ended-deferred = чекає на відповідь
 again-ended-withdrawn = відкликано
+again-ended-superseded = поставлено знову
 again-ended-refused = відхилено
 again-ended-cancelled = скасовано
 again-ended-timed-out = час вийшов
@@ -556,6 +559,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] Закрито в браузері.
+    [agent] Відкликано агентом.
    *[other] Закрито через {$via}.
 }
 host-asks = { $title ->

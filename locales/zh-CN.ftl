@@ -348,8 +348,10 @@ transcript-withdrawn = { $via ->
     [none] 已撤回
     [browser] 已在浏览器中撤回
     [message] 已通过消息撤回
+    [agent] 由智能体撤回
    *[other] 已由 {$via} 撤回
 }
+transcript-superseded = 已再次提问
 transcript-timed-out = 已超时
 transcript-unavailable = 无人可问
 transcript-connection-lost = 连接已断开
@@ -395,6 +397,7 @@ again-ended-discussed = 已追问
 again-ended-pending = 已保存在文件中
 again-ended-deferred = 等待回答
 again-ended-withdrawn = 已撤回
+again-ended-superseded = 已再次提问
 again-ended-refused = 已拒绝
 again-ended-cancelled = 已取消
 again-ended-timed-out = 已超时
@@ -437,6 +440,7 @@ host-answered-by = { $via ->
 }
 host-closed-by = { $via ->
     [browser] 已在浏览器中关闭。
+    [agent] 已由智能体撤回。
    *[other] 已由 {$via} 关闭。
 }
 host-asks = { $title ->

@@ -33,8 +33,8 @@ pub use announced::{asked, labels, questions};
 use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
-pub use corrected::{corrected, deferred_refusal};
-pub use discussed::{drafts, drafts_before, kept_json};
+pub use corrected::{corrected, deferred_refusal, not_withdrawn, withdrawn};
+pub use discussed::{asks_again, drafts, drafts_before, kept_json};
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use record::{Record, RecordQuestion, is_recorded, kept};
@@ -121,6 +121,13 @@ pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call,
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),
     }
+}
+
+/// The id of the request that a call of `tool` withdraws, in `args` as the model sent them or prepared;
+/// `None` for a call that asks something.
+#[must_use]
+pub fn withdrawal(tool: &str, args: &Value) -> Option<String> {
+    if tool == ask_user::TOOL { ask_user::withdrawal(args) } else { None }
 }
 
 /// The reply of tools that say "no UI" before they look at the call; `None` for the others, whose

@@ -138,6 +138,9 @@ impl Session {
                     actions.extend(self.delivery.send(&self.log, !prompted));
                 }
                 actions.push(Action::ReadFile);
+                if !prompted {
+                    self.set_discussed_aside(now, &mut actions);
+                }
             }
             Event::Moved => {
                 self.delivery.moved();
@@ -157,6 +160,7 @@ impl Session {
             Event::Decided { id, outcome, via } => {
                 self.decided(&id, End { outcome, via }, now, &mut actions);
             }
+            Event::Withdrawn(id) => self.withdraw(&id, now, &mut actions),
             Event::Closed(id) => {
                 self.calls.remove(&id);
                 self.fill(now, &mut actions);
@@ -177,7 +181,10 @@ impl Session {
             Event::TurnEnded { completed } => {
                 actions.extend(self.delivery.at_boundary(&self.log, completed));
             }
-            Event::AgentSettled => actions.extend(self.delivery.settled(&self.log)),
+            Event::AgentSettled => {
+                actions.extend(self.delivery.settled(&self.log));
+                self.set_discussed_aside(now, &mut actions);
+            }
             Event::Fired(timer) => self.fired(timer, now, &mut actions),
             Event::ShutDown => {
                 self.stop_all(now, &mut actions);
@@ -211,12 +218,15 @@ impl Session {
     /// The request `id` is to be asked.
     fn ready(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id) else { return };
+        let waits = call.facts.call.wait || !call.may_defer();
         if self.calls.is_deferred(id) {
-            self.set_aside(id, true, now, actions);
-        } else if !call.facts.call.wait && call.may_defer() {
-            self.ask_aside(id, actions);
-        } else {
+            return self.set_aside(id, true, now, actions);
+        }
+        self.take_over(id, now, actions);
+        if waits {
             self.calls.wait(id);
+        } else {
+            self.ask_aside(id, actions);
         }
     }
 

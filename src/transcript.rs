@@ -388,6 +388,7 @@ fn ending_line(ending: &Ending, via: &str) -> String {
         Ending::Pending { count, file } => words::pending(*count, file),
         Ending::Deferred { count } => words::deferred(*count),
         Ending::Withdrawn => words::withdrawn(via),
+        Ending::Superseded => words::superseded().to_owned(),
         Ending::Cancelled => words::cancelled(via),
         Ending::TimedOut => words::timed_out().to_owned(),
         Ending::Unavailable => words::unavailable().to_owned(),

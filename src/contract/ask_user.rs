@@ -9,14 +9,19 @@ use super::common::{NO_ANSWER, checked, mark, undecided, whole_ms};
 use super::discussed;
 use super::images;
 use super::kind;
+use super::prepare;
 use super::raw::{RawQuestion, short, shown};
 use super::recap::{Ending, Recap};
 use super::remarks;
-use super::shape::{Field, Kind, Needed, Shape, aliases};
+use super::shape::{Field, Kind, Needed, Shape, aliases, is_spelling};
+use super::values::to_text;
 use crate::json::{fields, is_true, object, text_in};
 use crate::model::{Answer, Outcome, Policy, short_name, text};
 
 pub(super) const TOOL: &str = "ask_user";
+/// The field with the id of a request that waits and is not to be asked any more. No schema has it: the
+/// result that says that a request waits names it.
+const WITHDRAW: &str = "withdraw";
 /// The detail of a correction.
 pub(super) const CORRECTION: &str = "correction";
 
@@ -108,6 +113,18 @@ fn parse(params: Value) -> Result<Call, Refused> {
     Ok(call)
 }
 
+/// The id of the request that a call with these arguments withdraws; `None` for one that asks something.
+pub(super) fn withdrawal(args: &Value) -> Option<String> {
+    let (_, id) = args.as_object()?.iter().find(|(key, _)| is_spelling(key, WITHDRAW))?;
+    let id = to_text(id.clone()).filter(|id| !id.trim().is_empty())?;
+    // Few calls have the field: only those are copied and repaired.
+    let params = prepare(TOOL, args.clone());
+    let is_list = |list: &Vec<Value>| !list.is_empty();
+    let asks = params.get("questions").and_then(Value::as_array).is_some_and(is_list)
+        || params.get("question").is_some();
+    (!asks).then(|| id.trim().to_owned())
+}
+
 /// The call's own timeout, in ms.
 pub(super) fn timeout(params: &Value) -> Option<f64> {
     params.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0)
@@ -164,7 +181,8 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 }
 
 /// The marks of an ending that the model reads, too; the others are for the session only.
-const IN_RESULT: &[&str] = &["cancelled", "timedOut", "withdrawn", "pendingFile", "connectionLost"];
+const IN_RESULT: &[&str] =
+    &["cancelled", "timedOut", "withdrawn", "superseded", "pendingFile", "connectionLost"];
 
 /// The questions of `call` that were answered, each with its `Answer`. In a form that was sent, the
 /// others were skipped, and have one that says so.
@@ -217,14 +235,17 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
 }
 
 /// What the model is told besides where a client may have no place for questions that wait.
-const MAY_BE_UNSEEN: &str = "The user's client may not show them: say in your reply that they wait, \
+const MAY_BE_UNSEEN: &str = " The user's client may not show them: say in your reply that they wait, \
     and that sending `/questions answer` opens them.";
 
 /// What the model that made `call` should do after a non-answer.
 fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
     match outcome {
-        Outcome::Deferred { is_shown: false, .. } if mode == Mode::Rpc => {
-            Some(format!("{} {MAY_BE_UNSEEN}", message(outcome)?))
+        Outcome::Deferred { request_id, is_shown, .. } => {
+            let withdraw = json!({ WITHDRAW: request_id });
+            let text = message(outcome)?;
+            let unseen = if mode == Mode::Rpc && !is_shown { MAY_BE_UNSEEN } else { "" };
+            Some(format!("{text} To withdraw them, call {TOOL} with {withdraw}.{unseen}"))
         }
         Outcome::Pending { file, .. } if !call.wait => {
             Some(format!("Nobody is here to answer; the questions wait in {file}{GO_ON_AND_TELL}"))

@@ -131,6 +131,24 @@ impl Call {
         self.contract.name
     }
 
+    /// Whether it asks the same as `other`: questions of the same texts with options of the same labels,
+    /// in any order, white space around them aside.
+    #[must_use]
+    pub fn asks_the_same(&self, other: &Self) -> bool {
+        let asked = |call: &Self| {
+            let mut all: Vec<(String, Vec<String>)> = Vec::new();
+            for question in call.questions.iter() {
+                let labels = question.choices.iter().map(|it| it.label.trim().to_owned());
+                let mut labels: Vec<String> = labels.collect();
+                labels.sort_unstable();
+                all.push((question.text.trim().to_owned(), labels));
+            }
+            all.sort_unstable();
+            all
+        };
+        asked(self) == asked(other)
+    }
+
     /// A text among the arguments, trimmed; `None` where it is blank.
     pub(super) fn text(&self, key: &str) -> Option<&str> {
         trimmed(self.params.get(key)?.as_str())

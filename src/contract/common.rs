@@ -94,7 +94,8 @@ pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
         | Outcome::ConnectionLost
         | Outcome::Aborted
         | Outcome::TimedOut(_)
-        | Outcome::Withdrawn => (outcome.word(), Value::Bool(true)),
+        | Outcome::Withdrawn
+        | Outcome::Superseded => (outcome.word(), Value::Bool(true)),
         _ => return None,
     };
     Some((key.to_owned(), value))
@@ -135,6 +136,9 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
             .to_owned(),
         Outcome::TimedOut(_) => format!("Nobody answered in time. {NO_ANSWER}"),
         Outcome::Withdrawn => format!("The user withdrew the questions. {NO_ANSWER}"),
+        Outcome::Superseded => "The later call has what the user left in these questions, and alone \
+            gets the answers."
+            .to_owned(),
         Outcome::ConnectionLost => "The client went away while the questions were open, so nobody \
             decided anything. Stop and wait for the user."
             .to_owned(),

@@ -11,7 +11,7 @@ use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::remarks;
 use crate::json::fields;
-use crate::model::{Answers, Image, Outcome, Unavailable};
+use crate::model::{Answers, Image, Outcome, Unavailable, Via, text};
 
 /// What the model is told when the person corrected answers of `call`, those `before` to those
 /// `after`: one sentence, and the `AskUserResult` with `changed` on the answers that are other ones
@@ -132,6 +132,37 @@ pub(super) fn deferred_end(
     reply
 }
 
+/// The result of a call that withdrew the request `id` of `call`, as [`ask_user`] stores it.
+#[must_use]
+pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
+    let result = json!({
+        "withdrawn": true,
+        "requestId": id,
+        "message": "The user is not asked these questions any more, and decided nothing.",
+    });
+    let details = json!({
+        "questions": call.questions.iter().map(listed).collect::<Value>(),
+        "answers": [],
+        "answeredAt": whole_ms(at_ms),
+        "mode": mode,
+        "withdrawn": true,
+        "via": Via::Agent.word(),
+        "requestId": id,
+    });
+    let text = result.to_string();
+    Reply { structured: Some(result), ..Reply::plain(text, details) }
+}
+
+/// The result of a call that was to withdraw the request `id`, which does not wait.
+#[must_use]
+pub fn not_withdrawn(id: &str) -> Reply {
+    let text = format!(
+        "No questions wait as request \"{}\": they have ended, or never existed.",
+        text::line(id)
+    );
+    Reply::plain(text, json!({ "withdrawn": false, "requestId": id }))
+}
+
 /// The message that ends questions which the session holds and which cannot be asked any more, e.g.
 /// because another version of this program took them.
 #[must_use]
@@ -166,6 +197,12 @@ fn lead(outcome: &Outcome, id: &str) -> String {
         }
         Outcome::TimedOut(_) => format!("Nobody answered the questions of request {id} in time:"),
         Outcome::Withdrawn => format!("The user withdrew the questions of request {id}:"),
+        Outcome::Superseded => {
+            format!("A later call asked the same as request {id}, and takes its place:")
+        }
+        Outcome::Deferred { .. } => {
+            format!("The questions that the user asked about wait, as request {id}:")
+        }
         _ => format!("Nobody could answer the questions of request {id}:"),
     }
 }

@@ -160,6 +160,17 @@ fn by_question<'a>(entries: impl Iterator<Item = &'a Value>) -> HashMap<Key, &'a
     entries.filter_map(|it| Some((places.next(text_in(it, "question")?), it))).collect()
 }
 
+/// Whether `call` asks one of the questions of the call `before` again: one of its text, white space and
+/// case aside, or of its short name.
+#[must_use]
+pub fn asks_again(call: &Call, before: &Call) -> bool {
+    let words = |text: &str| Places::default().next(text);
+    let is_same = |a: &RawQuestion, b: &RawQuestion| {
+        words(&a.text) == words(&b.text) || a.header.is_some() && a.header == b.header
+    };
+    call.questions.iter().any(|it| before.questions.iter().any(|asked| is_same(it, asked)))
+}
+
 /// What is `left` for each question of `call`.
 pub(super) fn left_for(call: &Call, left: &HashMap<Key, Value>) -> Vec<Option<Kept>> {
     let mut places = Places::default();

@@ -82,8 +82,10 @@ pub enum Ending {
         /// How many questions waited.
         count: usize,
     },
-    /// The person withdrew questions that waited for them.
+    /// Questions that waited were withdrawn.
     Withdrawn,
+    /// A later call asked the same.
+    Superseded,
     /// Nobody was asked.
     Unavailable,
     /// The client went away.
@@ -97,8 +99,9 @@ pub enum Ending {
 }
 
 /// The endings that are a word: a detail that is `true`, or the outcome's own.
-const WORDS: [(&str, Ending); 7] = [
+const WORDS: [(&str, Ending); 8] = [
     ("withdrawn", Ending::Withdrawn),
+    ("superseded", Ending::Superseded),
     ("interrupted", Ending::Interrupted),
     ("unavailable", Ending::Unavailable),
     ("connectionLost", Ending::ConnectionLost),

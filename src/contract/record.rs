@@ -144,6 +144,7 @@ impl Record {
             "timedOut" => Outcome::TimedOut(answers),
             "discussed" => Outcome::Discussed(Discussion { topics: fields.discuss, answers, kept }),
             "withdrawn" => Outcome::Withdrawn,
+            "superseded" => Outcome::Superseded,
             "unavailable" => Outcome::Unavailable(fields.why.unwrap_or(Unavailable::NoUi)),
             _ => return None,
         };
@@ -233,7 +234,7 @@ pub fn kept(call: &Call, records: &[&Record]) -> KeptForm {
     for record in records {
         let discussion = match &record.outcome {
             Outcome::Discussed(discussion) => Some(discussion),
-            Outcome::Withdrawn | Outcome::Unavailable(_) => continue,
+            Outcome::Withdrawn | Outcome::Superseded | Outcome::Unavailable(_) => continue,
             _ => None,
         };
         let kept = discussion.map(|it| it.kept.as_slice()).unwrap_or_default();
@@ -312,6 +313,7 @@ mod tests {
             Outcome::TimedOut(Answers::none(2)),
             Outcome::Discussed(discussion),
             Outcome::Withdrawn,
+            Outcome::Superseded,
             Outcome::Unavailable(Unavailable::NoTyping),
             Outcome::Unavailable(Unavailable::Broken("because".to_owned())),
         ];

@@ -53,7 +53,7 @@ const LISTENERS: [(&str, Listener); 6] = [
     ("agent_settled", |it, _, ctx| {
         reply::follow(ctx, &it.extension);
         pending::on_settled(ctx, &it.sync);
-        it.extension.handle(ctx, Event::AgentSettled);
+        it.extension.together(ctx.env, || it.extension.handle(ctx, Event::AgentSettled));
     }),
     ("session_tree", |it, _, ctx| {
         it.panel.follow(ctx);

@@ -9,7 +9,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::contract::{self, Call, Mode, Refused, Tool};
+use crate::contract::{self, Call, Mode, Refused, Reply, Tool};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request};
 use crate::host::extension::Extension;
@@ -20,6 +20,7 @@ use crate::host::js::{
     tame, text_of, undefined, value,
 };
 use crate::host::pi::{Ctx, tool_result};
+use crate::session::Event;
 
 /// The definition of `tool`, whose calls are those of `extension`.
 pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Result<Object<'e>> {
@@ -140,10 +141,25 @@ fn checked(
         return Ok(Err(Refused::Reply(reply)));
     }
     let json = stringified(args.env, args.value(1)?)?;
-    Ok(match prepared.take(args.env, json) {
-        Some(params) => contract::parse_prepared(name, flavor, params),
-        None => contract::parse(name, flavor, parse_json(&text_of(args.env, json)?)?),
+    let params = match prepared.take(args.env, json) {
+        Some(params) => params,
+        None => contract::prepare(name, parse_json(&text_of(args.env, json)?)?),
+    };
+    Ok(match contract::withdrawal(name, &params) {
+        Some(id) => Err(Refused::Reply(withdraw(args, extension, id))),
+        None => contract::parse_prepared(name, flavor, params),
     })
+}
+
+/// The agent withdraws the request `id`; gives the result.
+fn withdraw(args: Args, extension: &Extension, id: String) -> Reply {
+    let (env, ctx) = (args.env, Ctx::arg(args, 4));
+    ctx.into_iter().for_each(|ctx| extension.log.look(ctx, |_| ()));
+    let now = extension.session_now(env, ctx);
+    let result = extension.log.with(|session| session.withdrawal_result(&id, now));
+    extension.handle_in(env, ctx, Event::Withdrawn(id));
+    extension.run(env);
+    result
 }
 
 /// `prepareArguments(raw)`: the repaired arguments. What needs no repair stays as it is, and so does

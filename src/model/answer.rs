@@ -97,13 +97,16 @@ pub enum Via {
     Message,
     /// The browser panel.
     Browser,
+    /// None: the agent itself withdrew its questions.
+    Agent,
     /// Another extension, by the name it gave itself.
     Named(String),
 }
 
 impl Via {
     /// All surfaces but those of other extensions.
-    const OURS: [Self; 4] = [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser];
+    const OURS: [Self; 5] =
+        [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Agent];
 
     /// An extension that calls itself `name`; the name is cleaned and cut. One that says nothing,
     /// or that is the name of a surface, becomes `extension`.
@@ -126,6 +129,7 @@ impl Via {
             Self::Dialogs => "dialogs",
             Self::Message => "message",
             Self::Browser => "browser",
+            Self::Agent => "agent",
             Self::Named(name) => name,
         }
     }

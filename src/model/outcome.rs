@@ -50,8 +50,11 @@ pub enum Outcome {
         /// Whether the client shows questions that wait.
         is_shown: bool,
     },
-    /// The person withdrew questions that waited for them.
+    /// The person withdrew questions that waited for them, or the agent did (`Via::Agent`).
     Withdrawn,
+    /// The agent asked the same questions again while they waited: the later call has what the person
+    /// left in this one.
+    Superseded,
     /// Nobody could be asked.
     Unavailable(Unavailable),
     /// The client went away while the questions were open (RPC).
@@ -101,6 +104,7 @@ impl Outcome {
             Self::Pending { .. } => "pending",
             Self::Deferred { .. } => "deferred",
             Self::Withdrawn => "withdrawn",
+            Self::Superseded => "superseded",
             Self::Unavailable(_) => "unavailable",
             Self::ConnectionLost => "connectionLost",
             Self::Aborted => "interrupted",

@@ -64,6 +64,8 @@ pub struct OpenCall {
     pub is_leaving: bool,
     /// The agent was stopped meanwhile.
     pub is_stopped: bool,
+    /// Its form opens at once, though nobody waits for it: it takes the place of one that was open.
+    pub opens: bool,
     /// Something in its form changed since the session was given what is in there.
     pub is_changed: bool,
     /// Its timers that run.
@@ -155,6 +157,7 @@ impl Calls {
             asking: Asking::new(mode, aside_since_ms, now),
             is_leaving: false,
             is_stopped: false,
+            opens: false,
             is_changed: false,
             timers: Vec::new(),
             drafted_at_ms: None,

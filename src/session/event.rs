@@ -68,6 +68,8 @@ pub enum Event {
         /// Where a person decided that, if one did.
         via: Option<Via>,
     },
+    /// The agent withdraws this request, which waits in the session.
+    Withdrawn(String),
     /// Whatever showed a request is put away: the next one has its turn.
     Closed(String),
     /// The person corrected the answers of a call of the branch.

@@ -29,7 +29,7 @@ pub use fact::{Fact, Found, News, message};
 pub(crate) use fact::{text, tool_calls};
 pub use signed::LOG;
 
-use crate::contract::Record;
+use crate::contract::{self, Record};
 use crate::pending::ToolCall;
 
 /// Most calls that are kept with how they ended, for the history and for earlier answers.
@@ -287,7 +287,7 @@ impl Log {
         }
         let in_turn = settled.tells == Tells::Result
             && self.turn.as_mut().is_some_and(|turn| turn.settle(&settled));
-        if in_turn {
+        if in_turn || settled.tells == Tells::Withdrawal {
             return;
         }
         let Some(call) = call else { return };
@@ -315,7 +315,8 @@ impl Log {
         let calls: Vec<_> = calls.into_iter().map(Rc::new).collect();
         for call in &calls {
             self.remove_drafts(&call.id);
-            if self.tools.contains(&call.tool) {
+            let withdraws = contract::withdrawal(&call.tool, &call.args).is_some();
+            if self.tools.contains(&call.tool) && !withdraws {
                 self.calls.push_back(Called::new(call, id, at_ms));
             }
         }

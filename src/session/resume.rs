@@ -10,7 +10,7 @@ use super::event::{Agent, Now};
 use super::log::Slot;
 use super::turns::End;
 use super::{Session, telling};
-use crate::contract::Mode;
+use crate::contract::{self, Mode};
 
 impl Session {
     /// Asks again what was cut off where the session stands.
@@ -20,7 +20,7 @@ impl Session {
         let entry = turn.as_ref().map(|turn| turn.entry.as_str());
         let is_known = |round: &Round| round.writing || Some(round.entry.as_str()) == entry;
         if self.round.as_ref().map_or(entry.is_none(), is_known) {
-            return;
+            return self.end_others_here(now, actions);
         }
         self.end_round(now, actions);
         let Some(turn) = turn else { return };
@@ -40,8 +40,19 @@ impl Session {
             if slot.settled.is_some() || self.calls.iter().any(is_it) {
                 continue;
             }
+            if let Some(id) = contract::withdrawal(&slot.call.tool, &slot.call.args) {
+                round.waited = true;
+                round.replies.insert(slot.call.id.clone(), self.withdrawal_result(&id, now));
+                self.withdraw(&id, now, actions);
+                continue;
+            }
             let facts = match self.facts(&slot.call, self.log.draft_of_call(&slot.call.id)) {
-                Ok(facts) => Rc::new(facts),
+                Ok(mut facts) => {
+                    if facts.kept.is_empty() {
+                        facts.kept = self.left_for(&facts.call, true);
+                    }
+                    Rc::new(facts)
+                }
                 Err(why) => {
                     round.waited = true;
                     round.replies.insert(slot.call.id.clone(), telling::refusal(why));
@@ -62,6 +73,21 @@ impl Session {
         }
     }
 
+    /// The session stands elsewhere, and asks the same calls: what they withdrew or took over waits there,
+    /// too.
+    fn end_others_here(&mut self, now: Now, actions: &mut Vec<Action>) {
+        let turn = self.log.cut_off().filter(|_| self.round.as_ref().is_some_and(|it| !it.writing));
+        let Some(turn) = turn.cloned() else { return };
+        for call in turn.open() {
+            if let Some(id) = contract::withdrawal(&call.tool, &call.args) {
+                self.withdraw(&id, now, actions);
+            }
+        }
+        for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
+            self.take_over(&id, now, actions);
+        }
+    }
+
     /// The calls of the round that still are open are not where the session stands: they are put away.
     fn end_round(&mut self, now: Now, actions: &mut Vec<Action>) {
         if self.round.take().is_none() {
@@ -76,6 +102,10 @@ impl Session {
     /// Writes the results of the round, once there is an end for each of its calls.
     pub(super) fn finish_round(&mut self, now: Now, actions: &mut Vec<Action>) {
         let Some(round) = self.round.as_ref().filter(|round| !round.writing) else { return };
+        // What ended is on the branch first: where another one begins, it is carried there.
+        if !self.ending.is_empty() {
+            return;
+        }
         let turn = self.log.cut_off().filter(|turn| turn.entry == round.entry);
         let is_asked = |slot: &Slot| {
             let mut all = self.calls.iter();

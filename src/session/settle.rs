@@ -32,6 +32,7 @@ impl Session {
         self.calls.turns.announce_end(call.key, closing, end.clone());
         // An entry that says that it waits is on its way: the agent goes on, and gets a message.
         let tells = match call.reply_to {
+            ReplyTo::Agent if end.via == Some(Via::Agent) => Tells::Withdrawal,
             ReplyTo::Agent => Tells::Message,
             _ if call.is_leaving => Tells::Message,
             _ => Tells::Result,
@@ -60,7 +61,7 @@ impl Session {
             mode: call.asking.mode,
             outlived: call.reply_to == ReplyTo::Agent,
             keeps: interrupted && by_model && !is_elsewhere,
-            lost: match interrupted && is_elsewhere {
+            lost: match interrupted && is_elsewhere || *outcome == Outcome::Superseded {
                 true => call.is_changed,
                 false => !(in_form || interrupted && stays),
             },
@@ -170,7 +171,8 @@ impl Session {
                     actions.extend(self.delivery.soon(&self.log, now.agent));
                 }
                 let is_due = self.log.due.iter().any(|due| due.settled.id == settled.id);
-                if is_due && now.agent != Agent::Idle {
+                let is_by_agent = settled.record.outcome == Outcome::Superseded;
+                if is_due && !is_by_agent && now.agent != Agent::Idle {
                     actions.push(Action::TellSent(settled.tells));
                 }
             }
@@ -182,11 +184,17 @@ impl Session {
     fn is_asked(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         let tells = self.calls.stage(&asked.id) == Stage::Starting;
         let is_shown_to_client = self.is_shown_to_client;
-        let Some(call) = self.calls.get(&asked.id) else { return };
+        let Some(call) = self.calls.get(&asked.id) else {
+            return self.discussed_waits(asked, now, actions);
+        };
         call.is_leaving = false;
+        let opens = std::mem::take(&mut call.opens).then_some(call.key);
         let reply = telling::outlives(call, is_shown_to_client, now.time.date);
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
         self.set_aside(&asked.id, tells, now, actions);
+        if let Some(key) = opens {
+            self.calls.turns.recall(key);
+        }
         if reply_to == ReplyTo::Pi {
             actions.push(Action::Return { id: asked.id.clone(), reply, stops: false });
         }

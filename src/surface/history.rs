@@ -34,7 +34,7 @@ pub enum Closed {
 
 /// How a call ended, with its answers as far as the log has them; `None` while it is open.
 pub fn recap(asked: &Called) -> Option<Recap> {
-    if let Some(record) = &asked.record {
+    if let Some(record) = asked.record.as_ref().filter(|_| asked.waits().is_none()) {
         let mut recap = record.recap();
         let before = asked.corrects.last().map(|it| it.recap().rows).unwrap_or_default();
         for (row, before) in recap.rows.iter_mut().zip(before) {
@@ -59,14 +59,22 @@ pub fn recap(asked: &Called) -> Option<Recap> {
 /// # Errors
 /// Why there is no such form.
 pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
+    if asked.waits().is_some() {
+        return Err(Closed::Waits);
+    }
     let record = asked.record.as_ref().filter(|_| asked.has_result);
-    let record = record.ok_or(match asked.waits() {
-        Some(_) => Closed::Waits,
-        None if !asked.has_result => Closed::Open,
-        None if asked.is_over() => Closed::Unreadable,
-        None => Closed::Undecided,
+    let record = record.ok_or(if !asked.has_result {
+        Closed::Open
+    } else if asked.is_over() {
+        Closed::Unreadable
+    } else {
+        Closed::Undecided
     })?;
-    if matches!(record.outcome, Outcome::Unavailable(_)) {
+    // What was answered before the user asked back was never submitted.
+    if matches!(
+        record.outcome,
+        Outcome::Unavailable(_) | Outcome::Discussed(_) | Outcome::Superseded
+    ) {
         return Err(Closed::Undecided);
     }
     let call = contract::parse(&asked.call.tool, flavor, asked.call.args.clone());
@@ -227,6 +235,7 @@ fn ended(ending: Option<&Ending>, corrected: bool) -> &'static str {
         Some(Ending::Pending { .. }) => words::ended_pending(),
         Some(Ending::Deferred { .. }) => words::ended_deferred(),
         Some(Ending::Withdrawn) => words::ended_withdrawn(),
+        Some(Ending::Superseded) => words::ended_superseded(),
         Some(Ending::Error(_)) => words::ended_refused(),
         Some(Ending::Cancelled) => words::ended_cancelled(),
         Some(Ending::TimedOut) => words::ended_timed_out(),

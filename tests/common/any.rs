@@ -286,6 +286,7 @@ fn replies(call: &Call) {
         Outcome::Aborted,
         Outcome::Deferred { request_id: "r".to_owned(), is_shown: false },
         Outcome::Withdrawn,
+        Outcome::Superseded,
     ] {
         let reply = contract::reply(call, &outcome, Mode::Interactive, 0.0);
         assert!(!reply.text.is_empty(), "no words for {outcome:?} of {}", *call.params);

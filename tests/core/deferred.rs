@@ -80,7 +80,7 @@ fn the_model_is_told_to_go_on_and_not_to_ask_again() {
             "requestId": "req-1",
             "message": "The questions wait for the user. Go on with what does not depend on them, \
                 or stop if nothing else is left. Do not ask them again: the answers arrive as a \
-                message.",
+                message. To withdraw them, call ask_user with {\"withdraw\":\"req-1\"}.",
         })
     );
     assert_eq!(reply.structured, Some(result));
@@ -88,7 +88,7 @@ fn the_model_is_told_to_go_on_and_not_to_ask_again() {
     // A client may have no place for them.
     let outcome = Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false };
     let rpc = contract::reply(&call, &outcome, Mode::Rpc, 1.0).text;
-    assert!(rpc.contains("arrive as a message. The user's client may not show them"), "{rpc}");
+    assert!(rpc.contains(". The user's client may not show them"), "{rpc}");
     assert!(!reply.text.contains("may not show"));
     let shown = Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: true };
     assert_eq!(contract::reply(&call, &shown, Mode::Rpc, 1.0).text, reply.text);
@@ -99,6 +99,79 @@ fn the_model_is_told_to_go_on_and_not_to_ask_again() {
     let recap = contract::answered(&reply.details).unwrap();
     assert_eq!(recap.ending, Ending::Deferred { count: 2 });
     assert_eq!(rows(&reply.details, ""), ["Set aside for later: 2 questions"]);
+}
+
+#[test]
+fn a_call_that_asks_nothing_may_withdraw_what_waits() {
+    let withdrawal = |args: Value| contract::withdrawal("ask_user", &args);
+    let id = Some("call_1-a1b2".to_owned());
+    for args in [
+        json!({ "withdraw": "call_1-a1b2" }),
+        json!({ "Withdraw": " call_1-a1b2 ", "questions": [] }),
+        json!({ "withdraw": ["call_1-a1b2"], "questions": null, "wait": false }),
+    ] {
+        assert_eq!(withdrawal(args.clone()), id);
+        // Pi checks what comes from here.
+        assert_eq!(withdrawal(contract::prepare("ask_user", args)), id);
+    }
+    for args in [
+        json!({ "withdraw": "" }),
+        json!({ "withdraw": null }),
+        json!({ "withdraw": "call_1", "questions": ["Which?"] }),
+        json!({ "withdraw": "call_1", "question": "Which?" }),
+        json!({ "questions": ["Which?"] }),
+        json!("withdraw"),
+    ] {
+        assert_eq!(withdrawal(args.clone()), None, "{args}");
+    }
+    assert_eq!(contract::withdrawal("question", &json!({ "withdraw": "call_1" })), None);
+}
+
+#[test]
+fn the_agent_is_told_what_it_withdrew_and_the_row_names_it() {
+    let reply = contract::withdrawn(&call(json!({})), "req-1", Mode::Interactive, 1.0);
+    let result: Value = serde_json::from_str(&reply.text).unwrap();
+    assert_eq!((&result["withdrawn"], &result["requestId"]), (&json!(true), &json!("req-1")));
+    assert_eq!(
+        (&reply.details["withdrawn"], &reply.details["via"]),
+        (&json!(true), &json!("agent"))
+    );
+    assert_eq!(rows(&reply.details, ""), ["Withdrawn by the agent: Database, Service name"]);
+    let unknown = contract::not_withdrawn("req\n2");
+    assert!(unknown.text.starts_with("No questions wait as request \"req 2\""), "{}", unknown.text);
+    assert!(!unknown.is_error);
+    assert_eq!(rows(&unknown.details, &unknown.text), [unknown.text]);
+}
+
+#[test]
+fn the_same_questions_are_those_of_the_same_words_and_options() {
+    let parse = |questions: Value| {
+        contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap()
+    };
+    let style = |options: Value| json!({ "question": "Which style?", "options": options });
+    let one = parse(json!([style(json!(["Short", "Long"])), { "question": "Why?" }]));
+    let alike = json!([
+        { "question": " Why?\n", "header": "Reason" },
+        style(json!([{ "label": "Long ", "description": "All of it." }, "Short"])),
+    ]);
+    assert!(parse(alike).asks_the_same(&one));
+    for other in [
+        json!([style(json!(["Short", "Long"]))]),
+        json!([style(json!(["Short", "Long", "Both"])), { "question": "Why?" }]),
+        json!([style(json!(["Short", "Long"])), { "question": "Why not?" }]),
+        json!([style(json!(["Short", "Long"])), { "question": "Why?" }, { "question": "Why?" }]),
+    ] {
+        assert!(!parse(other.clone()).asks_the_same(&one), "{other}");
+    }
+    // One of them is asked again by its words or its short name.
+    let before = parse(json!([{ "question": "Which style?", "header": "Style" }, "Why?"]));
+    for (question, again) in [
+        (json!({ "question": "which  STYLE?" }), true),
+        (json!({ "question": "What style is it to be?", "header": "Style" }), true),
+        (json!({ "question": "What style is it to be?" }), false),
+    ] {
+        assert_eq!(contract::asks_again(&parse(json!([question])), &before), again);
+    }
 }
 
 #[test]

@@ -250,6 +250,7 @@ fn endings(count: usize) -> Vec<Outcome> {
         },
         Outcome::Deferred { request_id: "1".to_owned(), is_shown: false },
         Outcome::Withdrawn,
+        Outcome::Superseded,
         Outcome::Unavailable(Unavailable::NoUi),
         Outcome::Unavailable(Unavailable::NoForm),
         Outcome::Unavailable(Unavailable::NoTyping),

@@ -13,7 +13,7 @@ const ALT_O = "\x1bo";
 const ALT_L = "\x1bl";
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const DEFERRED = { wait: false, questions: [ONE] };
-const BLOCKING = { questions: [ONE] };
+const BLOCKING = { questions: [{ ...ONE, question: "Which cache now?" }] };
 
 const tick = () => new Promise(setImmediate);
 /** How long a form takes no keys, and a little more. */

@@ -100,7 +100,13 @@ impl Said {
                     }
                     said.hear(world, &content(&message["content"]), Some(call))?;
                     let details = &message["details"];
-                    if let Some(id) = details["requestId"].as_str() {
+                    if !details["withdrawn"].is_null() {
+                        let id = details["requestId"].as_str().unwrap();
+                        let is_over = said.settled.contains_key(id) || world.unkept.contains(id);
+                        if details["withdrawn"] == true && !is_over {
+                            return Err(format!("{id} was withdrawn, and has no end"));
+                        }
+                    } else if let Some(id) = details["requestId"].as_str() {
                         said.waits.push(id.to_owned());
                     } else if details["pendingFile"].is_string() {
                         said.in_file.push(call.to_owned());
@@ -203,7 +209,8 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
         }
         let has_answer = !tokens(text, '@').is_empty();
         let tells = said.settled.get(id).map(|it| it.1);
-        if !has_answer && tells != Some(Tells::Result) && !by_message {
+        let by_result = matches!(tells, Some(Tells::Result | Tells::Withdrawal));
+        if !has_answer && !by_result && !by_message {
             return Err(format!("the end of {id} was never told"));
         }
     }

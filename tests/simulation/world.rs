@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use pi_questions::contract::Mode;
-use pi_questions::model::{Answer, Answers, Image, ImageKind, Outcome, Probe, Unavailable, Via};
+use pi_questions::contract::{self, Mode};
+use pi_questions::model::{
+    Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe, Topic, Unavailable, Via,
+};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::{Closing, Message, Written};
 use pi_questions::session::asking::Time;
@@ -55,6 +57,8 @@ pub struct World {
     pub given: HashMap<String, Given>,
     /// What was typed and is not in the world any more, for a good reason.
     pub gone: HashSet<String>,
+    /// The requests of which an entry could not be written.
+    pub unkept: HashSet<String>,
     pub typed: BTreeSet<String>,
     tokens: usize,
     sessions: usize,
@@ -79,6 +83,7 @@ impl World {
             trace: None,
             given: HashMap::new(),
             gone: HashSet::new(),
+            unkept: HashSet::new(),
             typed: BTreeSet::new(),
             tokens: 0,
             sessions: 0,
@@ -146,14 +151,19 @@ impl World {
     fn give(&mut self, pi: usize, event: Event) {
         self.note(|| format!("{pi} {event:?}"));
         let now = self.now(pi);
-        let it = &mut self.pis[pi];
-        let news = it.tree.news(&it.session.log, (self.key_number, &self.key), it.adopted);
-        it.session.log.follow(news);
-        let actions = it.session.handle(event, now);
+        self.follow(pi);
+        let actions = self.pis[pi].session.handle(event, now);
         for action in &actions {
             self.note(|| format!("{pi}   {action:?}"));
         }
         self.pis[pi].queue.extend(actions);
+    }
+
+    /// The log reads what is new in the session.
+    fn follow(&mut self, pi: usize) {
+        let it = &mut self.pis[pi];
+        let news = it.tree.news(&it.session.log, (self.key_number, &self.key), it.adopted);
+        it.session.log.follow(news);
     }
 
     fn perform_all(&mut self, pi: usize) -> Done {
@@ -225,17 +235,26 @@ impl World {
             let call = call.facts.tool_call();
             return it.jobs.push(Job::Save(id, call));
         }
-        let left = it.session.left_in(&id, &call.facts.id);
+        let left = it.session.left_in(&id, &call.facts.id).cloned();
+        let kept = || it.session.left_for(&call.facts.call, false);
+        let left = left.or_else(|| contract::kept_json(&call.facts.call, &kept()));
         let form = it.forms.entry(id.clone());
-        let text = left.map(text_of).unwrap_or_default();
+        let text = left.as_ref().map(text_of).unwrap_or_default();
         form.or_insert_with(|| Form { call: call.facts.id.clone(), text, ..Form::default() });
         it.shown = Some(id);
     }
 
-    /// What the model calls is asked.
+    /// What the model calls is asked, or withdrawn.
     fn call(&mut self, pi: usize, tool_call: ToolCall) -> Done {
         let now = self.now(pi);
-        let it = &mut self.pis[pi];
+        if let Some(id) = contract::withdrawal(&tool_call.tool, &tool_call.args) {
+            self.follow(pi);
+            let reply = self.pis[pi].session.withdrawal_result(&id, now);
+            self.tell(pi, Event::Withdrawn(id))?;
+            let result = telling::result(&tool_call, &reply, now.time.date);
+            self.returned(pi, &tool_call.id, &result);
+            return Ok(());
+        }
         let call = match telling::parse(&tool_call, Default::default()) {
             Ok(call) => call,
             Err(why) => {
@@ -244,10 +263,20 @@ impl World {
                 return Ok(());
             }
         };
+        self.follow(pi);
+        let taken = self.pis[pi].session.taken_over_by(&call).map(|it| it.id.clone());
+        for id in taken.collect::<Vec<_>>() {
+            self.read_form(pi, &id, false);
+            self.perform_all(pi)?;
+        }
+        self.follow(pi);
+        let it = &mut self.pis[pi];
+        let kept = it.session.left_for(&call, true);
+        let facts = Facts { kept, ..Facts::new(tool_call.id.clone(), tool_call.tool, call) };
         let id = it.session.id(&tool_call.id);
         let request = Request {
             id: id.clone(),
-            facts: Facts::new(tool_call.id, tool_call.tool, call).into(),
+            facts: facts.into(),
             reply_to: ReplyTo::Pi,
             mode: it.mode,
             aside_since_ms: None,
@@ -407,6 +436,7 @@ impl World {
 
     /// An entry could not be written: what it holds is known as long as Pi runs.
     fn excuse_entry(&mut self, entry: &Entry) {
+        self.unkept.insert(entry.id().to_owned());
         let text = entry.data().to_string();
         for (token, given) in &mut self.given {
             given.excused |= text.contains(token.as_str());
@@ -623,7 +653,16 @@ impl World {
                 continue;
             }
             let tool = if self.random.one_in(8) { "bash" } else { "ask_user" };
-            let mut args = json!({ "questions": [{ "question": format!("{id}?") }] });
+            let mut question = format!("{id}?");
+            let waits: Vec<_> = self.pis[pi].session.calls.iter().collect();
+            let waits: Vec<_> =
+                waits.iter().map(|it| it.facts.call.form.questions[0].text.clone()).collect();
+            if self.random.one_in(4)
+                && let Some(asked) = self.random.pick(&waits)
+            {
+                question.clone_from(asked);
+            }
+            let mut args = json!({ "questions": [{ "question": question }] });
             if self.random.one_in(3) {
                 args["wait"] = false.into();
                 if self.random.one_in(3) {
@@ -632,6 +671,11 @@ impl World {
             }
             if self.random.one_in(40) {
                 args = json!({ "questions": [] });
+            }
+            if self.random.one_in(10) {
+                let open = self.pis[pi].session.calls.ids(|_| true);
+                args =
+                    json!({ "withdraw": self.random.pick(&open).map_or("none", String::as_str) });
             }
             made.push(ToolCall { id, tool: tool.to_owned(), args });
         }
@@ -674,7 +718,43 @@ impl World {
             return Ok(());
         }
         it.work = Work::Idle;
-        self.tell(pi, Event::AgentSettled)
+        self.tell(pi, Event::AgentSettled)?;
+        self.discussed_waits(pi);
+        self.nothing_waits_twice(pi);
+        Ok(())
+    }
+
+    /// The same questions wait once.
+    fn nothing_waits_twice(&self, pi: usize) {
+        let calls = self.pis[pi].session.calls.iter();
+        let waits = calls.filter(|it| it.reply_to == ReplyTo::Agent && self.unkept.is_empty());
+        let mut texts: Vec<_> =
+            waits.map(|it| it.facts.call.form.questions[0].text.as_str()).collect();
+        texts.sort_unstable();
+        let twice = texts.windows(2).find(|pair| pair[0] == pair[1]);
+        assert!(twice.is_none(), "{} waits twice", twice.unwrap()[0]);
+    }
+
+    /// What the person asked about waits, or was asked again, where the agent has stopped.
+    fn discussed_waits(&self, pi: usize) {
+        let it = &self.pis[pi];
+        let log = &it.session.log;
+        let is_at_rest = it.mode == Mode::Interactive && matches!(it.work, Work::Idle);
+        if !is_at_rest || it.session.is_resuming() || !log.due.is_empty() || !self.unkept.is_empty()
+        {
+            return;
+        }
+        let text = |call: &ToolCall| call.args["questions"][0]["question"].clone();
+        for (at, called) in log.calls.iter().enumerate() {
+            let asked = text(&called.call);
+            let is_asked_again = log.calls.iter().skip(at + 1).any(|it| text(&it.call) == asked);
+            let is_lost = called.was_discussed() && called.has_result;
+            assert!(
+                !is_lost || called.waits().is_some() || is_asked_again,
+                "{} was asked about, and does not wait",
+                called.call.id
+            );
+        }
     }
 
     /// Esc, or whatever stops the agent. Pi waits until the call has a result.
@@ -725,6 +805,7 @@ impl World {
                     }
                     self.perform_all(pi)
                 }
+                3 if self.random.one_in(2) => self.discuss(pi, id),
                 3 => self.tell(pi, Event::Later(id)),
                 4 if self.random.one_in(3) => {
                     self.discard(pi, &id);
@@ -867,6 +948,19 @@ impl World {
         let image = self.random.one_in(8).then(image);
         let (id, outcome) = (id.to_owned(), answered(custom, image));
         self.give(pi, Event::Decided { id, outcome, via });
+    }
+
+    /// The person asks about the request `id` in its form, and leaves there what they typed.
+    fn discuss(&mut self, pi: usize, id: String) -> Done {
+        let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
+        let typed = (!text.is_empty()).then_some(text);
+        let kept = typed.map(|typed| Kept { typed: Some(typed), ..Kept::default() });
+        let outcome = Outcome::Discussed(Discussion {
+            topics: vec![Topic { question: 0, choice: None, text: "why?".to_owned() }],
+            answers: Answers::none(1),
+            kept: vec![kept],
+        });
+        self.tell(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
     }
 
     fn correct(&mut self, pi: usize) -> Done {

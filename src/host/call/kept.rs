@@ -3,7 +3,7 @@
 
 use napi::bindgen_prelude::*;
 
-use crate::contract;
+use crate::contract::Call;
 use crate::host::call::request::Facts;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
@@ -11,6 +11,7 @@ use crate::host::js::tame;
 use crate::host::pi::Ctx;
 use crate::model::KeptForm;
 use crate::pending::Filled;
+use crate::session::Session;
 
 /// Adds to a call what earlier forms and `--answers` have for it, and gives the latter. A call that
 /// `is_deferred` was asked before.
@@ -27,7 +28,7 @@ pub fn prepare(
         && facts.asked_by_model()
         && facts.kept.is_empty()
     {
-        facts.kept = kept(ctx, extension, facts);
+        facts.kept = kept(ctx, extension, facts, is_deferred);
     }
     let filled = guarded(|| {
         inject("answers");
@@ -39,34 +40,28 @@ pub fn prepare(
     filled
 }
 
-/// What the forms left in which the person asked back, else an interrupted one; nothing where that
-/// cannot be read.
-fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
-    if !facts.call.form.policy.may.discuss {
-        return KeptForm::default();
-    }
+/// What earlier forms left for the questions of a call; nothing where that cannot be read. One that is not
+/// `is_deferred` takes over what waits for the same answers.
+fn kept(ctx: Ctx, extension: &Extension, facts: &Facts, is_deferred: bool) -> KeptForm {
     let found = guarded(|| {
         inject("kept");
-        Ok(find(ctx, extension, &facts.call))
+        extension.log.look(ctx, |_| ());
+        if !is_deferred {
+            keep_forms(ctx, extension, &facts.call);
+        }
+        Ok(extension.log.with(|session| session.left_for(&facts.call, !is_deferred)))
     });
     tame(ctx.env, found).unwrap_or_default()
 }
 
-fn find(ctx: Ctx, extension: &Extension, call: &contract::Call) -> KeptForm {
-    let flavor = extension.settings().flavor;
-    extension
-        .log
-        .look(ctx, |log| {
-            let mut records: Vec<_> =
-                log.calls.iter().filter_map(|it| it.record.as_deref()).collect();
-            records.sort_by(|a, b| a.at_ms.total_cmp(&b.at_ms));
-            let kept = contract::kept(call, &records);
-            if !kept.is_empty() {
-                return Some(kept);
-            }
-            let (before, left) = log.interrupted()?;
-            let before = contract::parse(&before.tool, flavor, before.args.clone()).ok()?;
-            Some(contract::drafts_before(call, &before, left))
-        })
-        .unwrap_or_default()
+/// The log gets what is in the forms of the requests that `call` takes over.
+fn keep_forms(ctx: Ctx, extension: &Extension, call: &Call) {
+    let ids = |session: &mut Session| {
+        session.taken_over_by(call).map(|it| it.id.clone()).collect::<Vec<_>>()
+    };
+    for id in extension.log.with(ids) {
+        let left = extension.call(ctx.env, &id).and_then(|it| it.left(ctx.env, false));
+        left.into_iter().for_each(|left| extension.handle(ctx, left));
+    }
+    extension.log.look(ctx, |_| ());
 }

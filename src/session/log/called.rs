@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::entry::{Asked, Draft, Entry, Settled, Tells};
 use crate::contract::Record;
+use crate::model::Outcome;
 use crate::pending::ToolCall;
 
 /// Where a call waits that outlives its tool result.
@@ -28,7 +29,7 @@ pub struct Called {
     pub has_result: bool,
     /// True where that says more than that it was interrupted.
     answered: bool,
-    /// Where it waited, if it outlived its result.
+    /// Where it waits, or waited in the file, if it outlived its result.
     waits: Option<Waits>,
     /// How it ended, as it was corrected last.
     pub record: Option<Rc<Record>>,
@@ -43,6 +44,12 @@ impl Called {
         Self { call, entry, at_ms, has_result, answered, waits, record: None, corrects: Vec::new() }
     }
 
+    /// Whether it made the request.
+    pub fn made(&self, asked: &Asked) -> bool {
+        let is_entry = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
+        self.call.id == asked.call.id && is_entry
+    }
+
     /// Whether it is over, as far as the branch says.
     pub fn is_over(&self) -> bool {
         self.answered || self.record.is_some()
@@ -50,7 +57,13 @@ impl Called {
 
     /// Where it waits, if it outlived its result and has not ended.
     pub fn waits(&self) -> Option<Waits> {
-        self.waits.filter(|_| self.record.is_none())
+        self.waits.filter(|waits| *waits == Waits::Aside || self.record.is_none())
+    }
+
+    /// Whether the user asked back, and has submitted nothing since.
+    pub fn was_discussed(&self) -> bool {
+        let outcome = self.record.as_ref().map(|record| &record.outcome);
+        matches!(outcome, Some(Outcome::Discussed(_)))
     }
 
     /// Whether its questions were in the pending file, and may be still.
@@ -76,7 +89,14 @@ impl Called {
     pub(super) fn settle(&mut self, settled: &Settled) {
         if settled.tells == Tells::Correction {
             self.corrects.extend(self.record.replace(Rc::clone(&settled.record)));
-        } else if self.corrects.is_empty() {
+            return;
+        }
+        if self.waits == Some(Waits::Aside) {
+            self.waits = None;
+        }
+        // What the user asked about is kept, also for the call that asks again.
+        let is_kept = self.was_discussed() && settled.record.outcome == Outcome::Superseded;
+        if self.corrects.is_empty() && !is_kept {
             self.record = Some(Rc::clone(&settled.record));
         }
     }

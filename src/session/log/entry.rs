@@ -77,6 +77,8 @@ pub enum Tells {
     Result,
     /// By a message: the call has a result already, which says that it waits.
     Message,
+    /// By the result of another call: the one by which the agent withdrew it.
+    Withdrawal,
     /// By a message that corrects what it was told before.
     Correction,
 }
@@ -121,6 +123,7 @@ impl Entry {
                 let tells = match settled.tells {
                     Tells::Result => "result",
                     Tells::Message => "message",
+                    Tells::Withdrawal => "withdrawal",
                     Tells::Correction => "correction",
                 };
                 Value::Object(object([
@@ -173,6 +176,7 @@ impl Entry {
                 let tells = match data.get("tells")?.as_str()? {
                     "result" => Tells::Result,
                     "message" => Tells::Message,
+                    "withdrawal" => Tells::Withdrawal,
                     "correction" => Tells::Correction,
                     _ => return None,
                 };

@@ -1,0 +1,364 @@
+use serde_json::json;
+
+use super::*;
+use crate::contract::Flavor;
+use crate::model::{Answer, Answers, Discussion, Kept, Topic};
+use crate::session::asking::Time;
+use crate::session::log::{Fact, Found, News};
+use crate::session::{Event, telling};
+
+/// A session whose branch is a list, with an agent that works until it is told that it settled.
+struct Pi {
+    session: Session,
+    /// The entries: the id of each is its index.
+    entries: Vec<Value>,
+    agent: Agent,
+    /// What Pi, the person and the agent were given, but for entries.
+    given: Vec<Action>,
+}
+
+impl Pi {
+    fn new(mode: Mode) -> Self {
+        let mut session = Session::new(&["ask_user"], Flavor::default(), 0.0);
+        session.begin(mode, Flavor::default(), false);
+        let mut pi =
+            Self { session, entries: Vec::new(), agent: Agent::Working, given: Vec::new() };
+        pi.tell(Event::Opened { mode, prompted: true });
+        pi
+    }
+
+    fn now(&self) -> Now {
+        Now { time: Time { clock: 1.0, date: 1.0 }, agent: self.agent, client_gone: false }
+    }
+
+    fn follow(&mut self) {
+        let leaf = self.entries.len().checked_sub(1).map(|at| at.to_string());
+        let news = News::read(self.session.log.last.as_deref(), leaf, |id| {
+            let at: usize = id.parse().ok()?;
+            let fact = Fact::read(self.entries.get(at)?.clone(), None, true);
+            Some(Found { parent: at.checked_sub(1).map(|at| at.to_string()), fact })
+        });
+        self.session.log.follow(news);
+    }
+
+    fn tell(&mut self, event: Event) {
+        self.follow();
+        let now = self.now();
+        for action in self.session.handle(event, now) {
+            match action {
+                Action::Append(entry) => {
+                    self.entries.push(
+                        json!({ "type": "custom", "customType": "ask_user", "data": entry.data() }),
+                    );
+                    self.tell(Event::Appended { entry, kept: true });
+                }
+                Action::Close(closing) => {
+                    let id = closing.id.clone();
+                    self.given.push(Action::Close(closing));
+                    self.tell(Event::Closed(id));
+                }
+                other => self.given.push(other),
+            }
+        }
+    }
+
+    fn message(&mut self, message: Value) {
+        self.entries.push(json!({ "type": "message", "message": message }));
+    }
+
+    /// The model calls `ask_user`; gives the id of the request.
+    fn call(&mut self, id: &str, args: Value) -> String {
+        let block = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
+        self.message(json!({ "role": "assistant", "content": [block] }));
+        self.follow();
+        let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args };
+        let checked = telling::parse(&call, Flavor::default()).unwrap();
+        let kept = self.session.left_for(&checked, true);
+        let facts = Facts { kept, ..Facts::new(call.id, call.tool, checked) };
+        let request = Request {
+            id: self.session.id(id),
+            facts: Rc::new(facts),
+            reply_to: ReplyTo::Pi,
+            mode: self.session.mode,
+            aside_since_ms: None,
+        };
+        let (request_id, now) = (request.id.clone(), self.now());
+        self.session.enter(request, now);
+        self.tell(Event::Ready(request_id.clone()));
+        request_id
+    }
+
+    /// The request `id` of the tool call `call` has ended like this, and Pi has its result.
+    fn end(&mut self, id: &str, call: &str, outcome: Outcome) {
+        self.tell(Event::Decided { id: id.to_owned(), outcome, via: Some(Via::Terminal) });
+        self.message(json!({ "role": "toolResult", "toolCallId": call, "details": {} }));
+    }
+
+    /// The person leaves this text in the form of the request `id` of the tool call `call`.
+    fn leave(&mut self, id: &str, call: &str, typed: &str) {
+        let left = Some(json!([{ "typed": typed }]));
+        let draft = Draft { id: id.to_owned(), call: call.to_owned(), left };
+        self.tell(Event::Left { draft, may_wait: false });
+    }
+
+    /// The agent says something, and settles.
+    fn settle(&mut self) {
+        self.message(json!({ "role": "assistant", "content": [{ "type": "text", "text": "…" }] }));
+        self.agent = Agent::Idle;
+        self.tell(Event::AgentSettled);
+    }
+
+    /// A Pi that starts on this session.
+    fn restart(&mut self) {
+        let entries = std::mem::take(&mut self.entries);
+        let mode = self.session.mode;
+        *self = Self::new(mode);
+        // It begins later, so that its ids are others.
+        self.session = Session::new(&["ask_user"], Flavor::default(), entries.len() as f64);
+        self.session.begin(mode, Flavor::default(), false);
+        (self.entries, self.agent) = (entries, Agent::Idle);
+        self.tell(Event::Opened { mode, prompted: false });
+    }
+
+    fn waiting(&self) -> Vec<&str> {
+        self.session.log.open.iter().map(|asked| asked.id.as_str()).collect()
+    }
+
+    /// How the tool call `call` ended.
+    fn outcome(&mut self, call: &str) -> Option<Outcome> {
+        self.follow();
+        let called = self.session.log.calls.iter().rev().find(|it| it.call.id == call)?;
+        called.record.as_ref().map(|record| record.outcome.clone())
+    }
+
+    fn closings(&self) -> impl Iterator<Item = &crate::session::action::Closing> {
+        self.given.iter().filter_map(|action| match action {
+            Action::Close(closing) => Some(&**closing),
+            _ => None,
+        })
+    }
+
+    /// The messages that the agent was sent while it was idle.
+    fn sent(&self) -> Vec<&Message> {
+        let sent = self.given.iter().filter_map(|action| match action {
+            Action::Send { messages, go_on: false } => Some(messages),
+            _ => None,
+        });
+        sent.flatten().collect()
+    }
+}
+
+fn style(more: Value) -> Value {
+    let mut args = json!({ "questions": [{ "question": "Which style?", "header": "Style" }] });
+    args.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    args
+}
+
+fn deferred() -> Value {
+    style(json!({ "wait": false }))
+}
+
+/// The user asks about the first of `count` questions, having typed something.
+fn asks_back(count: usize) -> Outcome {
+    let mut kept = vec![None; count];
+    kept[0] = Some(Kept { typed: Some("half".to_owned()), ..Kept::default() });
+    let topics = vec![Topic { question: 0, choice: None, text: "Why?".to_owned() }];
+    Outcome::Discussed(Discussion { topics, answers: Answers::none(count), kept })
+}
+
+fn answer() -> Outcome {
+    let answer = Answer { custom: Some("Short".to_owned()), ..Answer::default() };
+    Outcome::Answered(Answers { each: vec![Some(answer)], ..Answers::none(1) })
+}
+
+#[test]
+fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
+    let mut pi = Pi::new(Mode::Interactive);
+    let first = pi.call("c1", deferred());
+    pi.leave(&first, "c1", "as short");
+    let second = pi.call("c2", deferred());
+    assert_eq!(pi.waiting(), [second.as_str()]);
+    assert_eq!(pi.outcome("c1"), Some(Outcome::Superseded));
+    let kept = &pi.session.calls.find(&second).unwrap().facts.kept;
+    assert_eq!(kept.each[0].as_ref().unwrap().typed.as_deref(), Some("as short"));
+    // The agent is told, the user is not, and their text goes nowhere else.
+    assert_eq!(pi.session.log.due[0].settled.tells, Tells::Message);
+    assert!(!pi.given.iter().any(|action| matches!(action, Action::TellSent(_))));
+    assert!(pi.closings().all(|closing| !closing.lost && closing.quicker.is_none()));
+    // Whatever ends Pi now, it is the draft of the second.
+    pi.restart();
+    assert_eq!(pi.waiting(), [second.as_str()]);
+    assert_eq!(
+        pi.session.left_in(&second, "c2"),
+        Some(&json!([{ "open": true, "typed": "as short" }]))
+    );
+    pi.agent = Agent::Working;
+    pi.call("c3", style(json!({ "wait": false, "title": "Docs" })));
+    assert_eq!(pi.waiting().len(), 1);
+    pi.call("c4", json!({ "wait": false, "questions": ["Which colour?"] }));
+    assert_eq!(pi.waiting().len(), 2);
+}
+
+#[test]
+fn a_call_that_the_agent_waits_for_opens_with_what_was_left_in_the_waiting_one() {
+    let mut pi = Pi::new(Mode::Interactive);
+    let first = pi.call("c1", deferred());
+    pi.leave(&first, "c1", "as short");
+    let second = pi.call("c2", style(json!({})));
+    assert_eq!((pi.waiting().len(), pi.session.calls.stage(&second)), (0, Stage::Waiting));
+    let kept = &pi.session.calls.find(&second).unwrap().facts.kept;
+    assert_eq!(kept.each[0].as_ref().unwrap().typed.as_deref(), Some("as short"));
+    // Cut off, it is asked again with that.
+    pi.restart();
+    assert_eq!(pi.session.log.draft_of_call("c2").unwrap()[0]["typed"], "as short");
+}
+
+#[test]
+fn a_form_that_is_open_makes_room_for_the_one_that_asks_the_same() {
+    let mut pi = Pi::new(Mode::Interactive);
+    let first = pi.call("c1", deferred());
+    let key = pi.session.calls.find(&first).unwrap().key;
+    pi.session.calls.turns.get_mut(key).unwrap().stage = Stage::Shown;
+    let second = pi.call("c2", deferred());
+    assert_eq!(pi.session.calls.stage(&second), Stage::Announced, "it opens");
+    assert!(pi.session.calls.find(&first).is_none());
+}
+
+#[test]
+fn the_agent_withdraws_what_waits_and_is_told_by_that_result_alone() {
+    let mut pi = Pi::new(Mode::Interactive);
+    let id = pi.call("c1", deferred());
+    pi.leave(&id, "c1", "as short");
+    let now = pi.now();
+    assert_eq!(pi.session.withdrawal_result(&id, now).details["withdrawn"], true);
+    pi.tell(Event::Withdrawn(id.clone()));
+    assert!(pi.waiting().is_empty() && pi.session.log.due.is_empty());
+    assert_eq!(pi.outcome("c1"), Some(Outcome::Withdrawn));
+    // What the user typed goes to the prompt, and a form that is open says why it closes.
+    let closing = pi.closings().last().unwrap();
+    assert!(closing.lost);
+    assert_eq!(closing.quicker.as_ref().unwrap().via, Some(Via::Agent));
+    for id in [id.as_str(), "none"] {
+        assert_eq!(pi.session.withdrawal_result(id, now).details["withdrawn"], false);
+        pi.tell(Event::Withdrawn(id.to_owned()));
+    }
+    // A call that somebody waits for is none that waits in the session.
+    let asked = pi.call("c2", style(json!({})));
+    pi.tell(Event::Withdrawn(asked.clone()));
+    assert!(pi.session.calls.find(&asked).is_some());
+}
+
+#[test]
+fn a_request_that_is_not_open_here_is_withdrawn_all_the_same() {
+    let mut pi = Pi::new(Mode::Interactive);
+    let id = pi.call("c1", deferred());
+    pi.session.mode = Mode::Print;
+    pi.restart();
+    assert!(pi.session.calls.iter().next().is_none());
+    pi.tell(Event::Withdrawn(id));
+    assert!(pi.waiting().is_empty() && pi.session.log.due.is_empty());
+}
+
+#[test]
+fn a_withdrawal_that_was_cut_off_is_done_when_the_session_opens() {
+    let mut pi = Pi::new(Mode::Interactive);
+    let id = pi.call("c1", deferred());
+    pi.message(json!({ "role": "toolResult", "toolCallId": "c1", "details": {} }));
+    let block = json!({ "type": "toolCall", "id": "c2", "name": "ask_user",
+        "arguments": { "withdraw": id } });
+    pi.message(json!({ "role": "assistant", "content": [block] }));
+    pi.restart();
+    assert!(pi.waiting().is_empty());
+    let is_written = |action: &Action| match action {
+        Action::WriteResults { results, .. } => {
+            let results = results.iter().cloned().filter_map(|it| it.result());
+            results
+                .map(|(call, reply)| (call.id.clone(), reply.details["withdrawn"] == true))
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    let written: Vec<_> = pi.given.iter().flat_map(is_written).collect();
+    assert_eq!(written, [("c2".to_owned(), true)]);
+    // It asks nothing, and is in no list of calls.
+    assert_eq!(pi.session.log.calls.len(), 1);
+}
+
+#[test]
+fn what_the_user_asked_about_waits_once_the_agent_has_settled() {
+    let mut pi = Pi::new(Mode::Interactive);
+    let id = pi.call("c1", style(json!({})));
+    pi.end(&id, "c1", asks_back(1));
+    assert!(pi.waiting().is_empty(), "the agent explains, and may ask again");
+    pi.settle();
+    let [waiting] = pi.waiting()[..] else { panic!("{:?}", pi.waiting()) };
+    let waiting = waiting.to_owned();
+    let call = pi.session.calls.find(&waiting).unwrap();
+    assert_eq!((&call.reply_to, pi.session.calls.stage(&waiting)), (&ReplyTo::Agent, Stage::Aside));
+    let kept = pi.session.left_for(&call.facts.call, false);
+    assert_eq!(kept.each[0].as_ref().unwrap().typed.as_deref(), Some("half"));
+    // The agent knows its id, and no turn begins.
+    let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };
+    assert_eq!(message.message["details"]["requestId"], waiting.as_str());
+    assert!(
+        message.message["content"].as_str().unwrap().contains(&waiting) && message.ids.is_empty()
+    );
+    // It is not done twice, and outlives Pi.
+    pi.settle();
+    pi.restart();
+    assert_eq!(pi.waiting(), [waiting.as_str()]);
+    assert!(pi.sent().is_empty());
+    // Its end is the end of the call.
+    pi.tell(Event::Decided { id: waiting, outcome: answer(), via: Some(Via::Terminal) });
+    assert_eq!(pi.outcome("c1"), Some(answer()));
+    pi.settle();
+    assert!(pi.waiting().is_empty());
+}
+
+#[test]
+fn what_is_asked_again_in_part_does_not_wait_beside_it() {
+    let two = || json!({ "questions": ["Which style?", "Which colour?"] });
+    let mut pi = Pi::new(Mode::Interactive);
+    let id = pi.call("c1", two());
+    pi.end(&id, "c1", asks_back(2));
+    // While the agent explains.
+    let id = pi.call("c2", json!({ "questions": ["which STYLE?"] }));
+    pi.end(&id, "c2", answer());
+    pi.settle();
+    assert!(pi.waiting().is_empty());
+    // Later.
+    pi.agent = Agent::Working;
+    let id = pi.call("c3", two());
+    pi.end(&id, "c3", asks_back(2));
+    pi.settle();
+    assert_eq!(pi.waiting().len(), 1);
+    pi.agent = Agent::Working;
+    let id = pi.call("c4", json!({ "questions": ["Which colour?", "Which style?"] }));
+    assert!(pi.waiting().is_empty());
+    let kept = &pi.session.calls.find(&id).unwrap().facts.kept;
+    assert_eq!(kept.each[1].as_ref().unwrap().typed.as_deref(), Some("half"));
+    // What was said of the first is still known of it.
+    assert!(matches!(pi.outcome("c3"), Some(Outcome::Discussed(_))));
+}
+
+#[test]
+fn what_the_user_withdrew_or_a_kill_cut_off_does_not_come_back_by_itself() {
+    let mut pi = Pi::new(Mode::Interactive);
+    let id = pi.call("c1", style(json!({})));
+    // Pi was killed before the agent said anything.
+    pi.end(&id, "c1", asks_back(1));
+    pi.restart();
+    let [waiting] = pi.waiting()[..] else { panic!("{:?}", pi.waiting()) };
+    let waiting = waiting.to_owned();
+    pi.tell(Event::Decided { id: waiting, outcome: Outcome::Withdrawn, via: Some(Via::Terminal) });
+    pi.settle();
+    pi.restart();
+    assert!(pi.waiting().is_empty());
+    // In print mode nobody could answer.
+    let mut pi = Pi::new(Mode::Interactive);
+    let id = pi.call("c1", style(json!({})));
+    pi.end(&id, "c1", asks_back(1));
+    pi.session.mode = Mode::Print;
+    pi.settle();
+    assert!(pi.waiting().is_empty());
+}
