@@ -181,7 +181,9 @@ impl Session {
     }
 
     /// The session knows that a request outlives its result: whoever waits for it goes on.
+    /// Of two calls of one message that ask the same, the later one waits.
     fn is_asked(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
+        self.take_over(&asked.id, now, actions);
         let tells = self.calls.stage(&asked.id) == Stage::Starting;
         let is_shown_to_client = self.is_shown_to_client;
         let Some(call) = self.calls.get(&asked.id) else {

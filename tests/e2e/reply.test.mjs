@@ -77,7 +77,9 @@ for (const host of HOST_NAMES) {
     await pi.waitFor(["> 1. SQLite", /Esc later/]);
     await pi.keys("<esc>");
     await pi.waitFor("■ 1 question waiting: Store   Alt+O answer");
-    await pi.prompt("/questions withdraw");
+    await pi.prompt("/questions clear");
+    await pi.waitFor("Withdraw (the agent will be told): 1. Store (1 question, asked");
+    await pi.keys("<down><enter>");
     await model.waitForRequest(3);
     await pi.waitFor("Stored.");
     await pi.waitGone("in the reply");

@@ -41,6 +41,7 @@ const BAD_SEEDS: &[(u64, &str)] = &[
         12_988,
         "a message was sent before the results of calls that were cut off where the session went",
     ),
+    (2_906, "two calls of one message that asked the same waited both"),
 ];
 
 /// Plays the schedule of `seed`; the sentence says what does not hold, and the trace how it came.
