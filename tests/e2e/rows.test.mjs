@@ -1,8 +1,9 @@
 // The rows of earlier calls, wherever the real Pi draws a session anew.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, modelThatAsks, places, startAsking } from "../support/asking.mjs";
+import { AFTER, modelThatAsks, PLACES, places, startAsking } from "../support/asking.mjs";
 import { VERSIONS } from "../support/hosts.mjs";
+import { startPi } from "../support/pi.mjs";
 
 const ASKS = {
   questions: [
@@ -43,5 +44,22 @@ for (const place of places(VERSIONS)) {
     await pi.keys("<enter>");
     await pi.waitFor(/Forked|Branched/);
     await isDrawn(pi);
+  });
+}
+
+const REFUSED = {
+  questions: [{ question: null, header: "A rather long header for a tab", options: [null, { label: null }] }],
+};
+
+for (const { host, mode } of PLACES) {
+  test(`the row of a refused call has the whole sentence where it is expanded: Pi ${host}, ${mode}`, async (t) => {
+    const pi = await startPi({ t, host, mode, model: await modelThatAsks(t, REFUSED) });
+    await pi.prompt("Please ask me.");
+    await pi.waitFor([AFTER, /Nothing was asked, the arguments .*…/]);
+    const words = () => pi.screen().join(" ").replaceAll(/\s+/g, " ");
+    assert.ok(!words().includes("call ask_user again."));
+    await pi.keys("<c-o>");
+    await pi.waitFor(() => words().includes("Correct them and call ask_user again."));
+    assert.match(words(), /Nothing was asked, .* questions\[0\]\.question is .*, a text is wanted/);
   });
 }
