@@ -132,7 +132,7 @@ pub(super) fn deferred_end(
     reply
 }
 
-/// The result of a call that withdrew the request `id` of `call`, as [`ask_user`] stores it.
+/// The result of a call that withdrew the request `id` of `call`, as `ask_user` stores it.
 #[must_use]
 pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
     let result = json!({
