@@ -401,6 +401,8 @@ transcript-withdrawn = { $via ->
    *[other] Zurückgezogen von {$via}
 }
 transcript-superseded = Erneut gestellt
+transcript-off = Fragen sind in dieser Sitzung aus. /questions on erlaubt sie wieder.
+transcript-on = Fragen sind an.
 transcript-timed-out = Zeit abgelaufen
 transcript-unavailable = Es konnte niemand gefragt werden
 transcript-connection-lost = Verbindung verloren
@@ -587,6 +589,8 @@ questions-clear = Gespeicherte Fragen entfernen oder wartende zurückziehen
 questions-again = Eine Antwort korrigieren: das letzte Formular wieder öffnen
 questions-history = Alle Fragen dieses Zweigs auflisten, mit den Antworten
 questions-ask = Den Agenten die Fragen seiner letzten Antwort im Formular stellen lassen
+questions-off = In dieser Sitzung keine Fragen mehr stellen
+questions-on = Fragen wieder erlauben
 questions-needs-ui = /questions {$name} braucht ein Terminal oder einen Client, der Dialoge zeigt.
 questions-panel = Im Browser antworten: das Panel öffnen
 questions-panel-stop = Das Panel schließen

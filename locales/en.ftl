@@ -716,6 +716,10 @@ transcript-withdrawn = { $via ->
 }
 # A later call asked the same questions while these waited, and takes their place.
 transcript-superseded = Asked again
+# `/questions off`, and where the list of waiting questions says so.
+transcript-off = Questions are off in this session. /questions on allows them again.
+# `/questions on`.
+transcript-on = Questions are on.
 # The time for an answer ran out.
 transcript-timed-out = Timed out
 # There is no terminal, or the client cannot show the questions.
@@ -1021,6 +1025,8 @@ questions-clear = Remove the saved questions, or withdraw waiting ones
 questions-again = Correct an answer: reopen the last form
 questions-history = List all questions of this branch, with the answers
 questions-ask = Let the agent ask the questions of its last reply in a form
+questions-off = Ask no more questions in this session
+questions-on = Allow questions again
 # In print mode.
 # $name: the name of the subcommand
 questions-needs-ui = /questions {$name} needs a terminal, or a client that shows dialogs.

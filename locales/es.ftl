@@ -413,6 +413,8 @@ transcript-withdrawn = { $via ->
    *[other] Retirado por {$via}
 }
 transcript-superseded = Preguntado de nuevo
+transcript-off = Las preguntas están desactivadas en esta sesión. /questions on las permite de nuevo.
+transcript-on = Las preguntas están activadas.
 transcript-timed-out = Tiempo agotado
 transcript-unavailable = No se pudo preguntar a nadie
 transcript-connection-lost = Conexión perdida
@@ -596,6 +598,8 @@ questions-clear = Eliminar las preguntas guardadas o retirar las que esperan
 questions-again = Corregir una respuesta: volver a abrir el último formulario
 questions-history = Listar todas las preguntas de esta rama, con las respuestas
 questions-ask = Que el agente haga las preguntas de su última respuesta en un formulario
+questions-off = No hacer más preguntas en esta sesión
+questions-on = Permitir preguntas de nuevo
 questions-needs-ui = /questions {$name} necesita una terminal o un cliente que muestre diálogos.
 questions-panel = Responder en el navegador: abrir el panel
 questions-panel-stop = Cerrar el panel

@@ -413,6 +413,8 @@ transcript-withdrawn = { $via ->
    *[other] Retiré par {$via}
 }
 transcript-superseded = Posée de nouveau
+transcript-off = Les questions sont désactivées dans cette session. /questions on les autorise de nouveau.
+transcript-on = Les questions sont activées.
 transcript-timed-out = Délai dépassé
 transcript-unavailable = Personne n’a pu être interrogé
 transcript-connection-lost = Connexion perdue
@@ -596,6 +598,8 @@ questions-clear = Supprimer les questions enregistrées ou en retirer
 questions-again = Corriger une réponse : rouvrir le dernier formulaire
 questions-history = Lister toutes les questions de cette branche, avec les réponses
 questions-ask = Faire poser par l’agent les questions de sa dernière réponse dans un formulaire
+questions-off = Ne plus poser de questions dans cette session
+questions-on = Autoriser de nouveau les questions
 questions-needs-ui = /questions {$name} exige un terminal, ou un client qui affiche des dialogues.
 questions-panel = Répondre dans le navigateur : ouvrir le panneau
 questions-panel-stop = Fermer le panneau

@@ -352,6 +352,8 @@ transcript-withdrawn = { $via ->
    *[other] {$via} で取り下げ
 }
 transcript-superseded = 再質問
+transcript-off = このセッションでは質問がオフです。/questions on で再び許可できます。
+transcript-on = 質問はオンです。
 transcript-timed-out = 時間切れ
 transcript-unavailable = 質問できる相手がいませんでした
 transcript-connection-lost = 接続が切れました
@@ -503,6 +505,8 @@ questions-clear = 保存された質問を削除、または回答待ちの質�
 questions-again = 回答を訂正：最後のフォームをもう一度開く
 questions-history = このブランチの質問をすべて回答付きで一覧表示
 questions-ask = エージェントの最後の返信にある質問をフォームで尋ねさせる
+questions-off = このセッションでは質問しない
+questions-on = 質問を再び許可する
 questions-needs-ui = /questions {$name} にはターミナルか、ダイアログを表示できるクライアントが必要です。
 questions-panel = ブラウザーで回答：パネルを開く
 questions-panel-stop = パネルを閉じる

@@ -352,6 +352,8 @@ transcript-withdrawn = { $via ->
    *[other] {$via}에서 철회함
 }
 transcript-superseded = 다시 질문함
+transcript-off = 이 세션에서는 질문이 꺼져 있습니다. /questions on으로 다시 허용합니다.
+transcript-on = 질문이 켜져 있습니다.
 transcript-timed-out = 시간 초과
 transcript-unavailable = 물어볼 사람이 없었음
 transcript-connection-lost = 연결 끊김
@@ -503,6 +505,8 @@ questions-clear = 저장된 질문 삭제 또는 대기 중인 질문 철회
 questions-again = 답변 수정: 마지막 양식을 다시 열기
 questions-history = 이 브랜치의 모든 질문을 답변과 함께 나열
 questions-ask = 에이전트가 마지막 응답의 질문을 양식으로 묻게 하기
+questions-off = 이 세션에서 더 이상 질문하지 않기
+questions-on = 질문을 다시 허용하기
 questions-needs-ui = /questions {$name}에는 터미널 또는 대화 상자를 표시하는 클라이언트가 필요합니다.
 questions-panel = 브라우저에서 답변: 패널 열기
 questions-panel-stop = 패널 닫기

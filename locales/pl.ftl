@@ -435,6 +435,8 @@ transcript-withdrawn = { $via ->
    *[other] Wycofane przez {$via}
 }
 transcript-superseded = Zadano ponownie
+transcript-off = Pytania są wyłączone w tej sesji. /questions on zezwala na nie ponownie.
+transcript-on = Pytania są włączone.
 transcript-timed-out = Czas minął
 transcript-unavailable = Nie było kogo zapytać
 transcript-connection-lost = Utracono połączenie
@@ -642,6 +644,8 @@ questions-clear = Usuń zapisane pytania lub wycofaj oczekujące
 questions-again = Popraw odpowiedź: otwórz ponownie ostatni formularz
 questions-history = Pokaż wszystkie pytania tej gałęzi wraz z odpowiedziami
 questions-ask = Niech agent zada pytania z ostatniej odpowiedzi w formularzu
+questions-off = Nie zadawać więcej pytań w tej sesji
+questions-on = Zezwolić ponownie na pytania
 questions-needs-ui = /questions {$name} wymaga terminala lub klienta, który pokazuje okna dialogowe.
 questions-panel = Odpowiadaj w przeglądarce: otwórz panel
 questions-panel-stop = Zamknij panel

@@ -413,6 +413,8 @@ transcript-withdrawn = { $via ->
    *[other] Retirado por {$via}
 }
 transcript-superseded = Perguntado de novo
+transcript-off = As perguntas estão desativadas nesta sessão. /questions on permite-as de novo.
+transcript-on = As perguntas estão ativadas.
 transcript-timed-out = Tempo esgotado
 transcript-unavailable = Não havia ninguém a quem perguntar
 transcript-connection-lost = Conexão perdida
@@ -596,6 +598,8 @@ questions-clear = Remover as perguntas salvas ou retirar as que aguardam
 questions-again = Corrigir uma resposta: reabrir o último formulário
 questions-history = Listar todas as perguntas deste ramo, com as respostas
 questions-ask = Fazer o agente perguntar em um formulário o que está na última resposta
+questions-off = Não fazer mais perguntas nesta sessão
+questions-on = Permitir perguntas de novo
 questions-needs-ui = /questions {$name} precisa de um terminal ou de um cliente que mostre diálogos.
 questions-panel = Responder no navegador: abrir o painel
 questions-panel-stop = Fechar o painel

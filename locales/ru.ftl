@@ -441,6 +441,8 @@ transcript-withdrawn = { $via ->
    *[other] Отозвано через {$via}
 }
 transcript-superseded = Задано снова
+transcript-off = Вопросы в этом сеансе выключены. /questions on снова их разрешает.
+transcript-on = Вопросы включены.
 transcript-timed-out = Время вышло
 transcript-unavailable = Спросить было некого
 transcript-connection-lost = Соединение потеряно
@@ -651,6 +653,8 @@ questions-clear = Удалить сохранённые вопросы или о
 questions-again = Исправить ответ: снова открыть последнюю форму
 questions-history = Показать все вопросы этой ветки с ответами
 questions-ask = Пусть агент задаст вопросы последнего ответа в форме
+questions-off = Больше не задавать вопросов в этом сеансе
+questions-on = Снова разрешить вопросы
 questions-needs-ui = Для /questions {$name} нужен терминал или клиент, который показывает диалоги.
 questions-panel = Отвечать в браузере: открыть панель
 questions-panel-stop = Закрыть панель

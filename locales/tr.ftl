@@ -353,6 +353,8 @@ transcript-withdrawn = { $via ->
    *[other] {$via} tarafından geri çekildi
 }
 transcript-superseded = Yeniden soruldu
+transcript-off = Bu oturumda sorular kapalı. /questions on sorulara yeniden izin verir.
+transcript-on = Sorular açık.
 transcript-timed-out = Süre doldu
 transcript-unavailable = Soracak kimse yoktu
 transcript-connection-lost = Bağlantı koptu
@@ -507,6 +509,8 @@ questions-clear = Kayıtlı soruları kaldır ya da bekleyenleri geri çek
 questions-again = Bir yanıtı düzelt: son formu yeniden aç
 questions-history = Bu dalın tüm sorularını yanıtlarıyla listele
 questions-ask = Ajan son yanıtındaki soruları formda sorsun
+questions-off = Bu oturumda başka soru sorma
+questions-on = Sorulara yeniden izin ver
 questions-needs-ui = /questions {$name} için bir terminal ya da iletişim kutusu gösteren bir istemci gerekir.
 questions-panel = Tarayıcıda yanıtla: paneli aç
 questions-panel-stop = Paneli kapat

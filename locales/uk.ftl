@@ -441,6 +441,8 @@ transcript-withdrawn = { $via ->
    *[other] Відкликано через {$via}
 }
 transcript-superseded = Поставлено знову
+transcript-off = Запитання в цьому сеансі вимкнено. /questions on знову їх дозволяє.
+transcript-on = Запитання ввімкнено.
 transcript-timed-out = Час вийшов
 transcript-unavailable = Не було кого запитати
 transcript-connection-lost = З’єднання втрачено
@@ -651,6 +653,8 @@ questions-clear = Видалити збережені запитання або 
 questions-again = Виправити відповідь: знову відкрити останню форму
 questions-history = Показати всі запитання цієї гілки з відповідями
 questions-ask = Хай агент поставить запитання останньої відповіді у формі
+questions-off = Більше не ставити запитань у цьому сеансі
+questions-on = Знову дозволити запитання
 questions-needs-ui = Для /questions {$name} потрібен термінал або клієнт, який показує діалоги.
 questions-panel = Відповідати в браузері: відкрити панель
 questions-panel-stop = Закрити панель

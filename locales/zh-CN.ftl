@@ -352,6 +352,8 @@ transcript-withdrawn = { $via ->
    *[other] 已由 {$via} 撤回
 }
 transcript-superseded = 已再次提问
+transcript-off = 此会话中已关闭提问。/questions on 可重新允许。
+transcript-on = 提问已开启。
 transcript-timed-out = 已超时
 transcript-unavailable = 无人可问
 transcript-connection-lost = 连接已断开
@@ -503,6 +505,8 @@ questions-clear = 删除已保存的问题，或撤回待回答的问题
 questions-again = 更正回答：重新打开最近的表单
 questions-history = 列出此分支的所有问题及回答
 questions-ask = 让智能体用表单提出其最后回复中的问题
+questions-off = 此会话中不再提问
+questions-on = 重新允许提问
 questions-needs-ui = /questions {$name} 需要终端，或能显示对话框的客户端。
 questions-panel = 在浏览器中回答：打开面板
 questions-panel-stop = 关闭面板

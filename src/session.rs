@@ -36,7 +36,7 @@ use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
 use calls::{Calls, DRAFTS_MS, Filing, ReplyTo, Request, Round};
 use delivery::Delivery;
-use log::{Asked, Entry, Log};
+use log::{Asked, Entry, Log, Off};
 use turns::{End, Key, Stage};
 
 /// Most characters of a tool call's id in the id of its request.
@@ -72,6 +72,8 @@ pub struct Session {
     is_adopted: bool,
     /// Whether an RPC client is given requests as data, which it shows by itself.
     is_shown_to_client: bool,
+    /// Set while questions are off. It belongs to the session, wherever on its tree that stands.
+    pub off: Option<Off>,
     /// What makes its ids differ from those of others: when it began, and how many it gave out.
     ids: (f64, usize),
 }
@@ -91,6 +93,7 @@ impl Session {
             filing: None,
             is_adopted: false,
             is_shown_to_client: false,
+            off: None,
             ids: (now_ms, 0),
         }
     }
@@ -146,6 +149,7 @@ impl Session {
                 self.delivery.moved();
                 self.follow(now, &mut actions);
                 self.ask_again(false, now, &mut actions);
+                self.tell_switch(now, &mut actions);
             }
             Event::Prompted => self.prompted(now, &mut actions),
             Event::Adopted => {
@@ -184,6 +188,11 @@ impl Session {
             Event::AgentSettled => {
                 actions.extend(self.delivery.settled(&self.log));
                 self.set_discussed_aside(now, &mut actions);
+                self.tell_switch(now, &mut actions);
+            }
+            Event::Switched(off) => {
+                self.off = off;
+                self.tell_switch(now, &mut actions);
             }
             Event::Fired(timer) => self.fired(timer, now, &mut actions),
             Event::ShutDown => {
@@ -213,6 +222,16 @@ impl Session {
         } else if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, false));
         }
+    }
+
+    /// The branch gets the message that turns questions off or on, if it says otherwise. No turn begins.
+    fn tell_switch(&self, now: Now, actions: &mut Vec<Action>) {
+        let is_told = self.off.is_some() == self.log.off.is_some();
+        if is_told || self.round.is_some() || now.agent == Agent::Busy {
+            return;
+        }
+        let message = telling::switched(self.off.as_ref(), &self.log.tools);
+        actions.push(Action::Send { messages: vec![message], go_on: false });
     }
 
     /// The request `id` is to be asked.

@@ -64,10 +64,19 @@ pub fn message(
     signs: &'static Glyphs,
 ) -> Vec<Line<'static>> {
     let pad = if columns > 2 * pad { pad } else { 0 };
-    let each = contract::results(details).iter();
-    let mut lines: Vec<_> = each
-        .flat_map(|details| result(details, String::new, expanded, columns - 2 * pad, signs))
-        .collect();
+    let mut lines: Vec<_> = match details.get("off") {
+        Some(off) => {
+            let is_on = *off == Value::Bool(false);
+            let said = if is_on { words::on() } else { words::off() };
+            let mut page = Page::new(columns - 2 * pad, signs);
+            page.wrapped(said, 0, Role::Warning);
+            page.lines
+        }
+        None => contract::results(details)
+            .iter()
+            .flat_map(|details| result(details, String::new, expanded, columns - 2 * pad, signs))
+            .collect(),
+    };
     lines.truncate(LINES);
     for line in lines.iter_mut().filter(|_| pad > 0) {
         line.spans.insert(0, Span::raw(" ".repeat(pad)));

@@ -189,6 +189,11 @@ impl Extension {
         self.with(|it| it.saved.take())
     }
 
+    /// Whether the user turned questions off.
+    pub fn is_off(&self) -> bool {
+        self.log.with(|session| session.off.is_some())
+    }
+
     /// The names of our tools that Pi took.
     pub fn tools(&self) -> Vec<&'static str> {
         self.with(|it| it.tools.clone())

@@ -35,7 +35,7 @@
   const wanted = ({ type, customType, data, details, message }, tools) => {
     if (type === "custom") return customType === OURS ? { type, customType, data } : undefined;
     if (type === "custom_message") {
-      return customType === OURS ? { type, customType, details: { ids: details?.ids } } : undefined;
+      return customType === OURS ? { type, customType, details: { ids: details?.ids, off: details?.off } } : undefined;
     }
     if (type === "compaction" || type === "branch_summary") return { type };
     if (type !== undefined && type !== "message") return undefined;

@@ -57,6 +57,7 @@ const LISTENERS: [(&str, Listener); 6] = [
     }),
     ("session_tree", |it, _, ctx| {
         it.panel.follow(ctx);
+        tools::follow_branch(ctx, &it.extension);
         pending::on_session_tree(ctx, &it.sync);
         reply::close(ctx.env, &it.extension);
     }),
@@ -71,6 +72,7 @@ const HANDLERS: [(&str, Handler); 3] = [
             it.extension.together(ctx.env, || it.extension.handle(ctx, Event::Prompted));
             reply::close(ctx.env, &it.extension);
         }
+        tools::follow_switch(ctx, &it.extension);
         pending::on_input(args, ctx, &it.sync)
     }),
     ("turn_end", |it, args, ctx| it.extension.at_boundary(args, ctx)),
@@ -151,6 +153,7 @@ fn start<'e>(it: &Parts, args: Args<'e>, ctx: Ctx<'e>) -> Result<Unknown<'e>> {
     it.caller.upgrade().inspect(|caller| caller.start(ctx));
     it.waiting.start(ctx);
     let begun = pending::on_start(args, ctx, &it.sync);
+    tools::start_switched(ctx, extension);
     it.events.upgrade().inspect(|events| events.start(ctx));
     begun
 }

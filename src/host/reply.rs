@@ -9,11 +9,12 @@ use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
+use crate::strings::transcript;
 use crate::surface::reply::{Offer, prompt};
 
 /// Whether the line above the prompt offers it.
 pub fn is_offered(extension: &Extension) -> bool {
-    extension.with(|it| it.offer.is_open())
+    extension.with(|it| it.offer.is_open()) && !extension.is_off()
 }
 
 /// A turn is over: offers what its last reply asks.
@@ -45,6 +46,9 @@ fn change(env: &Env, extension: &Extension, change: impl FnOnce(&mut Offer)) {
 /// A sentence, where Pi does not take it.
 pub fn ask(ctx: Ctx, extension: &Extension) -> Result<(), String> {
     let Some(pi) = extension.pi(ctx.env) else { return Ok(()) };
+    if extension.is_off() {
+        return Err(transcript::off().to_owned());
+    }
     let sent = pi.send_prompt(ctx, &prompt(&extension.tools()));
     tame(ctx.env, sent).map_err(|error| error.reason.clone())?;
     close(ctx.env, extension);

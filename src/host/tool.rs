@@ -21,6 +21,7 @@ use crate::host::js::{
 };
 use crate::host::pi::{Ctx, tool_result};
 use crate::session::Event;
+use crate::strings::programs::QUESTIONS_ARE_OFF;
 
 /// The definition of `tool`, whose calls are those of `extension`.
 pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Result<Object<'e>> {
@@ -147,6 +148,8 @@ fn checked(
     };
     Ok(match contract::withdrawal(name, &params) {
         Some(id) => Err(Refused::Reply(withdraw(args, extension, id))),
+        // The agent works, and has not heard of it.
+        None if extension.is_off() => Err(Refused::Error(QUESTIONS_ARE_OFF.to_owned())),
         None => contract::parse_prepared(name, flavor, params),
     })
 }

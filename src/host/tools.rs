@@ -15,6 +15,8 @@ use crate::host::extension::Extension;
 use crate::host::js::{JsRef, get_object, shared};
 use crate::host::pi::{Ctx, Pi};
 use crate::host::tool;
+use crate::session::Event;
+use crate::session::log::Off;
 use crate::strings::host::{not_ready, taken};
 
 /// The key in `globalThis`, as the name of a symbol that all share.
@@ -75,6 +77,64 @@ pub fn register(pi: Pi, ctx: Ctx, extension: &Rc<Extension>, early: &Early) {
     if !unwanted.is_empty() {
         pi.deactivate(&unwanted);
     }
+}
+
+/// `/questions off` and `on`: the model has none of our tools, or has them again, and is told why.
+pub fn switch(ctx: Ctx, extension: &Extension, turns_off: bool) {
+    let Some(pi) = extension.pi(ctx.env) else { return };
+    let off = extension.log.with(|session| session.off.clone());
+    if off.is_some() == turns_off {
+        return;
+    }
+    let off = if turns_off {
+        let active = pi.active_tools().unwrap_or_default();
+        let tools = extension.tools().into_iter();
+        let inactive = tools.filter(|name| !active.iter().any(|it| it == name));
+        Some(Off { inactive: inactive.map(str::to_owned).collect() })
+    } else {
+        turn_on(pi, extension, &off.unwrap_or_default());
+        None
+    };
+    extension.handle(ctx, Event::Switched(off));
+    follow_switch(ctx, extension);
+    // The line above the prompt offers no more to ask what a reply asks, or offers it again.
+    extension.run(ctx.env);
+}
+
+/// Gives the model our tools again, but for those that were not active before they were `off`.
+fn turn_on(pi: Pi, extension: &Extension, off: &Off) {
+    let mut tools = extension.tools();
+    tools.retain(|name| !off.inactive.iter().any(|it| it == name));
+    pi.activate(&tools);
+}
+
+/// A session starts in which questions may be off.
+pub fn start_switched(ctx: Ctx, extension: &Extension) {
+    let off = extension.log.look(ctx, |log| log.off.clone());
+    if off.is_some() {
+        extension.handle(ctx, Event::Switched(off));
+        follow_switch(ctx, extension);
+    }
+}
+
+/// Takes our tools from the model while questions are off: Pi and other extensions give it tools, too.
+pub fn follow_switch(ctx: Ctx, extension: &Extension) {
+    if extension.is_off()
+        && let Some(pi) = extension.pi(ctx.env)
+    {
+        pi.deactivate(&extension.tools());
+    }
+}
+
+/// The session stands elsewhere on its tree, where Pi gives the model the tools that it had there.
+pub fn follow_branch(ctx: Ctx, extension: &Extension) {
+    let there = extension.log.look(ctx, |log| log.off.clone());
+    if !extension.is_off()
+        && let (Some(off), Some(pi)) = (there, extension.pi(ctx.env))
+    {
+        turn_on(pi, extension, &off);
+    }
+    follow_switch(ctx, extension);
 }
 
 /// Defines `tool` and registers it.

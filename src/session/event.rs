@@ -1,7 +1,7 @@
 //! What happened, as a session hears of it.
 
 use super::asking::Time;
-use super::log::{Draft, Entry};
+use super::log::{Draft, Entry, Off};
 use crate::contract::Mode;
 use crate::model::{Outcome, Via};
 
@@ -70,6 +70,8 @@ pub enum Event {
     },
     /// The agent withdraws this request, which waits in the session.
     Withdrawn(String),
+    /// The user turned questions off, or on again.
+    Switched(Option<Off>),
     /// Whatever showed a request is put away: the next one has its turn.
     Closed(String),
     /// The person corrected the answers of a call of the branch.

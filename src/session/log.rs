@@ -25,7 +25,7 @@ use serde_json::Value;
 
 pub use called::{Called, Slot, Turn, Waits};
 pub use entry::{Asked, Draft, Entry, Settled, Tells};
-pub use fact::{Fact, Found, News, message};
+pub use fact::{Fact, Found, News, Off, message, switched};
 pub(crate) use fact::{text, tool_calls};
 pub use signed::LOG;
 
@@ -56,6 +56,8 @@ pub struct Log {
     pub calls: VecDeque<Called>,
     /// The ids of the requests that have ended.
     ended: HashSet<String>,
+    /// Set where the user turned questions off.
+    pub off: Option<Off>,
     /// How many entries were not written here.
     pub foreign: usize,
     /// Requests and ends in them whose end the agent was not told, as far as the branch says.
@@ -196,6 +198,7 @@ impl Log {
                 self.due.extend(due.map(|(settled, call)| Due { settled, call, before: None }));
             }
             Fact::NotBegun { call } => self.result(&call, true, id),
+            Fact::Switched(off) => self.off = off,
             Fact::Closes => self.give_up_turn(),
         }
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::action::Message;
 use super::calls::OpenCall;
-use super::log::{Due, Slot, Tells};
+use super::log::{self, Due, Off, Slot, Tells};
 use crate::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use crate::model::{Answer, Answers, Outcome};
 use crate::pending::ToolCall;
@@ -21,6 +21,23 @@ pub fn has_images(record: &Record) -> bool {
     let any =
         |answers: &Answers| !answers.images.is_empty() || answers.each.iter().flatten().any(has);
     record.answers().is_some_and(any)
+}
+
+/// The message that turns questions off or on: none of `tools`, or all but those that were not active
+/// before.
+pub(super) fn switched(off: Option<&Off>, tools: &[String]) -> Message {
+    let is_inactive = |name: &&String| off.is_some_and(|off| off.inactive.contains(name));
+    let names: Vec<&str> =
+        tools.iter().filter(|name| !is_inactive(name)).map(String::as_str).collect();
+    let names = names.join(", ");
+    let content = match off {
+        Some(_) => format!(
+            "The user wants no more questions in this session, so these tools are off: {names}. Decide \
+             what you can and say what you assumed. Name in your reply what only the user can decide."
+        ),
+        None => format!("The user allows questions again, so these tools are on: {names}."),
+    };
+    Message { message: log::switched(&content, off), ids: Vec::new() }
 }
 
 /// The message that tells one end.

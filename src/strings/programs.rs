@@ -7,6 +7,10 @@ pub const NOT_BEGUN: &str = "Operation aborted";
 /// What the model reads when only a result was added and it should continue.
 pub const GO_ON: &str = "(The interrupted questions have their result now. Continue.)";
 
+/// What a call gets that asks while the user wants no questions.
+pub const QUESTIONS_ARE_OFF: &str = "Nothing was asked: the user wants no more questions in this session. \
+    Decide what you can and say what you assumed.";
+
 /// An event with a payload that is no object, or one over the limit.
 pub const BAD_EVENT: &str = "The event must be an object of at most 1 MB.";
 /// An event without the id of its request.

@@ -19,10 +19,10 @@ use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
 use crate::host::queue::Turn;
-use crate::host::reply;
+use crate::host::{reply, tools};
 use crate::model::text;
 use crate::pending::store;
-use crate::strings::{Word, comma, deferred, host as words, questions};
+use crate::strings::{Word, comma, deferred, host as words, questions, transcript};
 use crate::surface::deferred::{Waiting, rows};
 
 /// Most rows of the list.
@@ -37,6 +37,10 @@ type Done<'e> = std::result::Result<Option<Result<Unknown<'e>>>, String>;
 const HISTORY: &str = "history";
 /// Opens the form of an answered call once more.
 const AGAIN: &str = "again";
+/// The agent asks nothing any more.
+const OFF: &str = "off";
+/// The agent may ask again.
+const ON: &str = "on";
 /// Has the agent ask what its last reply asks in its text.
 const ASK: &str = "ask";
 /// Closes the browser panel.
@@ -53,6 +57,8 @@ const ARGUMENTS: &[(&str, Word)] = &[
     (AGAIN, questions::again),
     (HISTORY, questions::history),
     (ASK, questions::ask),
+    (OFF, questions::off),
+    (ON, questions::on),
     ("panel", questions::panel),
     (PANEL_STOP, questions::panel_stop),
     (LANGUAGE, questions::language),
@@ -100,6 +106,10 @@ fn run<'e>(
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
         HISTORY => again::history(ctx, &sync.extension).map(|()| None),
+        OFF | ON => {
+            tools::switch(ctx, &sync.extension, typed == OFF);
+            Err(if typed == OFF { transcript::off() } else { transcript::on() }.to_owned())
+        }
         ASK if ctx.mode() == Mode::Print => Err(questions::needs_ui(ASK)),
         ASK => reply::ask(ctx, &sync.extension).map(|()| None),
         "panel" => {
@@ -187,6 +197,7 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     }
     let rows = rows_of(&turns);
     let title = deferred::list(turns.len() + sync.extension.log.with(|session| session.rest().0));
+    let title = with_switch(sync, title);
     if ctx.mode() != Mode::Interactive {
         return Err(format!("{title}\n{}", rows.join("\n")));
     }
@@ -209,6 +220,11 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
             ctx.tell(&sentence);
         }
     })))
+}
+
+/// `text`, and below it that questions are off, where they are.
+fn with_switch(sync: &PendingSync, text: String) -> String {
+    if sync.extension.is_off() { format!("{text}\n{}", transcript::off()) } else { text }
 }
 
 /// A row for each of `turns`, which stand aside.
@@ -235,8 +251,8 @@ fn open(ctx: Ctx, sync: &PendingSync, turn: &Rc<dyn Turn>) -> std::result::Resul
 
 /// Lists the saved questions.
 fn show_saved<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
-    let found = pending(ctx, sync)?;
-    let (title, lines) = (found.heading(ctx), list(&found));
+    let found = pending(ctx, sync).map_err(|sentence| with_switch(sync, sentence))?;
+    let (title, lines) = (with_switch(sync, found.heading(ctx)), list(&found));
     if ctx.mode() != Mode::Interactive {
         return Err(format!("{title}\n{}", lines.join("\n")));
     }

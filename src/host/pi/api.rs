@@ -121,14 +121,30 @@ impl<'e> Pi<'e> {
         items(self.env, tools).iter().filter_map(named).collect()
     }
 
+    /// The names of the tools that the model has; `None` where this Pi does not tell.
+    pub fn active_tools(&self) -> Option<Vec<String>> {
+        call(self.env, &self.object, "getActiveTools", ()).ok()
+    }
+
     /// Hides the tools of these `names` from the model.
     pub fn deactivate(&self, names: &[&str]) {
-        let Ok(active) = call::<Vec<String>>(self.env, &self.object, "getActiveTools", ()) else {
-            return;
-        };
-        let mut others = active;
-        others.retain(|name| !names.contains(&name.as_str()));
-        try_call(self.env, &self.object, "setActiveTools", others);
+        let Some(mut active) = self.active_tools() else { return };
+        let count = active.len();
+        active.retain(|name| !names.contains(&name.as_str()));
+        if active.len() < count {
+            try_call(self.env, &self.object, "setActiveTools", active);
+        }
+    }
+
+    /// Gives the model the tools of these `names`, as far as Pi has them. No other tool changes.
+    pub fn activate(&self, names: &[&str]) {
+        let Some(mut active) = self.active_tools() else { return };
+        let hidden = names.iter().filter(|name| !active.iter().any(|it| it == *name));
+        let hidden: Vec<String> = hidden.map(|&name| name.to_owned()).collect();
+        if !hidden.is_empty() {
+            active.extend(hidden);
+            try_call(self.env, &self.object, "setActiveTools", active);
+        }
     }
 
     /// Appends an entry to the session, which Pi's RPC mode streams to its client.

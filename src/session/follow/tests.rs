@@ -4,7 +4,7 @@ use super::*;
 use crate::contract::Flavor;
 use crate::model::{Answer, Answers, Discussion, Kept, Topic};
 use crate::session::asking::Time;
-use crate::session::log::{Fact, Found, News};
+use crate::session::log::{Fact, Found, News, Off};
 use crate::session::{Event, telling};
 
 /// A session whose branch is a list, with an agent that works until it is told that it settled.
@@ -361,4 +361,44 @@ fn what_the_user_withdrew_or_a_kill_cut_off_does_not_come_back_by_itself() {
     pi.session.mode = Mode::Print;
     pi.settle();
     assert!(pi.waiting().is_empty());
+}
+
+#[test]
+fn questions_are_off_in_the_session_until_they_are_on_again() {
+    let mut pi = Pi::new(Mode::Interactive);
+    pi.session.log.tools.push("question".to_owned());
+    pi.message(json!({ "role": "user", "content": "Hi" }));
+    let waits = pi.call("c1", deferred());
+    let off = Off { inactive: vec!["question".to_owned()] };
+    // The agent works: Pi holds the message, and drops it.
+    pi.tell(Event::Switched(Some(off.clone())));
+    let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };
+    let content = message.message["content"].as_str().unwrap();
+    assert!(content.contains("these tools are off: ask_user. "), "{content}");
+    pi.given.clear();
+    pi.settle();
+    let [message] = pi.sent()[..] else { panic!("it is told again") };
+    let mut entry = message.clone().into_entry().message;
+    entry["customType"] = "ask_user".into();
+    pi.entries.push(entry);
+    pi.given.clear();
+    // It is told once, and what waits stays.
+    pi.settle();
+    assert!(pi.sent().is_empty());
+    assert_eq!((&pi.session.log.off, pi.waiting()), (&Some(off), vec![waits.as_str()]));
+    // It is the session's, also on a branch that began before.
+    let whole = pi.entries.clone();
+    pi.entries.truncate(1);
+    pi.session.log.clear();
+    pi.tell(Event::Moved);
+    assert_eq!((pi.sent().len(), pi.session.log.off.is_some()), (1, false));
+    // A restart reads it from the branch.
+    pi.entries = whole;
+    pi.restart();
+    let told = pi.session.log.off.clone();
+    pi.tell(Event::Switched(told));
+    assert!(pi.sent().is_empty() && pi.session.off.is_some());
+    pi.tell(Event::Switched(None));
+    let content = &pi.sent()[0].message["content"];
+    assert_eq!(*content, "The user allows questions again, so these tools are on: ask_user.");
 }

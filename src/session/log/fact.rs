@@ -7,6 +7,29 @@ use super::signed::{Key, LOG, is_foreign};
 use crate::pending::ToolCall;
 use crate::strings::programs::NOT_BEGUN;
 
+/// Questions are off: the agent has none of our tools.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Off {
+    /// The names of our tools that were not active before, and stay so when questions are on again.
+    pub inactive: Vec<String>,
+}
+
+impl Off {
+    /// Reads what [`switched`] wrote; `None` where questions are on.
+    fn read(value: &Value) -> Option<Self> {
+        let names = value.as_array()?.iter();
+        let inactive = names.filter_map(|name| Some(name.as_str()?.to_owned())).collect();
+        Some(Self { inactive })
+    }
+}
+
+/// The message that turns questions off or on in the session, with what the agent reads.
+pub fn switched(content: &str, off: Option<&Off>) -> Value {
+    let off =
+        off.map_or(Value::Bool(false), |off| off.inactive.iter().map(String::as_str).collect());
+    message(content, json!({ "off": off }), &[])
+}
+
 /// What an entry of the session says.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fact {
@@ -37,6 +60,8 @@ pub enum Fact {
         /// Pi's id of the tool call.
         call: String,
     },
+    /// The user turned questions off, or on again.
+    Switched(Option<Off>),
     /// The conversation went on: no call before this is waited for.
     Closes,
 }
@@ -53,6 +78,9 @@ impl Fact {
                 Some(if is_foreign { Self::Foreign(read) } else { Self::Entry(read) })
             }
             "custom_message" if custom_type == LOG => {
+                if let Some(off) = entry.pointer("/details/off") {
+                    return Some(Self::Switched(Off::read(off)));
+                }
                 let ids = entry.pointer("/details/ids")?.as_array()?;
                 Some(Self::Told(
                     ids.iter().filter_map(|id| Some(id.as_str()?.to_owned())).collect(),

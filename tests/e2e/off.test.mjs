@@ -1,0 +1,70 @@
+// `/questions off` and `on`, in the real Pi: which tools the model has, and what it is told.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { PLACES } from "../support/asking.mjs";
+import { documented } from "../support/documented.mjs";
+import { dropHome, makeHome } from "../support/home.mjs";
+import { startModel } from "../support/model.mjs";
+import { startPi } from "../support/pi.mjs";
+import { told } from "./support.mjs";
+
+const OFF = "Questions are off in this session. /questions on allows them again.";
+const ONE = "■ 1 question waiting: Cache   Alt+O answer";
+const LATER = { wait: false, questions: [{ question: "Which cache?", header: "Cache", options: ["None", "Redis"] }] };
+
+/** The names of the tools in a request, those of ours among them. */
+const tools = (request) => (request.body.tools ?? []).map((it) => it.function.name);
+const ours = (request) => tools(request).filter((name) => ["ask_user", "question"].includes(name));
+const said = (request, text) => told(request).filter((it) => it.text.includes(text)).length;
+
+for (const place of PLACES) {
+  test(`questions are off until they are on again: Pi ${place.host}, ${place.mode}`, {
+    timeout: 120_000,
+  }, async (t) => {
+    const asks = { toolCalls: [{ name: "ask_user", args: LATER }] };
+    const texts = ["I go on.", "Two.", "Three.", "Four.", "Five."].map((text) => ({ text }));
+    const model = await startModel({ steps: [asks, ...texts] });
+    t.after(() => model.close());
+    const home = makeHome({ model });
+    t.after(() => dropHome(home));
+    const settings = JSON.stringify({ tools: ["ask_user", "question"] });
+    fs.writeFileSync(path.join(home.agentDir, "questions.json"), settings);
+    const pi = await startPi({ t, model, home, ...place, rows: 34, cols: 100 });
+    await pi.prompt("go");
+    await pi.waitFor(["I go on.", ONE]);
+    assert.deepEqual(ours(model.requests[1]), ["ask_user", "question"]);
+
+    await pi.prompt(documented("/questions off"));
+    await pi.waitFor(OFF);
+    assert.equal(model.requests.length, 2, "no turn begins");
+    await pi.prompt("two");
+    await pi.waitFor("Two.");
+    const others = tools(model.requests[1]).filter((name) => !ours(model.requests[1]).includes(name));
+    assert.deepEqual(tools(model.requests[2]), others);
+    assert.equal(said(model.requests[2], "The user wants no more questions in this session"), 1);
+    // What waits stays.
+    await pi.prompt("/questions");
+    await pi.waitFor(["1 request waiting", OFF, "1. Cache"]);
+    await pi.keys("<esc>");
+    await pi.waitGone("1 request waiting");
+    await pi.exit();
+
+    const again = await startPi({ t, model, home, ...place, rows: 34, cols: 100, args: ["-c"] });
+    await again.waitFor(ONE);
+    await again.prompt("/reload");
+    await again.waitFor(/[Rr]eloaded/);
+    await again.prompt("three");
+    await again.waitFor("Three.");
+    assert.deepEqual(ours(model.requests[3]), []);
+    assert.equal(said(model.requests[3], "The user wants no more questions in this session"), 1);
+
+    await again.prompt(documented("/questions on"));
+    await again.waitFor("Questions are on.");
+    await again.prompt("four");
+    await again.waitFor("Four.");
+    assert.deepEqual(ours(model.requests[4]).sort(), ["ask_user", "question"]);
+    assert.equal(said(model.requests[4], "The user allows questions again"), 1);
+  });
+}
