@@ -149,7 +149,6 @@ impl Session {
                 self.delivery.moved();
                 self.follow(now, &mut actions);
                 self.ask_again(false, now, &mut actions);
-                self.tell_switch(now, &mut actions);
             }
             Event::Prompted => self.prompted(now, &mut actions),
             Event::Adopted => {
@@ -221,6 +220,7 @@ impl Session {
             actions.push(Action::Adopt);
         } else if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, false));
+            self.tell_switch(now, actions);
         }
     }
 

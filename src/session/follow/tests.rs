@@ -57,6 +57,10 @@ impl Pi {
                     self.given.push(Action::Close(closing));
                     self.tell(Event::Closed(id));
                 }
+                Action::Adopt => {
+                    self.session.log.clear();
+                    self.tell(Event::Adopted);
+                }
                 other => self.given.push(other),
             }
         }
@@ -391,7 +395,9 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     pi.entries.truncate(1);
     pi.session.log.clear();
     pi.tell(Event::Moved);
-    assert_eq!((pi.sent().len(), pi.session.log.off.is_some()), (1, false));
+    assert_eq!((pi.sent().len(), pi.session.log.off.is_some()), (0, false));
+    pi.tell(Event::Prompted);
+    assert_eq!(pi.sent().len(), 1, "it comes with the prompt");
     // A restart reads it from the branch.
     pi.entries = whole;
     pi.restart();
