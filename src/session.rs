@@ -187,11 +187,11 @@ impl Session {
             Event::AgentSettled => {
                 actions.extend(self.delivery.settled(&self.log));
                 self.set_discussed_aside(now, &mut actions);
-                self.tell_switch(now, &mut actions);
+                self.send_switch(now, &mut actions);
             }
             Event::Switched(off) => {
                 self.off = off;
-                self.tell_switch(now, &mut actions);
+                self.send_switch(now, &mut actions);
             }
             Event::Fired(timer) => self.fired(timer, now, &mut actions),
             Event::ShutDown => {
@@ -220,12 +220,12 @@ impl Session {
             actions.push(Action::Adopt);
         } else if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, false));
-            self.tell_switch(now, actions);
+            self.send_switch(now, actions);
         }
     }
 
     /// The branch gets the message that turns questions off or on, if it says otherwise. No turn begins.
-    fn tell_switch(&self, now: Now, actions: &mut Vec<Action>) {
+    fn send_switch(&self, now: Now, actions: &mut Vec<Action>) {
         let is_told = self.off.is_some() == self.log.off.is_some();
         if is_told || self.round.is_some() || now.agent == Agent::Busy {
             return;
