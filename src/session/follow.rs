@@ -225,7 +225,13 @@ impl Session {
 
     /// What the user asked about and the agent did not ask again waits from now on: the agent has stopped.
     pub(super) fn set_discussed_aside(&mut self, now: Now, actions: &mut Vec<Action>) {
-        if self.mode == Mode::Print || self.round.is_some() || !self.log.due.is_empty() {
+        // A session from elsewhere begins nothing before the user prompts.
+        let is_foreign = self.log.foreign > 0;
+        if self.mode == Mode::Print
+            || is_foreign
+            || self.round.is_some()
+            || !self.log.due.is_empty()
+        {
             return;
         }
         let calls = self.log.calls.iter().enumerate();
