@@ -464,13 +464,18 @@ impl World {
         if self.key_number == 1 || it.adopted {
             return;
         }
-        let told =
-            |data: &Value| messages.iter().any(|it| it.ids.iter().any(|id| data["id"] == **id));
-        // On another branch the same request may have ended elsewhere.
-        for entry in it.tree.path(it.tree.leaf.as_deref()) {
-            let data = &entry["data"];
-            let is_end = entry["customType"] == LOG && data["kind"] == "settled" && told(data);
-            assert!(!is_end || !is_foreign(entry, Some(&self.key)), "a foreign end is told");
+        // On another branch the same request may have ended elsewhere. The end of a call in the file has the
+        // same id wherever it is written.
+        let path = it.tree.path(it.tree.leaf.as_deref());
+        for id in messages.iter().flat_map(|message| &message.ids) {
+            let is_end = |entry: &&Value| {
+                let data = &entry["data"];
+                entry["customType"] == LOG && data["kind"] == "settled" && data["id"] == **id
+            };
+            let mut ends = path.iter().map(|entry| &**entry).filter(is_end).peekable();
+            let is_known = ends.peek().is_some();
+            let is_own = ends.any(|entry| !is_foreign(entry, Some(&self.key)));
+            assert!(is_own || !is_known, "a foreign end is told");
         }
     }
 
@@ -740,7 +745,12 @@ impl World {
         let it = &self.pis[pi];
         let log = &it.session.log;
         let is_at_rest = it.mode == Mode::Interactive && matches!(it.work, Work::Idle);
-        if !is_at_rest || it.session.is_resuming() || !log.due.is_empty() || !self.unkept.is_empty()
+        let is_foreign = log.foreign > 0;
+        if !is_at_rest
+            || is_foreign
+            || it.session.is_resuming()
+            || !log.due.is_empty()
+            || !self.unkept.is_empty()
         {
             return;
         }
