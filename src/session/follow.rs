@@ -189,7 +189,9 @@ impl Session {
         }
         for it in taken {
             let is_shown = self.calls.stage(&it) == Stage::Shown;
-            self.calls.get(id).into_iter().for_each(|call| call.opens |= is_shown);
+            if let Some(call) = self.calls.get(id) {
+                call.opens |= is_shown;
+            }
             let end = End { outcome: Outcome::Superseded, via: None };
             self.decided(&it, end, now, actions);
         }
