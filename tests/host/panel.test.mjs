@@ -209,7 +209,7 @@ test("a word that is no subcommand is answered with those that are", () => {
   const [said, ...same] = pi.notices.splice(0).map(({ message }) => message);
   assert.equal(
     said,
-    "/questions has these subcommands: show, answer, clear, again, history, ask, panel, panel stop, language.",
+    "/questions has these subcommands: show, answer, clear, again, history, ask, off, on, panel, panel stop, language.",
   );
   assert.deepEqual(same, [said, said, said]);
   for (const typed of ["", "show"]) pi.run(typed);

@@ -1,19 +1,7 @@
 // Words on a screen that are in no table of ours.
 
 /** What stands in every language: subcommands, keys, parts of paths. */
-const SUBCOMMANDS = [
-  "show",
-  "answer",
-  "clear",
-  "path",
-  "withdraw",
-  "again",
-  "history",
-  "ask",
-  "panel",
-  "stop",
-  "language",
-];
+const SUBCOMMANDS = ["show", "answer", "clear", "again", "history", "ask", "off", "on", "panel", "stop", "language"];
 const KEPT = new Set([...SUBCOMMANDS, "Alt"]);
 
 /** The words of a text that are in no table: those of the pseudo-language have no letters of ASCII. */
