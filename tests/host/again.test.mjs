@@ -5,19 +5,17 @@ import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
 import { settled } from "../support/log.mjs";
-import { Host, Session } from "./session.mjs";
+import { Host, Session, tick } from "./session.mjs";
 
 /** `src/model/image.rs` */
 const FIRST_CHIP = 0x10f000;
-const tick = () => new Promise(setImmediate);
 const ask = (header) => ({
   questions: [{ question: `${header}?`, header, options: [{ label: "A" }, { label: "B" }] }],
 });
 
 test("a number is that of the list, and says why its call cannot be corrected", async () => {
   const session = new Session();
-  const host = new Host(session);
-  await host.start();
+  const host = await Host.started(session);
   const put = (id, header, details, record) => {
     const content = [{ type: "toolCall", id, name: "ask_user", arguments: ask(header) }];
     session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
@@ -55,8 +53,7 @@ for (const busy of [false, true]) {
 
 async function correctsImages(busy) {
   const session = new Session();
-  const host = new Host(session);
-  await host.start();
+  const host = await Host.started(session);
   const { cwd } = host.fake.ctx;
   const shot = png(1280, 720);
   fs.writeFileSync(path.join(cwd, "a.png"), shot);

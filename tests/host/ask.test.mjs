@@ -1,9 +1,6 @@
 // One tool call: it settles once, with the outcome that happened, whatever Pi does in the meantime.
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { test } from "node:test";
 import { answer, DATABASE, ENTER, ESCAPE, ending, FakePi, NAME } from "./pi.mjs";
 
@@ -27,16 +24,6 @@ test("the terminal is told why Pi waits", async () => {
     kind: "question",
     message: "Which database should we use?",
   });
-});
-
-test("escape is a cancel, not an error", async () => {
-  const pi = new FakePi();
-  const result = pi.ask();
-  await pi.ready();
-  pi.press(ESCAPE);
-  const { answered, cancelled } = answer(await result);
-  assert.deepEqual({ answered, cancelled }, { answered: false, cancelled: true });
-  assert.equal(ending(await result), "cancelled");
 });
 
 test("a call no one can answer is refused with the sentence as the message", async () => {
@@ -285,18 +272,6 @@ test("half a surrogate pair in the arguments is shown and answered", async () =>
   assert.match(pi.screen(), /Half \ufffd\?[\s\S]*1\. a\ufffd/);
   pi.press("1");
   assert.equal(answer(await result).answers[0].answer, "a\ufffd");
-});
-
-test("print and json modes open nothing and settle", async () => {
-  for (const mode of ["print", "json"]) {
-    const pi = new FakePi({ mode });
-    pi.ctx.cwd = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-"));
-    const result = await pi.ask();
-    assert.equal(ending(result), "pendingFile");
-    assert.ok(fs.existsSync(path.join(pi.ctx.cwd, result.details.pendingFile)));
-    fs.rmSync(pi.ctx.cwd, { recursive: true });
-    assert.equal(pi.opened.length, 0);
-  }
 });
 
 test("arguments that cannot be read are an error, and none that says that nothing was asked", async () => {

@@ -2,13 +2,12 @@
 // never throw.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { EventEmitter, once } from "node:events";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { moduleWith } from "../support/hosts.mjs";
 import { answer, DATABASE, DOWN, ENTER, FakePi, NAME, plain } from "./pi.mjs";
 
-const { TuiMainScreen, visibleWidth } = await moduleWith("visibleWidth");
+const { visibleWidth } = await moduleWith("visibleWidth");
 
 /** True for an array with lines of text. */
 const isFrame = (lines) =>
@@ -182,42 +181,4 @@ test("a form does not keep Node alive", async () => {
     const pi = new FakePi(); pi.ask(); await new Promise(setImmediate); console.log(pi.screen())`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
   assert.ok(stdout.includes(DATABASE.questions[0].question));
-});
-
-test("the form draws in the real pi-tui and takes its keys", async () => {
-  let type;
-  const painted = new EventEmitter();
-  const terminal = {
-    columns: 44,
-    rows: 20,
-    kittyProtocolActive: false,
-    start: (onInput) => {
-      type = onInput;
-    },
-    stop() {},
-    write: () => painted.emit("frame"),
-    async drainInput() {},
-    moveBy() {},
-    hideCursor() {},
-    showCursor() {},
-    clearLine() {},
-    clearFromCursor() {},
-    clearScreen() {},
-    setTitle() {},
-    setProgress() {},
-  };
-  const tui = new TuiMainScreen(terminal);
-  const pi = new FakePi({ tui });
-  const result = pi.ask();
-  await new Promise(setImmediate);
-  tui.addChild(pi.form);
-  tui.setFocus(pi.form);
-  tui.start();
-  const alive = setInterval(() => {}, 1_000);
-  while (!pi.screen(44).includes("Esc cancel")) await once(painted, "frame");
-  clearInterval(alive);
-  type(DOWN);
-  type(ENTER);
-  tui.stop();
-  assert.equal(answer(await result).answers[0].answer, "SQLite");
 });

@@ -4,13 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
 import { DATABASE, ending, FakePi, registerAskUser } from "./pi.mjs";
-import { Host, Session } from "./session.mjs";
+import { Host, Session, tick } from "./session.mjs";
 
 const NAME = { questions: [{ question: "Name?" }] };
 const one = (question) => ({ questions: [{ question, options: [{ label: "Yes" }, { label: "No" }] }] });
-/** How long a form takes no keys, and a little more. */
-const grace = () => new Promise((resolve) => setTimeout(resolve, 180));
-const tick = () => new Promise(setImmediate);
 const results = (session) => session.branch().filter((it) => it.message?.role === "toolResult");
 /** The addon in a Pi that was started with `--answers`. */
 const flagged = (text) => (pi) => {
@@ -25,19 +22,16 @@ async function until(holds) {
 /** A session whose last message makes these calls, and that has nothing else of them. */
 async function cutOff(calls) {
   const session = new Session();
-  const before = new Host(session);
-  await before.start();
+  const before = await Host.started(session);
   await before.askAndDie(calls, "killed");
   return session;
 }
 
 test("`--answers` for the first of two calls: the form of the second one works", async () => {
   const session = await cutOff([one("First?"), one("Second?")]);
-  const host = new Host(session, flagged('["Yes"]'));
-  await host.start();
+  const host = await Host.started(session, flagged('["Yes"]'));
   await until(() => host.form);
-  host.form.render(80);
-  await grace();
+  await host.ready();
   await host.key("2");
   await until(() => results(session).length === 2);
   assert.equal(host.form, undefined);
@@ -47,8 +41,7 @@ test("`--answers` for the first of two calls: the form of the second one works",
 test("each of `--answers` is used once", async () => {
   const two = { questions: [...one("This?").questions, ...one("That?").questions] };
   const session = await cutOff([one("First?"), two]);
-  const host = new Host(session, flagged('["Yes", "Yes", null, "No", "No"]'));
-  await host.start();
+  const host = await Host.started(session, flagged('["Yes", "Yes", null, "No", "No"]'));
   await tick();
   assert.equal(host.open().length, 1, "one question of the second call is open");
   assert.deepEqual(results(session), []);
@@ -58,8 +51,7 @@ test("each of `--answers` is used once", async () => {
 test("what was left in a form that `--answers` fills does not come to the prompt", async () => {
   const session = await cutOff([NAME]);
   session.append(draft("r", "call_0_0", [{ question: "Name?", typed: "abc" }]));
-  const host = new Host(session, flagged('["given"]'));
-  await host.start();
+  const host = await Host.started(session, flagged('["given"]'));
   await until(() => results(session).length === 1);
   assert.equal(host.fake.editor, "");
   host.fire("session_shutdown");
@@ -67,8 +59,7 @@ test("what was left in a form that `--answers` fills does not come to the prompt
 
 test("a call that nobody was to wait for does not make the agent go on", async () => {
   const session = await cutOff([{ ...one("When?"), wait: false }]);
-  const host = new Host(session);
-  await host.start();
+  const host = await Host.started(session);
   await until(() => results(session).length === 1);
   // The chat is drawn anew, or that fails after a second.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -81,8 +72,7 @@ test("a call that nobody was to wait for does not make the agent go on", async (
 
 test("a call that stands aside and cannot be read any more gets a result all the same", async () => {
   const session = new Session();
-  const before = new Host(session);
-  await before.start();
+  const before = await Host.started(session);
   before.begin();
   const args = { ...one("When?"), wait: false };
   const called = { type: "toolCall", id: "c", name: "ask_user", arguments: args };
@@ -92,8 +82,7 @@ test("a call that stands aside and cannot be read any more gets a result all the
   await until(() => logged(session.branch(), "asked").length === 1);
   before.kill();
   called.arguments = { questions: [] };
-  const host = new Host(session);
-  await host.start();
+  const host = await Host.started(session);
   await until(() => results(session).length === 1);
   host.fire("session_shutdown");
 });
@@ -101,14 +90,11 @@ test("a call that stands aside and cannot be read any more gets a result all the
 test("what is typed for it stays on its branch, or comes to the prompt", async () => {
   const session = new Session();
   const root = session.append({ type: "message", message: { role: "user", content: "hi" } });
-  const before = new Host(session);
-  await before.start();
+  const before = await Host.started(session);
   await before.askAndDie([NAME], "killed");
-  const host = new Host(session);
-  await host.start();
+  const host = await Host.started(session);
   await until(() => host.form);
-  host.form.render(80);
-  await grace();
+  await host.ready();
   for (const key of "abc") await host.key(key);
   await host.goTo(root);
   assert.equal(host.form, undefined);

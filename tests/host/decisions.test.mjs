@@ -39,8 +39,7 @@ function read(host, ...messages) {
 }
 
 async function start(session) {
-  const host = new Host(session);
-  await host.start();
+  const host = await Host.started(session);
   return host;
 }
 

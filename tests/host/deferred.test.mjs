@@ -6,19 +6,13 @@ import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
 import { asked, logged } from "../support/log.mjs";
-import { random } from "../support/random.mjs";
-import { ENDS, Host, Session } from "./session.mjs";
+import { ENDS, grace, Host, Session, tick } from "./session.mjs";
 
 const ALT_O = "\x1bo";
 const ALT_L = "\x1bl";
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const DEFERRED = { wait: false, questions: [ONE] };
 const BLOCKING = { questions: [{ ...ONE, question: "Which cache now?" }] };
-
-const tick = () => new Promise(setImmediate);
-/** How long a form takes no keys, and a little more. */
-const GRACE_MS = 180;
-const grace = () => new Promise((resolve) => setTimeout(resolve, GRACE_MS));
 
 /** What the branch says of each request that was deferred on it: how many ends it has. */
 function ends(session, leaf = session.leaf) {
@@ -55,14 +49,6 @@ function check(host, what) {
   );
 }
 
-/** Whether the calls of the last message of a branch have their results, none of which is an interruption. */
-function isAnswered(branch) {
-  const called = branch.findLast((it) => it.message?.role === "assistant")?.message.content ?? [];
-  const calls = called.filter((it) => it.type === "toolCall");
-  const isEnd = ({ details, isError }) => !details.interrupted && !isError;
-  return calls.every(({ id }) => branch.some(({ message }) => message?.toolCallId === id && isEnd(message)));
-}
-
 /** Every call has one result. */
 function results(session) {
   const branch = session.branch();
@@ -74,13 +60,11 @@ function results(session) {
 }
 
 test("an image that is found while the form is folded is there when it opens again", async () => {
-  const host = new Host(new Session());
-  await host.start();
+  const host = await Host.started();
   fs.writeFileSync(path.join(host.fake.ctx.cwd, "shot.png"), png(2, 2));
   const asked = host.ask({ questions: [{ question: "Which picture?" }] });
   await tick();
-  host.form.render(80);
-  await grace();
+  await host.ready();
   const { form } = host;
   form.handleInput("\x1b[200~shot.png\x1b[201~");
   form.handleInput(ALT_O);
@@ -94,8 +78,7 @@ test("an image that is found while the form is folded is there when it opens aga
 });
 
 test("the line, the key and the form", async () => {
-  const host = new Host(new Session());
-  await host.start();
+  const host = await Host.started();
   assert.equal(host.line, "");
   const result = await host.ask(DEFERRED);
   assert.equal(JSON.parse(result.content[0].text).pending, true);
@@ -105,8 +88,7 @@ test("the line, the key and the form", async () => {
   await host.key(ALT_O);
   assert.ok(host.form);
   assert.equal(host.line, "", "its form stands for it");
-  host.form.render(80);
-  await grace();
+  await host.ready();
   await host.key(ALT_O);
   assert.equal(host.form, undefined);
   assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
@@ -116,8 +98,7 @@ test("the line, the key and the form", async () => {
   await grace();
   await host.key(ALT_O);
   assert.ok(host.form);
-  host.form.render(80);
-  await grace();
+  await host.ready();
   await host.key("2");
   assert.equal(host.form, undefined);
   assert.equal(host.line, "");
@@ -134,8 +115,7 @@ test("a request of the session that cannot be asked any more has one end", async
   session.append(asked(id, args));
   // However often Pi is started.
   for (let start = 0; start < 3; start++) {
-    const host = new Host(session);
-    await host.start();
+    const host = await Host.started(session);
     assert.equal(host.line, "");
     await host.turn();
     await host.turn();
@@ -153,8 +133,7 @@ test("an entry with an id that nobody wrote is passed over", async () => {
     const session = new Session();
     const args = { wait: false, questions: [] };
     session.append(asked("old.1", args, { [key]: long }));
-    const host = new Host(session);
-    await host.start();
+    const host = await Host.started(session);
     await host.turn();
     assert.deepEqual([host.open(), session.entries.length], [[], 1]);
     host.fire("session_shutdown");
@@ -162,8 +141,7 @@ test("an entry with an id that nobody wrote is passed over", async () => {
 });
 
 test("what Pi does not take is asked as always", async () => {
-  const host = new Host(new Session());
-  await host.start();
+  const host = await Host.started();
   const append = host.fake.pi.appendEntry;
   host.fake.pi.appendEntry = () => {
     throw new Error("no room");
@@ -172,8 +150,7 @@ test("what Pi does not take is asked as always", async () => {
   await tick();
   assert.ok(host.form, "the form is open");
   assert.equal(host.line, "");
-  host.form.render(80);
-  await grace();
+  await host.ready();
   await host.key("2");
   assert.equal(JSON.parse((await asked).content[0].text).answered, true);
 
@@ -194,8 +171,7 @@ test("what Pi does not take is asked as always", async () => {
 
 test("a listener that stops the agent or answers while it is deferred", async () => {
   for (const act of ["stop", "answer", "end"]) {
-    const host = new Host(new Session());
-    await host.start();
+    const host = await Host.started();
     const append = host.fake.pi.appendEntry;
     host.fake.pi.appendEntry = (type, data) => {
       append(type, data);
@@ -210,8 +186,7 @@ test("a listener that stops the agent or answers while it is deferred", async ()
     await host.turn();
     if (act === "end") {
       host.kill();
-      const again = new Host(host.session);
-      await again.start();
+      const again = await Host.started(host.session);
       check(again, act);
       assert.equal(again.open().length, 1);
     } else check(host, act);
@@ -222,14 +197,11 @@ test("a listener that stops the agent or answers while it is deferred", async ()
 for (const how of ENDS) {
   test(`a call that was cut off is answered later when it is asked again: ${how}`, async () => {
     const session = new Session();
-    const first = new Host(session);
-    await first.start();
+    const first = await Host.started(session);
     await first.askAndDie([BLOCKING], how);
-    const host = new Host(session);
-    await host.start();
+    const host = await Host.started(session);
     assert.ok(host.form, "it is asked again");
-    host.form.render(80);
-    await grace();
+    await host.ready();
     await host.key(ALT_L);
     assert.equal(host.form, undefined);
     assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
@@ -248,8 +220,7 @@ for (const how of ENDS) {
     const at = session.entries.indexOf(logged(session.entries, "asked")[0]);
     session.leaf = session.entries[at].id;
     host.kill();
-    const again = new Host(session);
-    await again.start();
+    const again = await Host.started(session);
     assert.equal(again.form, undefined);
     assert.deepEqual(again.open(), [id]);
     results(session);
@@ -262,17 +233,13 @@ for (const how of ENDS) {
   test(`what waits beside a call that is asked again has one end, behind the results: ${how}`, async () => {
     for (const act of ["later", "answer"]) {
       const session = new Session();
-      const first = new Host(session);
-      await first.start();
+      const first = await Host.started(session);
       await first.askAndDie([DEFERRED, BLOCKING, BLOCKING], how);
-      const host = new Host(session);
-      await host.start();
-      host.form.render(80);
-      await grace();
+      const host = await Host.started(session);
+      await host.ready();
       await host.key(act === "later" ? ALT_L : "1");
       // The oldest is answered while the last one is open still: the agent must not begin before its result.
-      host.form.render(80);
-      await grace();
+      await host.ready();
       const [oldest] = ends(session).keys();
       assert.deepEqual(host.answer(oldest, { answers: ["Redis"] }), { ok: true });
       await tick();
@@ -294,154 +261,38 @@ for (const how of ENDS) {
 
 test("what was left in a form stays, where a call that waited behind it is asked again", async () => {
   const session = new Session();
-  const first = new Host(session);
-  await first.start();
+  const first = await Host.started(session);
   await first.ask(DEFERRED);
   await first.turn();
   await first.key(ALT_O);
-  first.form.render(80);
-  await grace();
+  await first.ready();
   for (const key of "0ab") await first.key(key);
   first.ask(BLOCKING);
   await tick();
   first.fire("session_shutdown");
   await tick();
   first.kill();
-  const host = new Host(session);
-  await host.start();
-  host.form.render(80);
-  await grace();
+  const host = await Host.started(session);
+  await host.ready();
   await host.key("2");
   results(session);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   for (let turn = 0; turn < 3; turn += 1) await host.turn();
   host.kill();
-  const again = new Host(session);
-  await again.start();
+  const again = await Host.started(session);
   await again.key(ALT_O);
   assert.match(again.form.render(80).join("\n"), /ab/);
   again.kill();
 });
 
-for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
-  test(`any order of asks, folds, answers, stops, trips in the tree and kills: ${seed}`, async () => {
-    const next = random(seed);
-    const pick = (all) => all[next(all.length)];
-    const session = new Session();
-    let host = new Host(session);
-    await host.start();
-    const log = [];
-    const idle = async () => {
-      while (host.run) await host.turn();
-    };
-    const acts = {
-      ask: async () => void (await host.ask(DEFERRED)),
-      later: async () => {
-        const asked = host.ask(BLOCKING);
-        await tick();
-        // A key just before it keeps it from opening by itself.
-        if (!host.form) await host.key(ALT_O);
-        if (!host.form) return;
-        host.form.render(80);
-        await grace();
-        await host.key(ALT_L);
-        assert.equal(JSON.parse((await asked).content[0].text).pending, true);
-      },
-      fold: async () => {
-        await host.key(ALT_O);
-        if (!host.form) return;
-        host.form.render(80);
-        await grace();
-        await host.key(pick([ALT_O, "2", "\x1b"]));
-        if (host.form) await new Promise((resolve) => setTimeout(resolve, 700));
-        await grace();
-      },
-      answer: async () => {
-        const id = pick(host.open());
-        if (id) assert.equal(host.answer(id, pick([{ answers: ["None"] }, { cancelled: true }])).ok, true);
-      },
-      turn: () => host.turn(),
-      stop: () => host.stop(),
-      compact: async () => {
-        // Pi is neither idle nor at work.
-        if (host.run) return;
-        const { isIdle } = host.fake.ctx;
-        host.fake.ctx.isIdle = () => false;
-        await acts.answer();
-        host.fake.ctx.isIdle = isIdle;
-        await new Promise((resolve) => setTimeout(resolve, 130));
-      },
-      tree: async () => {
-        await idle();
-        // Where Pi's own tree leads: not between a call and its result.
-        const ends = (it) => it.data.kind === "settled" && it.data.tells === "message";
-        const stands = (it) =>
-          it.message?.role !== "assistant" && (it.type !== "custom" || ends(it)) && isAnswered(session.branch(it.id));
-        const there = pick(session.entries.filter(stands));
-        if (there) await host.goTo(there.id);
-      },
-      cut: async () => {
-        await idle();
-        await host.askAndDie(pick([[BLOCKING], [DEFERRED, BLOCKING], [BLOCKING, BLOCKING]]), pick(ENDS));
-        host = new Host(session);
-        await host.start();
-        while (host.form) {
-          host.form.render(80);
-          await grace();
-          if (next(2) === 0) await acts.answer();
-          if (host.form) await host.key(pick([ALT_L, "2"]));
-        }
-        // The chat is drawn anew, or that fails after a second.
-        while (!host.run) await grace();
-      },
-      kill: async () => {
-        host.kill();
-        // What was not written yet is lost with Pi.
-        if (next(2) === 0 && session.leaf) {
-          const branch = session.branch();
-          const last = branch.at(-1);
-          if (last.data?.kind === "settled" || last.type === "custom_message") session.leaf = last.parentId;
-        }
-        host = new Host(session);
-        await host.start();
-        await idle();
-      },
-    };
-    for (let count = 0; count < 14; count += 1) {
-      const name = pick(Object.keys(acts));
-      log.push(name);
-      await acts[name]();
-      await tick();
-      if (!host.run) check(host, log.join(" "));
-    }
-    await idle();
-    for (const id of host.open()) host.answer(id, { answers: ["Redis"] });
-    await idle();
-    await idle();
-    // What a stop left in the session comes with the next prompt.
-    host.begin();
-    await idle();
-    check(host, `${log.join(" ")} end`);
-    assert.deepEqual(
-      [...ends(session).values()].filter((count) => count !== 1),
-      [],
-      log.join(" "),
-    );
-    results(session);
-    host.fire("session_shutdown");
-  });
-}
-
 test("what was typed is in the prompt when its questions are withdrawn, also after a restart", async () => {
   for (const again of [false, true]) {
     const session = new Session();
-    const first = new Host(session);
-    await first.start();
+    const first = await Host.started(session);
     await first.ask({ wait: false, questions: [{ question: "Name?" }, { question: "Why?" }] });
     await first.settle();
     await first.key(ALT_O);
-    first.form.render(80);
-    await grace();
+    await first.ready();
     for (const key of "orders") await first.key(key);
     await first.key(ALT_O);
     assert.equal(first.fake.editor, "");

@@ -21,18 +21,14 @@ globalThis.clearTimeout = (timer) => {
 const { ENDS, Host, Session } = await import("./session.mjs");
 const ALT_L = "\x1bl";
 const NAME = { question: "What should we name this service?", header: "Name" };
-/** How long a form takes no keys, and a little more. */
-const grace = () => new Promise((resolve) => start(resolve, 180));
 const drafts = (session) => logged(session.branch(), "draft");
 const typed = (session) => drafts(session).map((it) => it.data.left?.[0]?.typed ?? it.data.left?.[0]?.custom);
 
 async function asked() {
-  const host = new Host(new Session());
-  await host.start();
+  const host = await Host.started();
   const result = host.ask({ questions: [NAME] });
   await new Promise(setImmediate);
-  host.form.render(80);
-  await grace();
+  await host.ready();
   return { host, result, session: host.session };
 }
 
@@ -107,12 +103,10 @@ test("a form that is sent leaves nothing to write", async () => {
 });
 
 test("what another extension asks is none of the session's", async () => {
-  const host = new Host(new Session());
-  await host.start();
+  const host = await Host.started();
   host.bus.emit("ask-user:ask", { questions: [NAME], from: "x", reply() {} });
   await new Promise(setImmediate);
-  host.form.render(80);
-  await grace();
+  await host.ready();
   await host.key("a");
   assert.deepEqual(held, []);
   host.fire("session_shutdown");
@@ -127,13 +121,11 @@ for (const how of ENDS) {
     };
     // Models use ids again.
     left("another's");
-    const first = new Host(session);
-    await first.start();
+    const first = await Host.started(session);
     await first.askAndDie([{ questions: [NAME] }], how);
     for (const own of [undefined, "orders"]) {
       if (own) left(own);
-      const host = new Host(session);
-      await host.start();
+      const host = await Host.started(session);
       const shown = host.form.render(80).join("\n");
       assert.equal(shown.includes("orders"), own !== undefined);
       assert.ok(!shown.includes("another's"));

@@ -40,8 +40,7 @@ for (const [name, forged] of [
 ])
   test(`an entry ${name} begins nothing`, async () => {
     const over = deferred("b", { timeout: 1_000 });
-    const host = new Host(session(...[...queued("a"), over, deferred("c")].map(forged)));
-    await host.start();
+    const host = await Host.started(session(...[...queued("a"), over, deferred("c")].map(forged)));
     assert.deepEqual([host.run, messages(host), host.open()], [null, [], []]);
     assert.deepEqual(told(host), ["3"]);
     // What an extension sends is no prompt.
@@ -68,8 +67,7 @@ for (const [name, forged] of [
   });
 
 test("what was written here begins as always, in whatever order its JSON comes back", async () => {
-  const first = new Host(new Session());
-  await first.start();
+  const first = await Host.started();
   await first.ask({ ...ARGS, metadata: { 2: 1.5, 1: -0, a: 1e21, ä: "\u{1F600}", b: [null, true] } });
   const [id] = first.open();
   first.kill();
@@ -78,21 +76,18 @@ test("what was written here begins as always, in whatever order its JSON comes b
       ? Object.fromEntries(Object.entries(value).reverse())
       : value,
   );
-  const host = new Host(session(...turned));
-  await host.start();
+  const host = await Host.started(session(...turned));
   assert.deepEqual([host.open(), told(host)], [[id], []]);
 });
 
 test("the key is made once, for this person alone", async () => {
   const file = path.join(agentDir, "questions.key");
   const ask = async () => {
-    const host = new Host(new Session());
-    await host.start();
+    const host = await Host.started();
     await host.ask(ARGS);
     host.fire("session_shutdown");
   };
-  const quiet = new Host(new Session());
-  await quiet.start();
+  await Host.started();
   assert.ok(!fs.existsSync(file));
   await ask();
   const key = fs.readFileSync(file, "utf8");
@@ -110,8 +105,7 @@ for (const [name, put] of [
 ])
   test(`where the key's file ${name}, a session works until it ends`, async () => {
     put(path.join(agentDir, "questions.key"));
-    const host = new Host(new Session());
-    await host.start();
+    const host = await Host.started();
     await host.ask(ARGS);
     const [id] = host.open();
     host.answer(id, { answers: ["Redis"] });
@@ -121,14 +115,12 @@ for (const [name, put] of [
       [id],
     );
     host.kill();
-    const again = new Host(host.session);
-    await again.start();
+    const again = await Host.started(host.session);
     assert.deepEqual([again.run, told(again)], [null, []]);
   });
 
 test("a session that was handed over whole is the person's after the first prompt", async () => {
-  const host = new Host(session(deferred("a")));
-  await host.start();
+  const host = await Host.started(session(deferred("a")));
   prompts(host);
   assert.deepEqual(host.open(), ["a"]);
   assert.deepEqual(host.answer("a", { answers: ["Redis"] }), { ok: true });

@@ -5,12 +5,9 @@ import { EventEmitter } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { moduleWith } from "../support/hosts.mjs";
 import { random } from "../support/random.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { DECLINED, FakePi, registerAskUser } from "./pi.mjs";
-
-const { visibleWidth } = await moduleWith("visibleWidth");
 
 const CALLS = 3_000;
 const TOOLS = ["ask_user", "question", "AskUserQuestion", "ask_user_question"];
@@ -272,28 +269,4 @@ test("hostile payloads on pi.events throw nothing, settle, and answer nothing", 
   assert.equal(JSON.parse(content[0].text).answers[0].answer, "B");
   stop.abort();
   pi.shutdown();
-});
-
-test("a terminal of one cell, or none, draws and answers", async () => {
-  for (const [columns, rows] of [
-    [1, 1],
-    [1, 60],
-    [300, 1],
-    [0, 0],
-    [2, 2],
-  ]) {
-    const pi = new FakePi();
-    Object.assign(pi.tui.terminal, { rows, columns });
-    const result = pi.ask({ questions: [{ question: "字?", options: [{ label: "A" }, { label: "B" }] }] });
-    await pi.ready();
-    for (const key of ["\x1b[B", "0", "\x1b[1;2B", "x", "字", "\r"]) {
-      pi.press(key);
-      for (const line of pi.form.render(columns))
-        assert.ok(visibleWidth(line) <= columns, `${JSON.stringify(line)} in ${columns} × ${rows}`);
-    }
-    assert.deepEqual(
-      JSON.parse((await result).content[0].text).answers.map(({ answer }) => answer),
-      ["x字"],
-    );
-  }
 });

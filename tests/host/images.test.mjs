@@ -117,33 +117,6 @@ test("a model that takes text only is told where the images are", async () => {
   assert.match(content[1].text, /left out, because the current model takes text only. On disk: a.png$/);
 });
 
-test("nothing outside the project is read, and nothing that is no image", async () => {
-  const { pi, respond } = host({ files: { "a.png": "root:x:0:0", "big.png": SHOT } });
-  const outside = path.join(path.dirname(pi.ctx.cwd), "outside.png");
-  fs.writeFileSync(outside, SHOT);
-  fs.symlinkSync(outside, path.join(pi.ctx.cwd, "link.png"));
-  fs.truncateSync(path.join(pi.ctx.cwd, "big.png"), 50 * 1024 * 1024);
-  const result = pi.ask(NAME);
-  await pi.ready();
-  const images = [process.execPath, "../outside.png", outside, "link.png", "a.png", "big.png", "no.png"];
-  const { ok, warnings } = respond({ answer: "see", images });
-  assert.ok(ok);
-  assert.deepEqual(
-    warnings.map((line) => line.replace("Question 1: an image was left out. ", "")),
-    [
-      `${process.execPath} is not in the project.`,
-      "../outside.png is not in the project.",
-      `${outside} is not in the project.`,
-      "link.png is not in the project.",
-      "a.png is not a PNG, JPEG, GIF or WebP image.",
-      "big.png is larger than 5 MB.",
-      "There is no file no.png.",
-    ],
-  );
-  const { content, details } = await result;
-  assert.deepEqual([content.length, details.images, answer({ content }).answers[0].answer], [1, undefined, "see"]);
-});
-
 test("a stopped agent ends nothing twice while images are read", async () => {
   const { pi, respond } = host({ files: { "a.png": SHOT } });
   const stop = new AbortController();

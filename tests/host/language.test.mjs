@@ -9,7 +9,7 @@ import { tempDir } from "../support/temp.mjs";
 import { untranslated } from "../support/words.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { ENTER, FakePi, plain, registerAskUser } from "./pi.mjs";
-import { Host, Session } from "./session.mjs";
+import { Host, Session, tick } from "./session.mjs";
 
 const home = tempDir("ask-user-language");
 const RPIV = Symbol.for("rpiv-i18n");
@@ -110,14 +110,12 @@ test("complaints about the settings are in the language that they set", async ()
 
 const CACHE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const paste = (text) => `\x1b[200~${text}\x1b[201~`;
-const tick = () => new Promise(setImmediate);
 const texts = ({ content }) => content.map(({ text }) => text);
 
 /** What programs and the model are told where answers do not fit and an image is gone, by the language of the person. */
 async function told(locale) {
   process.env.LC_ALL = locale;
-  const host = new Host(new Session());
-  await host.start();
+  const host = await Host.started();
   const asked = host.ask({ questions: [CACHE] });
   await tick();
   const [id] = host.open();
@@ -156,8 +154,7 @@ test("programs and the model read English, whatever the person reads", async () 
 });
 
 test("the line of what waits follows the language", async () => {
-  const host = new Host(new Session());
-  await host.start();
+  const host = await Host.started();
   await host.ask({ wait: false, questions: [CACHE] });
   assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
   host.commands.questions("language de", host.fake.ctx);

@@ -3,13 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asked } from "../support/log.mjs";
-import { Host, Session } from "./session.mjs";
+import { Host, Session, tick } from "./session.mjs";
 
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const ASKS = { questions: [ONE] };
-/** How long a form takes no keys, and a little more. */
-const grace = () => new Promise((resolve) => setTimeout(resolve, 180));
-const tick = () => new Promise(setImmediate);
 
 /** A session in which `count` requests wait. */
 function waiting(count) {
@@ -79,8 +76,7 @@ test("a call, its first key, and its answer read only what is new", async () => 
       session.read = 0;
       const asked = host.ask(ASKS);
       await tick();
-      host.form.render(80);
-      await grace();
+      await host.ready();
       await host.key("\x1b[B");
       await host.key("2");
       await asked;
@@ -97,8 +93,7 @@ test("calls that were cut off are read once, however many a message has", async 
   const reads = [];
   for (const count of [50, 500]) {
     const session = new Session();
-    const first = new Host(session);
-    await first.start();
+    const first = await Host.started(session);
     await first.askAndDie(
       Array.from({ length: count }, () => ASKS),
       "killed",

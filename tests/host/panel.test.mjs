@@ -157,11 +157,24 @@ function raw(port, text, first = Number.POSITIVE_INFINITY) {
   });
 }
 
+/** A Pi as of `startPi`, and its panel. */
+async function startPanel(options) {
+  const pi = startPi(options);
+  return { pi, at: await openPanel(pi) };
+}
+
+/** The same, and a stream of it that is open. */
+async function openTab(options) {
+  const { pi, at } = await startPanel(options);
+  const tab = stream(at);
+  await tab.opened;
+  return { pi, at, tab };
+}
+
 const PICKED = [{ answer: "SQLite" }];
 
 test("the command opens it, says where, and says so again", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { pi, at } = await startPanel();
   const { message } = pi.notices.at(-1);
   assert.match(
     message,
@@ -220,8 +233,7 @@ test("a word that is no subcommand is answered with those that are", () => {
 });
 
 test("an answer in the browser is the call's answer", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { pi, at } = await startPanel();
   const tab = stream(at);
   const other = stream(at);
   assert.equal(await tab.opened, 200);
@@ -243,10 +255,7 @@ test("an answer in the browser is the call's answer", async () => {
 });
 
 test("an answer in the terminal closes the form in every tab", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
   await pi.ready();
@@ -294,10 +303,7 @@ test("what was open before the panel is shown, and what fits no question leaves 
 });
 
 test("what was taken otherwise is said to who sent it", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
   const taken = await post(at, "/answer", { requestId, answers: PICKED, note: "on all of it" });
@@ -308,10 +314,7 @@ test("what was taken otherwise is said to who sent it", async () => {
 });
 
 test("a cancel in the browser is a cancel", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
   assert.equal((await post(at, "/answer", { requestId, answers: [{}], cancelled: true })).status, 200);
@@ -320,10 +323,7 @@ test("a cancel in the browser is a cancel", async () => {
 });
 
 test("a call that is stopped closes its form", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { pi, tab } = await openTab();
   const stop = new AbortController();
   const result = pi.ask(DATABASE, stop.signal);
   await tab.event("asked");
@@ -333,8 +333,7 @@ test("a call that is stopped closes its form", async () => {
 });
 
 test("nobody gets in without the token, from another page, or under another name", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { pi, at } = await startPanel();
   const result = pi.ask();
   const { requestId } = await (async () => {
     const tab = stream(at);
@@ -417,8 +416,7 @@ test("nobody gets in without the token, from another page, or under another name
 });
 
 test("hundreds of requests in a row, of every method, place, name and origin: none gets in, all are answered", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { pi, at } = await startPanel();
   const result = pi.ask();
   const secrets = [at.token, DATABASE.questions[0].question];
   const here = `127.0.0.1:${at.port}`;
@@ -455,8 +453,7 @@ test("hundreds of requests in a row, of every method, place, name and origin: no
 });
 
 test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { at } = await startPanel();
   const large = await post(at, "/answer", "x".repeat((1 << 20) + 1)).catch((error) => error);
   assert.ok(large.status === 413 || large.code, "too large by what it says");
   const endless = await post(at, "/answer", (req) => {
@@ -485,8 +482,7 @@ test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () =>
 });
 
 test("32 streams, and no more until one is closed", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { pi, at } = await startPanel();
   const tabs = Array.from({ length: 32 }, () => stream(at));
   assert.deepEqual(new Set(await Promise.all(tabs.map((tab) => tab.opened))), new Set([200]));
   assert.equal((await request(at, "/events")).status, 503);
@@ -510,8 +506,7 @@ test("32 streams, and no more until one is closed", async () => {
 });
 
 test("who has no token keeps no connection", { timeout: 30_000 }, async ({ signal }) => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { at } = await startPanel();
   const head = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\n\r\n`;
   const sockets = Array.from({ length: 64 }, () => net.connect(at.port, "127.0.0.1").pause());
   for (const socket of sockets) {
@@ -531,8 +526,7 @@ test("who has no token keeps no connection", { timeout: 30_000 }, async ({ signa
 });
 
 test("a stream that waits behind another reply of its connection is none", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { at } = await startPanel();
   for (let turn = 0; turn < 4; turn++) {
     const shown = await Promise.all(Array.from({ length: 10 }, () => proof(at, "/events")));
     const heads = shown.map(
@@ -585,8 +579,7 @@ test("streams have a heartbeat, and nothing ticks without one", async () => {
     return real(tick, 5);
   };
   try {
-    const pi = startPi();
-    const at = await openPanel(pi);
+    const { at } = await startPanel();
     const tab = stream(at);
     await tab.event("hello");
     await until(() => tab.comments >= 3, "three heartbeats");
@@ -609,10 +602,7 @@ test("what an extension asks is answered in the page, too", async () => {
     on: (name, heard) => listeners.set(name, heard),
     emit: (name, payload) => listeners.get(name)?.(payload),
   };
-  const pi = startPi({ events });
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { at, tab } = await openTab({ events });
   const result = registerAskUser.askUser(
     { events },
     { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] },
@@ -626,8 +616,7 @@ test("what an extension asks is answered in the page, too", async () => {
 });
 
 test("a stream that is not read is closed", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { pi, at } = await startPanel();
   const deaf = stream(at);
   await deaf.opened;
   deaf.res.pause();
@@ -680,10 +669,7 @@ test("the conversation is that of the branch, and what is said goes on", async (
 });
 
 test("what was asked and answered is a line of the conversation, and no other tool's output", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
   await post(at, "/answer", { requestId, answers: PICKED });
@@ -702,10 +688,7 @@ test("what was asked and answered is a line of the conversation, and no other to
 });
 
 test("another language is told to open tabs, and asks anew what is open", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const before = await tab.event("asked");
   try {
@@ -727,10 +710,7 @@ test("another language is told to open tabs, and asks anew what is open", async 
 
 for (const reason of ["new", "reload", "resume", "fork"]) {
   test(`it survives ${reason} at its address`, async () => {
-    const pi = startPi();
-    const at = await openPanel(pi);
-    const tab = stream(at);
-    await tab.opened;
+    const { pi, at, tab } = await openTab();
     const result = pi.ask();
     await tab.event("asked");
     const notices = pi.notices.length;
@@ -753,10 +733,7 @@ for (const reason of ["new", "reload", "resume", "fork"]) {
 }
 
 test("quit ends it for good, with whatever is open", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { pi, at, tab } = await openTab();
   pi.ask();
   await tab.event("asked");
   pi.shutdown();
@@ -782,10 +759,7 @@ async function takes(port) {
 }
 
 test("between two sessions nobody gets the port, nor an answer", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { pi, at, tab } = await openTab();
   const listeners = [];
   for (let turn = 0; turn < 20; turn++) {
     pi.fire("session_shutdown", { reason: "reload" });
@@ -805,8 +779,7 @@ test("between two sessions nobody gets the port, nor an answer", async () => {
 
 test("two hundred reloads with an open tab leave one server, and nothing that grows", async () => {
   const events = new EventEmitter();
-  const pi = startPi({ events });
-  const at = await openPanel(pi);
+  const { pi, at } = await startPanel({ events });
   /** What there is while no session has the server. */
   const things = () => {
     const { server } = globalThis[KEPT];
@@ -843,8 +816,7 @@ test("a server that no session wants is closed after 5 s", async () => {
     return real(() => {}, 0);
   };
   try {
-    const pi = startPi();
-    const at = await openPanel(pi);
+    const { pi, at } = await startPanel();
     pi.reload("new");
     assert.equal((await request(at, "/")).status, 200);
     end();
@@ -860,8 +832,7 @@ test("a server that no session wants is closed after 5 s", async () => {
 });
 
 test("a lost port means a new secret", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { pi, at } = await startPanel();
   pi.fire("session_shutdown", { reason: "new" });
   await new Promise((resolve) => globalThis[KEPT].server.close(resolve));
   register(pi);
@@ -873,8 +844,7 @@ test("a lost port means a new secret", async () => {
 });
 
 test("the server shows that it knows the token, without telling it", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
+  const { at } = await startPanel();
   const first = await prove(at.port);
   const second = await prove(at.port);
   assert.equal(first.proof, mac(at.token, "server", NONCE, first.challenge));
@@ -887,10 +857,7 @@ test("the server shows that it knows the token, without telling it", async () =>
 });
 
 test("connections of strangers keep nobody out, the oldest of them goes", async () => {
-  const pi = startPi();
-  const at = await openPanel(pi);
-  const tab = stream(at);
-  await tab.opened;
+  const { at, tab } = await openTab();
   const sockets = [];
   for (let count = 0; count < 200; count++) {
     const socket = net.connect(at.port, "127.0.0.1");

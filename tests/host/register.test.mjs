@@ -259,14 +259,3 @@ test("an answer that was stored before there were modes is drawn", () => {
   assert.match(draw(false), /✓ B {2}\(✎ later\)/);
   assert.match(draw(true), /Which\?[\s\S]*✓ B/);
 });
-
-test("a stored answer is drawn in the transcript", async () => {
-  const pi = new FakePi();
-  const result = pi.ask();
-  await pi.ready();
-  pi.press("2");
-  const stored = JSON.parse(JSON.stringify(await result));
-  const tool = pi.tools.get("ask_user");
-  const row = tool.renderResult(stored, { expanded: false, isPartial: false }, pi.theme, {});
-  assert.match(plain(row.render(70)), /SQLite/);
-});

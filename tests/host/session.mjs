@@ -3,7 +3,9 @@
 import { EventEmitter } from "node:events";
 import { FakePi, registerAskUser } from "./pi.mjs";
 
-const tick = () => new Promise(setImmediate);
+export const tick = () => new Promise(setImmediate);
+/** How long a form takes no keys, and a little more. */
+export const grace = () => new Promise((resolve) => setTimeout(resolve, 180));
 
 const SHIFT_DOWN = "\x1b[1;2B";
 /** The result that Pi 1.6 writes for a call that it did not begin. */
@@ -99,6 +101,13 @@ export class Host {
         },
       },
     });
+  }
+
+  /** A Pi that has started. */
+  static async started(session = new Session(), register = registerAskUser) {
+    const host = new Host(session, register);
+    await host.start();
+    return host;
   }
 
   #widget(key, build) {
@@ -220,6 +229,12 @@ export class Host {
   get form() {
     const last = this.fake.opened.at(-1);
     return last && !last.closed ? last.component : undefined;
+  }
+
+  /** The form takes keys. */
+  async ready() {
+    this.form.render(80);
+    await grace();
   }
 
   /** A key: listeners hear it first, then what has the keyboard. */

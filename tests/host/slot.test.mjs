@@ -2,7 +2,7 @@
 // back when another one took its place.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answer, ending, FakePi, NAME } from "./pi.mjs";
+import { answer, FakePi, NAME } from "./pi.mjs";
 import { timersOver, until } from "./timers.mjs";
 
 const prompt = { getText: () => "", setText() {} };
@@ -32,33 +32,6 @@ function onePlace({ tells = true } = {}) {
 /** The addon looks at the place a few times more, if it looks at all. */
 const looks = () => timersOver(3);
 
-test("a form waits while something else has the keyboard, and says so once", async () => {
-  const pi = onePlace();
-  pi.focus = theirs;
-  const result = pi.ask(NAME);
-  await looks();
-  assert.equal(pi.opened.length, 0);
-  assert.equal(pi.notices.length, 1);
-  pi.put(prompt);
-  await until(() => pi.opened.length === 1);
-  await pi.ready();
-  pi.press("a", "b", "\r");
-  assert.equal(answer(await result).answers[0].answer, "ab");
-});
-
-test("a stop ends a call that waits, and closes nothing", async () => {
-  const pi = onePlace();
-  pi.focus = theirs;
-  const stop = new AbortController();
-  const result = pi.ask(NAME, stop.signal);
-  await new Promise(setImmediate);
-  stop.abort();
-  assert.equal(ending(await result), "interrupted");
-  pi.put(prompt);
-  await looks();
-  assert.equal(pi.opened.length, 0);
-});
-
 for (const tells of [true, false]) {
   test(`a form that lost its place comes back with what was typed (${tells ? "told" : "unseen"})`, async () => {
     const pi = onePlace({ tells });
@@ -81,34 +54,6 @@ for (const tells of [true, false]) {
     assert.equal(pi.editor, "x");
   });
 }
-
-test("a stop while something else is in its place does not close that", async () => {
-  const pi = onePlace();
-  const stop = new AbortController();
-  const result = pi.ask(NAME, stop.signal);
-  await pi.ready();
-  pi.put(theirs);
-  stop.abort();
-  assert.equal(ending(await result), "interrupted");
-  assert.equal(pi.opened[0].done, 0);
-});
-
-test("where Pi keeps a stack, a form opens at once and stays where it is", async () => {
-  const pi = onePlace();
-  pi.pi.getSettings = () => ({});
-  pi.focus = theirs;
-  const result = pi.ask(NAME);
-  await pi.ready();
-  pi.put(theirs);
-  pi.put(prompt);
-  await looks();
-  assert.equal(pi.opened.length, 1);
-  pi.put(pi.form);
-  await pi.ready();
-  pi.press("a", "\r");
-  assert.equal(answer(await result).answers[0].answer, "a");
-  assert.equal(pi.opened[0].done, 1);
-});
 
 test("a Pi that tells nothing of its keyboard shows forms as ever", async () => {
   for (const broken of [
