@@ -87,6 +87,8 @@ declare namespace registerAskUser {
    */
   export function registerAskUser(pi: object): void
 
+  // Written by hand from here on.
+
   /** Where an answer came from: a surface of this extension, or the name that another one gave itself. `agent` withdrew its own questions. */
   export type Via = "terminal" | "dialogs" | "message" | "browser" | "agent" | (string & {})
 

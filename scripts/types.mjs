@@ -1,4 +1,4 @@
-// Writes index.d.ts from the doc comments of the Rust exports: `npm run types`.
+// Writes index.d.ts from the doc comments of the Rust exports: `npm run types`. The part behind BY_HAND stays as it is.
 // With --check it changes nothing and fails when the committed file is stale.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -13,14 +13,17 @@ import { fetched } from "../tests/support/hosts.mjs";
  */
 const NAPI_CLI = "@napi-rs/cli@3.10.12";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-/** The types of what is not Rust: events, and the helper in index.js that sends one. */
-const EVENTS = path.join(ROOT, "scripts", "events.d.ts");
+const FILE = path.join(ROOT, "index.d.ts");
+/** Behind this line are the types of what is not Rust: events, and the helper in index.js that sends one. */
+const BY_HAND = "  // Written by hand from here on.\n";
+/** What closes the namespace. */
+const END = "\n  export { registerAskUser as default }\n";
 
 /**
  * The text index.d.ts should have. napi-derive writes each export's type while cargo expands the
  * macros, so checking the crate is enough; a folder of a new name makes cargo expand them again.
  */
-async function fresh() {
+async function fresh(committed) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pi-questions-types-"));
   try {
     const check = spawnSync("cargo", ["check", "--locked", "--quiet", "--lib"], {
@@ -35,7 +38,7 @@ async function fresh() {
     );
     const header = "// Generated from the Rust sources by `npm run types`.\n\n";
     const { dts } = await generateTypeDef({ typeDefDir: folder, cwd: ROOT, dtsHeader: header });
-    return header + asModule(dts.replace(header, ""));
+    return header + asModule(dts.replace(header, ""), committed);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -44,29 +47,30 @@ async function fresh() {
 /**
  * The declarations as index.js exports them. napi-rs writes a flat list; what one imports is a
  * function that has the others, and itself as `default`, so that it can be called however it is
- * imported.
+ * imported. The part that is written by hand is that of the file `committed`.
  */
-function asModule(flat) {
+function asModule(flat, committed) {
   const whole = /(?:^\/\*\*\n(?: \*.*\n)*? \*\/\n)?^export declare function registerAskUser\(.*$/m.exec(flat)?.[0];
   if (!whole) throw new Error("napi-rs wrote no registerAskUser");
   const indented = flat
     .trim()
     .replaceAll("export declare ", "export ")
-    .concat("\n\n", fs.readFileSync(EVENTS, "utf8").trim())
     .replace(/^(?=.)/gm, "  ");
+  const [from, to] = [committed.indexOf(BY_HAND), committed.indexOf(END)];
+  if (from < 0 || to < from) throw new Error("index.d.ts has no part that is written by hand");
+  const byHand = committed.slice(from, to);
   const itself = whole.replace("export declare function", "declare function");
-  return `${itself}\n\ndeclare namespace registerAskUser {\n${indented}\n\n  export { registerAskUser as default }\n}\n\nexport = registerAskUser\n`;
+  return `${itself}\n\ndeclare namespace registerAskUser {\n${indented}\n\n${byHand}${END}}\n\nexport = registerAskUser\n`;
 }
 
 async function main() {
-  const file = path.join(ROOT, "index.d.ts");
-  const wanted = await fresh();
+  const committed = fs.readFileSync(FILE, "utf8").replaceAll("\r\n", "\n");
+  const wanted = await fresh(committed);
   if (!process.argv.includes("--check")) {
-    fs.writeFileSync(file, wanted);
+    fs.writeFileSync(FILE, wanted);
     console.log("index.d.ts written");
     return;
   }
-  const committed = fs.existsSync(file) ? fs.readFileSync(file, "utf8").replaceAll("\r\n", "\n") : "";
   if (wanted !== committed) {
     throw new Error(
       `index.d.ts is stale: run "npm run types" and commit it\n--- committed\n${committed}\n--- fresh\n${wanted}`,
