@@ -4,12 +4,8 @@
 //! The source is read as the terminal's drawing reads it, see `view::markdown::blocks`. List markers and
 //! indents are text; an empty paragraph is a blank line.
 
-use ratatui::style::Style;
-
 use crate::view::markdown::blocks::{self as source, Block, Kind, Lead};
-use crate::view::markdown::code;
 use crate::view::markdown::inline::{self, Inline, Mark};
-use crate::view::theme::Role;
 
 /// The text with the characters escaped that mean something in HTML.
 pub fn escaped(text: &str) -> String {
@@ -46,18 +42,6 @@ pub fn inline(source: &str) -> String {
         out
     });
     lines.collect::<Vec<_>>().join("<br>")
-}
-
-/// A part of some code in its colour.
-fn write_code(part: &str, style: Style, out: &mut String) {
-    match class(style).filter(|_| !part.is_empty()) {
-        Some(class) => {
-            out.push_str(&format!("<span class=\"{class}\">"));
-            escape(part, out);
-            out.push_str("</span>");
-        }
-        None => escape(part, out),
-    }
 }
 
 /// The blocks, with their list items in lists and what is quoted in quotes.
@@ -114,13 +98,9 @@ fn write_block(block: &Block<'_>, out: &mut String) {
             write_words(&block.lines, out);
             out.push_str(&format!("</{element}>"));
         }
-        Kind::Code(language) => {
+        Kind::Code(_) => {
             out.push_str("<pre><code>");
-            let language = code::Language::from_fence(language);
-            let source = block.lines.join("\n");
-            for (part, style) in code::coloured(language, &source).parts() {
-                write_code(part, style, out);
-            }
+            escape(&block.lines.join("\n"), out);
             out.push_str("</code></pre>");
         }
         Kind::Table(alignments) => {
@@ -205,20 +185,6 @@ fn open_link(address: &str, out: &mut String) {
     out.push_str("<a href=\"");
     escape(address, out);
     out.push_str("\" rel=\"noopener noreferrer\">");
-}
-
-/// The class of a part of code, as `panel/page.css` colours it.
-fn class(style: Style) -> Option<char> {
-    const CLASSES: [(Role, char); 7] = [
-        (Role::SyntaxKeyword, 'k'),
-        (Role::SyntaxString, 's'),
-        (Role::Success, 's'),
-        (Role::SyntaxComment, 'c'),
-        (Role::SyntaxFunction, 'f'),
-        (Role::SyntaxType, 'f'),
-        (Role::Error, 'r'),
-    ];
-    CLASSES.iter().find(|(role, _)| role.style() == style).map(|(_, class)| *class)
 }
 
 /// Where an address of the web starts in running text.

@@ -6,7 +6,6 @@
 //! and formulas are plain text.
 
 pub(crate) mod blocks;
-pub(crate) mod code;
 pub(crate) mod inline;
 mod styled;
 mod table;
@@ -20,7 +19,7 @@ use ratatui::text::{Line, Span};
 use super::glyphs::Glyphs;
 use super::measure;
 use super::theme::{Role, Roles};
-use crate::model::{Question, Questionnaire};
+use crate::model::{Question, Questionnaire, text};
 use blocks::{Block, Kind, Lead};
 use inline::{Inline, Mark};
 use styled::Text;
@@ -98,7 +97,7 @@ fn rows(
         }
         Kind::Code(_) if block.lines.is_empty() => return Vec::new(),
         Kind::Code(language) => {
-            return code::rows(language, &block.lines.join("\n"), glyphs, columns);
+            return code_rows(language, &block.lines.join("\n"), glyphs, columns);
         }
         Kind::Table(alignments) => {
             let head = base.add_modifier(Modifier::BOLD);
@@ -117,6 +116,42 @@ fn rows(
         }
     }
     text.rows(columns)
+}
+
+/// In fewer columns, drawings are cut instead of wrapped.
+const NARROW: usize = 30;
+
+/// Wraps a block of code to `columns` columns. Rows after the first of a line start with a mark.
+fn code_rows(
+    language: &str,
+    source: &str,
+    glyphs: &Glyphs,
+    columns: usize,
+) -> Vec<Vec<Span<'static>>> {
+    let mut code = Text::default();
+    code.push(&text::typed(source.strip_suffix('\n').unwrap_or(source)), Role::MdCodeBlock.style());
+    let is_drawing = columns < NARROW && matches!(language, "" | "text" | "txt" | "ascii");
+    let mark = format!("{} ", glyphs.wrapped);
+    let mark_columns = measure::width(&mark);
+    let has_mark = columns > mark_columns * 4;
+    let room = if has_mark { columns - mark_columns } else { columns };
+    let mut rows = Vec::new();
+    for line in code.lines() {
+        let source = code.get(line.clone()).trim_end();
+        if is_drawing || measure::width(source) <= columns {
+            rows.push(code.cut(line.start..line.start + source.len(), columns));
+            continue;
+        }
+        for (index, part) in measure::wrap_exact(source, room).into_iter().enumerate() {
+            let mut row = Vec::new();
+            if index > 0 && has_mark {
+                row.push(Span::styled(mark.clone(), Role::Dim));
+            }
+            row.extend(code.cut(line.start + part.start..line.start + part.end, room));
+            rows.push(row);
+        }
+    }
+    rows
 }
 
 /// Adds lines of inline Markdown. Addresses are cut to one row of `columns` columns.

@@ -41,20 +41,10 @@ roles! {
     MdLinkUrl = "mdLinkUrl",
     MdCode = "mdCode",
     MdCodeBlock = "mdCodeBlock",
-    MdCodeBlockBorder = "mdCodeBlockBorder",
     MdQuote = "mdQuote",
     MdQuoteBorder = "mdQuoteBorder",
     MdHr = "mdHr",
     MdListBullet = "mdListBullet",
-    SyntaxComment = "syntaxComment",
-    SyntaxKeyword = "syntaxKeyword",
-    SyntaxFunction = "syntaxFunction",
-    SyntaxVariable = "syntaxVariable",
-    SyntaxString = "syntaxString",
-    SyntaxNumber = "syntaxNumber",
-    SyntaxType = "syntaxType",
-    SyntaxOperator = "syntaxOperator",
-    SyntaxPunctuation = "syntaxPunctuation",
 }
 
 impl Role {

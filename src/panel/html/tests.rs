@@ -26,15 +26,6 @@ fn blocks_and_what_stands_in_a_line() {
         ("  a", "<p><span class=\"m\">  </span><span>a</span></p>"),
         ("```\na < b;\n```", "<pre><code>a &lt; b;</code></pre>"),
         (
-            "```ts\nlet a = \"<b>\"; // c\n```",
-            "<pre><code><span class=\"k\">let</span> a = <span class=\"s\">&quot;&lt;b&gt;&quot;</span>; \
-             <span class=\"c\">// c</span></code></pre>",
-        ),
-        (
-            "```diff\n-a\n+b\n```",
-            "<pre><code><span class=\"r\">-a\n</span><span class=\"s\">+b</span></code></pre>",
-        ),
-        (
             "|a|b|\n|---|---|\n|1|`2`|",
             "<table><thead><tr><th>a</th><th>b</th></tr></thead>\
              <tr><td>1</td><td><code>2</code></td></tr></table>",

@@ -33,19 +33,11 @@ impl Text {
 
     /// Adds another text.
     pub(super) fn append(&mut self, other: &Self) {
-        for (part, style) in other.parts() {
-            self.push(part, style);
-        }
-    }
-
-    /// The parts, each with its style.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = (&str, Style)> {
         let mut start = 0;
-        self.runs.iter().map(move |(end, style)| {
-            let part = self.get(start..*end);
+        for (end, style) in &other.runs {
+            self.push(other.get(start..*end), *style);
             start = *end;
-            (part, *style)
-        })
+        }
     }
 
     /// Length in bytes.

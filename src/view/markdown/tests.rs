@@ -21,17 +21,6 @@ fn shown(source: &str, columns: usize) -> String {
     lines.iter().map(|line| text(line).trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
-/// The parts of the text that have `role`.
-fn in_role(source: &str, role: Role) -> Vec<String> {
-    let lines = lines(source, 80);
-    let spans = lines.iter().flat_map(|line| &line.spans);
-    spans
-        .filter(|span| span.style.fg == role.style().fg)
-        .map(|span| span.content.trim().to_owned())
-        .filter(|text| !text.is_empty())
-        .collect()
-}
-
 #[test]
 fn blank_lines_are_those_of_the_source_and_headings_have_none_after() {
     assert_eq!(shown("# A\n\nb\n\nc\n## D\n> e\n\n\nf", 20), "A\nb\n\nc\nD\n│ e\n\nf");
@@ -207,34 +196,6 @@ fn addresses_are_shown_once_and_on_one_row() {
     assert_eq!(shown("[a](http://b.c) <http://b.c>", 40), "a (http://b.c) http://b.c");
     let long = format!("[a](http://{})", "x".repeat(300));
     assert_eq!(lines(&long, 30).len(), 1);
-}
-
-#[test]
-fn code_has_the_colours_of_its_language() {
-    let code = |language: &str, source: &str, role| {
-        let all = in_role(&format!("```{language}\n{source}\n```"), role);
-        all.join(" ")
-    };
-    let rust = "pub fn f<'a>(x: &'a str) -> u8 { b'\\n' } // it's\n/* a\nb */ \"x\\\" y\" 0x1F";
-    assert_eq!(code("rust", rust, Role::SyntaxKeyword), "pub fn");
-    assert_eq!(code("rust", rust, Role::SyntaxType), "str u8");
-    assert_eq!(code("rust", rust, Role::SyntaxComment), "// it's /* a b */");
-    assert_eq!(code("rust", rust, Role::SyntaxString), "'\\n' \"x\\\" y\"");
-    assert_eq!(code("rust", rust, Role::SyntaxNumber), "0x1F");
-    assert_eq!(code("ts", "const a = `x\ny`; g(1)", Role::SyntaxString), "`x y`");
-    assert_eq!(code("ts", "const a = `x\ny`; g(1)", Role::SyntaxFunction), "g");
-    assert_eq!(code("python", "s = \"\"\"a\nb\"\"\" # c", Role::SyntaxString), "\"\"\"a b\"\"\"");
-    assert_eq!(code("json", "{\"k\": \"v\", \"n\": null}", Role::SyntaxVariable), "\"k\" \"n\"");
-    assert_eq!(code("yaml", "a-b: c # d", Role::SyntaxVariable), "a-b");
-    assert_eq!(code("toml", "[x]\ny = 1", Role::SyntaxVariable), "y");
-    assert_eq!(code("sql", "SELECT a from b -- c", Role::SyntaxKeyword), "SELECT from");
-    assert_eq!(code("sh", "echo \"$A\" $# # c", Role::SyntaxComment), "# c");
-    assert_eq!(code("html", "<p class=\"x\">if</p><!-- y -->", Role::SyntaxKeyword), "p p");
-    assert_eq!(code("html", "<p class=\"x\">if</p><!-- y -->", Role::SyntaxString), "\"x\"");
-    assert_eq!(code("diff", "+a\n-b\n c", Role::Success), "+a");
-    assert_eq!(code("diff", "+a\n-b\n c", Role::Error), "-b");
-    assert_eq!(code("diff", "+a\n-b\n c", Role::Text), "c");
-    assert_eq!(code("nope", "if 1", Role::MdCodeBlock), "if 1");
 }
 
 #[test]
