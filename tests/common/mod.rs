@@ -6,6 +6,7 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::string_slice,
+    clippy::cast_precision_loss,
     reason = "a test helper; each file uses its own part"
 )]
 
@@ -18,9 +19,9 @@ use pi_questions::model::{Choice, Kind, Outcome, Question, Questionnaire};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::log::{Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::Effect;
+use pi_questions::state::{self, Effect};
 use pi_questions::surface::decisions::{Decision, decisions};
-use pi_questions::surface::tui::{Dialog, Mouse, Opening};
+use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
 use pi_questions::view::{Role, Size, Theme};
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {
@@ -213,7 +214,11 @@ impl Person {
     /// A key script: `<down><enter>`, plain characters are typed one by one, each as long after
     /// the one before as a person takes. `<wait 300>` waits longer, `<pace 30>` types faster from
     /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down,
-    /// `<chunk:text>` are characters that come in one go, without a frame between.
+    /// `<chunk:text>` are characters that come in one go, without a frame between. `<down*9>` is a key
+    /// pressed nine times, `<paste*9:text>` a text nine times in one paste. `<click text>` is a click on the
+    /// first line with that text, `<wheel -1>` one line up over the list, `<columns 40>` another width of the
+    /// terminal, `<edited:text>` what the external editor returns (`<no-editor:why>`), `<deferred>` the news
+    /// that the agent goes on.
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
         while let Some(c) = rest.chars().next() {
@@ -221,16 +226,7 @@ impl Person {
                 && let Some((name, after)) = rest[1..].split_once('>')
             {
                 rest = after;
-                match name.split_once(' ') {
-                    Some(("wait", ms)) => {
-                        self.wait(ms.parse().unwrap());
-                    }
-                    Some(("pace", ms)) => self.pace = ms.parse().unwrap(),
-                    _ => {
-                        self.wait(self.pace);
-                        self.raw(&sequence(name));
-                    }
-                }
+                self.press(name);
                 continue;
             }
             self.wait(self.pace);
@@ -249,6 +245,55 @@ impl Person {
             self.wait(at - self.now);
         }
         self
+    }
+
+    /// What stands between `<` and `>` in a script.
+    fn press(&mut self, name: &str) {
+        match name.split_once(' ') {
+            Some(("wait", ms)) => {
+                self.wait(ms.parse().unwrap());
+            }
+            Some(("pace", ms)) => self.pace = ms.parse().unwrap(),
+            Some(("click", text)) => {
+                assert!(self.click(text), "a click on {text:?} means nothing");
+            }
+            Some(("wheel", by)) => {
+                let kind = MouseKind::Wheel(by.parse().unwrap());
+                self.mouse(Mouse { kind, x: 6.0, y: 6.0, primary: true });
+            }
+            Some(("columns", columns)) => self.size.columns = columns.parse().unwrap(),
+            _ if name.starts_with("edited:") => {
+                self.dialog.edited(Ok(name["edited:".len()..].to_owned()));
+            }
+            _ if name.starts_with("no-editor:") => {
+                self.dialog.edited(Err(name["no-editor:".len()..].to_owned()));
+            }
+            _ if name == "kitty" => self.dialog.set_kitty(true),
+            _ if name == "broken" => self.dialog.broken("a test"),
+            _ if name == "deferred" => self.dialog.receive(state::News::Deferred),
+            _ => {
+                let (key, times) = match name.split_once('*') {
+                    Some((key, times)) if times.bytes().all(|c| c.is_ascii_digit()) => {
+                        (key, times.parse().unwrap())
+                    }
+                    _ => (name, 1),
+                };
+                for _ in 0..times {
+                    self.wait(self.pace);
+                    self.raw(&sequence(key));
+                }
+            }
+        }
+    }
+
+    /// Clicks on the first line that holds `text`; true if that means something.
+    pub fn click(&mut self, text: &str) -> bool {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find(|(_, line)| line.contains(text));
+        let (y, line) = found.unwrap_or_else(|| panic!("no {text:?} in\n{screen}"));
+        let x = line[..line.find(text).unwrap()].chars().count();
+        let (x, y) = (x as f64, y as f64);
+        self.mouse(Mouse { kind: MouseKind::Click, x, y, primary: true })
     }
 
     pub fn mouse(&mut self, mouse: Mouse) -> bool {
@@ -327,6 +372,15 @@ pub fn sequence(name: &str) -> String {
             }
             if let Some(text) = name.strip_prefix("chunk:") {
                 return text.to_owned();
+            }
+            if let Some(raw) = name.strip_prefix("raw:") {
+                return raw.to_owned();
+            }
+            if let Some((times, text)) =
+                name.strip_prefix("paste*").and_then(|rest| rest.split_once(':'))
+            {
+                let text = text.repeat(times.parse().unwrap());
+                return format!("\u{1b}[200~{text}\u{1b}[201~");
             }
             if let Some(text) = name.strip_prefix("paste:") {
                 return format!("\u{1b}[200~{text}\u{1b}[201~");

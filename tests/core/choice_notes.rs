@@ -1,9 +1,9 @@
 //! A note on one option: typed with `N`, said to the model, taken from a client.
 
-use crate::common::{Person, at, database, features, form, hides, service, shows, three};
+use crate::common::{Person, at, database, form, hides, shows, three};
 use pi_questions::contract::{self, Call, Flavor, Mode, Reply};
 use pi_questions::model::{Notes, Outcome};
-use pi_questions::state::{NoteOn, Screen, State};
+use pi_questions::state::State;
 use pi_questions::surface::response::{Response, check};
 use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
@@ -13,113 +13,18 @@ fn state(person: &Person) -> &State {
     person.dialog.state()
 }
 
-fn notes(person: &Person, question: usize) -> Vec<(usize, String)> {
-    state(person).drafts[question].kept_notes().into_iter().collect()
-}
-
 // Typing it.
 
+/// What another surface makes void can be copied from the prompt.
 #[test]
-fn a_note_belongs_to_the_row_and_the_row_stays_as_it_is() {
-    let mut person = at(form(vec![features()]));
-    person.keys("<down><a-m>only for staging");
-    shows(
-        &mut person,
-        "2. [ ] REST API\n           OpenAPI spec included\n           note: only for staging█",
-    );
-    person.keys("<enter>");
-    shows(
-        &mut person,
-        "[ ] REST API\n           OpenAPI spec included\n           ✎ only for staging",
-    );
-    // The question has one of its own.
-    person.keys("<a-n>all of it<enter><up><a-m>later<enter>");
-    shows(&mut person, "✎ all of it");
-    assert_eq!(notes(&person, 0), [(0, "later".to_owned()), (1, "only for staging".to_owned())]);
-    // Opened again it is changed; made blank it is gone.
-    person.keys("<a-m>, maybe<enter>");
-    shows(&mut person, "✎ later, maybe");
-    person.keys("<a-m><c-u><enter>");
-    assert_eq!(notes(&person, 0), [(1, "only for staging".to_owned())]);
-    assert_eq!(state(&person).answered(), 0);
-}
-
-#[test]
-fn no_note_that_was_begun_gets_lost() {
-    for leave in ["<enter>", "<esc>"] {
-        let mut person = at(three());
-        person.keys("<a-m>only in Frank").keys(leave);
-        assert_eq!(notes(&person, 0), [(0, "only in Frank".to_owned())], "{leave}");
-        person.keys("<esc>");
-        shows(&mut person, "Discard what you typed?");
-    }
-    // Esc in a note on the question keeps it in sight, too.
+fn every_note_counts_as_typed() {
     let mut person = at(three());
-    person.keys("<a-n>for now<esc>");
-    shows(&mut person, "✎ for now");
-    person.keys("1<s-tab><s-tab>");
-    shows(&mut person, "✎ for now");
-    // What another surface makes void can be copied from the prompt.
-    person.keys("<home><enter><a-m>and this<enter><down><a-m>half");
+    person.keys("<a-n>for now<esc><a-m>and this<enter><down><a-m>half");
     assert_eq!(state(&person).typed(), "for now\nand this\nhalf");
 }
 
 #[test]
-fn text_that_begins_with_its_letter_is_no_note() {
-    let mut person = at(form(vec![database()]));
-    person.keys("<pace 0>NuoDB please<wait 300>");
-    shows(&mut person, "NuoDB please█");
-    assert_eq!(state(&person).screen, Screen::Custom);
-    assert_eq!(notes(&person, 0), []);
-}
-
-#[test]
-fn every_terminal_sends_the_key() {
-    for raw in ["\u{1b}m", "\u{1b}[109;3u", "\u{1b}[27;3;109~"] {
-        let mut person = at(form(vec![database()]));
-        person.wait(200.0);
-        person.raw(raw);
-        assert_eq!(state(&person).screen, Screen::Note(NoteOn::Choice(0)), "{raw:?}");
-    }
-}
-
-#[test]
-fn it_is_offered_only_where_it_can_be_said() {
-    let offered = |person: &mut Person| {
-        person.keys("?");
-        let screen = person.screen();
-        person.keys("<esc>");
-        screen.contains("add a note on the option")
-    };
-    let mut person = at(form(vec![database()]));
-    assert!(offered(&mut person));
-    person.keys("<end>");
-    assert!(!offered(&mut person));
-    person.keys("<a-m>");
-    shows(&mut person, "Move to an option first, then add its note");
-    assert!(!offered(&mut person));
-    let mut without = form(vec![database(), service()]);
-    without.policy.notes = Notes::None;
-    let mut person = at(without);
-    assert!(!offered(&mut person));
-    person.keys("<a-m>");
-    assert_eq!(state(&person).screen, Screen::Choices);
-    hides(&mut person, "note");
-}
-
-#[test]
-fn a_filtered_row_and_a_zoomed_preview_take_one() {
-    let mut person = at(form(vec![crate::common::list(12)]));
-    person.keys("/11<tab>");
-    let mut person = at(form(vec![crate::common::list(12), service()]));
-    person.keys("/11<esc>/11");
-    assert_eq!(state(&person).screen, Screen::Filter);
-    let mut ticks = crate::common::list(12);
-    ticks = crate::common::ticked(ticks);
-    let mut person = at(form(vec![ticks]));
-    person.keys("/11<enter><a-m>this one<enter>");
-    assert_eq!(notes(&person, 0), [(10, "this one".to_owned())]);
-    shows(&mut person, "✎ this one");
+fn a_zoomed_preview_takes_one() {
     let mut zoomed = database();
     crate::common::choices(&mut zoomed)[1].preview = Some("# SQLite".to_owned());
     let mut person = Person::at(form(vec![zoomed]), 120, 30);
@@ -206,13 +111,7 @@ fn options_of_the_same_label_share_their_notes() {
 }
 
 #[test]
-fn the_review_and_the_transcript_show_it() {
-    let mut person = at(three());
-    person.keys("<down><a-m>only small<enter>1order<enter>1<enter>");
-    shows(
-        &mut person,
-        "Database       PostgreSQL (Recommended)\n                      ✎ SQLite: only small",
-    );
+fn the_transcript_shows_it() {
     let call = call("ask_user", Flavor::Rpiv, json!({ "questions": [parts()] }));
     let told = played(&call, "<down><a-m>needs Prometheus<enter>1<enter>");
     let drawn = |expanded, columns| -> Vec<String> {

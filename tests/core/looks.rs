@@ -47,16 +47,6 @@ fn submit_stands_apart_from_any_number_of_answers() {
 }
 
 #[test]
-fn words_of_one_s_own_beside_ticks_are_quoted_in_the_review() {
-    let mut form = three();
-    form.policy.custom.replaces_ticks = false;
-    let mut person = Person::at(form, 80, 24);
-    person.keys("<tab><tab><space><up>").keys("<paste:one, two><tab>");
-    let screen = person.screen();
-    assert!(screen.contains("Authentication; ✎ “one, two”"), "{screen}");
-}
-
-#[test]
 fn a_form_without_markdown_asks_for_fewer_colours() {
     let roles = |args| roles(&parse("ask_user", Flavor::Rpiv, args).unwrap().form);
     let asks = |text: &str| json!({ "questions": [{ "question": "Q?", "options": [{ "label": "A", "description": text }] }] });

@@ -1,6 +1,6 @@
 //! Questions that may be left out: `required: false`.
 
-use crate::common::{Person, at, decided, hides, shows};
+use crate::common::{Person, at, decided, shows};
 use pi_questions::contract::{self, Call, Flavor, Mode};
 use pi_questions::model::{Answer, Answers, Outcome};
 use pi_questions::transcript;
@@ -49,43 +49,6 @@ fn a_list_is_sent_without_its_optional_questions() {
         result(&call, &person),
         json!({ "answered": true, "answers": [answered, skipped("Which cache?"), skipped("Anything else?")] })
     );
-}
-
-#[test]
-fn the_review_names_what_is_missing_and_enter_goes_there() {
-    let mut person = at(three().form);
-    person.keys("<tab><down><enter><tab>");
-    // An answered question need not say that it may be left out.
-    shows(&mut person, "■ Cache  □ Else (optional)");
-    shows(&mut person, "1 question left: Database");
-    hides(&mut person, "Submit 2");
-    person.keys("<enter>");
-    shows(&mut person, "Which database?");
-    person.keys("<enter>");
-    shows(&mut person, "Submit 2 of 3 answers");
-}
-
-#[test]
-fn a_lone_optional_question_has_a_review_to_leave_it_out() {
-    for (asked, script) in [
-        (json!({ "question": "Which?", "options": ["A", "B"], "required": false }), "<tab>"),
-        (json!({ "question": "Which?", "required": false }), "<enter>"),
-        (
-            json!({ "question": "Which?", "options": ["A"], "multiSelect": true, "required": false }),
-            "<enter>",
-        ),
-    ] {
-        let call = call(&json!([asked]));
-        let mut person = at(call.form.clone());
-        shows(&mut person, "Which? (optional)");
-        person.keys(script);
-        shows(&mut person, "Submit without answers");
-        person.keys("<enter>");
-        assert_eq!(
-            result(&call, &person),
-            json!({ "answered": true, "answers": [skipped("Which?")] })
-        );
-    }
 }
 
 #[test]
@@ -142,15 +105,4 @@ fn a_correction_leaves_what_was_skipped_as_it_was() {
         json!({ "question": "Anything else?", "answer": "more", "wasCustom": true, "changed": true })
     );
     assert_eq!(told.details["questions"][1]["required"], json!(false));
-}
-
-#[test]
-fn words_alone_say_it_too() {
-    let mut person = Person::opening(crate::plain::opening(three().form), 80, 24);
-    person.wait(150.0);
-    person.keys("<tab>");
-    assert!(person.screen().contains("Which cache? (optional)"), "{}", person.screen());
-    person.keys("<tab><tab>");
-    assert!(person.screen().contains("Cache: skipped (optional)"), "{}", person.screen());
-    assert!(person.screen().contains("1 question left: Database"), "{}", person.screen());
 }

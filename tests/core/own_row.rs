@@ -35,41 +35,13 @@ fn person(call: &Call) -> Person {
 }
 
 #[test]
-fn its_number_opens_the_field_and_its_words_stay() {
+fn the_result_has_the_options_as_the_model_sent_them() {
     let call = call(storage(json!({})));
-    let mut person = person(&call);
-    shows(&mut person, "    3. Other\n");
-    shows(&mut person, "Tell me where");
-    assert!(!person.screen().contains("type your answer"), "{}", person.screen());
-    person.keys("3");
-    assert_eq!(person.end(), None);
-    person.keys("<enter>");
-    assert_eq!(person.end(), None);
-    person.keys("the NAS<enter>");
-    assert_eq!(person.end(), Some(&wrote("the NAS")));
-    // The result has the options as the model sent them.
     let reply = contract::reply(&call, &wrote("the NAS"), Mode::Interactive, 0.0);
     assert_eq!(reply.details["questions"], call.params["questions"]);
     assert_eq!(reply.details["questions"][0]["options"].as_array().unwrap().len(), 3);
     assert_eq!(reply.details["answers"][0]["wasCustom"], true);
     assert_eq!(reply.details.get("ignored"), None);
-}
-
-#[test]
-fn its_bare_word_is_no_answer_that_is_typed() {
-    for typed in ["Other", "other", "OTHER:", "Something else", "その他"] {
-        let mut person = person(&call(storage(json!({}))));
-        person.keys("3").keys(typed).keys("<enter>");
-        assert_eq!(person.end(), None, "{typed}");
-        shows(&mut person, "Type an answer first");
-        person.keys(" vendor<enter>");
-        assert_eq!(person.end(), Some(&wrote(&format!("{typed} vendor"))));
-    }
-    // Where no option is called so, it is a text like any other.
-    let plain = call(json!({ "questions": [{ "question": "Which?", "options": ["A", "B"] }] }));
-    let mut person = person(&plain);
-    person.keys("Other<enter>");
-    assert_eq!(person.end(), Some(&wrote("Other")));
 }
 
 #[test]
@@ -109,24 +81,6 @@ fn where_no_own_row_is_wanted_the_models_own_is_one() {
     }
     let closed = json!({ "question": "Which?", "options": ["A", "B"], "allowFreeform": false });
     assert!(!call(closed).form.questions[0].has_custom_row());
-}
-
-#[test]
-fn beside_ticks_it_is_ticked_with_own_words() {
-    let call = call(storage(json!({ "multiSelect": true })));
-    let mut person = person(&call);
-    person.keys("1").wait(300.0).keys("3").keys("the NAS<enter>").wait(300.0).keys("<enter>");
-    let answer = Answer { picks: vec![0], custom: Some("the NAS".to_owned()), ..Answer::default() };
-    let both = Answers { each: vec![Some(answer)], ..Answers::default() };
-    assert_eq!(person.end(), Some(&Outcome::Answered(both)));
-    // A tick without words is none.
-    let mut person = at(call.form.clone());
-    person.keys("1").wait(300.0).keys("3").keys("other<enter>");
-    shows(&mut person, "Type an answer first");
-    person.keys("<up>").wait(300.0).keys("<up><enter>");
-    let answer = Answer { picks: vec![0], ..Answer::default() };
-    let one = Answers { each: vec![Some(answer)], ..Answers::default() };
-    assert_eq!(person.end(), Some(&Outcome::Answered(one)));
 }
 
 #[test]
@@ -234,12 +188,4 @@ fn in_dialogs_it_opens_the_text_field() {
             assert_eq!(say(&mut walk, "the NAS"), Step::Done(wrote("the NAS")));
         }
     }
-}
-
-#[test]
-fn the_plain_display_says_it() {
-    let opening = crate::plain::opening(call(storage(json!({}))).form);
-    let mut person = Person::opening(opening, 80, 24);
-    let screen = person.wait(150.0).screen();
-    assert!(screen.contains("3 of 3: Other. Tell me where"), "{screen}");
 }

@@ -1,10 +1,10 @@
 //! Answers that were given before: their form once more, what the agent is told of a correction,
 //! and what the session holds afterwards.
 
-use crate::common::{Person, golden::golden, hides, shows, three};
+use crate::common::{Person, golden::golden, shows, three};
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Submit};
+use pi_questions::model::{Answer, Answers, Outcome, Questionnaire};
 use pi_questions::session::log::{Called, Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
@@ -48,92 +48,12 @@ fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -
     person
 }
 
-fn correcting() -> Person {
-    revising(80, 40)
-}
-
 #[track_caller]
 fn sent(person: &Person) -> &Answers {
     match person.end() {
         Some(Outcome::Answered(answers)) => answers,
         other => panic!("{other:?}"),
     }
-}
-
-#[test]
-fn it_opens_at_the_review_with_what_was_answered() {
-    let mut person = correcting();
-    for text in
-        ["Correct an answer?", "> 1. Database", "SQLite", "✎ orders", "Authentication, Admin"]
-    {
-        shows(&mut person, text);
-    }
-    shows(&mut person, "Close without changes");
-    person.keys("<end><enter>");
-    assert_eq!(sent(&person), &given());
-}
-
-#[test]
-fn a_changed_answer_says_what_it_was() {
-    let mut person = correcting();
-    person.keys("<enter>1");
-    shows(&mut person, "PostgreSQL (Recommended)  (was SQLite)");
-    shows(&mut person, "Submit 1 changed answer");
-    person.keys("<enter>");
-    let mut wanted = given();
-    wanted.each[0] = picked(&[0]);
-    assert_eq!(sent(&person), &wanted);
-    // Changed back it is no change.
-    let mut person = correcting();
-    person.keys("<enter>1<up><up><up><enter>2");
-    shows(&mut person, "Close without changes");
-    hides(&mut person, "(was");
-}
-
-#[test]
-fn an_answer_is_taken_back_and_that_is_undone() {
-    let mut person = correcting();
-    person.keys("<down><a-x>");
-    shows(&mut person, "no answer  (was ✎ orders)");
-    person.keys("<up><a-x>");
-    shows(&mut person, "Submit 2 changed answers");
-    person.keys("<a-u>");
-    shows(&mut person, "Submit 1 changed answer");
-    person.keys("<end><enter>");
-    let mut wanted = given();
-    wanted.each[1] = None;
-    assert_eq!(sent(&person), &wanted);
-    // Outside of a revision nothing is taken back.
-    let mut person = Person::at(three(), 80, 40);
-    person.keys("2<tab><tab><up><up><up><a-x>");
-    shows(&mut person, "SQLite");
-}
-
-#[test]
-fn closing_asks_only_where_something_was_changed() {
-    let mut person = correcting();
-    person.keys("<esc>");
-    assert_eq!(person.end(), Some(&Outcome::Cancelled(given())));
-    let mut person = correcting();
-    person.keys("<a-x><esc>");
-    shows(&mut person, "Discard 1 change?");
-    person.keys("<enter>");
-    shows(&mut person, "Submit 1 changed answer");
-    person.keys("<esc>2");
-    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
-}
-
-#[test]
-fn a_single_question_has_a_review_too() {
-    let mut form = three();
-    form.questions.truncate(1);
-    form.is_revision = true;
-    form.policy.submit = Submit::Partial;
-    let before = Answers { each: vec![picked(&[2])], ..Answers::none(0) };
-    let mut person = opened(form, &before, 80, 40);
-    shows(&mut person, "Database   MongoDB");
-    person.keys("<a-x><end><enter>");
-    assert_eq!(sent(&person).each, [None]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Taking what is recommended, and taking answers back.
 
-use crate::common::{Person, at, database, features, form, hides, multi, question, service, shows};
+use crate::common::{Person, at, database, features, form, multi, question, service, shows};
 use pi_questions::keys::{Bindings, KeyNames, help};
-use pi_questions::model::{Answer, Question, Questionnaire};
+use pi_questions::model::Questionnaire;
 use pi_questions::state::{Msg, State};
 use pi_questions::surface::response::{Response, check};
 use proptest::prelude::*;
@@ -10,10 +10,6 @@ use serde_json::json;
 
 fn state(person: &Person) -> &State {
     person.dialog.state()
-}
-
-fn picks(person: &Person) -> Vec<Option<Vec<usize>>> {
-    state(person).answers().each.into_iter().map(|it| it.map(|it| it.picks)).collect()
 }
 
 /// A choice, ticks and a choice with a mark; then a text and a list without one.
@@ -29,74 +25,6 @@ fn five() -> Questionnaire {
 }
 
 // What is recommended.
-
-#[test]
-fn one_key_takes_every_recommended_option_and_one_takes_it_back() {
-    let mut person = at(five());
-    person.keys("<tab><tab>1<home>");
-    person.keys("<s-tab><s-tab><s-tab><a-r>");
-    // What was answered before stays, and nothing is answered that has no mark.
-    shows(&mut person, "Ready to submit?");
-    shows(&mut person, "Database Selection   PostgreSQL (Recommended)");
-    shows(&mut person, "B (Recommended), D (recommended)");
-    assert_eq!(picks(&person), [Some(vec![0]), Some(vec![1, 3]), Some(vec![0]), None, None]);
-    shows(&mut person, "> 4. Service Setup        not answered");
-    person.keys("<a-r>");
-    shows(&mut person, "No recommended option is left to take");
-    person.keys("<a-u>");
-    shows(&mut person, "Which database should we use?");
-    assert_eq!(picks(&person), [None, None, Some(vec![0]), None, None]);
-    person.keys("<bs>");
-    shows(&mut person, "Which cache?");
-    assert_eq!(picks(&person), vec![None; 5]);
-}
-
-#[test]
-fn what_is_ticked_or_typed_is_the_answer_first() {
-    let mut person = at(five());
-    person.keys("<tab>1<a-r>");
-    assert_eq!(picks(&person)[1], Some(vec![0]));
-    person.keys("<a-u>");
-    shows(&mut person, "[x] A");
-    assert_eq!(picks(&person), vec![None; 5]);
-    let mut person = at(five());
-    person.keys("0Dynamo<esc><a-r>");
-    let custom = Answer { custom: Some("Dynamo".to_owned()), ..Answer::default() };
-    assert_eq!(state(&person).answer(0), Some(custom));
-    // In the review, with the cursor where it was.
-    let mut person = at(five());
-    person.keys("<s-tab><down><down><a-r>");
-    assert_eq!(state(&person).answered(), 3);
-    person.keys("<a-u>");
-    assert_eq!((state(&person).answered(), state(&person).whole.row), (0, 2));
-    assert!(state(&person).in_review());
-}
-
-#[test]
-fn everything_recommended_is_two_keys() {
-    let mut person = at(form(vec![database(), database()]));
-    person.keys("<a-r><enter>");
-    assert_eq!(picks(&person), [Some(vec![0]), Some(vec![0])]);
-    assert!(person.end().is_some());
-}
-
-#[test]
-fn a_lone_question_only_moves_to_it() {
-    let marked = ["A", "B", "C (Recommended)"];
-    for asked in [question("Which?", "", &marked), multi("Which?", "", &marked)] {
-        let mut person = Person::at(form(vec![asked]), 120, 40);
-        shows(&mut person, "Alt+R recommended");
-        person.keys("<a-r>");
-        assert_eq!(
-            (state(&person).draft().unwrap().list.cursor, state(&person).answered()),
-            (2, 0)
-        );
-        hides(&mut person, "Alt+R recommended");
-        hides(&mut person, "[x]");
-        person.keys("<a-r>");
-        shows(&mut person, "No recommended option is left to take");
-    }
-}
 
 #[test]
 fn it_is_offered_where_it_does_something() {
@@ -119,71 +47,6 @@ fn it_is_offered_where_it_does_something() {
 }
 
 // Taking an answer back.
-
-#[test]
-fn backspace_goes_back_to_the_question_just_answered() {
-    let mut person = Person::at(form(vec![database(), features(), service()]), 120, 40);
-    person.keys("<down>3");
-    shows(&mut person, "Which features");
-    shows(&mut person, "Backspace undo");
-    person.keys("<bs>");
-    shows(&mut person, "> 2. SQLite");
-    assert_eq!(state(&person).answer(0), None);
-    hides(&mut person, "Backspace undo");
-    person.keys("<bs>");
-    shows(&mut person, "Nothing to undo");
-    // Ticks and choices are undone in one order, and from the review, too.
-    person.keys("11<enter>order<enter><bs>");
-    shows(&mut person, "> order█");
-    person.keys("<wait 1000><s-tab><bs>");
-    assert_eq!(state(&person).answer(1), None);
-    shows(&mut person, "[x] Authentication");
-    person.keys("<bs>");
-    hides(&mut person, "[x]");
-    person.keys("<bs>");
-    shows(&mut person, "Which database");
-}
-
-#[test]
-fn a_skipped_question_and_a_filtered_one_open_again_as_they_were() {
-    let skips = Question { required: false, ..service() };
-    let asked = form(vec![skips, list_of_twelve(), database()]);
-    let mut person = at(asked);
-    person.keys("<enter>/11<enter>");
-    assert_eq!(state(&person).answer(1).unwrap().picks, [10]);
-    person.keys("<bs>");
-    assert_eq!(state(&person).draft().unwrap().list.cursor, 10);
-    person.keys("<a-u>");
-    shows(&mut person, "What should we name");
-}
-
-fn list_of_twelve() -> Question {
-    crate::common::list(12)
-}
-
-#[test]
-fn a_held_key_takes_back_one_answer_only() {
-    let mut person = at(form(vec![database(), database(), database()]));
-    person.keys("12<pace 40><bs><bs><bs><bs>");
-    assert_eq!(picks(&person), [Some(vec![0]), None, None]);
-    let mut person = at(form(vec![features()]));
-    person.keys("123<pace 40><a-u><a-u><a-u><a-u>");
-    assert_eq!(person.screen().matches("[x]").count(), 2);
-}
-
-#[test]
-fn backspace_that_undid_erases_no_text() {
-    let mut person = at(form(vec![database(), service(), features()]));
-    person.keys("2order<enter><space><bs>");
-    hides(&mut person, "[x]");
-    // Pressed again it opens the text, and held down it takes nothing from it.
-    person.keys("<bs>");
-    shows(&mut person, "> order█");
-    person.keys("<bs><wait 500><pace 30>").keys(&"<bs>".repeat(20));
-    shows(&mut person, "> order█");
-    person.keys("<wait 1000><bs>");
-    shows(&mut person, "> orde█");
-}
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(64) })]

@@ -1,0 +1,393 @@
+//! Key scripts in `tests/scripts/`: what a user does at the terminal form, and what comes of it.
+//!
+//! ```text
+//! # A digit chooses at once              names what follows
+//! form database                          opens a form
+//! 2           → sent 2                   keys → what holds afterwards
+//!
+//! # …
+//! each service with untrimmed, 40x16     opens the form anew for each of the next lines
+//! a b<enter>  → sent "a b"
+//!
+//! form three
+//! 1<esc>      → "Discard 1 answer?"      a text on the screen
+//!             → no "Submit", 2× "□"      more of the same keys: a text that is not there, a count
+//!             → cursor "1. No, keep it"  the row under the cursor
+//! ```
+//!
+//! Keys are those of [`Person::keys`]. A form is a list of questions, joined by ` + `, as [`questions`] reads
+//! them, and what [`Setup::add`] reads after ` with `; or `call`, a tool's name and its arguments as JSON.
+//! Checks are those of [`check`]: `sent` and `answers` show answers as [`shown`] writes them.
+
+use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use crate::common::*;
+use pi_questions::contract::{self, Flavor};
+use pi_questions::keys::Bindings;
+use pi_questions::model::*;
+use pi_questions::settings::FormSettings;
+use pi_questions::state::Effect;
+use pi_questions::strings::language::{self, Language};
+use pi_questions::surface::tui::Opening;
+use pi_questions::view::Theme;
+
+/// The width and height of a form that shows all of itself.
+const ROOM: (usize, usize) = (80, 40);
+
+/// A form and how it is opened.
+struct Setup {
+    form: Questionnaire,
+    size: (usize, usize),
+    keys: Vec<(String, Vec<String>)>,
+    settings: FormSettings,
+    /// The answers that a revision begins with.
+    given: Option<Answers>,
+    language: Language,
+    /// Whether the script begins with the first frame, before the form answers keys.
+    early: bool,
+    /// Whether the user was typing in the prompt.
+    drafting: bool,
+}
+
+impl Setup {
+    /// Reads what stands behind `form` or `each`.
+    fn read(text: &str) -> Self {
+        let (form, options) = match text.strip_prefix("call ") {
+            Some(call) => {
+                let (tool, args) = call.split_once(' ').expect("a tool and its arguments");
+                let mut stream = serde_json::Deserializer::from_str(args).into_iter();
+                let parsed = stream.next().unwrap().expect("arguments as JSON");
+                let call = contract::parse(tool, Flavor::Rpiv, parsed).expect("a call");
+                (call.form, args[stream.byte_offset()..].strip_prefix(" with ").unwrap_or(""))
+            }
+            None => {
+                let (list, options) = text.rsplit_once(" with ").unwrap_or((text, ""));
+                (form(list.split(" + ").flat_map(questions).collect()), options)
+            }
+        };
+        let mut setup = Self {
+            form,
+            size: ROOM,
+            keys: Vec::new(),
+            settings: FormSettings::default(),
+            given: None,
+            language: Language::default(),
+            early: false,
+            drafting: false,
+        };
+        options.split(", ").filter(|option| !option.is_empty()).for_each(|it| setup.add(it));
+        setup
+    }
+
+    /// Adds one of the options behind ` with `.
+    fn add(&mut self, option: &str) {
+        let form = &mut self.form;
+        let policy = &mut form.policy;
+        match option.split_once(' ').unwrap_or((option, "")) {
+            ("partial", _) => policy.submit = Submit::Partial,
+            ("blank", _) => policy.custom.takes_blank = true,
+            ("untrimmed", _) => policy.custom.trim = false,
+            ("words-replace-ticks", _) => policy.custom.replaces_ticks = true,
+            ("no-ticks", _) => policy.empty_multi = true,
+            ("no-notes", _) => policy.notes = Notes::None,
+            ("form-notes", _) => policy.notes = Notes::QuestionAndForm,
+            ("chat", _) => policy.may.chat = true,
+            ("no-asking-back", _) => policy.may.discuss = false,
+            ("never-later", _) => policy.may.defer = false,
+            ("alone", _) => form.may_defer = false,
+            ("revision", given) => {
+                form.is_revision = true;
+                self.given = (!given.is_empty()).then(|| answers(given));
+            }
+            ("copies", _) => form.copies = true,
+            ("deferred", _) => form.is_deferred = true,
+            ("timeout", ms) => form.timeout_ms = Some(ms.parse().unwrap()),
+            ("plain", _) => self.settings.plain = true,
+            ("fold", key) => key.clone_into(&mut self.settings.fold),
+            ("key", binding) => {
+                let (id, key) = binding.split_once('=').expect("id=key");
+                let keys = key.split('|').filter(|key| !key.is_empty()).map(str::to_owned);
+                self.keys.push((id.to_owned(), keys.collect()));
+            }
+            ("language", tag) => self.language = Language::from_tag(tag).unwrap(),
+            ("early", _) => self.early = true,
+            ("drafting", _) => (self.early, self.drafting) = (true, true),
+            _ => {
+                let (columns, rows) = option.split_once('x').expect("an option of a form");
+                self.size = (columns.parse().unwrap(), rows.parse().unwrap());
+            }
+        }
+    }
+
+    fn open(&self) -> Person {
+        language::set(self.language);
+        let opening = Opening {
+            form: self.form.clone(),
+            bindings: Bindings::from_pi(self.keys.clone()),
+            settings: self.settings.clone(),
+            theme: Theme::numbered(),
+            drafting: self.drafting,
+            now_ms: 1_000.0,
+        };
+        let mut user = Person::opening(opening, self.size.0, self.size.1);
+        if let Some(given) = &self.given {
+            user.dialog = user.dialog.with_answers(given);
+            user.screen();
+        }
+        if !self.early {
+            user.wait(150.0);
+        }
+        user
+    }
+}
+
+/// The questions of a name: `three`, `list 12`, `text Name?`, `choice Which?: A / B|its description`, and
+/// before it `ticked`, `closed` (without custom text) or `optional`.
+fn questions(name: &str) -> Vec<Question> {
+    let each = |rest: &str, change: fn(Question) -> Question| {
+        questions(rest).into_iter().map(change).collect()
+    };
+    let question = match name.split_once(' ').unwrap_or((name, "")) {
+        ("ticked", rest) => return each(rest, ticked),
+        ("closed", rest) => return each(rest, closed),
+        ("optional", rest) => {
+            return each(rest, |question| Question { required: false, ..question });
+        }
+        ("three", _) => return three().questions.to_vec(),
+        ("database", _) => database(),
+        ("service", _) => service(),
+        ("features", _) => features(),
+        ("list", count) => list(count.parse().unwrap()),
+        ("text", text) => question(text, "", &[]),
+        ("choice", rest) => {
+            let (text, choices) = rest.split_once(": ").expect("choices");
+            question(text, "", &choices.split(" / ").collect::<Vec<_>>())
+        }
+        other => panic!("no question {other:?}"),
+    };
+    vec![question]
+}
+
+/// `"…"` with `\n` and such spelled; of a long text its begin and its length.
+fn quoted(text: &str) -> String {
+    let count = text.chars().count();
+    if count > 200 {
+        return format!("\"{}…({count})\"", text.chars().take(5).collect::<String>());
+    }
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
+}
+
+/// An answer: `1+3` for its choices, `"…"` for custom text, `(…)` for a note, `(2: …)` for one on a choice;
+/// `nothing` for an answer without any of them, `-` for none.
+fn shown_answer(answer: Option<&Answer>) -> String {
+    let Some(answer) = answer else { return "-".to_owned() };
+    let picks: Vec<String> = answer.picks.iter().map(|pick| (pick + 1).to_string()).collect();
+    let mut parts = vec![picks.join("+")];
+    parts.extend(answer.custom.as_deref().map(quoted));
+    parts.extend(answer.note.as_deref().map(|note| format!("({})", note.replace('\n', "\\n"))));
+    parts.extend(answer.notes.iter().map(|(choice, note)| format!("({}: {note})", choice + 1)));
+    parts.retain(|part| !part.is_empty());
+    if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") }
+}
+
+/// Answers, joined by ` | `; a note on the form behind ` || `.
+fn shown(answers: &Answers) -> String {
+    let each: Vec<String> = answers.each.iter().map(|it| shown_answer(it.as_ref())).collect();
+    let note = answers.note.as_deref().map(|note| format!(" || ({note})"));
+    each.join(" | ") + &note.unwrap_or_default()
+}
+
+/// Reads answers without notes, as [`shown`] writes them.
+fn answers(text: &str) -> Answers {
+    let answer = |text: &str| match text.strip_prefix('"').and_then(|it| it.strip_suffix('"')) {
+        Some(custom) => Answer { custom: Some(custom.to_owned()), ..Answer::default() },
+        None => {
+            let picks = text.split('+').map(|pick| pick.parse::<usize>().unwrap() - 1);
+            Answer { picks: picks.collect(), ..Answer::default() }
+        }
+    };
+    let each = text.split(" | ").map(|text| Some(answer(text))).collect();
+    Answers { each, ..Answers::default() }
+}
+
+/// How the form ended.
+fn ending(outcome: Option<&Outcome>) -> String {
+    match outcome {
+        None => "open".to_owned(),
+        Some(Outcome::Answered(answers)) => format!("sent {}", shown(answers)),
+        Some(Outcome::Cancelled(_)) => "cancelled".to_owned(),
+        Some(Outcome::TimedOut(_)) => "timed out".to_owned(),
+        Some(Outcome::Discussed(discussion)) => {
+            let topic = |topic: &Topic| {
+                let choice = topic.choice.map(|choice| format!(".{}", choice + 1));
+                let choice = choice.unwrap_or_default();
+                format!("{}{choice} {}", topic.question + 1, quoted(&topic.text))
+            };
+            let topics: Vec<String> = discussion.topics.iter().map(topic).collect();
+            format!("asks {}", topics.join(" | "))
+        }
+        Some(Outcome::Unavailable(_)) => "unavailable".to_owned(),
+        Some(other) => format!("{other:?}"),
+    }
+}
+
+/// What the host was told to do, by name.
+fn effects(user: &Person) -> String {
+    let name = |effect: &Effect| match effect {
+        Effect::Finish(_) => "Finish".to_owned(),
+        Effect::EditExternally(text) => format!("EditExternally {}", quoted(text)),
+        other => format!("{other:?}"),
+    };
+    let names: Vec<String> = user.effects.iter().map(name).collect();
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+}
+
+/// The row under the cursor, without the cursor.
+fn cursor(screen: &str) -> &str {
+    screen.lines().find_map(|line| line.trim_start().strip_prefix("> ")).unwrap_or("no cursor")
+}
+
+/// The text at the start of `checks` in quotes, and what stands behind it.
+fn unquoted(checks: &str) -> (String, &str) {
+    let body = checks.strip_prefix('"').unwrap_or_else(|| panic!("no text in quotes: {checks}"));
+    let mut text = String::new();
+    let mut chars = body.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' => return (text, &body[at + 1..]),
+            '\\' => match chars.next() {
+                Some((_, 'n')) => text.push('\n'),
+                Some((_, c)) => text.push(c),
+                None => break,
+            },
+            c => text.push(c),
+        }
+    }
+    panic!("no end of the quotes: {checks}")
+}
+
+/// Fails with what is wrong if one of `checks` does not hold.
+fn check(user: &mut Person, checks: &str) -> Result<(), String> {
+    let screen = user.screen();
+    let same = |what: &str, is: &str, wanted: &str| {
+        if is == wanted { Ok("") } else { Err(format!("{what} is {is}\n{screen}")) }
+    };
+    let rest = if let Some(wanted) = checks.strip_prefix("effects ") {
+        same("what the host does", &effects(user), wanted)?
+    } else if let Some(wanted) = checks.strip_prefix("answers ") {
+        same("the answers", &shown(&user.dialog.state().answers()), wanted)?
+    } else if checks.starts_with("sent ") || checks.starts_with("asks ") {
+        same("the end", &ending(user.end()), checks)?
+    } else if let Some(rest) = checks.strip_prefix("cursor ") {
+        let (wanted, rest) = unquoted(rest);
+        same("the cursor's row", cursor(&screen), &wanted)?;
+        rest
+    } else if let Some(rest) = checks.strip_prefix("typed-ahead ") {
+        let (wanted, rest) = unquoted(rest);
+        same("what was typed ahead", user.dialog.type_ahead(), &wanted)?;
+        rest
+    } else if let Some(rest) = checks.strip_prefix("no ") {
+        let (text, rest) = unquoted(rest);
+        if screen.contains(&text) {
+            return Err(format!("{text:?} in\n{screen}"));
+        }
+        rest
+    } else if let Some((count, rest)) = checks.split_once("× ").filter(|(n, _)| n.len() < 3) {
+        let (text, rest) = unquoted(rest);
+        same("the count", &screen.matches(&text).count().to_string(), count)?;
+        rest
+    } else if checks.starts_with('"') {
+        let (text, rest) = unquoted(checks);
+        if !screen.contains(&text) {
+            return Err(format!("no {text:?} in\n{screen}"));
+        }
+        rest
+    } else {
+        let (wanted, rest) = match checks.split_once(", ") {
+            Some((wanted, _)) => (wanted, &checks[wanted.len()..]),
+            None => (checks, ""),
+        };
+        match wanted.strip_prefix("in ") {
+            Some(name) => {
+                let is = format!("{:?}", user.dialog.state().screen);
+                same("the place", is.split([' ', '{']).next().unwrap_or(""), name)?
+            }
+            None => same("the end", &ending(user.end()), wanted)?,
+        };
+        rest
+    };
+    match rest.strip_prefix(", ") {
+        Some(rest) => check(user, rest),
+        None => same("behind the checks", rest, "").map(drop),
+    }
+}
+
+/// Plays every script of a file; fails with all that is wrong.
+fn play(name: &str) {
+    let file = format!("tests/scripts/{name}.txt");
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&file)).unwrap();
+    let (mut title, mut setup, mut failures) = ("", String::new(), String::new());
+    let (mut user, mut anew): (Option<Person>, bool) = (None, false);
+    for (index, line) in text.lines().enumerate() {
+        let step = || -> Result<(), String> {
+            if line.is_empty() {
+                return Ok(());
+            }
+            if let Some(name) = line.strip_prefix("# ") {
+                title = name;
+                return Ok(());
+            }
+            let opens = line.strip_prefix("form ").or_else(|| line.strip_prefix("each "));
+            if let Some(form) = opens {
+                form.clone_into(&mut setup);
+                anew = line.starts_with("each ");
+                user = (!anew).then(|| Setup::read(form).open());
+                return Ok(());
+            }
+            let (keys, checks) = line.split_once('→').ok_or("no →")?;
+            let keys = keys
+                .trim()
+                .replace("\\n", "\n")
+                .replace("\\t", "\t")
+                .replace("\\r", "\r")
+                .replace("\\e", "\u{1b}")
+                .replace("\\x1f", "\u{1f}");
+            if anew && (user.is_none() || !keys.is_empty()) {
+                user = Some(Setup::read(&setup).open());
+            }
+            let user = user.as_mut().ok_or("no form")?;
+            user.keys(&keys);
+            check(user, checks.trim())
+        };
+        let failed =
+            catch_unwind(AssertUnwindSafe(step)).unwrap_or_else(|_| Err("panicked".into()));
+        if let Err(why) = failed {
+            writeln!(failures, "{file}:{}: {title}\n{line}\n{why}", index + 1).unwrap();
+        }
+    }
+    language::set(Language::default());
+    assert!(failures.is_empty(), "\n{failures}");
+}
+
+macro_rules! scripts {
+    ($($name:ident)*) => {
+        $(#[test]
+        fn $name() {
+            play(stringify!($name));
+        })*
+
+        #[test]
+        fn every_file_is_played() {
+            let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts");
+            let names = std::fs::read_dir(dir).unwrap().map(|it| it.unwrap().file_name());
+            let mut names: Vec<String> = names.map(|it| it.into_string().unwrap()).collect();
+            names.sort();
+            assert_eq!(names, [$(concat!(stringify!($name), ".txt")),*]);
+        }
+    };
+}
+
+scripts! { closing lists notes own_row review revision text typing }
