@@ -322,7 +322,6 @@ keys-keep-note = keep the note
 keys-ask-agent = ask the agent (your answers are kept)
 # `$EDITOR` stays.
 keys-external = edit in $EDITOR
-keys-paste-image = paste an image
 keys-line-up = one line up
 keys-line-up-or-earlier = one line up; in an empty field, an earlier answer
 # Brings back what was typed as an earlier answer of this conversation.
@@ -411,8 +410,6 @@ hints-yes = yes
 hints-no = no
 # Opens the text in the person's own editor.
 hints-editor = editor
-# Pastes an image.
-hints-image = image
 hints-undo = undo
 # Takes the options that the agent recommends.
 hints-recommended = recommended
@@ -824,20 +821,9 @@ again-ended-connection-lost = connection lost
 again-ended-interrupted = interrupted
 
 ## Images in answers
-## The first lines up to `images-clipboard-too-large` stand in the help line (76 columns at 80, wrapped if
-## longer); the sentences with a path stand behind “an image was left out.”
+## `images-blind` and `images-too-many` stand in the help line (76 columns at 80, wrapped if longer); the sentences with a path stand behind “an image was left out.”
 
 images-blind = The current model reads text only; it gets the path of the image
-images-not-here = Images can go into a typed answer or a note
-images-reading = Reading the clipboard…
-images-none = There is no image on the clipboard
-images-no-clipboard = The clipboard cannot be read here. Paste the path of the image instead
-# $tool: a program, such as xclip
-images-no-tool = {$tool} is needed to read images from the clipboard, and is not installed
-# $tool: a program, such as xclip
-images-tool-failed = {$tool} could not read the clipboard
-# $limit (number): megabytes
-images-clipboard-too-large = The image on the clipboard is larger than {$limit} MB
 # $path: the file
 images-not-there = There is no file {$path}.
 # $path: the file

@@ -16,7 +16,7 @@ use crate::model::{Answer, Answers, Choice, Question, Questionnaire, Row};
 
 use draft::Step;
 pub use draft::{Draft, Note};
-pub use dropped::{path_in_wsl, path_of};
+pub use dropped::path_in_wsl;
 pub use editor::{Edit, Editor};
 pub use files::{Field, Files, FoundFile, Look, Search};
 pub use msg::{Effect, Motion, Msg, NUMBERED, News, Notice};

@@ -11,7 +11,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::Mode;
 use crate::host::call::request::{NotTaken, Taken};
-use crate::host::images::{Content, Keeper};
+use crate::host::images::Content;
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::log::KeptLog;
 use crate::host::pi::files::FileSearch;
@@ -60,8 +60,6 @@ pub struct Extension {
     /// What the session says of our questions.
     pub log: Rc<KeptLog>,
     clock: Clock,
-    /// The images that came from the clipboard.
-    pub clipboard: Keeper,
     /// Asks a call that the session has, in [`Queue::enter`].
     ask: Ask,
     this: Weak<Self>,
@@ -123,7 +121,6 @@ impl Extension {
             queue: Queue::new(&log),
             log,
             clock: Clock::start(),
-            clipboard: Keeper::default(),
             ask,
             this: this.clone(),
             state: RefCell::default(),
@@ -339,7 +336,6 @@ impl Extension {
         self.with(|it| mem::take(&mut it.at_rest));
         let aborted = self.log.with(|session| session.calls.turns.is_waited_for());
         self.handle_in(env, self.ctx(env), Event::ShutDown);
-        self.clipboard.clear();
         self.with(|it| it.starting.as_mut().map(mem::take));
         // Closing events go out while there is still a bus for them.
         self.run(env);

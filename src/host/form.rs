@@ -8,13 +8,13 @@ pub mod overlay;
 
 use std::cell::RefCell;
 use std::mem;
+use std::path::PathBuf;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::host::form::overlay::Overlay;
-use crate::host::images::ImageSource;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, alive, count, get, get_object, try_call};
@@ -60,8 +60,10 @@ pub struct Given {
     pub files: Rc<FileSearch>,
     /// Asked at the first key, or at once where a text is asked for.
     pub earlier: Earlier,
-    /// Where images that are pasted come from; `None` where there are none.
-    pub images: Option<ImageSource>,
+    /// What the paths of pasted images are relative to; `None` where no images are looked for.
+    pub cwd: Option<PathBuf>,
+    /// True where the model takes no images.
+    pub blind: bool,
     /// True if Pi's prompt held text.
     pub drafting: bool,
 }
@@ -95,7 +97,7 @@ pub struct Form {
     clock: Clock,
     end: End,
     files: Option<Rc<FileSearch>>,
-    images: Option<ImageSource>,
+    cwd: Option<PathBuf>,
 }
 
 /// What belongs to an open form.
@@ -140,15 +142,15 @@ impl Form {
         let bindings = Bindings::from_pi(screen::read_keys(env, keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
-        let Given { files, earlier, images, drafting } = given;
+        let Given { files, earlier, cwd, blind, drafting } = given;
         let files = Some(files).filter(|files| files.is_possible());
         let texts = form.questions.iter().any(Question::is_text);
         let dialog = guarded(|| {
             inject("open");
             let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
             let mut dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
-            if let Some(images) = &images {
-                dialog.receive(News::BlindModel(images.blind));
+            if blind {
+                dialog.receive(News::BlindModel);
             }
             let dialog = if files.is_some() { dialog.with_files() } else { dialog };
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
@@ -170,7 +172,7 @@ impl Form {
             clock,
             end,
             files,
-            images,
+            cwd,
         });
         if texts {
             opened.know_earlier(env);

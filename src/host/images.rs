@@ -1,9 +1,5 @@
 //! Images of replies: read by [`crate::disk`], on Node's threads for files, and given to Pi after the text.
 
-mod clipboard;
-
-pub use clipboard::{ImageSource, Keeper, read_clipboard};
-
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;

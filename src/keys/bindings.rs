@@ -42,7 +42,6 @@ const DEFAULTS: &[(&str, &[&str])] = &[
     ("tui.editor.yank", &["ctrl+y"]),
     ("tui.editor.undo", &["ctrl+-"]),
     ("app.editor.external", &["ctrl+g"]),
-    ("app.clipboard.pasteImage", &["ctrl+v"]),
 ];
 
 /// The id of the keys that cancel.

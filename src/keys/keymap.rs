@@ -98,8 +98,6 @@ use Scope::{
 pub(super) const LISTS: &[Scope] = &[List, Ticks];
 const EDITORS: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
 pub(super) const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss];
-/// Where an image goes into the text, or into the custom text of the list.
-const IMAGES: &[Scope] = &[List, Ticks, Custom, CustomTicks, Text, Note];
 pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
 /// Text fields that are not below a list.
 pub(super) const STANDALONE: &[Scope] = &[Text, Note, Discuss];
@@ -170,11 +168,6 @@ pub(super) fn closes(state: &State) -> bool {
 
 fn undoes(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
-}
-
-/// Whether a text takes an image. A list has one where it takes custom text.
-pub(super) fn takes_image(state: &State) -> bool {
-    state.in_review() || state.question().is_some_and(|it| it.takes_text())
 }
 
 fn custom(state: &State) -> bool {
@@ -271,9 +264,6 @@ pub static TABLE: &[Entry] = &[
     bound(&[Filter], "tui.input.submit", Msg::Confirm, keys::CHOOSE),
     bound(&[FilterTicks], "tui.input.submit", Msg::Confirm, keys::TO_ROWS),
     bound(PROSE, "app.editor.external", Msg::External, keys::EXTERNAL).or(&["f4"]),
-    bound(IMAGES, "app.clipboard.pasteImage", Msg::PasteImage, keys::PASTE_IMAGE)
-        .or(&["f5"])
-        .when(takes_image),
     bound(&[Custom, CustomTicks], "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP),
     bound(STANDALONE, "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP_OR_EARLIER),
     bound(PROSE, "tui.editor.historyPrevious", Msg::Earlier, keys::EARLIER)

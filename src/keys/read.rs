@@ -146,7 +146,6 @@ pub(super) fn is_command(msg: &Msg) -> bool {
             | Msg::Copy
             | Msg::Unanswer
             | Msg::Zoom
-            | Msg::PasteImage
             | Msg::External
             | Msg::Defer
             | Msg::Fold

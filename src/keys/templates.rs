@@ -2,7 +2,7 @@
 
 use super::keymap::{
     ASKED, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, always, choice_notes, closes, defers,
-    discusses, is_deferred, many, notes, revises, takes_image,
+    discusses, is_deferred, many, notes, revises,
 };
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints};
@@ -151,7 +151,6 @@ pub(super) static HINTS: &[Template] = &[
     hint!(&[Long], One(Msg::No), hints::NO, 1),
     hint!(&[Text, Note, Discuss], NEW_LINE, hints::NEW_LINE, 5),
     hint!(PROSE, One(Msg::External), hints::EDITOR, 6),
-    hint!(&[Custom, CustomTicks, Text], One(Msg::PasteImage), hints::IMAGE, 7, takes_image),
     hint!(LISTS, One(Msg::OpenFilter), hints::FILTER, 4, always, Needs::HiddenRows),
     hint!(LISTS, One(Msg::Zoom), hints::ZOOM, 5, |it| !it.is_zoomed(), Needs::CutPreview),
     hint!(LISTS, SCROLL, hints::SCROLL, 5, State::has_preview, Needs::CutPreview),

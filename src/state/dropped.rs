@@ -75,7 +75,7 @@ fn words(text: &str) -> Vec<&str> {
 }
 
 /// The path that a text means: without quotes and escapes, or of a `file://` address.
-pub fn path_of(word: &str) -> String {
+fn path_of(word: &str) -> String {
     let word = word.strip_prefix('@').unwrap_or(word);
     if let Some(address) = word.strip_prefix("file://") {
         let path = percent_decoded(address.strip_prefix("localhost").unwrap_or(address));

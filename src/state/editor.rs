@@ -214,33 +214,15 @@ impl Editor {
             let column = it.get(..it.find(text)?)?.chars().count();
             Some((line, column))
         });
-        let Some(place) = found.filter(|_| !text.is_empty()) else { return false };
-        self.replace_at(place, text.chars().count(), c.encode_utf8(&mut [0; 4]));
-        true
-    }
-
-    /// Puts `c` behind `before` where the line of that index still starts with it, else at the cursor,
-    /// with a blank between it and a word. The cursor stays where it is in the text.
-    pub fn insert_after(&mut self, c: char, before: Option<(usize, String)>) {
-        let still = |(line, before): &(usize, String)| {
-            self.area.lines().get(*line).is_some_and(|it| it.starts_with(before))
-        };
-        let place = before.filter(still).map(|(line, before)| (line, before.chars().count()));
-        let (line, column) = place.unwrap_or(self.cursor());
-        let joins = self.lines().get(line).and_then(|it| it.chars().nth(column.checked_sub(1)?));
-        let gap = if joins.is_some_and(|c| !c.is_whitespace()) { " " } else { "" };
-        self.replace_at((line, column), 0, &format!("{gap}{c}"));
-    }
-
-    /// Puts `text` in the place of so many characters behind a line and column; the cursor stays where
-    /// it is in the rest, behind what is only put in.
-    fn replace_at(&mut self, (line, column): (usize, usize), drop: usize, text: &str) {
+        let Some((line, column)) = found.filter(|_| !text.is_empty()) else { return false };
         let (at, cursor) = self.cursor();
+        let drop = text.chars().count();
         self.move_to(line, column);
-        self.replace(0, drop, text, 0);
-        let is_behind = at == line && (cursor > column || (cursor == column && drop == 0));
-        let moved = cursor.saturating_sub(drop).max(column) + text.chars().count();
+        self.replace(0, drop, c.encode_utf8(&mut [0; 4]), 0);
+        let is_behind = at == line && cursor > column;
+        let moved = cursor.saturating_sub(drop).max(column) + 1;
         self.move_to(at, if is_behind { moved } else { cursor });
+        true
     }
 
     fn make(&mut self, edit: Edit) -> bool {

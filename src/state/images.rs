@@ -9,18 +9,8 @@ use crate::model::image::{MOST_CHIPS, chip, chips, replaced};
 pub(super) struct Attached {
     /// The images of its texts, by chip.
     pub images: Vec<Image>,
-    /// While an image is read from the clipboard.
-    pub reading: Option<Reading>,
     /// True where the model takes no images.
     pub blind: bool,
-}
-
-/// The clipboard is being read.
-#[derive(Debug)]
-pub(super) struct Reading {
-    /// Where the image goes: a line of the text field, and what was in it before the cursor. What is
-    /// typed meanwhile comes after the image. `None` if no text was being typed.
-    pub before: Option<(usize, String)>,
 }
 
 impl Attached {

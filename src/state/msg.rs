@@ -67,8 +67,6 @@ pub enum Msg {
     Later,
     /// Put this file of the list, or the selected one, into the text.
     TakeFile(Option<usize>),
-    /// Take an image from the clipboard into the text.
-    PasteImage,
     /// Yes to the question on screen.
     Yes,
     /// No to the question on screen.
@@ -117,13 +115,13 @@ pub enum News {
     Image {
         /// The text field that it goes into.
         field: Field,
-        /// What it is put in the place of, if that still stands there.
-        text: Option<String>,
+        /// The path that it is put in the place of, if that still stands there.
+        text: String,
         /// The image, or a sentence of the host.
         found: Result<Image, String>,
     },
-    /// Whether the model takes no images.
-    BlindModel(bool),
+    /// The model takes no images.
+    BlindModel,
     /// Nobody waits for the answer any more.
     Deferred,
 }
@@ -165,8 +163,6 @@ pub enum Effect {
     Copy(String),
     /// Look whether these files are images, and tell by [`News::Image`]; nothing is told of others.
     LookAt(Vec<Look>),
-    /// Read an image from the clipboard for this text field, and tell by [`News::Image`].
-    ReadClipboard(Field),
     /// End Pi with the call unanswered, so that it is asked again (second Ctrl+C).
     Shutdown,
 }
@@ -198,17 +194,13 @@ pub enum Notice {
     NoChoiceNote,
     /// The cursor of the review is on no question, so there is none to ask about.
     NoQuestionHere,
-    /// The clipboard is being read.
-    ReadingImage,
-    /// No text field takes an image here.
-    NoImageHere,
     /// There are as many images as one call takes.
     TooManyImages,
     /// The image is in the text, and the model takes none.
     BlindModel,
     /// The paste was longer than a field takes.
     PasteCut,
-    /// A sentence of the host: what came of the external editor, the clipboard or a file.
+    /// A sentence of the host: what came of the external editor or a file.
     Host(String),
 }
 
@@ -224,8 +216,6 @@ impl Notice {
             Self::NoFormNote => strings::no_form_note(),
             Self::NoChoiceNote => strings::no_choice_note(),
             Self::NoQuestionHere => strings::no_question_here(),
-            Self::ReadingImage => images::reading(),
-            Self::NoImageHere => images::not_here(),
             Self::TooManyImages => return Cow::Owned(images::too_many(MOST_IMAGES)),
             Self::BlindModel => images::blind(),
             Self::PasteCut => strings::paste_cut(),

@@ -22,9 +22,6 @@ impl State {
             self.notice = None;
         }
         let msg = self.in_help(msg)?;
-        if self.waits_for_image(&msg) {
-            return self.refuse(Notice::ReadingImage);
-        }
         let (before, typed) = (self.typing(), is_typing(&msg));
         let keeps_list = matches!(msg, Msg::TakeFile(_) | Msg::News(_));
         let effect = self.act(msg);
@@ -69,7 +66,6 @@ impl State {
             Msg::OpenChoiceNote => self.open_choice_note(),
             Msg::OpenDiscuss { whole } => self.open_discuss(whole),
             Msg::Edit(edit) => return self.edit(edit),
-            Msg::PasteImage => return self.paste_image(),
             Msg::Undo => self.undo(),
             Msg::Recommended => self.answer_recommended(),
             Msg::Yes => return self.answer_yes(),
@@ -80,11 +76,7 @@ impl State {
                 self.screen = Screen::Help { row: 0, behind: Box::new(self.screen.clone()) };
             }
             Msg::Run(msg) => return self.act(*msg),
-            Msg::External => {
-                // Nothing reaches the form while the editor has the terminal.
-                self.attached.reading = None;
-                return self.typed_text().map(Effect::EditExternally);
-            }
+            Msg::External => return self.typed_text().map(Effect::EditExternally),
             // The view scrolls by itself.
             Msg::Scroll(_) | Msg::ScrollRow(_) => {}
             Msg::Break(why) => {
@@ -100,8 +92,8 @@ impl State {
         match news {
             News::Earlier(texts) => self.recall.texts = texts,
             News::Files { generation, files } => self.files.found(generation, files),
-            News::Image { field, text, found } => self.insert_image(field, text, found),
-            News::BlindModel(blind) => self.attached.blind = blind,
+            News::Image { field, text, found } => self.insert_image(field, &text, found),
+            News::BlindModel => self.attached.blind = true,
             News::Deferred => self.form.is_deferred = true,
         }
     }

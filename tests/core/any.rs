@@ -222,27 +222,12 @@ fn sees(person: &mut Person, is_image: bool) {
         let image = Image { path: path.to_owned(), probe, bytes: 9, confined: false };
         if is_image { Ok(image) } else { Err("There is none.".to_owned()) }
     };
-    let is_asked = |it: &mut Effect| matches!(it, Effect::LookAt(_) | Effect::ReadClipboard(_));
+    let is_asked = |it: &mut Effect| matches!(it, Effect::LookAt(_));
     let asked: Vec<Effect> = person.effects.extract_if(.., is_asked).collect();
     for effect in asked {
-        match effect {
-            Effect::LookAt(looks) => {
-                for Look { field, text, path } in looks {
-                    person.dialog.receive(News::Image {
-                        field,
-                        text: Some(text),
-                        found: found(&path),
-                    });
-                }
-            }
-            Effect::ReadClipboard(field) => {
-                person.dialog.receive(News::Image {
-                    field,
-                    text: None,
-                    found: found("/tmp/clipboard-1.png"),
-                });
-            }
-            _ => {}
+        let Effect::LookAt(looks) = effect else { continue };
+        for Look { field, text, path } in looks {
+            person.dialog.receive(News::Image { field, text, found: found(&path) });
         }
     }
 }

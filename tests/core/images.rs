@@ -1,7 +1,7 @@
 //! Images in typed answers: what the keys and the host's findings make of them.
 
 use crate::common::{
-    Person, at, database, features, form, golden::golden, hides, multi, question, service, shows,
+    Person, at, database, features, form, golden::golden, multi, question, service, shows,
 };
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::image::chip;
@@ -26,19 +26,8 @@ fn looks(person: &mut Person) -> Vec<Look> {
 fn paste(person: &mut Person, path: &str) {
     person.keys(&format!("<paste:{path}>"));
     for Look { field, text, path } in looks(person) {
-        person.dialog.receive(News::Image { field, text: Some(text), found: Ok(image(&path)) });
+        person.dialog.receive(News::Image { field, text, found: Ok(image(&path)) });
     }
-}
-
-/// Presses the key for the clipboard, which holds an image.
-fn clipboard(person: &mut Person) {
-    person.keys("<c-v>");
-    let Some(Effect::ReadClipboard(field)) = person.effects.pop() else { panic!() };
-    person.dialog.receive(News::Image {
-        field,
-        text: None,
-        found: Ok(image("/tmp/clipboard-1.png")),
-    });
 }
 
 #[track_caller]
@@ -95,7 +84,7 @@ fn what_is_no_image_stays_text() {
     let why = "big.png is larger than 5 MB.";
     person.dialog.receive(News::Image {
         field: Field::Custom(0),
-        text: Some("big.png".into()),
+        text: "big.png".into(),
         found: Err(why.into()),
     });
     shows(&mut person, why);
@@ -104,7 +93,7 @@ fn what_is_no_image_stays_text() {
     // A late finding for a text that was changed changes nothing.
     person.dialog.receive(News::Image {
         field: Field::Custom(0),
-        text: Some("gone.png".into()),
+        text: "gone.png".into(),
         found: Ok(image("gone.png")),
     });
     shows(&mut person, "> /etc/hosts!█");
@@ -113,29 +102,18 @@ fn what_is_no_image_stays_text() {
 }
 
 #[test]
-fn the_clipboard_opens_the_custom_text_of_a_list() {
+fn a_pasted_path_opens_the_custom_text_of_a_list() {
     let mut person = at(form(vec![database()]));
-    clipboard(&mut person);
-    shows(&mut person, "[image 1: clipboard-1.png 1280×720]█");
+    paste(&mut person, "shot.png");
+    shows(&mut person, "[image 1: shot.png 1280×720]█");
     person.keys("<enter>");
-    assert_eq!(answer(&person).images, [image("/tmp/clipboard-1.png")]);
+    assert_eq!(answer(&person).images, [image("shot.png")]);
     // With ticks it is ticked, and joins them.
     let mut person = at(form(vec![features()]));
     person.keys("1");
-    clipboard(&mut person);
+    paste(&mut person, "shot.png");
     person.keys("<enter><enter>");
     assert_eq!((answer(&person).picks, answer(&person).images.len()), (vec![0], 1));
-    // Nothing there: the list stays as it was.
-    let mut person = at(form(vec![database()]));
-    person.keys("<c-v>");
-    person.dialog.receive(News::Image {
-        field: Field::Custom(0),
-        text: None,
-        found: Err("There is no image here".into()),
-    });
-    shows(&mut person, "There is no image here");
-    person.keys("1");
-    assert_eq!(answer(&person).picks, [0]);
 }
 
 #[test]
@@ -209,45 +187,6 @@ fn what_is_kept_after_asking_back_keeps_its_images() {
 }
 
 #[test]
-fn nothing_is_sent_while_the_clipboard_is_read() {
-    let mut person = at(form(vec![service()]));
-    person.keys("see <c-v>");
-    let Some(Effect::ReadClipboard(field)) = person.effects.pop() else { panic!() };
-    shows(&mut person, "Reading the clipboard…");
-    // What is typed meanwhile comes behind it; the key does no more than it did.
-    person.keys("this<enter><c-v>");
-    shows(&mut person, "Reading the clipboard…");
-    assert_eq!((person.effects.as_slice(), person.end()), (&[][..], None));
-    person.dialog.receive(News::Image { field, text: None, found: Ok(image("a.png")) });
-    hides(&mut person, "Reading");
-    shows(&mut person, "> see [image 1: a.png 1280×720]this█");
-    person.keys("<enter>");
-    assert_eq!(answer(&person).custom, Some(format!("see {}this", chip(0))));
-    // With nothing there, too.
-    let mut person = at(form(vec![database()]));
-    person.keys("<c-v>2");
-    assert_eq!(person.end(), None);
-    person.dialog.receive(News::Image {
-        field: Field::Custom(0),
-        text: None,
-        found: Err("nothing".into()),
-    });
-    person.keys("<wait 500>2");
-    assert_eq!(answer(&person).picks, [1]);
-    // The way out is open, and an editor has the terminal for itself.
-    let mut person = at(form(vec![service()]));
-    person.keys("a<c-v><esc>");
-    shows(&mut person, "Discard");
-    person.keys("y").wait(300.0);
-    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
-    let mut person = at(form(vec![service()]));
-    person.keys("a<c-v><c-g>");
-    person.dialog.edited(Ok("b".to_owned()));
-    person.keys("<enter>");
-    assert_eq!(answer(&person).custom.as_deref(), Some("b"));
-}
-
-#[test]
 fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
     let mut person = at(form(vec![service(), database()]));
     person.keys("<paste:a.png>");
@@ -257,7 +196,7 @@ fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
     shows(&mut person, "Submit");
     person.dialog.receive(News::Image {
         field: *field,
-        text: Some(text.clone()),
+        text: text.clone(),
         found: Ok(image("a.png")),
     });
     shows(&mut person, "Submit");
@@ -266,15 +205,20 @@ fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
 }
 
 #[test]
-fn an_image_for_a_note_that_was_left_is_said_to_have_no_place() {
+fn an_image_for_a_note_that_was_left_goes_nowhere() {
     let mut person = at(form(vec![database()]));
-    person.keys("n<c-v><esc>");
+    person.keys("<a-n><paste:a.png>");
+    let [Look { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
+    person.keys("<enter>0a.png");
     person.dialog.receive(News::Image {
-        field: Field::Note(0),
-        text: None,
+        field: *field,
+        text: text.clone(),
         found: Ok(image("a.png")),
     });
-    shows(&mut person, "Images can go into a typed answer");
+    person.keys("<enter>");
+    let answer = answer(&person);
+    assert_eq!((answer.custom.as_deref(), answer.note.as_deref()), (Some("a.png"), Some("a.png")));
+    assert_eq!(answer.images, []);
 }
 
 #[test]
@@ -292,7 +236,7 @@ fn frames() {
         paste(&mut person, "a.png");
         draw(&mut person, &mut out);
         person.keys("<enter>0like ");
-        clipboard(&mut person);
+        paste(&mut person, "/tmp/sketch-0001.png");
         draw(&mut person, &mut out);
         person.keys("<enter>");
         paste(&mut person, name);
@@ -367,7 +311,7 @@ fn a_chip_that_was_typed_or_pasted_is_none() {
 #[test]
 fn a_model_without_images_is_said_to_be_one() {
     let mut person = at(form(vec![multi("Q?", "", &["A"])]));
-    person.dialog.receive(News::BlindModel(true));
-    clipboard(&mut person);
+    person.dialog.receive(News::BlindModel);
+    paste(&mut person, "shot.png");
     shows(&mut person, "reads text only");
 }

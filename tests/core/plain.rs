@@ -242,7 +242,7 @@ fn images() {
         "images",
         || form(vec![service()]),
         |person| {
-            person.keys("see <c-v>");
+            person.keys("see <paste:/tmp/shot.png>");
             let field = person.dialog.state().files.offered;
             assert!(field);
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
@@ -250,7 +250,7 @@ fn images() {
                 Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9, confined: false };
             person.dialog.receive(News::Image {
                 field: Field::Custom(0),
-                text: None,
+                text: "/tmp/shot.png".to_owned(),
                 found: Ok(image),
             });
         },

@@ -12,7 +12,6 @@ use crate::host::call::open_call::{OpenCall, Surface, broken};
 use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Earlier, Ending, Form, Given, Screen};
-use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, alive_with, function, object, reason, tame, then};
 use crate::host::pi::{Ctx, prompt_slot, screen};
@@ -304,19 +303,17 @@ impl Terminal {
         let end = alive_with(&self.this, |terminal, env, ending| terminal.end(env, ending));
         // Whoever wants a form does not write on.
         let wanted = call.extension.with_writing(|writing, _| writing.is_over());
-        let drafting = !wanted && call.ctx(env).is_some_and(|ctx| !ctx.prompt().is_empty());
+        let ctx = call.ctx(env);
+        let drafting = !wanted && ctx.is_some_and(|ctx| !ctx.prompt().is_empty());
         let settings = call.extension.settings();
         let facts = &call.facts;
         let mut questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
         questions.0.may_defer = call.may_defer() || call.is_deferred();
         questions.0.timeout_ms = call.closes_in_ms();
-        let images = call.ctx(env).map(|ctx| {
-            let kept = call.extension.clipboard.clone();
-            let (cwd, blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
-            ImageSource { cwd, kept, blind }
-        });
+        let cwd = ctx.map(|ctx| ctx.cwd().unwrap_or_default());
+        let blind = ctx.is_some_and(|ctx| !ctx.sees_images());
         let files = Rc::clone(&call.extension.files);
-        let given = Given { files, earlier: earlier(call), images, drafting };
+        let given = Given { files, earlier: earlier(call), cwd, blind, drafting };
         let form = Form::open(env, questions, settings.form(), screen, given, Box::new(end))?;
         if call.is_deferred() {
             form.receive(News::Deferred);

@@ -1,21 +1,18 @@
 //! Changes of a form's dialog, and what follows them; what was typed there; and what is looked for on behalf
-//! of the form: files to refer to, earlier answers, and images, pasted as a path or from the clipboard.
-
-use std::rc::Weak;
+//! of the form: files to refer to, earlier answers, and images at paths.
 
 use napi::Env;
 
 use crate::disk::images::look;
 use crate::host::form::{Ending, Form};
-use crate::host::images::{ImageSource, read_clipboard};
 use crate::host::js::guard::inject;
 use crate::host::js::timer::Timer;
 use crate::host::js::{alive, alive_with, work};
 use crate::host::pi::files::Searching;
 use crate::host::pi::process;
-use crate::model::{Image, Outcome};
-use crate::state::{Effect, Field, FoundFile, Look, News, Search};
-use crate::strings::{again, images as words};
+use crate::model::Outcome;
+use crate::state::{Effect, FoundFile, Look, News, Search};
+use crate::strings::again;
 use crate::surface::clipboard::copy;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
@@ -71,8 +68,11 @@ impl Form {
                 self.change(env, "copy", |dialog| dialog.show_notice(said));
                 self.redraw(env);
             }
-            Effect::LookAt(looks) => looks.into_iter().for_each(|it| self.look_at(env, it)),
-            Effect::ReadClipboard(field) => self.read_clipboard(env, field),
+            Effect::LookAt(looks) => {
+                for look in looks {
+                    self.look_at(env, look);
+                }
+            }
         }
     }
 
@@ -189,43 +189,20 @@ impl Form {
         self.redraw(env);
     }
 
-    /// Looks whether a file is an image. Nothing comes of any other.
-    pub(super) fn look_at(&self, env: &Env, Look { field, text, path }: Look) {
-        let Some(ImageSource { cwd, .. }) = self.images.clone() else { return };
+    /// Looks whether a file is an image. Nothing comes of any other: the text stays what it is.
+    fn look_at(&self, env: &Env, Look { field, text, path }: Look) {
+        let Some(cwd) = self.cwd.clone() else { return };
         let form = self.this.clone();
         work(
             env,
             move || look(&cwd, &path),
             move |env, found| {
-                // Otherwise the text stays what it is.
-                if let Some(found) = found.flatten() {
-                    found_image(env, &form, field, Some(text), found);
-                }
+                let (Some(form), Some(found)) = (form.upgrade(), found.flatten()) else { return };
+                form.change(env, FOUND, |dialog| {
+                    dialog.receive(News::Image { field, text, found });
+                });
+                form.redraw(env);
             },
         );
-    }
-
-    pub(super) fn read_clipboard(&self, env: &Env, field: Field) {
-        let form = self.this.clone();
-        let Some(source) = self.images.clone() else {
-            return found_image(env, &form, field, None, Err(words::no_clipboard().to_owned()));
-        };
-        read_clipboard(env, source, move |env, found| {
-            found_image(env, &form, field, None, found);
-        });
-    }
-}
-
-/// Tells the form what was found, if it is still there.
-fn found_image(
-    env: &Env,
-    form: &Weak<Form>,
-    field: Field,
-    text: Option<String>,
-    found: Result<Image, String>,
-) {
-    if let Some(form) = form.upgrade() {
-        form.change(env, FOUND, |dialog| dialog.receive(News::Image { field, text, found }));
-        form.redraw(env);
     }
 }

@@ -25,11 +25,6 @@ pub fn name(env: &Env) -> Option<String> {
     get(env, &process(env)?, "title")
 }
 
-/// The platform as Node names it, e.g. `linux`.
-pub fn platform(env: &Env) -> String {
-    process(env).and_then(|process| get(env, &process, "platform")).unwrap_or_default()
-}
-
 /// Whether both ends are a terminal.
 pub fn is_terminal(env: &Env) -> bool {
     ["stdin", "stdout"].iter().all(|name| stream_is(env, name, "isTTY"))

@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 
 use super::super::files::Field;
-use super::super::images::Reading;
-use super::super::{Editor, Effect, Msg, Note, Notice, Screen, State};
+use super::super::{Editor, Note, Notice, State};
+use crate::model::Image;
 use crate::model::image::{MOST_CHIPS, MOST_IMAGES, chip, chip_index, chips, replaced};
-use crate::model::{Image, Row};
 use crate::strings::programs::image_name;
 
 /// The lines of an editor with names for its images, and the cursor in them.
@@ -97,42 +96,9 @@ impl State {
         text.chars().count()
     }
 
-    /// Asks for an image from the clipboard. One at a time: a person who presses the key again has seen
-    /// nothing happen yet.
-    pub(super) fn paste_image(&mut self) -> Option<Effect> {
-        let Some(field) = self.image_field() else {
-            return self.refuse(Notice::NoImageHere);
-        };
-        self.notice = Some(Notice::ReadingImage);
-        if self.attached.reading.is_some() {
-            return None;
-        }
-        let typing = self.typing().and_then(|_| self.editor());
-        let before = typing.map(|it| (it.cursor().0, it.around_cursor().0.to_owned()));
-        self.attached.reading = Some(Reading { before });
-        Some(Effect::ReadClipboard(field))
-    }
-
-    /// True for a key that would send or keep a text while an image for it is read from the clipboard:
-    /// the image would be lost.
-    pub(super) fn waits_for_image(&self, msg: &Msg) -> bool {
-        let sends = matches!(msg, Msg::Confirm | Msg::Pick(_));
-        let asks = matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. });
-        self.attached.reading.is_some() && sends && !asks
-    }
-
-    /// An image was found that was asked for: puts it into the text field, in the place of `text` if
-    /// that was pasted. It is dropped where the text was changed.
-    pub(super) fn insert_image(
-        &mut self,
-        field: Field,
-        text: Option<String>,
-        found: Result<Image, String>,
-    ) {
-        let reading = self.attached.reading.take_if(|_| text.is_none());
-        if reading.is_some() && self.notice == Some(Notice::ReadingImage) {
-            self.notice = None;
-        }
+    /// An image was found at a path in the text field: puts its chip in the place of `text`. The text stays
+    /// what it is where it was changed, and in a note that was left meanwhile.
+    pub(super) fn insert_image(&mut self, field: Field, text: &str, found: Result<Image, String>) {
         let image = match found {
             Ok(image) => image,
             Err(why) => return self.notice = Some(Notice::Host(why)),
@@ -140,52 +106,22 @@ impl State {
         if self.image_count() >= MOST_IMAGES || self.attached.images.len() >= MOST_CHIPS {
             return self.notice = Some(Notice::TooManyImages);
         }
-        // From a list: the row for custom text opens, with the image in it.
-        if text.is_none() && !self.types_in(field) && field == Field::Custom(self.tab) {
-            self.open_custom();
-        }
         let chip = chip(self.attached.images.len());
-        // A note that was left meanwhile takes none; custom text does.
-        let is_typed = self.types_in(field);
+        let is_typed = self.typing().is_some_and(|typing| typing.field == field);
         let editor = match field {
             Field::Custom(tab) => self.drafts.get_mut(tab).map(|draft| &mut draft.custom.field),
             _ => self.editor_mut().filter(|_| is_typed),
         };
-        let Some(editor) = editor else { return self.notice = Some(Notice::NoImageHere) };
-        match text {
-            Some(text) if !editor.swap(&text, chip) => return,
-            Some(_) => {}
-            None => editor.insert_after(chip, reading.and_then(|it| it.before)),
+        if !editor.is_some_and(|editor| editor.swap(text, chip)) {
+            return;
         }
         self.attached.images.push(image);
         // A text that was left already is still the answer it was sent as.
-        if let (Field::Custom(tab), true) = (field, self.types_in(field)) {
+        if let (Field::Custom(tab), true) = (field, is_typed) {
             self.unsubmit_custom(tab);
         }
         if self.attached.blind {
             self.notice = Some(Notice::BlindModel);
         }
-    }
-
-    fn types_in(&self, field: Field) -> bool {
-        self.typing().is_some_and(|typing| typing.field == field)
-    }
-
-    /// The text field that an image would go into: the one that is typed in, else the custom text of
-    /// the open list.
-    pub(super) fn image_field(&self) -> Option<Field> {
-        let field = match self.typing() {
-            Some(typing) => typing.field,
-            None => {
-                self.line_of(Row::Custom).filter(|_| self.screen == Screen::Choices)?;
-                Field::Custom(self.tab)
-            }
-        };
-        let takes = match field {
-            Field::Discuss => false,
-            Field::Custom(tab) => self.form.questions.get(tab)?.takes_text(),
-            _ => true,
-        };
-        takes.then_some(field)
     }
 }

@@ -149,7 +149,10 @@ impl State {
 
     /// Asks whether paths that were put into the text are images.
     pub(in crate::state) fn find_images(&self, paths: Vec<(String, String)>) -> Option<Effect> {
-        let field = self.image_field()?;
+        let field = self.typing()?.field;
+        if field == Field::Discuss {
+            return None;
+        }
         let look = |(text, path)| Look { field, text, path };
         let looks: Vec<_> = paths.into_iter().map(look).collect();
         (!looks.is_empty()).then_some(Effect::LookAt(looks))
