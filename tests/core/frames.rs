@@ -3,9 +3,7 @@
 //! Each golden in `tests/frames/form/` is one screen at several sizes (columns × rows of the
 //! terminal). `BLESS=1 cargo test --no-default-features` writes them anew.
 
-use crate::common::{
-    Person, database, features, form, golden::golden, multi, question, service, three,
-};
+use crate::common::{Person, database, features, form, golden::golden, question, service, three};
 use pi_questions::keys::Bindings;
 use pi_questions::model::{Choice, Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
@@ -45,28 +43,8 @@ fn screen(name: &str, mut person: impl FnMut(usize, usize) -> Person) {
     golden(&format!("tests/frames/form/{name}.txt"), &out);
 }
 
-fn played(form: Questionnaire, script: &str) -> impl FnMut(usize, usize) -> Person {
-    move |columns, rows| {
-        let mut person = Person::at(form.clone(), columns, rows);
-        person.keys(script);
-        person
-    }
-}
-
-/// Compares the form with a mockup whose rules are 60 columns wide and which writes `...`.
-#[track_caller]
-fn matches_mockup(mut person: Person, mockup: &str) {
-    let drawn = person.screen();
-    let rule = |line: &str| !line.is_empty() && line.chars().all(|c| c == '─');
-    let same = |line: &str| if rule(line) { "─".to_owned() } else { line.replace("...", "…") };
-    let wanted: Vec<String> = mockup.trim_matches('\n').lines().map(same).collect();
-    let got: Vec<String> = drawn.lines().map(same).collect();
-    assert!(wanted == got, "not as drawn:\n{drawn}");
-}
-
 /// The model's own option for own words is the row for them.
-#[test]
-fn own_row() {
+fn storage() -> Questionnaire {
     let mut storage = question(
         "Where should the weekly report be stored?",
         "Storage",
@@ -80,38 +58,14 @@ fn own_row() {
         description: Some("Tell me where; I can mount most things".to_owned()),
         preview: None,
     });
-    let storage = form(vec![storage]);
-    screen("own_row", played(storage.clone(), "<end>"));
-    screen("own_row_typed", played(storage.clone(), "3the NAS"));
-    screen("own_row_kept", played(storage, "3the NAS<esc>"));
-}
-
-fn frameworks(count: usize) -> Vec<String> {
-    let known = ["Express.js", "Fastify", "Hono", "Koa", "NestJS", "AdonisJS", "Sails"];
-    (0..count)
-        .map(|index| {
-            known
-                .get(index)
-                .map_or_else(|| format!("Framework {}", index + 1), |name| (*name).to_owned())
-        })
-        .collect()
+    form(vec![storage])
 }
 
 fn framework(count: usize) -> Questionnaire {
-    let names = frameworks(count);
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let known = ["Express.js", "Fastify", "Hono", "Koa", "NestJS", "AdonisJS", "Sails"];
+    let more: Vec<String> = (8..=count).map(|number| format!("Framework {number}")).collect();
+    let names: Vec<&str> = known.into_iter().chain(more.iter().map(String::as_str)).collect();
     form(vec![question("Which framework should we use?", "Framework Selection", &names)])
-}
-
-/// Three tabs without descriptions.
-fn drawn_tabs() -> Questionnaire {
-    let mut form = three();
-    form.questions[2] = multi(
-        "Which features should we include?",
-        "Features",
-        &["Authentication", "REST API", "Admin Dashboard"],
-    );
-    form
 }
 
 fn wordy() -> Questionnaire {
@@ -128,219 +82,8 @@ fn wordy() -> Questionnaire {
     form
 }
 
-// Mockups of the five kinds of questions.
-
 #[test]
-fn mockup_single_choice() {
-    matches_mockup(
-        Person::at(form(vec![database()]), 72, 30),
-        "
-────────────────────────────────────────────────────────────
- Database Selection
-
-  Which database should we use?
-
-  > 1. PostgreSQL (Recommended)
-       Battle-tested relational DB
-    2. SQLite
-       Lightweight, file-based
-    3. MongoDB
-       Document store
-    4. Other (type your answer)
-
-  ↑↓ move • Enter choose • Esc cancel • Alt+N note • ? commands
-────────────────────────────────────────────────────────────
-",
-    );
-}
-
-#[test]
-fn mockup_many_choices() {
-    // Where it has no room for all rows, nor for blank lines.
-    let mut person = Person::at(framework(7), 72, 15);
-    person.keys("<down><down>");
-    matches_mockup(
-        person,
-        "
-────────────────────────────────────────────────────────────
- Framework Selection
-  Which framework should we use?
-    1. Express.js
-    2. Fastify
-  > 3. Hono
-    4. Koa
-    5. NestJS
-    ↓ 3 more...
-  ↑↓ move • Enter choose • Esc cancel • / filter • ? commands
-────────────────────────────────────────────────────────────
-",
-    );
-}
-
-#[test]
-fn mockup_text() {
-    let mut person = Person::at(form(vec![service()]), 70, 30);
-    person.keys("order-processor");
-    matches_mockup(
-        person,
-        "
-────────────────────────────────────────────────────────────
- Service Setup
-
-  What should we name this service?
-
-  > order-processor█
-
-  Enter submit • Esc cancel • Shift+Enter new line • F1
-────────────────────────────────────────────────────────────
-",
-    );
-}
-
-#[test]
-fn mockup_tabs() {
-    // The check on the row that was chosen is ours.
-    let mut person = Person::at(drawn_tabs(), 70, 30);
-    person.keys("1<s-tab>");
-    matches_mockup(
-        person,
-        "
-────────────────────────────────────────────────────────────
- ← ■ Database  □ Service Name  □ Features  ✓ Submit →
-
-  Which database should we use?
-
-  > 1. PostgreSQL (Recommended) ✓
-    2. SQLite
-    3. MongoDB
-    4. Other (type your answer)
-
-  Tab/←→ switch • ↑↓ move • Enter choose • Esc cancel • ? commands
-────────────────────────────────────────────────────────────
-",
-    );
-}
-
-#[test]
-fn mockup_multi_select() {
-    let mut person = Person::at(form(vec![features()]), 70, 30);
-    person.keys("<space>3<up>");
-    matches_mockup(
-        person,
-        "
-────────────────────────────────────────────────────────────
- Feature Selection
-
-  Which features should we include?
-
-    1. [x] Authentication
-           OAuth2 + JWT
-  > 2. [ ] REST API
-           OpenAPI spec included
-    3. [x] Admin Dashboard
-    4. [ ] Other (type your answer)
-
-  ↑↓ move • Space tick • Enter submit • Esc cancel • ? commands
-────────────────────────────────────────────────────────────
-",
-    );
-}
-
-// Mockups of the other screens.
-
-#[test]
-fn mockup_other_being_typed() {
-    let mut person = Person::at(form(vec![database()]), 70, 30);
-    person.keys("0DynamoDB, because we are on AWS already");
-    matches_mockup(
-        person,
-        "
-────────────────────────────────────────────────────────────
- Database Selection
-
-  Which database should we use?
-
-    1. PostgreSQL (Recommended)
-       Battle-tested relational DB
-    2. SQLite
-       Lightweight, file-based
-    3. MongoDB
-       Document store
-  > 4. Other
-       DynamoDB, because we are on AWS already█
-
-  Enter submit • Shift+Enter new line • Esc back to the list • F1
-────────────────────────────────────────────────────────────
-",
-    );
-}
-
-#[test]
-fn mockup_review() {
-    let mut person = Person::at(drawn_tabs(), 70, 30);
-    person.keys("1order-processor<enter><tab>");
-    matches_mockup(
-        person,
-        "
-────────────────────────────────────────────────────────────
- ← ■ Database  ■ Service Name  □ Features  ✓ Submit →
-
-  Ready to submit?
-
-    1. Database       PostgreSQL (Recommended)
-    2. Service Name   ✎ order-processor
-  > 3. Features       not answered
-
-  1 question left: Features
-  Enter answer • ↑↓ move • Tab switch • Esc cancel • ? commands
-────────────────────────────────────────────────────────────
-",
-    );
-}
-
-#[test]
-fn mockup_discard() {
-    let mut person = Person::at(drawn_tabs(), 80, 30);
-    person.keys("1order-processor<enter><esc>");
-    let screen = person.screen();
-    let wanted = "\n  Discard 2 answers?\n\n  > 1. No, keep them\n    2. Yes, discard\n";
-    assert!(screen.contains(wanted), "{screen}");
-}
-
-#[test]
-fn mockup_filter() {
-    let mut names = frameworks(31);
-    names[18] = "Phoenix on BEAM".to_owned();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let form = form(vec![question("Which framework should we use?", "", &names)]);
-    let mut person = Person::at(form, 80, 24);
-    person.keys("/hon");
-    let screen = person.screen();
-    // The count stands at the right edge, as everything of that kind.
-    let wanted = "
-  Which framework should we use?
-
-  / hon█                                                                2 of 31
-  >  3. Hono
-    19. Phoenix on BEAM
-    32. Other (type your answer)
-";
-    assert!(screen.contains(wanted), "{screen}");
-    assert!(screen.contains("\n  Enter choose • ↑↓ move • Esc clear filter\n"), "{screen}");
-}
-
-#[test]
-fn mockup_a_form_of_one_line() {
-    let mut person = Person::at(three(), 80, 24);
-    person.dialog.broken("a test");
-    assert_eq!(
-        person.screen(),
-        " ask_user stopped working here. Press Enter; the agent will ask in the chat.\n"
-    );
-}
-
-#[test]
-fn mockup_not_ready_changes_the_help_line_alone() {
+fn the_first_moment_changes_the_help_line_alone() {
     let early = Person::early(form(vec![database()]), 80, 24, false).screen();
     let later = Person::at(form(vec![database()]), 80, 24).screen();
     let differ: Vec<(&str, &str)> =
@@ -351,7 +94,7 @@ fn mockup_not_ready_changes_the_help_line_alone() {
 }
 
 #[test]
-fn mockup_countdown() {
+fn the_countdown_stands_at_the_right_edge() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(42_000.0);
     let mut person = Person::early(form, 80, 24, false);
@@ -370,165 +113,84 @@ fn mockup_countdown() {
     assert!(last.contains("<warning>closes in 9 s"), "{last}");
 }
 
-// Every screen at every size.
-
-#[test]
-fn choice() {
-    screen("choice", played(form(vec![database()]), ""));
+fn many() -> Questionnaire {
+    let topic = |n| question(&format!("Question {n}?"), &format!("Topic {n}"), &["Yes", "No"]);
+    form((1..=50).map(topic).collect())
 }
 
 #[test]
-fn text() {
-    screen("text", played(form(vec![service()]), "order-processor"));
-}
-
-#[test]
-fn ticks() {
-    screen("ticks", played(form(vec![features()]), "<space>3<up>"));
-}
-
-#[test]
-fn tabs() {
-    screen("tabs", played(three(), "1<s-tab>"));
-}
-
-#[test]
-fn other_typed() {
-    screen(
-        "other_typed",
-        played(form(vec![database()]), "0DynamoDB, because we are on AWS already"),
-    );
-}
-
-#[test]
-fn other_kept() {
-    screen("other_kept", played(form(vec![features()]), "0and dark mode, please<enter>"));
-}
-
-#[test]
-fn review() {
-    screen("review", played(three(), "1order-processor<enter><tab>"));
-}
-
-#[test]
-fn review_ready() {
-    screen("review_ready", played(three(), "1order-processor<enter>1<enter>"));
-}
-
-#[test]
-fn review_left_by_tab() {
-    screen("review_left_by_tab", played(three(), "1order-pro<tab><tab>"));
-}
-
-#[test]
-fn review_of_many() {
-    let questions = (1..=50)
-        .map(|n| question(&format!("Question {n}?"), &format!("Topic {n}"), &["Yes", "No"]));
-    let form = form(questions.collect());
-    screen("review_of_many", played(form, &("1".repeat(20) + "<s-tab>".repeat(21).as_str())));
-}
-
-#[test]
-fn tabs_of_many() {
-    let questions = (1..=50)
-        .map(|n| question(&format!("Question {n}?"), &format!("Topic {n}"), &["Yes", "No"]));
-    let form = form(questions.collect());
-    screen("tabs_of_many", played(form, &"1".repeat(20)));
-}
-
-#[test]
-fn discard() {
-    screen("discard", played(three(), "1order-processor<enter><esc>"));
-}
-
-#[test]
-fn discard_typed() {
-    screen("discard_typed", played(form(vec![service()]), "order<esc><down>"));
-}
-
-#[test]
-fn filter() {
-    screen("filter", played(framework(31), "/2"));
-}
-
-#[test]
-fn filter_empty() {
-    screen("filter_empty", played(framework(31), "/zzz"));
-}
-
-#[test]
-fn long_list() {
-    screen("long_list", played(framework(31), "<c-f><c-f><down>"));
-}
-
-#[test]
-fn long_list_end() {
-    screen("long_list_end", played(framework(31), "<end>"));
-}
-
-#[test]
-fn note_typed() {
-    screen("note_typed", played(form(vec![database()]), "nonly for the staging cluster"));
-}
-
-#[test]
-fn note_kept() {
-    screen("note_kept", played(form(vec![database()]), "nonly for the staging cluster<enter>"));
-}
-
-#[test]
-fn choice_note_typed() {
-    screen(
-        "choice_note_typed",
-        played(form(vec![database()]), "<down>Nonly for the staging cluster"),
-    );
-}
-
-#[test]
-fn choice_note_kept() {
-    let notes = "Nif it is hosted in Frankfurt<enter><down>Nonly for the staging cluster<enter>";
-    screen("choice_note_kept", played(form(vec![database()]), notes));
-}
-
-#[test]
-fn choice_notes_in_the_review() {
-    let notes = "nfor now<enter><down>Nonly for the staging cluster<enter>1order<enter>1<enter>";
-    screen("choice_notes_in_the_review", played(three(), notes));
-}
-
-#[test]
-fn form_note() {
-    let mut form = three();
-    form.policy.notes = Notes::QuestionAndForm;
-    form.policy.submit = Submit::Partial;
-    screen("form_note", played(form, "1<s-tab><s-tab>nask me again on Monday<enter>"));
-}
-
-#[test]
-fn too_long() {
-    screen("too_long", |columns, rows| {
-        let mut person = Person::at(form(vec![service()]), columns, rows);
-        person.keys(&format!("<paste:{}>", "word ".repeat(570).trim_end())).keys("<enter>");
-        person
-    });
-}
-
-#[test]
-fn not_ready() {
-    screen("not_ready", |columns, rows| Person::early(form(vec![database()]), columns, rows, true));
-}
-
-#[test]
-fn countdown() {
-    let mut form = form(vec![database()]);
-    form.timeout_ms = Some(42_000.0);
-    screen("countdown", |columns, rows| Person::at(form.clone(), columns, rows));
-    // The longest one, beside a title and beside tabs.
-    form.timeout_ms = Some(36_000_000.0 - 60_000.0);
-    screen("countdown_of_hours", |columns, rows| Person::at(form.clone(), columns, rows));
-    let mut form = three();
-    form.timeout_ms = Some(600_000.0);
-    screen("countdown_beside_tabs", |columns, rows| Person::at(form.clone(), columns, rows));
+fn every_screen() {
+    let noted = |submit, notes| {
+        let mut form = three();
+        (form.policy.submit, form.policy.notes) = (submit, notes);
+        form
+    };
+    let mut chat = form(vec![database()]);
+    chat.policy.may.chat = true;
+    let one = |question| form(vec![question]);
+    let timed = |form: Questionnaire, seconds: f64| Questionnaire {
+        timeout_ms: Some(seconds * 1_000.0),
+        ..form
+    };
+    for (name, form, script) in [
+        ("choice", one(database()), ""),
+        ("text", one(service()), "order-processor"),
+        ("ticks", one(features()), "<space>3<up>"),
+        ("tabs", three(), "1<s-tab>"),
+        ("other_typed", one(database()), "0DynamoDB, because we are on AWS already"),
+        ("other_kept", one(features()), "0and dark mode, please<enter>"),
+        ("review", three(), "1order-processor<enter><tab>"),
+        ("review_ready", three(), "1order-processor<enter>1<enter>"),
+        ("review_left_by_tab", three(), "1order-pro<tab><tab>"),
+        ("review_of_many", many(), "11111111111111111111<s-tab*21>"),
+        ("tabs_of_many", many(), "11111111111111111111"),
+        ("discard", three(), "1order-processor<enter><esc>"),
+        ("discard_typed", one(service()), "order<esc><down>"),
+        ("filter", framework(31), "/2"),
+        ("filter_empty", framework(31), "/zzz"),
+        ("long_list", framework(31), "<c-f><c-f><down>"),
+        ("long_list_end", framework(31), "<end>"),
+        ("note_typed", one(database()), "nonly for the staging cluster"),
+        ("note_kept", one(database()), "nonly for the staging cluster<enter>"),
+        ("choice_note_typed", one(database()), "<down>Nonly for the staging cluster"),
+        (
+            "choice_note_kept",
+            one(database()),
+            "Nif it is hosted in Frankfurt<enter><down>Nonly for the staging cluster<enter>",
+        ),
+        (
+            "choice_notes_in_the_review",
+            three(),
+            "nfor now<enter><down>Nonly for the staging cluster<enter>1order<enter>1<enter>",
+        ),
+        (
+            "form_note",
+            noted(Submit::Partial, Notes::QuestionAndForm),
+            "1<s-tab><s-tab>nask me again on Monday<enter>",
+        ),
+        ("too_long", one(service()), "<paste*569:word ><paste:word><enter>"),
+        ("countdown", timed(one(database()), 42.0), ""),
+        // The longest one, beside a title and beside tabs.
+        ("countdown_of_hours", timed(one(database()), 36_000.0 - 60.0), ""),
+        ("countdown_beside_tabs", timed(three(), 600.0), ""),
+        ("broken", three(), "<broken>"),
+        ("all_keys", three(), "?"),
+        ("wordy", wordy(), ""),
+        ("wordy_second", wordy(), "<down>"),
+        ("nothing_ticked", one(features()), "<enter>"),
+        ("chat", chat, "<end>"),
+        ("own_row", storage(), "<end>"),
+        ("own_row_typed", storage(), "3the NAS"),
+        ("own_row_kept", storage(), "3the NAS<esc>"),
+    ] {
+        screen(name, |columns, rows| {
+            let mut person = Person::at(form.clone(), columns, rows);
+            person.keys(script);
+            person
+        });
+    }
+    let early = |columns, rows| Person::early(one(database()), columns, rows, true);
+    screen("not_ready", early);
 }
 
 #[test]
@@ -550,42 +212,6 @@ fn a_long_countdown_is_told_in_whole_minutes_and_drawn_when_they_change() {
     assert_eq!(closes(&mut person), "10 min");
     person.wait(1_000.0);
     assert_eq!(closes(&mut person), "9 min 59 s");
-}
-
-#[test]
-fn broken() {
-    screen("broken", |columns, rows| {
-        let mut person = Person::at(three(), columns, rows);
-        person.dialog.broken("a test");
-        person
-    });
-}
-
-#[test]
-fn all_keys() {
-    screen("all_keys", played(three(), "?"));
-}
-
-#[test]
-fn wordy_question() {
-    screen("wordy", played(wordy(), ""));
-}
-
-#[test]
-fn wordy_question_second_row() {
-    screen("wordy_second", played(wordy(), "<down>"));
-}
-
-#[test]
-fn nothing_ticked() {
-    screen("nothing_ticked", played(form(vec![features()]), "<enter>"));
-}
-
-#[test]
-fn chat_row() {
-    let mut form = form(vec![database()]);
-    form.policy.may.chat = true;
-    screen("chat", played(form, "<end>"));
 }
 
 #[test]

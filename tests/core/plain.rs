@@ -75,13 +75,6 @@ fn screen(name: &str, make: impl Fn() -> Questionnaire, play: impl Fn(&mut Perso
     golden(&format!("tests/frames/plain/{name}.txt"), &out);
 }
 
-#[track_caller]
-fn played(name: &str, make: impl Fn() -> Questionnaire, script: &str) {
-    screen(name, make, |person| {
-        person.keys(script);
-    });
-}
-
 fn one() -> Questionnaire {
     form(vec![database()])
 }
@@ -109,75 +102,57 @@ fn wordy() -> Questionnaire {
 }
 
 #[test]
-fn choice() {
-    played("choice", one, "<down>");
-}
-
-#[test]
-fn chosen() {
-    played("chosen", three, "2<s-tab>");
-}
-
-#[test]
-fn ticks() {
-    played("ticks", || form(vec![features()]), "<space>3<up>");
-}
-
-#[test]
-fn long_list() {
-    played("long_list", || form(vec![list(40)]), &"<down>".repeat(17));
-}
-
-#[test]
-fn long_texts() {
-    played("long_texts", wordy, "");
-    played("long_texts_scrolled", wordy, "<s-down><s-down><s-down>");
-    played("long_texts_below", wordy, "<down>");
-}
-
-#[test]
-fn filter() {
-    played("filter", || form(vec![list(31)]), "/2<down>");
-    played("filter_left", || form(vec![features()]), "/a<enter>");
-    played("filter_without_hits", || form(vec![list(31)]), "/zz");
-}
-
-#[test]
-fn typed() {
-    played("typed", one, "0DynamoDB, because we are on AWS already, all of us, for years");
-    played("typed_and_left", one, "0DynamoDB<esc>");
-    played("text", || form(vec![service()]), "order-processor<s-enter>or orders");
-    played("text_empty", || form(vec![service()]), "");
-}
-
-#[test]
-fn long_answer() {
-    played("long_answer", || form(vec![service()]), &format!("{}<enter>", "order ".repeat(12)));
-}
-
-#[test]
-fn notes() {
-    played("note", three, "<a-n>only for staging");
-    played("note_kept", three, "<a-n>only for staging<enter>");
-    played("choice_note", one, "<down><a-m>only for tests");
-    played("choice_note_kept", one, "<down><a-m>only for tests<enter>");
-    let many = || {
+fn every_screen() {
+    let features = || form(vec![features()]);
+    let service = || form(vec![service()]);
+    let noted = || {
         let mut form = three();
         form.policy.notes = Notes::QuestionAndForm;
         form
     };
-    played("form_note", many, "1orders<enter>1<enter><a-n>think twice");
-}
-
-#[test]
-fn discuss() {
-    played("discuss", one, "<down><a-e>why this");
-}
-
-#[test]
-fn review() {
-    played("review", three, "1<tab><tab>");
-    played("review_ready", three, "1orders<enter>1<enter>");
+    let forms: [(&str, &dyn Fn() -> Questionnaire, &str); 33] = [
+        ("choice", &one, "<down>"),
+        ("chosen", &three, "2<s-tab>"),
+        ("ticks", &features, "<space>3<up>"),
+        ("long_list", &|| form(vec![list(40)]), "<down*17>"),
+        ("long_texts", &wordy, ""),
+        ("long_texts_scrolled", &wordy, "<s-down><s-down><s-down>"),
+        ("long_texts_below", &wordy, "<down>"),
+        ("filter", &|| form(vec![list(31)]), "/2<down>"),
+        ("filter_left", &features, "/a<enter>"),
+        ("filter_without_hits", &|| form(vec![list(31)]), "/zz"),
+        ("typed", &one, "0DynamoDB, because we are on AWS already, all of us, for years"),
+        ("typed_and_left", &one, "0DynamoDB<esc>"),
+        ("text", &service, "order-processor<s-enter>or orders"),
+        ("text_empty", &service, ""),
+        ("long_answer", &service, "<paste*12:order ><enter>"),
+        ("note", &three, "<a-n>only for staging"),
+        ("note_kept", &three, "<a-n>only for staging<enter>"),
+        ("choice_note", &one, "<down><a-m>only for tests"),
+        ("choice_note_kept", &one, "<down><a-m>only for tests<enter>"),
+        ("form_note", &noted, "1orders<enter>1<enter><a-n>think twice"),
+        ("discuss", &one, "<down><a-e>why this"),
+        ("review", &three, "1<tab><tab>"),
+        ("review_ready", &three, "1orders<enter>1<enter>"),
+        ("discard", &three, "1orders<esc><down>"),
+        ("keys", &one, "?"),
+        ("keys_scrolled", &one, "?<pgdn>"),
+        ("previews", &previewed, ""),
+        ("preview", &previewed, "<a-z>"),
+        ("preview_scrolled", &previewed, "<down><a-z><s-down><s-down>"),
+        ("preview_of_none", &previewed, "<a-z><end>"),
+        ("broken", &three, "<broken>"),
+        ("notice", &features, "<enter>"),
+        ("leaving", &one, "<c-c>"),
+    ];
+    for (name, make, script) in forms {
+        screen(name, make, |person| {
+            person.keys(script);
+        });
+    }
+    screen("not_ready", three, |person| {
+        *person = Person::opening(opening(three()), person.size.columns, person.size.rows)
+    });
 }
 
 #[test]
@@ -198,25 +173,6 @@ fn revision() {
         person.lines();
         person.wait(150.0).keys("<enter><down><enter>");
     });
-}
-
-#[test]
-fn discard() {
-    played("discard", three, "1orders<esc><down>");
-}
-
-#[test]
-fn keys() {
-    played("keys", one, "?");
-    played("keys_scrolled", one, "?<pgdn>");
-}
-
-#[test]
-fn preview() {
-    played("previews", previewed, "");
-    played("preview", previewed, "<a-z>");
-    played("preview_scrolled", previewed, "<down><a-z><s-down><s-down>");
-    played("preview_of_none", previewed, "<a-z><end>");
 }
 
 #[test]
@@ -255,16 +211,6 @@ fn images() {
             });
         },
     );
-}
-
-#[test]
-fn one_line_forms() {
-    screen("broken", three, |person| person.dialog.broken("a test"));
-    screen("not_ready", three, |person| {
-        *person = Person::opening(opening(three()), person.size.columns, person.size.rows)
-    });
-    played("notice", || form(vec![features()]), "<enter>");
-    played("leaving", one, "<c-c>");
 }
 
 /// What a reader speaks: the lines that are new, and the line with the cursor if it has moved.

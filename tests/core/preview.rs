@@ -100,32 +100,12 @@ fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
 }
 
 #[test]
-fn everything_at_every_size() {
+fn every_screen() {
     frames("everything", everything, "");
-}
-
-#[test]
-fn scrolled() {
-    frames("scrolled", everything, "<s-down><s-down><s-down><s-down><s-down>");
-}
-
-#[test]
-fn scrolled_to_the_end() {
-    frames("scrolled_to_the_end", everything, &"<s-down>".repeat(90));
-}
-
-#[test]
-fn zoomed() {
+    frames("scrolled", everything, "<s-down*5>");
+    frames("scrolled_to_the_end", everything, "<s-down*90>");
     frames("zoomed", everything, "<a-z>");
-}
-
-#[test]
-fn a_short_one() {
     frames("short", short, "");
-}
-
-#[test]
-fn a_row_without() {
     frames("without", short, "<end>");
 }
 

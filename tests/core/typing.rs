@@ -1,8 +1,6 @@
 //! What is typed on a list is the answer: the rules of characters, names, numbers and commands.
 
-use crate::common::{
-    Person, at, database, features, form, question, sequence, shows, three,
-};
+use crate::common::{Person, at, database, features, form, question, sequence, shows, three};
 use pi_questions::keys::{Bindings, Decoder, Input};
 use pi_questions::model::{Answer, Outcome, Question};
 use pi_questions::settings::FormSettings;
