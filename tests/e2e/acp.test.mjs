@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";
 import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 
 const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
@@ -13,22 +12,21 @@ const UNTYPED = "Pi input UI request is not supported in ACP yet; cancelling it.
 // pi-acp starts Pi through one executable, here a shell script.
 const skip = process.platform === "win32" && "the launcher is a shell script";
 
-for (const host of HOST_NAMES) {
-  /** Asks `questions` and clicks `choose`; returns the talk without the model's last message, and the tool result. */
-  async function ask(t, questions, choose) {
-    const model = await modelThatAsks(t, { questions });
-    const { talk, stopReason, requests } = await promptOverAcp(t, { host, model, choose });
-    assert.equal(stopReason, "end_turn");
-    assert.ok(talk.endsWith(AFTER), talk);
-    const told = JSON.parse(toolResult(model.requests, "ask_user"));
-    return { talk: talk.slice(0, -AFTER.length).replace(/\n?< $/, ""), told, requests };
-  }
+/** Asks `questions` and clicks `choose`; returns the talk without the model's last message, and the tool result. */
+async function ask(t, questions, choose) {
+  const model = await modelThatAsks(t, { questions });
+  const { talk, stopReason, requests } = await promptOverAcp(t, { model, choose });
+  assert.equal(stopReason, "end_turn");
+  assert.ok(talk.endsWith(AFTER), talk);
+  const told = JSON.parse(toolResult(model.requests, "ask_user"));
+  return { talk: talk.slice(0, -AFTER.length).replace(/\n?< $/, ""), told, requests };
+}
 
-  test(`one question is one permission request, Pi ${host}`, { skip }, async (t) => {
-    const { talk, told, requests } = await ask(t, [DATABASE], ["SQLite"]);
-    assert.equal(
-      talk,
-      `? Database Selection
+test("one question is one permission request", { skip }, async (t) => {
+  const { talk, told, requests } = await ask(t, [DATABASE], ["SQLite"]);
+  assert.equal(
+    talk,
+    `? Database Selection
   
   Which database should we use?
   PostgreSQL (Recommended) - Battle-tested relational DB
@@ -37,53 +35,52 @@ for (const host of HOST_NAMES) {
   Other (type custom answer)
   Add a note…
   Have this question explained first`,
-    );
-    assert.equal(told.answers[0].answer, "SQLite");
-    assert.equal(requests[0].toolCall.rawInput.method, "select");
-  });
+  );
+  assert.equal(told.answers[0].answer, "SQLite");
+  assert.equal(requests[0].toolCall.rawInput.method, "select");
+});
 
-  test(`ticks are lists until Done, Pi ${host}`, { skip }, async (t) => {
-    const { talk, told } = await ask(t, [PORTS], ["80", "443", "Done"]);
-    assert.deepEqual(told.answers[0].answer, ["80", "443"]);
-    assert.match(talk, /^> \[ \] 80$[\s\S]*^ {2}\[x\] 80$[\s\S]*^> \[ \] 443$[\s\S]*^> Done$/m);
-  });
+test("ticks are lists until Done", { skip }, async (t) => {
+  const { talk, told } = await ask(t, [PORTS], ["80", "443", "Done"]);
+  assert.deepEqual(told.answers[0].answer, ["80", "443"]);
+  assert.match(talk, /^> \[ \] 80$[\s\S]*^ {2}\[x\] 80$[\s\S]*^> \[ \] 443$[\s\S]*^> Done$/m);
+});
 
-  test(`several questions end in a review, Pi ${host}`, { skip }, async (t) => {
-    const { talk, told } = await ask(t, [DATABASE, PORTS], ["MongoDB", "443", "Done", "Submit 2 answers"]);
-    assert.deepEqual(
-      told.answers.map(({ answer }) => answer),
-      ["MongoDB", ["443"]],
-    );
-    assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to submit\?/);
-  });
+test("several questions end in a review", { skip }, async (t) => {
+  const { talk, told } = await ask(t, [DATABASE, PORTS], ["MongoDB", "443", "Done", "Submit 2 answers"]);
+  assert.deepEqual(
+    told.answers.map(({ answer }) => answer),
+    ["MongoDB", ["443"]],
+  );
+  assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to submit\?/);
+});
 
-  test(`closing the request is a cancel, Pi ${host}`, { skip }, async (t) => {
-    // An earlier choice proves that this editor shows requests.
-    const { told } = await ask(t, [DATABASE], ["Other", null]);
-    assert.equal(told.cancelled, true);
-  });
+test("closing the request is a cancel", { skip }, async (t) => {
+  // An earlier choice proves that this editor shows requests.
+  const { told } = await ask(t, [DATABASE], ["Other", null]);
+  assert.equal(told.cancelled, true);
+});
 
-  test(`closing the first request at once is what an editor without requests does, Pi ${host}`, { skip }, async (t) => {
-    const { told } = await ask(t, [DATABASE], [null]);
+test("closing the first request at once is what an editor without requests does", { skip }, async (t) => {
+  const { told } = await ask(t, [DATABASE], [null]);
+  assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
+  assert.match(told.message, /Nobody was asked/);
+});
+
+test("own words cannot be typed: the list says so and still answers", { skip }, async (t) => {
+  const { talk, told } = await ask(t, [DATABASE], ["Other", "SQLite"]);
+  assert.ok(talk.includes(UNTYPED), talk);
+  assert.match(talk, /You cannot type here\. Choose a row or cancel\./);
+  assert.equal(told.answers[0].answer, "SQLite");
+});
+
+for (const [what, questions, choose] of [
+  ["a text question", [NAME], []],
+  ["own words, twice", [DATABASE], ["Other", "Other"]],
+]) {
+  test(`${what}: nobody declined, the model asks in the chat`, { skip }, async (t) => {
+    const { told } = await ask(t, questions, choose);
     assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
-    assert.match(told.message, /Nobody was asked/);
+    assert.match(told.message, /cannot take typed text.*no refusal\. Ask in your reply/);
   });
-
-  test(`own words cannot be typed: the list says so and still answers, Pi ${host}`, { skip }, async (t) => {
-    const { talk, told } = await ask(t, [DATABASE], ["Other", "SQLite"]);
-    assert.ok(talk.includes(UNTYPED), talk);
-    assert.match(talk, /You cannot type here\. Choose a row or cancel\./);
-    assert.equal(told.answers[0].answer, "SQLite");
-  });
-
-  for (const [what, questions, choose] of [
-    ["a text question", [NAME], []],
-    ["own words, twice", [DATABASE], ["Other", "Other"]],
-  ]) {
-    test(`${what}: nobody declined, the model asks in the chat, Pi ${host}`, { skip }, async (t) => {
-      const { told } = await ask(t, questions, choose);
-      assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
-      assert.match(told.message, /cannot take typed text.*no refusal\. Ask in your reply/);
-    });
-  }
 }

@@ -1,10 +1,8 @@
 // An answered call once more, in the real Pi: corrected, listed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PLACES } from "../support/asking.mjs";
 import { answerDialogs } from "../support/client.mjs";
 import { documented } from "../support/documented.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
 import { told } from "./support.mjs";
@@ -66,173 +64,168 @@ async function again(pi, command = documented("/questions again")) {
   await pi.waitFor(["Correct an answer?", ready]);
 }
 
-for (const place of PLACES) {
-  const where = `Pi ${place.host}, ${place.mode}`;
-  const size = { rows: 34, columns: 100 };
+const size = { rows: 34, columns: 100 };
 
-  test(`answers are corrected, once each, whatever the agent does: ${where}`, { timeout: 120_000 }, async (t) => {
-    const [busy, stopped] = [gate(), gate()];
-    const model = await startModel({
-      steps: [
-        ASKS,
-        { text: "reply 1" },
-        { text: "reply 2" },
-        { text: "reply 3", until: busy.until },
-        { text: "reply 4", until: stopped.until },
-        { text: "reply 5" },
-        { text: "reply 6" },
-      ],
-    });
-    t.after(() => model.close());
-    const pi = await startPi({ t, model, ...place, ...size });
-    await pi.prompt("/questions again");
-    await pi.waitFor("No question was asked on this branch yet.");
-    await pi.prompt("Set it up");
-    await answer(pi);
-    await pi.waitFor("reply 1");
+test("answers are corrected, once each, whatever the agent does", { timeout: 120_000 }, async (t) => {
+  const [busy, stopped] = [gate(), gate()];
+  const model = await startModel({
+    steps: [
+      ASKS,
+      { text: "reply 1" },
+      { text: "reply 2" },
+      { text: "reply 3", until: busy.until },
+      { text: "reply 4", until: stopped.until },
+      { text: "reply 5" },
+      { text: "reply 6" },
+    ],
+  });
+  t.after(() => model.close());
+  const pi = await startPi({ t, model, ...size });
+  await pi.prompt("/questions again");
+  await pi.waitFor("No question was asked on this branch yet.");
+  await pi.prompt("Set it up");
+  await answer(pi);
+  await pi.waitFor("reply 1");
 
-    // Nothing changed: nothing is sent.
-    await again(pi);
-    await pi.waitFor(["> 1. Database   SQLite", "2. Service    ✎ orders", "Close without changes"]);
-    await pi.keys("<down><down><enter>");
-    await pi.waitFor("Nothing was changed, so nothing was submitted.");
-    assert.equal(model.requests.length, 2);
-    await pi.prompt(documented("/questions again 2"));
-    await pi.waitFor("This branch has only 1 request. /questions history lists it.");
-    await pi.prompt("/questions again x");
-    await pi.waitFor("/questions again needs a number");
+  // Nothing changed: nothing is sent.
+  await again(pi);
+  await pi.waitFor(["> 1. Database   SQLite", "2. Service    ✎ orders", "Close without changes"]);
+  await pi.keys("<down><down><enter>");
+  await pi.waitFor("Nothing was changed, so nothing was submitted.");
+  assert.equal(model.requests.length, 2);
+  await pi.prompt(documented("/questions again 2"));
+  await pi.waitFor("This branch has only 1 request. /questions history lists it.");
+  await pi.prompt("/questions again x");
+  await pi.waitFor("/questions again needs a number");
 
-    // Idle: a turn begins.
-    await again(pi);
-    await pi.keys("<enter>");
-    await pi.waitFor("1. PostgreSQL");
-    await pi.keys("1");
-    await pi.waitFor(["PostgreSQL  (was SQLite)", "> 3. Submit 1 changed answer"]);
-    await pi.keys("<enter>");
-    await pi.waitFor(["✎ corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
-    const first = [
+  // Idle: a turn begins.
+  await again(pi);
+  await pi.keys("<enter>");
+  await pi.waitFor("1. PostgreSQL");
+  await pi.keys("1");
+  await pi.waitFor(["PostgreSQL  (was SQLite)", "> 3. Submit 1 changed answer"]);
+  await pi.keys("<enter>");
+  await pi.waitFor(["✎ corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
+  const first = [
+    ["PostgreSQL", true],
+    ["orders", false],
+  ];
+  assert.deepEqual(corrections(model.requests[2]), [first]);
+
+  // Busy: at the end of the turn, which goes on.
+  await pi.prompt("go on");
+  await model.waitForRequest(4);
+  await again(pi, "/questions again 1");
+  await pi.keys("<down><a-x>");
+  await pi.waitFor("no answer  (was ✎ orders)");
+  await pi.keys("<down><enter>");
+  await pi.waitFor("Correction submitted. The agent will get it before its next step.");
+  busy.open();
+  const second = [
+    ["PostgreSQL", false],
+    [null, true],
+  ];
+  assert.deepEqual(corrections(await model.waitForRequest(5)), [first, second]);
+
+  // Stopped meanwhile: with the next prompt, and not again after Pi was started anew.
+  await again(pi);
+  await pi.keys("<enter>");
+  await pi.waitFor("3. MongoDB");
+  await pi.keys("3");
+  await pi.waitFor("> 3. Submit 1 changed answer");
+  await pi.keys("<enter>");
+  await pi.waitFor(/Correction submitted[\s\S]*Correction submitted/);
+  await pi.keys("<esc>");
+  await pi.waitFor("MongoDB  (was PostgreSQL)");
+  stopped.open();
+  await pi.prompt("and now");
+  await pi.waitFor("reply 5");
+  const third = [
+    ["MongoDB", true],
+    [null, false],
+  ];
+  assert.deepEqual(corrections(model.requests[5]), [first, second, third]);
+  await pi.exit();
+  const later = await startPi({ t, model, ...size, home: pi.home, args: ["-c"] });
+  await later.waitFor("MongoDB  (was PostgreSQL)");
+  await later.prompt("once more");
+  await later.waitFor("reply 6");
+  assert.deepEqual(corrections(model.requests[6]), [first, second, third]);
+  results(model.requests[6]);
+});
+
+test("the list of calls: a row opens its form, Alt+C copies it", async (t) => {
+  const model = await startModel({ steps: [ASKS, { text: "reply 1" }] });
+  t.after(() => model.close());
+  const pi = await startPi({ t, model, ...size });
+  await pi.prompt("Set it up");
+  await answer(pi);
+  await pi.waitFor("reply 1");
+  await pi.prompt(documented("/questions history"));
+  await pi.waitFor(["Questions of this session", "Database, Service", "answered: SQLite, orders"]);
+  await pi.waitFor("Alt+C copy");
+  await pi.keys("<a-c>");
+  await pi.waitFor("Copied as Markdown");
+  await pi.keys("<enter>");
+  await pi.waitFor(["Correct an answer?", "> 1. Database   SQLite", ready]);
+  await pi.keys("<esc>");
+  await pi.waitGone("Correct an answer?");
+});
+
+test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (t) => {
+  const never = gate();
+  const model = await startModel({
+    steps: [ASKS, { text: "reply 1", until: never.until }, { text: "reply 2" }, { text: "reply 3" }],
+  });
+  t.after(() => model.close());
+  t.after(never.open);
+  const pi = await startPi({ t, model, rows: 34 });
+  await pi.prompt("Set it up");
+  await answer(pi);
+  await model.waitForRequest(2);
+  await again(pi);
+  await pi.keys("<enter>");
+  await pi.waitFor("1. PostgreSQL");
+  await pi.keys("1");
+  await pi.waitFor("> 3. Submit 1 changed answer");
+  await pi.keys("<enter>");
+  await pi.waitFor("Correction submitted. The agent will get it before its next step.");
+  pi.kill("SIGKILL");
+  await pi.waitExit();
+  const told = [
+    ["PostgreSQL", true],
+    ["orders", false],
+  ];
+  const second = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
+  await second.waitFor(["✎ corrected", "reply 2"]);
+  assert.deepEqual(corrections(model.requests[2]), [told]);
+  results(model.requests[2]);
+  await second.exit();
+  const third = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
+  await third.prompt("and now?");
+  await third.waitFor("reply 3");
+  assert.deepEqual(corrections(model.requests[3]), [told]);
+  await third.exit();
+  const printed = await runPi({ t, model, home: pi.home, args: ["-c", "-p", "/questions history"] });
+  assert.match(printed.stderr, /1\. \d\d:\d\d {2}Database, Service: corrected: PostgreSQL, orders/);
+});
+
+test("a client corrects an answer", { timeout: 120_000 }, async (t) => {
+  const model = await startModel({ steps: [ASKS, { text: "reply 1" }, { text: "reply 2" }] });
+  t.after(() => model.close());
+  const pi = await startRpc({ t, model });
+  pi.send({ type: "prompt", message: "Set it up" });
+  await answerDialogs(pi, ["SQLite", "orders", "Submit"], 0);
+  await pi.waitFor("agent_settled");
+
+  const from = pi.records.length;
+  pi.send({ type: "prompt", message: "/questions again" });
+  await answerDialogs(pi, ["1. Database: SQLite", "1. PostgreSQL", "Submit 1 changed answer"], from);
+  const told = await model.waitForRequest(3);
+  assert.deepEqual(corrections(told), [
+    [
       ["PostgreSQL", true],
       ["orders", false],
-    ];
-    assert.deepEqual(corrections(model.requests[2]), [first]);
-
-    // Busy: at the end of the turn, which goes on.
-    await pi.prompt("go on");
-    await model.waitForRequest(4);
-    await again(pi, "/questions again 1");
-    await pi.keys("<down><a-x>");
-    await pi.waitFor("no answer  (was ✎ orders)");
-    await pi.keys("<down><enter>");
-    await pi.waitFor("Correction submitted. The agent will get it before its next step.");
-    busy.open();
-    const second = [
-      ["PostgreSQL", false],
-      [null, true],
-    ];
-    assert.deepEqual(corrections(await model.waitForRequest(5)), [first, second]);
-
-    // Stopped meanwhile: with the next prompt, and not again after Pi was started anew.
-    await again(pi);
-    await pi.keys("<enter>");
-    await pi.waitFor("3. MongoDB");
-    await pi.keys("3");
-    await pi.waitFor("> 3. Submit 1 changed answer");
-    await pi.keys("<enter>");
-    await pi.waitFor(/Correction submitted[\s\S]*Correction submitted/);
-    await pi.keys("<esc>");
-    await pi.waitFor("MongoDB  (was PostgreSQL)");
-    stopped.open();
-    await pi.prompt("and now");
-    await pi.waitFor("reply 5");
-    const third = [
-      ["MongoDB", true],
-      [null, false],
-    ];
-    assert.deepEqual(corrections(model.requests[5]), [first, second, third]);
-    await pi.exit();
-    const later = await startPi({ t, model, ...place, ...size, home: pi.home, args: ["-c"] });
-    await later.waitFor("MongoDB  (was PostgreSQL)");
-    await later.prompt("once more");
-    await later.waitFor("reply 6");
-    assert.deepEqual(corrections(model.requests[6]), [first, second, third]);
-    results(model.requests[6]);
-  });
-
-  test(`the list of calls: a row opens its form, Alt+C copies it: ${where}`, async (t) => {
-    const model = await startModel({ steps: [ASKS, { text: "reply 1" }] });
-    t.after(() => model.close());
-    const pi = await startPi({ t, model, ...place, ...size });
-    await pi.prompt("Set it up");
-    await answer(pi);
-    await pi.waitFor("reply 1");
-    await pi.prompt(documented("/questions history"));
-    await pi.waitFor(["Questions of this session", "Database, Service", "answered: SQLite, orders"]);
-    await pi.waitFor("Alt+C copy");
-    await pi.keys("<a-c>");
-    await pi.waitFor("Copied as Markdown");
-    await pi.keys("<enter>");
-    await pi.waitFor(["Correct an answer?", "> 1. Database   SQLite", ready]);
-    await pi.keys("<esc>");
-    await pi.waitGone("Correct an answer?");
-  });
-}
-
-for (const host of HOST_NAMES) {
-  test(`a correction outlives Pi, and arrives once: Pi ${host}`, { timeout: 120_000 }, async (t) => {
-    const never = gate();
-    const model = await startModel({
-      steps: [ASKS, { text: "reply 1", until: never.until }, { text: "reply 2" }, { text: "reply 3" }],
-    });
-    t.after(() => model.close());
-    t.after(never.open);
-    const pi = await startPi({ t, model, host, rows: 34 });
-    await pi.prompt("Set it up");
-    await answer(pi);
-    await model.waitForRequest(2);
-    await again(pi);
-    await pi.keys("<enter>");
-    await pi.waitFor("1. PostgreSQL");
-    await pi.keys("1");
-    await pi.waitFor("> 3. Submit 1 changed answer");
-    await pi.keys("<enter>");
-    await pi.waitFor("Correction submitted. The agent will get it before its next step.");
-    pi.kill("SIGKILL");
-    await pi.waitExit();
-    const told = [
-      ["PostgreSQL", true],
-      ["orders", false],
-    ];
-    const second = await startPi({ t, model, host, home: pi.home, args: ["-c"], rows: 34 });
-    await second.waitFor(["✎ corrected", "reply 2"]);
-    assert.deepEqual(corrections(model.requests[2]), [told]);
-    results(model.requests[2]);
-    await second.exit();
-    const third = await startPi({ t, model, host, home: pi.home, args: ["-c"], rows: 34 });
-    await third.prompt("and now?");
-    await third.waitFor("reply 3");
-    assert.deepEqual(corrections(model.requests[3]), [told]);
-    await third.exit();
-    const printed = await runPi({ host, model, home: pi.home, args: ["-c", "-p", "/questions history"] });
-    assert.match(printed.stderr, /1\. \d\d:\d\d {2}Database, Service: corrected: PostgreSQL, orders/);
-  });
-
-  test(`a client corrects an answer: Pi ${host}`, { timeout: 120_000 }, async (t) => {
-    const model = await startModel({ steps: [ASKS, { text: "reply 1" }, { text: "reply 2" }] });
-    t.after(() => model.close());
-    const pi = await startRpc({ t, model, host });
-    pi.send({ type: "prompt", message: "Set it up" });
-    await answerDialogs(pi, ["SQLite", "orders", "Submit"], 0);
-    await pi.waitFor("agent_settled");
-
-    const from = pi.records.length;
-    pi.send({ type: "prompt", message: "/questions again" });
-    await answerDialogs(pi, ["1. Database: SQLite", "1. PostgreSQL", "Submit 1 changed answer"], from);
-    const told = await model.waitForRequest(3);
-    assert.deepEqual(corrections(told), [
-      [
-        ["PostgreSQL", true],
-        ["orders", false],
-      ],
-    ]);
-  });
-}
+    ],
+  ]);
+});

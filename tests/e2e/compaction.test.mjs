@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 import { ASKS, DATABASE, SERVICE, told } from "./support.mjs";
@@ -68,108 +67,106 @@ async function answerBoth(pi) {
   await pi.keys("<enter>");
 }
 
-for (const host of HOST_NAMES) {
-  test(`decisions survive two compactions and a restart, once each [Pi ${host}]`, { timeout: 180_000 }, async (t) => {
-    const model = await modelOf(
-      t,
-      ASKS,
-      { text: `${LONG} Noted.` },
-      { text: "reply 1" },
-      { text: "reply 2" },
-      ASKS_CACHE,
-      { text: `${LONG} Cached.` },
-      { text: "reply 3" },
-      { text: "reply 4" },
-      { text: "reply 5" },
-      ASKS_CACHE,
-      { text: "reply 6" },
-    );
-    let pi = await startPi({ t, host, model, settings, cols: 100, rows: 40 });
-    await pi.prompt("Set up the service");
-    await answerBoth(pi);
-    await pi.waitFor("Noted");
-    await pi.prompt("go on");
-    await pi.waitFor("reply 1");
-    for (const request of requests(model)) assert.equal(beside(request), undefined);
+test("decisions survive two compactions and a restart, once each", { timeout: 180_000 }, async (t) => {
+  const model = await modelOf(
+    t,
+    ASKS,
+    { text: `${LONG} Noted.` },
+    { text: "reply 1" },
+    { text: "reply 2" },
+    ASKS_CACHE,
+    { text: `${LONG} Cached.` },
+    { text: "reply 3" },
+    { text: "reply 4" },
+    { text: "reply 5" },
+    ASKS_CACHE,
+    { text: "reply 6" },
+  );
+  let pi = await startPi({ t, model, settings, cols: 100, rows: 40 });
+  await pi.prompt("Set up the service");
+  await answerBoth(pi);
+  await pi.waitFor("Noted");
+  await pi.prompt("go on");
+  await pi.waitFor("reply 1");
+  for (const request of requests(model)) assert.equal(beside(request), undefined);
 
-    const first = [line(DATABASE, "PostgreSQL \\(Recommended\\)"), line(SERVICE, "order-processor")];
-    const after = beside(await compacted(pi, model, "reply 2"));
-    assert.match(after, new RegExp(`^${first.join("\n")}$`));
+  const first = [line(DATABASE, "PostgreSQL \\(Recommended\\)"), line(SERVICE, "order-processor")];
+  const after = beside(await compacted(pi, model, "reply 2"));
+  assert.match(after, new RegExp(`^${first.join("\n")}$`));
 
-    await pi.prompt("ask about the cache");
-    await pi.waitFor([CACHE, "Esc cancel"]);
-    await pi.keys("redis<enter>");
-    await pi.waitFor("Cached.");
-    // What was said since is in the conversation itself; what stands beside the summary stays as it was.
-    assert.equal(beside(requests(model).at(-1)), after);
-    await pi.prompt("go on");
-    await pi.waitFor("reply 3");
+  await pi.prompt("ask about the cache");
+  await pi.waitFor([CACHE, "Esc cancel"]);
+  await pi.keys("redis<enter>");
+  await pi.waitFor("Cached.");
+  // What was said since is in the conversation itself; what stands beside the summary stays as it was.
+  assert.equal(beside(requests(model).at(-1)), after);
+  await pi.prompt("go on");
+  await pi.waitFor("reply 3");
 
-    const both = new RegExp(`^${[line(CACHE, "redis"), ...first].join("\n")}$`);
-    const second = beside(await compacted(pi, model, "reply 4"));
-    assert.match(second, both);
+  const both = new RegExp(`^${[line(CACHE, "redis"), ...first].join("\n")}$`);
+  const second = beside(await compacted(pi, model, "reply 4"));
+  assert.match(second, both);
 
-    // Another Pi that goes on has it.
-    pi.kill("SIGKILL");
-    await pi.waitExit();
-    pi = await startPi({ t, host, model, settings, cols: 100, rows: 40, home: pi.home, args: ["-c"] });
-    await pi.prompt("go on");
-    await pi.waitFor("reply 5");
-    assert.equal(beside(requests(model).at(-1)), second);
-    await pi.prompt("ask again");
-    await pi.waitFor([CACHE, "Esc cancel"]);
-    await pi.keys("none<enter>");
-    await pi.waitFor("reply 6");
+  // Another Pi that goes on has it.
+  pi.kill("SIGKILL");
+  await pi.waitExit();
+  pi = await startPi({ t, model, settings, cols: 100, rows: 40, home: pi.home, args: ["-c"] });
+  await pi.prompt("go on");
+  await pi.waitFor("reply 5");
+  assert.equal(beside(requests(model).at(-1)), second);
+  await pi.prompt("ask again");
+  await pi.waitFor([CACHE, "Esc cancel"]);
+  await pi.keys("none<enter>");
+  await pi.waitFor("reply 6");
 
-    // Nothing of it is in the session: a fork of it and the tree have what their branch has.
-    assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
-  });
+  // Nothing of it is in the session: a fork of it and the tree have what their branch has.
+  assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
+});
 
-  test(`what waits is beside the summary, and a correction counts [Pi ${host}]`, { timeout: 180_000 }, async (t) => {
-    const model = await modelOf(
-      t,
-      ASKS,
-      { text: "set up" },
-      ASKS_LATER,
-      { text: `${LONG} Goes on.` },
-      { text: "reply 1" },
-      { text: "reply 2" },
-      { text: "reply 3" },
-      { text: `${LONG} reply 4` },
-      { text: "reply 5" },
-    );
-    const pi = await startPi({ t, host, model, settings, cols: 100, rows: 40 });
-    await pi.prompt("Set up the service");
-    await answerBoth(pi);
-    await pi.waitFor("set up");
-    await pi.prompt("/questions again");
-    await pi.waitFor(["Correct an answer?", /Enter (edit|close)/]);
-    await pi.keys("<enter>");
-    await pi.waitFor("1. PostgreSQL");
-    await pi.keys("2");
-    await pi.waitFor("Submit 1 changed answer");
-    await pi.keys("<enter>");
-    // The correction begins a turn, in which the model asks what can wait.
-    await pi.waitFor(["Goes on.", "1 question waiting: Region"]);
-    await pi.prompt("go on");
-    await pi.waitFor("reply 1");
+test("what waits is beside the summary, and a correction counts", { timeout: 180_000 }, async (t) => {
+  const model = await modelOf(
+    t,
+    ASKS,
+    { text: "set up" },
+    ASKS_LATER,
+    { text: `${LONG} Goes on.` },
+    { text: "reply 1" },
+    { text: "reply 2" },
+    { text: "reply 3" },
+    { text: `${LONG} reply 4` },
+    { text: "reply 5" },
+  );
+  const pi = await startPi({ t, model, settings, cols: 100, rows: 40 });
+  await pi.prompt("Set up the service");
+  await answerBoth(pi);
+  await pi.waitFor("set up");
+  await pi.prompt("/questions again");
+  await pi.waitFor(["Correct an answer?", /Enter (edit|close)/]);
+  await pi.keys("<enter>");
+  await pi.waitFor("1. PostgreSQL");
+  await pi.keys("2");
+  await pi.waitFor("Submit 1 changed answer");
+  await pi.keys("<enter>");
+  // The correction begins a turn, in which the model asks what can wait.
+  await pi.waitFor(["Goes on.", "1 question waiting: Region"]);
+  await pi.prompt("go on");
+  await pi.waitFor("reply 1");
 
-    const text = beside(await compacted(pi, model, "reply 2"));
-    const [decided, waits] = text.split("\n\n");
-    const wanted = [`${line(DATABASE, "SQLite")} \\(corrected\\)`, line(SERVICE, "order-processor")];
-    assert.match(decided, new RegExp(`^${wanted.join("\n")}$`));
-    assert.match(waits, /^Questions of ask_user waited for the user at this point/);
-    assert.match(waits, new RegExp(`\n- request \\S+: "${LATER.replace("?", "\\?")}"$`));
+  const text = beside(await compacted(pi, model, "reply 2"));
+  const [decided, waits] = text.split("\n\n");
+  const wanted = [`${line(DATABASE, "SQLite")} \\(corrected\\)`, line(SERVICE, "order-processor")];
+  assert.match(decided, new RegExp(`^${wanted.join("\n")}$`));
+  assert.match(waits, /^Questions of ask_user waited for the user at this point/);
+  assert.match(waits, new RegExp(`\n- request \\S+: "${LATER.replace("?", "\\?")}"$`));
 
-    // Answered after the compaction, it comes as a message; after the next one it is a decision.
-    await pi.keys("<a-o>");
-    await pi.waitFor([LATER, "Enter submit"]);
-    await pi.keys("eu-west<enter>");
-    await pi.waitFor("reply 3");
-    assert.equal(beside(requests(model).at(-1)), text);
-    await pi.prompt("go on");
-    await pi.waitFor("reply 4");
-    const last = beside(await compacted(pi, model, "reply 5"));
-    assert.match(last, new RegExp(`^${[line(LATER, "eu-west"), ...wanted].join("\n")}$`));
-  });
-}
+  // Answered after the compaction, it comes as a message; after the next one it is a decision.
+  await pi.keys("<a-o>");
+  await pi.waitFor([LATER, "Enter submit"]);
+  await pi.keys("eu-west<enter>");
+  await pi.waitFor("reply 3");
+  assert.equal(beside(requests(model).at(-1)), text);
+  await pi.prompt("go on");
+  await pi.waitFor("reply 4");
+  const last = beside(await compacted(pi, model, "reply 5"));
+  assert.match(last, new RegExp(`^${[line(LATER, "eu-west"), ...wanted].join("\n")}$`));
+});

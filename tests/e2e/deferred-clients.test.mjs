@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";
 import { answerDialogs, isDialog, nextRequest, notice, respond } from "../support/client.mjs";
 import { documented } from "../support/documented.mjs";
-import { VERSIONS } from "../support/hosts.mjs";
+import { EDGES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
 import { ASKS, answers, fill, model, pending, told, waits } from "./support.mjs";
@@ -17,140 +17,141 @@ const WORKS = { text: "Meanwhile.", toolCalls: [{ name: "bash", args: { command:
 const skip = process.platform === "win32" && "the launcher is a shell script";
 const DONE = { text: "The questions wait in the file." };
 
-for (const host of VERSIONS) {
-  for (const mode of [["-p"], ["--mode", "json"]]) {
-    test(`${mode.join(" ")}: the questions are saved and the run goes on, Pi ${host}`, {
-      timeout: 120_000,
-    }, async (t) => {
-      const talks = await model(t, GOES_ON, WORKS, DONE);
-      const first = await runPi({ t, host, model: talks, args: [...mode, "Set up the service"] });
-      assert.equal(first.code, 0, first.stderr);
-      const { home } = first;
-      assert.equal(talks.requests.length, 3);
-      const text = toolResult(talks.requests, "ask_user");
-      assert.match(text, /^Questions pending\. User input required\.\n[\s\S]*go on with what does not depend on them/);
-      assert.doesNotMatch(text, /then stop/);
-      assert.match(toolResult(talks.requests, "bash"), /worked/);
-      assert.deepEqual(
-        pending(home).questions.map((entry) => entry.answer),
-        [null, null],
-      );
-
-      // Pass 2, as for questions that are waited for.
-      fill(home, "SQLite", "orders");
-      const second = await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
-      assert.equal(second.code, 0, second.stderr);
-      assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
-      assert.ok(!waits(home));
-    });
-  }
-
-  /** A client of a Pi whose agent has asked and gone on. */
-  async function asked(t, args = []) {
-    const talks = await model(t, GOES_ON, WORKS, { text: "I wait." });
-    const pi = await startRpc({ t, host, model: talks, args });
-    pi.send({ type: "prompt", message: "Set up the service" });
-    await pi.waitFor("agent_settled");
+for (const mode of [["-p"], ["--mode", "json"]]) {
+  test(`${mode.join(" ")}: the questions are saved and the run goes on`, {
+    timeout: 120_000,
+  }, async (t) => {
+    const talks = await model(t, GOES_ON, WORKS, DONE);
+    const first = await runPi({ t, model: talks, args: [...mode, "Set up the service"] });
+    assert.equal(first.code, 0, first.stderr);
+    const { home } = first;
     assert.equal(talks.requests.length, 3);
-    const result = JSON.parse(toolResult(talks.requests, "ask_user"));
-    assert.deepEqual([result.answered, result.pending], [false, true]);
-    // A client of messages says by its setting that it shows them.
-    assert.equal(/The user's client may not show them/.test(result.message), !args.includes("structured"));
-    assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
-    return { talks, pi, result };
-  }
-  /** The sentences that told of an end. */
-  const ends = (request) => told(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
+    const text = toolResult(talks.requests, "ask_user");
+    assert.match(text, /^Questions pending\. User input required\.\n[\s\S]*go on with what does not depend on them/);
+    assert.doesNotMatch(text, /then stop/);
+    assert.match(toolResult(talks.requests, "bash"), /worked/);
+    assert.deepEqual(
+      pending(home).questions.map((entry) => entry.answer),
+      [null, null],
+    );
 
-  test(`RPC: a message answers what waits, Pi ${host}`, { timeout: 120_000 }, async (t) => {
-    const { talks, pi, result } = await asked(t);
+    // Pass 2, as for questions that are waited for.
+    fill(home, "SQLite", "orders");
+    const second = await runPi({ t, model: talks, home, args: ["-c", "-p"] });
+    assert.equal(second.code, 0, second.stderr);
+    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
+    assert.ok(!waits(home));
+  });
+}
+
+/** A client of a Pi whose agent has asked and gone on. */
+async function asked(t, { args = [], host } = {}) {
+  const talks = await model(t, GOES_ON, WORKS, { text: "I wait." });
+  const pi = await startRpc({ t, host, model: talks, args });
+  pi.send({ type: "prompt", message: "Set up the service" });
+  await pi.waitFor("agent_settled");
+  assert.equal(talks.requests.length, 3);
+  const result = JSON.parse(toolResult(talks.requests, "ask_user"));
+  assert.deepEqual([result.answered, result.pending], [false, true]);
+  // A client of messages says by its setting that it shows them.
+  assert.equal(/The user's client may not show them/.test(result.message), !args.includes("structured"));
+  assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
+  return { talks, pi, result };
+}
+/** The sentences that told of an end. */
+const ends = (request) => told(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
+
+test("RPC: a message answers what waits", { timeout: 120_000 }, async (t) => {
+  const { talks, pi, result } = await asked(t);
+  const request = await nextRequest(pi, 0);
+  assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
+  await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
+  await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
+  const last = await talks.waitForRequest(4);
+  assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+  assert.deepEqual(answers(last), ["SQLite", "orders"]);
+  const from = pi.records.length;
+  await respond(pi, { requestId: result.requestId, answers: ["MongoDB", "late"] });
+  await notice(pi, "answered or closed already", from);
+  await pi.waitFor("agent_settled", { from });
+  assert.equal(talks.requests.length, 4);
+});
+
+test("RPC: dialogs open when somebody wants them", { timeout: 120_000 }, async (t) => {
+  const { talks, pi, result } = await asked(t, { args: ["--ask-user-rpc", "dialogs"] });
+  pi.send({ type: "prompt", message: documented("/questions answer") });
+  await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
+  const last = await talks.waitForRequest(4);
+  assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+  assert.deepEqual(answers(last), ["MongoDB", "orders"]);
+});
+
+test("RPC: what waits can be withdrawn", { timeout: 120_000 }, async (t) => {
+  const { talks, pi, result } = await asked(t, { args: ["--ask-user-rpc", "structured"] });
+  const from = pi.records.length;
+  pi.send({ type: "prompt", message: documented("/questions clear") });
+  await answerDialogs(pi, ["Withdraw (the agent will be told): 1."], from);
+  const last = await talks.waitForRequest(4);
+  assert.deepEqual(ends(last), [`The user withdrew the questions of request ${result.requestId}:`]);
+});
+
+for (const [how, end] of [
+  ["kill -9", (pi) => pi.kill("SIGKILL")],
+  ["a client that goes away", (pi) => pi.disconnect()],
+]) {
+  test(`RPC: what waits is asked again after ${how}`, { timeout: 120_000 }, async (t) => {
+    const { talks, pi: first, result } = await asked(t);
+    end(first);
+    await first.waitExit();
+    // However often Pi starts, it is the same request.
+    const second = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
+    assert.equal((await nextRequest(second, 0)).requestId, result.requestId);
+    second.kill("SIGKILL");
+    await second.waitExit();
+    const pi = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
     const request = await nextRequest(pi, 0);
     assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
     await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
+    assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
     await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
     const last = await talks.waitForRequest(4);
     assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
     assert.deepEqual(answers(last), ["SQLite", "orders"]);
-    const from = pi.records.length;
-    await respond(pi, { requestId: result.requestId, answers: ["MongoDB", "late"] });
-    await notice(pi, "answered or closed already", from);
-    await pi.waitFor("agent_settled", { from });
-    assert.equal(talks.requests.length, 4);
+    await pi.waitFor("agent_settled");
+    pi.kill("SIGKILL");
+    await pi.waitExit();
+    // It has its end: nothing is asked, and nothing told again.
+    const after = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
+    after.send({ type: "prompt", message: "and now?" });
+    await after.waitFor("agent_settled");
+    assert.equal(talks.requests.length, 5);
+    assert.equal(ends(talks.requests.at(-1)).length, 1);
+    assert.ok(!after.records.some(({ entry }) => entry?.customType === "ask_user_request"));
   });
+}
 
-  test(`RPC: dialogs open when somebody wants them, Pi ${host}`, { timeout: 120_000 }, async (t) => {
-    const { talks, pi, result } = await asked(t, ["--ask-user-rpc", "dialogs"]);
-    pi.send({ type: "prompt", message: documented("/questions answer") });
-    await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
-    const last = await talks.waitForRequest(4);
-    assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
-    assert.deepEqual(answers(last), ["MongoDB", "orders"]);
-  });
+test("RPC: what waited in a terminal is asked there by dialogs", { timeout: 120_000 }, async (t) => {
+  const talks = await model(t, GOES_ON, { text: "I wait." });
+  const terminal = await startPi({ t, model: talks, rows: 34 });
+  await terminal.prompt("Set up the service");
+  await terminal.waitFor(["I wait.", "2 questions waiting"]);
+  terminal.kill("SIGKILL");
+  await terminal.waitExit();
+  const options = { t, model: talks, home: terminal.home };
+  const pi = await startRpc({ ...options, args: ["-c", "--ask-user-rpc", "dialogs"] });
+  await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
+  pi.send({ type: "prompt", message: "/questions answer" });
+  await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
+  const last = await talks.waitForRequest(3);
+  const { requestId } = JSON.parse(toolResult(talks.requests, "ask_user"));
+  assert.deepEqual(ends(last), [`The user answered the questions of request ${requestId}:`]);
+  assert.deepEqual(answers(last), ["MongoDB", "orders"]);
+});
 
-  test(`RPC: what waits can be withdrawn, Pi ${host}`, { timeout: 120_000 }, async (t) => {
-    const { talks, pi, result } = await asked(t, ["--ask-user-rpc", "structured"]);
-    const from = pi.records.length;
-    pi.send({ type: "prompt", message: documented("/questions clear") });
-    await answerDialogs(pi, ["Withdraw (the agent will be told): 1."], from);
-    const last = await talks.waitForRequest(4);
-    assert.deepEqual(ends(last), [`The user withdrew the questions of request ${result.requestId}:`]);
-  });
-
-  for (const [how, end] of [
-    ["kill -9", (pi) => pi.kill("SIGKILL")],
-    ["a client that goes away", (pi) => pi.disconnect()],
-  ]) {
-    test(`RPC: what waits is asked again after ${how}, Pi ${host}`, { timeout: 120_000 }, async (t) => {
-      const { talks, pi: first, result } = await asked(t);
-      end(first);
-      await first.waitExit();
-      // However often Pi starts, it is the same request.
-      const second = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
-      assert.equal((await nextRequest(second, 0)).requestId, result.requestId);
-      second.kill("SIGKILL");
-      await second.waitExit();
-      const pi = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
-      const request = await nextRequest(pi, 0);
-      assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
-      await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
-      assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
-      await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
-      const last = await talks.waitForRequest(4);
-      assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
-      assert.deepEqual(answers(last), ["SQLite", "orders"]);
-      await pi.waitFor("agent_settled");
-      pi.kill("SIGKILL");
-      await pi.waitExit();
-      // It has its end: nothing is asked, and nothing told again.
-      const after = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
-      after.send({ type: "prompt", message: "and now?" });
-      await after.waitFor("agent_settled");
-      assert.equal(talks.requests.length, 5);
-      assert.equal(ends(talks.requests.at(-1)).length, 1);
-      assert.ok(!after.records.some(({ entry }) => entry?.customType === "ask_user_request"));
-    });
-  }
-
-  test(`RPC: what waited in a terminal is asked there by dialogs, Pi ${host}`, { timeout: 120_000 }, async (t) => {
-    const talks = await model(t, GOES_ON, { text: "I wait." });
-    const terminal = await startPi({ t, host, model: talks, rows: 34 });
-    await terminal.prompt("Set up the service");
-    await terminal.waitFor(["I wait.", "2 questions waiting"]);
-    terminal.kill("SIGKILL");
-    await terminal.waitExit();
-    const options = { t, host, model: talks, home: terminal.home };
-    const pi = await startRpc({ ...options, args: ["-c", "--ask-user-rpc", "dialogs"] });
-    await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
-    pi.send({ type: "prompt", message: "/questions answer" });
-    await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
-    const last = await talks.waitForRequest(3);
-    const { requestId } = JSON.parse(toolResult(talks.requests, "ask_user"));
-    assert.deepEqual(ends(last), [`The user answered the questions of request ${requestId}:`]);
-    assert.deepEqual(answers(last), ["MongoDB", "orders"]);
-  });
-
-  test(`RPC: killed before its result was written, it waits under its id, Pi ${host}`, async (t) => {
-    const { talks, pi: first, result } = await asked(t);
+// Before 1.6 entries are streamed only once the session has started.
+for (const host of EDGES)
+  test(`RPC: killed before its result was written, it waits under its id: Pi ${host}`, async (t) => {
+    const { talks, pi: first, result } = await asked(t, { host });
     first.kill("SIGKILL");
     await first.waitExit();
     const file = first.sessionFile();
@@ -165,13 +166,12 @@ for (const host of VERSIONS) {
     assert.equal(JSON.parse(toolResult([last], "ask_user")).pending, true);
   });
 
-  test(`ACP: the model hears that the editor may not show them, Pi ${host}`, { timeout: 120_000, skip }, async (t) => {
-    const talks = await model(t, GOES_ON, { text: "They wait." });
-    const { requests, talk } = await promptOverAcp(t, { host, model: talks, choose: [] });
-    assert.deepEqual(requests, []);
-    const { pending: is, message } = JSON.parse(toolResult(talks.requests, "ask_user"));
-    assert.equal(is, true);
-    assert.match(message, /say in your reply that they wait, and that sending `\/questions answer` opens them/);
-    assert.match(talk, /2 questions are waiting: Database, Service/);
-  });
-}
+test("ACP: the model hears that the editor may not show them", { timeout: 120_000, skip }, async (t) => {
+  const talks = await model(t, GOES_ON, { text: "They wait." });
+  const { requests, talk } = await promptOverAcp(t, { model: talks, choose: [] });
+  assert.deepEqual(requests, []);
+  const { pending: is, message } = JSON.parse(toolResult(talks.requests, "ask_user"));
+  assert.equal(is, true);
+  assert.match(message, /say in your reply that they wait, and that sending `\/questions answer` opens them/);
+  assert.match(talk, /2 questions are waiting: Database, Service/);
+});

@@ -3,10 +3,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { PLACES } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 import { told } from "./support.mjs";
@@ -91,417 +89,407 @@ async function open(pi, shown = DATABASE) {
   await pi.waitFor([shown, FORM]);
 }
 
-for (const place of PLACES) {
-  const where = `Pi ${place.host}, ${place.mode}`;
+test("the agent goes on, and gets the answer while it works", { timeout: 120_000 }, async (t) => {
+  const busy = gate();
+  t.after(busy.open);
+  const steps = [
+    call(TWO),
+    { text: "I go on.", toolCalls: [{ name: "bash", args: { command: "echo worked" } }] },
+    { text: "Working.", until: busy.until },
+    { text: "Thanks." },
+  ];
+  const { model, pi } = await start(t, steps);
+  await pi.prompt("Set it up");
+  const [first] = results(await model.waitForRequest(2));
+  assert.deepEqual([first.answered, first.answers, first.pending], [false, [], true]);
+  assert.match(first.message, /Do not ask them again/);
+  await model.waitForRequest(3);
+  await pi.waitFor(BOTH);
 
-  test(`the agent goes on, and gets the answer while it works: ${where}`, { timeout: 120_000 }, async (t) => {
-    const busy = gate();
-    t.after(busy.open);
-    const steps = [
-      call(TWO),
-      { text: "I go on.", toolCalls: [{ name: "bash", args: { command: "echo worked" } }] },
-      { text: "Working.", until: busy.until },
-      { text: "Thanks." },
-    ];
-    const { model, pi } = await start(t, steps, place);
-    await pi.prompt("Set it up");
-    const [first] = results(await model.waitForRequest(2));
-    assert.deepEqual([first.answered, first.answers, first.pending], [false, [], true]);
-    assert.match(first.message, /Do not ask them again/);
-    await model.waitForRequest(3);
-    await pi.waitFor(BOTH);
+  // Drafts, and what stands in the prompt, outlive folding.
+  await open(pi);
+  await pi.waitGone(BOTH);
+  await pi.keys("2");
+  await pi.waitFor([SERVICE, /Enter submit/]);
+  await pi.type("ord");
+  await pi.waitFor("> ord");
+  await pi.keys("<a-o>");
+  await pi.waitFor(BOTH);
+  await pi.waitGone(SERVICE);
+  await pi.type("a thought");
+  await pi.waitFor("a thought");
+  await pi.keys("<a-o>");
+  await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
+  await pi.keys("ers<enter>");
+  await pi.waitFor("> 3. Submit 2 answers");
+  await pi.keys("<enter>");
+  await pi.waitFor([BUSY, "a thought"]);
+  assert.equal(model.requests.length, 3);
+  busy.open();
+  const request = await model.waitForRequest(4);
+  await pi.waitFor(["Thanks.", "✓ Database", "✎ Service name"]);
+  wholesome(request);
+  const [end, ...others] = ends(request);
+  assert.deepEqual(others, []);
+  assert.equal(end.sentence, "The user answered the questions of request R:");
+  assert.equal(end.requestId, first.requestId);
+  assert.deepEqual(
+    end.answers.map((it) => it.answer),
+    ["SQLite", "orders"],
+  );
+  await pi.waitGone("Alt+O answer");
+});
 
-    // Drafts, and what stands in the prompt, outlive folding.
-    await open(pi);
-    await pi.waitGone(BOTH);
-    await pi.keys("2");
-    await pi.waitFor([SERVICE, /Enter submit/]);
-    await pi.type("ord");
-    await pi.waitFor("> ord");
-    await pi.keys("<a-o>");
-    await pi.waitFor(BOTH);
-    await pi.waitGone(SERVICE);
-    await pi.type("a thought");
-    await pi.waitFor("a thought");
-    await pi.keys("<a-o>");
-    await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
-    await pi.keys("ers<enter>");
-    await pi.waitFor("> 3. Submit 2 answers");
-    await pi.keys("<enter>");
-    await pi.waitFor([BUSY, "a thought"]);
-    assert.equal(model.requests.length, 3);
-    busy.open();
-    const request = await model.waitForRequest(4);
-    await pi.waitFor(["Thanks.", "✓ Database", "✎ Service name"]);
-    wholesome(request);
-    const [end, ...others] = ends(request);
-    assert.deepEqual(others, []);
-    assert.equal(end.sentence, "The user answered the questions of request R:");
-    assert.equal(end.requestId, first.requestId);
-    assert.deepEqual(
-      end.answers.map((it) => it.answer),
-      ["SQLite", "orders"],
-    );
-    await pi.waitGone("Alt+O answer");
-  });
+test("a blocking form is answered later, and opens over what waits", { timeout: 120_000 }, async (t) => {
+  const blocking = { questions: TWO.questions };
+  const steps = [call(ONE), call(blocking), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
+  const { model, pi } = await start(t, steps);
+  await pi.prompt("Set it up");
+  // The key is the open form's.
+  await pi.waitFor([DATABASE, FORM, /■ 1 question waiting: Cache$/m]);
+  await pi.keys("2");
+  await pi.waitFor([SERVICE, /Enter submit/]);
+  await pi.type("ord");
+  await pi.keys("<a-l>");
+  await pi.waitFor(["I go on.", line(3, "Cache, Database, Service name")]);
+  const [, second] = results(model.requests[2]);
+  assert.deepEqual([second.answered, second.pending], [false, true]);
+  // The oldest first, then the other one, as it was left.
+  await open(pi, CACHE);
+  await pi.keys("2");
+  await pi.waitFor(["Thanks.", BOTH]);
+  await pi.keys("<a-o>");
+  await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
+  await pi.keys("ers<enter>");
+  await pi.waitFor("> 3. Submit 2 answers");
+  await pi.keys("<enter>");
+  await pi.waitFor("Thanks again.");
+  const request = model.requests.at(-1);
+  wholesome(request);
+  assert.deepEqual(
+    ends(request).map((it) => it.answers.map((one) => one.answer)),
+    [["Redis"], ["SQLite", "orders"]],
+  );
+  assert.equal(ends(request)[1].requestId, second.requestId);
+});
+test("a question that the agent waits for is told at once over an open form", {
+  timeout: 120_000,
+}, async (t) => {
+  const busy = gate();
+  t.after(busy.open);
+  const steps = [call(ONE), { ...call({ questions: TWO.questions }), until: busy.until }, { text: "Thanks." }];
+  const { model, pi } = await start(t, steps, { ours: { notify: ["bell", "title"] } });
+  await pi.ready();
+  const { title } = pi;
+  await pi.prompt("Set it up");
+  await model.waitForRequest(2);
+  await pi.waitFor(line(1, "Cache"));
+  await open(pi, CACHE);
+  const from = pi.output.length;
+  busy.open();
+  await pi.waitFor([
+    CACHE,
+    /■ 2 questions waiting: Database, Service name$/m,
+    () => pi.title === `Waiting for you - ${title}`,
+  ]);
+  assert.ok(pi.output.slice(from).includes("\x07"), "the bell");
+  // It opens once the other one is answered.
+  await pi.keys("2");
+  await pi.waitFor([DATABASE, FORM]);
+  await answer(pi);
+  await pi.waitFor("Thanks.");
+  assert.equal(ends(model.requests.at(-1)).length, 1);
+});
 
-  test(`a blocking form is answered later, and opens over what waits: ${where}`, { timeout: 120_000 }, async (t) => {
-    const blocking = { questions: TWO.questions };
-    const steps = [call(ONE), call(blocking), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
-    const { model, pi } = await start(t, steps, place);
-    await pi.prompt("Set it up");
-    // The key is the open form's.
-    await pi.waitFor([DATABASE, FORM, /■ 1 question waiting: Cache$/m]);
-    await pi.keys("2");
-    await pi.waitFor([SERVICE, /Enter submit/]);
-    await pi.type("ord");
-    await pi.keys("<a-l>");
-    await pi.waitFor(["I go on.", line(3, "Cache, Database, Service name")]);
-    const [, second] = results(model.requests[2]);
-    assert.deepEqual([second.answered, second.pending], [false, true]);
-    // The oldest first, then the other one, as it was left.
-    await open(pi, CACHE);
-    await pi.keys("2");
-    await pi.waitFor(["Thanks.", BOTH]);
-    await pi.keys("<a-o>");
-    await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
-    await pi.keys("ers<enter>");
-    await pi.waitFor("> 3. Submit 2 answers");
-    await pi.keys("<enter>");
-    await pi.waitFor("Thanks again.");
-    const request = model.requests.at(-1);
-    wholesome(request);
-    assert.deepEqual(
-      ends(request).map((it) => it.answers.map((one) => one.answer)),
-      [["Redis"], ["SQLite", "orders"]],
-    );
-    assert.equal(ends(request)[1].requestId, second.requestId);
-  });
-  test(`a question that the agent waits for is told at once over an open form: ${where}`, {
-    timeout: 120_000,
-  }, async (t) => {
-    const busy = gate();
-    t.after(busy.open);
-    const steps = [call(ONE), { ...call({ questions: TWO.questions }), until: busy.until }, { text: "Thanks." }];
-    const { model, pi } = await start(t, steps, { ...place, ours: { notify: ["bell", "title"] } });
-    await pi.ready();
-    const { title } = pi;
-    await pi.prompt("Set it up");
-    await model.waitForRequest(2);
-    await pi.waitFor(line(1, "Cache"));
-    await open(pi, CACHE);
-    const from = pi.output.length;
-    busy.open();
-    await pi.waitFor([
-      CACHE,
-      /■ 2 questions waiting: Database, Service name$/m,
-      () => pi.title === `Waiting for you - ${title}`,
-    ]);
-    assert.ok(pi.output.slice(from).includes("\x07"), "the bell");
-    // It opens once the other one is answered.
-    await pi.keys("2");
-    await pi.waitFor([DATABASE, FORM]);
-    await answer(pi);
-    await pi.waitFor("Thanks.");
-    assert.equal(ends(model.requests.at(-1)).length, 1);
-  });
-}
+const named = (name, body) => test(name, { timeout: 180_000 }, body);
 
-for (const host of HOST_NAMES) {
-  const named = (name, body) => test(`${name} [Pi ${host}]`, { timeout: 180_000 }, (t) => body(t, { host }));
+named("an answer to an idle agent begins a turn", async (t) => {
+  const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
+  await pi.prompt("Set it up");
+  await pi.waitFor(["I go on.", BOTH]);
+  await open(pi);
+  await answer(pi);
+  await pi.waitFor("Thanks.");
+  assert.equal(ends(model.requests[2]).length, 1);
+  // Once, also later.
+  await pi.prompt("and now?");
+  await pi.waitFor("more 0");
+  assert.equal(ends(model.requests[3]).length, 1);
+  wholesome(model.requests[3]);
+});
 
-  named("an answer to an idle agent begins a turn", async (t, at) => {
-    const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }], at);
-    await pi.prompt("Set it up");
-    await pi.waitFor(["I go on.", BOTH]);
-    await open(pi);
-    await answer(pi);
-    await pi.waitFor("Thanks.");
-    assert.equal(ends(model.requests[2]).length, 1);
-    // Once, also later.
-    await pi.prompt("and now?");
-    await pi.waitFor("more 0");
-    assert.equal(ends(model.requests[3]).length, 1);
-    wholesome(model.requests[3]);
-  });
+named("the list opens and withdraws", async (t) => {
+  const steps = [call(TWO), call(ONE), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
+  const { model, pi } = await start(t, steps);
+  await pi.prompt("Set it up");
+  await pi.waitFor(["I go on.", line(3, "Database, Service name, Cache")]);
+  await pi.prompt(documented("/questions"));
+  await pi.waitFor([
+    "1. Database, Service name (2 questions, asked just now)",
+    "2. Cache (1 question, asked just now)",
+  ]);
+  await pi.keys("<down><enter>");
+  await pi.waitFor([CACHE, FORM]);
+  await pi.keys("<a-o>");
+  await pi.waitFor(line(3, "Database, Service name, Cache"));
+  await pi.prompt("/questions");
+  await pi.waitFor("Withdraw");
+  await pi.keys("<down><down><enter>");
+  await pi.waitFor([
+    "What do you want to clear?",
+    "→ No, keep them",
+    "Withdraw (the agent will be told): 1. Database, Service name",
+  ]);
+  await pi.keys("<down><enter>");
+  await pi.waitFor(["Thanks.", line(1, "Cache")]);
+  assert.equal(ends(model.requests[3])[0].sentence, "The user withdrew the questions of request R:");
+  await pi.prompt(documented("/questions clear"));
+  await pi.waitFor("Withdraw (the agent will be told): 1. Cache (1 question, asked");
+  await pi.keys("<down><enter>");
+  await pi.waitFor("Thanks again.");
+  assert.equal(ends(model.requests[4]).length, 2);
+  await pi.waitGone("Alt+O answer");
+  await pi.prompt("/questions clear");
+  await pi.waitFor("No questions are waiting.");
+  wholesome(model.requests[4]);
+});
 
-  named("the list opens and withdraws", async (t, at) => {
-    const steps = [call(TWO), call(ONE), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
-    const { model, pi } = await start(t, steps, at);
-    await pi.prompt("Set it up");
-    await pi.waitFor(["I go on.", line(3, "Database, Service name, Cache")]);
-    await pi.prompt(documented("/questions"));
-    await pi.waitFor([
-      "1. Database, Service name (2 questions, asked just now)",
-      "2. Cache (1 question, asked just now)",
-    ]);
-    await pi.keys("<down><enter>");
-    await pi.waitFor([CACHE, FORM]);
-    await pi.keys("<a-o>");
-    await pi.waitFor(line(3, "Database, Service name, Cache"));
-    await pi.prompt("/questions");
-    await pi.waitFor("Withdraw");
-    await pi.keys("<down><down><enter>");
-    await pi.waitFor([
-      "What do you want to clear?",
-      "→ No, keep them",
-      "Withdraw (the agent will be told): 1. Database, Service name",
-    ]);
-    await pi.keys("<down><enter>");
-    await pi.waitFor(["Thanks.", line(1, "Cache")]);
-    assert.equal(ends(model.requests[3])[0].sentence, "The user withdrew the questions of request R:");
-    await pi.prompt(documented("/questions clear"));
-    await pi.waitFor("Withdraw (the agent will be told): 1. Cache (1 question, asked");
-    await pi.keys("<down><enter>");
-    await pi.waitFor("Thanks again.");
-    assert.equal(ends(model.requests[4]).length, 2);
-    await pi.waitGone("Alt+O answer");
-    await pi.prompt("/questions clear");
-    await pi.waitFor("No questions are waiting.");
-    wholesome(model.requests[4]);
-  });
-
-  named("leaving the form puts it back, and asking back reaches the agent", async (t, at) => {
-    const { model, pi } = await start(t, [call(ONE), { text: "I go on." }, { text: "Because." }], at);
-    await pi.prompt("Set it up");
-    await pi.waitFor(["I go on.", line(1, "Cache")]);
-    for (const leave of ["<esc>", "<c-c>"]) {
-      await open(pi, "> 1. None");
-      await pi.keys(leave);
-      await pi.waitGone("> 1. None");
-      await pi.waitFor(line(1, "Cache"));
-    }
+named("leaving the form puts it back, and asking back reaches the agent", async (t) => {
+  const { model, pi } = await start(t, [call(ONE), { text: "I go on." }, { text: "Because." }]);
+  await pi.prompt("Set it up");
+  await pi.waitFor(["I go on.", line(1, "Cache")]);
+  for (const leave of ["<esc>", "<c-c>"]) {
     await open(pi, "> 1. None");
-    await pi.keys("0");
-    await pi.waitFor("Esc back to the list");
-    await pi.keys("memory<esc>");
-    await pi.waitFor("Esc later");
-    await pi.keys("<esc>");
-    await pi.waitGone("Esc later");
-    await open(pi, "memory");
-    await pi.keys("<up><a-e>");
-    await pi.waitFor(["about Redis:", "Esc back"]);
-    assert.equal(model.requests.length, 2);
-    await pi.keys("why?<enter>");
-    await pi.waitFor("Because.");
-    const [end, ...more] = ends(model.requests[2]);
-    assert.equal(end.sentence, "The user asks about the questions of request R:");
-    assert.deepEqual(more, []);
-  });
-
-  named("nobody answers in time", async (t, at) => {
-    const { model, pi } = await start(
-      t,
-      [call({ ...ONE, timeout: 2_500 }), { text: "I go on." }, { text: "A pity." }],
-      at,
-    );
-    await pi.prompt("Set it up");
+    await pi.keys(leave);
+    await pi.waitGone("> 1. None");
     await pi.waitFor(line(1, "Cache"));
-    await pi.waitFor("A pity.");
-    assert.equal(ends(model.requests[2])[0].sentence, "Nobody answered the questions of request R in time:");
-    await pi.waitGone("Alt+O answer");
-  });
+  }
+  await open(pi, "> 1. None");
+  await pi.keys("0");
+  await pi.waitFor("Esc back to the list");
+  await pi.keys("memory<esc>");
+  await pi.waitFor("Esc later");
+  await pi.keys("<esc>");
+  await pi.waitGone("Esc later");
+  await open(pi, "memory");
+  await pi.keys("<up><a-e>");
+  await pi.waitFor(["about Redis:", "Esc back"]);
+  assert.equal(model.requests.length, 2);
+  await pi.keys("why?<enter>");
+  await pi.waitFor("Because.");
+  const [end, ...more] = ends(model.requests[2]);
+  assert.equal(end.sentence, "The user asks about the questions of request R:");
+  assert.deepEqual(more, []);
+});
 
-  named("Esc stops the agent and ends no question", async (t, at) => {
-    const never = gate();
-    t.after(never.open);
-    const { model, pi } = await start(t, [call(TWO), { text: "…", until: never.until }, { text: "Thanks." }], at);
-    await pi.prompt("Set it up");
-    await model.waitForRequest(2);
-    await pi.waitFor(BOTH);
-    await open(pi);
-    await answer(pi);
-    await pi.waitFor(BUSY);
-    await pi.keys("<esc>");
-    await pi.waitFor("✓ Database");
-    assert.equal(model.requests.length, 2);
-    await pi.prompt("go on");
-    await pi.waitFor("Thanks.");
-    assert.equal(ends(model.requests[2]).length, 1);
-    wholesome(model.requests[2]);
-  });
+named("nobody answers in time", async (t) => {
+  const { model, pi } = await start(t, [call({ ...ONE, timeout: 2_500 }), { text: "I go on." }, { text: "A pity." }]);
+  await pi.prompt("Set it up");
+  await pi.waitFor(line(1, "Cache"));
+  await pi.waitFor("A pity.");
+  assert.equal(ends(model.requests[2])[0].sentence, "Nobody answered the questions of request R in time:");
+  await pi.waitGone("Alt+O answer");
+});
 
-  named("what waits outlives Pi, /reload and /new", async (t, at) => {
-    const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }], at);
-    await pi.prompt("Set it up");
-    await pi.waitFor(["I go on.", BOTH]);
-    await pi.prompt("/reload");
-    await pi.waitFor(/[Rr]eloaded/);
-    await pi.waitFor(BOTH);
-    await pi.prompt("/new");
-    await pi.waitGone("Alt+O answer");
-    await pi.exit();
-    const old = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
-    await old.waitFor(BOTH);
-    await old.ready();
-    await old.waitFor(() => old.title.startsWith("Waiting for you"));
-    // What is left in the form outlives Pi, too.
-    await open(old);
-    await old.keys("2");
-    await old.waitFor([SERVICE, /Enter submit/]);
-    await old.type("ord");
-    await old.waitFor("> ord");
-    await old.keys("<a-o>");
-    await old.waitFor(BOTH);
-    old.kill("SIGKILL");
-    await old.waitExit();
-    const again = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
-    await again.waitFor(BOTH);
-    await again.keys("<a-o>");
-    await again.waitFor([SERVICE, "> ord", /Enter submit/]);
-    await again.keys("ers<enter>");
-    await again.waitFor("> 3. Submit 2 answers");
-    await again.keys("<enter>");
-    await again.waitFor("Thanks.");
-    assert.deepEqual(
-      ends(model.requests[2]).map((it) => it.answers.map((one) => one.answer)),
-      [["SQLite", "orders"]],
-    );
-    wholesome(model.requests[2]);
-    await again.exit();
-    const last = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
-    await last.prompt("and now?");
-    await last.waitFor("more 0");
-    assert.ok(!last.screen().join("\n").includes("Alt+O answer"));
-    assert.equal(ends(model.requests[3]).length, 1);
-  });
+named("Esc stops the agent and ends no question", async (t) => {
+  const never = gate();
+  t.after(never.open);
+  const { model, pi } = await start(t, [call(TWO), { text: "…", until: never.until }, { text: "Thanks." }]);
+  await pi.prompt("Set it up");
+  await model.waitForRequest(2);
+  await pi.waitFor(BOTH);
+  await open(pi);
+  await answer(pi);
+  await pi.waitFor(BUSY);
+  await pi.keys("<esc>");
+  await pi.waitFor("✓ Database");
+  assert.equal(model.requests.length, 2);
+  await pi.prompt("go on");
+  await pi.waitFor("Thanks.");
+  assert.equal(ends(model.requests[2]).length, 1);
+  wholesome(model.requests[2]);
+});
 
-  named("a branch has what was asked on it", async (t, at) => {
-    const { pi } = await start(t, [{ text: "Hello." }, call(ONE), { text: "I go on." }], at);
-    await pi.prompt("Hi");
-    await pi.waitFor("Hello.");
-    await pi.prompt("Set it up");
-    await pi.waitFor(["I go on.", line(1, "Cache")]);
-    const goTo = async (text) => {
-      await pi.prompt("/tree");
-      await pi.waitFor("Session Tree");
-      await pi.type(text);
-      await pi.waitFor(new RegExp(`› .*${text}`));
-      await pi.keys("<enter>");
-      await pi.waitFor("No summary");
-      await pi.keys("<enter>");
-      await pi.waitGone("No summary");
-    };
-    await goTo("Hello.");
-    await pi.waitGone("Alt+O answer");
-    await goTo("I go on.");
-    await pi.waitFor(line(1, "Cache"));
-  });
+named("what waits outlives Pi, /reload and /new", async (t) => {
+  const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
+  await pi.prompt("Set it up");
+  await pi.waitFor(["I go on.", BOTH]);
+  await pi.prompt("/reload");
+  await pi.waitFor(/[Rr]eloaded/);
+  await pi.waitFor(BOTH);
+  await pi.prompt("/new");
+  await pi.waitGone("Alt+O answer");
+  await pi.exit();
+  const old = await startPi({ t, model, rows: 34, home: pi.home, args: ["-c"] });
+  await old.waitFor(BOTH);
+  await old.ready();
+  await old.waitFor(() => old.title.startsWith("Waiting for you"));
+  // What is left in the form outlives Pi, too.
+  await open(old);
+  await old.keys("2");
+  await old.waitFor([SERVICE, /Enter submit/]);
+  await old.type("ord");
+  await old.waitFor("> ord");
+  await old.keys("<a-o>");
+  await old.waitFor(BOTH);
+  old.kill("SIGKILL");
+  await old.waitExit();
+  const again = await startPi({ t, model, rows: 34, home: pi.home, args: ["-c"] });
+  await again.waitFor(BOTH);
+  await again.keys("<a-o>");
+  await again.waitFor([SERVICE, "> ord", /Enter submit/]);
+  await again.keys("ers<enter>");
+  await again.waitFor("> 3. Submit 2 answers");
+  await again.keys("<enter>");
+  await again.waitFor("Thanks.");
+  assert.deepEqual(
+    ends(model.requests[2]).map((it) => it.answers.map((one) => one.answer)),
+    [["SQLite", "orders"]],
+  );
+  wholesome(model.requests[2]);
+  await again.exit();
+  const last = await startPi({ t, model, rows: 34, home: pi.home, args: ["-c"] });
+  await last.prompt("and now?");
+  await last.waitFor("more 0");
+  assert.ok(!last.screen().join("\n").includes("Alt+O answer"));
+  assert.equal(ends(model.requests[3]).length, 1);
+});
 
-  named("an answer that is given while Pi compacts arrives once", async (t, at) => {
-    const slow = gate();
-    t.after(slow.open);
-    const steps = [
-      call(TWO),
-      { text: `${"word ".repeat(3_000)} I go on.` },
-      { text: "and on" },
-      { text: "A summary.", until: slow.until },
-      { text: "Thanks." },
-    ];
-    const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
-    const { model, pi } = await start(t, steps, { ...at, settings });
-    await pi.prompt("Set it up");
-    await pi.waitFor("I go on.");
-    await pi.prompt("go on");
-    await pi.waitFor("and on");
-    await pi.prompt("/compact");
-    await model.waitForRequest(4);
-    await open(pi);
-    await answer(pi);
-    slow.open();
-    const request = await model.waitForRequest(5);
-    await pi.waitFor("Thanks.");
-    assert.equal(ends(request).length, 1);
-    await pi.prompt("and now?");
-    const last = await model.waitForRequest(6);
-    assert.equal(ends(last).length, 1);
-  });
+named("a branch has what was asked on it", async (t) => {
+  const { pi } = await start(t, [{ text: "Hello." }, call(ONE), { text: "I go on." }]);
+  await pi.prompt("Hi");
+  await pi.waitFor("Hello.");
+  await pi.prompt("Set it up");
+  await pi.waitFor(["I go on.", line(1, "Cache")]);
+  const goTo = async (text) => {
+    await pi.prompt("/tree");
+    await pi.waitFor("Session Tree");
+    await pi.type(text);
+    await pi.waitFor(new RegExp(`› .*${text}`));
+    await pi.keys("<enter>");
+    await pi.waitFor("No summary");
+    await pi.keys("<enter>");
+    await pi.waitGone("No summary");
+  };
+  await goTo("Hello.");
+  await pi.waitGone("Alt+O answer");
+  await goTo("I go on.");
+  await pi.waitFor(line(1, "Cache"));
+});
 
-  named("what waits outlives /compact, and Pi after it", async (t, at) => {
-    const steps = [
-      call(TWO),
-      { text: `${"word ".repeat(3_000)} I go on.` },
-      { text: "and on" },
-      { text: "A summary." },
-      { text: "Thanks." },
-    ];
-    const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
-    const { model, pi } = await start(t, steps, { ...at, settings });
-    await pi.prompt("Set it up");
-    await pi.waitFor("I go on.");
-    await pi.prompt("go on");
-    await pi.waitFor("and on");
-    // What is left in the form before is there afterwards.
-    await open(pi);
-    await pi.keys("2");
-    await pi.waitFor([SERVICE, /Enter submit/]);
-    await pi.type("ord");
-    await pi.waitFor("> ord");
-    await pi.keys("<a-o>");
-    await pi.waitFor(BOTH);
-    await pi.prompt("/compact");
-    await pi.waitFor([/[Cc]ompacted/, BOTH]);
-    const { requestId } = results(model.requests[1])[0];
-    const waits = `- request ${requestId}: "${DATABASE}", "${SERVICE}"`;
-    const compacted = pi.sessionEntries().findIndex((it) => it.type === "compaction");
-    assert.ok(compacted > 0);
-    pi.kill("SIGKILL");
-    await pi.waitExit();
-    const again = await startPi({ t, model, ...at, settings, rows: 34, cols: 100, home: pi.home, args: ["-c"] });
-    await again.waitFor(BOTH);
-    await again.keys("<a-o>");
-    await again.waitFor([SERVICE, "> ord", /Enter submit/]);
-    await again.keys("ers<enter>");
-    await again.waitFor("> 3. Submit 2 answers");
-    await again.keys("<enter>");
-    await again.waitFor("Thanks.");
-    const request = model.requests.at(-1);
-    const summary = told(request).find(({ text }) => text.includes("A summary."));
-    assert.ok(summary.text.includes(waits), summary.text);
-    assert.deepEqual(
-      ends(request).map((it) => [it.requestId, ...it.answers.map((one) => one.answer)]),
-      [[requestId, "SQLite", "orders"]],
-    );
-    await again.prompt("and now?");
-    await again.waitFor("more 0");
-    assert.equal(ends(model.requests.at(-1)).length, 1);
-    assert.ok(!again.screen().join("\n").includes("Alt+O answer"));
-  });
+named("an answer that is given while Pi compacts arrives once", async (t) => {
+  const slow = gate();
+  t.after(slow.open);
+  const steps = [
+    call(TWO),
+    { text: `${"word ".repeat(3_000)} I go on.` },
+    { text: "and on" },
+    { text: "A summary.", until: slow.until },
+    { text: "Thanks." },
+  ];
+  const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
+  const { model, pi } = await start(t, steps, { settings });
+  await pi.prompt("Set it up");
+  await pi.waitFor("I go on.");
+  await pi.prompt("go on");
+  await pi.waitFor("and on");
+  await pi.prompt("/compact");
+  await model.waitForRequest(4);
+  await open(pi);
+  await answer(pi);
+  slow.open();
+  const request = await model.waitForRequest(5);
+  await pi.waitFor("Thanks.");
+  assert.equal(ends(request).length, 1);
+  await pi.prompt("and now?");
+  const last = await model.waitForRequest(6);
+  assert.equal(ends(last).length, 1);
+});
 
-  named("killed at any point of the session, every request has one end", async (t, at) => {
-    const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }], at);
-    await pi.prompt("Set it up");
-    await pi.waitFor(["I go on.", BOTH]);
-    await open(pi);
-    await answer(pi);
-    await pi.waitFor("Thanks.");
-    await pi.exit();
-    const file = pi.sessionFile();
-    const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
-    const asked = lines.findIndex((it) => it.includes('"toolCall"'));
-    // Pi is killed after each line that it wrote since it was asked.
-    for (let count = asked + 1; count <= lines.length; count += 1) {
-      fs.writeFileSync(file, `${lines.slice(0, count).join("\n")}\n`);
-      const from = model.requests.length;
-      const again = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
-      await again.ready();
-      const answered = lines.slice(0, count).some((it) => it.includes('"kind":"settled"'));
-      if (!answered) {
-        await again.waitFor(BOTH);
-        await open(again);
-        await answer(again);
-      }
-      const delivered = lines.slice(0, count).some((it) => it.includes('"custom_message"'));
-      if (!delivered) await model.waitForRequest(from + 1);
-      await again.waitFor(/✓ Database/);
-      await again.prompt("and now?");
-      await model.waitForRequest(from + (delivered ? 1 : 2));
-      const request = model.requests.at(-1);
-      wholesome(request);
-      assert.equal(ends(request).length, 1, `after line ${count} of ${lines.length}: ${lines[count - 1]}`);
-      assert.equal(results(request)[0].pending, true);
-      again.kill("SIGKILL");
-      await again.waitExit();
+named("what waits outlives /compact, and Pi after it", async (t) => {
+  const steps = [
+    call(TWO),
+    { text: `${"word ".repeat(3_000)} I go on.` },
+    { text: "and on" },
+    { text: "A summary." },
+    { text: "Thanks." },
+  ];
+  const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
+  const { model, pi } = await start(t, steps, { settings });
+  await pi.prompt("Set it up");
+  await pi.waitFor("I go on.");
+  await pi.prompt("go on");
+  await pi.waitFor("and on");
+  // What is left in the form before is there afterwards.
+  await open(pi);
+  await pi.keys("2");
+  await pi.waitFor([SERVICE, /Enter submit/]);
+  await pi.type("ord");
+  await pi.waitFor("> ord");
+  await pi.keys("<a-o>");
+  await pi.waitFor(BOTH);
+  await pi.prompt("/compact");
+  await pi.waitFor([/[Cc]ompacted/, BOTH]);
+  const { requestId } = results(model.requests[1])[0];
+  const waits = `- request ${requestId}: "${DATABASE}", "${SERVICE}"`;
+  const compacted = pi.sessionEntries().findIndex((it) => it.type === "compaction");
+  assert.ok(compacted > 0);
+  pi.kill("SIGKILL");
+  await pi.waitExit();
+  const again = await startPi({ t, model, settings, rows: 34, cols: 100, home: pi.home, args: ["-c"] });
+  await again.waitFor(BOTH);
+  await again.keys("<a-o>");
+  await again.waitFor([SERVICE, "> ord", /Enter submit/]);
+  await again.keys("ers<enter>");
+  await again.waitFor("> 3. Submit 2 answers");
+  await again.keys("<enter>");
+  await again.waitFor("Thanks.");
+  const request = model.requests.at(-1);
+  const summary = told(request).find(({ text }) => text.includes("A summary."));
+  assert.ok(summary.text.includes(waits), summary.text);
+  assert.deepEqual(
+    ends(request).map((it) => [it.requestId, ...it.answers.map((one) => one.answer)]),
+    [[requestId, "SQLite", "orders"]],
+  );
+  await again.prompt("and now?");
+  await again.waitFor("more 0");
+  assert.equal(ends(model.requests.at(-1)).length, 1);
+  assert.ok(!again.screen().join("\n").includes("Alt+O answer"));
+});
+
+named("killed at any point of the session, every request has one end", async (t) => {
+  const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
+  await pi.prompt("Set it up");
+  await pi.waitFor(["I go on.", BOTH]);
+  await open(pi);
+  await answer(pi);
+  await pi.waitFor("Thanks.");
+  await pi.exit();
+  const file = pi.sessionFile();
+  const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
+  const asked = lines.findIndex((it) => it.includes('"toolCall"'));
+  // Pi is killed after each line that it wrote since it was asked.
+  for (let count = asked + 1; count <= lines.length; count += 1) {
+    fs.writeFileSync(file, `${lines.slice(0, count).join("\n")}\n`);
+    const from = model.requests.length;
+    const again = await startPi({ t, model, rows: 34, home: pi.home, args: ["-c"] });
+    await again.ready();
+    const answered = lines.slice(0, count).some((it) => it.includes('"kind":"settled"'));
+    if (!answered) {
+      await again.waitFor(BOTH);
+      await open(again);
+      await answer(again);
     }
-  });
-}
+    const delivered = lines.slice(0, count).some((it) => it.includes('"custom_message"'));
+    if (!delivered) await model.waitForRequest(from + 1);
+    await again.waitFor(/✓ Database/);
+    await again.prompt("and now?");
+    await model.waitForRequest(from + (delivered ? 1 : 2));
+    const request = model.requests.at(-1);
+    wholesome(request);
+    assert.equal(ends(request).length, 1, `after line ${count} of ${lines.length}: ${lines[count - 1]}`);
+    assert.equal(results(request)[0].pending, true);
+    again.kill("SIGKILL");
+    await again.waitExit();
+  }
+});

@@ -1,9 +1,8 @@
 // The person asks back, the model explains and asks again, and what was answered is still there.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, PLACES } from "../support/asking.mjs";
+import { AFTER, DATABASE } from "../support/asking.mjs";
 import { answerDialogs, requestOf, respond } from "../support/client.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel, toolResults } from "../support/model.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
 
@@ -32,62 +31,58 @@ async function asking(t) {
 
 const results = (model) => toolResults(model.requests).map((it) => JSON.parse(it.text ?? it));
 
-for (const place of PLACES) {
-  test(`Alt+E asks back, and what was answered is kept: Pi ${place.host}, ${place.mode}`, async (t) => {
-    const model = await asking(t);
-    const pi = await startPi({ t, model, ...place, cols: 100, rows: 34 });
-    await pi.prompt("Please ask me.");
-    await pi.waitFor("Esc cancel");
-    await pi.keys("2");
-    await pi.waitFor(NAME.question);
-    await pi.keys("orders<enter>");
-    await pi.waitFor(FEATURES.question);
-    await pi.keys(" <down><a-e>");
-    await pi.waitFor("about Metrics:");
-    await pi.type("which port?");
-    await pi.keys("<enter>");
-    // The form that asks again opens where the person asked back.
-    const screen = await pi.waitFor(["Metrics opens port 9464.", "> 2. [ ] Metrics", `${FEATURES.question} (kept)`]);
-    assert.match(screen.join("\n"), /\? you asked about Metrics: which port\?/);
-    assert.match(screen.join("\n"), /■ Database Selection \(kept\) {2}□ Name {2}□ Features \(kept\)/);
-    await pi.waitFor(["[x] Authentication", "Esc cancel"]);
-    await pi.keys(" <enter>");
-    await pi.waitFor(["SQLite (kept)", "1 question left: Name"]);
-    await pi.keys("<enter>");
-    await pi.waitFor("How is the service called?");
-    await pi.keys("orders<enter>");
-    await pi.waitFor("> 4. Submit 3 answers");
-    await pi.keys("<enter>");
-    await pi.waitFor(AFTER);
-    const [back, { answers }] = results(model);
-    assert.deepEqual([back.answered, back.answers.map((it) => it.answer)], [false, ["SQLite", "orders"]]);
-    assert.deepEqual(back.discuss, [{ question: FEATURES.question, option: "Metrics", text: "which port?" }]);
-    assert.match(back.message, /call ask_user again/);
-    assert.deepEqual(
-      answers.map((it) => it.answer),
-      ["SQLite", "orders", ["Authentication", "Metrics"]],
-    );
-  });
-}
+test("Alt+E asks back, and what was answered is kept", async (t) => {
+  const model = await asking(t);
+  const pi = await startPi({ t, model, cols: 100, rows: 34 });
+  await pi.prompt("Please ask me.");
+  await pi.waitFor("Esc cancel");
+  await pi.keys("2");
+  await pi.waitFor(NAME.question);
+  await pi.keys("orders<enter>");
+  await pi.waitFor(FEATURES.question);
+  await pi.keys(" <down><a-e>");
+  await pi.waitFor("about Metrics:");
+  await pi.type("which port?");
+  await pi.keys("<enter>");
+  // The form that asks again opens where the person asked back.
+  const screen = await pi.waitFor(["Metrics opens port 9464.", "> 2. [ ] Metrics", `${FEATURES.question} (kept)`]);
+  assert.match(screen.join("\n"), /\? you asked about Metrics: which port\?/);
+  assert.match(screen.join("\n"), /■ Database Selection \(kept\) {2}□ Name {2}□ Features \(kept\)/);
+  await pi.waitFor(["[x] Authentication", "Esc cancel"]);
+  await pi.keys(" <enter>");
+  await pi.waitFor(["SQLite (kept)", "1 question left: Name"]);
+  await pi.keys("<enter>");
+  await pi.waitFor("How is the service called?");
+  await pi.keys("orders<enter>");
+  await pi.waitFor("> 4. Submit 3 answers");
+  await pi.keys("<enter>");
+  await pi.waitFor(AFTER);
+  const [back, { answers }] = results(model);
+  assert.deepEqual([back.answered, back.answers.map((it) => it.answer)], [false, ["SQLite", "orders"]]);
+  assert.deepEqual(back.discuss, [{ question: FEATURES.question, option: "Metrics", text: "which port?" }]);
+  assert.match(back.message, /call ask_user again/);
+  assert.deepEqual(
+    answers.map((it) => it.answer),
+    ["SQLite", "orders", ["Authentication", "Metrics"]],
+  );
+});
 
-for (const host of HOST_NAMES) {
-  test(`a client asks back, by a row and by a message, Pi ${host}`, async (t) => {
-    const model = await asking(t);
-    const pi = await startRpc({ t, model, host });
-    pi.send({ type: "prompt", message: "Please ask me." });
-    await answerDialogs(pi, ["SQLite", "orders", "Ask about this first", "Which port?"], 0);
-    const second = (record) => requestOf(record)?.questions[1].question === "How is the service called?";
-    const request = requestOf(await pi.waitFor(second));
-    assert.deepEqual(request.kept, [{ picked: ["SQLite"] }, null, null]);
-    const discuss = [{ question: 0, option: "SQLite", text: "Why?" }];
-    await respond(pi, { requestId: request.requestId, answers: [null, "svc"], discuss });
-    await pi.waitFor("agent_settled");
-    const [first, last] = results(model);
-    assert.deepEqual(first.discuss, [{ question: FEATURES.question, text: "Which port?" }]);
-    assert.equal(last.discuss[0].option, "SQLite");
-    assert.deepEqual(
-      last.answers.map((it) => it.answer),
-      ["svc"],
-    );
-  });
-}
+test("a client asks back, by a row and by a message", async (t) => {
+  const model = await asking(t);
+  const pi = await startRpc({ t, model });
+  pi.send({ type: "prompt", message: "Please ask me." });
+  await answerDialogs(pi, ["SQLite", "orders", "Ask about this first", "Which port?"], 0);
+  const second = (record) => requestOf(record)?.questions[1].question === "How is the service called?";
+  const request = requestOf(await pi.waitFor(second));
+  assert.deepEqual(request.kept, [{ picked: ["SQLite"] }, null, null]);
+  const discuss = [{ question: 0, option: "SQLite", text: "Why?" }];
+  await respond(pi, { requestId: request.requestId, answers: [null, "svc"], discuss });
+  await pi.waitFor("agent_settled");
+  const [first, last] = results(model);
+  assert.deepEqual(first.discuss, [{ question: FEATURES.question, text: "Which port?" }]);
+  assert.equal(last.discuss[0].option, "SQLite");
+  assert.deepEqual(
+    last.answers.map((it) => it.answer),
+    ["svc"],
+  );
+});

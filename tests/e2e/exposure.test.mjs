@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, startAsking } from "../support/asking.mjs";
-import { OLDEST, VERSIONS } from "../support/hosts.mjs";
+import { NEWEST, OLDEST, VERSIONS } from "../support/hosts.mjs";
 import { startModel, textOf, toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -67,7 +67,7 @@ for (const [host, mode] of HOSTS.flatMap((host) => ["on", "only"].map((mode) => 
 
 test("a gate that asks for leave to run tools lets a question through", async (t) => {
   const extensions = [path.join(ROOT, "tests", "support", "gate.js"), EXTENSION];
-  const { pi, told } = await startAsking(t, CALL, { extensions });
+  const { pi, told } = await startAsking(t, CALL, { host: NEWEST, extensions });
   await pi.keys("<enter>");
   assert.equal((await told()).answered, true);
   assert.doesNotMatch(pi.history().join("\n"), /Allow tool call/);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+import { DATABASE, startAsking } from "../support/asking.mjs";
 
 const NAME = { question: "What is broken?", header: "Fault" };
 const files = {
@@ -22,41 +22,39 @@ cd "$2" && find . -type f | sed 's|^[.]/||' | grep -e "$last"
 // On Windows a script is no program: there the directory is read again.
 const [LOG, INGEST] = process.platform === "win32" ? ["src/ingest/", "src/ingest/"] : ["log", "ing"];
 
-for (const place of PLACES) {
-  test(`files are found, taken and answered with: Pi ${place.host}, ${place.mode}`, async (t) => {
-    const questions = [NAME, { ...DATABASE, header: "Database" }];
-    const { pi, told } = await startAsking(t, { questions }, { ...place, files, rows: 30 });
-    // This fd finds nothing, so the directory is read.
-    await pi.keys("see @do");
-    await pi.waitFor("> docs/");
-    await pi.keys("<tab>");
-    await pi.waitFor("> docs/guide.md");
-    await pi.keys("<enter>");
-    await pi.waitFor([/> see @docs\/guide.md$/m, /Enter submit/]);
-    await pi.keys("and @zz");
-    await pi.waitFor("and @zz");
-    await pi.keys("<enter>");
-    await pi.waitFor(DATABASE.question);
-    fs.writeFileSync(path.join(pi.home.agentDir, "bin", "fd"), FD);
-    await pi.keys("0");
-    await pi.waitFor("Esc back to the list");
-    await pi.keys(`not @${LOG}`);
-    await pi.waitFor(["src/ingest/log.rs", "src/ingest/my log.rs"]);
-    await pi.keys("<esc>");
-    await pi.waitGone("src/ingest/log.rs");
-    await pi.keys(` but @${INGEST}`);
-    await pi.waitFor(["> src/ingest/log.rs", "src/ingest/my log.rs", "Tab/Enter insert"]);
-    await pi.keys("<down>");
-    await pi.waitFor("> src/ingest/my log.rs");
-    await pi.keys("<tab>");
-    await pi.waitFor('but @"src/ingest/my log.rs"');
-    await pi.keys("<enter>");
-    await pi.waitFor("> 3. Submit 2 answers");
-    await pi.keys("<enter>");
-    const { answers } = await told();
-    assert.deepEqual(
-      answers.map((it) => it.answer),
-      ["see @docs/guide.md and @zz", `not @${LOG} but @"src/ingest/my log.rs"`],
-    );
-  });
-}
+test("files are found, taken and answered with", async (t) => {
+  const questions = [NAME, { ...DATABASE, header: "Database" }];
+  const { pi, told } = await startAsking(t, { questions }, { files, rows: 30 });
+  // This fd finds nothing, so the directory is read.
+  await pi.keys("see @do");
+  await pi.waitFor("> docs/");
+  await pi.keys("<tab>");
+  await pi.waitFor("> docs/guide.md");
+  await pi.keys("<enter>");
+  await pi.waitFor([/> see @docs\/guide.md$/m, /Enter submit/]);
+  await pi.keys("and @zz");
+  await pi.waitFor("and @zz");
+  await pi.keys("<enter>");
+  await pi.waitFor(DATABASE.question);
+  fs.writeFileSync(path.join(pi.home.agentDir, "bin", "fd"), FD);
+  await pi.keys("0");
+  await pi.waitFor("Esc back to the list");
+  await pi.keys(`not @${LOG}`);
+  await pi.waitFor(["src/ingest/log.rs", "src/ingest/my log.rs"]);
+  await pi.keys("<esc>");
+  await pi.waitGone("src/ingest/log.rs");
+  await pi.keys(` but @${INGEST}`);
+  await pi.waitFor(["> src/ingest/log.rs", "src/ingest/my log.rs", "Tab/Enter insert"]);
+  await pi.keys("<down>");
+  await pi.waitFor("> src/ingest/my log.rs");
+  await pi.keys("<tab>");
+  await pi.waitFor('but @"src/ingest/my log.rs"');
+  await pi.keys("<enter>");
+  await pi.waitFor("> 3. Submit 2 answers");
+  await pi.keys("<enter>");
+  const { answers } = await told();
+  assert.deepEqual(
+    answers.map((it) => it.answer),
+    ["see @docs/guide.md and @zz", `not @${LOG} but @"src/ingest/my log.rs"`],
+  );
+});

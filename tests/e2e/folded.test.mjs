@@ -1,65 +1,57 @@
 // A folded form in the real Pi: a line stands for it above the prompt, which is Pi's as ever.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, FOLDED, fold, PLACES, READY, savedResult, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, FOLDED, fold, READY, savedResult, startAsking } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service name" };
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
-/** Every way to show a form, each in both screen modes of both hosts. */
-const WAYS = ["inline", "overlay", "plain"].flatMap((display) => PLACES.map((place) => ({ display, ...place })));
-
-for (const place of PLACES) {
-  test(`folded, Pi's own keys are Pi's, and Enter opens it: Pi ${place.host}, ${place.mode}`, async (t) => {
-    const model = await startModel({
-      steps: [
-        { toolCalls: [{ name: "bash", args: { command: "seq 101 160" } }] },
-        { toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] },
-        { text: AFTER },
-      ],
-    });
-    t.after(() => model.close());
-    const { pi } = await startAsking(t, {}, { ...place, model, rows: 60 });
-    await fold(pi);
-    const lines = (screen) => screen.filter((line) => /^\s*1[0-6]\d\s*$/.test(line)).length;
-    await pi.waitFor([FOLDED, (screen) => lines(screen) > 0 && lines(screen) < 20]);
-    await pi.keys("<c-o>");
-    await pi.waitFor([FOLDED, (screen) => lines(screen) > 30]);
-    await pi.keys("<enter>");
-    await pi.waitFor(["> 1. PostgreSQL", READY]);
-    await pi.keys("2");
-    await pi.waitFor(AFTER);
+test("folded, Pi's own keys are Pi's, and Enter opens it", async (t) => {
+  const model = await startModel({
+    steps: [
+      { toolCalls: [{ name: "bash", args: { command: "seq 101 160" } }] },
+      { toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] },
+      { text: AFTER },
+    ],
   });
-}
+  t.after(() => model.close());
+  const { pi } = await startAsking(t, {}, { model, rows: 60 });
+  await fold(pi);
+  const lines = (screen) => screen.filter((line) => /^\s*1[0-6]\d\s*$/.test(line)).length;
+  await pi.waitFor([FOLDED, (screen) => lines(screen) > 0 && lines(screen) < 20]);
+  await pi.keys("<c-o>");
+  await pi.waitFor([FOLDED, (screen) => lines(screen) > 30]);
+  await pi.keys("<enter>");
+  await pi.waitFor(["> 1. PostgreSQL", READY]);
+  await pi.keys("2");
+  await pi.waitFor(AFTER);
+});
 
-for (const place of PLACES) {
-  test(`folded, the conversation takes the rows that the form had: Pi ${place.host}, ${place.mode}`, async (t) => {
-    const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
-    const model = await startModel({
-      steps: [{ text, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] }, { text: AFTER }],
-    });
-    t.after(() => model.close());
-    const { pi } = await startAsking(t, {}, { ...place, model, rows: 30 });
-    const findings = (screen) => screen.filter((line) => line.includes("of sixty")).length;
-    const before = findings(pi.screen());
-    await fold(pi);
-    // The form had more than ten rows, and every other line is blank.
-    await pi.waitFor([FOLDED, (screen) => findings(screen) >= before + 4 && screen.at(-1).trim()]);
-    await pi.keys("<enter>");
-    await pi.waitFor(["> 1. PostgreSQL", READY, (screen) => findings(screen) === before && screen.at(-1).trim()]);
-    await pi.keys("2");
-    await pi.waitFor(AFTER);
+test("folded, the conversation takes the rows that the form had", async (t) => {
+  const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
+  const model = await startModel({
+    steps: [{ text, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] }, { text: AFTER }],
   });
-}
+  t.after(() => model.close());
+  const { pi } = await startAsking(t, {}, { model, rows: 30 });
+  const findings = (screen) => screen.filter((line) => line.includes("of sixty")).length;
+  const before = findings(pi.screen());
+  await fold(pi);
+  // The form had more than ten rows, and every other line is blank.
+  await pi.waitFor([FOLDED, (screen) => findings(screen) >= before + 4 && screen.at(-1).trim()]);
+  await pi.keys("<enter>");
+  await pi.waitFor(["> 1. PostgreSQL", READY, (screen) => findings(screen) === before && screen.at(-1).trim()]);
+  await pi.keys("2");
+  await pi.waitFor(AFTER);
+});
 
-for (const { display, ...place } of WAYS) {
-  const where = `Pi ${place.host}, ${place.mode}, ${display}`;
+for (const display of ["inline", "overlay", "plain"]) {
   const line = (names) => new RegExp(`${names.length} questions? waiting: ${names.join(", ")}\\W+Alt\\+O answer`);
   const one = line(["Service name"]);
 
-  test(`folded, the prompt is Pi's: text, commands and Enter: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, files: files(display) });
+  test(`folded, the prompt is Pi's: text, commands and Enter: ${display}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [NAME] }, { files: files(display) });
     await pi.keys("ord");
     await pi.waitFor(/\bord\b/);
     await pi.keys("<a-o>");
@@ -84,11 +76,11 @@ for (const { display, ...place } of WAYS) {
     assert.equal((await told()).answers[0].answer, "orders");
   });
 
-  test(`folded, Esc stops the agent, and the form is asked again as it was: ${where}`, async (t) => {
+  test(`folded, Esc stops the agent, and the form is asked again as it was: ${display}`, async (t) => {
     const ask = { toolCalls: [{ name: "ask_user", args: { questions: [NAME] } }] };
     const model = await startModel({ steps: [ask, ask, { text: AFTER }] });
     t.after(() => model.close());
-    const { pi } = await startAsking(t, {}, { ...place, model, files: files(display) });
+    const { pi } = await startAsking(t, {}, { model, files: files(display) });
     await pi.keys("ord<a-o>");
     await pi.waitFor(one);
     await pi.type("kept");
@@ -108,7 +100,7 @@ for (const { display, ...place } of WAYS) {
     await pi.waitGone(one);
     await pi.keys("/quit<enter>");
     await pi.waitExit();
-    const again = await startPi({ t, model, ...place, home: pi.home, args: ["-c"] });
+    const again = await startPi({ t, model, home: pi.home, args: ["-c"] });
     await again.waitFor([/\bord\b/, READY]);
     await again.keys("ers<enter>");
     await again.waitFor(AFTER);

@@ -5,7 +5,6 @@ import path from "node:path";
 import test from "node:test";
 import { argumentsOf, documented } from "../support/documented.mjs";
 import { makeHome, sessionEntries } from "../support/home.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startPi } from "../support/pi.mjs";
 import {
@@ -27,446 +26,438 @@ import {
 
 const BOTH = [POSTGRES, "order-processor"];
 
-for (const host of HOST_NAMES) {
-  /** A home in which the questions of one call wait. */
-  const asked = async (t, talks, options = {}) => {
-    const first = await runPi({ t, host, model: talks, args: ["-p", "Set up the service"], ...options });
-    assert.equal(first.code, 0, first.stderr);
-    return first.home;
-  };
-  const named = (name, body) => test(`${name} [Pi ${host}]`, { timeout: 120_000 }, body);
+/** A home in which the questions of one call wait. */
+const asked = async (t, talks, options = {}) => {
+  const first = await runPi({ t, model: talks, args: ["-p", "Set up the service"], ...options });
+  assert.equal(first.code, 0, first.stderr);
+  return first.home;
+};
+const named = (name, body) => test(name, { timeout: 120_000 }, body);
 
-  named("pass 1 saves the questions and tells the model to stop", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    assert.match(
-      toolResult(talks.requests, "ask_user"),
-      /^Questions pending\. User input required\.\n[\s\S]*Questions saved to: \.pi\/pending-questions\.json/,
-    );
-    const once = await runPi({ t, host, model: await model(t), args: ["-p", "Set up the service"] });
-    assert.equal(
-      once.stderr.split("2 questions are waiting in .pi/pending-questions.json. Answer them with pi -p --answers")
-        .length,
-      2,
-      once.stderr,
-    );
-    const file = pending(home);
-    assert.deepEqual(
-      file.questions.map((entry) => [entry.question, entry.answer]),
-      [
-        [DATABASE, null],
-        [SERVICE, null],
-      ],
-    );
-    assert.deepEqual(file.questions[0].options, [POSTGRES, "SQLite", "MongoDB"]);
-    assert.equal(file.sessionId, sessionEntries(home)[0].id);
-    assert.match(file.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-    if (process.platform !== "win32") assert.equal(fs.statSync(pendingFile(home)).mode & 0o777, 0o600);
-  });
+named("pass 1 saves the questions and tells the model to stop", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  assert.match(
+    toolResult(talks.requests, "ask_user"),
+    /^Questions pending\. User input required\.\n[\s\S]*Questions saved to: \.pi\/pending-questions\.json/,
+  );
+  const once = await runPi({ t, model: await model(t), args: ["-p", "Set up the service"] });
+  assert.equal(
+    once.stderr.split("2 questions are waiting in .pi/pending-questions.json. Answer them with pi -p --answers").length,
+    2,
+    once.stderr,
+  );
+  const file = pending(home);
+  assert.deepEqual(
+    file.questions.map((entry) => [entry.question, entry.answer]),
+    [
+      [DATABASE, null],
+      [SERVICE, null],
+    ],
+  );
+  assert.deepEqual(file.questions[0].options, [POSTGRES, "SQLite", "MongoDB"]);
+  assert.equal(file.sessionId, sessionEntries(home)[0].id);
+  assert.match(file.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  if (process.platform !== "win32") assert.equal(fs.statSync(pendingFile(home)).mode & 0o777, 0o600);
+});
 
-  named("pass 1 where the file cannot be written loses nothing", async (t) => {
+named("pass 1 where the file cannot be written loses nothing", async (t) => {
+  const talks = await model(t);
+  const home = makeHome({ model: talks, files: { ".pi": "a file, no directory" } });
+  const ended = await runPi({ t, model: talks, home, args: ["-p", "Set up the service"] });
+  assert.equal(ended.code, 0, ended.stderr);
+  const text = toolResult(talks.requests, "ask_user");
+  for (const part of ["could not be saved", DATABASE, SERVICE]) assert.ok(text.includes(part), text);
+});
+
+for (const CONTINUE of ["", "-c"]) {
+  named(`A: the file and plain words ${CONTINUE ? "in the same session" : "in a new session"}`, async (t) => {
     const talks = await model(t);
-    const home = makeHome({ model: talks, files: { ".pi": "a file, no directory" } });
-    const ended = await runPi({ t, host, model: talks, home, args: ["-p", "Set up the service"] });
+    const ended = await script(t, "pass-a.sh", { model: talks, env: { CONTINUE } });
     assert.equal(ended.code, 0, ended.stderr);
-    const text = toolResult(talks.requests, "ask_user");
-    for (const part of ["could not be saved", DATABASE, SERVICE]) assert.ok(text.includes(part), text);
-  });
-
-  for (const CONTINUE of ["", "-c"]) {
-    named(`A: the file and plain words ${CONTINUE ? "in the same session" : "in a new session"}`, async (t) => {
-      const talks = await model(t);
-      const ended = await script(t, "pass-a.sh", { host, model: talks, env: { CONTINUE } });
-      assert.equal(ended.code, 0, ended.stderr);
-      assert.match(ended.stdout, /reply 1/);
-      assert.equal(talks.requests.length, 3);
-      const last = told(talks.requests[2]).at(-1);
-      assert.equal(last.role, "user");
-      assert.match(
-        last.text,
-        /^<file name="[^"]*pending-questions\.json">[\s\S]*<\/file>\n?use postgres, call it order-processor$/,
-      );
-      assert.equal(told(talks.requests[2]).length, CONTINUE ? 5 : 1);
-    });
-  }
-
-  named("A: a model that does not reply costs no question", async (t) => {
-    const talks = await model(t, ASKS, WAITS, { status: 400 });
-    const home = await asked(t, talks);
-    await runPi({ t, host, model: talks, home, args: ["-p", "@.pi/pending-questions.json", "use postgres"] });
-    assert.ok(waits(home));
-  });
-
-  for (const GO_ON of ["", "go on"]) {
-    named(`B: answers in the file, pi -c -p ${GO_ON && "with a prompt"}`, async (t) => {
-      const talks = await model(t);
-      const ended = await script(t, "pass-b.sh", { host, model: talks, env: { GO_ON } });
-      assert.equal(ended.code, 0, ended.stderr);
-      assert.match(ended.stdout, /reply 1/);
-      assert.equal(talks.requests.length, 3);
-      assert.deepEqual(answers(talks.requests[2]), BOTH);
-      const said = told(talks.requests[2]);
-      assert.equal(said.at(-1).text === "go on", GO_ON !== "");
-      assert.match(said.at(GO_ON ? -2 : -1).text, /"answered":true/);
-    });
-  }
-
-  named("B: the answers come once, however often the session goes on", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    fill(home, ...BOTH);
-    const before = fs.readFileSync(pendingFile(home), "utf8");
-    await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
-    assert.ok(!waits(home));
-    // As if Pi had been killed before it cleared the file.
-    fs.writeFileSync(pendingFile(home), before);
-    await runPi({ t, host, model: talks, home, args: ["-c", "-p", "and now?"] });
-    assert.ok(!waits(home));
-    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-  });
-
-  named("B: a half-filled file says what is missing and stays", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    fill(home, POSTGRES);
-    const ended = await runPi({ t, host, model: talks, home, args: ["-c", "-p", "go on"] });
-    assert.ok(ended.stderr.includes(SERVICE), ended.stderr);
-    assert.ok(!ended.stderr.includes(DATABASE));
-    assert.ok(waits(home));
-    assert.deepEqual(results(talks.requests.at(-1)), []);
-  });
-
-  named("B: a broken file is reported with its place and left as it is", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    const broken = '{\n  "questions": [\n    { "answer": "x", }\n  ]\n}\n';
-    fs.writeFileSync(pendingFile(home), broken);
-    const ended = await runPi({ t, host, model: talks, home, args: ["-c", "-p", "go on"] });
-    assert.match(ended.stderr, /line 3, column \d+/);
-    assert.equal(fs.readFileSync(pendingFile(home), "utf8"), broken);
-  });
-
-  named("B: killed while the model replies, the answers are not lost and not told twice", async (t) => {
-    let release;
-    const never = new Promise((resolve) => (release = resolve));
-    t.after(() => release());
-    const talks = await model(t, ASKS, WAITS, { until: never, text: "too late" });
-    const home = await asked(t, talks);
-    fill(home, ...BOTH);
-    const pi = await startPi({ t, host, model: talks, home, args: ["-c", "-p"] });
-    await talks.waitForRequest(3);
-    pi.kill("SIGKILL");
-    await pi.waitExit();
-    await runPi({ t, host, model: talks, home, args: ["-c", "-p", "still there?"] });
-    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-    assert.ok(!waits(home));
-  });
-
-  named("an id that the model uses again takes no answer over", async (t) => {
-    const once = (question) => ({
-      toolCalls: [{ id: "call_0", name: "ask_user", args: { questions: [{ question }] } }],
-    });
-    const talks = await model(t, once("Shall I add a README?"), WAITS, once("Shall I drop the tables?"), WAITS);
-    const home = await asked(t, talks);
-    fill(home, "yes");
-    await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
-    assert.deepEqual(answers(talks.requests[2]), ["yes"]);
-    assert.deepEqual(
-      pending(home).questions.map((entry) => [entry.question, entry.answer]),
-      [["Shall I drop the tables?", null]],
+    assert.match(ended.stdout, /reply 1/);
+    assert.equal(talks.requests.length, 3);
+    const last = told(talks.requests[2]).at(-1);
+    assert.equal(last.role, "user");
+    assert.match(
+      last.text,
+      /^<file name="[^"]*pending-questions\.json">[\s\S]*<\/file>\n?use postgres, call it order-processor$/,
     );
-    await runPi({ t, host, model: talks, home, args: ["-c", "-p", "go on"] });
-    assert.deepEqual(answers(talks.requests.at(-1)), ["yes"]);
-    fill(home, "no");
-    await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
-    assert.deepEqual(
-      results(talks.requests.at(-1)).map((result) => result.answers[0].answer),
-      ["yes", "no"],
-    );
+    assert.equal(told(talks.requests[2]).length, CONTINUE ? 5 : 1);
   });
+}
 
-  named("two asks in one reply with one id keep both questions apart", async (t) => {
-    const call = (question) => ({ id: "call_0", name: "ask_user", args: { questions: [{ question }] } });
-    const talks = await model(t, { toolCalls: [call("First?"), call("Second?")] }, WAITS);
-    const home = await asked(t, talks);
-    const [entry] = pending(home).questions;
-    fill(home, "yes");
-    await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
-    for (const { answers } of results(talks.requests.at(-1))) assert.equal(answers[0].question, entry.question);
-  });
+named("A: a model that does not reply costs no question", async (t) => {
+  const talks = await model(t, ASKS, WAITS, { status: 400 });
+  const home = await asked(t, talks);
+  await runPi({ t, model: talks, home, args: ["-p", "@.pi/pending-questions.json", "use postgres"] });
+  assert.ok(waits(home));
+});
 
-  named("a README that names the file costs no answer", async (t) => {
+for (const GO_ON of ["", "go on"]) {
+  named(`B: answers in the file, pi -c -p ${GO_ON && "with a prompt"}`, async (t) => {
     const talks = await model(t);
-    const home = await asked(t, talks, {
-      files: { "README.md": '<file name=".pi/pending-questions.json">\n{}\n</file>\n' },
-    });
-    fs.writeFileSync(path.join(home.cwd, "README.md"), `<file name="${pendingFile(home)}">\n{}\n</file>\n`);
-    fill(home, ...BOTH);
-    await runPi({ t, host, model: talks, home, args: ["-p", "@README.md", "sum up"] });
-    assert.deepEqual(
-      pending(home).questions.map((entry) => entry.answer),
-      BOTH,
-    );
-  });
-
-  named("C: --answers finds the session that asked", async (t) => {
-    const talks = await model(t);
-    const ended = await script(t, "pass-c.sh", { host, model: talks });
+    const ended = await script(t, "pass-b.sh", { model: talks, env: { GO_ON } });
     assert.equal(ended.code, 0, ended.stderr);
     assert.match(ended.stdout, /reply 1/);
     assert.equal(talks.requests.length, 3);
     assert.deepEqual(answers(talks.requests[2]), BOTH);
-    assert.equal(told(talks.requests[2])[0].text, "Set up the service");
-    const files = fs.readdirSync(ended.home.sessionDir, { recursive: true }).filter((name) => name.endsWith(".jsonl"));
-    assert.equal(files.length, 1, "no second session is left behind");
-  });
-
-  named("C: --answers in JSON mode streams the model's turn as JSON lines", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    const ended = await runPi({
-      t,
-      host,
-      model: talks,
-      home,
-      args: ["--mode", "json", "--answers", JSON.stringify(BOTH)],
-    });
-    assert.equal(ended.code, 0, ended.stderr);
-    for (const line of ended.stdout.split("\n").filter(Boolean)) JSON.parse(line);
-    assert.ok(ended.records.some((record) => record.type === "message_end" && record.message.role === "assistant"));
-    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-  });
-
-  named("C: --answers with a prompt answers the calls to come", async (t) => {
-    const talks = await model(t, ASKS);
-    const ended = await runPi({
-      t,
-      host,
-      model: talks,
-      args: ["-p", "--answers", '["SQLite", "shop", "more"]', "Set up"],
-    });
-    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
-    assert.match(ended.stderr, /not used: more/);
-    assert.ok(!waits(ended.home));
-  });
-
-  named("C: too few answers are said, and none is used", async (t) => {
-    const talks = await model(t);
-    const open = (home) =>
-      assert.deepEqual(
-        pending(home).questions.map((entry) => entry.answer),
-        [null, null],
-      );
-    const first = await runPi({ t, host, model: talks, args: ["-p", "--answers", '["SQLite"]', "Set up"] });
-    assert.equal(first.code, 1);
-    assert.match(first.stderr, /--answers: too many or too few .*; not used: SQLite\./);
-    assert.match(toolResult(talks.requests), /^Questions pending/);
-    open(first.home);
-    const { home } = first;
-    const second = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", '["SQLite"]'] });
-    assert.equal(second.code, 1);
-    assert.ok(second.stderr.includes(`still has no answer to:\n  - ${SERVICE}`), second.stderr);
-    assert.equal(talks.requests.length, 2);
-    open(home);
-  });
-
-  named("C: bad JSON stops before anything runs", async (t) => {
-    const talks = await model(t);
-    const ended = await runPi({ t, host, model: talks, args: ["-p", "--answers", "[postgres]", "Set up"] });
-    assert.match(ended.stderr, /--answers is not valid JSON at column 2/);
-    assert.equal(ended.code, 1);
-    assert.equal(talks.requests.length, 0);
-  });
-
-  named("C: a list that is refused says why, sends nothing and fails", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    for (const [before, list, why] of [
-      [
-        ["SQLite", null],
-        '["MongoDB", "shop"]',
-        /Question 1 already has the answer "SQLite" in \.pi\/pending-questions\.json; the list has "MongoDB"/,
-      ],
-      [[null, null], '{"Database":"SQLite"}', /must be a JSON list, .* not \{"Database":"SQLite"\}/],
-      [[null, null], '"x"', /must be a JSON list, .* not "x"/],
-      [[null, null], '[{"Database":"SQLite"}]', /Answer 1 has no "answer"/],
-      [[null, null], "[9]", /Question 1 has no option number 9/],
-      [[null, null], '["9"]', /Question 1 has no option number 9/],
-      [[null, null], '["SQLite", "shop", "more"]', /not used: "more"/],
-    ]) {
-      fill(home, ...before);
-      const ended = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", list] });
-      assert.match(ended.stderr, why);
-      assert.equal(ended.code, 1, list);
-      assert.equal(talks.requests.length, 2, list);
-      assert.deepEqual(
-        pending(home).questions.map((entry) => entry.answer),
-        before,
-        list,
-      );
-    }
-    const ended = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", '["2", "order-processor"]'] });
-    assert.equal(ended.code, 0, ended.stderr);
-    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "order-processor"]);
-  });
-
-  named("C: a refused answer to a call to come is said, and the question waits", async (t) => {
-    const talks = await model(t);
-    const ended = await runPi({ t, host, model: talks, args: ["-p", "--answers", '[9, "shop"]', "Set up"] });
-    assert.match(ended.stderr, /Question 1 has no option number 9/);
-    assert.equal(ended.code, 1);
-    assert.deepEqual(
-      pending(ended.home).questions.map((entry) => entry.answer),
-      [null, null],
-    );
-  });
-
-  named("without a session the one way that works is said", async (t) => {
-    const talks = await model(t);
-    const first = await runPi({ t, host, model: talks, args: ["-p", "--no-session", "Set up the service"] });
-    assert.match(first.stderr, /2 questions are waiting in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
-    for (const said of [first.stderr, toolResult(talks.requests, "ask_user")])
-      assert.doesNotMatch(said, /pi -c|--answers/);
-    const args = ["-p", "@.pi/pending-questions.json", "use postgres"];
-    const ended = await runPi({ t, host, model: talks, home: first.home, args });
-    assert.equal(ended.code, 0, ended.stderr);
-    assert.match(told(talks.requests.at(-1)).at(-1).text, /use postgres/);
-  });
-
-  named("a prompt behind -- is one", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    fill(home, ...BOTH);
-    const ended = await runPi({ t, host, model: talks, home, args: ["-c", "-p", "--", "go on"] });
-    assert.equal(ended.code, 0, ended.stderr);
-    // The answers come before the prompt, in one turn.
-    assert.equal(talks.requests.length, 3);
-    assert.deepEqual(answers(talks.requests[2]), BOTH);
-    assert.equal(told(talks.requests[2]).at(-1).text, "go on");
-  });
-
-  named("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
-    const talks = await model(
-      t,
-      ...[ASKS, WAITS, { text: "Understood." }],
-      ...[ASKS, { text: "Done." }],
-      ...[ASKS, WAITS, { text: "All set." }],
-      ...[ASKS, WAITS],
-    );
-    const home = await asked(t, talks, { args: [...argumentsOf("pi -p"), "Set up the service"] });
-    const page = async (command) => {
-      const ended = await runPi({ t, host, model: talks, home, args: argumentsOf(command) });
-      assert.equal(ended.code, 0, ended.stderr);
-    };
-    await page('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
-    const [said] = told(talks.requests[2]).slice(-1);
-    for (const part of [SERVICE, "use postgres, call it order-processor"])
-      assert.ok(said.text.includes(part), said.text);
-    assert.ok(!waits(home));
-
-    await page(`pi -p --answers '["SQLite", "shop"]' "set up the project"`);
-    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
-    assert.ok(!waits(home));
-
-    await asked(t, talks, { home });
-    await page(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
-    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-    assert.ok(!waits(home));
-
-    await asked(t, talks, { home });
-    fill(home, ...BOTH);
-    const pi = await startPi({ t, host, model: talks, home, args: argumentsOf("pi -c") });
-    const rows = await pi.waitFor(["reply 1", "✎ Service"]);
-    // Their column is that of the conversation.
-    for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"])
-      assert.ok(rows.includes(row), rows.join("\n"));
-    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-    assert.ok(!waits(home));
-  });
-
-  named("JSON mode stays JSON lines while questions are saved", async (t) => {
-    const talks = await model(t);
-    const ended = await runPi({ t, host, model: talks, args: ["--mode", "json", "Set up the service"] });
-    const lines = ended.stdout.split("\n").filter(Boolean);
-    assert.ok(lines.length > 3);
-    for (const line of lines) JSON.parse(line);
-    assert.ok(waits(ended.home));
-  });
-
-  named("two Pis in one directory keep each other's questions", async (t) => {
-    const home = makeHome({});
-    t.after(() => fs.rmSync(home.root, { recursive: true, force: true }));
-    const runs = await Promise.all(
-      [1, 2].map(async () => {
-        const talks = await model(t);
-        const { agentDir } = makeHome({ model: talks });
-        const ended = await runPi({ t, host, model: talks, home: { ...home, agentDir }, args: ["-p", "Set up"] });
-        assert.equal(ended.code, 0, ended.stderr);
-        return toolResult(talks.requests, "ask_user");
-      }),
-    );
-    const names = fs.readdirSync(path.join(home.cwd, ".pi")).filter((name) => name.startsWith("pending-questions."));
-    assert.equal(names.length, 2, names.join());
-    const sessions = names.map(
-      (name) => JSON.parse(fs.readFileSync(path.join(home.cwd, ".pi", name), "utf8")).sessionId,
-    );
-    assert.notEqual(sessions[0], sessions[1]);
-    assert.equal(runs.filter((text) => text.includes("were moved to")).length, 1);
-  });
-
-  named("pi -c in a terminal opens the form with what is answered", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    fill(home, "SQLite");
-    const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
-    await pi.waitFor([SERVICE, "Esc cancel"]);
-    await pi.keys("shop<enter>");
-    await pi.waitFor("Ready to submit?");
-    await pi.keys("<enter>");
-    await pi.waitFor("reply 1");
-    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
-    assert.ok(!waits(home));
-  });
-
-  named("/questions lists, answers and clears", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
-    await pi.waitFor("Esc cancel");
-    await pi.keys("<esc>");
-    await pi.waitFor("still waiting");
-    const run = async (command) => {
-      // Pi completes what is typed, and Enter takes a completion while there is one.
-      const [name, ...words] = command.split(" ");
-      await pi.type(`${name} `);
-      await pi.waitFor(["List the waiting questions", "Answer the waiting questions now"]);
-      await pi.type(words.join(" "));
-      if (words.length === 0) await pi.keys("<esc>");
-      await pi.waitFor((rows) => rows.some((row) => row.trim() === command) && !rows.join().includes("→"));
-      await pi.keys("<enter>");
-    };
-    await run(documented("/questions"));
-    await pi.waitFor("2 questions are waiting in .pi/pending-questions.json");
-    await pi.waitFor([`1. ${DATABASE}`, `2. ${SERVICE}`]);
-    await pi.keys("<esc>");
-    await pi.waitGone(`2. ${SERVICE}`);
-    await run(documented("/questions answer"));
-    await pi.waitFor("Esc cancel");
-    await pi.keys("<esc>");
-    await pi.waitGone("Esc cancel");
-    await run(documented("/questions clear"));
-    await pi.waitFor(["→ No, keep them", "Remove 2 saved questions permanently (.pi/pending-questions.json)"]);
-    await pi.keys("<enter>");
-    await pi.waitGone("What do you want to clear?");
-    assert.ok(waits(home));
-    await run("/questions clear");
-    await pi.waitFor("→ No, keep them");
-    await pi.keys("<down>");
-    await pi.waitFor("→ Remove 2 saved questions");
-    await pi.keys("<enter>");
-    await pi.waitFor("were removed");
-    assert.ok(!waits(home));
-    await run("/questions show");
-    await pi.waitFor("No questions are waiting.");
+    const said = told(talks.requests[2]);
+    assert.equal(said.at(-1).text === "go on", GO_ON !== "");
+    assert.match(said.at(GO_ON ? -2 : -1).text, /"answered":true/);
   });
 }
+
+named("B: the answers come once, however often the session goes on", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  fill(home, ...BOTH);
+  const before = fs.readFileSync(pendingFile(home), "utf8");
+  await runPi({ t, model: talks, home, args: ["-c", "-p"] });
+  assert.ok(!waits(home));
+  // As if Pi had been killed before it cleared the file.
+  fs.writeFileSync(pendingFile(home), before);
+  await runPi({ t, model: talks, home, args: ["-c", "-p", "and now?"] });
+  assert.ok(!waits(home));
+  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+});
+
+named("B: a half-filled file says what is missing and stays", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  fill(home, POSTGRES);
+  const ended = await runPi({ t, model: talks, home, args: ["-c", "-p", "go on"] });
+  assert.ok(ended.stderr.includes(SERVICE), ended.stderr);
+  assert.ok(!ended.stderr.includes(DATABASE));
+  assert.ok(waits(home));
+  assert.deepEqual(results(talks.requests.at(-1)), []);
+});
+
+named("B: a broken file is reported with its place and left as it is", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  const broken = '{\n  "questions": [\n    { "answer": "x", }\n  ]\n}\n';
+  fs.writeFileSync(pendingFile(home), broken);
+  const ended = await runPi({ t, model: talks, home, args: ["-c", "-p", "go on"] });
+  assert.match(ended.stderr, /line 3, column \d+/);
+  assert.equal(fs.readFileSync(pendingFile(home), "utf8"), broken);
+});
+
+named("B: killed while the model replies, the answers are not lost and not told twice", async (t) => {
+  let release;
+  const never = new Promise((resolve) => (release = resolve));
+  t.after(() => release());
+  const talks = await model(t, ASKS, WAITS, { until: never, text: "too late" });
+  const home = await asked(t, talks);
+  fill(home, ...BOTH);
+  const pi = await startPi({ t, model: talks, home, args: ["-c", "-p"] });
+  await talks.waitForRequest(3);
+  pi.kill("SIGKILL");
+  await pi.waitExit();
+  await runPi({ t, model: talks, home, args: ["-c", "-p", "still there?"] });
+  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+  assert.ok(!waits(home));
+});
+
+named("an id that the model uses again takes no answer over", async (t) => {
+  const once = (question) => ({
+    toolCalls: [{ id: "call_0", name: "ask_user", args: { questions: [{ question }] } }],
+  });
+  const talks = await model(t, once("Shall I add a README?"), WAITS, once("Shall I drop the tables?"), WAITS);
+  const home = await asked(t, talks);
+  fill(home, "yes");
+  await runPi({ t, model: talks, home, args: ["-c", "-p"] });
+  assert.deepEqual(answers(talks.requests[2]), ["yes"]);
+  assert.deepEqual(
+    pending(home).questions.map((entry) => [entry.question, entry.answer]),
+    [["Shall I drop the tables?", null]],
+  );
+  await runPi({ t, model: talks, home, args: ["-c", "-p", "go on"] });
+  assert.deepEqual(answers(talks.requests.at(-1)), ["yes"]);
+  fill(home, "no");
+  await runPi({ t, model: talks, home, args: ["-c", "-p"] });
+  assert.deepEqual(
+    results(talks.requests.at(-1)).map((result) => result.answers[0].answer),
+    ["yes", "no"],
+  );
+});
+
+named("two asks in one reply with one id keep both questions apart", async (t) => {
+  const call = (question) => ({ id: "call_0", name: "ask_user", args: { questions: [{ question }] } });
+  const talks = await model(t, { toolCalls: [call("First?"), call("Second?")] }, WAITS);
+  const home = await asked(t, talks);
+  const [entry] = pending(home).questions;
+  fill(home, "yes");
+  await runPi({ t, model: talks, home, args: ["-c", "-p"] });
+  for (const { answers } of results(talks.requests.at(-1))) assert.equal(answers[0].question, entry.question);
+});
+
+named("a README that names the file costs no answer", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks, {
+    files: { "README.md": '<file name=".pi/pending-questions.json">\n{}\n</file>\n' },
+  });
+  fs.writeFileSync(path.join(home.cwd, "README.md"), `<file name="${pendingFile(home)}">\n{}\n</file>\n`);
+  fill(home, ...BOTH);
+  await runPi({ t, model: talks, home, args: ["-p", "@README.md", "sum up"] });
+  assert.deepEqual(
+    pending(home).questions.map((entry) => entry.answer),
+    BOTH,
+  );
+});
+
+named("C: --answers finds the session that asked", async (t) => {
+  const talks = await model(t);
+  const ended = await script(t, "pass-c.sh", { model: talks });
+  assert.equal(ended.code, 0, ended.stderr);
+  assert.match(ended.stdout, /reply 1/);
+  assert.equal(talks.requests.length, 3);
+  assert.deepEqual(answers(talks.requests[2]), BOTH);
+  assert.equal(told(talks.requests[2])[0].text, "Set up the service");
+  const files = fs.readdirSync(ended.home.sessionDir, { recursive: true }).filter((name) => name.endsWith(".jsonl"));
+  assert.equal(files.length, 1, "no second session is left behind");
+});
+
+named("C: --answers in JSON mode streams the model's turn as JSON lines", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  const ended = await runPi({
+    t,
+    model: talks,
+    home,
+    args: ["--mode", "json", "--answers", JSON.stringify(BOTH)],
+  });
+  assert.equal(ended.code, 0, ended.stderr);
+  for (const line of ended.stdout.split("\n").filter(Boolean)) JSON.parse(line);
+  assert.ok(ended.records.some((record) => record.type === "message_end" && record.message.role === "assistant"));
+  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+});
+
+named("C: --answers with a prompt answers the calls to come", async (t) => {
+  const talks = await model(t, ASKS);
+  const ended = await runPi({
+    t,
+    model: talks,
+    args: ["-p", "--answers", '["SQLite", "shop", "more"]', "Set up"],
+  });
+  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
+  assert.match(ended.stderr, /not used: more/);
+  assert.ok(!waits(ended.home));
+});
+
+named("C: too few answers are said, and none is used", async (t) => {
+  const talks = await model(t);
+  const open = (home) =>
+    assert.deepEqual(
+      pending(home).questions.map((entry) => entry.answer),
+      [null, null],
+    );
+  const first = await runPi({ t, model: talks, args: ["-p", "--answers", '["SQLite"]', "Set up"] });
+  assert.equal(first.code, 1);
+  assert.match(first.stderr, /--answers: too many or too few .*; not used: SQLite\./);
+  assert.match(toolResult(talks.requests), /^Questions pending/);
+  open(first.home);
+  const { home } = first;
+  const second = await runPi({ t, model: talks, home, args: ["-p", "--answers", '["SQLite"]'] });
+  assert.equal(second.code, 1);
+  assert.ok(second.stderr.includes(`still has no answer to:\n  - ${SERVICE}`), second.stderr);
+  assert.equal(talks.requests.length, 2);
+  open(home);
+});
+
+named("C: bad JSON stops before anything runs", async (t) => {
+  const talks = await model(t);
+  const ended = await runPi({ t, model: talks, args: ["-p", "--answers", "[postgres]", "Set up"] });
+  assert.match(ended.stderr, /--answers is not valid JSON at column 2/);
+  assert.equal(ended.code, 1);
+  assert.equal(talks.requests.length, 0);
+});
+
+named("C: a list that is refused says why, sends nothing and fails", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  for (const [before, list, why] of [
+    [
+      ["SQLite", null],
+      '["MongoDB", "shop"]',
+      /Question 1 already has the answer "SQLite" in \.pi\/pending-questions\.json; the list has "MongoDB"/,
+    ],
+    [[null, null], '{"Database":"SQLite"}', /must be a JSON list, .* not \{"Database":"SQLite"\}/],
+    [[null, null], '"x"', /must be a JSON list, .* not "x"/],
+    [[null, null], '[{"Database":"SQLite"}]', /Answer 1 has no "answer"/],
+    [[null, null], "[9]", /Question 1 has no option number 9/],
+    [[null, null], '["9"]', /Question 1 has no option number 9/],
+    [[null, null], '["SQLite", "shop", "more"]', /not used: "more"/],
+  ]) {
+    fill(home, ...before);
+    const ended = await runPi({ t, model: talks, home, args: ["-p", "--answers", list] });
+    assert.match(ended.stderr, why);
+    assert.equal(ended.code, 1, list);
+    assert.equal(talks.requests.length, 2, list);
+    assert.deepEqual(
+      pending(home).questions.map((entry) => entry.answer),
+      before,
+      list,
+    );
+  }
+  const ended = await runPi({ t, model: talks, home, args: ["-p", "--answers", '["2", "order-processor"]'] });
+  assert.equal(ended.code, 0, ended.stderr);
+  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "order-processor"]);
+});
+
+named("C: a refused answer to a call to come is said, and the question waits", async (t) => {
+  const talks = await model(t);
+  const ended = await runPi({ t, model: talks, args: ["-p", "--answers", '[9, "shop"]', "Set up"] });
+  assert.match(ended.stderr, /Question 1 has no option number 9/);
+  assert.equal(ended.code, 1);
+  assert.deepEqual(
+    pending(ended.home).questions.map((entry) => entry.answer),
+    [null, null],
+  );
+});
+
+named("without a session the one way that works is said", async (t) => {
+  const talks = await model(t);
+  const first = await runPi({ t, model: talks, args: ["-p", "--no-session", "Set up the service"] });
+  assert.match(first.stderr, /2 questions are waiting in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
+  for (const said of [first.stderr, toolResult(talks.requests, "ask_user")])
+    assert.doesNotMatch(said, /pi -c|--answers/);
+  const args = ["-p", "@.pi/pending-questions.json", "use postgres"];
+  const ended = await runPi({ t, model: talks, home: first.home, args });
+  assert.equal(ended.code, 0, ended.stderr);
+  assert.match(told(talks.requests.at(-1)).at(-1).text, /use postgres/);
+});
+
+named("a prompt behind -- is one", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  fill(home, ...BOTH);
+  const ended = await runPi({ t, model: talks, home, args: ["-c", "-p", "--", "go on"] });
+  assert.equal(ended.code, 0, ended.stderr);
+  // The answers come before the prompt, in one turn.
+  assert.equal(talks.requests.length, 3);
+  assert.deepEqual(answers(talks.requests[2]), BOTH);
+  assert.equal(told(talks.requests[2]).at(-1).text, "go on");
+});
+
+named("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
+  const talks = await model(
+    t,
+    ...[ASKS, WAITS, { text: "Understood." }],
+    ...[ASKS, { text: "Done." }],
+    ...[ASKS, WAITS, { text: "All set." }],
+    ...[ASKS, WAITS],
+  );
+  const home = await asked(t, talks, { args: [...argumentsOf("pi -p"), "Set up the service"] });
+  const page = async (command) => {
+    const ended = await runPi({ t, model: talks, home, args: argumentsOf(command) });
+    assert.equal(ended.code, 0, ended.stderr);
+  };
+  await page('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
+  const [said] = told(talks.requests[2]).slice(-1);
+  for (const part of [SERVICE, "use postgres, call it order-processor"]) assert.ok(said.text.includes(part), said.text);
+  assert.ok(!waits(home));
+
+  await page(`pi -p --answers '["SQLite", "shop"]' "set up the project"`);
+  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
+  assert.ok(!waits(home));
+
+  await asked(t, talks, { home });
+  await page(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
+  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+  assert.ok(!waits(home));
+
+  await asked(t, talks, { home });
+  fill(home, ...BOTH);
+  const pi = await startPi({ t, model: talks, home, args: argumentsOf("pi -c") });
+  const rows = await pi.waitFor(["reply 1", "✎ Service"]);
+  // Their column is that of the conversation.
+  for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"])
+    assert.ok(rows.includes(row), rows.join("\n"));
+  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+  assert.ok(!waits(home));
+});
+
+named("JSON mode stays JSON lines while questions are saved", async (t) => {
+  const talks = await model(t);
+  const ended = await runPi({ t, model: talks, args: ["--mode", "json", "Set up the service"] });
+  const lines = ended.stdout.split("\n").filter(Boolean);
+  assert.ok(lines.length > 3);
+  for (const line of lines) JSON.parse(line);
+  assert.ok(waits(ended.home));
+});
+
+named("two Pis in one directory keep each other's questions", async (t) => {
+  const home = makeHome({});
+  t.after(() => fs.rmSync(home.root, { recursive: true, force: true }));
+  const runs = await Promise.all(
+    [1, 2].map(async () => {
+      const talks = await model(t);
+      const { agentDir } = makeHome({ model: talks });
+      const ended = await runPi({ t, model: talks, home: { ...home, agentDir }, args: ["-p", "Set up"] });
+      assert.equal(ended.code, 0, ended.stderr);
+      return toolResult(talks.requests, "ask_user");
+    }),
+  );
+  const names = fs.readdirSync(path.join(home.cwd, ".pi")).filter((name) => name.startsWith("pending-questions."));
+  assert.equal(names.length, 2, names.join());
+  const sessions = names.map((name) => JSON.parse(fs.readFileSync(path.join(home.cwd, ".pi", name), "utf8")).sessionId);
+  assert.notEqual(sessions[0], sessions[1]);
+  assert.equal(runs.filter((text) => text.includes("were moved to")).length, 1);
+});
+
+named("pi -c in a terminal opens the form with what is answered", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  fill(home, "SQLite");
+  const pi = await startPi({ t, model: talks, home, args: ["-c"] });
+  await pi.waitFor([SERVICE, "Esc cancel"]);
+  await pi.keys("shop<enter>");
+  await pi.waitFor("Ready to submit?");
+  await pi.keys("<enter>");
+  await pi.waitFor("reply 1");
+  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
+  assert.ok(!waits(home));
+});
+
+named("/questions lists, answers and clears", async (t) => {
+  const talks = await model(t);
+  const home = await asked(t, talks);
+  const pi = await startPi({ t, model: talks, home, args: ["-c"] });
+  await pi.waitFor("Esc cancel");
+  await pi.keys("<esc>");
+  await pi.waitFor("still waiting");
+  const run = async (command) => {
+    // Pi completes what is typed, and Enter takes a completion while there is one.
+    const [name, ...words] = command.split(" ");
+    await pi.type(`${name} `);
+    await pi.waitFor(["List the waiting questions", "Answer the waiting questions now"]);
+    await pi.type(words.join(" "));
+    if (words.length === 0) await pi.keys("<esc>");
+    await pi.waitFor((rows) => rows.some((row) => row.trim() === command) && !rows.join().includes("→"));
+    await pi.keys("<enter>");
+  };
+  await run(documented("/questions"));
+  await pi.waitFor("2 questions are waiting in .pi/pending-questions.json");
+  await pi.waitFor([`1. ${DATABASE}`, `2. ${SERVICE}`]);
+  await pi.keys("<esc>");
+  await pi.waitGone(`2. ${SERVICE}`);
+  await run(documented("/questions answer"));
+  await pi.waitFor("Esc cancel");
+  await pi.keys("<esc>");
+  await pi.waitGone("Esc cancel");
+  await run(documented("/questions clear"));
+  await pi.waitFor(["→ No, keep them", "Remove 2 saved questions permanently (.pi/pending-questions.json)"]);
+  await pi.keys("<enter>");
+  await pi.waitGone("What do you want to clear?");
+  assert.ok(waits(home));
+  await run("/questions clear");
+  await pi.waitFor("→ No, keep them");
+  await pi.keys("<down>");
+  await pi.waitFor("→ Remove 2 saved questions");
+  await pi.keys("<enter>");
+  await pi.waitFor("were removed");
+  assert.ok(!waits(home));
+  await run("/questions show");
+  await pi.waitFor("No questions are waiting.");
+});

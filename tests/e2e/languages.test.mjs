@@ -1,7 +1,7 @@
 // The language of the person in the real Pi.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, PLACES } from "../support/asking.mjs";
+import { AFTER } from "../support/asking.mjs";
 import { startModel, toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -9,54 +9,52 @@ const asks = (...questions) => ({ toolCalls: [{ name: "ask_user", args: { questi
 const DATABASE = { question: "Which database should we use?", options: ["PostgreSQL", "SQLite"] };
 const NAME = { question: "What should we name this service?" };
 
-for (const place of PLACES) {
-  test(`the language is that of the terminal, and changes at once: Pi ${place.host}, ${place.mode}`, async (t) => {
-    const steps = [asks(DATABASE), { text: AFTER }, asks(NAME), { text: "All noted." }];
-    const model = await startModel({ steps });
-    t.after(() => model.close());
-    const pi = await startPi({ t, model, ...place, env: { LC_ALL: "de_DE.UTF-8" } });
-    await pi.prompt("Please ask me.");
-    await pi.waitFor([DATABASE.question, "Andere (Antwort eingeben)", /Esc abbrechen/]);
-    await pi.keys("2");
-    await pi.waitFor(AFTER);
-    assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");
+test("the language is that of the terminal, and changes at once", async (t) => {
+  const steps = [asks(DATABASE), { text: AFTER }, asks(NAME), { text: "All noted." }];
+  const model = await startModel({ steps });
+  t.after(() => model.close());
+  const pi = await startPi({ t, model, env: { LC_ALL: "de_DE.UTF-8" } });
+  await pi.prompt("Please ask me.");
+  await pi.waitFor([DATABASE.question, "Andere (Antwort eingeben)", /Esc abbrechen/]);
+  await pi.keys("2");
+  await pi.waitFor(AFTER);
+  assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");
 
-    // As it stands the command runs at once; behind it, Enter and Enter change nothing.
-    await pi.type("/questions language");
-    await pi.keys("<enter>");
-    await pi.waitFor("Die Sprache ist Deutsch.");
-    await pi.type("/questions language ");
-    await pi.waitFor(/→ de +Deutsch/);
-    await pi.keys("<enter>");
-    await pi.waitFor("/questions language de");
-    await pi.keys("<enter>");
-    await pi.waitFor(["Die Sprache ist Deutsch, bis Pi beendet wird.", "questions.json"]);
-    await pi.prompt("/questions language fr");
-    await pi.waitFor("Français");
-    await pi.prompt("Ask me again.");
-    await pi.waitFor([NAME.question, /Échap annuler/]);
-    await pi.keys("<esc>");
-    await pi.waitFor("All noted.");
-    await pi.waitFor("Annulé");
-    const told = JSON.parse(toolResult(model.requests, "ask_user"));
-    assert.equal(told.cancelled, true);
-    assert.match(told.message, /^The user closed the questions without answering/);
-  });
+  // As it stands the command runs at once; behind it, Enter and Enter change nothing.
+  await pi.type("/questions language");
+  await pi.keys("<enter>");
+  await pi.waitFor("Die Sprache ist Deutsch.");
+  await pi.type("/questions language ");
+  await pi.waitFor(/→ de +Deutsch/);
+  await pi.keys("<enter>");
+  await pi.waitFor("/questions language de");
+  await pi.keys("<enter>");
+  await pi.waitFor(["Die Sprache ist Deutsch, bis Pi beendet wird.", "questions.json"]);
+  await pi.prompt("/questions language fr");
+  await pi.waitFor("Français");
+  await pi.prompt("Ask me again.");
+  await pi.waitFor([NAME.question, /Échap annuler/]);
+  await pi.keys("<esc>");
+  await pi.waitFor("All noted.");
+  await pi.waitFor("Annulé");
+  const told = JSON.parse(toolResult(model.requests, "ask_user"));
+  assert.equal(told.cancelled, true);
+  assert.match(told.message, /^The user closed the questions without answering/);
+});
 
-  test(`the title follows the language while questions wait: Pi ${place.host}, ${place.mode}`, async (t) => {
-    const step = { toolCalls: [{ name: "ask_user", args: { wait: false, questions: [DATABASE] } }] };
-    const model = await startModel({ steps: [step, { text: AFTER }] });
-    t.after(() => model.close());
-    const pi = await startPi({ t, model, ...place });
-    await pi.ready();
-    const { title } = pi;
-    await pi.prompt("Please ask me.");
-    await pi.waitFor([AFTER, () => pi.title === `Waiting for you - ${title}`]);
-    await pi.prompt("/questions language de");
-    await pi.waitFor(() => pi.title === `Antwort erwartet - ${title}`);
-    await pi.prompt("/questions clear");
-    await pi.waitFor("Zurückziehen (der Agent erfährt es): 1.");
-    await pi.keys("<down><enter>");
-    await pi.waitFor(() => pi.title === title);
-  });
-}
+test("the title follows the language while questions wait", async (t) => {
+  const step = { toolCalls: [{ name: "ask_user", args: { wait: false, questions: [DATABASE] } }] };
+  const model = await startModel({ steps: [step, { text: AFTER }] });
+  t.after(() => model.close());
+  const pi = await startPi({ t, model });
+  await pi.ready();
+  const { title } = pi;
+  await pi.prompt("Please ask me.");
+  await pi.waitFor([AFTER, () => pi.title === `Waiting for you - ${title}`]);
+  await pi.prompt("/questions language de");
+  await pi.waitFor(() => pi.title === `Antwort erwartet - ${title}`);
+  await pi.prompt("/questions clear");
+  await pi.waitFor("Zurückziehen (der Agent erfährt es): 1.");
+  await pi.keys("<down><enter>");
+  await pi.waitFor(() => pi.title === title);
+});

@@ -3,10 +3,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { PLACES } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { EDGES } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { EXTENSION } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -21,10 +20,9 @@ const tools = (request) => (request.body.tools ?? []).map((it) => it.function.na
 const ours = (request) => tools(request).filter((name) => ["ask_user", "question"].includes(name));
 const said = (request, text) => told(request).filter((it) => it.text.includes(text)).length;
 
-for (const place of PLACES) {
-  test(`questions are off until they are on again: Pi ${place.host}, ${place.mode}`, {
-    timeout: 120_000,
-  }, async (t) => {
+// From 1.5 on Pi gives the model the tools again that the branch recorded.
+for (const host of EDGES)
+  test(`questions are off until they are on again: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const asks = { toolCalls: [{ name: "ask_user", args: LATER }] };
     const texts = ["I go on.", "Two.", "Three.", "Four.", "Five."].map((text) => ({ text }));
     const model = await startModel({ steps: [asks, ...texts] });
@@ -33,7 +31,7 @@ for (const place of PLACES) {
     t.after(() => dropHome(home));
     const settings = JSON.stringify({ tools: ["ask_user", "question"] });
     fs.writeFileSync(path.join(home.agentDir, "questions.json"), settings);
-    const pi = await startPi({ t, model, home, ...place, rows: 34, cols: 100 });
+    const pi = await startPi({ t, host, model, home, rows: 34, cols: 100 });
     await pi.prompt("go");
     await pi.waitFor(["I go on.", ONE]);
     assert.deepEqual(ours(model.requests[1]), ["ask_user", "question"]);
@@ -53,7 +51,7 @@ for (const place of PLACES) {
     await pi.waitGone("1 request waiting");
     await pi.exit();
 
-    const again = await startPi({ t, model, home, ...place, rows: 34, cols: 100, args: ["-c"] });
+    const again = await startPi({ t, host, model, home, rows: 34, cols: 100, args: ["-c"] });
     await again.waitFor(ONE);
     await again.prompt("/reload");
     await again.waitFor(/[Rr]eloaded/);
@@ -69,7 +67,6 @@ for (const place of PLACES) {
     assert.deepEqual(ours(model.requests[4]).sort(), ["ask_user", "question"]);
     assert.equal(said(model.requests[4], "The user allows questions again"), 1);
   });
-}
 
 /** Another extension: /hide takes a tool from the model, /bring gives it one. */
 const ANOTHER = `export default (pi) => {
@@ -79,51 +76,49 @@ const ANOTHER = `export default (pi) => {
   pi.registerCommand("bring", { handler: async (name) => pi.setActiveTools([...pi.getActiveTools(), name]) });
 };`;
 
-for (const host of HOST_NAMES) {
-  test(`no tool of others changes, and none comes back that was taken: Pi ${host}`, { timeout: 120_000 }, async (t) => {
-    const texts = ["Zero.", "One.", "Two.", "Three.", "Four."].map((text) => ({ text }));
-    const model = await startModel({ steps: texts });
-    t.after(() => model.close());
-    const home = makeHome({ model });
-    t.after(() => dropHome(home));
-    const settings = JSON.stringify({ tools: ["ask_user", "question"] });
-    fs.writeFileSync(path.join(home.agentDir, "questions.json"), settings);
-    const another = path.join(home.agentDir, "another.mjs");
-    fs.writeFileSync(another, ANOTHER);
-    const extensions = [EXTENSION, another];
-    const pi = await startPi({ t, model, home, host, rows: 34, cols: 100, extensions });
-    const say = async (text, reply) => {
-      await pi.prompt(text);
-      await pi.waitFor(reply);
-      return model.requests.at(-1);
-    };
-    await say("zero", "Zero.");
-    // One of ours was taken before, one of another's meanwhile.
-    await pi.prompt("/hide question");
-    await say("/questions off", OFF);
-    await pi.prompt("/hide bash");
-    const off = await say("one", "One.");
-    assert.deepEqual(ours(off), []);
-    assert.ok(!tools(off).includes("bash") && tools(off).includes("read"));
-    // What another gives back does not stay.
-    await pi.prompt("/bring ask_user");
-    assert.deepEqual(ours(await say("two", "Two.")), []);
-    // Elsewhere on the tree it is off, too.
-    await pi.prompt("/tree");
-    await pi.waitFor("Session Tree");
-    await pi.type("Zero.");
-    await pi.waitFor(/› .*Zero\./);
-    await pi.keys("<enter>");
-    await pi.waitFor("No summary");
-    await pi.keys("<enter>");
-    await pi.waitGone("No summary");
-    const there = await say("three", "Three.");
-    assert.deepEqual(ours(there), []);
-    assert.equal(said(there, "The user wants no more questions in this session"), 1);
-    await say("/questions on", "Questions are on.");
-    const on = await say("four", "Four.");
-    assert.deepEqual(ours(on), ["ask_user"]);
-    await pi.prompt("/questions");
-    await pi.waitFor("No questions are waiting.");
-  });
-}
+test("no tool of others changes, and none comes back that was taken", { timeout: 120_000 }, async (t) => {
+  const texts = ["Zero.", "One.", "Two.", "Three.", "Four."].map((text) => ({ text }));
+  const model = await startModel({ steps: texts });
+  t.after(() => model.close());
+  const home = makeHome({ model });
+  t.after(() => dropHome(home));
+  const settings = JSON.stringify({ tools: ["ask_user", "question"] });
+  fs.writeFileSync(path.join(home.agentDir, "questions.json"), settings);
+  const another = path.join(home.agentDir, "another.mjs");
+  fs.writeFileSync(another, ANOTHER);
+  const extensions = [EXTENSION, another];
+  const pi = await startPi({ t, model, home, rows: 34, cols: 100, extensions });
+  const say = async (text, reply) => {
+    await pi.prompt(text);
+    await pi.waitFor(reply);
+    return model.requests.at(-1);
+  };
+  await say("zero", "Zero.");
+  // One of ours was taken before, one of another's meanwhile.
+  await pi.prompt("/hide question");
+  await say("/questions off", OFF);
+  await pi.prompt("/hide bash");
+  const off = await say("one", "One.");
+  assert.deepEqual(ours(off), []);
+  assert.ok(!tools(off).includes("bash") && tools(off).includes("read"));
+  // What another gives back does not stay.
+  await pi.prompt("/bring ask_user");
+  assert.deepEqual(ours(await say("two", "Two.")), []);
+  // Elsewhere on the tree it is off, too.
+  await pi.prompt("/tree");
+  await pi.waitFor("Session Tree");
+  await pi.type("Zero.");
+  await pi.waitFor(/› .*Zero\./);
+  await pi.keys("<enter>");
+  await pi.waitFor("No summary");
+  await pi.keys("<enter>");
+  await pi.waitGone("No summary");
+  const there = await say("three", "Three.");
+  assert.deepEqual(ours(there), []);
+  assert.equal(said(there, "The user wants no more questions in this session"), 1);
+  await say("/questions on", "Questions are on.");
+  const on = await say("four", "Four.");
+  assert.deepEqual(ours(on), ["ask_user"]);
+  await pi.prompt("/questions");
+  await pi.waitFor("No questions are waiting.");
+});

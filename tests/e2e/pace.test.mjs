@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { AFTER, DATABASE, FOLDED, PLACES, READY, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, FOLDED, READY, startAsking } from "../support/asking.mjs";
 import { startModel, toolResults } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -38,20 +38,17 @@ async function hold(pi, key, repeat) {
 const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
-for (const [display, place] of ["inline", "overlay", "plain"].flatMap((display) =>
-  PLACES.map((place) => [display, place]),
-)) {
-  const where = `Pi ${place.host}, ${place.mode}, ${display}`;
+for (const display of ["inline", "overlay", "plain"]) {
   const first = FIRST_ROW[display];
   const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : FOLDED;
 
   for (const gap of [0, 90, 250]) {
-    test(`who writes keeps the keyboard, ${gap} ms a key: ${where}`, async (t) => {
+    test(`who writes keeps the keyboard, ${gap} ms a key: ${display}`, async (t) => {
       const asks = gate();
       const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
       const model = await startModel({ steps: [step, { text: AFTER }] });
       t.after(() => model.close());
-      const pi = await startPi({ t, model, ...place, files: files(display) });
+      const pi = await startPi({ t, model, files: files(display) });
       await pi.prompt("Please ask me.");
       await model.waitForRequest(1);
       const type = async (text) => {
@@ -81,124 +78,118 @@ for (const [display, place] of ["inline", "overlay", "plain"].flatMap((display) 
   }
 }
 
-for (const place of PLACES) {
-  const where = `Pi ${place.host}, ${place.mode}`;
-
-  test(`the Enter that sends the prompt ends the writing, and held down it answers nothing: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { ...place, shown: "> 1. PostgreSQL" });
-    // It is shown at once, though the prompt was typed a moment ago; the key goes on repeating.
-    for (let n = 0; n < 20; n += 1) {
-      await pi.now(ENTER);
-      await pause(30);
-    }
-    await pi.waitFor(["> 1. PostgreSQL", READY]);
-    await pause(700);
-    await pi.keys("2");
-    assert.equal((await told()).answers[0].answer, "SQLite");
-  });
-
-  test(`it opens by itself once the prompt is empty: ${where}`, async (t) => {
-    const asks = gate();
-    const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
-    const model = await startModel({ steps: [step, { text: AFTER }] });
-    t.after(() => model.close());
-    const pi = await startPi({ t, model, ...place });
-    await pi.prompt("Please ask me.");
-    await model.waitForRequest(1);
-    await pi.keys("no");
-    await pi.waitFor(/^no$/m);
-    asks.open();
-    await pi.waitFor([FOLDED, /^no$/m]);
-    await pi.keys("<bs><bs>");
-    await pi.waitFor(["> 1. PostgreSQL", READY]);
-    await pi.keys("2");
-    await pi.waitFor(AFTER);
-  });
-
-  for (const kitty of [false, true]) {
-    test(`a held Enter answers one question${kitty ? ", with the Kitty protocol" : ""}: ${where}`, async (t) => {
-      const { pi } = await startAsking(t, THREE, { ...place, kitty });
-      await hold(pi, kitty ? "\x1b[13u" : ENTER, kitty ? "\x1b[13;1:2u" : ENTER);
-      await pi.waitFor(["← ■ One  □ Two  □ Three", "Two?"]);
-      await pause(300);
-      await pi.keys("2");
-      await pi.waitFor(["← ■ One  ■ Two  □ Three", "Three?"]);
-    });
+test("the Enter that sends the prompt ends the writing, and held down it answers nothing", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { shown: "> 1. PostgreSQL" });
+  // It is shown at once, though the prompt was typed a moment ago; the key goes on repeating.
+  for (let n = 0; n < 20; n += 1) {
+    await pi.now(ENTER);
+    await pause(30);
   }
+  await pi.waitFor(["> 1. PostgreSQL", READY]);
+  await pause(700);
+  await pi.keys("2");
+  assert.equal((await told()).answers[0].answer, "SQLite");
+});
 
-  test(`a key held in one form does nothing in the next call of the same message: ${where}`, async (t) => {
-    const toolCalls = ["One", "Two"].map((name) => ({ name: "ask_user", args: { questions: [YES_NO(name)] } }));
-    const model = await startModel({ steps: [{ toolCalls }, { text: AFTER }] });
-    t.after(() => model.close());
-    const { pi } = await startAsking(t, {}, { ...place, model, shown: ["One?", READY] });
-    await hold(pi, ENTER, ENTER);
-    await pi.waitFor(["Two?", READY]);
-    await pause(300);
-    await pi.keys("2");
-    await pi.waitFor(AFTER);
-    const answers = toolResults(model.requests).map(({ text }) => JSON.parse(text).answers[0].answer);
-    assert.deepEqual(answers, ["Yes", "No"]);
-  });
+test("it opens by itself once the prompt is empty", async (t) => {
+  const asks = gate();
+  const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
+  const model = await startModel({ steps: [step, { text: AFTER }] });
+  t.after(() => model.close());
+  const pi = await startPi({ t, model });
+  await pi.prompt("Please ask me.");
+  await model.waitForRequest(1);
+  await pi.keys("no");
+  await pi.waitFor(/^no$/m);
+  asks.open();
+  await pi.waitFor([FOLDED, /^no$/m]);
+  await pi.keys("<bs><bs>");
+  await pi.waitFor(["> 1. PostgreSQL", READY]);
+  await pi.keys("2");
+  await pi.waitFor(AFTER);
+});
 
-  test(`text on a list is own words, with the marks of a paste and without: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
-    await pi.raw("no, use MySQL 8\rand 2 replicas");
-    await pi.waitFor(["4. Other", "no, use MySQL 8\n"]);
-    await pi.keys("<esc>");
-    await pi.waitFor("✎ no, use MySQL 8 and 2 replicas");
-    await pi.keys("<paste:, 3\n1>");
-    await pi.waitFor("replicas, 3");
-    await pi.keys("<enter>");
-    assert.equal((await told()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
-  });
-
-  test(`keys that come with a digit act on no other question: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, THREE, place);
-    await pi.raw("12\r");
+for (const kitty of [false, true]) {
+  test(`a held Enter answers one question${kitty ? ", with the Kitty protocol" : ""}`, async (t) => {
+    const { pi } = await startAsking(t, THREE, { kitty });
+    await hold(pi, kitty ? "\x1b[13u" : ENTER, kitty ? "\x1b[13;1:2u" : ENTER);
     await pi.waitFor(["← ■ One  □ Two  □ Three", "Two?"]);
     await pause(300);
-    assert.match(pi.screen().join("\n"), /■ One {2}□ Two {2}□ Three/);
-    for (const key of ["2", "1"]) await pi.raw(key);
-    await pi.waitFor("Submit 3 answers");
-    await pause(700);
-    await pi.keys("<enter>");
-    assert.deepEqual(
-      (await told()).answers.map(({ answer }) => answer),
-      ["Yes", "No", "Yes"],
-    );
-  });
-
-  test(`text and its Enter that come at once are sent: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
-    await pi.raw("order-processor, port 8080\r");
-    assert.equal((await told()).answers[0].answer, "order-processor, port 8080");
-  });
-
-  test(`a number of two digits is one row and leaves nothing in the prompt: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, TWELVE, place);
-    await pi.raw("1");
-    await pause(120);
-    await pi.raw("2");
-    assert.equal((await told()).answers[0].answer, "Row 12");
-    assert.ok(!pi.screen().some((row) => /^\s*[12]+\s*$/.test(row)), pi.screen().join("\n"));
-  });
-
-  test(`a digit waits for a second one, then its row is taken: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, TWELVE, place);
-    await pi.raw("2");
-    assert.equal((await told()).answers[0].answer, "Row 2");
+    await pi.keys("2");
+    await pi.waitFor(["← ■ One  ■ Two  □ Three", "Three?"]);
   });
 }
 
-for (const place of PLACES.filter(({ mode }) => mode === "fullscreen")) {
-  test(`a double click chooses and copies nothing: Pi ${place.host}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
-    const from = pi.output.length;
-    const row = pi.find("SQLite");
-    await pi.click({ ...row, x: row.x + 3 });
-    await pause(100);
-    await pi.click({ ...row, x: row.x + 3 });
-    assert.equal((await told()).answers[0].answer, "SQLite");
-    assert.ok(!pi.output.slice(from).includes("\x1b]52;"), "nothing went to the clipboard");
-  });
-}
+test("a key held in one form does nothing in the next call of the same message", async (t) => {
+  const toolCalls = ["One", "Two"].map((name) => ({ name: "ask_user", args: { questions: [YES_NO(name)] } }));
+  const model = await startModel({ steps: [{ toolCalls }, { text: AFTER }] });
+  t.after(() => model.close());
+  const { pi } = await startAsking(t, {}, { model, shown: ["One?", READY] });
+  await hold(pi, ENTER, ENTER);
+  await pi.waitFor(["Two?", READY]);
+  await pause(300);
+  await pi.keys("2");
+  await pi.waitFor(AFTER);
+  const answers = toolResults(model.requests).map(({ text }) => JSON.parse(text).answers[0].answer);
+  assert.deepEqual(answers, ["Yes", "No"]);
+});
+
+test("text on a list is own words, with the marks of a paste and without", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] });
+  await pi.raw("no, use MySQL 8\rand 2 replicas");
+  await pi.waitFor(["4. Other", "no, use MySQL 8\n"]);
+  await pi.keys("<esc>");
+  await pi.waitFor("✎ no, use MySQL 8 and 2 replicas");
+  await pi.keys("<paste:, 3\n1>");
+  await pi.waitFor("replicas, 3");
+  await pi.keys("<enter>");
+  assert.equal((await told()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
+});
+
+test("keys that come with a digit act on no other question", async (t) => {
+  const { pi, told } = await startAsking(t, THREE);
+  await pi.raw("12\r");
+  await pi.waitFor(["← ■ One  □ Two  □ Three", "Two?"]);
+  await pause(300);
+  assert.match(pi.screen().join("\n"), /■ One {2}□ Two {2}□ Three/);
+  for (const key of ["2", "1"]) await pi.raw(key);
+  await pi.waitFor("Submit 3 answers");
+  await pause(700);
+  await pi.keys("<enter>");
+  assert.deepEqual(
+    (await told()).answers.map(({ answer }) => answer),
+    ["Yes", "No", "Yes"],
+  );
+});
+
+test("text and its Enter that come at once are sent", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] });
+  await pi.raw("order-processor, port 8080\r");
+  assert.equal((await told()).answers[0].answer, "order-processor, port 8080");
+});
+
+test("a number of two digits is one row and leaves nothing in the prompt", async (t) => {
+  const { pi, told } = await startAsking(t, TWELVE);
+  await pi.raw("1");
+  await pause(120);
+  await pi.raw("2");
+  assert.equal((await told()).answers[0].answer, "Row 12");
+  assert.ok(!pi.screen().some((row) => /^\s*[12]+\s*$/.test(row)), pi.screen().join("\n"));
+});
+
+test("a digit waits for a second one, then its row is taken", async (t) => {
+  const { pi, told } = await startAsking(t, TWELVE);
+  await pi.raw("2");
+  assert.equal((await told()).answers[0].answer, "Row 2");
+});
+
+test("a double click chooses and copies nothing", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
+  const from = pi.output.length;
+  const row = pi.find("SQLite");
+  await pi.click({ ...row, x: row.x + 3 });
+  await pause(100);
+  await pi.click({ ...row, x: row.x + 3 });
+  assert.equal((await told()).answers[0].answer, "SQLite");
+  assert.ok(!pi.output.slice(from).includes("\x1b]52;"), "nothing went to the clipboard");
+});

@@ -8,7 +8,6 @@ import { browserWithFonts, noBrowser } from "../panel/browser.mjs";
 import { AFTER } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
-import { HOST_NAMES, VERSIONS } from "../support/hosts.mjs";
 import { startModel, textOf, toolResult } from "../support/model.mjs";
 import { command, startPi, startRpc } from "../support/pi.mjs";
 
@@ -94,77 +93,75 @@ test("what is typed where a field was opened is text, and goes with Ctrl+Enter",
   );
 });
 
-for (const host of VERSIONS) {
-  test(`the page and the terminal come to the same result, Pi ${host}`, { skip: noBrowser }, async (t) => {
-    const says = (text) => [{ toolCalls: [ASK] }, { text }];
-    const model = await startModel({ steps: [...says(AFTER), ...says("And again."), ...says("The last.")] });
-    t.after(() => model.close());
-    const pi = await startPi({ t, host, model, cols: 100, rows: 40 });
-    await pi.ready();
-    const address = await openPanel(pi);
-    await pi.waitFor(`panel :${new URL(address).port}`);
-    const [page, other] = [await tab(t, address), await tab(t, address)];
+test("the page and the terminal come to the same result", { skip: noBrowser }, async (t) => {
+  const says = (text) => [{ toolCalls: [ASK] }, { text }];
+  const model = await startModel({ steps: [...says(AFTER), ...says("And again."), ...says("The last.")] });
+  t.after(() => model.close());
+  const pi = await startPi({ t, model, cols: 100, rows: 40 });
+  await pi.ready();
+  const address = await openPanel(pi);
+  await pi.waitFor(`panel :${new URL(address).port}`);
+  const [page, other] = [await tab(t, address), await tab(t, address)];
 
-    // In the browser, with a reload in the middle.
-    await pi.prompt("Please ask me.");
-    await pi.waitFor("Which database?");
-    await page.getByText("Please ask me.").waitFor();
-    await page.getByRole("radio", { name: "SQLite" }).check();
-    await page.getByRole("textbox").first().waitFor();
-    await page.reload();
-    await page.getByRole("radio", { name: "SQLite", checked: true }).waitFor();
-    await page.getByRole("group", { name: "What should the service be called?" }).getByRole("textbox").fill("orders");
-    await page.getByRole("checkbox", { name: "Login" }).check();
-    await page.getByRole("checkbox", { name: "Export" }).check();
-    await page.keyboard.press("Control+Enter");
-    await pi.waitFor(AFTER);
-    await pi.waitFor("answered in the browser");
-    await shows(other, "Answered in another tab.");
-    const told = toolResult(model.requests, "ask_user");
+  // In the browser, with a reload in the middle.
+  await pi.prompt("Please ask me.");
+  await pi.waitFor("Which database?");
+  await page.getByText("Please ask me.").waitFor();
+  await page.getByRole("radio", { name: "SQLite" }).check();
+  await page.getByRole("textbox").first().waitFor();
+  await page.reload();
+  await page.getByRole("radio", { name: "SQLite", checked: true }).waitFor();
+  await page.getByRole("group", { name: "What should the service be called?" }).getByRole("textbox").fill("orders");
+  await page.getByRole("checkbox", { name: "Login" }).check();
+  await page.getByRole("checkbox", { name: "Export" }).check();
+  await page.keyboard.press("Control+Enter");
+  await pi.waitFor(AFTER);
+  await pi.waitFor("answered in the browser");
+  await shows(other, "Answered in another tab.");
+  const told = toolResult(model.requests, "ask_user");
 
-    // The same in the terminal.
-    await pi.prompt("Once more.");
-    await page.getByRole("radio", { name: "SQLite" }).waitFor();
-    // The form shows its keys once they answer.
-    await pi.waitFor(["1. PostgreSQL", "Esc cancel"]);
-    await pi.keys("2");
-    await pi.waitFor("What should the service be called?");
-    await pi.keys("orders<enter>");
-    await pi.waitFor("Which features?");
-    await pi.keys("13<tab>");
-    await pi.waitFor("> 4. Submit 3 answers");
-    await pi.keys("<enter>");
-    await pi.waitFor("And again.");
-    for (const each of [page, other]) await shows(each, "Answered in the terminal.");
-    assert.equal(toolResult(model.requests, "ask_user"), told);
-    const [browsed, typed] = results(pi).map(({ content, details: { answeredAt: _, ...details } }) => ({
-      content,
-      details,
-    }));
-    assert.equal(browsed.details.via, "browser");
-    delete browsed.details.via;
-    assert.deepEqual(browsed.details, typed.details);
+  // The same in the terminal.
+  await pi.prompt("Once more.");
+  await page.getByRole("radio", { name: "SQLite" }).waitFor();
+  // The form shows its keys once they answer.
+  await pi.waitFor(["1. PostgreSQL", "Esc cancel"]);
+  await pi.keys("2");
+  await pi.waitFor("What should the service be called?");
+  await pi.keys("orders<enter>");
+  await pi.waitFor("Which features?");
+  await pi.keys("13<tab>");
+  await pi.waitFor("> 4. Submit 3 answers");
+  await pi.keys("<enter>");
+  await pi.waitFor("And again.");
+  for (const each of [page, other]) await shows(each, "Answered in the terminal.");
+  assert.equal(toolResult(model.requests, "ask_user"), told);
+  const [browsed, typed] = results(pi).map(({ content, details: { answeredAt: _, ...details } }) => ({
+    content,
+    details,
+  }));
+  assert.equal(browsed.details.via, "browser");
+  delete browsed.details.via;
+  assert.deepEqual(browsed.details, typed.details);
 
-    // A new session at the same address; then Pi ends, at once, with open streams.
-    await pi.prompt("/new");
-    await pi.waitFor(`panel :${new URL(address).port}`);
-    await page.getByText("Once more.").waitFor({ state: "detached" });
-    await pi.prompt("The third time.");
-    await pi.waitFor("1. PostgreSQL");
-    await page.getByRole("radio", { name: "SQLite" }).waitFor();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await pi.waitFor("The last.");
-    const before = Date.now();
-    await pi.exit();
-    assert.ok(Date.now() - before < 5000);
-    await page.getByText(/stopped this panel|Connection lost/).waitFor();
-    const refused = (text) => /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/.test(text);
-    assert.deepEqual(
-      [page, other].flatMap((each) => each.problems.filter((text) => !refused(text))),
-      [],
-    );
-  });
-}
+  // A new session at the same address; then Pi ends, at once, with open streams.
+  await pi.prompt("/new");
+  await pi.waitFor(`panel :${new URL(address).port}`);
+  await page.getByText("Once more.").waitFor({ state: "detached" });
+  await pi.prompt("The third time.");
+  await pi.waitFor("1. PostgreSQL");
+  await page.getByRole("radio", { name: "SQLite" }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await pi.waitFor("The last.");
+  const before = Date.now();
+  await pi.exit();
+  assert.ok(Date.now() - before < 5000);
+  await page.getByText(/stopped this panel|Connection lost/).waitFor();
+  const refused = (text) => /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/.test(text);
+  assert.deepEqual(
+    [page, other].flatMap((each) => each.problems.filter((text) => !refused(text))),
+    [],
+  );
+});
 
 const MANY = {
   name: "ask_user",
@@ -207,53 +204,51 @@ const COLOUR = {
   },
 };
 
-for (const host of HOST_NAMES) {
-  test(`a long list, a preview, notes, own words, and “Chat about this”, Pi ${host}`, {
-    skip: noBrowser,
-  }, async (t) => {
-    const model = await startModel({ steps: [{ toolCalls: [MANY] }, { toolCalls: [COLOUR] }, { text: AFTER }] });
-    t.after(() => model.close());
-    const tools = { tools: ["ask_user", "ask_user_question"], flavor: "forge" };
-    const files = { ".pi/questions.json": JSON.stringify(tools) };
-    const pi = await startPi({ t, host, model, files, cols: 100, rows: 50 });
-    await pi.ready();
-    const page = await tab(t, await openPanel(pi));
-    await pi.prompt("Please ask me.");
-    const modules = page.getByRole("group", { name: "Which modules are affected?" });
-    await modules.getByRole("checkbox", { name: "module-7", exact: true }).check();
-    await modules.getByRole("searchbox").fill("19 odd");
-    await modules.getByText("7 of 200 · 1 chosen option is hidden").waitFor();
-    await modules.getByRole("checkbox", { name: "module-191" }).check();
-    await modules.getByText("Add a note").click();
-    await modules.getByRole("textbox", { name: "Add a note" }).fill("the *others*\nlater");
-    const layout = page.getByRole("group", { name: "Which layout?" });
-    await layout.getByRole("region").getByText("One long list").waitFor();
-    await layout.getByRole("radio", { name: "Tabs" }).check();
-    await layout.getByRole("region").getByText("Profile | Billing").waitFor();
-    const region = page.getByRole("group", { name: "Which region?" });
-    await region.getByRole("radio", { name: /Other/ }).check();
-    await region.getByPlaceholder("Type your answer").fill("Zürich 🏔");
-    await page.keyboard.press("Control+Enter");
+test("a long list, a preview, notes, own words, and “Chat about this”", {
+  skip: noBrowser,
+}, async (t) => {
+  const model = await startModel({ steps: [{ toolCalls: [MANY] }, { toolCalls: [COLOUR] }, { text: AFTER }] });
+  t.after(() => model.close());
+  const tools = { tools: ["ask_user", "ask_user_question"], flavor: "forge" };
+  const files = { ".pi/questions.json": JSON.stringify(tools) };
+  const pi = await startPi({ t, model, files, cols: 100, rows: 50 });
+  await pi.ready();
+  const page = await tab(t, await openPanel(pi));
+  await pi.prompt("Please ask me.");
+  const modules = page.getByRole("group", { name: "Which modules are affected?" });
+  await modules.getByRole("checkbox", { name: "module-7", exact: true }).check();
+  await modules.getByRole("searchbox").fill("19 odd");
+  await modules.getByText("7 of 200 · 1 chosen option is hidden").waitFor();
+  await modules.getByRole("checkbox", { name: "module-191" }).check();
+  await modules.getByText("Add a note").click();
+  await modules.getByRole("textbox", { name: "Add a note" }).fill("the *others*\nlater");
+  const layout = page.getByRole("group", { name: "Which layout?" });
+  await layout.getByRole("region").getByText("One long list").waitFor();
+  await layout.getByRole("radio", { name: "Tabs" }).check();
+  await layout.getByRole("region").getByText("Profile | Billing").waitFor();
+  const region = page.getByRole("group", { name: "Which region?" });
+  await region.getByRole("radio", { name: /Other/ }).check();
+  await region.getByPlaceholder("Type your answer").fill("Zürich 🏔");
+  await page.keyboard.press("Control+Enter");
 
-    const colour = page.getByRole("group", { name: "Which colour?" });
-    await colour.getByRole("radio", { name: "Blue" }).check();
-    await colour.getByRole("button", { name: "Chat about this" }).click();
-    await pi.waitFor([AFTER, "answered in the browser", "You want to talk about this first"]);
-    const [many, chat] = results(pi).map(({ details }) => details);
-    assert.deepEqual(
-      many.answers.map(({ answer, note }) => [answer, note]),
-      [
-        [["module-7", "module-191"], "the *others*\nlater"],
-        ["Tabs", undefined],
-        ["Zürich 🏔", undefined],
-      ],
-    );
-    assert.equal(many.via, "browser");
-    // This envelope is another's, and has no place for that.
-    assert.deepEqual([chat.answers.map(({ kind }) => kind), chat.via], [["chat"], undefined]);
-    assert.deepEqual(page.problems, []);
-  });
-}
+  const colour = page.getByRole("group", { name: "Which colour?" });
+  await colour.getByRole("radio", { name: "Blue" }).check();
+  await colour.getByRole("button", { name: "Chat about this" }).click();
+  await pi.waitFor([AFTER, "answered in the browser", "You want to talk about this first"]);
+  const [many, chat] = results(pi).map(({ details }) => details);
+  assert.deepEqual(
+    many.answers.map(({ answer, note }) => [answer, note]),
+    [
+      [["module-7", "module-191"], "the *others*\nlater"],
+      ["Tabs", undefined],
+      ["Zürich 🏔", undefined],
+    ],
+  );
+  assert.equal(many.via, "browser");
+  // This envelope is another's, and has no place for that.
+  assert.deepEqual([chat.answers.map(({ kind }) => kind), chat.via], [["chat"], undefined]);
+  assert.deepEqual(page.problems, []);
+});
 
 /** Writes down every HTTP server of a Node process, and whether it is a Pi in print mode. */
 const HOOK = `const http = require("node:http");
@@ -263,43 +258,41 @@ http.createServer = (...args) => {
   return createServer(...args);
 };`;
 
-for (const host of HOST_NAMES) {
-  test(`the setting starts it, and a Pi that the agent starts has none, Pi ${host}`, async (t) => {
-    const home = makeHome({});
-    t.after(() => dropHome(home));
-    const [hook, servers, inner] = ["hook.cjs", "servers", "inner"].map((name) => path.join(home.root, name));
-    fs.writeFileSync(hook, HOOK);
-    fs.mkdirSync(inner);
-    fs.writeFileSync(path.join(home.agentDir, "questions.json"), '{"panel":"on"}');
-    const { node, args } = await command({ host, home });
-    const child = [node, ...args, "--no-session", "-p", "Inside."].map((part) => `'${part}'`).join(" ");
-    const model = await startModel({
-      match: [
-        {
-          includes: "Run it.",
-          toolCalls: [{ name: "bash", args: { command: `cd '${inner}' && ${child} </dev/null` } }],
-        },
-        { includes: "Inside.", toolCalls: [ASK] },
-        { includes: "Questions pending", lastRole: "tool", times: 1, text: "They wait." },
-        { text: AFTER },
-      ],
-    });
-    t.after(() => model.close());
-    const env = { NODE_OPTIONS: `--require ${hook}`, SERVERS: servers };
-    const pi = await startPi({ t, host, model, home, env, cols: 100 });
-    await pi.waitFor(["The panel is open at:", ADDRESS, /panel :\d+/]);
-    assert.ok(!pi.output.includes("\x1b]52;"), "only the command takes the clipboard");
-    const [address] = ADDRESS.exec(pi.screen().join("\n"));
-    await pi.prompt("Run it.");
-    await pi.waitFor(["They wait.", AFTER]);
-    // The one inside had our tool, and nobody to ask.
-    assert.ok(model.requests.some(({ last }) => last.role === "tool" && textOf(last).startsWith("Questions pending")));
-    assert.equal(fs.readFileSync(servers, "utf8"), "terminal\n");
-    assert.equal((await fetch(address)).status, 200);
-    await pi.exit();
-    await assert.rejects(fetch(address));
+test("the setting starts it, and a Pi that the agent starts has none", async (t) => {
+  const home = makeHome({});
+  t.after(() => dropHome(home));
+  const [hook, servers, inner] = ["hook.cjs", "servers", "inner"].map((name) => path.join(home.root, name));
+  fs.writeFileSync(hook, HOOK);
+  fs.mkdirSync(inner);
+  fs.writeFileSync(path.join(home.agentDir, "questions.json"), '{"panel":"on"}');
+  const { node, args } = await command({ t, home });
+  const child = [node, ...args, "--no-session", "-p", "Inside."].map((part) => `'${part}'`).join(" ");
+  const model = await startModel({
+    match: [
+      {
+        includes: "Run it.",
+        toolCalls: [{ name: "bash", args: { command: `cd '${inner}' && ${child} </dev/null` } }],
+      },
+      { includes: "Inside.", toolCalls: [ASK] },
+      { includes: "Questions pending", lastRole: "tool", times: 1, text: "They wait." },
+      { text: AFTER },
+    ],
   });
-}
+  t.after(() => model.close());
+  const env = { NODE_OPTIONS: `--require ${hook}`, SERVERS: servers };
+  const pi = await startPi({ t, model, home, env, cols: 100 });
+  await pi.waitFor(["The panel is open at:", ADDRESS, /panel :\d+/]);
+  assert.ok(!pi.output.includes("\x1b]52;"), "only the command takes the clipboard");
+  const [address] = ADDRESS.exec(pi.screen().join("\n"));
+  await pi.prompt("Run it.");
+  await pi.waitFor(["They wait.", AFTER]);
+  // The one inside had our tool, and nobody to ask.
+  assert.ok(model.requests.some(({ last }) => last.role === "tool" && textOf(last).startsWith("Questions pending")));
+  assert.equal(fs.readFileSync(servers, "utf8"), "terminal\n");
+  assert.equal((await fetch(address)).status, 200);
+  await pi.exit();
+  await assert.rejects(fetch(address));
+});
 
 test("over RPC", { skip: noBrowser }, async (t) => {
   const model = await startModel({ steps: [{ toolCalls: [ASK] }, { text: AFTER }] });

@@ -1,7 +1,7 @@
 // The form in words in the real Pi: setting `display: "plain"`, and PI_QUESTIONS_PLAIN=1.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, startAsking } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
 import { startModel } from "../support/model.mjs";
 
@@ -17,73 +17,70 @@ async function asking(t, text) {
   return model;
 }
 
-for (const place of PLACES) {
-  const where = `Pi ${place.host}, ${place.mode}`;
-  const ask = (t, args, more = {}) => startAsking(t, args, { ...place, files, rows: 30, ...more });
+const ask = (t, args, more = {}) => startAsking(t, args, { files, rows: 30, ...more });
 
-  /** Waits until the terminal's own cursor is shown at the start of the row that starts with `text`. */
-  const focus = (pi, text) =>
-    pi.waitFor((rows) => {
-      const { x, y, shown } = pi.cursor();
-      return shown && rows[y]?.slice(x).startsWith(text) && x < 2 && rows;
-    });
-
-  test(`the terminal's own cursor stands at the row with the focus: ${where}`, async (t) => {
-    const { pi, told } = await ask(t, { questions: [DATABASE, { ...NAME }] });
-    const rows = await focus(pi, "1 of 4: PostgreSQL");
-    const top = rows.findIndex((row) => row.includes("Question 1 of 2"));
-    const form = rows.slice(top, top + 7).join("\n");
-    assert.doesNotMatch(form, SIGNS);
-    // A move writes no text.
-    const before = pi.output.length;
-    await pi.keys("<down>");
-    await focus(pi, "2 of 4: SQLite");
-    assert.doesNotMatch(pi.output.slice(before), /SQLite|PostgreSQL|Question/);
-    await pi.keys("<enter>");
-    await pi.waitFor("Question 2 of 2: Service Name. 1 answered");
-    await pi.keys("orders");
-    await pi.waitFor((rows) => {
-      const { x, y, shown } = pi.cursor();
-      return shown && /^ ?orders$/.test(rows[y]?.slice(0, x) ?? "");
-    });
-    await pi.keys("<enter>");
-    await focus(pi, "3 of 3: Submit 2 answers");
-    await pi.keys("<enter>");
-    const { answers } = await told();
-    assert.deepEqual(
-      answers.map((it) => it.answer),
-      ["SQLite", "orders"],
-    );
-    await pi.waitFor([AFTER, "Database Selection: SQLite"]);
-    assert.doesNotMatch(pi.screen().join("\n"), /✓|✎/);
-    // Pi hides it again.
-    await pi.waitFor(() => !pi.cursor().shown);
+/** Waits until the terminal's own cursor is shown at the start of the row that starts with `text`. */
+const focus = (pi, text) =>
+  pi.waitFor((rows) => {
+    const { x, y, shown } = pi.cursor();
+    return shown && rows[y]?.slice(x).startsWith(text) && x < 2 && rows;
   });
 
-  // Fullscreen Pi draws the rows of the conversation itself.
-  test(`folded, nothing is said again: ${where}`, { skip: place.mode === "fullscreen" }, async (t) => {
-    const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
-    const { pi, told } = await ask(t, {}, { model: await asking(t, text) });
-    const before = pi.output.length;
-    await pi.keys("<a-o>");
-    await pi.waitFor("1 question waiting: Database Selection");
-    assert.doesNotMatch(pi.output.slice(before), /of sixty/);
-    await pi.keys("<a-o>");
-    await focus(pi, "1 of 4: PostgreSQL");
-    // The help line appears once keys are accepted.
-    await pi.waitFor("Enter choose");
-    await pi.keys("<down><enter>");
-    assert.equal((await told()).answers[0].answer, "SQLite");
+test("the terminal's own cursor stands at the row with the focus", async (t) => {
+  const { pi, told } = await ask(t, { questions: [DATABASE, { ...NAME }] });
+  const rows = await focus(pi, "1 of 4: PostgreSQL");
+  const top = rows.findIndex((row) => row.includes("Question 1 of 2"));
+  const form = rows.slice(top, top + 7).join("\n");
+  assert.doesNotMatch(form, SIGNS);
+  // A move writes no text.
+  const before = pi.output.length;
+  await pi.keys("<down>");
+  await focus(pi, "2 of 4: SQLite");
+  assert.doesNotMatch(pi.output.slice(before), /SQLite|PostgreSQL|Question/);
+  await pi.keys("<enter>");
+  await pi.waitFor("Question 2 of 2: Service Name. 1 answered");
+  await pi.keys("orders");
+  await pi.waitFor((rows) => {
+    const { x, y, shown } = pi.cursor();
+    return shown && /^ ?orders$/.test(rows[y]?.slice(0, x) ?? "");
   });
+  await pi.keys("<enter>");
+  await focus(pi, "3 of 3: Submit 2 answers");
+  await pi.keys("<enter>");
+  const { answers } = await told();
+  assert.deepEqual(
+    answers.map((it) => it.answer),
+    ["SQLite", "orders"],
+  );
+  await pi.waitFor([AFTER, "Database Selection: SQLite"]);
+  assert.doesNotMatch(pi.screen().join("\n"), /✓|✎/);
+  // Pi hides it again.
+  await pi.waitFor(() => !pi.cursor().shown);
+});
 
-  test(`the environment variable does the same: ${where}`, async (t) => {
-    const env = Object.fromEntries([documented("PI_QUESTIONS_PLAIN=1").split("=")]);
-    const { pi, told } = await ask(t, { questions: [DATABASE] }, { files: {}, env });
-    await focus(pi, "1 of 4: PostgreSQL");
-    await pi.keys("<down><enter>");
-    assert.equal((await told()).answers[0].answer, "SQLite");
-  });
-}
+// Fullscreen Pi draws the rows of the conversation itself.
+test("folded, nothing is said again", async (t) => {
+  const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
+  const { pi, told } = await ask(t, {}, { mode: "regular", model: await asking(t, text) });
+  const before = pi.output.length;
+  await pi.keys("<a-o>");
+  await pi.waitFor("1 question waiting: Database Selection");
+  assert.doesNotMatch(pi.output.slice(before), /of sixty/);
+  await pi.keys("<a-o>");
+  await focus(pi, "1 of 4: PostgreSQL");
+  // The help line appears once keys are accepted.
+  await pi.waitFor("Enter choose");
+  await pi.keys("<down><enter>");
+  assert.equal((await told()).answers[0].answer, "SQLite");
+});
+
+test("the environment variable does the same", async (t) => {
+  const env = Object.fromEntries([documented("PI_QUESTIONS_PLAIN=1").split("=")]);
+  const { pi, told } = await ask(t, { questions: [DATABASE] }, { files: {}, env });
+  await focus(pi, "1 of 4: PostgreSQL");
+  await pi.keys("<down><enter>");
+  assert.equal((await told()).answers[0].answer, "SQLite");
+});
 
 test("a cursor that the person lets Pi show stays", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { files, env: { PI_HARDWARE_CURSOR: "1" } });

@@ -1,7 +1,7 @@
 // Reading and writing around a form in the real Pi: mouse, fold, external editor, commands.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DATABASE, EDITOR, fold, PLACES, startAsking } from "../support/asking.mjs";
+import { DATABASE, EDITOR, fold, startAsking } from "../support/asking.mjs";
 
 const FEATURES = {
   question: "Which features should we include?",
@@ -10,7 +10,7 @@ const FEATURES = {
   options: [{ label: "Authentication" }, { label: "REST API" }, { label: "Admin Dashboard" }],
 };
 const NAME = { question: "What should we name this service?", header: "Service Name" };
-const FULLSCREEN = PLACES.filter((place) => place.mode === "fullscreen");
+const mode = "fullscreen";
 
 /** A person's two clicks: the second one comes when the first one has been seen. */
 async function clickTwice(pi, text, seen) {
@@ -19,47 +19,43 @@ async function clickTwice(pi, text, seen) {
   await pi.click(text);
 }
 
-for (const place of FULLSCREEN) {
-  const where = `Pi ${place.host}, ${place.mode}`;
+test("a mouse answers a form of two questions", async (t) => {
+  const questions = [{ ...DATABASE, header: "Database" }, FEATURES];
+  const { pi, told } = await startAsking(t, { questions }, { mode, rows: 30 });
+  // The first click only moves: a click that brings the window to the front chooses nothing.
+  await clickTwice(pi, "SQLite", "> 2. SQLite");
+  await pi.waitFor("■ Database");
+  await clickTwice(pi, "REST API", "> 2. [ ] REST API");
+  await pi.waitFor("> 2. [x] REST API");
+  await pi.click("□ Features");
+  await pi.keys("<enter>");
+  await pi.waitFor("> 3. Submit 2 answers");
+  await pi.click("■ Database");
+  await pi.waitFor(DATABASE.question);
+  await pi.click("✓ Submit");
+  await pi.waitFor("> 3. Submit 2 answers");
+  await clickTwice(pi, "Submit 2 answers", "> 3. Submit 2 answers");
+  const { answers } = await told();
+  assert.deepEqual(
+    answers.map((it) => it.answer),
+    ["SQLite", ["REST API"]],
+  );
+});
 
-  test(`a mouse answers a form of two questions: ${where}`, async (t) => {
-    const questions = [{ ...DATABASE, header: "Database" }, FEATURES];
-    const { pi, told } = await startAsking(t, { questions }, { ...place, rows: 30 });
-    // The first click only moves: a click that brings the window to the front chooses nothing.
-    await clickTwice(pi, "SQLite", "> 2. SQLite");
-    await pi.waitFor("■ Database");
-    await clickTwice(pi, "REST API", "> 2. [ ] REST API");
-    await pi.waitFor("> 2. [x] REST API");
-    await pi.click("□ Features");
-    await pi.keys("<enter>");
-    await pi.waitFor("> 3. Submit 2 answers");
-    await pi.click("■ Database");
-    await pi.waitFor(DATABASE.question);
-    await pi.click("✓ Submit");
-    await pi.waitFor("> 3. Submit 2 answers");
-    await clickTwice(pi, "Submit 2 answers", "> 3. Submit 2 answers");
-    const { answers } = await told();
-    assert.deepEqual(
-      answers.map((it) => it.answer),
-      ["SQLite", ["REST API"]],
-    );
-  });
-
-  test(`right clicks, drags and clicks beside the rows do nothing: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
-    for (let i = 0; i < 2; i += 1) {
-      await pi.click("2. SQLite", { button: 2 });
-      await pi.click(DATABASE.question);
-      await pi.press("3. MongoDB");
-      await pi.move("2. SQLite");
-      await pi.release("2. SQLite");
-    }
-    await pi.keys("<down>");
-    await pi.waitFor("> 2. SQLite");
-    await pi.keys("<enter>");
-    assert.equal((await told()).answers[0].answer, "SQLite");
-  });
-}
+test("right clicks, drags and clicks beside the rows do nothing", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode });
+  for (let i = 0; i < 2; i += 1) {
+    await pi.click("2. SQLite", { button: 2 });
+    await pi.click(DATABASE.question);
+    await pi.press("3. MongoDB");
+    await pi.move("2. SQLite");
+    await pi.release("2. SQLite");
+  }
+  await pi.keys("<down>");
+  await pi.waitFor("> 2. SQLite");
+  await pi.keys("<enter>");
+  assert.equal((await told()).answers[0].answer, "SQLite");
+});
 
 const LONG = Array.from({ length: 40 }, (_, line) => `- line ${line + 1}`).join("\n");
 const LAYOUT = {
@@ -71,59 +67,49 @@ const LAYOUT = {
   ],
 };
 
-for (const place of FULLSCREEN) {
-  test(`the wheel scrolls the preview and not the list: Pi ${place.host}, ${place.mode}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [LAYOUT] }, { ...place, cols: 120, rows: 40 });
-    await pi.waitFor(["Grid", "- line 1"]);
-    await pi.wheel("- line 2", 1);
-    await pi.waitFor([/↑ \d+ more lines|↓ \d+ more lines/, (screen) => !screen.includes("Grid")]);
-    assert.ok(pi.screen().join("\n").includes("> 1. Grid"), "the list stays where it was");
-    await pi.keys("<a-z>");
-    await pi.waitGone("2. List");
-    await pi.keys("<a-z>");
-    await pi.waitFor("2. List");
-    await pi.keys("<enter>");
-    assert.equal((await told()).answers[0].answer, "Grid");
-  });
-}
+test("the wheel scrolls the preview and not the list", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [LAYOUT] }, { mode, cols: 120, rows: 40 });
+  await pi.waitFor(["Grid", "- line 1"]);
+  await pi.wheel("- line 2", 1);
+  await pi.waitFor([/↑ \d+ more lines|↓ \d+ more lines/, (screen) => !screen.includes("Grid")]);
+  assert.ok(pi.screen().join("\n").includes("> 1. Grid"), "the list stays where it was");
+  await pi.keys("<a-z>");
+  await pi.waitGone("2. List");
+  await pi.keys("<a-z>");
+  await pi.waitFor("2. List");
+  await pi.keys("<enter>");
+  assert.equal((await told()).answers[0].answer, "Grid");
+});
 
-for (const place of PLACES) {
-  const where = `Pi ${place.host}, ${place.mode}`;
+test("folded, the form is one line, and the prompt has the keys", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] });
+  await fold(pi, "<down>");
+  await pi.keys("1");
+  await pi.keys("<a-o>");
+  await pi.waitFor(["> 2. SQLite", "Esc cancel"]);
+  await pi.keys("<enter>");
+  assert.equal((await told()).answers[0].answer, "SQLite");
+});
 
-  test(`folded, the form is one line, and the prompt has the keys: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
-    await fold(pi, "<down>");
-    await pi.keys("1");
-    await pi.keys("<a-o>");
-    await pi.waitFor(["> 2. SQLite", "Esc cancel"]);
-    await pi.keys("<enter>");
-    assert.equal((await told()).answers[0].answer, "SQLite");
-  });
+test("the external editor changes the text, a failing one leaves it", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR } });
+  await pi.keys("order");
+  await pi.waitFor("> order");
+  await pi.keys("<c-g>");
+  await pi.waitFor("> order and more");
+  await pi.keys("<enter>");
+  assert.equal((await told()).answers[0].answer, "order and more");
+});
 
-  test(`the external editor changes the text, a failing one leaves it: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, env: { VISUAL: "", EDITOR } });
-    await pi.keys("order");
-    await pi.waitFor("> order");
-    await pi.keys("<c-g>");
-    await pi.waitFor("> order and more");
-    await pi.keys("<enter>");
-    assert.equal((await told()).answers[0].answer, "order and more");
-  });
-
-  test(`a failing editor says so: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(
-      t,
-      { questions: [NAME] },
-      { ...place, env: { VISUAL: "", EDITOR: "false" } },
-    );
-    await pi.keys("order");
-    await pi.waitFor("> order");
-    await pi.keys("<c-g>");
-    await pi.waitFor(["> order", "Your text is unchanged"]);
-    await pi.keys("<enter>");
-    assert.equal((await told()).answers[0].answer, "order");
-  });
-}
+test("a failing editor says so", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR: "false" } });
+  await pi.keys("order");
+  await pi.waitFor("> order");
+  await pi.keys("<c-g>");
+  await pi.waitFor(["> order", "Your text is unchanged"]);
+  await pi.keys("<enter>");
+  assert.equal((await told()).answers[0].answer, "order");
+});
 
 test("? lists commands and keys, a letter chooses there, and Esc goes back", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { rows: 40 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
 import { isDialog, reply } from "../support/client.mjs";
-import { HOST_NAMES, VERSIONS } from "../support/hosts.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
@@ -27,78 +27,74 @@ const OPEN = /Esc (to )?cancel/;
 const asks = (name, args) => ({ match: [{ lastRole: "user", toolCalls: [{ name, args }] }, { text: AFTER }] });
 const heard = (pi) => fs.readFileSync(path.join(pi.home.cwd, "heard"), "utf8").trim().split("\n");
 
-for (const host of HOST_NAMES) {
-  const on = `, Pi ${host}`;
+test("a stop as the question's progress is told: the next question is shown", async (t) => {
+  const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
+  const files = { ...settings, meddle: "update" };
+  const pi = await startPi({ t, model, extensions, files });
+  await pi.prompt("Please ask me.");
+  await pi.waitFor(/abort/i);
+  await pi.keys("again<enter>");
+  await pi.waitFor(["Which one?", OPEN]);
+  await pi.keys("2");
+  await pi.waitFor(AFTER);
+  assert.equal(toolResult(model.requests), "User answered: B");
+});
 
-  test(`a stop as the question's progress is told: the next question is shown${on}`, async (t) => {
-    const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
-    const files = { ...settings, meddle: "update" };
-    const pi = await startPi({ t, host, model, extensions, files });
-    await pi.prompt("Please ask me.");
-    await pi.waitFor(/abort/i);
-    await pi.keys("again<enter>");
-    await pi.waitFor(["Which one?", OPEN]);
-    await pi.keys("2");
-    await pi.waitFor(AFTER);
-    assert.equal(toolResult(model.requests), "User answered: B");
-  });
-
-  for (const where of ["prompt", "blocked"]) {
-    test(`a listener of "${where}" that stops: no dialog is left, and the next one comes${on}`, async (t) => {
-      const model = await modelThatAsks(t, {}, asks("ask_user_question", { questions: [RPIV] }));
-      const files = { ...settings, meddle: where };
-      const pi = await startRpc({ t, host, model, extensions, files, args: ["--ask-user-rpc", "dialogs"] });
-      pi.send({ type: "prompt", message: "Please ask me." });
-      await pi.waitFor("agent_settled");
-      assert.equal(pi.records.filter(isDialog).length, 0);
-      const told = heard(pi);
-      assert.deepEqual(told, where === "prompt" ? ["prompt"] : ["prompt", "blocked", "free"]);
-      const from = pi.records.length;
-      pi.send({ type: "prompt", message: "Again." });
-      reply(pi, await pi.waitFor(isDialog, { from }), "SQLite");
-      await pi.waitFor("agent_settled", { from });
-      assert.deepEqual(heard(pi).slice(told.length), ["prompt", "blocked", "free"]);
-      assert.match(toolResult(model.requests), /SQLite/);
-    });
-  }
-
-  test(`a host that shows no dialogs: nobody was asked, and nobody refused${on}`, async (t) => {
-    for (const [what, question] of Object.entries({
-      list: DATABASE,
-      ticks: { ...DATABASE, multiSelect: true },
-      text: { question: "What name?" },
-    })) {
-      const model = await modelThatAsks(t, { questions: [question] });
-      const pi = await startRpc({ t, host, model, args: ["--ask-user-rpc", "dialogs"] });
-      pi.send({ type: "prompt", message: "Please ask me." });
-      reply(pi, await pi.waitFor(isDialog), null);
-      await pi.waitFor("agent_settled");
-      const text = toolResult(model.requests);
-      assert.match(text, /Nobody (was asked|could answer)/, what);
-      assert.doesNotMatch(text, /do not ask the same|"cancelled":\s*true/i, what);
-      const { unavailable, cancelled } = savedResult(pi).details;
-      assert.deepEqual({ unavailable, cancelled }, { unavailable: true, cancelled: undefined }, what);
-      assert.equal(pi.records.filter(isDialog).length, 1);
-    }
-  });
-
-  test(`a session that follows another asks as ever${on}`, async (t) => {
-    const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
-    const pi = await startPi({ t, host, model, files: settings });
-    for (const [prompt, answer] of [
-      ["Please ask me.", "1"],
-      ["Ask me here, too.", "2"],
-    ]) {
-      await pi.prompt(prompt);
-      await pi.waitFor(["Which one?", OPEN]);
-      await pi.keys(answer);
-      await pi.waitFor(AFTER);
-      await pi.keys("/new<enter>");
-      await pi.waitGone(AFTER);
-    }
-    assert.equal(toolResult(model.requests), "User answered: B");
+for (const where of ["prompt", "blocked"]) {
+  test(`a listener of "${where}" that stops: no dialog is left, and the next one comes`, async (t) => {
+    const model = await modelThatAsks(t, {}, asks("ask_user_question", { questions: [RPIV] }));
+    const files = { ...settings, meddle: where };
+    const pi = await startRpc({ t, model, extensions, files, args: ["--ask-user-rpc", "dialogs"] });
+    pi.send({ type: "prompt", message: "Please ask me." });
+    await pi.waitFor("agent_settled");
+    assert.equal(pi.records.filter(isDialog).length, 0);
+    const told = heard(pi);
+    assert.deepEqual(told, where === "prompt" ? ["prompt"] : ["prompt", "blocked", "free"]);
+    const from = pi.records.length;
+    pi.send({ type: "prompt", message: "Again." });
+    reply(pi, await pi.waitFor(isDialog, { from }), "SQLite");
+    await pi.waitFor("agent_settled", { from });
+    assert.deepEqual(heard(pi).slice(told.length), ["prompt", "blocked", "free"]);
+    assert.match(toolResult(model.requests), /SQLite/);
   });
 }
+
+test("a host that shows no dialogs: nobody was asked, and nobody refused", async (t) => {
+  for (const [what, question] of Object.entries({
+    list: DATABASE,
+    ticks: { ...DATABASE, multiSelect: true },
+    text: { question: "What name?" },
+  })) {
+    const model = await modelThatAsks(t, { questions: [question] });
+    const pi = await startRpc({ t, model, args: ["--ask-user-rpc", "dialogs"] });
+    pi.send({ type: "prompt", message: "Please ask me." });
+    reply(pi, await pi.waitFor(isDialog), null);
+    await pi.waitFor("agent_settled");
+    const text = toolResult(model.requests);
+    assert.match(text, /Nobody (was asked|could answer)/, what);
+    assert.doesNotMatch(text, /do not ask the same|"cancelled":\s*true/i, what);
+    const { unavailable, cancelled } = savedResult(pi).details;
+    assert.deepEqual({ unavailable, cancelled }, { unavailable: true, cancelled: undefined }, what);
+    assert.equal(pi.records.filter(isDialog).length, 1);
+  }
+});
+
+test("a session that follows another asks as ever", async (t) => {
+  const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
+  const pi = await startPi({ t, model, files: settings });
+  for (const [prompt, answer] of [
+    ["Please ask me.", "1"],
+    ["Ask me here, too.", "2"],
+  ]) {
+    await pi.prompt(prompt);
+    await pi.waitFor(["Which one?", OPEN]);
+    await pi.keys(answer);
+    await pi.waitFor(AFTER);
+    await pi.keys("/new<enter>");
+    await pi.waitGone(AFTER);
+  }
+  assert.equal(toolResult(model.requests), "User answered: B");
+});
 
 for (const host of VERSIONS) {
   test(`a batch that cannot be asked is an error with its details, Pi ${host}`, async (t) => {

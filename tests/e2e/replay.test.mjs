@@ -5,7 +5,6 @@ import path from "node:path";
 import test from "node:test";
 import { nextRequest, respond } from "../support/client.mjs";
 import { sessionEntries, sessionFile } from "../support/home.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { textOf, toolResults } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
@@ -31,231 +30,229 @@ function wholesome(request) {
   for (const { text } of told(request)) assert.ok(!text.includes("No result provided"), text);
 }
 
-for (const host of HOST_NAMES) {
-  const named = (name, ...rest) =>
-    test(`${name} [Pi ${host}]`, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
+const named = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
-  /** A Pi with the form open, and how to go on after it. */
-  const asking = async (t, talks, options = {}) => {
-    const pi = await startPi({ t, host, model: talks, ...options });
-    await pi.prompt("Set up the service");
-    await pi.waitFor([FORM, QUESTION]);
-    return pi;
-  };
-  const goOn = (t, talks, home, ...args) => startPi({ t, host, model: talks, home, args: ["-c", ...args] });
-  const formOf = (pi) => pi.waitFor([FORM, QUESTION]);
+/** A Pi with the form open, and how to go on after it. */
+const asking = async (t, talks, options = {}) => {
+  const pi = await startPi({ t, model: talks, ...options });
+  await pi.prompt("Set up the service");
+  await pi.waitFor([FORM, QUESTION]);
+  return pi;
+};
+const goOn = (t, talks, home, ...args) => startPi({ t, model: talks, home, args: ["-c", ...args] });
+const formOf = (pi) => pi.waitFor([FORM, QUESTION]);
 
-  for (const [how, end] of [
-    ["kill -9", async (pi) => pi.kill("SIGKILL")],
-    ["closing the terminal", async (pi) => pi.kill("SIGHUP")],
-    ["SIGTERM", async (pi) => pi.kill("SIGTERM")],
-    ["Ctrl+C twice", async (pi) => pi.keys("<c-c><c-c>")],
-  ]) {
-    named(`after ${how} the question comes again and its answer is the call's result`, async (t) => {
-      const talks = await model(t, ASK);
-      const first = await asking(t, talks);
-      await end(first);
-      await first.waitExit();
-      assert.equal(talks.requests.length, 1);
-      const second = await goOn(t, talks, first.home);
-      await formOf(second);
-      await second.keys("2");
-      const rows = await second.waitFor(["✓ SQLite", "reply 1"]);
-      assert.ok(!rows.join("\n").includes("aborted"), rows.join("\n"));
-      assert.equal(rows.join("\n").split("✓ SQLite").length, 2, "the answer stands there once");
-      assert.equal(talks.requests.length, 2);
-      wholesome(talks.requests[1]);
-      assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-      assert.equal(toolResults(talks.requests).length, 1);
-      assert.ok(!fs.existsSync(pendingFile(first.home)));
-      await second.exit();
-
-      // Resumed once more it is not asked again.
-      const third = await goOn(t, talks, first.home);
-      await third.prompt("and now?");
-      await third.waitFor("reply 2");
-      wholesome(talks.requests[2]);
-      assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
-    });
-  }
-
-  named(
-    "the script anyone can run: killed, the question comes again",
-    { skip: process.platform === "win32" },
-    async (t) => {
-      const talks = await model(t, ASK);
-      const real = await command({ host, model: talks });
-      t.after(() => real.dispose());
-      const shell = { name: host, node: "/bin/sh", cli: path.join(ROOT, "tests", "e2e", "scripts", "replay.sh") };
-      const pi = await startPi({
-        t,
-        host: shell,
-        model: talks,
-        home: real.home,
-        env: { PI: [real.node, ...real.args].join(" ") },
-      });
-      await formOf(pi);
-      process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
-      await pi.waitFor(/K\s*illed[\s\S]*Esc cancel/); // the shell says the first word, where the cursor stood
-      await pi.keys("2");
-      await pi.waitFor("reply 1");
-      wholesome(talks.requests[1]);
-      assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-    },
-  );
-
-  named("killed while it asks again, it asks once more", async (t) => {
-    const talks = await model(t, ASK);
-    let pi = await asking(t, talks);
-    for (let round = 0; round < 2; round += 1) {
-      pi.kill("SIGKILL");
-      await pi.waitExit();
-      pi = await goOn(t, talks, pi.home);
-      await formOf(pi);
-    }
-    await pi.keys("1");
-    await pi.waitFor("reply 1");
-    wholesome(talks.requests[1]);
-    assert.deepEqual(answers(talks.requests[1]), ["PostgreSQL"]);
-  });
-
-  named("a declined replay is recorded", async (t) => {
+for (const [how, end] of [
+  ["kill -9", async (pi) => pi.kill("SIGKILL")],
+  ["closing the terminal", async (pi) => pi.kill("SIGHUP")],
+  ["SIGTERM", async (pi) => pi.kill("SIGTERM")],
+  ["Ctrl+C twice", async (pi) => pi.keys("<c-c><c-c>")],
+]) {
+  named(`after ${how} the question comes again and its answer is the call's result`, async (t) => {
     const talks = await model(t, ASK);
     const first = await asking(t, talks);
-    first.kill("SIGKILL");
+    await end(first);
     await first.waitExit();
+    assert.equal(talks.requests.length, 1);
     const second = await goOn(t, talks, first.home);
     await formOf(second);
-    await second.keys("<esc>");
-    await second.waitFor("reply 1");
+    await second.keys("2");
+    const rows = await second.waitFor(["✓ SQLite", "reply 1"]);
+    assert.ok(!rows.join("\n").includes("aborted"), rows.join("\n"));
+    assert.equal(rows.join("\n").split("✓ SQLite").length, 2, "the answer stands there once");
+    assert.equal(talks.requests.length, 2);
     wholesome(talks.requests[1]);
-    assert.match(toolResults(talks.requests)[0].text, /"cancelled":true/);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+    assert.equal(toolResults(talks.requests).length, 1);
+    assert.ok(!fs.existsSync(pendingFile(first.home)));
     await second.exit();
+
+    // Resumed once more it is not asked again.
     const third = await goOn(t, talks, first.home);
     await third.prompt("and now?");
     await third.waitFor("reply 2");
     wholesome(talks.requests[2]);
-  });
-
-  named("with a prompt the question comes first, and the model is asked once", async (t) => {
-    const talks = await model(t, ASK);
-    const first = await asking(t, talks);
-    first.kill("SIGKILL");
-    await first.waitExit();
-    const second = await goOn(t, talks, first.home, "go on");
-    await formOf(second);
-    await second.keys("2");
-    await second.waitFor(["✓ SQLite", "reply 1"]);
-    assert.equal(talks.requests.length, 2);
-    wholesome(talks.requests[1]);
-    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-    assert.equal(told(talks.requests[1]).at(-1).text, "go on");
-  });
-
-  named("in print mode a call that was cut off saved in the file", async (t) => {
-    const talks = await model(t, ASK);
-    const first = await asking(t, talks);
-    first.kill("SIGKILL");
-    await first.waitExit();
-    const ended = await runPi({ t, host, model: talks, home: first.home, args: ["-c", "-p", "go on"] });
-    assert.equal(ended.code, 0, ended.stderr);
-    wholesome(talks.requests[1]);
-    assert.match(toolResults(talks.requests)[0].text, /^Questions pending/);
-    assert.ok(fs.existsSync(pendingFile(first.home)));
-    const last = await runPi({ t, host, model: talks, home: first.home, args: ["-p", "--answers", '["SQLite"]'] });
-    assert.equal(last.code, 0, last.stderr);
     assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
-    wholesome(talks.requests[2]);
-  });
-
-  named("in print mode --answers answers a call that was cut off", async (t) => {
-    const talks = await model(t, ASK);
-    const first = await asking(t, talks);
-    first.kill("SIGKILL");
-    await first.waitExit();
-    const args = ["-c", "-p", "--answers", '["SQLite"]'];
-    const ended = await runPi({ t, host, model: talks, home: first.home, args });
-    assert.equal(ended.code, 0, ended.stderr);
-    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-    assert.ok(!fs.existsSync(pendingFile(first.home)));
-  });
-
-  named("answered calls are not asked again, and are drawn from the session", async (t) => {
-    const talks = await model(t, ASK);
-    const first = await asking(t, talks);
-    await first.keys("2");
-    await first.waitFor("reply 1");
-    first.kill("SIGKILL");
-    await first.waitExit();
-    const second = await goOn(t, talks, first.home);
-    await second.ready();
-    await second.waitFor(["SQLite", "reply 1"]);
-    assert.ok(!second.screen().join("\n").includes(FORM));
-    assert.equal(talks.requests.length, 2);
-  });
-
-  named("an RPC client is asked again by its dialogs", async (t) => {
-    const talks = await model(t, ASK);
-    const first = await asking(t, talks);
-    first.kill("SIGKILL");
-    await first.waitExit();
-    const client = await startRpc({ host, model: talks, home: first.home, args: ["-c"] });
-    t.after(() => client.dispose());
-    const dialog = await client.waitFor({ type: "extension_ui_request", method: "select" });
-    client.send({
-      type: "extension_ui_response",
-      id: dialog.id,
-      value: dialog.options.find((option) => option.includes("SQLite")),
-    });
-    await talks.waitForRequest(2);
-    wholesome(talks.requests[1]);
-    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-  });
-
-  named("an RPC client that takes messages is asked again by one", async (t) => {
-    const talks = await model(t, ASK);
-    const first = await asking(t, talks);
-    first.kill("SIGKILL");
-    await first.waitExit();
-    const args = ["-c", "--ask-user-rpc", "structured"];
-    const client = await startRpc({ t, host, model: talks, home: first.home, args });
-    const { requestId } = await nextRequest(client, 0);
-    await respond(client, { requestId, answers: ["SQLite"] });
-    await talks.waitForRequest(2);
-    wholesome(talks.requests[1]);
-    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-  });
-
-  named("/tree to the call asks it again, on a branch of its own", async (t) => {
-    // Pi's tree lists a message with calls only where it has a text, too.
-    const talks = await model(t, { ...ASK, text: "One question first." });
-    const pi = await asking(t, talks);
-    await pi.keys("1");
-    await pi.waitFor("reply 1");
-    await pi.prompt("/tree");
-    await pi.waitFor("Session Tree");
-    await pi.keys("<up><up>");
-    await pi.waitFor(/› .*One question first\./);
-    await pi.keys("<enter>");
-    await pi.waitFor("No summary");
-    await pi.keys("<enter>");
-    await pi.waitFor([FORM, QUESTION, "> 1. PostgreSQL"]);
-    await pi.keys("2");
-    await pi.waitFor("reply 2");
-    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite"]);
-    wholesome(talks.requests.at(-1));
-    const entries = sessionEntries(pi.home);
-    const kept = entries.filter((entry) => entry.message?.role === "toolResult");
-    assert.deepEqual(
-      kept.map((entry) => /PostgreSQL|SQLite/.exec(JSON.parse(textOf(entry.message)).answers[0].answer)[0]),
-      ["PostgreSQL", "SQLite"],
-    );
-    // The message that a result is behind; entries of the log may come between them.
-    const message = ({ parentId }) => {
-      const parent = entries.find((entry) => entry.id === parentId);
-      return parent.message ? parent.id : message(parent);
-    };
-    assert.equal(message(kept[0]), message(kept[1]));
-    assert.ok(sessionFile(pi.home));
   });
 }
+
+named(
+  "the script anyone can run: killed, the question comes again",
+  { skip: process.platform === "win32" },
+  async (t) => {
+    const talks = await model(t, ASK);
+    const real = await command({ t, model: talks });
+    t.after(() => real.dispose());
+    const shell = { name: "sh", node: "/bin/sh", cli: path.join(ROOT, "tests", "e2e", "scripts", "replay.sh") };
+    const pi = await startPi({
+      t,
+      host: shell,
+      mode: "regular",
+      model: talks,
+      home: real.home,
+      env: { PI: [real.node, ...real.args].join(" ") },
+    });
+    await formOf(pi);
+    process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
+    await pi.waitFor(/K\s*illed[\s\S]*Esc cancel/); // the shell says the first word, where the cursor stood
+    await pi.keys("2");
+    await pi.waitFor("reply 1");
+    wholesome(talks.requests[1]);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  },
+);
+
+named("killed while it asks again, it asks once more", async (t) => {
+  const talks = await model(t, ASK);
+  let pi = await asking(t, talks);
+  for (let round = 0; round < 2; round += 1) {
+    pi.kill("SIGKILL");
+    await pi.waitExit();
+    pi = await goOn(t, talks, pi.home);
+    await formOf(pi);
+  }
+  await pi.keys("1");
+  await pi.waitFor("reply 1");
+  wholesome(talks.requests[1]);
+  assert.deepEqual(answers(talks.requests[1]), ["PostgreSQL"]);
+});
+
+named("a declined replay is recorded", async (t) => {
+  const talks = await model(t, ASK);
+  const first = await asking(t, talks);
+  first.kill("SIGKILL");
+  await first.waitExit();
+  const second = await goOn(t, talks, first.home);
+  await formOf(second);
+  await second.keys("<esc>");
+  await second.waitFor("reply 1");
+  wholesome(talks.requests[1]);
+  assert.match(toolResults(talks.requests)[0].text, /"cancelled":true/);
+  await second.exit();
+  const third = await goOn(t, talks, first.home);
+  await third.prompt("and now?");
+  await third.waitFor("reply 2");
+  wholesome(talks.requests[2]);
+});
+
+named("with a prompt the question comes first, and the model is asked once", async (t) => {
+  const talks = await model(t, ASK);
+  const first = await asking(t, talks);
+  first.kill("SIGKILL");
+  await first.waitExit();
+  const second = await goOn(t, talks, first.home, "go on");
+  await formOf(second);
+  await second.keys("2");
+  await second.waitFor(["✓ SQLite", "reply 1"]);
+  assert.equal(talks.requests.length, 2);
+  wholesome(talks.requests[1]);
+  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  assert.equal(told(talks.requests[1]).at(-1).text, "go on");
+});
+
+named("in print mode a call that was cut off saved in the file", async (t) => {
+  const talks = await model(t, ASK);
+  const first = await asking(t, talks);
+  first.kill("SIGKILL");
+  await first.waitExit();
+  const ended = await runPi({ t, model: talks, home: first.home, args: ["-c", "-p", "go on"] });
+  assert.equal(ended.code, 0, ended.stderr);
+  wholesome(talks.requests[1]);
+  assert.match(toolResults(talks.requests)[0].text, /^Questions pending/);
+  assert.ok(fs.existsSync(pendingFile(first.home)));
+  const last = await runPi({ t, model: talks, home: first.home, args: ["-p", "--answers", '["SQLite"]'] });
+  assert.equal(last.code, 0, last.stderr);
+  assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
+  wholesome(talks.requests[2]);
+});
+
+named("in print mode --answers answers a call that was cut off", async (t) => {
+  const talks = await model(t, ASK);
+  const first = await asking(t, talks);
+  first.kill("SIGKILL");
+  await first.waitExit();
+  const args = ["-c", "-p", "--answers", '["SQLite"]'];
+  const ended = await runPi({ t, model: talks, home: first.home, args });
+  assert.equal(ended.code, 0, ended.stderr);
+  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  assert.ok(!fs.existsSync(pendingFile(first.home)));
+});
+
+named("answered calls are not asked again, and are drawn from the session", async (t) => {
+  const talks = await model(t, ASK);
+  const first = await asking(t, talks);
+  await first.keys("2");
+  await first.waitFor("reply 1");
+  first.kill("SIGKILL");
+  await first.waitExit();
+  const second = await goOn(t, talks, first.home);
+  await second.ready();
+  await second.waitFor(["SQLite", "reply 1"]);
+  assert.ok(!second.screen().join("\n").includes(FORM));
+  assert.equal(talks.requests.length, 2);
+});
+
+named("an RPC client is asked again by its dialogs", async (t) => {
+  const talks = await model(t, ASK);
+  const first = await asking(t, talks);
+  first.kill("SIGKILL");
+  await first.waitExit();
+  const client = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
+  t.after(() => client.dispose());
+  const dialog = await client.waitFor({ type: "extension_ui_request", method: "select" });
+  client.send({
+    type: "extension_ui_response",
+    id: dialog.id,
+    value: dialog.options.find((option) => option.includes("SQLite")),
+  });
+  await talks.waitForRequest(2);
+  wholesome(talks.requests[1]);
+  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+});
+
+named("an RPC client that takes messages is asked again by one", async (t) => {
+  const talks = await model(t, ASK);
+  const first = await asking(t, talks);
+  first.kill("SIGKILL");
+  await first.waitExit();
+  const args = ["-c", "--ask-user-rpc", "structured"];
+  const client = await startRpc({ t, model: talks, home: first.home, args });
+  const { requestId } = await nextRequest(client, 0);
+  await respond(client, { requestId, answers: ["SQLite"] });
+  await talks.waitForRequest(2);
+  wholesome(talks.requests[1]);
+  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+});
+
+named("/tree to the call asks it again, on a branch of its own", async (t) => {
+  // Pi's tree lists a message with calls only where it has a text, too.
+  const talks = await model(t, { ...ASK, text: "One question first." });
+  const pi = await asking(t, talks);
+  await pi.keys("1");
+  await pi.waitFor("reply 1");
+  await pi.prompt("/tree");
+  await pi.waitFor("Session Tree");
+  await pi.keys("<up><up>");
+  await pi.waitFor(/› .*One question first\./);
+  await pi.keys("<enter>");
+  await pi.waitFor("No summary");
+  await pi.keys("<enter>");
+  await pi.waitFor([FORM, QUESTION, "> 1. PostgreSQL"]);
+  await pi.keys("2");
+  await pi.waitFor("reply 2");
+  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite"]);
+  wholesome(talks.requests.at(-1));
+  const entries = sessionEntries(pi.home);
+  const kept = entries.filter((entry) => entry.message?.role === "toolResult");
+  assert.deepEqual(
+    kept.map((entry) => /PostgreSQL|SQLite/.exec(JSON.parse(textOf(entry.message)).answers[0].answer)[0]),
+    ["PostgreSQL", "SQLite"],
+  );
+  // The message that a result is behind; entries of the log may come between them.
+  const message = ({ parentId }) => {
+    const parent = entries.find((entry) => entry.id === parentId);
+    return parent.message ? parent.id : message(parent);
+  };
+  assert.equal(message(kept[0]), message(kept[1]));
+  assert.ok(sessionFile(pi.home));
+});

@@ -6,7 +6,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
-import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command } from "../support/pi.mjs";
@@ -57,74 +56,72 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
   assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
 });
 
-for (const host of VERSIONS) {
-  test(`it waits for questions that the agent does not wait for, Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, { wait: false, questions: [DATABASE] }, { steps: [{ text: "Thanks." }] });
-    const pi = await command({ host, model });
-    t.after(pi.dispose);
-    const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
-      cwd: pi.home.cwd,
-      env: pi.env,
-    });
-    t.after(() => client.kill());
-    let shown = "";
-    let answered = false;
-    client.stdout.setEncoding("utf8").on("data", (data) => {
-      shown += data;
-      // Answered only when the agent has nothing to do any more.
-      if (!answered && shown.includes("> ") && shown.includes(AFTER)) {
-        answered = true;
-        setImmediate(() => client.stdin.write("2\n"));
-      }
-    });
-    const [code] = await once(client, "close");
-    assert.equal(code, 0, shown);
-    assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
+test("it waits for questions that the agent does not wait for", async (t) => {
+  const model = await modelThatAsks(t, { wait: false, questions: [DATABASE] }, { steps: [{ text: "Thanks." }] });
+  const pi = await command({ t, model });
+  t.after(pi.dispose);
+  const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
+    cwd: pi.home.cwd,
+    env: pi.env,
   });
+  t.after(() => client.kill());
+  let shown = "";
+  let answered = false;
+  client.stdout.setEncoding("utf8").on("data", (data) => {
+    shown += data;
+    // Answered only when the agent has nothing to do any more.
+    if (!answered && shown.includes("> ") && shown.includes(AFTER)) {
+      answered = true;
+      setImmediate(() => client.stdin.write("2\n"));
+    }
+  });
+  const [code] = await once(client, "close");
+  assert.equal(code, 0, shown);
+  assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
+});
 
-  test(`it ends where nobody is at its keyboard, Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, { questions: [DATABASE] });
-    const pi = await command({ host, model });
-    t.after(pi.dispose);
-    const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
-      cwd: pi.home.cwd,
-      env: pi.env,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    t.after(() => client.kill());
-    let errors = "";
-    client.stderr.on("data", (data) => (errors += data));
-    const [code] = await once(client, "close");
-    assert.deepEqual([code, errors], [0, ""]);
+test("it ends where nobody is at its keyboard", async (t) => {
+  const model = await modelThatAsks(t, { questions: [DATABASE] });
+  const pi = await command({ t, model });
+  t.after(pi.dispose);
+  const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
+    cwd: pi.home.cwd,
+    env: pi.env,
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  t.after(() => client.kill());
+  let errors = "";
+  client.stderr.on("data", (data) => (errors += data));
+  const [code] = await once(client, "close");
+  assert.deepEqual([code, errors], [0, ""]);
+});
 
-  test(`it asks, answers and ends, Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, { questions: QUESTIONS });
-    const pi = await command({ host, model });
-    t.after(pi.dispose);
-    const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
-      cwd: pi.home.cwd,
-      env: pi.env,
-    });
-    t.after(() => client.kill());
-    const said = [...SAID];
-    let shown = "";
-    let errors = "";
-    client.stderr.on("data", (data) => (errors += data));
-    client.stdout.setEncoding("utf8").on("data", (data) => {
-      shown += data;
-      // One line for each prompt, as it appears.
-      for (let prompts = shown.split("\n> ").length - 1; SAID.length - said.length < prompts; )
-        client.stdin.write(`${said.shift()}\n`);
-    });
-    const [code] = await once(client, "close");
-    assert.deepEqual([code, errors], [0, ""], shown);
-    const { answers } = JSON.parse(toolResult(model.requests, "ask_user"));
-    assert.deepEqual(
-      answers.map(({ answer }) => answer),
-      ["SQLite", "order-processor", ["80", "8080"]],
-    );
-    assert.match(shown, /Which database should we use\?\n {2}1\. PostgreSQL \(Recommended\)\n {2}2\. SQLite\n/);
-    assert.ok(shown.trimEnd().endsWith(AFTER), shown);
+test("it asks, answers and ends", async (t) => {
+  const model = await modelThatAsks(t, { questions: QUESTIONS });
+  const pi = await command({ t, model });
+  t.after(pi.dispose);
+  const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
+    cwd: pi.home.cwd,
+    env: pi.env,
   });
-}
+  t.after(() => client.kill());
+  const said = [...SAID];
+  let shown = "";
+  let errors = "";
+  client.stderr.on("data", (data) => (errors += data));
+  client.stdout.setEncoding("utf8").on("data", (data) => {
+    shown += data;
+    // One line for each prompt, as it appears.
+    for (let prompts = shown.split("\n> ").length - 1; SAID.length - said.length < prompts; )
+      client.stdin.write(`${said.shift()}\n`);
+  });
+  const [code] = await once(client, "close");
+  assert.deepEqual([code, errors], [0, ""], shown);
+  const { answers } = JSON.parse(toolResult(model.requests, "ask_user"));
+  assert.deepEqual(
+    answers.map(({ answer }) => answer),
+    ["SQLite", "order-processor", ["80", "8080"]],
+  );
+  assert.match(shown, /Which database should we use\?\n {2}1\. PostgreSQL \(Recommended\)\n {2}2\. SQLite\n/);
+  assert.ok(shown.trimEnd().endsWith(AFTER), shown);
+});

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, savedResult } from "../support/asking.mjs";
 import { answerDialogs, isDialog, nextRequest, requestOf, respond } from "../support/client.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
 
@@ -158,47 +157,45 @@ function kept({ answeredAt, mode, via, ...details }, wantedMode, wantedVia) {
 
 const expected = ({ name, questions, wanted }) => ({ questions, answers: wanted, metadata: { source: name } });
 
-for (const host of HOST_NAMES) {
-  test(`the terminal, Pi ${host}`, async (t) => {
-    const pi = await startPi({ t, host, model: await modelOfTable(t), rows: 40 });
-    for (const [at, row] of TABLE.entries()) {
-      await pi.prompt(`case: ${row.name}.`);
-      // The help line appears once keys are accepted.
-      await pi.waitFor([row.questions[0].question, /Esc (to )?cancel/]);
-      for (const [shown, keys] of row.keys) {
-        await pi.waitFor(shown);
-        await pi.keys(keys);
-      }
-      const results = () => pi.sessionEntries().filter((entry) => entry.message?.role === "toolResult");
-      await pi.waitFor((rows) => !/navigate|Esc (to )?cancel/.test(rows.join("\n")) && results().length > at);
-      assert.deepEqual(kept(savedResult(pi).details, "interactive"), expected(row), row.name);
+test("the terminal", async (t) => {
+  const pi = await startPi({ t, model: await modelOfTable(t), rows: 40 });
+  for (const [at, row] of TABLE.entries()) {
+    await pi.prompt(`case: ${row.name}.`);
+    // The help line appears once keys are accepted.
+    await pi.waitFor([row.questions[0].question, /Esc (to )?cancel/]);
+    for (const [shown, keys] of row.keys) {
+      await pi.waitFor(shown);
+      await pi.keys(keys);
     }
-  });
-
-  for (const way of ["dialogs", "structured"]) {
-    test(`${way}, Pi ${host}`, async (t) => {
-      const pi = await startRpc({ t, host, model: await modelOfTable(t), args: ["--ask-user-rpc", way] });
-      for (const row of TABLE) {
-        const from = pi.records.length;
-        pi.send({ type: "prompt", message: `case: ${row.name}.` });
-        if (way === "dialogs") {
-          await answerDialogs(pi, row.dialogs, from);
-        } else {
-          const { requestId, questions, metadata } = await nextRequest(pi, from);
-          assert.deepEqual({ questions, metadata }, { questions: row.questions, metadata: { source: row.name } });
-          await respond(pi, { requestId, answers: row.answers });
-        }
-        const end = await pi.waitFor("tool_execution_end", { from });
-        await pi.waitFor("agent_settled", { from });
-        assert.deepEqual(
-          kept(end.result.details, "rpc", way === "dialogs" ? undefined : "message"),
-          expected(row),
-          row.name,
-        );
-        assert.deepEqual(savedResult(pi).details, end.result.details);
-      }
-      // Only what was asked for: no dialogs beside structured answers, no requests beside dialogs.
-      assert.deepEqual(pi.records.filter(way === "dialogs" ? requestOf : isDialog), []);
-    });
+    const results = () => pi.sessionEntries().filter((entry) => entry.message?.role === "toolResult");
+    await pi.waitFor((rows) => !/navigate|Esc (to )?cancel/.test(rows.join("\n")) && results().length > at);
+    assert.deepEqual(kept(savedResult(pi).details, "interactive"), expected(row), row.name);
   }
+});
+
+for (const way of ["dialogs", "structured"]) {
+  test(`${way}`, async (t) => {
+    const pi = await startRpc({ t, model: await modelOfTable(t), args: ["--ask-user-rpc", way] });
+    for (const row of TABLE) {
+      const from = pi.records.length;
+      pi.send({ type: "prompt", message: `case: ${row.name}.` });
+      if (way === "dialogs") {
+        await answerDialogs(pi, row.dialogs, from);
+      } else {
+        const { requestId, questions, metadata } = await nextRequest(pi, from);
+        assert.deepEqual({ questions, metadata }, { questions: row.questions, metadata: { source: row.name } });
+        await respond(pi, { requestId, answers: row.answers });
+      }
+      const end = await pi.waitFor("tool_execution_end", { from });
+      await pi.waitFor("agent_settled", { from });
+      assert.deepEqual(
+        kept(end.result.details, "rpc", way === "dialogs" ? undefined : "message"),
+        expected(row),
+        row.name,
+      );
+      assert.deepEqual(savedResult(pi).details, end.result.details);
+    }
+    // Only what was asked for: no dialogs beside structured answers, no requests beside dialogs.
+    assert.deepEqual(pi.records.filter(way === "dialogs" ? requestOf : isDialog), []);
+  });
 }

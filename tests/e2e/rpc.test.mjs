@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
 import { answerDialogs, isDialog, nextRequest, notice, reply, requestOf, respond } from "../support/client.mjs";
-import { HOST_NAMES, VERSIONS } from "../support/hosts.mjs";
+import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { startRpc } from "../support/pi.mjs";
 
@@ -22,150 +22,146 @@ async function asking(t, args, options = {}) {
 
 const results = (pi) => pi.sessionEntries().filter((entry) => entry.message?.role === "toolResult");
 
-for (const host of HOST_NAMES) {
-  const on = `, Pi ${host}`;
+test("the request carries the call, and progress tells where it stands", async (t) => {
+  const { pi, model, request } = await asking(t, FORM);
+  const { requestId, toolCallId, ...message } = await request();
+  assert.deepEqual(message, { type: "ask_user_request", ...FORM });
+  assert.equal(toolCallId, (await pi.waitFor("tool_execution_start")).toolCallId);
+  assert.ok(requestId.startsWith(toolCallId));
+  await answerDialogs(pi, ["SQLite", "svc", "443", "Done", "Submit"], 0);
+  await pi.waitFor("agent_settled");
+  const told = pi.records
+    .filter((record) => record.type === "tool_execution_update")
+    .map((record) => record.partialResult.content[0].text);
+  assert.deepEqual(told, [
+    "waiting for an answer, question 1 of 3",
+    "waiting for an answer, question 2 of 3",
+    "waiting for an answer, question 3 of 3",
+    "waiting for your review, 3 of 3 answered",
+  ]);
+  assert.equal(JSON.parse(toolResult(model.requests)).answers.length, 3);
+});
 
-  test(`the request carries the call, and progress tells where it stands${on}`, async (t) => {
-    const { pi, model, request } = await asking(t, FORM, { host });
-    const { requestId, toolCallId, ...message } = await request();
-    assert.deepEqual(message, { type: "ask_user_request", ...FORM });
-    assert.equal(toolCallId, (await pi.waitFor("tool_execution_start")).toolCallId);
-    assert.ok(requestId.startsWith(toolCallId));
-    await answerDialogs(pi, ["SQLite", "svc", "443", "Done", "Submit"], 0);
-    await pi.waitFor("agent_settled");
-    const told = pi.records
-      .filter((record) => record.type === "tool_execution_update")
-      .map((record) => record.partialResult.content[0].text);
-    assert.deepEqual(told, [
-      "waiting for an answer, question 1 of 3",
-      "waiting for an answer, question 2 of 3",
-      "waiting for an answer, question 3 of 3",
-      "waiting for your review, 3 of 3 answered",
-    ]);
-    assert.equal(JSON.parse(toolResult(model.requests)).answers.length, 3);
-  });
-
-  test(`a bad response is refused with the reason, and the question stays open${on}`, async (t) => {
-    const { pi, request, result } = await asking(t, FORM, { host });
-    const { requestId } = await request();
-    const answers = ["SQLite", "svc", ["443"]];
-    const bad = [
-      ["{oops", "not JSON"],
-      [{ requestId: "another", answers }, "another"],
-      [{ requestId, answers: ["SQLite"] }, "1 answer for 3 questions"],
-      [{ requestId, answers: ["SQLite", "", ["443"]] }, "Question 2 needs an answer"],
-      [{ requestId }, "answers"],
-      [{ type: "ask_user_reply", requestId, answers }, "ask_user_response"],
-    ];
-    for (const [message, reason] of bad) {
-      const from = pi.records.length;
-      await respond(pi, message);
-      await notice(pi, reason, from);
-    }
-    assert.equal(results(pi).length, 0);
-    await respond(pi, { requestId, answers });
-    assert.equal((await result()).details.answers.length, 3);
-    await pi.waitFor("agent_settled");
-    assert.equal(results(pi).length, 1);
-  });
-
-  test(`a client that says no is a cancel${on}`, async (t) => {
-    const { pi, request, result } = await asking(t, FORM, { host, args: ["--ask-user-rpc=structured"] });
-    await respond(pi, { requestId: (await request()).requestId, cancelled: true });
-    assert.equal((await result()).details.cancelled, true);
-  });
-
-  test(`both answers at once come to one result${on}`, async (t) => {
-    const { pi, model, request, result } = await asking(t, { questions: [DATABASE] }, { host });
-    const { requestId } = await request();
-    reply(pi, await pi.waitFor(isDialog), "SQLite");
-    await respond(pi, { requestId, answers: ["MongoDB"] });
-    // Pi decides which one comes first; the other one changes nothing.
-    const { answer } = (await result()).details.answers[0];
-    assert.ok(["SQLite", "MongoDB"].includes(answer), answer);
-    await pi.waitFor("agent_settled");
-    assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
-    assert.equal(savedResult(pi).details.answers[0].answer, answer);
-  });
-
-  test(`a response after the dialogs were answered is late${on}`, async (t) => {
-    const { pi, request, result } = await asking(t, { questions: [DATABASE] }, { host });
-    const { requestId } = await request();
-    await answerDialogs(pi, ["SQLite"], 0);
-    await result();
-    await respond(pi, { requestId, answers: ["MongoDB"] });
-    await notice(pi, "answered or closed already");
-    await pi.waitFor("agent_settled");
-    assert.deepEqual([results(pi).length, savedResult(pi).details.answers[0].answer], [1, "SQLite"]);
-  });
-
-  test(`first answer wins: a response before dialogs${on}`, async (t) => {
-    const { pi, model, request, result } = await asking(t, { questions: [DATABASE] }, { host });
-    const { requestId } = await request();
-    const dialog = await pi.waitFor(isDialog);
-    pi.send({ type: "prompt", message: `/ask-user-response ${JSON.stringify({ requestId, answers: ["MongoDB"] })}` });
-    reply(pi, dialog, "SQLite");
-    assert.equal((await result()).details.answers[0].answer, "MongoDB");
-    await pi.waitFor("agent_settled");
-    assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
-    // Late ones, of both kinds.
-    reply(pi, dialog, "SQLite");
+test("a bad response is refused with the reason, and the question stays open", async (t) => {
+  const { pi, request, result } = await asking(t, FORM);
+  const { requestId } = await request();
+  const answers = ["SQLite", "svc", ["443"]];
+  const bad = [
+    ["{oops", "not JSON"],
+    [{ requestId: "another", answers }, "another"],
+    [{ requestId, answers: ["SQLite"] }, "1 answer for 3 questions"],
+    [{ requestId, answers: ["SQLite", "", ["443"]] }, "Question 2 needs an answer"],
+    [{ requestId }, "answers"],
+    [{ type: "ask_user_reply", requestId, answers }, "ask_user_response"],
+  ];
+  for (const [message, reason] of bad) {
     const from = pi.records.length;
-    await respond(pi, { requestId, answers: ["SQLite"] });
-    await notice(pi, requestId, from);
-    assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
-  });
-
-  test(`a closed dialog is a cancel, and answers are asked about first${on}`, async (t) => {
-    const { pi, result } = await asking(t, FORM, { host, args: ["--ask-user-rpc", "dialogs"] });
-    const dialogs = await answerDialogs(pi, ["SQLite", "svc", null, "No", null, "Yes"], 0);
-    assert.match(dialogs[3].title, /Discard 2 answers/);
-    const { details } = await result();
-    assert.deepEqual([details.cancelled, details.answers], [true, []]);
-    assert.ok(!pi.records.some(requestOf));
-  });
-
-  test(`replies Pi does not check are checked here${on}`, async (t) => {
-    const { pi, result } = await asking(t, { questions: [DATABASE] }, { host, args: ["--ask-user-rpc", "dialogs"] });
-    const first = await pi.waitFor(isDialog);
-    pi.send({ type: "extension_ui_response", id: first.id, value: { a: 1 } });
-    const second = await pi.waitFor((record) => isDialog(record) && record !== first);
-    assert.match(second.title, /had no text/);
-    pi.send({ type: "extension_ui_response", id: second.id, value: "2" });
-    assert.equal((await result()).details.answers[0].answer, "SQLite");
-  });
-
-  for (const way of ["dialogs", "structured", "both"]) {
-    test(`abort settles the call and closes what is open (${way})${on}`, async (t) => {
-      const { pi, request } = await asking(t, FORM, { host, args: ["--ask-user-rpc", way] });
-      const dialog = way === "structured" ? undefined : await pi.waitFor(isDialog);
-      const sent = way === "dialogs" ? undefined : await request();
-      assert.equal((await pi.request({ type: "abort" })).success, true);
-      await pi.waitFor("agent_settled");
-      if (dialog) reply(pi, dialog, "SQLite");
-      if (sent) {
-        await respond(pi, { requestId: sent.requestId, answers: ["SQLite", "svc", ["443"]] });
-        await notice(pi, "answered or closed already");
-      }
-      assert.equal(results(pi).length, 1);
-      assert.equal(savedResult(pi).details.interrupted, true);
-      assert.equal(pi.records.filter(isDialog).length, dialog ? 1 : 0);
-    });
+    await respond(pi, message);
+    await notice(pi, reason, from);
   }
+  assert.equal(results(pi).length, 0);
+  await respond(pi, { requestId, answers });
+  assert.equal((await result()).details.answers.length, 3);
+  await pi.waitFor("agent_settled");
+  assert.equal(results(pi).length, 1);
+});
 
-  test(`a setting says the same as the flag, and the flag goes first${on}`, async (t) => {
-    const files = { ".pi/questions.json": JSON.stringify({ rpc: "structured" }) };
-    const { pi, request } = await asking(t, { questions: [DATABASE] }, { host, files });
-    await request();
-    assert.equal(pi.records.some(isDialog), false);
-    const flagged = await asking(t, { questions: [DATABASE] }, { host, files, args: ["--ask-user-rpc=dialogs"] });
-    await flagged.pi.waitFor(isDialog);
-    assert.equal(flagged.pi.records.some(requestOf), false);
-    const wrong = await asking(t, { questions: [DATABASE] }, { host, args: ["--ask-user-rpc=telepathy"] });
-    await notice(wrong.pi, "telepathy");
-    await wrong.pi.waitFor(isDialog);
+test("a client that says no is a cancel", async (t) => {
+  const { pi, request, result } = await asking(t, FORM, { args: ["--ask-user-rpc=structured"] });
+  await respond(pi, { requestId: (await request()).requestId, cancelled: true });
+  assert.equal((await result()).details.cancelled, true);
+});
+
+test("both answers at once come to one result", async (t) => {
+  const { pi, model, request, result } = await asking(t, { questions: [DATABASE] });
+  const { requestId } = await request();
+  reply(pi, await pi.waitFor(isDialog), "SQLite");
+  await respond(pi, { requestId, answers: ["MongoDB"] });
+  // Pi decides which one comes first; the other one changes nothing.
+  const { answer } = (await result()).details.answers[0];
+  assert.ok(["SQLite", "MongoDB"].includes(answer), answer);
+  await pi.waitFor("agent_settled");
+  assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
+  assert.equal(savedResult(pi).details.answers[0].answer, answer);
+});
+
+test("a response after the dialogs were answered is late", async (t) => {
+  const { pi, request, result } = await asking(t, { questions: [DATABASE] });
+  const { requestId } = await request();
+  await answerDialogs(pi, ["SQLite"], 0);
+  await result();
+  await respond(pi, { requestId, answers: ["MongoDB"] });
+  await notice(pi, "answered or closed already");
+  await pi.waitFor("agent_settled");
+  assert.deepEqual([results(pi).length, savedResult(pi).details.answers[0].answer], [1, "SQLite"]);
+});
+
+test("first answer wins: a response before dialogs", async (t) => {
+  const { pi, model, request, result } = await asking(t, { questions: [DATABASE] });
+  const { requestId } = await request();
+  const dialog = await pi.waitFor(isDialog);
+  pi.send({ type: "prompt", message: `/ask-user-response ${JSON.stringify({ requestId, answers: ["MongoDB"] })}` });
+  reply(pi, dialog, "SQLite");
+  assert.equal((await result()).details.answers[0].answer, "MongoDB");
+  await pi.waitFor("agent_settled");
+  assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
+  // Late ones, of both kinds.
+  reply(pi, dialog, "SQLite");
+  const from = pi.records.length;
+  await respond(pi, { requestId, answers: ["SQLite"] });
+  await notice(pi, requestId, from);
+  assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
+});
+
+test("a closed dialog is a cancel, and answers are asked about first", async (t) => {
+  const { pi, result } = await asking(t, FORM, { args: ["--ask-user-rpc", "dialogs"] });
+  const dialogs = await answerDialogs(pi, ["SQLite", "svc", null, "No", null, "Yes"], 0);
+  assert.match(dialogs[3].title, /Discard 2 answers/);
+  const { details } = await result();
+  assert.deepEqual([details.cancelled, details.answers], [true, []]);
+  assert.ok(!pi.records.some(requestOf));
+});
+
+test("replies Pi does not check are checked here", async (t) => {
+  const { pi, result } = await asking(t, { questions: [DATABASE] }, { args: ["--ask-user-rpc", "dialogs"] });
+  const first = await pi.waitFor(isDialog);
+  pi.send({ type: "extension_ui_response", id: first.id, value: { a: 1 } });
+  const second = await pi.waitFor((record) => isDialog(record) && record !== first);
+  assert.match(second.title, /had no text/);
+  pi.send({ type: "extension_ui_response", id: second.id, value: "2" });
+  assert.equal((await result()).details.answers[0].answer, "SQLite");
+});
+
+for (const way of ["dialogs", "structured", "both"]) {
+  test(`abort settles the call and closes what is open (${way})`, async (t) => {
+    const { pi, request } = await asking(t, FORM, { args: ["--ask-user-rpc", way] });
+    const dialog = way === "structured" ? undefined : await pi.waitFor(isDialog);
+    const sent = way === "dialogs" ? undefined : await request();
+    assert.equal((await pi.request({ type: "abort" })).success, true);
+    await pi.waitFor("agent_settled");
+    if (dialog) reply(pi, dialog, "SQLite");
+    if (sent) {
+      await respond(pi, { requestId: sent.requestId, answers: ["SQLite", "svc", ["443"]] });
+      await notice(pi, "answered or closed already");
+    }
+    assert.equal(results(pi).length, 1);
+    assert.equal(savedResult(pi).details.interrupted, true);
+    assert.equal(pi.records.filter(isDialog).length, dialog ? 1 : 0);
   });
 }
+
+test("a setting says the same as the flag, and the flag goes first", async (t) => {
+  const files = { ".pi/questions.json": JSON.stringify({ rpc: "structured" }) };
+  const { pi, request } = await asking(t, { questions: [DATABASE] }, { files });
+  await request();
+  assert.equal(pi.records.some(isDialog), false);
+  const flagged = await asking(t, { questions: [DATABASE] }, { files, args: ["--ask-user-rpc=dialogs"] });
+  await flagged.pi.waitFor(isDialog);
+  assert.equal(flagged.pi.records.some(requestOf), false);
+  const wrong = await asking(t, { questions: [DATABASE] }, { args: ["--ask-user-rpc=telepathy"] });
+  await notice(wrong.pi, "telepathy");
+  await wrong.pi.waitFor(isDialog);
+});
 
 // The end of a session differs between versions.
 for (const host of VERSIONS) {

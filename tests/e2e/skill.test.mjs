@@ -4,7 +4,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { documented } from "../support/documented.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel, textOf } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { runPi } from "../support/pi.mjs";
@@ -17,34 +16,32 @@ function frontmatter() {
   return Object.fromEntries(head.split("\n").map((line) => /^([\w-]+): (.+)$/.exec(line).slice(1)));
 }
 
-for (const host of HOST_NAMES) {
-  test(`the model is told of the skill and the tool: Pi ${host}`, async (t) => {
-    const model = await startModel({ steps: [{ text: "Hello." }] });
-    t.after(() => model.close());
-    const run = await runPi({ t, host, model, extensions: [ROOT], args: ["-p", "hello"] });
-    assert.equal(run.code, 0, run.stderr);
-    assert.doesNotMatch(run.stderr, /skill|ask_user/);
-    const [request] = model.requests;
-    const { name, description } = frontmatter();
-    const system = JSON.stringify(request.messages[0]);
-    assert.ok(system.includes(`<name>${name}</name>`), system);
-    assert.ok(system.includes(description), system);
-    assert.ok(system.includes(JSON.stringify(SKILL).slice(1, -1)), "its path");
-    assert.ok(request.tools.some((tool) => (tool.function ?? tool).name === "ask_user"));
-  });
+test("the model is told of the skill and the tool", async (t) => {
+  const model = await startModel({ steps: [{ text: "Hello." }] });
+  t.after(() => model.close());
+  const run = await runPi({ t, model, extensions: [ROOT], args: ["-p", "hello"] });
+  assert.equal(run.code, 0, run.stderr);
+  assert.doesNotMatch(run.stderr, /skill|ask_user/);
+  const [request] = model.requests;
+  const { name, description } = frontmatter();
+  const system = JSON.stringify(request.messages[0]);
+  assert.ok(system.includes(`<name>${name}</name>`), system);
+  assert.ok(system.includes(description), system);
+  assert.ok(system.includes(JSON.stringify(SKILL).slice(1, -1)), "its path");
+  assert.ok(request.tools.some((tool) => (tool.function ?? tool).name === "ask_user"));
+});
 
-  test(`a person loads the skill by hand: Pi ${host}`, async (t) => {
-    const model = await startModel({ steps: [{ text: "Hello." }] });
-    t.after(() => model.close());
-    const run = await runPi({ t, host, model, extensions: [ROOT], args: ["-p", documented("/skill:ask-user")] });
-    assert.equal(run.code, 0, run.stderr);
-    const [, body] = fs
-      .readFileSync(SKILL, "utf8")
-      .replaceAll("\r\n", "\n")
-      .split(/^---\n[\s\S]*?\n---\n/);
-    assert.ok(textOf(model.requests[0].last).includes(body.trim()), textOf(model.requests[0].last));
-  });
-}
+test("a person loads the skill by hand", async (t) => {
+  const model = await startModel({ steps: [{ text: "Hello." }] });
+  t.after(() => model.close());
+  const run = await runPi({ t, model, extensions: [ROOT], args: ["-p", documented("/skill:ask-user")] });
+  assert.equal(run.code, 0, run.stderr);
+  const [, body] = fs
+    .readFileSync(SKILL, "utf8")
+    .replaceAll("\r\n", "\n")
+    .split(/^---\n[\s\S]*?\n---\n/);
+  assert.ok(textOf(model.requests[0].last).includes(body.trim()), textOf(model.requests[0].last));
+});
 
 test("the frontmatter keeps to the rules for skills", () => {
   const { name, description } = frontmatter();

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { DATABASE, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
 import { answerDialogs } from "../support/client.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
-import { BUN_NAMES, HOST_NAMES, noBun } from "../support/hosts.mjs";
+import { BUN_NAMES, NEWEST, noBun } from "../support/hosts.mjs";
 import { textOf, toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
@@ -32,7 +32,7 @@ function doorAlone(t) {
 const NAME = { question: "What should we name this service?" };
 const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
 
-for (const host of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) {
+for (const host of [NEWEST, ...(noBun ? [] : BUN_NAMES)]) {
   test(`without the addon Pi says how to build it, asks with its own dialogs, and is answered: Pi ${host}`, async (t) => {
     const args = { questions: [DATABASE, NAME, PORTS] };
     const options = { host, cols: 240, extensions: [doorAlone(t)], shown: DATABASE.question };
@@ -69,54 +69,49 @@ for (const host of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) {
   });
 }
 
-for (const host of HOST_NAMES) {
-  test(`without the addon an RPC client gets the dialogs: Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, { questions: [DATABASE, NAME, PORTS] });
-    const pi = await startRpc({ t, host, model, extensions: [doorAlone(t)] });
-    pi.send({ type: "prompt", message: "Please ask me." });
-    await answerDialogs(pi, ["SQLite", "api", "443", "Done", "Submit"], 0);
-    const { result } = await pi.waitFor("tool_execution_end");
-    const { answers, mode, degraded } = result.details;
-    assert.deepEqual([answers.map(({ answer }) => answer), mode, degraded], [["SQLite", "api", ["443"]], "rpc", true]);
-  });
+test("without the addon an RPC client gets the dialogs", async (t) => {
+  const model = await modelThatAsks(t, { questions: [DATABASE, NAME, PORTS] });
+  const pi = await startRpc({ t, model, extensions: [doorAlone(t)] });
+  pi.send({ type: "prompt", message: "Please ask me." });
+  await answerDialogs(pi, ["SQLite", "api", "443", "Done", "Submit"], 0);
+  const { result } = await pi.waitFor("tool_execution_end");
+  const { answers, mode, degraded } = result.details;
+  assert.deepEqual([answers.map(({ answer }) => answer), mode, degraded], [["SQLite", "api", ["443"]], "rpc", true]);
+});
 
-  test(`without the addon print mode goes on, says so, and the model is told that no one could be asked: Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, { questions: [DATABASE] });
-    const run = await runPi({ t, host, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });
-    assert.equal(run.code, 0, run.stderr);
-    assert.match(
-      run.stderr,
-      /^ask_user asks with Pi's own dialogs, without its form: pi-questions has no binary for /m,
-    );
-    assert.match(toolResult(model.requests, "ask_user"), /^\{"answered":false,.*Nobody was asked/);
-  });
+test("without the addon print mode goes on, says so, and the model is told that no one could be asked", async (t) => {
+  const model = await modelThatAsks(t, { questions: [DATABASE] });
+  const run = await runPi({ t, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });
+  assert.equal(run.code, 0, run.stderr);
+  assert.match(run.stderr, /^ask_user asks with Pi's own dialogs, without its form: pi-questions has no binary for /m);
+  assert.match(toolResult(model.requests, "ask_user"), /^\{"answered":false,.*Nobody was asked/);
+});
 
-  test(`with two copies Pi starts, the first asks, and one line says so, after /reload too: Pi ${host}`, async (t) => {
-    const args = { questions: [DATABASE] };
-    const extensions = [secondCopy(t), EXTENSION];
-    const { pi, told } = await startAsking(t, args, { host, cols: 200, extensions });
-    await pi.waitFor(/pi-questions is installed twice: .*Remove one of them with pi remove/s);
-    await pi.keys("<enter>");
-    assert.equal((await told()).answers[0].wasCustom, false);
-    await pi.prompt("/reload");
-    await pi.waitFor([/Reloaded/, /is installed twice: /]);
-    assert.deepEqual(await pi.exit(), { code: 0, signal: null });
-  });
+test("with two copies Pi starts, the first asks, and one line says so, after /reload too", async (t) => {
+  const args = { questions: [DATABASE] };
+  const extensions = [secondCopy(t), EXTENSION];
+  const { pi, told } = await startAsking(t, args, { cols: 200, extensions });
+  await pi.waitFor(/pi-questions is installed twice: .*Remove one of them with pi remove/s);
+  await pi.keys("<enter>");
+  assert.equal((await told()).answers[0].wasCustom, false);
+  await pi.prompt("/reload");
+  await pi.waitFor([/Reloaded/, /is installed twice: /]);
+  assert.deepEqual(await pi.exit(), { code: 0, signal: null });
+});
 
-  test(`with another ask_user Pi starts, says so, and the other one answers: Pi ${host}`, async (t) => {
-    const extensions = [path.join(ROOT, "tests", "support", "stub-extension.js"), EXTENSION];
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host, extensions, shown: "1-9 choose" });
-    assert.match(pi.history().join(" "), /another extension already has a tool named ask_user/);
-    await pi.keys("2");
-    assert.equal((await told()).answered, true);
-  });
+test("with another ask_user Pi starts, says so, and the other one answers", async (t) => {
+  const extensions = [path.join(ROOT, "tests", "support", "stub-extension.js"), EXTENSION];
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { extensions, shown: "1-9 choose" });
+  assert.match(pi.history().join(" "), /another extension already has a tool named ask_user/);
+  await pi.keys("2");
+  assert.equal((await told()).answered, true);
+});
 
-  test(`a call without questions opens no form and tells the model why: Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, { questions: [] });
-    const pi = await startPi({ t, host, model });
-    await pi.prompt("Please ask me.");
-    await model.waitForRequest(2);
-    assert.match(toolResult(model.requests, "ask_user"), /questions/);
-    assert.doesNotMatch(textOf(model.requests[1].last), /"answered":\s*true/);
-  });
-}
+test("a call without questions opens no form and tells the model why", async (t) => {
+  const model = await modelThatAsks(t, { questions: [] });
+  const pi = await startPi({ t, model });
+  await pi.prompt("Please ask me.");
+  await model.waitForRequest(2);
+  assert.match(toolResult(model.requests, "ask_user"), /questions/);
+  assert.doesNotMatch(textOf(model.requests[1].last), /"answered":\s*true/);
+});

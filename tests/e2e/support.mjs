@@ -74,7 +74,7 @@ export function answers(request) {
 
 /** Runs a script of tests/e2e/scripts in a home of its own: `{code, stdout, stderr, home}`. */
 export async function script(t, name, { env = {}, ...options }) {
-  const pi = await command(options);
+  const pi = await command({ t, ...options });
   t.after(() => pi.dispose());
   const child = spawn("sh", [path.join(ROOT, "tests", "e2e", "scripts", name)], {
     cwd: pi.home.cwd,

@@ -1,7 +1,6 @@
 // What becomes of questions that wait when the agent asks them again, withdraws them, or only explains.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PLACES } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 import { told } from "./support.mjs";
@@ -16,10 +15,10 @@ const TYPED = (text) => new RegExp(`> 3. Other\\n +(✎ )?${text}$`, "m");
 const FORM = /Esc (cancel|later)/;
 
 /** Pi with a model of these steps. */
-async function start(t, steps, place) {
+async function start(t, steps) {
   const model = await startModel({ steps: [...steps, { text: "more 0" }, { text: "more 1" }] });
   t.after(() => model.close());
-  return { model, pi: await startPi({ t, model, rows: 34, cols: 100, ...place }) };
+  return { model, pi: await startPi({ t, model, rows: 34, cols: 100 }) };
 }
 
 /** The results of `ask_user` in a request, in order. */
@@ -35,160 +34,154 @@ const ends = (request) =>
     return found ? [{ sentence: found[1].replace(/request [^\s:,]+/, "request R"), ...JSON.parse(found[2]) }] : [];
   });
 
-for (const place of PLACES) {
-  const named = (name, body) =>
-    test(`${name}: Pi ${place.host}, ${place.mode}`, { timeout: 120_000 }, (t) => body(t, place));
+const named = (name, body) => test(name, { timeout: 120_000 }, body);
 
-  named(
-    "the same questions asked again wait once, with what was typed, and the agent withdraws them",
-    async (t, at) => {
-      const withdraws = ({ messages }) => {
-        const { requestId } = results({ messages }).at(-1);
-        return call({ withdraw: requestId });
-      };
-      const steps = [
-        call(LATER),
-        { text: "I go on." },
-        { text: "Short, then." },
-        call({ ...LATER, title: "Docs" }),
-        { text: "It waits." },
-        withdraws,
-        { text: "Settled." },
-      ];
-      const { model, pi } = await start(t, steps, at);
-      await pi.prompt("go");
-      await pi.waitFor(["I go on.", ONE]);
-      await pi.keys("<a-o>");
-      await pi.waitFor([STYLE, FORM]);
-      await pi.keys("0");
-      await pi.waitFor("Esc back to the list");
-      await pi.type("both");
-      await pi.waitFor(TYPED("both"));
-      await pi.keys("<a-o>");
-      await pi.waitGone(TYPED("both"));
-      await pi.prompt("Short docs please, and go on");
-      await pi.waitFor(["Short, then.", ONE]);
-      await pi.prompt("and now?");
-      await pi.waitFor(["It waits.", ONE, "Asked again: Docs style"]);
-      const request = model.requests[4];
-      const [first, second] = results(request);
-      assert.ok(first.requestId !== second.requestId && second.pending);
-      const [end, ...others] = ends(request);
-      assert.deepEqual(others, []);
-      assert.equal(end.sentence, "A later call asked the same as request R, and takes its place:");
-      assert.deepEqual([end.requestId, end.superseded, end.answered], [first.requestId, true, false]);
-      await pi.prompt("/questions");
-      await pi.waitFor("1 request waiting");
-      await pi.keys("<enter>");
-      await pi.waitFor([STYLE, TYPED("both"), FORM]);
-      // It is open, and closes with a word: what was typed is in the prompt.
-      assert.ok(second.message.includes(`{"withdraw":"${second.requestId}"}`), second.message);
-      await pi.keys("<a-o>");
-      await pi.waitGone(TYPED("both"));
-      await pi.prompt("never mind the style");
-      await pi.waitFor(["Settled.", "Withdrawn by the agent: Docs style", "both"]);
-      await pi.waitGone("Alt+O answer");
-      const last = results(model.requests[6]).at(-1);
-      assert.deepEqual([last.withdrawn, last.requestId], [true, second.requestId]);
-      assert.equal(ends(model.requests[6]).length, 1, "the result alone says so");
-    },
-  );
+named("the same questions asked again wait once, with what was typed, and the agent withdraws them", async (t) => {
+  const withdraws = ({ messages }) => {
+    const { requestId } = results({ messages }).at(-1);
+    return call({ withdraw: requestId });
+  };
+  const steps = [
+    call(LATER),
+    { text: "I go on." },
+    { text: "Short, then." },
+    call({ ...LATER, title: "Docs" }),
+    { text: "It waits." },
+    withdraws,
+    { text: "Settled." },
+  ];
+  const { model, pi } = await start(t, steps);
+  await pi.prompt("go");
+  await pi.waitFor(["I go on.", ONE]);
+  await pi.keys("<a-o>");
+  await pi.waitFor([STYLE, FORM]);
+  await pi.keys("0");
+  await pi.waitFor("Esc back to the list");
+  await pi.type("both");
+  await pi.waitFor(TYPED("both"));
+  await pi.keys("<a-o>");
+  await pi.waitGone(TYPED("both"));
+  await pi.prompt("Short docs please, and go on");
+  await pi.waitFor(["Short, then.", ONE]);
+  await pi.prompt("and now?");
+  await pi.waitFor(["It waits.", ONE, "Asked again: Docs style"]);
+  const request = model.requests[4];
+  const [first, second] = results(request);
+  assert.ok(first.requestId !== second.requestId && second.pending);
+  const [end, ...others] = ends(request);
+  assert.deepEqual(others, []);
+  assert.equal(end.sentence, "A later call asked the same as request R, and takes its place:");
+  assert.deepEqual([end.requestId, end.superseded, end.answered], [first.requestId, true, false]);
+  await pi.prompt("/questions");
+  await pi.waitFor("1 request waiting");
+  await pi.keys("<enter>");
+  await pi.waitFor([STYLE, TYPED("both"), FORM]);
+  // It is open, and closes with a word: what was typed is in the prompt.
+  assert.ok(second.message.includes(`{"withdraw":"${second.requestId}"}`), second.message);
+  await pi.keys("<a-o>");
+  await pi.waitGone(TYPED("both"));
+  await pi.prompt("never mind the style");
+  await pi.waitFor(["Settled.", "Withdrawn by the agent: Docs style", "both"]);
+  await pi.waitGone("Alt+O answer");
+  const last = results(model.requests[6]).at(-1);
+  assert.deepEqual([last.withdrawn, last.requestId], [true, second.requestId]);
+  assert.equal(ends(model.requests[6]).length, 1, "the result alone says so");
+});
 
-  named("a call that the agent waits for opens with the draft of the one that waits", async (t, at) => {
-    const { model, pi } = await start(t, [call(LATER), { text: "I go on." }, call(DOCS), { text: "Thanks." }], at);
-    await pi.prompt("go");
-    await pi.waitFor(["I go on.", ONE]);
-    await pi.keys("<a-o>");
-    await pi.waitFor([STYLE, FORM]);
-    await pi.keys("0");
-    await pi.waitFor("Esc back to the list");
-    await pi.type("both");
-    await pi.waitFor(TYPED("both"));
-    await pi.keys("<a-o>");
-    await pi.waitGone(TYPED("both"));
-    await pi.prompt("ask me now");
-    await pi.waitFor([STYLE, "both", "Esc cancel"]);
-    await pi.waitGone("Alt+O answer");
-    await pi.type(", short first");
-    await pi.waitFor(TYPED("both, short first"));
-    await pi.keys("<enter>");
-    await pi.waitFor("Thanks.");
-    const result = results(model.requests[3]).at(-1);
-    assert.deepEqual(result.answers[0].answer, "both, short first");
-    assert.equal(ends(model.requests[3]).length, 1);
-  });
+named("a call that the agent waits for opens with the draft of the one that waits", async (t) => {
+  const { model, pi } = await start(t, [call(LATER), { text: "I go on." }, call(DOCS), { text: "Thanks." }]);
+  await pi.prompt("go");
+  await pi.waitFor(["I go on.", ONE]);
+  await pi.keys("<a-o>");
+  await pi.waitFor([STYLE, FORM]);
+  await pi.keys("0");
+  await pi.waitFor("Esc back to the list");
+  await pi.type("both");
+  await pi.waitFor(TYPED("both"));
+  await pi.keys("<a-o>");
+  await pi.waitGone(TYPED("both"));
+  await pi.prompt("ask me now");
+  await pi.waitFor([STYLE, "both", "Esc cancel"]);
+  await pi.waitGone("Alt+O answer");
+  await pi.type(", short first");
+  await pi.waitFor(TYPED("both, short first"));
+  await pi.keys("<enter>");
+  await pi.waitFor("Thanks.");
+  const result = results(model.requests[3]).at(-1);
+  assert.deepEqual(result.answers[0].answer, "both, short first");
+  assert.equal(ends(model.requests[3]).length, 1);
+});
 
-  named("an open form goes on where the agent asks the same, and closes where it withdraws it", async (t, at) => {
-    let go;
-    const until = new Promise((resolve) => (go = resolve));
-    let end;
-    const later = new Promise((resolve) => (end = resolve));
-    t.after(() => {
-      go();
-      end();
-    });
-    const withdraws = (request) => ({ ...call({ withdraw: results(request).at(-1).requestId }), until: later });
-    const steps = [call(LATER), { ...call(LATER), until }, withdraws, { text: "Settled." }];
-    const { pi } = await start(t, steps, at);
-    await pi.prompt("go");
-    await pi.waitFor(ONE);
-    await pi.keys("<a-o>");
-    await pi.waitFor([STYLE, FORM]);
-    await pi.keys("0");
-    await pi.waitFor("Esc back to the list");
-    await pi.type("bo");
-    await pi.waitFor(TYPED("bo"));
+named("an open form goes on where the agent asks the same, and closes where it withdraws it", async (t) => {
+  let go;
+  const until = new Promise((resolve) => (go = resolve));
+  let end;
+  const later = new Promise((resolve) => (end = resolve));
+  t.after(() => {
     go();
-    await pi.waitFor(["Asked again: Docs style", TYPED("bo"), "(kept)", FORM]);
-    await pi.type("th");
-    await pi.waitFor(TYPED("both"));
     end();
-    await pi.waitFor(["Settled.", "Withdrawn by the agent.", "both"]);
-    await pi.waitGone(STYLE);
-    await pi.waitGone("Alt+O answer");
   });
+  const withdraws = (request) => ({ ...call({ withdraw: results(request).at(-1).requestId }), until: later });
+  const steps = [call(LATER), { ...call(LATER), until }, withdraws, { text: "Settled." }];
+  const { pi } = await start(t, steps);
+  await pi.prompt("go");
+  await pi.waitFor(ONE);
+  await pi.keys("<a-o>");
+  await pi.waitFor([STYLE, FORM]);
+  await pi.keys("0");
+  await pi.waitFor("Esc back to the list");
+  await pi.type("bo");
+  await pi.waitFor(TYPED("bo"));
+  go();
+  await pi.waitFor(["Asked again: Docs style", TYPED("bo"), "(kept)", FORM]);
+  await pi.type("th");
+  await pi.waitFor(TYPED("both"));
+  end();
+  await pi.waitFor(["Settled.", "Withdrawn by the agent.", "both"]);
+  await pi.waitGone(STYLE);
+  await pi.waitGone("Alt+O answer");
+});
 
-  named("what the user asked about waits where the agent only explains", async (t, at) => {
-    const asks = {
-      questions: [
-        { question: "Which journal mode should SQLite use?", header: "Journal", options: ["WAL", "DELETE"] },
-        { question: "Which page size?", header: "Page", options: ["4096", "8192"] },
-      ],
-    };
-    const steps = [call(asks), { text: "WAL is a log." }, { text: "Thanks." }];
-    const { model, pi } = await start(t, steps, at);
-    await pi.prompt("go");
-    await pi.waitFor(["Which journal mode", FORM]);
-    await pi.keys("2");
-    await pi.waitFor("Which page size?");
-    await pi.keys("2");
-    await pi.waitFor("> 3. Submit 2 answers");
-    await pi.keys("1");
-    await pi.waitFor(["Which journal mode", "1. WAL"]);
-    await pi.keys("<a-e>");
-    await pi.waitFor("Esc back");
-    await pi.type("What is WAL?");
-    await pi.keys("<enter>");
-    await pi.waitFor(["WAL is a log.", "■ 2 questions waiting: Journal, Page   Alt+O answer"]);
-    assert.equal(model.requests.length, 2);
-    await pi.prompt("/questions again");
-    await pi.waitFor("Those questions are still waiting. /questions answer opens them.");
-    await pi.prompt("/questions");
-    await pi.waitFor("1. Journal, Page (2 questions, asked");
-    await pi.keys("<enter>");
-    await pi.waitFor(["Which journal mode", FORM]);
-    await pi.keys("<enter>");
-    await pi.waitFor(["DELETE", "8192", "> 3. Submit 2 answers"]);
-    await pi.keys("<down><up>");
-    await pi.keys("<enter>");
-    await pi.waitFor("Thanks.");
-    const request = model.requests[2];
-    const [waits, answered] = ends(request);
-    assert.deepEqual([waits.pending, waits.requestId], [true, answered.requestId]);
-    assert.deepEqual(
-      answered.answers.map((it) => it.answer),
-      ["DELETE", "8192"],
-    );
-    await pi.waitGone("Alt+O answer");
-  });
-}
+named("what the user asked about waits where the agent only explains", async (t) => {
+  const asks = {
+    questions: [
+      { question: "Which journal mode should SQLite use?", header: "Journal", options: ["WAL", "DELETE"] },
+      { question: "Which page size?", header: "Page", options: ["4096", "8192"] },
+    ],
+  };
+  const steps = [call(asks), { text: "WAL is a log." }, { text: "Thanks." }];
+  const { model, pi } = await start(t, steps);
+  await pi.prompt("go");
+  await pi.waitFor(["Which journal mode", FORM]);
+  await pi.keys("2");
+  await pi.waitFor("Which page size?");
+  await pi.keys("2");
+  await pi.waitFor("> 3. Submit 2 answers");
+  await pi.keys("1");
+  await pi.waitFor(["Which journal mode", "1. WAL"]);
+  await pi.keys("<a-e>");
+  await pi.waitFor("Esc back");
+  await pi.type("What is WAL?");
+  await pi.keys("<enter>");
+  await pi.waitFor(["WAL is a log.", "■ 2 questions waiting: Journal, Page   Alt+O answer"]);
+  assert.equal(model.requests.length, 2);
+  await pi.prompt("/questions again");
+  await pi.waitFor("Those questions are still waiting. /questions answer opens them.");
+  await pi.prompt("/questions");
+  await pi.waitFor("1. Journal, Page (2 questions, asked");
+  await pi.keys("<enter>");
+  await pi.waitFor(["Which journal mode", FORM]);
+  await pi.keys("<enter>");
+  await pi.waitFor(["DELETE", "8192", "> 3. Submit 2 answers"]);
+  await pi.keys("<down><up>");
+  await pi.keys("<enter>");
+  await pi.waitFor("Thanks.");
+  const request = model.requests[2];
+  const [waits, answered] = ends(request);
+  assert.deepEqual([waits.pending, waits.requestId], [true, answered.requestId]);
+  assert.deepEqual(
+    answered.answers.map((it) => it.answer),
+    ["DELETE", "8192"],
+  );
+  await pi.waitGone("Alt+O answer");
+});

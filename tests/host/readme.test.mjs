@@ -98,6 +98,7 @@ const ELSEWHERE = {
   "node bench/panel.mjs --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
   "cargo test --no-default-features --test simulation": ["scripts/test.mjs", 'cargoTest("--no-default-features"'],
   "npm test -- core -- the_page_of_keys": "the next test runs one ring, with arguments for cargo",
+  "PIS=1.6.0 npm test -- e2e": "as above",
   'npm test -- host -- --test-name-pattern="two copies"': "as above",
   'npm test -- panel -- --test-name-pattern="with the mouse"': "as above",
   'npm test -- e2e -- --test-name-pattern="two copies"': "as above",

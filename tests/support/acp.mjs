@@ -16,7 +16,7 @@ import { command } from "./pi.mjs";
  *   stopReason
  */
 export async function promptOverAcp(t, { choose, prompt = "Please ask me.", ...options }) {
-  const pi = await command(options);
+  const pi = await command({ t, ...options });
   t.after(pi.dispose);
   const plan = [...choose];
   const talk = [];

@@ -1,13 +1,7 @@
 // The usual beginning of an end-to-end test: a model that asks, a Pi that shows the form.
 import { QUESTIONS } from "../../scripts/demo-script.mjs";
-import { HOST_NAMES } from "./hosts.mjs";
 import { startModel, toolResult } from "./model.mjs";
 import { startPi } from "./pi.mjs";
-
-/** These hosts, each in both screen modes. */
-export const places = (hosts) => hosts.flatMap((host) => ["regular", "fullscreen"].map((mode) => ({ host, mode })));
-/** The hosts of the run in both screen modes. */
-export const PLACES = places(HOST_NAMES);
 
 /** What the model says once it has its answer. */
 export const AFTER = "Noted, going on.";

@@ -32,12 +32,8 @@ const BESIDE_THE_BUNDLE = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "qu
 export const VERSIONS = ["0.87.1", "1.5.2", "1.6.0"];
 export const OLDEST = VERSIONS[0];
 export const NEWEST = VERSIONS.at(-1);
-
-/**
- * The versions that an end-to-end test runs on: the newest, or those that the variable PIS names, as "0.87.1,1.5.2". A
- * test of one mode as a whole, or of what differs between versions, runs on all of `VERSIONS`.
- */
-export const HOST_NAMES = process.env.PIS?.split(",") ?? [NEWEST];
+/** For a test of what differs between versions. */
+export const EDGES = [OLDEST, NEWEST];
 
 /**
  * Pi 0.87.1 as its own download is made: one executable, compiled with Bun, in the version Pi's

@@ -6,6 +6,7 @@ import { dropHome, environment, makeHome, sessionEntries, sessionFile } from "./
 import { host as findHost } from "./hosts.mjs";
 import { keyScript } from "./keys.mjs";
 import { EXTENSION } from "./paths.mjs";
+import { placeOf } from "./places.mjs";
 import { Screen } from "./screen.mjs";
 
 const require = createRequire(import.meta.url);
@@ -26,7 +27,8 @@ process.on("exit", () => alive.forEach((end) => end()));
 
 /** What every way of starting Pi takes: see `startPi`. */
 async function prepare(options) {
-  const found = typeof options.host === "object" ? options.host : await findHost(options.host);
+  const host = options.host ?? (options.t && placeOf(options.t).host);
+  const found = typeof host === "object" ? host : await findHost(host);
   const home = options.home ?? makeHome(options);
   if (options.home) makeHome({ ...options, ...options.home });
   const args = found.cli ? [found.cli] : [];
@@ -38,7 +40,7 @@ async function prepare(options) {
   return { found, home, args, env: environment(home, options.env) };
 }
 
-/** What to spawn to have this Pi on one's own terminal: `{node, args, env, home, dispose()}`. */
+/** What to spawn to have this Pi on one's own terminal: `{node, args, env, home, dispose()}`. Takes what `startPi` takes. */
 export async function command(options = {}) {
   const { found, home, args, env } = await prepare(options);
   return { node: found.node, args: [...args, ...(options.args ?? [])], env, home, dispose: () => dropHome(home) };
@@ -49,8 +51,9 @@ export async function command(options = {}) {
  *
  * Options:
  *   t           the test; Pi is ended and its home removed after it
- *   host        one of `VERSIONS` (default: the newest), one compiled with Bun, or what hosts.mjs gives
- *   mode        "regular" (default) or "fullscreen"
+ *   host        one of `VERSIONS`, one compiled with Bun, or what hosts.mjs gives (default: that of the test's place, the
+ *               newest without a test)
+ *   mode        "regular" or "fullscreen" (default: that of the test's place, regular without a test)
  *   cols, rows  size of the terminal (80 × 30)
  *   model       what `startModel` returned
  *   extensions  paths for -e (default: the addon), or "installed": what the home's settings name
@@ -62,7 +65,7 @@ export async function command(options = {}) {
  * Returns a `Pi`. It has started, but nothing has been waited for.
  */
 export async function startPi(options = {}) {
-  const { mode = "regular", cols = 80, rows = 30 } = options;
+  const { mode = options.t ? placeOf(options.t).mode : "regular", cols = 80, rows = 30 } = options;
   const { found, home, args, env } = await prepare({ ...options, mode });
   const pi = new Pi({
     ...options,
