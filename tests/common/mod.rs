@@ -19,7 +19,7 @@ use pi_questions::model::{Choice, Kind, Outcome, Question, Questionnaire};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::log::{Entry, Fact, Log, News, Settled, Tells};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{self, Effect};
+use pi_questions::state::{self, Effect, FoundFile};
 use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
 use pi_questions::view::{Role, Size, Theme};
@@ -218,7 +218,7 @@ impl Person {
     /// pressed nine times, `<paste*9:text>` a text nine times in one paste. `<click text>` is a click on the
     /// first line with that text, `<wheel -1>` one line up over the list, `<columns 40>` another width of the
     /// terminal, `<edited:text>` what the external editor returns (`<no-editor:why>`), `<deferred>` the news
-    /// that the agent goes on.
+    /// that the agent goes on, `<found a|b/>` the files that are found.
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
         while let Some(c) = rest.chars().next() {
@@ -261,6 +261,7 @@ impl Person {
                 let kind = MouseKind::Wheel(by.parse().unwrap());
                 self.mouse(Mouse { kind, x: 6.0, y: 6.0, primary: true });
             }
+            Some(("found", paths)) => self.found(paths),
             Some(("columns", columns)) => self.size.columns = columns.parse().unwrap(),
             _ if name.starts_with("edited:") => {
                 self.dialog.edited(Ok(name["edited:".len()..].to_owned()));
@@ -284,6 +285,18 @@ impl Person {
                 }
             }
         }
+    }
+
+    /// The search for files that is under way finds `paths`, which `|` separates.
+    pub fn found(&mut self, paths: &str) {
+        let file = |path: &str| {
+            let quotes = if path.contains(' ') { "\"" } else { "" };
+            FoundFile::new(&format!("@{quotes}{path}{quotes}"), path.ends_with('/')).unwrap()
+        };
+        let files = paths.split('|').filter(|path| !path.is_empty()).map(file).collect();
+        let generation = self.dialog.state().files.awaited().expect("a search").generation;
+        self.dialog.found_files(generation, files, self.now);
+        self.dialog.render(self.size, self.now);
     }
 
     /// Clicks on the first line that holds `text`; true if that means something.
@@ -351,6 +364,7 @@ pub fn sequence(name: &str) -> String {
         "lt" => "<",
         "f1" => "\u{1b}OP",
         "f4" => "\u{1b}OS",
+        _ if name.chars().count() == 1 => name,
         "kitty-a-e" => "\u{1b}[101;3u",
         "kitty-a-g" => "\u{1b}[103;3u",
         _ => {

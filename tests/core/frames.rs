@@ -7,6 +7,7 @@ use crate::common::{Person, database, features, form, golden::golden, question, 
 use pi_questions::keys::Bindings;
 use pi_questions::model::{Choice, Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
+use pi_questions::state::News;
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
 
@@ -321,4 +322,23 @@ fn no_colour() {
             .replace("\u{1b}[27m", "");
         assert!(!rest.contains('\u{1b}'), "{rest:?}");
     }
+}
+
+#[test]
+fn earlier_answers() {
+    let know = |mut person: Person| {
+        let texts = ["order-processor", "two\nlines", "first"].map(str::to_owned);
+        person.dialog.receive(News::Earlier(texts.to_vec()));
+        person
+    };
+    let mut out = String::new();
+    for (columns, keys) in [(80, ""), (80, "<up>"), (120, ""), (40, "")] {
+        let mut person = know(Person::at(form(vec![service()]), columns, 24));
+        person.keys(keys);
+        out.push_str(&format!("== {columns}×24\n{}\n", person.screen()));
+    }
+    let mut person = know(Person::at(three(), 80, 24));
+    person.keys("<tab>");
+    out.push_str(&format!("== 80×24\n{}", person.screen()));
+    golden("tests/frames/form/earlier.txt", &out);
 }

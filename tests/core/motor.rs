@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 
 use pi_questions::keys::keymap::{Entry, TABLE};
 use pi_questions::keys::{Bindings, KeyId, KeyNames, Scope};
-use pi_questions::model::Outcome;
 use pi_questions::state::{Edit, Effect, Msg, NoteOn, Screen};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 use pi_questions::view::Target;
 
-use crate::common::{Person, database, features, form, shows, three};
+use crate::common::{Person, database, features, form, list, shows, three};
 
 fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
     let bound = entry.bound.into_iter().flat_map(|id| bindings.keys(id)).copied();
@@ -72,46 +71,6 @@ fn click(person: &mut Person, text: &str) {
     assert!(person.mouse(mouse), "{text:?} cannot be clicked in\n{}", person.screen());
 }
 
-#[test]
-fn with_the_mouse_alone_a_form_is_answered_and_sent() {
-    let mut person = Person::at(form(vec![database(), features()]), 80, 30);
-    click(&mut person, "2. SQLite");
-    click(&mut person, "Enter choose");
-    shows(&mut person, "Which features");
-    click(&mut person, "Authentication");
-    click(&mut person, "Space tick");
-    click(&mut person, "Enter submit");
-    shows(&mut person, "Ready to");
-    click(&mut person, "Enter submit");
-    let Some(Outcome::Answered(answers)) = person.end() else { panic!("{}", person.screen()) };
-    assert_eq!(answers.each[0].as_ref().unwrap().picks, [1]);
-    assert_eq!(answers.each[1].as_ref().unwrap().picks, [0]);
-}
-
-#[test]
-fn with_the_mouse_alone_a_form_is_left() {
-    let mut person = Person::at(form(vec![database()]), 80, 30);
-    click(&mut person, "Esc cancel");
-    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
-
-    let mut person = Person::at(three(), 80, 30);
-    click(&mut person, "3. MongoDB");
-    click(&mut person, "Enter choose");
-    click(&mut person, "Esc");
-    shows(&mut person, "Discard");
-    click(&mut person, "y yes");
-    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
-}
-
-#[test]
-fn the_next_question_is_a_click_away() {
-    let mut person = Person::at(three(), 80, 30);
-    click(&mut person, "Tab/");
-    shows(&mut person, "What should we name");
-    click(&mut person, "Features");
-    shows(&mut person, "Which features");
-}
-
 /// The list of all keys is where everything else can be clicked: it closes, and the key is pressed.
 #[test]
 fn every_line_of_the_list_of_keys_can_be_clicked() {
@@ -167,45 +126,6 @@ fn where_nothing_is_named_nothing_can_be_clicked() {
     assert!(person.end().is_some());
 }
 
-#[test]
-fn with_digits_and_enter_a_form_is_answered_changed_and_submitted() {
-    let mut person = Person::at(form(vec![database(), features()]), 80, 30);
-    person.keys("2");
-    shows(&mut person, "Which features");
-    person.keys("13<enter>");
-    shows(&mut person, "> 3. Submit 2 answers");
-    person.keys("1");
-    shows(&mut person, "Which database");
-    person.keys("3");
-    shows(&mut person, "> 3. Submit 2 answers");
-    // The same key again on what it opened: it might be held down.
-    person.keys("3<wait 200>");
-    let Some(Outcome::Answered(answers)) = person.end() else { panic!("{}", person.screen()) };
-    assert_eq!(answers.each[0].as_ref().unwrap().picks, [2]);
-    assert_eq!(answers.each[1].as_ref().unwrap().picks, [0, 2]);
-}
-
-#[test]
-fn a_digit_submits_only_what_may_be_submitted() {
-    let mut person = Person::at(form(vec![database(), features()]), 80, 30);
-    person.keys("<s-tab>3");
-    shows(&mut person, "2 questions left");
-    person.keys("2");
-    shows(&mut person, "Which features");
-    // Behind the last of the checkboxes there is no row, so no number submits them.
-    person.keys("1<wait 200>5");
-    shows(&mut person, "Which features");
-}
-
-/// In a review of more than nine rows a second digit belongs to the first.
-#[test]
-fn a_number_of_two_digits_opens_one_question_and_answers_none() {
-    let mut person = Person::at(form((0..12).map(|_| database()).collect()), 80, 40);
-    person.keys("<s-tab>12");
-    assert_eq!(person.dialog.state().tab, 11);
-    assert_eq!(person.dialog.state().answered(), 0);
-}
-
 /// With the mouse alone, what the help line has no room for is behind the key for all keys.
 #[test]
 fn the_key_for_all_keys_is_named_at_forty_columns() {
@@ -234,4 +154,37 @@ fn what_a_key_could_not_do_is_wrapped() {
         let said = screen.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains("Tick at least one row first (Space)"), "{screen}");
     }
+}
+
+/// A place on the first line that holds `text`.
+fn row_of(person: &mut Person, text: &str) -> (f64, f64) {
+    let y = person.screen().lines().position(|line| line.contains(text)).unwrap();
+    #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
+    let y = y as f64;
+    (8.0, y)
+}
+
+/// Press, release and click, as Pi tells them; `true` for what was used.
+fn press_and_click(person: &mut Person, (x, y): (f64, f64)) -> [bool; 3] {
+    [MouseKind::Press, MouseKind::Release, MouseKind::Click]
+        .map(|kind| person.mouse(Mouse { kind, x, y, primary: true }))
+}
+
+#[test]
+fn a_double_click_chooses_and_leaves_pi_nothing_to_copy() {
+    let mut person = Person::at(form(vec![list(2), list(2), list(2)]), 80, 40);
+    let place = row_of(&mut person, "2. Row 2");
+    // The first press is Pi's: text can be selected by dragging.
+    assert_eq!(press_and_click(&mut person, place), [false, false, true]);
+    person.wait(300.0);
+    assert_eq!(press_and_click(&mut person, place), [true, false, true]);
+    assert_eq!(person.dialog.state().answered(), 1);
+    // A third click is a first one on the question that opened.
+    person.wait(100.0);
+    press_and_click(&mut person, place);
+    assert_eq!(person.dialog.state().answered(), 1);
+    // Two clicks with a pause between choose, too, and Pi sees no double click in them.
+    person.wait(501.0);
+    assert_eq!(press_and_click(&mut person, place), [false, false, true]);
+    assert_eq!((person.dialog.state().answered(), person.end()), (2, None));
 }

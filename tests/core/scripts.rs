@@ -28,7 +28,7 @@ use pi_questions::contract::{self, Flavor};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
-use pi_questions::state::Effect;
+use pi_questions::state::{Effect, Look, News};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
@@ -45,6 +45,10 @@ struct Setup {
     /// The answers that a revision begins with.
     given: Option<Answers>,
     language: Language,
+    /// The user's earlier answers.
+    earlier: Vec<String>,
+    /// Whether files are found for what stands behind `@`.
+    files: bool,
     /// Whether the script begins with the first frame, before the form answers keys.
     early: bool,
     /// Whether the user was typing in the prompt.
@@ -73,6 +77,8 @@ impl Setup {
             keys: Vec::new(),
             settings: FormSettings::default(),
             given: None,
+            earlier: Vec::new(),
+            files: false,
             language: Language::default(),
             early: false,
             drafting: false,
@@ -112,6 +118,10 @@ impl Setup {
                 self.keys.push((id.to_owned(), keys.collect()));
             }
             ("language", tag) => self.language = Language::from_tag(tag).unwrap(),
+            ("files", _) => self.files = true,
+            ("earlier", texts) => {
+                self.earlier = texts.split(" / ").map(|text| text.replace("\\n", "\n")).collect();
+            }
             ("early", _) => self.early = true,
             ("drafting", _) => (self.early, self.drafting) = (true, true),
             _ => {
@@ -132,6 +142,12 @@ impl Setup {
             now_ms: 1_000.0,
         };
         let mut user = Person::opening(opening, self.size.0, self.size.1);
+        if self.files {
+            user.dialog = user.dialog.with_files();
+        }
+        if !self.earlier.is_empty() {
+            user.dialog.receive(News::Earlier(self.earlier.clone()));
+        }
         if let Some(given) = &self.given {
             user.dialog = user.dialog.with_answers(given);
             user.screen();
@@ -239,6 +255,10 @@ fn effects(user: &Person) -> String {
     let name = |effect: &Effect| match effect {
         Effect::Finish(_) => "Finish".to_owned(),
         Effect::EditExternally(text) => format!("EditExternally {}", quoted(text)),
+        Effect::LookAt(looks) => {
+            let look = |look: &Look| format!("LookAt {} for {}", look.path, look.text);
+            looks.iter().map(look).collect::<Vec<_>>().join(", ")
+        }
         other => format!("{other:?}"),
     };
     let names: Vec<String> = user.effects.iter().map(name).collect();
@@ -284,6 +304,15 @@ fn check(user: &mut Person, checks: &str) -> Result<(), String> {
     } else if let Some(rest) = checks.strip_prefix("cursor ") {
         let (wanted, rest) = unquoted(rest);
         same("the cursor's row", cursor(&screen), &wanted)?;
+        rest
+    } else if let Some(rest) = checks.strip_prefix("text ") {
+        let (wanted, rest) = unquoted(rest);
+        same("the text", &quoted(&user.dialog.state().editor().unwrap().text()), &quoted(&wanted))?;
+        rest
+    } else if let Some(rest) = checks.strip_prefix("searches ") {
+        let (wanted, rest) = unquoted(rest);
+        let search = user.dialog.state().files.awaited();
+        same("the search", search.map_or("", |search| &search.token), &wanted)?;
         rest
     } else if let Some(rest) = checks.strip_prefix("typed-ahead ") {
         let (wanted, rest) = unquoted(rest);
@@ -390,4 +419,4 @@ macro_rules! scripts {
     };
 }
 
-scripts! { closing lists notes own_row review revision text typing }
+scripts! { closing earlier files lists notes own_row pace review revision text typing }
