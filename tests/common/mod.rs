@@ -15,11 +15,13 @@ pub mod holds;
 
 use pi_questions::contract::{Call, Mode, Record};
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Choice, Kind, Outcome, Question, Questionnaire};
+use pi_questions::model::{
+    Choice, Image, ImageKind, Kind, Outcome, Probe, Question, Questionnaire,
+};
 use pi_questions::pending::ToolCall;
-use pi_questions::session::log::{Entry, Fact, Log, News, Settled, Tells};
+use pi_questions::session::log::{self, Entry, Fact, Log, Settled, Tells};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{self, Effect, FoundFile};
+use pi_questions::state::{Effect, FoundFile, Look, News};
 use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
 use pi_questions::view::{Role, Size, Theme};
@@ -46,7 +48,7 @@ pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     }
     let facts = facts.into_iter().map(|fact| ("m".to_owned(), fact)).collect();
     let mut log = Log::new(&[&tool]);
-    log.follow(News { whole: true, facts, leaf: None });
+    log.follow(log::News { whole: true, facts, leaf: None });
     decisions(&log.calls)
 }
 
@@ -218,7 +220,8 @@ impl Person {
     /// pressed nine times, `<paste*9:text>` a text nine times in one paste. `<click text>` is a click on the
     /// first line with that text, `<wheel -1>` one line up over the list, `<columns 40>` another width of the
     /// terminal, `<edited:text>` what the external editor returns (`<no-editor:why>`), `<deferred>` the news
-    /// that the agent goes on, `<found a|b/>` the files that are found.
+    /// that the agent goes on, `<found a|b/>` the files that are found,
+    /// `<image a.png>` pastes the path of an image.
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
         while let Some(c) = rest.chars().next() {
@@ -261,6 +264,7 @@ impl Person {
                 let kind = MouseKind::Wheel(by.parse().unwrap());
                 self.mouse(Mouse { kind, x: 6.0, y: 6.0, primary: true });
             }
+            Some(("image", path)) => self.image(path),
             Some(("found", paths)) => self.found(paths),
             Some(("columns", columns)) => self.size.columns = columns.parse().unwrap(),
             _ if name.starts_with("edited:") => {
@@ -271,7 +275,7 @@ impl Person {
             }
             _ if name == "kitty" => self.dialog.set_kitty(true),
             _ if name == "broken" => self.dialog.broken("a test"),
-            _ if name == "deferred" => self.dialog.receive(state::News::Deferred),
+            _ if name == "deferred" => self.dialog.receive(News::Deferred),
             _ => {
                 let (key, times) = match name.split_once('*') {
                     Some((key, times)) if times.bytes().all(|c| c.is_ascii_digit()) => {
@@ -297,6 +301,15 @@ impl Person {
         let generation = self.dialog.state().files.awaited().expect("a search").generation;
         self.dialog.found_files(generation, files, self.now);
         self.dialog.render(self.size, self.now);
+    }
+
+    /// Pastes the path of an image, which the host finds there.
+    pub fn image(&mut self, path: &str) {
+        self.press(&format!("paste:{path}"));
+        let Some(Effect::LookAt(looks)) = self.effects.pop() else { panic!("{:?}", self.effects) };
+        for Look { field, text, path } in looks {
+            self.dialog.receive(News::Image { field, text, found: Ok(image(&path)) });
+        }
     }
 
     /// Clicks on the first line that holds `text`; true if that means something.
@@ -338,6 +351,12 @@ impl Person {
             _ => None,
         })
     }
+}
+
+/// An image in a project.
+pub fn image(path: &str) -> Image {
+    let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
+    Image { path: path.to_owned(), probe, bytes: 9, confined: false }
 }
 
 /// The raw input of a named key, as Pi hands it over.

@@ -197,9 +197,15 @@ fn quoted(text: &str) -> String {
 }
 
 /// An answer: `1+3` for its choices, `"…"` for custom text, `(…)` for a note, `(2: …)` for one on a choice;
-/// `nothing` for an answer without any of them, `-` for none.
+/// `nothing` for an answer without any of them, `-` for none. Images are their paths in the text, and counted.
 fn shown_answer(answer: Option<&Answer>) -> String {
     let Some(answer) = answer else { return "-".to_owned() };
+    let images = answer.images.len();
+    if images > 0 {
+        let named = Answer { images: Vec::new(), ..answer.with_paths() };
+        let counted = if images == 1 { "1 image".to_owned() } else { format!("{images} images") };
+        return format!("{} with {counted}", shown_answer(Some(&named)));
+    }
     let picks: Vec<String> = answer.picks.iter().map(|pick| (pick + 1).to_string()).collect();
     let mut parts = vec![picks.join("+")];
     parts.extend(answer.custom.as_deref().map(quoted));
@@ -419,4 +425,4 @@ macro_rules! scripts {
     };
 }
 
-scripts! { closing earlier files lists notes own_row pace review revision text typing }
+scripts! { closing earlier files images lists notes own_row pace review revision text typing }
