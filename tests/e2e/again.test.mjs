@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerDialogs } from "../support/client.mjs";
 import { documented } from "../support/documented.mjs";
-import { startModel } from "../support/model.mjs";
+import { gate, startModel } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
-import { told } from "./support.mjs";
+import { told, wholesome } from "./support.mjs";
 
 const DATABASE = "Which database should we use?";
 const SERVICE = "What should we name this service?";
@@ -34,21 +34,6 @@ const corrections = (request) =>
     return found ? [JSON.parse(found[1]).answers.map((one) => [one.answer, one.changed === true])] : [];
   });
 
-/** What the model was told by the tools, in order, and whether every call has one result. */
-function results(request) {
-  const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
-  const tools = request.messages.filter((message) => message.role === "tool");
-  assert.deepEqual(tools.map((message) => message.tool_call_id).sort(), [...calls].sort());
-  return told({ messages: tools }).map(({ text }) => text);
-}
-
-/** A gate for a step of the model. */
-function gate() {
-  let open;
-  const until = new Promise((resolve) => (open = resolve));
-  return { until, open };
-}
-
 async function answer(pi) {
   await pi.waitFor([DATABASE, "Esc cancel"]);
   await pi.keys("2");
@@ -67,8 +52,9 @@ async function again(pi, command = documented("/questions again")) {
 const size = { rows: 34, columns: 100 };
 
 test("answers are corrected, once each, whatever the agent does", { timeout: 120_000 }, async (t) => {
-  const [busy, stopped] = [gate(), gate()];
+  const [busy, stopped] = [gate(t), gate(t)];
   const model = await startModel({
+    t,
     steps: [
       ASKS,
       { text: "reply 1" },
@@ -79,7 +65,6 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
       { text: "reply 6" },
     ],
   });
-  t.after(() => model.close());
   const pi = await startPi({ t, model, ...size });
   await pi.prompt("/questions again");
   await pi.waitFor("No question was asked on this branch yet.");
@@ -151,34 +136,15 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await later.prompt("once more");
   await later.waitFor("reply 6");
   assert.deepEqual(corrections(model.requests[6]), [first, second, third]);
-  results(model.requests[6]);
-});
-
-test("the list of calls: a row opens its form, Alt+C copies it", async (t) => {
-  const model = await startModel({ steps: [ASKS, { text: "reply 1" }] });
-  t.after(() => model.close());
-  const pi = await startPi({ t, model, ...size });
-  await pi.prompt("Set it up");
-  await answer(pi);
-  await pi.waitFor("reply 1");
-  await pi.prompt(documented("/questions history"));
-  await pi.waitFor(["Questions of this session", "Database, Service", "answered: SQLite, orders"]);
-  await pi.waitFor("Alt+C copy");
-  await pi.keys("<a-c>");
-  await pi.waitFor("Copied as Markdown");
-  await pi.keys("<enter>");
-  await pi.waitFor(["Correct an answer?", "> 1. Database   SQLite", ready]);
-  await pi.keys("<esc>");
-  await pi.waitGone("Correct an answer?");
+  wholesome(model.requests[6]);
 });
 
 test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (t) => {
-  const never = gate();
+  const never = gate(t);
   const model = await startModel({
+    t,
     steps: [ASKS, { text: "reply 1", until: never.until }, { text: "reply 2" }, { text: "reply 3" }],
   });
-  t.after(() => model.close());
-  t.after(never.open);
   const pi = await startPi({ t, model, rows: 34 });
   await pi.prompt("Set it up");
   await answer(pi);
@@ -199,7 +165,7 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
   const second = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
   await second.waitFor(["✎ corrected", "reply 2"]);
   assert.deepEqual(corrections(model.requests[2]), [told]);
-  results(model.requests[2]);
+  wholesome(model.requests[2]);
   await second.exit();
   const third = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
   await third.prompt("and now?");
@@ -211,8 +177,7 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
 });
 
 test("a client corrects an answer", { timeout: 120_000 }, async (t) => {
-  const model = await startModel({ steps: [ASKS, { text: "reply 1" }, { text: "reply 2" }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [ASKS, { text: "reply 1" }, { text: "reply 2" }] });
   const pi = await startRpc({ t, model });
   pi.send({ type: "prompt", message: "Set it up" });
   await answerDialogs(pi, ["SQLite", "orders", "Submit"], 0);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { sessionEntries } from "../support/home.mjs";
 import { VERSIONS } from "../support/hosts.mjs";
-import { startModel } from "../support/model.mjs";
+import { gate, startModel } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -16,15 +16,13 @@ const sent = (request) => JSON.stringify(request.messages);
 
 /** A Pi, and the model with these steps. */
 async function start(t, host, ...steps) {
-  const model = await startModel({ steps });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps });
   return { model, pi: await startPi({ t, model, host, extensions }) };
 }
 
 for (const host of VERSIONS) {
   test(`a message that is sent while the agent works is lost on Esc: Pi ${host}`, async (t) => {
-    let open;
-    const until = new Promise((resolve) => (open = resolve));
+    const { until, open } = gate(t);
     const { model, pi } = await start(t, host, { text: "reply 1", until }, { text: "reply 2" });
     await pi.prompt("first");
     await model.waitForRequest(1);

@@ -13,10 +13,6 @@ const CACHE = "Which cache do we use?";
 const ASKS_CACHE = {
   toolCalls: [{ name: "ask_user", args: { questions: [{ question: CACHE, header: "Cache" }] } }],
 };
-const LATER = "Which region?";
-const ASKS_LATER = {
-  toolCalls: [{ name: "ask_user", args: { wait: false, questions: [{ question: LATER, header: "Region" }] } }],
-};
 const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
 /** What of a request stands beside the summary, without the lead: once, or not at all. */
@@ -37,9 +33,7 @@ const line = (question, answer) => `- ${DAY}: "${question.replace("?", "\\?")}" 
 /** A model that summarises whenever it is asked to, and else plays `steps`. */
 async function modelOf(t, ...steps) {
   const summarises = { when: isSummary, text: "SUMMARY" };
-  const model = await startModel({ match: [summarises], steps });
-  t.after(() => model.close());
-  return model;
+  return await startModel({ t, match: [summarises], steps });
 }
 
 /** Whether a request is one of Pi's own, for a summary. */
@@ -121,52 +115,4 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
 
   // Nothing of it is in the session: a fork of it and the tree have what their branch has.
   assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
-});
-
-test("what waits is beside the summary, and a correction counts", { timeout: 180_000 }, async (t) => {
-  const model = await modelOf(
-    t,
-    ASKS,
-    { text: "set up" },
-    ASKS_LATER,
-    { text: `${LONG} Goes on.` },
-    { text: "reply 1" },
-    { text: "reply 2" },
-    { text: "reply 3" },
-    { text: `${LONG} reply 4` },
-    { text: "reply 5" },
-  );
-  const pi = await startPi({ t, model, settings, cols: 100, rows: 40 });
-  await pi.prompt("Set up the service");
-  await answerBoth(pi);
-  await pi.waitFor("set up");
-  await pi.prompt("/questions again");
-  await pi.waitFor(["Correct an answer?", /Enter (edit|close)/]);
-  await pi.keys("<enter>");
-  await pi.waitFor("1. PostgreSQL");
-  await pi.keys("2");
-  await pi.waitFor("Submit 1 changed answer");
-  await pi.keys("<enter>");
-  // The correction begins a turn, in which the model asks what can wait.
-  await pi.waitFor(["Goes on.", "1 question waiting: Region"]);
-  await pi.prompt("go on");
-  await pi.waitFor("reply 1");
-
-  const text = beside(await compacted(pi, model, "reply 2"));
-  const [decided, waits] = text.split("\n\n");
-  const wanted = [`${line(DATABASE, "SQLite")} \\(corrected\\)`, line(SERVICE, "order-processor")];
-  assert.match(decided, new RegExp(`^${wanted.join("\n")}$`));
-  assert.match(waits, /^Questions of ask_user waited for the user at this point/);
-  assert.match(waits, new RegExp(`\n- request \\S+: "${LATER.replace("?", "\\?")}"$`));
-
-  // Answered after the compaction, it comes as a message; after the next one it is a decision.
-  await pi.keys("<a-o>");
-  await pi.waitFor([LATER, "Enter submit"]);
-  await pi.keys("eu-west<enter>");
-  await pi.waitFor("reply 3");
-  assert.equal(beside(requests(model).at(-1)), text);
-  await pi.prompt("go on");
-  await pi.waitFor("reply 4");
-  const last = beside(await compacted(pi, model, "reply 5"));
-  assert.match(last, new RegExp(`^${[line(LATER, "eu-west"), ...wanted].join("\n")}$`));
 });

@@ -1,13 +1,11 @@
 // Questions that the agent does not wait for, where there is no terminal: print and JSON mode, RPC, ACP.
 import assert from "node:assert/strict";
-import fs from "node:fs";
 import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";
 import { answerDialogs, isDialog, nextRequest, notice, respond } from "../support/client.mjs";
 import { documented } from "../support/documented.mjs";
-import { EDGES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
-import { runPi, startPi, startRpc } from "../support/pi.mjs";
+import { runPi, startRpc } from "../support/pi.mjs";
 import { ASKS, answers, fill, model, pending, told, waits } from "./support.mjs";
 
 /** The call of the other tests, without waiting. */
@@ -86,15 +84,6 @@ test("RPC: dialogs open when somebody wants them", { timeout: 120_000 }, async (
   assert.deepEqual(answers(last), ["MongoDB", "orders"]);
 });
 
-test("RPC: what waits can be withdrawn", { timeout: 120_000 }, async (t) => {
-  const { talks, pi, result } = await asked(t, { args: ["--ask-user-rpc", "structured"] });
-  const from = pi.records.length;
-  pi.send({ type: "prompt", message: documented("/questions clear") });
-  await answerDialogs(pi, ["Withdraw (the agent will be told): 1."], from);
-  const last = await talks.waitForRequest(4);
-  assert.deepEqual(ends(last), [`The user withdrew the questions of request ${result.requestId}:`]);
-});
-
 for (const [how, end] of [
   ["kill -9", (pi) => pi.kill("SIGKILL")],
   ["a client that goes away", (pi) => pi.disconnect()],
@@ -129,42 +118,6 @@ for (const [how, end] of [
     assert.ok(!after.records.some(({ entry }) => entry?.customType === "ask_user_request"));
   });
 }
-
-test("RPC: what waited in a terminal is asked there by dialogs", { timeout: 120_000 }, async (t) => {
-  const talks = await model(t, GOES_ON, { text: "I wait." });
-  const terminal = await startPi({ t, model: talks, rows: 34 });
-  await terminal.prompt("Set up the service");
-  await terminal.waitFor(["I wait.", "2 questions waiting"]);
-  terminal.kill("SIGKILL");
-  await terminal.waitExit();
-  const options = { t, model: talks, home: terminal.home };
-  const pi = await startRpc({ ...options, args: ["-c", "--ask-user-rpc", "dialogs"] });
-  await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
-  pi.send({ type: "prompt", message: "/questions answer" });
-  await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
-  const last = await talks.waitForRequest(3);
-  const { requestId } = JSON.parse(toolResult(talks.requests, "ask_user"));
-  assert.deepEqual(ends(last), [`The user answered the questions of request ${requestId}:`]);
-  assert.deepEqual(answers(last), ["MongoDB", "orders"]);
-});
-
-// Before 1.6 entries are streamed only once the session has started.
-for (const host of EDGES)
-  test(`RPC: killed before its result was written, it waits under its id: Pi ${host}`, async (t) => {
-    const { talks, pi: first, result } = await asked(t, { host });
-    first.kill("SIGKILL");
-    await first.waitExit();
-    const file = first.sessionFile();
-    const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
-    const at = lines.findIndex((line) => line.includes('"kind":"asked"'));
-    fs.writeFileSync(file, `${lines.slice(0, at + 1).join("\n")}\n`);
-    const pi = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
-    assert.equal((await nextRequest(pi, 0)).requestId, result.requestId);
-    await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
-    const last = await talks.waitForRequest(4);
-    assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
-    assert.equal(JSON.parse(toolResult([last], "ask_user")).pending, true);
-  });
 
 test("ACP: the model hears that the editor may not show them", { timeout: 120_000, skip }, async (t) => {
   const talks = await model(t, GOES_ON, { text: "They wait." });

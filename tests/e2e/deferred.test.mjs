@@ -5,9 +5,9 @@ import path from "node:path";
 import { test } from "node:test";
 import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
-import { startModel } from "../support/model.mjs";
+import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
-import { told } from "./support.mjs";
+import { told, wholesome } from "./support.mjs";
 
 const DATABASE = "Which database should we use?";
 const SERVICE = "What should we name this service?";
@@ -30,19 +30,12 @@ const FORM = /Esc (cancel|later)/;
 const line = (count, names) => `■ ${count} question${count === 1 ? "" : "s"} waiting: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");
 
-/** A gate for a step of the model. */
-function gate() {
-  let open;
-  const until = new Promise((resolve) => (open = resolve));
-  return { until, open };
-}
-
 /** Pi with a model of these steps; `ours` are the settings of the extension. */
 async function start(t, steps, { ours, ...options } = {}) {
   const model = await startModel({
+    t,
     steps: [...steps, ...Array.from({ length: 6 }, (_, n) => ({ text: `more ${n}` }))],
   });
-  t.after(() => model.close());
   if (ours) {
     options.home = makeHome({ model });
     t.after(() => dropHome(options.home));
@@ -66,14 +59,6 @@ const results = (request) =>
     .filter((it) => it.role === "tool" && it.content.includes?.("answers"))
     .map((it) => JSON.parse(it.content));
 
-/** Every call has one result. */
-function wholesome(request) {
-  const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((it) => it.id));
-  const tools = request.messages.filter((message) => message.role === "tool");
-  assert.deepEqual(tools.map((message) => message.tool_call_id).sort(), [...calls].sort());
-  for (const { text } of told(request)) assert.ok(!text.includes("No result provided"), text);
-}
-
 /** Answers the form of TWO, which is open. */
 async function answer(pi, keys = "2", name = "orders") {
   await pi.keys(keys);
@@ -84,14 +69,37 @@ async function answer(pi, keys = "2", name = "orders") {
   await pi.waitGone("> 3. Submit 2 answers");
 }
 
+/** Answers the first question of TWO, and types half of a name. */
+async function typeHalf(pi) {
+  await pi.keys("2");
+  await pi.waitFor([SERVICE, /Enter submit/]);
+  await pi.type("ord");
+  await pi.waitFor("> ord");
+}
+
+/** Opens what was left half, and sends it. */
+async function finish(pi) {
+  await pi.keys("<a-o>");
+  await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
+  await pi.keys("ers<enter>");
+  await pi.waitFor("> 3. Submit 2 answers");
+  await pi.keys("<enter>");
+}
+
+/** Pi goes on in the session of one that was killed. */
+async function killed(t, pi, options) {
+  pi.kill("SIGKILL");
+  await pi.waitExit();
+  return startPi({ t, rows: 34, cols: 100, home: pi.home, args: ["-c"], ...options });
+}
+
 async function open(pi, shown = DATABASE) {
   await pi.keys("<a-o>");
   await pi.waitFor([shown, FORM]);
 }
 
 test("the agent goes on, and gets the answer while it works", { timeout: 120_000 }, async (t) => {
-  const busy = gate();
-  t.after(busy.open);
+  const busy = gate(t);
   const steps = [
     call(TWO),
     { text: "I go on.", toolCalls: [{ name: "bash", args: { command: "echo worked" } }] },
@@ -109,20 +117,13 @@ test("the agent goes on, and gets the answer while it works", { timeout: 120_000
   // Drafts, and what stands in the prompt, outlive folding.
   await open(pi);
   await pi.waitGone(BOTH);
-  await pi.keys("2");
-  await pi.waitFor([SERVICE, /Enter submit/]);
-  await pi.type("ord");
-  await pi.waitFor("> ord");
+  await typeHalf(pi);
   await pi.keys("<a-o>");
   await pi.waitFor(BOTH);
   await pi.waitGone(SERVICE);
   await pi.type("a thought");
   await pi.waitFor("a thought");
-  await pi.keys("<a-o>");
-  await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
-  await pi.keys("ers<enter>");
-  await pi.waitFor("> 3. Submit 2 answers");
-  await pi.keys("<enter>");
+  await finish(pi);
   await pi.waitFor([BUSY, "a thought"]);
   assert.equal(model.requests.length, 3);
   busy.open();
@@ -158,11 +159,7 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
   await open(pi, CACHE);
   await pi.keys("2");
   await pi.waitFor(["Thanks.", BOTH]);
-  await pi.keys("<a-o>");
-  await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
-  await pi.keys("ers<enter>");
-  await pi.waitFor("> 3. Submit 2 answers");
-  await pi.keys("<enter>");
+  await finish(pi);
   await pi.waitFor("Thanks again.");
   const request = model.requests.at(-1);
   wholesome(request);
@@ -172,51 +169,7 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
   );
   assert.equal(ends(request)[1].requestId, second.requestId);
 });
-test("a question that the agent waits for is told at once over an open form", {
-  timeout: 120_000,
-}, async (t) => {
-  const busy = gate();
-  t.after(busy.open);
-  const steps = [call(ONE), { ...call({ questions: TWO.questions }), until: busy.until }, { text: "Thanks." }];
-  const { model, pi } = await start(t, steps, { ours: { notify: ["bell", "title"] } });
-  await pi.ready();
-  const { title } = pi;
-  await pi.prompt("Set it up");
-  await model.waitForRequest(2);
-  await pi.waitFor(line(1, "Cache"));
-  await open(pi, CACHE);
-  const from = pi.output.length;
-  busy.open();
-  await pi.waitFor([
-    CACHE,
-    /■ 2 questions waiting: Database, Service name$/m,
-    () => pi.title === `Waiting for you - ${title}`,
-  ]);
-  assert.ok(pi.output.slice(from).includes("\x07"), "the bell");
-  // It opens once the other one is answered.
-  await pi.keys("2");
-  await pi.waitFor([DATABASE, FORM]);
-  await answer(pi);
-  await pi.waitFor("Thanks.");
-  assert.equal(ends(model.requests.at(-1)).length, 1);
-});
-
 const named = (name, body) => test(name, { timeout: 180_000 }, body);
-
-named("an answer to an idle agent begins a turn", async (t) => {
-  const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
-  await pi.prompt("Set it up");
-  await pi.waitFor(["I go on.", BOTH]);
-  await open(pi);
-  await answer(pi);
-  await pi.waitFor("Thanks.");
-  assert.equal(ends(model.requests[2]).length, 1);
-  // Once, also later.
-  await pi.prompt("and now?");
-  await pi.waitFor("more 0");
-  assert.equal(ends(model.requests[3]).length, 1);
-  wholesome(model.requests[3]);
-});
 
 named("the list opens and withdraws", async (t) => {
   const steps = [call(TWO), call(ONE), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
@@ -282,18 +235,8 @@ named("leaving the form puts it back, and asking back reaches the agent", async 
   assert.deepEqual(more, []);
 });
 
-named("nobody answers in time", async (t) => {
-  const { model, pi } = await start(t, [call({ ...ONE, timeout: 2_500 }), { text: "I go on." }, { text: "A pity." }]);
-  await pi.prompt("Set it up");
-  await pi.waitFor(line(1, "Cache"));
-  await pi.waitFor("A pity.");
-  assert.equal(ends(model.requests[2])[0].sentence, "Nobody answered the questions of request R in time:");
-  await pi.waitGone("Alt+O answer");
-});
-
 named("Esc stops the agent and ends no question", async (t) => {
-  const never = gate();
-  t.after(never.open);
+  const never = gate(t);
   const { model, pi } = await start(t, [call(TWO), { text: "…", until: never.until }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
   await model.waitForRequest(2);
@@ -326,21 +269,12 @@ named("what waits outlives Pi, /reload and /new", async (t) => {
   await old.waitFor(() => old.title.startsWith("Waiting for you"));
   // What is left in the form outlives Pi, too.
   await open(old);
-  await old.keys("2");
-  await old.waitFor([SERVICE, /Enter submit/]);
-  await old.type("ord");
-  await old.waitFor("> ord");
+  await typeHalf(old);
   await old.keys("<a-o>");
   await old.waitFor(BOTH);
-  old.kill("SIGKILL");
-  await old.waitExit();
-  const again = await startPi({ t, model, rows: 34, home: pi.home, args: ["-c"] });
+  const again = await killed(t, old, { model });
   await again.waitFor(BOTH);
-  await again.keys("<a-o>");
-  await again.waitFor([SERVICE, "> ord", /Enter submit/]);
-  await again.keys("ers<enter>");
-  await again.waitFor("> 3. Submit 2 answers");
-  await again.keys("<enter>");
+  await finish(again);
   await again.waitFor("Thanks.");
   assert.deepEqual(
     ends(model.requests[2]).map((it) => it.answers.map((one) => one.answer)),
@@ -378,8 +312,7 @@ named("a branch has what was asked on it", async (t) => {
 });
 
 named("an answer that is given while Pi compacts arrives once", async (t) => {
-  const slow = gate();
-  t.after(slow.open);
+  const slow = gate(t);
   const steps = [
     call(TWO),
     { text: `${"word ".repeat(3_000)} I go on.` },
@@ -422,10 +355,7 @@ named("what waits outlives /compact, and Pi after it", async (t) => {
   await pi.waitFor("and on");
   // What is left in the form before is there afterwards.
   await open(pi);
-  await pi.keys("2");
-  await pi.waitFor([SERVICE, /Enter submit/]);
-  await pi.type("ord");
-  await pi.waitFor("> ord");
+  await typeHalf(pi);
   await pi.keys("<a-o>");
   await pi.waitFor(BOTH);
   await pi.prompt("/compact");
@@ -434,15 +364,9 @@ named("what waits outlives /compact, and Pi after it", async (t) => {
   const waits = `- request ${requestId}: "${DATABASE}", "${SERVICE}"`;
   const compacted = pi.sessionEntries().findIndex((it) => it.type === "compaction");
   assert.ok(compacted > 0);
-  pi.kill("SIGKILL");
-  await pi.waitExit();
-  const again = await startPi({ t, model, settings, rows: 34, cols: 100, home: pi.home, args: ["-c"] });
+  const again = await killed(t, pi, { model, settings });
   await again.waitFor(BOTH);
-  await again.keys("<a-o>");
-  await again.waitFor([SERVICE, "> ord", /Enter submit/]);
-  await again.keys("ers<enter>");
-  await again.waitFor("> 3. Submit 2 answers");
-  await again.keys("<enter>");
+  await finish(again);
   await again.waitFor("Thanks.");
   const request = model.requests.at(-1);
   const summary = told(request).find(({ text }) => text.includes("A summary."));

@@ -24,9 +24,7 @@ const AGAIN = ask(
 const EXPLAINS = { text: "Metrics opens port 9464.", ...AGAIN };
 
 async function asking(t) {
-  const model = await startModel({ steps: [ask(DATABASE, NAME, FEATURES), EXPLAINS, { text: AFTER }] });
-  t.after(() => model.close());
-  return model;
+  return await startModel({ t, steps: [ask(DATABASE, NAME, FEATURES), EXPLAINS, { text: AFTER }] });
 }
 
 const results = (model) => toolResults(model.requests).map((it) => JSON.parse(it.text ?? it));

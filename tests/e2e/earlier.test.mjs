@@ -12,8 +12,7 @@ const AGAIN = { question: "And the next one?" };
 
 test("earlier answers come back on ↑", async (t) => {
   const steps = [asks(NAME), asks(PLACE), { text: AFTER }, asks(AGAIN), { text: "All noted." }];
-  const model = await startModel({ steps });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps });
   const keybindings = { "tui.editor.historyPrevious": "ctrl+p", "tui.editor.historyNext": "ctrl+n" };
   let pi = await startPi({ t, model, keybindings });
   await pi.prompt("Please ask me.");

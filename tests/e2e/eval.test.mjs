@@ -15,8 +15,7 @@ import { tempDir } from "../support/temp.mjs";
 /** What a model with these steps does in the task of this name: its counts, and the result of its last question. */
 async function tried(t, name, steps) {
   const task = TASKS.find((it) => it.name === name);
-  const model = await startModel({ steps: steps ?? stepsOf(task) });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: steps ?? stepsOf(task) });
   const counts = await runTask(task, model);
   return { ...counts, result: toolResult(model.requests, "ask_user") };
 }

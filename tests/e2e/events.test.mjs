@@ -4,9 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
-import { isDialog, reply } from "../support/client.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
-import { startPi, startRpc } from "../support/pi.mjs";
+import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "bridge.js")];
 /** No signals to ask the other extension with. */
@@ -88,23 +87,4 @@ test("an extension asks while another one's dialog is open: both are answered", 
   await pi.prompt("Please ask me.");
   await pi.waitFor("1. PostgreSQL");
   assert.ok(!fs.existsSync(path.join(pi.home.cwd, "faults")));
-});
-
-test("an RPC client's dialogs lose to the phone, and show what an extension asks", async (t) => {
-  const model = await modelThatAsks(t, { questions: [DATABASE] });
-  const pi = await startRpc({ t, model, extensions });
-  pi.send({ type: "prompt", message: "Please ask me." });
-  await pi.waitFor(isDialog);
-  phone(pi, "SQLite");
-  await pi.waitFor("agent_settled");
-  assert.equal(savedResult(pi).details.via, "phone");
-  const from = pi.records.length;
-  pi.send({ type: "prompt", message: "/trip" });
-  const dialog = await pi.waitFor(isDialog, { from });
-  assert.match(dialog.title, /trip has a question/);
-  reply(pi, dialog, "Rome");
-  const { answers, via } = await trip(pi);
-  assert.deepEqual([answers[0].answer, via], ["Rome", "dialogs"]);
-  const told = pi.records.slice(from).filter(({ type }) => type === "entry_appended");
-  assert.deepEqual(told, []);
 });

@@ -28,13 +28,13 @@ return said.concat(ALL_TOOLS.map((tool) => tool.name)).join("\\n");`;
 for (const [host, mode] of HOSTS.flatMap((host) => ["on", "only"].map((mode) => [host, mode]))) {
   test(`the model is told of every tool of ours, and a script has none: codemode ${mode}, Pi ${host}`, async (t) => {
     const model = await startModel({
+      t,
       steps: [
         { toolCalls: [{ name: "codemode", args: { code: SCRIPT } }] },
         { toolCalls: [{ name: "ask_user", args: CALL }] },
         { text: AFTER },
       ],
     });
-    t.after(() => model.close());
     const pi = await startPi({
       t,
       host,

@@ -9,13 +9,13 @@ const NAME = { question: "What should we name this service?", header: "Service n
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 test("folded, Pi's own keys are Pi's, and Enter opens it", async (t) => {
   const model = await startModel({
+    t,
     steps: [
       { toolCalls: [{ name: "bash", args: { command: "seq 101 160" } }] },
       { toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] },
       { text: AFTER },
     ],
   });
-  t.after(() => model.close());
   const { pi } = await startAsking(t, {}, { model, rows: 60 });
   await fold(pi);
   const lines = (screen) => screen.filter((line) => /^\s*1[0-6]\d\s*$/.test(line)).length;
@@ -31,9 +31,9 @@ test("folded, Pi's own keys are Pi's, and Enter opens it", async (t) => {
 test("folded, the conversation takes the rows that the form had", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
   const model = await startModel({
+    t,
     steps: [{ text, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] }, { text: AFTER }],
   });
-  t.after(() => model.close());
   const { pi } = await startAsking(t, {}, { model, rows: 30 });
   const findings = (screen) => screen.filter((line) => line.includes("of sixty")).length;
   const before = findings(pi.screen());
@@ -78,8 +78,7 @@ for (const display of ["inline", "overlay", "plain"]) {
 
   test(`folded, Esc stops the agent, and the form is asked again as it was: ${display}`, async (t) => {
     const ask = { toolCalls: [{ name: "ask_user", args: { questions: [NAME] } }] };
-    const model = await startModel({ steps: [ask, ask, { text: AFTER }] });
-    t.after(() => model.close());
+    const model = await startModel({ t, steps: [ask, ask, { text: AFTER }] });
     const { pi } = await startAsking(t, {}, { model, files: files(display) });
     await pi.keys("ord<a-o>");
     await pi.waitFor(one);

@@ -11,8 +11,7 @@ const NAME = { question: "What should we name this service?" };
 
 test("the language is that of the terminal, and changes at once", async (t) => {
   const steps = [asks(DATABASE), { text: AFTER }, asks(NAME), { text: "All noted." }];
-  const model = await startModel({ steps });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps });
   const pi = await startPi({ t, model, env: { LC_ALL: "de_DE.UTF-8" } });
   await pi.prompt("Please ask me.");
   await pi.waitFor([DATABASE.question, "Andere (Antwort eingeben)", /Esc abbrechen/]);
@@ -40,21 +39,4 @@ test("the language is that of the terminal, and changes at once", async (t) => {
   const told = JSON.parse(toolResult(model.requests, "ask_user"));
   assert.equal(told.cancelled, true);
   assert.match(told.message, /^The user closed the questions without answering/);
-});
-
-test("the title follows the language while questions wait", async (t) => {
-  const step = { toolCalls: [{ name: "ask_user", args: { wait: false, questions: [DATABASE] } }] };
-  const model = await startModel({ steps: [step, { text: AFTER }] });
-  t.after(() => model.close());
-  const pi = await startPi({ t, model });
-  await pi.ready();
-  const { title } = pi;
-  await pi.prompt("Please ask me.");
-  await pi.waitFor([AFTER, () => pi.title === `Waiting for you - ${title}`]);
-  await pi.prompt("/questions language de");
-  await pi.waitFor(() => pi.title === `Antwort erwartet - ${title}`);
-  await pi.prompt("/questions clear");
-  await pi.waitFor("Zurückziehen (der Agent erfährt es): 1.");
-  await pi.keys("<down><enter>");
-  await pi.waitFor(() => pi.title === title);
 });

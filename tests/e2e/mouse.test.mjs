@@ -1,7 +1,7 @@
 // The mouse alone, in the real Pi's fullscreen mode: what the help line and the list of commands name can be clicked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DATABASE, FOLDED, startAsking } from "../support/asking.mjs";
+import { DATABASE, FOLDED, savedResult, startAsking } from "../support/asking.mjs";
 
 test("a form is noted, folded, opened and answered without a key", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", cols: 100 });
@@ -27,4 +27,20 @@ test("a form is cancelled without a key", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
   await pi.click("Esc cancel");
   assert.equal((await told()).cancelled, true);
+  assert.equal(savedResult(pi).isError, false);
+});
+
+test("right clicks, drags and clicks beside the rows do nothing", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
+  for (let i = 0; i < 2; i += 1) {
+    await pi.click("2. SQLite", { button: 2 });
+    await pi.click(DATABASE.question);
+    await pi.press("3. MongoDB");
+    await pi.move("2. SQLite");
+    await pi.release("2. SQLite");
+  }
+  await pi.keys("<down>");
+  await pi.waitFor("> 2. SQLite");
+  await pi.keys("<enter>");
+  assert.equal((await told()).answers[0].answer, "SQLite");
 });

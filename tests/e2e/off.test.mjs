@@ -25,8 +25,7 @@ for (const host of EDGES)
   test(`questions are off until they are on again: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const asks = { toolCalls: [{ name: "ask_user", args: LATER }] };
     const texts = ["I go on.", "Two.", "Three.", "Four.", "Five."].map((text) => ({ text }));
-    const model = await startModel({ steps: [asks, ...texts] });
-    t.after(() => model.close());
+    const model = await startModel({ t, steps: [asks, ...texts] });
     const home = makeHome({ model });
     t.after(() => dropHome(home));
     const settings = JSON.stringify({ tools: ["ask_user", "question"] });
@@ -78,8 +77,7 @@ const ANOTHER = `export default (pi) => {
 
 test("no tool of others changes, and none comes back that was taken", { timeout: 120_000 }, async (t) => {
   const texts = ["Zero.", "One.", "Two.", "Three.", "Four."].map((text) => ({ text }));
-  const model = await startModel({ steps: texts });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: texts });
   const home = makeHome({ model });
   t.after(() => dropHome(home));
   const settings = JSON.stringify({ tools: ["ask_user", "question"] });

@@ -1,7 +1,7 @@
 // The form as an overlay in the real Pi: setting `display: "overlay"`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, EDITOR, FOLDED, fold, READY, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, EDITOR, FOLDED, READY, startAsking } from "../support/asking.mjs";
 import { startModel, toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -26,39 +26,6 @@ test("the box answers like the form", async (t) => {
   assert.ok(!pi.screen().includes("╭─"), pi.screen());
 });
 
-test("folded, the box is one line, answers nothing and comes back", async (t) => {
-  const { pi, told } = await ask(t, { questions: [DATABASE] });
-  await pi.keys("<down><a-o>");
-  await pi.waitFor([FOLDED, (screen) => !screen.join("").includes("╭─")]);
-  await pi.keys("<a-o>");
-  await pi.waitFor(["> 2. SQLite", READY]);
-  // It folds a second time: the first left nothing behind.
-  await fold(pi);
-  await pi.keys("<a-o>");
-  await pi.waitFor(["> 2. SQLite", READY]);
-  await pi.keys("<enter>");
-  assert.equal((await told()).answers[0].answer, "SQLite");
-  // The keyboard is Pi's again.
-  await pi.keys("after");
-  await pi.waitFor("after");
-});
-
-test("what was typed survives folding and resizing", async (t) => {
-  const { pi, told } = await ask(t, { questions: [NAME] });
-  await pi.keys("orders");
-  await pi.waitFor("> orders");
-  await pi.keys("<a-o>");
-  await pi.waitFor("■ 1 question waiting: Service Name   Alt+O answer");
-  pi.resize(60, 20);
-  await pi.keys("mine");
-  await pi.waitFor("mine");
-  await pi.keys("<a-o>");
-  await pi.waitFor(["> orders", READY]);
-  await pi.keys("-two<enter>");
-  assert.equal((await told()).answers[0].answer, "orders-two");
-  await pi.waitFor("mine");
-});
-
 test("the external editor works from the box", async (t) => {
   const { pi, told } = await ask(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR } });
   await pi.keys("order");
@@ -67,20 +34,6 @@ test("the external editor works from the box", async (t) => {
   await pi.waitFor("> order and more");
   await pi.keys("<enter>");
   assert.equal((await told()).answers[0].answer, "order and more");
-});
-
-test("an external editor that fails keeps the text", async (t) => {
-  const { pi, told } = await ask(
-    t,
-    { questions: [NAME] },
-    { env: { VISUAL: "", EDITOR: 'node -e "process.exit(3)"' } },
-  );
-  await pi.keys("order");
-  await pi.waitFor("> order");
-  await pi.keys("<c-g>");
-  await pi.waitFor(["> order", /editor/i]);
-  await pi.keys("s<enter>");
-  assert.equal((await told()).answers[0].answer, "orders");
 });
 
 test("a mouse answers in the box", async (t) => {
@@ -95,28 +48,10 @@ test("a mouse answers in the box", async (t) => {
   assert.equal((await told()).answers[0].answer, "PostgreSQL (Recommended)");
 });
 
-test("the wheel scrolls long details", async (t) => {
-  const words = Array.from({ length: 60 }, (_, index) => `Reason ${index + 1} of many to take it.`).join(" ");
-  const question = { ...DATABASE, options: [{ label: "PostgreSQL", description: words }, { label: "SQLite" }] };
-  const { pi, told } = await startAsking(
-    t,
-    { questions: [question] },
-    { mode: "fullscreen", files, rows: 30, cols: 120 },
-  );
-  await pi.waitFor(["Reason 1 of", "more lines (Shift+↓)"]);
-  await pi.wheel("Reason 1 of", 1);
-  await pi.waitGone("Reason 1 of");
-  await pi.keys("<s-up><s-up><s-up>");
-  await pi.waitFor("Reason 1 of");
-  await pi.keys("<enter>");
-  assert.equal((await told()).answers[0].answer, "PostgreSQL");
-});
-
 test("folded, the conversation scrolls by keys and wheel; a click unfolds", async (t) => {
   const lines = Array.from({ length: 90 }, (_, index) => `- line ${index + 1} of the answer`).join("\n");
   const asks = { toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
-  const model = await startModel({ steps: [{ text: lines }, asks, { text: AFTER }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [{ text: lines }, asks, { text: AFTER }] });
   const pi = await startPi({ t, model, mode: "fullscreen", files, rows: 30 });
   await pi.prompt("Count.");
   await pi.waitFor("line 90 of");

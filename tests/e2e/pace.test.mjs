@@ -4,28 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { AFTER, DATABASE, FOLDED, READY, startAsking } from "../support/asking.mjs";
-import { startModel, toolResults } from "../support/model.mjs";
+import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const YES_NO = (name) => ({ question: `${name}?`, header: name, options: [{ label: "Yes" }, { label: "No" }] });
 const THREE = { questions: ["One", "Two", "Three"].map(YES_NO) };
-const TWELVE = {
-  questions: [
-    {
-      question: "Which row?",
-      header: "Row",
-      options: Array.from({ length: 12 }, (_, n) => ({ label: `Row ${n + 1}` })),
-    },
-  ],
-};
 const ENTER = "\r";
-
-/** A gate for a step of the model. */
-function gate() {
-  let open;
-  const until = new Promise((resolve) => (open = resolve));
-  return { until, open };
-}
 
 /** Presses `key`, holds it down, and releases it: the first repeat comes late, the others in quick succession. */
 async function hold(pi, key, repeat) {
@@ -44,10 +28,9 @@ for (const display of ["inline", "overlay", "plain"]) {
 
   for (const gap of [0, 90, 250]) {
     test(`who writes keeps the keyboard, ${gap} ms a key: ${display}`, async (t) => {
-      const asks = gate();
+      const asks = gate(t);
       const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
-      const model = await startModel({ steps: [step, { text: AFTER }] });
-      t.after(() => model.close());
+      const model = await startModel({ t, steps: [step, { text: AFTER }] });
       const pi = await startPi({ t, model, files: files(display) });
       await pi.prompt("Please ask me.");
       await model.waitForRequest(1);
@@ -92,10 +75,9 @@ test("the Enter that sends the prompt ends the writing, and held down it answers
 });
 
 test("it opens by itself once the prompt is empty", async (t) => {
-  const asks = gate();
+  const asks = gate(t);
   const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
-  const model = await startModel({ steps: [step, { text: AFTER }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [step, { text: AFTER }] });
   const pi = await startPi({ t, model });
   await pi.prompt("Please ask me.");
   await model.waitForRequest(1);
@@ -120,20 +102,6 @@ for (const kitty of [false, true]) {
   });
 }
 
-test("a key held in one form does nothing in the next call of the same message", async (t) => {
-  const toolCalls = ["One", "Two"].map((name) => ({ name: "ask_user", args: { questions: [YES_NO(name)] } }));
-  const model = await startModel({ steps: [{ toolCalls }, { text: AFTER }] });
-  t.after(() => model.close());
-  const { pi } = await startAsking(t, {}, { model, shown: ["One?", READY] });
-  await hold(pi, ENTER, ENTER);
-  await pi.waitFor(["Two?", READY]);
-  await pause(300);
-  await pi.keys("2");
-  await pi.waitFor(AFTER);
-  const answers = toolResults(model.requests).map(({ text }) => JSON.parse(text).answers[0].answer);
-  assert.deepEqual(answers, ["Yes", "No"]);
-});
-
 test("text on a list is own words, with the marks of a paste and without", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] });
   await pi.raw("no, use MySQL 8\rand 2 replicas");
@@ -144,43 +112,6 @@ test("text on a list is own words, with the marks of a paste and without", async
   await pi.waitFor("replicas, 3");
   await pi.keys("<enter>");
   assert.equal((await told()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
-});
-
-test("keys that come with a digit act on no other question", async (t) => {
-  const { pi, told } = await startAsking(t, THREE);
-  await pi.raw("12\r");
-  await pi.waitFor(["← ■ One  □ Two  □ Three", "Two?"]);
-  await pause(300);
-  assert.match(pi.screen().join("\n"), /■ One {2}□ Two {2}□ Three/);
-  for (const key of ["2", "1"]) await pi.raw(key);
-  await pi.waitFor("Submit 3 answers");
-  await pause(700);
-  await pi.keys("<enter>");
-  assert.deepEqual(
-    (await told()).answers.map(({ answer }) => answer),
-    ["Yes", "No", "Yes"],
-  );
-});
-
-test("text and its Enter that come at once are sent", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] });
-  await pi.raw("order-processor, port 8080\r");
-  assert.equal((await told()).answers[0].answer, "order-processor, port 8080");
-});
-
-test("a number of two digits is one row and leaves nothing in the prompt", async (t) => {
-  const { pi, told } = await startAsking(t, TWELVE);
-  await pi.raw("1");
-  await pause(120);
-  await pi.raw("2");
-  assert.equal((await told()).answers[0].answer, "Row 12");
-  assert.ok(!pi.screen().some((row) => /^\s*[12]+\s*$/.test(row)), pi.screen().join("\n"));
-});
-
-test("a digit waits for a second one, then its row is taken", async (t) => {
-  const { pi, told } = await startAsking(t, TWELVE);
-  await pi.raw("2");
-  assert.equal((await told()).answers[0].answer, "Row 2");
 });
 
 test("a double click chooses and copies nothing", async (t) => {

@@ -68,8 +68,7 @@ const results = (pi) =>
     .filter((message) => message?.role === "toolResult");
 
 test("what is typed where a field was opened is text, and goes with Ctrl+Enter", { skip: noBrowser }, async (t) => {
-  const model = await startModel({ steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
   const pi = await startPi({ t, model, cols: 100, rows: 40 });
   await pi.ready();
   const page = await tab(t, await openPanel(pi));
@@ -95,8 +94,7 @@ test("what is typed where a field was opened is text, and goes with Ctrl+Enter",
 
 test("the page and the terminal come to the same result", { skip: noBrowser }, async (t) => {
   const says = (text) => [{ toolCalls: [ASK] }, { text }];
-  const model = await startModel({ steps: [...says(AFTER), ...says("And again."), ...says("The last.")] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [...says(AFTER), ...says("And again."), ...says("The last.")] });
   const pi = await startPi({ t, model, cols: 100, rows: 40 });
   await pi.ready();
   const address = await openPanel(pi);
@@ -207,8 +205,7 @@ const COLOUR = {
 test("a long list, a preview, notes, own words, and “Chat about this”", {
   skip: noBrowser,
 }, async (t) => {
-  const model = await startModel({ steps: [{ toolCalls: [MANY] }, { toolCalls: [COLOUR] }, { text: AFTER }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [{ toolCalls: [MANY] }, { toolCalls: [COLOUR] }, { text: AFTER }] });
   const tools = { tools: ["ask_user", "ask_user_question"], flavor: "forge" };
   const files = { ".pi/questions.json": JSON.stringify(tools) };
   const pi = await startPi({ t, model, files, cols: 100, rows: 50 });
@@ -268,6 +265,7 @@ test("the setting starts it, and a Pi that the agent starts has none", async (t)
   const { node, args } = await command({ t, home });
   const child = [node, ...args, "--no-session", "-p", "Inside."].map((part) => `'${part}'`).join(" ");
   const model = await startModel({
+    t,
     match: [
       {
         includes: "Run it.",
@@ -278,7 +276,6 @@ test("the setting starts it, and a Pi that the agent starts has none", async (t)
       { text: AFTER },
     ],
   });
-  t.after(() => model.close());
   const env = { NODE_OPTIONS: `--require ${hook}`, SERVERS: servers };
   const pi = await startPi({ t, model, home, env, cols: 100 });
   await pi.waitFor(["The panel is open at:", ADDRESS, /panel :\d+/]);
@@ -295,8 +292,7 @@ test("the setting starts it, and a Pi that the agent starts has none", async (t)
 });
 
 test("over RPC", { skip: noBrowser }, async (t) => {
-  const model = await startModel({ steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
   const pi = await startRpc({ t, model });
   pi.send({ type: "prompt", message: "/questions panel" });
   const said = await pi.waitFor((record) => record.method === "notify" && ADDRESS.test(record.message));

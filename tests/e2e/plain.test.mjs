@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, startAsking } from "../support/asking.mjs";
-import { documented } from "../support/documented.mjs";
 import { startModel } from "../support/model.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service Name" };
@@ -12,9 +11,7 @@ const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸█]/;
 /** A model that says `text` and asks then. */
 async function asking(t, text) {
   const toolCalls = [{ name: "ask_user", args: { questions: [DATABASE] } }];
-  const model = await startModel({ steps: [{ text, toolCalls }, { text: AFTER }] });
-  t.after(() => model.close());
-  return model;
+  return await startModel({ t, steps: [{ text, toolCalls }, { text: AFTER }] });
 }
 
 const ask = (t, args, more = {}) => startAsking(t, args, { files, rows: 30, ...more });
@@ -72,20 +69,4 @@ test("folded, nothing is said again", async (t) => {
   await pi.waitFor("Enter choose");
   await pi.keys("<down><enter>");
   assert.equal((await told()).answers[0].answer, "SQLite");
-});
-
-test("the environment variable does the same", async (t) => {
-  const env = Object.fromEntries([documented("PI_QUESTIONS_PLAIN=1").split("=")]);
-  const { pi, told } = await ask(t, { questions: [DATABASE] }, { files: {}, env });
-  await focus(pi, "1 of 4: PostgreSQL");
-  await pi.keys("<down><enter>");
-  assert.equal((await told()).answers[0].answer, "SQLite");
-});
-
-test("a cursor that the person lets Pi show stays", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { files, env: { PI_HARDWARE_CURSOR: "1" } });
-  await pi.waitFor("1 of 4: PostgreSQL");
-  await pi.keys("<enter>");
-  await told();
-  await pi.waitFor(() => pi.cursor().shown);
 });

@@ -26,18 +26,6 @@ test("a pasted text has no escape sequence", async (t) => {
   }
 });
 
-test(`an option called "Something else" opens the field, and its word is no answer`, async (t) => {
-  const { pi, told } = await startAsking(t, CHOICE, {});
-  await pi.waitFor("3. Something else");
-  await pi.keys("3");
-  await pi.waitFor("Enter submit");
-  await pi.keys("other<enter>");
-  await pi.waitFor("Type an answer first");
-  await pi.keys(" shelf<enter>");
-  const { answers } = await told();
-  assert.deepEqual(answers, [{ question: CHOICE.questions[0].question, answer: "other shelf", wasCustom: true }]);
-});
-
 test("a text from the external editor has no escape sequence", async (t) => {
   const editor = EDITOR.replace("' and more\\n'", `' and \\u001b[1mmore\\u001b]0;t\\u0007'`);
   const { pi, told } = await startAsking(t, OWN, { env: { EDITOR: editor } });

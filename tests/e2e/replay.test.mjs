@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { nextRequest, respond } from "../support/client.mjs";
 import { sessionEntries, sessionFile } from "../support/home.mjs";
+import { logged } from "../support/log.mjs";
 import { textOf, toolResults } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
-import { answers, model, pendingFile, told } from "./support.mjs";
+import { answers, model, pendingFile, SERVICE, told, wholesome } from "./support.mjs";
 
 const QUESTION = "Which database should we use?";
 const ASK = {
@@ -19,16 +19,22 @@ const ASK = {
     },
   ],
 };
+/** The same with a text behind it. */
+const ASK_TWO = {
+  toolCalls: [
+    {
+      name: "ask_user",
+      args: {
+        questions: [
+          { ...ASK.toolCalls[0].args.questions[0], header: "Database" },
+          { question: SERVICE, header: "Service" },
+        ],
+      },
+    },
+  ],
+};
 /** Shown once the form accepts keys. */
 const FORM = "Esc cancel";
-
-/** Checks that the model sees no interruption: one result per call, and it is ours. */
-function wholesome(request) {
-  const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
-  const results = request.messages.filter((message) => message.role === "tool").map((message) => message.tool_call_id);
-  assert.deepEqual(results, calls);
-  for (const { text } of told(request)) assert.ok(!text.includes("No result provided"), text);
-}
 
 const named = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
@@ -39,31 +45,56 @@ const asking = async (t, talks, options = {}) => {
   await pi.waitFor([FORM, QUESTION]);
   return pi;
 };
+/** The home of a Pi that was killed with the form open. */
+async function cutOff(t, talks) {
+  const pi = await asking(t, talks);
+  pi.kill("SIGKILL");
+  await pi.waitExit();
+  return pi.home;
+}
 const goOn = (t, talks, home, ...args) => startPi({ t, model: talks, home, args: ["-c", ...args] });
 const formOf = (pi) => pi.waitFor([FORM, QUESTION]);
 
+/** Resolves when the session holds this text as a draft. */
+async function kept(pi, text) {
+  const holds = () => logged(pi.sessionEntries(), "draft").some((it) => JSON.stringify(it.data.left).includes(text));
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new Error(`"${text}" is not kept`)), 30_000);
+  const changes = fs.promises.watch(path.dirname(pi.sessionFile()), { signal: stop.signal })[Symbol.asyncIterator]();
+  while (!holds()) await changes.next();
+  clearTimeout(timer);
+  await changes.return();
+}
+
 for (const [how, end] of [
-  ["kill -9", async (pi) => pi.kill("SIGKILL")],
+  ["kill -9", (pi) => kept(pi, "ord").then(() => pi.kill("SIGKILL"))],
   ["closing the terminal", async (pi) => pi.kill("SIGHUP")],
   ["SIGTERM", async (pi) => pi.kill("SIGTERM")],
-  ["Ctrl+C twice", async (pi) => pi.keys("<c-c><c-c>")],
+  ["Ctrl+C twice", (pi) => pi.keys("<a-o><c-c><c-c>")],
 ]) {
-  named(`after ${how} the question comes again and its answer is the call's result`, async (t) => {
-    const talks = await model(t, ASK);
-    const first = await asking(t, talks);
+  named(`after ${how} the question comes again with what was typed, and its answer is the call's result`, async (t) => {
+    const talks = await model(t, ASK_TWO);
+    const first = await startPi({ t, model: talks, rows: 34 });
+    await first.prompt("Set up the service");
+    await formOf(first);
+    await first.keys("2");
+    await first.waitFor([SERVICE, /Enter submit/]);
+    await first.type("ord");
+    await first.waitFor("> ord");
     await end(first);
     await first.waitExit();
     assert.equal(talks.requests.length, 1);
     const second = await goOn(t, talks, first.home);
-    await formOf(second);
-    await second.keys("2");
-    const rows = await second.waitFor(["✓ SQLite", "reply 1"]);
+    await second.waitFor([SERVICE, "> ord", /Enter submit/]);
+    await second.keys("ers<enter>");
+    await second.waitFor("Submit 2 answers");
+    await second.keys("<enter>");
+    const rows = await second.waitFor(["✓ Database   SQLite", "reply 1"]);
     assert.ok(!rows.join("\n").includes("aborted"), rows.join("\n"));
-    assert.equal(rows.join("\n").split("✓ SQLite").length, 2, "the answer stands there once");
+    assert.equal(rows.join("\n").split("SQLite").length, 2, "the answer stands there once");
     assert.equal(talks.requests.length, 2);
     wholesome(talks.requests[1]);
-    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-    assert.equal(toolResults(talks.requests).length, 1);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite", "orders"]);
     assert.ok(!fs.existsSync(pendingFile(first.home)));
     await second.exit();
 
@@ -72,7 +103,7 @@ for (const [how, end] of [
     await third.prompt("and now?");
     await third.waitFor("reply 2");
     wholesome(talks.requests[2]);
-    assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
+    assert.deepEqual(answers(talks.requests[2]), ["SQLite", "orders"]);
   });
 }
 
@@ -102,34 +133,17 @@ named(
   },
 );
 
-named("killed while it asks again, it asks once more", async (t) => {
-  const talks = await model(t, ASK);
-  let pi = await asking(t, talks);
-  for (let round = 0; round < 2; round += 1) {
-    pi.kill("SIGKILL");
-    await pi.waitExit();
-    pi = await goOn(t, talks, pi.home);
-    await formOf(pi);
-  }
-  await pi.keys("1");
-  await pi.waitFor("reply 1");
-  wholesome(talks.requests[1]);
-  assert.deepEqual(answers(talks.requests[1]), ["PostgreSQL"]);
-});
-
 named("a declined replay is recorded", async (t) => {
   const talks = await model(t, ASK);
-  const first = await asking(t, talks);
-  first.kill("SIGKILL");
-  await first.waitExit();
-  const second = await goOn(t, talks, first.home);
+  const home = await cutOff(t, talks);
+  const second = await goOn(t, talks, home);
   await formOf(second);
   await second.keys("<esc>");
   await second.waitFor("reply 1");
   wholesome(talks.requests[1]);
   assert.match(toolResults(talks.requests)[0].text, /"cancelled":true/);
   await second.exit();
-  const third = await goOn(t, talks, first.home);
+  const third = await goOn(t, talks, home);
   await third.prompt("and now?");
   await third.waitFor("reply 2");
   wholesome(talks.requests[2]);
@@ -137,10 +151,8 @@ named("a declined replay is recorded", async (t) => {
 
 named("with a prompt the question comes first, and the model is asked once", async (t) => {
   const talks = await model(t, ASK);
-  const first = await asking(t, talks);
-  first.kill("SIGKILL");
-  await first.waitExit();
-  const second = await goOn(t, talks, first.home, "go on");
+  const home = await cutOff(t, talks);
+  const second = await goOn(t, talks, home, "go on");
   await formOf(second);
   await second.keys("2");
   await second.waitFor(["✓ SQLite", "reply 1"]);
@@ -152,52 +164,22 @@ named("with a prompt the question comes first, and the model is asked once", asy
 
 named("in print mode a call that was cut off saved in the file", async (t) => {
   const talks = await model(t, ASK);
-  const first = await asking(t, talks);
-  first.kill("SIGKILL");
-  await first.waitExit();
-  const ended = await runPi({ t, model: talks, home: first.home, args: ["-c", "-p", "go on"] });
+  const home = await cutOff(t, talks);
+  const ended = await runPi({ t, model: talks, home, args: ["-c", "-p", "go on"] });
   assert.equal(ended.code, 0, ended.stderr);
   wholesome(talks.requests[1]);
   assert.match(toolResults(talks.requests)[0].text, /^Questions pending/);
-  assert.ok(fs.existsSync(pendingFile(first.home)));
-  const last = await runPi({ t, model: talks, home: first.home, args: ["-p", "--answers", '["SQLite"]'] });
+  assert.ok(fs.existsSync(pendingFile(home)));
+  const last = await runPi({ t, model: talks, home, args: ["-p", "--answers", '["SQLite"]'] });
   assert.equal(last.code, 0, last.stderr);
   assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
   wholesome(talks.requests[2]);
 });
 
-named("in print mode --answers answers a call that was cut off", async (t) => {
-  const talks = await model(t, ASK);
-  const first = await asking(t, talks);
-  first.kill("SIGKILL");
-  await first.waitExit();
-  const args = ["-c", "-p", "--answers", '["SQLite"]'];
-  const ended = await runPi({ t, model: talks, home: first.home, args });
-  assert.equal(ended.code, 0, ended.stderr);
-  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-  assert.ok(!fs.existsSync(pendingFile(first.home)));
-});
-
-named("answered calls are not asked again, and are drawn from the session", async (t) => {
-  const talks = await model(t, ASK);
-  const first = await asking(t, talks);
-  await first.keys("2");
-  await first.waitFor("reply 1");
-  first.kill("SIGKILL");
-  await first.waitExit();
-  const second = await goOn(t, talks, first.home);
-  await second.ready();
-  await second.waitFor(["SQLite", "reply 1"]);
-  assert.ok(!second.screen().join("\n").includes(FORM));
-  assert.equal(talks.requests.length, 2);
-});
-
 named("an RPC client is asked again by its dialogs", async (t) => {
   const talks = await model(t, ASK);
-  const first = await asking(t, talks);
-  first.kill("SIGKILL");
-  await first.waitExit();
-  const client = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
+  const home = await cutOff(t, talks);
+  const client = await startRpc({ t, model: talks, home, args: ["-c"] });
   t.after(() => client.dispose());
   const dialog = await client.waitFor({ type: "extension_ui_request", method: "select" });
   client.send({
@@ -205,20 +187,6 @@ named("an RPC client is asked again by its dialogs", async (t) => {
     id: dialog.id,
     value: dialog.options.find((option) => option.includes("SQLite")),
   });
-  await talks.waitForRequest(2);
-  wholesome(talks.requests[1]);
-  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-});
-
-named("an RPC client that takes messages is asked again by one", async (t) => {
-  const talks = await model(t, ASK);
-  const first = await asking(t, talks);
-  first.kill("SIGKILL");
-  await first.waitExit();
-  const args = ["-c", "--ask-user-rpc", "structured"];
-  const client = await startRpc({ t, model: talks, home: first.home, args });
-  const { requestId } = await nextRequest(client, 0);
-  await respond(client, { requestId, answers: ["SQLite"] });
   await talks.waitForRequest(2);
   wholesome(talks.requests[1]);
   assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);

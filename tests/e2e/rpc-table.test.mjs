@@ -135,6 +135,7 @@ const TABLE = [
 /** A model that asks what the last prompt names. */
 async function modelOfTable(t) {
   const model = await startModel({
+    t,
     match: [
       ...TABLE.map(({ name, questions }) => ({
         lastRole: "user",
@@ -144,7 +145,6 @@ async function modelOfTable(t) {
       { lastRole: "tool", text: AFTER },
     ],
   });
-  t.after(() => model.close());
   return model;
 }
 

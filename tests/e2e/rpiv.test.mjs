@@ -58,9 +58,9 @@ const SCENES = {
 
 async function answered(t, extension, questions, keys, files) {
   const model = await startModel({
+    t,
     steps: [{ toolCalls: [{ name: "ask_user_question", args: { questions } }] }, { text: "Noted." }],
   });
-  t.after(() => model.close());
   const pi = await startPi({
     t,
     mode: "regular",

@@ -17,8 +17,7 @@ function frontmatter() {
 }
 
 test("the model is told of the skill and the tool", async (t) => {
-  const model = await startModel({ steps: [{ text: "Hello." }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [{ text: "Hello." }] });
   const run = await runPi({ t, model, extensions: [ROOT], args: ["-p", "hello"] });
   assert.equal(run.code, 0, run.stderr);
   assert.doesNotMatch(run.stderr, /skill|ask_user/);
@@ -32,8 +31,7 @@ test("the model is told of the skill and the tool", async (t) => {
 });
 
 test("a person loads the skill by hand", async (t) => {
-  const model = await startModel({ steps: [{ text: "Hello." }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [{ text: "Hello." }] });
   const run = await runPi({ t, model, extensions: [ROOT], args: ["-p", documented("/skill:ask-user")] });
   assert.equal(run.code, 0, run.stderr);
   const [, body] = fs

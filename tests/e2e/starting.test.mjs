@@ -7,9 +7,9 @@ import { DATABASE, modelThatAsks, savedResult, startAsking } from "../support/as
 import { answerDialogs } from "../support/client.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
 import { BUN_NAMES, NEWEST, noBun } from "../support/hosts.mjs";
-import { textOf, toolResult } from "../support/model.mjs";
+import { toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
-import { runPi, startPi, startRpc } from "../support/pi.mjs";
+import { runPi, startRpc } from "../support/pi.mjs";
 
 /** A copy of what is built here, in a directory of its own. */
 function secondCopy(t) {
@@ -105,13 +105,4 @@ test("with another ask_user Pi starts, says so, and the other one answers", asyn
   assert.match(pi.history().join(" "), /another extension already has a tool named ask_user/);
   await pi.keys("2");
   assert.equal((await told()).answered, true);
-});
-
-test("a call without questions opens no form and tells the model why", async (t) => {
-  const model = await modelThatAsks(t, { questions: [] });
-  const pi = await startPi({ t, model });
-  await pi.prompt("Please ask me.");
-  await model.waitForRequest(2);
-  assert.match(toolResult(model.requests, "ask_user"), /questions/);
-  assert.doesNotMatch(textOf(model.requests[1].last), /"answered":\s*true/);
 });

@@ -46,8 +46,7 @@ async function stopFolded(pi) {
 
 async function start(t, host, ...steps) {
   const replies = Array.from({ length: 4 }, (_, index) => ({ text: `reply ${index + 1}` }));
-  const model = await startModel({ steps: [...steps.map((toolCalls) => ({ toolCalls })), ...replies] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [...steps.map((toolCalls) => ({ toolCalls })), ...replies] });
   const pi = await startPi({ t, host, model, cols: 100 });
   await pi.prompt("go");
   return { model, pi };

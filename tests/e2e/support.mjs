@@ -1,4 +1,5 @@
 // Shared by the tests of pending and replayed questions.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -33,9 +34,7 @@ export const WAITS = { text: "The questions wait." };
 /** A model that asks, says that it waits, and then says "reply 1", "reply 2", … */
 export async function model(t, ...steps) {
   const replies = Array.from({ length: 8 }, (_, index) => ({ text: `reply ${index + 1}` }));
-  const started = await startModel({ steps: [...(steps.length ? steps : [ASKS, WAITS]), ...replies] });
-  t.after(() => started.close());
-  return started;
+  return startModel({ t, steps: [...(steps.length ? steps : [ASKS, WAITS]), ...replies] });
 }
 
 /** Path of the pending file of a home. */
@@ -70,6 +69,14 @@ export function answers(request) {
   const all = results(request);
   if (all.length !== 1) throw new Error(`${all.length} results in ${JSON.stringify(told(request), null, 2)}`);
   return all[0].answers.map((one) => one.answer);
+}
+
+/** Checks that each call in a request has one result, in order, and that Pi made none of them up. */
+export function wholesome(request) {
+  const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
+  const results = request.messages.filter((message) => message.role === "tool").map((message) => message.tool_call_id);
+  assert.deepEqual(results, calls);
+  for (const { text } of told(request)) assert.ok(!text.includes("No result provided"), text);
 }
 
 /** Runs a script of tests/e2e/scripts in a home of its own: `{code, stdout, stderr, home}`. */

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { AFTER, DATABASE, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
-import { EDGES, OLDEST } from "../support/hosts.mjs";
-import { toolResults } from "../support/model.mjs";
+import { AFTER, DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { EDGES } from "../support/hosts.mjs";
+import { gate, toolResults } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -16,8 +16,6 @@ const ONE = { questions: [DATABASE] };
 const OURS = "Which database should we use?";
 const THEIRS = "THEIRS asks";
 const OPEN = /Esc (to )?cancel/;
-/** Pi itself has 2 s; the rest is for a busy machine. */
-const SOON = { timeout: 10_000 };
 const skip = process.platform === "win32" && "no signals here";
 
 const extensions = [EXTENSION, FOREIGN];
@@ -31,53 +29,8 @@ function theirs(pi, action) {
 const faults = (pi) =>
   fs.existsSync(path.join(pi.home.cwd, "faults")) && fs.readFileSync(path.join(pi.home.cwd, "faults"), "utf8");
 
-/** The saved result of a call that was stopped: not an answer, and not the person's cancel. */
-function interrupted(result) {
-  const { interrupted, cancelled, answers } = result.details;
-  assert.deepEqual({ interrupted, cancelled, answers }, { interrupted: true, cancelled: undefined, answers: [] });
-}
-
-/** The session opens again and still shows the call. */
-async function opensAgain(t, pi, model) {
-  const again = await startPi({ t, model, host: pi.host, home: pi.home, args: ["-c"] });
-  await again.waitFor("Database Selection");
-  return again;
-}
-
-test("two calls in one message are asked in order", async (t) => {
-  const calls = [ONE, { questions: [NAME] }].map((args) => ({ name: "ask_user", args }));
-  const model = await modelThatAsks(t, ONE, { match: [{ lastRole: "user", toolCalls: calls }, { text: AFTER }] });
-  const pi = await startPi({ t, model });
-  await pi.prompt("Please ask me.");
-  await pi.waitFor([OURS, OPEN]);
-  await pi.keys("2");
-  await pi.waitFor([NAME.question, OPEN]);
-  await pi.keys("order<enter>");
-  await pi.waitFor(AFTER);
-  const answers = toolResults(model.requests).map(({ text }) => JSON.parse(text).answers[0].answer);
-  assert.deepEqual(answers, ["SQLite", "order"]);
-});
-
-test("a stop closes the form, and the next question is asked as ever", { skip }, async (t) => {
-  const model = await modelThatAsks(t, ONE, {
-    match: [{ lastRole: "user", toolCalls: [{ name: "ask_user", args: ONE }] }, { text: AFTER }],
-  });
-  const { pi } = await startAsking(t, ONE, { model, extensions });
-  theirs(pi, "abort");
-  await pi.waitGone(OPEN);
-  await pi.keys("again<enter>");
-  await pi.waitFor(OPEN);
-  // By now the stopped call has been saved.
-  interrupted(savedResult(pi));
-  await pi.keys("2");
-  await pi.waitFor(AFTER);
-  assert.equal(JSON.parse(toolResults(model.requests).at(-1).text).answers[0].answer, "SQLite");
-  assert.equal(faults(pi), false);
-});
-
 test("a stop before the call is obeyed", { skip }, async (t) => {
-  let speak;
-  const until = new Promise((resolve) => (speak = resolve));
+  const { until, open: speak } = gate(t);
   const model = await modelThatAsks(t, ONE, {
     match: [{ includes: "first", toolCalls: [{ name: "ask_user", args: ONE }], until }, { text: AFTER }],
   });
@@ -91,38 +44,6 @@ test("a stop before the call is obeyed", { skip }, async (t) => {
   await pi.waitFor(AFTER);
   assert.doesNotMatch(pi.screen().join("\n"), OPEN);
 });
-
-test("Ctrl+C once says so and acts as Esc", async (t) => {
-  const { pi, told } = await startAsking(t, ONE);
-  await pi.keys("<c-c>");
-  await pi.waitFor("Ctrl+C again leaves Pi");
-  const outcome = await told();
-  assert.equal(outcome.cancelled, true);
-  assert.equal(pi.ended, null);
-});
-
-test("Ctrl+C twice ends Pi with the call open", async (t) => {
-  const { pi, model } = await startAsking(t, ONE);
-  await pi.raw("\x03\x03");
-  const { code } = await pi.waitExit(SOON);
-  assert.equal(code, 0);
-  interrupted(savedResult(pi));
-  await opensAgain(t, pi, model);
-});
-
-// Newer versions save the result of a call that a signal stops.
-for (const [signal, host] of ["SIGTERM", "SIGHUP"].flatMap((signal) => EDGES.map((host) => [signal, host]))) {
-  test(`${signal} ends Pi, and the session opens again: Pi ${host}`, { skip }, async (t) => {
-    const { pi, model } = await startAsking(t, ONE, { host });
-    await pi.keys("<down>");
-    pi.kill(signal);
-    await pi.waitExit(SOON);
-    // Pi 0.87 exits before it saves the result.
-    const saved = savedResult(pi);
-    if (host !== OLDEST || saved) interrupted(saved);
-    await opensAgain(t, pi, model);
-  });
-}
 
 test("a shutdown by another extension ends Pi once the form is closed", { skip }, async (t) => {
   const { pi } = await startAsking(t, ONE, { extensions });
@@ -193,8 +114,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
   });
 
   test(`our form while another extension's ${action} is up, Pi ${host}: both are answered`, { skip }, async (t) => {
-    let speak;
-    const until = new Promise((resolve) => (speak = resolve));
+    const { until, open: speak } = gate(t);
     const match = [{ lastRole: "user", toolCalls: [{ name: "ask_user", args: ONE }], until }, { text: AFTER }];
     const model = await modelThatAsks(t, ONE, { match });
     const pi = await startPi({ t, host, model, extensions });

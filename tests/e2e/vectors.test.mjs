@@ -19,8 +19,7 @@ const TOOLS = ["ask_user", "question", "ask_user_question", "AskUserQuestion"];
 for (const host of VERSIONS) {
   test(`no case fails Pi's validation: Pi ${host}`, async (t) => {
     const toolCalls = CASES.map(({ tool, input }, index) => ({ id: `call_${index}`, name: tool, args: input }));
-    const model = await startModel({ steps: [{ toolCalls }, { text: AFTER }] });
-    t.after(() => model.close());
+    const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });
     const files = { ".pi/questions.json": JSON.stringify({ tools: TOOLS }) };
     const run = await runPi({ t, host, model, extensions: [EXTENSION], files, args: ["-p", "ask them all"] });
     assert.equal(run.code, 0, run.stderr);

@@ -1,7 +1,7 @@
 // What becomes of questions that wait when the agent asks them again, withdraws them, or only explains.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startModel } from "../support/model.mjs";
+import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 import { told } from "./support.mjs";
 
@@ -16,9 +16,24 @@ const FORM = /Esc (cancel|later)/;
 
 /** Pi with a model of these steps. */
 async function start(t, steps) {
-  const model = await startModel({ steps: [...steps, { text: "more 0" }, { text: "more 1" }] });
-  t.after(() => model.close());
+  const model = await startModel({ t, steps: [...steps, { text: "more 0" }, { text: "more 1" }] });
   return { model, pi: await startPi({ t, model, rows: 34, cols: 100 }) };
+}
+
+/** Opens what waits, and types into the row for own words. */
+async function typeOwn(pi, text) {
+  await pi.keys("<a-o>");
+  await pi.waitFor([STYLE, FORM]);
+  await pi.keys("0");
+  await pi.waitFor("Esc back to the list");
+  await pi.type(text);
+  await pi.waitFor(TYPED(text));
+}
+
+/** Folds the form in which "both" was typed. */
+async function foldTyped(pi) {
+  await pi.keys("<a-o>");
+  await pi.waitGone(TYPED("both"));
 }
 
 /** The results of `ask_user` in a request, in order. */
@@ -53,14 +68,8 @@ named("the same questions asked again wait once, with what was typed, and the ag
   const { model, pi } = await start(t, steps);
   await pi.prompt("go");
   await pi.waitFor(["I go on.", ONE]);
-  await pi.keys("<a-o>");
-  await pi.waitFor([STYLE, FORM]);
-  await pi.keys("0");
-  await pi.waitFor("Esc back to the list");
-  await pi.type("both");
-  await pi.waitFor(TYPED("both"));
-  await pi.keys("<a-o>");
-  await pi.waitGone(TYPED("both"));
+  await typeOwn(pi, "both");
+  await foldTyped(pi);
   await pi.prompt("Short docs please, and go on");
   await pi.waitFor(["Short, then.", ONE]);
   await pi.prompt("and now?");
@@ -78,8 +87,7 @@ named("the same questions asked again wait once, with what was typed, and the ag
   await pi.waitFor([STYLE, TYPED("both"), FORM]);
   // It is open, and closes with a word: what was typed is in the prompt.
   assert.ok(second.message.includes(`{"withdraw":"${second.requestId}"}`), second.message);
-  await pi.keys("<a-o>");
-  await pi.waitGone(TYPED("both"));
+  await foldTyped(pi);
   await pi.prompt("never mind the style");
   await pi.waitFor(["Settled.", "Withdrawn by the agent: Docs style", "both"]);
   await pi.waitGone("Alt+O answer");
@@ -92,14 +100,8 @@ named("a call that the agent waits for opens with the draft of the one that wait
   const { model, pi } = await start(t, [call(LATER), { text: "I go on." }, call(DOCS), { text: "Thanks." }]);
   await pi.prompt("go");
   await pi.waitFor(["I go on.", ONE]);
-  await pi.keys("<a-o>");
-  await pi.waitFor([STYLE, FORM]);
-  await pi.keys("0");
-  await pi.waitFor("Esc back to the list");
-  await pi.type("both");
-  await pi.waitFor(TYPED("both"));
-  await pi.keys("<a-o>");
-  await pi.waitGone(TYPED("both"));
+  await typeOwn(pi, "both");
+  await foldTyped(pi);
   await pi.prompt("ask me now");
   await pi.waitFor([STYLE, "both", "Esc cancel"]);
   await pi.waitGone("Alt+O answer");
@@ -113,30 +115,21 @@ named("a call that the agent waits for opens with the draft of the one that wait
 });
 
 named("an open form goes on where the agent asks the same, and closes where it withdraws it", async (t) => {
-  let go;
-  const until = new Promise((resolve) => (go = resolve));
-  let end;
-  const later = new Promise((resolve) => (end = resolve));
-  t.after(() => {
-    go();
-    end();
+  const [again, withdrawal] = [gate(t), gate(t)];
+  const withdraws = (request) => ({
+    ...call({ withdraw: results(request).at(-1).requestId }),
+    until: withdrawal.until,
   });
-  const withdraws = (request) => ({ ...call({ withdraw: results(request).at(-1).requestId }), until: later });
-  const steps = [call(LATER), { ...call(LATER), until }, withdraws, { text: "Settled." }];
+  const steps = [call(LATER), { ...call(LATER), until: again.until }, withdraws, { text: "Settled." }];
   const { pi } = await start(t, steps);
   await pi.prompt("go");
   await pi.waitFor(ONE);
-  await pi.keys("<a-o>");
-  await pi.waitFor([STYLE, FORM]);
-  await pi.keys("0");
-  await pi.waitFor("Esc back to the list");
-  await pi.type("bo");
-  await pi.waitFor(TYPED("bo"));
-  go();
+  await typeOwn(pi, "bo");
+  again.open();
   await pi.waitFor(["Asked again: Docs style", TYPED("bo"), "(kept)", FORM]);
   await pi.type("th");
   await pi.waitFor(TYPED("both"));
-  end();
+  withdrawal.open();
   await pi.waitFor(["Settled.", "Withdrawn by the agent.", "both"]);
   await pi.waitGone(STYLE);
   await pi.waitGone("Alt+O answer");

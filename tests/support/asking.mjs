@@ -12,10 +12,10 @@ export const DATABASE = QUESTIONS.database;
 /** A model that calls `ask_user` with `args` at the first prompt and says AFTER then. */
 export async function modelThatAsks(t, args, { steps = [], ...more } = {}) {
   const model = await startModel({
+    t,
     steps: [{ toolCalls: [{ name: "ask_user", args }] }, { text: AFTER }, ...steps],
     ...more,
   });
-  t.after(() => model.close());
   return model;
 }
 

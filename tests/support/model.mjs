@@ -19,10 +19,12 @@ import { setTimeout as pause } from "node:timers/promises";
  * the last message has that role and holds that text. What no rule takes uses up `steps` in order,
  * again from the start with `loop`.
  *
+ * `t`, a test, stops it at its end.
+ *
  * `requests` grows by `{messages, tools, body, last}` per request. `waitForRequest(n)` resolves with
  * the n-th (from 1) as soon as it has come.
  */
-export async function startModel({ steps = [], match = [], loop = false } = {}) {
+export async function startModel({ t, steps = [], match = [], loop = false } = {}) {
   const requests = [];
   const rules = match.map((rule) => ({ ...rule, left: rule.times ?? Infinity }));
   const waiting = new Set();
@@ -126,17 +128,21 @@ export async function startModel({ steps = [], match = [], loop = false } = {}) 
     });
   }
 
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    port,
-    requests,
-    waitForRequest,
-    /** Stops it; open answers are cut off. */
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  /** Stops it; open answers are cut off. */
+  async function close() {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  t?.after(close);
+  return { url: `http://127.0.0.1:${port}/v1`, port, requests, waitForRequest, close };
+}
+
+/** A gate for a step of the model: it says nothing before `open()`, or the end of the test `t`. */
+export function gate(t) {
+  let open;
+  const until = new Promise((resolve) => (open = resolve));
+  t.after(() => open());
+  return { until, open };
 }
 
 /** A message's text: a plain string, or its text parts joined. */
