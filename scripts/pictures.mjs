@@ -46,7 +46,7 @@ async function preview(theme) {
   return withPi(steps, theme, async (pi) => {
     await pi.prompt("Set up the project.");
     await pi.waitFor(["Esc cancel", "core/ depends on nothing"]);
-    return toSvg(pi.screenWithStyle().slice(...shown(pi.screen())), undefined, PAGES[theme]);
+    return toSvg(pi.screenWithStyle().slice(...shown(pi.screen())), PAGES[theme]);
   });
 }
 

@@ -6,8 +6,8 @@ import path from "node:path";
 import { test } from "node:test";
 import { noBrowser } from "../support/browser.mjs";
 import { documented } from "../support/documented.mjs";
+import { run } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
-import { run } from "../support/registry.mjs";
 
 /** The rows of a table: what was measured, and our figure. */
 const rows = (text) => [...text.matchAll(/^\| ([^|*]+?) \| ([^|]+) \|/gm)].map(([, name, ours]) => [name, ours]);

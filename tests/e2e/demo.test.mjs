@@ -4,10 +4,9 @@ import { test } from "node:test";
 import { SCENES } from "../../scripts/demo-script.mjs";
 import { argumentsOf } from "../support/documented.mjs";
 import { dropHome, environment, makeHome } from "../support/home.mjs";
-import { NEWEST } from "../support/hosts.mjs";
+import { NEWEST, run } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { startCommand } from "../support/pi.mjs";
-import { run } from "../support/registry.mjs";
 
 const NPM = process.platform === "win32" ? "npm.cmd" : "npm";
 

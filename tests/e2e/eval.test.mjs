@@ -7,9 +7,9 @@ import { stepsOf } from "../../bench/eval/scripted.mjs";
 import { runTask } from "../../bench/eval/task.mjs";
 import { TASKS } from "../../bench/eval/tasks.mjs";
 import { documented } from "../support/documented.mjs";
+import { run } from "../support/hosts.mjs";
 import { startModel, toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
-import { run } from "../support/registry.mjs";
 import { tempDir } from "../support/temp.mjs";
 
 /** What a model with these steps does in the task of this name: its counts, and the result of its last question. */

@@ -9,10 +9,10 @@ import { makePackages } from "../../scripts/packages.mjs";
 import { DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
 import { argumentsOf, documented } from "../support/documented.mjs";
 import { dropHome, environment, makeHome } from "../support/home.mjs";
-import { BUN_NAMES, host as findHost, NEWEST, noBun, OLDEST } from "../support/hosts.mjs";
+import { BUN_NAMES, host as findHost, NEWEST, noBun, OLDEST, run } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { startCommand, startPi } from "../support/pi.mjs";
-import { NPM_VERSIONS, npmBin, run, startRegistry } from "../support/registry.mjs";
+import { NPM_VERSIONS, npmBin, startRegistry } from "../support/registry.mjs";
 
 // npm's stand-ins on PATH are shell scripts.
 const skip = process.platform === "win32" && "needs a POSIX shell";

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { documented } from "../support/documented.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { answer, DATABASE, DOWN, ENTER, FakePi } from "./pi.mjs";
 
@@ -67,7 +68,8 @@ test("a Pi without either shows the form", async () => {
 
 test("the environment variable counts over the settings, unless it says no", async (t) => {
   t.after(() => delete process.env.PI_QUESTIONS_PLAIN);
-  process.env.PI_QUESTIONS_PLAIN = "1";
+  const [name, value] = documented("PI_QUESTIONS_PLAIN=1").split("=");
+  process.env[name] = value;
   await answered(working({ display: "overlay" }));
   for (const no of ["", "0"]) {
     process.env.PI_QUESTIONS_PLAIN = no;

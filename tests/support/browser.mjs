@@ -30,8 +30,7 @@ export async function startBrowser(t) {
     return run(
       process.execPath,
       ["--input-type=module", "-e", `await (await import(${JSON.stringify(entry)})).default.executablePath()`],
-      temp,
-      env,
+      { cwd: temp, env },
     );
   });
   const { default: packed } = await import(entry);

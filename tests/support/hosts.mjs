@@ -129,7 +129,7 @@ async function unpackedPi(version) {
     await npm(["pack", `${PI}@${version}`, "--silent"], temp);
     const tarball = fs.readdirSync(temp).find((file) => file.endsWith(".tgz"));
     if (!tarball) throw new Error(`npm pack ${PI}@${version} left no tarball`);
-    await run("tar", ["-xzf", tarball], temp);
+    await run("tar", ["-xzf", tarball], { cwd: temp });
     fs.rmSync(path.join(temp, tarball));
   });
   return cli;
@@ -148,7 +148,7 @@ async function compiledPi(name) {
   await once(executable, dir, async (temp) => {
     const shape = ["--compile", "--bytecode", "--format=esm", "--no-compile-autoload-bunfig"];
     const sources = ["./dist/bun/cli.js", "./dist/utils/image-resize-worker.js"];
-    await run(bun, ["build", ...shape, ...sources, "--outfile", path.join(temp, "pi")], pi);
+    await run(bun, ["build", ...shape, ...sources, "--outfile", path.join(temp, "pi")], { cwd: pi });
     for (const file of ["package.json", "README.md", "CHANGELOG.md"])
       fs.copyFileSync(path.join(pi, file), path.join(temp, file));
     const within = {
@@ -191,7 +191,7 @@ async function npmInstall(dir, specs, manifest = {}) {
 
 async function npm(args, cwd) {
   try {
-    await run("npm", args, cwd);
+    await run("npm", args, { cwd });
   } catch (error) {
     throw new Error(
       `"npm ${args[0]} ${args.at(-1)}" failed. The tests need the npm registry once (then .cache/ holds everything).\n${error.message}`,
@@ -200,11 +200,11 @@ async function npm(args, cwd) {
 }
 
 /** Runs a command to its end; resolves with what it said, rejects with that when it fails. */
-export function run(command, args, cwd, env = process.env) {
+export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     // On Windows npm is a .cmd file, which only a shell can start.
     const shell = process.platform === "win32" && command === "npm";
-    const child = spawn(command, args, { cwd, env, shell, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { shell, ...options, stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     child.stdout.on("data", (data) => (said += data));
     child.stderr.on("data", (data) => (said += data));

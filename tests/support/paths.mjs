@@ -10,6 +10,3 @@ export const EXTENSION = path.join(ROOT, "index.js");
 
 /** Things fetched or unpacked for the tests (git-ignored, safe to delete). */
 export const CACHE = path.join(ROOT, ".cache");
-
-/** What tests leave behind to look at (git-ignored). */
-export const OUT = path.join(ROOT, "tests", "out");

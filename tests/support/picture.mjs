@@ -1,8 +1,4 @@
 // A picture of the terminal, for people: an SVG of the screen as Pi painted it.
-import fs from "node:fs";
-import path from "node:path";
-import { OUT } from "./paths.mjs";
-
 const CELL = { width: 8.4, height: 18 };
 /** What has no colour of its own, by Pi's theme. */
 export const PAGES = { dark: { fg: "#d4d4d4", bg: "#18181e" }, light: { fg: "#1f2328", bg: "#ffffff" } };
@@ -11,18 +7,9 @@ const BASE =
     " ",
   );
 
-/** Writes tests/out/<name>.svg from a Pi (or anything with `screenWithStyle()`); returns its path. */
-export function writePicture(pi, name) {
-  fs.mkdirSync(OUT, { recursive: true });
-  const file = path.join(OUT, `${name}.svg`);
-  fs.writeFileSync(file, toSvg(pi.screenWithStyle(), pi.cursor?.()));
-  return file;
-}
-
-/** An SVG of rows of style runs (screen.mjs `styled()`) on a page. A shown cursor is drawn as a bar. */
-export function toSvg(rows, cursor, page = PAGES.dark) {
+/** An SVG of rows of style runs (screen.mjs `styled()`) on a page. */
+export function toSvg(rows, page) {
   const body = rows.flatMap((runs, y) => drawRow(runs, y, page));
-  if (cursor?.shown) body.push(box(cursor.x, cursor.y, 0.2, page.fg));
   return svg(columnsOf(rows), rows.length, page, body);
 }
 
@@ -33,7 +20,7 @@ export function toSvg(rows, cursor, page = PAGES.dark) {
  * The frames hang one below the other, and the picture is a window that jumps along them. A row that
  * comes again is drawn once.
  */
-export function toFilm(frames, page = PAGES.dark) {
+export function toFilm(frames, page) {
   const height = Math.max(...frames.map(({ rows }) => rows.length));
   const columns = Math.max(...frames.map(({ rows }) => columnsOf(rows)));
   const total = frames.reduce((sum, { ms }) => sum + ms, 0);

@@ -1,10 +1,9 @@
 // An npm registry of our own on loopback, and npm in the versions people have.
-import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { fetched, nodeForPi } from "./hosts.mjs";
+import { fetched, nodeForPi, run } from "./hosts.mjs";
 
 /** The npm versions an installation is tried with: 11 runs install scripts of dependencies, 12 does not. */
 export const NPM_VERSIONS = ["11.19.1", "12.2.0"];
@@ -74,18 +73,4 @@ export async function startRegistry() {
       fs.rmSync(storage, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs a command to its end; resolves with what it said, rejects with that when it fails. */
-export function run(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    child.stdout.on("data", (data) => (said += data));
-    child.stderr.on("data", (data) => (said += data));
-    child.on("error", reject);
-    child.on("close", (code) =>
-      code === 0 ? resolve(said) : reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${said}`)),
-    );
-  });
 }
