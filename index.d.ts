@@ -118,8 +118,6 @@ declare namespace registerAskUser {
   export interface Topic {
     /** The question's text. */
     question: string
-    /** The label of the option it is about, if it is about one. */
-    option?: string
     /** What they want to know. */
     text: string
   }
@@ -226,7 +224,7 @@ declare namespace registerAskUser {
       answers?: unknown[]
       cancelled?: boolean
       /** Asks about questions instead; `question` is an index, counted from 0. */
-      discuss?: { question: number, option?: string, text?: string }[]
+      discuss?: { question: number, text?: string }[]
       note?: string
       /** The name of the extension that answers. */
       via?: string

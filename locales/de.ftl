@@ -29,10 +29,7 @@ form-nothing-to-undo = Nichts rückgängig zu machen
 form-nothing-recommended = Keine empfohlene Option mehr übrig
 form-discuss-prompt-short = Frage:
 form-discuss-prompt = zu {$name}:
-form-explain = { $choice ->
-    [true] Bitte diese Option erklären.
-   *[false] Bitte diese Frage erklären.
-}
+form-explain = Bitte diese Frage erklären.
 form-kept = (übernommen)
 form-optional-kept = (optional, übernommen)
 form-no-question-here = Erst zu einer Frage gehen
@@ -156,7 +153,6 @@ keys-filter = Zeilen filtern
 keys-note = Notiz hinzufügen
 keys-choice-note = Notiz zur Option hinzufügen
 keys-form-note = Notiz zum ganzen Formular hinzufügen
-keys-ask-option = zur Option nachfragen
 keys-ask-question = zur Frage nachfragen
 keys-zoom = Vorschau vergrößern oder verkleinern
 keys-yes = ja

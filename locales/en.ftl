@@ -66,19 +66,15 @@ form-nothing-ticked = Tick at least one row first (Space)
 form-nothing-to-undo = Nothing to undo
 # In the help line: no option that the agent marked “(Recommended)” is left to choose.
 form-nothing-recommended = No recommended option is left to take
-# Before the field for what the person wants to know, where the name of the option has no room.
+# Before the field for what the person wants to know, where the name of the question has no room.
 # 10 columns at most.
 form-discuss-prompt-short = ask:
-# Before the field for what the person wants to know about an option or a question.
-# $name: the label of the option, or the short name of the question
+# Before the field for what the person wants to know about a question.
+# $name: the short name of the question
 form-discuss-prompt = about {$name}:
 # What the person asks the agent who left the field for it empty: an imperative to the agent. The model
 # reads the English one.
-# $choice: true about an option, false about a question
-form-explain = { $choice ->
-    [true] Explain this option.
-   *[false] Explain this question.
-}
+form-explain = Explain this question.
 # Behind a question or an answer that is still there from an earlier form. 14 columns at most.
 form-kept = (kept)
 # “(optional)” and “(kept)” in one bracket.
@@ -304,7 +300,6 @@ keys-filter = filter the rows
 keys-note = add a note
 keys-choice-note = add a note on the option
 keys-form-note = add a note on the whole form
-keys-ask-option = ask about the option
 keys-ask-question = ask about the question
 keys-zoom = zoom the preview, or zoom out
 keys-yes = yes
@@ -415,7 +410,7 @@ hints-undo = undo
 hints-recommended = recommended
 # Opens the list of all keys.
 hints-commands = commands
-# Asks the agent about the option or the question.
+# Asks the agent about the question.
 hints-ask-about = ask about
 hints-note = note
 hints-fold = fold
@@ -546,7 +541,7 @@ rpc-explain = Ask about this first…
 rpc-explain-only = Have this question explained first
 # Above the field for what the person wants to know.
 rpc-explain-what = What do you want to know? You will be asked again, and your answers are kept.
-# In that field while it is empty. The quote is what `form-explain` says of a question.
+# In that field while it is empty. The quote is `form-explain`.
 rpc-explain-placeholder = Type your question. Empty means: “Explain this question.”
 # The row that takes an earlier answer back, while answers are corrected.
 rpc-no-answer = Take this answer back
@@ -655,7 +650,7 @@ rpc-kept-answer = { $answer ->
 
 # The person took the row “Chat about this” instead of answering.
 transcript-discussed = You want to talk about this first
-# What the person asked about an option or a question.
+# What the person asked about a question.
 # $about: its name
 # $text: what was asked
 transcript-asked-about = you asked about {$about}: {$text}

@@ -29,10 +29,7 @@ form-nothing-to-undo = Nada que deshacer
 form-nothing-recommended = No queda ninguna opción recomendada por elegir
 form-discuss-prompt-short = preguntar:
 form-discuss-prompt = sobre {$name}:
-form-explain = { $choice ->
-    [true] Explique esta opción.
-   *[false] Explique esta pregunta.
-}
+form-explain = Explique esta pregunta.
 form-kept = (conservada)
 form-optional-kept = (opcional, conservada)
 form-no-question-here = Vaya primero a una pregunta
@@ -159,7 +156,6 @@ keys-filter = filtrar las filas
 keys-note = añadir una nota
 keys-choice-note = añadir una nota a la opción
 keys-form-note = añadir una nota a todo el formulario
-keys-ask-option = preguntar sobre la opción
 keys-ask-question = pedir que se aclare la pregunta
 keys-zoom = ampliar la vista previa, o reducirla
 keys-yes = sí

@@ -29,10 +29,7 @@ form-nothing-to-undo = Rien à annuler
 form-nothing-recommended = Plus aucune option recommandée à prendre
 form-discuss-prompt-short = question :
 form-discuss-prompt = à propos de {$name} :
-form-explain = { $choice ->
-    [true] Expliquez cette option.
-   *[false] Expliquez cette question.
-}
+form-explain = Expliquez cette question.
 form-kept = (conservée)
 form-optional-kept = (facultative, conservée)
 form-no-question-here = Allez d’abord sur une question
@@ -162,7 +159,6 @@ keys-filter = filtrer les lignes
 keys-note = ajouter une note
 keys-choice-note = ajouter une note sur l’option
 keys-form-note = ajouter une note sur tout le formulaire
-keys-ask-option = poser une question sur l’option
 keys-ask-question = faire préciser la question
 keys-zoom = agrandir l’aperçu, ou le réduire
 keys-yes = oui

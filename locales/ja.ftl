@@ -29,10 +29,7 @@ form-nothing-to-undo = 元に戻す操作はありません
 form-nothing-recommended = 選べる推奨の選択肢は残っていません
 form-discuss-prompt-short = 質問:
 form-discuss-prompt = {$name} について:
-form-explain = { $choice ->
-    [true] この選択肢を説明してください。
-   *[false] この質問を説明してください。
-}
+form-explain = この質問を説明してください。
 form-kept = (前回の内容)
 form-optional-kept = (任意、前回の内容)
 form-no-question-here = 先に質問へ移動してください
@@ -125,7 +122,6 @@ keys-filter = 行を絞り込む
 keys-note = メモを追加
 keys-choice-note = 選択肢にメモを追加
 keys-form-note = フォーム全体にメモを追加
-keys-ask-option = 選択肢について説明を求める
 keys-ask-question = 質問について説明を求める
 keys-zoom = プレビューを拡大、または縮小
 keys-yes = はい

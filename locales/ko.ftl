@@ -29,10 +29,7 @@ form-nothing-to-undo = 실행 취소할 내용이 없습니다
 form-nothing-recommended = 더 고를 추천 옵션이 없습니다
 form-discuss-prompt-short = 묻기:
 form-discuss-prompt = {$name}에 대해:
-form-explain = { $choice ->
-    [true] 이 옵션을 설명해 주세요.
-   *[false] 이 질문을 설명해 주세요.
-}
+form-explain = 이 질문을 설명해 주세요.
 form-kept = (유지됨)
 form-optional-kept = (선택 사항, 유지됨)
 form-no-question-here = 먼저 질문으로 이동하세요
@@ -125,7 +122,6 @@ keys-filter = 항목 필터링
 keys-note = 메모 추가
 keys-choice-note = 옵션에 메모 추가
 keys-form-note = 양식 전체에 메모 추가
-keys-ask-option = 옵션 설명 요청
 keys-ask-question = 질문 설명 요청
 keys-zoom = 미리보기 확대 또는 원래대로
 keys-yes = 예

@@ -29,10 +29,7 @@ form-nothing-to-undo = Nie ma czego cofnąć
 form-nothing-recommended = Nie ma już zalecanej opcji do wybrania
 form-discuss-prompt-short = zapytaj:
 form-discuss-prompt = o {$name}:
-form-explain = { $choice ->
-    [true] Wyjaśnij tę opcję.
-   *[false] Wyjaśnij to pytanie.
-}
+form-explain = Wyjaśnij to pytanie.
 form-kept = (zachowano)
 form-optional-kept = (opcjonalne, zachowano)
 form-no-question-here = Najpierw przejdź do pytania
@@ -173,7 +170,6 @@ keys-filter = filtruj wiersze
 keys-note = dodaj notatkę
 keys-choice-note = dodaj notatkę do opcji
 keys-form-note = dodaj notatkę do całego formularza
-keys-ask-option = zapytaj o opcję
 keys-ask-question = poproś o wyjaśnienie pytania
 keys-zoom = powiększ podgląd lub pomniejsz go
 keys-yes = tak

@@ -29,10 +29,7 @@ form-nothing-to-undo = Nada para desfazer
 form-nothing-recommended = Não resta opção recomendada para escolher
 form-discuss-prompt-short = perguntar:
 form-discuss-prompt = sobre {$name}:
-form-explain = { $choice ->
-    [true] Explique esta opção.
-   *[false] Explique esta pergunta.
-}
+form-explain = Explique esta pergunta.
 form-kept = (mantida)
 form-optional-kept = (opcional, mantida)
 form-no-question-here = Primeiro vá para uma pergunta
@@ -159,7 +156,6 @@ keys-filter = filtrar as linhas
 keys-note = adicionar uma nota
 keys-choice-note = adicionar uma nota à opção
 keys-form-note = adicionar uma nota ao formulário todo
-keys-ask-option = tirar dúvida sobre a opção
 keys-ask-question = tirar dúvida sobre a pergunta
 keys-zoom = ampliar a prévia ou reduzi-la
 keys-yes = sim

@@ -29,10 +29,7 @@ form-nothing-to-undo = Откатывать нечего
 form-nothing-recommended = Не осталось рекомендованных вариантов
 form-discuss-prompt-short = спросить:
 form-discuss-prompt = о «{$name}»:
-form-explain = { $choice ->
-    [true] Объясните этот вариант.
-   *[false] Объясните этот вопрос.
-}
+form-explain = Объясните этот вопрос.
 form-kept = (сохранено)
 form-optional-kept = (необязательно, сохранено)
 form-no-question-here = Сначала перейдите к вопросу
@@ -179,7 +176,6 @@ keys-filter = фильтровать строки
 keys-note = добавить заметку
 keys-choice-note = добавить заметку к варианту
 keys-form-note = добавить заметку ко всей форме
-keys-ask-option = попросить объяснить вариант
 keys-ask-question = попросить объяснить вопрос
 keys-zoom = увеличить предпросмотр или уменьшить
 keys-yes = да

@@ -29,10 +29,7 @@ form-nothing-to-undo = Geri alınacak bir şey yok
 form-nothing-recommended = Seçilecek önerilen seçenek kalmadı
 form-discuss-prompt-short = sor:
 form-discuss-prompt = {$name} hakkında:
-form-explain = { $choice ->
-    [true] Bu seçeneği açıklayın.
-   *[false] Bu soruyu açıklayın.
-}
+form-explain = Bu soruyu açıklayın.
 form-kept = (korundu)
 form-optional-kept = (isteğe bağlı, korundu)
 form-no-question-here = Önce bir soruya gidin
@@ -126,7 +123,6 @@ keys-filter = satırları filtrele
 keys-note = not ekle
 keys-choice-note = seçeneğe not ekle
 keys-form-note = formun tümüne not ekle
-keys-ask-option = seçenek için açıklama iste
 keys-ask-question = soru için açıklama iste
 keys-zoom = önizlemeyi büyüt ya da küçült
 keys-yes = evet

@@ -29,10 +29,7 @@ form-nothing-to-undo = Немає чого скасовувати
 form-nothing-recommended = Не лишилося рекомендованих варіантів
 form-discuss-prompt-short = запитати:
 form-discuss-prompt = про «{$name}»:
-form-explain = { $choice ->
-    [true] Поясніть цей варіант.
-   *[false] Поясніть це запитання.
-}
+form-explain = Поясніть це запитання.
 form-kept = (збережено)
 form-optional-kept = (необов’язково, збережено)
 form-no-question-here = Спершу перейдіть до запитання
@@ -179,7 +176,6 @@ keys-filter = фільтрувати рядки
 keys-note = додати нотатку
 keys-choice-note = додати нотатку до варіанта
 keys-form-note = додати нотатку до всієї форми
-keys-ask-option = попросити пояснити варіант
 keys-ask-question = попросити пояснити запитання
 keys-zoom = масштаб попереднього перегляду
 keys-yes = так

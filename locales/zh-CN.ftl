@@ -29,10 +29,7 @@ form-nothing-to-undo = 没有可撤销的操作
 form-nothing-recommended = 没有可选的推荐选项了
 form-discuss-prompt-short = 询问:
 form-discuss-prompt = 关于 {$name}:
-form-explain = { $choice ->
-    [true] 请解释这个选项。
-   *[false] 请解释这个问题。
-}
+form-explain = 请解释这个问题。
 form-kept = (已保留)
 form-optional-kept = (可选，已保留)
 form-no-question-here = 请先移到一个问题上
@@ -125,7 +122,6 @@ keys-filter = 筛选
 keys-note = 添加备注
 keys-choice-note = 为选项添加备注
 keys-form-note = 为整个表单添加备注
-keys-ask-option = 就该选项请求解释
 keys-ask-question = 就该问题请求解释
 keys-zoom = 放大预览，或还原
 keys-yes = 是

@@ -14,21 +14,13 @@ use crate::model::{Answer, Discussion, Kept, KeptForm, Topic, by_choice, text};
 use crate::strings::language::english;
 use crate::strings::transcript::asked_about;
 
-/// `[{question, option?, text}]`: what the person wants to know.
+/// `[{question, text}]`: what the person wants to know.
 pub(super) fn topics(call: &Call, discussion: &Discussion) -> Value {
     let topic = |topic: &Topic| {
         let question = call.questions.get(topic.question)?.text.as_str();
-        let option = option(call, topic);
-        let topic = json!({ "question": question, "option": option, "text": topic.text });
-        Some(Value::Object(fields(topic)))
+        Some(json!({ "question": question, "text": topic.text }))
     };
     discussion.topics.iter().filter_map(topic).collect()
-}
-
-/// The label of the choice that a topic is about.
-fn option<'a>(call: &'a Call, topic: &Topic) -> Option<&'a str> {
-    let question = call.questions.get(topic.question)?;
-    Some(question.choices.get(topic.choice?)?.label.as_str())
 }
 
 /// What the model should do now.
@@ -48,9 +40,7 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
     let mut lines = vec!["Before answering, the user asks:".to_owned()];
     for topic in &discussion.topics {
         let Some(question) = call.questions.get(topic.question) else { continue };
-        let option = option(call, topic).map(|label| format!(", option \"{label}\""));
-        let option = option.unwrap_or_default();
-        lines.push(format!("- On \"{}\"{option}: {}", question.text.trim(), topic.text));
+        lines.push(format!("- On \"{}\": {}", question.text.trim(), topic.text));
     }
     let answered =
         call.answered(&discussion.answers).map(|Answered { question, answer, .. }| {
@@ -118,11 +108,9 @@ pub(super) fn retold(details: &Value, mut recap: Recap) -> Recap {
     let get = |it: &Value, key: &str| text_in(it, key).map(text::block);
     recap.discuss = list("discuss")
         .filter_map(|topic| {
-            let about = get(topic, "option").or_else(|| {
-                let question = get(topic, "question")?;
-                let named = recap.rows.iter().find(|row| row.question == question);
-                Some(named.map_or(question, |row| row.short.clone()))
-            })?;
+            let question = get(topic, "question")?;
+            let named = recap.rows.iter().find(|row| row.question == question);
+            let about = named.map_or(question, |row| row.short.clone());
             Some(asked_about(&about, &get(topic, "text")?))
         })
         .collect();
@@ -198,7 +186,7 @@ pub fn drafts_before(call: &Call, before: &Call, drafts: &Value) -> KeptForm {
 }
 
 /// The choice of this label, spelled alike.
-pub(super) fn find(question: &RawQuestion, label: &str) -> Option<usize> {
+fn find(question: &RawQuestion, label: &str) -> Option<usize> {
     let same = |wanted: &str| question.choices.iter().position(|it| it.label == wanted);
     let plain = |label: &str| Places::default().next(label).0;
     let alike = || question.choices.iter().position(|it| plain(&it.label) == plain(label));

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
-//!   discuss?: [{ question, option?, text }], kept?: [{ answer?, counts?, typed? } | null],
+//!   discuss?: [{ question, text }], kept?: [{ answer?, counts?, typed? } | null],
 //!   why?: { is, sentence? }, via?, mode, at }
 //! answer: { picks?, custom?, note?, notes?: { index: text }, images? }
 //! ```
@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::ask_user_question;
 use super::call::{Call, Mode};
-use super::discussed::{Key, Places, entry_of, find, left_for};
+use super::discussed::{Key, Places, entry_of, left_for};
 use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
@@ -245,17 +245,12 @@ pub fn kept(call: &Call, records: &[&Record]) -> KeptForm {
             left.remove(&key);
             left.extend(kept.map(|kept| (key, Value::Object(entry_of(&question.raw(), kept)))));
         }
-        topic = discussion.and_then(|it| {
-            let topic = it.topics.first()?;
-            Some((record.questions.get(topic.question)?, topic.choice))
-        });
+        topic = discussion.and_then(|it| record.questions.get(it.topics.first()?.question));
     }
-    let topic = topic.and_then(|(asked, choice)| {
+    let topic = topic.and_then(|asked| {
         let key = Places::default().next(&asked.text);
         let mut places = Places::default();
-        let at = call.questions.iter().position(|it| places.next(&it.text) == key)?;
-        let option = choice.and_then(|choice| asked.options.get(choice));
-        Some((at, option.and_then(|label| find(call.questions.get(at)?, label))))
+        call.questions.iter().position(|it| places.next(&it.text) == key)
     });
     KeptForm { each: left_for(call, &left), topic }
 }
@@ -301,9 +296,9 @@ mod tests {
     #[test]
     fn what_is_read_back_is_what_was_written() {
         let kept = Kept { answer: Answer::default(), counts: false, typed: Some("t".to_owned()) };
-        let topic = Topic { question: 0, choice: Some(1), text: "Why B?".to_owned() };
+        let topic = Topic { question: 0, text: "Why B?".to_owned() };
         let discussion = Discussion {
-            topics: vec![topic, Topic { question: 1, choice: None, text: String::new() }],
+            topics: vec![topic, Topic { question: 1, text: String::new() }],
             answers: answers(),
             kept: vec![None, Some(kept)],
         };

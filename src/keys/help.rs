@@ -68,7 +68,7 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
 fn row_independent(hint: Hint) -> Option<Hint> {
     let Some(entry) = hint.entry.and_then(|index| TABLE.get(index)) else { return Some(hint) };
     match entry.msg {
-        Msg::Recommended | Msg::Unanswer | Msg::OpenChoiceNote | Msg::OpenDiscuss { .. } => None,
+        Msg::Recommended | Msg::Unanswer | Msg::OpenChoiceNote => None,
         Msg::Confirm if entry.scopes.contains(&Review) => Some(Hint { id: entry.hint, ..hint }),
         _ => Some(hint),
     }

@@ -125,9 +125,8 @@ const DEFERS: &[Scope] = &[
 /// Where something is asked.
 pub(super) const ASKED: &[Scope] = &[List, Ticks, Review, Text];
 /// Where the person may ask about the question.
-const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note, Review];
-/// Where the person may ask about a choice.
-const ROWS: &[Scope] = &[List, Ticks, Filter, FilterTicks];
+const DISCUSSED: &[Scope] =
+    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
 
 pub(super) fn always(_: &State) -> bool {
     true
@@ -231,8 +230,7 @@ pub static TABLE: &[Entry] = &[
     fixed(LISTS, &["alt+n"], Msg::OpenNote, keys::NOTE).when(notes),
     fixed(&[Review], &["alt+n"], Msg::OpenNote, keys::FORM_NOTE).when(notes),
     fixed(LISTS, &["alt+m"], Msg::OpenChoiceNote, keys::CHOICE_NOTE).when(choice_notes),
-    fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
-    fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
+    fixed(DISCUSSED, &["alt+e", "f2"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
     fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| many(it) && it.has_recommended()),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
@@ -308,8 +306,6 @@ pub static TABLE: &[Entry] = &[
     // The error form must close whatever the keybindings are.
     bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),
 ];
-
-const ASK: Msg = Msg::OpenDiscuss { whole: false };
 
 /// The keys that pick a row by its number.
 const DIGITS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];

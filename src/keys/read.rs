@@ -138,7 +138,7 @@ pub(super) fn is_command(msg: &Msg) -> bool {
             | Msg::OpenFilter
             | Msg::OpenNote
             | Msg::OpenChoiceNote
-            | Msg::OpenDiscuss { .. }
+            | Msg::OpenDiscuss
             | Msg::Recommended
             | Msg::Undo
             | Msg::TickAll

@@ -157,7 +157,7 @@ pub(super) static HINTS: &[Template] = &[
     hint!(STRIPS, One(Msg::Recommended), hints::RECOMMENDED, 4, State::has_recommended),
     hint!(STRIPS, One(Msg::Undo), hints::UNDO, 5, State::can_undo),
     hint!(STRIPS, One(Msg::OpenNote), hints::NOTE, 6, notes),
-    hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), hints::ASK_ABOUT, 6, discusses),
+    hint!(ASKED, One(Msg::OpenDiscuss), hints::ASK_ABOUT, 6, discusses),
     hint!(ASKED, One(Msg::Defer), hints::LATER, 7, |it| defers(it) && closes(it)),
     hint!(&[Discard], One(Msg::Defer), hints::LATER, 3, defers),
     hint!(LISTS, One(Msg::OpenChoiceNote), hints::CHOICE_NOTE, 9, choice_notes),

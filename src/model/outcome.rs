@@ -117,9 +117,6 @@ impl Outcome {
 pub struct Topic {
     /// Index of the question it is about.
     pub question: usize,
-    /// Index of the choice it is about; `None` where it is about the question as a whole.
-    #[serde(rename = "option")]
-    pub choice: Option<usize>,
     /// What the person wants to know; blank only where the contract takes no text.
     pub text: String,
 }
@@ -171,8 +168,8 @@ impl Kept {
 pub struct KeptForm {
     /// One per question; `None` where nothing was left. Empty where nothing was left at all.
     pub each: Vec<Option<Kept>>,
-    /// The question that was talked about last, and the choice, if they are asked again.
-    pub topic: Option<(usize, Option<usize>)>,
+    /// The question that was talked about last, if it is asked again.
+    pub topic: Option<usize>,
 }
 
 impl KeptForm {

@@ -54,11 +54,8 @@ pub enum Msg {
     OpenNote,
     /// Type a note on the choice under the cursor.
     OpenChoiceNote,
-    /// Type what you want to know before you answer.
-    OpenDiscuss {
-        /// True for the question as a whole, also where the cursor is on a choice.
-        whole: bool,
-    },
+    /// Type what you want to know about the question before you answer.
+    OpenDiscuss,
     /// Change the text being typed.
     Edit(Edit),
     /// Put an earlier text of the person into the text field.

@@ -70,18 +70,13 @@ impl State {
             left.answer.change_texts(own);
             draft.restore(question, &left);
         }
-        let topic = kept.topic.map(|(question, _)| question).filter(|it| *it < self.drafts.len());
+        let topic = kept.topic.filter(|it| *it < self.drafts.len());
         let missing = self.missing();
         self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
         // With nothing else to answer, the next thing is to send.
         self.whole.returns = self.form.is_many() && missing.iter().all(|index| *index == self.tab);
         self.whole.row = self.last_tab();
         self.screen = self.home();
-        if let (Some((_, Some(choice))), Screen::Choices) = (kept.topic, &self.screen)
-            && let Some(draft) = self.draft_mut()
-        {
-            draft.list.cursor = choice;
-        }
         self
     }
 

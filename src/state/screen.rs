@@ -16,8 +16,6 @@ pub enum Screen {
     Discuss {
         /// Index of the question it is about.
         question: usize,
-        /// Index of the choice it is about, if it is about one.
-        choice: Option<usize>,
         /// The screen to go back to.
         behind: Box<Screen>,
     },

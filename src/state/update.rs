@@ -64,7 +64,7 @@ impl State {
             Msg::OpenFilter => self.open_filter(),
             Msg::OpenNote => self.open_note(),
             Msg::OpenChoiceNote => self.open_choice_note(),
-            Msg::OpenDiscuss { whole } => self.open_discuss(whole),
+            Msg::OpenDiscuss => self.open_discuss(),
             Msg::Edit(edit) => return self.edit(edit),
             Msg::Undo => self.undo(),
             Msg::Recommended => self.answer_recommended(),

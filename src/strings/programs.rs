@@ -82,11 +82,6 @@ pub fn not_open(request_id: &str) -> String {
     format!("no open question has requestId {id}; it was answered or closed already.")
 }
 
-/// A response that asks back about no option of its question.
-pub fn no_such_option(label: &str) -> String {
-    format!("\"discuss\" names no option of its question: {}.", Value::from(label))
-}
-
 /// A response that is longer or shorter than the request.
 pub fn wrong_count(given: usize, asked: usize) -> String {
     let of = |count: usize, what| format!("{count} {what}{}", if count == 1 { "" } else { "s" });

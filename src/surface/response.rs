@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
-use crate::pending::{Filled, RawAnswer, answers_for, find_choice, list};
+use crate::pending::{Filled, RawAnswer, answers_for, list};
 use crate::strings::{self, language::english, programs};
 
 /// The answers to one form, read but not yet matched to its questions.
@@ -16,19 +16,9 @@ pub struct Response {
     pub note: Option<String>,
     /// True when the person closed the form; the answers are those given until then.
     pub cancelled: bool,
-    /// What the person wants to know before they answer; the answers are those given until then.
-    pub discuss: Vec<RawTopic>,
-}
-
-/// Something that a person wants to know, not yet matched to the questions.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct RawTopic {
-    /// Index of the question, counted from 0.
-    pub question: usize,
-    /// The label of the choice it is about, if it is about one.
-    pub option: Option<String>,
-    /// What the person wants to know; blank asks for an explanation.
-    pub text: String,
+    /// What the user wants to know before they answer, not yet matched to the questions; blank asks for an
+    /// explanation. The answers are those given until then.
+    pub discuss: Vec<Topic>,
 }
 
 impl Response {
@@ -50,7 +40,7 @@ impl Response {
     }
 }
 
-fn topics(fields: &Map<String, Value>) -> Result<Vec<RawTopic>, String> {
+fn topics(fields: &Map<String, Value>) -> Result<Vec<Topic>, String> {
     let short = fields.get("discussed").map(|index| json!({ "question": index }));
     let short = short
         .filter(|_| !matches!(fields.get("discussed"), Some(Value::Null | Value::Bool(false))));
@@ -62,14 +52,13 @@ fn topics(fields: &Map<String, Value>) -> Result<Vec<RawTopic>, String> {
     listed.iter().chain(&short).map(topic).collect()
 }
 
-fn topic(topic: &Value) -> Result<RawTopic, String> {
-    let text = |key: &str| topic.get(key).and_then(Value::as_str).map(str::trim);
+fn topic(topic: &Value) -> Result<Topic, String> {
+    let text = topic.get("text").and_then(Value::as_str);
     let index = topic.get("question").and_then(Value::as_u64);
     let question = index.and_then(|index| usize::try_from(index).ok());
-    Ok(RawTopic {
+    Ok(Topic {
         question: question.ok_or(programs::NO_SUCH_QUESTION)?,
-        option: text("option").filter(|it| !it.is_empty()).map(str::to_owned),
-        text: text("text").unwrap_or_default().to_owned(),
+        text: text.unwrap_or_default().to_owned(),
     })
 }
 
@@ -125,7 +114,7 @@ pub fn check(
             return refuse(programs::NO_CHAT.to_owned());
         }
         let topics: Result<Vec<Topic>, _> =
-            response.discuss.iter().map(|topic| matched(form, labels, topic)).collect();
+            response.discuss.iter().map(|topic| matched(form, topic)).collect();
         return match topics {
             Ok(topics) => {
                 let outcome = Outcome::Discussed(Discussion::new(topics, answers));
@@ -143,24 +132,16 @@ pub fn check(
     Err(Refusal { missing, reasons: warnings })
 }
 
-/// The question and the choice that `topic` names.
-fn matched(
-    form: &Questionnaire,
-    labels: &[Vec<String>],
-    topic: &RawTopic,
-) -> Result<Topic, String> {
-    let question = form.questions.get(topic.question).ok_or(programs::NO_SUCH_QUESTION)?;
-    let labels = labels.get(topic.question).map(Vec::as_slice).unwrap_or_default();
-    let choice = topic.option.as_deref().map(|option| {
-        let found = find_choice(question, labels, option, &[]);
-        found.ok_or_else(|| programs::no_such_option(option))
-    });
-    let choice = choice.transpose()?;
+/// `topic` as it is told, if it names a question of the form.
+fn matched(form: &Questionnaire, topic: &Topic) -> Result<Topic, String> {
+    if topic.question >= form.questions.len() {
+        return Err(programs::NO_SUCH_QUESTION.to_owned());
+    }
     let text = match text::received(&topic.text).trim() {
-        "" if form.policy.may.discuss => english(|| strings::explain(choice.is_some())),
+        "" if form.policy.may.discuss => english(strings::explain).to_owned(),
         text => text.to_owned(),
     };
-    Ok(Topic { question: topic.question, choice, text })
+    Ok(Topic { question: topic.question, text })
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! Modals, which take the place of the list: "Discard …?" and the list of commands.
 //!
 //! ```text
-//!   Discard 2 answers?                   > 1. n  add a note             Alt+N
-//!                                          2. e  ask about the option   Alt+E, F2
-//!   > 1. Keep them                         3. o  fold the form          Alt+O, F8
+//!   Discard 2 answers?                   > 1. n  add a note               Alt+N
+//!                                          2. e  ask about the question   Alt+E, F2
+//!   > 1. Keep them                         3. o  fold the form            Alt+O, F8
 //!     2. Discard
-//!                                          ↑  one row up                Enter  choose the row
+//!                                          ↑  one row up                  Enter  choose the row
 //! ```
 
 use ratatui::text::{Line, Span};

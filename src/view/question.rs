@@ -15,7 +15,7 @@ use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, PartLines};
 use super::more;
 use super::{field, measure, page};
-use crate::model::{Notes, text};
+use crate::model::Notes;
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
 
@@ -181,7 +181,7 @@ fn note_field(cx: PartContext<'_>) -> Option<(Cow<'static, str>, usize)> {
 pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
     match cx.state.screen {
         Screen::Note(NoteOn::Question | NoteOn::Form) => Some(note_word(cx).into()),
-        Screen::Discuss { question, choice, .. } => Some(discuss_prompt(cx, question, choice)),
+        Screen::Discuss { question, .. } => Some(discuss_prompt(cx, question)),
         _ => None,
     }
 }
@@ -203,24 +203,13 @@ pub(super) fn lead(sign: Cow<'static, str>, start: usize) -> Vec<Span<'static>> 
     vec![Page::gap(start), Span::styled(sign, Role::Muted), blank]
 }
 
-/// `about PostgreSQL:`, in at most half of the columns.
-fn discuss_prompt(
-    cx: PartContext<'_>,
-    question: usize,
-    choice: Option<usize>,
-) -> Cow<'static, str> {
-    let asked = cx.state.form.questions.get(question);
-    let choice = asked.zip(choice).and_then(|(asked, choice)| asked.choices().get(choice));
-    let label = choice.map(|choice| {
-        let plain = crate::model::text::without_recommended(&choice.label);
-        plain.map_or(Cow::Borrowed(choice.label.as_str()), Cow::Owned)
-    });
-    let name = label.as_deref().map_or_else(|| cx.state.form.short(question), text::unmarked);
+/// `about Database:`, in at most half of the columns.
+fn discuss_prompt(cx: PartContext<'_>, question: usize) -> Cow<'static, str> {
     let room = (cx.page.inner() / 2).saturating_sub(measure::width(&strings::discuss_prompt("")));
     if room < LEAST_NAME {
         return strings::discuss_prompt_short().into();
     }
-    strings::discuss_prompt(cx.ellipsize(name, room)).into()
+    strings::discuss_prompt(cx.ellipsize(cx.state.form.short(question), room)).into()
 }
 
 /// Columns of the note while it is typed.

@@ -511,7 +511,7 @@ fn forge_has_its_own_codes_and_texts() {
     let got = reply(
         &call,
         &Outcome::Discussed(Discussion::new(
-            vec![Topic { question: 1, choice: None, text: String::new() }],
+            vec![Topic { question: 1, text: String::new() }],
             Answers { each: vec![pick(&[0]), None], ..Default::default() },
         )),
     );
@@ -648,7 +648,7 @@ proptest! {
                     prop_assert_eq!(question.choices().is_empty(), question.is_text());
                 }
                 let all = call.form.questions.iter().map(|it| if it.is_text() { custom("x") } else { pick(&[0]) });
-                let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed(Discussion::new(vec![Topic { question: 9, choice: Some(9), text: "?".into() }], Answers::none(1)))];
+                let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed(Discussion::new(vec![Topic { question: 9, text: "?".into() }], Answers::none(1)))];
                 for outcome in outcomes {
                     let reply = contract::reply(&call, &outcome, Mode::Rpc, f64::NAN);
                     prop_assert!(contract::answered(&reply.details).is_some());

@@ -230,7 +230,7 @@ fn answers_arrive_with_the_id_of_their_request() {
 #[test]
 fn every_other_end_says_which_one_it_was() {
     let none = Answers::none(2);
-    let topics = vec![Topic { question: 0, choice: None, text: "Why?".to_owned() }];
+    let topics = vec![Topic { question: 0, text: "Why?".to_owned() }];
     let discussed = Discussion { answers: none.clone(), topics, kept: vec![None, None] };
     let cases = [
         (

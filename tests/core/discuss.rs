@@ -1,4 +1,4 @@
-//! Asking back: `e` on a row, what the form leaves, and the form that asks again.
+//! Asking back: the key for it, what the form leaves, and the form that asks again.
 
 use crate::common::golden::golden;
 use crate::common::{Person, at, database, features, form, hides, question, service, shows, three};
@@ -22,11 +22,11 @@ fn discussion(person: &Person) -> &Discussion {
     }
 }
 
-/// What the person wants to know: the question, the choice and the text.
+/// What the person wants to know: the question and the text.
 #[track_caller]
-fn topic(person: &Person) -> (usize, Option<usize>, &str) {
+fn topic(person: &Person) -> (usize, &str) {
     match discussion(person).topics.as_slice() {
-        [topic] => (topic.question, topic.choice, &topic.text),
+        [topic] => (topic.question, &topic.text),
         other => panic!("{other:?}"),
     }
 }
@@ -37,32 +37,25 @@ fn picked(pick: usize) -> Kept {
 }
 
 #[test]
-fn e_asks_about_the_row_under_the_cursor() {
-    for (script, choice, text) in [
-        ("<a-e><enter>", Some(0), "Explain this option."),
-        ("<down><a-e>what does it cost?<enter>", Some(1), "what does it cost?"),
-        ("<down><a-e>  a <s-enter>b  <enter>", Some(1), "a \nb"),
-        ("<kitty-a-e><enter>", Some(0), "Explain this option."),
-        // Custom text and a text being typed are about the question.
-        ("<end><a-e><enter>", None, "Explain this question."),
-        ("0Dynamo<esc><a-e><enter>", None, "Explain this question."),
-        ("0DynamoDB<a-e>why not?<enter>", None, "why not?"),
-        ("<a-n>for staging<a-e><enter>", None, "Explain this question."),
-        // The filter.
-        ("/mongo<a-e><enter>", Some(2), "Explain this option."),
-        ("/mongo<enter>", None, ""),
+fn the_key_asks_about_the_question() {
+    for (script, text) in [
+        ("<a-e><enter>", "Explain this question."),
+        ("<down><a-e>what does it cost?<enter>", "what does it cost?"),
+        ("<down><a-e>  a <s-enter>b  <enter>", "a \nb"),
+        ("<kitty-a-e><enter>", "Explain this question."),
+        ("<end><a-e><enter>", "Explain this question."),
+        ("0Dynamo<esc><a-e><enter>", "Explain this question."),
+        ("0DynamoDB<a-e>why not?<enter>", "why not?"),
+        ("<a-n>for staging<a-e><enter>", "Explain this question."),
+        ("/mongo<a-e><enter>", "Explain this question."),
     ] {
         let mut person = at(form(vec![database()]));
         person.keys(script);
-        if text.is_empty() {
-            assert!(matches!(person.end(), Some(Outcome::Answered(_))));
-        } else {
-            assert_eq!(topic(&person), (0, choice, text), "{script}");
-        }
+        assert_eq!(topic(&person), (0, text), "{script}");
     }
     let mut person = at(form(vec![service()]));
     person.keys("eel<a-e><enter>");
-    assert_eq!(topic(&person), (0, None, "Explain this question."));
+    assert_eq!(topic(&person), (0, "Explain this question."));
     let typed = Kept { typed: Some("eel".into()), ..Kept::default() };
     assert_eq!(discussion(&person).kept, [Some(typed)]);
 }
@@ -75,7 +68,7 @@ fn in_the_review_e_asks_about_the_question_under_the_cursor() {
     person.keys("<up><up><a-e>");
     shows(&mut person, "about Service Name:");
     person.keys("which names are taken?<enter>");
-    assert_eq!(topic(&person), (1, None, "which names are taken?"));
+    assert_eq!(topic(&person), (1, "which names are taken?"));
     assert_eq!(discussion(&person).answers.count(), 3);
 }
 
@@ -89,9 +82,9 @@ fn esc_goes_back_and_keeps_what_was_typed() {
     person.keys("<esc>");
     shows(&mut person, "Discard what you typed?");
     person.keys("n<wait 300><down><a-e>");
-    shows(&mut person, "about MongoDB: is it");
+    shows(&mut person, "about Database Selection: is it");
     person.keys(" fast?<enter>");
-    assert_eq!(topic(&person), (0, Some(2), "is it fast?"));
+    assert_eq!(topic(&person), (0, "is it fast?"));
     // From a text field, back to the text field.
     let mut person = at(form(vec![database()]));
     person.keys("0Dynamo<a-e>hm<esc>DB<enter>");
@@ -106,7 +99,7 @@ fn what_was_begun_is_left_as_it_was() {
         .keys("<a-n>soon<enter>")
         .keys("<a-n>lat")
         .keys("<esc><up><a-m>why<esc><down><a-e><enter>");
-    assert_eq!(topic(&person), (2, Some(2), "Explain this option."));
+    assert_eq!(topic(&person), (2, "Explain this question."));
     let Discussion { answers, kept, .. } = discussion(&person);
     // The text that was left by Tab is an answer; ticks that were not submitted are none.
     assert_eq!(answers.each.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false]);
@@ -149,7 +142,7 @@ fn time_that_runs_out_ends_the_line_too() {
     let mut slow = form(vec![database()]);
     slow.timeout_ms = Some(60_000.0);
     let mut state = State::new(slow, 2_000);
-    state.update(pi_questions::state::Msg::OpenDiscuss { whole: false });
+    state.update(pi_questions::state::Msg::OpenDiscuss);
     let end = state.update(pi_questions::state::Msg::TimedOut);
     assert!(matches!(end, Some(Effect::Finish(Outcome::TimedOut(_)))), "{end:?}");
 }
@@ -173,7 +166,7 @@ fn again(questions: Questionnaire, kept: &KeptForm, size: (usize, usize)) -> Per
     person
 }
 
-fn left(each: Vec<Option<Kept>>, topic: Option<(usize, Option<usize>)>) -> KeptForm {
+fn left(each: Vec<Option<Kept>>, topic: Option<usize>) -> KeptForm {
     KeptForm { each, topic }
 }
 
@@ -184,13 +177,12 @@ fn a_form_that_asks_again_opens_on_what_was_talked_about() {
         counts: true,
         ..Kept::default()
     };
-    let kept = left(vec![Some(picked(1)), Some(named), None], Some((0, Some(2))));
+    let kept = left(vec![Some(picked(1)), Some(named), None], Some(0));
     let mut person = again(three(), &kept, (100, 40));
     shows(&mut person, "Which database should we use? (kept)");
     shows(&mut person, "■ Database (kept)  ■ Service Name (kept)  □ Features");
-    shows(&mut person, "> 3. MongoDB");
-    shows(&mut person, "2. SQLite ✓");
-    person.keys("<enter>");
+    shows(&mut person, "> 2. SQLite ✓");
+    person.keys("<down><enter>");
     // Another answer is not the kept one.
     shows(&mut person, "■ Database  ■ Service Name (kept)  □ Features");
     person.keys("<enter><space><enter>");
@@ -204,7 +196,7 @@ fn a_form_that_asks_again_opens_on_what_was_talked_about() {
 
 #[test]
 fn with_nothing_else_open_the_next_thing_is_to_send() {
-    let kept = left(vec![Some(picked(1)), Some(picked(0)), None], Some((2, None)));
+    let kept = left(vec![Some(picked(1)), Some(picked(0)), None], Some(2));
     let questions = vec![database(), database(), features()];
     let mut person = again(form(questions), &kept, (80, 40));
     shows(&mut person, "Which features should we include?");
@@ -223,7 +215,7 @@ fn with_nothing_else_open_the_next_thing_is_to_send() {
 #[test]
 fn a_kept_draft_is_still_a_draft() {
     let begun = Kept { typed: Some("order-".into()), ..Kept::default() };
-    let kept = left(vec![Some(begun)], Some((0, None)));
+    let kept = left(vec![Some(begun)], Some(0));
     let mut person = again(form(vec![service()]), &kept, (80, 24));
     shows(&mut person, "What should we name this service? (kept)");
     person.keys("service<enter>");
@@ -273,7 +265,7 @@ fn the_line_for_what_one_wants_to_know() {
 fn a_form_that_asks_again() {
     let text = Kept { typed: Some("order-".into()), ..Kept::default() };
     let ticks = Kept { counts: false, ..picked(1) };
-    let kept = left(vec![Some(picked(1)), Some(text), Some(ticks)], Some((2, None)));
+    let kept = left(vec![Some(picked(1)), Some(text), Some(ticks)], Some(2));
     drawn("kept", |size| again(three(), &kept, size));
     let note = Answer { note: Some("for now".into()), ..picked(2).answer };
     let noted = Kept { answer: note, ..picked(2) };
@@ -296,7 +288,7 @@ fn asking_back() -> Outcome {
         each: vec![Some(picked(0).answer), None],
         ..Default::default()
     };
-    let topics = vec![Topic { question: 1, choice: Some(1), text: "Is it safe?".into() }];
+    let topics = vec![Topic { question: 1, text: "Is it safe?".into() }];
     Outcome::Discussed(Discussion::new(topics, answers))
 }
 
@@ -320,7 +312,7 @@ fn the_model_reads_what_the_person_wants_to_know() {
     let reply = asked_back(&asked);
     let answer =
         json!({ "question": "Which?", "answer": "A", "selectedOption": "A", "wasCustom": false });
-    let discuss = json!([{ "question": "How?", "option": "Safe", "text": "Is it safe?" }]);
+    let discuss = json!([{ "question": "How?", "text": "Is it safe?" }]);
     assert_eq!(
         serde_json::from_str::<Value>(&reply.text).unwrap(),
         json!({ "answered": false, "answers": [answer], "discuss": discuss, "message": MESSAGE })
@@ -331,7 +323,7 @@ fn the_model_reads_what_the_person_wants_to_know() {
     assert_eq!(reply.details.get("cancelled"), None);
     let recap = contract::answered(&reply.details).unwrap();
     assert_eq!(recap.ending, contract::Ending::Discussed);
-    assert_eq!(recap.discuss, ["you asked about Safe: Is it safe?"]);
+    assert_eq!(recap.discuss, ["you asked about How?: Is it safe?"]);
     assert_eq!(recap.rows.iter().map(|it| &*it.answer).collect::<Vec<_>>(), ["A", ""]);
 }
 
@@ -341,7 +333,7 @@ fn the_model_reads_english_whatever_the_person_reads() {
     let asked = call("AskUserQuestion", json!({ "questions": questions }));
     let answer =
         Answer { picks: vec![0], notes: [(0, "cheap".to_owned())].into(), ..Answer::default() };
-    let topics = vec![Topic { question: 0, choice: None, text: "Why?".into() }];
+    let topics = vec![Topic { question: 0, text: "Why?".into() }];
     let answers = Answers { each: vec![Some(answer)], ..Answers::default() };
     let outcome = Outcome::Discussed(Discussion::new(topics, answers));
     language::set(Language::all().find(|it| it.tag() == "fr").unwrap());
@@ -359,7 +351,7 @@ fn the_transcript_names_a_question_as_the_form_does() {
             { "question": "What should we name this service?", "header": "Service Name" },
         ] }),
     );
-    let topics = vec![Topic { question: 1, choice: None, text: "Explain this question.".into() }];
+    let topics = vec![Topic { question: 1, text: "Explain this question.".into() }];
     let outcome = Outcome::Discussed(Discussion::new(topics, Answers::none(2)));
     let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
     let recap = contract::answered(&reply.details).unwrap();
@@ -395,7 +387,7 @@ fn contracts_of_text_say_it_in_words() {
         assert_eq!(
             reply.text,
             format!(
-                "Before answering, the user asks:\n- On \"How?\", option \"Safe\": Is it safe?\n\
+                "Before answering, the user asks:\n- On \"How?\": Is it safe?\n\
                  Answered so far:\n- Which?: A\n\
                  Explain this in your reply, then call {tool} again with the questions still open, \
                  worded as before. What the user answered and typed so far is kept and filled in then."
@@ -407,7 +399,7 @@ fn contracts_of_text_say_it_in_words() {
         assert_eq!(recap.rows[0].answer, "A", "{tool}");
         assert!(recap.rows[1].is_skipped(), "{tool}");
         let found = contract::kept(&asked, &[&record]);
-        assert_eq!(found, left(vec![Some(picked(0)), None], Some((1, Some(1)))), "{tool}");
+        assert_eq!(found, left(vec![Some(picked(0)), None], Some(1)), "{tool}");
     }
     for flavor in [Flavor::Rpiv, Flavor::Forge] {
         let args = json!({ "questions": [{ "question": "Which?", "header": "W", "options": [

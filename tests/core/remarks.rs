@@ -105,7 +105,7 @@ fn what_the_person_could_not_see_is_told() {
     let plan = asked(None);
     let yes = answers(vec![picks(&[0])]);
     let discussed = Outcome::Discussed(Discussion {
-        topics: vec![Topic { question: 0, choice: None, text: "Which plan?".to_owned() }],
+        topics: vec![Topic { question: 0, text: "Which plan?".to_owned() }],
         ..Discussion::default()
     });
     for outcome in [

@@ -542,7 +542,7 @@ fn talking_instead_keeps_what_was_answered() {
     let mut two = form(vec![database(), features()]);
     two.policy.may.chat = true;
     let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
-    let topic = Topic { question: 1, choice: None, text: String::new() };
+    let topic = Topic { question: 1, text: String::new() };
     assert_eq!(
         outcome(two, &["1", "Chat about this"]),
         Outcome::Discussed(Discussion::new(vec![topic], answers))
@@ -569,7 +569,7 @@ fn a_row_asks_back() {
             other => panic!("{other:?}"),
         }
     };
-    let topic = Topic { question: 0, choice: None, text: "Explain this question.".to_owned() };
+    let topic = Topic { question: 0, text: "Explain this question.".to_owned() };
     for (style, script) in [
         (Style::Plain, &["explain", CLOSE, "explain", ""][..]),
         (Style::Plain, &["explain", CLOSE_AT_ONCE]),
@@ -589,7 +589,7 @@ fn a_form_that_asks_again_tells_what_was_kept() {
     let typed = Kept { typed: Some("order-".to_owned()), ..Kept::default() };
     let left = KeptForm {
         each: vec![Some(kept(&[1], true)), Some(typed), Some(kept(&[0], true))],
-        topic: Some((0, Some(2))),
+        topic: Some(0),
     };
     let asked = form(vec![database(), name(), features()]);
     let mut walk = Walk::new(asked, Style::Plain, 2_000).with_kept(&left);

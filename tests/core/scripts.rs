@@ -243,11 +243,7 @@ fn ending(outcome: Option<&Outcome>) -> String {
         Some(Outcome::Cancelled(_)) => "cancelled".to_owned(),
         Some(Outcome::TimedOut(_)) => "timed out".to_owned(),
         Some(Outcome::Discussed(discussion)) => {
-            let topic = |topic: &Topic| {
-                let choice = topic.choice.map(|choice| format!(".{}", choice + 1));
-                let choice = choice.unwrap_or_default();
-                format!("{}{choice} {}", topic.question + 1, quoted(&topic.text))
-            };
+            let topic = |topic: &Topic| format!("{} {}", topic.question + 1, quoted(&topic.text));
             let topics: Vec<String> = discussion.topics.iter().map(topic).collect();
             format!("asks {}", topics.join(" | "))
         }

@@ -226,7 +226,7 @@ named("leaving the form puts it back, and asking back reaches the agent", async 
   await pi.waitGone("Esc later");
   await open(pi, "memory");
   await pi.keys("<up><a-e>");
-  await pi.waitFor(["about Redis:", "Esc back"]);
+  await pi.waitFor(["about Cache:", "Esc back"]);
   assert.equal(model.requests.length, 2);
   await pi.keys("why?<enter>");
   await pi.waitFor("Because.");

@@ -966,7 +966,7 @@ impl World {
         let typed = (!text.is_empty()).then_some(text);
         let kept = typed.map(|typed| Kept { typed: Some(typed), ..Kept::default() });
         let outcome = Outcome::Discussed(Discussion {
-            topics: vec![Topic { question: 0, choice: None, text: "why?".to_owned() }],
+            topics: vec![Topic { question: 0, text: "why?".to_owned() }],
             answers: Answers::none(1),
             kept: vec![kept],
         });

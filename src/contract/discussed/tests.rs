@@ -41,7 +41,7 @@ fn what_was_left_is_found_again() {
     let asked = call(three());
     let typed = Kept { typed: Some("order-".into()), ..Kept::default() };
     let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], false)), Some(typed)];
-    let topic = Topic { question: 1, choice: Some(2), text: "What is C?".into() };
+    let topic = Topic { question: 1, text: "What is C?".into() };
     let details = discussed(&asked, topic, left.clone());
     assert_eq!(kept(&asked, &[&details]).each, left);
     let again = call(json!([
@@ -50,7 +50,7 @@ fn what_was_left_is_found_again() {
     ]));
     let found = kept(&again, &[&details]);
     assert_eq!(found.each, [None, Some(picks(&[0, 1], false))]);
-    assert_eq!(found.topic, Some((1, Some(0))));
+    assert_eq!(found.topic, Some(1));
     // Decided since, nothing is left.
     let ending = Outcome::Cancelled(Answers::none(2));
     let closed = record(&again, &ending);
@@ -63,7 +63,7 @@ fn what_was_left_is_found_again() {
 fn an_answer_that_lost_a_choice_is_none() {
     let asked = call(three());
     let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], true)), None];
-    let details = discussed(&asked, Topic { question: 0, choice: None, text: "?".into() }, left);
+    let details = discussed(&asked, Topic { question: 0, text: "?".into() }, left);
     let again = call(json!([
         { "question": "Which database?", "options": ["SQLite", "Redis"] },
         { "question": "Which features?", "multiSelect": true, "options": ["A", "B"] },

@@ -166,7 +166,7 @@ fn deferred() -> Value {
 fn asks_back(count: usize) -> Outcome {
     let mut kept = vec![None; count];
     kept[0] = Some(Kept { typed: Some("half".to_owned()), ..Kept::default() });
-    let topics = vec![Topic { question: 0, choice: None, text: "Why?".to_owned() }];
+    let topics = vec![Topic { question: 0, text: "Why?".to_owned() }];
     Outcome::Discussed(Discussion { topics, answers: Answers::none(count), kept })
 }
 

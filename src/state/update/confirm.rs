@@ -13,7 +13,7 @@ impl State {
                 self.save_note();
                 None
             }
-            Screen::Discuss { question, choice, .. } => Some(self.ask_back(question, choice)),
+            Screen::Discuss { question, .. } => Some(self.ask_back(question)),
             Screen::Review => self.confirm_review(),
             Screen::Discard { row: Discard::DEFER, .. } => self.defer(),
             Screen::Discard { row: Discard::YES, .. } | Screen::Long { .. } => self.answer_yes(),
@@ -29,7 +29,7 @@ impl State {
     pub(in crate::state) fn confirm_row(&mut self) -> Option<Effect> {
         let row = self.row_here()?;
         if row == Row::Chat {
-            return Some(self.discussed(self.tab, None, String::new()));
+            return Some(self.discussed(self.tab, String::new()));
         }
         let unticked = row == Row::Custom && !self.draft()?.selected.custom;
         if self.question()?.has_ticks() && !unticked {

@@ -146,20 +146,18 @@ impl State {
         self.screen = Screen::Discard { what, row: Discard::NO, behind };
     }
 
-    /// Opens the line for what the person wants to know: about the choice under the cursor of a list,
-    /// else about the question; with `whole`, always about the question.
-    pub(super) fn open_discuss(&mut self, whole: bool) {
+    /// Opens the line for what the user wants to know about the question.
+    pub(super) fn open_discuss(&mut self) {
         if !self.form.takes_discuss() {
             return;
         }
-        let at_cursor = match self.row_here() {
-            Some(Row::Choice(index)) if !whole => Some(index),
-            _ => None,
-        };
-        let (question, choice) = match self.screen {
-            Screen::Choices | Screen::Filter => (self.tab, at_cursor),
-            Screen::Custom | Screen::Text | Screen::Note(NoteOn::Question) => (self.tab, None),
-            Screen::Review if self.whole.row < self.form.questions.len() => (self.whole.row, None),
+        let question = match self.screen {
+            Screen::Choices
+            | Screen::Filter
+            | Screen::Custom
+            | Screen::Text
+            | Screen::Note(NoteOn::Question) => self.tab,
+            Screen::Review if self.whole.row < self.form.questions.len() => self.whole.row,
             Screen::Review => {
                 self.notice = Some(Notice::NoQuestionHere);
                 return;
@@ -167,23 +165,18 @@ impl State {
             _ => return,
         };
         let behind = Box::new(self.screen.clone());
-        self.screen = Screen::Discuss { question, choice, behind };
+        self.screen = Screen::Discuss { question, behind };
     }
 
     /// Enter in that line: ends the form. A blank line asks for an explanation.
-    pub(super) fn ask_back(&mut self, question: usize, choice: Option<usize>) -> Effect {
-        let explain = || english(|| strings::explain(choice.is_some()));
+    pub(super) fn ask_back(&mut self, question: usize) -> Effect {
+        let explain = || english(strings::explain).to_owned();
         let text = self.whole.discuss.trimmed().unwrap_or_else(explain);
-        self.discussed(question, choice, text)
+        self.discussed(question, text)
     }
 
-    pub(super) fn discussed(
-        &mut self,
-        question: usize,
-        choice: Option<usize>,
-        text: String,
-    ) -> Effect {
-        let topics = vec![Topic { question, choice, text }];
+    pub(super) fn discussed(&mut self, question: usize, text: String) -> Effect {
+        let topics = vec![Topic { question, text }];
         let (answers, kept) = (self.answers(), self.kept());
         self.finish(Outcome::Discussed(Discussion { topics, answers, kept }))
     }

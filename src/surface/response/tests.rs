@@ -142,27 +142,25 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     let said = |form: &Questionnaire, fields: Value| {
         check(form, &[], &Response::read(fields.as_object().unwrap()).unwrap())
     };
-    let topic = |question, choice, text: &str| Topic { question, choice, text: text.to_owned() };
+    let topic = |question, text: &str| Topic { question, text: text.to_owned() };
     let mut form = form(true);
     form.policy.may.discuss = false;
     let fields = json!({ "discussed": 1, "answers": ["b", null] });
     assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [programs::NO_CHAT]);
     form.policy.may.chat = true;
     let answers = Answers { each: vec![picked(1), None], ..Default::default() };
-    let chat = Discussion::new(vec![topic(1, None, "")], answers.clone());
+    let chat = Discussion::new(vec![topic(1, "")], answers.clone());
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(chat));
     form.policy = Policy::default();
     let fields = json!({ "answers": ["b"], "discuss": [
-        { "question": 0, "option": "A", "text": " Is it fast? " }, { "question": 1 },
+        { "question": 0, "text": " Is it fast? " }, { "question": 1 },
     ] });
-    let topics = vec![topic(0, Some(0), "Is it fast?"), topic(1, None, "Explain this question.")];
+    let topics = vec![topic(0, "Is it fast?"), topic(1, "Explain this question.")];
     let back = Discussion::new(topics, answers);
     assert_eq!(back.kept[0].as_ref().map(|kept| kept.counts), Some(true));
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(back));
     let refusal = said(&form, json!({ "discussed": 2 })).unwrap_err();
     assert_eq!(refusal.reasons, [programs::NO_SUCH_QUESTION]);
-    let refusal = said(&form, json!({ "discuss": { "question": 0, "option": "z" } })).unwrap_err();
-    assert_eq!(refusal.reasons, [programs::no_such_option("z")]);
     for bad in [json!("1"), json!(-1), json!(1.5), json!(true)] {
         for fields in [
             json!({ "discussed": bad, "answers": [] }),

@@ -264,7 +264,7 @@ impl Walk {
             (_, Action::No) => self.send(Msg::No),
             (_, Action::Note) => self.send(Msg::OpenNote),
             (_, Action::Discuss) => {
-                self.send(Msg::OpenDiscuss { whole: true });
+                self.send(Msg::OpenDiscuss);
                 if self.style == Style::Acp {
                     self.send(Msg::Confirm);
                 }
