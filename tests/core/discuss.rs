@@ -1,14 +1,14 @@
 //! Asking back: the key for it, what the form leaves, and the form that asks again.
 
 use crate::common::golden::golden;
-use crate::common::{Person, at, database, features, form, hides, question, service, shows, three};
+use crate::common::{Person, at, database, form, question, service, three};
 use pi_questions::contract::{self, Call, Flavor, Mode};
 use pi_questions::keys::Bindings;
 use pi_questions::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Notes, Outcome, Question, Questionnaire, Topic,
 };
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, Screen, State};
+use pi_questions::state::{Effect, State};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
@@ -37,58 +37,11 @@ fn picked(pick: usize) -> Kept {
 }
 
 #[test]
-fn the_key_asks_about_the_question() {
-    for (script, text) in [
-        ("<a-e><enter>", "Explain this question."),
-        ("<down><a-e>what does it cost?<enter>", "what does it cost?"),
-        ("<down><a-e>  a <s-enter>b  <enter>", "a \nb"),
-        ("<kitty-a-e><enter>", "Explain this question."),
-        ("<end><a-e><enter>", "Explain this question."),
-        ("0Dynamo<esc><a-e><enter>", "Explain this question."),
-        ("0DynamoDB<a-e>why not?<enter>", "why not?"),
-        ("<a-n>for staging<a-e><enter>", "Explain this question."),
-        ("/mongo<a-e><enter>", "Explain this question."),
-    ] {
-        let mut person = at(form(vec![database()]));
-        person.keys(script);
-        assert_eq!(topic(&person), (0, text), "{script}");
-    }
+fn a_text_that_was_begun_is_kept() {
     let mut person = at(form(vec![service()]));
     person.keys("eel<a-e><enter>");
-    assert_eq!(topic(&person), (0, "Explain this question."));
     let typed = Kept { typed: Some("eel".into()), ..Kept::default() };
     assert_eq!(discussion(&person).kept, [Some(typed)]);
-}
-
-#[test]
-fn in_the_review_e_asks_about_the_question_under_the_cursor() {
-    let mut person = at(three());
-    person.keys("1order<enter><space><enter>").keys("<a-e>");
-    shows(&mut person, "Move to a question first");
-    person.keys("<up><up><a-e>");
-    shows(&mut person, "about Service Name:");
-    person.keys("which names are taken?<enter>");
-    assert_eq!(topic(&person), (1, "which names are taken?"));
-    assert_eq!(discussion(&person).answers.count(), 3);
-}
-
-#[test]
-fn esc_goes_back_and_keeps_what_was_typed() {
-    let mut person = at(form(vec![database()]));
-    person.keys("<down><a-e>is it").keys("<esc>");
-    shows(&mut person, "> 2. SQLite");
-    hides(&mut person, "is it");
-    // Closing the form would lose it.
-    person.keys("<esc>");
-    shows(&mut person, "Discard what you typed?");
-    person.keys("n<wait 300><down><a-e>");
-    shows(&mut person, "about Database Selection: is it");
-    person.keys(" fast?<enter>");
-    assert_eq!(topic(&person), (0, "is it fast?"));
-    // From a text field, back to the text field.
-    let mut person = at(form(vec![database()]));
-    person.keys("0Dynamo<a-e>hm<esc>DB<enter>");
-    assert!(matches!(person.end(), Some(Outcome::Answered(_))), "{:?}", person.end());
 }
 
 #[test]
@@ -108,33 +61,6 @@ fn what_was_begun_is_left_as_it_was() {
     assert_eq!((ticks.answer.picks, ticks.counts), (vec![0], false));
     assert_eq!(ticks.answer.note.as_deref(), Some("soonlat"));
     assert_eq!(ticks.answer.notes.into_iter().collect::<Vec<_>>(), [(1, "why".to_owned())]);
-}
-
-#[test]
-fn keys_that_came_too_early_ask_nothing() {
-    let mut person = Person::early(form(vec![database()]), 80, 40, false);
-    person.pace = 20.0;
-    person.keys("<a-e><enter>");
-    assert_eq!(person.end(), None);
-    assert_eq!(person.dialog.state().screen, Screen::Choices);
-    assert_eq!(person.dialog.type_ahead(), "");
-    // Dictated text that begins with an e is text.
-    let mut person = at(form(vec![database()]));
-    person.pace = 1.0;
-    person.keys("elastic search");
-    assert_eq!(person.dialog.state().drafts[0].custom.field.text(), "elastic search");
-    assert!(person.dialog.state().whole.discuss.is_blank());
-}
-
-#[test]
-fn a_contract_without_room_for_it_has_no_such_key() {
-    let mut closed = form(vec![database()]);
-    closed.policy.may.discuss = false;
-    let mut person = at(closed);
-    person.keys("e<a-e>").keys("?");
-    hides(&mut person, "ask about");
-    person.keys("<esc>");
-    assert_eq!(person.dialog.state().screen, Screen::Choices);
 }
 
 #[test]
@@ -168,71 +94,6 @@ fn again(questions: Questionnaire, kept: &KeptForm, size: (usize, usize)) -> Per
 
 fn left(each: Vec<Option<Kept>>, topic: Option<usize>) -> KeptForm {
     KeptForm { each, topic }
-}
-
-#[test]
-fn a_form_that_asks_again_opens_on_what_was_talked_about() {
-    let named = Kept {
-        answer: Answer { custom: Some("orders".into()), ..Answer::default() },
-        counts: true,
-        ..Kept::default()
-    };
-    let kept = left(vec![Some(picked(1)), Some(named), None], Some(0));
-    let mut person = again(three(), &kept, (100, 40));
-    shows(&mut person, "Which database should we use? (kept)");
-    shows(&mut person, "■ Database (kept)  ■ Service Name (kept)  □ Features");
-    shows(&mut person, "> 2. SQLite ✓");
-    person.keys("<down><enter>");
-    // Another answer is not the kept one.
-    shows(&mut person, "■ Database  ■ Service Name (kept)  □ Features");
-    person.keys("<enter><space><enter>");
-    shows(&mut person, "✎ orders (kept)");
-    shows(&mut person, "Submit 3 answers");
-    person.keys("<enter>");
-    let Some(Outcome::Answered(answers)) = person.end() else { panic!("{:?}", person.end()) };
-    assert_eq!(answers.each[0].as_ref().map(|it| it.picks.clone()), Some(vec![2]));
-    assert_eq!(answers.each[1].as_ref().and_then(|it| it.custom.as_deref()), Some("orders"));
-}
-
-#[test]
-fn with_nothing_else_open_the_next_thing_is_to_send() {
-    let kept = left(vec![Some(picked(1)), Some(picked(0)), None], Some(2));
-    let questions = vec![database(), database(), features()];
-    let mut person = again(form(questions), &kept, (80, 40));
-    shows(&mut person, "Which features should we include?");
-    person.keys("<space><enter>");
-    shows(&mut person, "Submit 3 answers");
-    // What was talked about was worded anew: the first question without an answer is open.
-    let kept = left(vec![Some(picked(1)), None, Some(picked(0))], None);
-    let mut person = again(form(vec![database(), features(), database()]), &kept, (80, 40));
-    shows(&mut person, "Which features should we include?");
-    // All of it was kept, and what was talked about is not asked again: the review.
-    let kept = left(vec![Some(picked(1)), Some(picked(0))], None);
-    let mut person = again(form(vec![database(), database()]), &kept, (80, 40));
-    shows(&mut person, "Submit 2 answers");
-}
-
-#[test]
-fn a_kept_draft_is_still_a_draft() {
-    let begun = Kept { typed: Some("order-".into()), ..Kept::default() };
-    let kept = left(vec![Some(begun)], Some(0));
-    let mut person = again(form(vec![service()]), &kept, (80, 24));
-    shows(&mut person, "What should we name this service? (kept)");
-    person.keys("service<enter>");
-    let Some(Outcome::Answered(answers)) = person.end() else { panic!("{:?}", person.end()) };
-    assert_eq!(answers.each[0].as_ref().and_then(|it| it.custom.as_deref()), Some("order-service"));
-}
-
-#[test]
-fn enter_goes_on_with_what_was_being_written() {
-    for question in [database(), features()] {
-        let begun = Kept { typed: Some("Dyn".into()), ..Kept::default() };
-        let kept = left(vec![Some(begun)], None);
-        let mut person = again(form(vec![question]), &kept, (80, 24));
-        person.keys("<enter>amo");
-        shows(&mut person, "Dynamo");
-        assert_eq!(person.end(), None);
-    }
 }
 
 // Frames.

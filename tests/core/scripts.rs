@@ -45,6 +45,8 @@ struct Setup {
     /// The answers that a revision begins with.
     given: Option<Answers>,
     language: Language,
+    /// What the form left that asks again.
+    kept: Option<KeptForm>,
     /// The user's earlier answers.
     earlier: Vec<String>,
     /// Whether files are found for what stands behind `@`.
@@ -77,6 +79,7 @@ impl Setup {
             keys: Vec::new(),
             settings: FormSettings::default(),
             given: None,
+            kept: None,
             earlier: Vec::new(),
             files: false,
             language: Language::default(),
@@ -118,6 +121,7 @@ impl Setup {
                 self.keys.push((id.to_owned(), keys.collect()));
             }
             ("language", tag) => self.language = Language::from_tag(tag).unwrap(),
+            ("kept", kept) => self.kept = Some(kept_form(kept)),
             ("files", _) => self.files = true,
             ("earlier", texts) => {
                 self.earlier = texts.split(" / ").map(|text| text.replace("\\n", "\n")).collect();
@@ -147,6 +151,9 @@ impl Setup {
         }
         if !self.earlier.is_empty() {
             user.dialog.receive(News::Earlier(self.earlier.clone()));
+        }
+        if let Some(kept) = &self.kept {
+            user.dialog = user.dialog.with_kept(kept);
         }
         if let Some(given) = &self.given {
             user.dialog = user.dialog.with_answers(given);
@@ -222,17 +229,33 @@ fn shown(answers: &Answers) -> String {
     each.join(" | ") + &note.unwrap_or_default()
 }
 
+/// Reads an answer without notes, as [`shown_answer`] writes it.
+fn answer(text: &str) -> Option<Answer> {
+    if text == "-" {
+        return None;
+    }
+    let custom = text.strip_prefix('"').and_then(|it| it.strip_suffix('"')).map(str::to_owned);
+    let picks = match &custom {
+        Some(_) => Vec::new(),
+        None => text.split('+').map(|pick| pick.parse::<usize>().unwrap() - 1).collect(),
+    };
+    Some(Answer { picks, custom, ..Answer::default() })
+}
+
 /// Reads answers without notes, as [`shown`] writes them.
 fn answers(text: &str) -> Answers {
-    let answer = |text: &str| match text.strip_prefix('"').and_then(|it| it.strip_suffix('"')) {
-        Some(custom) => Answer { custom: Some(custom.to_owned()), ..Answer::default() },
-        None => {
-            let picks = text.split('+').map(|pick| pick.parse::<usize>().unwrap() - 1);
-            Answer { picks: picks.collect(), ..Answer::default() }
-        }
+    Answers { each: text.split(" | ").map(answer).collect(), ..Answers::default() }
+}
+
+/// Reads answers and texts behind `draft`, and behind ` about ` the question that was talked about.
+fn kept_form(text: &str) -> KeptForm {
+    let (each, topic) = text.split_once(" about ").unwrap_or((text, ""));
+    let kept = |text: &str| match text.strip_prefix("draft ") {
+        Some(typed) => Some(Kept { typed: Some(typed.to_owned()), ..Kept::default() }),
+        None => answer(text).map(|answer| Kept { answer, counts: true, ..Kept::default() }),
     };
-    let each = text.split(" | ").map(|text| Some(answer(text))).collect();
-    Answers { each, ..Answers::default() }
+    let topic = topic.parse::<usize>().ok().map(|question| question - 1);
+    KeptForm { each: each.split(" | ").map(kept).collect(), topic }
 }
 
 /// How the form ended.
@@ -421,4 +444,4 @@ macro_rules! scripts {
     };
 }
 
-scripts! { closing earlier files images lists notes own_row pace review revision text typing }
+scripts! { asking_back closing earlier files images lists notes own_row pace review revision text typing }
