@@ -126,8 +126,7 @@ impl Session {
     /// branch before.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
-        let begins =
-            matches!(event, Event::Opened { .. } | Event::Moved | Event::Prompted | Event::Adopted);
+        let begins = matches!(event, Event::Opened { .. } | Event::Moved | Event::Prompted);
         if begins && self.calls.turns.is_over() {
             return actions;
         }
@@ -151,10 +150,6 @@ impl Session {
                 self.ask_again(false, now, &mut actions);
             }
             Event::Prompted => self.prompted(now, &mut actions),
-            Event::Adopted => {
-                self.follow(now, &mut actions);
-                self.prompted(now, &mut actions);
-            }
             Event::Ready(id) => self.ready(&id, now, &mut actions),
             Event::Stopped(id) => self.stopped(&id, now, &mut actions),
             Event::Left { draft, may_wait } => self.left(draft, may_wait, now, &mut actions),
@@ -212,13 +207,16 @@ impl Session {
         format!("{}.{}.{:.0}", plain(&start), self.ids.1, self.ids.0)
     }
 
-    /// The person prompts: nothing in the session is foreign any more. What waited there comes with
-    /// the turn of the prompt.
+    /// The user prompts: from the first prompt on nothing in the session is foreign. Ends that waited there
+    /// come with the turn of the prompt.
     fn prompted(&mut self, now: Now, actions: &mut Vec<Action>) {
         if !std::mem::replace(&mut self.is_adopted, true) {
             self.log.clear();
             actions.push(Action::Adopt);
-        } else if now.agent == Agent::Idle {
+            return;
+        }
+        self.follow(now, actions);
+        if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, false));
             self.send_switch(now, actions);
         }

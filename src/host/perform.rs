@@ -17,7 +17,7 @@ use crate::model::Outcome;
 use crate::session::action::Message;
 use crate::session::log::{Due, Entry, Tells};
 use crate::session::{self, Action, Agent, Event, Now, telling};
-use crate::strings::{again, deferred};
+use crate::strings::deferred;
 
 impl Extension {
     /// Something happened: does what follows.
@@ -220,12 +220,10 @@ impl Extension {
             }
             Action::Adopt => {
                 self.log.adopt();
-                self.handle(ctx, Event::Adopted);
+                self.handle(ctx, Event::Prompted);
             }
             Action::TellForeign(_) => self.tell_foreign(ctx),
-            Action::TellMoved => ctx.tell(again::moved()),
-            Action::TellSent(Tells::Correction) => ctx.tell(again::sent()),
-            Action::TellSent(Tells::Message) => ctx.tell(deferred::sent()),
+            Action::Notify(sentence) => ctx.tell(sentence),
             _ => {}
         }
         Ok(None)

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::event::Timer;
-use super::log::{self, Entry, Tells};
+use super::log::{self, Entry};
 use super::turns::End;
 use crate::contract::{Mode, Reply};
 use crate::pending::ToolCall;
@@ -74,7 +74,7 @@ pub enum Action {
     },
     /// Make the agent go on with what was written.
     GoOn,
-    /// Read all of the branch, also what was not written here: [`super::Event::Adopted`].
+    /// Read all of the branch, also what was not written here, and hand in [`super::Event::Prompted`] again.
     Adopt,
     /// Put away whatever shows a request, which is over: [`super::Event::Closed`].
     Close(Box<Closing>),
@@ -94,10 +94,8 @@ pub enum Action {
     },
     /// Say that this many things wait in a session that was written elsewhere.
     TellForeign(usize),
-    /// Say that the session moved on: the call that is to be corrected is not there any more.
-    TellMoved,
-    /// Say that the agent works, and hears of an end, which is told so, before its next step.
-    TellSent(Tells),
+    /// Show the user this sentence, in their language.
+    Notify(&'static str),
     /// Read the pending file: [`super::Event::FileRead`].
     ReadFile,
     /// Take the answers of these tool calls out of the pending file. Where that fails they are taken out

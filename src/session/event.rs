@@ -39,10 +39,8 @@ pub enum Event {
     },
     /// The session stands elsewhere on its tree.
     Moved,
-    /// The person prompts.
+    /// The user prompts. The first time [`super::Action::Adopt`] follows, and then the same event again.
     Prompted,
-    /// All of the branch is read from now on, also what was not written here.
-    Adopted,
     /// This request, which was [entered](super::Session::enter), is to be asked: it waits for its turn, or
     /// stands aside where nobody waits for it.
     Ready(String),

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::contract::{self, Mode, Record, Reply};
 use crate::model::{Outcome, Via};
+use crate::strings;
 
 impl Session {
     /// The request `id` has ended. It is in the log before anybody is told.
@@ -130,7 +131,9 @@ impl Session {
         let mut calls = self.log.calls.iter().filter(|it| it.record.is_some());
         let found = calls.find(|it| it.call.id == call && it.entry == entry);
         let found = found.map(|called| telling::parse(&called.call, self.flavor));
-        let Some(Ok(checked)) = found else { return actions.push(Action::TellMoved) };
+        let Some(Ok(checked)) = found else {
+            return actions.push(Action::Notify(strings::again::moved()));
+        };
         let Some(record) = Record::new(&checked, outcome, None, (self.mode, now.time.date)) else {
             return;
         };
@@ -173,7 +176,15 @@ impl Session {
                 let is_due = self.log.due.iter().any(|due| due.settled.id == settled.id);
                 let is_by_agent = settled.record.outcome == Outcome::Superseded;
                 if is_due && !is_by_agent && now.agent != Agent::Idle {
-                    actions.push(Action::TellSent(settled.tells));
+                    match settled.tells {
+                        Tells::Message => {
+                            actions.push(Action::Notify(strings::deferred::sent()));
+                        }
+                        Tells::Correction => {
+                            actions.push(Action::Notify(strings::again::sent()));
+                        }
+                        Tells::Result | Tells::Withdrawal => {}
+                    }
                 }
             }
             Entry::Draft(_) | Entry::Carried(_) => {}

@@ -376,7 +376,7 @@ impl World {
             }
             Action::Adopt => {
                 self.pis[pi].adopted = true;
-                self.give(pi, Event::Adopted);
+                self.give(pi, Event::Prompted);
             }
             Action::Close(closing) => self.close(pi, *closing),
             Action::PutAside { id, .. } => {
@@ -394,8 +394,10 @@ impl World {
             Action::ReadFile => self.pis[pi].jobs.push(Job::Read),
             Action::ClearFile(calls) => self.pis[pi].jobs.push(Job::Clear(calls)),
             Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
-            Action::TellMoved => panic!("the call is there"),
-            Action::TellForeign(_) | Action::TellSent(_) => {}
+            Action::Notify(sentence) => {
+                assert!(!sentence.contains("moved on"), "the corrected call is there: {sentence}");
+            }
+            Action::TellForeign(_) => {}
         }
         Ok(())
     }

@@ -59,7 +59,7 @@ impl Pi {
                 }
                 Action::Adopt => {
                     self.session.log.clear();
-                    self.tell(Event::Adopted);
+                    self.tell(Event::Prompted);
                 }
                 other => self.given.push(other),
             }
@@ -187,7 +187,7 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     assert_eq!(kept.each[0].as_ref().unwrap().typed.as_deref(), Some("as short"));
     // The agent is told, the user is not, and their text goes nowhere else.
     assert_eq!(pi.session.log.due[0].settled.tells, Tells::Message);
-    assert!(!pi.given.iter().any(|action| matches!(action, Action::TellSent(_))));
+    assert!(!pi.given.iter().any(|action| matches!(action, Action::Notify(_))));
     assert!(pi.closings().all(|closing| !closing.lost && closing.quicker.is_none()));
     // Whatever ends Pi now, it is the draft of the second.
     pi.restart();
