@@ -8,6 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.mjs";
 import { ensureInstalled } from "../scripts/install.mjs";
+import { runMain } from "../scripts/main.mjs";
 import { NEWEST } from "../tests/support/hosts.mjs";
 import { CACHE } from "../tests/support/paths.mjs";
 
@@ -52,7 +53,4 @@ async function main() {
   );
 }
 
-main().catch((error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+runMain(import.meta.url, main);

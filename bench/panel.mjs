@@ -4,6 +4,7 @@
 // first round warms everything up and does not count. Nothing here passes or fails: the table is to be read.
 // With --readme it is written into docs/panel.md.
 import { ensureInstalled } from "../scripts/install.mjs";
+import { runMain } from "../scripts/main.mjs";
 import { browserWithFonts, noBrowser } from "../tests/panel/browser.mjs";
 import { nodeForPi, run } from "../tests/support/hosts.mjs";
 import { startModel } from "../tests/support/model.mjs";
@@ -122,7 +123,4 @@ async function main() {
   if (args.includes("--readme")) writeInto("docs/panel.md", text);
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runMain(import.meta.url, main);

@@ -10,6 +10,7 @@ import os from "node:os";
 import path from "node:path";
 import { build } from "../scripts/build.mjs";
 import { ensureInstalled } from "../scripts/install.mjs";
+import { runMain } from "../scripts/main.mjs";
 import { nodeForPi } from "../tests/support/hosts.mjs";
 import { ROOT } from "../tests/support/paths.mjs";
 import { ensurePeers, SUBJECTS } from "./subjects.mjs";
@@ -95,7 +96,4 @@ function run(command, args, env = process.env) {
   });
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runMain(import.meta.url, main);

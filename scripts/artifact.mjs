@@ -7,11 +7,10 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./install.mjs";
+import { ROOT, runMain } from "./main.mjs";
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 /** Tests of the repository, which load no addon. */
 const REPOSITORY = ["build", "pack", "readme", "rehearsal", "release", "supply", "types"];
 /** Tests that build something with cargo. */
@@ -51,9 +50,4 @@ function main() {
   process.exitCode = status ?? 1;
 }
 
-try {
-  main();
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+runMain(import.meta.url, main);

@@ -9,11 +9,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { isMain } from "./main.mjs";
+import { ROOT, runMain } from "./main.mjs";
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const LIBRARY = /\.(so|dylib|dll)$/;
 /** Inlines functions that are small only: 5.2 MB in place of 5.8, and a key is as fast. */
 const INLINE = "-Cllvm-args=-inline-threshold=60";
@@ -153,15 +151,10 @@ async function cargo(program, args, env) {
   return library;
 }
 
-if (isMain(import.meta.url)) {
-  try {
-    const { values } = parseArgs({
-      options: { debug: { type: "boolean" }, target: { type: "string" }, zig: { type: "boolean" } },
-    });
-    const addon = await build(values);
-    console.log(`${path.relative(process.cwd(), addon)} ${Math.round(fs.statSync(addon).size / 1024)} KB`);
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+runMain(import.meta.url, async () => {
+  const { values } = parseArgs({
+    options: { debug: { type: "boolean" }, target: { type: "string" }, zig: { type: "boolean" } },
+  });
+  const addon = await build(values);
+  console.log(`${path.relative(process.cwd(), addon)} ${Math.round(fs.statSync(addon).size / 1024)} KB`);
+});

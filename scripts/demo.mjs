@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./install.mjs";
+import { runMain } from "./main.mjs";
 
 async function main() {
   const { values } = parseArgs({
@@ -78,7 +79,4 @@ async function play(options, scenes) {
   }
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runMain(import.meta.url, main);

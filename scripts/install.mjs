@@ -3,9 +3,8 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "./main.mjs";
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const LOCK = path.join(ROOT, "package-lock.json");
 /** npm's record of what is installed. */
 const INSTALLED = path.join(ROOT, "node_modules", ".package-lock.json");

@@ -7,11 +7,9 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { isMain } from "./main.mjs";
+import { ROOT, runMain } from "./main.mjs";
 import { PLATFORMS } from "./packages.mjs";
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const FILE = "THIRD-PARTY.md";
 /** Texts that no crate carries. */
 const TEXTS = path.join(ROOT, "scripts", "licences");
@@ -161,11 +159,4 @@ function main() {
   console.log(`${FILE} is fresh`);
 }
 
-if (isMain(import.meta.url)) {
-  try {
-    main();
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+runMain(import.meta.url, main);

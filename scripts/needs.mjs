@@ -9,10 +9,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { isMain } from "./main.mjs";
-
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+import { ROOT, runMain } from "./main.mjs";
 
 /** The oldest glibc that the binaries load on; the README names it. */
 export const GLIBC_FLOOR = "2.28";
@@ -107,12 +104,7 @@ function main(files) {
   }
 }
 
-if (isMain(import.meta.url)) {
+runMain(import.meta.url, () => {
   const beside = () => fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
-  try {
-    main(process.argv.length > 2 ? process.argv.slice(2) : beside().map((name) => path.join(ROOT, name)));
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+  main(process.argv.length > 2 ? process.argv.slice(2) : beside().map((name) => path.join(ROOT, name)));
+});

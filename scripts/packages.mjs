@@ -12,12 +12,9 @@
 // binaries too, no `repository` where the manifest names none, and a main package only by rewriting package.json.
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { isMain } from "./main.mjs";
+import { ROOT, runMain } from "./main.mjs";
 import { origin, withAddresses } from "./origin.mjs";
-
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Every platform there is a binary for: name as in index.js → Rust target and npm's fields. */
 export const PLATFORMS = {
@@ -116,15 +113,10 @@ function writeJson(dir, value) {
   fs.writeFileSync(path.join(dir, "package.json"), `${JSON.stringify(value, null, 2)}\n`);
 }
 
-if (isMain(import.meta.url)) {
-  try {
-    const { values } = parseArgs({
-      options: { artifacts: { type: "string" }, out: { type: "string" }, all: { type: "boolean" } },
-    });
-    for (const { name, dir, binary } of makePackages(values))
-      console.log(`${path.relative(process.cwd(), dir)}  ${name}${binary ? "" : "  (no binary)"}`);
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+runMain(import.meta.url, () => {
+  const { values } = parseArgs({
+    options: { artifacts: { type: "string" }, out: { type: "string" }, all: { type: "boolean" } },
+  });
+  for (const { name, dir, binary } of makePackages(values))
+    console.log(`${path.relative(process.cwd(), dir)}  ${name}${binary ? "" : "  (no binary)"}`);
+});

@@ -6,14 +6,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { QUESTIONS, SCENES } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { isMain } from "./main.mjs";
+import { ROOT, runMain } from "./main.mjs";
 import { panelPictures } from "./panel-pictures.mjs";
 import { writeVideo } from "./video.mjs";
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const DOCS = path.join(ROOT, "docs");
 
 /** The terminal of the pictures. */
@@ -164,9 +162,4 @@ async function main() {
   console.log(`docs/ has ${drawn.size} pictures`);
 }
 
-if (isMain(import.meta.url)) {
-  main().catch((error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+runMain(import.meta.url, main);

@@ -7,14 +7,11 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build, platformHere } from "./build.mjs";
-import { isMain } from "./main.mjs";
+import { ROOT, runMain } from "./main.mjs";
 import { GLIBC_FLOOR } from "./needs.mjs";
 import { PLATFORMS } from "./packages.mjs";
-
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Builds as the workflow `binaries` does; returns the addon's path. */
 function rebuilt(platform) {
@@ -54,9 +51,4 @@ async function main() {
   }
 }
 
-if (isMain(import.meta.url)) {
-  main().catch((error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+runMain(import.meta.url, main);

@@ -6,9 +6,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { ROOT } from "./main.mjs";
 import { origin } from "./origin.mjs";
 import { makePackages, NO_ORIGIN } from "./packages.mjs";
-import { ofChangelog, ofVersions, ROOT } from "./release.mjs";
+import { ofChangelog, ofVersions } from "./release.mjs";
 
 /** What renders the README. */
 export const MARKED = "marked@18.2.1";

@@ -6,10 +6,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { isMain } from "./main.mjs";
-
-export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+import { isMain, ROOT } from "./main.mjs";
 
 /** The version as each file of the checkout `root` has it: `{file: version}`. */
 export function versions(root = ROOT) {

@@ -4,15 +4,15 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { fetched } from "../tests/support/hosts.mjs";
+import { ROOT, runMain } from "./main.mjs";
 
 /**
  * Kept out of package.json: nobody but this script needs it, and its many platform packages make
  * `npm ci` fail on registries that lack some of them.
  */
 const NAPI_CLI = "@napi-rs/cli@3.10.12";
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const FILE = path.join(ROOT, "index.d.ts");
 /** Behind this line are the types of what is not Rust: events, and the helper in index.js that sends one. */
 const BY_HAND = "  // Written by hand from here on.\n";
@@ -79,7 +79,4 @@ async function main() {
   console.log("index.d.ts is fresh");
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runMain(import.meta.url, main);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";
-import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
+import { AFTER, answersOf, DATABASE, modelThatAsks } from "../support/asking.mjs";
 import { toolResult } from "../support/model.mjs";
 
 const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
@@ -48,10 +48,7 @@ test("ticks are lists until Done", { skip }, async (t) => {
 
 test("several questions end in a review", { skip }, async (t) => {
   const { talk, told } = await ask(t, [DATABASE, PORTS], ["MongoDB", "443", "Done", "Submit 2 answers"]);
-  assert.deepEqual(
-    told.answers.map(({ answer }) => answer),
-    ["MongoDB", ["443"]],
-  );
+  assert.deepEqual(answersOf(told), ["MongoDB", ["443"]]);
   assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to submit\?/);
 });
 

@@ -3,7 +3,16 @@
 // install.test.mjs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, EDITOR, fold, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
+import {
+  AFTER,
+  answersOf,
+  DATABASE,
+  EDITOR,
+  fold,
+  modelThatAsks,
+  savedResult,
+  startAsking,
+} from "../support/asking.mjs";
 import { answerDialogs } from "../support/client.mjs";
 import { BUN_NAMES, noBun } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
@@ -18,7 +27,6 @@ const PORTS = {
   options: [{ label: "80" }, { label: "443" }],
 };
 const FORM = { questions: [{ ...DATABASE, header: "Database" }, NAME, PORTS] };
-const answersOf = ({ answers }) => answers.map(({ answer }) => answer);
 const [host, newest] = BUN_NAMES;
 
 const on = (name, run) => test(`${name} [Pi ${host}]`, { skip: noBun }, run);

@@ -6,7 +6,7 @@ import { answerDialogs, isDialog, nextRequest, notice, respond } from "../suppor
 import { documented } from "../support/documented.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startRpc } from "../support/pi.mjs";
-import { ASKS, answers, fill, model, pending, told, waits } from "./support.mjs";
+import { ASKS, answers, fill, filled, model, told, waits } from "./support.mjs";
 
 /** The call of the other tests, without waiting. */
 const GOES_ON = { toolCalls: [{ name: "ask_user", args: { ...ASKS.toolCalls[0].args, wait: false } }] };
@@ -28,10 +28,7 @@ for (const mode of [["-p"], ["--mode", "json"]]) {
     assert.match(text, /^Questions pending\. User input required\.\n[\s\S]*go on with what does not depend on them/);
     assert.doesNotMatch(text, /then stop/);
     assert.match(toolResult(talks.requests, "bash"), /worked/);
-    assert.deepEqual(
-      pending(home).questions.map((entry) => entry.answer),
-      [null, null],
-    );
+    assert.deepEqual(filled(home), [null, null]);
 
     // Pass 2, as for questions that are waited for.
     fill(home, "SQLite", "orders");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { answersOf } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
 import { gate, startModel } from "../support/model.mjs";
@@ -134,10 +135,7 @@ test("the agent goes on, and gets the answer while it works", { timeout: 120_000
   assert.deepEqual(others, []);
   assert.equal(end.sentence, "The user answered the questions of request R:");
   assert.equal(end.requestId, first.requestId);
-  assert.deepEqual(
-    end.answers.map((it) => it.answer),
-    ["SQLite", "orders"],
-  );
+  assert.deepEqual(answersOf(end), ["SQLite", "orders"]);
   await pi.waitGone("Alt+O answer");
 });
 
@@ -163,10 +161,7 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
   await pi.waitFor("Thanks again.");
   const request = model.requests.at(-1);
   wholesome(request);
-  assert.deepEqual(
-    ends(request).map((it) => it.answers.map((one) => one.answer)),
-    [["Redis"], ["SQLite", "orders"]],
-  );
+  assert.deepEqual(ends(request).map(answersOf), [["Redis"], ["SQLite", "orders"]]);
   assert.equal(ends(request)[1].requestId, second.requestId);
 });
 const named = (name, body) => test(name, { timeout: 180_000 }, body);
@@ -276,10 +271,7 @@ named("what waits outlives Pi, /reload and /new", async (t) => {
   await again.waitFor(BOTH);
   await finish(again);
   await again.waitFor("Thanks.");
-  assert.deepEqual(
-    ends(model.requests[2]).map((it) => it.answers.map((one) => one.answer)),
-    [["SQLite", "orders"]],
-  );
+  assert.deepEqual(ends(model.requests[2]).map(answersOf), [["SQLite", "orders"]]);
   wholesome(model.requests[2]);
   await again.exit();
   const last = await startPi({ t, model, rows: 34, home: pi.home, args: ["-c"] });

@@ -1,7 +1,7 @@
 // The person asks back, the model explains and asks again, and what was answered is still there.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE } from "../support/asking.mjs";
+import { AFTER, answersOf, DATABASE } from "../support/asking.mjs";
 import { answerDialogs, requestOf, respond } from "../support/client.mjs";
 import { startModel, toolResults } from "../support/model.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
@@ -79,8 +79,5 @@ test("a client asks back, by a row and by a message", async (t) => {
   const [first, last] = results(model);
   assert.deepEqual(first.discuss, [{ question: FEATURES.question, text: "Which port?" }]);
   assert.equal(last.discuss[0].text, "Why?");
-  assert.deepEqual(
-    last.answers.map((it) => it.answer),
-    ["svc"],
-  );
+  assert.deepEqual(answersOf(last), ["svc"]);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, startAsking } from "../support/asking.mjs";
+import { answersOf, DATABASE, startAsking } from "../support/asking.mjs";
 
 const NAME = { question: "What is broken?", header: "Fault" };
 const files = {
@@ -52,9 +52,5 @@ test("files are found, taken and answered with", async (t) => {
   await pi.keys("<enter>");
   await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
-  const { answers } = await told();
-  assert.deepEqual(
-    answers.map((it) => it.answer),
-    ["see @docs/guide.md and @zz", `not @${LOG} but @"src/ingest/my log.rs"`],
-  );
+  assert.deepEqual(answersOf(await told()), ["see @docs/guide.md and @zz", `not @${LOG} but @"src/ingest/my log.rs"`]);
 });

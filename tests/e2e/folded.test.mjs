@@ -50,32 +50,6 @@ for (const display of ["inline", "overlay", "plain"]) {
   const line = (names) => new RegExp(`${names.length} questions? waiting: ${names.join(", ")}\\W+Alt\\+O answer`);
   const one = line(["Service name"]);
 
-  test(`folded, the prompt is Pi's: text, commands and Enter: ${display}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [NAME] }, { files: files(display) });
-    await pi.keys("ord");
-    await pi.waitFor(/\bord\b/);
-    await pi.keys("<a-o>");
-    await pi.waitFor(one);
-    await pi.waitGone(/\bord\b/);
-    // What is typed can be seen, and stays when the form opens and closes.
-    await pi.type("a thought");
-    await pi.waitFor([one, "a thought"]);
-    await pi.keys("<a-o>");
-    await pi.waitFor([/\bord\b/, READY]);
-    await pi.keys("<a-o>");
-    await pi.waitFor([one, "a thought"]);
-    await pi.keys("<c-u>/questions");
-    await pi.waitFor("/questions");
-    await pi.keys("<enter>");
-    await pi.waitFor("1 request waiting");
-    await pi.keys("<esc>");
-    await pi.waitGone("1 request waiting");
-    await pi.keys("<a-o>");
-    await pi.waitFor([/\bord\b/, READY]);
-    await pi.keys("ers<enter>");
-    assert.equal((await told()).answers[0].answer, "orders");
-  });
-
   test(`folded, Esc stops the agent, and the form is asked again as it was: ${display}`, async (t) => {
     const ask = { toolCalls: [{ name: "ask_user", args: { questions: [NAME] } }] };
     const model = await startModel({ t, steps: [ask, ask, { text: AFTER }] });

@@ -6,7 +6,7 @@ import path from "node:path";
 import test from "node:test";
 import { makeHome, sessionEntries, sessionFile } from "../support/home.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
-import { DATABASE, fill, model, POSTGRES, pending, pendingFile, SERVICE, told } from "./support.mjs";
+import { DATABASE, fill, filled, model, POSTGRES, pending, pendingFile, SERVICE, texts, told } from "./support.mjs";
 
 const NAME = ".pi/pending-questions.json";
 const SECRET = "rm -rf the lot";
@@ -46,14 +46,7 @@ const project = (talks, file, more = {}) =>
       ...more,
     },
   });
-const said = (requests) =>
-  requests
-    .map((request) =>
-      told(request)
-        .map(({ text }) => text)
-        .join("\n"),
-    )
-    .join("\n");
+const said = (requests) => requests.flatMap(texts).join("\n");
 
 const named = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
@@ -64,10 +57,7 @@ for (const [what, file] of Object.entries({ "no session": ANSWERED, "a session n
       const home = project(talks, file);
       const ended = await runPi({ t, model: talks, home, args: [...mode, "hello"] });
       assert.equal(ended.code, 0, ended.stderr);
-      assert.deepEqual(
-        told(talks.requests[0]).map(({ text }) => text),
-        ["hello"],
-      );
+      assert.deepEqual(texts(talks.requests[0]), ["hello"]);
       assert.equal(talks.requests.length, 1);
       assert.match(ended.stderr, /The answers in \.pi\/pending-questions\.json were not used/);
       assert.ok(!ended.stderr.includes(SECRET));
@@ -94,10 +84,7 @@ for (const [what, file] of Object.entries({ "no session": ANSWERED, "a session n
     const ended = await runPi({ t, model: talks, home, args: ["-p", "Set up"] });
     assert.equal(ended.code, 0, ended.stderr);
     assert.equal(pending(home).sessionId, sessionEntries(home)[0].id);
-    assert.deepEqual(
-      pending(home).questions.map((entry) => entry.answer),
-      [null, null],
-    );
+    assert.deepEqual(filled(home), [null, null]);
     await runPi({ t, model: talks, home, args: ["-c", "-p", "go on"] });
     assert.ok(!said(talks.requests).includes(SECRET));
   });
@@ -118,10 +105,7 @@ named("a new session names the session that asked, and that one opens the form",
   await pi.waitFor(isNamed);
   await pi.prompt("hello");
   await pi.waitFor("reply 1");
-  assert.deepEqual(
-    told(talks.requests[2]).map(({ text }) => text),
-    ["hello"],
-  );
+  assert.deepEqual(texts(talks.requests[2]), ["hello"]);
   await pi.type("/questions show");
   await pi.waitFor((rows) => rows.some((row) => row.trim() === "/questions show"));
   await pi.keys("<enter>");
@@ -138,13 +122,9 @@ named("behind an RPC client it is only said on stderr", async (t) => {
   const talks = await model(t, { text: "Hello." });
   const home = project(talks, ANSWERED);
   const client = await startRpc({ t, model: talks, home });
-  t.after(() => client.dispose());
   client.send({ type: "prompt", message: "hello" });
   await talks.waitForRequest(1);
-  assert.deepEqual(
-    told(talks.requests[0]).map(({ text }) => text),
-    ["hello"],
-  );
+  assert.deepEqual(texts(talks.requests[0]), ["hello"]);
   assert.match(client.stderr, /were not used/);
   assert.ok(!JSON.stringify(client.records).includes(SECRET));
 });
@@ -159,10 +139,7 @@ for (const args of [[], ["-c"]])
     await pi.prompt("/questions answer");
     await pi.prompt("hello");
     await pi.waitFor("Hello.");
-    assert.deepEqual(
-      told(talks.requests[0]).map(({ text }) => text),
-      ["hello"],
-    );
+    assert.deepEqual(texts(talks.requests[0]), ["hello"]);
     for (const part of ["cleanup", SECRET]) assert.ok(!pi.output.includes(part), part);
     assert.deepEqual(pending(home), ANSWERED);
   });
@@ -255,10 +232,7 @@ named("an untrusted project's file is named, and nothing of it is shown", async 
   await pi.waitFor(`This project has a file ${NAME}.`);
   await pi.prompt("hello");
   await pi.waitFor("Hello.");
-  assert.deepEqual(
-    told(talks.requests[0]).map(({ text }) => text),
-    ["hello"],
-  );
+  assert.deepEqual(texts(talks.requests[0]), ["hello"]);
   for (const part of ["cleanup", SECRET]) assert.ok(!pi.output.includes(part), part);
 });
 

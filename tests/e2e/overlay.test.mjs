@@ -1,7 +1,7 @@
 // The form as an overlay in the real Pi: setting `display: "overlay"`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, EDITOR, FOLDED, READY, startAsking } from "../support/asking.mjs";
+import { AFTER, answersOf, DATABASE, EDITOR, FOLDED, READY, startAsking } from "../support/asking.mjs";
 import { startModel, toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -18,11 +18,7 @@ test("the box answers like the form", async (t) => {
   await pi.keys("orders<enter>");
   await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
-  const { answers } = await told();
-  assert.deepEqual(
-    answers.map((it) => it.answer),
-    ["SQLite", "orders"],
-  );
+  assert.deepEqual(answersOf(await told()), ["SQLite", "orders"]);
   assert.ok(!pi.screen().includes("╭─"), pi.screen());
 });
 

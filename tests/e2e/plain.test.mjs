@@ -1,7 +1,7 @@
 // The form in words in the real Pi: setting `display: "plain"`, and PI_QUESTIONS_PLAIN=1.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, startAsking } from "../support/asking.mjs";
+import { AFTER, answersOf, DATABASE, startAsking } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service Name" };
@@ -44,11 +44,7 @@ test("the terminal's own cursor stands at the row with the focus", async (t) => 
   await pi.keys("<enter>");
   await focus(pi, "3 of 3: Submit 2 answers");
   await pi.keys("<enter>");
-  const { answers } = await told();
-  assert.deepEqual(
-    answers.map((it) => it.answer),
-    ["SQLite", "orders"],
-  );
+  assert.deepEqual(answersOf(await told()), ["SQLite", "orders"]);
   await pi.waitFor([AFTER, "Database Selection: SQLite"]);
   assert.doesNotMatch(pi.screen().join("\n"), /✓|✎/);
   // Pi hides it again.

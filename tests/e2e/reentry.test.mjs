@@ -1,63 +1,18 @@
 // Other extensions that stop the agent while a question is announced, and clients that show no dialogs.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
 import { isDialog, reply } from "../support/client.mjs";
 import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
-import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
 
-const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "meddler.js")];
 const SINGLE = { question: "Which one?", options: ["A", "B"] };
-const RPIV = {
-  question: "Which database should we use?",
-  header: "Database",
-  options: [
-    { label: "PostgreSQL", description: "a" },
-    { label: "SQLite", description: "b" },
-  ],
-};
 const settings = { ".pi/questions.json": JSON.stringify({ tools: ["ask_user", "ask_user_question"], notify: "off" }) };
 const OPEN = /Esc (to )?cancel/;
 
 /** Asks at every prompt of the user. */
 const asks = (name, args) => ({ match: [{ lastRole: "user", toolCalls: [{ name, args }] }, { text: AFTER }] });
-const heard = (pi) => fs.readFileSync(path.join(pi.home.cwd, "heard"), "utf8").trim().split("\n");
-
-test("a stop as the question's progress is told: the next question is shown", async (t) => {
-  const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
-  const files = { ...settings, meddle: "update" };
-  const pi = await startPi({ t, model, extensions, files });
-  await pi.prompt("Please ask me.");
-  await pi.waitFor(/abort/i);
-  await pi.keys("again<enter>");
-  await pi.waitFor(["Which one?", OPEN]);
-  await pi.keys("2");
-  await pi.waitFor(AFTER);
-  assert.equal(toolResult(model.requests), "User answered: B");
-});
-
-for (const where of ["prompt", "blocked"]) {
-  test(`a listener of "${where}" that stops: no dialog is left, and the next one comes`, async (t) => {
-    const model = await modelThatAsks(t, {}, asks("ask_user_question", { questions: [RPIV] }));
-    const files = { ...settings, meddle: where };
-    const pi = await startRpc({ t, model, extensions, files, args: ["--ask-user-rpc", "dialogs"] });
-    pi.send({ type: "prompt", message: "Please ask me." });
-    await pi.waitFor("agent_settled");
-    assert.equal(pi.records.filter(isDialog).length, 0);
-    const told = heard(pi);
-    assert.deepEqual(told, where === "prompt" ? ["prompt"] : ["prompt", "blocked", "free"]);
-    const from = pi.records.length;
-    pi.send({ type: "prompt", message: "Again." });
-    reply(pi, await pi.waitFor(isDialog, { from }), "SQLite");
-    await pi.waitFor("agent_settled", { from });
-    assert.deepEqual(heard(pi).slice(told.length), ["prompt", "blocked", "free"]);
-    assert.match(toolResult(model.requests), /SQLite/);
-  });
-}
 
 test("a host that shows no dialogs: nobody was asked, and nobody refused", async (t) => {
   for (const [what, question] of Object.entries({

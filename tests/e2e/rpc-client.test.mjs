@@ -5,7 +5,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
+import { AFTER, answersOf, DATABASE, modelThatAsks } from "../support/asking.mjs";
 import { toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command } from "../support/pi.mjs";
@@ -117,11 +117,11 @@ test("it asks, answers and ends", async (t) => {
   });
   const [code] = await once(client, "close");
   assert.deepEqual([code, errors], [0, ""], shown);
-  const { answers } = JSON.parse(toolResult(model.requests, "ask_user"));
-  assert.deepEqual(
-    answers.map(({ answer }) => answer),
-    ["SQLite", "order-processor", ["80", "8080"]],
-  );
+  assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), [
+    "SQLite",
+    "order-processor",
+    ["80", "8080"],
+  ]);
   assert.match(shown, /Which database should we use\?\n {2}1\. PostgreSQL \(Recommended\)\n {2}2\. SQLite\n/);
   assert.ok(shown.trimEnd().endsWith(AFTER), shown);
 });

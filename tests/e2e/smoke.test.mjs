@@ -1,7 +1,7 @@
 // What must work in every version of Pi, screen mode and display.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, modelThatAsks, READY, savedResult, startAsking } from "../support/asking.mjs";
+import { AFTER, answersOf, DATABASE, modelThatAsks, READY, savedResult, startAsking } from "../support/asking.mjs";
 import { answerDialogs } from "../support/client.mjs";
 import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
@@ -38,10 +38,7 @@ for (const { host, mode } of places(VERSIONS)) {
     test(`asked, folded, answered and kept: Pi ${host}, ${mode}, ${display}`, async (t) => {
       const { pi, model, told } = await startAsking(t, TWO, { host, mode, files: files(display) });
       await answer(pi);
-      assert.deepEqual(
-        (await told()).answers.map((it) => it.answer),
-        ["SQLite", "orders"],
-      );
+      assert.deepEqual(answersOf(await told()), ["SQLite", "orders"]);
       await pi.waitFor("a thought");
       await pi.keys("<c-u>");
       assert.deepEqual(await pi.exit(), { code: 0, signal: null });

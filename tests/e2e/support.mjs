@@ -42,6 +42,9 @@ export const pendingFile = (home) => path.join(home.cwd, ".pi", "pending-questio
 export const pending = (home) => JSON.parse(fs.readFileSync(pendingFile(home), "utf8"));
 export const waits = (home) => fs.existsSync(pendingFile(home));
 
+/** The answers in the pending file, by place. */
+export const filled = (home) => pending(home).questions.map(({ answer }) => answer);
+
 /** Writes answers into the pending file, by place. */
 export function fill(home, ...answers) {
   const file = pending(home);
@@ -55,6 +58,9 @@ export function told(request) {
     .filter((message) => message.role !== "system" && message.role !== "developer")
     .map((message) => ({ role: message.role, text: textOf(message) }));
 }
+
+/** The texts of these messages. */
+export const texts = (request) => told(request).map(({ text }) => text);
 
 /** The AskUserResults in a request that are answered, wherever they stand. */
 export function results(request) {

@@ -1,6 +1,7 @@
 // What becomes of questions that wait when the agent asks them again, withdraws them, or only explains.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { answersOf } from "../support/asking.mjs";
 import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 import { told } from "./support.mjs";
@@ -172,9 +173,6 @@ named("what the user asked about waits where the agent only explains", async (t)
   const request = model.requests[2];
   const [waits, answered] = ends(request);
   assert.deepEqual([waits.pending, waits.requestId], [true, answered.requestId]);
-  assert.deepEqual(
-    answered.answers.map((it) => it.answer),
-    ["DELETE", "8192"],
-  );
+  assert.deepEqual(answersOf(answered), ["DELETE", "8192"]);
   await pi.waitGone("Alt+O answer");
 });

@@ -45,6 +45,9 @@ export async function fold(pi, keys = "") {
   await pi.waitFor(FOLDED);
 }
 
+/** The answers of a result, one a question. */
+export const answersOf = ({ answers }) => answers.map(({ answer }) => answer);
+
 /** An $EDITOR that adds " and more". */
 export const EDITOR =
   "node -e \"const fs=require('fs'),f=process.argv[1];fs.writeFileSync(f,fs.readFileSync(f,'utf8')+' and more\\n')\"";
