@@ -1179,17 +1179,17 @@ settings-object = must be an object
 settings-text = must be text
 
 ## Calling for attention, while nobody answers
-## The title of the terminal and desktop notifications: short, about 40 columns.
+## The title of the terminal, and what a command of the user's gets: short, about 40 columns.
 
 # Before the terminal's own title.
 attention-waits = Waiting for you
-# The title of a notification.
+# {title} in the arguments of a command.
 # $project: the name of the directory that Pi works in, if it has one
 attention-asks = { $project ->
     [none] Pi has a question
    *[other] Pi has a question in {$project}
 }
-# The text of a notification.
+# {body} there.
 # $first: the first question
 # $count (number): how many more questions wait
 attention-and-more = { $count ->

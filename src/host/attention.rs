@@ -21,7 +21,7 @@ use crate::host::queue::{Turn, Watcher};
 use crate::keys::{Decoder, Input};
 use crate::session::turns::News;
 use crate::strings::attention as words;
-use crate::surface::attention::{Act, Attention, Terminal};
+use crate::surface::attention::{Act, Attention};
 
 /// What programs that show several agents listen to.
 const BLOCKED: &str = "herdr:blocked";
@@ -95,11 +95,9 @@ impl Caller {
         let cwd = ctx.cwd();
         let project =
             cwd.as_ref().and_then(|cwd| cwd.file_name()).map(|name| name.to_string_lossy());
-        let terminal = Terminal::detect(|name| std::env::var(name).ok());
         let settings = extension.settings();
-        let process = std::process::id();
         let now_ms = self.clock.now_ms();
-        self.change(|it| it.is_at(now_ms, terminal, &settings, process, project.as_deref()));
+        self.change(|it| it.is_at(now_ms, &settings, project.as_deref()));
     }
 
     /// The session is over, and all that waited is settled.
@@ -165,8 +163,8 @@ impl Caller {
                 }
                 Ok(())
             }
-            Act::Write(bytes) => {
-                process::write_to_terminal(env, &bytes);
+            Act::Bell => {
+                process::write_to_terminal(env, "\u{7}");
                 Ok(())
             }
             Act::Run(program, args) => {

@@ -312,12 +312,6 @@ pub enum Signal {
     Bell,
     /// The terminal's title says that a question is waiting.
     Title,
-    /// A notification by OSC 9.
-    Osc9,
-    /// A notification by OSC 777.
-    Osc777,
-    /// A notification by OSC 99.
-    Osc99,
     /// A program and its arguments, in which {title} and {body} are replaced. Only your own file may set it.
     #[cfg_attr(test, schemars(extend("examples" = [{ "command": ["program", "argument"] }])))]
     Command(Command),

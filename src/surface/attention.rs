@@ -1,11 +1,9 @@
-//! When a question that waits calls for attention, and how: the bell, the terminal's title, one
-//! notification, a command, and a word to whoever watches panes (`herdr:blocked`).
+//! When a question that waits calls for attention, and how: the bell, the terminal's title, a command, and
+//! a word to whoever watches panes (`herdr:blocked`).
 //!
 //! Nothing here is told twice, and what somebody is there for is not told at all: a key stops what has
 //! not been told yet. The host asks for one [`Act`] after the other, for each of them may run code
 //! that ends a question.
-
-mod terminal;
 
 #[cfg(test)]
 mod tests;
@@ -14,15 +12,14 @@ use crate::model::{Questionnaire, text};
 use crate::settings::{Command, Settings, Signal};
 use crate::strings::attention as words;
 use crate::strings::language::{self, Language};
-pub use terminal::{Osc, Terminal};
 
-/// How long no key is pressed before a notification or a command, in ms.
+/// How long no key is pressed before a command, in ms.
 const IDLE_MS: f64 = 10_000.0;
 /// Within this time after a signal the same one is not given again, in ms.
 const TOGETHER_MS: f64 = 1_000.0;
 /// This long after the start of a session Pi may still set the title to its own, in ms.
 const STARTING_MS: f64 = 1_000.0;
-/// Longest question in a notification, in characters.
+/// Longest question that is told, in characters.
 const SHORT: usize = 80;
 /// Longest name of a project there, in characters.
 const PROJECT: usize = 40;
@@ -35,8 +32,8 @@ pub enum Act {
     Blocked(Option<String>),
     /// Let the terminal's title say so, or make it what it was.
     Title(bool),
-    /// Write this to the terminal; it moves no cursor.
-    Write(String),
+    /// Ring the terminal's bell.
+    Bell,
     /// Start a program with these arguments.
     Run(String, Vec<String>),
 }
@@ -45,7 +42,6 @@ pub enum Act {
 #[derive(Debug, Clone, PartialEq)]
 enum Call {
     Bell,
-    Notification(Osc),
     Command(Command),
 }
 
@@ -60,14 +56,11 @@ struct Wait {
     calls: Vec<(f64, Call)>,
 }
 
-/// Where the person is, and what calls them there.
+/// Where the user is, and what calls them there.
 #[derive(Debug, Default)]
 struct Place {
-    terminal: Terminal,
     /// The name of the directory that Pi works in.
     project: Option<String>,
-    /// The id of our notifications.
-    id: String,
     /// What is done for each request, and after how many ms.
     calls: Vec<(f64, Call)>,
     /// True when the terminal's title says it.
@@ -82,7 +75,6 @@ pub struct Attention {
     place: Place,
     waits: Vec<Wait>,
     given: Vec<(f64, Call)>,
-    shown: Option<Osc>,
     is_told: bool,
     /// The language in which the title says it, while it does.
     titled: Option<Language>,
@@ -91,27 +83,16 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// A person is at `terminal` from `now_ms` on; before that, other extensions are told only.
-    /// `process` is the id of this process, `project` the name of the directory that it works in.
-    pub fn is_at(
-        &mut self,
-        now_ms: f64,
-        terminal: Terminal,
-        settings: &Settings,
-        process: u32,
-        project: Option<&str>,
-    ) {
+    /// A user is at a terminal from `now_ms` on; before that, other extensions are told only. `project` is the
+    /// name of the directory that Pi works in.
+    pub fn is_at(&mut self, now_ms: f64, settings: &Settings, project: Option<&str>) {
         let signals = &settings.notify.0;
-        let best = terminal.best(signals);
         let mut calls: Vec<(f64, Call)> = Vec::new();
         for signal in signals {
             let call = match signal {
                 Signal::Bell => (0.0, Call::Bell),
                 Signal::Command(command) => (IDLE_MS, Call::Command(command.clone())),
-                signal => match Osc::from_signal(signal).filter(|osc| best == Some(*osc)) {
-                    Some(osc) => (IDLE_MS, Call::Notification(osc)),
-                    None => continue,
-                },
+                Signal::Title => continue,
             };
             if !calls.contains(&call) {
                 calls.push(call);
@@ -119,9 +100,7 @@ impl Attention {
         }
         let project = project.map(|name| text::clip(name, PROJECT));
         self.place = Place {
-            terminal,
             project: project.filter(|name| !name.is_empty()),
-            id: format!("ask-user-{process}"),
             calls,
             titles: signals.contains(&Signal::Title),
             started_ms: now_ms,
@@ -179,17 +158,12 @@ impl Attention {
             return Some(Act::Title(true));
         }
         let call = self.due(now_ms)?;
-        Some(self.act(call))
+        Some(self.act(&call))
     }
 
     /// Nothing waits any more: takes back what was told of it.
     fn restore(&mut self) -> Option<Act> {
         self.title_again_ms = None;
-        let taken =
-            self.shown.take().and_then(|osc| self.place.terminal.withdrawal(osc, &self.place.id));
-        if let Some(bytes) = taken {
-            return Some(Act::Write(bytes));
-        }
         if self.titled.take().is_some() {
             return Some(Act::Title(false));
         }
@@ -211,24 +185,16 @@ impl Attention {
         None
     }
 
-    fn act(&mut self, call: Call) -> Act {
+    fn act(&self, call: &Call) -> Act {
+        let Call::Command(command) = call else { return Act::Bell };
         let title = words::asks(self.place.project.as_deref().unwrap_or_default());
         let count: usize = self.waits.iter().map(|wait| wait.questions).sum();
         let first = self.waits.first().map_or("", |wait| &wait.first);
         let body = words::and_more(first, count.saturating_sub(1));
-        match call {
-            Call::Bell => Act::Write("\u{7}".to_owned()),
-            Call::Notification(osc) => {
-                self.shown = Some(osc);
-                Act::Write(self.place.terminal.notification(osc, &self.place.id, &title, &body))
-            }
-            Call::Command(command) => {
-                let (title, body) = (harmless(&title), harmless(&body));
-                let fill = |arg: &String| arg.replace("{title}", &title).replace("{body}", &body);
-                let args = command.args().iter().map(fill).collect();
-                Act::Run(command.program().to_owned(), args)
-            }
-        }
+        let (title, body) = (harmless(&title), harmless(&body));
+        let fill = |arg: &String| arg.replace("{title}", &title).replace("{body}", &body);
+        let args = command.args().iter().map(fill).collect();
+        Act::Run(command.program().to_owned(), args)
     }
 }
 

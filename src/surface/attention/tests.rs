@@ -6,20 +6,17 @@ use super::*;
 use crate::contract::{self, Flavor};
 use crate::settings;
 
-const KITTY: &str = "xterm-kitty";
-
 fn form(questions: &[&str]) -> Questionnaire {
     let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
     contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap().form
 }
 
-/// At a terminal whose `TERM` is `term`, long since, with these settings as JSON.
-fn at(term: &str, settings: &str) -> Attention {
-    let terminal = Terminal::detect(|name| (name == "TERM").then(|| term.to_owned()));
+/// At a terminal, long since, with these settings as JSON.
+fn at(settings: &str) -> Attention {
     let (settings, complaints) = settings::parse(settings, Path::new("x"));
     assert_eq!(complaints, Vec::<String>::new());
     let mut attention = Attention::default();
-    attention.is_at(f64::NEG_INFINITY, terminal, &settings, 7, Some("shop"));
+    attention.is_at(f64::NEG_INFINITY, &settings, Some("shop"));
     attention
 }
 
@@ -32,16 +29,12 @@ fn blocked(label: &str) -> Act {
     Act::Blocked(Some(label.to_owned()))
 }
 
-fn bell() -> Act {
-    Act::Write("\u{7}".to_owned())
-}
-
 #[test]
 fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the_end() {
-    let mut attention = at("xterm", "{}");
+    let mut attention = at("{}");
     assert_eq!(acts(&mut attention, 0.0), []);
     attention.asked("a", &form(&["Which?"]), 5.0);
-    assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), Act::Title(true), bell()]);
+    assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
     assert_eq!((acts(&mut attention, 99_999.0), attention.next_at()), (vec![], None));
     attention.keep(|_| false);
     assert_eq!(acts(&mut attention, 100_000.0), [Act::Title(false), Act::Blocked(None)]);
@@ -51,9 +44,9 @@ fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the
 #[test]
 fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
     let mut attention = Attention::default();
-    attention.is_at(100.0, Terminal::default(), &settings::Settings::default(), 7, None);
+    attention.is_at(100.0, &settings::Settings::default(), None);
     attention.asked("a", &form(&["Which?"]), 105.0);
-    assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), Act::Title(true), bell()]);
+    assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
     assert_eq!((acts(&mut attention, 1_099.0), attention.next_at()), (vec![], Some(1_100.0)));
     attention.on_activity();
     assert_eq!(acts(&mut attention, 1_100.0), [Act::Title(true)]);
@@ -67,7 +60,7 @@ fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
 
 #[test]
 fn the_title_is_said_anew_in_another_language() {
-    let mut attention = at("xterm", "{}");
+    let mut attention = at("{}");
     let german = Language::all().find(|it| it.tag() == "de").unwrap();
     language::set(german);
     assert_eq!(acts(&mut attention, 0.0), []);
@@ -98,25 +91,8 @@ fn others_hear_once_however_many_wait() {
 }
 
 #[test]
-fn a_notification_comes_after_ten_seconds_and_goes_with_the_question() {
-    let mut attention = at(KITTY, r#"{"notify": ["bell", "osc777", "osc99", "osc9"]}"#);
-    attention.asked("a", &form(&["Which **database**?", "Why?"]), 0.0);
-    assert_eq!(acts(&mut attention, 0.0), [blocked("Which database?"), bell()]);
-    assert_eq!(attention.next_at(), Some(10_000.0));
-    assert_eq!(acts(&mut attention, 9_999.0), []);
-    let shown = "\u{1b}]99;i=ask-user-7:d=0:o=unfocused;Pi has a question in shop\u{7}\
-        \u{1b}]99;i=ask-user-7:d=1:p=body;Which database? (and 1 more)\u{7}";
-    assert_eq!(acts(&mut attention, 10_000.0), [Act::Write(shown.to_owned())]);
-    assert_eq!(attention.next_at(), None);
-    attention.keep(|_| false);
-    let gone = Act::Write("\u{1b}]99;i=ask-user-7:p=close;\u{7}".to_owned());
-    assert_eq!(acts(&mut attention, 10_001.0), [gone, Act::Blocked(None)]);
-}
-
-#[test]
 fn a_key_or_an_answer_stops_what_was_not_told() {
-    let command = r#"{"notify": ["osc9", {"command": ["say"]}]}"#;
-    let mut attention = at("foot", command);
+    let mut attention = at(r#"{"notify": [{"command": ["say"]}]}"#);
     attention.asked("a", &form(&["A?"]), 0.0);
     attention.asked("b", &form(&["B?"]), 1_000.0);
     assert_eq!(acts(&mut attention, 9_999.0), [blocked("A?")]);
@@ -126,26 +102,24 @@ fn a_key_or_an_answer_stops_what_was_not_told() {
     assert_eq!((acts(&mut attention, 20_000.0), attention.next_at()), (vec![], None));
     // The next question announces itself anew.
     attention.asked("c", &form(&["C?"]), 20_000.0);
-    assert_eq!(acts(&mut attention, 30_000.0).len(), 2);
+    assert_eq!(acts(&mut attention, 30_000.0).len(), 1);
 }
 
 #[test]
 fn questions_that_come_together_ring_once() {
-    let mut attention = at("xterm", r#"{"notify": "bell"}"#);
+    let mut attention = at(r#"{"notify": "bell"}"#);
     for (id, now_ms) in [("a", 0.0), ("b", 10.0), ("c", 900.0)] {
         attention.asked(id, &form(&["A?"]), now_ms);
     }
-    assert_eq!(acts(&mut attention, 900.0), [blocked("A?"), bell()]);
+    assert_eq!(acts(&mut attention, 900.0), [blocked("A?"), Act::Bell]);
     attention.asked("d", &form(&["A?"]), 2_000.0);
-    assert_eq!(acts(&mut attention, 2_000.0), [bell()]);
+    assert_eq!(acts(&mut attention, 2_000.0), [Act::Bell]);
 }
 
 #[test]
-fn nothing_is_told_where_it_is_off_or_not_understood() {
-    for settings in
-        [r#"{"notify": "off"}"#, r#"{"notify": []}"#, r#"{"notify": ["osc9", "osc99"]}"#]
-    {
-        let mut attention = at("xterm-256color", settings);
+fn nothing_is_told_where_it_is_off() {
+    for settings in [r#"{"notify": "off"}"#, r#"{"notify": []}"#] {
+        let mut attention = at(settings);
         attention.asked("a", &form(&["A?"]), 0.0);
         assert_eq!(
             (acts(&mut attention, 99_999.0), attention.next_at()),
@@ -155,17 +129,17 @@ fn nothing_is_told_where_it_is_off_or_not_understood() {
 }
 
 #[test]
-fn a_command_gets_words_in_its_arguments_and_its_program_as_it_is() {
+fn after_ten_seconds_a_command_gets_words_in_its_arguments_and_its_program_as_it_is() {
     let command =
         r#"{"notify": [{"command": ["{title}", "-t", "{title}", "text={body}!", "{BODY}"]}]}"#;
-    let mut attention = at("dumb", command);
-    attention.asked("a", &form(&["Which?"]), 0.0);
-    let args =
-        ["-t", "Pi has a question in shop", "text=Which?!", "{BODY}"].map(str::to_owned).to_vec();
-    assert_eq!(
-        acts(&mut attention, 10_000.0),
-        [blocked("Which?"), Act::Run("{title}".to_owned(), args)]
-    );
+    let mut attention = at(command);
+    attention.asked("a", &form(&["Which **database**?", "Why?"]), 0.0);
+    assert_eq!(acts(&mut attention, 9_999.0), [blocked("Which database?")]);
+    assert_eq!(attention.next_at(), Some(10_000.0));
+    let args = ["-t", "Pi has a question in shop", "text=Which database? and 1 more!", "{BODY}"];
+    let args = args.map(str::to_owned).to_vec();
+    assert_eq!(acts(&mut attention, 10_000.0), [Act::Run("{title}".to_owned(), args)]);
+    assert_eq!(attention.next_at(), None);
 }
 
 #[test]
