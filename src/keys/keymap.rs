@@ -242,8 +242,8 @@ pub static TABLE: &[Entry] = &[
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::has_preview),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
-    fixed(&[Discard, Long], &["n"], Msg::No, keys::NO),
-    fixed(&[Discard], &["1"], Msg::No, keys::NO),
+    fixed(&[Discard, Long], &["n"], Msg::Cancel, keys::NO),
+    fixed(&[Discard], &["1"], Msg::Cancel, keys::NO),
     fixed(&[Discard], &["2"], Msg::Yes, keys::YES),
     // The list of files.
     bound(&[Files], "tui.select.up", Msg::Move(Motion::Up), keys::FILE_UP),

@@ -37,7 +37,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         scope if scope.types() => insert,
         List | Ticks if state.is_on_custom() && bound.is_none() && c != ' ' => insert,
         Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
-        Discard | Long if sentences::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::No),
+        Discard | Long if sentences::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::Cancel),
         List | Ticks if bound.is_none() && !acts(c) => insert,
         _ => match matched?.msg {
             Msg::Pick(_) => c.to_digit(10).and_then(|it| it.try_into().ok()).map(Msg::Pick),
@@ -96,21 +96,20 @@ fn read_in_commands(
     bindings: &Bindings,
 ) -> Option<Msg> {
     let commands = commands(state, behind, bindings);
-    let run = |command: Option<&Command>| Some(Msg::Run(Box::new(command?.msg()?)));
     if let Some(c) = press.text() {
         return match c.to_digit(10).and_then(|digit| usize::try_from(digit).ok()) {
             _ if c == '?' => Some(Msg::Help),
-            Some(digit) => run(commands.get(digit.checked_sub(1)?)),
+            Some(digit) => commands.get(digit.checked_sub(1)?)?.msg(),
             None => {
                 let is_meant =
                     |it: &&Command| it.letter.is_some_and(|it| c.to_lowercase().eq([it]));
-                run(commands.iter().find(is_meant))
+                commands.iter().find(is_meant)?.msg()
             }
         };
     }
     let last = commands.len().saturating_sub(1);
     match &matched(press, state, Scope::List, bindings).map(|entry| &entry.msg) {
-        Some(Msg::Confirm) => run(commands.get(row)),
+        Some(Msg::Confirm) => commands.get(row)?.msg(),
         Some(Msg::Move(Motion::Up)) if row > 0 => Some(Msg::Point(row - 1)),
         Some(Msg::Move(Motion::Down)) if row < last => Some(Msg::Point(row + 1)),
         Some(Msg::Move(Motion::First)) => Some(Msg::Point(0)),
@@ -119,7 +118,7 @@ fn read_in_commands(
         // The keys of a command do what they do without the list.
         _ => {
             let entry = matched(press, state, Scope::of(state, behind), bindings)?;
-            is_command(&entry.msg).then(|| Msg::Run(Box::new(entry.msg.clone())))
+            is_command(&entry.msg).then(|| entry.msg.clone())
         }
     }
 }

@@ -51,6 +51,8 @@ pub enum Edit {
     Undo,
     /// Redo what was undone.
     Redo,
+    /// Put this text in the place of all text; there is nothing to undo in it.
+    Replace(String),
 }
 
 /// Changes that can be undone; a typed character is one.
@@ -238,6 +240,10 @@ impl Editor {
         let changed = match edit {
             Edit::Undo => return self.undo(),
             Edit::Redo => return self.redo(),
+            Edit::Replace(text) => {
+                *self = Self::new(&text);
+                return true;
+            }
             Edit::Paste(text) => self.area.insert_str(text::received(&text)),
             Edit::NewLine => {
                 self.area.insert_newline();

@@ -24,7 +24,7 @@ pub enum Msg {
     Confirm,
     /// Tick or untick the row under the cursor.
     Toggle,
-    /// Esc: close what is open on top of the list, else cancel the form.
+    /// Esc: close what is open on top of the list, else cancel the form. In a modal: no.
     Cancel,
     /// Ask whether to close the form, which would lose this.
     AskDiscard(Discard),
@@ -66,8 +66,6 @@ pub enum Msg {
     TakeFile(Option<usize>),
     /// Yes to the question on screen.
     Yes,
-    /// No to the question on screen.
-    No,
     /// Answer later, while the agent goes on.
     Defer,
     /// Fold or unfold the form.
@@ -76,18 +74,12 @@ pub enum Msg {
     Zoom,
     /// Open or close the list of commands.
     Help,
-    /// Close the list of commands and carry out one of them.
-    Run(Box<Msg>),
     /// Scroll the preview, or the question where there is none, by this many lines.
     Scroll(i32),
     /// Scroll what the cursor's row says by this many lines.
     ScrollRow(i32),
     /// Open the text being typed in the external editor.
     External,
-    /// Replace the text being typed with this one.
-    Edited(String),
-    /// Say this until the next key.
-    Notice(Notice),
     /// The call's own timeout ran out.
     TimedOut,
     /// A panic was caught in this form.
@@ -121,6 +113,8 @@ pub enum News {
     BlindModel,
     /// Nobody waits for the answer any more.
     Deferred,
+    /// Show this until the next key.
+    Notice(Notice),
 }
 
 /// Rows that one digit reaches. In a longer list a number has two digits.

@@ -38,8 +38,6 @@ impl State {
                 return Some(Effect::Fold);
             }
             Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
-            Msg::Notice(notice) => self.notice = Some(notice),
-            Msg::Edited(text) => self.replace_text(&text),
             Msg::Earlier => self.recall(true),
             Msg::Later => self.recall(false),
             Msg::TakeFile(index) => return self.insert_file(index),
@@ -69,13 +67,11 @@ impl State {
             Msg::Undo => self.undo(),
             Msg::Recommended => self.answer_recommended(),
             Msg::Yes => return self.answer_yes(),
-            Msg::No => self.answer_no(),
             Msg::Defer => return self.defer(),
             Msg::Zoom => self.zoom(!self.has_zoom()),
             Msg::Help => {
                 self.screen = Screen::Help { row: 0, behind: Box::new(self.screen.clone()) };
             }
-            Msg::Run(msg) => return self.act(*msg),
             Msg::External => return self.typed_text().map(Effect::EditExternally),
             // The view scrolls by itself.
             Msg::Scroll(_) | Msg::ScrollRow(_) => {}
@@ -95,6 +91,7 @@ impl State {
             News::Image { field, text, found } => self.insert_image(field, &text, found),
             News::BlindModel => self.attached.blind = true,
             News::Deferred => self.form.is_deferred = true,
+            News::Notice(notice) => self.notice = Some(notice),
         }
     }
 
@@ -108,9 +105,11 @@ impl State {
             Msg::Point(index) => *row = index,
             // Text goes to the field behind the list.
             Msg::Edit(_) if !behind.is_text() => {}
+            Msg::Help => self.screen = behind.as_ref().clone(),
+            // A command closes the list.
             msg => {
                 self.screen = behind.as_ref().clone();
-                return matches!(msg, Msg::Run(_) | Msg::Edit(_)).then_some(msg);
+                return Some(msg);
             }
         }
         None

@@ -12,7 +12,7 @@ use std::mem;
 use crate::keys::{Bindings, Decoder};
 use crate::model::{Answers, KeptForm, Questionnaire, text};
 use crate::settings::FormSettings;
-use crate::state::{Effect, FoundFile, Msg, News, Notice, State};
+use crate::state::{Edit, Effect, FoundFile, Msg, News, Notice, State};
 use crate::strings::language::{self, Language};
 use crate::strings::sentences;
 use crate::view::{
@@ -250,7 +250,9 @@ impl Dialog {
     /// sentence to show.
     pub fn edited(&mut self, text: Result<String, String>) {
         self.send(match text.map(|text| text.replace("\r\n", "\n")) {
-            Ok(text) => Msg::Edited(text.strip_suffix('\n').unwrap_or(&text).to_owned()),
+            Ok(text) => {
+                Msg::Edit(Edit::Replace(text.strip_suffix('\n').unwrap_or(&text).to_owned()))
+            }
             Err(sentence) => notice(&sentence),
         });
     }
@@ -393,7 +395,7 @@ impl Dialog {
 
 /// Shows a sentence of the host, on one line.
 fn notice(sentence: &str) -> Msg {
-    Msg::Notice(Notice::Host(text::line(sentence)))
+    Msg::News(News::Notice(Notice::Host(text::line(sentence))))
 }
 
 /// Seconds, rounded up.

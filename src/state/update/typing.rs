@@ -86,6 +86,10 @@ impl State {
     }
 
     pub(super) fn edit(&mut self, edit: Edit) -> Option<Effect> {
+        if let Edit::Replace(text) = edit {
+            self.replace_text(&text);
+            return None;
+        }
         if !self.open_field(&edit) {
             return None;
         }
@@ -226,14 +230,14 @@ impl State {
     }
 
     /// Replaces the text being typed as a whole.
-    pub(super) fn replace_text(&mut self, text: &str) {
+    fn replace_text(&mut self, text: &str) {
         let Some(before) = self.editor().map(Editor::text) else { return };
         if self.attached.chips_to_paths(&before) == text {
             return;
         }
         let text = self.attached.paths_to_chips(&without_chips(text), &before);
         if let Some(editor) = self.editor_mut() {
-            *editor = Editor::new(&text);
+            editor.apply(Edit::Replace(text));
             self.unsubmit();
         }
     }

@@ -8,7 +8,7 @@ use super::dialog::{self, Action, Reply, Seen, Step, Style};
 use crate::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Outcome, Question, Questionnaire, Unavailable,
 };
-use crate::state::{Discard, Effect, Msg, NoteOn, Notice, Screen, State};
+use crate::state::{Discard, Edit, Effect, Msg, NoteOn, Notice, Screen, State};
 use crate::strings::rpc as words;
 
 /// The walk ends after this many dialogs, and four for each choice: a client that ticks and unticks
@@ -261,7 +261,7 @@ impl Walk {
         match (&self.state.screen, action) {
             (_, Action::Yes) => self.send(Msg::Yes),
             (Screen::Long { .. }, _) => self.type_again(),
-            (_, Action::No) => self.send(Msg::No),
+            (_, Action::No) => self.send(Msg::Cancel),
             (_, Action::Note) => self.send(Msg::OpenNote),
             (_, Action::Discuss) => {
                 self.send(Msg::OpenDiscuss);
@@ -321,7 +321,7 @@ impl Walk {
         }
         match field.replaced.take() {
             Some(ticked) => {
-                self.send(Msg::Edited(ticked));
+                self.send(Msg::Edit(Edit::Replace(ticked)));
                 self.send(Msg::Confirm);
                 self.send(Msg::Yes);
             }
@@ -336,7 +336,7 @@ impl Walk {
         let taken = matches!(screen, Screen::Text | Screen::Custom)
             && self.state.question().is_some_and(|it| form.policy.takes_custom(it, raw));
         let text = form.policy.custom_text(raw).to_owned();
-        self.send(Msg::Edited(text.clone()));
+        self.send(Msg::Edit(Edit::Replace(text.clone())));
         self.send(Msg::Confirm);
         if self.state.notice == Some(Notice::BlankAnswer) {
             return self.refuse(words::blank());
@@ -349,7 +349,7 @@ impl Walk {
 
     /// Goes back to the field. It cannot be prefilled; its placeholder shows how the text began.
     fn type_again(&mut self) {
-        self.send(Msg::No);
+        self.send(Msg::Cancel);
         self.say = Some(words::type_again().into());
     }
 
@@ -370,7 +370,7 @@ impl Walk {
                 self.say = unseen.then(|| words::cannot_type().into());
             }
             Screen::Long { .. } => self.type_again(),
-            Screen::Discard { .. } => self.send(Msg::No),
+            Screen::Discard { .. } => self.send(Msg::Cancel),
             // The review has its own way out.
             _ if self.state.whole.returns => self.drop_edit(),
             _ => self.close(),

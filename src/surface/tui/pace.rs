@@ -17,7 +17,7 @@ use super::times::{
     REPEAT_MS, WORD_MS,
 };
 use crate::keys::{self, Input, KeyId, Press};
-use crate::state::{Edit, Effect, Msg, Notice, Screen};
+use crate::state::{Edit, Effect, Msg, News, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
@@ -215,7 +215,7 @@ impl Pace {
             Input::Key(press) => *press,
             Input::Paste(text) => return self.paste(std::mem::take(text), here, at_ms),
             Input::PasteCut if here.state.editor().is_none() => return Ok(None),
-            Input::PasteCut => return pass(Msg::Notice(Notice::PasteCut)),
+            Input::PasteCut => return pass(Msg::News(News::Notice(Notice::PasteCut))),
         };
         let kind = match item.kind {
             Some(kind) => kind,
@@ -382,7 +382,7 @@ impl Pace {
             return Ok(None);
         }
         let is_letter = press.text().is_some_and(|c| !c.is_ascii_digit());
-        if is_letter && matches!(msg, Msg::Yes | Msg::No) {
+        if is_letter && matches!(msg, Msg::Yes | Msg::Cancel) {
             self.timers.word_until = Some(at_ms + WORD_MS);
         }
         pass(msg)
