@@ -7,7 +7,6 @@
 //! ```
 
 pub mod answers;
-pub mod fault;
 pub mod file;
 pub mod images;
 pub mod raw_answer;
@@ -16,7 +15,6 @@ pub mod store;
 use sha2::{Digest, Sha256};
 
 pub use answers::{Filled, answers_for, find_choice};
-pub use fault::{Fault, FileFault};
 pub use file::{Entry, ItemRef, Pending, SavedCall, ToolCall};
 pub use raw_answer::{RawAnswer, RawImage, RawValue, from_flag, list};
 

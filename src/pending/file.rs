@@ -7,10 +7,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::fault::{Fault, FileFault};
 use super::raw_answer::RawAnswer;
-use crate::json;
+use crate::json::{self, Broken};
 use crate::model::Questionnaire;
+use crate::strings::pending as words;
 
 /// Most commas in a file; in one with long texts there are some tens of thousands.
 const MOST_COMMAS: usize = 200_000;
@@ -162,21 +162,22 @@ impl Pending {
     /// its answer.
     ///
     /// # Errors
-    /// A [`Fault::File`], with line and column where the JSON is broken.
-    pub fn parse(text: &str, shown: &str) -> Result<Self, Fault> {
-        let fault = |why| Fault::File(shown.to_owned(), why);
+    /// A sentence that names the file `shown`, with line and column where the JSON is broken.
+    pub fn parse(text: &str, shown: &str) -> Result<Self, String> {
         // Millions of values would cost hundreds of megabytes before anything could look at them.
         if text.bytes().filter(|byte| *byte == b',').count() > MOST_COMMAS {
-            return Err(fault(FileFault::TooManyValues));
+            return Err(words::too_many_values(shown));
         }
-        let mut value = json::read(text).map_err(|broken| fault(FileFault::NoJson(broken)))?;
+        let mut value = json::read(text).map_err(|Broken { line, column, reason }| {
+            words::broken_file(shown, line, column, &reason)
+        })?;
         let Some(Value::Array(questions)) = value.get_mut("questions") else {
-            return Err(fault(FileFault::NoQuestions));
+            return Err(words::no_questions(shown));
         };
         for entry in questions.iter_mut().filter(|entry| !entry.is_object()) {
             *entry = json!({ "answer": entry.take() });
         }
-        Self::deserialize(value).map_err(|error| fault(FileFault::Odd(error.to_string())))
+        Self::deserialize(value).map_err(|error| words::odd_file(shown, error.to_string()))
     }
 
     /// The file's text: JSON with two spaces of indent and a newline at its end.

@@ -2,11 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::fault::Fault;
-
-use crate::json;
+use crate::json::{self, Broken};
 use crate::model::Image;
 use crate::model::image::without_chips;
+use crate::strings::pending as words;
 
 /// The answer itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -148,9 +147,9 @@ fn word(value: &Value) -> Option<String> {
 /// Reads a list of answers in question order (an RPC client's `answers`).
 ///
 /// # Errors
-/// [`Fault::NoList`].
-pub fn list(value: &Value) -> Result<Vec<RawAnswer>, Fault> {
-    let items = value.as_array().ok_or_else(|| Fault::NoList(json::short(value)))?;
+/// A sentence, when it is no list.
+pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
+    let items = value.as_array().ok_or_else(|| words::not_a_list(json::short(value)))?;
     Ok(items.iter().map(RawAnswer::read).collect())
 }
 
@@ -158,9 +157,13 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, Fault> {
 /// may be that of a row.
 ///
 /// # Errors
-/// [`Fault::NoJson`], [`Fault::NoList`] or [`Fault::NoAnswer`].
-pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, Fault> {
-    let value = json::read(text).map_err(|broken| Fault::NoJson(broken, text.contains('\n')))?;
+/// A sentence, when it is no JSON or no list, or an item has no `answer`.
+pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
+    let value =
+        json::read(text).map_err(|Broken { line, column, reason }| match text.contains('\n') {
+            true => words::broken_inline_line(line, column, reason),
+            false => words::broken_inline(column, reason),
+        })?;
     let mut answers: Vec<_> = list(&value)?.into_iter().map(RawAnswer::without_images).collect();
     for (index, (answer, item)) in
         answers.iter_mut().zip(value.as_array().into_iter().flatten()).enumerate()
@@ -168,7 +171,7 @@ pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, Fault> {
         answer.by_row = is_by_row(item);
         let is_odd = item.as_object().is_some_and(|item| !item.contains_key("answer"));
         if is_odd && answer.is_missing() {
-            return Err(Fault::NoAnswer(index + 1, json::short(item)));
+            return Err(words::no_answer(index + 1, json::short(item)));
         }
     }
     Ok(answers)

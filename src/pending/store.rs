@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::fault::{Fault, FileFault};
 use super::file::{Entry, ItemRef, Pending, ToolCall};
 use crate::strings::pending as words;
 use crate::strings::sentences::disk_error;
@@ -83,18 +82,18 @@ pub fn text(path: &Path) -> Option<String> {
 }
 
 /// Reads a pending file; `None` if there is none. Nothing on disk changes.
-pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, Fault> {
+pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
     let shown = relative(cwd, path);
     match disk::read(path) {
         Ok(Some(text)) => Pending::parse(&text, &shown).map(Some),
         Ok(None) => Ok(None),
-        Err(error) => Err(Fault::File(shown, FileFault::Unreadable(error))),
+        Err(error) => Err(words::unreadable(shown, disk_error(&error))),
     }
 }
 
 /// The pending file for session `id`: the one in its place if it is that session's, else one of that
 /// session that was kept aside, else the one in its place, whoever wrote it.
-pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, Fault> {
+pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     let main = path(cwd);
     let standing = read(cwd, &main).map(|it| it.map(|pending| Found { path: main, pending }));
     match standing {
@@ -191,8 +190,8 @@ impl Lock {
     /// deleted. `None` means a file that names no session. Other sessions' files stay as they are.
     ///
     /// # Errors
-    /// A [`Fault::File`].
-    pub fn clear(&self, session: Option<&str>, items: &[ItemRef]) -> Result<(), Fault> {
+    /// A sentence that names the file.
+    pub fn clear(&self, session: Option<&str>, items: &[ItemRef]) -> Result<(), String> {
         let main = path(&self.cwd);
         let standing = read(&self.cwd, &main);
         let mut files = asides_of(&self.cwd, session);
@@ -211,7 +210,7 @@ impl Lock {
             } else {
                 Ok(())
             };
-            done.map_err(|error| self.fault(&path, FileFault::NotCleared(error)))?;
+            done.map_err(|error| self.not_cleared(&path, &error))?;
         }
         standing.map(drop)
     }
@@ -219,8 +218,8 @@ impl Lock {
     /// Removes the file `path` if it still holds `text`.
     ///
     /// # Errors
-    /// A [`Fault::File`].
-    pub fn remove_unchanged(&self, path: &Path, text: &str) -> Result<(), Fault> {
+    /// A sentence that names the file.
+    pub fn remove_unchanged(&self, path: &Path, text: &str) -> Result<(), String> {
         match disk::read(path) {
             Ok(Some(now)) if now == text => self.remove(path),
             _ => Ok(()),
@@ -230,13 +229,13 @@ impl Lock {
     /// Removes the file `path`, whatever is in it.
     ///
     /// # Errors
-    /// A [`Fault::File`].
-    pub fn remove(&self, path: &Path) -> Result<(), Fault> {
-        disk::remove(path).map_err(|error| self.fault(path, FileFault::NotCleared(error)))
+    /// A sentence that names the file.
+    pub fn remove(&self, path: &Path) -> Result<(), String> {
+        disk::remove(path).map_err(|error| self.not_cleared(path, &error))
     }
 
-    fn fault(&self, path: &Path, why: FileFault) -> Fault {
-        Fault::File(relative(&self.cwd, path), why)
+    fn not_cleared(&self, path: &Path, error: &io::Error) -> String {
+        words::not_cleared(relative(&self.cwd, path), disk_error(error))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::host::js::Deferred;
 use crate::host::js::guard::guarded;
 use crate::host::pi::Ctx;
 use crate::pending::store::{self, Lock};
-use crate::pending::{Fault, ItemRef, RawAnswer};
+use crate::pending::{ItemRef, RawAnswer};
 
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
@@ -105,14 +105,14 @@ pub fn clear_parts(ctx: Ctx, source: &Source, items: Vec<ItemRef>) {
 pub fn change_file(
     ctx: Ctx,
     cwd: &Path,
-    change: impl FnOnce(&Lock) -> std::result::Result<(), Fault> + 'static,
+    change: impl FnOnce(&Lock) -> std::result::Result<(), String> + 'static,
 ) {
     let Ok(kept) = ctx.keep() else { return };
     let project = cwd.to_owned();
     locked(ctx.env, cwd, move |env, lock| {
         let changed = guarded(|| {
             let lock = lock.map_err(|error| store::not_cleared(&project, &error));
-            Ok(lock.and_then(|lock| change(&lock).map_err(String::from)))
+            Ok(lock.and_then(|lock| change(&lock)))
         });
         if let (Ok(Err(sentence)), Ok(ctx)) = (changed, kept.get(env)) {
             ctx.tell(&sentence);
