@@ -385,16 +385,11 @@ hints-back-to-list = back to the list
 hints-keep = keep
 # Esc: closes the field for a note or for what to ask.
 hints-back = back
-# Enter in the empty field for what the person wants to know: the agent is asked to explain.
-hints-explain = ask to explain
-# Enter in that field when it has a text.
+# Enter in the field for what the person wants to know.
 hints-ask = ask the agent
 # Enter in the field of the filter: to the list below.
 hints-to-rows = to the rows
 hints-clear-filter = clear filter
-hints-answer = answer
-hints-close = close
-hints-edit = edit
 # In the review, while answers are corrected: the answer under the cursor is taken back.
 hints-no-answer = take back
 hints-to-list = to the list

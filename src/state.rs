@@ -186,12 +186,7 @@ impl State {
     /// True while the list has the keyboard and its cursor is on the row for custom text: every
     /// character is text there.
     pub fn is_on_custom(&self) -> bool {
-        self.is_on_custom_in(&self.screen)
-    }
-
-    /// As [`Self::is_on_custom`], with `screen` behind a list of commands.
-    pub fn is_on_custom_in(&self, screen: &Screen) -> bool {
-        *screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
+        self.screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
     }
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.

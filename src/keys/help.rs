@@ -4,11 +4,10 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::bindings::{Bindings, KeyNames};
-use super::keymap::Scope::{Files, Review};
+use super::keymap::Scope::Files;
 use super::keymap::{Entry, PROSE, Scope, TABLE, fixed_keys, keys_of};
 use super::press::KeyId;
 use super::read;
-pub use super::templates::Needs;
 use super::templates::Show::{Either, One, Tabs, Two};
 use super::templates::{HINTS, Show, Template};
 use crate::state::{Edit, Msg, Screen, State};
@@ -24,8 +23,6 @@ pub struct Hint {
     pub id: HintId,
     /// Position among hints that compete for room; 0 stays longest.
     pub rank: u8,
-    /// What a frame must show for the hint to be of use.
-    pub needs: Needs,
     /// The entry of the key table that a click on it stands for.
     pub entry: Option<usize>,
 }
@@ -33,7 +30,7 @@ pub struct Hint {
 impl Hint {
     /// A hint that competes with none for room.
     fn new(keys: String, id: HintId, entry: Option<usize>) -> Self {
-        Self { keys: keys.into(), id, rank: 0, needs: Needs::Nothing, entry }
+        Self { keys: keys.into(), id, rank: 0, entry }
     }
 
     /// What the keys do, in the language in use.
@@ -43,35 +40,19 @@ impl Hint {
     }
 }
 
-/// The hints of the help line in a state, with the user's keys, in display order. In words they are the
-/// same on every row (see `row_independent`). `lists_files`: while there is a list of files, it is shown;
-/// otherwise the hints are those of the text that it belongs to.
+/// The hints of the help line of a screen, with the user's keys, in display order. `lists_files`: while
+/// there is a list of files, it is shown; otherwise the hints are those of the text that it belongs to.
 #[must_use]
 pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
     let lists_files = lists_files && state.files.is_open();
     let scope = if lists_files { Files } else { Scope::of(state, &state.screen) };
-    let in_words = names == KeyNames::Words;
-    let is_text = scope.types() || (state.is_on_custom() && !in_words);
-    let place = Place { scope, is_text };
     let applies = |(hint, _): &(&Template, _)| hint.scopes.contains(&scope) && (hint.when)(state);
     let hints = HINTS.iter().zip(NAMED.iter()).filter(applies).filter_map(|(template, named)| {
-        let Template { show, id, rank, needs, .. } = template;
-        let keys = shown(show, named, place, bindings, names)?;
-        let entry = entry_for(show, named, scope);
-        Some(Hint { keys, id: *id, rank: *rank, needs: *needs, entry })
+        let Template { show, id, rank, .. } = template;
+        let keys = shown(show, named, scope, bindings, names)?;
+        Some(Hint { keys, id: *id, rank: *rank, entry: entry_for(show, named, scope) })
     });
-    hints.filter_map(|hint| if in_words { row_independent(hint) } else { Some(hint) }).collect()
-}
-
-/// The hint as it is for every row: a reader that has something new to speak does not speak the row
-/// that the cursor moved to.
-fn row_independent(hint: Hint) -> Option<Hint> {
-    let Some(entry) = hint.entry.and_then(|index| TABLE.get(index)) else { return Some(hint) };
-    match entry.msg {
-        Msg::Recommended | Msg::Unanswer | Msg::OpenChoiceNote => None,
-        Msg::Confirm if entry.scopes.contains(&Review) => Some(Hint { id: entry.hint, ..hint }),
-        _ => Some(hint),
-    }
+    hints.collect()
 }
 
 /// Entries of the key table for a message: their indices.
@@ -98,47 +79,28 @@ fn entry_for(show: &Show, [named, _]: &[Entries; 2], scope: Scope) -> Option<usi
     if matches!(show, Two(..)) { None } else { named.iter().copied().find(is_here) }
 }
 
-/// Where keys mean what they do.
-#[derive(Debug, Clone, Copy)]
-struct Place {
+/// The keys of an entry that mean it in `scope`.
+fn keys_here<'b>(
     scope: Scope,
-    /// True where all characters are text.
-    is_text: bool,
+    index: usize,
+    entry: &'b Entry,
+    bindings: &'b Bindings,
+) -> impl Iterator<Item = &'b KeyId> {
+    keys_of(index, entry, bindings).filter(move |key| !scope.types() || !key.types())
 }
 
-impl Place {
-    /// That of `screen`.
-    fn of(state: &State, screen: &Screen) -> Self {
-        let scope = Scope::of(state, screen);
-        Self { scope, is_text: scope.types() || state.is_on_custom_in(screen) }
-    }
-
-    /// The keys of an entry that mean it here.
-    fn keys<'b>(
-        self,
-        index: usize,
-        entry: &'b Entry,
-        bindings: &'b Bindings,
-    ) -> impl Iterator<Item = &'b KeyId> {
-        let is_bound = entry.bound.is_some() && !self.scope.types();
-        keys_of(index, entry, bindings).filter(move |key| {
-            !self.is_text || !key.types() || is_bound || entry.msg == Msg::Toggle
-        })
-    }
-}
-
-/// The keys of a hint that names these entries, as they are written in this place.
+/// The keys of a hint that names these entries, as they are written there.
 fn shown(
     show: &Show,
     [one, other]: &[Entries; 2],
-    place: Place,
+    scope: Scope,
     bindings: &Bindings,
     names: KeyNames,
 ) -> Option<Cow<'static, str>> {
-    let first = |entries| keys_for(place, entries, bindings).next().map(|key| name(key, names));
+    let first = |entries| keys_for(scope, entries, bindings).next().map(|key| name(key, names));
     match show {
         Tabs => {
-            let last = |entries| keys_for(place, entries, bindings).last();
+            let last = |entries| keys_for(scope, entries, bindings).last();
             let [before, next] =
                 [other, one].map(|entries| last(entries).map(|it| name(it, names)));
             let (before, next) = before.zip(next)?;
@@ -155,7 +117,7 @@ fn shown(
         }
         One(_) => first(one),
         Either(_) => {
-            let mut keys = names_for(place, one, bindings, names);
+            let mut keys = names_for(scope, one, bindings, names);
             keys.truncate(2);
             match (keys.as_slice(), names) {
                 ([one, other], KeyNames::Words) => Some(either(one, other).into()),
@@ -203,26 +165,26 @@ pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
     fixed.map_or_else(String::new, |key| name(key, names).into_owned())
 }
 
-/// All keys of these entries that mean it in a place.
+/// All keys of these entries that mean it in a scope.
 fn keys_for<'b>(
-    place: Place,
+    scope: Scope,
     entries: &[usize],
     bindings: &'b Bindings,
 ) -> impl Iterator<Item = &'b KeyId> {
     let entries = entries.iter().filter_map(|index| Some((*index, TABLE.get(*index)?)));
-    let here = entries.filter(move |(_, entry)| entry.scopes.contains(&place.scope));
-    here.flat_map(move |(index, entry)| place.keys(index, entry, bindings))
+    let here = entries.filter(move |(_, entry)| entry.scopes.contains(&scope));
+    here.flat_map(move |(index, entry)| keys_here(scope, index, entry, bindings))
 }
 
 /// As [`keys_for`], as they are written, each once.
 fn names_for(
-    place: Place,
+    scope: Scope,
     entries: &[usize],
     bindings: &Bindings,
     names: KeyNames,
 ) -> Vec<Cow<'static, str>> {
     let mut all = Vec::new();
-    for key in keys_for(place, entries, bindings).map(|key| name(key, names)) {
+    for key in keys_for(scope, entries, bindings).map(|key| name(key, names)) {
         if !all.contains(&key) {
             all.push(key);
         }
@@ -239,10 +201,10 @@ pub fn of_commands(
     bindings: &Bindings,
     names: KeyNames,
 ) -> Vec<(Option<char>, Hint)> {
-    let place = Place::of(state, behind);
+    let scope = Scope::of(state, behind);
     let hint = |command: read::Command| {
         let entry = TABLE.get(command.entry)?;
-        let keys = names_for(place, &entries_for(&entry.msg), bindings, names).join(", ");
+        let keys = names_for(scope, &entries_for(&entry.msg), bindings, names).join(", ");
         Some((command.letter, Hint::new(keys, entry.hint, Some(command.entry))))
     };
     read::commands(state, behind, bindings).into_iter().filter_map(hint).collect()
@@ -253,10 +215,10 @@ pub fn of_commands(
 /// Entries with the same description are merged.
 #[must_use]
 pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
-    let place = Place::of(state, behind);
+    let scope = Scope::of(state, behind);
     let is_key = |entry: &Entry| !read::is_command(&entry.msg) && (entry.when)(state);
-    let mut hints = in_place(place, bindings, names, is_key);
-    let lists_files = state.files.offered && PROSE.contains(&place.scope);
+    let mut hints = in_scope(scope, bindings, names, is_key);
+    let lists_files = state.files.offered && PROSE.contains(&scope);
     if lists_files {
         hints.push(Hint::new("@".to_owned(), keys::REFERENCE, None));
     }
@@ -276,11 +238,11 @@ fn familiarity(msg: &Msg) -> u8 {
 
 /// The keys of a scope, in the order of the key table.
 pub fn of_scope(scope: Scope, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
-    in_place(Place { scope, is_text: scope.types() }, bindings, names, |_| true)
+    in_scope(scope, bindings, names, |_| true)
 }
 
-fn in_place(
-    place: Place,
+fn in_scope(
+    scope: Scope,
     bindings: &Bindings,
     names: KeyNames,
     keep: impl Fn(&Entry) -> bool,
@@ -288,8 +250,8 @@ fn in_place(
     let mut hints: Vec<Hint> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
         let keys: Vec<Cow<'_, str>> =
-            place.keys(index, entry, bindings).map(|key| name(key, names)).collect();
-        if keys.is_empty() || !entry.scopes.contains(&place.scope) || !keep(entry) {
+            keys_here(scope, index, entry, bindings).map(|key| name(key, names)).collect();
+        if keys.is_empty() || !entry.scopes.contains(&scope) || !keep(entry) {
             continue;
         }
         let digits = matches!(entry.msg, Msg::Pick(_));

@@ -145,7 +145,7 @@ pub(super) fn notes(state: &State) -> bool {
     if state.in_review() { policy.takes_form_note() } else { policy.takes_notes() }
 }
 
-pub(super) fn choice_notes(state: &State) -> bool {
+fn choice_notes(state: &State) -> bool {
     state.form.policy.takes_notes() && state.choice_here().is_some()
 }
 
@@ -165,7 +165,7 @@ pub(super) fn closes(state: &State) -> bool {
     !state.form.is_deferred
 }
 
-fn undoes(state: &State) -> bool {
+pub(super) fn undoes(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
 }
 

@@ -1,22 +1,11 @@
 //! The hints of the help line, before the person's keys are known.
 
 use super::keymap::{
-    ASKED, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, always, choice_notes, closes, defers,
-    discusses, is_deferred, many, notes, revises,
+    ASKED, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, always, closes, defers, discusses,
+    is_deferred, many, notes, revises, undoes,
 };
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints};
-
-/// What a frame must show for a hint to be of use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Needs {
-    /// Nothing.
-    Nothing,
-    /// A list with rows that it does not show.
-    HiddenRows,
-    /// A preview that is not shown whole.
-    CutPreview,
-}
 
 /// The rank of the key that opens the list of commands, which leads to all others.
 const COMMANDS: u8 = 3;
@@ -39,8 +28,8 @@ pub(super) struct Template {
     pub show: Show,
     pub id: HintId,
     pub rank: u8,
+    /// Whether the form and the screen have it. Never what is chosen, typed or under the cursor.
     pub when: fn(&State) -> bool,
-    pub needs: Needs,
 }
 
 use Scope::{
@@ -53,34 +42,22 @@ const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 const NEW_LINE: Show = One(Msg::Edit(Edit::NewLine));
 
+/// The help line names the filter of lists with more rows.
+const LONG_LIST: usize = 7;
+
 const CUSTOMS: &[Scope] = &[Custom, CustomTicks];
 
 fn filtered(state: &State) -> bool {
     state.draft().is_some_and(|draft| draft.list.filter.is_some()) && !state.is_zoomed()
 }
 fn has_list(state: &State) -> bool {
-    state.rows() > 1
+    state.draft().is_some_and(|draft| draft.list.count() > 1)
 }
-/// Where Enter takes the row under the cursor of a filter.
-fn filter_takes(state: &State) -> bool {
-    let typed = state.draft().and_then(|it| it.list.filter.as_ref()).is_some_and(|it| it.is_typed);
-    !typed || state.named_choice().is_some()
+fn has_long_list(state: &State) -> bool {
+    state.draft().is_some_and(|draft| draft.list.count() > LONG_LIST)
 }
-fn names_choice(state: &State) -> bool {
-    state.named_choice().is_some()
-}
-fn says_nothing(state: &State) -> bool {
-    state.whole.discuss.is_blank()
-}
-fn on_submit(state: &State) -> bool {
-    let changes = !state.form.is_revision || state.changed() > 0;
-    state.can_submit() && state.whole.row == state.form.questions.len() && changes
-}
-fn on_close(state: &State) -> bool {
-    state.form.is_revision && state.whole.row == state.form.questions.len() && !on_submit(state)
-}
-fn on_answer(state: &State) -> bool {
-    state.can_submit() && state.whole.row < state.form.questions.len()
+fn recommends(state: &State) -> bool {
+    many(state) && state.recommends()
 }
 
 macro_rules! hint {
@@ -88,10 +65,7 @@ macro_rules! hint {
         hint!($scopes, $show, $id, $rank, always)
     };
     ($scopes:expr, $show:expr, $id:expr, $rank:expr, $when:expr) => {
-        hint!($scopes, $show, $id, $rank, $when, Needs::Nothing)
-    };
-    ($scopes:expr, $show:expr, $id:expr, $rank:expr, $when:expr, $needs:expr) => {
-        Template { scopes: $scopes, show: $show, id: $id, rank: $rank, when: $when, needs: $needs }
+        Template { scopes: $scopes, show: $show, id: $id, rank: $rank, when: $when }
     };
 }
 
@@ -109,29 +83,22 @@ pub(super) static HINTS: &[Template] = &[
     hint!(&[Files], Either(Msg::TakeFile(None)), hints::TAKE, 0),
     hint!(&[Files], UP_DOWN, hints::MOVE_CURSOR, 2),
     hint!(&[Files], One(Msg::Cancel), hints::CLOSE_LIST, 1),
-    hint!(&[Custom], One(Msg::Confirm), hints::CHOOSE, 0, names_choice),
-    hint!(&[Custom], One(Msg::Confirm), hints::SUBMIT, 0, |it| !names_choice(it)),
-    hint!(&[Text], One(Msg::Confirm), hints::SUBMIT, 0),
+    hint!(&[Custom, Text], One(Msg::Confirm), hints::SUBMIT, 0),
     hint!(&[CustomTicks], One(Msg::Confirm), hints::TICK, 0),
-    hint!(STANDALONE, One(Msg::Edit(Edit::Up)), hints::EARLIER, 4, State::recalls),
+    hint!(STANDALONE, One(Msg::Edit(Edit::Up)), hints::EARLIER, 4, State::has_earlier),
     hint!(CUSTOMS, NEW_LINE, hints::NEW_LINE, 2),
     hint!(&[Text], One(Msg::NextTab), hints::SWITCH, 3, many),
     hint!(CUSTOMS, One(Msg::Cancel), hints::BACK_TO_LIST, 1),
     hint!(&[Note], One(Msg::Confirm), hints::KEEP, 0),
     hint!(&[Note], One(Msg::Cancel), hints::BACK, 1),
-    hint!(&[Discuss], One(Msg::Confirm), hints::EXPLAIN, 0, says_nothing),
-    hint!(&[Discuss], One(Msg::Confirm), hints::ASK, 0, |it| !says_nothing(it)),
+    hint!(&[Discuss], One(Msg::Confirm), hints::ASK, 0),
     hint!(&[Discuss], One(Msg::Cancel), hints::BACK, 1),
-    hint!(&[Filter], One(Msg::Confirm), hints::CHOOSE, 0, filter_takes),
-    hint!(&[Filter], One(Msg::Confirm), hints::TO_ROWS, 0, |it| !filter_takes(it)),
+    hint!(&[Filter], One(Msg::Confirm), hints::CHOOSE, 0),
     hint!(&[FilterTicks], One(Msg::Confirm), hints::TO_ROWS, 0),
     hint!(FILTERS, UP_DOWN, hints::MOVE_CURSOR, 2),
     hint!(FILTERS, One(Msg::Cancel), hints::CLEAR_FILTER, 1),
-    hint!(&[Review], One(Msg::Confirm), hints::ANSWER, 0, |it| !it.can_submit()),
-    hint!(&[Review], One(Msg::Confirm), hints::SUBMIT, 0, on_submit),
-    hint!(&[Review], One(Msg::Confirm), hints::CLOSE, 0, on_close),
-    hint!(&[Review], One(Msg::Confirm), hints::EDIT, 0, on_answer),
-    hint!(&[Review], One(Msg::Unanswer), hints::NO_ANSWER, 4, |it| revises(it) && on_answer(it)),
+    hint!(&[Review], One(Msg::Confirm), hints::CHOOSE, 0),
+    hint!(&[Review], One(Msg::Unanswer), hints::NO_ANSWER, 4, revises),
     hint!(&[Review], UP_DOWN, hints::MOVE_CURSOR, 2),
     hint!(&[Review], One(Msg::NextTab), hints::SWITCH, 3),
     hint!(LISTS, One(Msg::Cancel), hints::TO_LIST, 1, State::is_zoomed),
@@ -151,16 +118,16 @@ pub(super) static HINTS: &[Template] = &[
     hint!(&[Long], One(Msg::Cancel), hints::NO, 1),
     hint!(&[Text, Note, Discuss], NEW_LINE, hints::NEW_LINE, 5),
     hint!(PROSE, One(Msg::External), hints::EDITOR, 6),
-    hint!(LISTS, One(Msg::OpenFilter), hints::FILTER, 4, always, Needs::HiddenRows),
-    hint!(LISTS, One(Msg::Zoom), hints::ZOOM, 5, |it| !it.is_zoomed(), Needs::CutPreview),
-    hint!(LISTS, SCROLL, hints::SCROLL, 5, State::has_preview, Needs::CutPreview),
-    hint!(STRIPS, One(Msg::Recommended), hints::RECOMMENDED, 4, State::has_recommended),
-    hint!(STRIPS, One(Msg::Undo), hints::UNDO, 5, State::can_undo),
+    hint!(LISTS, One(Msg::OpenFilter), hints::FILTER, 4, has_long_list),
+    hint!(LISTS, One(Msg::Zoom), hints::ZOOM, 5, |it| it.has_preview() && !it.is_zoomed()),
+    hint!(LISTS, SCROLL, hints::SCROLL, 5, State::is_zoomed),
+    hint!(STRIPS, One(Msg::Recommended), hints::RECOMMENDED, 4, recommends),
+    hint!(STRIPS, One(Msg::Undo), hints::UNDO, 8, undoes),
     hint!(STRIPS, One(Msg::OpenNote), hints::NOTE, 6, notes),
     hint!(ASKED, One(Msg::OpenDiscuss), hints::ASK_ABOUT, 6, discusses),
     hint!(ASKED, One(Msg::Defer), hints::LATER, 7, |it| defers(it) && closes(it)),
     hint!(&[Discard], One(Msg::Defer), hints::LATER, 3, defers),
-    hint!(LISTS, One(Msg::OpenChoiceNote), hints::CHOICE_NOTE, 9, choice_notes),
+    hint!(LISTS, One(Msg::OpenChoiceNote), hints::CHOICE_NOTE, 9, notes),
     hint!(STRIPS, One(Msg::Fold), hints::FOLD, 8),
     hint!(STRIPS, One(Msg::Help), hints::COMMANDS, COMMANDS),
     hint!(PROSE, One(Msg::Help), hints::COMMANDS, 7),

@@ -7,11 +7,6 @@ use super::{Notice, State};
 const STEPS: usize = 100;
 
 impl State {
-    /// True when there is a tick or a choice to undo.
-    pub fn can_undo(&self) -> bool {
-        !self.undo.is_empty()
-    }
-
     /// Changes the open question's draft, where rows are ticked; `change` is told whether custom text
     /// replaces ticks. A change of its selection can be undone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft, bool)) {

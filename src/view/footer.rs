@@ -6,9 +6,9 @@
 
 use std::borrow::Cow;
 
-use super::common::{Page, PartContext, Piece, Role, Scroll, SpotLine};
+use super::common::{Page, PartContext, Piece, Role, SpotLine};
 use super::measure;
-use crate::keys::help::{self, Hint, Needs};
+use crate::keys::help::{self, Hint};
 use crate::keys::keymap::TABLE;
 use crate::state::{Msg, Screen};
 use crate::strings::{self, plain, sentences};
@@ -17,7 +17,6 @@ use crate::strings::{self, plain, sentences};
 /// no line. A click on a hint does what its key does. `lists_files`: the form shows the list of files.
 pub(super) fn draw(
     cx: PartContext<'_>,
-    scroll: Scroll,
     tabs: Option<String>,
     most: usize,
     lists_files: bool,
@@ -35,17 +34,8 @@ pub(super) fn draw(
         let lines = rows.map(row).map(SpotLine::line).collect();
         return Piece { lines, ..Piece::default() };
     }
-    let is_plain = cx.glyphs.is_plain();
-    let hides_rows = scroll.top > 0 || (scroll.page > 0 && scroll.page < cx.state.rows());
-    let is_of_use = |hint: &Hint| match hint.needs {
-        Needs::Nothing => true,
-        Needs::HiddenRows => hides_rows,
-        Needs::CutPreview => is_plain || scroll.texts.preview.is_cut(),
-    };
-    let mut hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
-    hints.retain(is_of_use);
-    let line = hinted(&hints, lead, cx, room);
-    line.piece()
+    let hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
+    hinted(&hints, lead, cx, room).piece()
 }
 
 /// How many lines more than one the help line takes, or what is in its place.

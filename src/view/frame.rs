@@ -135,15 +135,14 @@ impl Size {
     /// with the cursor's row and the help line in it.
     #[must_use]
     pub fn inside_box(self) -> Option<Self> {
-        let (columns, rows) = (self.columns.clamp(1, MOST_COLUMNS), self.floating());
+        let (columns, rows) = (self.form_columns(), self.floating());
         (columns >= 4 && rows >= 4).then(|| Self { columns: columns - 2, rows: rows - 2 })
     }
 
-    /// Columns of a form, without the box if it floats in one.
+    /// Columns of a form that is in no box.
     #[must_use]
-    pub fn form_columns(self, floats: bool) -> usize {
-        let inside = self.inside_box().filter(|_| floats);
-        inside.map_or(self.columns.clamp(1, MOST_COLUMNS), |inside| inside.columns)
+    pub fn form_columns(self) -> usize {
+        self.columns.clamp(1, MOST_COLUMNS)
     }
 
     /// Rows for a floating form with its box: 85 % of the terminal.

@@ -46,7 +46,7 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     if cx.glyphs.is_plain() {
         return plain::draw(cx, size);
     }
-    let cx = cx.on(Page::new(size.form_columns(false)));
+    let cx = cx.on(Page::new(size.form_columns()));
     let alone = |line| Frame::stack(cx.page, vec![Piece::from_line(line)], *cx.scroll);
     if let Screen::Broken(_) = cx.state.screen {
         let text = cx.ellipsize(strings::broken(), cx.page.columns).into_owned();
@@ -209,7 +209,7 @@ fn stack(
     let lists = |piece: &Piece| piece.hits.iter().any(|hit| matches!(hit.target, Target::File(_)));
     let lists_files = pieces.iter().any(lists);
     let short = if tabs { None } else { tabs::short(cx) };
-    pieces.push(footer::draw(cx, scroll, short, 1 + lines[Part::Help], lists_files));
+    pieces.push(footer::draw(cx, short, 1 + lines[Part::Help], lists_files));
     pieces.extend(rule());
     Frame::stack(cx.page, pieces, scroll)
 }

@@ -44,7 +44,7 @@ const FOOT: usize = 4;
 
 /// Draws a form in at most all but four rows of the terminal.
 pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
-    let (columns, most) = (size.form_columns(false), size.most());
+    let (columns, most) = (size.form_columns(), size.most());
     let page = Page { indent: 0, ..Page::new(columns) };
     let cx = cx.on(page);
     let mut scroll = *cx.scroll;
@@ -164,7 +164,7 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
     let foot = match footer::said(cx, usize::MAX) {
         Some((text, _)) => cx.piece(&text, SENTENCE),
         // Nothing in it depends on the row with the focus.
-        None => footer::draw(cx, Scroll::default(), None, 1, true),
+        None => footer::draw(cx, None, 1, true),
     };
     let foot = Piece { cursor: Some((0, 0)), ..foot };
     [Block::Text(cx.status(&head)), Block::Asked(asked), note, body, Block::Text(foot)]

@@ -79,7 +79,8 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     if extra || !texts.iter().flatten().all(|text| text.chars().all(simple)) {
         return None;
     }
-    let inner = inner(size.form_columns(floats));
+    let room = size.inside_box().filter(|_| floats).unwrap_or(size);
+    let inner = inner(room.form_columns());
     let wrapped = texts.iter().flatten().flat_map(|text| measure::wrap(text, inner));
     let all = wrapped.filter(|line| !line.trim().is_empty()).count();
     let line = |row: &u16| lines.get(usize::from(*row)).map(|line| line.trim_matches(['│', ' ']));
@@ -190,7 +191,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     if person.dialog.scroll().texts.asked.top > 0 || !question.text.chars().all(plain) {
         return None;
     }
-    let inner = inner(size.form_columns(false));
+    let inner = inner(size.form_columns());
     // The lowest terminals have no room for the first of them beside the mark.
     let kept = if size.rows < 16 { 1 } else { 2 };
     for line in measure::wrap(&question.text, inner).into_iter().rev().take(kept) {

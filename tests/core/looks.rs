@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use crate::common::{Person, form, question, three};
+use crate::common::{Person, choices, database, features, form, list, question, service, three};
 use pi_questions::contract::{Flavor, parse};
-use pi_questions::model::Submit;
+use pi_questions::model::{Questionnaire, Submit};
 use pi_questions::view::markdown::roles;
 use pi_questions::view::{Roles, Theme};
 
@@ -54,4 +54,38 @@ fn a_form_without_markdown_asks_for_fewer_colours() {
     assert_eq!(roles(asks("**bold**")), Roles::ALL);
     let many: Vec<_> = (0..501).map(|at| json!({ "label": at.to_string() })).collect();
     assert_eq!(roles(json!({ "questions": [{ "question": "Q?", "options": many }] })), Roles::ALL);
+}
+
+/// The help line of a form with a rule above and below it.
+fn help_line(person: &mut Person) -> String {
+    let screen = person.screen();
+    screen.lines().nth_back(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn what_is_chosen_typed_or_under_the_cursor_changes_no_hint() {
+    let long = list(12);
+    let mut shown = question("Which?", "", &["A", "B (Recommended)"]);
+    choices(&mut shown)[0].preview = Some("line\n\n".repeat(80));
+    let cases: [(Questionnaire, &str, &[&str]); 9] = [
+        (form(vec![database(), features()]), "", &["<down>", "<end>", "<home><enter><s-tab>"]),
+        (form(vec![features()]), "", &["<space>", "<down>", "<end>"]),
+        (form(vec![shown]), "", &["<down>", "<down>"]),
+        (form(vec![long.clone()]), "", &["<end>", "<home>"]),
+        (form(vec![long]), "/", &["1", "0", "<down>"]),
+        (three(), "<s-tab>", &["<up>", "<tab>1order<enter><space><enter>", "<up>"]),
+        (form(vec![database()]), "0", &["post", "gresql"]),
+        (form(vec![service()]), "", &["order"]),
+        (form(vec![database()]), "<a-e>", &["why"]),
+    ];
+    for (form, script, steps) in cases {
+        let mut person = Person::at(form, 160, 40);
+        person.keys(script);
+        let wanted = help_line(&mut person);
+        assert!(wanted.contains(" • "), "{}", person.screen());
+        for keys in steps {
+            person.keys(keys);
+            assert_eq!(help_line(&mut person), wanted, "{keys}:\n{}", person.screen());
+        }
+    }
 }

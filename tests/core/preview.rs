@@ -183,23 +183,6 @@ fn z_means_nothing_without_a_preview() {
 }
 
 #[test]
-fn keys_of_a_preview_are_named_where_it_is_cut() {
-    let long = "line\n\n".repeat(80);
-    let named = ["Alt+Z zoom", "Shift+↑↓ scroll"];
-    let mut person = Person::at(form(vec![previewed(&[Some(&long), Some("short")])]), 160, 40);
-    named.iter().for_each(|hint| shows(&mut person, hint));
-    // A preview that is shown whole, and a row without one.
-    for key in ["<down>", "<down>"] {
-        person.keys(key);
-        named.iter().for_each(|hint| hides(&mut person, hint));
-    }
-    person.keys("<up><up><a-z>");
-    shows(&mut person, named[1]);
-    person.keys("<down>");
-    hides(&mut person, named[1]);
-}
-
-#[test]
 fn scrolling_stops_at_both_ends_and_starts_over_on_another_row() {
     let mut person = Person::at(everything(), 100, 24);
     let top = person.screen();

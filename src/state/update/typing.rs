@@ -326,7 +326,7 @@ impl State {
 
     /// True if the arrow keys go through earlier texts here: in an empty field, and while one of them
     /// is shown. From custom text under a list, up goes back to the list.
-    pub fn recalls(&self) -> bool {
+    fn recalls(&self) -> bool {
         let (Some(Typing { field, changes, .. }), Some(editor)) = (self.typing(), self.editor())
         else {
             return false;
