@@ -43,7 +43,7 @@ async function answer(pi) {
   await pi.keys("<enter>");
 }
 
-const ready = /Enter (edit|close)/;
+const ready = "Enter choose";
 async function again(pi, command = documented("/questions again")) {
   await pi.prompt(command);
   await pi.waitFor(["Correct an answer?", ready]);
