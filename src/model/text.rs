@@ -274,6 +274,34 @@ fn spell_lone_regionals(text: &str) -> String {
         .collect()
 }
 
+/// JSON in which each half of a surrogate pair is a replacement character, of what `JSON.stringify` wrote: that writes
+/// whole pairs as themselves, so every `\udXXX` is half a one.
+pub fn without_half_pairs(text: String) -> String {
+    if !text.contains("\\ud") {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once('\\') {
+        out.push_str(before);
+        let mut tail = after.chars();
+        match tail.next() {
+            Some('u') if after.starts_with("ud") => {
+                out.push('\u{fffd}');
+                rest = after.get(5..).unwrap_or_default();
+            }
+            Some(escaped) => {
+                out.push('\\');
+                out.push(escaped);
+                rest = tail.as_str();
+            }
+            None => rest = "",
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -377,5 +405,17 @@ mod tests {
         let huge = "é".repeat(1_000_000);
         assert_eq!(block(&huge).chars().count(), BLOCK_LIMIT + 1);
         assert_eq!(line(&huge).chars().count(), LINE_LIMIT + 1);
+    }
+
+    #[test]
+    fn half_pairs_become_replacement_characters() {
+        let cases = [
+            (r#""a\ud83db""#, "\"a\u{fffd}b\""),
+            (r#""\\ud83d stays, \udc00 goes""#, "\"\\\\ud83d stays, \u{fffd} goes\""),
+            (r#""\n\\\ud800""#, "\"\\n\\\\\u{fffd}\""),
+        ];
+        for (stringified, wanted) in cases {
+            assert_eq!(without_half_pairs(stringified.to_owned()), wanted);
+        }
     }
 }

@@ -46,7 +46,7 @@ impl Listing {
     }
 
     /// Takes a name of the directory.
-    pub fn offer(&mut self, name: &str, directory: bool) {
+    fn offer(&mut self, name: &str, directory: bool) {
         let lower = name.to_lowercase();
         if name == ".git" || !lower.contains(&self.name) {
             return;
@@ -60,8 +60,24 @@ impl Listing {
         }
     }
 
+    /// Takes all `names`, each with whether it is a directory; none once `stopped`, which is asked before each.
+    /// Returns what was found, best first.
+    pub fn collect(
+        mut self,
+        names: impl Iterator<Item = (String, bool)>,
+        stopped: impl Fn() -> bool,
+    ) -> Vec<FoundFile> {
+        for (name, is_directory) in names {
+            if stopped() {
+                return Vec::new();
+            }
+            self.offer(&name, is_directory);
+        }
+        self.found()
+    }
+
     /// What was found, best first.
-    pub fn found(&self) -> Vec<FoundFile> {
+    fn found(&self) -> Vec<FoundFile> {
         let file = |(_, name, directory): &(Rank, String, bool)| {
             let slash = if *directory { "/" } else { "" };
             let path = format!("{}{name}{slash}", self.directory);
@@ -74,6 +90,8 @@ impl Listing {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     /// What a directory with these names gives; directories end with `/`.
@@ -122,5 +140,21 @@ mod tests {
         listing.offer("my dir", true);
         listing.offer("m\u{1b}[2J", false);
         assert_eq!(listing.found(), [FoundFile::new("@\"my dir/\"", true).unwrap()]);
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_reads_no_further() {
+        let read = Cell::new(0);
+        let names = || {
+            (0..1_000).map(|index| {
+                read.set(read.get() + 1);
+                (format!("f{index}"), false)
+            })
+        };
+        let stops = |after| Listing::from_token("@f").collect(names(), || read.get() > after);
+        assert!(stops(10).is_empty());
+        assert_eq!(read.take(), 11);
+        assert!(!stops(1_000).is_empty());
+        assert_eq!(read.get(), 1_000);
     }
 }

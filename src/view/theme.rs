@@ -309,5 +309,22 @@ fn correct(opening: &mut String, what: u8, other: Rgb) {
     }
 }
 
+/// True in a terminal of 16 colours, of which Pi's background for what is selected may be none.
+pub fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
+    let term = env("TERM").unwrap_or_default();
+    let few = ["16color", "linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "dumb"];
+    env("COLORTERM").is_none_or(|colours| colours.is_empty())
+        && few.iter().any(|few| term.ends_with(few))
+}
+
+/// True for select-graphic-rendition sequences alone, which move nothing and take no width.
+pub fn is_colour(opening: &str) -> bool {
+    opening.split_inclusive('m').all(|part| {
+        part.strip_prefix("\u{1b}[").and_then(|part| part.strip_suffix('m')).is_some_and(|codes| {
+            codes.bytes().all(|byte| byte.is_ascii_digit() || byte == b';' || byte == b':')
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests;

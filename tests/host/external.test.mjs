@@ -53,6 +53,26 @@ test("an editor that fails leaves the text and says so", posix, async () => {
   }
 });
 
+test("what is no text file in the file's place leaves the text, and holds nobody up", posix, async () => {
+  const unreadable = "Could not write the file for the editor";
+  const faults = [
+    ["no file", 'rm "$2"', unreadable],
+    ["a pipe", 'rm "$2"; mkfifo "$2"', unreadable],
+    ["a file without end", 'rm "$2"; ln -s /dev/zero "$2"', unreadable],
+    ["bytes that are no text", "printf '\\377\\376' > \"$2\"", "not UTF-8 text; your text is unchanged"],
+  ];
+  for (const [what, script, said] of faults) {
+    editor("other", script);
+    const pi = new FakePi();
+    const result = pi.ask(NAME);
+    await pi.ready();
+    pi.press(..."keep", CTRL_G);
+    await pi.shows(said);
+    pi.press(ENTER);
+    assert.equal(answer(await result).answers[0].answer, "keep", what);
+  }
+});
+
 test("an editor that is not there is named", posix, async () => {
   delete process.env.VISUAL;
   process.env.EDITOR = join(directory, "nowhere");

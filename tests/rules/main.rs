@@ -242,6 +242,13 @@ fn unsafe_code_is_in_one_folder() {
 }
 
 #[test]
+fn the_host_has_no_unit_tests() {
+    // The tests are compiled without it: what can be tested without JavaScript belongs elsewhere.
+    let found = naming(&["#[test]", "#[cfg(test)]"], &files_of(&["host"]));
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
 fn rules_are_data_not_names_of_contracts() {
     let names =
         ["ask_user", "AskUser", "claude", "Forge", "\"forge", "rpiv", "Contract", "contract::"];

@@ -4,6 +4,8 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::Value;
 
+use crate::model::text::without_half_pairs;
+
 use super::value::{JsRef, as_object, call_value, convert, get_object, global, property};
 
 /// A JavaScript value as JSON, see [`json_text`].
@@ -75,33 +77,6 @@ fn json(env: &Env) -> Result<Object<'_>> {
     get_object(env, &global(env)?, "JSON").ok_or_else(|| Error::from_reason("no JSON in this host"))
 }
 
-/// `JSON.stringify` writes whole pairs as themselves, so every `\udXXX` it writes is half a one.
-fn without_half_pairs(text: String) -> String {
-    if !text.contains("\\ud") {
-        return text;
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text.as_str();
-    while let Some((before, after)) = rest.split_once('\\') {
-        out.push_str(before);
-        let mut tail = after.chars();
-        match tail.next() {
-            Some('u') if after.starts_with("ud") => {
-                out.push('\u{fffd}');
-                rest = after.get(5..).unwrap_or_default();
-            }
-            Some(escaped) => {
-                out.push('\\');
-                out.push(escaped);
-                rest = tail.as_str();
-            }
-            None => rest = "",
-        }
-    }
-    out.push_str(rest);
-    out
-}
-
 /// JSON as a JavaScript value, by `JSON.parse`.
 pub fn from_json<'e>(env: &'e Env, value: &Value) -> Result<Unknown<'e>> {
     call_value(env, &json(env)?, "parse", value.to_string())
@@ -118,21 +93,4 @@ pub fn parsed<'e>(env: &'e Env, text: Unknown) -> Result<Unknown<'e>> {
 /// When `fields` is no object, or the environment is going away.
 pub fn object<'e>(env: &'e Env, fields: &Value) -> Result<Object<'e>> {
     as_object(env, from_json(env, fields)?).ok_or_else(|| Error::from_reason("no JSON object"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_half_pairs;
-
-    #[test]
-    fn half_pairs_become_replacement_characters() {
-        let cases = [
-            (r#""a\ud83db""#, "\"a\u{fffd}b\""),
-            (r#""\\ud83d stays, \udc00 goes""#, "\"\\\\ud83d stays, \u{fffd} goes\""),
-            (r#""\n\\\ud800""#, "\"\\n\\\\\u{fffd}\""),
-        ];
-        for (stringified, wanted) in cases {
-            assert_eq!(without_half_pairs(stringified.to_owned()), wanted);
-        }
-    }
 }

@@ -189,38 +189,15 @@ fn file(env: &Env, item: &Object) -> Option<FoundFile> {
 
 /// What fits the reference `token` in its directory, until `stopped`; none where it cannot be read.
 fn list(token: &str, cwd: &Path, stopped: impl Fn() -> bool) -> Vec<FoundFile> {
-    let mut listing = Listing::from_token(token);
+    let listing = Listing::from_token(token);
     let directory = listing.directory(cwd, std::env::home_dir().as_deref());
-    for entry in fs::read_dir(directory).into_iter().flatten().map_while(|it| it.ok()) {
-        if stopped() {
-            return Vec::new();
-        }
+    let entries = fs::read_dir(directory).into_iter().flatten().map_while(|it| it.ok());
+    let names = entries.map(|entry| {
         let is_directory = match entry.file_type() {
             Ok(kind) if kind.is_symlink() => fs::metadata(entry.path()).is_ok_and(|it| it.is_dir()),
             kind => kind.is_ok_and(|kind| kind.is_dir()),
         };
-        listing.offer(&entry.file_name().to_string_lossy(), is_directory);
-    }
-    listing.found()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::cell::Cell;
-
-    use super::*;
-
-    #[test]
-    fn a_search_that_is_stopped_reads_no_further() {
-        let dir = tempfile::tempdir().unwrap();
-        for name in 0..1_000 {
-            fs::write(dir.path().join(format!("f{name}")), "").unwrap();
-        }
-        let read = Cell::new(0);
-        let stops = |after| list("@f", dir.path(), || read.replace(read.get() + 1) == after);
-        assert!(stops(10).is_empty());
-        assert_eq!(read.take(), 11);
-        assert!(!stops(1_000).is_empty());
-        assert_eq!(read.get(), 1_000);
-    }
+        (entry.file_name().to_string_lossy().into_owned(), is_directory)
+    });
+    listing.collect(names, stopped)
 }

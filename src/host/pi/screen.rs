@@ -13,7 +13,7 @@ use crate::host::js::{
     listener, try_call,
 };
 use crate::keys::Bindings;
-use crate::view::theme::{Role, Theme};
+use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
 use crate::view::{Roles, print};
 
 /// Brings the conversation down to where `tui` draws fewer lines than before.
@@ -60,23 +60,6 @@ pub fn read_colours(env: &Env, theme: &Object, wanted: Roles) -> Theme {
     let has_background = wanted.has_selected() && !has_few_colours(|name| std::env::var(name).ok());
     let selected = if has_background { colour("getBgAnsi", "selectedBg") } else { String::new() };
     Theme { foreground, selected, ..Theme::default() }
-}
-
-/// True in a terminal of 16 colours, of which Pi's background for what is selected may be none.
-fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
-    let term = env("TERM").unwrap_or_default();
-    let few = ["16color", "linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "dumb"];
-    env("COLORTERM").is_none_or(|colours| colours.is_empty())
-        && few.iter().any(|few| term.ends_with(few))
-}
-
-/// True for select-graphic-rendition sequences alone, which move nothing and take no width.
-fn is_colour(opening: &str) -> bool {
-    opening.split_inclusive('m').all(|part| {
-        part.strip_prefix("\u{1b}[").and_then(|part| part.strip_suffix('m')).is_some_and(|codes| {
-            codes.bytes().all(|byte| byte.is_ascii_digit() || byte == b';' || byte == b':')
-        })
-    })
 }
 
 /// Asks Pi's keybindings manager for the keys of the ids we use, each of which takes a while:
@@ -144,27 +127,4 @@ pub fn component<'e>(env: &'e Env, theme: Option<&Object>, draw: Draw) -> Result
         listener(env, "invalidate", move |_| drop(lines.drawn.take()))?,
     )?;
     Ok(component)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{has_few_colours, is_colour};
-
-    #[test]
-    fn sixteen_colours_are_few() {
-        let few = |term: &str, colours: &str| {
-            has_few_colours(|name| Some(if name == "TERM" { term } else { colours }.to_owned()))
-        };
-        assert!(few("xterm-16color", "") && few("linux", ""));
-        assert!(!few("linux", "truecolor") && !few("xterm-256color", "") && !few("", ""));
-    }
-
-    #[test]
-    fn only_colours_pass() {
-        assert!(is_colour(""));
-        assert!(is_colour("\u{1b}[38;2;1;2;3m\u{1b}[2m"));
-        assert!(!is_colour("\u{1b}[2J"));
-        assert!(!is_colour("red"));
-        assert!(!is_colour("\u{1b}[31mtext"));
-    }
 }

@@ -98,3 +98,21 @@ fn a_palette_of_the_terminal_and_no_colour_stay() {
     assert_eq!(own.clone().legible(), own);
     assert_eq!(Theme::default().legible(), Theme::default());
 }
+
+#[test]
+fn sixteen_colours_are_few() {
+    let few = |term: &str, colours: &str| {
+        has_few_colours(|name| Some(if name == "TERM" { term } else { colours }.to_owned()))
+    };
+    assert!(few("xterm-16color", "") && few("linux", ""));
+    assert!(!few("linux", "truecolor") && !few("xterm-256color", "") && !few("", ""));
+}
+
+#[test]
+fn only_colours_pass() {
+    assert!(is_colour(""));
+    assert!(is_colour("\u{1b}[38;2;1;2;3m\u{1b}[2m"));
+    assert!(!is_colour("\u{1b}[2J"));
+    assert!(!is_colour("red"));
+    assert!(!is_colour("\u{1b}[31mtext"));
+}
