@@ -1,20 +1,21 @@
 // Runs tests/host on the addon that lies beside index.js, as it is: the bytes that will be published.
 // `node scripts/artifact.mjs`; with --list it prints the files of tests alone.
 //
-// What makes panics needs an addon of its own; it is built with the profile of a release here. Where there is no
+// What makes panics needs an addon of its own; it is built with the profile of a release first. Where there is no
 // cargo, in a container that only has Node, those tests and those that compare with the core are left out.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { buildFaulty } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
 /** Tests of the repository, which load no addon. */
 const REPOSITORY = ["build", "pack", "readme", "rehearsal", "release", "supply", "types"];
-/** Tests that build something with cargo. */
-const CARGO = ["keys", "language", "measure", "panic", "reentry"];
+/** Tests that need something else that cargo builds. */
+const CARGO = ["keys", "measure", "panic", "reentry-clients", "reentry-forms", "reentry-later", "reentry-text"];
 
 /** The files of tests, without those of `left`. */
 function tests(left) {
@@ -33,7 +34,7 @@ function addons() {
   return names.map((name) => `${hash(name)}  ${name}`).join("\n");
 }
 
-function main() {
+async function main() {
   const { values } = parseArgs({ options: { list: { type: "boolean" } } });
   if (values.list) return console.log(tests(REPOSITORY).join("\n"));
   const before = addons();
@@ -44,7 +45,7 @@ function main() {
   if (!hasCargo) console.log(`no cargo: ${CARGO.join(", ")} are left out`);
   const files = tests(hasCargo ? REPOSITORY : [...REPOSITORY, ...CARGO]);
   const args = ["--test", "--test-concurrency=2", "--test-timeout=1200000", "--test-reporter=spec", ...files];
-  const env = { ...process.env, PI_QUESTIONS_FAULTY: "release" };
+  const env = hasCargo ? { ...process.env, PI_QUESTIONS_FAULTY: await buildFaulty() } : process.env;
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] });
   if (addons() !== before) throw new Error("the tests changed the addon");
   process.exitCode = status ?? 1;

@@ -82,6 +82,15 @@ function withFlags(more) {
   return more.length === 0 ? process.env : { ...env, CARGO_ENCODED_RUSTFLAGS: [...set, ...more].join("\x1f") };
 }
 
+/** Builds an addon with the profile of a release that panics on demand; returns its path, which is below `target`. */
+export async function buildFaulty() {
+  const args = ["rustc", "--locked", "--release", "--lib", "--crate-type", "cdylib", "--features=inject-panic"];
+  const library = await cargo("cargo", [...args, "--message-format=json-render-diagnostics"], process.env);
+  const addon = path.join(path.dirname(library), "faulty.node");
+  fs.copyFileSync(library, addon);
+  return addon;
+}
+
 /** Builds and puts the addon beside index.js; returns its path. */
 export async function build({ debug = false, target, zig = false } = {}) {
   const rust = rustc();
@@ -99,7 +108,8 @@ export async function build({ debug = false, target, zig = false } = {}) {
     "--crate-type",
     "cdylib",
     "--no-default-features",
-    "--features=host",
+    // The tests make a debug build panic.
+    `--features=host${debug ? ",inject-panic" : ""}`,
     "--message-format=json-render-diagnostics",
   ];
   if (!debug) args.push("--release");

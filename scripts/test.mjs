@@ -1,50 +1,56 @@
-// Runs every ring of tests: `npm test`, or some of them: `npm test -- core e2e`.
-//   core   the pure crate: unit tests and tests/core
-//   host   the Node layer: unit tests of src/host, and tests/host with the addon in Node
+// Runs the tests: `npm test`, or some rings of them: `npm test -- core e2e`.
+//   core   the pure crate: unit tests, tests/core and the simulation
+//   host   tests/host: the Node layer, with the addon in Node
 //   panel  tests/panel: the browser panel's page in a real Chromium, without Pi and without the addon
 //   e2e    tests/e2e: the real Pi in a pseudo-terminal
-// Installs and builds what they need first. The arguments after a second `--` go to cargo in `core` and to
-// Node's test runner in the others, as in `npm test -- e2e -- --test-name-pattern=Esc`.
+// Or `quick`: what is done in a minute, the core without its random tests and a part of `host`.
+// Or `all`, which is `npm run test:all`: every ring at its full length, and what builds or measures an addon as it ships.
+//
+// Installs and builds what they need first; no test builds anything but in `all`. The arguments after a second `--` go to
+// cargo in `core`; in the other rings `--test-name-pattern` counts, as in `npm test -- e2e -- --test-name-pattern=Esc`.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { createInterface } from "node:readline";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
+import { hosts, NEWEST } from "../tests/support/hosts.mjs";
+import { FAILED } from "../tests/support/paths.mjs";
+import { build } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
-
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+import { ROOT, runMain } from "./main.mjs";
 
 /** How long a file of tests may take, in ms: for what never ends, not for what is slow. */
 const PATIENCE = 20 * 60_000;
+/** How many files of Node's tests run at a time: those of `e2e` wait for terminals most of the time. */
+const AT_ONCE = 4;
 
-/** The commands of each ring; `addon`: they need the built one. */
-const RINGS = {
-  core: { commands: (more) => [cargoTest("--no-default-features", ...more)] },
-  // All else in the crate has run in `core`.
-  host: { addon: true, commands: (more) => [cargoTest("--lib", "--", "host::"), nodeTest("tests/host", more)] },
-  panel: { commands: (more) => [nodeTest("tests/panel", more)] },
-  e2e: { addon: true, commands: (more) => [nodeTest("tests/e2e", more)] },
-};
+const RINGS = ["core", "host", "panel", "e2e"];
+/** The core without its random tests, which are most of its time. */
+const QUICK = ["--lib", "--test=core", "--test=rules", "--test=pages", "--", "--skip=any", "--skip=corpus"];
+/** The files of `host` in `quick`. */
+const SMOKE = ["index", "register", "ask", "component", "vectors"].map((name) => `tests/host/${name}.test.mjs`);
+/** What the other files are too short to wait for at the end: these begin first. */
+const LONG = ["tests/e2e/smoke.test.mjs", "tests/e2e/rpiv.test.mjs", "tests/host/measure.test.mjs"];
+/** Measures pauses between keys: runs alone. */
+const ALONE = ["tests/e2e/pace.test.mjs"];
+/** What builds or measures an addon as it ships. */
+const SHIPPED = ["install", "bench", "eval"].map((name) => `tests/e2e/${name}.test.mjs`);
+/** The variables of `all`: how much is played, in how many Nodes, and that a test runs on the newest Pi. */
+const FULL = { SIMULATION_RUNS: "20000", SOAK_ROUNDS: "6", WIDTHS: "all", PIS: NEWEST };
 
-function cargoTest(...args) {
-  return ["cargo", ["test", "--locked", "--no-fail-fast", ...args]];
-}
+const CORE = ["test", "--locked", "--no-default-features"];
 
-/** `node --test` over a directory; two files at a time, for each may run a Pi of its own. */
-function nodeTest(directory, more) {
-  const files = fs
-    .readdirSync(path.join(ROOT, directory), { recursive: true })
-    .filter((name) => name.endsWith(".test.mjs"))
-    .map((name) => path.join(directory, name))
-    .sort();
-  const how = ["--test", "--test-concurrency=2", `--test-timeout=${PATIENCE}`, "--test-reporter=spec"];
-  return [process.execPath, [...how, ...more, ...files]];
-}
+/** `{ring, name}` of each test that failed. */
+const failed = [];
 
-/** Runs a command, its output passed through; resolves with its exit code. */
-function run([command, args]) {
-  console.log(`\n$ ${path.basename(command)} ${args.join(" ")}`);
+/** Runs a command, its output passed through; resolves with its exit code. `hears` gets each line of it. */
+function command(program, args, hears = () => {}) {
+  console.log(`\n$ ${path.basename(program)} ${args.join(" ")}`);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+    child.stdout.pipe(process.stdout, { end: false });
+    createInterface({ input: child.stdout }).on("line", hears);
     child.on("error", (error) => {
       console.error(error.message);
       resolve(1);
@@ -53,36 +59,96 @@ function run([command, args]) {
   });
 }
 
+/** Runs the tests of the core; `more` goes to cargo. */
+async function testCore(more) {
+  const before = failed.length;
+  const code = await command("cargo", [...CORE, "--no-fail-fast", ...more], (line) => {
+    const found = /^test (\S+)(?: - should panic)? \.\.\. FAILED$/.exec(line);
+    if (found) failed.push({ ring: "core", name: found[1] });
+  });
+  if (code !== 0 && failed.length === before) failed.push({ ring: "core", name: `cargo ended with ${code}` });
+}
+
+/** Runs files of Node's tests, some at a time, in this order; `patterns` are parts of the names of tests. */
+async function testNode(files, concurrency, patterns) {
+  if (files.length === 0) return;
+  console.log(`\n${files.length} files of tests, ${concurrency} at a time`);
+  const options = { files: files.map((file) => path.join(ROOT, file)), concurrency, timeout: PATIENCE };
+  const events = run({ ...options, ...(patterns.length > 0 && { testNamePatterns: patterns }) });
+  events.on("test:fail", ({ name, file, details: { error } }) => {
+    // The test around one that failed fails, too.
+    if (error.failureType === "subtestsFailed") return;
+    const where = path.relative(ROOT, file ?? name);
+    failed.push({ ring: where.split(path.sep)[1], name: `${where}: ${name}` });
+  });
+  const told = events.compose(spec);
+  for await (const text of told) process.stdout.write(text);
+}
+
+/** The files of a ring that are not only for `all`. */
+function filesOf(ring) {
+  const names = fs.readdirSync(path.join(ROOT, "tests", ring)).filter((name) => name.endsWith(".test.mjs"));
+  return names.map((name) => `tests/${ring}/${name}`).filter((file) => !SHIPPED.includes(file));
+}
+
+/** Orders files by how long they take, as far as their size tells. */
+function longestFirst(one, other) {
+  const length = (file) => (LONG.includes(file) ? Infinity : fs.statSync(path.join(ROOT, file)).size);
+  return length(other) - length(one) || one.localeCompare(other);
+}
+
+/** Installs and builds what the tests of Node need, for these rings; `quick` needs the addon alone. */
+async function prepare(rings, quick) {
+  ensureInstalled();
+  if (!rings.includes("host") && !rings.includes("e2e")) return;
+  console.log(`built ${path.basename(await build({ debug: true }))}`);
+  if (quick) return;
+  // What compares the core with Pi's own code. The tests of the core build it, too.
+  const examples = ["build", "--locked", "--no-default-features", "--examples"];
+  if (rings.includes("host") && (await command("cargo", examples)) !== 0) throw new Error("cargo built no examples");
+  for (const { name } of await hosts()) console.log(`Pi ${name} is here`);
+}
+
+/** Runs what is only in `npm run test:all`, on a release build, which stays. */
+async function testShipped() {
+  console.log(`built ${path.basename(await build())}`);
+  const code = await command(process.execPath, [path.join("scripts", "artifact.mjs")]);
+  if (code !== 0) failed.push({ ring: "shipped", name: "scripts/artifact.mjs, see above" });
+  await testNode(SHIPPED, 1, []);
+}
+
 async function main() {
   const args = process.argv.slice(2);
   const cut = args.indexOf("--");
   const names = cut < 0 ? args : args.slice(0, cut);
   const more = cut < 0 ? [] : args.slice(cut + 1);
-  const unknown = names.filter((name) => !(name in RINGS));
-  if (unknown.length > 0)
-    throw new Error(`no such ring: ${unknown.join(", ")}; there are ${Object.keys(RINGS).join(", ")}`);
-  const chosen = names.length > 0 ? names : Object.keys(RINGS);
+  const known = [...RINGS, "quick", "all"];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`no such ring: ${unknown.join(", ")}; there are ${known.join(", ")}`);
+  const [all, quick] = ["all", "quick"].map((name) => names.includes(name));
+  const chosen = quick ? ["core", "host"] : all || names.length === 0 ? RINGS : names;
+  const patterns = more.flatMap((it) => /^--test-name-pattern=(.+)$/.exec(it)?.[1] ?? []);
+  if (all) Object.assign(process.env, FULL);
+  fs.rmSync(FAILED, { recursive: true, force: true });
 
-  if (chosen.some((name) => name !== "core")) ensureInstalled();
-  if (chosen.some((name) => RINGS[name].addon)) {
-    const { build } = await import("./build.mjs");
-    console.log(`built ${path.basename(await build())}`);
-    const { hosts } = await import("../tests/support/hosts.mjs");
-    for (const { name } of await hosts()) console.log(`Pi ${name} is here`);
-  }
+  if (chosen.includes("core")) await testCore(quick ? QUICK : more);
+  const files = quick ? SMOKE : chosen.filter((ring) => ring !== "core").flatMap(filesOf);
+  if (chosen.some((ring) => ring !== "core")) await prepare(chosen, quick);
+  const together = files.filter((file) => !ALONE.includes(file));
+  await testNode(together.sort(longestFirst), AT_ONCE, patterns);
+  await testNode(
+    files.filter((file) => ALONE.includes(file)),
+    1,
+    patterns,
+  );
+  if (all) await testShipped();
 
-  const outcome = [];
-  for (const name of chosen) {
-    let passed = true;
-    for (const command of RINGS[name].commands(more)) passed = (await run(command)) === 0 && passed;
-    outcome.push([name, passed]);
-  }
   console.log();
-  for (const [name, passed] of outcome) console.log(`${passed ? "passed" : "FAILED"}  ${name}`);
-  if (outcome.some(([, passed]) => !passed)) process.exitCode = 1;
+  for (const { ring, name } of failed) console.log(`✖ ${ring}: ${name}`);
+  if (fs.existsSync(FAILED)) console.log(`The screens of what failed are in ${path.relative(ROOT, FAILED)}.`);
+  for (const ring of all ? [...chosen, "shipped"] : chosen)
+    console.log(`${failed.some((it) => it.ring === ring) ? "FAILED" : "passed"}  ${ring}`);
+  if (failed.length > 0) process.exitCode = 1;
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runMain(import.meta.url, main);

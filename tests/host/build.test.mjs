@@ -93,10 +93,12 @@ test("npm run build, with what CONTRIBUTING.md says of it", {
   const release = build(documented("npm run build"));
   assert.equal(release.status, 0, release.stderr);
   assert.ok(release.asked.startsWith(library) && release.asked.endsWith(` --release${here}`), release.asked);
+  assert.ok(!release.asked.includes("inject-panic"), release.asked);
   assert.deepEqual(release.flags, [...mine, inline, ...paths]);
   assert.equal(built(platformOf(TRIPLE)), "built\n");
   const debug = build(documented("npm run build -- --debug"));
   assert.ok(debug.asked.startsWith(library) && !debug.asked.includes("--release"), debug.asked);
+  assert.ok(debug.asked.includes(" --features=host,inject-panic "), debug.asked);
   assert.deepEqual(debug.flags, [""]);
 
   const other = (target, more = "") =>

@@ -1,35 +1,21 @@
-// The addon built with panics on demand (see src/host/js/guard.rs). A release has none of this code.
-import { spawnSync } from "node:child_process";
-import { copyFileSync } from "node:fs";
+// The extension of an addon that panics on demand (see src/host/js/guard.rs): `npm run build -- --debug` builds one.
+// Where a release is tested, which has none of that code, PI_QUESTIONS_FAULTY is the path of an addon built for this.
+import fs from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { tempDir } from "../support/temp.mjs";
+import { EXTENSION } from "../support/paths.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--features", "inject-panic"];
-/** As what is published, where that is tested (scripts/artifact.mjs). */
-const RELEASE = process.env.PI_QUESTIONS_FAULTY === "release";
+const require = createRequire(import.meta.url);
+const canPanic = (addon) => fs.readFileSync(addon).includes("injected panic in");
 
-/** Builds it (debug and incremental, if nothing else is said) and loads it. */
-export const loadFaulty = (how) => createRequire(import.meta.url)(buildFaulty(how)).registerAskUser;
+require(EXTENSION);
+const beside = Object.keys(require.cache).find((file) => file.endsWith(".node"));
 
-/** Builds it; the path of the addon. */
-export function buildFaulty({ release = RELEASE } = {}) {
-  const built = spawnSync("cargo", [...args, ...(release ? ["--release"] : []), "--quiet", "--message-format=json"], {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
-  if (built.status !== 0) throw new Error(`cargo ${args.join(" ")}\n${built.stderr}`);
-  const messages = built.stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  const artifact = messages.find((it) => it.reason === "compiler-artifact" && it.target.name === "pi_questions");
-  const file = artifact.filenames.find((name) => /\.(so|dylib|dll)$/.test(name));
-  // A copy: the next build must not change a file that is loaded.
-  const copy = join(tempDir("ask-user-faulty"), "faulty.node");
-  copyFileSync(file, copy);
-  return copy;
+/** Whether index.js loads a debug build. */
+export const isDebug = canPanic(beside);
+
+/** What index.js exports, of an addon that can panic. */
+export function loadFaulty() {
+  const addon = process.env.PI_QUESTIONS_FAULTY ?? beside;
+  if (!canPanic(addon)) throw new Error(`${addon} cannot panic on demand: run "npm run build -- --debug"`);
+  return require(addon).registerAskUser;
 }

@@ -78,7 +78,8 @@ const ELSEWHERE = {
   "npm test": [".ci/run", "npm test"],
   "npm run lint": [".ci/run", manifest.scripts.lint],
   "npm run lint -- --write": "it writes into the tree",
-  "npm test -- host": "one ring is run below",
+  "npm test -- quick": "a part of what `npm test` runs",
+  "npm run test:all": [".github/workflows/nightly.yml", "run: npm run test:all"],
   "cargo clippy --locked --all-targets -- -D warnings": [
     ".ci/run",
     "cargo clippy --locked --all-targets -- -D warnings",
@@ -96,7 +97,10 @@ const ELSEWHERE = {
   "node scripts/loads.mjs": [".github/workflows/binaries.yml", "run: node scripts/loads.mjs"],
   "npm run bench -- --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
   "node bench/panel.mjs --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
-  "cargo test --no-default-features --test simulation": ["scripts/test.mjs", 'cargoTest("--no-default-features"'],
+  "cargo test --no-default-features --test simulation": [
+    "scripts/test.mjs",
+    '["test", "--locked", "--no-default-features"]',
+  ],
   "npm test -- core -- the_page_of_keys": "the next test runs one ring, with arguments for cargo",
   "PIS=1.6.0 npm test -- e2e": "as above",
   'npm test -- host -- --test-name-pattern="two copies"': "as above",

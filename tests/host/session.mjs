@@ -51,7 +51,7 @@ export class Host {
   commands = {};
   dead = false;
 
-  /** `register` is the extension, another build of it if need be. */
+  /** `register` is the extension, another one if need be. */
   constructor(session, register = registerAskUser) {
     this.session = session;
     this.bus = new EventEmitter();

@@ -119,9 +119,11 @@ test("every test of the Node layer runs on each binary, unless it looks at the r
 
 test("nothing is published before the gate, all checks on all systems, and every attested binary", () => {
   const publish = job("release", "publish");
-  assert.match(publish, /needs: \[gate, checks, binaries\]/);
+  assert.match(publish, /needs: \[gate, checks, nightly, binaries\]/);
   assert.ok(job("release", "gate").includes('run: node scripts/release.mjs "$GITHUB_REF_NAME"'));
   assert.ok(job("release", "checks").includes("uses: ./.github/workflows/checks.yml"));
+  assert.ok(job("release", "nightly").includes("uses: ./.github/workflows/nightly.yml"));
+  assert.ok(job("nightly", "everything").includes("run: npm run test:all"));
   assert.match(
     job("release", "binaries"),
     /uses: \.\/\.github\/workflows\/binaries\.yml[\s\S]*with: \{ attest: true \}/,

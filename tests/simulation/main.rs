@@ -31,7 +31,7 @@ use std::thread;
 use world::World;
 
 /// Runs of `cargo test`.
-const RUNS: u64 = 20_000;
+const RUNS: u64 = 5_000;
 /// Seeds of runs that failed once, each with what was wrong. A change of the schedule makes others of them.
 const BAD_SEEDS: &[(u64, &str)] = &[
     (4_812, "a message was sent while Pi compacts, once cut-off calls had their results"),

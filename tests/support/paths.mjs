@@ -10,3 +10,6 @@ export const EXTENSION = path.join(ROOT, "index.js");
 
 /** Things fetched or unpacked for the tests (git-ignored, safe to delete). */
 export const CACHE = path.join(ROOT, ".cache");
+
+/** The screens of tests that failed (git-ignored), which the runner names at its end. */
+export const FAILED = path.join(ROOT, "target", "failed");

@@ -1,11 +1,13 @@
 // The real Pi: in a pseudo-terminal, or through its pipes.
 import { spawn } from "node:child_process";
+import fs from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { dropHome, environment, makeHome, sessionEntries, sessionFile } from "./home.mjs";
 import { host as findHost } from "./hosts.mjs";
 import { keyScript } from "./keys.mjs";
-import { EXTENSION } from "./paths.mjs";
+import { EXTENSION, FAILED } from "./paths.mjs";
 import { placeOf } from "./places.mjs";
 import { Screen } from "./screen.mjs";
 
@@ -77,8 +79,18 @@ export async function startPi(options = {}) {
     env,
     args: [...args, "--tui-mode", mode, ...(options.args ?? [])],
   });
-  options.t?.after(() => pi.dispose());
+  options.t?.after(() => {
+    if (options.t.error) saveScreen(options.t, pi.report("the screen when the test failed"));
+    return pi.dispose();
+  });
   return pi;
+}
+
+/** Saves what was on the screen of a test that failed, in a file that `scripts/test.mjs` names. */
+function saveScreen(t, text) {
+  fs.mkdirSync(FAILED, { recursive: true });
+  const name = `${path.basename(process.argv[1], ".test.mjs")} ${t.name}`.replaceAll(/[^\w.-]+/g, "-").slice(0, 120);
+  fs.appendFileSync(path.join(FAILED, `${name}.txt`), `${text}\n`);
 }
 
 /**
@@ -189,14 +201,11 @@ class Pi {
         }
         if (value) finish(resolve, value);
         else if (this.ended)
-          finish(
-            reject,
-            new Error(this.#report(`Pi ended (${JSON.stringify(this.ended)}) before ${describe(wanted)}`)),
-          );
+          finish(reject, new Error(this.report(`Pi ended (${JSON.stringify(this.ended)}) before ${describe(wanted)}`)));
       };
       const stop = this.#view.onPaint(check);
       const timer = setTimeout(
-        () => finish(reject, new Error(this.#report(`waited ${timeout} ms in vain for ${describe(wanted)}`))),
+        () => finish(reject, new Error(this.report(`waited ${timeout} ms in vain for ${describe(wanted)}`))),
         timeout,
       );
       check();
@@ -252,7 +261,7 @@ class Pi {
       const gap = this.#lastEsc + ESC_GAP - performance.now();
       if (this.#lastEsc && gap > 0) await pause(gap);
       if (!atOnce && !bytes.startsWith("\x1b[<")) await this.#rest(bytes);
-      if (this.ended) throw new Error(this.#report("Pi has ended, cannot type"));
+      if (this.ended) throw new Error(this.report("Pi has ended, cannot type"));
       this.#pty.write(bytes);
       this.#last = { bytes, at: performance.now() };
       this.#lastEsc = bytes === "\x1b" ? performance.now() : 0;
@@ -287,7 +296,7 @@ class Pi {
 
   #mouse(code, where, final) {
     const cell = typeof where === "string" ? this.find(where) : where;
-    if (!cell) throw new Error(this.#report(`no ${JSON.stringify(where)} to point at`));
+    if (!cell) throw new Error(this.report(`no ${JSON.stringify(where)} to point at`));
     return this.raw(`\x1b[<${code};${cell.x + 1};${cell.y + 1}${final}`);
   }
 
@@ -313,7 +322,7 @@ class Pi {
     const timer = new AbortController();
     const first = await Promise.race([this.#end, pause(timeout, late, { signal: timer.signal }).catch(() => late)]);
     timer.abort();
-    if (first === late) throw new Error(this.#report(`Pi did not end in ${timeout} ms`));
+    if (first === late) throw new Error(this.report(`Pi did not end in ${timeout} ms`));
     return first;
   }
 
@@ -343,7 +352,8 @@ class Pi {
     dropHome(this.home);
   }
 
-  #report(what) {
+  /** A text that says `what`, with the Pi and its screen. */
+  report(what) {
     const rows = this.screen();
     const edge = "─".repeat(this.#view.cols);
     const stray = rows.every((row) => !row) ? `\nlast output: ${JSON.stringify(this.output.slice(-600))}` : "";

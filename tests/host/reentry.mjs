@@ -1,8 +1,8 @@
 // Whatever an extension, a client or Pi does while we call into it: the tool call settles once with the true
 // outcome, its promises settle, its events come in order, and the next question can be asked.
 //
-// Each scene is played once to record the calls it makes into JavaScript, and then again for every such call and
-// every act in it. A call that is added later is therefore tried, too.
+// The scenes are in the files `reentry-*.test.mjs`. Each is played once to record the calls it makes into JavaScript,
+// and then again for every such call and every act in it. A call that is added later is therefore tried, too.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
@@ -13,12 +13,12 @@ import { asked, settled as ended } from "../support/log.mjs";
 import { authorization, NONCE } from "../support/panel.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
-import { CTRL_G, DECLINED, FakePi, NAME, registerAskUser } from "./pi.mjs";
+import { DECLINED, FakePi } from "./pi.mjs";
 import { watched } from "./watched.mjs";
 
 const register = loadFaulty();
-const ALT_O = "\x1bo";
-const ONE = {
+export const ALT_O = "\x1bo";
+export const ONE = {
   question: "Which one?",
   header: "One",
   options: [
@@ -26,8 +26,8 @@ const ONE = {
     { label: "B", description: "b" },
   ],
 };
-const TWO = { ...ONE, question: "Which other one?" };
-const BATCH = {
+export const TWO = { ...ONE, question: "Which other one?" };
+export const BATCH = {
   mode: "batch",
   questions: [
     { ...ONE, id: "one" },
@@ -38,7 +38,7 @@ const BATCH = {
 const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,copy,walk,request,render,parse,ask,response,panel,attention";
 /** A session with an answered call. */
-const ANSWERED = () => [
+export const ANSWERED = () => [
   { id: "u", type: "message", message: { role: "user", content: "Ask." } },
   {
     id: "a",
@@ -79,7 +79,7 @@ const ANSWERED = () => [
   },
 ];
 /** A session with two calls: one waits, the other was stopped. */
-const STOPPED = () => {
+export const STOPPED = () => {
   const calls = [{ wait: false }, {}].map((args, index) => ({
     type: "toolCall",
     id: `call_${index}`,
@@ -111,15 +111,15 @@ function settings(name, values) {
 }
 const TOOLS = ["ask_user", "ask_user_question"];
 const PLAIN = settings("plain", { tools: TOOLS });
-const FLOATS = settings("floats", { tools: TOOLS, display: "overlay" });
-const PANEL = settings("panel", { tools: TOOLS, panel: "on" });
-const LOUD = settings("loud", { tools: TOOLS, notify: ["bell", "title"] });
-const LATER = settings("later", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }] });
+export const FLOATS = settings("floats", { tools: TOOLS, display: "overlay" });
+export const PANEL = settings("panel", { tools: TOOLS, panel: "on" });
+export const LOUD = settings("loud", { tools: TOOLS, notify: ["bell", "title"] });
+export const LATER = settings("later", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }] });
 
-const SHOT = path.join(home, "shot.png");
+export const SHOT = path.join(home, "shot.png");
 fs.writeFileSync(SHOT, png(4, 3));
 
-const tick = () => new Promise(setImmediate);
+export const tick = () => new Promise(setImmediate);
 /** A scene that does not end by itself is stopped after this. */
 const UNTIL_STOPPED_MS = 400;
 
@@ -514,288 +514,6 @@ class Host {
   }
 }
 
-/**
- * Scenes; `play` returns the promise of its tool call. `count`: how many answers it takes; `answered`: played
- * undisturbed, it ends with them; `quick`: without waiting for the form and pressing keys; `alone`: the calls that are
- * tried, one after the other.
- */
-const SCENES = {
-  "a form": {
-    count: 2,
-    answered: true,
-    play: async (host, quick) => {
-      const result = host.ask("ask_user_question", { questions: [ONE, TWO] });
-      if (!quick && (await host.ready(result))) host.fake.press("1", "2", "\r");
-      return result;
-    },
-  },
-  "two calls at once": {
-    count: 1,
-    answered: true,
-    play: async (host, quick) => {
-      const first = host.ask("ask_user_question", { questions: [ONE] });
-      const second = host.ask("ask_user_question", { questions: [TWO] });
-      host.promises.push(["the second call", second]);
-      if (!quick && (await host.ready(first))) host.fake.press("1");
-      const before = host.fake.opened.length;
-      const over = second.then(
-        () => "over",
-        () => "over",
-      );
-      while (!quick && host.fake.opened.length === before) {
-        if ((await Promise.race([over, once(host.fake.frames, "wanted")])) === "over") break;
-      }
-      if (!quick && (await host.ready(second))) host.fake.press("2");
-      return first;
-    },
-  },
-  "a batch": { count: 2, play: async (host) => host.ask("ask_user", BATCH) },
-  "a form behind another dialog": {
-    options: { taken: true },
-    count: 1,
-    play: async (host, quick) => {
-      const result = host.ask("ask_user_question", { questions: [ONE] });
-      await tick();
-      host.focus = host.prompt;
-      if (!quick) await host.ready(result);
-      return result;
-    },
-  },
-  "a form that folds in the prompt's place": {
-    count: 1,
-    answered: true,
-    makes: "ctx.ui.setWidget()",
-    play: async (host, quick) => {
-      const result = host.ask("ask_user_question", { questions: [ONE] });
-      // Folded, opened and answered.
-      for (const key of [ALT_O, ALT_O, "1"]) {
-        const closed = key === ALT_O && host.fake.opened.length > 0 && host.fake.opened.every((entry) => entry.closed);
-        if (quick || (!closed && !(await host.ready(result)))) break;
-        host.key(key);
-        await tick();
-      }
-      return result;
-    },
-  },
-  "a box that folds": {
-    options: { agentDir: FLOATS },
-    count: 1,
-    play: async (host, quick) => {
-      const result = host.ask("ask_user_question", { questions: [ONE] });
-      if (!quick && (await host.ready(result))) host.fake.press(ALT_O);
-      return result;
-    },
-  },
-  ...Object.fromEntries(
-    [
-      ["a question that calls at once", LOUD, "ctx.ui.setTitle()"],
-      ["a question that calls later", LATER, "ctx.ui.onTerminalInput()"],
-    ].map(([name, agentDir, makes]) => [
-      name,
-      {
-        options: { agentDir },
-        count: 1,
-        answered: true,
-        makes,
-        play: async (host, quick) => {
-          const result = host.ask("ask_user_question", { questions: [ONE] });
-          if (!quick && (await host.ready(result))) host.fake.press("1");
-          return result;
-        },
-      },
-    ]),
-  ),
-  "an external editor": {
-    count: 1,
-    play: async (host, quick) => {
-      const result = host.ask("ask_user", NAME);
-      if (!quick && (await host.ready(result))) host.fake.press("a", "b", CTRL_G);
-      await tick();
-      return result;
-    },
-  },
-  "a file that is completed": {
-    count: 1,
-    answered: true,
-    makes: "provider.getSuggestions()",
-    play: async (host, quick) => {
-      const result = host.ask("ask_user", NAME);
-      if (quick || !(await host.ready(result))) return result;
-      host.fake.press("@", "l", "o");
-      if (await host.shows("src/log.rs", result)) host.fake.press("\t", "\r");
-      return result;
-    },
-  },
-  "an image that is pasted": {
-    count: 1,
-    answered: true,
-    play: async (host, quick) => {
-      const result = host.ask("ask_user", NAME);
-      if (quick || !(await host.ready(result))) return result;
-      host.fake.press(`\x1b[200~${SHOT}\x1b[201~`);
-      if (await host.shows("[image 1", result)) host.fake.press("\r");
-      return result;
-    },
-  },
-  ...Object.fromEntries(
-    ["dialogs", "structured", "both"].map((flag) => [
-      `an RPC client, ${flag}`,
-      {
-        options: { mode: "rpc", flag },
-        count: 2,
-        answered: flag !== "structured",
-        play: async (host) => {
-          const result = host.ask("ask_user_question", { questions: [ONE, TWO] });
-          if (flag !== "structured") await host.answerDialogs(result);
-          return result;
-        },
-      },
-    ]),
-  ),
-  "a client's batch": {
-    options: { mode: "rpc", flag: "both" },
-    count: 2,
-    answered: true,
-    play: async (host) => {
-      const result = host.ask("ask_user", BATCH);
-      await tick();
-      host.respond();
-      return result;
-    },
-  },
-  "an extension that asks": {
-    count: 1,
-    play: async (host, quick) => {
-      const signal = host.spy(host.stopped.signal, "signal");
-      const reply = registerAskUser.askUser({ events: host.bus }, { ...ONE, from: "x" }, { signal });
-      if (!quick && (await host.ready(reply))) host.fake.press("1");
-      await reply;
-    },
-  },
-  "the browser panel": {
-    options: { agentDir: PANEL },
-    count: 1,
-    answered: true,
-    acts: {
-      "stops the panel": (host) => {
-        // Before that, there is nothing to stop yet.
-        host.stoppedPanel = host.calls.includes("http.createServer");
-        host.commands.questions("panel stop", host.fake.ctx);
-      },
-    },
-    play: async (host) => {
-      // The server listens by then.
-      for (let turn = 0; turn < 3; turn += 1) await undefined;
-      host.web.request("GET", "/events");
-      const result = host.ask("ask_user_question", { questions: [ONE] });
-      const [, requestId] = host.told.at(-1) ?? [];
-      host.web.request("POST", "/keep", { requestId });
-      host.web.request("POST", "/answer", { requestId, answers: [{ answer: "A" }] });
-      return result;
-    },
-  },
-  "print mode": {
-    options: { mode: "print" },
-    count: 1,
-    play: async (host) => host.ask("ask_user", { questions: [ONE] }),
-  },
-  "an answer that is corrected": {
-    options: () => ({ branch: ANSWERED(), idle: true }),
-    count: 1,
-    own: true,
-    makes: "pi.sendMessage()",
-    play: async (host, quick) => {
-      host.commands.questions("again", host.fake.ctx);
-      const { signal } = host.stopped;
-      const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
-      if (!quick && (await host.ready(stopped))) {
-        for (const key of ["\r", "2", "\r"]) {
-          host.fake.form?.render(80);
-          host.fake.press(key);
-        }
-      }
-      if (!quick) await tick();
-    },
-  },
-  ...Object.fromEntries(
-    [
-      ["a call that nobody waits for", { wait: false }, []],
-      ["a form that is answered later", {}, ["\x1bl"]],
-    ].map(([name, args, keys]) => [
-      name,
-      {
-        options: () => ({ branch: [], idle: true }),
-        count: 1,
-        own: true,
-        makes: "ctx.ui.setWidget()",
-        play: async (host, quick) => {
-          const result = host.ask("ask_user", { ...args, questions: [ONE] });
-          await tick();
-          const { signal } = host.stopped;
-          const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
-          // Put off, opened, folded, opened and answered.
-          for (const key of [...keys, ALT_O, ALT_O, ALT_O, "1"]) {
-            const open = host.fake.opened.some((entry) => !entry.closed);
-            if (quick || (open && !(await host.ready(stopped)))) break;
-            host.key(key);
-            await tick();
-          }
-          return result;
-        },
-      },
-    ]),
-  ),
-  "a client's call that nobody waits for": {
-    options: () => ({ mode: "rpc", flag: "both", branch: [], idle: true }),
-    count: 1,
-    own: true,
-    makes: "pi.sendMessage()",
-    play: async (host) => {
-      const result = host.ask("ask_user", { wait: false, questions: [ONE] });
-      await tick();
-      host.respond();
-      await tick();
-      return result;
-    },
-  },
-  "a call that was cut off": {
-    options: () => ({
-      branch: [
-        { id: "u", type: "message", message: { role: "user", content: "Ask." } },
-        {
-          id: "a",
-          type: "message",
-          message: {
-            role: "assistant",
-            stopReason: "toolUse",
-            content: [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }],
-          },
-        },
-      ],
-    }),
-    count: 1,
-    own: true,
-    play: async (host, quick) => {
-      // Its own: nobody waits for the outcome but `session_start`.
-      const begun = host.promises.at(-1)[1];
-      assert.ok(begun instanceof Promise);
-      if (!quick && (await host.ready(begun))) host.fake.press("1");
-      return quick ? undefined : begun;
-    },
-  },
-  "a call that was stopped, asked again and answered later": {
-    options: () => ({ branch: STOPPED() }),
-    count: 1,
-    own: true,
-    makes: "ctx.sessionManager.appendCustomEntry()",
-    play: async (host, quick) => {
-      const begun = host.promises.at(-1)[1];
-      if (!quick && (await host.ready(begun))) host.fake.press("\x1bl");
-      await tick();
-    },
-  },
-};
-
 /** The host that starts or asks. */
 let node;
 const { getBuiltinModule } = process;
@@ -942,33 +660,42 @@ test.after(() => {
   children.spawn = spawn;
 });
 
-for (const [scene, script] of Object.entries(SCENES)) {
-  test(`${scene}: whatever happens in each call into JavaScript`, async (t) => {
-    const learned = await play(script);
-    const known = [...learned.host.calls];
-    if (script.answered) assert.doesNotMatch((await learned.result).content[0].text, /interrupted|Nobody|broke/);
-    if (script.makes) assert.ok(known.includes(script.makes), `no ${script.makes}`);
-    await check(learned, "nothing");
-    // The first and the last of each kind: opening and closing are two things.
-    const times = new Map();
-    for (const name of known) times.set(name, (times.get(name) ?? 0) + 1);
-    const points = [...times].flatMap(([name, count]) =>
-      [...new Set([1, 2, count])].filter((nth) => nth <= count).map((count) => ({ name, count })),
-    );
-    t.diagnostic(`${points.length} calls`);
-    const failed = [];
-    for (const [how, does] of Object.entries({ ...ACTS, ...script.acts })) {
-      const run = async (point, quick) => {
-        try {
-          await check(await play(script, { ...point, does }, quick), how);
-        } catch (error) {
-          failed.push(`${how} in ${point.name} (${point.count}): ${error.message.replaceAll("\n", " ").slice(0, 300)}`);
-        }
-      };
-      // Panics are switched on for the whole process, so these run one after the other.
-      if (how === "panics") for (const point of points) await run(point, how === "panics");
-      else await Promise.all(points.map((point) => run(point, false)));
-    }
-    assert.deepEqual(failed, []);
-  });
+/**
+ * A test for each of `scenes`: whatever happens in each call into JavaScript. A scene's `play` returns the promise of its tool call. `count`: how many answers it takes; `answered`: played
+ * undisturbed, it ends with them; `quick`: without waiting for the form and pressing keys; `alone`: the calls that are
+ * tried, one after the other.
+ */
+export function playScenes(scenes) {
+  for (const [scene, script] of Object.entries(scenes)) {
+    test(`${scene}: whatever happens in each call into JavaScript`, async (t) => {
+      const learned = await play(script);
+      const known = [...learned.host.calls];
+      if (script.answered) assert.doesNotMatch((await learned.result).content[0].text, /interrupted|Nobody|broke/);
+      if (script.makes) assert.ok(known.includes(script.makes), `no ${script.makes}`);
+      await check(learned, "nothing");
+      // The first and the last of each kind: opening and closing are two things.
+      const times = new Map();
+      for (const name of known) times.set(name, (times.get(name) ?? 0) + 1);
+      const points = [...times].flatMap(([name, count]) =>
+        [...new Set([1, 2, count])].filter((nth) => nth <= count).map((count) => ({ name, count })),
+      );
+      t.diagnostic(`${points.length} calls`);
+      const failed = [];
+      for (const [how, does] of Object.entries({ ...ACTS, ...script.acts })) {
+        const run = async (point, quick) => {
+          try {
+            await check(await play(script, { ...point, does }, quick), how);
+          } catch (error) {
+            failed.push(
+              `${how} in ${point.name} (${point.count}): ${error.message.replaceAll("\n", " ").slice(0, 300)}`,
+            );
+          }
+        };
+        // Panics are switched on for the whole process, so these run one after the other.
+        if (how === "panics") for (const point of points) await run(point, how === "panics");
+        else await Promise.all(points.map((point) => run(point, false)));
+      }
+      assert.deepEqual(failed, []);
+    });
+  }
 }
