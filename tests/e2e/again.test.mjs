@@ -49,6 +49,16 @@ async function again(pi, command = documented("/questions again")) {
   await pi.waitFor(["Correct an answer?", ready]);
 }
 
+/** Opens the corrections, chooses this row of the first question, and sends it; `row` is what it says. */
+async function change(pi, number, row) {
+  await again(pi);
+  await pi.keys("<enter>");
+  await pi.waitFor(`${number}. ${row}`);
+  await pi.keys(number);
+  await pi.waitFor("> 3. Submit 1 changed answer");
+  await pi.keys("<enter>");
+}
+
 const size = { rows: 34, columns: 100 };
 
 test("answers are corrected, once each, whatever the agent does", { timeout: 120_000 }, async (t) => {
@@ -84,12 +94,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await pi.waitFor("/questions again needs a number");
 
   // Idle: a turn begins.
-  await again(pi);
-  await pi.keys("<enter>");
-  await pi.waitFor("1. PostgreSQL");
-  await pi.keys("1");
-  await pi.waitFor(["PostgreSQL  (was SQLite)", "> 3. Submit 1 changed answer"]);
-  await pi.keys("<enter>");
+  await change(pi, "1", "PostgreSQL");
   await pi.waitFor(["✎ corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
   const first = [
     ["PostgreSQL", true],
@@ -113,12 +118,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   assert.deepEqual(corrections(await model.waitForRequest(5)), [first, second]);
 
   // Stopped meanwhile: with the next prompt, and not again after Pi was started anew.
-  await again(pi);
-  await pi.keys("<enter>");
-  await pi.waitFor("3. MongoDB");
-  await pi.keys("3");
-  await pi.waitFor("> 3. Submit 1 changed answer");
-  await pi.keys("<enter>");
+  await change(pi, "3", "MongoDB");
   await pi.waitFor(/Correction submitted[\s\S]*Correction submitted/);
   await pi.keys("<esc>");
   await pi.waitFor("MongoDB  (was PostgreSQL)");
@@ -149,12 +149,7 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
   await pi.prompt("Set it up");
   await answer(pi);
   await model.waitForRequest(2);
-  await again(pi);
-  await pi.keys("<enter>");
-  await pi.waitFor("1. PostgreSQL");
-  await pi.keys("1");
-  await pi.waitFor("> 3. Submit 1 changed answer");
-  await pi.keys("<enter>");
+  await change(pi, "1", "PostgreSQL");
   await pi.waitFor("Correction submitted. The agent will get it before its next step.");
   pi.kill("SIGKILL");
   await pi.waitExit();

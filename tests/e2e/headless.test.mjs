@@ -141,18 +141,6 @@ named("C: --answers finds the session that asked", async (t) => {
   assert.equal(files.length, 1, "no second session is left behind");
 });
 
-named("C: --answers with a prompt answers the calls to come", async (t) => {
-  const talks = await model(t, ASKS);
-  const ended = await runPi({
-    t,
-    model: talks,
-    args: ["-p", "--answers", '["SQLite", "shop", "more"]', "Set up"],
-  });
-  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
-  assert.match(ended.stderr, /not used: more/);
-  assert.ok(!waits(ended.home));
-});
-
 named("C: a list that is refused says why, sends nothing and fails", async (t) => {
   const talks = await model(t);
   const home = await asked(t, talks);

@@ -56,66 +56,55 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
   assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
 });
 
-test("it waits for questions that the agent does not wait for", async (t) => {
-  const model = await modelThatAsks(t, { wait: false, questions: [DATABASE] }, { steps: [{ text: "Thanks." }] });
+/**
+ * Runs the client with Pi and this model to its end: its exit code, and what it wrote. `hears(shown, write)` is told of
+ * everything it has shown so far; without it nobody is at the keyboard.
+ */
+async function runClient(t, model, hears) {
   const pi = await command({ t, model });
   t.after(pi.dispose);
   const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
     cwd: pi.home.cwd,
     env: pi.env,
+    stdio: [hears ? "pipe" : "ignore", "pipe", "pipe"],
   });
   t.after(() => client.kill());
-  let shown = "";
-  let answered = false;
+  const ended = { shown: "", errors: "" };
+  client.stderr.on("data", (data) => (ended.errors += data));
   client.stdout.setEncoding("utf8").on("data", (data) => {
-    shown += data;
-    // Answered only when the agent has nothing to do any more.
-    if (!answered && shown.includes("> ") && shown.includes(AFTER)) {
-      answered = true;
-      setImmediate(() => client.stdin.write("2\n"));
-    }
+    ended.shown += data;
+    hears?.(ended.shown, (text) => client.stdin.write(text));
   });
   const [code] = await once(client, "close");
+  return { ...ended, code };
+}
+
+test("it waits for questions that the agent does not wait for", async (t) => {
+  const model = await modelThatAsks(t, { wait: false, questions: [DATABASE] }, { steps: [{ text: "Thanks." }] });
+  let answered = false;
+  const { code, shown } = await runClient(t, model, (shown, write) => {
+    // Answered only when the agent has nothing to do any more.
+    if (answered || !shown.includes("> ") || !shown.includes(AFTER)) return;
+    answered = true;
+    setImmediate(() => write("2\n"));
+  });
   assert.equal(code, 0, shown);
   assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
 });
 
 test("it ends where nobody is at its keyboard", async (t) => {
-  const model = await modelThatAsks(t, { questions: [DATABASE] });
-  const pi = await command({ t, model });
-  t.after(pi.dispose);
-  const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
-    cwd: pi.home.cwd,
-    env: pi.env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  t.after(() => client.kill());
-  let errors = "";
-  client.stderr.on("data", (data) => (errors += data));
-  const [code] = await once(client, "close");
+  const { code, errors } = await runClient(t, await modelThatAsks(t, { questions: [DATABASE] }));
   assert.deepEqual([code, errors], [0, ""]);
 });
 
 test("it asks, answers and ends", async (t) => {
   const model = await modelThatAsks(t, { questions: QUESTIONS });
-  const pi = await command({ t, model });
-  t.after(pi.dispose);
-  const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
-    cwd: pi.home.cwd,
-    env: pi.env,
-  });
-  t.after(() => client.kill());
   const said = [...SAID];
-  let shown = "";
-  let errors = "";
-  client.stderr.on("data", (data) => (errors += data));
-  client.stdout.setEncoding("utf8").on("data", (data) => {
-    shown += data;
+  const { code, errors, shown } = await runClient(t, model, (shown, write) => {
     // One line for each prompt, as it appears.
     for (let prompts = shown.split("\n> ").length - 1; SAID.length - said.length < prompts; )
-      client.stdin.write(`${said.shift()}\n`);
+      write(`${said.shift()}\n`);
   });
-  const [code] = await once(client, "close");
   assert.deepEqual([code, errors], [0, ""], shown);
   assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), [
     "SQLite",

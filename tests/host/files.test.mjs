@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
-import { answer, DOWN, ENTER, ESCAPE, FakePi, NAME } from "./pi.mjs";
+import { answer, DOWN, ENTER, FakePi, NAME } from "./pi.mjs";
 
 // In Pi the terminal keeps Node alive.
 const alive = setInterval(() => {}, 1_000);
@@ -89,24 +89,6 @@ test("a search is stopped by the next, by Esc and by the end of the form", async
   assert.equal(pi.asked[1].signal.aborted, true);
 });
 
-test("what a stopped search still finds is dropped", async () => {
-  const late = [];
-  const pi = new CompletingPi((token) => new Promise((resolve) => late.push(() => resolve(found(token)))));
-  const { result } = await typing(pi, "@l");
-  await pi.wasAsked(1);
-  pi.press("x");
-  await pi.wasAsked(2);
-  late[0]();
-  await new Promise(setImmediate);
-  assert.doesNotMatch(pi.screen(), /internal/);
-  late[1]();
-  await pi.shows("> src/internal/");
-  pi.press(ESCAPE);
-  assert.doesNotMatch(pi.screen(), /internal/);
-  pi.press(ENTER);
-  assert.equal(await words(result), "@lx");
-});
-
 const GIVES = {
   "throws at once": () => {
     throw new Error("no");
@@ -155,14 +137,6 @@ test("a completion may end the call while it is asked", async () => {
   await pi.ready();
   pi.press("@", "a");
   assert.equal((await result).details.interrupted, true);
-});
-
-test("without anything that completes, a reference is text", async () => {
-  const pi = new FakePi();
-  const result = pi.ask(NAME);
-  await pi.ready();
-  pi.press(..."@lo", ENTER);
-  assert.equal(await words(result), "@lo");
 });
 
 test("without fd, a directory of the project is read instead", async () => {

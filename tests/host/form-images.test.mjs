@@ -37,25 +37,6 @@ test("pasted paths of images become chips, and the model gets the images", async
   assert.equal(details.images[0].width, 1280);
 });
 
-test("what is no image stays text, and a large one is one line", async () => {
-  const { pi, result } = await open({ "a.png": "text", "big.png": SHOT });
-  fs.truncateSync(path.join(pi.ctx.cwd, "big.png"), 50 * 1024 * 1024);
-  pi.press(paste("a.png"), " ", paste("/etc"), " ", paste("no.png"), " ");
-  pi.press(paste("big.png"));
-  await pi.shows("big.png is larger than 5 MB.");
-  assert.match(pi.screen(), /a\.png \/etc no\.png big\.png/);
-  pi.press(ENTER);
-  assert.equal(answer(await result).answers[0].answer, "a.png /etc no.png big.png");
-});
-
-test("a thousand paths at once are text", async () => {
-  const { pi, result } = await open({ "a.png": SHOT });
-  pi.press(paste(`${path.join(pi.ctx.cwd, "a.png")}\n`.repeat(1_000)), paste("nowhere.png"), " ");
-  // So long an answer is asked about.
-  pi.press(ENTER, "y");
-  assert.equal((await result).details.images, undefined);
-});
-
 test("no file stays open", { skip: process.platform !== "linux" && "it is asked of Linux" }, async () => {
   const { pi, result } = await open({ "a.png": SHOT });
   pi.press(paste("a.png"));
