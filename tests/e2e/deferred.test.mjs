@@ -202,34 +202,6 @@ named("the list opens and withdraws", async (t) => {
   wholesome(model.requests[4]);
 });
 
-named("leaving the form puts it back, and asking back reaches the agent", async (t) => {
-  const { model, pi } = await start(t, [call(ONE), { text: "I go on." }, { text: "Because." }]);
-  await pi.prompt("Set it up");
-  await pi.waitFor(["I go on.", line(1, "Cache")]);
-  for (const leave of ["<esc>", "<c-c>"]) {
-    await open(pi, "> 1. None");
-    await pi.keys(leave);
-    await pi.waitGone("> 1. None");
-    await pi.waitFor(line(1, "Cache"));
-  }
-  await open(pi, "> 1. None");
-  await pi.keys("0");
-  await pi.waitFor("Esc back to the list");
-  await pi.keys("memory<esc>");
-  await pi.waitFor("Esc later");
-  await pi.keys("<esc>");
-  await pi.waitGone("Esc later");
-  await open(pi, "memory");
-  await pi.keys("<up><a-e>");
-  await pi.waitFor(["about Cache:", "Esc back"]);
-  assert.equal(model.requests.length, 2);
-  await pi.keys("why?<enter>");
-  await pi.waitFor("Because.");
-  const [end, ...more] = ends(model.requests[2]);
-  assert.equal(end.sentence, "The user asks about the questions of request R:");
-  assert.deepEqual(more, []);
-});
-
 named("Esc stops the agent and ends no question", async (t) => {
   const never = gate(t);
   const { model, pi } = await start(t, [call(TWO), { text: "…", until: never.until }, { text: "Thanks." }]);
@@ -303,21 +275,29 @@ named("a branch has what was asked on it", async (t) => {
   await pi.waitFor(line(1, "Cache"));
 });
 
-named("an answer that is given while Pi compacts arrives once", async (t) => {
-  const slow = gate(t);
+/** Small enough that Pi compacts what `beforeCompaction` says. */
+const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
+
+/** Pi with a conversation that can be compacted, in which the questions of TWO wait. */
+async function beforeCompaction(t, summary) {
   const steps = [
     call(TWO),
     { text: `${"word ".repeat(3_000)} I go on.` },
     { text: "and on" },
-    { text: "A summary.", until: slow.until },
+    summary,
     { text: "Thanks." },
   ];
-  const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
   const { model, pi } = await start(t, steps, { settings });
   await pi.prompt("Set it up");
   await pi.waitFor("I go on.");
   await pi.prompt("go on");
   await pi.waitFor("and on");
+  return { model, pi };
+}
+
+named("an answer that is given while Pi compacts arrives once", async (t) => {
+  const slow = gate(t);
+  const { model, pi } = await beforeCompaction(t, { text: "A summary.", until: slow.until });
   await pi.prompt("/compact");
   await model.waitForRequest(4);
   await open(pi);
@@ -332,19 +312,7 @@ named("an answer that is given while Pi compacts arrives once", async (t) => {
 });
 
 named("what waits outlives /compact, and Pi after it", async (t) => {
-  const steps = [
-    call(TWO),
-    { text: `${"word ".repeat(3_000)} I go on.` },
-    { text: "and on" },
-    { text: "A summary." },
-    { text: "Thanks." },
-  ];
-  const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
-  const { model, pi } = await start(t, steps, { settings });
-  await pi.prompt("Set it up");
-  await pi.waitFor("I go on.");
-  await pi.prompt("go on");
-  await pi.waitFor("and on");
+  const { model, pi } = await beforeCompaction(t, { text: "A summary." });
   // What is left in the form before is there afterwards.
   await open(pi);
   await typeHalf(pi);

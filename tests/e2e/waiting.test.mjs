@@ -97,24 +97,6 @@ named("the same questions asked again wait once, with what was typed, and the ag
   assert.equal(ends(model.requests[6]).length, 1, "the result alone says so");
 });
 
-named("a call that the agent waits for opens with the draft of the one that waits", async (t) => {
-  const { model, pi } = await start(t, [call(LATER), { text: "I go on." }, call(DOCS), { text: "Thanks." }]);
-  await pi.prompt("go");
-  await pi.waitFor(["I go on.", ONE]);
-  await typeOwn(pi, "both");
-  await foldTyped(pi);
-  await pi.prompt("ask me now");
-  await pi.waitFor([STYLE, "both", "Esc cancel"]);
-  await pi.waitGone("Alt+O answer");
-  await pi.type(", short first");
-  await pi.waitFor(TYPED("both, short first"));
-  await pi.keys("<enter>");
-  await pi.waitFor("Thanks.");
-  const result = results(model.requests[3]).at(-1);
-  assert.deepEqual(result.answers[0].answer, "both, short first");
-  assert.equal(ends(model.requests[3]).length, 1);
-});
-
 named("an open form goes on where the agent asks the same, and closes where it withdraws it", async (t) => {
   const [again, withdrawal] = [gate(t), gate(t)];
   const withdraws = (request) => ({

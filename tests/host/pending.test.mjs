@@ -6,8 +6,6 @@ import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { png } from "../support/image.mjs";
-import { random } from "../support/random.mjs";
-import { tempDir } from "../support/temp.mjs";
 import { FakePi } from "./pi.mjs";
 
 const SESSION = "s1";
@@ -148,17 +146,6 @@ for (const [when, lost] of [
     assert.deepEqual([sent.length, ends(), left()], [1, [end], []]);
   });
 
-test("what the session has an answer to leaves the file, and nothing is sent", () => {
-  const { pi, file, sent, left, restart } = asked(["c1", "c2"], "SQLite");
-  const text = fs.readFileSync(file, "utf8");
-  pi.start();
-  assert.equal(sent.length, 1);
-  fs.writeFileSync(file, text);
-  restart();
-  assert.equal(sent.length, 1);
-  assert.deepEqual(left(), []);
-});
-
 test("many questions to choose from are a list that ends", async () => {
   const { pi, file } = asked(["c1"], null, { mode: "tui" });
   const long = `${"x".repeat(1000)}\x1b]52;c;eA==\x07`;
@@ -203,58 +190,6 @@ async function taken(t) {
   };
   return { pi, file: path.join(folder, "pending-questions.json"), release };
 }
-
-/** A Pi in print mode that asks again and again, and writes a line for each call that is saved. */
-const ASKS = `
-  import { FakePi } from ${JSON.stringify(new URL("./pi.mjs", import.meta.url).href)};
-  const pi = new FakePi({ mode: "print" });
-  pi.ctx.cwd = process.argv[1];
-  pi.ctx.sessionManager = {
-    getSessionId: () => "s1", getSessionFile: () => undefined, getSessionDir: () => "", getBranch: () => [],
-  };
-  pi.start();
-  for (let n = 0; ; n++) {
-    const question = "Which one, " + process.pid + "." + n + "?";
-    const args = { questions: [{ question, options: [{ label: "A" }] }] };
-    await pi.tools.get("ask_user").execute("call_" + process.pid + "_" + n, args, undefined, undefined, pi.ctx);
-    process.stdout.write(question + "\\n");
-  }
-`;
-
-test("kill -9 at any moment: the file is whole, and has every call that was saved", {
-  skip: process.platform === "win32" && "nothing is killed like this there",
-}, async (t) => {
-  const SEED = 374;
-  const below = random(SEED);
-  const cwd = tempDir("ask-user-kills");
-  const file = path.join(cwd, ".pi", "pending-questions.json");
-  fs.mkdirSync(path.dirname(file));
-  const saved = [];
-  for (let kills = 0; kills < 24; kills++) {
-    const child = spawn(process.execPath, ["--input-type=module", "-e", ASKS, cwd], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    t.after(() => child.kill("SIGKILL"));
-    const after = below(12);
-    let said = "";
-    await new Promise((resolve) => {
-      child.stdout.setEncoding("utf8").on("data", (data) => {
-        said += data;
-        if (said.split("\n").length > after + 1) resolve();
-      });
-      child.on("close", resolve);
-    });
-    child.kill("SIGKILL");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "close");
-    saved.push(...said.split("\n").slice(0, -1));
-    const { questions } = JSON.parse(fs.readFileSync(file, "utf8"));
-    const there = new Set(questions.map(({ question }) => question));
-    const lost = saved.filter((question) => !there.has(question));
-    assert.deepEqual(lost, [], `seed ${SEED}, kill ${kills}`);
-  }
-  const others = fs.readdirSync(path.dirname(file)).filter((name) => name !== "pending-questions.json");
-  assert.ok(others.length <= 1, `what a killed process left is swept by the next one: ${others}`);
-});
 
 test("another process has the file: Node goes on, and the questions are saved when it is done", {
   skip: process.platform === "win32",
