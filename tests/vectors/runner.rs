@@ -31,7 +31,7 @@ pub fn cases(file: &str) -> Vec<Case> {
         .into_iter()
         .map(|case| Case {
             tool: text_of(&case["tool"]).unwrap_or_default(),
-            name: text_of(&case["name"]).unwrap_or_default(),
+            name: format!("{file}: {}", text_of(&case["name"]).unwrap_or_default()),
             input: case["input"].clone(),
             person: case["person"].clone(),
             expect: case["expect"].clone(),
