@@ -134,6 +134,18 @@ pub fn list(count: usize) -> Question {
     question("Which?", "", &names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
+/// A form as it opens with the usual settings at 1,000 ms.
+pub fn opening(form: Questionnaire) -> Opening {
+    Opening {
+        form,
+        bindings: Bindings::default(),
+        settings: FormSettings::default(),
+        theme: Theme::numbered(),
+        drafting: false,
+        now_ms: 1_000.0,
+    }
+}
+
 /// A person at a form of a size that shows all of it.
 pub fn at(form: Questionnaire) -> Person {
     Person::at(form, 80, 40)
@@ -173,18 +185,7 @@ impl Person {
 
     /// Opens a form and shows its first frame.
     pub fn early(form: Questionnaire, columns: usize, rows: usize, drafting: bool) -> Self {
-        Self::opening(
-            Opening {
-                form,
-                bindings: Bindings::default(),
-                settings: FormSettings::default(),
-                theme: Theme::numbered(),
-                drafting,
-                now_ms: 1_000.0,
-            },
-            columns,
-            rows,
-        )
+        Self::opening(Opening { drafting, ..opening(form) }, columns, rows)
     }
 
     pub fn opening(opening: Opening, columns: usize, rows: usize) -> Self {

@@ -1,8 +1,7 @@
 //! Any form, any input, any size: nothing panics, nothing overflows, nothing is lost from view.
 
 use crate::common::holds::{places, redrawn};
-use crate::common::{Person, plain, sequence};
-use pi_questions::keys::Bindings;
+use crate::common::{Person, opening, plain, sequence};
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, FoundFile, Look, News, NoteOn, Screen, State};
@@ -81,47 +80,12 @@ pub enum Happens {
 }
 
 /// Keys by name, Esc and Enter less often than what leads somewhere.
-pub const KEYS: &[&str] = &[
-    "up",
-    "down",
-    "down",
-    "left",
-    "right",
-    "home",
-    "end",
-    "pgup",
-    "pgdn",
-    "s-up",
-    "s-down",
-    "enter",
-    "enter",
-    "s-enter",
-    "tab",
-    "tab",
-    "s-tab",
-    "space",
-    "bs",
-    "del",
-    "a-o",
-    "a-e",
-    "a-s",
-    "a-s",
-    "c-w",
-    "c-u",
-    "c-k",
-    "c-y",
-    "c-f",
-    "c-b",
-    "c-a",
-    "c-e",
-    "c-g",
-    "c-v",
-    "c-v",
-    "esc",
-    "again enter",
-    "again space",
-    "again n",
-];
+pub fn keys() -> impl Strategy<Value = &'static str> {
+    let names = "up, down, down, left, right, home, end, pgup, pgdn, s-up, s-down, enter, enter, s-enter, \
+        tab, tab, s-tab, space, bs, del, a-o, a-e, a-s, a-s, c-w, c-u, c-k, c-y, c-f, c-b, c-a, \
+        c-e, c-g, c-v, c-v, esc, again enter, again space, again n";
+    prop::sample::select(names.split(", ").collect::<Vec<_>>())
+}
 
 /// Times between two keys: at once, in a burst, held down, as a person types, and after a look.
 const STEPS: &[f64] = &[0.0, 5.0, 30.0, 160.0, 200.0, 1_200.0];
@@ -142,7 +106,7 @@ pub fn happens() -> impl Strategy<Value = Happens> {
         Happens::Mouse(Mouse { kind, x, y, primary })
     });
     prop_oneof![
-        12 => prop::sample::select(KEYS).prop_map(Happens::Key),
+        12 => keys().prop_map(Happens::Key),
         12 => prop::sample::select(STEPS).prop_map(Happens::Waits),
         2 => "@[a-z\"/ ]{0,2}".prop_map(Happens::Types),
         3 => prop::collection::vec(words(), 0..8).prop_map(Happens::Finds),
@@ -311,18 +275,8 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
 }
 
 fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> Person {
-    let mut person = Person::opening(
-        Opening {
-            form,
-            bindings: Bindings::default(),
-            settings: FormSettings { long_answer: 40, ..FormSettings::default() },
-            theme: Theme::numbered(),
-            drafting: false,
-            now_ms: 0.0,
-        },
-        columns,
-        rows,
-    );
+    let settings = FormSettings { long_answer: 40, ..FormSettings::default() };
+    let mut person = Person::opening(Opening { settings, ..opening(form) }, columns, rows);
     person.dialog = person.dialog.with_files();
     person.dialog.receive(News::Earlier(vec![
         "one".to_owned(),
@@ -354,7 +308,7 @@ proptest! {
         form in form(),
         size in size(),
         floats in any::<bool>(),
-        keys in prop::collection::vec(prop::sample::select(KEYS), 0..40),
+        keys in prop::collection::vec(keys(), 0..40),
     ) {
         let mut person = open(form, size, floats);
         let mut shown = person.lines();

@@ -3,15 +3,11 @@
 use crate::common::golden::golden;
 use crate::common::{Person, at, database, form, question, service, three};
 use pi_questions::contract::{self, Call, Flavor, Mode};
-use pi_questions::keys::Bindings;
 use pi_questions::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Notes, Outcome, Question, Questionnaire, Topic,
 };
-use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
 use pi_questions::strings::language::{self, Language};
-use pi_questions::surface::tui::Opening;
-use pi_questions::view::Theme;
 use serde_json::{Value, json};
 
 #[track_caller]
@@ -75,18 +71,7 @@ fn time_that_runs_out_ends_the_line_too() {
 
 /// The form of `questions`, and what an earlier form left for them.
 fn again(questions: Questionnaire, kept: &KeptForm, size: (usize, usize)) -> Person {
-    let mut person = Person::opening(
-        Opening {
-            form: questions,
-            bindings: Bindings::default(),
-            settings: FormSettings::default(),
-            theme: Theme::numbered(),
-            drafting: false,
-            now_ms: 1_000.0,
-        },
-        size.0,
-        size.1,
-    );
+    let mut person = Person::early(questions, size.0, size.1, false);
     person.dialog = person.dialog.with_kept(kept);
     person.wait(150.0);
     person

@@ -1,7 +1,7 @@
 //! What no single key script shows: the height of a form, long texts and lists to their end, the mouse.
 
 use crate::common::{
-    Person, at, choices, database, form, list, multi, question, service, shows, three, ticked,
+    Person, at, database, form, list, multi, question, service, shows, three, ticked,
 };
 use pi_questions::model::{Answer, Answers};
 use pi_questions::state::{Effect, Screen, State};
@@ -62,58 +62,6 @@ fn the_cursor_goes_down_beyond_65535_lines() {
     person.keys(&format!("<paste:{}>", "ab\n".repeat(70_000)));
     person.keys("<up><up><down>!");
     assert_eq!(person.dialog.state().editor().unwrap().cursor(), (69_999, 1));
-}
-
-#[test]
-fn nothing_jumps_while_one_moves_in_a_list() {
-    let wordy = question(
-        "Which?",
-        "Header",
-        &[
-            "Short|One line",
-            "Long|A description that takes more than one line on a terminal of forty columns, and more",
-            "A label that takes more than one line on a terminal of forty columns, too",
-            "Bare",
-        ],
-    );
-    let mut longer = wordy.clone();
-    choices(&mut longer).extend(wordy.choices().to_vec());
-    for question in [wordy, longer] {
-        for columns in [20, 40, 80] {
-            for rows in [10, 16, 24, 50] {
-                let mut person = Person::at(form(vec![question.clone()]), columns, rows);
-                let height = person.screen().lines().count();
-                for _ in 0..question.choices().len() {
-                    person.keys("<down>");
-                    let screen = person.screen();
-                    assert_eq!(screen.lines().count(), height, "{columns}×{rows}\n{screen}");
-                    let rule = screen.lines().last().unwrap().starts_with('─');
-                    let help = screen.lines().rev().nth(usize::from(rule)).unwrap();
-                    assert!(help.contains("Enter"), "{screen}");
-                    cursor(&mut person);
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn an_open_form_does_not_get_lower() {
-    let scripts = ["<tab>", "x", "<tab>", "<space>", "<s-tab>", "?", "<esc>", "1", "<s-tab>", "/a"];
-    for rows in [10, 16, 24, 50] {
-        let mut person = Person::at(three(), 60, rows);
-        let mut height = 0;
-        for script in scripts {
-            let lines = person.screen().lines().count();
-            assert!(lines >= height, "{rows} rows, before {script}:\n{}", person.screen());
-            height = lines;
-            person.keys(script);
-        }
-        // Only a review may be shorter, and a terminal of another size.
-        person.keys("<esc><s-tab>");
-        assert!(person.screen().contains("Ready to submit?"), "{}", person.screen());
-        assert!(person.screen().lines().count() <= height);
-    }
 }
 
 #[test]
@@ -187,22 +135,6 @@ fn a_row_taller_than_the_list_can_be_read_to_its_end() {
     }
     shows(&mut person, "↑ ");
     person.keys("<down><up>");
-    shows(&mut person, "word1 ");
-}
-
-#[test]
-fn a_long_question_can_be_read_to_its_end() {
-    let text: Vec<String> = (1..=80).map(|n| format!("word{n}")).collect();
-    let mut person = Person::at(form(vec![question(&text.join(" "), "", &["Yes", "No"])]), 40, 16);
-    let mut read = String::new();
-    for _ in 0..40 {
-        read.push_str(&person.screen());
-        person.keys("<s-down>");
-    }
-    for word in &text {
-        assert!(read.contains(word.as_str()), "{word} never shown:\n{read}");
-    }
-    person.keys(&"<s-up>".repeat(40));
     shows(&mut person, "word1 ");
 }
 

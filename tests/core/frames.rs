@@ -3,35 +3,24 @@
 //! Each golden in `tests/frames/form/` is one screen at several sizes (columns × rows of the
 //! terminal). `BLESS=1 cargo test --no-default-features` writes them anew.
 
-use crate::common::{Person, database, features, form, golden::golden, question, service, three};
-use pi_questions::keys::Bindings;
+use crate::common::{
+    Person, database, features, form, golden::golden, opening, question, service, three,
+};
 use pi_questions::model::{Choice, Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::News;
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
 
-/// Columns × rows every screen is drawn at; the most usual one first.
-const SIZES: [(usize, usize); 12] = [
-    (80, 24),
-    (80, 10),
-    (80, 50),
-    (120, 24),
-    (120, 10),
-    (120, 50),
-    (40, 24),
-    (40, 10),
-    (40, 50),
-    (20, 24),
-    (20, 10),
-    (20, 50),
-];
+/// Columns and rows every screen is drawn at; the most usual one first.
+const COLUMNS: [usize; 4] = [80, 120, 40, 20];
+const ROWS: [usize; 3] = [24, 10, 50];
 
 /// Draws what `person` makes of a size at every size; equal frames share a section.
 #[track_caller]
 fn screen(name: &str, mut person: impl FnMut(usize, usize) -> Person) {
     let mut sections: Vec<(String, String)> = Vec::new();
-    for (columns, rows) in SIZES {
+    for (columns, rows) in COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))) {
         let size = format!("{columns}×{rows}");
         let frame = person(columns, rows).screen();
         match sections.iter_mut().find(|(_, drawn)| *drawn == frame) {
@@ -264,18 +253,7 @@ fn coloured() {
 }
 
 fn opened(form: Questionnaire, settings: FormSettings, theme: Theme) -> Person {
-    let mut person = Person::opening(
-        Opening {
-            form,
-            bindings: Bindings::default(),
-            settings,
-            theme,
-            drafting: false,
-            now_ms: 0.0,
-        },
-        80,
-        24,
-    );
+    let mut person = Person::opening(Opening { settings, theme, ..opening(form) }, 80, 24);
     person.wait(150.0);
     person
 }

@@ -1,6 +1,6 @@
 //! Questions that may be left out: `required: false`.
 
-use crate::common::{Person, at, decided, shows};
+use crate::common::decided;
 use pi_questions::contract::{self, Call, Flavor, Mode};
 use pi_questions::model::{Answer, Answers, Outcome};
 use pi_questions::transcript;
@@ -20,35 +20,8 @@ fn three() -> Call {
     ]))
 }
 
-/// What the model gets of what `person` sent.
-#[track_caller]
-fn result(call: &Call, person: &Person) -> Value {
-    let end = person.end().expect("the form is over");
-    contract::reply(call, end, Mode::Interactive, 1.0).structured.unwrap()
-}
-
 fn skipped(question: &str) -> Value {
     json!({ "question": question, "answer": null, "wasCustom": false, "skipped": true })
-}
-
-#[test]
-fn a_list_is_sent_without_its_optional_questions() {
-    let call = three();
-    let mut person = at(call.form.clone());
-    shows(&mut person, "□ Database  □ Cache (optional)  □ Else (optional)  ✓ Submit");
-    person.keys("<down><enter>");
-    shows(&mut person, "Which cache? (optional)");
-    person.keys("<tab><tab>");
-    shows(&mut person, "Cache      skipped (optional)");
-    shows(&mut person, "Submit 1 of 3 answers");
-    person.keys("<enter>");
-    let answered = json!({
-        "question": "Which database?", "answer": "SQLite", "selectedOption": "SQLite", "wasCustom": false
-    });
-    assert_eq!(
-        result(&call, &person),
-        json!({ "answered": true, "answers": [answered, skipped("Which cache?"), skipped("Anything else?")] })
-    );
 }
 
 #[test]

@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 
 use crate::common::golden::golden;
 use crate::common::*;
-use pi_questions::keys::Bindings;
 use pi_questions::model::{Choice, Question, Questionnaire};
 use pi_questions::settings::FormSettings;
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
-use pi_questions::view::{Theme, measure};
+use pi_questions::view::measure;
 
 const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
 const ROWS: [usize; 3] = [10, 24, 50];
@@ -21,14 +20,8 @@ fn width(columns: usize) -> usize {
 
 /// A person at a floating form in a terminal of `columns` × `rows`.
 fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Person {
-    let opening = Opening {
-        form,
-        bindings: Bindings::default(),
-        settings: FormSettings { ascii, ..FormSettings::default() },
-        theme: Theme::numbered(),
-        drafting: false,
-        now_ms: 1_000.0,
-    };
+    let settings = FormSettings { ascii, ..FormSettings::default() };
+    let opening = Opening { settings, ..opening(form) };
     let mut person = Person::opening(opening, width(columns), rows);
     person.dialog = person.dialog.floating();
     person.raw("").wait(150.0);

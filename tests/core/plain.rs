@@ -8,7 +8,6 @@ use std::fmt::Write as _;
 use crate::common::{
     Person, choices, database, features, form, golden::golden, list, question, service, three,
 };
-use pi_questions::keys::Bindings;
 use pi_questions::model::{Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Field, FoundFile, News};
@@ -20,14 +19,8 @@ use pi_questions::view::{Target, Theme, measure};
 const SIZES: [(usize, usize); 2] = [(80, 24), (40, 20)];
 
 pub fn opening(form: Questionnaire) -> Opening {
-    Opening {
-        form,
-        bindings: Bindings::default(),
-        settings: FormSettings { plain: true, long_answer: 60, ..FormSettings::default() },
-        theme: Theme::numbered(),
-        drafting: false,
-        now_ms: 1_000.0,
-    }
+    let settings = FormSettings { plain: true, long_answer: 60, ..FormSettings::default() };
+    Opening { settings, ..crate::common::opening(form) }
 }
 
 /// A person at a form in words.
@@ -321,22 +314,6 @@ fn what_a_row_has_no_room_for_is_read_on() {
     assert!(words(&mut person).len() <= lines.max(20));
     person.keys("<down>");
     assert!(!words(&mut person).join("\n").contains("hurts most today."));
-}
-
-#[test]
-fn the_answers_are_those_of_the_normal_form() {
-    for script in [
-        "2orders<enter><space>3<enter><enter>",
-        "<down><enter>a@b<s-enter>c<enter>nnote<enter>0more<enter><enter><enter>",
-        "r<tab>x<tab>1<tab><up><up><enter>2<enter>",
-    ] {
-        let mut usual = Person::at(three(), 80, 24);
-        let mut plain = at(three(), 80, 24);
-        usual.keys(script);
-        plain.keys(script);
-        assert!(usual.end().is_some() || usual.dialog.state().answered() > 0, "{script}");
-        assert_eq!(plain.end(), usual.end(), "{script}");
-    }
 }
 
 #[test]

@@ -139,7 +139,7 @@ proptest! {
     #[test]
     fn keys_do_what_they_do_in_the_normal_form(
         form in any::form(),
-        keys in prop::collection::vec(prop::sample::select(any::KEYS), 0..40),
+        keys in prop::collection::vec(any::keys(), 0..40),
     ) {
         let mut plain = open(form.clone(), (80, 40));
         let mut usual = usual(form, (80, 40));

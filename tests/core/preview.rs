@@ -9,23 +9,10 @@ use pi_questions::model::{Question, Questionnaire};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 use pi_questions::view::measure;
 
-const SIZES: [(usize, usize); 15] = [
-    (20, 10),
-    (20, 24),
-    (20, 50),
-    (40, 10),
-    (40, 24),
-    (40, 50),
-    (80, 10),
-    (80, 24),
-    (80, 50),
-    (100, 10),
-    (100, 24),
-    (100, 50),
-    (120, 10),
-    (120, 24),
-    (120, 50),
-];
+/// The sizes of terminals that previews are drawn in.
+fn sizes() -> impl Iterator<Item = (usize, usize)> {
+    [20, 40, 80, 100, 120].into_iter().flat_map(|columns| [10, 24, 50].map(|rows| (columns, rows)))
+}
 
 const EVERYTHING: &str = "\
 ## Hexagonal
@@ -86,7 +73,7 @@ fn short() -> Questionnaire {
 #[track_caller]
 fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
     let mut out = String::new();
-    for (columns, rows) in SIZES {
+    for (columns, rows) in sizes() {
         let mut person = Person::at(make(), columns, rows);
         person.keys(script);
         let bound = rows - 4;
@@ -251,7 +238,7 @@ fn uneven(choices: usize) -> Questionnaire {
 
 #[test]
 fn the_height_stays_while_the_cursor_moves() {
-    for (columns, rows) in SIZES {
+    for (columns, rows) in sizes() {
         for (choices, previews) in [(4, true), (9, true), (4, false), (9, false), (30, false)] {
             let mut form = uneven(choices);
             if !previews {
@@ -321,7 +308,7 @@ fn the_zoomed_preview_is_alone() {
     let mut form = everything();
     form.context = Some("Context. ".repeat(100));
     form.questions[0].text = "Question? ".repeat(100);
-    for (columns, rows) in SIZES {
+    for (columns, rows) in sizes() {
         let mut person = Person::at(form.clone(), columns, rows);
         let end = person.keys("<a-z>").keys(&"<s-down>".repeat(150)).screen();
         assert!(end.contains("\"unclosed\""), "{end}");

@@ -11,7 +11,7 @@ use pi_questions::surface::rpc::{Reply, Step, Style, Walk};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::common::{Person, at, database, form, service, three};
+use crate::common::{Person, at, database, form, service};
 
 /// A bold word, a link with a hidden address, a bell, and the codes of a control sequence in one character.
 const RAW: &str = "\u{1b}[1mbold\u{1b}[0m \u{1b}]8;;http://evil.example\u{1b}\\link\u{1b}]8;;\u{1b}\\\u{7} \u{9b}31mend";
@@ -38,22 +38,6 @@ fn paste(person: &mut Person, raw: &str) {
 }
 
 #[test]
-fn a_pasted_answer_is_what_the_field_shows() {
-    for question in [service(), database()] {
-        let mut person = at(form(vec![question]));
-        paste(&mut person, RAW);
-        assert!(person.screen().contains(SHOWN), "{}", person.screen());
-        person.keys("<enter>");
-        wrote(&person, SHOWN);
-    }
-    // Tabs and line breaks stay.
-    let mut person = at(form(vec![service()]));
-    paste(&mut person, "a\tb\r\nc\rd\u{85}e\u{0}");
-    person.keys("<enter>");
-    wrote(&person, "a\tb\nc\nd\ne");
-}
-
-#[test]
 fn a_paste_without_marks_is_what_the_field_shows() {
     let mut person = at(form(vec![service()]));
     for part in ["red ", "\u{1b}[1m", "\u{1b}]8;;http://evil.example\u{1b}\\", "\u{84}", "\u{9b}"] {
@@ -67,34 +51,6 @@ fn a_paste_without_marks_is_what_the_field_shows() {
     }
     person.raw("x").wait(300.0).keys("<enter>");
     wrote(&person, "red x");
-}
-
-#[test]
-fn notes_questions_and_texts_of_the_external_editor_are_what_the_field_shows() {
-    let mut person = at(three());
-    person.keys("<a-n>");
-    paste(&mut person, RAW);
-    person.keys("<enter>1");
-    person.dialog.edited(Ok(RAW.to_owned()));
-    person.keys("<enter>1<enter>").wait(700.0).keys("<enter>");
-    let answers = answers(person.end());
-    assert_eq!(answers.each[0].as_ref().unwrap().note.as_deref(), Some(SHOWN));
-    assert_eq!(answers.each[1].as_ref().unwrap().custom.as_deref(), Some(SHOWN));
-
-    let mut person = at(form(vec![database()]));
-    person.keys("<a-e>");
-    paste(&mut person, RAW);
-    person.keys("<enter>");
-    let Some(Outcome::Discussed(discussion)) = person.end() else { panic!() };
-    assert_eq!(discussion.topics[0].text, SHOWN);
-}
-
-#[test]
-fn a_text_that_was_meant_for_the_prompt_is_clean_there() {
-    let mut person = at(three());
-    person.keys("1order<enter>1<enter>");
-    paste(&mut person, RAW);
-    assert_eq!(person.dialog.type_ahead(), SHOWN);
 }
 
 /// A form with notes on everything.

@@ -6,8 +6,6 @@ use pi_questions::surface::response::{Response, check};
 use pi_questions::surface::rpc::{Reply, Step, Style, Walk};
 use serde_json::{Value, json};
 
-use crate::common::{Person, at};
-
 fn call(args: Value) -> Call {
     parse("ask_user", Flavor::Rpiv, args).unwrap()
 }
@@ -128,27 +126,6 @@ fn a_client_may_reply_with_the_label_as_it_was_sent() {
     let mut walk = Walk::new(form, Style::Plain, 80);
     walk.step(None);
     assert_eq!(walk.step(Some(Reply::Text("B".to_owned()))), Step::Done(picked(1)));
-}
-
-fn person(call: &Call) -> Person {
-    at(call.form.clone())
-}
-
-#[test]
-fn nothing_is_chosen_by_it_and_alt_r_takes_it() {
-    let questions = json!([
-        { "question": "Which?", "options": [{ "label": "A" }, { "label": "B", "recommended": true }] },
-        { "question": "Which ones?", "multiSelect": true, "options": ["C", "D", "E"],
-            "recommended": ["C", 2] },
-    ]);
-    let call = call(json!({ "questions": questions }));
-    let mut person = person(&call);
-    assert!(person.dialog.state().answers().each.iter().all(Option::is_none));
-    assert!(person.screen().contains("> 1. A\n"), "{}", person.screen());
-    person.keys("<a-r>").wait(700.0).keys("<enter>");
-    let Some(Outcome::Answered(answers)) = person.end() else { panic!() };
-    let picks: Vec<_> = answers.each.iter().flatten().map(|answer| answer.picks.clone()).collect();
-    assert_eq!(picks, [vec![1], vec![0, 2]]);
 }
 
 #[test]

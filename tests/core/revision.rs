@@ -3,14 +3,10 @@
 
 use crate::common::{Person, golden::golden, shows, three};
 use pi_questions::contract::{self, Flavor, Mode, Record};
-use pi_questions::keys::Bindings;
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire};
 use pi_questions::session::log::{Called, Entry, Fact, Log, News, Settled, Tells};
-use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, State};
 use pi_questions::surface::history::{self, Closed};
-use pi_questions::surface::tui::{Dialog, Opening};
-use pi_questions::view::Theme;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -33,16 +29,8 @@ fn revising(columns: usize, rows: usize) -> Person {
 }
 
 fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -> Person {
-    let mut person = Person::at(form.clone(), columns, rows);
-    person.dialog = Dialog::new(Opening {
-        form,
-        bindings: Bindings::default(),
-        settings: FormSettings::default(),
-        theme: Theme::numbered(),
-        drafting: false,
-        now_ms: person.now,
-    })
-    .with_answers(answers);
+    let mut person = Person::early(form, columns, rows, false);
+    person.dialog = person.dialog.with_answers(answers);
     person.screen();
     person.wait(300.0);
     person

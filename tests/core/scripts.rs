@@ -31,7 +31,6 @@ use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, Look, News};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::Opening;
-use pi_questions::view::Theme;
 
 /// The width and height of a form that shows all of itself.
 const ROOM: (usize, usize) = (80, 40);
@@ -138,12 +137,10 @@ impl Setup {
     fn open(&self) -> Person {
         language::set(self.language);
         let opening = Opening {
-            form: self.form.clone(),
             bindings: Bindings::from_pi(self.keys.clone()),
             settings: self.settings.clone(),
-            theme: Theme::numbered(),
             drafting: self.drafting,
-            now_ms: 1_000.0,
+            ..opening(self.form.clone())
         };
         let mut user = Person::opening(opening, self.size.0, self.size.1);
         if self.files {
@@ -407,6 +404,7 @@ fn play(name: &str) {
                 .replace("\\n", "\n")
                 .replace("\\t", "\t")
                 .replace("\\r", "\r")
+                .replace("\\a", "\u{7}")
                 .replace("\\e", "\u{1b}")
                 .replace("\\x1f", "\u{1f}");
             if anew && (user.is_none() || !keys.is_empty()) {

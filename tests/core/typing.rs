@@ -1,13 +1,11 @@
 //! What is typed on a list is the answer: the rules of characters, names, numbers and commands.
 
-use crate::common::{Person, at, database, features, form, question, sequence, shows, three};
-use pi_questions::keys::{Bindings, Decoder, Input};
+use crate::common::{Person, at, database, form, question, sequence, shows, three};
+use pi_questions::keys::{Decoder, Input};
 use pi_questions::model::{Answer, Outcome, Question};
-use pi_questions::settings::FormSettings;
 use pi_questions::state::{NoteOn, Screen};
 use pi_questions::strings::language::{self, Language};
-use pi_questions::surface::tui::{LastKey, Opening};
-use pi_questions::view::Theme;
+use pi_questions::surface::tui::LastKey;
 use proptest::prelude::*;
 
 fn one(question: Question) -> Person {
@@ -23,38 +21,11 @@ fn answer(person: &Person) -> Answer {
     }
 }
 
-#[track_caller]
-fn wrote(person: &Person, text: &str) {
-    let answer = answer(person);
-    assert_eq!((answer.custom.as_deref(), &*answer.picks), (Some(text), &[][..]));
-}
-
 /// The raw input of a key of a script.
 fn sequence_of(key: &str) -> String {
     match key.strip_prefix('<').and_then(|key| key.strip_suffix('>')) {
         Some(name) => sequence(name),
         None => key.to_owned(),
-    }
-}
-
-fn typed(text: &str) -> String {
-    text.chars().map(|c| if c == ' ' { "<space>".to_owned() } else { c.to_string() }).collect()
-}
-
-#[test]
-fn typing_on_any_row_writes_the_answer() {
-    for text in ["use Redis", "no", "each", "later", "run it", "all", "can we?", "j1", "x / y", "k"]
-    {
-        for way in ["", "<down>", "<end>"] {
-            for pace in ["", "<pace 90>", "<pace 0>"] {
-                let mut person = one(database());
-                person.keys(&format!("{way}{pace}{}<pace 200><enter>", typed(text)));
-                wrote(&person, text);
-                let mut person = one(features());
-                person.keys(&format!("{way}{pace}{}<pace 200><enter><enter>", typed(text)));
-                wrote(&person, text);
-            }
-        }
     }
 }
 
@@ -84,15 +55,7 @@ fn a_key_held_since_the_form_before_does_nothing() {
                 last_key.notice(&press, -20.0);
             }
         }
-        let opening = Opening {
-            form: form(vec![database()]),
-            bindings: Bindings::default(),
-            settings: FormSettings::default(),
-            theme: Theme::numbered(),
-            drafting: false,
-            now_ms: 1_000.0,
-        };
-        let mut person = Person::opening(opening, 80, 40);
+        let mut person = Person::early(form(vec![database()]), 80, 40, false);
         person.dialog.shown_after(last_key, 1_000.0);
         person.wait(380.0);
         let before = person.screen();
