@@ -89,7 +89,10 @@ impl Setup {
         setup
     }
 
-    /// Adds one of the options behind ` with `.
+    /// Adds one of the options behind ` with `: a rule of the contract, `timeout 5000`, `80x24`, `plain`,
+    /// `language es`, `key tui.select.down=j` for Pi's keybindings; `revision 2 | "orders"` for answers that
+    /// are corrected, `kept 2 | draft ord about 1` for what a form before left, `earlier a / b` for texts on
+    /// ↑, `files` where files are found; `early` and `drafting` do not wait until the form is ready.
     fn add(&mut self, option: &str) {
         let form = &mut self.form;
         let policy = &mut form.policy;
@@ -311,7 +314,10 @@ fn unquoted(checks: &str) -> (String, &str) {
     panic!("no end of the quotes: {checks}")
 }
 
-/// Fails with what is wrong if one of `checks` does not hold.
+/// Fails with what is wrong if one of `checks` does not hold. They are joined by commas: `"…"`, `no "…"` and
+/// `2× "…"` of the screen, `cursor "…"`, `text "…"` of the field that is typed in, `searches "…"` for files,
+/// `typed-ahead "…"` for the prompt, `in Custom` (a [`pi_questions::state::Screen`]), `open`, `cancelled`,
+/// `timed out`; and, as the last one of a line, `sent`, `asks`, `answers` or `effects`.
 fn check(user: &mut Person, checks: &str) -> Result<(), String> {
     let screen = user.screen();
     let same = |what: &str, is: &str, wanted: &str| {
