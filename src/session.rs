@@ -241,7 +241,7 @@ impl Session {
         }
         self.take_over(id, now, actions);
         if waits {
-            self.calls.wait(id);
+            self.calls.set_stage(id, Stage::Waiting);
         } else {
             self.ask_aside(id, actions);
         }
@@ -261,7 +261,9 @@ impl Session {
             timeout_ms: call.facts.call.form.timeout_ms.filter(|_| !is_kept),
         };
         // From here on a stop of the agent ends nothing.
-        self.calls.turn(id).into_iter().for_each(|turn| turn.is_deferred = true);
+        if let Some(turn) = self.calls.turn(id) {
+            turn.is_deferred = true;
+        }
         actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
     }
 
@@ -299,7 +301,9 @@ impl Session {
 
     /// Keeps what is in a form, if the session has something else.
     fn left(&mut self, draft: log::Draft, may_wait: bool, now: Now, actions: &mut Vec<Action>) {
-        self.calls.get(&draft.id).into_iter().for_each(|call| call.is_changed = false);
+        if let Some(call) = self.calls.get(&draft.id) {
+            call.is_changed = false;
+        }
         if self.left_in(&draft.id, &draft.call) == draft.left.as_ref() {
             return;
         }
@@ -355,17 +359,20 @@ impl Session {
             actions.extend(self.delivery.check(&self.log, now.agent));
             return;
         };
-        let (is_aside, is_deferred) =
-            (self.calls.stage(id) == Stage::Aside, self.calls.is_deferred(id));
+        let is_aside = self.calls.stage(id) == Stage::Aside;
+        let is_deferred = self.calls.is_deferred(id);
         let Some(call) = self.calls.get(id) else { return };
         call.timers.retain(|it| *it != timer);
         if matches!(timer, Timer::Draft(_)) {
             actions.push(Action::ReadForm { id: id.clone(), may_wait: true });
             return;
         }
-        let limit_ms = call.facts.call.form.timeout_ms;
         // While the person has it open its form counts.
-        match call.asking.closes_in_ms(limit_ms, is_deferred, now.time).filter(|_| is_aside) {
+        if !is_aside {
+            return;
+        }
+        let limit_ms = call.facts.call.form.timeout_ms;
+        match call.asking.closes_in_ms(limit_ms, is_deferred, now.time) {
             Some(left_ms) if left_ms > 0.0 => {
                 call.timers.push(timer.clone());
                 actions.push(Action::StartTimer(timer, left_ms));
@@ -383,8 +390,8 @@ impl Session {
     /// The session is over. Nothing of it is left.
     fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
         let keys = self.calls.turns.end();
-        let ids: Vec<_> = keys.iter().filter_map(|key| self.calls.id(*key)).collect();
-        let ids: Vec<_> = ids.into_iter().map(str::to_owned).collect();
+        let ids = keys.iter().filter_map(|key| self.calls.id(*key));
+        let ids: Vec<String> = ids.map(str::to_owned).collect();
         for id in ids {
             self.decided(&id, End::aborted(), now, actions);
         }

@@ -78,8 +78,10 @@ pub fn message(
             .collect(),
     };
     lines.truncate(LINES);
-    for line in lines.iter_mut().filter(|_| pad > 0) {
-        line.spans.insert(0, Span::raw(" ".repeat(pad)));
+    if pad > 0 {
+        for line in &mut lines {
+            line.spans.insert(0, Span::raw(" ".repeat(pad)));
+        }
     }
     lines
 }
@@ -150,7 +152,7 @@ impl Page {
         } else if has_answers {
             self.brief(&recap);
         }
-        if let Some(via) = recap.via.filter(|_| has_answers) {
+        if has_answers && let Some(via) = recap.via {
             self.cut(&format!("  {}", words::answered(&via)), Role::Muted);
         }
         self.lines

@@ -89,7 +89,9 @@ fn finish(map: &mut Map<String, Value>) {
         map.remove("questions");
     }
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
-    questions.into_iter().flatten().filter_map(Value::as_object_mut).for_each(kind::add_yes_and_no);
+    for question in questions.into_iter().flatten().filter_map(Value::as_object_mut) {
+        kind::add_yes_and_no(question);
+    }
     if map.contains_key("question") {
         kind::add_yes_and_no(map);
     }

@@ -122,8 +122,7 @@ impl Call {
     ) -> Self {
         let shown: Vec<_> = questions.iter().map(RawQuestion::shown).collect();
         let form = Questionnaire { questions: shown.into(), policy, ..Questionnaire::default() };
-        let (params, questions) = (Rc::new(params), questions.into());
-        Self { contract, params, questions, form, wait: true }
+        Self { contract, params: Rc::new(params), questions: questions.into(), form, wait: true }
     }
 
     /// Name of the contract that checked it, e.g. `ask_user`.

@@ -23,8 +23,9 @@ pub(super) fn fields(call: &Call) -> Vec<String> {
             }
         }
         _ => {
-            let lone = call.questions.iter();
-            lone.for_each(|it| of_question("", shape.top, &call.params, (shape, it), &mut found));
+            for question in call.questions.iter() {
+                of_question("", shape.top, &call.params, (shape, question), &mut found);
+            }
         }
     }
     found

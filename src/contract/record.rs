@@ -173,7 +173,11 @@ struct Fields {
 /// Leaves out fields that say nothing.
 fn clear_blank(value: &mut Value) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(clear_blank),
+        Value::Array(items) => {
+            for item in items {
+                clear_blank(item);
+            }
+        }
         Value::Object(fields) => fields.retain(|_, field| {
             clear_blank(field);
             match field {

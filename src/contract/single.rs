@@ -160,6 +160,10 @@ fn without_bad_options(mut params: Value) -> Value {
 /// The stored answers of a form that was sent, one per question.
 fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     let Outcome::Answered(answers) = outcome else { return None };
+    // A lone question that was skipped is a call without an answer.
+    if !is_batch(&call.params) && answers.count() == 0 {
+        return None;
+    }
     let stored = |(question, answer): (&RawQuestion, &Option<Answer>)| {
         let mut stored = fields(json!({ "id": id(question) }));
         stored.extend(match answer {
@@ -168,10 +172,7 @@ fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
         });
         stored
     };
-    let all: Vec<_> = call.questions.iter().zip(&answers.each).map(stored).collect();
-    // A lone question that was skipped is a call without an answer.
-    let is_lone_skip = !is_batch(&call.params) && answers.count() == 0;
-    Some(all).filter(|_| !is_lone_skip)
+    Some(call.questions.iter().zip(&answers.each).map(stored).collect())
 }
 
 /// One answer as the details keep it, without the question's id.

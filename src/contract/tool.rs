@@ -123,7 +123,9 @@ mod tests {
         map.remove("description");
         let names: Vec<_> = match map.get_mut("properties").and_then(Value::as_object_mut) {
             Some(properties) => {
-                properties.values_mut().for_each(|it| *it = plain(it));
+                for property in properties.values_mut() {
+                    *property = plain(property);
+                }
                 properties.keys().cloned().collect()
             }
             None => Vec::new(),

@@ -46,7 +46,9 @@ impl Answer {
     /// Replaces each of its texts by what `change` makes of it.
     pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
         let notes = self.notes.values_mut();
-        self.custom.iter_mut().chain(&mut self.note).chain(notes).for_each(|it| *it = change(it));
+        for text in self.custom.iter_mut().chain(&mut self.note).chain(notes) {
+            *text = change(text);
+        }
     }
 }
 

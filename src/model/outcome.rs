@@ -159,7 +159,9 @@ impl Kept {
     /// Changes each text in it.
     pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
         self.answer.change_texts(&mut change);
-        self.typed.iter_mut().for_each(|it| *it = change(it));
+        if let Some(typed) = &mut self.typed {
+            *typed = change(typed);
+        }
     }
 }
 

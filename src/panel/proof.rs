@@ -108,12 +108,13 @@ impl Proofs {
         while self.used.front().is_some_and(|(_, at_ms)| now_ms - at_ms > limits::PROOF_MS) {
             self.used.pop_front();
         }
-        if let Some(used) = self.read(shown).filter(|_| self.used.len() < limits::PROOFS) {
-            let at = self.used.partition_point(|(_, at_ms)| *at_ms <= used.1);
-            self.used.insert(at, used);
-            return true;
+        if self.used.len() >= limits::PROOFS {
+            return false;
         }
-        false
+        let Some(used) = self.read(shown) else { return false };
+        let at = self.used.partition_point(|(_, at_ms)| *at_ms <= used.1);
+        self.used.insert(at, used);
+        true
     }
 
     /// Number and time of a challenge of ours.

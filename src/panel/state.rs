@@ -72,15 +72,18 @@ impl Panel {
     /// token is known to have, which is closed: a stranger keeps nobody out.
     pub fn connected(&mut self, number: u32) -> Option<u32> {
         self.connections.push((number, false));
-        let most = self.connections.len() > limits::CONNECTIONS;
-        let oldest = self.connections.iter().position(|(_, known)| !known).filter(|_| most)?;
+        if self.connections.len() <= limits::CONNECTIONS {
+            return None;
+        }
+        let oldest = self.connections.iter().position(|(_, known)| !known)?;
         Some(self.connections.remove(oldest).0)
     }
 
     /// A page with the token is behind the connection of this number.
     pub(super) fn trust(&mut self, number: u32) {
-        let same = |(other, _): &&mut (u32, bool)| *other == number;
-        self.connections.iter_mut().filter(same).for_each(|(_, known)| *known = true);
+        for (other, known) in &mut self.connections {
+            *known |= *other == number;
+        }
     }
 
     /// Adds a stream of this number. The text is its beginning; `now_ms` is the clock that

@@ -51,7 +51,7 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
 /// The first choice of `question` not in `taken` whose label is `text`: exactly, else trimmed, else as
 /// it is shown. Else the only choice with this label in any case, or without "(Recommended)". `labels`
 /// are the labels as the model wrote them; where they are missing, those that are shown are compared.
-pub fn find_choice(
+fn find_choice(
     question: &Question,
     labels: &[String],
     text: &str,
@@ -131,15 +131,15 @@ impl Reader<'_> {
         {
             self.warnings.push(words::other_text(
                 self.number,
-                quote(&self.question.text, 60),
-                quote(asked, 60),
+                quote(&self.question.text),
+                quote(asked),
             ));
         }
         let note = given.note.as_deref().map(text::received);
         let note = note.as_deref().map(str::trim).filter(|note| !note.is_empty());
         match note {
             Some(note) if !self.policy.takes_notes() => {
-                self.warnings.push(words::no_notes(self.number, quote(note, 60)));
+                self.warnings.push(words::no_notes(self.number, quote(note)));
             }
             note => answer.note = note.map(str::to_owned),
         }
@@ -209,7 +209,7 @@ impl Reader<'_> {
             match self.find(label, &[]) {
                 _ if note.is_empty() => {}
                 _ if !self.policy.takes_notes() => {
-                    self.warnings.push(words::no_notes(self.number, quote(note, 60)));
+                    self.warnings.push(words::no_notes(self.number, quote(note)));
                 }
                 Some(choice) => {
                     let others: &mut String = notes.entry(choice).or_default();
@@ -218,8 +218,8 @@ impl Reader<'_> {
                 }
                 None => self.warnings.push(words::no_such_choice(
                     self.number,
-                    quote(label, 60),
-                    quote(note, 60),
+                    quote(label),
+                    quote(note),
                 )),
             }
         }
@@ -322,7 +322,7 @@ impl Reader<'_> {
             return Some(Answer { custom, ..Answer::default() });
         }
         if !custom.trim().is_empty() {
-            let quoted = quote(custom, 60);
+            let quoted = quote(custom);
             self.left_out = true;
             self.warnings.push(match self.question.repeats_own_row(custom) {
                 true => words::stands_for_own_words(self.number, quoted),

@@ -250,8 +250,8 @@ impl Pending {
         let (gone, stay): (Vec<_>, Vec<_>) =
             self.calls.drain(..).partition(|call| ids.contains(call.call.id.as_str()));
         self.calls = stay;
-        let mut stays = self.covered(gone.iter());
-        stays.iter_mut().for_each(|covered| *covered = !*covered);
+        let mut stays: Vec<bool> =
+            self.covered(gone.iter()).into_iter().map(|is_gone| !is_gone).collect();
         for item in items {
             if let ItemRef::Entry { place, question } = item
                 && self.questions.get(*place).is_some_and(|entry| entry.question == *question)

@@ -228,12 +228,14 @@ impl Calls {
         if self.turns.begins_opening(key) {
             self.open(key);
         }
-        self.turn(id).into_iter().for_each(|turn| turn.stage = Stage::Aside);
+        self.set_stage(id, Stage::Aside);
     }
 
-    /// The request `id` waits for its turn.
-    pub fn wait(&mut self, id: &str) {
-        self.turn(id).into_iter().for_each(|turn| turn.stage = Stage::Waiting);
+    /// The request `id` is so far now.
+    pub fn set_stage(&mut self, id: &str, stage: Stage) {
+        if let Some(turn) = self.turn(id) {
+            turn.stage = stage;
+        }
     }
 
     /// Announces that the call `key` opens. The events of its contract are about calls of a model.

@@ -155,9 +155,9 @@ impl Session {
     /// What is left for the questions of `call`: in what it takes over, else in the forms in which the
     /// user asked back, else in an interrupted one.
     pub fn left_for(&self, call: &Call, takes_over: bool) -> KeptForm {
-        let taken = self.taken_over_by(call).filter(|_| takes_over);
-        let taken: Vec<_> = taken.filter_map(|it| Some((it, self.log.draft(&it.id)?))).collect();
-        if let Some((before, left)) = taken.last() {
+        let taken = self.taken_over_by(call);
+        let left = taken.filter_map(|it| Some((it, self.log.draft(&it.id)?))).last();
+        if takes_over && let Some((before, left)) = left {
             return contract::drafts_before(call, &before.facts.call, left);
         }
         if !call.form.policy.may.discuss {
@@ -182,10 +182,11 @@ impl Session {
         let facts = Rc::clone(&call.facts);
         let taken = self.taken_over_by(&facts.call).map(|it| it.id.clone());
         let taken: Vec<String> = taken.collect();
-        let left = contract::kept_json(&facts.call, &facts.kept).filter(|_| !taken.is_empty());
-        if left.is_some() {
+        if !taken.is_empty()
+            && let Some(left) = contract::kept_json(&facts.call, &facts.kept)
+        {
             let (id, call) = (id.to_owned(), facts.id.clone());
-            actions.push(Action::Append(Entry::Draft(Draft { id, call, left })));
+            actions.push(Action::Append(Entry::Draft(Draft { id, call, left: Some(left) })));
         }
         for it in taken {
             let is_shown = self.calls.stage(&it) == Stage::Shown;
@@ -274,9 +275,10 @@ impl Session {
             return;
         }
         self.fill(now, actions);
-        let Some(call) = self.waiting(&asked.id).filter(|_| now.agent != Agent::Busy) else {
+        if now.agent == Agent::Busy {
             return;
-        };
+        }
+        let Some(call) = self.waiting(&asked.id) else { return };
         let request_id = asked.id.clone();
         let is_shown = self.is_shown_to_client;
         let outcome = Outcome::Deferred { request_id, is_shown };

@@ -167,8 +167,9 @@ impl Log {
     /// The results of the last message cannot be written: its calls that have ended are told by
     /// messages.
     pub fn give_up_turn(&mut self) {
-        let turn = self.turn.take();
-        turn.into_iter().for_each(|turn| self.close(turn));
+        if let Some(turn) = self.turn.take() {
+            self.close(turn);
+        }
     }
 
     fn take(&mut self, id: &str, fact: Fact) {
@@ -176,7 +177,9 @@ impl Log {
             Fact::Entry(entry) => self.entry(entry),
             Fact::Foreign(entry) => {
                 self.foreign += 1;
-                self.turn.iter_mut().for_each(|turn| turn.foreign = true);
+                if let Some(turn) = &mut self.turn {
+                    turn.foreign = true;
+                }
                 self.take_foreign(entry);
             }
             Fact::Told(ids) => self.told(&ids),
@@ -193,9 +196,12 @@ impl Log {
                 }
                 self.result(&call, interrupted, id);
                 // An answer of the file came sooner than this result, on the branch that it was carried from.
-                let turn = self.turn.as_mut().filter(|_| in_file);
-                let due = turn.and_then(|turn| turn.take_due(&call));
-                self.due.extend(due.map(|(settled, call)| Due { settled, call, before: None }));
+                if in_file
+                    && let Some(turn) = &mut self.turn
+                    && let Some((settled, call)) = turn.take_due(&call)
+                {
+                    self.due.push(Due { settled, call, before: None });
+                }
             }
             Fact::NotBegun { call } => self.result(&call, true, id),
             Fact::Switched(off) => self.off = off,
@@ -205,7 +211,9 @@ impl Log {
 
     fn entry(&mut self, entry: Entry) {
         if let Entry::Carried(entries) = entry {
-            entries.into_iter().for_each(|entry| self.entry(entry));
+            for entry in entries {
+                self.entry(entry);
+            }
             return;
         }
         if let Some(turn) = &mut self.turn {
@@ -234,7 +242,11 @@ impl Log {
                 self.elsewhere.push(Entry::Asked(asked));
             }
             Entry::Settled(_) => self.elsewhere.push(entry),
-            Entry::Carried(entries) => entries.into_iter().for_each(|it| self.take_foreign(it)),
+            Entry::Carried(entries) => {
+                for entry in entries {
+                    self.take_foreign(entry);
+                }
+            }
             Entry::Draft(_) => {}
         }
     }
@@ -245,8 +257,9 @@ impl Log {
         self.elsewhere = rest;
         for entry in told {
             let Entry::Settled(settled) = entry else { continue };
-            let called = self.made(&settled.call, settled.entry.as_deref());
-            called.into_iter().for_each(|it| it.settle(&settled));
+            if let Some(called) = self.made(&settled.call, settled.entry.as_deref()) {
+                called.settle(&settled);
+            }
         }
     }
 
@@ -257,8 +270,9 @@ impl Log {
     }
 
     fn waits(&mut self, asked: &Asked) {
-        let called = self.made(&asked.call.id, asked.entry.as_deref());
-        called.into_iter().for_each(Called::set_aside);
+        if let Some(called) = self.made(&asked.call.id, asked.entry.as_deref()) {
+            called.set_aside();
+        }
     }
 
     fn left(&mut self, draft: Draft) {

@@ -148,7 +148,9 @@ impl Session {
             }
         }
         let (entry, carried) = (turn.entry.clone(), turn.carried().filter(|_| branches));
-        self.round.iter_mut().for_each(|round| round.writing = true);
+        if let Some(round) = &mut self.round {
+            round.writing = true;
+        }
         actions.push(Action::WriteResults { entry, branches, carried, results });
     }
 

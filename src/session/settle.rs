@@ -40,8 +40,7 @@ impl Session {
         };
         let is_logged = by_model && call.reply_to != ReplyTo::Code;
         let when = (call.asking.mode, now.time.date);
-        let record = Record::new(&call.facts.call, outcome, via, when).filter(|_| is_logged);
-        if let Some(record) = record {
+        if is_logged && let Some(record) = Record::new(&call.facts.call, outcome, via, when) {
             let (id, of) = (id.to_owned(), call.facts.id.clone());
             self.ending.push(id.clone());
             let settled = Settled { id, call: of, entry, tells, record: Rc::new(record) };
@@ -83,7 +82,7 @@ impl Session {
                 let is_over = !matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
                 // Where an entry says that it waits, so does the result.
                 let is_over = is_over && !call.is_leaving;
-                if let Some(round) = self.round.as_mut().filter(|_| is_over) {
+                if is_over && let Some(round) = &mut self.round {
                     round.replies.insert(call.facts.id.clone(), reply);
                 }
             }
@@ -215,14 +214,16 @@ impl Session {
 
     /// This Pi keeps no entries: whoever asked waits after all.
     fn wait_again(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        self.calls.turn(id).into_iter().for_each(|turn| turn.is_deferred = false);
+        if let Some(turn) = self.calls.turn(id) {
+            turn.is_deferred = false;
+        }
         let is_starting = self.calls.stage(id) == Stage::Starting;
         let Some(call) = self.calls.get(id) else { return };
         call.is_leaving = false;
         if call.is_stopped {
             self.decided(id, End::aborted(), now, actions);
         } else if is_starting {
-            self.calls.wait(id);
+            self.calls.set_stage(id, Stage::Waiting);
         }
     }
 
@@ -273,10 +274,17 @@ impl Session {
         if made.record.is_some() || self.log.has_ended(&id) {
             return Err(true);
         }
+        if !made.was_in_file() {
+            return Err(false);
+        }
         let checked = telling::parse(&made.call, self.flavor).map_err(|_| false)?;
-        let record = Record::new(&checked, outcome, None, (Mode::Print, at_ms));
-        let record = record.filter(|_| made.was_in_file()).ok_or(false)?;
-        let (call, entry) = (call.to_owned(), Some(made.entry.clone()));
-        Ok(Settled { id, call, entry, tells: Tells::Result, record: Rc::new(record) })
+        let record = Record::new(&checked, outcome, None, (Mode::Print, at_ms)).ok_or(false)?;
+        Ok(Settled {
+            id,
+            call: call.to_owned(),
+            entry: Some(made.entry.clone()),
+            tells: Tells::Result,
+            record: Rc::new(record),
+        })
     }
 }

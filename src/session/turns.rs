@@ -130,14 +130,18 @@ impl Turns {
 
     /// It stands aside because the person writes.
     pub fn hold(&mut self, key: Key) {
-        self.get_mut(key).into_iter().for_each(|turn| turn.is_held = true);
+        if let Some(turn) = self.get_mut(key) {
+            turn.is_held = true;
+        }
     }
 
     /// Gives one that stands aside its turn; false while another has it.
     pub fn recall(&mut self, key: Key) -> bool {
-        let is_taken = self.is_taken();
+        if self.is_taken() {
+            return false;
+        }
         let turn = self.get_mut(key).filter(|turn| turn.is_open && turn.stage == Stage::Aside);
-        let Some(turn) = turn.filter(|_| !is_taken) else { return false };
+        let Some(turn) = turn else { return false };
         (turn.stage, turn.is_held) = (Stage::Announced, false);
         true
     }
@@ -255,7 +259,9 @@ impl Turns {
             self.announce(key, Announcement::Opening { event, is_last: index + 1 == count });
         }
         let listeners = if is_asked { self.listeners.clone() } else { Vec::new() };
-        listeners.into_iter().for_each(|it| self.announce(key, Announcement::Asked(it)));
+        for listener in listeners {
+            self.announce(key, Announcement::Asked(listener));
+        }
     }
 
     fn announce(&mut self, key: Key, announcement: Announcement) {
@@ -317,10 +323,10 @@ impl Turns {
             return Some(Step::Stop(key));
         }
         let is_told = !self.begins_opening(key);
-        let is_first = self.first().is_some_and(|first| first.key == key);
-        let Some(turn) = self.get_mut(key).filter(|_| is_first) else {
+        if self.first().is_none_or(|first| first.key != key) {
             return Some(Step::Open(key));
-        };
+        }
+        let turn = self.get_mut(key)?;
         match turn.stage {
             Stage::Waiting if !is_told => {
                 turn.stage = Stage::Announced;

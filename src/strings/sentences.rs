@@ -33,9 +33,9 @@ fn list(mut names: Vec<String>, join: impl Fn(String, String) -> String) -> Stri
     if names.is_empty() { last } else { join(names.join(form::comma()), last) }
 }
 
-/// Text in quotes, on one line, at most `limit` characters of it.
-pub fn quote(text: &str, limit: usize) -> String {
-    format!("\"{}\"", text::clip(text, limit))
+/// Text in quotes, on one line, at most 60 characters of it.
+pub fn quote(text: &str) -> String {
+    format!("\"{}\"", text::clip(text, 60))
 }
 
 /// `“my own words”`: what was typed, beside what was picked.
@@ -137,7 +137,7 @@ pub fn disk_error(error: &Error) -> String {
 
 /// More answers than questions; `over` are the texts of those without a question.
 pub fn too_many_answers(given: usize, asked: usize, over: &[String]) -> String {
-    let over: Vec<_> = over.iter().map(|text| quote(text, 60)).collect();
+    let over: Vec<_> = over.iter().map(|text| quote(text)).collect();
     let over = if over.is_empty() { "null".to_owned() } else { over.join(form::comma()) };
     pending::too_many(given, asked, over)
 }

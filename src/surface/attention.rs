@@ -131,7 +131,9 @@ impl Attention {
 
     /// Somebody is there: what has not been told yet is not told any more.
     pub fn on_activity(&mut self) {
-        self.waits.iter_mut().for_each(|wait| wait.calls.clear());
+        for wait in &mut self.waits {
+            wait.calls.clear();
+        }
     }
 
     /// When something has to be told, in ms; `None` when nothing is left to tell.

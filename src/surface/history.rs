@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow, Record};
-use crate::model::{Answer, Answers, Notes, Outcome, Question, image, text};
+use crate::model::{Answer, Answers, Notes, Outcome, image, text};
 use crate::session::log::{Called, Waits};
 use crate::state::State;
 use crate::strings::{self, again as words, plain, transcript};
@@ -34,7 +34,9 @@ pub enum Closed {
 
 /// How a call ended, with its answers as far as the log has them; `None` while it is open.
 pub fn recap(asked: &Called) -> Option<Recap> {
-    if let Some(record) = asked.record.as_ref().filter(|_| asked.waits().is_none()) {
+    if asked.waits().is_none()
+        && let Some(record) = &asked.record
+    {
         let mut recap = record.recap();
         let before = asked.corrects.last().map(|it| it.recap().rows).unwrap_or_default();
         for (row, before) in recap.rows.iter_mut().zip(before) {
@@ -62,14 +64,11 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
     if asked.waits().is_some() {
         return Err(Closed::Waits);
     }
-    let record = asked.record.as_ref().filter(|_| asked.has_result);
-    let record = record.ok_or(if !asked.has_result {
-        Closed::Open
-    } else if asked.is_over() {
-        Closed::Unreadable
-    } else {
-        Closed::Undecided
-    })?;
+    if !asked.has_result {
+        return Err(Closed::Open);
+    }
+    let closed = if asked.is_over() { Closed::Unreadable } else { Closed::Undecided };
+    let record = asked.record.as_ref().ok_or(closed)?;
     // What was answered before the user asked back was never submitted.
     if matches!(
         record.outcome,
@@ -135,7 +134,9 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<(Call, Vec
     let question = json!({ "question": asked, "options": options });
     let args = json!({ "title": words::history(), "questions": [question] });
     let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
-    call.form.questions.iter_mut().for_each(Question::drop_custom_row);
+    for question in call.form.questions.iter_mut() {
+        question.drop_custom_row();
+    }
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
     call.form.policy.may.discuss = false;

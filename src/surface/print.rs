@@ -254,8 +254,8 @@ pub fn prefill(
             _ if answer.is_missing() => {}
             None => *slot = answer,
             Some(stands) => {
-                let (stands, given) = (quote(&stands, 60), answer.text().unwrap_or_default());
-                let given = quote(&given, 60);
+                let (stands, given) = (quote(&stands), answer.text().unwrap_or_default());
+                let given = quote(&given);
                 refused.push(words::answered_already(index + 1, shown, stands, given));
             }
         }

@@ -41,9 +41,10 @@ impl Response {
 }
 
 fn topics(fields: &Map<String, Value>) -> Result<Vec<Topic>, String> {
-    let short = fields.get("discussed").map(|index| json!({ "question": index }));
-    let short = short
-        .filter(|_| !matches!(fields.get("discussed"), Some(Value::Null | Value::Bool(false))));
+    let short = match fields.get("discussed") {
+        None | Some(Value::Null | Value::Bool(false)) => None,
+        Some(index) => Some(json!({ "question": index })),
+    };
     let listed = match fields.get("discuss") {
         None | Some(Value::Null | Value::Bool(false)) => Vec::new(),
         Some(Value::Array(topics)) => topics.clone(),

@@ -174,8 +174,14 @@ pub struct Slot {
 impl Slot {
     /// A form that Pi is about to show at `place`.
     pub fn new(place: Place) -> Self {
-        let (focused, up, drawn_ms) = (false, false, None);
-        Self { place: Some(place), focused, up, drawn_ms, keyboard: Keyboard::Ours, turn: 0 }
+        Self {
+            place: Some(place),
+            focused: false,
+            up: false,
+            drawn_ms: None,
+            keyboard: Keyboard::Ours,
+            turn: 0,
+        }
     }
 
     /// Whether the form has the keyboard.
@@ -197,7 +203,7 @@ impl Slot {
             }
             Event::Focused(false) => {
                 self.focused = false;
-                let Some(place) = self.place.filter(|_| self.keyboard == Keyboard::Ours) else {
+                let (Some(place), Keyboard::Ours) = (self.place, self.keyboard) else {
                     return Vec::new();
                 };
                 self.keyboard = Keyboard::Leaving;
@@ -229,9 +235,10 @@ impl Slot {
 
     /// The first look at a box comes too early for a person to have done anything elsewhere.
     fn looked(&mut self, look: Look, sight: Sight, now_ms: f64) -> Vec<Action> {
-        let Some(place) = self.place.filter(|_| self.keyboard != Keyboard::Ours) else {
+        let Some(place) = self.place else { return Vec::new() };
+        if self.keyboard == Keyboard::Ours {
             return Vec::new();
-        };
+        }
         if !look.soon {
             self.keyboard = Keyboard::Elsewhere;
         }

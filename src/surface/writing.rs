@@ -207,7 +207,9 @@ mod tests {
 
     fn after(keys: &[(bool, f64)]) -> Writing {
         let mut writing = Writing::default();
-        keys.iter().for_each(|(is_enter, at)| writing.key(*is_enter, *at));
+        for (is_enter, at_ms) in keys {
+            writing.key(*is_enter, *at_ms);
+        }
         writing
     }
 

@@ -93,8 +93,11 @@ fn lockable(dir: &Path) -> io::Result<File> {
 /// is left in the project.
 #[cfg(any(test, not(unix)))]
 pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
+    use sha2::{Digest, Sha256};
+
     let dir = dir.canonicalize()?;
-    let name = crate::pending::short_hash([dir.as_os_str().as_encoded_bytes()]);
+    let hash = Sha256::digest(dir.as_os_str().as_encoded_bytes());
+    let name: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     Ok(temp.join(format!("pi-questions-{name}.lock")))
 }
 

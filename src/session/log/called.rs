@@ -39,9 +39,16 @@ pub struct Called {
 
 impl Called {
     pub(super) fn new(call: &Rc<ToolCall>, entry: &str, at_ms: Option<f64>) -> Self {
-        let (call, entry) = (Rc::clone(call), entry.to_owned());
-        let (has_result, answered, waits) = (false, false, None);
-        Self { call, entry, at_ms, has_result, answered, waits, record: None, corrects: Vec::new() }
+        Self {
+            call: Rc::clone(call),
+            entry: entry.to_owned(),
+            at_ms,
+            has_result: false,
+            answered: false,
+            waits: None,
+            record: None,
+            corrects: Vec::new(),
+        }
     }
 
     /// Whether it made the request.
@@ -186,7 +193,7 @@ impl Turn {
         match &entry {
             Entry::Asked(asked) => {
                 let made_it = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
-                if let Some(slot) = self.slot(&asked.call.id).filter(|_| made_it) {
+                if made_it && let Some(slot) = self.slot(&asked.call.id) {
                     slot.asked = Some(Rc::clone(asked));
                 }
             }

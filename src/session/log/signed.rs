@@ -102,7 +102,9 @@ impl Signer {
             Value::String(text) => self.text(text),
             Value::Array(items) => {
                 self.begin(b'a', items.len());
-                items.iter().for_each(|item| self.value(item));
+                for item in items {
+                    self.value(item);
+                }
             }
             Value::Object(fields) => self.object(fields.iter()),
         }

@@ -292,7 +292,10 @@ impl Walk {
         }
         // What was unticked may be wanted again.
         let unticked = self.state.tab == index && self.ticked_custom().is_none();
-        if let Some(field) = self.fields.get_mut(index).filter(|_| unticked && ticked.is_some()) {
+        if unticked
+            && ticked.is_some()
+            && let Some(field) = self.fields.get_mut(index)
+        {
             field.earlier = ticked;
         }
     }
