@@ -37,7 +37,7 @@ pub use corrected::{corrected, deferred_refusal, not_withdrawn, withdrawn};
 pub use discussed::{asks_again, drafts, drafts_before, kept_json};
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
-pub use record::{Record, RecordQuestion, is_recorded, kept};
+pub use record::{Record, RecordQuestion, kept};
 use shape::Shape;
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 

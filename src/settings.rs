@@ -81,7 +81,8 @@ impl Files {
 }
 
 /// The settings that one file's `text` makes; `path` only names it in complaints.
-pub fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
+#[cfg(test)]
+pub(crate) fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
     overlay.add(json::read(text), path, Owner::Person);
     overlay.finish()

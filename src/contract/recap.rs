@@ -127,11 +127,6 @@ impl Ending {
     pub(super) fn find(is: impl Fn(&str) -> bool) -> Option<Self> {
         WORDS.iter().find(|(word, _)| is(word)).map(|(_, ending)| ending.clone())
     }
-
-    /// True where a person decided, or had the time for it: the questions are not open any more.
-    pub fn is_decided(&self) -> bool {
-        matches!(self, Self::Answered | Self::Cancelled | Self::TimedOut | Self::Discussed)
-    }
 }
 
 /// One question and its answer.

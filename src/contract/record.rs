@@ -54,7 +54,7 @@ pub struct RecordQuestion {
 
 /// Whether a call that ended like this is over: it is not asked again, and the agent is told.
 #[must_use]
-pub fn is_recorded(outcome: &Outcome) -> bool {
+fn is_recorded(outcome: &Outcome) -> bool {
     !matches!(
         outcome,
         Outcome::Aborted

@@ -74,16 +74,6 @@ impl ImageKind {
             Self::WebP => "image/webp",
         }
     }
-
-    /// The usual end of a file name, without the dot.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Self::Png => "png",
-            Self::Jpeg => "jpg",
-            Self::Gif => "gif",
-            Self::WebP => "webp",
-        }
-    }
 }
 
 /// Type and size of an image, by its content.
@@ -210,21 +200,18 @@ mod tests {
     #[test]
     fn content_tells_the_type_and_the_size() {
         let probe = |bytes: &[u8], whole| {
-            Probe::from_bytes(bytes, whole).map(|it| (it.kind.mime(), it.kind.extension(), it.size))
+            Probe::from_bytes(bytes, whole).map(|it| (it.kind.mime(), it.size))
         };
-        assert_eq!(probe(PNG, true), Some(("image/png", "png", Some((1280, 720)))));
-        assert_eq!(
-            probe(b"GIF89a\x02\0\x03\0\0\0\0", true),
-            Some(("image/gif", "gif", Some((2, 3))))
-        );
+        assert_eq!(probe(PNG, true), Some(("image/png", Some((1280, 720)))));
+        assert_eq!(probe(b"GIF89a\x02\0\x03\0\0\0\0", true), Some(("image/gif", Some((2, 3)))));
         let webp = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\x01\x80\x00\x00\0\0\0\0\0";
-        assert_eq!(probe(webp, true), Some(("image/webp", "webp", Some((2, 3)))));
+        assert_eq!(probe(webp, true), Some(("image/webp", Some((2, 3)))));
         // The size of a JPEG may come after much else.
         let jpeg = b"\xff\xd8\xff\xe0\x00\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
-        assert_eq!(probe(jpeg, false), Some(("image/jpeg", "jpg", None)));
+        assert_eq!(probe(jpeg, false), Some(("image/jpeg", None)));
         assert_eq!(probe(jpeg, true), None);
         let whole = [&jpeg[..], b"\xff\xc0\x00\x11\x08\x00\x04\x00\x06\x03\x01\x22\0\x02\x11\x01"];
-        assert_eq!(probe(&whole.concat(), true), Some(("image/jpeg", "jpg", Some((6, 4)))));
+        assert_eq!(probe(&whole.concat(), true), Some(("image/jpeg", Some((6, 4)))));
     }
 
     #[test]
