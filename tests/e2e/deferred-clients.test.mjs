@@ -6,38 +6,23 @@ import { answerDialogs, isDialog, nextRequest, notice, respond } from "../suppor
 import { documented } from "../support/documented.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startRpc } from "../support/pi.mjs";
-import { ASKS, answers, fill, filled, model, told, waits } from "./support.mjs";
+import { ASKS, answers, filled, model, told } from "./support.mjs";
 
 /** The call of the other tests, without waiting. */
 const GOES_ON = { toolCalls: [{ name: "ask_user", args: { ...ASKS.toolCalls[0].args, wait: false } }] };
 const WORKS = { text: "Meanwhile.", toolCalls: [{ name: "bash", args: { command: "echo worked" } }] };
 // pi-acp starts Pi through one executable, here a shell script.
 const skip = process.platform === "win32" && "the launcher is a shell script";
-const DONE = { text: "The questions wait in the file." };
 
-for (const mode of [["-p"], ["--mode", "json"]]) {
-  test(`${mode.join(" ")}: the questions are saved and the run goes on`, {
-    timeout: 120_000,
-  }, async (t) => {
-    const talks = await model(t, GOES_ON, WORKS, DONE);
-    const first = await runPi({ t, model: talks, args: [...mode, "Set up the service"] });
-    assert.equal(first.code, 0, first.stderr);
-    const { home } = first;
-    assert.equal(talks.requests.length, 3);
-    const text = toolResult(talks.requests, "ask_user");
-    assert.match(text, /^Questions pending\. User input required\.\n[\s\S]*go on with what does not depend on them/);
-    assert.doesNotMatch(text, /then stop/);
-    assert.match(toolResult(talks.requests, "bash"), /worked/);
-    assert.deepEqual(filled(home), [null, null]);
-
-    // Pass 2, as for questions that are waited for.
-    fill(home, "SQLite", "orders");
-    const second = await runPi({ t, model: talks, home, args: ["-c", "-p"] });
-    assert.equal(second.code, 0, second.stderr);
-    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
-    assert.ok(!waits(home));
-  });
-}
+test("in print mode the questions are saved, and the run goes on", { timeout: 120_000 }, async (t) => {
+  const talks = await model(t, GOES_ON, WORKS, { text: "The questions wait in the file." });
+  const { code, stderr, home } = await runPi({ t, model: talks, args: ["-p", "Set up the service"] });
+  assert.equal(code, 0, stderr);
+  assert.equal(talks.requests.length, 3);
+  assert.match(toolResult(talks.requests, "ask_user"), /^Questions pending\. User input required\./);
+  assert.match(toolResult(talks.requests, "bash"), /worked/);
+  assert.deepEqual(filled(home), [null, null]);
+});
 
 /** A client of a Pi whose agent has asked and gone on. */
 async function asked(t, { args = [], host } = {}) {

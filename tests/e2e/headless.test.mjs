@@ -99,20 +99,6 @@ for (const GO_ON of ["", "go on"]) {
   });
 }
 
-named("B: the answers come once, however often the session goes on", async (t) => {
-  const talks = await model(t);
-  const home = await asked(t, talks);
-  fill(home, ...BOTH);
-  const before = fs.readFileSync(pendingFile(home), "utf8");
-  await runPi({ t, model: talks, home, args: ["-c", "-p"] });
-  assert.ok(!waits(home));
-  // As if Pi had been killed before it cleared the file.
-  fs.writeFileSync(pendingFile(home), before);
-  await runPi({ t, model: talks, home, args: ["-c", "-p", "and now?"] });
-  assert.ok(!waits(home));
-  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-});
-
 named("B: killed while the model replies, the answers are not lost and not told twice", async (t) => {
   let release;
   const never = new Promise((resolve) => (release = resolve));

@@ -2,12 +2,10 @@
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { test } from "node:test";
-import { answer, DATABASE, ENTER, ESCAPE, ending, FakePi, NAME } from "./pi.mjs";
+import { answer, DATABASE, ENTER, ESCAPE, ending, FakePi, NAME, openForm } from "./pi.mjs";
 
 test("a picked row is the result", async () => {
-  const pi = new FakePi();
-  const result = pi.ask();
-  await pi.ready();
+  const { pi, result } = await openForm();
   assert.match(pi.screen(), /Which database should we use\?/);
   pi.press("2");
   const { content, details } = await result;
@@ -17,9 +15,7 @@ test("a picked row is the result", async () => {
 });
 
 test("the terminal is told why Pi waits", async () => {
-  const pi = new FakePi();
-  pi.ask();
-  await pi.ready();
+  const { pi } = await openForm();
   assert.deepEqual(pi.opened[0].options.blocked, {
     kind: "question",
     message: "Which database should we use?",
@@ -67,9 +63,7 @@ test("an answered call lets go of the signal, and a later abort changes nothing"
 });
 
 test("a closed form is deaf: it closes once and takes no more keys", async () => {
-  const pi = new FakePi();
-  const result = pi.ask();
-  await pi.ready();
+  const { pi, result } = await openForm();
   const { form } = pi;
   pi.press("1", "2", ENTER, ESCAPE);
   form.dispose();
@@ -130,9 +124,7 @@ test("a call that ends before Pi has put its form up closes it all the same", as
 });
 
 test("a form Pi takes down by itself ends the call", async () => {
-  const pi = new FakePi();
-  const result = pi.ask();
-  await pi.ready();
+  const { pi, result } = await openForm();
   pi.form.dispose();
   assert.equal(ending(await result), "interrupted");
 });

@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { moduleWith } from "../support/hosts.mjs";
-import { answer, DATABASE, DOWN, ENTER, FakePi, NAME, plain } from "./pi.mjs";
+import { answer, DATABASE, DOWN, ENTER, FakePi, NAME, openForm, plain } from "./pi.mjs";
 
 const { visibleWidth } = await moduleWith("visibleWidth");
 
@@ -14,9 +14,7 @@ const isFrame = (lines) =>
   Array.isArray(lines) && lines.every((line) => typeof line === "string") && plain(lines).trim() !== "";
 
 test("methods work detached, and an idle form gives the same array", async () => {
-  const pi = new FakePi();
-  pi.ask();
-  await pi.ready();
+  const { pi } = await openForm();
   const { render, handleInput } = pi.form;
   const before = render(60);
   assert.ok(isFrame(before));
@@ -28,9 +26,7 @@ test("methods work detached, and an idle form gives the same array", async () =>
 });
 
 test("an array belongs to whoever got it", async () => {
-  const pi = new FakePi();
-  pi.ask();
-  await pi.ready();
+  const { pi } = await openForm();
   const { render, handleInput } = pi.form;
   const first = render(60);
   const kept = [...first];
@@ -44,9 +40,7 @@ test("an array belongs to whoever got it", async () => {
 });
 
 test("any width gives lines, none of them wider", async () => {
-  const pi = new FakePi();
-  pi.ask();
-  await pi.ready();
+  const { pi } = await openForm();
   for (const width of [0, 1, 7, 20, 300, 1e9]) {
     const lines = pi.form.render(width);
     assert.equal(isFrame(lines), width > 0);
@@ -55,9 +49,7 @@ test("any width gives lines, none of them wider", async () => {
 });
 
 test("a width that is no number is the last good one", async () => {
-  const pi = new FakePi();
-  pi.ask();
-  await pi.ready();
+  const { pi } = await openForm();
   const narrow = pi.form.render(30);
   assert.ok(isFrame(narrow));
   for (const width of [undefined, null, NaN, "80", {}, [], 12n, Symbol("w")]) {
@@ -78,9 +70,7 @@ test("a terminal without a size still shows the form", async () => {
 });
 
 test("input that is no text is ignored", async () => {
-  const pi = new FakePi();
-  const result = pi.ask();
-  await pi.ready();
+  const { pi, result } = await openForm();
   const before = pi.form.render(80);
   for (const data of [undefined, null, 5, {}, [], true, Symbol("k"), ""]) pi.form.handleInput(data);
   pi.form.handleInput();
@@ -90,17 +80,13 @@ test("input that is no text is ignored", async () => {
 });
 
 test("a character that comes in halves is one character", async () => {
-  const pi = new FakePi();
-  const result = pi.ask(NAME);
-  await pi.ready();
+  const { pi, result } = await openForm({ params: NAME });
   pi.press("\ud83d", "\ude80", "字", "\ud83d", ENTER);
   assert.match(answer(await result).answers[0].answer, /^🚀字/u);
 });
 
 test("Escape and Return are Shift+Enter as soon as Pi speaks the Kitty protocol", async () => {
-  const pi = new FakePi();
-  const result = pi.ask(NAME);
-  await pi.ready();
+  const { pi, result } = await openForm({ params: NAME });
   pi.press(..."one", "\x1b\r", ..."two");
   pi.tui.terminal.kittyProtocolActive = true;
   pi.press("\x1b\r", ..."three", ENTER);
@@ -108,18 +94,14 @@ test("Escape and Return are Shift+Enter as soon as Pi speaks the Kitty protocol"
 });
 
 test("a pasted megabyte is taken", async () => {
-  const pi = new FakePi();
-  pi.ask(NAME);
-  await pi.ready();
+  const { pi } = await openForm({ params: NAME });
   pi.press(`\x1b[200~${"lorem ipsum 字\r".repeat(80_000)}\x1b[201~`);
   assert.match(pi.screen(40), /lorem ipsum 字/);
   for (const line of pi.form.render(40)) assert.ok(visibleWidth(line) <= 40);
 });
 
 test("the cursor marker is there only with the keyboard", async () => {
-  const pi = new FakePi();
-  pi.ask(NAME);
-  await pi.ready();
+  const { pi } = await openForm({ params: NAME });
   const { form } = pi;
   assert.equal("focused" in form, true);
   assert.equal(form.focused, true);
@@ -133,9 +115,7 @@ test("the cursor marker is there only with the keyboard", async () => {
 
 test("new colours come with invalidate", async () => {
   const theme = { getFgAnsi: () => "\x1b[31m", getBgAnsi: () => "\x1b[40m" };
-  const pi = new FakePi({ theme });
-  pi.ask();
-  await pi.ready();
+  const { pi } = await openForm({ theme });
   assert.match(pi.form.render(80).join(""), /\x1b\[[0-9;]*31m/);
   theme.getFgAnsi = () => "\x1b[38;5;99m";
   pi.form.invalidate();
@@ -144,18 +124,14 @@ test("new colours come with invalidate", async () => {
 
 test("a theme cannot write to the terminal", async () => {
   const theme = { getFgAnsi: () => "\x1b[2J\x07", getBgAnsi: () => "wide text" };
-  const pi = new FakePi({ theme });
-  pi.ask();
-  await pi.ready();
+  const { pi } = await openForm({ theme });
   const text = pi.form.render(80).join("");
   assert.match(text, /SQLite/);
   assert.doesNotMatch(text, /\x1b\[2J|wide text/);
 });
 
 test("a mouse points, scrolls and answers; events are told as used or not", async () => {
-  const pi = new FakePi();
-  const result = pi.ask();
-  await pi.ready();
+  const { pi, result } = await openForm();
   const lines = pi.form.render(80);
   const y = lines.findIndex((line) => line.includes("SQLite"));
   const event = { button: "left", x: 6, y, width: 80, height: lines.length, clickCount: 1 };

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { tempDir } from "../support/temp.mjs";
-import { answer, CTRL_G, ENTER, FakePi, NAME } from "./pi.mjs";
+import { answer, CTRL_G, ENTER, FakePi, NAME, openForm } from "./pi.mjs";
 
 const posix = { skip: process.platform === "win32" && "needs a shell script as an editor" };
 const directory = tempDir("ask user");
@@ -24,9 +24,7 @@ test("the saved text is in the form, and Pi has its terminal back", posix, async
     "good",
     `cat "$2" > "${log}"; ls -l "$2" >> "${log}"; printf 'from 字 editor\\n' > "$2.new"; mv "$2.new" "$2"`,
   );
-  const pi = new FakePi();
-  const result = pi.ask(NAME);
-  await pi.ready();
+  const { pi, result } = await openForm({ params: NAME });
   pi.press(..."draft");
   pi.calls = [];
   pi.press(CTRL_G);
@@ -42,9 +40,7 @@ test("the saved text is in the form, and Pi has its terminal back", posix, async
 test("an editor that fails leaves the text and says so", posix, async () => {
   for (const script of ["exit 3", "kill -9 $$"]) {
     editor("bad", script);
-    const pi = new FakePi();
-    const result = pi.ask(NAME);
-    await pi.ready();
+    const { pi, result } = await openForm({ params: NAME });
     pi.press(..."keep", CTRL_G);
     await pi.shows("Your text is unchanged");
     assert.equal(pi.calls.at(-1).startsWith("requestRender"), true);
@@ -63,9 +59,7 @@ test("what is no text file in the file's place leaves the text, and holds nobody
   ];
   for (const [what, script, said] of faults) {
     editor("other", script);
-    const pi = new FakePi();
-    const result = pi.ask(NAME);
-    await pi.ready();
+    const { pi, result } = await openForm({ params: NAME });
     pi.press(..."keep", CTRL_G);
     await pi.shows(said);
     pi.press(ENTER);
@@ -76,9 +70,7 @@ test("what is no text file in the file's place leaves the text, and holds nobody
 test("an editor that is not there is named", posix, async () => {
   delete process.env.VISUAL;
   process.env.EDITOR = join(directory, "nowhere");
-  const pi = new FakePi();
-  pi.ask(NAME);
-  await pi.ready();
+  const { pi } = await openForm({ params: NAME });
   pi.press(CTRL_G);
   await pi.shows("your text is unchanged");
   await pi.shows("nowhere");
@@ -116,9 +108,7 @@ test("an editor that nobody can hear end is ended, and Pi has its terminal back"
     for (const [what, child] of Object.entries(faults)) {
       const killed = [];
       children.spawn = () => child(killed);
-      const pi = new FakePi();
-      const result = pi.ask(NAME);
-      await pi.ready();
+      const { pi, result } = await openForm({ params: NAME });
       pi.calls = [];
       pi.press(..."keep", CTRL_G);
       assert.deepEqual(

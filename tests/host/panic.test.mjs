@@ -8,7 +8,7 @@ import { afterEach, test } from "node:test";
 import { proof } from "../support/panel.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
-import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi } from "./pi.mjs";
+import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi, openForm } from "./pi.mjs";
 
 const register = loadFaulty();
 
@@ -23,12 +23,7 @@ async function nobodyAsked(promise) {
   assert.match(answer(result).message, /This is no refusal/);
 }
 
-async function opened(params = DATABASE) {
-  const pi = new FakePi({ register });
-  const result = pi.ask(params);
-  await pi.ready();
-  return { pi, result };
-}
+const opened = () => openForm({ register });
 
 test("without a fault it works as ever", async () => {
   const { pi, result } = await opened();

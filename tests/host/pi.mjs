@@ -185,6 +185,14 @@ export class FakePi {
   }
 }
 
+/** A Pi (see `FakePi`) whose form takes keys, and the promise of the call's result. */
+export async function openForm({ params, signal, ...options } = {}) {
+  const pi = new FakePi(options);
+  const result = pi.ask(params, signal);
+  await pi.ready();
+  return { pi, result };
+}
+
 /** The texts with which the tools tell the model that the person closed the questions. */
 export const DECLINED = /closed the questions|User cancelled|User declined|User rejected/;
 
