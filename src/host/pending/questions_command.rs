@@ -326,7 +326,7 @@ fn remove_file(ctx: Ctx, cwd: &Path, path: PathBuf) {
     let at = cwd.to_owned();
     locked(ctx.env, cwd, move |env, lock| {
         let lock = lock.map_err(|error| store::not_cleared(&at, &error));
-        let removed = lock.and_then(|lock| Ok(lock.remove(&path)?));
+        let removed = lock.and_then(|lock| lock.remove(&path));
         if let Ok(ctx) = kept.get(env) {
             ctx.tell(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
         }

@@ -52,7 +52,7 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
     let mut pass = Pass::read(sync, ctx);
     let mut elsewhere = None;
     if let Some(text) = flag {
-        let given = from_flag(&text).map_err(String::from);
+        let given = from_flag(&text);
         match given.and_then(|given| take_flag(&mut pass, sync, given, prompted)) {
             Ok(file) => elsewhere = file,
             Err(sentence) => {

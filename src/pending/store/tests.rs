@@ -71,7 +71,7 @@ fn put(cwd: &Path, of: &str, id: &str, questions: usize) -> Added {
 
 fn clear(cwd: &Path, session: Option<&str>, ids: &[&str]) -> Result<(), String> {
     let items: Vec<_> = ids.iter().map(|id| ItemRef::Call((*id).to_owned())).collect();
-    Ok(locked(cwd).unwrap().clear(session, &items)?)
+    locked(cwd).unwrap().clear(session, &items)
 }
 
 fn remove(cwd: &Path) {
