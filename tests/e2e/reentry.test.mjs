@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
 import { isDialog, reply } from "../support/client.mjs";
-import { VERSIONS } from "../support/hosts.mjs";
+import { EDGES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
 
@@ -51,7 +51,7 @@ test("a session that follows another asks as ever", async (t) => {
   assert.equal(toolResult(model.requests), "User answered: B");
 });
 
-for (const host of VERSIONS) {
+for (const host of EDGES) {
   test(`a batch that cannot be asked is an error with its details, Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { mode: "batch", questions: [{ id: "a", question: "Alone?" }] });
     const pi = await startRpc({ t, host, model });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, modelThatAsks, startAsking } from "../support/asking.mjs";
-import { VERSIONS } from "../support/hosts.mjs";
+import { EDGES } from "../support/hosts.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const ASKS = {
@@ -18,7 +18,7 @@ async function isDrawn(pi) {
   assert.ok(!/"answered"|"questions"/.test(screen), screen);
 }
 
-for (const host of VERSIONS) {
+for (const host of EDGES) {
   test(`rows stay after /reload, /clone, /fork and /resume: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const model = await modelThatAsks(t, ASKS, { steps: [{ text: "Second." }] });
     const { pi } = await startAsking(t, ASKS, { model, host, rows: 40 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
 import { answerDialogs, isDialog, nextRequest, notice, reply, requestOf, respond } from "../support/client.mjs";
-import { VERSIONS } from "../support/hosts.mjs";
+import { EDGES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { startRpc } from "../support/pi.mjs";
 
@@ -164,7 +164,7 @@ test("a setting says the same as the flag, and the flag goes first", async (t) =
 });
 
 // The end of a session differs between versions.
-for (const host of VERSIONS) {
+for (const host of EDGES) {
   const on = `, Pi ${host}`;
 
   const STEPS = [

@@ -2,7 +2,7 @@
 // Pi writes a result for the calls that it did not begin from 1.6 on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OLDEST, VERSIONS } from "../support/hosts.mjs";
+import { EDGES, OLDEST } from "../support/hosts.mjs";
 import { startModel, toolResults } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 import { results } from "./support.mjs";
@@ -75,7 +75,7 @@ async function answered(model, pi) {
   assert.ok(!JSON.stringify(model.requests.at(-1).messages).includes(NOT_BEGUN));
 }
 
-for (const host of VERSIONS) {
+for (const host of EDGES) {
   for (const [how, end] of Object.entries(ENDS)) {
     test(`two calls, ${how}: both come again [Pi ${host}]`, { skip, timeout: 120_000 }, async (t) => {
       const { model, pi } = await start(t, host, [NAME, CLOUD]);

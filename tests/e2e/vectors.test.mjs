@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER } from "../support/asking.mjs";
-import { VERSIONS } from "../support/hosts.mjs";
+import { EDGES } from "../support/hosts.mjs";
 import { startModel, textOf } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { runPi } from "../support/pi.mjs";
@@ -16,7 +16,7 @@ const CASES = FILES.flatMap((file) =>
 );
 const TOOLS = ["ask_user", "question", "ask_user_question", "AskUserQuestion"];
 
-for (const host of VERSIONS) {
+for (const host of EDGES) {
   test(`no case fails Pi's validation: Pi ${host}`, async (t) => {
     const toolCalls = CASES.map(({ tool, input }, index) => ({ id: `call_${index}`, name: tool, args: input }));
     const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });
