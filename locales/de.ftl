@@ -20,7 +20,6 @@ form-no-input = (keine Eingabe)
 form-note-prompt = Notiz:
 form-comment-prompt = Kommentar:
 form-discard-yes = Ja, verwerfen
-form-discard-later = Später antworten; der Agent macht weiter
 form-not-ready = gleich bereit…
 form-ctrl-c-again = Noch einmal Strg+C beendet Pi; pi -c bringt die Frage zurück
 form-broken = {" "}ask_user läuft hier nicht mehr. Enter drücken; der Agent fragt im Chat.

@@ -51,8 +51,6 @@ form-note-prompt = note:
 form-comment-prompt = comment:
 # Row of the question “Discard …?”: closes the form without an answer.
 form-discard-yes = Yes, discard
-# Row of the question “Discard …?”: closes the form and keeps it waiting.
-form-discard-later = Answer later; the agent continues
 # In the help line, for less than a second after the form opened: it takes no keys yet.
 form-not-ready = ready in a moment…
 # In the help line, after the first Ctrl+C. `pi -c` is a command. 76 columns at most.

@@ -20,7 +20,6 @@ form-no-input = (sin texto)
 form-note-prompt = nota:
 form-comment-prompt = comentario:
 form-discard-yes = Sí, descartar
-form-discard-later = Responder más tarde; el agente continúa
 form-not-ready = listo en un momento…
 form-ctrl-c-again = Ctrl+C otra vez para salir de Pi; pi -c recupera la pregunta
 form-broken = {" "}ask_user dejó de funcionar. Pulse Enter; el agente preguntará en el chat.

@@ -20,7 +20,6 @@ form-no-input = (aucune saisie)
 form-note-prompt = note :
 form-comment-prompt = commentaire :
 form-discard-yes = Oui, abandonner
-form-discard-later = Répondre plus tard ; l’agent continue
 form-not-ready = prêt dans un instant…
 form-ctrl-c-again = Ctrl+C à nouveau pour quitter Pi ; pi -c ramène la question
 form-broken = {" "}ask_user s’est arrêté. Appuyez sur Entrée ; l’agent demandera dans le chat.

@@ -20,7 +20,6 @@ form-no-input = （入力なし）
 form-note-prompt = メモ:
 form-comment-prompt = コメント:
 form-discard-yes = はい、破棄する
-form-discard-later = 後で回答（エージェントは続行）
 form-not-ready = まもなく操作できます…
 form-ctrl-c-again = もう一度 Ctrl+C で Pi を終了（pi -c で質問を再表示）
 form-broken = {" "}ask_user が停止しました。Enter を押すと、エージェントがチャットで質問します。

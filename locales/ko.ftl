@@ -20,7 +20,6 @@ form-no-input = (입력 없음)
 form-note-prompt = 메모:
 form-comment-prompt = 의견:
 form-discard-yes = 예, 버리기
-form-discard-later = 나중에 답변(에이전트는 계속 진행)
 form-not-ready = 곧 준비됩니다…
 form-ctrl-c-again = Ctrl+C를 한 번 더 누르면 Pi가 종료됩니다. pi -c로 질문을 다시 불러옵니다
 form-broken = {" "}ask_user가 여기서 멈췄습니다. Enter를 누르면 에이전트가 채팅에서 묻습니다.

@@ -20,7 +20,6 @@ form-no-input = (brak tekstu)
 form-note-prompt = notatka:
 form-comment-prompt = komentarz:
 form-discard-yes = Tak, odrzuć
-form-discard-later = Odpowiedz później; agent pracuje dalej
 form-not-ready = zaraz gotowe…
 form-ctrl-c-again = Ponowne Ctrl+C zamknie Pi; pi -c przywróci pytanie
 form-broken = {" "}ask_user przestał tu działać. Naciśnij Enter; agent zapyta na czacie.

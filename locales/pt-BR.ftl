@@ -20,7 +20,6 @@ form-no-input = (sem texto)
 form-note-prompt = nota:
 form-comment-prompt = comentário:
 form-discard-yes = Sim, descartar
-form-discard-later = Responder depois; o agente continua
 form-not-ready = pronto em instantes…
 form-ctrl-c-again = Ctrl+C de novo para sair do Pi; pi -c traz a pergunta de volta
 form-broken = {" "}O ask_user parou de funcionar. Pressione Enter; o agente perguntará no chat.

@@ -20,7 +20,6 @@ form-no-input = (пусто)
 form-note-prompt = заметка:
 form-comment-prompt = комментарий:
 form-discard-yes = Да, сбросить
-form-discard-later = Ответить позже; агент продолжит работу
 form-not-ready = сейчас будет готово…
 form-ctrl-c-again = Ещё раз Ctrl+C — выход из Pi; pi -c вернёт вопрос
 form-broken = {" "}ask_user здесь перестал работать. Нажмите Enter; агент спросит в чате.

@@ -20,7 +20,6 @@ form-no-input = (boş)
 form-note-prompt = not:
 form-comment-prompt = yorum:
 form-discard-yes = Evet, sil
-form-discard-later = Sonra yanıtla; ajan devam eder
 form-not-ready = birazdan hazır…
 form-ctrl-c-again = Pi’den çıkmak için yeniden Ctrl+C; pi -c soruyu geri getirir
 form-broken = {" "}ask_user çalışmayı durdurdu. Enter’a basın; ajan sohbette soracak.

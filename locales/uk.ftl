@@ -20,7 +20,6 @@ form-no-input = (порожньо)
 form-note-prompt = нотатка:
 form-comment-prompt = коментар:
 form-discard-yes = Так, відкинути
-form-discard-later = Відповісти пізніше; агент працює далі
 form-not-ready = зараз буде готово…
 form-ctrl-c-again = Ще раз Ctrl+C — вихід із Pi; pi -c поверне запитання
 form-broken = {" "}ask_user тут перестав працювати. Натисніть Enter; агент запитає в чаті.

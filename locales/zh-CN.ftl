@@ -20,7 +20,6 @@ form-no-input = （未输入）
 form-note-prompt = 备注:
 form-comment-prompt = 评论:
 form-discard-yes = 是，放弃
-form-discard-later = 稍后回答；智能体继续工作
 form-not-ready = 马上就好…
 form-ctrl-c-again = 再按一次 Ctrl+C 退出 Pi；pi -c 可恢复该问题
 form-broken = {" "}ask_user 在这里出错停止。请按 Enter；智能体会在对话中提问。

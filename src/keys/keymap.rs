@@ -292,7 +292,6 @@ pub static TABLE: &[Entry] = &[
     fixed(ALL, &["shift+up", "f6"], Msg::Scroll(-1), keys::SCROLL_UP),
     fixed(ALL, &["shift+down", "f7"], Msg::Scroll(1), keys::SCROLL_DOWN),
     bound(DEFERS, FOLD, Msg::Fold, keys::FOLD),
-    fixed(&[Discard], &["3"], Msg::Defer, keys::ANSWER_LATER).when(defers),
     fixed(DEFERS, &["alt+l", "f3"], Msg::Defer, keys::ANSWER_LATER).when(defers),
     fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),

@@ -126,7 +126,6 @@ pub(super) static HINTS: &[Template] = &[
     hint!(STRIPS, One(Msg::OpenNote), hints::NOTE, 6, notes),
     hint!(ASKED, One(Msg::OpenDiscuss), hints::ASK_ABOUT, 6, discusses),
     hint!(ASKED, One(Msg::Defer), hints::LATER, 7, |it| defers(it) && closes(it)),
-    hint!(&[Discard], One(Msg::Defer), hints::LATER, 3, defers),
     hint!(LISTS, One(Msg::OpenChoiceNote), hints::CHOICE_NOTE, 9, notes),
     hint!(STRIPS, One(Msg::Fold), hints::FOLD, 8),
     hint!(STRIPS, One(Msg::Help), hints::COMMANDS, COMMANDS),

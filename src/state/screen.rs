@@ -27,7 +27,7 @@ pub enum Screen {
     Discard {
         /// What would be lost.
         what: Discard,
-        /// The row under the cursor: [`Discard::NO`] and the others.
+        /// The row under the cursor: [`Discard::NO`] or [`Discard::YES`].
         row: usize,
         /// The screen to go back to.
         behind: Box<Screen>,
@@ -97,6 +97,4 @@ impl Discard {
     pub const NO: usize = 0;
     /// The row that throws it away.
     pub const YES: usize = 1;
-    /// The row that lets the agent go on, where the form may be answered later.
-    pub const DEFER: usize = 2;
 }

@@ -92,7 +92,7 @@ impl Parts {
     /// The open screen's; `None` for a question.
     pub(super) fn new(cx: PartContext<'_>) -> Option<Self> {
         match &cx.state.screen {
-            Screen::Discard { what, row, .. } => Some(discard(*what, *row, cx)),
+            Screen::Discard { what, row, .. } => Some(discard(*what, *row)),
             Screen::Help { behind, row } => Some(commands(behind, *row, cx)),
             _ => cx.state.in_review().then(|| review(cx)),
         }
@@ -100,10 +100,9 @@ impl Parts {
 }
 
 /// The question before something is discarded, and its answers.
-fn discard(what: Discard, at: usize, cx: PartContext<'_>) -> Parts {
+fn discard(what: Discard, at: usize) -> Parts {
     let (heading, answers) = discard_words(what);
-    let later = cx.state.form.takes_defer().then(|| strings::discard_later().to_owned());
-    let rows = answers.into_iter().chain(later).map(Row::new).collect();
+    let rows = answers.into_iter().map(Row::new).collect();
     Parts { heading: Some(heading.into()), rows, at, below: Below::Nothing }
 }
 

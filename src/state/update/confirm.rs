@@ -15,7 +15,6 @@ impl State {
             }
             Screen::Discuss { question, .. } => Some(self.ask_back(question)),
             Screen::Review => self.confirm_review(),
-            Screen::Discard { row: Discard::DEFER, .. } => self.defer(),
             Screen::Discard { row: Discard::YES, .. } | Screen::Long { .. } => self.answer_yes(),
             Screen::Discard { .. } => {
                 self.answer_no();

@@ -23,7 +23,6 @@ impl State {
     fn cursor_mut(&mut self) -> Option<(&mut usize, usize)> {
         let last = match &self.screen {
             Screen::Review => self.review_rows().saturating_sub(1),
-            Screen::Discard { .. } if self.form.takes_defer() => Discard::DEFER,
             Screen::Discard { .. } => Discard::YES,
             Screen::Choices | Screen::Filter => self.rows().saturating_sub(1),
             _ => return None,
@@ -103,7 +102,7 @@ impl State {
                 self.draft().map_or(0, |draft| draft.list.count())
             }
             Screen::Review => self.review_rows(),
-            Screen::Discard { .. } => Discard::DEFER + 1,
+            Screen::Discard { .. } => Discard::YES + 1,
             _ => 0,
         }
     }
