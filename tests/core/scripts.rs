@@ -28,7 +28,7 @@ use pi_questions::contract::{self, Flavor};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, Look, News};
+use pi_questions::state::{Editor, Effect, Look, News};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::Opening;
 
@@ -193,6 +193,13 @@ fn questions(name: &str) -> Vec<Question> {
     vec![question]
 }
 
+/// The characters of a script for the names that it has for them.
+fn raw(keys: &str) -> String {
+    let names = [("\\n", "\n"), ("\\t", "\t"), ("\\r", "\r"), ("\\a", "\u{7}")];
+    let all = names.into_iter().chain([("\\e", "\u{1b}"), ("\\x1f", "\u{1f}")]);
+    all.fold(keys.to_owned(), |keys, (name, raw)| keys.replace(name, raw))
+}
+
 /// `"…"` with `\n` and such spelled; of a long text its begin and its length.
 fn quoted(text: &str) -> String {
     let count = text.chars().count();
@@ -323,28 +330,27 @@ fn check(user: &mut Person, checks: &str) -> Result<(), String> {
     let same = |what: &str, is: &str, wanted: &str| {
         if is == wanted { Ok("") } else { Err(format!("{what} is {is}\n{screen}")) }
     };
+    let state = user.dialog.state();
+    let field = state.editor().map_or_else(|| "no field".to_owned(), Editor::text);
+    let search = state.files.awaited().map_or("", |search| &search.token);
+    let mut told = [
+        ("cursor ", cursor(&screen).to_owned()),
+        ("text ", field),
+        ("searches ", search.to_owned()),
+        ("typed-ahead ", user.dialog.type_ahead().to_owned()),
+    ]
+    .into_iter();
     let rest = if let Some(wanted) = checks.strip_prefix("effects ") {
         same("what the host does", &effects(user), wanted)?
     } else if let Some(wanted) = checks.strip_prefix("answers ") {
         same("the answers", &shown(&user.dialog.state().answers()), wanted)?
     } else if checks.starts_with("sent ") || checks.starts_with("asks ") {
         same("the end", &ending(user.end()), checks)?
-    } else if let Some(rest) = checks.strip_prefix("cursor ") {
+    } else if let Some((name, is, rest)) =
+        told.find_map(|(name, is)| checks.strip_prefix(name).map(|rest| (name, is, rest)))
+    {
         let (wanted, rest) = unquoted(rest);
-        same("the cursor's row", cursor(&screen), &wanted)?;
-        rest
-    } else if let Some(rest) = checks.strip_prefix("text ") {
-        let (wanted, rest) = unquoted(rest);
-        same("the text", &quoted(&user.dialog.state().editor().unwrap().text()), &quoted(&wanted))?;
-        rest
-    } else if let Some(rest) = checks.strip_prefix("searches ") {
-        let (wanted, rest) = unquoted(rest);
-        let search = user.dialog.state().files.awaited();
-        same("the search", search.map_or("", |search| &search.token), &wanted)?;
-        rest
-    } else if let Some(rest) = checks.strip_prefix("typed-ahead ") {
-        let (wanted, rest) = unquoted(rest);
-        same("what was typed ahead", user.dialog.type_ahead(), &wanted)?;
+        same(name, &quoted(&is), &quoted(&wanted))?;
         rest
     } else if let Some(rest) = checks.strip_prefix("no ") {
         let (text, rest) = unquoted(rest);
@@ -405,14 +411,7 @@ fn play(name: &str) {
                 return Ok(());
             }
             let (keys, checks) = line.split_once('→').ok_or("no →")?;
-            let keys = keys
-                .trim()
-                .replace("\\n", "\n")
-                .replace("\\t", "\t")
-                .replace("\\r", "\r")
-                .replace("\\a", "\u{7}")
-                .replace("\\e", "\u{1b}")
-                .replace("\\x1f", "\u{1f}");
+            let keys = raw(keys.trim());
             if anew && (user.is_none() || !keys.is_empty()) {
                 user = Some(Setup::read(&setup).open());
             }
