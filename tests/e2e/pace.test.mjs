@@ -7,16 +7,7 @@ import { AFTER, DATABASE, FOLDED, READY, startAsking } from "../support/asking.m
 import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
-const YES_NO = (name) => ({ question: `${name}?`, header: name, options: [{ label: "Yes" }, { label: "No" }] });
-const THREE = { questions: ["One", "Two", "Three"].map(YES_NO) };
 const ENTER = "\r";
-
-/** Presses `key`, holds it down, and releases it: the first repeat comes late, the others in quick succession. */
-async function hold(pi, key, repeat) {
-  await pi.raw(key);
-  await pause(400);
-  await pi.now(repeat.repeat(20));
-}
 
 /** How the displays say which row of the examples has the cursor. */
 const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
@@ -90,17 +81,6 @@ test("it opens by itself once the prompt is empty", async (t) => {
   await pi.keys("2");
   await pi.waitFor(AFTER);
 });
-
-for (const kitty of [false, true]) {
-  test(`a held Enter answers one question${kitty ? ", with the Kitty protocol" : ""}`, async (t) => {
-    const { pi } = await startAsking(t, THREE, { kitty });
-    await hold(pi, kitty ? "\x1b[13u" : ENTER, kitty ? "\x1b[13;1:2u" : ENTER);
-    await pi.waitFor(["← ■ One  □ Two  □ Three", "Two?"]);
-    await pause(300);
-    await pi.keys("2");
-    await pi.waitFor(["← ■ One  ■ Two  □ Three", "Three?"]);
-  });
-}
 
 test("text on a list is own words, with the marks of a paste and without", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] });
