@@ -1,16 +1,12 @@
 // A model that follows a script: an OpenAI-completions endpoint on loopback.
 import http from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * Starts the model.
  *
  * A step is what the model says in one turn:
  *   text       words, streamed in small pieces
- *   toolCalls  [{name, args | rawArgs, id?}]; `rawArgs` is the argument JSON as sent, broken or not
- *   delayMs    waits before the first word
- *   pieceMs    waits between two pieces of the arguments (half-streamed calls)
- *   finish     finish_reason, if not the usual one
+ *   toolCalls  [{name, args, id?}]
  *   status, body  answers with this HTTP error instead
  *   until      a promise: nothing is said before it settles
  * or a function `(request) => step`.
@@ -70,18 +66,15 @@ export async function startModel({ t, steps = [], match = [], loop = false } = {
         })}\n\n`,
       );
     send({ role: "assistant", content: "" });
-    if (step.delayMs) await pause(step.delayMs);
     for (const piece of pieces(step.text ?? "", 12)) send({ content: piece });
     const calls = step.toolCalls ?? [];
     for (const [index, call] of calls.entries()) {
       const id = call.id ?? `call_${turn}_${index}`;
       send({ tool_calls: [{ index, id, type: "function", function: { name: call.name, arguments: "" } }] });
-      for (const piece of pieces(call.rawArgs ?? JSON.stringify(call.args ?? {}), 40)) {
-        if (step.pieceMs) await pause(step.pieceMs);
+      for (const piece of pieces(JSON.stringify(call.args), 40))
         send({ tool_calls: [{ index, function: { arguments: piece } }] });
-      }
     }
-    send({}, step.finish ?? (calls.length ? "tool_calls" : "stop"), {
+    send({}, calls.length ? "tool_calls" : "stop", {
       usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
     });
     response.end("data: [DONE]\n\n");

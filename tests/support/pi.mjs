@@ -62,7 +62,6 @@ export async function command(options = {}) {
  *   home        the home of an earlier Pi, to go on there; or agentDir, cwd, sessionDir
  *   settings, keybindings, files, env   see home.mjs
  *   args        more arguments, e.g. ["-c"]
- *   kitty       the terminal speaks the Kitty keyboard protocol
  *
  * Returns a `Pi`. It has started, but nothing has been waited for.
  */
@@ -117,14 +116,14 @@ class Pi {
   /** `{code, signal}` once it has ended. */
   ended = null;
 
-  constructor({ found, home, mode, cols, rows, env, args, kitty = false }) {
+  constructor({ found, home, mode, cols, rows, env, args }) {
     const { spawn: openPty } = require("@lydell/node-pty");
     this.home = home;
     this.host = found.name;
     this.mode = mode;
     this.#pty = openPty(found.node, args, { name: "xterm-256color", cols, rows, cwd: home.cwd, env });
     this.pid = this.#pty.pid;
-    this.#view = new Screen({ cols, rows, kitty, answer: (bytes) => this.ended || this.#pty.write(bytes) });
+    this.#view = new Screen({ cols, rows, answer: (bytes) => this.ended || this.#pty.write(bytes) });
     this.#pty.onData((data) => {
       this.output += data;
       this.#drewAt = performance.now();
@@ -374,10 +373,10 @@ function describe(wanted) {
 
 /**
  * Runs Pi to its end without a terminal: `args` e.g. ["-p", "hello"] or ["--mode", "json", "hello"].
- * `input` is piped to its stdin (closed at once otherwise). Takes what `startPi` takes.
+ * Takes what `startPi` takes.
  * Returns `{code, signal, stdout, stderr, home, records}`; `records` are the JSON lines of stdout.
  */
-export async function runPi({ input, timeout = 60_000, ...options }) {
+export async function runPi({ timeout = 60_000, ...options }) {
   const { found, home, args, env } = await prepare(options);
   if (!options.home) options.t?.after(() => dropHome(home));
   const child = spawn(found.node, [...args, ...(options.args ?? [])], {
@@ -388,8 +387,7 @@ export async function runPi({ input, timeout = 60_000, ...options }) {
   const kill = () => child.kill("SIGKILL");
   alive.add(kill);
   options.t?.after(kill);
-  child.stdin.on("error", () => {});
-  child.stdin.end(input ?? "");
+  child.stdin.end();
   const result = { stdout: "", stderr: "", home };
   for (const name of ["stdout", "stderr"]) {
     child[name].setEncoding("utf8");

@@ -7,7 +7,6 @@ const { Terminal } = createRequire(import.meta.url)("@xterm/headless");
  * A screen of `cols` × `rows`.
  *
  * `answer(bytes)` is called with what the terminal says back (device attributes, cursor position …).
- * With `kitty: true` it claims the Kitty keyboard protocol when asked.
  */
 export class Screen {
   #term;
@@ -17,7 +16,7 @@ export class Screen {
   /** The window title, "" before there is one. */
   title = "";
 
-  constructor({ cols, rows, answer = () => {}, kitty = false }) {
+  constructor({ cols, rows, answer }) {
     this.#term = new Terminal({ cols, rows, allowProposedApi: true, scrollback: 10_000 });
     this.#term.onData(answer);
     this.#term.onTitleChange((title) => (this.title = title));
@@ -28,12 +27,6 @@ export class Screen {
     };
     parser.registerCsiHandler({ prefix: "?", final: "h" }, shows(true));
     parser.registerCsiHandler({ prefix: "?", final: "l" }, shows(false));
-    if (kitty) {
-      parser.registerCsiHandler({ prefix: "?", final: "u" }, () => {
-        answer("\x1b[?7u");
-        return true;
-      });
-    }
   }
 
   get cols() {
