@@ -30,7 +30,7 @@ use crate::model::{
 pub struct Record {
     /// The questions as the model wrote them.
     pub questions: Vec<RecordQuestion>,
-    /// How it ended: one of those that [`is_recorded`] takes.
+    /// How it ended: so that it is not asked again, and the agent is told.
     pub outcome: Outcome,
     /// Where a person decided that, if one did.
     pub via: Option<Via>,
@@ -50,18 +50,6 @@ pub struct RecordQuestion {
     /// The labels of its choices.
     #[serde(default)]
     pub options: Vec<String>,
-}
-
-/// Whether a call that ended like this is over: it is not asked again, and the agent is told.
-#[must_use]
-fn is_recorded(outcome: &Outcome) -> bool {
-    !matches!(
-        outcome,
-        Outcome::Aborted
-            | Outcome::ConnectionLost
-            | Outcome::Pending { .. }
-            | Outcome::Deferred { .. }
-    )
 }
 
 impl Record {
@@ -86,9 +74,13 @@ impl Record {
                 Outcome::Cancelled(Answers::none(count))
             }
             Outcome::TimedOut(_) => Outcome::TimedOut(Answers::none(count)),
+            Outcome::Aborted
+            | Outcome::ConnectionLost
+            | Outcome::Pending { .. }
+            | Outcome::Deferred { .. } => return None,
             outcome => outcome.clone(),
         };
-        is_recorded(&outcome).then(|| Self {
+        Some(Self {
             questions: call.questions.iter().map(question).collect(),
             outcome,
             via: via.cloned(),
