@@ -320,7 +320,9 @@ impl Editor {
     }
 
     fn steps(&mut self, step: CursorMove, count: usize) {
-        (0..count).for_each(|_| self.area.move_cursor(step));
+        for _ in 0..count {
+            self.area.move_cursor(step);
+        }
     }
 
     /// Characters of the graphemes before and after the cursor; 0 at the ends of a line.
@@ -337,9 +339,9 @@ mod tests {
 
     fn typed(edits: impl IntoIterator<Item = Edit>) -> Editor {
         let mut editor = Editor::default();
-        edits.into_iter().for_each(|edit| {
+        for edit in edits {
             editor.apply(edit);
-        });
+        }
         editor
     }
 

@@ -126,7 +126,9 @@ impl Writer<'_> {
 
     /// Writes blanks up to column `end`.
     fn blank_to(&mut self, end: usize) {
-        (self.at..end).for_each(|_| self.sign(" ", 1, Style::new()));
+        for _ in self.at..end {
+            self.sign(" ", 1, Style::new());
+        }
     }
 
     /// Writes a sign or a blank.

@@ -122,7 +122,9 @@ pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
     if given.height() > most {
         given = Given { lines: PartLines::default(), rows: RowsPlan::default(), ..given };
         let next = if most < RULED { LOW } else { HIGH };
-        FIRST.iter().chain(next).chain(REST).for_each(|give| given.give(*give));
+        for give in FIRST.iter().chain(next).chain(REST) {
+            given.give(*give);
+        }
     }
     let around = given.lines.around();
     let main = given.main().max(least.saturating_sub(around)).min(most.saturating_sub(around));

@@ -31,13 +31,17 @@ impl Frame {
     /// Stacks the pieces.
     pub(super) fn stack(page: Page, pieces: Vec<Piece>, scroll: Scroll) -> Self {
         let all = pieces.iter().map(|piece| piece.lines.len()).sum();
-        let (lines, hits) = (Vec::with_capacity(all), Vec::with_capacity(all));
-        let mut whole = Piece { lines, hits, cursor: None };
-        pieces.into_iter().for_each(|piece| whole.append(piece));
-        let (Piece { lines: rows, mut hits, cursor }, columns) = (whole, cell(page.columns));
-        hits.iter_mut().for_each(|hit| hit.columns = hit.columns.min(columns));
-        let cursor = cursor.map(|(x, y)| (x.min(page.columns.saturating_sub(1)), y));
-        Self { columns, rows, cursor, hits, scroll }
+        let mut whole =
+            Piece { lines: Vec::with_capacity(all), hits: Vec::with_capacity(all), cursor: None };
+        for piece in pieces {
+            whole.append(piece);
+        }
+        let columns = cell(page.columns);
+        for hit in &mut whole.hits {
+            hit.columns = hit.columns.min(columns);
+        }
+        let cursor = whole.cursor.map(|(x, y)| (x.min(page.columns.saturating_sub(1)), y));
+        Self { columns, rows: whole.lines, cursor, hits: whole.hits, scroll }
     }
 
     /// The frame in a box.

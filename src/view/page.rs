@@ -158,7 +158,9 @@ impl Piece {
         lines: impl IntoIterator<Item = Line<'static>>,
         target: Option<Target>,
     ) {
-        lines.into_iter().for_each(|line| self.push(line, target));
+        for line in lines {
+            self.push(line, target);
+        }
     }
 
     /// Adds another piece below. The cursor is where it is in that.
@@ -178,7 +180,9 @@ impl Piece {
         target: Target,
     ) -> Self {
         let mut piece = self.filled(lines.len());
-        piece.hits.iter_mut().for_each(|hit| hit.columns = hit.columns.min(cell(x)));
+        for hit in &mut piece.hits {
+            hit.columns = hit.columns.min(cell(x));
+        }
         for (at, (line, beside)) in piece.lines.iter_mut().zip(lines).enumerate() {
             fit(line, x);
             line.spans.extend(beside.spans);
@@ -191,7 +195,9 @@ impl Piece {
     /// The lines of `part`.
     pub(super) fn part(mut self, part: Excerpt) -> Self {
         self.hits.retain(|hit| usize::from(hit.y) >= part.top);
-        self.hits.iter_mut().for_each(|hit| hit.y -= cell(part.top));
+        for hit in &mut self.hits {
+            hit.y -= cell(part.top);
+        }
         self.lines.drain(..part.top);
         self.filled(part.lines)
     }

@@ -56,7 +56,9 @@ pub(super) fn read(sequence: &str) -> Vec<Press> {
         _ => function(&fields, last).into_iter().collect(),
     };
     if fields.number(1, 1) == Some(2) {
-        presses.iter_mut().for_each(|press| press.event.kind = KeyEventKind::Repeat);
+        for press in &mut presses {
+            press.event.kind = KeyEventKind::Repeat;
+        }
     }
     presses
 }

@@ -31,10 +31,16 @@ impl State {
             }
         };
         for draft in &self.drafts {
-            draft.custom.field.lines().iter().for_each(|line| add(line));
-            draft.notes.all().filter_map(Note::text).for_each(|note| add(&note));
+            for line in draft.custom.field.lines() {
+                add(line);
+            }
+            for note in draft.notes.all().filter_map(Note::text) {
+                add(&note);
+            }
         }
-        self.whole.note.text().iter().for_each(|note| add(note));
+        if let Some(note) = self.whole.note.text() {
+            add(&note);
+        }
         numbers
     }
 

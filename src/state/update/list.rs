@@ -80,7 +80,11 @@ impl State {
         self.change(|draft, replaces| {
             let selected = &mut draft.selected;
             match &draft.list.filter {
-                Some(filter) => filter.hits.iter().for_each(|hit| selected.tick(Row::Choice(*hit))),
+                Some(filter) => {
+                    for hit in &filter.hits {
+                        selected.tick(Row::Choice(*hit));
+                    }
+                }
                 None => selected.ticks.fill(true),
             }
             selected.custom &= !replaces;
@@ -189,7 +193,9 @@ impl State {
         let Some(first) = draft.list.recommended else { return };
         draft.list.cursor = draft.list.line_of(Row::Choice(first)).unwrap_or(draft.list.cursor);
         if question.has_ticks() {
-            question.recommended().for_each(|choice| draft.selected.tick(Row::Choice(choice)));
+            for choice in question.recommended() {
+                draft.selected.tick(Row::Choice(choice));
+            }
             draft.selected.sent = true;
         } else {
             draft.selected.choose(Row::Choice(first));

@@ -147,7 +147,9 @@ impl Pace {
     /// The mouse was used: no key of the queue waits any longer.
     pub fn receive_mouse(&mut self) {
         self.timers.deadline = None;
-        self.queue.iter_mut().for_each(|item| item.at_ms -= REPEAT_MS);
+        for item in &mut self.queue {
+            item.at_ms -= REPEAT_MS;
+        }
     }
 
     /// True for the rest of a word whose first letter answered a question, and for the Enter behind it.

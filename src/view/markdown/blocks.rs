@@ -325,7 +325,9 @@ pub(crate) fn split_row(row: &str, columns: usize) -> Vec<String> {
     let mut cells = split_cells(row);
     let more = cells.split_off(columns.min(cells.len()));
     if let Some(last) = cells.last_mut() {
-        more.iter().for_each(|cell| last.push_str(&format!("|{cell}")));
+        for cell in &more {
+            last.push_str(&format!("|{cell}"));
+        }
     }
     cells
 }
