@@ -133,7 +133,8 @@ impl<'a> Rows<'a> {
             return piece;
         }
         let below = std::mem::take(&mut self.below);
-        let below = if left > below.len() + 2 { below } else { Vec::new() };
+        let rows = self.all.min(3);
+        let below = if left >= below.len() + rows { below } else { Vec::new() };
         left -= below.len();
         if left > 0 && self.all > 0 {
             self.draw_rows(left, scroll, &mut piece);
