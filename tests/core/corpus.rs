@@ -35,7 +35,7 @@ fn kept_sessions() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::any::config())]
 
     #[test]
     fn any_keys(data in vec(any::<u8>(), 0..300)) {

@@ -1,7 +1,7 @@
 // Typing speed, held keys and pastes in the real Pi: what only its own input handling and prompt can show.
 // The pauses are part of the input; results are awaited on the screen.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { suite, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { AFTER, DATABASE, FOLDED, READY, startAsking } from "../support/asking.mjs";
 import { gate, startModel } from "../support/model.mjs";
@@ -13,44 +13,47 @@ const ENTER = "\r";
 const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
-for (const display of ["inline", "overlay", "plain"]) {
-  const first = FIRST_ROW[display];
-  const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : FOLDED;
+// A Pi that waits for the next key needs no processor: two at a time keep the pauses.
+suite("a question comes while the user writes in the prompt", { concurrency: 2 }, () => {
+  for (const display of ["inline", "overlay", "plain"]) {
+    const first = FIRST_ROW[display];
+    const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : FOLDED;
 
-  for (const gap of [0, 90, 250]) {
-    test(`who writes keeps the keyboard, ${gap} ms a key: ${display}`, async (t) => {
-      const asks = gate(t);
-      const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
-      const model = await startModel({ t, steps: [step, { text: AFTER }] });
-      const pi = await startPi({ t, model, files: files(display) });
-      await pi.prompt("Please ask me.");
-      await model.waitForRequest(1);
-      const type = async (text) => {
-        for (const letter of text) {
-          await pi.now(letter);
-          if (gap) await pause(gap);
-        }
-      };
-      await type("take 2 ");
-      await pi.waitFor("take 2");
-      asks.open();
-      await type("or 1, 3 times");
-      await pi.waitFor([line, "take 2 or 1, 3 times"]);
-      // With text in the prompt it stays there.
-      await pause(2_000);
-      assert.ok(pi.screen().join("\n").includes(line), pi.screen().join("\n"));
-      await pi.keys("<a-o>");
-      await pi.waitFor([first, READY]);
-      await pi.keys("<a-o>");
-      await pi.waitFor([line, "take 2 or 1, 3 times"]);
-      await pi.keys("<a-o>");
-      await pi.waitFor([first, READY]);
-      await pi.keys("2");
-      await pi.waitFor([AFTER, "take 2 or 1, 3 times"]);
-      assert.equal(model.requests.length, 2, "nothing of it was sent");
-    });
+    for (const gap of [0, 90, 250]) {
+      test(`who writes keeps the keyboard, ${gap} ms a key: ${display}`, async (t) => {
+        const asks = gate(t);
+        const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
+        const model = await startModel({ t, steps: [step, { text: AFTER }] });
+        const pi = await startPi({ t, model, files: files(display) });
+        await pi.prompt("Please ask me.");
+        await model.waitForRequest(1);
+        const type = async (text) => {
+          for (const letter of text) {
+            await pi.now(letter);
+            if (gap) await pause(gap);
+          }
+        };
+        await type("take 2 ");
+        await pi.waitFor("take 2");
+        asks.open();
+        await type("or 1, 3 times");
+        await pi.waitFor([line, "take 2 or 1, 3 times"]);
+        // With text in the prompt it stays there.
+        await pause(2_000);
+        assert.ok(pi.screen().join("\n").includes(line), pi.screen().join("\n"));
+        await pi.keys("<a-o>");
+        await pi.waitFor([first, READY]);
+        await pi.keys("<a-o>");
+        await pi.waitFor([line, "take 2 or 1, 3 times"]);
+        await pi.keys("<a-o>");
+        await pi.waitFor([first, READY]);
+        await pi.keys("2");
+        await pi.waitFor([AFTER, "take 2 or 1, 3 times"]);
+        assert.equal(model.requests.length, 2, "nothing of it was sent");
+      });
+    }
   }
-}
+});
 
 test("the Enter that sends the prompt ends the writing, and held down it answers nothing", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { shown: "> 1. PostgreSQL" });

@@ -15,9 +15,12 @@ const scalars = function* () {
 };
 const tags = (c) => c >= 0xe0000 && c < 0xe1000;
 
-// Ten thousand Han and Hangul signs behave alike; some of them are enough in surroundings.
+// Ten thousand Han and Hangul signs behave alike; some of them are enough in surroundings. So are some of the scripts
+// and signs beyond the first plane that are not emoji, where not every engine is tried.
 const hanOrHangul = (c) => (c >= 0x3400 && c <= 0x9fff) || (c >= 0xac00 && c <= 0xd7a3);
-const passedOver = (c) => (hanOrHangul(c) && c % 16) || (c >= 0x20000 && !tags(c) && c % 256) || isPrivate(c);
+const passedOver = (c) =>
+  (hanOrHangul(c) && c % 16) || (beyond(c) && c % 4) || (c >= 0x20000 && !tags(c) && c % 256) || isPrivate(c);
+const beyond = (c) => process.env.WIDTHS !== "all" && c >= 0x10000 && c < 0x20000 && !(c >= 0x1f000 && c < 0x1fc00);
 const isPrivate = (c) => (c >= 0xe000 && c <= 0xf8ff) || c >= 0xe1000;
 const unknown = /\p{Cn}/u;
 
