@@ -1,7 +1,7 @@
 // Whatever happens in a call into JavaScript (see `tests/host/reentry.mjs`): what waits, and what was asked before.
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { ALT_O, ANSWERED, ONE, playScenes, STOPPED, tick } from "./reentry.mjs";
+import { ALT_O, ANSWERED, CUT_OFF, ONE, playScenes, STOPPED, tick } from "./reentry.mjs";
 
 playScenes({
   "an answer that is corrected": {
@@ -64,20 +64,7 @@ playScenes({
     },
   },
   "a call that was cut off": {
-    options: () => ({
-      branch: [
-        { id: "u", type: "message", message: { role: "user", content: "Ask." } },
-        {
-          id: "a",
-          type: "message",
-          message: {
-            role: "assistant",
-            stopReason: "toolUse",
-            content: [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }],
-          },
-        },
-      ],
-    }),
+    options: () => ({ branch: CUT_OFF() }),
     count: 1,
     own: true,
     play: async (host, quick) => {

@@ -37,8 +37,8 @@ export const BATCH = {
 /** Every function that can be made to panic. */
 const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,copy,walk,request,render,parse,ask,response,panel,attention";
-/** A session with an answered call. */
-export const ANSWERED = () => [
+/** A session with a call that has no result. */
+export const CUT_OFF = () => [
   { id: "u", type: "message", message: { role: "user", content: "Ask." } },
   {
     id: "a",
@@ -49,6 +49,10 @@ export const ANSWERED = () => [
       content: [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }],
     },
   },
+];
+/** The same with the answer of the call. */
+export const ANSWERED = () => [
+  ...CUT_OFF(),
   {
     id: "s",
     ...ended("r0", "", {

@@ -126,8 +126,7 @@ impl State {
         self.numbered_rows() > NUMBERED
     }
 
-    /// True in a list of earlier calls: one opens a row, or copies its preview. The question for a path
-    /// to save them at has no such rows.
+    /// True in a list of earlier calls: a row's preview can be copied.
     pub fn copies(&self) -> bool {
         let choices = self.question().map(Question::choices).unwrap_or_default();
         self.form.copies && choices.iter().any(|choice| choice.preview.is_some())
