@@ -12,15 +12,20 @@ use pi_questions::state::News;
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
 
-/// Columns and rows every screen is drawn at; the most usual one first.
+/// Columns and rows that every screen is drawn at; the most usual size first.
 const COLUMNS: [usize; 4] = [80, 120, 40, 20];
 const ROWS: [usize; 3] = [24, 10, 50];
 
-/// Draws what `person` makes of a size at every size; equal frames share a section.
+/// Every size of [`COLUMNS`] and [`ROWS`].
+fn all_sizes() -> Vec<(usize, usize)> {
+    COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))).collect()
+}
+
+/// Draws what `person` makes of a size at each of these; equal frames share a section.
 #[track_caller]
-fn screen(name: &str, mut person: impl FnMut(usize, usize) -> Person) {
+fn screen(name: &str, sizes: &[(usize, usize)], mut person: impl FnMut(usize, usize) -> Person) {
     let mut sections: Vec<(String, String)> = Vec::new();
-    for (columns, rows) in COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))) {
+    for &(columns, rows) in sizes {
         let size = format!("{columns}×{rows}");
         let frame = person(columns, rows).screen();
         match sections.iter_mut().find(|(_, drawn)| *drawn == frame) {
@@ -122,25 +127,42 @@ fn every_screen() {
         timeout_ms: Some(seconds * 1_000.0),
         ..form
     };
-    for (name, form, script) in [
+    let screens = [
         ("choice", one(database()), ""),
         ("text", one(service()), "order-processor"),
         ("ticks", one(features()), "<space>3<up>"),
         ("tabs", three(), "1<s-tab>"),
         ("other_typed", one(database()), "0DynamoDB, because we are on AWS already"),
-        ("other_kept", one(features()), "0and dark mode, please<enter>"),
         ("review", three(), "1order-processor<enter><tab>"),
         ("review_ready", three(), "1order-processor<enter>1<enter>"),
-        ("review_left_by_tab", three(), "1order-pro<tab><tab>"),
         ("review_of_many", many(), "11111111111111111111<s-tab*21>"),
         ("tabs_of_many", many(), "11111111111111111111"),
         ("discard", three(), "1order-processor<enter><esc>"),
-        ("discard_typed", one(service()), "order<esc><down>"),
         ("filter", framework(31), "/2"),
-        ("filter_empty", framework(31), "/zzz"),
         ("long_list", framework(31), "<c-f><c-f><down>"),
-        ("long_list_end", framework(31), "<end>"),
         ("note_typed", one(database()), "nonly for the staging cluster"),
+        (
+            "form_note",
+            noted(Submit::Partial, Notes::QuestionAndForm),
+            "1<s-tab><s-tab>nask me again on Monday<enter>",
+        ),
+        ("too_long", one(service()), "<paste*569:word ><paste:word><enter>"),
+        ("countdown", timed(one(database()), 42.0), ""),
+        ("countdown_beside_tabs", timed(three(), 600.0), ""),
+        ("broken", three(), "<broken>"),
+        ("all_keys", three(), "?"),
+        ("wordy", wordy(), ""),
+        ("nothing_ticked", one(features()), "<enter>"),
+        ("chat", chat, "<end>"),
+        ("own_row", storage(), "<end>"),
+    ];
+    // The same screens after more keys.
+    let later = [
+        ("other_kept", one(features()), "0and dark mode, please<enter>"),
+        ("review_left_by_tab", three(), "1order-pro<tab><tab>"),
+        ("discard_typed", one(service()), "order<esc><down>"),
+        ("filter_empty", framework(31), "/zzz"),
+        ("long_list_end", framework(31), "<end>"),
         ("note_kept", one(database()), "nonly for the staging cluster<enter>"),
         ("choice_note_typed", one(database()), "<down>Nonly for the staging cluster"),
         (
@@ -153,34 +175,27 @@ fn every_screen() {
             three(),
             "nfor now<enter><down>Nonly for the staging cluster<enter>1order<enter>1<enter>",
         ),
-        (
-            "form_note",
-            noted(Submit::Partial, Notes::QuestionAndForm),
-            "1<s-tab><s-tab>nask me again on Monday<enter>",
-        ),
-        ("too_long", one(service()), "<paste*569:word ><paste:word><enter>"),
-        ("countdown", timed(one(database()), 42.0), ""),
         // The longest one, beside a title and beside tabs.
         ("countdown_of_hours", timed(one(database()), 36_000.0 - 60.0), ""),
-        ("countdown_beside_tabs", timed(three(), 600.0), ""),
-        ("broken", three(), "<broken>"),
-        ("all_keys", three(), "?"),
-        ("wordy", wordy(), ""),
         ("wordy_second", wordy(), "<down>"),
-        ("nothing_ticked", one(features()), "<enter>"),
-        ("chat", chat, "<end>"),
-        ("own_row", storage(), "<end>"),
         ("own_row_typed", storage(), "3the NAS"),
         ("own_row_kept", storage(), "3the NAS<esc>"),
-    ] {
-        screen(name, |columns, rows| {
+    ];
+    let draw = |name: &str, form: &Questionnaire, script: &str, sizes: &[_]| {
+        screen(name, sizes, |columns, rows| {
             let mut person = Person::at(form.clone(), columns, rows);
             person.keys(script);
             person
         });
+    };
+    for (name, form, script) in screens {
+        draw(name, &form, script, &all_sizes());
+    }
+    for (name, form, script) in later {
+        draw(name, &form, script, &[(80, 24), (40, 10)]);
     }
     let early = |columns, rows| Person::early(one(database()), columns, rows, true);
-    screen("not_ready", early);
+    screen("not_ready", &all_sizes(), early);
 }
 
 #[test]
