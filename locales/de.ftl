@@ -564,7 +564,7 @@ host-give-it = Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path
 
 ## The command /questions
 
-questions-about = Wartende Fragen beantworten, Antworten korrigieren, Browser-Panel öffnen
+questions-about = Wartende Fragen anzeigen oder entfernen; beantworten, Antworten korrigieren, Browser-Panel öffnen
 questions-show = Die wartenden Fragen auflisten
 questions-answer = Die wartenden Fragen jetzt beantworten
 questions-clear = Gespeicherte Fragen entfernen oder wartende zurückziehen

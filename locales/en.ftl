@@ -992,7 +992,7 @@ host-give-it = To use the file anyway, give it to the agent: pi -p @{$path} "you
 ## What Pi lists behind each subcommand while it is typed: one line, best 60 columns or fewer. An
 ## imperative, or the form in which your language names commands.
 
-questions-about = Answer waiting questions, correct answers, open the browser panel
+questions-about = Show or clear pending questions; answer them, correct answers, open the browser panel
 questions-show = List the waiting questions
 questions-answer = Answer the waiting questions now
 questions-clear = Remove the saved questions, or withdraw waiting ones

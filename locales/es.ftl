@@ -573,7 +573,7 @@ host-give-it = Para usar el archivo de todos modos, déselo al agente: pi -p @{$
 
 ## The command /questions
 
-questions-about = Responder preguntas en espera, corregir respuestas, abrir el panel del navegador
+questions-about = Mostrar o eliminar preguntas en espera; responderlas, corregir respuestas, abrir el panel del navegador
 questions-show = Listar las preguntas en espera
 questions-answer = Responder ahora las preguntas en espera
 questions-clear = Eliminar las preguntas guardadas o retirar las que esperan

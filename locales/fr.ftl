@@ -573,7 +573,7 @@ host-give-it = Pour utiliser le fichier quand même, donnez-le à l’agent : 
 
 ## The command /questions
 
-questions-about = Répondre aux questions en attente, corriger des réponses, ouvrir le panneau du navigateur
+questions-about = Afficher ou supprimer les questions en attente ; y répondre, corriger des réponses, ouvrir le panneau du navigateur
 questions-show = Lister les questions en attente
 questions-answer = Répondre maintenant aux questions en attente
 questions-clear = Supprimer les questions enregistrées ou en retirer

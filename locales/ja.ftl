@@ -480,7 +480,7 @@ host-give-it = それでもファイルを使うには、エージェントに�
 
 ## The command /questions
 
-questions-about = 回答待ちの質問に回答、回答の訂正、ブラウザーパネルを開く
+questions-about = 回答待ちの質問を表示または削除。回答、回答の訂正、ブラウザーパネルを開く
 questions-show = 回答待ちの質問を一覧表示
 questions-answer = 回答待ちの質問に今すぐ回答
 questions-clear = 保存された質問を削除、または回答待ちの質問を取り下げ

@@ -480,7 +480,7 @@ host-give-it = 그래도 파일을 쓰려면 에이전트에게 주세요: pi -p
 
 ## The command /questions
 
-questions-about = 대기 중인 질문에 답변, 답변 수정, 브라우저 패널 열기
+questions-about = 대기 중인 질문 표시 또는 삭제, 답변, 답변 수정, 브라우저 패널 열기
 questions-show = 대기 중인 질문 나열
 questions-answer = 대기 중인 질문에 지금 답변
 questions-clear = 저장된 질문 삭제 또는 대기 중인 질문 철회

@@ -619,7 +619,7 @@ host-give-it = Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "o
 
 ## The command /questions
 
-questions-about = Odpowiadanie na oczekujące pytania, poprawianie odpowiedzi, panel w przeglądarce
+questions-about = Pokaż lub usuń oczekujące pytania; odpowiadanie, poprawianie odpowiedzi, panel w przeglądarce
 questions-show = Pokaż oczekujące pytania
 questions-answer = Odpowiedz teraz na oczekujące pytania
 questions-clear = Usuń zapisane pytania lub wycofaj oczekujące

@@ -573,7 +573,7 @@ host-give-it = Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path
 
 ## The command /questions
 
-questions-about = Responder perguntas, corrigir respostas, abrir o painel do navegador
+questions-about = Mostrar ou remover perguntas pendentes; responder, corrigir respostas, abrir o painel do navegador
 questions-show = Listar as perguntas que estão aguardando
 questions-answer = Responder agora as perguntas que estão aguardando
 questions-clear = Remover as perguntas salvas ou retirar as que aguardam

@@ -484,7 +484,7 @@ host-give-it = Dosyayı yine de kullanmak için ajana verin: pi -p @{$path} "yan
 
 ## The command /questions
 
-questions-about = Bekleyen soruları yanıtla, yanıtları düzelt, tarayıcı panelini aç
+questions-about = Bekleyen soruları göster ya da kaldır; yanıtla, yanıtları düzelt, tarayıcı panelini aç
 questions-show = Bekleyen soruları listele
 questions-answer = Bekleyen soruları şimdi yanıtla
 questions-clear = Kayıtlı soruları kaldır ya da bekleyenleri geri çek

@@ -480,7 +480,7 @@ host-give-it = 若仍要使用该文件，请交给智能体：pi -p @{$path} "�
 
 ## The command /questions
 
-questions-about = 回答待回答的问题、更正回答、打开浏览器面板
+questions-about = 显示或清除待回答的问题；回答、更正回答、打开浏览器面板
 questions-show = 列出待回答的问题
 questions-answer = 现在回答待回答的问题
 questions-clear = 删除已保存的问题，或撤回待回答的问题

@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode};
 use pi_questions::keys::{Bindings, KeyNames, Scope, help};
@@ -22,39 +21,15 @@ use pi_questions::state::{Msg, Screen, State};
 use pi_questions::strings::language::Language;
 use serde_json::{Value, json};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+#[path = "common/golden.rs"]
+mod golden;
 
-/// Tests of this file run side by side, and some write the same page.
-static WRITING: Mutex<()> = Mutex::new(());
+use golden::{compare, compare_between};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 fn read(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
-}
-
-/// Compares what stands in a page between two texts with what should, or writes that there. `start`
-/// may stand there several times.
-fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
-    let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-    let page = read(name);
-    let mut parts = page.split(start);
-    let mut out = parts.next().unwrap().to_owned();
-    for part in parts {
-        let (shown, rest) = part.split_once(end).unwrap();
-        if std::env::var_os("BLESS").is_none() {
-            assert!(shown == wanted, "{name} should say (BLESS=1 writes it):\n{wanted}");
-        }
-        out += &format!("{start}{wanted}{end}{rest}");
-    }
-    if out != page {
-        fs::write(Path::new(ROOT).join(name), out).unwrap();
-    }
-}
-
-/// [`compare_between`] the marks of a part that comes from the code.
-fn compare(name: &str, mark: &str, wanted: &str) {
-    let (start, end) = (format!("<!-- {mark}:start -->\n"), format!("<!-- {mark}:end -->"));
-    assert!(read(name).contains(&start), "{name} has no {mark}");
-    compare_between(name, &start, &end, wanted);
 }
 
 /// The part of a golden that is drawn at `size`.

@@ -1,7 +1,12 @@
-//! Files of the repository that tests write and compare: goldens that a person can read in review,
-//! and schemas.
+//! Files of the repository that tests write and compare: goldens that a person can read in review, schemas, and
+//! parts of pages.
+#![allow(dead_code, reason = "each test uses its own part")]
 
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// Tests run side by side, and some write the same page.
+static WRITING: Mutex<()> = Mutex::new(());
 
 /// Compares `out` with `file`, a path from the root; with `BLESS=1` writes it there first.
 #[track_caller]
@@ -12,4 +17,34 @@ pub fn golden(file: &str, out: &str) {
     }
     let wanted = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(wanted == out, "{file} differs (BLESS=1 writes it anew); it is now:\n{out}");
+}
+
+/// Compares what stands in a page between two texts with what should, or writes that there. `start`
+/// may stand there several times.
+#[track_caller]
+pub fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
+    let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    let page = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let mut parts = page.split(start);
+    let mut out = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (shown, rest) = part.split_once(end).unwrap();
+        if std::env::var_os("BLESS").is_none() {
+            assert!(shown == wanted, "{name} should say (BLESS=1 writes it):\n{wanted}");
+        }
+        out += &format!("{start}{wanted}{end}{rest}");
+    }
+    if out != page {
+        std::fs::write(path, out).unwrap();
+    }
+}
+
+/// [`compare_between`] the marks of a part that comes from elsewhere.
+#[track_caller]
+pub fn compare(name: &str, mark: &str, wanted: &str) {
+    let (start, end) = (format!("<!-- {mark}:start -->\n"), format!("<!-- {mark}:end -->"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    assert!(std::fs::read_to_string(path).unwrap().contains(&start), "{name} has no {mark}");
+    compare_between(name, &start, &end, wanted);
 }

@@ -46,6 +46,7 @@ mod rpc;
 mod rpc_any;
 mod rpc_vectors;
 mod scripts;
+mod seeds;
 mod taking;
 mod typing;
 mod written;

@@ -18,6 +18,14 @@ test("the tool appears when a session starts, once", () => {
   assert.deepEqual(pi.notices, []);
 });
 
+test("the command describes itself", () => {
+  const pi = new FakePi();
+  let about;
+  pi.pi.registerCommand = (_, { description }) => (about = description);
+  registerAskUser(pi.pi);
+  assert.match(about, /^Show or clear pending questions/);
+});
+
 test("a taken name is told and left alone", () => {
   const pi = new FakePi();
   pi.foreign = ["read", "ask_user"];

@@ -1,0 +1,64 @@
+//! The mockups of the specification, to the character: drawn at 80 columns, with rules of 60 columns and without
+//! the hint of the commands, which it does not have.
+
+use pi_questions::model::Questionnaire;
+
+use super::seed;
+use crate::common::{Person, database, features, form, question, service, three};
+
+/// Compares the form with the mockup of this title.
+#[track_caller]
+fn matches(mut person: Person, title: &str) {
+    let rule = "─".repeat(80);
+    let same = |line: &str| {
+        let line = line.replace(&rule, &"─".repeat(60));
+        let end = line.find(" • ? commands").or_else(|| line.find(" • F1 commands"));
+        line[..end.unwrap_or(line.len())].to_owned()
+    };
+    let screen: Vec<String> = person.screen().lines().map(same).collect();
+    assert_eq!(screen.join("\n"), seed("000", title));
+}
+
+/// A user at a form in a terminal of 80 columns, with these keys pressed.
+fn person(form: Questionnaire, rows: usize, keys: &str) -> Person {
+    let mut person = Person::at(form, 80, rows);
+    person.keys(keys);
+    person
+}
+
+#[test]
+#[ignore = "footer"]
+fn mockup_single_choice() {
+    let person = person(form(vec![database()]), 24, "");
+    matches(person, "UI Design: single question with options");
+}
+
+#[test]
+#[ignore = "footer"]
+fn mockup_many_choices() {
+    let names = ["Express.js", "Fastify", "Hono", "Koa", "NestJS", "AdonisJS", "Sails"];
+    let list = question("Which framework should we use?", "Framework Selection", &names);
+    let person = person(form(vec![list]), 18, "<down><down>");
+    matches(person, "UI Design: single question with many options");
+}
+
+#[test]
+#[ignore = "footer"]
+fn mockup_text() {
+    let person = person(form(vec![service()]), 24, "order-processor");
+    matches(person, "UI Design: single question, text input");
+}
+
+#[test]
+#[ignore = "footer"]
+fn mockup_tabs() {
+    let person = person(three(), 24, "1<s-tab>");
+    matches(person, "UI Design: multi-question view");
+}
+
+#[test]
+#[ignore = "footer"]
+fn mockup_multi_select() {
+    let person = person(form(vec![features()]), 24, "<space>3<up>");
+    matches(person, "UI Design: multi-select view");
+}

@@ -1,0 +1,163 @@
+//! The documents that this package was built from: their texts, examples, keys, screens and rules stand word for
+//! word in `tests/seeds/`, and are run here or by the test that a fixture names.
+//!
+//! ```text
+//! ## Cancellation: single question, Esc pressed        section of the document, then what of it
+//! > | Single question, Esc pressed | Immediate cancel … the document's lines
+//!
+//! Shown by `tests/e2e/replay.test.mjs`: name of a test  if no test of the core runs it
+//! Differs: one line                                     what we do instead, and why
+//! ```
+
+mod d000;
+mod mockups;
+
+use std::fs;
+use std::path::Path;
+
+use pi_questions::contract::{self, Call, Flavor, Mode, Reply};
+use serde_json::Value;
+
+use crate::common::Person;
+use crate::common::golden::compare;
+
+const DOCUMENTS: [&str; 5] = ["000", "001", "002", "003", "004"];
+
+/// How many differences there may be in all documents.
+const MOST_DIFFERENCES: usize = 15;
+
+struct Fixture {
+    title: String,
+    /// What the document says, without the quotation marks.
+    text: String,
+    /// The file and the name of the test that shows it, if it is not run here.
+    shown_by: Option<(String, String)>,
+    /// What we do instead, and why.
+    differs: Option<String>,
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap_or_default()
+}
+
+/// The fixtures of a document, in its order.
+fn fixtures(document: &str) -> Vec<Fixture> {
+    let page = read(&format!("tests/seeds/{document}.md"));
+    let parts = page.split("\n## ").skip(1);
+    let fixture = |part: &str| {
+        let (title, rest) = part.split_once('\n').unwrap();
+        let quoted = rest.lines().filter_map(|line| line.strip_prefix('>'));
+        let lines: Vec<&str> = quoted.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+        let said = |start: &str| rest.lines().find_map(|line| line.strip_prefix(start));
+        let shown_by = said("Shown by `").map(|line| line.split_once("`: ").expect(line));
+        Fixture {
+            title: title.to_owned(),
+            text: lines.join("\n"),
+            shown_by: shown_by.map(|(file, test)| (file.to_owned(), test.to_owned())),
+            differs: said("Differs: ").map(str::to_owned),
+        }
+    };
+    parts.map(fixture).collect()
+}
+
+/// What a document says, by the title of the fixture.
+#[track_caller]
+pub fn seed(document: &str, title: &str) -> String {
+    let found = fixtures(document).into_iter().find(|it| it.title == title);
+    found.unwrap_or_else(|| panic!("{document} has no fixture “{title}”")).text
+}
+
+/// A text of a document as JSON, where names may have no quotation marks, and `...` in a list or an object
+/// stands for what is not said.
+#[track_caller]
+pub fn json(text: &str) -> Value {
+    let mut out = String::new();
+    let mut in_string = false;
+    for part in text.replace("[...]", "\"<any>\"").split_inclusive(['"', ':', ' ']) {
+        let name = part.trim_end_matches(':');
+        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric());
+        if !in_string && is_name && part.ends_with(':') {
+            out += &format!("\"{name}\":");
+        } else {
+            out += part;
+        }
+        in_string ^= part.ends_with('"');
+    }
+    serde_json::from_str(&out).unwrap_or_else(|error| panic!("{error}: {out}"))
+}
+
+/// What stands between the signs of code in a text: `…`.
+pub fn code(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// Fails if a field that `wanted` has is missing in `got`, or has another value there.
+#[track_caller]
+pub fn includes(wanted: &Value, got: &Value) {
+    for (name, value) in wanted.as_object().unwrap() {
+        assert!(crate::vectors::same(value, &got[name]), "{name}: {value} is wanted in {got}");
+    }
+}
+
+/// A call of a tool as Pi hands it over.
+#[track_caller]
+pub fn call(tool: &str, args: Value) -> Call {
+    let prepared = contract::prepare(tool, args);
+    contract::parse(tool, Flavor::Rpiv, prepared).unwrap_or_else(|refused| panic!("{refused:?}"))
+}
+
+/// A user at the form of a call who has pressed these keys.
+pub fn at(call: &Call, keys: &str) -> Person {
+    let mut person = Person::at(call.form.clone(), 80, 40);
+    person.keys(keys);
+    person
+}
+
+/// The result of a call whose user presses these keys.
+#[track_caller]
+pub fn result(call: &Call, keys: &str) -> Reply {
+    let person = at(call, keys);
+    let outcome = person.end().unwrap_or_else(|| panic!("{keys} end no form"));
+    contract::reply(call, outcome, Mode::Interactive, 1_707_091_200_000.0)
+}
+
+/// What the model reads of such a result.
+#[track_caller]
+pub fn told(call: &Call, keys: &str) -> Value {
+    json(&result(call, keys).text)
+}
+
+#[test]
+fn every_fixture_is_run() {
+    for document in DOCUMENTS {
+        let here = ["mod", "mockups", "d000", "d001", "d002", "d003", "d004"];
+        let run: String =
+            here.iter().map(|name| read(&format!("tests/core/seeds/{name}.rs"))).collect();
+        for Fixture { title, text, shown_by, .. } in fixtures(document) {
+            assert!(!text.is_empty(), "{document}, {title}: no text");
+            let is_run = run.contains(&format!("{title:?}"));
+            match shown_by {
+                Some((file, test)) => {
+                    assert!(read(&file).contains(&test), "{document}, {title}: no test in {file}");
+                    assert!(!is_run, "{document}, {title}: is run here, too");
+                }
+                None => assert!(is_run, "{document}, {title}: no test runs it"),
+            }
+        }
+    }
+}
+
+#[test]
+fn the_design_lists_the_differences() {
+    let mut list = String::new();
+    for document in DOCUMENTS {
+        for fixture in fixtures(document) {
+            if let Some(differs) = fixture.differs {
+                list += &format!("- {document}, {}. {differs}\n", fixture.title);
+            }
+        }
+    }
+    let count = list.lines().count();
+    assert!(count <= MOST_DIFFERENCES, "{count} differences:\n{list}");
+    compare("docs/design.md", "differences", &list);
+}
