@@ -44,11 +44,16 @@ pub(super) static SHAPE: Shape = Shape {
     finish,
 };
 
-/// A missing id becomes `q<n>`, a missing value the label.
+/// A missing id becomes `q<n>`, a missing value the label, and a missing label of one of several questions
+/// `Q<n>`.
 fn finish(map: &mut Map<String, Value>) {
-    let questions = map.get_mut("questions").and_then(Value::as_array_mut);
-    for (index, question) in questions.into_iter().flatten().enumerate() {
+    let Some(questions) = map.get_mut("questions").and_then(Value::as_array_mut) else { return };
+    let are_several = questions.len() > 1;
+    for (index, question) in questions.iter_mut().enumerate() {
         let Some(question) = question.as_object_mut() else { continue };
+        if are_several && is_blank(question.get("label")) {
+            question.insert("label".to_owned(), default_label(index).into());
+        }
         if is_blank(question.get("id")) {
             question.insert("id".to_owned(), format!("q{}", index + 1).into());
         }
@@ -89,7 +94,11 @@ fn parse(params: Value) -> Result<Call, Refused> {
 /// The question's label, else `Q1`, `Q2`, ….
 fn label(index: usize, question: &RawQuestion) -> String {
     let label = question.header.clone().filter(|it| !blank(it));
-    label.unwrap_or_else(|| format!("Q{}", index + 1))
+    label.unwrap_or_else(|| default_label(index))
+}
+
+fn default_label(index: usize) -> String {
+    format!("Q{}", index + 1)
 }
 
 /// An answer, and its line for the model; `None` where it says nothing.

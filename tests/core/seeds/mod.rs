@@ -10,6 +10,8 @@
 //! ```
 
 mod d000;
+mod d001;
+mod d003;
 mod mockups;
 
 use std::fs;
