@@ -2,6 +2,8 @@
 
 use pi_questions::contract::{self, Advertised, Call, Flavor, Refused};
 use pi_questions::model::Outcome;
+use pi_questions::transcript;
+use pi_questions::view::glyphs::UNICODE;
 use serde_json::{Value, json};
 
 use super::{at, call, code, includes, json, result, seed};
@@ -73,6 +75,59 @@ fn the_single_question_is_shown() {
     );
     includes(&json!({ "mode": "single" }), &result(&with("mode", json!("single")), "1").details);
     shows(&mut at(&with("allowMultiple", json!(true)), ""), "[ ] staging");
+}
+
+#[test]
+fn the_tool_has_its_name() {
+    assert!(seed("003", "Tool name").ends_with("\nask_user"));
+    assert_eq!(contract::tool_names()[0], "ask_user");
+}
+
+#[test]
+fn lists_take_one_option_or_several() {
+    seed("003", "Features: lists");
+    let selections =
+        |call: &Call, keys: &str| result(call, keys).details["response"]["selections"].clone();
+    assert_eq!(selections(&single(), "2"), json!(["production"]));
+    let several = with("allowMultiple", json!(true));
+    assert_eq!(selections(&several, "12<enter>"), json!(["staging", "production"]));
+}
+
+#[test]
+fn a_draft_stays_while_the_user_moves_between_questions() {
+    seed("003", "What changed: batches");
+    seed("003", "What changed: freeform");
+    shows(&mut at(&batch(), "Only<tab><s-tab>"), "Only");
+    // Backspace in an empty text does not cancel.
+    let mut person = at(&batch(), "0<bs><bs>");
+    assert!(person.end().is_none());
+    shows(&mut person, "Which surface is in scope?");
+}
+
+#[test]
+fn calls_and_results_have_rows() {
+    seed("003", "Features: rendering");
+    let args = json(&seed("003", "Example: batch clarification mode"));
+    let call = transcript::call("ask_user", &contract::outline("ask_user", &args), 80, &UNICODE);
+    assert!(call[0].to_string().starts_with("ask_user  3 questions: "), "{}", call[0]);
+    let details = result(&single(), "2").details;
+    let rows = transcript::result(&details, String::new, false, 80, &UNICODE);
+    assert_eq!(rows[0].to_string(), "✓ production");
+}
+
+#[test]
+fn the_skill_says_when_and_how_to_ask() {
+    let skill =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/skills/ask-user/SKILL.md"))
+            .unwrap();
+    seed("003", "Bundled skill: when");
+    for word in ["architecture", "trade-off", "conflicting or missing requirements", "assumption"] {
+        assert!(skill.contains(word), "{word}");
+    }
+    seed("003", "Bundled skill: the flow");
+    let steps = ["**Gather**", "**Ask once**", "**Do it**, and say in one line what was decided"];
+    let places = steps.map(|step| skill.find(step).unwrap_or_else(|| panic!("no {step}")));
+    assert!(places.is_sorted(), "{places:?}");
 }
 
 #[test]
