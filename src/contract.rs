@@ -104,6 +104,14 @@ pub fn repair(tool: &str, raw: &mut Value) -> bool {
     prepare::repair(shape_of(tool), raw)
 }
 
+/// The repaired `call` as the schema of `tool` wants it, with a question in its list; `None` where it has one.
+/// [`repair()`] makes it the same call again.
+#[must_use]
+pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
+    let list = tool.parameters.pointer("/properties/questions/minItems");
+    list.and_then(|_| prepare::with_stand_in(shape_of(tool.name), call))
+}
+
 /// The form a call asks for. Raw arguments are fine: they are prepared here too.
 ///
 /// # Errors

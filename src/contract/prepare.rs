@@ -15,6 +15,38 @@ use super::values::{
     blank, line_ends, prose, says_something, to_flag, to_number, to_text, type_of, unpack,
 };
 
+/// Key of a call whose list of questions only stands there for Pi's validation; its value says whether the
+/// call had a list of its own, an empty one.
+const STAND_IN: &str = "$standIn";
+
+/// A copy of the repaired `call` with one question in its list, for a schema that wants one; `None` where the
+/// call has a question there. [`repair`] takes it out again.
+pub(super) fn with_stand_in(shape: &Shape, call: &Value) -> Option<Value> {
+    let own = call.get("questions").and_then(Value::as_array);
+    if own.is_some_and(|list| !list.is_empty()) {
+        return None;
+    }
+    let text = shape.text_field();
+    let asked = call.get(text).and_then(Value::as_str).unwrap_or("");
+    let mut filled = call.as_object()?.clone();
+    filled.insert("questions".to_owned(), json!([{ text: asked }]));
+    filled.insert(STAND_IN.to_owned(), own.is_some().into());
+    Some(Value::Object(filled))
+}
+
+/// Takes out what [`with_stand_in`] put into a call.
+fn remove_stand_in(map: &mut Map<String, Value>) {
+    match map.remove(STAND_IN) {
+        Some(Value::Bool(true)) => {
+            map.insert("questions".to_owned(), json!([]));
+        }
+        Some(_) => {
+            map.remove("questions");
+        }
+        None => {}
+    }
+}
+
 /// Most passes over one call.
 const PASSES: usize = 16;
 
@@ -71,6 +103,7 @@ fn pass(shape: &Shape, call: &mut Value) {
         Some(Value::Object(earlier)) => earlier,
         _ => Map::new(),
     };
+    remove_stand_in(&mut map);
     find_list(shape, &mut map);
     let mut repair = Repair { shape, unusable };
     repair.fields(shape.top, &mut map, &String::new);

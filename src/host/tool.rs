@@ -50,7 +50,8 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
     let kept = Rc::clone(&prepared);
     let execute = function(env, "execute", move |args| execute(args, name, &extension, &kept))?;
     definition.set_named_property("execute", execute)?;
-    let prepare = function(env, "prepareArguments", move |args| prepare(args, name, &prepared))?;
+    let tool = tool.clone();
+    let prepare = function(env, "prepareArguments", move |args| prepare(args, &tool, &prepared))?;
     definition.set_named_property("prepareArguments", prepare)?;
     Ok(definition)
 }
@@ -165,19 +166,22 @@ fn withdraw(args: Args, extension: &Extension, id: String) -> Reply {
     result
 }
 
-/// `prepareArguments(raw)`: the repaired arguments. What needs no repair stays as it is, and so does
-/// what cannot be looked at, for Pi's own validation to report.
-fn prepare<'e>(args: Args<'e>, name: &str, prepared: &Prepared) -> Result<Unknown<'e>> {
+/// `prepareArguments(raw)`: the repaired arguments, as the schema wants them. What needs no repair stays as it
+/// is, and so does what cannot be looked at, for Pi's own validation to report.
+fn prepare<'e>(args: Args<'e>, tool: &Tool, prepared: &Prepared) -> Result<Unknown<'e>> {
     let repaired = guarded(|| {
         inject("prepare");
         let (env, raw) = (args.env, args.value(0)?);
         let json = stringified(env, raw)?;
         let mut params = parse_json(&text_of(env, json)?)?;
-        let (json, given) = if contract::repair(name, &mut params) {
-            let json = value(env, params.to_string())?;
-            (json, parsed(env, json)?)
-        } else {
-            (json, raw)
+        let is_repaired = contract::repair(tool.name, &mut params);
+        let filled = contract::with_stand_in(tool, &params);
+        let (json, given) = match filled.as_ref().or(is_repaired.then_some(&params)) {
+            Some(given) => {
+                let json = value(env, given.to_string())?;
+                (json, parsed(env, json)?)
+            }
+            None => (json, raw),
         };
         prepared.keep(env, json, params)?;
         Ok(given)

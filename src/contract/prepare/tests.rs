@@ -234,3 +234,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_stand_in_is_taken_out_again() {
+    for (call, asked) in [
+        (json!({"question": "Which?", "options": [{"label": "a"}]}), "Which?"),
+        (json!({"question": "Which?", "mode": "single"}), "Which?"),
+        (json!({"withdraw": "r1"}), ""),
+        (json!({"questions": []}), ""),
+        (json!({"mode": "batch", "questions": []}), ""),
+        (json!({}), ""),
+    ] {
+        let filled = with_stand_in(&SHAPE, &call).unwrap();
+        assert_eq!(filled["questions"], json!([{"question": asked}]));
+        assert_eq!(repaired(filled), call);
+    }
+    assert_eq!(with_stand_in(&SHAPE, &json!({"questions": [{"question": "Q"}]})), None);
+}
