@@ -45,8 +45,8 @@ function prepared(args) {
   const list = (given, key) => items(given).map((it) => (typeof it === "object" ? it : { [key]: String(it) }));
   const given = Object(parsed(args));
   const { question, header, options, multiSelect, required, questions, ...call } = given;
-  const one = question ? { question, header, options, multiSelect, required } : [];
-  const asked = list(Array.isArray(given) ? given : (questions ?? one), "question");
+  const listed = list(Array.isArray(given) ? given : questions, "question");
+  const asked = listed.length > 0 ? listed : [{ question: question ?? "", header, options, multiSelect, required }];
   return { ...call, questions: asked.map((it) => (it.options ? { ...it, options: list(it.options, "label") } : it)) };
 }
 

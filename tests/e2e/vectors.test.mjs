@@ -16,7 +16,41 @@ const CASES = FILES.flatMap((file) =>
 );
 const TOOLS = ["ask_user", "question", "ask_user_question", "AskUserQuestion"];
 
+/** A call of `ask_user` in each form that it may have, and how its result begins where nobody can be asked. */
+const WHICH = "Ask requires interactive mode. Please answer:\n\nWhich?\n  1. a\n  2. b\n\n";
+const EMPTY = "Nothing was asked: questions is empty.";
+const FAILED = "Ask tool failed:";
+const FORMS = [
+  [{ questions: [{ question: "Which?" }] }, "Questions pending."],
+  [{ questions: { question: "Which?" } }, "Questions pending."],
+  [{ questions: "Which?" }, "Questions pending."],
+  [{ question: [{ question: "Which?" }] }, "Questions pending."],
+  [{ question: "Which?", options: ["a", "b"] }, WHICH],
+  [{ question: "Which?", suggestions: ["a", "b"] }, WHICH],
+  [{ mode: "single", question: "Which?", options: ["a", "b"], questions: [] }, WHICH],
+  [{ mode: "single" }, `${FAILED} Single-question mode requires a question string.`],
+  [{ mode: "batch" }, `${FAILED} Batch mode requires a questions array.`],
+  [{ mode: "batch", questions: [] }, `${FAILED} Batch mode requires between 2 and 7 questions.`],
+  [{ withdraw: "gone" }, 'No questions wait as request "gone"'],
+  [{ questions: [] }, EMPTY],
+  [{}, EMPTY],
+  [{ questions: 7 }, "Nothing was asked, the arguments of ask_user need repair: questions is a number"],
+];
+
 for (const host of EDGES) {
+  test(`every form of a call passes Pi's validation and has its own result: Pi ${host}`, async (t) => {
+    const toolCalls = FORMS.map(([args], index) => ({ id: `call_${index}`, name: "ask_user", args }));
+    const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });
+    const run = await runPi({ t, host, model, extensions: [EXTENSION], args: ["-p", "ask"] });
+    assert.equal(run.code, 0, run.stderr);
+    const results = model.requests.at(-1).messages.filter((message) => message.role === "tool");
+    const begins = (text, index) => text.slice(0, FORMS[index][1].length);
+    assert.deepEqual(
+      results.map(textOf).map(begins),
+      FORMS.map(([, begin]) => begin),
+    );
+  });
+
   test(`no case fails Pi's validation: Pi ${host}`, async (t) => {
     const toolCalls = CASES.map(({ tool, input }, index) => ({ id: `call_${index}`, name: tool, args: input }));
     const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });

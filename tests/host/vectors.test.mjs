@@ -124,7 +124,7 @@ for (const it of cases) {
     );
     if (pi.opened.length > 0) {
       await pi.ready();
-      const questions = params.questions ?? [params];
+      const questions = params.question === undefined ? params.questions : [params];
       const many = questions.length > 1;
       it.person.answers.forEach((step, index) => answer(pi, questions[index], step, many));
       if (it.person.globalNote !== undefined) annotate(pi.form, it.person.globalNote);

@@ -143,7 +143,6 @@ fn a_simple_question_has_suggestions() {
 }
 
 #[test]
-#[ignore = "not yet"]
 fn the_schema_has_the_descriptions() {
     let text = seed("000", "Parameters Schema");
     let said: Vec<&str> = text.split("description: \"").skip(1).map(until_quote).collect();
@@ -422,7 +421,6 @@ fn a_lost_connection_is_told() {
 // Registration.
 
 #[test]
-#[ignore = "not yet"]
 fn the_tool_is_registered_in_its_words() {
     let text = seed("000", "Tool Registration");
     let tool = tool();
