@@ -73,7 +73,7 @@ form-questions-left = { $count ->
 form-long-answer = Lange Antwort ({$chars} Zeichen). Trotzdem weiter? [Y/n]
 form-long-answer-short = Lang ({$chars} Zeichen). Weiter? [Y/n]
 form-long-answer-shorter = Lang: {$chars} [Y/n]
-form-more-rows = {$arrow} {$count} weitere{$ellipsis}
+form-more-rows = {$arrow} {$count} weitere...
 form-more-lines = { $count ->
     [one] {$arrow} {$count} weitere Zeile ({$key})
    *[other] {$arrow} {$count} weitere Zeilen ({$key})
@@ -86,7 +86,6 @@ form-ticked = { $count ->
 form-hits = {$shown} von {$all}
 form-closes-in = schließt in {$time}, wenn keine Taste gedrückt wird
 form-closes-in-short = schließt in {$time}
-form-keys-help = {$arrows} Zeile {$bullet} Enter, Buchstabe oder Zahl wählen {$bullet} Esc zurück
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -205,39 +204,20 @@ keys-reference = Dateien nach einem Teil ihres Pfads suchen
 ## What keys do, in the help line: as short as can be
 
 hints-switch = wechseln
-hints-tick = ankreuzen
-hints-move-cursor = Zeile
-hints-filter = filtern
-hints-choose = wählen
-hints-open = öffnen
-hints-copy = kopieren
-hints-submit = absenden
-hints-take = einfügen
-hints-close-list = Liste zu
-hints-earlier = Verlauf
-hints-new-line = neue Zeile
-hints-back-to-list = zur Liste
-hints-keep = behalten
-hints-back = zurück
-hints-ask = Agent fragen
-hints-to-rows = zu den Zeilen
-hints-clear-filter = Filter löschen
-hints-no-answer = zurücknehmen
-hints-to-list = zur Liste
+hints-navigate = bewegen
+hints-select = wählen
+hints-confirm = bestätigen
 hints-cancel = abbrechen
-hints-zoom = vergrößern
+hints-toggle = ankreuzen
+hints-quick-select = direkt wählen
+hints-to-select = auswählen
+hints-to-toggle = ankreuzen
+hints-to-submit = absenden
+hints-to-keep = behalten
+hints-to-go-back = zurück
+hints-to-cancel = abbrechen
 hints-scroll = scrollen
-hints-yes = ja
-hints-no = nein
-hints-editor = Editor
-hints-undo = rückgängig
-hints-recommended = Empfohlenes
 hints-commands = Befehle
-hints-ask-about = nachfragen
-hints-note = Notiz
-hints-fold = einklappen
-hints-later = später
-hints-choice-note = Optionsnotiz
 
 ## The form for screen readers and plain terminals
 
@@ -270,7 +250,6 @@ plain-file = Datei {$at} von {$of}: {$path}
 plain-answer = Antwort:
 plain-preview = Vorschau von {$name}
 plain-keys = Alle Tasten
-plain-keys-help = {$keys}: Zeile wechseln; Enter, Buchstabe oder Zahl: wählen; Escape: zurück
 plain-closes-in = Schließt in {$time}, wenn keine Taste gedrückt wird
 plain-either = {$one} oder {$other}
 plain-up = Pfeil hoch

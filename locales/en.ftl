@@ -172,12 +172,8 @@ form-long-answer-short = { $chars ->
 form-long-answer-shorter = Long: {$chars} [Y/n]
 # At the end of a list that is cut: rows that are not shown. 20 columns at most.
 # $arrow: an arrow up or down
-# $ellipsis: three dots
 # $count (number): how many
-form-more-rows = { $count ->
-    [one] {$arrow} {$count} more{$ellipsis}
-   *[other] {$arrow} {$count} more{$ellipsis}
-}
+form-more-rows = {$arrow} {$count} more...
 # Text that is cut, and the key that shows the rest.
 # $arrow: an arrow down
 # $count (number): how many lines
@@ -206,10 +202,6 @@ form-closes-in = closes in {$time} unless you press a key
 # The same where there is less room: 24 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in-short = closes in {$time}
-# The help line of the list of all keys. 76 columns at most, with the signs filled in.
-# $arrows: two arrows
-# $bullet: a dot
-form-keys-help = {$arrows} move {$bullet} Enter, letter or number choose {$bullet} Esc back
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 ## The first three are units of 1 to 3 letters; the others are spoken by a screen reader.
@@ -359,58 +351,37 @@ keys-close = close
 keys-reference = find files by part of their path
 
 ## What keys do, in the help line: as short as can be
-## Behind the name of a key: “Enter choose • Esc cancel”. 80 columns hold the hints of four to six keys,
-## so one word is best, and none should be longer than in English by more than a few columns: a test
-## checks the line. The same form of the verb as in the list above.
+## Behind the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five of them, so
+## one word is best. Where there is less room, the last ones are left out, but never that of Esc.
 
-# Tab: goes to the next question.
+# Tab, and the arrows to the sides: to the next question.
 hints-switch = switch
-hints-tick = tick
-hints-move-cursor = move
-hints-filter = filter
-hints-choose = choose
-# In `/questions history`: opens the request under the cursor.
-hints-open = open
-hints-copy = copy
-hints-submit = submit
-# A file, out of the list.
-hints-take = insert
-hints-close-list = close the list
-hints-earlier = earlier answers
-hints-new-line = new line
-hints-back-to-list = back to the list
-# Enter: keeps the note.
-hints-keep = keep
-# Esc: closes the field for a note or for what to ask.
-hints-back = back
-# Enter in the field for what the person wants to know.
-hints-ask = ask the agent
-# Enter in the field of the filter: to the list below.
-hints-to-rows = to the rows
-hints-clear-filter = clear filter
-# In the review, while answers are corrected: the answer under the cursor is taken back.
-hints-no-answer = take back
-hints-to-list = to the list
+# The arrows, where there is one question: to another row. One word.
+hints-navigate = navigate
+# The same where there are several questions.
+hints-select = select
+# Enter, where there are several questions.
+hints-confirm = confirm
+# Esc, where there are several questions.
 hints-cancel = cancel
-hints-zoom = zoom
+# Space, where there are several questions: ticks the row, or unticks it.
+hints-toggle = toggle
+# The digits: choose a row by its number.
+hints-quick-select = quick select
+# Enter on a row, where there is one question, and in what the form opens. Where your language has no
+# such difference, these are the same words as above.
+hints-to-select = to select
+hints-to-toggle = to toggle
+hints-to-submit = to submit
+# Enter in the field for a note.
+hints-to-keep = to keep
+# Esc, back to the list or to the questions.
+hints-to-go-back = to go back
+hints-to-cancel = to cancel
+# The keys that scroll the preview that has the whole form.
 hints-scroll = scroll
-hints-yes = yes
-hints-no = no
-# Opens the text in the person's own editor.
-hints-editor = editor
-hints-undo = undo
-# Takes the options that the agent recommends.
-hints-recommended = recommended
-# Opens the list of all keys.
+# Opens the list of commands and all keys.
 hints-commands = commands
-# Asks the agent about the question.
-hints-ask-about = ask about
-hints-note = note
-hints-fold = fold
-# Alt+L: answer later. In a form that the agent does not wait for also Esc, which closes it.
-hints-later = later
-# Adds a note to the option under the cursor.
-hints-choice-note = option note
 
 ## The form for screen readers and plain terminals
 ## Lines that a screen reader speaks: whole words, no signs. No limit of columns; long lines wrap.
@@ -502,9 +473,6 @@ plain-answer = Your answer:
 plain-preview = Preview of {$name}
 # Above the list of all keys.
 plain-keys = All keys
-# Below it.
-# $keys: two keys
-plain-keys-help = {$keys} move, Enter, a letter or a number chooses, Escape goes back
 # The time that the question stays open.
 # $time: in words
 plain-closes-in = Closes in {$time} unless you press a key

@@ -76,7 +76,7 @@ form-long-answer = { $chars ->
 }
 form-long-answer-short = Larga ({$chars} car.). ¿Continuar? [Y/n]
 form-long-answer-shorter = Larga: {$chars} [Y/n]
-form-more-rows = {$arrow} {$count} más{$ellipsis}
+form-more-rows = {$arrow} {$count} más...
 form-more-lines = { $count ->
     [one] {$arrow} {$count} línea más ({$key})
    *[other] {$arrow} {$count} líneas más ({$key})
@@ -89,7 +89,6 @@ form-ticked = { $count ->
 form-hits = {$shown} de {$all}
 form-closes-in = se cierra en {$time} si no pulsa una tecla
 form-closes-in-short = se cierra en {$time}
-form-keys-help = {$arrows} mover {$bullet} Enter, letra o número elegir {$bullet} Esc volver
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -208,39 +207,20 @@ keys-reference = buscar archivos por una parte de su ruta
 ## What keys do, in the help line: as short as can be
 
 hints-switch = cambiar
-hints-tick = marcar
-hints-move-cursor = mover
-hints-filter = filtrar
-hints-choose = elegir
-hints-open = abrir
-hints-copy = copiar
-hints-submit = enviar
-hints-take = insertar
-hints-close-list = cerrar lista
-hints-earlier = anteriores
-hints-new-line = nueva línea
-hints-back-to-list = lista
-hints-keep = conservar
-hints-back = volver
-hints-ask = preguntar
-hints-to-rows = a las filas
-hints-clear-filter = quitar filtro
-hints-no-answer = retirar
-hints-to-list = lista
+hints-navigate = mover
+hints-select = elegir
+hints-confirm = confirmar
 hints-cancel = cancelar
-hints-zoom = ampliar
+hints-toggle = marcar
+hints-quick-select = elegir directo
+hints-to-select = elegir
+hints-to-toggle = marcar
+hints-to-submit = enviar
+hints-to-keep = conservar
+hints-to-go-back = volver
+hints-to-cancel = cancelar
 hints-scroll = desplazar
-hints-yes = sí
-hints-no = no
-hints-editor = editor
-hints-undo = deshacer
-hints-recommended = recomendadas
 hints-commands = comandos
-hints-ask-about = preguntar
-hints-note = nota
-hints-fold = plegar
-hints-later = más tarde
-hints-choice-note = nota de opción
 
 ## The form for screen readers and plain terminals
 
@@ -276,7 +256,6 @@ plain-file = Archivo {$at} de {$of}: {$path}
 plain-answer = Su respuesta:
 plain-preview = Vista previa de {$name}
 plain-keys = Todas las teclas
-plain-keys-help = {$keys}: mover; Enter, una letra o un número: elegir; Escape: volver
 plain-closes-in = Se cierra en {$time} si no pulsa una tecla
 plain-either = {$one} o {$other}
 plain-up = Arriba

@@ -79,7 +79,7 @@ form-long-answer = { $chars ->
 }
 form-long-answer-short = Longue ({$chars} car.). Continuer ? [Y/n]
 form-long-answer-shorter = Longue : {$chars} [Y/n]
-form-more-rows = {$arrow} {$count} de plus{$ellipsis}
+form-more-rows = {$arrow} {$count} de plus...
 form-more-lines = { $count ->
     [one] {$arrow} {$count} ligne de plus ({$key})
    *[other] {$arrow} {$count} lignes de plus ({$key})
@@ -92,7 +92,6 @@ form-ticked = { $count ->
 form-hits = {$shown} sur {$all}
 form-closes-in = fermeture dans {$time} sauf si vous appuyez sur une touche
 form-closes-in-short = fermeture dans {$time}
-form-keys-help = {$arrows} naviguer {$bullet} Entrée, lettre ou chiffre choisir {$bullet} Échap retour
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -211,39 +210,20 @@ keys-reference = chercher des fichiers par une partie du chemin
 ## What keys do, in the help line: as short as can be
 
 hints-switch = changer
-hints-tick = cocher
-hints-move-cursor = naviguer
-hints-filter = filtrer
-hints-choose = choisir
-hints-open = ouvrir
-hints-copy = copier
-hints-submit = envoyer
-hints-take = insérer
-hints-close-list = fermer
-hints-earlier = historique
-hints-new-line = nouvelle ligne
-hints-back-to-list = liste
-hints-keep = garder
-hints-back = retour
-hints-ask = demander
-hints-to-rows = aux lignes
-hints-clear-filter = effacer filtre
-hints-no-answer = retirer
-hints-to-list = liste
+hints-navigate = naviguer
+hints-select = choisir
+hints-confirm = confirmer
 hints-cancel = annuler
-hints-zoom = zoom
+hints-toggle = cocher
+hints-quick-select = choix direct
+hints-to-select = choisir
+hints-to-toggle = cocher
+hints-to-submit = envoyer
+hints-to-keep = garder
+hints-to-go-back = revenir
+hints-to-cancel = annuler
 hints-scroll = défiler
-hints-yes = oui
-hints-no = non
-hints-editor = éditeur
-hints-undo = défaire
-hints-recommended = recommandées
 hints-commands = commandes
-hints-ask-about = question
-hints-note = note
-hints-fold = replier
-hints-later = plus tard
-hints-choice-note = note d’option
 
 ## The form for screen readers and plain terminals
 
@@ -279,7 +259,6 @@ plain-file = Fichier {$at} sur {$of} : {$path}
 plain-answer = Votre réponse :
 plain-preview = Aperçu de {$name}
 plain-keys = Toutes les touches
-plain-keys-help = {$keys} : naviguer ; Entrée, une lettre ou un chiffre : choisir ; Escape : retour
 plain-closes-in = Fermeture dans {$time} sauf si vous appuyez sur une touche
 plain-either = {$one} ou {$other}
 plain-up = Haut

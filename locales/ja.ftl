@@ -57,14 +57,13 @@ form-questions-left = 残りの質問 {$count} 件：{$names}
 form-long-answer = 長い回答です（{$chars} 文字）。続けますか？ [Y/n]
 form-long-answer-short = 長文（{$chars} 文字）。続けますか？ [Y/n]
 form-long-answer-shorter = 長文：{$chars} [Y/n]
-form-more-rows = {$arrow} ほか {$count} 件{$ellipsis}
+form-more-rows = {$arrow} ほか {$count} 件...
 form-more-lines = {$arrow} ほか {$count} 行（{$key}）
 form-own-words = 「{$text}」
 form-ticked = チェック済み {$count} 件
 form-hits = {$all} 件中 {$shown} 件
 form-closes-in = キーを押さないと {$time}後に閉じます
 form-closes-in-short = {$time}後に閉じます
-form-keys-help = {$arrows} 移動 {$bullet} Enter・文字・番号で選択 {$bullet} Esc 戻る
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -174,39 +173,20 @@ keys-reference = パスの一部でファイルを検索
 ## What keys do, in the help line: as short as can be
 
 hints-switch = 切り替え
-hints-tick = チェック
-hints-move-cursor = 移動
-hints-filter = 絞り込み
-hints-choose = 選択
-hints-open = 開く
-hints-copy = コピー
-hints-submit = 送信
-hints-take = 挿入
-hints-close-list = 一覧を閉じる
-hints-earlier = 前の回答
-hints-new-line = 改行
-hints-back-to-list = 一覧に戻る
-hints-keep = 残す
-hints-back = 戻る
-hints-ask = 尋ねる
-hints-to-rows = 行へ移動
-hints-clear-filter = 絞り込み解除
-hints-no-answer = 取り消す
-hints-to-list = 一覧へ
+hints-navigate = 移動
+hints-select = 選択
+hints-confirm = 決定
 hints-cancel = キャンセル
-hints-zoom = 拡大
+hints-toggle = チェック
+hints-quick-select = 直接選択
+hints-to-select = 選択
+hints-to-toggle = チェック
+hints-to-submit = 送信
+hints-to-keep = 残す
+hints-to-go-back = 戻る
+hints-to-cancel = キャンセル
 hints-scroll = スクロール
-hints-yes = はい
-hints-no = いいえ
-hints-editor = エディター
-hints-undo = 元に戻す
-hints-recommended = 推奨
 hints-commands = コマンド
-hints-ask-about = 尋ねる
-hints-note = メモ
-hints-fold = 折りたたむ
-hints-later = 後で
-hints-choice-note = 選択肢メモ
 
 ## The form for screen readers and plain terminals
 
@@ -233,7 +213,6 @@ plain-file = ファイル {$of} 件中 {$at} 件目：{$path}
 plain-answer = 回答：
 plain-preview = {$name} のプレビュー
 plain-keys = すべてのキー
-plain-keys-help = {$keys}で移動、Enter・文字・番号で選択、Escapeで戻る
 plain-closes-in = キーを押さないと {$time}後に閉じます
 plain-either = {$one}か{$other}
 plain-up = 上矢印

@@ -57,14 +57,13 @@ form-questions-left = 남은 질문 {$count}개: {$names}
 form-long-answer = 답변이 깁니다({$chars}자). 계속할까요? [Y/n]
 form-long-answer-short = 긴 답변({$chars}자). 계속할까요? [Y/n]
 form-long-answer-shorter = 긴 답변: {$chars} [Y/n]
-form-more-rows = {$arrow} 외 {$count}개{$ellipsis}
+form-more-rows = {$arrow} 외 {$count}개...
 form-more-lines = {$arrow} {$count}줄 더({$key})
 form-own-words = “{$text}”
 form-ticked = {$count}개 체크됨
 form-hits = {$all}개 중 {$shown}개
 form-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
 form-closes-in-short = {$time} 후 닫힘
-form-keys-help = {$arrows} 이동 {$bullet} Enter, 글자, 번호 선택 {$bullet} Esc 뒤로
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -174,39 +173,20 @@ keys-reference = 경로 일부로 파일 찾기
 ## What keys do, in the help line: as short as can be
 
 hints-switch = 전환
-hints-tick = 체크
-hints-move-cursor = 이동
-hints-filter = 필터
-hints-choose = 선택
-hints-open = 열기
-hints-copy = 복사
-hints-submit = 제출
-hints-take = 넣기
-hints-close-list = 목록 닫기
-hints-earlier = 이전 답변
-hints-new-line = 줄 바꿈
-hints-back-to-list = 목록으로
-hints-keep = 유지
-hints-back = 뒤로
-hints-ask = 묻기
-hints-to-rows = 항목으로
-hints-clear-filter = 필터 지우기
-hints-no-answer = 지우기
-hints-to-list = 목록으로
+hints-navigate = 이동
+hints-select = 선택
+hints-confirm = 확인
 hints-cancel = 취소
-hints-zoom = 확대
+hints-toggle = 체크
+hints-quick-select = 바로 선택
+hints-to-select = 선택
+hints-to-toggle = 체크
+hints-to-submit = 제출
+hints-to-keep = 유지
+hints-to-go-back = 뒤로
+hints-to-cancel = 취소
 hints-scroll = 스크롤
-hints-yes = 예
-hints-no = 아니요
-hints-editor = 편집기
-hints-undo = 실행 취소
-hints-recommended = 추천
 hints-commands = 명령
-hints-ask-about = 묻기
-hints-note = 메모
-hints-fold = 접기
-hints-later = 나중에
-hints-choice-note = 옵션 메모
 
 ## The form for screen readers and plain terminals
 
@@ -233,7 +213,6 @@ plain-file = 파일 {$of}개 중 {$at}: {$path}
 plain-answer = 답변:
 plain-preview = {$name} 미리보기
 plain-keys = 모든 키
-plain-keys-help = {$keys} 키로 이동, Enter, 글자, 번호로 선택, Escape 키로 돌아갑니다
 plain-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
 plain-either = {$one} 또는 {$other}
 plain-up = 위쪽 화살표

@@ -85,7 +85,7 @@ form-long-answer = { $chars ->
 }
 form-long-answer-short = Długa ({$chars} zn.). Kontynuować? [Y/n]
 form-long-answer-shorter = Długa: {$chars} [Y/n]
-form-more-rows = {$arrow} jeszcze {$count}{$ellipsis}
+form-more-rows = {$arrow} jeszcze {$count}...
 form-more-lines = { $count ->
     [one] {$arrow} jeszcze {$count} linia ({$key})
     [few] {$arrow} jeszcze {$count} linie ({$key})
@@ -97,7 +97,6 @@ form-ticked = zaznaczono {$count}
 form-hits = {$shown} z {$all}
 form-closes-in = zamknie się za {$time}, jeśli nie naciśniesz klawisza
 form-closes-in-short = zamknie się za {$time}
-form-keys-help = {$arrows} ruch {$bullet} Enter, litera lub numer: wybór {$bullet} Esc powrót
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -222,39 +221,20 @@ keys-reference = znajdź pliki po części ścieżki
 ## What keys do, in the help line: as short as can be
 
 hints-switch = przełącz
-hints-tick = zaznacz
-hints-move-cursor = ruch
-hints-filter = filtruj
-hints-choose = wybierz
-hints-open = otwórz
-hints-copy = kopiuj
-hints-submit = wyślij
-hints-take = wstaw
-hints-close-list = zamknij listę
-hints-earlier = wcześniejsze
-hints-new-line = nowa linia
-hints-back-to-list = do listy
-hints-keep = zachowaj
-hints-back = wróć
-hints-ask = zapytaj
-hints-to-rows = do wierszy
-hints-clear-filter = wyczyść filtr
-hints-no-answer = usuń odpowiedź
-hints-to-list = do listy
+hints-navigate = ruch
+hints-select = wybierz
+hints-confirm = potwierdź
 hints-cancel = anuluj
-hints-zoom = powiększ
+hints-toggle = zaznacz
+hints-quick-select = szybki wybór
+hints-to-select = wybierz
+hints-to-toggle = zaznacz
+hints-to-submit = wyślij
+hints-to-keep = zachowaj
+hints-to-go-back = wróć
+hints-to-cancel = anuluj
 hints-scroll = przewiń
-hints-yes = tak
-hints-no = nie
-hints-editor = edytor
-hints-undo = cofnij
-hints-recommended = zalecane
 hints-commands = polecenia
-hints-ask-about = zapytaj
-hints-note = notatka
-hints-fold = zwiń
-hints-later = później
-hints-choice-note = notatka opcji
 
 ## The form for screen readers and plain terminals
 
@@ -291,7 +271,6 @@ plain-file = Plik {$at} z {$of}: {$path}
 plain-answer = Twoja odpowiedź:
 plain-preview = Podgląd: {$name}
 plain-keys = Wszystkie klawisze
-plain-keys-help = {$keys}: ruch, Enter, litera lub numer: wybór, Escape: powrót
 plain-closes-in = Zamknie się za {$time}, jeśli nie naciśniesz klawisza
 plain-either = {$one} lub {$other}
 plain-up = Strzałka w górę

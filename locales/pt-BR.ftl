@@ -76,7 +76,7 @@ form-long-answer = { $chars ->
 }
 form-long-answer-short = Longa ({$chars} car.). Continuar? [Y/n]
 form-long-answer-shorter = Longa: {$chars} [Y/n]
-form-more-rows = {$arrow} mais {$count}{$ellipsis}
+form-more-rows = {$arrow} mais {$count}...
 form-more-lines = { $count ->
     [one] {$arrow} mais {$count} linha ({$key})
    *[other] {$arrow} mais {$count} linhas ({$key})
@@ -89,7 +89,6 @@ form-ticked = { $count ->
 form-hits = {$shown} de {$all}
 form-closes-in = fecha em {$time} se nenhuma tecla for pressionada
 form-closes-in-short = fecha em {$time}
-form-keys-help = {$arrows} mover {$bullet} Enter, letra ou número escolher {$bullet} Esc voltar
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -208,39 +207,20 @@ keys-reference = buscar arquivos por uma parte do caminho
 ## What keys do, in the help line: as short as can be
 
 hints-switch = alternar
-hints-tick = marcar
-hints-move-cursor = mover
-hints-filter = filtrar
-hints-choose = escolher
-hints-open = abrir
-hints-copy = copiar
-hints-submit = enviar
-hints-take = inserir
-hints-close-list = fechar lista
-hints-earlier = anteriores
-hints-new-line = nova linha
-hints-back-to-list = lista
-hints-keep = manter
-hints-back = voltar
-hints-ask = perguntar
-hints-to-rows = às linhas
-hints-clear-filter = limpar filtro
-hints-no-answer = retirar
-hints-to-list = lista
+hints-navigate = mover
+hints-select = escolher
+hints-confirm = confirmar
 hints-cancel = cancelar
-hints-zoom = ampliar
+hints-toggle = marcar
+hints-quick-select = escolha direta
+hints-to-select = escolher
+hints-to-toggle = marcar
+hints-to-submit = enviar
+hints-to-keep = manter
+hints-to-go-back = voltar
+hints-to-cancel = cancelar
 hints-scroll = rolar
-hints-yes = sim
-hints-no = não
-hints-editor = editor
-hints-undo = desfazer
-hints-recommended = recomendadas
 hints-commands = comandos
-hints-ask-about = perguntar
-hints-note = nota
-hints-fold = recolher
-hints-later = depois
-hints-choice-note = nota da opção
 
 ## The form for screen readers and plain terminals
 
@@ -276,7 +256,6 @@ plain-file = Arquivo {$at} de {$of}: {$path}
 plain-answer = Sua resposta:
 plain-preview = Prévia de {$name}
 plain-keys = Todas as teclas
-plain-keys-help = {$keys}: mover; Enter, uma letra ou um número: escolher; Escape: voltar
 plain-closes-in = Fecha em {$time} se nenhuma tecla for pressionada
 plain-either = {$one} ou {$other}
 plain-up = Seta para cima

@@ -91,7 +91,7 @@ form-long-answer = { $chars ->
 }
 form-long-answer-short = Длинный ({$chars} симв.). Продолжить? [Y/n]
 form-long-answer-shorter = Длинный: {$chars} [Y/n]
-form-more-rows = {$arrow} ещё {$count}{$ellipsis}
+form-more-rows = {$arrow} ещё {$count}...
 form-more-lines = { $count ->
     [one] {$arrow} ещё {$count} строка ({$key})
     [few] {$arrow} ещё {$count} строки ({$key})
@@ -103,7 +103,6 @@ form-ticked = отмечено: {$count}
 form-hits = {$shown} из {$all}
 form-closes-in = закроется через {$time}, если не нажать клавишу
 form-closes-in-short = закроется через {$time}
-form-keys-help = {$arrows} перейти {$bullet} Enter, буква или цифра — выбрать {$bullet} Esc назад
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -228,39 +227,20 @@ keys-reference = найти файлы по части пути
 ## What keys do, in the help line: as short as can be
 
 hints-switch = вкладки
-hints-tick = отметить
-hints-move-cursor = перейти
-hints-filter = фильтр
-hints-choose = выбрать
-hints-open = открыть
-hints-copy = копировать
-hints-submit = отправить
-hints-take = вставить
-hints-close-list = закрыть список
-hints-earlier = прежние
-hints-new-line = новая строка
-hints-back-to-list = к списку
-hints-keep = сохранить
-hints-back = назад
-hints-ask = спросить
-hints-to-rows = к строкам
-hints-clear-filter = снять фильтр
-hints-no-answer = убрать
-hints-to-list = к списку
+hints-navigate = перейти
+hints-select = выбрать
+hints-confirm = подтвердить
 hints-cancel = отмена
-hints-zoom = увеличить
+hints-toggle = отметить
+hints-quick-select = быстрый выбор
+hints-to-select = выбрать
+hints-to-toggle = отметить
+hints-to-submit = отправить
+hints-to-keep = сохранить
+hints-to-go-back = назад
+hints-to-cancel = отмена
 hints-scroll = прокрутка
-hints-yes = да
-hints-no = нет
-hints-editor = редактор
-hints-undo = откатить
-hints-recommended = рекоменд.
 hints-commands = команды
-hints-ask-about = спросить
-hints-note = заметка
-hints-fold = свернуть
-hints-later = позже
-hints-choice-note = заметка к варианту
 
 ## The form for screen readers and plain terminals
 
@@ -297,7 +277,6 @@ plain-file = Файл {$at} из {$of}: {$path}
 plain-answer = Ваш ответ:
 plain-preview = Предпросмотр: {$name}
 plain-keys = Все клавиши
-plain-keys-help = {$keys} — перейти, Enter, буква или цифра — выбрать, Escape — назад
 plain-closes-in = Закроется через {$time}, если не нажать клавишу
 plain-either = {$one} или {$other}
 plain-up = Вверх

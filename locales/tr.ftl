@@ -58,14 +58,13 @@ form-questions-left = {$count} soru kaldı: {$names}
 form-long-answer = Yanıt uzun ({$chars} karakter). Yine de devam edilsin mi? [Y/n]
 form-long-answer-short = Uzun ({$chars} karakter). Devam? [Y/n]
 form-long-answer-shorter = Uzun: {$chars} [Y/n]
-form-more-rows = {$arrow} {$count} tane daha{$ellipsis}
+form-more-rows = {$arrow} {$count} tane daha...
 form-more-lines = {$arrow} {$count} satır daha ({$key})
 form-own-words = “{$text}”
 form-ticked = {$count} işaretli
 form-hits = {$shown} / {$all}
 form-closes-in = bir tuşa basmazsanız {$time} içinde kapanır
 form-closes-in-short = {$time} içinde kapanır
-form-keys-help = {$arrows} gezin {$bullet} Enter, harf veya numara seç {$bullet} Esc geri
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -175,39 +174,20 @@ keys-reference = yolunun bir parçasıyla dosya bul
 ## What keys do, in the help line: as short as can be
 
 hints-switch = geçiş
-hints-tick = işaretle
-hints-move-cursor = gezin
-hints-filter = filtrele
-hints-choose = seç
-hints-open = aç
-hints-copy = kopyala
-hints-submit = gönder
-hints-take = ekle
-hints-close-list = listeyi kapat
-hints-earlier = öncekiler
-hints-new-line = yeni satır
-hints-back-to-list = liste
-hints-keep = koru
-hints-back = geri
-hints-ask = ajana sor
-hints-to-rows = satırlara
-hints-clear-filter = filtreyi sil
-hints-no-answer = geri çek
-hints-to-list = listeye
+hints-navigate = gezin
+hints-select = seç
+hints-confirm = onayla
 hints-cancel = iptal
-hints-zoom = büyüt
+hints-toggle = işaretle
+hints-quick-select = hızlı seçim
+hints-to-select = seç
+hints-to-toggle = işaretle
+hints-to-submit = gönder
+hints-to-keep = koru
+hints-to-go-back = geri
+hints-to-cancel = iptal
 hints-scroll = kaydır
-hints-yes = evet
-hints-no = hayır
-hints-editor = düzenleyici
-hints-undo = geri al
-hints-recommended = önerilenler
 hints-commands = komutlar
-hints-ask-about = açıklat
-hints-note = not
-hints-fold = katla
-hints-later = sonra
-hints-choice-note = seçenek notu
 
 ## The form for screen readers and plain terminals
 
@@ -234,7 +214,6 @@ plain-file = {$of} dosyadan {$at}.: {$path}
 plain-answer = Yanıtınız:
 plain-preview = Önizleme: {$name}
 plain-keys = Tüm tuşlar
-plain-keys-help = {$keys}: gezin; Enter, bir harf veya numara: seç; Escape: geri
 plain-closes-in = Bir tuşa basmazsanız {$time} içinde kapanır
 plain-either = {$one} veya {$other}
 plain-up = Yukarı

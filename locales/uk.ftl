@@ -91,7 +91,7 @@ form-long-answer = { $chars ->
 }
 form-long-answer-short = Довга ({$chars} симв.). Продовжити? [Y/n]
 form-long-answer-shorter = Довга: {$chars} [Y/n]
-form-more-rows = {$arrow} ще {$count}{$ellipsis}
+form-more-rows = {$arrow} ще {$count}...
 form-more-lines = { $count ->
     [one] {$arrow} ще {$count} рядок ({$key})
     [few] {$arrow} ще {$count} рядки ({$key})
@@ -103,7 +103,6 @@ form-ticked = позначено: {$count}
 form-hits = {$shown} з {$all}
 form-closes-in = закриється за {$time}, якщо не натиснути клавішу
 form-closes-in-short = закриється за {$time}
-form-keys-help = {$arrows} перейти {$bullet} Enter, літера або цифра — вибрати {$bullet} Esc назад
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -228,39 +227,20 @@ keys-reference = знайти файли за частиною шляху
 ## What keys do, in the help line: as short as can be
 
 hints-switch = вкладки
-hints-tick = позначити
-hints-move-cursor = перейти
-hints-filter = фільтр
-hints-choose = вибрати
-hints-open = відкрити
-hints-copy = копіювати
-hints-submit = надіслати
-hints-take = вставити
-hints-close-list = закрити список
-hints-earlier = давніші
-hints-new-line = новий рядок
-hints-back-to-list = до списку
-hints-keep = зберегти
-hints-back = назад
-hints-ask = запитати
-hints-to-rows = до рядків
-hints-clear-filter = зняти фільтр
-hints-no-answer = прибрати
-hints-to-list = до списку
+hints-navigate = перейти
+hints-select = вибрати
+hints-confirm = підтвердити
 hints-cancel = скасувати
-hints-zoom = збільшити
+hints-toggle = позначити
+hints-quick-select = швидкий вибір
+hints-to-select = вибрати
+hints-to-toggle = позначити
+hints-to-submit = надіслати
+hints-to-keep = зберегти
+hints-to-go-back = назад
+hints-to-cancel = скасувати
 hints-scroll = прокрутка
-hints-yes = так
-hints-no = ні
-hints-editor = редактор
-hints-undo = відкотити
-hints-recommended = рекоменд.
 hints-commands = команди
-hints-ask-about = запитати
-hints-note = нотатка
-hints-fold = згорнути
-hints-later = пізніше
-hints-choice-note = нотатка до варіанта
 
 ## The form for screen readers and plain terminals
 
@@ -297,7 +277,6 @@ plain-file = Файл {$at} з {$of}: {$path}
 plain-answer = Ваша відповідь:
 plain-preview = Попередній перегляд: {$name}
 plain-keys = Усі клавіші
-plain-keys-help = {$keys} — перейти, Enter, літера або цифра — вибрати, Escape — назад
 plain-closes-in = Закриється за {$time}, якщо не натиснути клавішу
 plain-either = {$one} або {$other}
 plain-up = Угору

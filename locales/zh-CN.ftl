@@ -57,14 +57,13 @@ form-questions-left = 还剩 {$count} 个问题：{$names}
 form-long-answer = 回答较长（{$chars} 个字符）。仍要继续？[Y/n]
 form-long-answer-short = 较长（{$chars} 个字符）。继续？[Y/n]
 form-long-answer-shorter = 较长：{$chars} [Y/n]
-form-more-rows = {$arrow} 还有 {$count} 项{$ellipsis}
+form-more-rows = {$arrow} 还有 {$count} 项...
 form-more-lines = {$arrow} 还有 {$count} 行（{$key}）
 form-own-words = “{$text}”
 form-ticked = 已勾选 {$count} 项
 form-hits = {$shown}/{$all}
 form-closes-in = 如不按键，{$time}后关闭
 form-closes-in-short = {$time}后关闭
-form-keys-help = {$arrows} 移动 {$bullet} Enter、字母或数字选择 {$bullet} Esc 返回
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -174,39 +173,20 @@ keys-reference = 按部分路径查找文件
 ## What keys do, in the help line: as short as can be
 
 hints-switch = 切换
-hints-tick = 勾选
-hints-move-cursor = 移动
-hints-filter = 筛选
-hints-choose = 选择
-hints-open = 打开
-hints-copy = 复制
-hints-submit = 提交
-hints-take = 插入
-hints-close-list = 关闭列表
-hints-earlier = 更早的回答
-hints-new-line = 换行
-hints-back-to-list = 返回列表
-hints-keep = 保留
-hints-back = 返回
-hints-ask = 询问智能体
-hints-to-rows = 转到列表
-hints-clear-filter = 清除筛选
-hints-no-answer = 收回
-hints-to-list = 返回列表
+hints-navigate = 移动
+hints-select = 选择
+hints-confirm = 确认
 hints-cancel = 取消
-hints-zoom = 放大
+hints-toggle = 勾选
+hints-quick-select = 快速选择
+hints-to-select = 选择
+hints-to-toggle = 勾选
+hints-to-submit = 提交
+hints-to-keep = 保留
+hints-to-go-back = 返回
+hints-to-cancel = 取消
 hints-scroll = 滚动
-hints-yes = 是
-hints-no = 否
-hints-editor = 编辑器
-hints-undo = 撤销
-hints-recommended = 推荐项
 hints-commands = 命令
-hints-ask-about = 询问
-hints-note = 备注
-hints-fold = 折叠
-hints-later = 稍后
-hints-choice-note = 选项备注
 
 ## The form for screen readers and plain terminals
 
@@ -233,7 +213,6 @@ plain-file = 第 {$at} 个文件，共 {$of} 个：{$path}
 plain-answer = 你的回答：
 plain-preview = {$name} 的预览
 plain-keys = 所有按键
-plain-keys-help = {$keys}移动，Enter、字母或数字选择，Escape 返回
 plain-closes-in = 如不按键，{$time}后关闭
 plain-either = {$one}或{$other}
 plain-up = 上箭头

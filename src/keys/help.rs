@@ -1,18 +1,20 @@
 //! The help line and the list of all keys, derived from the key table.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 use super::bindings::{Bindings, KeyNames};
-use super::keymap::Scope::Files;
+use super::keymap::Scope::{Files, List};
 use super::keymap::{Entry, PROSE, Scope, TABLE, fixed_keys, keys_of};
 use super::press::KeyId;
 use super::read;
-use super::templates::Show::{Either, One, Tabs, Two};
-use super::templates::{HINTS, Show, Template};
+use super::templates::Show::{Digits, One, Tabs, Two};
+use super::templates::{Show, of_screen};
 use crate::state::{Edit, Msg, Screen, State};
 use crate::strings::plain::either;
 use crate::strings::{HintId, keys};
+
+/// How the keys that choose a row by its number are written.
+const DIGITS: &str = "1-9";
 
 /// Keys and what they do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,16 +23,16 @@ pub struct Hint {
     pub keys: Cow<'static, str>,
     /// What they do.
     pub id: HintId,
-    /// Position among hints that compete for room; 0 stays longest.
-    pub rank: u8,
+    /// True for the way out of the screen: the help line names it however narrow it is.
+    pub stays: bool,
     /// The entry of the key table that a click on it stands for.
     pub entry: Option<usize>,
 }
 
 impl Hint {
-    /// A hint that competes with none for room.
-    fn new(keys: String, id: HintId, entry: Option<usize>) -> Self {
-        Self { keys: keys.into(), id, rank: 0, entry }
+    /// A hint that is left out where it has no room.
+    fn new(keys: impl Into<Cow<'static, str>>, id: HintId, entry: Option<usize>) -> Self {
+        Self { keys: keys.into(), id, stays: false, entry }
     }
 
     /// What the keys do, in the language in use.
@@ -44,39 +46,36 @@ impl Hint {
 /// there is a list of files, it is shown; otherwise the hints are those of the text that it belongs to.
 #[must_use]
 pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
-    let lists_files = lists_files && state.files.is_open();
-    let scope = if lists_files { Files } else { Scope::of(state, &state.screen) };
-    let applies = |(hint, _): &(&Template, _)| hint.scopes.contains(&scope) && (hint.when)(state);
-    let hints = HINTS.iter().zip(NAMED.iter()).filter(applies).filter_map(|(template, named)| {
-        let Template { show, id, rank, .. } = template;
-        let keys = shown(show, named, scope, bindings, names)?;
-        Some(Hint { keys, id: *id, rank: *rank, entry: entry_for(show, named, scope) })
-    });
-    hints.collect()
+    let is_list_of_keys = matches!(state.screen, Screen::Help { .. });
+    let scope = match &state.screen {
+        _ if lists_files && state.files.is_open() => Files,
+        _ if is_list_of_keys => List,
+        screen => Scope::of(state, screen),
+    };
+    let hint = |(show, id)| {
+        let keys = shown(&show, scope, bindings, names)?;
+        // A click on a key in the list of keys closes the list first.
+        let entry = if is_list_of_keys { None } else { entry_for(&show, scope) };
+        let stays = matches!(show, One(Msg::Cancel));
+        Some(Hint { stays, ..Hint::new(keys, id, entry) })
+    };
+    of_screen(state, scope).into_iter().filter_map(hint).collect()
 }
 
-/// Entries of the key table for a message: their indices.
-type Entries = Vec<usize>;
-
-/// The entries for the message of each hint in [`HINTS`], and for its other one.
-static NAMED: LazyLock<Vec<[Entries; 2]>> = LazyLock::new(|| {
-    let named = |template: &Template| match &template.show {
-        One(msg) | Either(msg) => [entries_for(msg), Entries::new()],
-        Two(one, other) => [entries_for(one), entries_for(other)],
-        Tabs => [entries_for(&Msg::NextTab), entries_for(&Msg::PrevTab)],
-    };
-    HINTS.iter().map(named).collect()
-});
-
-fn entries_for(msg: &Msg) -> Entries {
-    let entries = TABLE.iter().enumerate().filter(|(_, entry)| entry.msg == *msg);
-    entries.map(|(index, _)| index).collect()
+/// The entries of the key table for a message, with their indices.
+fn entries_for(msg: &Msg) -> impl Iterator<Item = (usize, &'static Entry)> {
+    TABLE.iter().enumerate().filter(move |(_, entry)| entry.msg == *msg)
 }
 
 /// What a click on a hint does; nothing for one that names several things.
-fn entry_for(show: &Show, [named, _]: &[Entries; 2], scope: Scope) -> Option<usize> {
-    let is_here = |index: &usize| TABLE.get(*index).is_some_and(|it| it.scopes.contains(&scope));
-    if matches!(show, Two(..)) { None } else { named.iter().copied().find(is_here) }
+fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
+    let msg = match show {
+        One(msg) => msg,
+        Tabs => &Msg::NextTab,
+        Two(..) | Digits => return None,
+    };
+    let here = entries_for(msg).find(|(_, entry)| entry.scopes.contains(&scope));
+    here.map(|(index, _)| index)
 }
 
 /// The keys of an entry that mean it in `scope`.
@@ -89,42 +88,33 @@ fn keys_here<'b>(
     keys_of(index, entry, bindings).filter(move |key| !scope.types() || !key.types())
 }
 
-/// The keys of a hint that names these entries, as they are written there.
+/// The keys of a hint in `scope`, as they are written there.
 fn shown(
     show: &Show,
-    [one, other]: &[Entries; 2],
     scope: Scope,
     bindings: &Bindings,
     names: KeyNames,
 ) -> Option<Cow<'static, str>> {
-    let first = |entries| keys_for(scope, entries, bindings).next().map(|key| name(key, names));
+    let first = |msg| keys_for(scope, msg, bindings).next().map(|key| name(key, names));
     match show {
+        Digits => Some(DIGITS.into()),
         Tabs => {
-            let last = |entries| keys_for(scope, entries, bindings).last();
-            let [before, next] =
-                [other, one].map(|entries| last(entries).map(|it| name(it, names)));
-            let (before, next) = before.zip(next)?;
+            let last = |msg| keys_for(scope, msg, bindings).last().map(|key| name(key, names));
+            let (before, next) = last(&Msg::PrevTab).zip(last(&Msg::NextTab))?;
+            let tab = first(&Msg::NextTab)?;
             if names == KeyNames::Words {
-                return Some(either(format!("{}, {before}", first(one)?), &next).into());
+                return Some(either(format!("{tab}, {before}"), &next).into());
             }
             let arrows = [before, next].concat();
             // Two ASCII arrows are written as one with two heads.
-            Some([&*first(one)?, "/", &arrows.replace("<-->", "<->")].concat().into())
+            Some([&*tab, "/", &arrows.replace("<-->", "<->")].concat().into())
         }
         // Whatever is unbound, there is a way out.
-        One(Msg::Cancel) => {
-            first(one).or_else(|| KeyId::parse("ctrl+c").map(|it| name(&it, names)))
+        One(msg @ Msg::Cancel) => {
+            first(msg).or_else(|| KeyId::parse("ctrl+c").map(|it| name(&it, names)))
         }
-        One(_) => first(one),
-        Either(_) => {
-            let mut keys = names_for(scope, one, bindings, names);
-            keys.truncate(2);
-            match (keys.as_slice(), names) {
-                ([one, other], KeyNames::Words) => Some(either(one, other).into()),
-                _ => (!keys.is_empty()).then(|| keys.join("/").into()),
-            }
-        }
-        Two(..) => match (first(one), first(other)) {
+        One(msg) => first(msg),
+        Two(one, other) => match (first(one), first(other)) {
             (Some(one), Some(other)) if names == KeyNames::Words => {
                 Some(either(&one, &other).into())
             }
@@ -161,30 +151,29 @@ fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
 /// The first key for `msg` that no keybinding changes; empty where there is none.
 #[must_use]
 pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
-    let fixed = entries_for(msg).first().and_then(|at| fixed_keys(*at).first());
+    let fixed = entries_for(msg).next().and_then(|(at, _)| fixed_keys(at).first());
     fixed.map_or_else(String::new, |key| name(key, names).into_owned())
 }
 
-/// All keys of these entries that mean it in a scope.
+/// All keys for a message that mean it in a scope.
 fn keys_for<'b>(
     scope: Scope,
-    entries: &[usize],
+    msg: &Msg,
     bindings: &'b Bindings,
 ) -> impl Iterator<Item = &'b KeyId> {
-    let entries = entries.iter().filter_map(|index| Some((*index, TABLE.get(*index)?)));
-    let here = entries.filter(move |(_, entry)| entry.scopes.contains(&scope));
+    let here = entries_for(msg).filter(move |(_, entry)| entry.scopes.contains(&scope));
     here.flat_map(move |(index, entry)| keys_here(scope, index, entry, bindings))
 }
 
 /// As [`keys_for`], as they are written, each once.
 fn names_for(
     scope: Scope,
-    entries: &[usize],
+    msg: &Msg,
     bindings: &Bindings,
     names: KeyNames,
 ) -> Vec<Cow<'static, str>> {
     let mut all = Vec::new();
-    for key in keys_for(scope, entries, bindings).map(|key| name(key, names)) {
+    for key in keys_for(scope, msg, bindings).map(|key| name(key, names)) {
         if !all.contains(&key) {
             all.push(key);
         }
@@ -204,7 +193,7 @@ pub fn of_commands(
     let scope = Scope::of(state, behind);
     let hint = |command: read::Command| {
         let entry = TABLE.get(command.entry)?;
-        let keys = names_for(scope, &entries_for(&entry.msg), bindings, names).join(", ");
+        let keys = names_for(scope, &entry.msg, bindings, names).join(", ");
         Some((command.letter, Hint::new(keys, entry.hint, Some(command.entry))))
     };
     read::commands(state, behind, bindings).into_iter().filter_map(hint).collect()
@@ -220,9 +209,12 @@ pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames)
     let mut hints = in_scope(scope, bindings, names, is_key);
     let lists_files = state.files.offered && PROSE.contains(&scope);
     if lists_files {
-        hints.push(Hint::new("@".to_owned(), keys::REFERENCE, None));
+        hints.push(Hint::new("@", keys::REFERENCE, None));
     }
-    hints.sort_by_key(|hint| hint.rank);
+    hints.sort_by_key(|hint| {
+        let entry = hint.entry.and_then(|index| TABLE.get(index));
+        entry.map_or(0, |entry| familiarity(&entry.msg))
+    });
     hints
 }
 
@@ -255,10 +247,9 @@ fn in_scope(
             continue;
         }
         let digits = matches!(entry.msg, Msg::Pick(_));
-        let keys = if digits { vec!["1-9".into()] } else { keys };
+        let keys = if digits { vec![DIGITS.into()] } else { keys };
         let Some(hint) = hints.iter_mut().find(|hint| hint.id == entry.hint) else {
-            let hint = Hint::new(keys.join(", "), entry.hint, (!digits).then_some(index));
-            hints.push(Hint { rank: familiarity(&entry.msg), ..hint });
+            hints.push(Hint::new(keys.join(", "), entry.hint, (!digits).then_some(index)));
             continue;
         };
         for key in keys {

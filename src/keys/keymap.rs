@@ -95,16 +95,16 @@ use Scope::{
     Review, Text, Ticks,
 };
 
-pub(super) const LISTS: &[Scope] = &[List, Ticks];
+const LISTS: &[Scope] = &[List, Ticks];
 const EDITORS: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
 pub(super) const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss];
-pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
+const FILTERS: &[Scope] = &[Filter, FilterTicks];
 /// Text fields that are not below a list.
-pub(super) const STANDALONE: &[Scope] = &[Text, Note, Discuss];
+const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
 /// Where another question may be opened.
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
-pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
+const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
 /// Where the form may be put off or folded.
@@ -123,12 +123,12 @@ const DEFERS: &[Scope] = &[
     Long,
 ];
 /// Where something is asked.
-pub(super) const ASKED: &[Scope] = &[List, Ticks, Review, Text];
+const ASKED: &[Scope] = &[List, Ticks, Review, Text];
 /// Where the person may ask about the question.
 const DISCUSSED: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
 
-pub(super) fn always(_: &State) -> bool {
+fn always(_: &State) -> bool {
     true
 }
 
@@ -136,11 +136,11 @@ pub(super) fn many(state: &State) -> bool {
     state.form.is_many()
 }
 
-pub(super) fn revises(state: &State) -> bool {
+fn revises(state: &State) -> bool {
     state.form.is_revision
 }
 
-pub(super) fn notes(state: &State) -> bool {
+fn notes(state: &State) -> bool {
     let policy = &state.form.policy;
     if state.in_review() { policy.takes_form_note() } else { policy.takes_notes() }
 }
@@ -149,11 +149,11 @@ fn choice_notes(state: &State) -> bool {
     state.form.policy.takes_notes() && state.choice_here().is_some()
 }
 
-pub(super) fn discusses(state: &State) -> bool {
+fn discusses(state: &State) -> bool {
     state.form.takes_discuss()
 }
 
-pub(super) fn defers(state: &State) -> bool {
+fn defers(state: &State) -> bool {
     state.form.takes_defer()
 }
 
@@ -161,11 +161,11 @@ pub(super) fn is_deferred(state: &State) -> bool {
     state.form.is_deferred
 }
 
-pub(super) fn closes(state: &State) -> bool {
+fn closes(state: &State) -> bool {
     !state.form.is_deferred
 }
 
-pub(super) fn undoes(state: &State) -> bool {
+fn undoes(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
 }
 
@@ -248,9 +248,9 @@ pub static TABLE: &[Entry] = &[
     // The list of files.
     bound(&[Files], "tui.select.up", Msg::Move(Motion::Up), keys::FILE_UP),
     bound(&[Files], "tui.select.down", Msg::Move(Motion::Down), keys::FILE_DOWN),
-    bound(&[Files], "tui.input.tab", Msg::TakeFile(None), keys::TAKE_FILE),
     bound(&[Files], "tui.input.submit", Msg::TakeFile(None), keys::TAKE_FILE),
     bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), keys::TAKE_FILE),
+    bound(&[Files], "tui.input.tab", Msg::TakeFile(None), keys::TAKE_FILE),
     bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
     // Editors.
     // Every chord that has no letter has a key that is pressed alone.

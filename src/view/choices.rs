@@ -6,7 +6,7 @@
 //!        one file, nothing to deploy            the description,
 //!        ✎ only for the first year              the note
 //!     2. PostgreSQL
-//!     ↓ 3 more…                             rows::Built
+//!     ↓ 3 more...                             rows::Built
 //! ```
 
 mod row;

@@ -57,13 +57,13 @@ impl Glyphs {
         self.keys != KeyNames::Signs
     }
 
-    /// `↓ 3 more…`: how many rows above or below are not shown.
+    /// `↓ 3 more...`: how many rows above or below are not shown.
     pub(super) fn more(&self, below: bool, count: usize) -> String {
         match (self.is_plain(), below) {
             (true, false) => plain::above(count),
             (true, true) => plain::below(count),
-            (false, false) => strings::more_rows(self.up, self.ellipsis, count),
-            (false, true) => strings::more_rows(self.down, self.ellipsis, count),
+            (false, false) => strings::more_rows(self.up, count),
+            (false, true) => strings::more_rows(self.down, count),
         }
     }
 

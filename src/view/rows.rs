@@ -1,11 +1,11 @@
 //! Rows of a list around its cursor: which of them are shown, and how much of each.
 //!
 //! ```text
-//!     ↑ 2 more…
+//!     ↑ 2 more...
 //!     3. PostgreSQL                   Block::label
 //!        a server of its own          Block::text
 //!   > 4. Amazon Aurora, which is
-//!     ↓ 3 more… · 5 ticked
+//!     ↓ 3 more... · 5 ticked
 //!   ── ↓ 2 more lines (Shift+↓) ──    the row under the cursor, where
 //!     compatible with PostgreSQL      descriptions have no room in the list
 //! ```

@@ -104,8 +104,8 @@ fn a_form_too_low_for_the_list_names_the_keys_of_the_text() {
         person.found(FOUND);
         let screen = person.screen();
         let listed = screen.contains("> src/ingest/log.rs");
-        assert_eq!(screen.contains("Tab/Enter insert"), listed, "{rows}:\n{screen}");
-        assert!(listed || screen.contains("Enter submit"), "{rows}:\n{screen}");
+        assert_eq!(screen.contains("↑↓ navigate"), listed, "{rows}:\n{screen}");
+        assert!(listed || screen.contains("Enter to submit"), "{rows}:\n{screen}");
         named.push(listed);
     }
     assert!(named.contains(&true) && named.contains(&false), "{named:?}");

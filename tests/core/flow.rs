@@ -68,7 +68,7 @@ fn the_cursor_goes_down_beyond_65535_lines() {
 fn a_blank_row_is_given_up_before_a_row_or_its_description() {
     // A blank line above the list, while something of it is cut.
     let wastes = |screen: &str| {
-        let cut = ["…\n", "more…"].iter().any(|mark| screen.contains(mark));
+        let cut = ["…\n", "more..."].iter().any(|mark| screen.contains(mark));
         let is_row = |line: &&str| line.contains("[ ] ") || line.contains("1. ");
         let above = screen.lines().take_while(|line| !is_row(line));
         cut && above.into_iter().any(|line| line.trim().is_empty())

@@ -7,12 +7,14 @@ use std::fmt::Write as _;
 
 use crate::common::{Person, decided, form, golden::golden, holds, multi, question, three};
 use pi_questions::contract::{self, Call, Flavor, Mode};
+use pi_questions::keys::keymap::TABLE;
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Submit, Unavailable};
+use pi_questions::state::Msg;
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::decisions::told;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use pi_questions::transcript;
-use pi_questions::view::{Glyphs, Target, measure};
+use pi_questions::view::{Glyphs, Hit, Target, measure};
 use serde_json::{Value, json};
 
 const COLUMNS: [usize; 3] = [40, 80, 120];
@@ -25,8 +27,8 @@ const SCREENS: [(&str, &str); 8] = [
     ("the review", "1<tab><tab>"),
     ("what is discarded", "1<esc>"),
     ("all keys", "?"),
-    ("what to ask about", "e"),
-    ("a note", "nwords<enter>"),
+    ("what to ask about", "<a-e>"),
+    ("a note", "<a-n>words"),
 ];
 
 fn screens(name: Language) -> String {
@@ -333,26 +335,21 @@ fn no_word_of_a_dialog_is_outside_the_tables() {
     }
 }
 
-/// Every key that English names at 80 columns has room there in every language; arrows are the first to
-/// go, because they are not news.
+/// However wide the words of a language are, the help line has room for the way out.
 #[test]
-fn help_lines_have_room_at_80_columns() {
+fn help_lines_name_the_way_out_in_every_language() {
+    let is_way_out = |hit: &Hit| match hit.target {
+        Target::Entry(index) => TABLE[index].msg == Msg::Cancel,
+        _ => false,
+    };
     // The list of all keys has other entries in its rows.
     for (screen, keys) in SCREENS.into_iter().filter(|(_, keys)| *keys != "?") {
-        let mut english = Vec::new();
-        for name in Language::all() {
+        for (name, columns) in Language::all().flat_map(|name| COLUMNS.map(|it| (name, it))) {
             language::set(name);
-            let mut person = Person::at(three(), 80, 24);
+            let mut person = Person::at(three(), columns, 24);
             person.keys(keys);
-            let hits = holds::hits(&mut person, false).into_iter().map(|hit| hit.target);
-            let named: Vec<Target> = hits.filter(|it| matches!(it, Target::Entry(_))).collect();
-            if name == Language::default() {
-                english = named;
-                continue;
-            }
-            let lacking: Vec<_> = english.iter().filter(|it| !named.contains(it)).collect();
-            let frame = person.screen();
-            assert!(lacking.is_empty(), "{}, {screen}: {lacking:?} in\n{frame}", name.tag());
+            let found = holds::hits(&mut person, false).iter().any(is_way_out);
+            assert!(found, "{}, {screen}:\n{}", name.tag(), person.screen());
         }
     }
     language::set(Language::default());

@@ -63,6 +63,21 @@ fn help_line(person: &mut Person) -> String {
 }
 
 #[test]
+fn on_less_room_the_last_hints_go_first_and_the_way_out_never() {
+    for (columns, hints) in [
+        (80, "↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ? commands"),
+        (79, "↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel"),
+        (66, "↑↓ navigate • 1-9 quick select • Esc to cancel"),
+        (40, "↑↓ navigate • Esc to cancel"),
+        (20, "Esc to cancel"),
+        (12, "Esc to canc…"),
+    ] {
+        let mut person = Person::at(form(vec![database()]), columns, 24);
+        assert_eq!(help_line(&mut person).trim(), hints, "{columns} columns");
+    }
+}
+
+#[test]
 fn what_is_chosen_typed_or_under_the_cursor_changes_no_hint() {
     let long = list(12);
     let mut shown = question("Which?", "", &["A", "B (Recommended)"]);

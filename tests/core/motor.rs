@@ -74,7 +74,7 @@ fn click(person: &mut Person, text: &str) {
 /// The list of all keys is where everything else can be clicked: it closes, and the key is pressed.
 #[test]
 fn every_line_of_the_list_of_keys_can_be_clicked() {
-    for columns in [52, 80, 120] {
+    for columns in [80, 120] {
         let mut person = Person::at(form(vec![database()]), columns, 60);
         click(&mut person, ALL_KEYS);
         assert!(matches!(person.dialog.state().screen, Screen::Help { .. }));
@@ -115,7 +115,7 @@ fn the_list_of_keys_has_something_to_click_for_every_action() {
 #[test]
 fn where_nothing_is_named_nothing_can_be_clicked() {
     let mut person = Person::at(form(vec![database()]), 80, 30);
-    let (x, y) = place(&mut person, "choose");
+    let (x, y) = place(&mut person, "to select");
     #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
     let click =
         |x: usize| Mouse { kind: MouseKind::Click, x: x as f64, y: y as f64, primary: true };
@@ -126,21 +126,20 @@ fn where_nothing_is_named_nothing_can_be_clicked() {
     assert!(person.end().is_some());
 }
 
-/// With the mouse alone, what the help line has no room for is behind the key for all keys.
+/// With the mouse alone, everything else is behind the key for all keys. Ticks have one key more.
 #[test]
-fn the_key_for_all_keys_is_named_at_forty_columns() {
-    for columns in 40..=120 {
+fn the_key_for_all_keys_is_named_from_80_columns_on() {
+    for columns in 80..=120 {
         let mut person = Person::at(three(), columns, 30);
-        shows(&mut person, " ?");
+        shows(&mut person, " • ? commands");
         person.keys("<tab>");
-        // What the keys of a text do is longer in a wide form, and more of it matters.
-        if columns < 80 {
-            shows(&mut person, " F1");
+        shows(&mut person, " • F1 commands");
+        person.keys("<tab>");
+        if columns >= 85 {
+            shows(&mut person, " • ? commands");
         }
         person.keys("<tab>");
-        shows(&mut person, " ?");
-        person.keys("<tab>");
-        shows(&mut person, " ?");
+        shows(&mut person, " • ? commands");
     }
 }
 

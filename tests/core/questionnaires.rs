@@ -239,5 +239,5 @@ fn twelve_ticks_show_six_rows_and_what_is_ticked() {
     // On a tall screen the whole list stands there.
     let mut person = Person::at(read("twelve_ticks"), 200, 60);
     assert_eq!(holds::rows(&mut person, false).len(), 13, "{}", person.screen());
-    assert!(!person.screen().contains("more…"), "{}", person.screen());
+    assert!(!person.screen().contains("more..."), "{}", person.screen());
 }

@@ -138,11 +138,6 @@ impl State {
         self.question()?.choices().get(index)?.preview.clone().map(Effect::Copy)
     }
 
-    /// True when a question has a recommended choice.
-    pub fn recommends(&self) -> bool {
-        self.drafts.iter().any(|draft| draft.list.recommended.is_some())
-    }
-
     /// True when [`Msg::Recommended`](super::super::Msg::Recommended) does something.
     pub fn has_recommended(&self) -> bool {
         if self.form.is_many() {
