@@ -70,11 +70,11 @@ export const SCENES = [
       { text: "Thanks, layout and database are settled. Say “go on” for the rest." },
     ],
     play: [
-      ["Esc cancel", "<down>", "A question with a preview of each option"],
+      [/Esc (to )?cancel/, "<down>", "A question with a preview of each option"],
       ["> 2. Layers", "<up>"],
       ["> 1. Ports and adapters", "<a-o>"],
       ["2 questions waiting", "<a-o>", "The form folded away, so that the conversation can be read"],
-      ["Esc cancel", "<a-n>"],
+      [/Esc (to )?cancel/, "<a-n>"],
       ["note:", "one crate"],
       ["note: one crate", "<enter>", "A note on the answer"],
       ["✎ one crate", "1"],
@@ -90,7 +90,7 @@ export const SCENES = [
       { text: "That is all I need. Leave with /quit." },
     ],
     play: [
-      ["Enter submit", "order-processor<enter>"],
+      ["Enter confirm", "order-processor<enter>"],
       [QUESTIONS.features.question, "<space><down><down><space>"],
       ["[x] Admin Dashboard", "<enter>"],
       ["Submit 2 answers", "<enter>"],

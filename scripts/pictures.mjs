@@ -43,7 +43,7 @@ async function preview(theme) {
   const steps = [{ text: "One moment, this is yours to decide.", toolCalls: [call] }, { text: "Thanks." }];
   return withPi(steps, theme, async (pi) => {
     await pi.prompt("Set up the project.");
-    await pi.waitFor(["Esc cancel", "core/ depends on nothing"]);
+    await pi.waitFor([/Esc (to )?cancel/, "core/ depends on nothing"]);
     return toSvg(pi.screenWithStyle().slice(...shown(pi.screen())), PAGES[theme]);
   });
 }

@@ -14,7 +14,7 @@
 //!        one file, nothing to deploy                Review, Reader or Modal
 //!     2. PostgreSQL
 //!
-//!   ↑↓ move • Enter choose • Esc cancel • ?     footer
+//!   Tab/←→ switch • ↑↓ select • Esc cancel      footer
 //! ────────────────────────────────────────────  rule
 //! ```
 //!

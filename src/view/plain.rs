@@ -7,7 +7,7 @@
 //! 1 of 3: PostgreSQL, selected. Relational           the body, with the cursor
 //! 2 of 3: SQLite
 //! 3 of 3: Other (type your answer)
-//! Up or Down move, Enter choose, Esc cancel          the foot
+//! Up or Down select, Enter confirm, Esc cancel       the foot
 //! ```
 //!
 //! A reader speaks the line with the cursor and whatever has changed. So each row is one text, the

@@ -35,7 +35,7 @@ const corrections = (request) =>
   });
 
 async function answer(pi) {
-  await pi.waitFor([DATABASE, "Esc cancel"]);
+  await pi.waitFor([DATABASE, /Esc (to )?cancel/]);
   await pi.keys("2");
   await pi.waitFor(SERVICE);
   await pi.keys("orders<enter>");
@@ -43,7 +43,7 @@ async function answer(pi) {
   await pi.keys("<enter>");
 }
 
-const ready = "Enter choose";
+const ready = /Enter (to select|confirm)/;
 async function again(pi, command = documented("/questions again")) {
   await pi.prompt(command);
   await pi.waitFor(["Correct an answer?", ready]);

@@ -63,7 +63,7 @@ const results = (request) =>
 /** Answers the form of TWO, which is open. */
 async function answer(pi, keys = "2", name = "orders") {
   await pi.keys(keys);
-  await pi.waitFor([SERVICE, /Enter submit/]);
+  await pi.waitFor([SERVICE, /Enter (to submit|confirm)/]);
   await pi.keys(`${name}<enter>`);
   await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
@@ -73,7 +73,7 @@ async function answer(pi, keys = "2", name = "orders") {
 /** Answers the first question of TWO, and types half of a name. */
 async function typeHalf(pi) {
   await pi.keys("2");
-  await pi.waitFor([SERVICE, /Enter submit/]);
+  await pi.waitFor([SERVICE, /Enter (to submit|confirm)/]);
   await pi.type("ord");
   await pi.waitFor("> ord");
 }
@@ -81,7 +81,7 @@ async function typeHalf(pi) {
 /** Opens what was left half, and sends it. */
 async function finish(pi) {
   await pi.keys("<a-o>");
-  await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
+  await pi.waitFor([SERVICE, "> ord", /Enter (to submit|confirm)/]);
   await pi.keys("ers<enter>");
   await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
@@ -147,7 +147,7 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
   // The key is the open form's.
   await pi.waitFor([DATABASE, FORM, /■ 1 question waiting: Cache$/m]);
   await pi.keys("2");
-  await pi.waitFor([SERVICE, /Enter submit/]);
+  await pi.waitFor([SERVICE, /Enter (to submit|confirm)/]);
   await pi.type("ord");
   await pi.keys("<a-l>");
   await pi.waitFor(["I go on.", line(3, "Cache, Database, Service name")]);

@@ -31,14 +31,14 @@ test("files are found, taken and answered with", async (t) => {
   await pi.keys("<tab>");
   await pi.waitFor("> docs/guide.md");
   await pi.keys("<enter>");
-  await pi.waitFor([/> see @docs\/guide.md$/m, /Enter submit/]);
+  await pi.waitFor([/> see @docs\/guide.md$/m, /Enter (to submit|confirm)/]);
   await pi.keys("and @zz");
   await pi.waitFor("and @zz");
   await pi.keys("<enter>");
   await pi.waitFor(DATABASE.question);
   fs.writeFileSync(path.join(pi.home.agentDir, "bin", "fd"), FD);
   await pi.keys("0");
-  await pi.waitFor("Esc back to the list");
+  await pi.waitFor("Esc to go back");
   await pi.keys(`not @${LOG}`);
   await pi.waitFor(["src/ingest/log.rs", "src/ingest/my log.rs"]);
   await pi.keys("<esc>");

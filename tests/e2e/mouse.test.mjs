@@ -6,26 +6,26 @@ import { DATABASE, FOLDED, savedResult, startAsking } from "../support/asking.mj
 test("a form is noted, folded, opened and answered without a key", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", cols: 100 });
   await pi.click("? commands");
-  await pi.waitFor("letter or number choose");
+  await pi.waitFor("Enter to select • Esc to go back");
   await pi.click("add a note");
-  await pi.waitFor("Enter keep");
-  await pi.click("Esc back");
-  await pi.waitFor("Esc cancel");
+  await pi.waitFor("Enter to keep");
+  await pi.click("Esc to go back");
+  await pi.waitFor("Esc to cancel");
   await pi.click("? commands");
-  await pi.waitFor("letter or number choose");
+  await pi.waitFor("Enter to select • Esc to go back");
   await pi.click("fold the form");
   await pi.waitFor(FOLDED);
   await pi.click(FOLDED);
-  await pi.waitFor("Esc cancel");
+  await pi.waitFor("Esc to cancel");
   await pi.click("2. SQLite");
   await pi.waitFor("> 2. SQLite");
-  await pi.click("Enter choose");
+  await pi.click("Enter to select");
   assert.equal((await told()).answers[0].answer, "SQLite");
 });
 
 test("a form is cancelled without a key", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
-  await pi.click("Esc cancel");
+  await pi.click("Esc to cancel");
   assert.equal((await told()).cancelled, true);
   assert.equal(savedResult(pi).isError, false);
 });

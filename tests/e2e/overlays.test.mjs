@@ -51,7 +51,7 @@ for (const host of EDGES) {
     await theirs(pi, "top");
     await pi.waitFor("TOP asks:");
     await theirs(pi, "prompt");
-    await pi.waitFor(/Esc cancel/);
+    await pi.waitFor(/Esc (to )?cancel/);
     await theirs(pi, "silent bottom");
     await pi.waitFor("BOTTOM asks:");
     return pi;
@@ -128,7 +128,7 @@ for (const host of EDGES) {
     await pi.waitFor(["TOP asks: 31", "> 2. SQLite"]);
     await pi.keys("x");
     await pi.waitGone("TOP asks");
-    await pi.waitFor("Esc cancel");
+    await pi.waitFor(/Esc (to )?cancel/);
     await pi.keys("<down>");
     await pi.waitFor("> 3. MongoDB");
     await pi.keys("<enter>");
@@ -141,7 +141,7 @@ for (const host of EDGES) {
     await theirs(pi, "silent top");
     await pi.waitFor("TOP asks:");
     await pi.prompt("Please ask me.");
-    await pi.waitFor(/Esc cancel/);
+    await pi.waitFor(/Esc (to )?cancel/);
     await pi.keys("<down>");
     await pi.waitFor("> 2. SQLite");
     await theirs(pi, "close TOP");
@@ -179,7 +179,7 @@ for (const host of EDGES) {
           await pi.keys("<a-o>");
         }
         await pi.waitFor([BOX, "> 2. SQLite"]);
-        await pi.waitFor("Esc cancel");
+        await pi.waitFor(/Esc (to )?cancel/);
         await pi.keys("<enter>");
         assert.equal((await told()).answers[0].answer, "SQLite");
         await promptTypes(pi);
@@ -206,7 +206,7 @@ for (const host of EDGES) {
     await theirs(pi, "open");
     await pi.waitFor("THEIRS asks");
     await theirs(pi, "prompt");
-    await pi.waitFor(/Esc cancel/);
+    await pi.waitFor(/Esc (to )?cancel/);
     await pi.keys("<down>");
     await pi.waitFor(["> 2. SQLite", "THEIRS asks"]);
     await theirs(pi, "close THEIRS");
@@ -225,7 +225,7 @@ for (const host of EDGES) {
     await pi.prompt("/lend");
     await pi.waitFor("lent");
     await pi.keys("Please ask me.<enter>");
-    await pi.waitFor("Esc cancel");
+    await pi.waitFor(/Esc (to )?cancel/);
     await fold(pi);
     await theirs(pi, "new");
     await pi.waitGone(FOLDED);

@@ -62,7 +62,7 @@ test("folded, nothing is said again", async (t) => {
   await pi.keys("<a-o>");
   await focus(pi, "1 of 4: PostgreSQL");
   // The help line appears once keys are accepted.
-  await pi.waitFor("Enter choose");
+  await pi.waitFor("Enter to select");
   await pi.keys("<down><enter>");
   assert.equal((await told()).answers[0].answer, "SQLite");
 });

@@ -34,7 +34,7 @@ const ASK_TWO = {
   ],
 };
 /** Shown once the form accepts keys. */
-const FORM = "Esc cancel";
+const FORM = /Esc (to )?cancel/;
 
 const named = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
@@ -78,14 +78,14 @@ for (const [how, end] of [
     await first.prompt("Set up the service");
     await formOf(first);
     await first.keys("2");
-    await first.waitFor([SERVICE, /Enter submit/]);
+    await first.waitFor([SERVICE, /Enter (to submit|confirm)/]);
     await first.type("ord");
     await first.waitFor("> ord");
     await end(first);
     await first.waitExit();
     assert.equal(talks.requests.length, 1);
     const second = await goOn(t, talks, first.home);
-    await second.waitFor([SERVICE, "> ord", /Enter submit/]);
+    await second.waitFor([SERVICE, "> ord", /Enter (to submit|confirm)/]);
     await second.keys("ers<enter>");
     await second.waitFor("Submit 2 answers");
     await second.keys("<enter>");
@@ -125,7 +125,7 @@ named(
     });
     await formOf(pi);
     process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
-    await pi.waitFor(/K\s*illed[\s\S]*Esc cancel/); // the shell says the first word, where the cursor stood
+    await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell says the first word, where the cursor stood
     await pi.keys("2");
     await pi.waitFor("reply 1");
     wholesome(talks.requests[1]);

@@ -49,7 +49,7 @@ const TABLE = [
     questions: [DATABASE],
     keys: [
       ["1. PostgreSQL", "0"],
-      ["Esc back", "DynamoDB"],
+      ["Esc to go back", "DynamoDB"],
       ["DynamoDB", "<enter>"],
     ],
     dialogs: ["Other", "DynamoDB"],

@@ -71,7 +71,7 @@ async function answered(t, extension, questions, keys, files) {
     files,
   });
   await pi.prompt("Please ask me.");
-  if (keys.length > 0) await pi.waitFor(/Esc to cancel|Esc cancel/i);
+  if (keys.length > 0) await pi.waitFor(/Esc (to )?cancel/i);
   for (const key of keys) {
     const before = pi.screen().join("\n");
     await pi.keys(key);

@@ -14,7 +14,7 @@ const ask = (question, header, ...labels) => ({
 const NAME = ask("Name it?", "Name");
 const CLOUD = ask("Which cloud?", "Cloud", "AWS", "Hetzner");
 const BASH = { name: "bash", args: { command: "echo begun; sleep 30" } };
-const FORM = /Esc cancel|Enter submit/;
+const FORM = /Esc (to )?cancel|Enter to submit/;
 const WAITING = "1 question waiting: Cloud";
 /** What Pi says, in English, of a call that it did not begin. */
 const NOT_BEGUN = "Operation aborted";

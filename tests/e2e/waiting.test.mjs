@@ -26,7 +26,7 @@ async function typeOwn(pi, text) {
   await pi.keys("<a-o>");
   await pi.waitFor([STYLE, FORM]);
   await pi.keys("0");
-  await pi.waitFor("Esc back to the list");
+  await pi.waitFor("Esc to go back");
   await pi.type(text);
   await pi.waitFor(TYPED(text));
 }
@@ -136,7 +136,7 @@ named("what the user asked about waits where the agent only explains", async (t)
   await pi.keys("1");
   await pi.waitFor(["Which journal mode", "1. WAL"]);
   await pi.keys("<a-e>");
-  await pi.waitFor("Esc back");
+  await pi.waitFor("Esc to go back");
   await pi.type("What is WAL?");
   await pi.keys("<enter>");
   await pi.waitFor(["WAL is a log.", "■ 2 questions waiting: Journal, Page   Alt+O answer"]);

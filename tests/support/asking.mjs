@@ -34,7 +34,7 @@ export async function startAsking(t, args, { shown = READY, model, ...options } 
 }
 
 /** A form answers keys once it says how to leave it. */
-export const READY = /Esc cancel|Escape/;
+export const READY = /Esc (to )?cancel|Escape/;
 
 /** What stands for a folded form with the question of the examples. */
 export const FOLDED = "■ 1 question waiting: Database Selection   Alt+O answer";

@@ -27,7 +27,6 @@ fn person(form: Questionnaire, rows: usize, keys: &str) -> Person {
 }
 
 #[test]
-#[ignore = "footer"]
 fn mockup_single_choice() {
     let person = person(form(vec![database()]), 24, "");
     matches(person, "UI Design: single question with options");
@@ -43,7 +42,6 @@ fn mockup_many_choices() {
 }
 
 #[test]
-#[ignore = "footer"]
 fn mockup_text() {
     let person = person(form(vec![service()]), 24, "order-processor");
     matches(person, "UI Design: single question, text input");
