@@ -190,6 +190,16 @@ impl Editor {
         changed
     }
 
+    /// Deletes the whole text. That can be undone.
+    pub fn clear(&mut self) {
+        self.runs.typing = false;
+        self.area.select_all();
+        if self.area.delete_char() {
+            self.runs.changed(1);
+            self.changes += 1;
+        }
+    }
+
     /// Puts `text` in the place of so many characters `before` and `behind` the cursor, in its line;
     /// then moves the cursor from its end by `then` characters. It is undone as one change.
     pub fn replace(&mut self, before: usize, behind: usize, text: &str, then: isize) {

@@ -34,8 +34,10 @@ impl State {
         if self.question()?.has_ticks() && !unticked {
             return self.submit_ticks();
         }
+        let is_chosen = self.draft()?.selected.has(row);
         match row {
             Row::Choice(_) => self.choose(row),
+            Row::Custom if is_chosen => self.submit_text(false),
             Row::Custom | Row::Chat => {
                 self.open_custom();
                 None

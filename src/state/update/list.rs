@@ -121,9 +121,14 @@ impl State {
         number.checked_sub(1).filter(|index| *index < self.numbered_rows())
     }
 
-    /// True where a digit may be the first of two.
+    /// True where rows have numbers of two digits.
     pub fn has_long_numbers(&self) -> bool {
         self.numbered_rows() > NUMBERED
+    }
+
+    /// True where `digit` may be the first of two: a row has such a number.
+    pub fn begins_number(&self, digit: usize) -> bool {
+        digit * 10 <= self.numbered_rows()
     }
 
     /// True in a list of earlier calls: a row's preview can be copied.

@@ -128,7 +128,8 @@ impl State {
     }
 
     /// Opens the field that text goes into: on a list that of custom text, or the filter where there
-    /// is none; from a question, the field behind it. False where text has no place.
+    /// is none; from a question, the field behind it. Text that is typed on a choice begins a new custom
+    /// text. False where text has no place.
     fn open_field(&mut self, edit: &Edit) -> bool {
         if !matches!(edit, Edit::Insert(_) | Edit::Paste(_)) {
             return true;
@@ -138,8 +139,13 @@ impl State {
                 self.answer_no();
             }
             Screen::Choices => {
+                let is_anew = self.row_here() != Some(Row::Custom);
                 self.open_custom();
-                if self.screen != Screen::Custom {
+                if self.screen == Screen::Custom {
+                    if is_anew && let Some(draft) = self.draft_mut() {
+                        draft.custom.field.clear();
+                    }
+                } else {
                     self.open_filter();
                     if let Some(filter) = self.draft_mut().and_then(|it| it.list.filter.as_mut()) {
                         filter.is_typed |= filter.query.is_blank();

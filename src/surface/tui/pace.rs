@@ -324,9 +324,14 @@ impl Pace {
         if digit == 0 && self.number.is_none() {
             return None;
         }
-        if !here.state.has_long_numbers() {
+        if self.number.is_none() && !here.state.begins_number(digit) {
             // Only a row that was seen with its number is taken.
-            return (!here.shows_number(digit)).then_some(Ok(None));
+            if here.shows_number(digit) {
+                return None;
+            }
+            if !here.state.has_long_numbers() {
+                return Some(Ok(None));
+            }
         }
         let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
             let number = Number { value: digit, is_whole: false, at_ms: at_ms + DIGIT_MS };
