@@ -19,9 +19,9 @@ pub struct Tool {
     pub snippet: String,
     /// Bullets for Pi's "Guidelines"; each names the tool.
     pub guidelines: Vec<String>,
-    /// Plain, flat JSON Schema. Providers drop `$ref`, `anyOf` and friends, and Pi's validation would answer
-    /// before a contract can, so neither unions nor limits stand in it. The one exception is that `ask_user`
-    /// wants at least one question, as long as the model reads of the list only: [`super::with_stand_in`].
+    /// Plain, flat JSON Schema: providers drop `$ref`, `anyOf` and friends. Where Pi's validation refuses a
+    /// call, no contract can answer, so only those limits stand in it that the tool's peer has in its schema
+    /// alone, and that `ask_user` wants at least one question: [`super::with_stand_in`].
     pub parameters: Value,
 }
 
@@ -130,7 +130,9 @@ mod tests {
     fn plain(schema: &Value) -> Value {
         let mut schema = schema.clone();
         let Some(map) = schema.as_object_mut() else { return schema };
-        map.remove("description");
+        for beside in ["description", "maxItems", "maxLength"] {
+            map.remove(beside);
+        }
         let names: Vec<_> = match map.get_mut("properties").and_then(Value::as_object_mut) {
             Some(properties) => {
                 for property in properties.values_mut() {

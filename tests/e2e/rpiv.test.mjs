@@ -54,6 +54,22 @@ const SCENES = {
     ours: [],
   },
   "the same question twice": { questions: [PLAIN, PLAIN], rpiv: [], ours: [] },
+  "a header of 16 characters": {
+    questions: [{ ...PLAIN, header: "Большая развилка" }],
+    rpiv: ["<enter>"],
+    ours: ["1"],
+  },
+  "a header of 17 characters": { questions: [{ ...PLAIN, header: "The database kind" }], rpiv: [], ours: [] },
+  "a label of 61 characters": {
+    questions: [{ ...PLAIN, options: [...PLAIN.options, { label: "x".repeat(61), description: "x" }] }],
+    rpiv: [],
+    ours: [],
+  },
+  "five options": {
+    questions: [{ ...PLAIN, options: ["a", "b", "c", "d", "e"].map((label) => ({ label, description: "x" })) }],
+    rpiv: [],
+    ours: [],
+  },
 };
 
 async function answered(t, extension, questions, keys, files) {
