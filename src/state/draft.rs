@@ -188,6 +188,9 @@ impl ListState {
 pub struct CustomText {
     /// What is typed so far.
     pub field: Editor,
+    /// True if the text was begun on a choice: there it may name one. In its own field it is the user's
+    /// words.
+    pub may_name_choice: bool,
     /// True when text over the limit needs no confirmation (any more).
     pub long_is_fine: bool,
 }

@@ -11,14 +11,14 @@ const MOST: usize = 200;
 impl State {
     /// The choice that the text being typed names, by index. Enter takes it instead of the text.
     ///
-    /// A text names a choice when it is the label, or the first whole words of one label alone. "Yes"
+    /// A text that was begun on a choice names one when it is the label, or the first whole words of one label alone. "Yes"
     /// and "no", as words or letters of English or of the person's language, name the one choice that
     /// begins with such a word where there is one of each. Case, accents and "(Recommended)" do not
     /// count.
     pub fn named_choice(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);
         let typed = match self.screen {
-            Screen::Custom => &draft.custom.field,
+            Screen::Custom if draft.custom.may_name_choice => &draft.custom.field,
             Screen::Filter => &draft.list.filter.as_ref().filter(|filter| filter.is_typed)?.query,
             _ => return None,
         };

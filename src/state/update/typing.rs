@@ -14,6 +14,7 @@ impl State {
         let Some(draft) = self.draft_mut() else { return };
         if let Some(line) = draft.list.line_of(Row::Custom) {
             draft.list.cursor = line;
+            draft.custom.may_name_choice = false;
             self.screen = Screen::Custom;
         }
     }
@@ -107,6 +108,12 @@ impl State {
                 self.recall(edit == Edit::Up);
                 return None;
             }
+            (Edit::Down, Screen::Custom) if last && self.named_choice().is_some() => {
+                if let Some(draft) = self.draft_mut() {
+                    draft.custom.may_name_choice = false;
+                }
+                return None;
+            }
             (Edit::NewLine, Screen::Filter) => return None,
             (Edit::Insert(c), _) if chip_index(c).is_some() => return None,
             (Edit::Paste(text), screen) => {
@@ -144,6 +151,7 @@ impl State {
                 if self.screen == Screen::Custom {
                     if is_anew && let Some(draft) = self.draft_mut() {
                         draft.custom.field.clear();
+                        draft.custom.may_name_choice = true;
                     }
                 } else {
                     self.open_filter();
