@@ -252,12 +252,12 @@ impl Walk {
         let usual = self.state.form.policy.custom.row.words();
         let own = self.state.question().and_then(|question| question.own_row.as_ref());
         let name = match own {
-            Some(row) => &row.label,
-            None if self.style == Style::Acp => words::other(),
-            None => usual,
+            Some(row) => text::line(&row.label),
+            None if self.style == Style::Acp => words::other().to_owned(),
+            None => usual.to_owned(),
         };
-        let short = without_request(name);
-        let plain = self.numbered(index, &clip(name, LABEL_LIMIT));
+        let short = without_request(&name).to_owned();
+        let plain = self.numbered(index, &clip(&name, LABEL_LIMIT));
         let ticked = self.ticked_custom();
         let row = ticked.as_ref().map_or_else(
             || plain.clone(),
@@ -266,7 +266,7 @@ impl Walk {
                 self.numbered(index, &format!("{short}: {typed}"))
             },
         );
-        let names = [plain, name.to_owned(), usual.to_owned(), short.to_owned()];
+        let names = [plain, name, usual.to_owned(), short];
         let described = own.filter(|_| ticked.is_none()).and_then(|row| row.description.as_deref());
         let row = self.described(row, described);
         let mark = ticks.then_some(ticked.is_some());
