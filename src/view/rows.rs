@@ -47,6 +47,11 @@ pub(super) trait Rows {
     /// label is not drawn: there is any line of it, if it has one.
     fn build(&self, index: usize, lines: usize) -> Block;
 
+    /// Builds the row that is typed in, beside the rows of `shown`.
+    fn build_typed(&self, index: usize, lines: usize, _shown: Excerpt) -> Block {
+        self.build(index, lines)
+    }
+
     /// What to say of the rows outside of `shown`.
     fn hidden(&self, _shown: Excerpt) -> Option<String> {
         None
@@ -151,7 +156,7 @@ impl<R: Rows> Built<R> {
             let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
             let block = match self.first.get_mut(index).filter(|_| !is_typed) {
                 Some(built) => std::mem::take(built),
-                None if is_typed => self.rows.build(index, text.max(1)),
+                None if is_typed => self.rows.build_typed(index, text.max(1), shown),
                 None => self.rows.build(index, if text > 0 { self.most } else { 0 }),
             };
             row(block, index, label, text, cx, piece);

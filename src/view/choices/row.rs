@@ -334,6 +334,14 @@ impl Rows for Choices<'_> {
         self.made(row, at_cursor, self.is_typed_in(index), lines)
     }
 
+    fn build_typed(&self, index: usize, lines: usize, shown: Excerpt) -> Block {
+        let Some(row) = self.cx.state.row(index) else { return Block::default() };
+        // The row that has the keyboard has the mark, where the row that Enter takes is not shown.
+        let named = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
+        let is_shown = |line| (shown.top..shown.top + shown.lines).contains(&line);
+        self.made(row, !named.is_some_and(is_shown), true, lines)
+    }
+
     fn hidden(&self, shown: Excerpt) -> Option<String> {
         let (all, shown) = self.ticked(shown);
         (all > shown).then(|| strings::ticked(all))
