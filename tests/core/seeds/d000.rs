@@ -1,6 +1,6 @@
 //! The specification of `ask_user`.
 
-use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode, Refused, Tool};
+use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Tool};
 use pi_questions::model::Outcome;
 use pi_questions::pending::{Entry, Pending, ToolCall};
 use pi_questions::surface::decisions;
@@ -37,7 +37,7 @@ fn long_list() -> Call {
 
 /// The tool as Pi registers it.
 fn tool() -> Tool {
-    contract::tools(&["ask_user".to_owned()], &Guidance::default(), Advertised::List).remove(0)
+    super::tool("ask_user")
 }
 
 /// The schema of a question, and that of an option.

@@ -11,13 +11,15 @@
 
 mod d000;
 mod d001;
+mod d002;
 mod d003;
+mod d004;
 mod mockups;
 
 use std::fs;
 use std::path::Path;
 
-use pi_questions::contract::{self, Call, Flavor, Mode, Reply};
+use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode, Reply, Tool};
 use serde_json::Value;
 
 use crate::common::Person;
@@ -69,15 +71,20 @@ pub fn seed(document: &str, title: &str) -> String {
     found.unwrap_or_else(|| panic!("{document} has no fixture “{title}”")).text
 }
 
-/// A text of a document as JSON, where names may have no quotation marks, and `...` in a list or an object
-/// stands for what is not said.
+/// A text of a document as JSON, where names may have no quotation marks, comments stand behind two spaces,
+/// and `[...]` and `"..."` stand for what is not said.
 #[track_caller]
 pub fn json(text: &str) -> Value {
     let mut out = String::new();
     let mut in_string = false;
-    for part in text.replace("[...]", "\"<any>\"").split_inclusive(['"', ':', ' ']) {
+    let code =
+        |line: &str| line.split_once("  //").map_or(line, |(code, _)| code).to_owned() + "\n";
+    let text: String = text.lines().map(code).collect();
+    let text = text.replace("[...]", "\"<any>\"").replace("\"...\"", "\"<any>\"");
+    for part in text.split_inclusive(['"', ':', ' ']) {
         let name = part.trim_end_matches(':');
-        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric());
+        let is_name =
+            !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         if !in_string && is_name && part.ends_with(':') {
             out += &format!("\"{name}\":");
         } else {
@@ -99,6 +106,11 @@ pub fn includes(wanted: &Value, got: &Value) {
     for (name, value) in wanted.as_object().unwrap() {
         assert!(crate::vectors::same(value, &got[name]), "{name}: {value} is wanted in {got}");
     }
+}
+
+/// A tool as Pi registers it.
+pub fn tool(name: &str) -> Tool {
+    contract::tools(&[name.to_owned()], &Guidance::default(), Advertised::List).remove(0)
 }
 
 /// A call of a tool as Pi hands it over.

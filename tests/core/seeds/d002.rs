@@ -1,0 +1,150 @@
+//! Claude's `AskUserQuestion`: over ACP, and as a tool of Pi.
+
+use pi_questions::acp;
+use serde_json::{Value, json};
+
+use super::{at, call, code, includes, json, result, seed};
+use crate::common::shows;
+use crate::vectors::same;
+
+/// The arguments of the example.
+fn example() -> Value {
+    json(&seed("002", "Example Flow: the call"))["input"].clone()
+}
+
+/// A question with one option.
+fn short() -> Value {
+    let option = json!({ "label": "Option Label", "description": "Description" });
+    let question = json!({ "question": "Which?", "header": "Header Text", "options": [option] });
+    json!({ "questions": [question] })
+}
+
+/// What the model gets where the client sends this response to the only question.
+fn applied(input: &Value, response: &Value) -> Value {
+    acp::apply_permission(input, std::slice::from_ref(response), false)
+}
+
+fn answer(response: &str, question: &str) -> Value {
+    applied(&short(), &json(response))["updatedInput"]["answers"][question].clone()
+}
+
+/// The names of the options in a request.
+fn names(request: &Value) -> Vec<&str> {
+    let options = request["options"].as_array().unwrap();
+    options.iter().map(|it| it["name"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn every_question_is_a_request_and_the_choices_go_back() {
+    let steps = seed("002", "How It Works");
+    assert!(steps.starts_with("1. Claude invokes the `AskUserQuestion` tool"), "{steps}");
+    let ask =
+        |text: &str| json!({ "question": text, "header": "H", "options": [{ "label": "A" }] });
+    let input = json!({ "questions": [ask("One?"), ask("Two?")] });
+    assert_eq!(acp::permission_requests(&input, "s", "t").len(), 2);
+    let chosen = json!({ "outcome": { "outcome": "selected", "optionId": "A" } });
+    let told = acp::apply_permission(&input, &[chosen.clone(), chosen], false);
+    assert_eq!(told["behavior"], "allow");
+    assert_eq!(told["updatedInput"]["answers"], json!({ "One?": "A", "Two?": "A" }));
+}
+
+#[test]
+fn the_schema_has_the_fields() {
+    let text = seed("002", "Question Format");
+    let names: Vec<&str> = code(&text);
+    let tool = super::tool("AskUserQuestion");
+    let question = &tool.parameters["properties"]["questions"]["items"];
+    let option = &question["properties"]["options"]["items"];
+    for (number, name) in names.iter().enumerate() {
+        let schema = if (3..5).contains(&number) { option } else { question };
+        assert!(schema["required"].as_array().unwrap().contains(&json!(name)), "{name}");
+    }
+    let said = |field: &str| question["properties"][field]["description"].as_str().unwrap();
+    assert!(said("header").contains("12 characters") && said("options").contains("2 to 4"));
+}
+
+#[test]
+fn a_question_is_a_permission_request() {
+    let wanted = json(&seed("002", "ACP Client Integration: the request"));
+    let [got] = &acp::permission_requests(&short(), "s1", "tu1")[..] else { panic!("one request") };
+    assert!(same(&wanted, got), "{got}");
+}
+
+#[test]
+fn the_option_of_a_response_is_the_answer() {
+    let response = seed("002", "Handling Responses: an option");
+    assert_eq!(answer(&response, "Which?"), "Selected Option Label");
+}
+
+#[test]
+fn other_comes_with_own_words() {
+    let text = seed("002", "Handling Responses: Other");
+    let (_, response) = text.split_once("\n\n").unwrap();
+    assert_eq!(answer(response, "Which?"), "User's custom answer");
+}
+
+#[test]
+fn several_options_are_joined_with_commas() {
+    seed("002", "MultiSelect Handling");
+    let mut input = example();
+    input["questions"][0]["multiSelect"] = json!(true);
+    let request = acp::permission_requests(&input, "s", "t").remove(0);
+    assert_eq!(request["_meta"]["claudeCode"]["multiSelect"], true);
+    let question = "Which testing framework should we use?";
+    let response = json!({ "outcome": { "outcome": "selected", "optionId": "Jest, Vitest" } });
+    let told = applied(&input, &response);
+    assert_eq!(told["updatedInput"]["answers"][question], "Jest, Vitest");
+    let form = call("AskUserQuestion", input);
+    shows(&mut at(&form, "<space>"), "[x] Jest");
+    let details = result(&form, "<space><down><space><enter>").details;
+    assert_eq!(details["answers"][question], "Jest, Vitest");
+}
+
+#[test]
+fn the_tool_call_shows_the_questions() {
+    let wanted = json(&seed("002", "Tool Info Display"));
+    let options = json!([
+        { "label": "React", "description": "Popular UI library" },
+        { "label": "Vue", "description": "Progressive framework" },
+    ]);
+    let question = json!({ "question": "Which framework do you prefer?", "header": "Framework",
+        "options": options });
+    let second = json!({ "question": "Which bundler?", "header": "Bundler" });
+    assert_eq!(acp::tool_info(&json!({ "questions": [question.clone()] })), wanted);
+    let both = acp::tool_info(&json!({ "questions": [question, second] }));
+    assert_eq!(both["title"], wanted["title"], "the first header");
+}
+
+#[test]
+fn the_example_goes_through_a_client() {
+    let text = seed("002", "Example Flow: the options");
+    let wanted: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("   - ")).collect();
+    let request = acp::permission_requests(&example(), "s", "t").remove(0);
+    assert_eq!(names(&request), wanted);
+    let choice = seed("002", "Example Flow: the choice");
+    let label = choice.split('"').nth(1).unwrap();
+    let response = json!({ "outcome": { "outcome": "selected", "optionId": label } });
+    let told = applied(&example(), &response);
+    assert!(same(&json(&seed("002", "Example Flow: the answer")), &told["updatedInput"]), "{told}");
+}
+
+/// The same call as a tool of Pi.
+#[test]
+fn the_example_goes_through_the_form() {
+    let form = call("AskUserQuestion", example());
+    shows(&mut at(&form, ""), "  > 1. Jest\n       Popular JavaScript testing framework\n");
+    shows(&mut at(&form, ""), "    3. Other (type your answer)\n");
+    let details = result(&form, "2").details;
+    includes(&json(&seed("002", "Example Flow: the answer")), &details);
+}
+
+#[test]
+fn a_cancel_denies_the_call() {
+    let text = seed("002", "Cancellation");
+    let (_, wanted) = text.split_once("\n\n").unwrap();
+    let cancelled = json!({ "outcome": { "outcome": "cancelled" } });
+    assert_eq!(applied(&example(), &cancelled), json(wanted));
+    let told = result(&call("AskUserQuestion", example()), "<esc>");
+    assert_eq!(told.text, json(wanted)["message"]);
+    assert_eq!(told.details["cancelled"], true);
+}

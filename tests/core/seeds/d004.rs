@@ -1,0 +1,176 @@
+//! `ask_user_question`, as pi-forge has it in a browser and rpiv in a terminal.
+
+use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
+use pi_questions::model::Outcome;
+use serde_json::{Value, json};
+
+use super::{seed, tool};
+use crate::common::{Person, shows};
+
+const TOOL: &str = "ask_user_question";
+
+fn parsed(flavor: Flavor, questions: Value) -> Result<Call, Refused> {
+    contract::parse(TOOL, flavor, contract::prepare(TOOL, json!({ "questions": questions })))
+}
+
+fn call(flavor: Flavor, questions: Value) -> Call {
+    parsed(flavor, questions).unwrap_or_else(|refused| panic!("{refused:?}"))
+}
+
+fn options(labels: &[&str]) -> Vec<Value> {
+    labels.iter().map(|label| json!({ "label": label, "description": "It is good" })).collect()
+}
+
+fn question(text: &str, labels: &[&str]) -> Value {
+    json!({ "question": text, "header": "Database", "options": options(labels) })
+}
+
+fn database() -> Value {
+    question("Which database?", &["PostgreSQL", "MySQL", "SQLite", "MongoDB"])
+}
+
+fn features() -> Value {
+    let mut question = question("Which features?", &["Auth", "API"]);
+    question["multiSelect"] = json!(true);
+    question
+}
+
+/// A user who has pressed these keys at a form of 120 columns.
+fn at(call: &Call, keys: &str) -> Person {
+    let mut person = Person::at(call.form.clone(), 120, 40);
+    person.keys(keys);
+    person
+}
+
+fn result(call: &Call, keys: &str) -> Reply {
+    let person = at(call, keys);
+    let outcome = person.end().unwrap_or_else(|| panic!("{keys} end no form"));
+    contract::reply(call, outcome, Mode::Interactive, 1.0)
+}
+
+/// The error code of a call that is refused.
+fn code(flavor: Flavor, questions: Value) -> String {
+    match parsed(flavor, questions) {
+        Err(Refused::Reply(reply)) => reply.details["error"].as_str().unwrap().to_owned(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The only answer, by its kind and what it is.
+fn answer(call: &Call, keys: &str) -> (String, Value) {
+    let answer = &result(call, keys).details["answers"][0];
+    (answer["kind"].as_str().unwrap().to_owned(), answer["answer"].clone())
+}
+
+#[test]
+fn one_of_four_options_is_picked() {
+    let text = seed("004", "A list beats a free reply");
+    let label = text.split('"').nth(1).unwrap();
+    let call = call(Flavor::Rpiv, json!([database()]));
+    assert_eq!(call.form.questions[0].choices().len(), 4);
+    assert_eq!(answer(&call, "1"), ("option".to_owned(), json!(label)));
+}
+
+#[test]
+fn a_questionnaire_is_validated() {
+    seed("004", "How it works: validation");
+    let five: Vec<Value> = (1..=5).map(|n| question(&format!("Q{n}?"), &["A", "B"])).collect();
+    for (questions, rpiv, forge) in [
+        (json!([]), "no_questions", "no_questions"),
+        (json!(five), "too_many_questions", "too_many_questions"),
+        (json!([question("Q?", &["A"])]), "empty_options", "too_few_options"),
+        (json!([question("Q?", &["A", "Other"])]), "reserved_label", "reserved_label"),
+    ] {
+        assert_eq!(code(Flavor::Rpiv, questions.clone()), rpiv);
+        assert_eq!(code(Flavor::Forge, questions), forge);
+    }
+    let many = question("Q?", &["A", "B", "C", "D", "E"]);
+    assert_eq!(code(Flavor::Forge, json!([many])), "too_many_options");
+    let headed = |header: String| json!([{ "question": "Q?", "header": header, "options": options(&["A", "B"]) }]);
+    for sign in ["x", "щ", "数"] {
+        assert!(parsed(Flavor::Forge, headed(sign.repeat(16))).is_ok(), "{sign}");
+        assert_eq!(code(Flavor::Forge, headed(sign.repeat(17))), "header_too_long");
+    }
+    let schema = &tool(TOOL).parameters["properties"]["questions"]["items"]["properties"];
+    assert_eq!(schema["header"]["maxLength"], 16);
+    assert_eq!(schema["options"]["maxItems"], 4);
+    assert_eq!(schema["options"]["items"]["properties"]["label"]["maxLength"], 60);
+}
+
+#[test]
+fn options_are_a_list_ticks_or_stand_beside_their_preview() {
+    seed("004", "How it works: the panel");
+    shows(&mut at(&call(Flavor::Forge, json!([database()])), ""), "  > 1. PostgreSQL\n");
+    shows(&mut at(&call(Flavor::Forge, json!([features()])), ""), "[ ] Auth\n");
+    let mut layout = question("Which layout?", &["Grid", "List"]);
+    layout["options"][0]["preview"] = json!("**cells** in rows");
+    let screen = at(&call(Flavor::Forge, json!([layout])), "").screen();
+    let is_beside = |line: &str| line.contains("1. Grid") && line.contains("cells in rows");
+    assert!(screen.lines().any(is_beside), "{screen}");
+}
+
+#[test]
+fn the_form_is_open_until_it_is_submitted_or_to_be_talked_about() {
+    seed("004", "How it works: Chat about this");
+    let call = call(Flavor::Forge, json!([database(), features()]));
+    let mut person = at(&call, "1");
+    person.wait(10.0 * 86_400_000.0);
+    assert!(person.end().is_none());
+    shows(&mut person, "Chat about this");
+    let told = result(&call, "<end><enter>");
+    assert_eq!(told.details["answers"][0]["kind"], "chat");
+    assert_eq!(told.details["cancelled"], true);
+    let answered = result(&call, "1<space><enter><enter>");
+    assert_eq!(answered.details["cancelled"], false);
+}
+
+#[test]
+fn the_agent_gets_an_envelope() {
+    seed("004", "How it works: the envelope");
+    let call = call(Flavor::Forge, json!([database()]));
+    let told = result(&call, "1").details;
+    assert_eq!(
+        (&told["answers"][0]["kind"], &told["cancelled"]),
+        (&json!("option"), &json!(false))
+    );
+    let told = result(&call, "<esc>").details;
+    assert_eq!((&told["answers"], &told["cancelled"]), (&json!([]), &json!(true)));
+}
+
+#[test]
+fn the_contract_has_its_names_and_kinds() {
+    let text = seed("004", "The wire contract");
+    let (_, kinds) = text.split_once("answer kinds ").unwrap();
+    let kinds = kinds.split_once(')').unwrap().0;
+    let choice = call(Flavor::Forge, json!([database()]));
+    let ticks = call(Flavor::Forge, json!([features()]));
+    let got = [
+        answer(&choice, "1"),
+        answer(&choice, "0Oracle<enter>"),
+        answer(&choice, "<end><enter>"),
+        answer(&ticks, "<space><enter>"),
+    ];
+    assert_eq!(got.map(|(kind, _)| kind).join(" | "), kinds);
+    let names = |details: &Value| details.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&result(&choice, "1").details), ["answers", "cancelled"]);
+    let aborted = contract::reply(&choice, &Outcome::Aborted, Mode::Interactive, 1.0).details;
+    assert_eq!(names(&aborted), ["answers", "cancelled", "error"]);
+}
+
+#[test]
+fn the_model_reads_the_rules_of_the_plugin() {
+    seed("004", "Wording of the plugin");
+    let tool = tool(TOOL);
+    let texts = format!("{} {} {}", tool.description, tool.snippet, tool.guidelines.join(" "));
+    for rule in [
+        "up to 4",
+        "2-4 options",
+        "1-5 words",
+        "trade-off",
+        "\"Type something.\"",
+        "(Recommended)",
+        "one call",
+    ] {
+        assert!(texts.contains(rule), "{rule}: {texts}");
+    }
+}
