@@ -9,8 +9,9 @@ use crate::common::{Person, shows};
 
 const TOOL: &str = "ask_user_question";
 
-fn parsed(flavor: Flavor, questions: Value) -> Result<Call, Refused> {
-    contract::parse(TOOL, flavor, contract::prepare(TOOL, json!({ "questions": questions })))
+fn parsed(flavor: Flavor, questions: Value) -> Result<Call, Box<Refused>> {
+    let args = contract::prepare(TOOL, json!({ "questions": questions }));
+    contract::parse(TOOL, flavor, args).map_err(Box::new)
 }
 
 fn call(flavor: Flavor, questions: Value) -> Call {
@@ -50,10 +51,8 @@ fn result(call: &Call, keys: &str) -> Reply {
 
 /// The error code of a call that is refused.
 fn code(flavor: Flavor, questions: Value) -> String {
-    match parsed(flavor, questions) {
-        Err(Refused::Reply(reply)) => reply.details["error"].as_str().unwrap().to_owned(),
-        other => panic!("{other:?}"),
-    }
+    let Refused::Reply(reply) = *parsed(flavor, questions).unwrap_err() else { panic!("no reply") };
+    reply.details["error"].as_str().unwrap().to_owned()
 }
 
 /// The only answer, by its kind and what it is.
