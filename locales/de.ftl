@@ -17,8 +17,10 @@ form-optional = (optional)
 form-not-answered = nicht beantwortet
 form-nothing = keine
 form-no-input = (keine Eingabe)
-form-note-prompt = Notiz:
-form-comment-prompt = Kommentar:
+form-note-prompt = { $comment ->
+    [true] Kommentar:
+   *[false] Notiz:
+}
 form-discard-yes = Ja, verwerfen
 form-not-ready = gleich bereit…
 form-ctrl-c-again = Noch einmal Strg+C beendet Pi; pi -c bringt die Frage zurück
@@ -30,14 +32,12 @@ form-discuss-prompt-short = Frage:
 form-discuss-prompt = zu {$name}:
 form-explain = Bitte diese Frage erklären.
 form-kept = (übernommen)
-form-optional-kept = (optional, übernommen)
 form-no-question-here = Erst zu einer Frage gehen
 form-not-submitted = „{$text}“ wird nicht abgesendet
 form-yes-words = j, ja
 form-no-words = n, nein
 form-blank-answer = Erst eine Antwort eingeben
 form-no-choice-note = Zuerst zu einer Option gehen, dann die Notiz hinzufügen
-form-no-form-note = Notizen gibt es hier nur zu Fragen (Tab führt zu einer)
 form-paste-cut = Einfügen lassen sich höchstens 4 MB; der Rest fehlt
 form-no-hits = Keine Treffer
 form-answers = { $count ->
@@ -57,8 +57,8 @@ form-discard-no = { $count ->
     [one] Nein, behalten
    *[other] Nein, behalten
 }
-form-choice-note = {$label}: {$note}
 form-submit = { $count ->
+    [0] Ohne Antworten absenden
     [one] {$count} Antwort absenden
    *[other] {$count} Antworten absenden
 }
@@ -72,7 +72,6 @@ form-questions-left = { $count ->
 }
 form-long-answer = Lange Antwort ({$chars} Zeichen). Trotzdem weiter? [Y/n]
 form-long-answer-short = Lang ({$chars} Zeichen). Weiter? [Y/n]
-form-long-answer-shorter = Lang: {$chars} [Y/n]
 form-more-rows = {$arrow} {$count} weitere...
 form-more-lines = { $count ->
     [one] {$arrow} {$count} weitere Zeile ({$key})
@@ -83,7 +82,6 @@ form-ticked = { $count ->
     [one] {$count} angekreuzt
    *[other] {$count} angekreuzt
 }
-form-hits = {$shown} von {$all}
 form-closes-in = schließt in {$time}, wenn keine Taste gedrückt wird
 form-closes-in-short = schließt in {$time}
 
@@ -92,18 +90,6 @@ form-closes-in-short = schließt in {$time}
 time-hours = {$n} h
 time-minutes = {$n} min
 time-seconds = {$n} s
-time-hours-in-words = { $n ->
-    [one] {$n} Stunde
-   *[other] {$n} Stunden
-}
-time-minutes-in-words = { $n ->
-    [one] {$n} Minute
-   *[other] {$n} Minuten
-}
-time-seconds-in-words = { $n ->
-    [one] {$n} Sekunde
-   *[other] {$n} Sekunden
-}
 
 ## Names of keys
 
@@ -222,16 +208,13 @@ hints-commands = Befehle
 ## The form for screen readers and plain terminals
 
 plain-question = Frage
-plain-question-named = Frage: {$name}
 plain-question-of = Frage {$at} von {$of}
-plain-question-of-named = Frage {$at} von {$of}: {$name}
 plain-review = { $count ->
     [one] Übersicht über {$count} Frage
    *[other] Übersicht über {$count} Fragen
 }
 plain-answered = {$count} beantwortet
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} von {$of}: {$row}
 plain-selected = ausgewählt
@@ -248,9 +231,7 @@ plain-filter = Filter, {$shown} von {$all} Zeilen
 plain-now = Aktuell: {$row}
 plain-file = Datei {$at} von {$of}: {$path}
 plain-answer = Antwort:
-plain-preview = Vorschau von {$name}
 plain-keys = Alle Tasten
-plain-closes-in = Schließt in {$time}, wenn keine Taste gedrückt wird
 plain-either = {$one} oder {$other}
 plain-up = Pfeil hoch
 plain-down = Pfeil runter
@@ -263,24 +244,16 @@ plain-slash = Schrägstrich
 
 rpc-done = Fertig
 rpc-skip = Diese Frage überspringen
-rpc-explain = Zuerst nachfragen…
-rpc-explain-only = Diese Frage zuerst erklären lassen
 rpc-explain-what = Was soll erklärt werden? Danach kommen die Fragen wieder, die bisherigen Antworten bleiben.
-rpc-explain-placeholder = Frage eingeben. Leer heißt: „Bitte diese Frage erklären.“
 rpc-no-answer = Diese Antwort zurücknehmen
 rpc-other = Andere (freie Antwort eingeben)
-rpc-cancel = Abbrechen
 rpc-yes = Ja
 rpc-no = Nein
 rpc-tick-hint = Eine Zeile wählen, um sie an- oder abzukreuzen; danach „Fertig“ wählen.
-rpc-placeholder = Antwort eingeben
 rpc-placeholder-skip = Antwort eingeben oder zum Überspringen leer lassen
-rpc-blank = Die Antwort ist leer. Bitte etwas eingeben.
 rpc-nothing-ticked = Noch nichts angekreuzt. Bitte zuerst mindestens eine Zeile wählen.
 rpc-no-such-row = Keine Zeile passt zu dieser Antwort. Bitte eine der Zeilen wählen.
-rpc-no-text = Diese Antwort enthielt keinen Text. Bitte noch einmal antworten.
-rpc-cannot-type = Hier ist keine Eingabe möglich. Eine Zeile wählen oder abbrechen.
-rpc-cannot-type-left = Hier ist keine Eingabe möglich. Die Frage bleibt unbeantwortet.
+rpc-cannot-type = Hier ist keine Eingabe möglich.
 rpc-type-again = Dieses Feld lässt sich nicht vorausfüllen. Bitte den Text noch einmal eingeben oder einfügen.
 rpc-no-questions = Es gab keine Frage zu stellen.
 rpc-waiting = { $of ->
@@ -288,7 +261,6 @@ rpc-waiting = { $of ->
    *[other] wartet auf eine Antwort, Frage {$at} von {$of}
 }
 rpc-waiting-review = Übersicht wartet, {$answered} von {$of} beantwortet
-rpc-submit-none = Ohne Antworten absenden
 rpc-long-answer = Lange Antwort ({$chars} Zeichen). Trotzdem weiter?
 rpc-note-row = { $there ->
     [true] { $comment ->
@@ -337,10 +309,6 @@ transcript-questions = { $count ->
     [one] {$count} Frage
    *[other] {$count} Fragen
 }
-transcript-questions-named = { $count ->
-    [one] {$count} Frage: {$names}
-   *[other] {$count} Fragen: {$names}
-}
 transcript-answered = { $via ->
     [browser] im Browser beantwortet
     [message] durch eine Nachricht beantwortet
@@ -376,13 +344,11 @@ transcript-unavailable = Es konnte niemand gefragt werden
 transcript-connection-lost = Verbindung verloren
 transcript-interrupted = Unterbrochen
 transcript-refused = Nicht gefragt: Der Aufruf des Agenten war nicht gültig
-transcript-corrected = {$pen} korrigiert
-transcript-note = Notiz: {$note}
+transcript-corrected = Korrigiert
 
 ## Corrected answers
 
 revision-question = Eine Antwort korrigieren?
-revision-no-answer = keine Antwort
 revision-send = { $count ->
     [0] Ohne Änderungen schließen
     [one] {$count} geänderte Antwort absenden
@@ -397,17 +363,11 @@ revision-was = vorher: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = In diesem Zweig wurde noch keine Frage gestellt.
-again-bad-number = /questions again erwartet eine Nummer: 1 für die letzte Anfrage, 2 für die davor.
+again-bad-number = /questions again erwartet eine Nummer: 1 ist die letzte Anfrage, {$calls} die erste.
 again-nothing-changed = Es wurde nichts geändert, also wurde nichts abgesendet.
-again-sent = Korrektur abgesendet. Der Agent erhält sie vor seinem nächsten Schritt.
 again-moved = In der Sitzung ging es inzwischen weiter. Es wurde nichts geändert.
 again-not-shown = Das Formular konnte nicht angezeigt werden. Es wurde nichts geändert.
-again-only-so-many = { $calls ->
-    [one] Dieser Zweig hat nur {$calls} Anfrage. /questions history zeigt sie.
-   *[other] Dieser Zweig hat nur {$calls} Anfragen. /questions history zeigt sie.
-}
 again-closed-open = Diese Anfrage hat noch keine Antwort. Bitte zuerst antworten.
-again-closed-waits = Diese Fragen warten noch. /questions answer öffnet sie.
 again-closed-undecided = Damals konnte niemand gefragt werden, also gibt es nichts zu korrigieren.
 again-closed-unreadable = Diese Anfrage steht nicht so in der Sitzung, wie ask_user sie geschrieben hat, und lässt sich daher nicht wieder öffnen.
 again-copied = Als Markdown kopiert
@@ -422,26 +382,12 @@ again-latest-calls = { $calls ->
     [one] Die letzten {$shown} von {$calls} Anfrage in diesem Zweig
    *[other] Die letzten {$shown} von {$calls} Anfragen in diesem Zweig
 }
-again-ended-open = noch keine Antwort
-again-ended-corrected = korrigiert
-again-ended-answered = beantwortet
-again-ended-discussed = nachgefragt
-again-ended-pending = in der Datei gespeichert
-again-ended-deferred = wartet auf Antwort
-again-ended-withdrawn = zurückgezogen
-again-ended-superseded = erneut gestellt
-again-ended-refused = abgelehnt
-again-ended-cancelled = abgebrochen
-again-ended-timed-out = Zeit abgelaufen
-again-ended-unavailable = niemand konnte gefragt werden
-again-ended-connection-lost = Verbindung verloren
-again-ended-interrupted = unterbrochen
+again-ended-pending = In der Datei gespeichert
 
 ## Images in answers
 
 images-blind = Das aktuelle Modell versteht nur Text; es erhält den Pfad des Bildes
 images-not-there = Die Datei {$path} gibt es nicht.
-images-no-file = {$path} ist keine Datei.
 images-no-image = {$path} ist kein PNG-, JPEG-, GIF- oder WebP-Bild.
 images-too-large = {$path} ist größer als {$limit} MB.
 images-changed = {$path} hat sich beim Lesen geändert.
@@ -460,30 +406,17 @@ images-beside-choice = Frage {$number}: Bilder wurden weggelassen, denn sie geh�
 
 ## Sentences in Pi
 
-host-waiting = Wartet auf Antwort
 host-next = Der Agent hat eine Frage. Sie erscheint, sobald dies hier geschlossen ist.
-host-answered-by = { $via ->
-    [browser] Im Browser beantwortet.
-   *[other] Beantwortet von {$via}.
-}
-host-closed-by = { $via ->
-    [browser] Im Browser geschlossen.
-    [agent] Vom Agenten zurückgezogen.
-   *[other] Geschlossen von {$via}.
-}
 host-asks = { $title ->
     [none] {$name} hat eine Frage
    *[other] {$name} hat eine Frage: {$title}
 }
 host-somebody = Erweiterung
 host-panel-is-at = Das Panel ist geöffnet unter:
-host-panel-is-off = Das Panel ist aus.
-host-no-panel-here = Im Print-Modus gibt es kein Panel.
 host-no-panel = Das Panel konnte nicht starten: {$why}.
 host-panel-status = Panel :{$port}
 host-taken = pi-questions: Eine andere Erweiterung hat schon ein Werkzeug namens {$tool}, daher fügt pi-questions keins hinzu.
 host-not-ready = pi-questions: {$tool} konnte nicht angemeldet werden: {$why}
-host-cannot-spawn = Pi kann hier keinen externen Editor starten.
 host-editor-ended = { $code ->
     [none] Der Editor wurde gestoppt. Der Text ist unverändert.
    *[other] Der Editor wurde mit Code {$code} beendet. Der Text ist unverändert.
@@ -515,7 +448,6 @@ host-clear = { $count ->
    *[other] {$count} gespeicherte Fragen endgültig entfernen ({$path})
 }
 host-clear-which = Was soll weg?
-host-no-keep = Nein, behalten
 host-nothing-to-answer = --answers: Hier warten keine Fragen, und ohne Prompt stellt der Agent keine.
 host-left-over = --answers: zu viele oder zu wenige Antworten für die gestellten Fragen; nicht verwendet: {$texts}.
 host-no-session = Die Sitzung der gespeicherten Fragen konnte nicht geöffnet werden: {$why}
@@ -563,8 +495,7 @@ questions-languages = Sprachen für /questions language: {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Die Antworten müssen eine JSON-Liste sein, ein Eintrag je Frage, nicht {$found}.
-pending-broken-inline = --answers ist kein gültiges JSON in Spalte {$column} ({$reason}). So schreiben: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers ist kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}). So schreiben: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers ist kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}). So schreiben: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} ist kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}). Die Datei wurde nicht geändert; bitte berichtigen und Pi noch einmal starten.
 pending-no-questions = {$path} hat keine Liste "questions". Die Datei wurde nicht geändert.
 pending-odd-file = {$path} hat einen unerwarteten Inhalt ({$reason}). Die Datei wurde nicht geändert.
@@ -577,10 +508,6 @@ pending-linked-folder = sein Ordner ist ein symbolischer Link
 pending-no-file = es ist keine normale Datei
 pending-too-large = die Datei ist größer als 4 MB
 pending-busy = eine andere Pi-Instanz schreibt gerade hinein
-pending-permission-denied = Zugriff verweigert
-pending-read-only = das Dateisystem ist schreibgeschützt
-pending-disk-full = der Datenträger ist voll
-pending-no-directory = wo der Ordner sein müsste, liegt eine Datei
 pending-not-text = es ist kein UTF-8-Text
 pending-too-many = { $given ->
     [one] { $asked ->
@@ -609,30 +536,20 @@ pending-stands-for-own-words = Frage {$number}: {$text} steht nur für eine eige
 ## Complaints about the file questions.json
 
 settings-key-wanted = muss eine Taste mit ctrl, alt oder super sein, etwa "alt+o", oder eine von f1 bis f12
-settings-not-text = {$path}: Dies ist keine UTF-8-Textdatei; sie wird ignoriert.
 settings-unreadable = {$path}: nicht lesbar ({$why}); die Datei wird ignoriert.
 settings-broken = {$path}: kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}); die Datei wird ignoriert.
 settings-not-an-object = {$path}: muss ein Objekt wie {$example} enthalten; die Datei wird ignoriert.
-settings-spelled = {$key} (richtig: "{$meant}")
-settings-more = {$count} weitere
-settings-unknown = { $count ->
-    [one] {$path}: {$names} ist keine Einstellung. Bekannte Einstellungen: {$known}.
-   *[other] {$path}: {$names} sind keine Einstellungen. Bekannte Einstellungen: {$known}.
-}
+settings-unknown = {$path}: {$name} ist keine Einstellung. Bekannte Einstellungen: {$known}.
 settings-more-values = { $count ->
     [one] {$path}: {$count} weiterer Wert wird ignoriert.
    *[other] {$path}: {$count} weitere Werte werden ignoriert.
 }
-settings-and = {$names} und {$last}
-settings-or = {$names} oder {$last}
 settings-not-of-a-project = {$path}: "{$key}" gilt nur in der eigenen questions.json; hier wird es ignoriert.
 settings-bad-value = {$path}: "{$key}" {$wanted}, nicht {$found}; der Wert wird ignoriert.
 settings-left-out = darf nicht angegeben werden
 settings-one-of = muss {$values} sein
 settings-number = muss eine ganze Zahl ab {$least} sein
-settings-list = muss eine Liste sein
-settings-object = muss ein Objekt sein
-settings-text = muss Text sein
+settings-kind = muss vom JSON-Typ {$kind} sein
 
 ## Calling for attention, while nobody answers
 
@@ -653,21 +570,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = Darüber wird im Terminal gesprochen.
-panel-timed-out = Die Zeit für diese Frage ist abgelaufen.
-panel-stopped = Pi hat dieses Panel beendet
 panel-answered-by = { $via ->
     [terminal] Im Terminal beantwortet.
-    [browser] In einem anderen Tab beantwortet.
+    [browser] Im Browser beantwortet.
     [client] In einem anderen Client beantwortet.
    *[other] Beantwortet von {$via}.
 }
-panel-cancelled-by = { $via ->
-    [terminal] Im Terminal abgebrochen.
-    [browser] In einem anderen Tab abgebrochen.
-    [client] In einem anderen Client abgebrochen.
-   *[other] Abgebrochen von {$via}.
+panel-closed-by = { $via ->
+    [terminal] Im Terminal geschlossen.
+    [browser] Im Browser geschlossen.
+    [agent] Vom Agenten zurückgezogen.
+    [client] In einem anderen Client geschlossen.
+   *[other] Geschlossen von {$via}.
 }
+panel-is-off = Das Panel ist aus.
 panel-tunnel = Auf dem eigenen Rechner: {$command}
 
 ## The page of the browser panel
@@ -698,30 +614,19 @@ page-filter = { $n ->
 page-hits = {$n} von {$of}
 page-preview = Vorschau von {$label}
 page-no-preview = Keine Vorschau
-page-note = Notiz hinzufügen
-page-comment = Kommentar hinzufügen
-page-form-note = Notiz zum ganzen Formular
-page-note-text = Notiz: {$note}
 page-clear = Leeren
-page-chat = Darüber sprechen
 page-ask-back = Zuerst nachfragen
 page-ask-back-send = Den Agenten fragen
 page-kept-answer = Übernommen
 page-is-long = Lange Antwort: {$n} Zeichen
 page-closes-in = Schließt in {$time}, wenn keine Antwort kommt
-page-ready = Bereit zum Absenden
-page-left-one = Noch zu beantworten
 page-send = Antworten absenden
 page-send-keys = Strg+Enter
 page-cancel = Abbrechen
 page-withdraw-yes = Ja, zurückziehen
-page-discard-text = Die Eingabe verwerfen?
-page-discard-yes = Ja, verwerfen
-page-long = Lange Antwort ({$n} Zeichen). Trotzdem absenden?
 page-send-anyway = Absenden
 page-keep-editing = Weiter bearbeiten
 page-sent = Antworten abgesendet.
-page-cancelled = Abgebrochen.
 page-discussed = Der Agent weiß, dass darüber gesprochen werden soll. Weiter im Terminal.
 page-asked-back = Der Agent erklärt es und fragt dann noch einmal. Die Antworten bleiben erhalten.
 page-gone = Diese Frage ist nicht mehr offen.
@@ -745,21 +650,9 @@ page-hidden-picks = { $n ->
     [one] {$n} gewählte Option ist ausgeblendet
    *[other] {$n} gewählte Optionen sind ausgeblendet
 }
-page-left = { $n ->
-    [one] Noch {$n} Frage offen: {$names}
-   *[other] Noch {$n} Fragen offen: {$names}
-}
 page-withdraw = { $n ->
     [one] Diese Frage zurückziehen? Der Agent erfährt es.
    *[other] Diese {$n} Fragen zurückziehen? Der Agent erfährt es.
-}
-page-discard = { $n ->
-    [one] {$n} Antwort verwerfen?
-   *[other] {$n} Antworten verwerfen?
-}
-page-discard-no = { $n ->
-    [one] Nein, behalten
-   *[other] Nein, alle behalten
 }
 
 ## Questions that wait while the agent goes on
@@ -767,10 +660,6 @@ page-discard-no = { $n ->
 deferred-waiting = { $count ->
     [one] {$count} Frage wartet
    *[other] {$count} Fragen warten
-}
-deferred-waiting-named = { $count ->
-    [one] {$count} Frage wartet: {$names}
-   *[other] {$count} Fragen warten: {$names}
 }
 deferred-for-client = { $count ->
     [one] {$count} Frage wartet: {$names}. Zum Antworten /questions answer senden.
@@ -782,7 +671,6 @@ deferred-waiting-short = { $count ->
 }
 deferred-answer = {$key} antworten
 deferred-reply = Fragen in der Antwort
-deferred-answer-as-form = {$key} im Formular antworten
 deferred-list = { $count ->
     [one] {$count} Anfrage wartet
    *[other] {$count} Anfragen warten, die älteste zuerst
@@ -798,16 +686,9 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = gerade eben
-deferred-minutes-ago = vor {$count} Min.
-deferred-hours-ago = vor {$count} Std.
-deferred-days-ago = { $count ->
-    [one] vor {$count} Tag
-   *[other] vor {$count} Tagen
-}
+deferred-ago = vor {$time}
 deferred-sent = Fertig. Der Agent erfährt es vor seinem nächsten Schritt.
 deferred-one-is-open = Ein anderes Formular ist offen. Erst beantworten oder schließen.
 deferred-withdraw = Zurückziehen… (der Agent erfährt es)
-deferred-withdraw-this = Zurückziehen (der Agent erfährt es): {$row}
-deferred-is-over = Diese Fragen warten nicht mehr.
 deferred-foreign = Ein Teil dieser Sitzung wurde anderswo geschrieben. Was er auslösen würde ({$count}), wird bis zum nächsten Prompt zurückgehalten.
 

@@ -45,10 +45,12 @@ form-not-answered = not answered
 form-nothing = none
 # In the review, as the answer: the person submitted a text of blanks only.
 form-no-input = (no input)
-# Before the field for a note. 12 columns at most.
-form-note-prompt = note:
-# The same where a note is called a comment. 14 columns at most.
-form-comment-prompt = comment:
+# Before the field for a note, and before a note. 14 columns at most.
+# $comment: true where a note is called a comment
+form-note-prompt = { $comment ->
+    [true] comment:
+   *[false] note:
+}
 # Row of the question “Discard …?”: closes the form without an answer.
 form-discard-yes = Yes, discard
 # In the help line, for less than a second after the form opened: it takes no keys yet.
@@ -75,9 +77,7 @@ form-discuss-prompt = about {$name}:
 form-explain = Explain this question.
 # Behind a question or an answer that is still there from an earlier form. 14 columns at most.
 form-kept = (kept)
-# “(optional)” and “(kept)” in one bracket.
-form-optional-kept = (optional, kept)
-# In the help line: the person wants to ask about a row that is no question.
+# In the help line: the person wants to ask about a row that is no question, or to add a note to it.
 form-no-question-here = Move to a question first
 # In the review, below an answer: this text was typed in the row Other, and then an option was chosen.
 # $text: that text, shortened
@@ -92,9 +92,6 @@ form-blank-answer = Type an answer first
 # In the help line: the key for a note on an option was pressed on a row that is no option, such as
 # Other. 76 columns at most. Not “one option only”.
 form-no-choice-note = Move to an option first, then add its note
-# In the help line: the key for a note was pressed in the review, and this form has no note on the
-# whole form. 76 columns at most. Not “one question only”.
-form-no-form-note = Notes can only be added to a question (Tab goes to one)
 # In the help line: a very long text was pasted, and its end is missing. 76 columns at most.
 form-paste-cut = A paste can have 4 MB at most; the rest was left out
 # Below the field of the filter, and in the help line: no row has the text that was typed.
@@ -130,13 +127,10 @@ form-discard-no = { $count ->
     [one] No, keep it
    *[other] No, keep them
 }
-# A note on an option, where the option is not in sight.
-# $label: the option
-# $note: the note
-form-choice-note = {$label}: {$note}
-# The row of the review that submits all answers.
+# The row of the review that submits all answers, or none.
 # $count (number): how many answers there are
 form-submit = { $count ->
+    [0] Submit without answers
     [one] Submit {$count} answer
    *[other] Submit {$count} answers
 }
@@ -167,9 +161,6 @@ form-long-answer-short = { $chars ->
     [one] Long ({$chars} char). Continue? [Y/n]
    *[other] Long ({$chars} chars). Continue? [Y/n]
 }
-# The same where there is hardly any room: 18 columns at most.
-# $chars (number): its characters
-form-long-answer-shorter = Long: {$chars} [Y/n]
 # At the end of a list that is cut: rows that are not shown. 20 columns at most.
 # $arrow: an arrow up or down
 # $count (number): how many
@@ -192,10 +183,6 @@ form-ticked = { $count ->
     [one] {$count} ticked
    *[other] {$count} ticked
 }
-# At the end of the field for the filter: how many rows it lets through. 16 columns at most.
-# $shown (number): rows that are shown
-# $all (number): all rows
-form-hits = {$shown} of {$all}
 # Beside the title of the form, on the right: the time that it stays open. 60 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in = closes in {$time} unless you press a key
@@ -204,7 +191,7 @@ form-closes-in = closes in {$time} unless you press a key
 form-closes-in-short = closes in {$time}
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
-## The first three are units of 1 to 3 letters; the others are spoken by a screen reader.
+## Units of 1 to 3 letters.
 
 # As short as can be: the number and a unit of one to four letters.
 # $n (number): how many
@@ -215,24 +202,6 @@ time-minutes = {$n} min
 # As short as can be: the number and a unit of one to four letters.
 # $n (number): how many
 time-seconds = {$n} s
-# In words, to be spoken.
-# $n (number): how many
-time-hours-in-words = { $n ->
-    [one] {$n} hour
-   *[other] {$n} hours
-}
-# In words, to be spoken.
-# $n (number): how many
-time-minutes-in-words = { $n ->
-    [one] {$n} minute
-   *[other] {$n} minutes
-}
-# In words, to be spoken.
-# $n (number): how many
-time-seconds-in-words = { $n ->
-    [one] {$n} second
-   *[other] {$n} seconds
-}
 
 ## Names of keys
 
@@ -388,18 +357,10 @@ hints-commands = commands
 
 # What is asked.
 plain-question = Question
-# The same with a name.
-# $name: its name
-plain-question-named = Question: {$name}
 # One of several questions.
 # $at (number): from 1
 # $of (number): how many there are
 plain-question-of = Question {$at} of {$of}
-# The same with a name.
-# $at (number): from 1
-# $of (number): how many there are
-# $name: its name
-plain-question-of-named = Question {$at} of {$of}: {$name}
 # $count (number): the questions
 plain-review = { $count ->
     [one] Review of {$count} question
@@ -415,10 +376,6 @@ plain-answered = { $count ->
 # $first: a text without a full stop
 # $second: another text
 plain-then = {$first}. {$second}
-# A text and what else is to be said of it.
-# $first: a text
-# $second: a word or two, such as "selected"
-plain-and = {$first}, {$second}
 # A name and what belongs to it: a question and its answer, a key and what it does.
 # $name: the name
 # $value: what belongs to it
@@ -468,17 +425,11 @@ plain-now = Now at {$row}
 plain-file = File {$at} of {$of}: {$path}
 # Above the field for a typed answer.
 plain-answer = Your answer:
-# Above the preview of an option.
-# $name: the option
-plain-preview = Preview of {$name}
 # Above the list of all keys.
 plain-keys = All keys
-# The time that the question stays open.
-# $time: in words
-plain-closes-in = Closes in {$time} unless you press a key
-# Two keys.
-# $one: the one
-# $other: the other
+# Two keys, or a list of values.
+# $one: the one, or all but the last, with commas
+# $other: the other, or the last
 plain-either = {$one} or {$other}
 # The names of keys that show a sign.
 plain-up = Up
@@ -496,36 +447,23 @@ plain-slash = slash
 rpc-done = Done
 # Leaves a question unanswered.
 rpc-skip = Skip this question
-# The row that asks the agent about the question before it is answered; a field for text follows.
-rpc-explain = Ask about this first…
-# The same where no text can be typed: the agent is asked to explain.
-rpc-explain-only = Have this question explained first
 # Above the field for what the person wants to know.
 rpc-explain-what = What do you want to know? You will be asked again, and your answers are kept.
-# In that field while it is empty. The quote is `form-explain`.
-rpc-explain-placeholder = Type your question. Empty means: “Explain this question.”
 # The row that takes an earlier answer back, while answers are corrected.
 rpc-no-answer = Take this answer back
 # The row for the person's own answer in an editor's permission prompt. English stays as it is:
 # editors know this text.
 rpc-other = Other (type custom answer)
-rpc-cancel = Cancel
 rpc-yes = Yes
 rpc-no = No
 # How a question with checkboxes works, where there are only lists.
 rpc-tick-hint = Choose a row to tick or untick it, then choose Done.
-# In an empty text field.
-rpc-placeholder = Type your answer
 # In a text field that may stay empty.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
-rpc-blank = The answer is empty. Type something.
 rpc-nothing-ticked = Nothing is ticked yet. Choose at least one row first.
 rpc-no-such-row = No row matches that reply. Choose one of the rows.
-rpc-no-text = That reply had no text. Please answer again.
 # The client closed a text field before anybody could type.
-rpc-cannot-type = You cannot type here. Choose a row or cancel.
-# The same where the question may stay unanswered.
-rpc-cannot-type-left = You cannot type here. The question stays unanswered.
+rpc-cannot-type = You cannot type here.
 # The person answered no to “… Continue anyway?” about a long text. The field opens again, but a client
 # cannot be given the text, so it is empty.
 rpc-type-again = This field cannot be filled in for you. Type or paste your text again.
@@ -541,7 +479,6 @@ rpc-waiting = { $of ->
 # $answered (number): questions with an answer
 # $of (number): all questions
 rpc-waiting-review = waiting for your review, {$answered} of {$of} answered
-rpc-submit-none = Submit without answers
 # The title of a dialog with Yes and No, before a very long answer is submitted.
 # $chars (number): its characters
 rpc-long-answer = { $chars ->
@@ -615,18 +552,12 @@ transcript-discussed = You want to talk about this first
 # $about: its name
 # $text: what was asked
 transcript-asked-about = you asked about {$about}: {$text}
-# While the form is open.
+# While the form is open. 30 columns at most.
 transcript-waiting = Waiting for your answer…
 # $count (number): how many
 transcript-questions = { $count ->
     [one] {$count} question
    *[other] {$count} questions
-}
-# $count (number): how many
-# $names: their short names, with commas
-transcript-questions-named = { $count ->
-    [one] {$count} question: {$names}
-   *[other] {$count} questions: {$names}
 }
 # Where answers came from.
 # $via: `browser`, `message`, or the name of a program
@@ -683,12 +614,8 @@ transcript-connection-lost = Connection lost
 transcript-interrupted = Interrupted
 # The agent called the tool with arguments that could not be understood.
 transcript-refused = Not asked: the agent's call was not valid
-# Above answers that replace earlier ones.
-# $pen: a mark
-transcript-corrected = {$pen} corrected
-# A note below its question.
-# $note: its text
-transcript-note = note: {$note}
+# Above answers that replace earlier ones, and in the row of a list.
+transcript-corrected = Corrected
 
 ## Corrected answers
 ## The review of an earlier request, whose answers the person corrects. Rows of a list, about 72 columns
@@ -696,8 +623,6 @@ transcript-note = note: {$note}
 
 # The heading.
 revision-question = Correct an answer?
-# Instead of an answer: there was none, or it was taken back.
-revision-no-answer = no answer
 # The row that submits what was changed, or closes the form if nothing was.
 # $count (number): changed answers
 revision-send = { $count ->
@@ -721,22 +646,14 @@ revision-was = was {$answer}
 ## go: one form.
 
 again-nothing-asked = No question was asked on this branch yet.
-again-bad-number = /questions again needs a number: 1 for the latest request, 2 for the one before it.
+# $calls (number): how many requests there are on this branch
+again-bad-number = /questions again takes a number: 1 is the latest request, {$calls} the first one.
 again-nothing-changed = Nothing was changed, so nothing was submitted.
-# A correction on its way to an agent that is working.
-again-sent = Correction submitted. The agent will get it before its next step.
 # Something was added to the conversation while the form was open.
 again-moved = The session has moved on in the meantime. Nothing was changed.
 again-not-shown = The form could not be shown. Nothing was changed.
-# The number behind `/questions again` is too large. A branch is one line of the conversation.
-# $calls (number): requests on this branch
-again-only-so-many = { $calls ->
-    [one] This branch has only {$calls} request. /questions history lists it.
-   *[other] This branch has only {$calls} requests. /questions history lists them.
-}
-# Why a request that was picked cannot be opened; so are the next three.
+# Why a request that was picked cannot be opened; so are the next two.
 again-closed-open = That request has no answer yet. Answer it first.
-again-closed-waits = Those questions are still waiting. /questions answer opens them.
 again-closed-undecided = No one was asked then, so there is nothing to correct.
 again-closed-unreadable = This request is not in the session as ask_user wrote it, so it cannot be reopened.
 again-copied = Copied as Markdown
@@ -758,23 +675,8 @@ again-latest-calls = { $calls ->
     [one] The latest {$shown} of {$calls} request on this branch
    *[other] The latest {$shown} of {$calls} requests on this branch
 }
-# How a request ended; in its row of the list, best 24 columns or fewer. So are those below.
-again-ended-open = no answer yet
-again-ended-corrected = corrected
-again-ended-answered = answered
-again-ended-discussed = you asked about it
-# Written to the file `pending-questions.json`, without an answer yet.
-again-ended-pending = saved in the file
-again-ended-deferred = waiting for an answer
-again-ended-withdrawn = withdrawn
-again-ended-superseded = asked again
-# The agent's call was not valid, so nothing was asked.
-again-ended-refused = refused
-again-ended-cancelled = cancelled
-again-ended-timed-out = timed out
-again-ended-unavailable = no one could be asked
-again-ended-connection-lost = connection lost
-again-ended-interrupted = interrupted
+# In the list: a request in the file `pending-questions.json`, without an answer yet. Best 24 columns or fewer.
+again-ended-pending = Saved in the file
 
 ## Images in answers
 ## `images-blind` and `images-too-many` stand in the help line (76 columns at 80, wrapped if longer); the sentences with a path stand behind “an image was left out.”
@@ -782,8 +684,6 @@ again-ended-interrupted = interrupted
 images-blind = The current model reads text only; it gets the path of the image
 # $path: the file
 images-not-there = There is no file {$path}.
-# $path: the file
-images-no-file = {$path} is not a file.
 # $path: the file
 images-no-image = {$path} is not a PNG, JPEG, GIF or WebP image.
 # $path: the file
@@ -816,22 +716,8 @@ images-beside-choice = Question {$number}: images were left out, because images 
 ## Lines that Pi shows below the conversation or prints to a terminal (`pi -p`). Commands, paths and what
 ## stands in '…' stay as they are. No limit of columns, except in the footer.
 
-# The terminal's status while the form waits; 30 columns at most.
-host-waiting = Waiting for your answer
 # Another form or dialog is open.
 host-next = The agent has a question. It will be shown as soon as this closes.
-# The form closed because somebody answered elsewhere.
-# $via: `browser`, or the name of a program
-host-answered-by = { $via ->
-    [browser] Answered in the browser.
-   *[other] Answered by {$via}.
-}
-# $via: `browser`, `agent`, or the name of a program
-host-closed-by = { $via ->
-    [browser] Closed in the browser.
-    [agent] Withdrawn by the agent.
-   *[other] Closed by {$via}.
-}
 # The title of a form with questions of an extension. Cut at the end of the line.
 # $name: the extension
 # $title: the title that it gave its questions, if any
@@ -843,8 +729,6 @@ host-asks = { $title ->
 host-somebody = An extension
 # Before the address of the browser panel.
 host-panel-is-at = The panel is open at:
-host-panel-is-off = The panel is off.
-host-no-panel-here = There is no panel in print mode.
 # $why: the reason
 host-no-panel = The panel could not start: {$why}.
 # In Pi's footer, while the panel runs. 14 columns at most.
@@ -855,7 +739,6 @@ host-taken = pi-questions: another extension already has a tool named {$tool}, s
 # $tool: the name of a tool
 # $why: the reason
 host-not-ready = pi-questions: {$tool} could not be registered: {$why}
-host-cannot-spawn = Pi cannot start an external editor here.
 # The person's own editor ended with an error, or was stopped.
 # $code: its exit code; none where it was stopped
 host-editor-ended = { $code ->
@@ -908,8 +791,6 @@ host-clear = { $count ->
 }
 # The heading of that list.
 host-clear-which = What do you want to clear?
-# Its first row.
-host-no-keep = No, keep them
 host-nothing-to-answer = --answers: no questions are waiting here, and without a prompt the agent will not ask any.
 # $texts: the answers that were not used, with commas
 host-left-over = --answers: too many or too few for the questions that were asked; not used: {$texts}.
@@ -991,13 +872,10 @@ questions-languages = Languages for /questions language: {$names}.
 
 # $found: what was given
 pending-not-a-list = The answers must be a JSON list, one item for each question, not {$found}.
-# $column (number): where, from 1
-# $reason: the reason
-pending-broken-inline = --answers is not valid JSON at column {$column} ({$reason}). Write it like --answers '["PostgreSQL", "order-processor"]'.
 # $line (number): from 1
 # $column (number): from 1
 # $reason: the reason
-pending-broken-inline-line = --answers is not valid JSON at line {$line}, column {$column} ({$reason}). Write it like --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers is not valid JSON at line {$line}, column {$column} ({$reason}). Write it like --answers '["PostgreSQL", "order-processor"]'.
 # $path: the file
 # $line (number): from 1
 # $column (number): from 1
@@ -1026,10 +904,6 @@ pending-linked-folder = its directory is a symbolic link
 pending-no-file = it is not a regular file
 pending-too-large = it is larger than 4 MB
 pending-busy = another Pi is writing it right now
-pending-permission-denied = permission denied
-pending-read-only = the file system is read-only
-pending-disk-full = the disk is full
-pending-no-directory = there is a file where its directory should be
 pending-not-text = it is not UTF-8 text
 # $given (number): answers
 # $asked (number): questions
@@ -1078,8 +952,6 @@ pending-stands-for-own-words = Question {$number}: {$text} only stands for your 
 
 settings-key-wanted = must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12
 # $path: the file
-settings-not-text = {$path}: this is not a UTF-8 text file; it is ignored.
-# $path: the file
 # $why: the system's own words
 settings-unreadable = {$path}: cannot be read ({$why}); it is ignored.
 # $path: the file
@@ -1090,38 +962,16 @@ settings-broken = {$path}: not valid JSON at line {$line}, column {$column} ({$r
 # $path: the file
 # $example: an object
 settings-not-an-object = {$path}: must contain an object such as {$example}; it is ignored.
-# A setting that is written in another case.
-# $key: as it was written
-# $meant: as it is written
-settings-spelled = {$key} (spelled "{$meant}")
-# More that is not named, as the last part of a list.
-# $count (number): how many
-settings-more = { $count ->
-    [one] {$count} more
-   *[other] {$count} more
-}
 # $path: the file
-# $names: what is no setting
-# $count (number): how many there are
-# $known: all settings
-settings-unknown = { $count ->
-    [one] {$path}: {$names} is not a setting. Known settings: {$known}.
-   *[other] {$path}: {$names} are not settings. Known settings: {$known}.
-}
+# $name: what is no setting
+# $known: the settings there are
+settings-unknown = {$path}: {$name} is not a setting. Known settings: {$known}.
 # $path: the file
 # $count (number): how many
 settings-more-values = { $count ->
     [one] {$path}: {$count} more value is ignored.
    *[other] {$path}: {$count} more values are ignored.
 }
-# The end of a list of names.
-# $names: all but the last, with commas
-# $last: the last
-settings-and = {$names} and {$last}
-# The same for a choice.
-# $names: all but the last, with commas
-# $last: the last
-settings-or = {$names} or {$last}
 # $path: a file in a project
 # $key: the setting
 settings-not-of-a-project = {$path}: "{$key}" only works in your own questions.json; it is ignored here.
@@ -1135,9 +985,8 @@ settings-left-out = must not be set
 settings-one-of = must be {$values}
 # $least (number): the smallest number that is allowed
 settings-number = must be a whole number, {$least} or more
-settings-list = must be a list
-settings-object = must be an object
-settings-text = must be text
+# $kind: a type of JSON, such as "array"
+settings-kind = must be a JSON {$kind}
 
 ## Calling for attention, while nobody answers
 ## The title of the terminal, and what a command of the user's gets: short, about 40 columns.
@@ -1170,26 +1019,27 @@ attention-ended = { $code ->
 }
 
 ## The browser panel
-## Lines of the panel about a form that is closed, and about its address. No limit.
+## Lines about a form that is closed, and about the panel's address. No limit.
 
-# The person took “Chat about this” in the terminal.
-panel-talked-about = This is being discussed in the terminal.
-panel-timed-out = This question timed out.
-panel-stopped = Pi has stopped this panel
+# On the page, and in Pi where the form was open there.
 # $via: where it was answered, or the name of a program
 panel-answered-by = { $via ->
     [terminal] Answered in the terminal.
-    [browser] Answered in another tab.
+    [browser] Answered in the browser.
     [client] Answered in another client.
    *[other] Answered by {$via}.
 }
-# $via: where it was cancelled, or the name of a program
-panel-cancelled-by = { $via ->
-    [terminal] Cancelled in the terminal.
-    [browser] Cancelled in another tab.
-    [client] Cancelled in another client.
-   *[other] Cancelled by {$via}.
+# The same for a form that was closed without an answer.
+# $via: where it was closed, or the name of a program
+panel-closed-by = { $via ->
+    [terminal] Closed in the terminal.
+    [browser] Closed in the browser.
+    [agent] Withdrawn by the agent.
+    [client] Closed in another client.
+   *[other] Closed by {$via}.
 }
+# The panel was stopped.
+panel-is-off = The panel is off.
 # How to reach it over SSH.
 # $command: a command
 panel-tunnel = On your own machine: {$command}
@@ -1240,15 +1090,8 @@ page-hits = {$n} of {$of}
 # $label: an option
 page-preview = Preview of {$label}
 page-no-preview = No preview
-page-note = Add a note
-page-comment = Add a comment
-page-form-note = Note on the whole form
-# $note: its text
-page-note-text = Note: {$note}
 # A button: takes the answer to a question away.
 page-clear = Clear
-# A button: closes the form so that the person can talk with the agent.
-page-chat = Chat about this
 # A button: opens a field for what the person wants to know before answering.
 page-ask-back = Ask about this first
 # The button of that field.
@@ -1263,28 +1106,16 @@ page-is-long = { $n ->
 # The time that the questions stay open.
 # $time: such as "4 min 59 s"
 page-closes-in = Closes in {$time} unless you answer
-page-ready = Ready to submit
-# Beside the button that submits, on a form with one question.
-page-left-one = Still to answer
 # The button that submits.
 page-send = Submit answers
 # The keys that send.
 page-send-keys = Ctrl+Enter
 page-cancel = Cancel
 page-withdraw-yes = Yes, withdraw
-page-discard-text = Discard what you typed?
-page-discard-yes = Yes, discard
-# The question before a very long answer is submitted; the next two are its buttons.
-# $n (number): characters
-page-long = { $n ->
-    [one] The answer is long ({$n} character). Submit it anyway?
-   *[other] The answer is long ({$n} characters). Submit it anyway?
-}
 page-send-anyway = Submit it
 page-keep-editing = Keep editing
 # In place of the form, or read out; so are the texts up to `page-too-large`.
 page-sent = Answers submitted.
-page-cancelled = Cancelled.
 page-discussed = The agent knows that you want to talk about this. Go on in the terminal.
 page-asked-back = The agent will explain, then ask again. Your answers are kept.
 page-gone = This question is no longer open.
@@ -1318,25 +1149,9 @@ page-hidden-picks = { $n ->
    *[other] {$n} chosen options are hidden
 }
 # $n (number): how many
-# $names: the questions that still need an answer
-page-left = { $n ->
-    [one] {$n} question left: {$names}
-   *[other] {$n} questions left: {$names}
-}
-# $n (number): how many
 page-withdraw = { $n ->
     [one] Withdraw this question? The agent will be told.
    *[other] Withdraw these {$n} questions? The agent will be told.
-}
-# $n (number): how many
-page-discard = { $n ->
-    [one] Discard {$n} answer?
-   *[other] Discard {$n} answers?
-}
-# $n (number): how many answers
-page-discard-no = { $n ->
-    [one] No, keep it
-   *[other] No, keep them
 }
 
 ## Questions that wait while the agent goes on
@@ -1347,13 +1162,6 @@ page-discard-no = { $n ->
 deferred-waiting = { $count ->
     [one] {$count} question waiting
    *[other] {$count} questions waiting
-}
-# The same with the names of the questions; cut at its end.
-# $count (number): how many
-# $names: their short names, with commas
-deferred-waiting-named = { $count ->
-    [one] {$count} question waiting: {$names}
-   *[other] {$count} questions waiting: {$names}
 }
 # For a client that shows no form.
 # $count (number): how many
@@ -1373,9 +1181,6 @@ deferred-waiting-short = { $count ->
 deferred-answer = {$key} answer
 # Above the prompt: the model asks something in the text of its last reply. 30 columns at most.
 deferred-reply = Questions in the reply
-# What the key does then: the agent asks these questions with its tool, and a form opens.
-# $key: the key
-deferred-answer-as-form = {$key} answer as a form
 # The heading of the list.
 # $count (number): how many requests, each with one or more questions
 deferred-list = { $count ->
@@ -1397,26 +1202,14 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = just now
-# $count (number): how many
-deferred-minutes-ago = {$count} min ago
-# $count (number): how many
-deferred-hours-ago = {$count} h ago
-# $count (number): how many
-deferred-days-ago = { $count ->
-    [one] {$count} day ago
-   *[other] {$count} days ago
-}
+# $time: such as "5 min"
+deferred-ago = {$time} ago
 # After the person answered, asked about or withdrew a request while the agent is working.
 deferred-sent = Done. The agent will be told before its next step.
 # Why the form of a request does not open.
 deferred-one-is-open = Another form is open. Answer or close it first.
 # The row of the list that withdraws.
 deferred-withdraw = Withdraw… (the agent will be told)
-# A row of `/questions clear`.
-# $row: a row of the list
-deferred-withdraw-this = Withdraw (the agent will be told): {$row}
-# A row was chosen whose request was answered or withdrawn in the meantime.
-deferred-is-over = These questions are no longer waiting.
 # The session file came from somewhere else: answers or questions in it are not taken up by themselves.
 # $count (number): how many entries
 deferred-foreign = Part of this session was written elsewhere. What it would start ({$count}) is held back until your next prompt.

@@ -17,8 +17,10 @@ form-optional = (opcional)
 form-not-answered = sin responder
 form-nothing = ninguna
 form-no-input = (sin texto)
-form-note-prompt = nota:
-form-comment-prompt = comentario:
+form-note-prompt = { $comment ->
+    [true] comentario:
+   *[false] nota:
+}
 form-discard-yes = Sí, descartar
 form-not-ready = listo en un momento…
 form-ctrl-c-again = Ctrl+C otra vez para salir de Pi; pi -c recupera la pregunta
@@ -30,14 +32,12 @@ form-discuss-prompt-short = preguntar:
 form-discuss-prompt = sobre {$name}:
 form-explain = Explique esta pregunta.
 form-kept = (conservada)
-form-optional-kept = (opcional, conservada)
 form-no-question-here = Vaya primero a una pregunta
 form-not-submitted = «{$text}» no se enviará
 form-yes-words = s, sí, si
 form-no-words = n, no
 form-blank-answer = Escriba primero una respuesta
 form-no-choice-note = Vaya primero a una opción y añada después su nota
-form-no-form-note = Aquí las notas son solo para preguntas (Tab lleva a una)
 form-paste-cut = Se pueden pegar 4 MB como máximo; el resto se omitió
 form-no-hits = Sin coincidencias
 form-answers = { $count ->
@@ -57,8 +57,8 @@ form-discard-no = { $count ->
     [one] No, conservar
    *[other] No, conservar todo
 }
-form-choice-note = {$label}: {$note}
 form-submit = { $count ->
+    [0] Enviar sin respuestas
     [one] Enviar {$count} respuesta
    *[other] Enviar {$count} respuestas
 }
@@ -75,7 +75,6 @@ form-long-answer = { $chars ->
    *[other] Respuesta larga ({$chars} caracteres). ¿Continuar? [Y/n]
 }
 form-long-answer-short = Larga ({$chars} car.). ¿Continuar? [Y/n]
-form-long-answer-shorter = Larga: {$chars} [Y/n]
 form-more-rows = {$arrow} {$count} más...
 form-more-lines = { $count ->
     [one] {$arrow} {$count} línea más ({$key})
@@ -86,7 +85,6 @@ form-ticked = { $count ->
     [one] {$count} marcada
    *[other] {$count} marcadas
 }
-form-hits = {$shown} de {$all}
 form-closes-in = se cierra en {$time} si no pulsa una tecla
 form-closes-in-short = se cierra en {$time}
 
@@ -95,18 +93,6 @@ form-closes-in-short = se cierra en {$time}
 time-hours = {$n} h
 time-minutes = {$n} min
 time-seconds = {$n} s
-time-hours-in-words = { $n ->
-    [one] {$n} hora
-   *[other] {$n} horas
-}
-time-minutes-in-words = { $n ->
-    [one] {$n} minuto
-   *[other] {$n} minutos
-}
-time-seconds-in-words = { $n ->
-    [one] {$n} segundo
-   *[other] {$n} segundos
-}
 
 ## Names of keys
 
@@ -225,9 +211,7 @@ hints-commands = comandos
 ## The form for screen readers and plain terminals
 
 plain-question = Pregunta
-plain-question-named = Pregunta: {$name}
 plain-question-of = Pregunta {$at} de {$of}
-plain-question-of-named = Pregunta {$at} de {$of}: {$name}
 plain-review = { $count ->
     [one] Resumen de {$count} pregunta
    *[other] Resumen de {$count} preguntas
@@ -237,7 +221,6 @@ plain-answered = { $count ->
    *[other] {$count} respondidas
 }
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} de {$of}: {$row}
 plain-selected = elegida
@@ -254,9 +237,7 @@ plain-filter = Filtro, {$shown} de {$all} filas
 plain-now = Ahora en {$row}
 plain-file = Archivo {$at} de {$of}: {$path}
 plain-answer = Su respuesta:
-plain-preview = Vista previa de {$name}
 plain-keys = Todas las teclas
-plain-closes-in = Se cierra en {$time} si no pulsa una tecla
 plain-either = {$one} o {$other}
 plain-up = Arriba
 plain-down = Abajo
@@ -269,24 +250,16 @@ plain-slash = barra
 
 rpc-done = Listo
 rpc-skip = Omitir esta pregunta
-rpc-explain = Preguntar primero sobre esto…
-rpc-explain-only = Pedir primero una explicación
 rpc-explain-what = ¿Qué quiere saber? Después se le preguntará de nuevo; sus respuestas se conservan.
-rpc-explain-placeholder = Escriba su pregunta. Vacío significa: «Explique esta pregunta.»
 rpc-no-answer = Retirar esta respuesta
 rpc-other = Otra (escribir una respuesta propia)
-rpc-cancel = Cancelar
 rpc-yes = Sí
 rpc-no = No
 rpc-tick-hint = Elija una fila para marcarla o desmarcarla y luego elija Listo.
-rpc-placeholder = Escriba su respuesta
 rpc-placeholder-skip = Escriba su respuesta o déjela vacía para omitir
-rpc-blank = La respuesta está vacía. Escriba algo.
 rpc-nothing-ticked = Aún no hay nada marcado. Elija primero al menos una fila.
 rpc-no-such-row = Ninguna fila corresponde a esa respuesta. Elija una de las filas.
-rpc-no-text = Esa respuesta no contenía texto. Responda de nuevo.
-rpc-cannot-type = Aquí no se puede escribir. Elija una fila o cancele.
-rpc-cannot-type-left = Aquí no se puede escribir. La pregunta queda sin responder.
+rpc-cannot-type = Aquí no se puede escribir.
 rpc-type-again = No se puede rellenar este campo por usted. Escriba o pegue el texto de nuevo.
 rpc-no-questions = No había ninguna pregunta que hacer.
 rpc-waiting = { $of ->
@@ -297,7 +270,6 @@ rpc-waiting-review = { $answered ->
     [one] esperando su revisión, {$answered} de {$of} respondida
    *[other] esperando su revisión, {$answered} de {$of} respondidas
 }
-rpc-submit-none = Enviar sin respuestas
 rpc-long-answer = { $chars ->
     [one] La respuesta es larga ({$chars} carácter). ¿Continuar de todos modos?
    *[other] La respuesta es larga ({$chars} caracteres). ¿Continuar de todos modos?
@@ -349,10 +321,6 @@ transcript-questions = { $count ->
     [one] {$count} pregunta
    *[other] {$count} preguntas
 }
-transcript-questions-named = { $count ->
-    [one] {$count} pregunta: {$names}
-   *[other] {$count} preguntas: {$names}
-}
 transcript-answered = { $via ->
     [browser] respondido en el navegador
     [message] respondido mediante un mensaje
@@ -388,13 +356,11 @@ transcript-unavailable = No se pudo preguntar a nadie
 transcript-connection-lost = Conexión perdida
 transcript-interrupted = Interrumpido
 transcript-refused = No se preguntó: la llamada del agente no era válida
-transcript-corrected = {$pen} corregido
-transcript-note = nota: {$note}
+transcript-corrected = Corregido
 
 ## Corrected answers
 
 revision-question = ¿Corregir una respuesta?
-revision-no-answer = sin respuesta
 revision-send = { $count ->
     [0] Cerrar sin cambios
     [one] Enviar {$count} respuesta cambiada
@@ -409,17 +375,11 @@ revision-was = antes: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Aún no se ha hecho ninguna pregunta en esta rama.
-again-bad-number = /questions again espera un número: 1 para la última solicitud, 2 para la anterior.
+again-bad-number = /questions again espera un número: 1 es la última solicitud, {$calls} la primera.
 again-nothing-changed = No se cambió nada, así que no se envió nada.
-again-sent = Corrección enviada. El agente la recibirá antes de su próximo paso.
 again-moved = La sesión avanzó entretanto. No se cambió nada.
 again-not-shown = No se pudo mostrar el formulario. No se cambió nada.
-again-only-so-many = { $calls ->
-    [one] Esta rama solo tiene {$calls} solicitud. /questions history la muestra.
-   *[other] Esta rama solo tiene {$calls} solicitudes. /questions history las lista.
-}
 again-closed-open = Esa solicitud aún no tiene respuesta. Respóndala primero.
-again-closed-waits = Esas preguntas siguen en espera. /questions answer las abre.
 again-closed-undecided = Entonces no se pudo preguntar a nadie, así que no hay nada que corregir.
 again-closed-unreadable = Esta solicitud no está en la sesión tal como ask_user la escribió, así que no se puede volver a abrir.
 again-copied = Copiado como Markdown
@@ -434,26 +394,12 @@ again-latest-calls = { $calls ->
     [one] Las últimas {$shown} de {$calls} solicitud en esta rama
    *[other] Las últimas {$shown} de {$calls} solicitudes en esta rama
 }
-again-ended-open = aún sin respuesta
-again-ended-corrected = corregido
-again-ended-answered = respondido
-again-ended-discussed = se pidió aclaración
-again-ended-pending = guardada en el archivo
-again-ended-deferred = en espera de respuesta
-again-ended-withdrawn = retirado
-again-ended-superseded = preguntado de nuevo
-again-ended-refused = rechazado
-again-ended-cancelled = cancelado
-again-ended-timed-out = tiempo agotado
-again-ended-unavailable = no se pudo preguntar a nadie
-again-ended-connection-lost = conexión perdida
-again-ended-interrupted = interrumpido
+again-ended-pending = Guardada en el archivo
 
 ## Images in answers
 
 images-blind = El modelo actual solo lee texto; recibe la ruta de la imagen
 images-not-there = No existe el archivo {$path}.
-images-no-file = {$path} no es un archivo.
 images-no-image = {$path} no es una imagen PNG, JPEG, GIF o WebP.
 images-too-large = {$path} supera los {$limit} MB.
 images-changed = {$path} cambió durante la lectura.
@@ -472,30 +418,17 @@ images-beside-choice = Pregunta {$number}: se omitieron las imágenes, porque so
 
 ## Sentences in Pi
 
-host-waiting = Esperando su respuesta
 host-next = El agente tiene una pregunta. Aparecerá en cuanto esto se cierre.
-host-answered-by = { $via ->
-    [browser] Respondido en el navegador.
-   *[other] Respondido por {$via}.
-}
-host-closed-by = { $via ->
-    [browser] Cerrado en el navegador.
-    [agent] Retirado por el agente.
-   *[other] Cerrado por {$via}.
-}
 host-asks = { $title ->
     [none] {$name} tiene una pregunta
    *[other] {$name} tiene una pregunta: {$title}
 }
 host-somebody = Una extensión
 host-panel-is-at = El panel está abierto en:
-host-panel-is-off = El panel está desactivado.
-host-no-panel-here = En el modo print no hay panel.
 host-no-panel = El panel no pudo iniciarse: {$why}.
 host-panel-status = panel :{$port}
 host-taken = pi-questions: otra extensión ya tiene una herramienta llamada {$tool}, así que pi-questions no añade la suya.
 host-not-ready = pi-questions: no se pudo registrar {$tool}: {$why}
-host-cannot-spawn = Pi no puede iniciar un editor externo aquí.
 host-editor-ended = { $code ->
     [none] El editor se detuvo. Su texto no ha cambiado.
    *[other] El editor terminó con el código {$code}. Su texto no ha cambiado.
@@ -527,7 +460,6 @@ host-clear = { $count ->
    *[other] Eliminar definitivamente {$count} preguntas guardadas ({$path})
 }
 host-clear-which = ¿Qué quiere borrar?
-host-no-keep = No, conservarlas
 host-nothing-to-answer = --answers: aquí no hay preguntas en espera, y sin un prompt el agente no hará ninguna.
 host-left-over = --answers: demasiadas o muy pocas para las preguntas hechas; no se usaron: {$texts}.
 host-no-session = No se pudo abrir la sesión de las preguntas guardadas: {$why}
@@ -572,8 +504,7 @@ questions-languages = Idiomas para /questions language: {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Las respuestas deben ser una lista JSON, un elemento por pregunta, no {$found}.
-pending-broken-inline = --answers no es JSON válido en la columna {$column} ({$reason}). Escríbalo así: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers no es JSON válido en la línea {$line}, columna {$column} ({$reason}). Escríbalo así: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers no es JSON válido en la línea {$line}, columna {$column} ({$reason}). Escríbalo así: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} no es JSON válido en la línea {$line}, columna {$column} ({$reason}). El archivo no se cambió; corríjalo y ejecute Pi de nuevo.
 pending-no-questions = {$path} no tiene una lista "questions". El archivo no se cambió.
 pending-odd-file = {$path} tiene un contenido inesperado ({$reason}). El archivo no se cambió.
@@ -586,10 +517,6 @@ pending-linked-folder = su carpeta es un enlace simbólico
 pending-no-file = no es un archivo normal
 pending-too-large = supera los 4 MB
 pending-busy = otra instancia de Pi lo está escribiendo en este momento
-pending-permission-denied = permiso denegado
-pending-read-only = el sistema de archivos es de solo lectura
-pending-disk-full = el disco está lleno
-pending-no-directory = hay un archivo donde debería estar su carpeta
 pending-not-text = no es texto UTF-8
 pending-too-many = { $given ->
     [one] { $asked ->
@@ -618,30 +545,20 @@ pending-stands-for-own-words = Pregunta {$number}: {$text} solo representa una r
 ## Complaints about the file questions.json
 
 settings-key-wanted = debe ser una tecla con ctrl, alt o super, como "alt+o", o una de f1 a f12
-settings-not-text = {$path}: no es un archivo de texto UTF-8; se ignora.
 settings-unreadable = {$path}: no se puede leer ({$why}); se ignora.
 settings-broken = {$path}: JSON no válido en la línea {$line}, columna {$column} ({$reason}); se ignora.
 settings-not-an-object = {$path}: debe contener un objeto como {$example}; se ignora.
-settings-spelled = {$key} (se escribe "{$meant}")
-settings-more = {$count} más
-settings-unknown = { $count ->
-    [one] {$path}: {$names} no es un ajuste. Ajustes válidos: {$known}.
-   *[other] {$path}: {$names} no son ajustes. Ajustes válidos: {$known}.
-}
+settings-unknown = {$path}: {$name} no es un ajuste. Ajustes válidos: {$known}.
 settings-more-values = { $count ->
     [one] {$path}: {$count} valor más se ignora.
    *[other] {$path}: {$count} valores más se ignoran.
 }
-settings-and = {$names} y {$last}
-settings-or = {$names} o {$last}
 settings-not-of-a-project = {$path}: "{$key}" solo vale en su propio questions.json; aquí se ignora.
 settings-bad-value = {$path}: "{$key}" {$wanted}, no {$found}; se ignora.
 settings-left-out = no debe definirse
 settings-one-of = debe ser {$values}
 settings-number = debe ser un número entero, {$least} o más
-settings-list = debe ser una lista
-settings-object = debe ser un objeto
-settings-text = debe ser texto
+settings-kind = debe ser de tipo JSON {$kind}
 
 ## Calling for attention, while nobody answers
 
@@ -662,21 +579,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = Se está hablando de esto en la terminal.
-panel-timed-out = Se agotó el tiempo para esta pregunta.
-panel-stopped = Pi ha detenido este panel
 panel-answered-by = { $via ->
     [terminal] Respondido en la terminal.
-    [browser] Respondido en otra pestaña.
+    [browser] Respondido en el navegador.
     [client] Respondido en otro cliente.
    *[other] Respondido por {$via}.
 }
-panel-cancelled-by = { $via ->
-    [terminal] Cancelado en la terminal.
-    [browser] Cancelado en otra pestaña.
-    [client] Cancelado en otro cliente.
-   *[other] Cancelado por {$via}.
+panel-closed-by = { $via ->
+    [terminal] Cerrado en la terminal.
+    [browser] Cerrado en el navegador.
+    [agent] Retirado por el agente.
+    [client] Cerrado en otro cliente.
+   *[other] Cerrado por {$via}.
 }
+panel-is-off = El panel está desactivado.
 panel-tunnel = En su propio equipo: {$command}
 
 ## The page of the browser panel
@@ -707,12 +623,7 @@ page-filter = { $n ->
 page-hits = {$n} de {$of}
 page-preview = Vista previa de {$label}
 page-no-preview = Sin vista previa
-page-note = Añadir una nota
-page-comment = Añadir un comentario
-page-form-note = Nota sobre todo el formulario
-page-note-text = Nota: {$note}
 page-clear = Quitar la respuesta
-page-chat = Hablar de esto
 page-ask-back = Preguntar primero sobre esto
 page-ask-back-send = Preguntar al agente
 page-kept-answer = Conservada
@@ -721,22 +632,13 @@ page-is-long = { $n ->
    *[other] Respuesta larga: {$n} caracteres
 }
 page-closes-in = Se cierra en {$time} si no responde
-page-ready = Todo listo para enviar
-page-left-one = Falta la respuesta
 page-send = Enviar respuestas
 page-send-keys = Ctrl+Enter
 page-cancel = Cancelar
 page-withdraw-yes = Sí, retirar
-page-discard-text = ¿Descartar lo escrito?
-page-discard-yes = Sí, descartar
-page-long = { $n ->
-    [one] La respuesta es larga ({$n} carácter). ¿Enviarla de todos modos?
-   *[other] La respuesta es larga ({$n} caracteres). ¿Enviarla de todos modos?
-}
 page-send-anyway = Enviar
 page-keep-editing = Seguir editando
 page-sent = Respuestas enviadas.
-page-cancelled = Cancelado.
 page-discussed = El agente sabe que quiere hablar de esto. Siga en la terminal.
 page-asked-back = El agente lo explicará y preguntará de nuevo. Sus respuestas se conservan.
 page-gone = Esta pregunta ya no está abierta.
@@ -760,21 +662,9 @@ page-hidden-picks = { $n ->
     [one] {$n} opción elegida está oculta
    *[other] {$n} opciones elegidas están ocultas
 }
-page-left = { $n ->
-    [one] Falta {$n} pregunta: {$names}
-   *[other] Faltan {$n} preguntas: {$names}
-}
 page-withdraw = { $n ->
     [one] ¿Retirar esta pregunta? Se avisará al agente.
    *[other] ¿Retirar estas {$n} preguntas? Se avisará al agente.
-}
-page-discard = { $n ->
-    [one] ¿Descartar {$n} respuesta?
-   *[other] ¿Descartar {$n} respuestas?
-}
-page-discard-no = { $n ->
-    [one] No, conservar
-   *[other] No, conservar todo
 }
 
 ## Questions that wait while the agent goes on
@@ -783,10 +673,6 @@ deferred-waiting = { $count ->
     [one] {$count} pregunta en espera
    *[other] {$count} preguntas en espera
 }
-deferred-waiting-named = { $count ->
-    [one] {$count} pregunta en espera: {$names}
-   *[other] {$count} preguntas en espera: {$names}
-}
 deferred-for-client = { $count ->
     [one] {$count} pregunta en espera: {$names}. Envíe /questions answer para responderla.
    *[other] {$count} preguntas en espera: {$names}. Envíe /questions answer para responderlas.
@@ -794,7 +680,6 @@ deferred-for-client = { $count ->
 deferred-waiting-short = {$count} en espera
 deferred-answer = {$key} responder
 deferred-reply = Preguntas en la respuesta
-deferred-answer-as-form = {$key} responder en un formulario
 deferred-list = { $count ->
     [one] {$count} solicitud en espera
    *[other] {$count} solicitudes en espera, la más antigua primero
@@ -810,16 +695,9 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = ahora mismo
-deferred-minutes-ago = hace {$count} min
-deferred-hours-ago = hace {$count} h
-deferred-days-ago = { $count ->
-    [one] hace {$count} día
-   *[other] hace {$count} días
-}
+deferred-ago = hace {$time}
 deferred-sent = Hecho. Se avisará al agente antes de su próximo paso.
 deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo primero.
 deferred-withdraw = Retirar… (se avisará al agente)
-deferred-withdraw-this = Retirar (se avisará al agente): {$row}
-deferred-is-over = Estas preguntas ya no están en espera.
 deferred-foreign = Parte de esta sesión se escribió en otro lugar. Lo que pondría en marcha ({$count}) queda retenido hasta su próximo prompt.
 

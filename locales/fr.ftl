@@ -17,8 +17,10 @@ form-optional = (facultative)
 form-not-answered = sans réponse
 form-nothing = aucune
 form-no-input = (aucune saisie)
-form-note-prompt = note :
-form-comment-prompt = commentaire :
+form-note-prompt = { $comment ->
+    [true] commentaire :
+   *[false] note :
+}
 form-discard-yes = Oui, abandonner
 form-not-ready = prêt dans un instant…
 form-ctrl-c-again = Ctrl+C à nouveau pour quitter Pi ; pi -c ramène la question
@@ -30,14 +32,12 @@ form-discuss-prompt-short = question :
 form-discuss-prompt = à propos de {$name} :
 form-explain = Expliquez cette question.
 form-kept = (conservée)
-form-optional-kept = (facultative, conservée)
 form-no-question-here = Allez d’abord sur une question
 form-not-submitted = « {$text} » ne sera pas envoyé
 form-yes-words = o, oui
 form-no-words = n, non
 form-blank-answer = Saisissez d’abord une réponse
 form-no-choice-note = Allez d’abord sur une option, puis ajoutez sa note
-form-no-form-note = Une note ne s’ajoute ici qu’à une question (Tab mène à une question)
 form-paste-cut = On peut coller 4 Mo au plus ; le reste a été écarté
 form-no-hits = Aucun résultat
 form-answers = { $count ->
@@ -57,8 +57,8 @@ form-discard-no = { $count ->
     [one] Non, la garder
    *[other] Non, les garder
 }
-form-choice-note = {$label} : {$note}
 form-submit = { $count ->
+    [0] Envoyer sans réponse
     [one] Envoyer {$count} réponse
    *[other] Envoyer {$count} réponses
 }
@@ -78,7 +78,6 @@ form-long-answer = { $chars ->
    *[other] Réponse longue ({$chars} caractères). Continuer ? [Y/n]
 }
 form-long-answer-short = Longue ({$chars} car.). Continuer ? [Y/n]
-form-long-answer-shorter = Longue : {$chars} [Y/n]
 form-more-rows = {$arrow} {$count} de plus...
 form-more-lines = { $count ->
     [one] {$arrow} {$count} ligne de plus ({$key})
@@ -89,7 +88,6 @@ form-ticked = { $count ->
     [one] {$count} cochée
    *[other] {$count} cochées
 }
-form-hits = {$shown} sur {$all}
 form-closes-in = fermeture dans {$time} sauf si vous appuyez sur une touche
 form-closes-in-short = fermeture dans {$time}
 
@@ -98,18 +96,6 @@ form-closes-in-short = fermeture dans {$time}
 time-hours = {$n} h
 time-minutes = {$n} min
 time-seconds = {$n} s
-time-hours-in-words = { $n ->
-    [one] {$n} heure
-   *[other] {$n} heures
-}
-time-minutes-in-words = { $n ->
-    [one] {$n} minute
-   *[other] {$n} minutes
-}
-time-seconds-in-words = { $n ->
-    [one] {$n} seconde
-   *[other] {$n} secondes
-}
 
 ## Names of keys
 
@@ -228,9 +214,7 @@ hints-commands = commandes
 ## The form for screen readers and plain terminals
 
 plain-question = Question
-plain-question-named = Question : {$name}
 plain-question-of = Question {$at} sur {$of}
-plain-question-of-named = Question {$at} sur {$of} : {$name}
 plain-review = { $count ->
     [one] Récapitulatif de {$count} question
    *[other] Récapitulatif de {$count} questions
@@ -240,7 +224,6 @@ plain-answered = { $count ->
    *[other] {$count} avec réponse
 }
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name} : {$value}
 plain-row = {$at} sur {$of} : {$row}
 plain-selected = sélectionnée
@@ -257,9 +240,7 @@ plain-filter = Filtre, {$shown} lignes sur {$all}
 plain-now = Maintenant sur {$row}
 plain-file = Fichier {$at} sur {$of} : {$path}
 plain-answer = Votre réponse :
-plain-preview = Aperçu de {$name}
 plain-keys = Toutes les touches
-plain-closes-in = Fermeture dans {$time} sauf si vous appuyez sur une touche
 plain-either = {$one} ou {$other}
 plain-up = Haut
 plain-down = Bas
@@ -272,24 +253,16 @@ plain-slash = barre oblique
 
 rpc-done = Terminé
 rpc-skip = Ignorer cette question
-rpc-explain = Poser d’abord une question…
-rpc-explain-only = Faire d’abord expliquer cette question
 rpc-explain-what = Que voulez-vous savoir ? Les questions vous seront reposées, et vos réponses sont conservées.
-rpc-explain-placeholder = Saisissez votre question. Vide : « Expliquez cette question. »
 rpc-no-answer = Retirer cette réponse
 rpc-other = Autre (saisir une réponse libre)
-rpc-cancel = Annuler
 rpc-yes = Oui
 rpc-no = Non
 rpc-tick-hint = Choisissez une ligne pour la cocher ou la décocher, puis Terminé.
-rpc-placeholder = Saisissez votre réponse
 rpc-placeholder-skip = Saisissez votre réponse, ou laissez vide pour ignorer
-rpc-blank = La réponse est vide. Saisissez quelque chose.
 rpc-nothing-ticked = Rien n’est encore coché. Choisissez d’abord au moins une ligne.
 rpc-no-such-row = Aucune ligne ne correspond à cette réponse. Choisissez une des lignes.
-rpc-no-text = Cette réponse ne contenait aucun texte. Veuillez répondre à nouveau.
-rpc-cannot-type = La saisie est impossible ici. Choisissez une ligne ou annulez.
-rpc-cannot-type-left = La saisie est impossible ici. La question reste sans réponse.
+rpc-cannot-type = La saisie est impossible ici.
 rpc-type-again = Ce champ ne peut pas être prérempli. Saisissez ou collez votre texte à nouveau.
 rpc-no-questions = Il n’y avait aucune question à poser.
 rpc-waiting = { $of ->
@@ -297,7 +270,6 @@ rpc-waiting = { $of ->
    *[other] en attente d’une réponse, question {$at} sur {$of}
 }
 rpc-waiting-review = en attente de votre vérification, {$answered} sur {$of} avec réponse
-rpc-submit-none = Envoyer sans réponse
 rpc-long-answer = { $chars ->
     [one] La réponse est longue ({$chars} caractère). Continuer quand même ?
    *[other] La réponse est longue ({$chars} caractères). Continuer quand même ?
@@ -349,10 +321,6 @@ transcript-questions = { $count ->
     [one] {$count} question
    *[other] {$count} questions
 }
-transcript-questions-named = { $count ->
-    [one] {$count} question : {$names}
-   *[other] {$count} questions : {$names}
-}
 transcript-answered = { $via ->
     [browser] réponse donnée dans le navigateur
     [message] réponse donnée par un message
@@ -388,13 +356,11 @@ transcript-unavailable = Personne n’a pu être interrogé
 transcript-connection-lost = Connexion perdue
 transcript-interrupted = Interrompu
 transcript-refused = Question non posée : l’appel de l’agent n’était pas valide
-transcript-corrected = {$pen} corrigé
-transcript-note = note : {$note}
+transcript-corrected = Corrigé
 
 ## Corrected answers
 
 revision-question = Corriger une réponse ?
-revision-no-answer = aucune réponse
 revision-send = { $count ->
     [0] Fermer sans rien modifier
     [one] Envoyer {$count} réponse modifiée
@@ -409,17 +375,11 @@ revision-was = avant : {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Aucune question n’a encore été posée sur cette branche.
-again-bad-number = /questions again attend un numéro : 1 pour la dernière demande, 2 pour celle d’avant.
+again-bad-number = /questions again attend un numéro : 1 est la dernière demande, {$calls} la première.
 again-nothing-changed = Rien n’a été modifié, donc rien n’a été envoyé.
-again-sent = Correction envoyée. L’agent la recevra avant sa prochaine étape.
 again-moved = La session a avancé entre-temps. Rien n’a été modifié.
 again-not-shown = Le formulaire n’a pas pu être affiché. Rien n’a été modifié.
-again-only-so-many = { $calls ->
-    [one] Cette branche n’a que {$calls} demande. /questions history l’affiche.
-   *[other] Cette branche n’a que {$calls} demandes. /questions history les liste.
-}
 again-closed-open = Cette demande n’a pas encore de réponse. Répondez d’abord.
-again-closed-waits = Ces questions attendent encore. /questions answer les ouvre.
 again-closed-undecided = Personne n’a pu être interrogé à ce moment-là, il n’y a donc rien à corriger.
 again-closed-unreadable = Cette demande n’est pas dans la session telle que ask_user l’a écrite, elle ne peut donc pas être rouverte.
 again-copied = Copié en Markdown
@@ -431,26 +391,12 @@ again-calls = { $calls ->
    *[other] {$calls} demandes sur cette branche, la plus récente d’abord
 }
 again-latest-calls = Les {$shown} dernières demandes sur {$calls} sur cette branche
-again-ended-open = pas encore de réponse
-again-ended-corrected = corrigé
-again-ended-answered = réponse donnée
-again-ended-discussed = précisions demandées
-again-ended-pending = enregistrée dans le fichier
-again-ended-deferred = en attente d’une réponse
-again-ended-withdrawn = retiré
-again-ended-superseded = posée de nouveau
-again-ended-refused = refusé
-again-ended-cancelled = annulé
-again-ended-timed-out = délai dépassé
-again-ended-unavailable = personne à interroger
-again-ended-connection-lost = connexion perdue
-again-ended-interrupted = interrompu
+again-ended-pending = Enregistrée dans le fichier
 
 ## Images in answers
 
 images-blind = Le modèle actuel ne lit que du texte ; il reçoit le chemin de l’image
 images-not-there = Le fichier {$path} n’existe pas.
-images-no-file = {$path} n’est pas un fichier.
 images-no-image = {$path} n’est pas une image PNG, JPEG, GIF ou WebP.
 images-too-large = {$path} dépasse {$limit} Mo.
 images-changed = {$path} a changé pendant la lecture.
@@ -469,30 +415,17 @@ images-beside-choice = Question {$number} : des images ont été écartées, c
 
 ## Sentences in Pi
 
-host-waiting = En attente de votre réponse
 host-next = L’agent a une question. Elle s’affichera dès que ceci sera fermé.
-host-answered-by = { $via ->
-    [browser] Réponse donnée dans le navigateur.
-   *[other] Réponse donnée par {$via}.
-}
-host-closed-by = { $via ->
-    [browser] Fermé dans le navigateur.
-    [agent] Retirée par l’agent.
-   *[other] Fermé par {$via}.
-}
 host-asks = { $title ->
     [none] {$name} a une question
    *[other] {$name} a une question : {$title}
 }
 host-somebody = Une extension
 host-panel-is-at = Le panneau est ouvert à l’adresse :
-host-panel-is-off = Le panneau est désactivé.
-host-no-panel-here = Il n’y a pas de panneau en mode print.
 host-no-panel = Le panneau n’a pas pu démarrer : {$why}.
 host-panel-status = panneau :{$port}
 host-taken = pi-questions : une autre extension a déjà un outil nommé {$tool}, pi-questions n’ajoute donc pas le sien.
 host-not-ready = pi-questions : {$tool} n’a pas pu être enregistré : {$why}
-host-cannot-spawn = Pi ne peut pas lancer d’éditeur externe ici.
 host-editor-ended = { $code ->
     [none] L’éditeur a été arrêté. Votre texte est inchangé.
    *[other] L’éditeur s’est terminé avec le code {$code}. Votre texte est inchangé.
@@ -524,7 +457,6 @@ host-clear = { $count ->
    *[other] Supprimer définitivement {$count} questions enregistrées ({$path})
 }
 host-clear-which = Que voulez-vous effacer ?
-host-no-keep = Non, les garder
 host-nothing-to-answer = --answers : aucune question n’est en attente ici, et sans prompt l’agent n’en posera pas.
 host-left-over = --answers : trop ou pas assez pour les questions posées ; non utilisées : {$texts}.
 host-no-session = La session des questions enregistrées n’a pas pu être ouverte : {$why}
@@ -572,8 +504,7 @@ questions-languages = Langues pour /questions language : {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Les réponses doivent être une liste JSON, un élément par question, et non {$found}.
-pending-broken-inline = --answers n’est pas du JSON valide à la colonne {$column} ({$reason}). Écrivez-le ainsi : --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers n’est pas du JSON valide à la ligne {$line}, colonne {$column} ({$reason}). Écrivez-le ainsi : --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers n’est pas du JSON valide à la ligne {$line}, colonne {$column} ({$reason}). Écrivez-le ainsi : --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} n’est pas du JSON valide à la ligne {$line}, colonne {$column} ({$reason}). Le fichier n’a pas été modifié ; corrigez-le et relancez Pi.
 pending-no-questions = {$path} n’a pas de liste "questions". Le fichier n’a pas été modifié.
 pending-odd-file = {$path} a un contenu inattendu ({$reason}). Le fichier n’a pas été modifié.
@@ -586,10 +517,6 @@ pending-linked-folder = son dossier est un lien symbolique
 pending-no-file = ce n’est pas un fichier ordinaire
 pending-too-large = il dépasse 4 Mo
 pending-busy = une autre instance de Pi est en train de l’écrire
-pending-permission-denied = permission refusée
-pending-read-only = le système de fichiers est en lecture seule
-pending-disk-full = le disque est plein
-pending-no-directory = un fichier se trouve à la place de son dossier
 pending-not-text = ce n’est pas du texte UTF-8
 pending-too-many = { $given ->
     [one] { $asked ->
@@ -618,30 +545,20 @@ pending-stands-for-own-words = Question {$number} : {$text} ne fait que tenir la
 ## Complaints about the file questions.json
 
 settings-key-wanted = doit être une touche avec ctrl, alt ou super, par exemple "alt+o", ou une de f1 à f12
-settings-not-text = {$path} : ce n’est pas un fichier texte UTF-8 ; il est ignoré.
 settings-unreadable = {$path} : illisible ({$why}) ; il est ignoré.
 settings-broken = {$path} : JSON non valide à la ligne {$line}, colonne {$column} ({$reason}) ; il est ignoré.
 settings-not-an-object = {$path} : doit contenir un objet tel que {$example} ; il est ignoré.
-settings-spelled = {$key} (s’écrit "{$meant}")
-settings-more = {$count} de plus
-settings-unknown = { $count ->
-    [one] {$path} : {$names} n’est pas un réglage. Réglages connus : {$known}.
-   *[other] {$path} : {$names} ne sont pas des réglages. Réglages connus : {$known}.
-}
+settings-unknown = {$path} : {$name} n’est pas un réglage. Réglages connus : {$known}.
 settings-more-values = { $count ->
     [one] {$path} : {$count} autre valeur est ignorée.
    *[other] {$path} : {$count} autres valeurs sont ignorées.
 }
-settings-and = {$names} et {$last}
-settings-or = {$names} ou {$last}
 settings-not-of-a-project = {$path} : "{$key}" n’est pris en compte que dans votre propre questions.json ; il est ignoré ici.
 settings-bad-value = {$path} : "{$key}" {$wanted}, et non {$found} ; cette valeur est ignorée.
 settings-left-out = ne doit pas être défini
 settings-one-of = doit être {$values}
 settings-number = doit être un nombre entier, {$least} ou plus
-settings-list = doit être une liste
-settings-object = doit être un objet
-settings-text = doit être du texte
+settings-kind = doit être de type JSON {$kind}
 
 ## Calling for attention, while nobody answers
 
@@ -662,21 +579,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = On en discute dans le terminal.
-panel-timed-out = Le délai de réponse à cette question est dépassé.
-panel-stopped = Pi a arrêté ce panneau
 panel-answered-by = { $via ->
     [terminal] Réponse donnée dans le terminal.
-    [browser] Réponse donnée dans un autre onglet.
+    [browser] Réponse donnée dans le navigateur.
     [client] Réponse donnée dans un autre client.
    *[other] Réponse donnée par {$via}.
 }
-panel-cancelled-by = { $via ->
-    [terminal] Annulé dans le terminal.
-    [browser] Annulé dans un autre onglet.
-    [client] Annulé dans un autre client.
-   *[other] Annulé par {$via}.
+panel-closed-by = { $via ->
+    [terminal] Fermé dans le terminal.
+    [browser] Fermé dans le navigateur.
+    [agent] Retirée par l’agent.
+    [client] Fermé dans un autre client.
+   *[other] Fermé par {$via}.
 }
+panel-is-off = Le panneau est désactivé.
 panel-tunnel = Sur votre propre machine : {$command}
 
 ## The page of the browser panel
@@ -707,12 +623,7 @@ page-filter = { $n ->
 page-hits = {$n} sur {$of}
 page-preview = Aperçu de {$label}
 page-no-preview = Pas d’aperçu
-page-note = Ajouter une note
-page-comment = Ajouter un commentaire
-page-form-note = Note sur tout le formulaire
-page-note-text = Note : {$note}
 page-clear = Effacer
-page-chat = En discuter
 page-ask-back = Poser d’abord une question
 page-ask-back-send = Demander à l’agent
 page-kept-answer = Conservée
@@ -721,22 +632,13 @@ page-is-long = { $n ->
    *[other] Réponse longue : {$n} caractères
 }
 page-closes-in = Fermeture dans {$time} sauf si vous répondez
-page-ready = Prêt à envoyer
-page-left-one = Réponse encore attendue
 page-send = Envoyer les réponses
 page-send-keys = Ctrl+Entrée
 page-cancel = Annuler
 page-withdraw-yes = Oui, retirer
-page-discard-text = Abandonner votre saisie ?
-page-discard-yes = Oui, abandonner
-page-long = { $n ->
-    [one] La réponse est longue ({$n} caractère). L’envoyer quand même ?
-   *[other] La réponse est longue ({$n} caractères). L’envoyer quand même ?
-}
 page-send-anyway = Envoyer
 page-keep-editing = Continuer à modifier
 page-sent = Réponses envoyées.
-page-cancelled = Annulé.
 page-discussed = L’agent sait que vous voulez en discuter. Continuez dans le terminal.
 page-asked-back = L’agent va expliquer, puis reposer la question. Vos réponses sont conservées.
 page-gone = Cette question n’est plus ouverte.
@@ -760,21 +662,9 @@ page-hidden-picks = { $n ->
     [one] {$n} option choisie est masquée
    *[other] {$n} options choisies sont masquées
 }
-page-left = { $n ->
-    [one] Il reste {$n} question : {$names}
-   *[other] Il reste {$n} questions : {$names}
-}
 page-withdraw = { $n ->
     [one] Retirer cette question ? L’agent en sera informé.
    *[other] Retirer ces {$n} questions ? L’agent en sera informé.
-}
-page-discard = { $n ->
-    [one] Abandonner {$n} réponse ?
-   *[other] Abandonner {$n} réponses ?
-}
-page-discard-no = { $n ->
-    [one] Non, la garder
-   *[other] Non, les garder
 }
 
 ## Questions that wait while the agent goes on
@@ -783,10 +673,6 @@ deferred-waiting = { $count ->
     [one] {$count} question en attente
    *[other] {$count} questions en attente
 }
-deferred-waiting-named = { $count ->
-    [one] {$count} question en attente : {$names}
-   *[other] {$count} questions en attente : {$names}
-}
 deferred-for-client = { $count ->
     [one] {$count} question attend : {$names}. Envoyez /questions answer pour y répondre.
    *[other] {$count} questions attendent : {$names}. Envoyez /questions answer pour y répondre.
@@ -794,7 +680,6 @@ deferred-for-client = { $count ->
 deferred-waiting-short = {$count} en attente
 deferred-answer = {$key} répondre
 deferred-reply = Questions dans la réponse
-deferred-answer-as-form = {$key} répondre dans un formulaire
 deferred-list = { $count ->
     [one] {$count} demande en attente
    *[other] {$count} demandes en attente, la plus ancienne d’abord
@@ -810,16 +695,9 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = à l’instant
-deferred-minutes-ago = il y a {$count} min
-deferred-hours-ago = il y a {$count} h
-deferred-days-ago = { $count ->
-    [one] il y a {$count} jour
-   *[other] il y a {$count} jours
-}
+deferred-ago = il y a {$time}
 deferred-sent = C’est fait. L’agent en sera informé avant sa prochaine étape.
 deferred-one-is-open = Un autre formulaire est ouvert. Répondez-y ou fermez-le d’abord.
 deferred-withdraw = Retirer… (l’agent en sera informé)
-deferred-withdraw-this = Retirer (l’agent en sera informé) : {$row}
-deferred-is-over = Ces questions ne sont plus en attente.
 deferred-foreign = Une partie de cette session a été écrite ailleurs. Ce qu’elle déclencherait ({$count}) est retenu jusqu’à votre prochain prompt.
 

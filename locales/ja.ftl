@@ -17,8 +17,10 @@ form-optional = (任意)
 form-not-answered = 未回答
 form-nothing = なし
 form-no-input = （入力なし）
-form-note-prompt = メモ:
-form-comment-prompt = コメント:
+form-note-prompt = { $comment ->
+    [true] コメント:
+   *[false] メモ:
+}
 form-discard-yes = はい、破棄する
 form-not-ready = まもなく操作できます…
 form-ctrl-c-again = もう一度 Ctrl+C で Pi を終了（pi -c で質問を再表示）
@@ -30,14 +32,12 @@ form-discuss-prompt-short = 質問:
 form-discuss-prompt = {$name} について:
 form-explain = この質問を説明してください。
 form-kept = (前回の内容)
-form-optional-kept = (任意、前回の内容)
 form-no-question-here = 先に質問へ移動してください
 form-not-submitted = 「{$text}」は送信されません
 form-yes-words = はい
 form-no-words = いいえ
 form-blank-answer = 先に回答を入力してください
 form-no-choice-note = 先に選択肢へ移動してから、メモを付けてください
-form-no-form-note = ここでは質問にだけメモを付けられます（Tab で質問へ）
 form-paste-cut = 貼り付けは 4 MB までです。残りは除外しました
 form-no-hits = 該当なし
 form-answers = 回答 {$count} 件
@@ -50,18 +50,18 @@ form-discard = {$what}を破棄しますか？
 form-discard-no = { $count ->
    *[other] いいえ、残す
 }
-form-choice-note = {$label}：{$note}
-form-submit = 回答 {$count} 件を送信
+form-submit = { $count ->
+    [0] 回答なしで送信
+   *[other] 回答 {$count} 件を送信
+}
 form-submit-some = 回答 {$questions} 件中 {$answered} 件を送信
 form-questions-left = 残りの質問 {$count} 件：{$names}
 form-long-answer = 長い回答です（{$chars} 文字）。続けますか？ [Y/n]
 form-long-answer-short = 長文（{$chars} 文字）。続けますか？ [Y/n]
-form-long-answer-shorter = 長文：{$chars} [Y/n]
 form-more-rows = {$arrow} ほか {$count} 件...
 form-more-lines = {$arrow} ほか {$count} 行（{$key}）
 form-own-words = 「{$text}」
 form-ticked = チェック済み {$count} 件
-form-hits = {$all} 件中 {$shown} 件
 form-closes-in = キーを押さないと {$time}後に閉じます
 form-closes-in-short = {$time}後に閉じます
 
@@ -70,9 +70,6 @@ form-closes-in-short = {$time}後に閉じます
 time-hours = {$n} 時間
 time-minutes = {$n} 分
 time-seconds = {$n} 秒
-time-hours-in-words = {$n} 時間
-time-minutes-in-words = {$n} 分
-time-seconds-in-words = {$n} 秒
 
 ## Names of keys
 
@@ -191,13 +188,10 @@ hints-commands = コマンド
 ## The form for screen readers and plain terminals
 
 plain-question = 質問
-plain-question-named = 質問：{$name}
 plain-question-of = 質問 {$of} 件中 {$at} 件目
-plain-question-of-named = 質問 {$of} 件中 {$at} 件目：{$name}
 plain-review = 質問 {$count} 件の確認
 plain-answered = {$count} 件回答済み
 plain-then = {$first}。{$second}
-plain-and = {$first}、{$second}
 plain-with = {$name}：{$value}
 plain-row = {$of} 件中 {$at} 件目：{$row}
 plain-selected = 選択済み
@@ -211,9 +205,7 @@ plain-filter = 絞り込み、{$all} 行中 {$shown} 行
 plain-now = 現在：{$row}
 plain-file = ファイル {$of} 件中 {$at} 件目：{$path}
 plain-answer = 回答：
-plain-preview = {$name} のプレビュー
 plain-keys = すべてのキー
-plain-closes-in = キーを押さないと {$time}後に閉じます
 plain-either = {$one}か{$other}
 plain-up = 上矢印
 plain-down = 下矢印
@@ -226,24 +218,16 @@ plain-slash = スラッシュ
 
 rpc-done = 完了
 rpc-skip = この質問をスキップ
-rpc-explain = 先に説明を求める…
-rpc-explain-only = 先にこの質問を説明してもらう
 rpc-explain-what = 何を知りたいですか？ もう一度質問されます。回答は残ります。
-rpc-explain-placeholder = 知りたいことを入力（空欄なら「この質問を説明してください。」）
 rpc-no-answer = この回答を取り消す
 rpc-other = その他（自由に入力）
-rpc-cancel = キャンセル
 rpc-yes = はい
 rpc-no = いいえ
 rpc-tick-hint = 行を選ぶとチェックの有無が切り替わります。最後に「完了」を選んでください。
-rpc-placeholder = 回答を入力
 rpc-placeholder-skip = 回答を入力（空欄でスキップ）
-rpc-blank = 回答が空です。何か入力してください。
 rpc-nothing-ticked = まだ何もチェックされていません。先に 1 行以上選んでください。
 rpc-no-such-row = その返答に合う行がありません。いずれかの行を選んでください。
-rpc-no-text = その返答にはテキストがありません。もう一度回答してください。
-rpc-cannot-type = ここでは入力できません。行を選ぶかキャンセルしてください。
-rpc-cannot-type-left = ここでは入力できません。この質問は未回答のままです。
+rpc-cannot-type = ここでは入力できません。
 rpc-type-again = この欄には前の入力を表示できません。もう一度入力または貼り付けてください。
 rpc-no-questions = 尋ねる質問がありませんでした。
 rpc-waiting = { $of ->
@@ -251,7 +235,6 @@ rpc-waiting = { $of ->
    *[other] 回答待ち、質問 {$at}/{$of}
 }
 rpc-waiting-review = 回答の確認待ち、{$of} 件中 {$answered} 件回答済み
-rpc-submit-none = 回答なしで送信
 rpc-long-answer = 長い回答です（{$chars} 文字）。続けますか？
 rpc-note-row = { $there ->
     [true] { $comment ->
@@ -297,7 +280,6 @@ transcript-discussed = 先に相談を希望しています
 transcript-asked-about = {$about} について質問：{$text}
 transcript-waiting = 回答を待っています…
 transcript-questions = 質問 {$count} 件
-transcript-questions-named = 質問 {$count} 件：{$names}
 transcript-answered = { $via ->
     [browser] ブラウザーで回答
     [message] メッセージで回答
@@ -327,13 +309,11 @@ transcript-unavailable = 質問できる相手がいませんでした
 transcript-connection-lost = 接続が切れました
 transcript-interrupted = 中断
 transcript-refused = 質問していません。エージェントの呼び出しが正しくありませんでした
-transcript-corrected = {$pen} 訂正済み
-transcript-note = メモ：{$note}
+transcript-corrected = 訂正済み
 
 ## Corrected answers
 
 revision-question = 回答を訂正しますか？
-revision-no-answer = 回答なし
 revision-send = { $count ->
     [0] 変更せずに閉じる
    *[other] 変更した回答 {$count} 件を送信
@@ -344,14 +324,11 @@ revision-was = 変更前：{$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = このブランチではまだ質問されていません。
-again-bad-number = /questions again には番号を指定します（1 は最後のリクエスト、2 はその前）。
+again-bad-number = /questions again には番号を指定します（1 は最後のリクエスト、{$calls} は最初のリクエスト）。
 again-nothing-changed = 変更がないため、何も送信していません。
-again-sent = 訂正を送信しました。エージェントは次のステップの前に受け取ります。
 again-moved = その間にセッションが進みました。何も変更していません。
 again-not-shown = フォームを表示できませんでした。何も変更していません。
-again-only-so-many = このブランチのリクエストは {$calls} 件だけです。/questions history で一覧を表示します。
 again-closed-open = そのリクエストにはまだ回答がありません。先に回答してください。
-again-closed-waits = その質問はまだ回答待ちです。/questions answer で開きます。
 again-closed-undecided = そのときは質問できる相手がいなかったため、訂正するものがありません。
 again-closed-unreadable = このリクエストは ask_user が書いたままの形でセッションに残っていないため、開けません。
 again-copied = Markdown としてコピーしました
@@ -360,26 +337,12 @@ again-too-long-to-copy = ターミナル経由でコピーするには長すぎ�
 again-history = このセッションの質問
 again-calls = このブランチのリクエスト {$calls} 件（新しい順）
 again-latest-calls = このブランチのリクエスト {$calls} 件のうち最新の {$shown} 件
-again-ended-open = 回答はまだ
-again-ended-corrected = 訂正済み
-again-ended-answered = 回答済み
-again-ended-discussed = 説明を依頼
 again-ended-pending = ファイルに保存
-again-ended-deferred = 回答待ち
-again-ended-withdrawn = 取り下げ
-again-ended-superseded = 再質問
-again-ended-refused = 拒否
-again-ended-cancelled = キャンセル
-again-ended-timed-out = 時間切れ
-again-ended-unavailable = 質問できる相手なし
-again-ended-connection-lost = 接続切れ
-again-ended-interrupted = 中断
 
 ## Images in answers
 
 images-blind = 現在のモデルはテキストのみ対応です。画像のパスを渡します
 images-not-there = ファイル {$path} はありません。
-images-no-file = {$path} はファイルではありません。
 images-no-image = {$path} は PNG、JPEG、GIF、WebP の画像ではありません。
 images-too-large = {$path} は {$limit} MB を超えています。
 images-changed = {$path} は読み込み中に変更されました。
@@ -395,30 +358,17 @@ images-beside-choice = 質問 {$number}：画像は入力した回答かメモ�
 
 ## Sentences in Pi
 
-host-waiting = 回答を待っています
 host-next = エージェントから質問があります。これを閉じると表示されます。
-host-answered-by = { $via ->
-    [browser] ブラウザーで回答されました。
-   *[other] {$via} で回答されました。
-}
-host-closed-by = { $via ->
-    [browser] ブラウザーで閉じられました。
-    [agent] エージェントが取り下げました。
-   *[other] {$via} で閉じられました。
-}
 host-asks = { $title ->
     [none] {$name} からの質問
    *[other] {$name} からの質問：{$title}
 }
 host-somebody = 拡張機能
 host-panel-is-at = パネルを開きました：
-host-panel-is-off = パネルはオフです。
-host-no-panel-here = print モードにはパネルがありません。
 host-no-panel = パネルを起動できませんでした：{$why}。
 host-panel-status = パネル :{$port}
 host-taken = pi-questions: 別の拡張機能に {$tool} という名前のツールがすでにあるため、pi-questions のツールは追加しません。
 host-not-ready = pi-questions: {$tool} を登録できませんでした：{$why}
-host-cannot-spawn = Pi はここで外部エディターを起動できません。
 host-editor-ended = { $code ->
     [none] エディターが停止されました。テキストは変わっていません。
    *[other] エディターがコード {$code} で終了しました。テキストは変わっていません。
@@ -443,7 +393,6 @@ host-clear = { $count ->
    *[other] 保存された質問 {$count} 件を完全に削除する（{$path}）
 }
 host-clear-which = 何を消しますか？
-host-no-keep = いいえ、残す
 host-nothing-to-answer = --answers: ここには回答待ちの質問がなく、プロンプトがなければエージェントは質問しません。
 host-left-over = --answers: 回答の数が質問に合いません。使わなかった回答：{$texts}。
 host-no-session = 保存された質問のセッションを開けませんでした：{$why}
@@ -479,8 +428,7 @@ questions-languages = /questions language に指定できる言語：{$names}。
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = 回答は質問ごとに 1 項目の JSON リストでなければなりません（{$found} は不可）。
-pending-broken-inline = --answers は {$column} 列目が正しい JSON ではありません（{$reason}）。書き方：--answers '["PostgreSQL", "order-processor"]'。
-pending-broken-inline-line = --answers は {$line} 行 {$column} 列目が正しい JSON ではありません（{$reason}）。書き方：--answers '["PostgreSQL", "order-processor"]'。
+pending-broken-inline = --answers は {$line} 行 {$column} 列目が正しい JSON ではありません（{$reason}）。書き方：--answers '["PostgreSQL", "order-processor"]'。
 pending-broken-file = {$path} は {$line} 行 {$column} 列目が正しい JSON ではありません（{$reason}）。ファイルは変更していません。訂正して Pi を再実行してください。
 pending-no-questions = {$path} にリスト "questions" がありません。ファイルは変更していません。
 pending-odd-file = {$path} の内容が想定と異なります（{$reason}）。ファイルは変更していません。
@@ -493,10 +441,6 @@ pending-linked-folder = フォルダーがシンボリックリンクです
 pending-no-file = 通常のファイルではありません
 pending-too-large = 4 MB を超えています
 pending-busy = 別の Pi が書き込み中です
-pending-permission-denied = アクセスが拒否されました
-pending-read-only = ファイルシステムが読み取り専用です
-pending-disk-full = ディスクがいっぱいです
-pending-no-directory = フォルダーがあるべき場所にファイルがあります
 pending-not-text = UTF-8 テキストではありません
 pending-too-many = 質問 {$asked} 件に対して回答が {$given} 件あります。使わなかった回答：{$over}。
 pending-other-text = 質問 {$number} は {$asked} ですが、この回答は {$found} に対して書かれています。位置に基づいて使いました。
@@ -513,24 +457,17 @@ pending-stands-for-own-words = 質問 {$number}：{$text} は自由回答を表�
 ## Complaints about the file questions.json
 
 settings-key-wanted = "alt+o" のような ctrl、alt、super 付きのキーか、f1～f12 のいずれかでなければなりません
-settings-not-text = {$path}: UTF-8 のテキストファイルではないため、無視します。
 settings-unreadable = {$path}: 読めないため（{$why}）、無視します。
 settings-broken = {$path}: {$line} 行 {$column} 列目が正しい JSON ではないため（{$reason}）、無視します。
 settings-not-an-object = {$path}: {$example} のようなオブジェクトが必要です。無視します。
-settings-spelled = {$key}（正しくは "{$meant}"）
-settings-more = ほか {$count} 件
-settings-unknown = {$path}: 不明な設定 {$count} 件：{$names}。使える設定：{$known}。
+settings-unknown = {$path}: 不明な設定：{$name}。使える設定：{$known}。
 settings-more-values = {$path}: ほか {$count} 個の値を無視します。
-settings-and = {$names} と {$last}
-settings-or = {$names} または {$last}
 settings-not-of-a-project = {$path}: "{$key}" は自分の questions.json でのみ有効です。ここでは無視します。
 settings-bad-value = {$path}: "{$key}"：{$wanted}（{$found} は不可）。無視します。
 settings-left-out = 設定してはいけません
 settings-one-of = {$values} でなければなりません
 settings-number = {$least} 以上の整数でなければなりません
-settings-list = リストでなければなりません
-settings-object = オブジェクトでなければなりません
-settings-text = テキストでなければなりません
+settings-kind = JSON の型は {$kind} でなければなりません
 
 ## Calling for attention, while nobody answers
 
@@ -551,21 +488,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = これについてはターミナルで相談中です。
-panel-timed-out = この質問は時間切れになりました。
-panel-stopped = Pi がこのパネルを停止しました
 panel-answered-by = { $via ->
     [terminal] ターミナルで回答されました。
-    [browser] 別のタブで回答されました。
+    [browser] ブラウザーで回答されました。
     [client] 別のクライアントで回答されました。
    *[other] {$via} で回答されました。
 }
-panel-cancelled-by = { $via ->
-    [terminal] ターミナルでキャンセルされました。
-    [browser] 別のタブでキャンセルされました。
-    [client] 別のクライアントでキャンセルされました。
-   *[other] {$via} でキャンセルされました。
+panel-closed-by = { $via ->
+    [terminal] ターミナルで閉じられました。
+    [browser] ブラウザーで閉じられました。
+    [agent] エージェントが取り下げました。
+    [client] 別のクライアントで閉じられました。
+   *[other] {$via} で閉じられました。
 }
+panel-is-off = パネルはオフです。
 panel-tunnel = 手元のマシンで：{$command}
 
 ## The page of the browser panel
@@ -593,30 +529,19 @@ page-filter = {$n} 件の選択肢を絞り込む
 page-hits = {$of} 件中 {$n} 件
 page-preview = {$label} のプレビュー
 page-no-preview = プレビューなし
-page-note = メモを追加
-page-comment = コメントを追加
-page-form-note = フォーム全体へのメモ
-page-note-text = メモ：{$note}
 page-clear = クリア
-page-chat = これについて相談する
 page-ask-back = 先に説明を求める
 page-ask-back-send = エージェントに尋ねる
 page-kept-answer = 前回の内容
 page-is-long = 長い回答：{$n} 文字
 page-closes-in = 回答しないと {$time}後に閉じます
-page-ready = 送信できます
-page-left-one = 回答が必要です
 page-send = 回答を送信
 page-send-keys = Ctrl+Enter
 page-cancel = キャンセル
 page-withdraw-yes = はい、取り下げる
-page-discard-text = 入力した内容を破棄しますか？
-page-discard-yes = はい、破棄する
-page-long = 長い回答です（{$n} 文字）。このまま送信しますか？
 page-send-anyway = 送信
 page-keep-editing = 編集を続ける
 page-sent = 回答を送信しました。
-page-cancelled = キャンセルしました。
 page-discussed = 相談したいことをエージェントに伝えました。ターミナルで続けてください。
 page-asked-back = エージェントが説明し、もう一度質問します。回答は残ります。
 page-gone = この質問はもう開いていません。
@@ -631,37 +556,26 @@ page-dismiss = 閉じる
 page-arrived = 新しい質問 {$n} 件
 page-questions = 質問が {$n} 件あります
 page-hidden-picks = 選んだ選択肢 {$n} 件が非表示です
-page-left = 残りの質問 {$n} 件：{$names}
 page-withdraw = { $n ->
    *[other] {$n} 件の質問を取り下げますか？ エージェントに伝えます。
-}
-page-discard = 回答 {$n} 件を破棄しますか？
-page-discard-no = { $n ->
-   *[other] いいえ、残す
 }
 
 ## Questions that wait while the agent goes on
 
 deferred-waiting = 質問 {$count} 件が回答待ち
-deferred-waiting-named = 質問 {$count} 件が回答待ち：{$names}
 deferred-for-client = 質問 {$count} 件が回答待ちです：{$names}。回答するには /questions answer を送ってください。
 deferred-waiting-short = {$count} 件待ち
 deferred-answer = {$key} 回答
 deferred-reply = 返信の中に質問があります
-deferred-answer-as-form = {$key} フォームで回答
 deferred-list = {$count} 件のリクエストが回答待ち（古い順）
 deferred-row = { $name ->
     [none] 質問 {$count} 件、{$age}
    *[other] 質問 {$count} 件、{$age}、{$name} から
 }
 deferred-just-now = たった今
-deferred-minutes-ago = {$count} 分前
-deferred-hours-ago = {$count} 時間前
-deferred-days-ago = {$count} 日前
+deferred-ago = {$time}前
 deferred-sent = 完了しました。エージェントには次のステップの前に伝わります。
 deferred-one-is-open = 別のフォームが開いています。先に回答するか閉じてください。
 deferred-withdraw = 取り下げ…（エージェントに伝えます）
-deferred-withdraw-this = 取り下げる（エージェントに伝えます）：{$row}
-deferred-is-over = これらの質問はもう回答待ちではありません。
 deferred-foreign = このセッションの一部は別の場所で書かれました。自動的に始まるはずの項目（{$count} 件）は、次のプロンプトまで保留します。
 

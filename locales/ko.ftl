@@ -17,8 +17,10 @@ form-optional = (선택 사항)
 form-not-answered = 답변 없음
 form-nothing = 없음
 form-no-input = (입력 없음)
-form-note-prompt = 메모:
-form-comment-prompt = 의견:
+form-note-prompt = { $comment ->
+    [true] 의견:
+   *[false] 메모:
+}
 form-discard-yes = 예, 버리기
 form-not-ready = 곧 준비됩니다…
 form-ctrl-c-again = Ctrl+C를 한 번 더 누르면 Pi가 종료됩니다. pi -c로 질문을 다시 불러옵니다
@@ -30,14 +32,12 @@ form-discuss-prompt-short = 묻기:
 form-discuss-prompt = {$name}에 대해:
 form-explain = 이 질문을 설명해 주세요.
 form-kept = (유지됨)
-form-optional-kept = (선택 사항, 유지됨)
 form-no-question-here = 먼저 질문으로 이동하세요
 form-not-submitted = “{$text}”은(는) 제출되지 않습니다
 form-yes-words = 예, 네
 form-no-words = 아니요, 아니오
 form-blank-answer = 먼저 답변을 입력하세요
 form-no-choice-note = 먼저 옵션으로 이동한 다음 메모를 추가하세요
-form-no-form-note = 여기서는 질문에만 메모를 달 수 있습니다(Tab으로 질문 이동)
 form-paste-cut = 4 MB까지만 붙여넣을 수 있어 나머지는 제외했습니다
 form-no-hits = 일치 항목 없음
 form-answers = 답변 {$count}개
@@ -50,18 +50,18 @@ form-discard = {$what}를 버릴까요?
 form-discard-no = { $count ->
    *[other] 아니요, 유지
 }
-form-choice-note = {$label}: {$note}
-form-submit = 답변 {$count}개 제출
+form-submit = { $count ->
+    [0] 답변 없이 제출
+   *[other] 답변 {$count}개 제출
+}
 form-submit-some = 답변 {$questions}개 중 {$answered}개 제출
 form-questions-left = 남은 질문 {$count}개: {$names}
 form-long-answer = 답변이 깁니다({$chars}자). 계속할까요? [Y/n]
 form-long-answer-short = 긴 답변({$chars}자). 계속할까요? [Y/n]
-form-long-answer-shorter = 긴 답변: {$chars} [Y/n]
 form-more-rows = {$arrow} 외 {$count}개...
 form-more-lines = {$arrow} {$count}줄 더({$key})
 form-own-words = “{$text}”
 form-ticked = {$count}개 체크됨
-form-hits = {$all}개 중 {$shown}개
 form-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
 form-closes-in-short = {$time} 후 닫힘
 
@@ -70,9 +70,6 @@ form-closes-in-short = {$time} 후 닫힘
 time-hours = {$n}시간
 time-minutes = {$n}분
 time-seconds = {$n}초
-time-hours-in-words = {$n}시간
-time-minutes-in-words = {$n}분
-time-seconds-in-words = {$n}초
 
 ## Names of keys
 
@@ -191,13 +188,10 @@ hints-commands = 명령
 ## The form for screen readers and plain terminals
 
 plain-question = 질문
-plain-question-named = 질문: {$name}
 plain-question-of = 질문 {$of}개 중 {$at}번째
-plain-question-of-named = 질문 {$of}개 중 {$at}번째: {$name}
 plain-review = 질문 {$count}개 검토
 plain-answered = {$count}개 답변함
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$of}개 중 {$at}번째: {$row}
 plain-selected = 선택됨
@@ -211,9 +205,7 @@ plain-filter = 필터, 항목 {$all}개 중 {$shown}개
 plain-now = 현재: {$row}
 plain-file = 파일 {$of}개 중 {$at}: {$path}
 plain-answer = 답변:
-plain-preview = {$name} 미리보기
 plain-keys = 모든 키
-plain-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
 plain-either = {$one} 또는 {$other}
 plain-up = 위쪽 화살표
 plain-down = 아래쪽 화살표
@@ -226,24 +218,16 @@ plain-slash = 슬래시
 
 rpc-done = 완료
 rpc-skip = 이 질문 건너뛰기
-rpc-explain = 먼저 설명 요청…
-rpc-explain-only = 먼저 이 질문 설명 듣기
 rpc-explain-what = 무엇이 궁금한가요? 다시 질문하며, 답변은 유지됩니다.
-rpc-explain-placeholder = 궁금한 점을 입력하세요(비워 두면 “이 질문을 설명해 주세요.”)
 rpc-no-answer = 이 답변 지우기
 rpc-other = 기타(직접 입력)
-rpc-cancel = 취소
 rpc-yes = 예
 rpc-no = 아니요
 rpc-tick-hint = 항목을 골라 체크하거나 해제한 다음 완료를 고르세요.
-rpc-placeholder = 답변을 입력하세요
 rpc-placeholder-skip = 답변을 입력하거나, 비워 두면 건너뜁니다
-rpc-blank = 답변이 비어 있습니다. 내용을 입력하세요.
 rpc-nothing-ticked = 아직 체크한 항목이 없습니다. 먼저 하나 이상 고르세요.
 rpc-no-such-row = 그 응답과 일치하는 항목이 없습니다. 항목을 하나 고르세요.
-rpc-no-text = 그 응답에 텍스트가 없습니다. 다시 답해 주세요.
-rpc-cannot-type = 여기에는 입력할 수 없습니다. 항목을 고르거나 취소하세요.
-rpc-cannot-type-left = 여기에는 입력할 수 없습니다. 질문은 답변 없이 남습니다.
+rpc-cannot-type = 여기에는 입력할 수 없습니다.
 rpc-type-again = 이 칸은 미리 채울 수 없습니다. 텍스트를 다시 입력하거나 붙여넣으세요.
 rpc-no-questions = 물어볼 질문이 없었습니다.
 rpc-waiting = { $of ->
@@ -251,7 +235,6 @@ rpc-waiting = { $of ->
    *[other] 답변 대기 중, 질문 {$of}개 중 {$at}번째
 }
 rpc-waiting-review = 검토 대기 중, {$of}개 중 {$answered}개 답변함
-rpc-submit-none = 답변 없이 제출
 rpc-long-answer = 답변이 깁니다({$chars}자). 그래도 계속할까요?
 rpc-note-row = { $there ->
     [true] { $comment ->
@@ -297,7 +280,6 @@ transcript-discussed = 먼저 이에 대해 대화하려고 합니다
 transcript-asked-about = {$about}에 대해 질문: {$text}
 transcript-waiting = 답변을 기다리는 중…
 transcript-questions = 질문 {$count}개
-transcript-questions-named = 질문 {$count}개: {$names}
 transcript-answered = { $via ->
     [browser] 브라우저에서 답변함
     [message] 메시지로 답변함
@@ -327,13 +309,11 @@ transcript-unavailable = 물어볼 사람이 없었음
 transcript-connection-lost = 연결 끊김
 transcript-interrupted = 중단됨
 transcript-refused = 묻지 않음. 에이전트의 호출이 올바르지 않았습니다
-transcript-corrected = {$pen} 수정됨
-transcript-note = 메모: {$note}
+transcript-corrected = 수정됨
 
 ## Corrected answers
 
 revision-question = 답변을 수정할까요?
-revision-no-answer = 답변 없음
 revision-send = { $count ->
     [0] 변경하지 않고 닫기
    *[other] 변경한 답변 {$count}개 제출
@@ -344,14 +324,11 @@ revision-was = 이전: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = 이 브랜치에서는 아직 질문이 없었습니다.
-again-bad-number = /questions again에는 번호가 필요합니다. 1은 마지막 요청, 2는 그 이전 요청입니다.
+again-bad-number = /questions again에는 번호가 필요합니다. 1은 마지막 요청, {$calls}은(는) 첫 요청입니다.
 again-nothing-changed = 변경된 것이 없어 아무것도 제출하지 않았습니다.
-again-sent = 수정 내용을 제출했습니다. 에이전트가 다음 단계 전에 받습니다.
 again-moved = 그사이 세션이 진행되었습니다. 아무것도 변경하지 않았습니다.
 again-not-shown = 양식을 표시하지 못했습니다. 아무것도 변경하지 않았습니다.
-again-only-so-many = 이 브랜치에는 요청이 {$calls}개뿐입니다. /questions history에서 볼 수 있습니다.
 again-closed-open = 그 요청에는 아직 답변이 없습니다. 먼저 답하세요.
-again-closed-waits = 그 질문은 아직 대기 중입니다. /questions answer로 엽니다.
 again-closed-undecided = 그때는 물어볼 사람이 없었으므로 수정할 것이 없습니다.
 again-closed-unreadable = 이 요청은 세션에 ask_user가 쓴 그대로 남아 있지 않아 다시 열 수 없습니다.
 again-copied = Markdown으로 복사했습니다
@@ -360,26 +337,12 @@ again-too-long-to-copy = 너무 길어 터미널로 복사할 수 없습니다
 again-history = 이 세션의 질문
 again-calls = 이 브랜치의 요청 {$calls}개, 최신순
 again-latest-calls = 이 브랜치의 요청 {$calls}개 중 최근 {$shown}개
-again-ended-open = 아직 답변 없음
-again-ended-corrected = 수정됨
-again-ended-answered = 답변함
-again-ended-discussed = 설명을 요청함
 again-ended-pending = 파일에 저장됨
-again-ended-deferred = 답변 대기 중
-again-ended-withdrawn = 철회됨
-again-ended-superseded = 다시 질문함
-again-ended-refused = 거부됨
-again-ended-cancelled = 취소됨
-again-ended-timed-out = 시간 초과
-again-ended-unavailable = 물어볼 사람 없음
-again-ended-connection-lost = 연결 끊김
-again-ended-interrupted = 중단됨
 
 ## Images in answers
 
 images-blind = 현재 모델은 텍스트만 읽습니다. 이미지의 경로를 전달합니다
 images-not-there = {$path} 파일이 없습니다.
-images-no-file = {$path}: 파일이 아닙니다.
 images-no-image = {$path}: PNG, JPEG, GIF 또는 WebP 이미지가 아닙니다.
 images-too-large = {$path} 파일이 {$limit} MB보다 큽니다.
 images-changed = {$path} 파일이 읽는 동안 바뀌었습니다.
@@ -395,30 +358,17 @@ images-beside-choice = 질문 {$number}: 이미지는 입력한 답변이나 메
 
 ## Sentences in Pi
 
-host-waiting = 답변을 기다리는 중
 host-next = 에이전트가 질문이 있습니다. 이것을 닫으면 바로 표시됩니다.
-host-answered-by = { $via ->
-    [browser] 브라우저에서 답변했습니다.
-   *[other] {$via}에서 답변했습니다.
-}
-host-closed-by = { $via ->
-    [browser] 브라우저에서 닫았습니다.
-    [agent] 에이전트가 철회했습니다.
-   *[other] {$via}에서 닫았습니다.
-}
 host-asks = { $title ->
     [none] {$name}의 질문
    *[other] {$name}의 질문: {$title}
 }
 host-somebody = 확장
 host-panel-is-at = 패널 주소:
-host-panel-is-off = 패널이 꺼져 있습니다.
-host-no-panel-here = print 모드에는 패널이 없습니다.
 host-no-panel = 패널을 시작하지 못했습니다: {$why}.
 host-panel-status = 패널 :{$port}
 host-taken = pi-questions: 다른 확장에 이미 {$tool} 도구가 있어 pi-questions의 도구는 추가하지 않습니다.
 host-not-ready = pi-questions: {$tool} 도구를 등록하지 못했습니다: {$why}
-host-cannot-spawn = Pi가 여기서 외부 편집기를 시작할 수 없습니다.
 host-editor-ended = { $code ->
     [none] 편집기가 중지되었습니다. 텍스트는 그대로입니다.
    *[other] 편집기가 끝났습니다(종료 코드 {$code}). 텍스트는 그대로입니다.
@@ -443,7 +393,6 @@ host-clear = { $count ->
    *[other] 저장된 질문 {$count}개를 완전히 삭제({$path})
 }
 host-clear-which = 무엇을 지울까요?
-host-no-keep = 아니요, 유지
 host-nothing-to-answer = --answers: 여기에는 대기 중인 질문이 없고, 프롬프트가 없으면 에이전트가 질문하지 않습니다.
 host-left-over = --answers: 답변 수가 질문과 맞지 않습니다. 사용하지 않은 답변: {$texts}.
 host-no-session = 저장된 질문의 세션을 열지 못했습니다: {$why}
@@ -479,8 +428,7 @@ questions-languages = /questions language에 쓸 수 있는 언어: {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = 답변은 질문마다 한 항목씩 있는 JSON 목록이어야 합니다({$found} 불가).
-pending-broken-inline = --answers가 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 이렇게 쓰세요: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers가 {$line}행 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 이렇게 쓰세요: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers가 {$line}행 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 이렇게 쓰세요: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} 파일이 {$line}행 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 파일은 변경하지 않았습니다. 고친 뒤 Pi를 다시 실행하세요.
 pending-no-questions = {$path} 파일에 "questions" 목록이 없습니다. 파일은 변경하지 않았습니다.
 pending-odd-file = {$path} 파일의 내용이 예상과 다릅니다({$reason}). 파일은 변경하지 않았습니다.
@@ -493,10 +441,6 @@ pending-linked-folder = 디렉터리가 심볼릭 링크입니다
 pending-no-file = 일반 파일이 아닙니다
 pending-too-large = 4 MB보다 큽니다
 pending-busy = 지금 다른 Pi가 쓰고 있습니다
-pending-permission-denied = 권한이 없습니다
-pending-read-only = 파일 시스템이 읽기 전용입니다
-pending-disk-full = 디스크가 가득 찼습니다
-pending-no-directory = 디렉터리가 있어야 할 곳에 파일이 있습니다
 pending-not-text = UTF-8 텍스트가 아닙니다
 pending-too-many = 질문 {$asked}개에 답변이 {$given}개 있습니다. 사용하지 않은 답변: {$over}.
 pending-other-text = 질문 {$number}의 내용: {$asked}. 하지만 이 답변은 {$found}에 대해 쓴 것입니다. 순서에 따라 사용했습니다.
@@ -513,24 +457,17 @@ pending-stands-for-own-words = 질문 {$number}: {$text}: 직접 쓸 답변을 �
 ## Complaints about the file questions.json
 
 settings-key-wanted = "alt+o"처럼 ctrl, alt 또는 super가 있는 키이거나 f1~f12 중 하나여야 합니다
-settings-not-text = {$path}: UTF-8 텍스트 파일이 아니므로 무시합니다.
 settings-unreadable = {$path}: 읽을 수 없어({$why}) 무시합니다.
 settings-broken = {$path}: {$line}행 {$column}열에서 올바른 JSON이 아니므로({$reason}) 무시합니다.
 settings-not-an-object = {$path}: {$example} 같은 객체가 있어야 합니다. 무시합니다.
-settings-spelled = {$key}(올바른 표기 "{$meant}")
-settings-more = {$count}개 더
-settings-unknown = {$path}: 알 수 없는 설정 {$count}개: {$names}. 쓸 수 있는 설정: {$known}.
+settings-unknown = {$path}: 알 수 없는 설정: {$name}. 쓸 수 있는 설정: {$known}.
 settings-more-values = {$path}: 값 {$count}개를 더 무시합니다.
-settings-and = {$names} 및 {$last}
-settings-or = {$names} 또는 {$last}
 settings-not-of-a-project = {$path}: "{$key}" 설정은 자신의 questions.json에서만 유효합니다. 여기서는 무시합니다.
 settings-bad-value = {$path}: "{$key}" 설정은 {$wanted}({$found} 불가). 무시합니다.
 settings-left-out = 지정할 수 없습니다
 settings-one-of = {$values} 중 하나여야 합니다
 settings-number = {$least} 이상의 정수여야 합니다
-settings-list = 목록이어야 합니다
-settings-object = 객체여야 합니다
-settings-text = 텍스트여야 합니다
+settings-kind = JSON 타입이 {$kind}여야 합니다
 
 ## Calling for attention, while nobody answers
 
@@ -551,21 +488,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = 이에 대해 터미널에서 대화 중입니다.
-panel-timed-out = 이 질문의 시간이 초과되었습니다.
-panel-stopped = Pi가 이 패널을 종료했습니다
 panel-answered-by = { $via ->
     [terminal] 터미널에서 답변했습니다.
-    [browser] 다른 탭에서 답변했습니다.
+    [browser] 브라우저에서 답변했습니다.
     [client] 다른 클라이언트에서 답변했습니다.
    *[other] {$via}에서 답변했습니다.
 }
-panel-cancelled-by = { $via ->
-    [terminal] 터미널에서 취소했습니다.
-    [browser] 다른 탭에서 취소했습니다.
-    [client] 다른 클라이언트에서 취소했습니다.
-   *[other] {$via}에서 취소했습니다.
+panel-closed-by = { $via ->
+    [terminal] 터미널에서 닫았습니다.
+    [browser] 브라우저에서 닫았습니다.
+    [agent] 에이전트가 철회했습니다.
+    [client] 다른 클라이언트에서 닫았습니다.
+   *[other] {$via}에서 닫았습니다.
 }
+panel-is-off = 패널이 꺼져 있습니다.
 panel-tunnel = 자신의 컴퓨터에서: {$command}
 
 ## The page of the browser panel
@@ -593,30 +529,19 @@ page-filter = 옵션 {$n}개 필터링
 page-hits = {$of}개 중 {$n}개
 page-preview = {$label} 미리보기
 page-no-preview = 미리보기 없음
-page-note = 메모 추가
-page-comment = 의견 추가
-page-form-note = 양식 전체에 대한 메모
-page-note-text = 메모: {$note}
 page-clear = 지우기
-page-chat = 이 질문에 대해 대화하기
 page-ask-back = 먼저 설명 요청
 page-ask-back-send = 에이전트에게 묻기
 page-kept-answer = 유지됨
 page-is-long = 긴 답변: {$n}자
 page-closes-in = 답하지 않으면 {$time} 후 닫힙니다
-page-ready = 제출할 준비가 되었습니다
-page-left-one = 답변이 필요합니다
 page-send = 답변 제출
 page-send-keys = Ctrl+Enter
 page-cancel = 취소
 page-withdraw-yes = 예, 철회
-page-discard-text = 입력한 텍스트를 버릴까요?
-page-discard-yes = 예, 버리기
-page-long = 답변이 깁니다({$n}자). 그래도 제출할까요?
 page-send-anyway = 제출
 page-keep-editing = 계속 편집
 page-sent = 답변을 제출했습니다.
-page-cancelled = 취소했습니다.
 page-discussed = 대화하고 싶다고 에이전트에게 알렸습니다. 터미널에서 계속하세요.
 page-asked-back = 에이전트가 설명한 뒤 다시 묻습니다. 답변은 유지됩니다.
 page-gone = 이 질문은 더 이상 열려 있지 않습니다.
@@ -631,37 +556,26 @@ page-dismiss = 숨기기
 page-arrived = 새 질문 {$n}개
 page-questions = 질문이 {$n}개 있습니다
 page-hidden-picks = 선택한 옵션 {$n}개가 숨겨져 있음
-page-left = 남은 질문 {$n}개: {$names}
 page-withdraw = { $n ->
    *[other] 질문 {$n}개를 철회할까요? 에이전트에게 알립니다.
-}
-page-discard = 답변 {$n}개를 버릴까요?
-page-discard-no = { $n ->
-   *[other] 아니요, 유지
 }
 
 ## Questions that wait while the agent goes on
 
 deferred-waiting = 질문 {$count}개 대기 중
-deferred-waiting-named = 질문 {$count}개 대기 중: {$names}
 deferred-for-client = 질문 {$count}개가 대기 중입니다: {$names}. 답하려면 /questions answer를 보내세요.
 deferred-waiting-short = {$count}개 대기 중
 deferred-answer = {$key} 답변
 deferred-reply = 응답에 질문이 있음
-deferred-answer-as-form = {$key} 양식으로 답하기
 deferred-list = 요청 {$count}개 대기 중, 오래된 순
 deferred-row = { $name ->
     [none] 질문 {$count}개, {$age}
    *[other] 질문 {$count}개, {$age}, {$name}의 질문
 }
 deferred-just-now = 방금
-deferred-minutes-ago = {$count}분 전
-deferred-hours-ago = {$count}시간 전
-deferred-days-ago = {$count}일 전
+deferred-ago = {$time} 전
 deferred-sent = 완료했습니다. 에이전트가 다음 단계 전에 알게 됩니다.
 deferred-one-is-open = 다른 양식이 열려 있습니다. 먼저 답하거나 닫으세요.
 deferred-withdraw = 철회…(에이전트에게 알립니다)
-deferred-withdraw-this = 철회(에이전트에게 알립니다): {$row}
-deferred-is-over = 이 질문은 더 이상 대기 중이 아닙니다.
 deferred-foreign = 이 세션의 일부는 다른 곳에서 작성되었습니다. 저절로 시작될 항목({$count}개)은 다음 프롬프트까지 보류합니다.
 

@@ -17,8 +17,10 @@ form-optional = (opcjonalne)
 form-not-answered = bez odpowiedzi
 form-nothing = żadna
 form-no-input = (brak tekstu)
-form-note-prompt = notatka:
-form-comment-prompt = komentarz:
+form-note-prompt = { $comment ->
+    [true] komentarz:
+   *[false] notatka:
+}
 form-discard-yes = Tak, odrzuć
 form-not-ready = zaraz gotowe…
 form-ctrl-c-again = Ponowne Ctrl+C zamknie Pi; pi -c przywróci pytanie
@@ -30,14 +32,12 @@ form-discuss-prompt-short = zapytaj:
 form-discuss-prompt = o {$name}:
 form-explain = Wyjaśnij to pytanie.
 form-kept = (zachowano)
-form-optional-kept = (opcjonalne, zachowano)
 form-no-question-here = Najpierw przejdź do pytania
 form-not-submitted = „{$text}” nie zostanie wysłane
 form-yes-words = t, tak
 form-no-words = n, nie
 form-blank-answer = Najpierw wpisz odpowiedź
 form-no-choice-note = Najpierw przejdź do opcji, a potem dodaj notatkę
-form-no-form-note = Notatki można tu dodawać tylko do pytań (Tab przechodzi do pytania)
 form-paste-cut = Wkleić można najwyżej 4 MB; resztę pominięto
 form-no-hits = Brak wyników
 form-answers = { $count ->
@@ -63,8 +63,8 @@ form-discard-no = { $count ->
     [many] Nie, zachowaj je
    *[other] Nie, zachowaj je
 }
-form-choice-note = {$label}: {$note}
 form-submit = { $count ->
+    [0] Wyślij bez odpowiedzi
     [one] Wyślij {$count} odpowiedź
     [few] Wyślij {$count} odpowiedzi
     [many] Wyślij {$count} odpowiedzi
@@ -84,7 +84,6 @@ form-long-answer = { $chars ->
    *[other] Długa odpowiedź ({$chars} znaków). Kontynuować? [Y/n]
 }
 form-long-answer-short = Długa ({$chars} zn.). Kontynuować? [Y/n]
-form-long-answer-shorter = Długa: {$chars} [Y/n]
 form-more-rows = {$arrow} jeszcze {$count}...
 form-more-lines = { $count ->
     [one] {$arrow} jeszcze {$count} linia ({$key})
@@ -94,7 +93,6 @@ form-more-lines = { $count ->
 }
 form-own-words = „{$text}”
 form-ticked = zaznaczono {$count}
-form-hits = {$shown} z {$all}
 form-closes-in = zamknie się za {$time}, jeśli nie naciśniesz klawisza
 form-closes-in-short = zamknie się za {$time}
 
@@ -103,24 +101,6 @@ form-closes-in-short = zamknie się za {$time}
 time-hours = {$n} godz.
 time-minutes = {$n} min
 time-seconds = {$n} s
-time-hours-in-words = { $n ->
-    [one] {$n} godzinę
-    [few] {$n} godziny
-    [many] {$n} godzin
-   *[other] {$n} godziny
-}
-time-minutes-in-words = { $n ->
-    [one] {$n} minutę
-    [few] {$n} minuty
-    [many] {$n} minut
-   *[other] {$n} minuty
-}
-time-seconds-in-words = { $n ->
-    [one] {$n} sekundę
-    [few] {$n} sekundy
-    [many] {$n} sekund
-   *[other] {$n} sekundy
-}
 
 ## Names of keys
 
@@ -239,9 +219,7 @@ hints-commands = polecenia
 ## The form for screen readers and plain terminals
 
 plain-question = Pytanie
-plain-question-named = Pytanie: {$name}
 plain-question-of = Pytanie {$at} z {$of}
-plain-question-of-named = Pytanie {$at} z {$of}: {$name}
 plain-review = { $count ->
     [one] Przegląd {$count} pytania
     [few] Przegląd {$count} pytań
@@ -250,7 +228,6 @@ plain-review = { $count ->
 }
 plain-answered = odpowiedzi: {$count}
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} z {$of}: {$row}
 plain-selected = wybrano
@@ -269,9 +246,7 @@ plain-filter = Filtr, wierszy: {$shown} z {$all}
 plain-now = Teraz: {$row}
 plain-file = Plik {$at} z {$of}: {$path}
 plain-answer = Twoja odpowiedź:
-plain-preview = Podgląd: {$name}
 plain-keys = Wszystkie klawisze
-plain-closes-in = Zamknie się za {$time}, jeśli nie naciśniesz klawisza
 plain-either = {$one} lub {$other}
 plain-up = Strzałka w górę
 plain-down = Strzałka w dół
@@ -284,24 +259,16 @@ plain-slash = ukośnik
 
 rpc-done = Gotowe
 rpc-skip = Pomiń to pytanie
-rpc-explain = Najpierw zapytaj o to…
-rpc-explain-only = Najpierw poproś o wyjaśnienie
 rpc-explain-what = Co chcesz wiedzieć? Pytania zostaną zadane ponownie, a Twoje odpowiedzi zachowane.
-rpc-explain-placeholder = Wpisz pytanie. Puste pole oznacza: „Wyjaśnij to pytanie.”
 rpc-no-answer = Usuń tę odpowiedź
 rpc-other = Inna (wpisz własną odpowiedź)
-rpc-cancel = Anuluj
 rpc-yes = Tak
 rpc-no = Nie
 rpc-tick-hint = Wybierz wiersz, aby go zaznaczyć lub odznaczyć, a potem wybierz Gotowe.
-rpc-placeholder = Wpisz odpowiedź
 rpc-placeholder-skip = Wpisz odpowiedź lub zostaw puste, aby pominąć
-rpc-blank = Odpowiedź jest pusta. Wpisz coś.
 rpc-nothing-ticked = Nic jeszcze nie zaznaczono. Najpierw wybierz co najmniej jeden wiersz.
 rpc-no-such-row = Żaden wiersz nie pasuje do tej odpowiedzi. Wybierz jeden z wierszy.
-rpc-no-text = Ta odpowiedź nie zawierała tekstu. Odpowiedz jeszcze raz.
-rpc-cannot-type = Nie można tu pisać. Wybierz wiersz lub anuluj.
-rpc-cannot-type-left = Nie można tu pisać. Pytanie zostaje bez odpowiedzi.
+rpc-cannot-type = Nie można tu pisać.
 rpc-type-again = Tego pola nie można wypełnić za Ciebie. Wpisz tekst lub wklej go jeszcze raz.
 rpc-no-questions = Nie było pytania do zadania.
 rpc-waiting = { $of ->
@@ -309,7 +276,6 @@ rpc-waiting = { $of ->
    *[other] czeka na odpowiedź, pytanie {$at} z {$of}
 }
 rpc-waiting-review = czeka na Twoje sprawdzenie, odpowiedzi: {$answered} z {$of}
-rpc-submit-none = Wyślij bez odpowiedzi
 rpc-long-answer = { $chars ->
     [one] Długa odpowiedź ({$chars} znak). Kontynuować mimo to?
     [few] Długa odpowiedź ({$chars} znaki). Kontynuować mimo to?
@@ -365,12 +331,6 @@ transcript-questions = { $count ->
     [many] {$count} pytań
    *[other] {$count} pytań
 }
-transcript-questions-named = { $count ->
-    [one] {$count} pytanie: {$names}
-    [few] {$count} pytania: {$names}
-    [many] {$count} pytań: {$names}
-   *[other] {$count} pytań: {$names}
-}
 transcript-answered = { $via ->
     [browser] odpowiedź w przeglądarce
     [message] odpowiedź w wiadomości
@@ -410,13 +370,11 @@ transcript-unavailable = Nie było kogo zapytać
 transcript-connection-lost = Utracono połączenie
 transcript-interrupted = Przerwano
 transcript-refused = Nie zapytano: wywołanie agenta było nieprawidłowe
-transcript-corrected = {$pen} poprawiono
-transcript-note = notatka: {$note}
+transcript-corrected = Poprawiono
 
 ## Corrected answers
 
 revision-question = Poprawić odpowiedź?
-revision-no-answer = brak odpowiedzi
 revision-send = { $count ->
     [0] Zamknij bez zmian
     [one] Wyślij {$count} zmienioną odpowiedź
@@ -435,19 +393,11 @@ revision-was = było {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = W tej gałęzi nie zadano jeszcze żadnego pytania.
-again-bad-number = /questions again oczekuje numeru: 1 to ostatnie zapytanie, 2 to poprzednie.
+again-bad-number = /questions again oczekuje numeru: 1 to ostatnie zapytanie, {$calls} to pierwsze.
 again-nothing-changed = Nic nie zmieniono, więc nic nie wysłano.
-again-sent = Poprawkę wysłano. Agent otrzyma ją przed następnym krokiem.
 again-moved = Sesja tymczasem poszła dalej. Nic nie zmieniono.
 again-not-shown = Nie udało się pokazać formularza. Nic nie zmieniono.
-again-only-so-many = { $calls ->
-    [one] W tej gałęzi jest tylko {$calls} zapytanie. Pokazuje je /questions history.
-    [few] W tej gałęzi są tylko {$calls} zapytania. Pokazuje je /questions history.
-    [many] W tej gałęzi jest tylko {$calls} zapytań. Pokazuje je /questions history.
-   *[other] W tej gałęzi jest tylko {$calls} zapytań. Pokazuje je /questions history.
-}
 again-closed-open = To zapytanie nie ma jeszcze odpowiedzi. Najpierw odpowiedz.
-again-closed-waits = Te pytania nadal czekają. Otwiera je /questions answer.
 again-closed-undecided = Nie było wtedy kogo zapytać, więc nie ma czego poprawiać.
 again-closed-unreadable = Sesja nie zawiera tego zapytania w postaci zapisanej przez ask_user, więc nie można go ponownie otworzyć.
 again-copied = Skopiowano jako Markdown
@@ -466,26 +416,12 @@ again-latest-calls = { $calls ->
     [many] Ostatnie {$shown} z {$calls} zapytań w tej gałęzi
    *[other] Ostatnie {$shown} z {$calls} zapytań w tej gałęzi
 }
-again-ended-open = jeszcze bez odpowiedzi
-again-ended-corrected = poprawiono
-again-ended-answered = jest odpowiedź
-again-ended-discussed = dopytano
-again-ended-pending = zapisane w pliku
-again-ended-deferred = czeka na odpowiedź
-again-ended-withdrawn = wycofano
-again-ended-superseded = zadano ponownie
-again-ended-refused = odrzucono
-again-ended-cancelled = anulowano
-again-ended-timed-out = czas minął
-again-ended-unavailable = nie było kogo zapytać
-again-ended-connection-lost = utracono połączenie
-again-ended-interrupted = przerwano
+again-ended-pending = Zapisane w pliku
 
 ## Images in answers
 
 images-blind = Obecny model czyta tylko tekst; otrzyma ścieżkę obrazu
 images-not-there = Nie ma pliku {$path}.
-images-no-file = {$path} nie jest plikiem.
 images-no-image = {$path} nie jest obrazem PNG, JPEG, GIF ani WebP.
 images-too-large = {$path} przekracza {$limit} MB.
 images-changed = {$path}: plik zmienił się podczas odczytu.
@@ -506,30 +442,17 @@ images-beside-choice = Pytanie {$number}: pominięto obrazy, bo można je dodać
 
 ## Sentences in Pi
 
-host-waiting = Czeka na odpowiedź
 host-next = Agent ma pytanie. Pokaże się, gdy tylko to się zamknie.
-host-answered-by = { $via ->
-    [browser] Odpowiedziano w przeglądarce.
-   *[other] Odpowiedź od: {$via}.
-}
-host-closed-by = { $via ->
-    [browser] Zamknięte w przeglądarce.
-    [agent] Wycofane przez agenta.
-   *[other] Zamknięte przez {$via}.
-}
 host-asks = { $title ->
     [none] {$name} ma pytanie
    *[other] {$name} ma pytanie: {$title}
 }
 host-somebody = Rozszerzenie
 host-panel-is-at = Panel jest otwarty pod adresem:
-host-panel-is-off = Panel jest wyłączony.
-host-no-panel-here = W trybie print nie ma panelu.
 host-no-panel = Nie udało się uruchomić panelu: {$why}.
 host-panel-status = panel :{$port}
 host-taken = pi-questions: inne rozszerzenie ma już narzędzie o nazwie {$tool}, więc pi-questions nie dodaje własnego.
 host-not-ready = pi-questions: nie udało się zarejestrować {$tool}: {$why}
-host-cannot-spawn = Pi nie może tu uruchomić zewnętrznego edytora.
 host-editor-ended = { $code ->
     [none] Edytor został zatrzymany. Tekst pozostał bez zmian.
    *[other] Edytor zakończył się z kodem {$code}. Tekst pozostał bez zmian.
@@ -567,7 +490,6 @@ host-clear = { $count ->
    *[other] Usuń trwale {$count} zapisanych pytań ({$path})
 }
 host-clear-which = Co usunąć?
-host-no-keep = Nie, zachowaj
 host-nothing-to-answer = --answers: nie ma tu oczekujących pytań, a bez promptu agent żadnego nie zada.
 host-left-over = --answers: za dużo lub za mało na zadane pytania; nieużyte: {$texts}.
 host-no-session = Nie udało się otworzyć sesji z zapisanymi pytaniami: {$why}
@@ -618,8 +540,7 @@ questions-languages = Języki dla /questions language: {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Odpowiedzi muszą być listą JSON, po jednym elemencie na pytanie, a nie {$found}.
-pending-broken-inline = --answers nie jest poprawnym JSON-em w kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers nie jest poprawnym JSON-em w wierszu {$line}, kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers nie jest poprawnym JSON-em w wierszu {$line}, kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} nie jest poprawnym JSON-em w wierszu {$line}, kolumnie {$column} ({$reason}). Pliku nie zmieniono; popraw go i uruchom Pi ponownie.
 pending-no-questions = {$path} nie ma listy "questions". Pliku nie zmieniono.
 pending-odd-file = {$path} ma nieoczekiwaną zawartość ({$reason}). Pliku nie zmieniono.
@@ -632,10 +553,6 @@ pending-linked-folder = jego katalog jest dowiązaniem symbolicznym
 pending-no-file = to nie jest zwykły plik
 pending-too-large = przekracza 4 MB
 pending-busy = właśnie zapisuje go inna instancja Pi
-pending-permission-denied = brak uprawnień
-pending-read-only = system plików jest tylko do odczytu
-pending-disk-full = dysk jest pełny
-pending-no-directory = w miejscu jego katalogu jest plik
 pending-not-text = to nie jest tekst UTF-8
 pending-too-many = Odpowiedzi: {$given}, pytania: {$asked}; nieużyte: {$over}.
 pending-other-text = Pytanie {$number} to {$asked}, ale tę odpowiedź napisano do {$found}. Użyto jej według pozycji.
@@ -652,34 +569,22 @@ pending-stands-for-own-words = Pytanie {$number}: {$text} oznacza tylko własną
 ## Complaints about the file questions.json
 
 settings-key-wanted = musi być klawiszem z ctrl, alt lub super, np. "alt+o", albo jednym z klawiszy od f1 do f12
-settings-not-text = {$path}: to nie jest plik tekstowy UTF-8; plik zignorowano.
 settings-unreadable = {$path}: nie można odczytać ({$why}); plik zignorowano.
 settings-broken = {$path}: niepoprawny JSON w wierszu {$line}, kolumnie {$column} ({$reason}); plik zignorowano.
 settings-not-an-object = {$path}: musi zawierać obiekt, np. {$example}; plik zignorowano.
-settings-spelled = {$key} (pisze się "{$meant}")
-settings-more = jeszcze {$count}
-settings-unknown = { $count ->
-    [one] {$path}: {$names} – nie ma takiego ustawienia. Możliwe ustawienia: {$known}.
-    [few] {$path}: {$names} – nie ma takich ustawień. Możliwe ustawienia: {$known}.
-    [many] {$path}: {$names} – nie ma takich ustawień. Możliwe ustawienia: {$known}.
-   *[other] {$path}: {$names} – nie ma takich ustawień. Możliwe ustawienia: {$known}.
-}
+settings-unknown = {$path}: {$name} – nie ma takiego ustawienia. Możliwe ustawienia: {$known}.
 settings-more-values = { $count ->
     [one] {$path}: zignorowano jeszcze {$count} wartość.
     [few] {$path}: zignorowano jeszcze {$count} wartości.
     [many] {$path}: zignorowano jeszcze {$count} wartości.
    *[other] {$path}: zignorowano jeszcze {$count} wartości.
 }
-settings-and = {$names} i {$last}
-settings-or = {$names} lub {$last}
 settings-not-of-a-project = {$path}: "{$key}" działa tylko w Twoim własnym questions.json; tu zignorowano.
 settings-bad-value = {$path}: "{$key}" {$wanted}, a nie {$found}; zignorowano.
 settings-left-out = nie może być ustawione
 settings-one-of = musi mieć wartość {$values}
 settings-number = musi być liczbą całkowitą, co najmniej {$least}
-settings-list = musi być listą
-settings-object = musi być obiektem
-settings-text = musi być tekstem
+settings-kind = musi mieć typ JSON {$kind}
 
 ## Calling for attention, while nobody answers
 
@@ -700,21 +605,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = Rozmowa o tym toczy się w terminalu.
-panel-timed-out = Czas na odpowiedź na to pytanie minął.
-panel-stopped = Pi zatrzymał ten panel
 panel-answered-by = { $via ->
     [terminal] Odpowiedziano w terminalu.
-    [browser] Odpowiedziano w innej karcie.
+    [browser] Odpowiedziano w przeglądarce.
     [client] Odpowiedziano w innym kliencie.
    *[other] Odpowiedź od: {$via}.
 }
-panel-cancelled-by = { $via ->
-    [terminal] Anulowane w terminalu.
-    [browser] Anulowane w innej karcie.
-    [client] Anulowane w innym kliencie.
-   *[other] Anulowane przez {$via}.
+panel-closed-by = { $via ->
+    [terminal] Zamknięte w terminalu.
+    [browser] Zamknięte w przeglądarce.
+    [agent] Wycofane przez agenta.
+    [client] Zamknięte w innym kliencie.
+   *[other] Zamknięte przez {$via}.
 }
+panel-is-off = Panel jest wyłączony.
 panel-tunnel = Na własnym komputerze: {$command}
 
 ## The page of the browser panel
@@ -747,12 +651,7 @@ page-filter = { $n ->
 page-hits = {$n} z {$of}
 page-preview = Podgląd: {$label}
 page-no-preview = Brak podglądu
-page-note = Dodaj notatkę
-page-comment = Dodaj komentarz
-page-form-note = Notatka do całego formularza
-page-note-text = Notatka: {$note}
 page-clear = Wyczyść
-page-chat = Porozmawiaj o tym
 page-ask-back = Najpierw zapytaj o to
 page-ask-back-send = Zapytaj agenta
 page-kept-answer = Zachowano
@@ -763,24 +662,13 @@ page-is-long = { $n ->
    *[other] Długa odpowiedź: {$n} znaków
 }
 page-closes-in = Zamknie się za {$time}, jeśli nie odpowiesz
-page-ready = Wszystko gotowe do wysłania
-page-left-one = Brakuje odpowiedzi
 page-send = Wyślij odpowiedzi
 page-send-keys = Ctrl+Enter
 page-cancel = Anuluj
 page-withdraw-yes = Tak, wycofaj
-page-discard-text = Odrzucić wpisany tekst?
-page-discard-yes = Tak, odrzuć
-page-long = { $n ->
-    [one] Długa odpowiedź ({$n} znak). Wysłać mimo to?
-    [few] Długa odpowiedź ({$n} znaki). Wysłać mimo to?
-    [many] Długa odpowiedź ({$n} znaków). Wysłać mimo to?
-   *[other] Długa odpowiedź ({$n} znaków). Wysłać mimo to?
-}
 page-send-anyway = Wyślij
 page-keep-editing = Edytuj dalej
 page-sent = Wysłano odpowiedzi.
-page-cancelled = Anulowano.
 page-discussed = Agent wie, że chcesz o tym porozmawiać. Kontynuuj w terminalu.
 page-asked-back = Agent wyjaśni i zapyta ponownie. Twoje odpowiedzi są zachowane.
 page-gone = To pytanie nie jest już otwarte.
@@ -810,29 +698,11 @@ page-hidden-picks = { $n ->
     [many] {$n} wybranych opcji jest ukrytych
    *[other] {$n} wybranych opcji jest ukrytych
 }
-page-left = { $n ->
-    [one] Zostało {$n} pytanie: {$names}
-    [few] Zostały {$n} pytania: {$names}
-    [many] Zostało {$n} pytań: {$names}
-   *[other] Zostało {$n} pytań: {$names}
-}
 page-withdraw = { $n ->
     [one] Wycofać to pytanie? Agent się o tym dowie.
     [few] Wycofać te pytania ({$n})? Agent się o tym dowie.
     [many] Wycofać te pytania ({$n})? Agent się o tym dowie.
    *[other] Wycofać te pytania ({$n})? Agent się o tym dowie.
-}
-page-discard = { $n ->
-    [one] Odrzucić {$n} odpowiedź?
-    [few] Odrzucić {$n} odpowiedzi?
-    [many] Odrzucić {$n} odpowiedzi?
-   *[other] Odrzucić {$n} odpowiedzi?
-}
-page-discard-no = { $n ->
-    [one] Nie, zachowaj
-    [few] Nie, zachowaj je
-    [many] Nie, zachowaj je
-   *[other] Nie, zachowaj je
 }
 
 ## Questions that wait while the agent goes on
@@ -842,12 +712,6 @@ deferred-waiting = { $count ->
     [few] {$count} pytania czekają
     [many] {$count} pytań czeka
    *[other] {$count} pytań czeka
-}
-deferred-waiting-named = { $count ->
-    [one] {$count} pytanie czeka: {$names}
-    [few] {$count} pytania czekają: {$names}
-    [many] {$count} pytań czeka: {$names}
-   *[other] {$count} pytań czeka: {$names}
 }
 deferred-for-client = { $count ->
     [one] {$count} pytanie czeka: {$names}. Aby odpowiedzieć, wyślij /questions answer.
@@ -863,7 +727,6 @@ deferred-waiting-short = { $count ->
 }
 deferred-answer = {$key} odpowiedz
 deferred-reply = Pytania w odpowiedzi
-deferred-answer-as-form = {$key} odpowiedz w formularzu
 deferred-list = { $count ->
     [one] {$count} zapytanie czeka
     [few] {$count} zapytania czekają, najstarsze najpierw
@@ -885,18 +748,9 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = przed chwilą
-deferred-minutes-ago = {$count} min temu
-deferred-hours-ago = {$count} godz. temu
-deferred-days-ago = { $count ->
-    [one] {$count} dzień temu
-    [few] {$count} dni temu
-    [many] {$count} dni temu
-   *[other] {$count} dni temu
-}
+deferred-ago = {$time} temu
 deferred-sent = Gotowe. Agent dowie się o tym przed następnym krokiem.
 deferred-one-is-open = Otwarty jest inny formularz. Najpierw odpowiedz na niego lub go zamknij.
 deferred-withdraw = Wycofaj… (agent się o tym dowie)
-deferred-withdraw-this = Wycofaj (agent się o tym dowie): {$row}
-deferred-is-over = Te pytania już nie czekają.
 deferred-foreign = Część tej sesji zapisano gdzie indziej. To, co by uruchomiła ({$count}), jest wstrzymane do Twojego następnego promptu.
 

@@ -17,8 +17,10 @@ form-optional = (opcional)
 form-not-answered = não respondida
 form-nothing = nenhuma
 form-no-input = (sem texto)
-form-note-prompt = nota:
-form-comment-prompt = comentário:
+form-note-prompt = { $comment ->
+    [true] comentário:
+   *[false] nota:
+}
 form-discard-yes = Sim, descartar
 form-not-ready = pronto em instantes…
 form-ctrl-c-again = Ctrl+C de novo para sair do Pi; pi -c traz a pergunta de volta
@@ -30,14 +32,12 @@ form-discuss-prompt-short = perguntar:
 form-discuss-prompt = sobre {$name}:
 form-explain = Explique esta pergunta.
 form-kept = (mantida)
-form-optional-kept = (opcional, mantida)
 form-no-question-here = Primeiro vá para uma pergunta
 form-not-submitted = “{$text}” não será enviado
 form-yes-words = s, sim
 form-no-words = n, não, nao
 form-blank-answer = Primeiro digite uma resposta
 form-no-choice-note = Primeiro vá para uma opção e depois adicione a nota
-form-no-form-note = Aqui, notas são só para perguntas (Tab leva a uma)
 form-paste-cut = É possível colar no máximo 4 MB; o resto foi omitido
 form-no-hits = Nada encontrado
 form-answers = { $count ->
@@ -57,8 +57,8 @@ form-discard-no = { $count ->
     [one] Não, manter
    *[other] Não, manter tudo
 }
-form-choice-note = {$label}: {$note}
 form-submit = { $count ->
+    [0] Enviar sem respostas
     [one] Enviar {$count} resposta
    *[other] Enviar {$count} respostas
 }
@@ -75,7 +75,6 @@ form-long-answer = { $chars ->
    *[other] Resposta longa ({$chars} caracteres). Continuar? [Y/n]
 }
 form-long-answer-short = Longa ({$chars} car.). Continuar? [Y/n]
-form-long-answer-shorter = Longa: {$chars} [Y/n]
 form-more-rows = {$arrow} mais {$count}...
 form-more-lines = { $count ->
     [one] {$arrow} mais {$count} linha ({$key})
@@ -86,7 +85,6 @@ form-ticked = { $count ->
     [one] {$count} marcada
    *[other] {$count} marcadas
 }
-form-hits = {$shown} de {$all}
 form-closes-in = fecha em {$time} se nenhuma tecla for pressionada
 form-closes-in-short = fecha em {$time}
 
@@ -95,18 +93,6 @@ form-closes-in-short = fecha em {$time}
 time-hours = {$n} h
 time-minutes = {$n} min
 time-seconds = {$n} s
-time-hours-in-words = { $n ->
-    [one] {$n} hora
-   *[other] {$n} horas
-}
-time-minutes-in-words = { $n ->
-    [one] {$n} minuto
-   *[other] {$n} minutos
-}
-time-seconds-in-words = { $n ->
-    [one] {$n} segundo
-   *[other] {$n} segundos
-}
 
 ## Names of keys
 
@@ -225,9 +211,7 @@ hints-commands = comandos
 ## The form for screen readers and plain terminals
 
 plain-question = Pergunta
-plain-question-named = Pergunta: {$name}
 plain-question-of = Pergunta {$at} de {$of}
-plain-question-of-named = Pergunta {$at} de {$of}: {$name}
 plain-review = { $count ->
     [one] Resumo de {$count} pergunta
    *[other] Resumo de {$count} perguntas
@@ -237,7 +221,6 @@ plain-answered = { $count ->
    *[other] respondidas: {$count}
 }
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} de {$of}: {$row}
 plain-selected = escolhida
@@ -254,9 +237,7 @@ plain-filter = Filtro, {$shown} de {$all} linhas
 plain-now = Agora em {$row}
 plain-file = Arquivo {$at} de {$of}: {$path}
 plain-answer = Sua resposta:
-plain-preview = Prévia de {$name}
 plain-keys = Todas as teclas
-plain-closes-in = Fecha em {$time} se nenhuma tecla for pressionada
 plain-either = {$one} ou {$other}
 plain-up = Seta para cima
 plain-down = Seta para baixo
@@ -269,24 +250,16 @@ plain-slash = barra
 
 rpc-done = Pronto
 rpc-skip = Pular esta pergunta
-rpc-explain = Tirar uma dúvida primeiro…
-rpc-explain-only = Pedir primeiro uma explicação
 rpc-explain-what = O que você quer saber? Depois as perguntas voltam, e suas respostas são mantidas.
-rpc-explain-placeholder = Digite sua dúvida. Em branco: “Explique esta pergunta.”
 rpc-no-answer = Retirar esta resposta
 rpc-other = Outra (digitar uma resposta livre)
-rpc-cancel = Cancelar
 rpc-yes = Sim
 rpc-no = Não
 rpc-tick-hint = Escolha uma linha para marcá-la ou desmarcá-la e depois escolha Pronto.
-rpc-placeholder = Digite sua resposta
 rpc-placeholder-skip = Digite sua resposta ou deixe vazio para pular
-rpc-blank = A resposta está vazia. Digite algo.
 rpc-nothing-ticked = Nada marcado ainda. Primeiro escolha pelo menos uma linha.
 rpc-no-such-row = Nenhuma linha corresponde a essa resposta. Escolha uma das linhas.
-rpc-no-text = Essa resposta não tinha texto. Responda de novo.
-rpc-cannot-type = Não é possível digitar aqui. Escolha uma linha ou cancele.
-rpc-cannot-type-left = Não é possível digitar aqui. A pergunta fica sem resposta.
+rpc-cannot-type = Não é possível digitar aqui.
 rpc-type-again = Não é possível preencher este campo por você. Digite ou cole o texto de novo.
 rpc-no-questions = Não havia nenhuma pergunta a fazer.
 rpc-waiting = { $of ->
@@ -297,7 +270,6 @@ rpc-waiting-review = { $answered ->
     [one] aguardando sua revisão, {$answered} de {$of} respondida
    *[other] aguardando sua revisão, {$answered} de {$of} respondidas
 }
-rpc-submit-none = Enviar sem respostas
 rpc-long-answer = { $chars ->
     [one] A resposta é longa ({$chars} caractere). Continuar mesmo assim?
    *[other] A resposta é longa ({$chars} caracteres). Continuar mesmo assim?
@@ -349,10 +321,6 @@ transcript-questions = { $count ->
     [one] {$count} pergunta
    *[other] {$count} perguntas
 }
-transcript-questions-named = { $count ->
-    [one] {$count} pergunta: {$names}
-   *[other] {$count} perguntas: {$names}
-}
 transcript-answered = { $via ->
     [browser] respondido no navegador
     [message] respondido por uma mensagem
@@ -388,13 +356,11 @@ transcript-unavailable = Não havia ninguém a quem perguntar
 transcript-connection-lost = Conexão perdida
 transcript-interrupted = Interrompido
 transcript-refused = Pergunta não feita: a chamada do agente não era válida
-transcript-corrected = {$pen} corrigido
-transcript-note = nota: {$note}
+transcript-corrected = Corrigido
 
 ## Corrected answers
 
 revision-question = Corrigir uma resposta?
-revision-no-answer = sem resposta
 revision-send = { $count ->
     [0] Fechar sem alterações
     [one] Enviar {$count} resposta alterada
@@ -409,17 +375,11 @@ revision-was = antes: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Nenhuma pergunta foi feita neste ramo ainda.
-again-bad-number = /questions again precisa de um número: 1 para a última solicitação, 2 para a anterior.
+again-bad-number = /questions again precisa de um número: 1 é a última solicitação, {$calls} a primeira.
 again-nothing-changed = Nada foi alterado, então nada foi enviado.
-again-sent = Correção enviada. O agente vai recebê-la antes do próximo passo.
 again-moved = A sessão avançou nesse meio-tempo. Nada foi alterado.
 again-not-shown = Não foi possível mostrar o formulário. Nada foi alterado.
-again-only-so-many = { $calls ->
-    [one] Este ramo tem só {$calls} solicitação. /questions history a mostra.
-   *[other] Este ramo tem só {$calls} solicitações. /questions history as lista.
-}
 again-closed-open = Essa solicitação ainda não tem resposta. Responda primeiro.
-again-closed-waits = Essas perguntas ainda estão aguardando. /questions answer as abre.
 again-closed-undecided = Não havia ninguém a quem perguntar, então não há nada a corrigir.
 again-closed-unreadable = Esta solicitação não está na sessão como o ask_user a escreveu, por isso não pode ser reaberta.
 again-copied = Copiado como Markdown
@@ -434,26 +394,12 @@ again-latest-calls = { $calls ->
     [one] As últimas {$shown} de {$calls} solicitação neste ramo
    *[other] As últimas {$shown} de {$calls} solicitações neste ramo
 }
-again-ended-open = ainda sem resposta
-again-ended-corrected = corrigido
-again-ended-answered = respondido
-again-ended-discussed = pediu explicação
-again-ended-pending = salva no arquivo
-again-ended-deferred = aguardando resposta
-again-ended-withdrawn = retirado
-again-ended-superseded = perguntado de novo
-again-ended-refused = recusado
-again-ended-cancelled = cancelado
-again-ended-timed-out = tempo esgotado
-again-ended-unavailable = ninguém a quem perguntar
-again-ended-connection-lost = conexão perdida
-again-ended-interrupted = interrompido
+again-ended-pending = Salva no arquivo
 
 ## Images in answers
 
 images-blind = O modelo atual só lê texto; recebe o caminho da imagem
 images-not-there = O arquivo {$path} não existe.
-images-no-file = {$path} não é um arquivo.
 images-no-image = {$path} não é uma imagem PNG, JPEG, GIF ou WebP.
 images-too-large = {$path} passa de {$limit} MB.
 images-changed = {$path} mudou durante a leitura.
@@ -472,30 +418,17 @@ images-beside-choice = Pergunta {$number}: as imagens foram omitidas, porque só
 
 ## Sentences in Pi
 
-host-waiting = Aguardando sua resposta
 host-next = O agente tem uma pergunta. Ela aparecerá assim que isto fechar.
-host-answered-by = { $via ->
-    [browser] Respondido no navegador.
-   *[other] Respondido por {$via}.
-}
-host-closed-by = { $via ->
-    [browser] Fechado no navegador.
-    [agent] Retirado pelo agente.
-   *[other] Fechado por {$via}.
-}
 host-asks = { $title ->
     [none] {$name} tem uma pergunta
    *[other] {$name} tem uma pergunta: {$title}
 }
 host-somebody = Uma extensão
 host-panel-is-at = O painel está aberto em:
-host-panel-is-off = O painel está desativado.
-host-no-panel-here = Não há painel no modo print.
 host-no-panel = Não foi possível iniciar o painel: {$why}.
 host-panel-status = painel :{$port}
 host-taken = pi-questions: outra extensão já tem uma ferramenta chamada {$tool}, então o pi-questions não adiciona a sua.
 host-not-ready = pi-questions: {$tool} não pôde ser registrada: {$why}
-host-cannot-spawn = O Pi não consegue iniciar um editor externo aqui.
 host-editor-ended = { $code ->
     [none] O editor foi interrompido. Seu texto não mudou.
    *[other] O editor terminou com o código {$code}. Seu texto não mudou.
@@ -527,7 +460,6 @@ host-clear = { $count ->
    *[other] Remover definitivamente {$count} perguntas salvas ({$path})
 }
 host-clear-which = O que você quer limpar?
-host-no-keep = Não, manter
 host-nothing-to-answer = --answers: não há perguntas aguardando aqui e, sem um prompt, o agente não fará nenhuma.
 host-left-over = --answers: demais ou de menos para as perguntas feitas; não usadas: {$texts}.
 host-no-session = Não foi possível abrir a sessão das perguntas salvas: {$why}
@@ -572,8 +504,7 @@ questions-languages = Idiomas para /questions language: {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = As respostas devem ser uma lista JSON, um item por pergunta, não {$found}.
-pending-broken-inline = --answers não é JSON válido na coluna {$column} ({$reason}). Escreva assim: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers não é JSON válido na linha {$line}, coluna {$column} ({$reason}). Escreva assim: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers não é JSON válido na linha {$line}, coluna {$column} ({$reason}). Escreva assim: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} não é JSON válido na linha {$line}, coluna {$column} ({$reason}). O arquivo não foi alterado; corrija-o e execute o Pi de novo.
 pending-no-questions = {$path} não tem uma lista "questions". O arquivo não foi alterado.
 pending-odd-file = {$path} tem um conteúdo inesperado ({$reason}). O arquivo não foi alterado.
@@ -586,10 +517,6 @@ pending-linked-folder = a pasta dele é um link simbólico
 pending-no-file = não é um arquivo comum
 pending-too-large = passa de 4 MB
 pending-busy = outro Pi está gravando nele agora
-pending-permission-denied = permissão negada
-pending-read-only = o sistema de arquivos é somente leitura
-pending-disk-full = o disco está cheio
-pending-no-directory = há um arquivo onde deveria estar a pasta dele
 pending-not-text = não é texto UTF-8
 pending-too-many = { $given ->
     [one] { $asked ->
@@ -618,30 +545,20 @@ pending-stands-for-own-words = Pergunta {$number}: {$text} apenas representa uma
 ## Complaints about the file questions.json
 
 settings-key-wanted = deve ser uma tecla com ctrl, alt ou super, como "alt+o", ou uma de f1 a f12
-settings-not-text = {$path}: não é um arquivo de texto UTF-8; é ignorado.
 settings-unreadable = {$path}: não pode ser lido ({$why}); é ignorado.
 settings-broken = {$path}: JSON inválido na linha {$line}, coluna {$column} ({$reason}); é ignorado.
 settings-not-an-object = {$path}: deve conter um objeto como {$example}; é ignorado.
-settings-spelled = {$key} (escreve-se "{$meant}")
-settings-more = mais {$count}
-settings-unknown = { $count ->
-    [one] {$path}: {$names} não é uma configuração. Configurações válidas: {$known}.
-   *[other] {$path}: {$names} não são configurações. Configurações válidas: {$known}.
-}
+settings-unknown = {$path}: {$name} não é uma configuração. Configurações válidas: {$known}.
 settings-more-values = { $count ->
     [one] {$path}: mais {$count} valor é ignorado.
    *[other] {$path}: mais {$count} valores são ignorados.
 }
-settings-and = {$names} e {$last}
-settings-or = {$names} ou {$last}
 settings-not-of-a-project = {$path}: "{$key}" só vale no seu próprio questions.json; aqui é ignorado.
 settings-bad-value = {$path}: "{$key}" {$wanted}, não {$found}; é ignorado.
 settings-left-out = não deve ser definido
 settings-one-of = deve ser {$values}
 settings-number = deve ser um número inteiro, {$least} ou mais
-settings-list = deve ser uma lista
-settings-object = deve ser um objeto
-settings-text = deve ser texto
+settings-kind = deve ser do tipo JSON {$kind}
 
 ## Calling for attention, while nobody answers
 
@@ -662,21 +579,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = Isso está sendo discutido no terminal.
-panel-timed-out = O tempo desta pergunta se esgotou.
-panel-stopped = O Pi encerrou este painel
 panel-answered-by = { $via ->
     [terminal] Respondido no terminal.
-    [browser] Respondido em outra aba.
+    [browser] Respondido no navegador.
     [client] Respondido em outro cliente.
    *[other] Respondido por {$via}.
 }
-panel-cancelled-by = { $via ->
-    [terminal] Cancelado no terminal.
-    [browser] Cancelado em outra aba.
-    [client] Cancelado em outro cliente.
-   *[other] Cancelado por {$via}.
+panel-closed-by = { $via ->
+    [terminal] Fechado no terminal.
+    [browser] Fechado no navegador.
+    [agent] Retirado pelo agente.
+    [client] Fechado em outro cliente.
+   *[other] Fechado por {$via}.
 }
+panel-is-off = O painel está desativado.
 panel-tunnel = Na sua própria máquina: {$command}
 
 ## The page of the browser panel
@@ -707,12 +623,7 @@ page-filter = { $n ->
 page-hits = {$n} de {$of}
 page-preview = Prévia de {$label}
 page-no-preview = Sem prévia
-page-note = Adicionar uma nota
-page-comment = Adicionar um comentário
-page-form-note = Nota sobre o formulário todo
-page-note-text = Nota: {$note}
 page-clear = Limpar
-page-chat = Conversar sobre isso
 page-ask-back = Tirar uma dúvida primeiro
 page-ask-back-send = Perguntar ao agente
 page-kept-answer = Mantida
@@ -721,22 +632,13 @@ page-is-long = { $n ->
    *[other] Resposta longa: {$n} caracteres
 }
 page-closes-in = Fecha em {$time} se você não responder
-page-ready = Tudo pronto para enviar
-page-left-one = Falta responder
 page-send = Enviar respostas
 page-send-keys = Ctrl+Enter
 page-cancel = Cancelar
 page-withdraw-yes = Sim, retirar
-page-discard-text = Descartar o texto digitado?
-page-discard-yes = Sim, descartar
-page-long = { $n ->
-    [one] A resposta é longa ({$n} caractere). Enviar mesmo assim?
-   *[other] A resposta é longa ({$n} caracteres). Enviar mesmo assim?
-}
 page-send-anyway = Enviar
 page-keep-editing = Continuar editando
 page-sent = Respostas enviadas.
-page-cancelled = Cancelado.
 page-discussed = O agente sabe que você quer conversar sobre isso. Continue no terminal.
 page-asked-back = O agente vai explicar e perguntar de novo. Suas respostas são mantidas.
 page-gone = Esta pergunta não está mais aberta.
@@ -760,21 +662,9 @@ page-hidden-picks = { $n ->
     [one] {$n} opção escolhida está oculta
    *[other] {$n} opções escolhidas estão ocultas
 }
-page-left = { $n ->
-    [one] Falta {$n} pergunta: {$names}
-   *[other] Faltam {$n} perguntas: {$names}
-}
 page-withdraw = { $n ->
     [one] Retirar esta pergunta? O agente será avisado.
    *[other] Retirar estas {$n} perguntas? O agente será avisado.
-}
-page-discard = { $n ->
-    [one] Descartar {$n} resposta?
-   *[other] Descartar {$n} respostas?
-}
-page-discard-no = { $n ->
-    [one] Não, manter
-   *[other] Não, manter tudo
 }
 
 ## Questions that wait while the agent goes on
@@ -783,10 +673,6 @@ deferred-waiting = { $count ->
     [one] {$count} pergunta aguardando
    *[other] {$count} perguntas aguardando
 }
-deferred-waiting-named = { $count ->
-    [one] {$count} pergunta aguardando: {$names}
-   *[other] {$count} perguntas aguardando: {$names}
-}
 deferred-for-client = { $count ->
     [one] {$count} pergunta aguardando: {$names}. Envie /questions answer para respondê-la.
    *[other] {$count} perguntas aguardando: {$names}. Envie /questions answer para respondê-las.
@@ -794,7 +680,6 @@ deferred-for-client = { $count ->
 deferred-waiting-short = {$count} aguardando
 deferred-answer = {$key} responder
 deferred-reply = Perguntas na resposta
-deferred-answer-as-form = {$key} responder em um formulário
 deferred-list = { $count ->
     [one] {$count} solicitação aguardando
    *[other] {$count} solicitações aguardando, a mais antiga primeiro
@@ -810,16 +695,9 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = agora mesmo
-deferred-minutes-ago = há {$count} min
-deferred-hours-ago = há {$count} h
-deferred-days-ago = { $count ->
-    [one] há {$count} dia
-   *[other] há {$count} dias
-}
+deferred-ago = há {$time}
 deferred-sent = Pronto. O agente será avisado antes do próximo passo.
 deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o primeiro.
 deferred-withdraw = Retirar… (o agente será avisado)
-deferred-withdraw-this = Retirar (o agente será avisado): {$row}
-deferred-is-over = Estas perguntas não estão mais aguardando.
 deferred-foreign = Parte desta sessão foi escrita em outro lugar. O que ela iniciaria ({$count}) fica retido até o seu próximo prompt.
 

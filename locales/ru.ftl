@@ -17,8 +17,10 @@ form-optional = (необязательно)
 form-not-answered = нет ответа
 form-nothing = ни один
 form-no-input = (пусто)
-form-note-prompt = заметка:
-form-comment-prompt = комментарий:
+form-note-prompt = { $comment ->
+    [true] комментарий:
+   *[false] заметка:
+}
 form-discard-yes = Да, сбросить
 form-not-ready = сейчас будет готово…
 form-ctrl-c-again = Ещё раз Ctrl+C — выход из Pi; pi -c вернёт вопрос
@@ -30,14 +32,12 @@ form-discuss-prompt-short = спросить:
 form-discuss-prompt = о «{$name}»:
 form-explain = Объясните этот вопрос.
 form-kept = (сохранено)
-form-optional-kept = (необязательно, сохранено)
 form-no-question-here = Сначала перейдите к вопросу
 form-not-submitted = «{$text}» не будет отправлено
 form-yes-words = д, да
 form-no-words = н, нет
 form-blank-answer = Сначала введите ответ
 form-no-choice-note = Сначала перейдите к варианту, затем добавьте заметку
-form-no-form-note = Заметки здесь добавляются только к вопросам (Tab — к вопросу)
 form-paste-cut = Вставить можно не больше 4 МБ; остальное пропущено
 form-no-hits = Совпадений нет
 form-answers = { $count ->
@@ -64,8 +64,8 @@ form-discard-no = { $count ->
     [many] Нет, оставить их
    *[other] Нет, оставить их
 }
-form-choice-note = {$label}: {$note}
 form-submit = { $count ->
+    [0] Отправить без ответов
     [one] Отправить {$count} ответ
     [few] Отправить {$count} ответа
     [many] Отправить {$count} ответов
@@ -90,7 +90,6 @@ form-long-answer = { $chars ->
    *[other] Длинный ответ ({$chars} символов). Продолжить? [Y/n]
 }
 form-long-answer-short = Длинный ({$chars} симв.). Продолжить? [Y/n]
-form-long-answer-shorter = Длинный: {$chars} [Y/n]
 form-more-rows = {$arrow} ещё {$count}...
 form-more-lines = { $count ->
     [one] {$arrow} ещё {$count} строка ({$key})
@@ -100,7 +99,6 @@ form-more-lines = { $count ->
 }
 form-own-words = «{$text}»
 form-ticked = отмечено: {$count}
-form-hits = {$shown} из {$all}
 form-closes-in = закроется через {$time}, если не нажать клавишу
 form-closes-in-short = закроется через {$time}
 
@@ -109,24 +107,6 @@ form-closes-in-short = закроется через {$time}
 time-hours = {$n} ч
 time-minutes = {$n} мин
 time-seconds = {$n} с
-time-hours-in-words = { $n ->
-    [one] {$n} час
-    [few] {$n} часа
-    [many] {$n} часов
-   *[other] {$n} часа
-}
-time-minutes-in-words = { $n ->
-    [one] {$n} минуту
-    [few] {$n} минуты
-    [many] {$n} минут
-   *[other] {$n} минуты
-}
-time-seconds-in-words = { $n ->
-    [one] {$n} секунду
-    [few] {$n} секунды
-    [many] {$n} секунд
-   *[other] {$n} секунды
-}
 
 ## Names of keys
 
@@ -245,9 +225,7 @@ hints-commands = команды
 ## The form for screen readers and plain terminals
 
 plain-question = Вопрос
-plain-question-named = Вопрос: {$name}
 plain-question-of = Вопрос {$at} из {$of}
-plain-question-of-named = Вопрос {$at} из {$of}: {$name}
 plain-review = { $count ->
     [one] Обзор {$count} вопроса
     [few] Обзор {$count} вопросов
@@ -256,7 +234,6 @@ plain-review = { $count ->
 }
 plain-answered = отвечено: {$count}
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} из {$of}: {$row}
 plain-selected = выбрано
@@ -275,9 +252,7 @@ plain-filter = Фильтр, строк: {$shown} из {$all}
 plain-now = Сейчас: {$row}
 plain-file = Файл {$at} из {$of}: {$path}
 plain-answer = Ваш ответ:
-plain-preview = Предпросмотр: {$name}
 plain-keys = Все клавиши
-plain-closes-in = Закроется через {$time}, если не нажать клавишу
 plain-either = {$one} или {$other}
 plain-up = Вверх
 plain-down = Вниз
@@ -290,24 +265,16 @@ plain-slash = косая черта
 
 rpc-done = Готово
 rpc-skip = Пропустить этот вопрос
-rpc-explain = Сначала спросить об этом…
-rpc-explain-only = Сначала попросить объяснить вопрос
 rpc-explain-what = Что вы хотите узнать? Вопросы будут заданы снова, ваши ответы сохранятся.
-rpc-explain-placeholder = Введите вопрос. Пустое поле значит: «Объясните этот вопрос.»
 rpc-no-answer = Убрать этот ответ
 rpc-other = Другое (ввести свой ответ)
-rpc-cancel = Отмена
 rpc-yes = Да
 rpc-no = Нет
 rpc-tick-hint = Выберите строку, чтобы отметить её или снять отметку, затем выберите «Готово».
-rpc-placeholder = Введите ответ
 rpc-placeholder-skip = Введите ответ или оставьте поле пустым, чтобы пропустить
-rpc-blank = Ответ пуст. Введите что-нибудь.
 rpc-nothing-ticked = Пока ничего не отмечено. Сначала выберите хотя бы одну строку.
 rpc-no-such-row = Ни одна строка не совпадает с этим ответом. Выберите одну из строк.
-rpc-no-text = В этом ответе не было текста. Ответьте ещё раз.
-rpc-cannot-type = Ввести текст здесь нельзя. Выберите строку или нажмите «Отмена».
-rpc-cannot-type-left = Ввести текст здесь нельзя. Вопрос остаётся без ответа.
+rpc-cannot-type = Ввести текст здесь нельзя.
 rpc-type-again = Это поле нельзя заполнить заранее. Введите или вставьте текст ещё раз.
 rpc-no-questions = Вопросов не было.
 rpc-waiting = { $of ->
@@ -315,7 +282,6 @@ rpc-waiting = { $of ->
    *[other] ждёт ответа, вопрос {$at} из {$of}
 }
 rpc-waiting-review = ждёт вашей проверки, отвечено {$answered} из {$of}
-rpc-submit-none = Отправить без ответов
 rpc-long-answer = { $chars ->
     [one] Длинный ответ ({$chars} символ). Всё равно продолжить?
     [few] Длинный ответ ({$chars} символа). Всё равно продолжить?
@@ -371,12 +337,6 @@ transcript-questions = { $count ->
     [many] {$count} вопросов
    *[other] {$count} вопросов
 }
-transcript-questions-named = { $count ->
-    [one] {$count} вопрос: {$names}
-    [few] {$count} вопроса: {$names}
-    [many] {$count} вопросов: {$names}
-   *[other] {$count} вопросов: {$names}
-}
 transcript-answered = { $via ->
     [browser] ответ дан в браузере
     [message] ответ дан сообщением
@@ -416,13 +376,11 @@ transcript-unavailable = Спросить было некого
 transcript-connection-lost = Соединение потеряно
 transcript-interrupted = Прервано
 transcript-refused = Не задано: вызов агента был некорректным
-transcript-corrected = {$pen} исправлено
-transcript-note = заметка: {$note}
+transcript-corrected = Исправлено
 
 ## Corrected answers
 
 revision-question = Исправить ответ?
-revision-no-answer = нет ответа
 revision-send = { $count ->
     [0] Закрыть без изменений
     [one] Отправить {$count} изменённый ответ
@@ -441,20 +399,11 @@ revision-was = было: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = В этой ветке ещё не было вопросов.
-again-bad-number = /questions again нужен номер: 1 — последний запрос, 2 — предпоследний.
+again-bad-number = /questions again нужен номер: 1 — последний запрос, {$calls} — первый.
 again-nothing-changed = Ничего не изменено, поэтому ничего не отправлено.
-again-sent = Исправление отправлено. Агент получит его перед следующим шагом.
 again-moved = Сеанс тем временем ушёл вперёд. Ничего не изменено.
 again-not-shown = Не удалось показать форму. Ничего не изменено.
-again-only-so-many = { $calls ->
-    [1] В этой ветке всего {$calls} запрос. Его показывает /questions history.
-    [one] В этой ветке всего {$calls} запрос. Список показывает /questions history.
-    [few] В этой ветке всего {$calls} запроса. Список показывает /questions history.
-    [many] В этой ветке всего {$calls} запросов. Список показывает /questions history.
-   *[other] В этой ветке всего {$calls} запросов. Список показывает /questions history.
-}
 again-closed-open = У этого запроса ещё нет ответа. Сначала ответьте на него.
-again-closed-waits = Эти вопросы ещё ждут ответа. Их открывает /questions answer.
 again-closed-undecided = Тогда спросить было некого, поэтому исправлять нечего.
 again-closed-unreadable = В сеансе этот запрос записан не так, как его записал ask_user, поэтому открыть его снова нельзя.
 again-copied = Скопировано как Markdown
@@ -474,26 +423,12 @@ again-latest-calls = { $calls ->
     [many] Последние {$shown} из {$calls} запросов в этой ветке
    *[other] Последние {$shown} из {$calls} запросов в этой ветке
 }
-again-ended-open = ответа ещё нет
-again-ended-corrected = исправлено
-again-ended-answered = ответ дан
-again-ended-discussed = вы спросили об этом
-again-ended-pending = сохранено в файле
-again-ended-deferred = ждёт ответа
-again-ended-withdrawn = отозвано
-again-ended-superseded = задано снова
-again-ended-refused = отклонено
-again-ended-cancelled = отменено
-again-ended-timed-out = время вышло
-again-ended-unavailable = спросить было некого
-again-ended-connection-lost = соединение потеряно
-again-ended-interrupted = прервано
+again-ended-pending = Сохранено в файле
 
 ## Images in answers
 
 images-blind = Текущая модель читает только текст; она получит путь к изображению
 images-not-there = Файла {$path} нет.
-images-no-file = {$path} — не файл.
 images-no-image = {$path} — не изображение PNG, JPEG, GIF или WebP.
 images-too-large = Файл {$path} больше {$limit} МБ.
 images-changed = {$path}: файл изменился во время чтения.
@@ -514,30 +449,17 @@ images-beside-choice = Вопрос {$number}: изображения пропу
 
 ## Sentences in Pi
 
-host-waiting = Ожидание вашего ответа
 host-next = У агента есть вопрос. Он появится, как только это закроется.
-host-answered-by = { $via ->
-    [browser] Ответ дан в браузере.
-   *[other] Ответ дан через {$via}.
-}
-host-closed-by = { $via ->
-    [browser] Закрыто в браузере.
-    [agent] Отозвано агентом.
-   *[other] Закрыто через {$via}.
-}
 host-asks = { $title ->
     [none] Вопрос от {$name}
    *[other] Вопрос от {$name}: {$title}
 }
 host-somebody = расширение
 host-panel-is-at = Панель открыта по адресу:
-host-panel-is-off = Панель выключена.
-host-no-panel-here = В режиме print панели нет.
 host-no-panel = Не удалось запустить панель: {$why}.
 host-panel-status = панель :{$port}
 host-taken = pi-questions: у другого расширения уже есть инструмент с именем {$tool}, поэтому pi-questions не добавляет свой.
 host-not-ready = pi-questions: не удалось зарегистрировать {$tool}: {$why}
-host-cannot-spawn = Pi не может запустить здесь внешний редактор.
 host-editor-ended = { $code ->
     [none] Редактор был остановлен. Ваш текст не изменён.
    *[other] Редактор завершился с кодом {$code}. Ваш текст не изменён.
@@ -576,7 +498,6 @@ host-clear = { $count ->
    *[other] Удалить навсегда {$count} сохранённых вопросов ({$path})
 }
 host-clear-which = Что убрать?
-host-no-keep = Нет, оставить
 host-nothing-to-answer = --answers: здесь нет ожидающих вопросов, а без промпта агент их не задаст.
 host-left-over = --answers: больше или меньше, чем нужно для заданных вопросов; не использованы: {$texts}.
 host-no-session = Не удалось открыть сеанс с сохранёнными вопросами: {$why}
@@ -627,8 +548,7 @@ questions-languages = Языки для /questions language: {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Ответы должны быть списком JSON, по элементу на вопрос, а не {$found}.
-pending-broken-inline = --answers — некорректный JSON в столбце {$column} ({$reason}). Пишите так: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers — некорректный JSON в строке {$line}, столбце {$column} ({$reason}). Пишите так: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers — некорректный JSON в строке {$line}, столбце {$column} ({$reason}). Пишите так: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} — некорректный JSON в строке {$line}, столбце {$column} ({$reason}). Файл не изменён; исправьте его и запустите Pi снова.
 pending-no-questions = В {$path} нет списка "questions". Файл не изменён.
 pending-odd-file = В {$path} неожиданное содержимое ({$reason}). Файл не изменён.
@@ -641,10 +561,6 @@ pending-linked-folder = его каталог — символическая с�
 pending-no-file = это не обычный файл
 pending-too-large = он больше 4 МБ
 pending-busy = прямо сейчас его записывает другой экземпляр Pi
-pending-permission-denied = доступ запрещён
-pending-read-only = файловая система доступна только для чтения
-pending-disk-full = диск заполнен
-pending-no-directory = на месте его каталога находится файл
 pending-not-text = это не текст в UTF-8
 pending-too-many = Ответов: {$given}, вопросов: {$asked}; не использованы: {$over}.
 pending-other-text = Вопрос {$number} — {$asked}, но этот ответ был написан для {$found}. Он использован по своему месту в списке.
@@ -661,35 +577,22 @@ pending-stands-for-own-words = Вопрос {$number}: {$text} лишь обоз
 ## Complaints about the file questions.json
 
 settings-key-wanted = должно быть клавишей с ctrl, alt или super, например "alt+o", или одной из f1–f12
-settings-not-text = {$path}: это не текстовый файл в UTF-8; файл пропущен.
 settings-unreadable = {$path}: не удаётся прочитать ({$why}); файл пропущен.
 settings-broken = {$path}: некорректный JSON в строке {$line}, столбце {$column} ({$reason}); файл пропущен.
 settings-not-an-object = {$path}: нужен объект, например {$example}; файл пропущен.
-settings-spelled = {$key} (пишется "{$meant}")
-settings-more = ещё {$count}
-settings-unknown = { $count ->
-    [1] {$path}: {$names} — нет такой настройки. Возможные настройки: {$known}.
-    [one] {$path}: {$names} — нет таких настроек. Возможные настройки: {$known}.
-    [few] {$path}: {$names} — нет таких настроек. Возможные настройки: {$known}.
-    [many] {$path}: {$names} — нет таких настроек. Возможные настройки: {$known}.
-   *[other] {$path}: {$names} — нет таких настроек. Возможные настройки: {$known}.
-}
+settings-unknown = {$path}: {$name} — нет такой настройки. Возможные настройки: {$known}.
 settings-more-values = { $count ->
     [one] {$path}: пропущено ещё {$count} значение.
     [few] {$path}: пропущено ещё {$count} значения.
     [many] {$path}: пропущено ещё {$count} значений.
    *[other] {$path}: пропущено ещё {$count} значений.
 }
-settings-and = {$names} и {$last}
-settings-or = {$names} или {$last}
 settings-not-of-a-project = {$path}: "{$key}" действует только в вашем собственном questions.json; здесь пропущено.
 settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущено.
 settings-left-out = не должно быть задано
 settings-one-of = должно быть {$values}
 settings-number = должно быть целым числом не меньше {$least}
-settings-list = должно быть списком
-settings-object = должно быть объектом
-settings-text = должно быть текстом
+settings-kind = должно иметь тип JSON {$kind}
 
 ## Calling for attention, while nobody answers
 
@@ -710,21 +613,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = Это обсуждается в терминале.
-panel-timed-out = Время на этот вопрос истекло.
-panel-stopped = Pi остановил эту панель
 panel-answered-by = { $via ->
     [terminal] Ответ дан в терминале.
-    [browser] Ответ дан в другой вкладке.
+    [browser] Ответ дан в браузере.
     [client] Ответ дан в другом клиенте.
    *[other] Ответ дан через {$via}.
 }
-panel-cancelled-by = { $via ->
-    [terminal] Отменено в терминале.
-    [browser] Отменено в другой вкладке.
-    [client] Отменено в другом клиенте.
-   *[other] Отменено через {$via}.
+panel-closed-by = { $via ->
+    [terminal] Закрыто в терминале.
+    [browser] Закрыто в браузере.
+    [agent] Отозвано агентом.
+    [client] Закрыто в другом клиенте.
+   *[other] Закрыто через {$via}.
 }
+panel-is-off = Панель выключена.
 panel-tunnel = На своём компьютере: {$command}
 
 ## The page of the browser panel
@@ -757,12 +659,7 @@ page-filter = { $n ->
 page-hits = {$n} из {$of}
 page-preview = Предпросмотр: {$label}
 page-no-preview = Без предпросмотра
-page-note = Добавить заметку
-page-comment = Добавить комментарий
-page-form-note = Заметка ко всей форме
-page-note-text = Заметка: {$note}
 page-clear = Очистить
-page-chat = Обсудить это
 page-ask-back = Сначала спросить об этом
 page-ask-back-send = Спросить агента
 page-kept-answer = Сохранено
@@ -773,24 +670,13 @@ page-is-long = { $n ->
    *[other] Длинный ответ: {$n} символов
 }
 page-closes-in = Закроется через {$time}, если не ответить
-page-ready = Готово к отправке
-page-left-one = Нужен ответ
 page-send = Отправить ответы
 page-send-keys = Ctrl+Enter
 page-cancel = Отмена
 page-withdraw-yes = Да, отозвать
-page-discard-text = Сбросить введённый текст?
-page-discard-yes = Да, сбросить
-page-long = { $n ->
-    [one] Длинный ответ ({$n} символ). Всё равно отправить?
-    [few] Длинный ответ ({$n} символа). Всё равно отправить?
-    [many] Длинный ответ ({$n} символов). Всё равно отправить?
-   *[other] Длинный ответ ({$n} символов). Всё равно отправить?
-}
 page-send-anyway = Отправить
 page-keep-editing = Продолжить редактирование
 page-sent = Ответы отправлены.
-page-cancelled = Отменено.
 page-discussed = Агент знает, что вы хотите это обсудить. Продолжайте в терминале.
 page-asked-back = Агент объяснит и спросит снова. Ваши ответы сохранены.
 page-gone = Этот вопрос больше не открыт.
@@ -820,30 +706,11 @@ page-hidden-picks = { $n ->
     [many] {$n} выбранных вариантов скрыты
    *[other] {$n} выбранных вариантов скрыты
 }
-page-left = { $n ->
-    [one] Остался {$n} вопрос: {$names}
-    [few] Осталось {$n} вопроса: {$names}
-    [many] Осталось {$n} вопросов: {$names}
-   *[other] Осталось {$n} вопросов: {$names}
-}
 page-withdraw = { $n ->
     [one] Отозвать {$n} вопрос? Агент об этом узнает.
     [few] Отозвать эти вопросы ({$n})? Агент об этом узнает.
     [many] Отозвать эти вопросы ({$n})? Агент об этом узнает.
    *[other] Отозвать эти вопросы ({$n})? Агент об этом узнает.
-}
-page-discard = { $n ->
-    [one] Сбросить {$n} ответ?
-    [few] Сбросить {$n} ответа?
-    [many] Сбросить {$n} ответов?
-   *[other] Сбросить {$n} ответов?
-}
-page-discard-no = { $n ->
-    [1] Нет, оставить
-    [one] Нет, оставить их
-    [few] Нет, оставить их
-    [many] Нет, оставить их
-   *[other] Нет, оставить их
 }
 
 ## Questions that wait while the agent goes on
@@ -854,12 +721,6 @@ deferred-waiting = { $count ->
     [many] {$count} вопросов ждут
    *[other] {$count} вопросов ждут
 }
-deferred-waiting-named = { $count ->
-    [one] {$count} вопрос ждёт: {$names}
-    [few] {$count} вопроса ждут: {$names}
-    [many] {$count} вопросов ждут: {$names}
-   *[other] {$count} вопросов ждут: {$names}
-}
 deferred-for-client = { $count ->
     [one] {$count} вопрос ждёт: {$names}. Чтобы ответить, отправьте /questions answer.
     [few] {$count} вопроса ждут: {$names}. Чтобы ответить, отправьте /questions answer.
@@ -869,7 +730,6 @@ deferred-for-client = { $count ->
 deferred-waiting-short = ждут: {$count}
 deferred-answer = {$key} ответить
 deferred-reply = Вопросы в ответе
-deferred-answer-as-form = {$key} ответить в форме
 deferred-list = { $count ->
     [1] {$count} запрос ждёт
     [one] {$count} запрос ждёт, сначала самые старые
@@ -892,18 +752,9 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = только что
-deferred-minutes-ago = {$count} мин назад
-deferred-hours-ago = {$count} ч назад
-deferred-days-ago = { $count ->
-    [one] {$count} день назад
-    [few] {$count} дня назад
-    [many] {$count} дней назад
-   *[other] {$count} дней назад
-}
+deferred-ago = {$time} назад
 deferred-sent = Готово. Агент узнает об этом перед следующим шагом.
 deferred-one-is-open = Открыта другая форма. Сначала ответьте на неё или закройте её.
 deferred-withdraw = Отозвать… (агент об этом узнает)
-deferred-withdraw-this = Отозвать (агент об этом узнает): {$row}
-deferred-is-over = Эти вопросы больше не ждут ответа.
 deferred-foreign = Часть этого сеанса записана в другом месте. То, что она запустила бы ({$count}), отложено до вашего следующего промпта.
 

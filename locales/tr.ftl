@@ -17,8 +17,10 @@ form-optional = (isteğe bağlı)
 form-not-answered = yanıtlanmadı
 form-nothing = hiçbiri
 form-no-input = (boş)
-form-note-prompt = not:
-form-comment-prompt = yorum:
+form-note-prompt = { $comment ->
+    [true] yorum:
+   *[false] not:
+}
 form-discard-yes = Evet, sil
 form-not-ready = birazdan hazır…
 form-ctrl-c-again = Pi’den çıkmak için yeniden Ctrl+C; pi -c soruyu geri getirir
@@ -30,14 +32,12 @@ form-discuss-prompt-short = sor:
 form-discuss-prompt = {$name} hakkında:
 form-explain = Bu soruyu açıklayın.
 form-kept = (korundu)
-form-optional-kept = (isteğe bağlı, korundu)
 form-no-question-here = Önce bir soruya gidin
 form-not-submitted = “{$text}” gönderilmeyecek
 form-yes-words = e, evet
 form-no-words = h, hayır
 form-blank-answer = Önce bir yanıt yazın
 form-no-choice-note = Önce bir seçeneğe gidin, sonra notunu ekleyin
-form-no-form-note = Burada notlar yalnızca sorulara eklenebilir (Tab bir soruya götürür)
 form-paste-cut = En çok 4 MB yapıştırılabilir; gerisi alınmadı
 form-no-hits = Eşleşme yok
 form-answers = {$count} yanıt
@@ -51,18 +51,18 @@ form-discard-no = { $count ->
     [one] Hayır, kalsın
    *[other] Hayır, hepsi kalsın
 }
-form-choice-note = {$label}: {$note}
-form-submit = {$count} yanıtı gönder
+form-submit = { $count ->
+    [0] Yanıtsız gönder
+   *[other] {$count} yanıtı gönder
+}
 form-submit-some = {$questions} yanıttan {$answered} tanesini gönder
 form-questions-left = {$count} soru kaldı: {$names}
 form-long-answer = Yanıt uzun ({$chars} karakter). Yine de devam edilsin mi? [Y/n]
 form-long-answer-short = Uzun ({$chars} karakter). Devam? [Y/n]
-form-long-answer-shorter = Uzun: {$chars} [Y/n]
 form-more-rows = {$arrow} {$count} tane daha...
 form-more-lines = {$arrow} {$count} satır daha ({$key})
 form-own-words = “{$text}”
 form-ticked = {$count} işaretli
-form-hits = {$shown} / {$all}
 form-closes-in = bir tuşa basmazsanız {$time} içinde kapanır
 form-closes-in-short = {$time} içinde kapanır
 
@@ -71,9 +71,6 @@ form-closes-in-short = {$time} içinde kapanır
 time-hours = {$n} sa
 time-minutes = {$n} dk
 time-seconds = {$n} sn
-time-hours-in-words = {$n} saat
-time-minutes-in-words = {$n} dakika
-time-seconds-in-words = {$n} saniye
 
 ## Names of keys
 
@@ -192,13 +189,10 @@ hints-commands = komutlar
 ## The form for screen readers and plain terminals
 
 plain-question = Soru
-plain-question-named = Soru: {$name}
 plain-question-of = {$of} sorudan {$at}. soru
-plain-question-of-named = {$of} sorudan {$at}. soru: {$name}
 plain-review = {$count} soruya toplu bakış
 plain-answered = {$count} yanıtlandı
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$of} satırdan {$at}.: {$row}
 plain-selected = seçili
@@ -212,9 +206,7 @@ plain-filter = Filtre, {$all} satırdan {$shown}
 plain-now = Şu an: {$row}
 plain-file = {$of} dosyadan {$at}.: {$path}
 plain-answer = Yanıtınız:
-plain-preview = Önizleme: {$name}
 plain-keys = Tüm tuşlar
-plain-closes-in = Bir tuşa basmazsanız {$time} içinde kapanır
 plain-either = {$one} veya {$other}
 plain-up = Yukarı
 plain-down = Aşağı
@@ -227,24 +219,16 @@ plain-slash = eğik çizgi
 
 rpc-done = Bitti
 rpc-skip = Bu soruyu atla
-rpc-explain = Önce açıklama iste…
-rpc-explain-only = Önce bu soru için açıklama iste
 rpc-explain-what = Ne bilmek istiyorsunuz? Size yeniden sorulacak ve yanıtlarınız korunacak.
-rpc-explain-placeholder = Sorunuzu yazın. Boş bırakırsanız: “Bu soruyu açıklayın.”
 rpc-no-answer = Bu yanıtı geri çek
 rpc-other = Diğer (kendi yanıtınızı yazın)
-rpc-cancel = İptal
 rpc-yes = Evet
 rpc-no = Hayır
 rpc-tick-hint = Bir satırı işaretlemek ya da işaretini kaldırmak için seçin, sonra Bitti’yi seçin.
-rpc-placeholder = Yanıtınızı yazın
 rpc-placeholder-skip = Yanıtınızı yazın ya da atlamak için boş bırakın
-rpc-blank = Yanıt boş. Bir şey yazın.
 rpc-nothing-ticked = Henüz hiçbir şey işaretli değil. Önce en az bir satır seçin.
 rpc-no-such-row = Bu yanıtla eşleşen satır yok. Satırlardan birini seçin.
-rpc-no-text = Bu yanıtta metin yoktu. Lütfen yeniden yanıtlayın.
-rpc-cannot-type = Buraya yazılamıyor. Bir satır seçin ya da iptal edin.
-rpc-cannot-type-left = Buraya yazılamıyor. Soru yanıtsız kalıyor.
+rpc-cannot-type = Buraya yazılamıyor.
 rpc-type-again = Bu alan sizin için doldurulamıyor. Metninizi yeniden yazın ya da yapıştırın.
 rpc-no-questions = Sorulacak soru yoktu.
 rpc-waiting = { $of ->
@@ -252,7 +236,6 @@ rpc-waiting = { $of ->
    *[other] yanıt bekleniyor, {$of} sorudan {$at}. soru
 }
 rpc-waiting-review = gözden geçirmeniz bekleniyor, {$of} sorudan {$answered} tanesi yanıtlandı
-rpc-submit-none = Yanıtsız gönder
 rpc-long-answer = Yanıt uzun ({$chars} karakter). Yine de devam edilsin mi?
 rpc-note-row = { $there ->
     [true] { $comment ->
@@ -298,7 +281,6 @@ transcript-discussed = Önce bunu konuşmak istiyorsunuz
 transcript-asked-about = {$about} hakkında sordunuz: {$text}
 transcript-waiting = Yanıtınız bekleniyor…
 transcript-questions = {$count} soru
-transcript-questions-named = {$count} soru: {$names}
 transcript-answered = { $via ->
     [browser] tarayıcıda yanıtlandı
     [message] mesajla yanıtlandı
@@ -328,13 +310,11 @@ transcript-unavailable = Soracak kimse yoktu
 transcript-connection-lost = Bağlantı koptu
 transcript-interrupted = Kesildi
 transcript-refused = Sorulmadı: ajanın çağrısı geçerli değildi
-transcript-corrected = {$pen} düzeltildi
-transcript-note = not: {$note}
+transcript-corrected = Düzeltildi
 
 ## Corrected answers
 
 revision-question = Bir yanıt düzeltilsin mi?
-revision-no-answer = yanıt yok
 revision-send = { $count ->
     [0] Değiştirmeden kapat
    *[other] {$count} değişen yanıtı gönder
@@ -345,14 +325,11 @@ revision-was = önce: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Bu dalda henüz soru sorulmadı.
-again-bad-number = /questions again bir numara bekler: 1 son istek, 2 ondan önceki.
+again-bad-number = /questions again bir numara bekler: 1 son istek, {$calls} ilk istek.
 again-nothing-changed = Hiçbir şey değişmedi, bu yüzden hiçbir şey gönderilmedi.
-again-sent = Düzeltme gönderildi. Ajan düzeltmeyi bir sonraki adımından önce alır.
 again-moved = Bu arada oturum ilerledi. Hiçbir şey değişmedi.
 again-not-shown = Form gösterilemedi. Hiçbir şey değişmedi.
-again-only-so-many = Bu dalda yalnızca {$calls} istek var. /questions history listeler.
 again-closed-open = Bu isteğin henüz yanıtı yok. Önce yanıtlayın.
-again-closed-waits = Bu sorular hâlâ bekliyor. /questions answer açar.
 again-closed-undecided = O sırada soracak kimse yoktu, bu yüzden düzeltilecek bir şey yok.
 again-closed-unreadable = Bu istek oturumda ask_user’ın yazdığı biçimde değil, bu yüzden yeniden açılamıyor.
 again-copied = Markdown olarak kopyalandı
@@ -364,26 +341,12 @@ again-calls = { $calls ->
    *[other] Bu dalda {$calls} istek, en yenisi başta
 }
 again-latest-calls = Bu daldaki {$calls} istekten son {$shown} tanesi
-again-ended-open = henüz yanıt yok
-again-ended-corrected = düzeltildi
-again-ended-answered = yanıtlandı
-again-ended-discussed = açıklama istendi
-again-ended-pending = dosyaya kaydedildi
-again-ended-deferred = yanıt bekliyor
-again-ended-withdrawn = geri çekildi
-again-ended-superseded = yeniden soruldu
-again-ended-refused = reddedildi
-again-ended-cancelled = iptal edildi
-again-ended-timed-out = süre doldu
-again-ended-unavailable = soracak kimse yoktu
-again-ended-connection-lost = bağlantı koptu
-again-ended-interrupted = kesildi
+again-ended-pending = Dosyaya kaydedildi
 
 ## Images in answers
 
 images-blind = Şu anki model yalnızca metin okuyor; ona görselin yolu verilir
 images-not-there = {$path} dosyası yok.
-images-no-file = {$path} bir dosya değil.
 images-no-image = {$path} bir PNG, JPEG, GIF ya da WebP görseli değil.
 images-too-large = {$path} {$limit} MB’tan büyük.
 images-changed = {$path} okunurken değişti.
@@ -399,30 +362,17 @@ images-beside-choice = Soru {$number}: görseller alınmadı, çünkü yalnızca
 
 ## Sentences in Pi
 
-host-waiting = Yanıtınız bekleniyor
 host-next = Ajanın bir sorusu var. Bu kapanır kapanmaz gösterilecek.
-host-answered-by = { $via ->
-    [browser] Tarayıcıda yanıtlandı.
-   *[other] {$via} tarafından yanıtlandı.
-}
-host-closed-by = { $via ->
-    [browser] Tarayıcıda kapatıldı.
-    [agent] Ajan geri çekti.
-   *[other] {$via} tarafından kapatıldı.
-}
 host-asks = { $title ->
     [none] Bir soru var: {$name}
    *[other] Bir soru var ({$name}): {$title}
 }
 host-somebody = Bir uzantı
 host-panel-is-at = Panel şu adreste açık:
-host-panel-is-off = Panel kapalı.
-host-no-panel-here = Print modunda panel yoktur.
 host-no-panel = Panel başlatılamadı: {$why}.
 host-panel-status = panel :{$port}
 host-taken = pi-questions: başka bir uzantının zaten {$tool} adlı bir aracı var, bu yüzden pi-questions kendi aracını eklemiyor.
 host-not-ready = pi-questions: {$tool} kaydedilemedi: {$why}
-host-cannot-spawn = Pi burada harici bir düzenleyici başlatamıyor.
 host-editor-ended = { $code ->
     [none] Düzenleyici durduruldu. Metniniz değişmedi.
    *[other] Düzenleyici {$code} koduyla sona erdi. Metniniz değişmedi.
@@ -447,7 +397,6 @@ host-clear = { $count ->
    *[other] Kayıtlı {$count} soruyu kalıcı olarak kaldır ({$path})
 }
 host-clear-which = Ne temizlensin?
-host-no-keep = Hayır, kalsın
 host-nothing-to-answer = --answers: burada bekleyen soru yok ve istem olmadan ajan soru sormaz.
 host-left-over = --answers: sorulan sorular için çok fazla ya da çok az; kullanılmayanlar: {$texts}.
 host-no-session = Kayıtlı soruların oturumu açılamadı: {$why}
@@ -483,8 +432,7 @@ questions-languages = /questions language için diller: {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Yanıtlar bir JSON listesi olmalı, her soru için bir öğe; {$found} değil.
-pending-broken-inline = --answers geçerli JSON değil, sütun {$column} ({$reason}). Şöyle yazın: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers geçerli JSON değil, satır {$line}, sütun {$column} ({$reason}). Şöyle yazın: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers geçerli JSON değil, satır {$line}, sütun {$column} ({$reason}). Şöyle yazın: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} geçerli JSON değil, satır {$line}, sütun {$column} ({$reason}). Dosya değiştirilmedi; düzeltip Pi’yi yeniden çalıştırın.
 pending-no-questions = {$path} dosyasında "questions" listesi yok. Dosya değiştirilmedi.
 pending-odd-file = {$path} dosyasının içeriği beklenmedik ({$reason}). Dosya değiştirilmedi.
@@ -497,10 +445,6 @@ pending-linked-folder = dizini bir sembolik bağlantı
 pending-no-file = normal bir dosya değil
 pending-too-large = 4 MB’tan büyük
 pending-busy = şu anda başka bir Pi yazıyor
-pending-permission-denied = erişim reddedildi
-pending-read-only = dosya sistemi salt okunur
-pending-disk-full = disk dolu
-pending-no-directory = dizininin olması gereken yerde bir dosya var
 pending-not-text = UTF-8 metni değil
 pending-too-many = {$asked} soru için {$given} yanıt verildi; kullanılmayanlar: {$over}.
 pending-other-text = Soru {$number} şu: {$asked}; ama bu yanıt {$found} için yazılmış. Sırasına göre kullanıldı.
@@ -517,24 +461,17 @@ pending-stands-for-own-words = Soru {$number}: {$text} yalnızca kendi yanıtın
 ## Complaints about the file questions.json
 
 settings-key-wanted = ctrl, alt ya da super içeren bir tuş ("alt+o" gibi) ya da f1–f12 tuşlarından biri olmalı
-settings-not-text = {$path}: UTF-8 metin dosyası değil; yok sayılıyor.
 settings-unreadable = {$path}: okunamıyor ({$why}); yok sayılıyor.
 settings-broken = {$path}: geçerli JSON değil, satır {$line}, sütun {$column} ({$reason}); yok sayılıyor.
 settings-not-an-object = {$path}: {$example} gibi bir nesne içermeli; yok sayılıyor.
-settings-spelled = {$key} (doğrusu "{$meant}")
-settings-more = {$count} tane daha
-settings-unknown = {$path}: {$count} bilinmeyen ayar: {$names}. Bilinen ayarlar: {$known}.
+settings-unknown = {$path}: bilinmeyen ayar: {$name}. Bilinen ayarlar: {$known}.
 settings-more-values = {$path}: {$count} değer daha yok sayılıyor.
-settings-and = {$names} ve {$last}
-settings-or = {$names} ya da {$last}
 settings-not-of-a-project = {$path}: "{$key}" yalnızca kendi questions.json dosyanızda geçerlidir; burada yok sayılıyor.
 settings-bad-value = {$path}: "{$key}" {$wanted}, {$found} değil; yok sayılıyor.
 settings-left-out = belirtilmemeli
 settings-one-of = {$values} olmalı
 settings-number = {$least} ya da daha büyük bir tam sayı olmalı
-settings-list = bir liste olmalı
-settings-object = bir nesne olmalı
-settings-text = metin olmalı
+settings-kind = JSON türü {$kind} olmalı
 
 ## Calling for attention, while nobody answers
 
@@ -555,21 +492,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = Bu konu terminalde konuşuluyor.
-panel-timed-out = Bu sorunun süresi doldu.
-panel-stopped = Pi bu paneli durdurdu
 panel-answered-by = { $via ->
     [terminal] Terminalde yanıtlandı.
-    [browser] Başka bir sekmede yanıtlandı.
+    [browser] Tarayıcıda yanıtlandı.
     [client] Başka bir istemcide yanıtlandı.
    *[other] {$via} tarafından yanıtlandı.
 }
-panel-cancelled-by = { $via ->
-    [terminal] Terminalde iptal edildi.
-    [browser] Başka bir sekmede iptal edildi.
-    [client] Başka bir istemcide iptal edildi.
-   *[other] {$via} tarafından iptal edildi.
+panel-closed-by = { $via ->
+    [terminal] Terminalde kapatıldı.
+    [browser] Tarayıcıda kapatıldı.
+    [agent] Ajan geri çekti.
+    [client] Başka bir istemcide kapatıldı.
+   *[other] {$via} tarafından kapatıldı.
 }
+panel-is-off = Panel kapalı.
 panel-tunnel = Kendi makinenizde: {$command}
 
 ## The page of the browser panel
@@ -597,30 +533,19 @@ page-filter = {$n} seçeneği filtrele
 page-hits = {$n} / {$of}
 page-preview = Önizleme: {$label}
 page-no-preview = Önizleme yok
-page-note = Not ekle
-page-comment = Yorum ekle
-page-form-note = Formun tümü için not
-page-note-text = Not: {$note}
 page-clear = Temizle
-page-chat = Bunu konuşalım
 page-ask-back = Önce açıklama iste
 page-ask-back-send = Ajana sor
 page-kept-answer = Korundu
 page-is-long = Uzun yanıt: {$n} karakter
 page-closes-in = Yanıtlamazsanız {$time} içinde kapanır
-page-ready = Göndermeye hazır
-page-left-one = Yanıt bekliyor
 page-send = Yanıtları gönder
 page-send-keys = Ctrl+Enter
 page-cancel = İptal
 page-withdraw-yes = Evet, geri çek
-page-discard-text = Yazdıklarınız silinsin mi?
-page-discard-yes = Evet, sil
-page-long = Yanıt uzun ({$n} karakter). Yine de gönderilsin mi?
 page-send-anyway = Gönder
 page-keep-editing = Düzenlemeye devam et
 page-sent = Yanıtlar gönderildi.
-page-cancelled = İptal edildi.
 page-discussed = Ajan bunu konuşmak istediğinizi biliyor. Terminalde devam edin.
 page-asked-back = Ajan açıklayacak ve yeniden soracak. Yanıtlarınız korunuyor.
 page-gone = Bu soru artık açık değil.
@@ -638,21 +563,14 @@ page-questions = { $n ->
    *[other] Size {$n} soru var
 }
 page-hidden-picks = {$n} seçili seçenek gizli
-page-left = {$n} soru kaldı: {$names}
 page-withdraw = { $n ->
     [one] Bu soru geri çekilsin mi? Ajana bildirilir.
    *[other] Bu {$n} soru geri çekilsin mi? Ajana bildirilir.
-}
-page-discard = {$n} yanıt silinsin mi?
-page-discard-no = { $n ->
-    [one] Hayır, kalsın
-   *[other] Hayır, hepsi kalsın
 }
 
 ## Questions that wait while the agent goes on
 
 deferred-waiting = {$count} soru bekliyor
-deferred-waiting-named = {$count} soru bekliyor: {$names}
 deferred-for-client = { $count ->
     [one] {$count} soru bekliyor: {$names}. Yanıtlamak için /questions answer gönderin.
    *[other] {$count} soru bekliyor: {$names}. Yanıtlamak için /questions answer gönderin.
@@ -660,7 +578,6 @@ deferred-for-client = { $count ->
 deferred-waiting-short = {$count} bekliyor
 deferred-answer = {$key} yanıtla
 deferred-reply = Yanıtta sorular var
-deferred-answer-as-form = {$key} formda yanıtla
 deferred-list = { $count ->
     [one] {$count} istek bekliyor
    *[other] {$count} istek bekliyor, en eskisi başta
@@ -670,13 +587,9 @@ deferred-row = { $name ->
    *[other] {$count} soru, {$age} {$name} tarafından soruldu
 }
 deferred-just-now = az önce
-deferred-minutes-ago = {$count} dk önce
-deferred-hours-ago = {$count} sa önce
-deferred-days-ago = {$count} gün önce
+deferred-ago = {$time} önce
 deferred-sent = Tamam. Ajana bir sonraki adımından önce bildirilir.
 deferred-one-is-open = Başka bir form açık. Önce onu yanıtlayın ya da kapatın.
 deferred-withdraw = Geri çek… (ajana bildirilir)
-deferred-withdraw-this = Geri çek (ajana bildirilir): {$row}
-deferred-is-over = Bu sorular artık yanıt beklemiyor.
 deferred-foreign = Bu oturumun bir kısmı başka bir yerde yazıldı. Kendiliğinden başlatacakları ({$count}) bir sonraki isteminize kadar bekletilir.
 

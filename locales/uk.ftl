@@ -17,8 +17,10 @@ form-optional = (необов’язково)
 form-not-answered = немає відповіді
 form-nothing = жодного
 form-no-input = (порожньо)
-form-note-prompt = нотатка:
-form-comment-prompt = коментар:
+form-note-prompt = { $comment ->
+    [true] коментар:
+   *[false] нотатка:
+}
 form-discard-yes = Так, відкинути
 form-not-ready = зараз буде готово…
 form-ctrl-c-again = Ще раз Ctrl+C — вихід із Pi; pi -c поверне запитання
@@ -30,14 +32,12 @@ form-discuss-prompt-short = запитати:
 form-discuss-prompt = про «{$name}»:
 form-explain = Поясніть це запитання.
 form-kept = (збережено)
-form-optional-kept = (необов’язково, збережено)
 form-no-question-here = Спершу перейдіть до запитання
 form-not-submitted = «{$text}» не буде надіслано
 form-yes-words = т, так
 form-no-words = н, ні
 form-blank-answer = Спершу введіть відповідь
 form-no-choice-note = Спершу перейдіть до варіанта, потім додайте нотатку
-form-no-form-note = Нотатки тут додаються лише до запитань (Tab — до запитання)
 form-paste-cut = Вставити можна щонайбільше 4 МБ; решту пропущено
 form-no-hits = Збігів немає
 form-answers = { $count ->
@@ -64,8 +64,8 @@ form-discard-no = { $count ->
     [many] Ні, залишити їх
    *[other] Ні, залишити їх
 }
-form-choice-note = {$label}: {$note}
 form-submit = { $count ->
+    [0] Надіслати без відповідей
     [one] Надіслати {$count} відповідь
     [few] Надіслати {$count} відповіді
     [many] Надіслати {$count} відповідей
@@ -90,7 +90,6 @@ form-long-answer = { $chars ->
    *[other] Довга відповідь ({$chars} символів). Продовжити? [Y/n]
 }
 form-long-answer-short = Довга ({$chars} симв.). Продовжити? [Y/n]
-form-long-answer-shorter = Довга: {$chars} [Y/n]
 form-more-rows = {$arrow} ще {$count}...
 form-more-lines = { $count ->
     [one] {$arrow} ще {$count} рядок ({$key})
@@ -100,7 +99,6 @@ form-more-lines = { $count ->
 }
 form-own-words = «{$text}»
 form-ticked = позначено: {$count}
-form-hits = {$shown} з {$all}
 form-closes-in = закриється за {$time}, якщо не натиснути клавішу
 form-closes-in-short = закриється за {$time}
 
@@ -109,24 +107,6 @@ form-closes-in-short = закриється за {$time}
 time-hours = {$n} год
 time-minutes = {$n} хв
 time-seconds = {$n} с
-time-hours-in-words = { $n ->
-    [one] {$n} годину
-    [few] {$n} години
-    [many] {$n} годин
-   *[other] {$n} години
-}
-time-minutes-in-words = { $n ->
-    [one] {$n} хвилину
-    [few] {$n} хвилини
-    [many] {$n} хвилин
-   *[other] {$n} хвилини
-}
-time-seconds-in-words = { $n ->
-    [one] {$n} секунду
-    [few] {$n} секунди
-    [many] {$n} секунд
-   *[other] {$n} секунди
-}
 
 ## Names of keys
 
@@ -245,9 +225,7 @@ hints-commands = команди
 ## The form for screen readers and plain terminals
 
 plain-question = Запитання
-plain-question-named = Запитання: {$name}
 plain-question-of = Запитання {$at} з {$of}
-plain-question-of-named = Запитання {$at} з {$of}: {$name}
 plain-review = { $count ->
     [one] Огляд {$count} запитання
     [few] Огляд {$count} запитань
@@ -256,7 +234,6 @@ plain-review = { $count ->
 }
 plain-answered = відповідей: {$count}
 plain-then = {$first}. {$second}
-plain-and = {$first}, {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} з {$of}: {$row}
 plain-selected = вибрано
@@ -275,9 +252,7 @@ plain-filter = Фільтр, рядків: {$shown} з {$all}
 plain-now = Зараз: {$row}
 plain-file = Файл {$at} з {$of}: {$path}
 plain-answer = Ваша відповідь:
-plain-preview = Попередній перегляд: {$name}
 plain-keys = Усі клавіші
-plain-closes-in = Закриється за {$time}, якщо не натиснути клавішу
 plain-either = {$one} або {$other}
 plain-up = Угору
 plain-down = Униз
@@ -290,24 +265,16 @@ plain-slash = скісна риска
 
 rpc-done = Готово
 rpc-skip = Пропустити це запитання
-rpc-explain = Спершу запитати про це…
-rpc-explain-only = Спершу попросити пояснити запитання
 rpc-explain-what = Що ви хочете дізнатися? Запитання буде поставлено знову, ваші відповіді збережуться.
-rpc-explain-placeholder = Введіть запитання. Порожнє поле означає: «Поясніть це запитання.»
 rpc-no-answer = Прибрати цю відповідь
 rpc-other = Інше (ввести свою відповідь)
-rpc-cancel = Скасувати
 rpc-yes = Так
 rpc-no = Ні
 rpc-tick-hint = Виберіть рядок, щоб позначити його або зняти позначку, потім виберіть «Готово».
-rpc-placeholder = Введіть відповідь
 rpc-placeholder-skip = Введіть відповідь або залиште поле порожнім, щоб пропустити
-rpc-blank = Відповідь порожня. Введіть що-небудь.
 rpc-nothing-ticked = Ще нічого не позначено. Спершу виберіть хоча б один рядок.
 rpc-no-such-row = Жоден рядок не збігається з цією відповіддю. Виберіть один із рядків.
-rpc-no-text = Ця відповідь не містила тексту. Дайте відповідь ще раз.
-rpc-cannot-type = Ввести тут текст не можна. Виберіть рядок або натисніть «Скасувати».
-rpc-cannot-type-left = Ввести тут текст не можна. Запитання лишається без відповіді.
+rpc-cannot-type = Ввести тут текст не можна.
 rpc-type-again = Це поле не можна заповнити наперед. Введіть або вставте текст ще раз.
 rpc-no-questions = Запитань не було.
 rpc-waiting = { $of ->
@@ -315,7 +282,6 @@ rpc-waiting = { $of ->
    *[other] чекає на відповідь, запитання {$at} з {$of}
 }
 rpc-waiting-review = чекає на вашу перевірку, відповідей {$answered} з {$of}
-rpc-submit-none = Надіслати без відповідей
 rpc-long-answer = { $chars ->
     [one] Довга відповідь ({$chars} символ). Усе одно продовжити?
     [few] Довга відповідь ({$chars} символи). Усе одно продовжити?
@@ -371,12 +337,6 @@ transcript-questions = { $count ->
     [many] {$count} запитань
    *[other] {$count} запитань
 }
-transcript-questions-named = { $count ->
-    [one] {$count} запитання: {$names}
-    [few] {$count} запитання: {$names}
-    [many] {$count} запитань: {$names}
-   *[other] {$count} запитань: {$names}
-}
 transcript-answered = { $via ->
     [browser] відповідь дано в браузері
     [message] відповідь дано повідомленням
@@ -416,13 +376,11 @@ transcript-unavailable = Не було кого запитати
 transcript-connection-lost = З’єднання втрачено
 transcript-interrupted = Перервано
 transcript-refused = Не запитано: виклик агента був некоректним
-transcript-corrected = {$pen} виправлено
-transcript-note = нотатка: {$note}
+transcript-corrected = Виправлено
 
 ## Corrected answers
 
 revision-question = Виправити відповідь?
-revision-no-answer = немає відповіді
 revision-send = { $count ->
     [0] Закрити без змін
     [one] Надіслати {$count} змінену відповідь
@@ -441,20 +399,11 @@ revision-was = було: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = У цій гілці ще не було запитань.
-again-bad-number = /questions again потребує номера: 1 — останній запит, 2 — передостанній.
+again-bad-number = /questions again потребує номера: 1 — останній запит, {$calls} — перший.
 again-nothing-changed = Нічого не змінено, тому нічого не надіслано.
-again-sent = Виправлення надіслано. Агент отримає його перед наступним кроком.
 again-moved = Сеанс тим часом пішов далі. Нічого не змінено.
 again-not-shown = Не вдалося показати форму. Нічого не змінено.
-again-only-so-many = { $calls ->
-    [1] У цій гілці лише {$calls} запит. Його показує /questions history.
-    [one] У цій гілці лише {$calls} запит. Список показує /questions history.
-    [few] У цій гілці лише {$calls} запити. Список показує /questions history.
-    [many] У цій гілці лише {$calls} запитів. Список показує /questions history.
-   *[other] У цій гілці лише {$calls} запитів. Список показує /questions history.
-}
 again-closed-open = На цей запит ще немає відповіді. Спершу дайте її.
-again-closed-waits = Ці запитання ще чекають на відповідь. Їх відкриває /questions answer.
 again-closed-undecided = Тоді не було кого запитати, тому немає чого виправляти.
 again-closed-unreadable = У сеансі цей запит записано не так, як його записав ask_user, тому відкрити його знову не можна.
 again-copied = Скопійовано як Markdown
@@ -474,26 +423,12 @@ again-latest-calls = { $calls ->
     [many] Останні {$shown} з {$calls} запитів у цій гілці
    *[other] Останні {$shown} з {$calls} запитів у цій гілці
 }
-again-ended-open = відповіді ще немає
-again-ended-corrected = виправлено
-again-ended-answered = відповідь дано
-again-ended-discussed = уточнення
-again-ended-pending = збережено у файлі
-again-ended-deferred = чекає на відповідь
-again-ended-withdrawn = відкликано
-again-ended-superseded = поставлено знову
-again-ended-refused = відхилено
-again-ended-cancelled = скасовано
-again-ended-timed-out = час вийшов
-again-ended-unavailable = не було кого запитати
-again-ended-connection-lost = з’єднання втрачено
-again-ended-interrupted = перервано
+again-ended-pending = Збережено у файлі
 
 ## Images in answers
 
 images-blind = Поточна модель читає лише текст; вона отримає шлях до зображення
 images-not-there = Файлу {$path} немає.
-images-no-file = {$path} — не файл.
 images-no-image = {$path} — не зображення PNG, JPEG, GIF чи WebP.
 images-too-large = Файл {$path} більший за {$limit} МБ.
 images-changed = {$path}: файл змінився під час читання.
@@ -514,30 +449,17 @@ images-beside-choice = Запитання {$number}: зображення про
 
 ## Sentences in Pi
 
-host-waiting = Очікування вашої відповіді
 host-next = Агент має запитання. Воно з’явиться, щойно це закриється.
-host-answered-by = { $via ->
-    [browser] Відповідь дано в браузері.
-   *[other] Відповідь дано через {$via}.
-}
-host-closed-by = { $via ->
-    [browser] Закрито в браузері.
-    [agent] Відкликано агентом.
-   *[other] Закрито через {$via}.
-}
 host-asks = { $title ->
     [none] Запитання від {$name}
    *[other] Запитання від {$name}: {$title}
 }
 host-somebody = розширення
 host-panel-is-at = Панель відкрито за адресою:
-host-panel-is-off = Панель вимкнено.
-host-no-panel-here = У режимі print панелі немає.
 host-no-panel = Не вдалося запустити панель: {$why}.
 host-panel-status = панель :{$port}
 host-taken = pi-questions: інше розширення вже має інструмент з назвою {$tool}, тому pi-questions не додає свого.
 host-not-ready = pi-questions: не вдалося зареєструвати {$tool}: {$why}
-host-cannot-spawn = Pi не може запустити тут зовнішній редактор.
 host-editor-ended = { $code ->
     [none] Редактор було зупинено. Ваш текст не змінено.
    *[other] Редактор завершився з кодом {$code}. Ваш текст не змінено.
@@ -576,7 +498,6 @@ host-clear = { $count ->
    *[other] Видалити назавжди {$count} збережених запитань ({$path})
 }
 host-clear-which = Що прибрати?
-host-no-keep = Ні, залишити
 host-nothing-to-answer = --answers: тут немає запитань, що чекають на відповідь, а без промпту агент їх не поставить.
 host-left-over = --answers: більше або менше, ніж потрібно для поставлених запитань; не використано: {$texts}.
 host-no-session = Не вдалося відкрити сеанс зі збереженими запитаннями: {$why}
@@ -627,8 +548,7 @@ questions-languages = Мови для /questions language: {$names}.
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = Відповіді мають бути списком JSON, по елементу на запитання, а не {$found}.
-pending-broken-inline = --answers — некоректний JSON у стовпці {$column} ({$reason}). Пишіть так: --answers '["PostgreSQL", "order-processor"]'.
-pending-broken-inline-line = --answers — некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}). Пишіть так: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline = --answers — некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}). Пишіть так: --answers '["PostgreSQL", "order-processor"]'.
 pending-broken-file = {$path} — некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}). Файл не змінено; виправте його й запустіть Pi знову.
 pending-no-questions = У {$path} немає списку "questions". Файл не змінено.
 pending-odd-file = У {$path} неочікуваний вміст ({$reason}). Файл не змінено.
@@ -641,10 +561,6 @@ pending-linked-folder = його каталог — символьне поси�
 pending-no-file = це не звичайний файл
 pending-too-large = він більший за 4 МБ
 pending-busy = просто зараз його записує інший екземпляр Pi
-pending-permission-denied = доступ заборонено
-pending-read-only = файлова система доступна лише для читання
-pending-disk-full = диск заповнено
-pending-no-directory = на місці його каталогу лежить файл
 pending-not-text = це не текст у UTF-8
 pending-too-many = Відповідей: {$given}, запитань: {$asked}; не використано: {$over}.
 pending-other-text = Запитання {$number} — {$asked}, але цю відповідь було написано для {$found}. Її використано за місцем у списку.
@@ -661,35 +577,22 @@ pending-stands-for-own-words = Запитання {$number}: {$text} лише п
 ## Complaints about the file questions.json
 
 settings-key-wanted = має бути клавішею з ctrl, alt або super, наприклад "alt+o", або однією з f1–f12
-settings-not-text = {$path}: це не текстовий файл у UTF-8; файл пропущено.
 settings-unreadable = {$path}: не вдається прочитати ({$why}); файл пропущено.
 settings-broken = {$path}: некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}); файл пропущено.
 settings-not-an-object = {$path}: потрібен об’єкт, наприклад {$example}; файл пропущено.
-settings-spelled = {$key} (пишеться "{$meant}")
-settings-more = ще {$count}
-settings-unknown = { $count ->
-    [1] {$path}: {$names} — немає такого налаштування. Можливі налаштування: {$known}.
-    [one] {$path}: {$names} — немає таких налаштувань. Можливі налаштування: {$known}.
-    [few] {$path}: {$names} — немає таких налаштувань. Можливі налаштування: {$known}.
-    [many] {$path}: {$names} — немає таких налаштувань. Можливі налаштування: {$known}.
-   *[other] {$path}: {$names} — немає таких налаштувань. Можливі налаштування: {$known}.
-}
+settings-unknown = {$path}: {$name} — немає такого налаштування. Можливі налаштування: {$known}.
 settings-more-values = { $count ->
     [one] {$path}: пропущено ще {$count} значення.
     [few] {$path}: пропущено ще {$count} значення.
     [many] {$path}: пропущено ще {$count} значень.
    *[other] {$path}: пропущено ще {$count} значень.
 }
-settings-and = {$names} і {$last}
-settings-or = {$names} або {$last}
 settings-not-of-a-project = {$path}: "{$key}" діє лише у вашому власному questions.json; тут пропущено.
 settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущено.
 settings-left-out = не має бути задано
 settings-one-of = має бути {$values}
 settings-number = має бути цілим числом, не меншим за {$least}
-settings-list = має бути списком
-settings-object = має бути об’єктом
-settings-text = має бути текстом
+settings-kind = має бути типу JSON {$kind}
 
 ## Calling for attention, while nobody answers
 
@@ -710,21 +613,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = Це обговорюють у терміналі.
-panel-timed-out = Час на це запитання сплив.
-panel-stopped = Pi зупинив цю панель
 panel-answered-by = { $via ->
     [terminal] Відповідь дано в терміналі.
-    [browser] Відповідь дано в іншій вкладці.
+    [browser] Відповідь дано в браузері.
     [client] Відповідь дано в іншому клієнті.
    *[other] Відповідь дано через {$via}.
 }
-panel-cancelled-by = { $via ->
-    [terminal] Скасовано в терміналі.
-    [browser] Скасовано в іншій вкладці.
-    [client] Скасовано в іншому клієнті.
-   *[other] Скасовано через {$via}.
+panel-closed-by = { $via ->
+    [terminal] Закрито в терміналі.
+    [browser] Закрито в браузері.
+    [agent] Відкликано агентом.
+    [client] Закрито в іншому клієнті.
+   *[other] Закрито через {$via}.
 }
+panel-is-off = Панель вимкнено.
 panel-tunnel = На своєму комп’ютері: {$command}
 
 ## The page of the browser panel
@@ -757,12 +659,7 @@ page-filter = { $n ->
 page-hits = {$n} з {$of}
 page-preview = Попередній перегляд: {$label}
 page-no-preview = Без попереднього перегляду
-page-note = Додати нотатку
-page-comment = Додати коментар
-page-form-note = Нотатка до всієї форми
-page-note-text = Нотатка: {$note}
 page-clear = Очистити
-page-chat = Обговорити це
 page-ask-back = Спершу запитати про це
 page-ask-back-send = Запитати агента
 page-kept-answer = Збережено
@@ -773,24 +670,13 @@ page-is-long = { $n ->
    *[other] Довга відповідь: {$n} символів
 }
 page-closes-in = Закриється за {$time}, якщо не відповісти
-page-ready = Готово до надсилання
-page-left-one = Потрібна відповідь
 page-send = Надіслати відповіді
 page-send-keys = Ctrl+Enter
 page-cancel = Скасувати
 page-withdraw-yes = Так, відкликати
-page-discard-text = Відкинути введений текст?
-page-discard-yes = Так, відкинути
-page-long = { $n ->
-    [one] Довга відповідь ({$n} символ). Усе одно надіслати?
-    [few] Довга відповідь ({$n} символи). Усе одно надіслати?
-    [many] Довга відповідь ({$n} символів). Усе одно надіслати?
-   *[other] Довга відповідь ({$n} символів). Усе одно надіслати?
-}
 page-send-anyway = Надіслати
 page-keep-editing = Продовжити редагування
 page-sent = Відповіді надіслано.
-page-cancelled = Скасовано.
 page-discussed = Агент знає, що ви хочете це обговорити. Продовжуйте в терміналі.
 page-asked-back = Агент пояснить і запитає знову. Ваші відповіді збережено.
 page-gone = Це запитання вже не відкрите.
@@ -820,30 +706,11 @@ page-hidden-picks = { $n ->
     [many] {$n} вибраних варіантів приховано
    *[other] {$n} вибраних варіантів приховано
 }
-page-left = { $n ->
-    [one] Лишилося {$n} запитання: {$names}
-    [few] Лишилося {$n} запитання: {$names}
-    [many] Лишилося {$n} запитань: {$names}
-   *[other] Лишилося {$n} запитань: {$names}
-}
 page-withdraw = { $n ->
     [one] Відкликати {$n} запитання? Агент про це дізнається.
     [few] Відкликати ці запитання ({$n})? Агент про це дізнається.
     [many] Відкликати ці запитання ({$n})? Агент про це дізнається.
    *[other] Відкликати ці запитання ({$n})? Агент про це дізнається.
-}
-page-discard = { $n ->
-    [one] Відкинути {$n} відповідь?
-    [few] Відкинути {$n} відповіді?
-    [many] Відкинути {$n} відповідей?
-   *[other] Відкинути {$n} відповідей?
-}
-page-discard-no = { $n ->
-    [1] Ні, залишити
-    [one] Ні, залишити їх
-    [few] Ні, залишити їх
-    [many] Ні, залишити їх
-   *[other] Ні, залишити їх
 }
 
 ## Questions that wait while the agent goes on
@@ -854,12 +721,6 @@ deferred-waiting = { $count ->
     [many] {$count} запитань чекають
    *[other] {$count} запитань чекають
 }
-deferred-waiting-named = { $count ->
-    [one] {$count} запитання чекає: {$names}
-    [few] {$count} запитання чекають: {$names}
-    [many] {$count} запитань чекають: {$names}
-   *[other] {$count} запитань чекають: {$names}
-}
 deferred-for-client = { $count ->
     [one] {$count} запитання чекає: {$names}. Щоб відповісти, надішліть /questions answer.
     [few] {$count} запитання чекають: {$names}. Щоб відповісти, надішліть /questions answer.
@@ -869,7 +730,6 @@ deferred-for-client = { $count ->
 deferred-waiting-short = чекають: {$count}
 deferred-answer = {$key} відповісти
 deferred-reply = Запитання у відповіді
-deferred-answer-as-form = {$key} відповісти у формі
 deferred-list = { $count ->
     [1] {$count} запит чекає
     [one] {$count} запит чекає, спершу найдавніші
@@ -892,18 +752,9 @@ deferred-row = { $name ->
     }
 }
 deferred-just-now = щойно
-deferred-minutes-ago = {$count} хв тому
-deferred-hours-ago = {$count} год тому
-deferred-days-ago = { $count ->
-    [one] {$count} день тому
-    [few] {$count} дні тому
-    [many] {$count} днів тому
-   *[other] {$count} днів тому
-}
+deferred-ago = {$time} тому
 deferred-sent = Готово. Агент дізнається про це перед наступним кроком.
 deferred-one-is-open = Відкрито іншу форму. Спершу дайте відповідь на неї або закрийте її.
 deferred-withdraw = Відкликати… (агент про це дізнається)
-deferred-withdraw-this = Відкликати (агент про це дізнається): {$row}
-deferred-is-over = Ці запитання більше не чекають на відповідь.
 deferred-foreign = Частину цього сеансу записано деінде. Те, що вона запустила б ({$count}), відкладено до вашого наступного промпту.
 

@@ -17,8 +17,10 @@ form-optional = (可选)
 form-not-answered = 未回答
 form-nothing = 无
 form-no-input = （未输入）
-form-note-prompt = 备注:
-form-comment-prompt = 评论:
+form-note-prompt = { $comment ->
+    [true] 评论:
+   *[false] 备注:
+}
 form-discard-yes = 是，放弃
 form-not-ready = 马上就好…
 form-ctrl-c-again = 再按一次 Ctrl+C 退出 Pi；pi -c 可恢复该问题
@@ -30,14 +32,12 @@ form-discuss-prompt-short = 询问:
 form-discuss-prompt = 关于 {$name}:
 form-explain = 请解释这个问题。
 form-kept = (已保留)
-form-optional-kept = (可选，已保留)
 form-no-question-here = 请先移到一个问题上
 form-not-submitted = “{$text}”不会提交
 form-yes-words = 是, 好
 form-no-words = 否, 不
 form-blank-answer = 请先输入回答
 form-no-choice-note = 请先移到一个选项，再添加它的备注
-form-no-form-note = 这里的备注只能加在问题上（按 Tab 转到问题）
 form-paste-cut = 最多可粘贴 4 MB；其余内容未采用
 form-no-hits = 没有匹配项
 form-answers = {$count} 个回答
@@ -50,18 +50,18 @@ form-discard = 要放弃以下内容吗：{$what}
 form-discard-no = { $count ->
    *[other] 否，保留
 }
-form-choice-note = {$label}：{$note}
-form-submit = 提交 {$count} 个回答
+form-submit = { $count ->
+    [0] 不回答直接提交
+   *[other] 提交 {$count} 个回答
+}
 form-submit-some = 提交 {$answered}/{$questions} 个回答
 form-questions-left = 还剩 {$count} 个问题：{$names}
 form-long-answer = 回答较长（{$chars} 个字符）。仍要继续？[Y/n]
 form-long-answer-short = 较长（{$chars} 个字符）。继续？[Y/n]
-form-long-answer-shorter = 较长：{$chars} [Y/n]
 form-more-rows = {$arrow} 还有 {$count} 项...
 form-more-lines = {$arrow} 还有 {$count} 行（{$key}）
 form-own-words = “{$text}”
 form-ticked = 已勾选 {$count} 项
-form-hits = {$shown}/{$all}
 form-closes-in = 如不按键，{$time}后关闭
 form-closes-in-short = {$time}后关闭
 
@@ -70,9 +70,6 @@ form-closes-in-short = {$time}后关闭
 time-hours = {$n} 小时
 time-minutes = {$n} 分钟
 time-seconds = {$n} 秒
-time-hours-in-words = {$n} 小时
-time-minutes-in-words = {$n} 分钟
-time-seconds-in-words = {$n} 秒
 
 ## Names of keys
 
@@ -191,13 +188,10 @@ hints-commands = 命令
 ## The form for screen readers and plain terminals
 
 plain-question = 问题
-plain-question-named = 问题：{$name}
 plain-question-of = 第 {$at} 个问题，共 {$of} 个
-plain-question-of-named = 第 {$at} 个问题，共 {$of} 个：{$name}
 plain-review = 检查 {$count} 个问题的回答
 plain-answered = 已回答 {$count} 个
 plain-then = {$first}。{$second}
-plain-and = {$first}，{$second}
 plain-with = {$name}：{$value}
 plain-row = 第 {$at} 项，共 {$of} 项：{$row}
 plain-selected = 已选
@@ -211,9 +205,7 @@ plain-filter = 筛选，{$shown}/{$all} 行
 plain-now = 当前：{$row}
 plain-file = 第 {$at} 个文件，共 {$of} 个：{$path}
 plain-answer = 你的回答：
-plain-preview = {$name} 的预览
 plain-keys = 所有按键
-plain-closes-in = 如不按键，{$time}后关闭
 plain-either = {$one}或{$other}
 plain-up = 上箭头
 plain-down = 下箭头
@@ -226,24 +218,16 @@ plain-slash = 斜杠
 
 rpc-done = 完成
 rpc-skip = 跳过此问题
-rpc-explain = 先询问此问题…
-rpc-explain-only = 先请求解释这个问题
 rpc-explain-what = 你想了解什么？之后会再次提问，你的回答会保留。
-rpc-explain-placeholder = 输入你想了解的内容；留空即为“请解释这个问题。”
 rpc-no-answer = 收回此回答
 rpc-other = 其他（输入自定义回答）
-rpc-cancel = 取消
 rpc-yes = 是
 rpc-no = 否
 rpc-tick-hint = 选择一行可勾选或取消勾选，然后选择“完成”。
-rpc-placeholder = 输入你的回答
 rpc-placeholder-skip = 输入你的回答，留空则跳过
-rpc-blank = 回答为空。请输入内容。
 rpc-nothing-ticked = 尚未勾选。请先选择至少一行。
 rpc-no-such-row = 没有与该回复匹配的行。请选择其中一行。
-rpc-no-text = 该回复没有文本。请重新回答。
-rpc-cannot-type = 无法在此输入。请选择一行或取消。
-rpc-cannot-type-left = 无法在此输入。该问题保持未回答。
+rpc-cannot-type = 无法在此输入。
 rpc-type-again = 此输入框无法自动填入之前的文本，请重新输入或粘贴。
 rpc-no-questions = 没有要问的问题。
 rpc-waiting = { $of ->
@@ -251,7 +235,6 @@ rpc-waiting = { $of ->
    *[other] 等待回答，第 {$at} 个问题，共 {$of} 个
 }
 rpc-waiting-review = 等待你检查，已回答 {$answered} 个，共 {$of} 个
-rpc-submit-none = 不回答直接提交
 rpc-long-answer = 回答较长（{$chars} 个字符）。仍要继续？
 rpc-note-row = { $there ->
     [true] { $comment ->
@@ -297,7 +280,6 @@ transcript-discussed = 你想先聊聊这个
 transcript-asked-about = 你询问了 {$about}：{$text}
 transcript-waiting = 等待你的回答…
 transcript-questions = {$count} 个问题
-transcript-questions-named = {$count} 个问题：{$names}
 transcript-answered = { $via ->
     [browser] 已在浏览器中回答
     [message] 已通过消息回答
@@ -327,13 +309,11 @@ transcript-unavailable = 无人可问
 transcript-connection-lost = 连接已断开
 transcript-interrupted = 已中断
 transcript-refused = 未提问：智能体的调用无效
-transcript-corrected = {$pen} 已更正
-transcript-note = 备注：{$note}
+transcript-corrected = 已更正
 
 ## Corrected answers
 
 revision-question = 要更正回答吗？
-revision-no-answer = 无回答
 revision-send = { $count ->
     [0] 关闭，不做修改
    *[other] 提交 {$count} 个已修改的回答
@@ -344,14 +324,11 @@ revision-was = 原为 {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = 此分支上还没有提过问题。
-again-bad-number = /questions again 需要一个编号：1 为最近的请求，2 为其前一个。
+again-bad-number = /questions again 需要一个编号：1 为最近的请求，{$calls} 为第一个。
 again-nothing-changed = 没有修改，因此没有提交任何内容。
-again-sent = 更正已提交。智能体会在下一步之前收到。
 again-moved = 会话已继续进行。没有修改任何内容。
 again-not-shown = 无法显示表单。没有修改任何内容。
-again-only-so-many = 此分支只有 {$calls} 个请求。/questions history 会列出。
 again-closed-open = 该请求还没有回答。请先回答。
-again-closed-waits = 这些问题仍待回答。用 /questions answer 打开。
 again-closed-undecided = 当时无人可问，因此没有可更正的内容。
 again-closed-unreadable = 会话中的该请求与 ask_user 写入的内容不一致，无法重新打开。
 again-copied = 已复制为 Markdown
@@ -360,26 +337,12 @@ again-too-long-to-copy = 内容过长，无法通过终端复制
 again-history = 此会话的问题
 again-calls = 此分支上有 {$calls} 个请求，最近的在前
 again-latest-calls = 此分支 {$calls} 个请求中最近的 {$shown} 个
-again-ended-open = 尚无回答
-again-ended-corrected = 已更正
-again-ended-answered = 已回答
-again-ended-discussed = 已追问
 again-ended-pending = 已保存在文件中
-again-ended-deferred = 等待回答
-again-ended-withdrawn = 已撤回
-again-ended-superseded = 已再次提问
-again-ended-refused = 已拒绝
-again-ended-cancelled = 已取消
-again-ended-timed-out = 已超时
-again-ended-unavailable = 无人可问
-again-ended-connection-lost = 连接已断开
-again-ended-interrupted = 已中断
 
 ## Images in answers
 
 images-blind = 当前模型只读文本，会收到图片的路径
 images-not-there = 文件 {$path} 不存在。
-images-no-file = {$path} 不是文件。
 images-no-image = {$path} 不是 PNG、JPEG、GIF 或 WebP 图片。
 images-too-large = {$path} 大于 {$limit} MB。
 images-changed = {$path} 在读取时发生了变化。
@@ -395,30 +358,17 @@ images-beside-choice = 问题 {$number}：图片未采用，因为图片只能�
 
 ## Sentences in Pi
 
-host-waiting = 等待你的回答
 host-next = 智能体有一个问题。此处关闭后立即显示。
-host-answered-by = { $via ->
-    [browser] 已在浏览器中回答。
-   *[other] 已由 {$via} 回答。
-}
-host-closed-by = { $via ->
-    [browser] 已在浏览器中关闭。
-    [agent] 已由智能体撤回。
-   *[other] 已由 {$via} 关闭。
-}
 host-asks = { $title ->
     [none] {$name} 有一个问题
    *[other] {$name} 有一个问题：{$title}
 }
 host-somebody = 某个扩展
 host-panel-is-at = 面板已打开：
-host-panel-is-off = 面板已关闭。
-host-no-panel-here = print 模式下没有面板。
 host-no-panel = 面板无法启动：{$why}。
 host-panel-status = 面板 :{$port}
 host-taken = pi-questions: 另一个扩展已有名为 {$tool} 的工具，因此 pi-questions 不再添加自己的。
 host-not-ready = pi-questions: 无法注册 {$tool}：{$why}
-host-cannot-spawn = Pi 无法在此启动外部编辑器。
 host-editor-ended = { $code ->
     [none] 编辑器已被停止。你的文本未改变。
    *[other] 编辑器已退出，退出码为 {$code}。你的文本未改变。
@@ -443,7 +393,6 @@ host-clear = { $count ->
    *[other] 永久删除 {$count} 个已保存的问题（{$path}）
 }
 host-clear-which = 要清除什么？
-host-no-keep = 否，保留
 host-nothing-to-answer = --answers: 这里没有待回答的问题，没有提示词，智能体也不会提问。
 host-left-over = --answers: 回答数量与提出的问题不符；未采用：{$texts}。
 host-no-session = 无法打开已保存问题所属的会话：{$why}
@@ -479,8 +428,7 @@ questions-languages = /questions language 可用的语言：{$names}。
 ## Pending questions, and answers that were written instead of chosen
 
 pending-not-a-list = 回答必须是 JSON 列表，每个问题一项，而不是 {$found}。
-pending-broken-inline = --answers 在第 {$column} 列不是有效的 JSON（{$reason}）。请写成：--answers '["PostgreSQL", "order-processor"]'。
-pending-broken-inline-line = --answers 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）。请写成：--answers '["PostgreSQL", "order-processor"]'。
+pending-broken-inline = --answers 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）。请写成：--answers '["PostgreSQL", "order-processor"]'。
 pending-broken-file = {$path} 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）。文件未更改；请更正后重新运行 Pi。
 pending-no-questions = {$path} 中没有列表 "questions"。文件未更改。
 pending-odd-file = {$path} 的内容不符合预期（{$reason}）。文件未更改。
@@ -493,10 +441,6 @@ pending-linked-folder = 它的目录是符号链接
 pending-no-file = 它不是普通文件
 pending-too-large = 它大于 4 MB
 pending-busy = 另一个 Pi 正在写入它
-pending-permission-denied = 权限不足
-pending-read-only = 文件系统是只读的
-pending-disk-full = 磁盘已满
-pending-no-directory = 其目录的位置上是一个文件
 pending-not-text = 它不是 UTF-8 文本
 pending-too-many = 为 {$asked} 个问题给出了 {$given} 个回答；未采用：{$over}。
 pending-other-text = 问题 {$number} 是 {$asked}，但此回答是针对 {$found} 写的。已按位置采用。
@@ -513,24 +457,17 @@ pending-stands-for-own-words = 问题 {$number}：{$text} 只代表自由填写�
 ## Complaints about the file questions.json
 
 settings-key-wanted = 必须是带 ctrl、alt 或 super 的按键，例如 "alt+o"，或 f1 到 f12 之一
-settings-not-text = {$path}: 不是 UTF-8 文本文件；已忽略。
 settings-unreadable = {$path}: 无法读取（{$why}）；已忽略。
 settings-broken = {$path}: 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）；已忽略。
 settings-not-an-object = {$path}: 必须包含一个对象，例如 {$example}；已忽略。
-settings-spelled = {$key}（应写作 "{$meant}"）
-settings-more = 另外 {$count} 项
-settings-unknown = {$path}: {$count} 个未知设置：{$names}。可用的设置：{$known}。
+settings-unknown = {$path}: 未知设置：{$name}。可用的设置：{$known}。
 settings-more-values = {$path}: 另有 {$count} 个值已忽略。
-settings-and = {$names} 和 {$last}
-settings-or = {$names} 或 {$last}
 settings-not-of-a-project = {$path}: "{$key}" 只在你自己的 questions.json 中有效；此处已忽略。
 settings-bad-value = {$path}: "{$key}" {$wanted}，而不是 {$found}；已忽略。
 settings-left-out = 不能设置
 settings-one-of = 必须是 {$values}
 settings-number = 必须是不小于 {$least} 的整数
-settings-list = 必须是列表
-settings-object = 必须是对象
-settings-text = 必须是文本
+settings-kind = 必须是 JSON 的 {$kind} 类型
 
 ## Calling for attention, while nobody answers
 
@@ -551,21 +488,20 @@ attention-ended = { $code ->
 
 ## The browser panel
 
-panel-talked-about = 正在终端中讨论此问题。
-panel-timed-out = 此问题已超时。
-panel-stopped = Pi 已停止此面板
 panel-answered-by = { $via ->
     [terminal] 已在终端中回答。
-    [browser] 已在另一个标签页中回答。
+    [browser] 已在浏览器中回答。
     [client] 已在另一个客户端中回答。
    *[other] 已由 {$via} 回答。
 }
-panel-cancelled-by = { $via ->
-    [terminal] 已在终端中取消。
-    [browser] 已在另一个标签页中取消。
-    [client] 已在另一个客户端中取消。
-   *[other] 已由 {$via} 取消。
+panel-closed-by = { $via ->
+    [terminal] 已在终端中关闭。
+    [browser] 已在浏览器中关闭。
+    [agent] 已由智能体撤回。
+    [client] 已在另一个客户端中关闭。
+   *[other] 已由 {$via} 关闭。
 }
+panel-is-off = 面板已关闭。
 panel-tunnel = 在你自己的机器上：{$command}
 
 ## The page of the browser panel
@@ -593,30 +529,19 @@ page-filter = 筛选 {$n} 个选项
 page-hits = {$n}/{$of}
 page-preview = {$label} 的预览
 page-no-preview = 没有预览
-page-note = 添加备注
-page-comment = 添加评论
-page-form-note = 对整个表单的备注
-page-note-text = 备注：{$note}
 page-clear = 清除
-page-chat = 聊聊这个
 page-ask-back = 先询问此问题
 page-ask-back-send = 询问智能体
 page-kept-answer = 已保留
 page-is-long = 回答较长：{$n} 个字符
 page-closes-in = 如不回答，{$time}后关闭
-page-ready = 可以提交
-page-left-one = 还需回答
 page-send = 提交回答
 page-send-keys = Ctrl+Enter
 page-cancel = 取消
 page-withdraw-yes = 是，撤回
-page-discard-text = 放弃已输入的内容？
-page-discard-yes = 是，放弃
-page-long = 回答较长（{$n} 个字符）。仍要提交？
 page-send-anyway = 提交
 page-keep-editing = 继续编辑
 page-sent = 回答已提交。
-page-cancelled = 已取消。
 page-discussed = 智能体知道你想聊聊这个。请在终端中继续。
 page-asked-back = 智能体会先解释，然后再次提问。你的回答会保留。
 page-gone = 此问题已不再开放。
@@ -631,37 +556,26 @@ page-dismiss = 隐藏
 page-arrived = {$n} 个新问题
 page-questions = 有 {$n} 个问题给你
 page-hidden-picks = 有 {$n} 个选中的选项被隐藏
-page-left = 还剩 {$n} 个问题：{$names}
 page-withdraw = { $n ->
    *[other] 撤回这 {$n} 个问题吗？会告知智能体。
-}
-page-discard = 放弃 {$n} 个回答？
-page-discard-no = { $n ->
-   *[other] 否，保留
 }
 
 ## Questions that wait while the agent goes on
 
 deferred-waiting = {$count} 个问题待回答
-deferred-waiting-named = {$count} 个问题待回答：{$names}
 deferred-for-client = {$count} 个问题待回答：{$names}。发送 /questions answer 即可回答。
 deferred-waiting-short = {$count} 个待回答
 deferred-answer = {$key} 回答
 deferred-reply = 回复中有问题
-deferred-answer-as-form = {$key} 用表单回答
 deferred-list = {$count} 个请求待回答，最早的在前
 deferred-row = { $name ->
     [none] {$count} 个问题，{$age}提出
    *[other] {$count} 个问题，{$age}由 {$name} 提出
 }
 deferred-just-now = 刚刚
-deferred-minutes-ago = {$count} 分钟前
-deferred-hours-ago = {$count} 小时前
-deferred-days-ago = {$count} 天前
+deferred-ago = {$time}钟前
 deferred-sent = 完成。智能体会在下一步之前得知。
 deferred-one-is-open = 另一个表单已打开。请先回答或关闭它。
 deferred-withdraw = 撤回…（会告知智能体）
-deferred-withdraw-this = 撤回（会告知智能体）：{$row}
-deferred-is-over = 这些问题已不再等待回答。
 deferred-foreign = 此会话的一部分是在别处写入的。其中会自动开始的内容（{$count} 项）将保留到你的下一条提示。
 

@@ -173,11 +173,7 @@ class Form {
     this.left = open.filter((it) => (partial ? !some : !it.ask.maySkip));
     const n = this.left.length;
     this.missing.textContent =
-      n === 0
-        ? word("ready")
-        : this.questions.length === 1
-          ? word("leftOne")
-          : word("left", { n, names: this.left.map(({ ask }) => ask.name).join(word("comma")) });
+      n === 0 ? word("ready") : word("left", { n, names: this.left.map(({ ask }) => ask.name).join(word("comma")) });
     this.missing.className = n === 0 ? "missing ready" : "missing";
   }
 

@@ -49,7 +49,8 @@ pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
     if bytes.len() as u64 > MOST_BYTES {
         return Err(io::Error::new(ErrorKind::FileTooLarge, words::too_large()));
     }
-    String::from_utf8(bytes).map(Some).map_err(|_| ErrorKind::InvalidData.into())
+    let text = String::from_utf8(bytes);
+    text.map(Some).map_err(|_| io::Error::new(ErrorKind::InvalidData, words::not_text()))
 }
 
 fn is_absent(error: &io::Error) -> bool {
@@ -111,7 +112,7 @@ impl<'a> Looked<'a> {
     fn at(path: &'a Path) -> Result<Self, Fault> {
         let found = fs::metadata(path).map_err(|error| fault(&error))?;
         let looked = Self { path, length: found.len(), id: id(&found) };
-        if found.is_file() { Ok(looked) } else { Err(Fault::NoFile) }
+        if found.is_file() { Ok(looked) } else { Err(Fault::NotThere) }
     }
 
     /// Opens it, if it is still the file that was looked at; it may be a pipe by now.

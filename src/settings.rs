@@ -4,7 +4,7 @@
 mod file;
 mod overlay;
 
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -30,7 +30,6 @@ pub struct Files(Vec<(PathBuf, Owner, Content)>);
 #[derive(Debug)]
 enum Content {
     Json(Result<Value, Broken>),
-    NotText,
     Unreadable(io::Error),
 }
 
@@ -45,7 +44,6 @@ impl Files {
         let read = files.filter_map(|(path, owner)| {
             let content = match disk::read_text(&path, Links::Follow) {
                 Ok(text) => Content::Json(json::read(&text?)),
-                Err(error) if error.kind() == ErrorKind::InvalidData => Content::NotText,
                 Err(error) => Content::Unreadable(error),
             };
             Some((path, owner, content))
@@ -70,7 +68,6 @@ impl Files {
         for (path, owner, content) in self.0 {
             match content {
                 Content::Json(json) => overlay.add(json, &path, owner),
-                Content::NotText => overlay.report(words::not_text(path.display())),
                 Content::Unreadable(error) => {
                     overlay.report(words::unreadable(path.display(), error))
                 }

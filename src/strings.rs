@@ -12,8 +12,8 @@ mod words;
 pub use words::HintId;
 pub(crate) use words::form::*;
 pub(crate) use words::{
-    PAGE, PageWord, again, attention, deferred, forms, hints, images, keyboard, keys, page, panel,
-    pending, plain, revision, rpc, settings, time, transcript, unpacked,
+    Number, PAGE, PageWord, again, attention, deferred, forms, hints, images, keyboard, keys, page,
+    panel, pending, plain, revision, rpc, settings, time, transcript, unpacked,
 };
 #[cfg(feature = "host")]
 pub(crate) use words::{host, questions};

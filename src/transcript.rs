@@ -143,7 +143,7 @@ impl Page {
             self.cut(words::later(), Role::Muted);
         }
         if recap.corrects {
-            self.cut(words::corrected(self.signs.pen).trim(), Role::Warning);
+            self.cut(format!("{} {}", self.signs.pen, words::corrected()).trim(), Role::Warning);
         }
         if expanded {
             self.whole(&recap);
@@ -211,18 +211,18 @@ impl Page {
         for row in recap.changed_rows().take(LINES) {
             let mut text = self.said(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
-                text = plain::and(&text, strings::revision::was(text::line(was)));
+                text = [text, strings::revision::was(text::line(was))].join(strings::comma());
             }
             if !lone {
                 text = plain::with(&row.short, &text);
             }
             for note in notes(row) {
-                text = sentences::then(&text, &words::note(note));
+                text = sentences::then(&text, &sentences::note(note));
             }
             self.wrapped(&text, 0, Role::Text);
         }
         if let Some(note) = &recap.note {
-            self.wrapped(&words::note(text::line(note)), 0, Role::Muted);
+            self.wrapped(&sentences::note(text::line(note)), 0, Role::Muted);
         }
     }
 
@@ -331,13 +331,13 @@ impl Page {
                     if *chosen { (self.signs.check, Role::Success) } else { (" ", Role::Muted) };
                 let label = text::unmarked(choice);
                 let said = match (self.signs.is_plain(), chosen) {
-                    (true, true) => plain::and(&label, plain::selected()),
+                    (true, true) => [&label, plain::selected()].join(strings::comma()),
                     (true, false) => label.into_owned(),
                     (false, _) => format!("{sign} {label}"),
                 };
                 self.wrapped(&said, 2, role);
                 for (_, note) in row.choice_notes().filter(|(on, _)| on == choice) {
-                    self.wrapped(&words::note(&note), 4, Role::Muted);
+                    self.wrapped(&sentences::note(&note), 4, Role::Muted);
                 }
             }
             if row.is_skipped() && recap.ending == Ending::Answered {
@@ -347,7 +347,7 @@ impl Page {
                 self.wrapped(format!("{sign} {}", self.said(row, recap)).trim_start(), 2, role);
             }
             if let Some(note) = &row.note() {
-                self.wrapped(&words::note(note), 2, Role::Muted);
+                self.wrapped(&sentences::note(note), 2, Role::Muted);
             }
             if let Some(was) = &row.was {
                 self.wrapped(&strings::revision::was(was), 2, Role::Muted);
@@ -355,7 +355,7 @@ impl Page {
         }
         if let Some(note) = &recap.note {
             self.lines.push(Line::default());
-            self.wrapped(&words::note(note), 0, Role::Muted);
+            self.wrapped(&sentences::note(note), 0, Role::Muted);
         }
         if self.lines.len() >= LINES {
             self.lines.truncate(LINES);
@@ -368,7 +368,7 @@ impl Page {
 fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
     let on_choices = row
         .choice_notes()
-        .map(|(label, note)| strings::choice_note(text::unmarked(&label), text::line(&note)));
+        .map(|(label, note)| plain::with(text::unmarked(&label), text::line(&note)));
     row.note().map(|note| text::line(&note)).into_iter().chain(on_choices)
 }
 
@@ -389,12 +389,12 @@ fn questions_asked(count: usize, labels: &[String], ellipsis: &str) -> String {
         (0, _) => ellipsis.to_owned(),
         (1, [label]) => label.clone(),
         (_, []) | (1, _) => words::questions(count),
-        _ => words::questions_named(count, labels.join(strings::comma())),
+        _ => plain::with(words::questions(count), labels.join(strings::comma())),
     }
 }
 
 /// The ending of a call without an answer, in one line; `via` is where it came from, empty for Pi.
-fn ending_line(ending: &Ending, via: &str) -> String {
+pub fn ending_line(ending: &Ending, via: &str) -> String {
     match ending {
         Ending::Pending { count, file } => words::pending(*count, file),
         Ending::Deferred { count } => words::deferred(*count),
@@ -412,7 +412,7 @@ fn ending_line(ending: &Ending, via: &str) -> String {
 /// The answer of one row of the transcript.
 fn answer(row: &RecapRow) -> String {
     match (row.is_skipped(), row.answer.is_empty()) {
-        (true, _) if row.changed => strings::revision::no_answer().to_owned(),
+        (true, _) if row.changed => strings::not_answered().to_owned(),
         (true, _) => strings::skipped().to_owned(),
         (false, true) => strings::no_input().to_owned(),
         (false, false) => row.answer.clone(),

@@ -6,7 +6,7 @@ use super::recommended;
 use super::shape::Shape;
 use crate::model::other::is_other;
 use crate::model::{Answer, Choice, Kind, Question, text};
-use crate::strings::{RECOMMENDED, choice_note};
+use crate::strings::{RECOMMENDED, plain};
 
 /// One question, whatever the contract calls its fields.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -162,7 +162,7 @@ impl RawQuestion {
     /// all of them.
     pub fn noted(&self, answer: &Answer) -> Option<String> {
         let note = answer.note.clone().filter(|note| !note.is_empty());
-        let line = |(label, note): (&str, &str)| choice_note(label.trim(), note);
+        let line = |(label, note): (&str, &str)| plain::with(label.trim(), note);
         let lines: Vec<_> = note.into_iter().chain(self.choice_notes(answer).map(line)).collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }

@@ -54,12 +54,6 @@ pub fn history(ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
 /// # Errors
 /// A sentence, where there is no such form.
 pub fn again(typed: &str, ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
-    let number = match typed.trim() {
-        "" => None,
-        number => {
-            Some(number.parse::<usize>().ok().filter(|it| *it > 0).ok_or(words::bad_number())?)
-        }
-    };
     if ctx.mode() == Mode::Print {
         return Err(questions::needs_ui("again"));
     }
@@ -67,12 +61,15 @@ pub fn again(typed: &str, ctx: Ctx, extension: &Rc<Extension>) -> Result<(), Str
     let flavor = extension.settings().flavor;
     let opens = |asked: &&Called| history::reopen(asked, flavor).is_ok();
     let last = calls.last().ok_or(words::nothing_asked())?;
-    let asked = match number {
-        Some(number) => calls.iter().rev().nth(number - 1),
+    let asked = match typed.trim() {
         // Where none opens, the last one says why.
-        None => calls.iter().rev().find(opens).or(Some(last)),
+        "" => calls.iter().rev().find(opens).or(Some(last)),
+        number => number
+            .parse()
+            .ok()
+            .and_then(|number: usize| calls.iter().nth_back(number.checked_sub(1)?)),
     };
-    let asked = asked.ok_or_else(|| words::only_so_many(calls.len()))?;
+    let asked = asked.ok_or_else(|| words::bad_number(calls.len()))?;
     open(ctx, extension, asked.clone())
 }
 
@@ -92,7 +89,6 @@ fn open(ctx: Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), String
 fn closed(why: Closed) -> &'static str {
     match why {
         Closed::Open => words::closed_open(),
-        Closed::Waits => words::closed_waits(),
         Closed::Undecided => words::closed_undecided(),
         Closed::Unreadable => words::closed_unreadable(),
     }

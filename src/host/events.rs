@@ -15,8 +15,8 @@ use crate::host::call::request::{Facts, NotTaken, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{
-    Args, JsRef, alive_listener, as_object, call_object, call_value, define_lazy, from_json, get,
-    get_object, global, has_method, json_text, listener, object, parse_json, tame, then, undefined,
+    Args, JsRef, alive_listener, as_object, call_object, call_value, from_json, get, get_object,
+    global, has_method, json_text, listener, parse_json, tame, then, undefined,
 };
 use crate::host::pi::{Ctx, Pi};
 use crate::host::queue::{Turn, Watcher};
@@ -79,15 +79,7 @@ impl Watcher for Events {
     fn hear(&self, env: &Env, call: &dyn Turn, news: &News) {
         let (id, facts) = (call.request_id(), call.facts());
         match news {
-            News::Asked => self.emit(env, ASKED, || {
-                let opened = announced::opened(&facts.call, named(id, facts), Value::Null);
-                let mut payload = object(env, &opened)?;
-                // They may be large, and few listeners read them.
-                let facts = Rc::clone(facts);
-                let questions = move || contract::questions(&facts.call);
-                define_lazy(env, &mut payload, "questions", questions)?;
-                Ok(payload.to_unknown())
-            }),
+            News::Asked => self.emit(env, ASKED, || from_json(env, &opened(id, facts))),
             News::Settled(Settled { outcome, via }) => self.emit(env, SETTLED, || {
                 from_json(env, &announced::settled(&facts.call, id, outcome, via.as_ref()))
             }),
@@ -267,18 +259,15 @@ fn questions(
     Ok(Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) })
 }
 
-fn named<'a>(id: &'a str, facts: &'a Facts) -> Named<'a> {
-    Named {
+fn opened(id: &str, facts: &Facts) -> Value {
+    let named = Named {
         request_id: id,
         tool_call_id: &facts.id,
         tool: &facts.tool,
         from: facts.from.as_deref(),
         kept: &facts.kept,
-    }
-}
-
-fn opened(id: &str, facts: &Facts) -> Value {
-    announced::opened(&facts.call, named(id, facts), contract::questions(&facts.call))
+    };
+    announced::opened(&facts.call, named, contract::questions(&facts.call))
 }
 
 fn refusal(refused: Refused) -> String {

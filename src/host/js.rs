@@ -18,8 +18,8 @@ pub mod timer;
 mod value;
 
 pub use function::{
-    Args, add_listener, add_method, alive, alive_listener, alive_with, define_lazy, function,
-    lines_function, lines_of, listener, quiet,
+    Args, add_listener, add_method, alive, alive_listener, alive_with, function, lines_function,
+    lines_of, listener, quiet,
 };
 pub use json::{
     KeptText, from_json, json_text, object, parse_json, parse_stringified, parsed, stringified,

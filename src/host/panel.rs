@@ -25,7 +25,7 @@ use crate::host::queue::Watcher;
 use crate::host::sockets::{Heard, Sockets};
 use crate::panel::{Panel, Token, limits};
 use crate::settings;
-use crate::strings::host as words;
+use crate::strings::{host as words, panel, questions};
 use crate::surface::clipboard;
 use crate::surface::serving::{Action, Event, Serving, Start};
 
@@ -90,7 +90,7 @@ impl Control {
     /// `/questions panel`: starts it, or says again where it is.
     pub fn show(&self, ctx: Ctx) {
         match ctx.mode() {
-            Mode::Print => ctx.tell(words::no_panel_here()),
+            Mode::Print => ctx.tell(&questions::needs_ui("panel")),
             _ => self.handle(ctx.env, Event::Asked),
         }
     }
@@ -99,7 +99,7 @@ impl Control {
     pub fn stop(&self, ctx: Ctx) {
         self.handle(ctx.env, Event::Stopped);
         ctx.set_status(STATUS, None);
-        ctx.tell(words::panel_is_off());
+        ctx.tell(panel::is_off());
     }
 
     /// A session starts. Pi's RPC mode tells of some sessions twice.

@@ -25,10 +25,8 @@ pub const MOST_CHIPS: usize = 0x0e00;
 /// Why a file is not taken as an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// There is none.
+    /// There is none, or it is a directory, a device or the like.
     NotThere,
-    /// It is a directory, a device or the like.
-    NoFile,
     /// It is no image of a type that models take.
     NoImage,
     /// It has more than [`MOST_BYTES`].

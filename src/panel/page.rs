@@ -5,7 +5,9 @@ use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 
-use crate::strings::{self, PAGE, PageWord, forms, language, time, unpacked};
+use crate::strings::{
+    self, Number, PAGE, PageWord, forms, language, rpc, time, transcript, unpacked,
+};
 
 /// `panel/page.html` with the style and the script in it, joined and packed by `build.rs`.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/panel.packed"));
@@ -30,13 +32,36 @@ pub(super) fn words() -> Value {
         }
         ((*name).to_owned(), json!(words))
     };
-    let others = [
-        PageWord { name: "hours", counted: true, text: |n| time::hours(n) },
-        PageWord { name: "minutes", counted: true, text: |n| time::minutes(n) },
-        PageWord { name: "seconds", counted: true, text: |n| time::seconds(n) },
-        PageWord { name: "comma", counted: false, text: |_| strings::comma().to_owned() },
-    ];
-    Value::Object(PAGE.iter().chain(&others).map(word).collect())
+    Value::Object(PAGE.iter().chain(SHARED).map(word).collect())
+}
+
+/// Words of the page that Pi's terminal and its clients have, too.
+const SHARED: &[PageWord] = &[
+    counted("hours", |n| time::hours(n)),
+    counted("minutes", |n| time::minutes(n)),
+    counted("seconds", |n| time::seconds(n)),
+    counted("left", |n| strings::questions_left(n, "{names}")),
+    counted("long", |n| rpc::long_answer(n)),
+    counted("discard", |n| strings::discard(strings::answers(n))),
+    counted("discardNo", |n| strings::discard_no(n)),
+    plain("discardText", |_| strings::discard(strings::what_you_typed())),
+    plain("discardYes", |_| strings::discard_yes().to_owned()),
+    plain("chat", |_| strings::chat().to_owned()),
+    plain("comma", |_| strings::comma().to_owned()),
+    plain("ready", |_| strings::ready_to_send().to_owned()),
+    plain("cancelled", |_| transcript::cancelled("")),
+    plain("note", |_| rpc::note_row(false, false)),
+    plain("comment", |_| rpc::note_row(false, true)),
+    plain("formNote", |_| rpc::note_on("", false)),
+    plain("noteText", |_| rpc::note_line(false, "{note}")),
+];
+
+const fn counted(name: &'static str, text: fn(Number) -> String) -> PageWord {
+    PageWord { name, counted: true, text }
+}
+
+const fn plain(name: &'static str, text: fn(Number) -> String) -> PageWord {
+    PageWord { name, counted: false, text }
 }
 
 /// The page with its words in it.

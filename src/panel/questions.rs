@@ -8,7 +8,7 @@ use crate::model::image::without_chips;
 use crate::model::{
     Answers, KeptForm, Kind, Notes, Outcome, Question, Questionnaire, Submit, Via, text,
 };
-use crate::strings::{page, panel as words};
+use crate::strings::{page, panel as words, transcript};
 
 /// A request as it is opened.
 #[derive(Debug, Clone, Copy)]
@@ -150,9 +150,9 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
 pub(super) fn closing(outcome: &Outcome, via: Option<&Via>) -> String {
     match (outcome, via) {
         (Outcome::Answered(_), Some(via)) => words::answered_by(place(via)),
-        (Outcome::Cancelled(_), Some(via)) => words::cancelled_by(place(via)),
-        (Outcome::Discussed(_), _) => words::talked_about().to_owned(),
-        (Outcome::TimedOut(_), _) => words::timed_out().to_owned(),
+        (Outcome::Cancelled(_), Some(via)) => words::closed_by(place(via)),
+        (Outcome::Discussed(_), _) => page::discussed().to_owned(),
+        (Outcome::TimedOut(_), _) => transcript::timed_out().to_owned(),
         _ => page::gone().to_owned(),
     }
 }

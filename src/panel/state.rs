@@ -189,7 +189,7 @@ impl Panel {
     /// The last text of every stream before the host closes it. With `again` the page tries to
     /// reconnect at once, as after `/new` or `/reload`.
     pub fn bye(again: bool) -> String {
-        let text = words::stopped();
+        let text = words::is_off();
         event("bye", &json!({ "text": text, "again": again }))
     }
 

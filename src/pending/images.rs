@@ -110,8 +110,8 @@ mod tests {
             ("c.png", "There is no file c.png."),
             ("b.png", "b.png is not a PNG, JPEG, GIF or WebP image."),
             ("b.png/c", "There is no file b.png/c."),
-            ("shots", "shots is not a file."),
-            ("", " is not a file."),
+            ("shots", "There is no file shots."),
+            ("", "There is no file ."),
         ] {
             assert_eq!(image_fault(path, &find(path, dir.path()).unwrap_err()), why);
         }
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(find("inside.png", &project).unwrap().path, "own.png");
         let made = std::process::Command::new("mkfifo").arg(project.join("pipe")).status().unwrap();
         assert!(made.success());
-        assert_eq!(find("pipe", &project), Err(Fault::NoFile));
+        assert_eq!(find("pipe", &project), Err(Fault::NotThere));
     }
 
     #[test]

@@ -159,11 +159,8 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
 /// # Errors
 /// A sentence, when it is no JSON or no list, or an item has no `answer`.
 pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
-    let value =
-        json::read(text).map_err(|Broken { line, column, reason }| match text.contains('\n') {
-            true => words::broken_inline_line(line, column, reason),
-            false => words::broken_inline(column, reason),
-        })?;
+    let value = json::read(text)
+        .map_err(|Broken { line, column, reason }| words::broken_inline(line, column, reason))?;
     let mut answers: Vec<_> = list(&value)?.into_iter().map(RawAnswer::without_images).collect();
     for (index, (answer, item)) in
         answers.iter_mut().zip(value.as_array().into_iter().flatten()).enumerate()
@@ -286,7 +283,7 @@ mod tests {
         assert_eq!(from_flag("[]").unwrap(), []);
         assert_eq!(
             from_flag("[\"ä\", postgres]").unwrap_err().to_string(),
-            "--answers is not valid JSON at column 7 (expected value). \
+            "--answers is not valid JSON at line 1, column 7 (expected value). \
              Write it like --answers '[\"PostgreSQL\", \"order-processor\"]'."
         );
         assert!(from_flag("[\n1 2]").unwrap_err().to_string().contains("at line 2, column 3"));

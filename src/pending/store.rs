@@ -13,7 +13,6 @@ use serde_json::Value;
 
 use super::file::{Entry, ItemRef, Pending, ToolCall};
 use crate::strings::pending as words;
-use crate::strings::sentences::disk_error;
 
 /// The pending file's name, in a project's `.pi`.
 pub const FILE_NAME: &str = "pending-questions.json";
@@ -87,7 +86,7 @@ pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
     match disk::read(path) {
         Ok(Some(text)) => Pending::parse(&text, &shown).map(Some),
         Ok(None) => Ok(None),
-        Err(error) => Err(words::unreadable(shown, disk_error(&error))),
+        Err(error) => Err(words::unreadable(shown, &error)),
     }
 }
 
@@ -129,12 +128,12 @@ pub fn busy() -> io::Error {
 
 /// The sentence for questions that could not be saved in `cwd`.
 pub fn not_saved(cwd: &Path, error: &io::Error) -> String {
-    words::not_saved(relative(cwd, &path(cwd)), disk_error(error))
+    words::not_saved(relative(cwd, &path(cwd)), error)
 }
 
 /// The sentence for questions that could not be removed from the file of `cwd`.
 pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
-    words::not_cleared(relative(cwd, &path(cwd)), disk_error(error))
+    words::not_cleared(relative(cwd, &path(cwd)), error)
 }
 
 impl Lock {
@@ -235,7 +234,7 @@ impl Lock {
     }
 
     fn not_cleared(&self, path: &Path, error: &io::Error) -> String {
-        words::not_cleared(relative(&self.cwd, path), disk_error(error))
+        words::not_cleared(relative(&self.cwd, path), error)
     }
 }
 

@@ -176,11 +176,8 @@ impl Session {
                 let is_by_agent = settled.record.outcome == Outcome::Superseded;
                 if is_due && !is_by_agent && now.agent != Agent::Idle {
                     match settled.tells {
-                        Tells::Message => {
+                        Tells::Message | Tells::Correction => {
                             actions.push(Action::Notify(strings::deferred::sent()));
-                        }
-                        Tells::Correction => {
-                            actions.push(Action::Notify(strings::again::sent()));
                         }
                         Tells::Result | Tells::Withdrawal => {}
                     }

@@ -8,13 +8,11 @@ use serde_json::{Map, Value, json};
 use super::file::{OF_THE_PERSON, Settings};
 use crate::json::{self, Broken};
 use crate::model::text;
-use crate::strings::{sentences, settings as words};
+use crate::strings::{comma, sentences, settings as words};
 
-/// How many faulty values of one file are named; the rest is counted, so that the complaints about any
-/// file stay readable.
-const MOST_VALUES: usize = 8;
-/// How many unknown keys of one file are named; the rest is counted.
-const MOST_KEYS: usize = 5;
+/// How many faults of one file are named; the rest is counted, so that the complaints about any file stay
+/// readable.
+const MOST: usize = 8;
 /// Most characters of an unknown key that are shown.
 const KEY_LIMIT: usize = 40;
 
@@ -41,16 +39,10 @@ struct Faults {
     /// The file, as complaints name it.
     path: String,
     owner: Owner,
-    /// The first keys that do not exist, as complaints name them.
-    unknown: Vec<String>,
-    /// How many more such keys there are.
-    more_unknown: usize,
-    /// The keys that exist in the objects with such keys, by their full names.
-    known: Vec<String>,
-    /// A sentence for each of the first values that do not fit.
-    values: Vec<String>,
-    /// How many more such values there are.
-    more_values: usize,
+    /// A sentence for each of the first faults.
+    complaints: Vec<String>,
+    /// How many more there are.
+    more: usize,
 }
 
 impl Overlay {
@@ -68,7 +60,9 @@ impl Overlay {
                         (_, value) => self.so_far.extend([(key, value)]),
                     }
                 }
-                self.complaints.extend(faults.complaints());
+                self.complaints.append(&mut faults.complaints);
+                let more = (faults.more > 0).then(|| words::more_values(faults.path, faults.more));
+                self.complaints.extend(more);
             }
             Ok(_) => self.report(words::not_an_object(path.display(), r#"{"notify": "off"}"#)),
             Err(Broken { line, column, reason }) => {
@@ -101,12 +95,12 @@ impl Faults {
         for (key, value) in keys {
             let full = format!("{under}{key}");
             let Some(wanted) = known.and_then(|known| known.get(key)) else {
-                self.add_unknown(key, under, known);
+                self.add_unknown(&full, under, known);
                 continue;
             };
             let value = match (value, item_of(wanted)) {
                 _ if self.owner == Owner::Project && OF_THE_PERSON.contains(&full.as_str()) => {
-                    self.add_value(words::not_of_a_project(&self.path, &full));
+                    self.add(words::not_of_a_project(&self.path, &full));
                     continue;
                 }
                 (Value::Object(inner), _) if wanted.get("properties").is_some() => {
@@ -137,7 +131,7 @@ impl Faults {
         for (index, item) in items.iter().enumerate() {
             let place = format!("{full}[{index}]");
             if self.owner == Owner::Project && is_of_the_person(full, item) {
-                self.add_value(words::not_of_a_project(&self.path, place));
+                self.add(words::not_of_a_project(&self.path, place));
             } else if is_valid(full, &json!([item])) {
                 good.push(item.clone());
             } else {
@@ -148,45 +142,25 @@ impl Faults {
     }
 
     /// Adds a key that does not exist, where `known` ones may stand.
-    fn add_unknown(&mut self, key: &str, under: &str, known: Option<&Map<String, Value>>) {
+    fn add_unknown(&mut self, full: &str, under: &str, known: Option<&Map<String, Value>>) {
         let known = known.into_iter().flat_map(Map::keys).filter(|known| *known != "$schema");
-        let meant = known.clone().find(|known| known.eq_ignore_ascii_case(key));
-        let mut known = known.map(|known| format!("{under}{known}")).peekable();
-        if known.peek().is_some_and(|first| !self.known.contains(first)) {
-            self.known.extend(known);
-        }
-        if self.unknown.len() == MOST_KEYS {
-            self.more_unknown += 1;
-            return;
-        }
-        let name = format!("\"{}\"", text::clip(&format!("{under}{key}"), KEY_LIMIT));
-        self.unknown.push(match meant {
-            Some(meant) => words::spelled(name, format!("{under}{meant}")),
-            None => name,
-        });
+        let known: Vec<String> = known.map(|known| format!("{under}{known}")).collect();
+        let name = format!("\"{}\"", text::clip(full, KEY_LIMIT));
+        self.add(words::unknown(&self.path, name, known.join(comma())));
     }
 
     /// Adds the value of a key that does not fit the `wanted` part of the schema.
     fn add_bad_value(&mut self, key: &str, wanted: &Value, value: &Value) {
         let (wanted, value) = (sentences::must_be(wanted), json::short(value));
-        self.add_value(words::bad_value(&self.path, key, wanted, value));
+        self.add(words::bad_value(&self.path, key, wanted, value));
     }
 
-    fn add_value(&mut self, sentence: String) {
-        if self.values.len() < MOST_VALUES {
-            self.values.push(sentence);
+    fn add(&mut self, sentence: String) {
+        if self.complaints.len() < MOST {
+            self.complaints.push(sentence);
         } else {
-            self.more_values += 1;
+            self.more += 1;
         }
-    }
-
-    /// One sentence about all unknown keys, then one for each value.
-    fn complaints(self) -> impl Iterator<Item = String> {
-        let (path, unknown, more) = (self.path, self.unknown, self.more_values);
-        let more = (more > 0).then(|| words::more_values(&path, more));
-        let unknown = (!unknown.is_empty())
-            .then(|| sentences::unknown_settings(&path, unknown, self.more_unknown, &self.known));
-        unknown.into_iter().chain(self.values).chain(more)
     }
 }
 

@@ -42,20 +42,20 @@ fn every_key_counts() {
 #[test]
 fn a_fault_costs_its_key_only() {
     let (settings, complaints) = parsed(
-        r#"{"notify": "loud", "Glyphs": "ascii", "longAnswer": 0, "fold": "o", "volume": 3,
-            "tools": ["ask_user", "ask", 7], "guidance": {"description": 4, "tone": "kind"},
+        r#"{"notify": "loud", "Glyphs": "ascii", "longAnswer": 0, "fold": "o",
+            "tools": ["ask_user", 7], "guidance": {"description": 4, "tone": "kind"},
             "display": null, "rpc": "dialogs"}"#,
     );
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
-        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings. Known settings: notify, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""notify" must be "bell", "off" or ["bell","title"], not "loud"; it is ignored."#,
+        r#""Glyphs" is not a setting. Known settings: notify, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, guidance."#,
         r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
-        r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not "ask"; it is ignored."#,
-        r#""tools[2]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
-        r#""guidance.description" must be text, not 4; it is ignored."#,
+        r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
+        r#""guidance.description" must be a JSON string, not 4; it is ignored."#,
+        r#""guidance.tone" is not a setting. Known settings: guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""display" must be "inline", "overlay" or "plain", not null; it is ignored."#,
     ];
     assert_eq!(complaints, expected.map(|sentence| format!("/a/questions.json: {sentence}")));
@@ -66,9 +66,8 @@ fn however_much_is_wrong_little_is_said() {
     let keys: Vec<String> = (0..2_000).map(|n| format!(r#""key{n}": {n}"#)).collect();
     let (settings, complaints) = parsed(&format!("{{{}, \"notify\": \"off\"}}", keys.join(",")));
     assert_eq!(settings, Settings { notify: Notify(Vec::new()), ..Settings::default() });
-    let [sentence] = complaints.as_slice() else { panic!("{complaints:?}") };
-    let names = r#""key0", "key1", "key2", "key3", "key4" and 1,995 more are not settings"#;
-    assert!(sentence.contains(names), "{sentence}");
+    assert_eq!(complaints.len(), 9);
+    assert_eq!(complaints[8], "/a/questions.json: 1,992 more values are ignored.");
 
     let long = format!(r#"{{"{}\u001b]52;c;x\u0007": 1}}"#, "k\\n".repeat(5_000));
     let sentence = &parsed(&long).1[0];
@@ -129,7 +128,7 @@ fn the_project_overrides_key_by_key() {
 fn what_cannot_be_read_is_a_complaint() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join(FILE_NAME), b"{\"notify\": \"\xff\"}").unwrap();
-    assert!(load(dir.path(), None).1[0].contains("not a UTF-8 text file"));
+    assert!(load(dir.path(), None).1[0].contains("not UTF-8 text"));
     std::fs::remove_file(dir.path().join(FILE_NAME)).unwrap();
     std::fs::create_dir(dir.path().join(FILE_NAME)).unwrap();
     assert!(load(dir.path(), None).1[0].contains("cannot be read"));

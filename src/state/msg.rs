@@ -179,11 +179,9 @@ pub enum Notice {
     NothingRecommended,
     /// There is no tick and no choice to undo.
     NothingToUndo,
-    /// The contract has no note on the whole form.
-    NoFormNote,
     /// The cursor is on no choice, so there is none to note something on.
     NoChoiceNote,
-    /// The cursor of the review is on no question, so there is none to ask about.
+    /// The cursor of the review is on no question, so there is none to ask about or to note something on.
     NoQuestionHere,
     /// There are as many images as one call takes.
     TooManyImages,
@@ -204,7 +202,6 @@ impl Notice {
             Self::NoHits => strings::no_hits(),
             Self::NothingRecommended => strings::nothing_recommended(),
             Self::NothingToUndo => strings::nothing_to_undo(),
-            Self::NoFormNote => strings::no_form_note(),
             Self::NoChoiceNote => strings::no_choice_note(),
             Self::NoQuestionHere => strings::no_question_here(),
             Self::TooManyImages => return Cow::Owned(images::too_many(MOST_IMAGES)),

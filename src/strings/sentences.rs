@@ -1,8 +1,6 @@
 //! Sentences that need more than a text with its places filled in: lists, plurals of several things,
 //! times.
 
-use std::io::{Error, ErrorKind};
-
 use serde_json::Value;
 
 use super::Word;
@@ -53,10 +51,9 @@ pub fn discard_all(answered: usize, ticked: usize, typed: bool) -> String {
 
 /// `Submit 3 answers`, `Submit 2 of 3 answers` when some are missing, or `Submit without answers`.
 pub fn submit_of(answered: usize, questions: usize) -> String {
-    match answered {
-        0 => rpc::submit_none().to_owned(),
-        _ if answered == questions => form::submit(answered),
-        _ => form::submit_some(answered, questions),
+    match answered == 0 || answered == questions {
+        true => form::submit(answered),
+        false => form::submit_some(answered, questions),
     }
 }
 
@@ -72,14 +69,19 @@ pub fn blank(before: &str, after: &str) -> &'static str {
     if has_blank { "" } else { " " }
 }
 
+/// `note: only for staging`
+pub fn note(note: impl AsRef<str>) -> String {
+    beside(&form::note_prompt(false), note.as_ref())
+}
+
 /// Two texts on a line.
 pub fn beside(first: &str, second: &str) -> String {
     format!("{first}{}{second}", blank(first, second))
 }
 
 /// The question about a long answer on a narrow terminal, longest first.
-pub fn long_answer_shorter_ones(chars: usize) -> [String; 3] {
-    [form::long_answer_short(chars), form::long_answer_shorter(chars), "[Y/n]".to_owned()]
+pub fn long_answer_shorter_ones(chars: usize) -> [String; 2] {
+    [form::long_answer_short(chars), "[Y/n]".to_owned()]
 }
 
 /// `first` and `second` as two sentences.
@@ -96,9 +98,9 @@ pub fn then(first: &str, second: &str) -> String {
 pub fn question_at(at: usize, of: usize, name: Option<&str>) -> String {
     match (of, name) {
         (1, None) => plain::question().to_owned(),
-        (1, Some(name)) => plain::question_named(name),
+        (1, Some(name)) => plain::with(plain::question(), name),
         (_, None) => plain::question_of(at, of),
-        (_, Some(name)) => plain::question_of_named(at, of, name),
+        (_, Some(name)) => plain::with(plain::question_of(at, of), name),
     }
 }
 
@@ -106,7 +108,6 @@ pub fn question_at(at: usize, of: usize, name: Option<&str>) -> String {
 pub fn image_fault(path: &str, fault: &Fault) -> String {
     match fault {
         Fault::NotThere => images::not_there(path),
-        Fault::NoFile => images::no_file(path),
         Fault::NoImage => images::no_image(path),
         Fault::TooLarge => images::too_large(path, MOST_BYTES / (1024 * 1024)),
         Fault::TooLargeToStore => images::too_large_to_store(path),
@@ -123,35 +124,11 @@ pub fn left_out(name: &str, path: &str, why: &Fault) -> String {
     format!("{name} was left out: {}", english(|| image_fault(path, why)))
 }
 
-/// Why the disk refused, as the end of a sentence.
-pub fn disk_error(error: &Error) -> String {
-    match error.kind() {
-        ErrorKind::PermissionDenied => pending::permission_denied().to_owned(),
-        ErrorKind::ReadOnlyFilesystem => pending::read_only().to_owned(),
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => pending::disk_full().to_owned(),
-        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => pending::no_directory().to_owned(),
-        ErrorKind::InvalidData => pending::not_text().to_owned(),
-        _ => error.to_string(),
-    }
-}
-
 /// More answers than questions; `over` are the texts of those without a question.
 pub fn too_many_answers(given: usize, asked: usize, over: &[String]) -> String {
     let over: Vec<_> = over.iter().map(|text| quote(text)).collect();
     let over = if over.is_empty() { "null".to_owned() } else { over.join(form::comma()) };
     pending::too_many(given, asked, over)
-}
-
-/// Keys of a settings file that do not exist; `more` is how many beside `names` there are.
-pub fn unknown_settings(
-    path: &str,
-    mut names: Vec<String>,
-    more: usize,
-    known: &[String],
-) -> String {
-    let count = names.len() + more;
-    names.extend((more > 0).then(|| settings::more(more)));
-    settings::unknown(path, list(names, settings::and), count, known.join(form::comma()))
 }
 
 /// What a part of a JSON Schema asks for, as the middle of a sentence.
@@ -169,7 +146,7 @@ pub fn must_be(wanted: &Value) -> String {
         };
         return match listed.as_slice() {
             [] => settings::left_out().to_owned(),
-            listed => settings::one_of(list(listed.iter().map(value).collect(), settings::or)),
+            listed => settings::one_of(list(listed.iter().map(value).collect(), plain::either)),
         };
     }
     let kind = wanted.pointer("/type/0").or_else(|| wanted.get("type")).and_then(Value::as_str);
@@ -177,9 +154,7 @@ pub fn must_be(wanted: &Value) -> String {
         Some("integer") => {
             settings::number(wanted.get("minimum").and_then(Value::as_u64).unwrap_or_default())
         }
-        Some("array") => settings::list().to_owned(),
-        Some("object") => settings::object().to_owned(),
-        _ => settings::text().to_owned(),
+        kind => settings::kind(kind.unwrap_or("string")),
     }
 }
 
@@ -194,14 +169,13 @@ pub fn closes_in(ms: f64) -> String {
     form::closes_in_short(short_duration(whole(ms, 1_000.0)))
 }
 
-/// `just now`, `5 min ago`, `3 h ago`, `2 days ago`.
+/// `just now`, `5 min ago`, `3 h ago`.
 pub fn age(ms: f64) -> String {
-    let [minutes, hours, days] = [60_000.0, 3_600_000.0, 86_400_000.0].map(|unit| whole(ms, unit));
-    match (minutes, hours, days) {
-        (0, ..) => deferred::just_now().to_owned(),
-        (_, 0, _) => deferred::minutes_ago(minutes),
-        (_, _, 0) => deferred::hours_ago(hours),
-        _ => deferred::days_ago(days),
+    let [minutes, hours] = [60_000.0, 3_600_000.0].map(|unit| whole(ms, unit));
+    match (minutes, hours) {
+        (0, _) => deferred::just_now().to_owned(),
+        (_, 0) => deferred::ago(time::minutes(minutes)),
+        _ => deferred::ago(time::hours(hours)),
     }
 }
 
@@ -223,28 +197,18 @@ pub fn shown_seconds(seconds: u64) -> u64 {
 
 /// `42 s`, `4 min 59 s`, `12 min`, `1 h 5 min`.
 pub fn duration(seconds: u64) -> String {
-    in_units(seconds, [|n| time::hours(n), |n| time::minutes(n), |n| time::seconds(n)])
+    let all = shown_seconds(seconds);
+    let (hours, minutes, seconds) = (all / 3_600, all / 60 % 60, all % 60);
+    let hours = (hours > 0).then(|| time::hours(hours));
+    let minutes = (minutes > 0).then(|| time::minutes(minutes));
+    let seconds = (seconds > 0 || all == 0).then(|| time::seconds(seconds));
+    [hours, minutes, seconds].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// As [`duration`], but below an hour in one unit: `42 s`, `5 min`.
 pub fn short_duration(seconds: u64) -> String {
     let one_unit = seconds > 60 && seconds < 3_600;
     duration(if one_unit { seconds.next_multiple_of(60) } else { seconds })
-}
-
-/// `4 minutes 59 seconds`.
-pub fn duration_in_words(seconds: u64) -> String {
-    let hours = |n| time::hours_in_words(n);
-    in_units(seconds, [hours, |n| time::minutes_in_words(n), |n| time::seconds_in_words(n)])
-}
-
-/// A time in hours, minutes and seconds, by the words for each; units with nothing in them are left out.
-fn in_units(seconds: u64, [hours, minutes, rest]: [fn(u64) -> String; 3]) -> String {
-    let seconds = shown_seconds(seconds);
-    let counts = [(seconds / 3_600, hours), (seconds / 60 % 60, minutes), (seconds % 60, rest)];
-    let parts = counts.into_iter().filter(|(n, _)| *n > 0).map(|(n, unit)| unit(n));
-    let parts: Vec<String> = parts.collect();
-    if parts.is_empty() { rest(0) } else { parts.join(" ") }
 }
 
 #[cfg(test)]
@@ -282,7 +246,5 @@ mod tests {
             assert_eq!(duration(shown_seconds(seconds)), time);
         }
         assert_eq!([61, 299, 3_660].map(short_duration), ["2 min", "5 min", "1 h 1 min"]);
-        assert_eq!(duration_in_words(61), "1 minute 1 second");
-        assert_eq!(duration_in_words(7_320), "2 hours 2 minutes");
     }
 }

@@ -7,7 +7,7 @@ use crate::contract::{self, Flavor};
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Question, Questionnaire};
 use crate::pending::ToolCall;
-use crate::strings::{comma, deferred as words, sentences};
+use crate::strings::{comma, deferred as words, plain, sentences};
 use crate::surface::decisions::quoted;
 use crate::view::{Glyphs, Role, measure};
 
@@ -66,11 +66,11 @@ pub fn line(
         Some(key) => format!("{gap}{}", words::answer(key)),
     };
     let named = || {
-        let lead = words::waiting_named(count, "");
+        let lead = plain::with(words::waiting(count), "");
         let around: usize = [mark.as_str(), &behind, &lead].map(measure::width).iter().sum();
         Some(lead + &fitting(names, unnamed, glyphs, columns.checked_sub(around)?)?)
     };
-    let all = (unnamed == 0).then(|| words::waiting_named(count, names.join(comma())));
+    let all = (unnamed == 0).then(|| plain::with(words::waiting(count), names.join(comma())));
     let said = [all, named(), Some(words::waiting(count))].into_iter().flatten();
     let (short, key) = (words::waiting_short(count), key.unwrap_or_default().to_owned());
     let least = if key.is_empty() { short.clone() } else { String::new() };
@@ -139,14 +139,14 @@ fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Op
     })
 }
 
-/// The line where nothing waits and a reply asks something: ` □ Questions in the reply   Alt+O answer as a form`.
+/// The line where nothing waits and a reply asks something: ` □ Questions in the reply   Alt+O answer`.
 /// `key` has them asked, in words, where something does. It fits `columns` and is the longest that does.
 pub fn reply_line(glyphs: &Glyphs, columns: usize, key: Option<&str>) -> Option<Line<'static>> {
     let (mark, gap) = (mark(glyphs.open, glyphs), gap(glyphs));
     let said = || words::reply().to_owned();
     let key = key.filter(|key| !key.is_empty());
     let behind = key.map_or_else(Default::default, |key| {
-        [format!("{gap}{}", words::answer_as_form(key)), format!("{gap}{key}")]
+        [format!("{gap}{}", words::answer(key)), format!("{gap}{key}")]
     });
     let forms = behind.into_iter().map(|behind| [said(), behind]);
     let least = [String::new(), key.unwrap_or_default().to_owned()];
@@ -197,8 +197,8 @@ mod tests {
             reply_line(&UNICODE, columns, key).map(|it| it.to_string()).unwrap_or_default()
         };
         let key = Some("Alt+O");
-        assert_eq!(shown(60, key), " □ Questions in the reply   Alt+O answer as a form");
-        assert_eq!(shown(49, key), " □ Questions in the reply   Alt+O");
+        assert_eq!(shown(60, key), " □ Questions in the reply   Alt+O answer");
+        assert_eq!(shown(39, key), " □ Questions in the reply   Alt+O");
         assert_eq!(shown(32, key), " □ Alt+O");
         assert_eq!(shown(60, None), " □ Questions in the reply");
         assert_eq!(shown(60, Some("")), " □ Questions in the reply");

@@ -8,7 +8,8 @@ use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow, Record};
 use crate::model::{Answer, Answers, Notes, Outcome, image, text};
 use crate::session::log::{Called, Waits};
 use crate::state::State;
-use crate::strings::{self, again as words, plain, transcript};
+use crate::strings::{self, again as words, plain, sentences, transcript};
+use crate::transcript::ending_line;
 
 /// A call whose answers are shown once more.
 #[derive(Debug, Clone)]
@@ -22,10 +23,8 @@ pub struct Reopened {
 /// Why the answers of a call cannot be shown in a form once more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Closed {
-    /// It has no result yet.
+    /// It has no result yet, or waits for the person.
     Open,
-    /// It waits for the person, aside or in the pending file.
-    Waits,
     /// Nobody decided anything: nobody was asked, or it was interrupted.
     Undecided,
     /// Its arguments or its result cannot be read.
@@ -61,10 +60,7 @@ pub fn recap(asked: &Called) -> Option<Recap> {
 /// # Errors
 /// Why there is no such form.
 pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
-    if asked.waits().is_some() {
-        return Err(Closed::Waits);
-    }
-    if !asked.has_result {
+    if asked.waits().is_some() || !asked.has_result {
         return Err(Closed::Open);
     }
     let closed = if asked.is_over() { Closed::Unreadable } else { Closed::Undecided };
@@ -171,11 +167,11 @@ fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
     let label = [at.as_str(), &names].into_iter().filter(|it| !it.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
     let recap = recap(asked);
-    let ended = ended(recap.as_ref().map(|it| &it.ending), !asked.corrects.is_empty());
+    let ended = &ended(recap.as_ref().map(|it| &it.ending), !asked.corrects.is_empty());
     let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.is_skipped());
     let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
     let description = match said.as_slice() {
-        [] => ended.to_owned(),
+        [] => ended.clone(),
         said => plain::with(ended, said.join(strings::comma())),
     };
     let preview = markdown(asked, recap.as_ref(), &at, ended);
@@ -202,7 +198,7 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
         out.push_str(&answered(row, &recap.ending));
     }
     if let Some(note) = &recap.note {
-        out.push_str(&format!("\n{}\n", transcript::note(note)));
+        out.push_str(&format!("\n{}\n", sentences::note(note)));
     }
     out
 }
@@ -215,34 +211,27 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
         .map(|(label, chosen)| format!("- [{}] {label}", if *chosen { 'x' } else { ' ' }))
         .collect();
     if row.is_skipped() && *ending == Ending::Answered {
-        lines.push(format!("*{}*", strings::revision::no_answer()));
+        lines.push(format!("*{}*", strings::not_answered()));
     } else if let Some(custom) = row.custom() {
         lines.push(format!("> {}", custom.replace('\n', "\n> ")));
     } else if row.choices.is_empty() && !row.answer.is_empty() {
         lines.push(format!("> {}", row.answer.replace('\n', "\n> ")));
     }
     lines.extend(row.was.as_deref().map(|was| format!("*{}*", strings::revision::was(was))));
-    lines.extend(row.note().as_deref().map(transcript::note));
+    lines.extend(row.note().as_deref().map(sentences::note));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// The ending of a call in a list of calls, in a word or two; `None` has not ended.
-fn ended(ending: Option<&Ending>, corrected: bool) -> &'static str {
+/// The ending of a call in a list of calls, in a few words; `None` has not ended.
+fn ended(ending: Option<&Ending>, corrected: bool) -> String {
     match ending {
-        None => words::ended_open(),
-        Some(Ending::Answered) if corrected => words::ended_corrected(),
-        Some(Ending::Answered) => words::ended_answered(),
-        Some(Ending::Discussed) => words::ended_discussed(),
-        Some(Ending::Pending { .. }) => words::ended_pending(),
-        Some(Ending::Deferred { .. }) => words::ended_deferred(),
-        Some(Ending::Withdrawn) => words::ended_withdrawn(),
-        Some(Ending::Superseded) => words::ended_superseded(),
-        Some(Ending::Error(_)) => words::ended_refused(),
-        Some(Ending::Cancelled) => words::ended_cancelled(),
-        Some(Ending::TimedOut) => words::ended_timed_out(),
-        Some(Ending::Unavailable) => words::ended_unavailable(),
-        Some(Ending::ConnectionLost) => words::ended_connection_lost(),
-        Some(Ending::Interrupted) => words::ended_interrupted(),
+        None | Some(Ending::Deferred { .. }) => transcript::waiting().to_owned(),
+        Some(Ending::Answered) if corrected => transcript::corrected().to_owned(),
+        Some(Ending::Answered) => strings::page::answered().to_owned(),
+        Some(Ending::Discussed) => transcript::discussed().to_owned(),
+        Some(Ending::Error(_)) => transcript::refused().to_owned(),
+        Some(Ending::Pending { .. }) => words::ended_pending().to_owned(),
+        Some(ending) => ending_line(ending, ""),
     }
 }
 

@@ -93,7 +93,7 @@ impl<'a> List<'a> {
         let (start, columns) = rows.columns();
         scroll.text_columns = match typing {
             Some(Row::Choice(_)) => {
-                question::columns_behind(question::note_word(cx), start, cx.page)
+                question::columns_behind(&question::note_word(cx), start, cx.page)
             }
             _ => columns,
         };
@@ -117,7 +117,7 @@ impl<'a> List<'a> {
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
 fn filter_line(cx: PartContext<'_>, draft: &Draft, question: &Question, piece: &mut Piece) {
     let Some(filter) = &draft.list.filter else { return };
-    let count = strings::hits(filter.hits.len(), question.choices().len());
+    let count = strings::page::hits(filter.hits.len(), question.choices().len());
     let room = cx.page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
     let (shown, cursor) = editor::one_line(&filter.query, room);
     if cx.state.screen == Screen::Filter {

@@ -194,7 +194,7 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
             answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
             (Role::Text, with(&words(cx, index, &answer)))
         }
-        None if state.form.is_revision => (Role::Muted, with(strings::revision::no_answer())),
+        None if state.form.is_revision => (Role::Muted, with(strings::not_answered())),
         None if state.form.is_optional(index) => (Role::Muted, sentences::skipped_optional()),
         None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
         None => (Role::Warning, strings::not_answered().to_owned()),
@@ -211,7 +211,7 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     let named = |note: &String| state.named(note, cx.glyphs.is_ascii()).into_owned();
     let on_choice = |(at, note): (usize, String)| {
         let label = &question.choices().get(at)?.label;
-        Some(strings::choice_note(text::unmarked(label), named(&note)))
+        Some(strings::plain::with(text::unmarked(label), named(&note)))
     };
     let on_choices = draft.kept_notes().into_iter().filter_map(on_choice);
     let kept = draft.notes.own.kept.as_ref().map(named);

@@ -117,7 +117,7 @@ fn shares<'a>(cx: PartContext<'a>, mut left: usize) -> [Share<'a>; 5] {
 fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
     let (head, mut parts, reader) = (Head::new(cx), Parts::new(cx), Reader::new(cx, 0));
     let heading = match &reader {
-        Some(reader) => Some(words::preview(reader.heading).into()),
+        Some(reader) => Some(strings::page::preview(reader.heading).into()),
         None => parts.as_mut().and_then(|parts| parts.heading.take()),
     };
     let asked = match heading {

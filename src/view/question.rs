@@ -23,24 +23,24 @@ use crate::strings::{self, sentences};
 const LEAST_NAME: usize = 6;
 
 /// What is behind the open question: that it may stay open, or that its answer was kept.
-fn mark(cx: PartContext<'_>) -> Option<&'static str> {
+fn mark(cx: PartContext<'_>) -> Option<String> {
     let kept = cx.state.draft().is_some_and(Draft::is_kept);
     mark_of(cx.state.form.is_optional(cx.state.tab), kept)
 }
 
 /// What is behind a question.
-pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<&'static str> {
+pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<String> {
     match (is_optional, is_kept) {
         (false, false) => None,
-        (true, false) => Some(strings::optional()),
-        (false, true) => Some(strings::kept()),
-        (true, true) => Some(strings::optional_kept()),
+        (true, false) => Some(strings::optional().to_owned()),
+        (false, true) => Some(strings::kept().to_owned()),
+        (true, true) => Some(sentences::beside(strings::optional(), strings::kept())),
     }
 }
 
 /// Adds `words` to the last line, or a line with them.
-fn marked(mut lines: Vec<Line<'static>>, words: &'static str, page: Page) -> Vec<Line<'static>> {
-    let mark = Span::styled(words, Role::Muted);
+fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'static>> {
+    let mark = Span::styled(words.to_owned(), Role::Muted);
     let room = page.indent + page.inner();
     let before = lines.last().and_then(|last| last.spans.last());
     let blank = sentences::blank(before.map_or("", |it| &*it.content), words);
@@ -77,7 +77,7 @@ impl Asked {
         let mut question = cx.texts.question(question, Role::Text.bold(), cx.page, cx.glyphs);
         let alone = question.len();
         if let Some(words) = mark(cx) {
-            question = marked(question, words, cx.page);
+            question = marked(question, &words, cx.page);
         }
         let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
         let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
@@ -187,8 +187,8 @@ pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
 }
 
 /// The prompt of a note.
-pub(super) fn note_word(cx: PartContext<'_>) -> &'static str {
-    if cx.state.form.policy.comment { strings::comment_prompt() } else { strings::note_prompt() }
+pub(super) fn note_word(cx: PartContext<'_>) -> String {
+    strings::note_prompt(cx.state.form.policy.comment)
 }
 
 /// The columns of the text behind a prompt that starts at column `start`.

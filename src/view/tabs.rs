@@ -121,7 +121,7 @@ fn is_kept(cx: PartContext<'_>, index: usize) -> bool {
 
 /// What is behind the name of a tab: that its question may stay open while it is, or that its answer
 /// was kept.
-fn mark(cx: PartContext<'_>, index: usize) -> Option<&'static str> {
+fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
     question::mark_of(is_open, is_kept(cx, index))
 }
@@ -136,7 +136,7 @@ fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let columns = |index| {
         let tab = tab(cx, index);
-        tab.columns() + mark(cx, index).map_or(0, |mark| measure::width(&behind(&tab.name, mark)))
+        tab.columns() + mark(cx, index).map_or(0, |mark| measure::width(&behind(&tab.name, &mark)))
     };
     last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
 }
@@ -220,7 +220,7 @@ fn several(cx: PartContext<'_>, room: usize, mut line: SpotLine) -> SpotLine {
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
         let name = cx.ellipsize(tab.name, room);
-        let mark = mark(cx, index).filter(|_| marks).map(|mark| behind(&name, mark));
+        let mark = mark(cx, index).filter(|_| marks).map(|mark| behind(&name, &mark));
         let [sign, words, dim] = match (index == cx.state.tab, tab.answered) {
             (true, _) => [active(); 3],
             (false, true) => [Role::Success, Role::Muted, Role::Dim].map(Role::style),

@@ -361,7 +361,7 @@ fn the_list_says_how_old_and_whose_a_request_is() {
             "1. Database, Service name (2 questions, asked 5 min ago)",
             "2. Name? (1 question, asked just now by child of pi)",
             "3. Name? (1 question, asked 2 h ago)",
-            "4. Name? (1 question, asked 1 day ago)",
+            "4. Name? (1 question, asked 24 h ago)",
             "5. Name? (1 question, asked just now)",
         ]
     );

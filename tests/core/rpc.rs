@@ -555,7 +555,7 @@ fn a_row_asks_back() {
         "explain",
         form(vec![database(), features()]),
         Style::Plain,
-        &["SQLite", "1", "Ask about this first…", "Is OAuth2 needed?"],
+        &["SQLite", "1", "Ask about this first", "Is OAuth2 needed?"],
     );
     // Closed, it goes back; where nobody can type, the row says enough, and in an editor it is all.
     let topics = |style, script: &[&str]| {
@@ -573,7 +573,7 @@ fn a_row_asks_back() {
     for (style, script) in [
         (Style::Plain, &["explain", CLOSE, "explain", ""][..]),
         (Style::Plain, &["explain", CLOSE_AT_ONCE]),
-        (Style::Acp, &["Have this question explained first"]),
+        (Style::Acp, &["Ask about this first"]),
     ] {
         assert_eq!(topics(style, script), std::slice::from_ref(&topic), "{script:?}");
     }

@@ -34,7 +34,7 @@ test("one question is one permission request", { skip }, async (t) => {
   MongoDB - Document store
   Other (type custom answer)
   Add a note…
-  Have this question explained first`,
+  Ask about this first`,
   );
   assert.equal(told.answers[0].answer, "SQLite");
   assert.equal(requests[0].toolCall.rawInput.method, "select");
@@ -67,7 +67,7 @@ test("closing the first request at once is what an editor without requests does"
 test("own words cannot be typed: the list says so and still answers", { skip }, async (t) => {
   const { talk, told } = await ask(t, [DATABASE], ["Other", "SQLite"]);
   assert.ok(talk.includes(UNTYPED), talk);
-  assert.match(talk, /You cannot type here\. Choose a row or cancel\./);
+  assert.match(talk, /You cannot type here\./);
   assert.equal(told.answers[0].answer, "SQLite");
 });
 

@@ -89,13 +89,11 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await pi.waitFor("Nothing was changed, so nothing was submitted.");
   assert.equal(model.requests.length, 2);
   await pi.prompt(documented("/questions again 2"));
-  await pi.waitFor("This branch has only 1 request. /questions history lists it.");
-  await pi.prompt("/questions again x");
-  await pi.waitFor("/questions again needs a number");
+  await pi.waitFor("/questions again takes a number: 1 is the latest request, 1 the first one.");
 
   // Idle: a turn begins.
   await change(pi, "1", "PostgreSQL");
-  await pi.waitFor(["✎ corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
+  await pi.waitFor(["✎ Corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
   const first = [
     ["PostgreSQL", true],
     ["orders", false],
@@ -107,9 +105,9 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await model.waitForRequest(4);
   await again(pi, "/questions again 1");
   await pi.keys("<down><a-x>");
-  await pi.waitFor("no answer  (was ✎ orders)");
+  await pi.waitFor("not answered  (was ✎ orders)");
   await pi.keys("<down><enter>");
-  await pi.waitFor("Correction submitted. The agent will get it before its next step.");
+  await pi.waitFor("Done. The agent will be told before its next step.");
   busy.open();
   const second = [
     ["PostgreSQL", false],
@@ -119,7 +117,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
 
   // Stopped meanwhile: with the next prompt, and not again after Pi was started anew.
   await change(pi, "3", "MongoDB");
-  await pi.waitFor(/Correction submitted[\s\S]*Correction submitted/);
+  await pi.waitFor(/before its next step[\s\S]*before its next step/);
   await pi.keys("<esc>");
   await pi.waitFor("MongoDB  (was PostgreSQL)");
   stopped.open();
@@ -150,7 +148,7 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
   await answer(pi);
   await model.waitForRequest(2);
   await change(pi, "1", "PostgreSQL");
-  await pi.waitFor("Correction submitted. The agent will get it before its next step.");
+  await pi.waitFor("Done. The agent will be told before its next step.");
   pi.kill("SIGKILL");
   await pi.waitExit();
   const told = [
@@ -158,7 +156,7 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
     ["orders", false],
   ];
   const second = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
-  await second.waitFor(["✎ corrected", "reply 2"]);
+  await second.waitFor(["✎ Corrected", "reply 2"]);
   assert.deepEqual(corrections(model.requests[2]), [told]);
   wholesome(model.requests[2]);
   await second.exit();
@@ -168,7 +166,7 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
   assert.deepEqual(corrections(model.requests[3]), [told]);
   await third.exit();
   const printed = await runPi({ t, model, home: pi.home, args: ["-c", "-p", "/questions history"] });
-  assert.match(printed.stderr, /1\. \d\d:\d\d {2}Database, Service: corrected: PostgreSQL, orders/);
+  assert.match(printed.stderr, /1\. \d\d:\d\d {2}Database, Service: Corrected: PostgreSQL, orders/);
 });
 
 test("a client corrects an answer", { timeout: 120_000 }, async (t) => {

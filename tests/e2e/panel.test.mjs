@@ -77,7 +77,7 @@ test("what is typed where a field was opened is text, and goes with Ctrl+Enter",
   await first.getByRole("radio", { name: "SQLite" }).check();
   await page.getByRole("group", { name: "What should the service be called?" }).getByRole("textbox").fill("orders");
   await page.getByRole("checkbox", { name: "Login" }).check();
-  await first.getByText("Add a note", { exact: true }).click();
+  await first.getByText("Add a note…", { exact: true }).click();
   await page.keyboard.type("wait 3 days, then 1 week");
   await page.keyboard.press("Control+Enter");
   await pi.waitFor(AFTER);
@@ -115,7 +115,7 @@ test("the page and the terminal come to the same result", { skip: noBrowser }, a
   await page.keyboard.press("Control+Enter");
   await pi.waitFor(AFTER);
   await pi.waitFor("answered in the browser");
-  await shows(other, "Answered in another tab.");
+  await shows(other, "Answered in the browser.");
   const told = toolResult(model.requests, "ask_user");
 
   // The same in the terminal.
@@ -153,7 +153,7 @@ test("the page and the terminal come to the same result", { skip: noBrowser }, a
   const before = Date.now();
   await pi.exit();
   assert.ok(Date.now() - before < 5000);
-  await page.getByText(/stopped this panel|Connection lost/).waitFor();
+  await page.getByText(/The panel is off|Connection lost/).waitFor();
   const refused = (text) => /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/.test(text);
   assert.deepEqual(
     [page, other].flatMap((each) => each.problems.filter((text) => !refused(text))),
@@ -217,8 +217,8 @@ test("a long list, a preview, notes, own words, and “Chat about this”", {
   await modules.getByRole("searchbox").fill("19 odd");
   await modules.getByText("7 of 200 · 1 chosen option is hidden").waitFor();
   await modules.getByRole("checkbox", { name: "module-191" }).check();
-  await modules.getByText("Add a note").click();
-  await modules.getByRole("textbox", { name: "Add a note" }).fill("the *others*\nlater");
+  await modules.getByText("Add a note…").click();
+  await modules.getByRole("textbox", { name: "Add a note…" }).fill("the *others*\nlater");
   const layout = page.getByRole("group", { name: "Which layout?" });
   await layout.getByRole("region").getByText("One long list").waitFor();
   await layout.getByRole("radio", { name: "Tabs" }).check();
@@ -308,7 +308,7 @@ test("over RPC", { skip: noBrowser }, async (t) => {
   pi.send({ type: "prompt", message: documented("/questions panel stop") });
   await pi.waitFor((record) => record.method === "notify" && record.message === "The panel is off.");
   await page
-    .getByText(/stopped this panel/)
+    .getByText(/The panel is off/)
     .first()
     .waitFor();
 });

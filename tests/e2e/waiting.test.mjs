@@ -142,7 +142,7 @@ named("what the user asked about waits where the agent only explains", async (t)
   await pi.waitFor(["WAL is a log.", "■ 2 questions waiting: Journal, Page   Alt+O answer"]);
   assert.equal(model.requests.length, 2);
   await pi.prompt("/questions again");
-  await pi.waitFor("Those questions are still waiting. /questions answer opens them.");
+  await pi.waitFor("That request has no answer yet. Answer it first.");
   await pi.prompt("/questions");
   await pi.waitFor("1. Journal, Page (2 questions, asked");
   await pi.keys("<enter>");

@@ -40,7 +40,11 @@ test("a number is that of the list, and says why its call cannot be corrected", 
     return said || /First|Second/.exec(shown)?.[0];
   };
   assert.equal(await run("again 1"), "No one was asked then, so there is nothing to correct.");
-  assert.equal(await run("again 3"), "This branch has only 2 requests. /questions history lists them.");
+  for (const number of ["3", "0", "x"])
+    assert.equal(
+      await run(`again ${number}`),
+      "/questions again takes a number: 1 is the latest request, 2 the first one.",
+    );
   assert.equal(await run("again 2"), "First");
   assert.equal(await run("again"), "First");
   host.kill();

@@ -78,9 +78,9 @@ const CHANGES = {
     "is not a PNG, JPEG, GIF or WebP image.",
   ],
   "is empty": [(file) => fs.truncateSync(file), "is not a PNG, JPEG, GIF or WebP image."],
-  "is a directory": [become.directory, "is not a file."],
-  "is a device": [become.device, "is not a file."],
-  "is a pipe": [become.pipe, "is not a file."],
+  "is a directory": [become.directory, "There is no file"],
+  "is a device": [become.device, "There is no file"],
+  "is a pipe": [become.pipe, "There is no file"],
 };
 for (const [what, [change, why]] of Object.entries(CHANGES)) {
   test(`a file that ${what} when it is sent is a sentence for the model`, { skip }, async () => {

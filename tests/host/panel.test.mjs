@@ -249,9 +249,9 @@ test("an answer in the browser is the call's answer", async () => {
   const { details } = await result;
   assert.equal(details.via, "browser");
   assert.match(JSON.stringify(answer(await result)), /SQLite/);
-  assert.equal((await other.event("settled")).text, "Answered in another tab.");
+  assert.equal((await other.event("settled")).text, "Answered in the browser.");
   const late = await post(at, "/answer", { requestId: asked.requestId, answers: PICKED });
-  assert.deepEqual([late.status, JSON.parse(late.text).reason], [409, "Answered in another tab."]);
+  assert.deepEqual([late.status, JSON.parse(late.text).reason], [409, "Answered in the browser."]);
 });
 
 test("an answer in the terminal closes the form in every tab", async () => {
@@ -319,7 +319,7 @@ test("a cancel in the browser is a cancel", async () => {
   const { requestId } = await tab.event("asked");
   assert.equal((await post(at, "/answer", { requestId, answers: [{}], cancelled: true })).status, 200);
   assert.equal((await result).details.cancelled, true);
-  assert.equal((await tab.event("settled")).text, "Cancelled in another tab.");
+  assert.equal((await tab.event("settled")).text, "Closed in the browser.");
 });
 
 test("a call that is stopped closes its form", async () => {
@@ -938,7 +938,7 @@ test("never in print or JSON mode", async () => {
     } finally {
       console.error = error;
     }
-    assert.match(complaints.join("\n"), /There is no panel in print mode\./);
+    assert.match(complaints.join("\n"), /questions panel needs a terminal/);
   }
 });
 

@@ -24,7 +24,7 @@ use crate::session::asking::Asking;
 use crate::session::log::Draft;
 use crate::session::turns::{End, Key, News};
 use crate::session::{Event, Session, calls};
-use crate::strings::{comma, host as words};
+use crate::strings::{comma, host, panel as words};
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
@@ -200,7 +200,7 @@ impl OpenCall {
         } else if self.mode() == Mode::Print {
             process::fail(env);
             let texts: Vec<_> = self.facts.given.iter().filter_map(RawAnswer::text).collect();
-            self.open_ctx(env).inspect(|ctx| ctx.tell(&words::left_over(texts.join(comma()))));
+            self.open_ctx(env).inspect(|ctx| ctx.tell(&host::left_over(texts.join(comma()))));
         }
     }
 

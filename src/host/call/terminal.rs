@@ -20,7 +20,8 @@ use crate::session::Event;
 use crate::session::log::Log;
 use crate::settings::Display;
 use crate::state::News;
-use crate::strings::host::{next, waiting};
+use crate::strings::host::next;
+use crate::strings::transcript::waiting;
 use crate::surface::history::own_words;
 use crate::surface::slot::Place;
 

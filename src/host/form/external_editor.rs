@@ -14,7 +14,7 @@ use crate::host::js::{JsRef, try_call};
 use crate::host::program::{Ended, spawn};
 use crate::model::text;
 use crate::strings::host::{
-    cannot_spawn, editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,
+    editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,
 };
 use crate::surface::editor::{self, Fault};
 
@@ -50,8 +50,7 @@ impl Form {
             Ok(editing) => editing.kill(env),
             Err(error) => {
                 resume(env, &tui);
-                let why = Some(error.reason.as_str()).filter(|why| !why.is_empty());
-                self.edited(env, Err(why.unwrap_or(cannot_spawn()).to_owned()));
+                self.edited(env, Err(editor_not_started(&error.reason)));
             }
         }
     }

@@ -1,16 +1,11 @@
 //! Functions that JavaScript calls.
 
-use std::cell::OnceCell;
 use std::rc::{Rc, Weak};
 
 use super::guard::guarded;
-use super::json::from_json;
-use super::value::{
-    JsRef, Owned, as_object, call_value, get_object, global, handle, lines, tame, undefined,
-};
+use super::value::{Owned, as_object, handle, lines, tame, undefined};
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::Value;
 
 /// The arguments of a call from JavaScript, alive until it returns.
 #[derive(Clone, Copy)]
@@ -182,32 +177,4 @@ pub fn alive_listener<T: 'static>(
             body(&it, args);
         }
     }
-}
-
-/// Gives `object` a property whose value `make` makes when it is read for the first time; none where
-/// that fails.
-pub fn define_lazy(
-    env: &Env,
-    object: &mut Object,
-    name: &str,
-    make: impl Fn() -> Value + 'static,
-) -> Result<()> {
-    let made = OnceCell::<JsRef>::new();
-    let getter = quiet(env, name, move |args| {
-        if let Some(made) = made.get() {
-            return made.get(args.env).map(|made| made.to_unknown());
-        }
-        let value = from_json(args.env, &make())?;
-        if let Some(object) = as_object(args.env, value) {
-            made.set(JsRef::new(args.env, &object)?).ok();
-        }
-        Ok(value)
-    })?;
-    let mut property = Object::new(env)?;
-    property.set_named_property("get", getter)?;
-    property.set_named_property("enumerable", true)?;
-    property.set_named_property("configurable", true)?;
-    let class = get_object(env, &global(env)?, "Object");
-    let class = class.ok_or_else(|| Error::from_reason("no Object in this host"))?;
-    call_value(env, &class, "defineProperty", FnArgs::from((*object, name, property))).map(drop)
 }

@@ -22,7 +22,9 @@ use crate::host::queue::Turn;
 use crate::host::{reply, tools};
 use crate::model::text;
 use crate::pending::store;
-use crate::strings::{Word, comma, deferred, host as words, questions, transcript};
+use crate::strings::{
+    Word, comma, deferred, discard_no, host as words, page, plain, questions, transcript,
+};
 use crate::surface::deferred::{Waiting, rows};
 
 /// Most rows of the list.
@@ -213,7 +215,7 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
             Some(_) => show_saved(ctx, &owner).map(drop),
             None => match turns.get(row).filter(|turn| turn.is_open()) {
                 Some(turn) => open(ctx, &owner, turn),
-                None => Err(deferred::is_over().to_owned()),
+                None => Err(page::gone().to_owned()),
             },
         };
         if let Err(sentence) = done {
@@ -302,11 +304,12 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     if ctx.mode() == Mode::Print {
         return Err(questions::needs_ui("clear"));
     }
-    let mut rows = vec![words::no_keep().to_owned()];
+    let count = saved.as_ref().map_or(0, |(_, count)| *count) + turns.len();
+    let mut rows = vec![discard_no(count.max(1))];
     rows.extend(
         saved.iter().map(|(path, count)| words::clear(*count, store::relative(&cwd, path))),
     );
-    rows.extend(rows_of(&turns).into_iter().map(deferred::withdraw_this));
+    rows.extend(rows_of(&turns).iter().map(|row| plain::with(deferred::withdraw(), row)));
     let path = saved.map(|(path, _)| path);
     let first_turn = 1 + usize::from(path.is_some());
     let shown = rows.iter().map(String::as_str).collect();
@@ -315,7 +318,7 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
         (Some(1), Some(path)) => remove_file(ctx, &cwd, path.clone()),
         (Some(row), _) => match turns.get(row - first_turn).filter(|turn| turn.is_open()) {
             Some(turn) => turn.withdraw(ctx.env),
-            None => ctx.tell(deferred::is_over()),
+            None => ctx.tell(page::gone()),
         },
     })))
 }

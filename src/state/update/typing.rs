@@ -27,7 +27,7 @@ impl State {
         } else if policy.takes_form_note() {
             self.type_note(NoteOn::Form);
         } else if policy.takes_notes() {
-            self.notice = Some(Notice::NoFormNote);
+            self.notice = Some(Notice::NoQuestionHere);
         }
     }
 

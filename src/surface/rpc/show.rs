@@ -8,7 +8,7 @@ use super::walk::Walk;
 use crate::model::other::without_request;
 use crate::model::{Answer, Question, text};
 use crate::state::{Draft, NoteOn, Screen, State};
-use crate::strings::{self, rpc as words, sentences};
+use crate::strings::{self, page, rpc as words, sentences};
 use crate::view::{discard_words, left_words, submit_words};
 
 /// Longest block of a title, in graphemes: a question, or all previews and full descriptions together.
@@ -39,7 +39,7 @@ impl Walk {
             Screen::Discuss { .. } => {
                 let mut blocks = self.question(false);
                 blocks.extend([self.choices(), Some(words::explain_what().to_owned())]);
-                (blocks, Some(words::explain_placeholder().to_owned()))
+                (blocks, Some(strings::explain().to_owned()))
             }
             Screen::Long { chars, .. } => (vec![Some(words::long_answer(*chars))], None),
             Screen::Discard { what, .. } => (vec![Some(discard_words(*what).0)], None),
@@ -126,7 +126,7 @@ impl Walk {
             None if *screen == Screen::Text && form.blank_skips(*tab) => {
                 words::placeholder_skip().to_owned()
             }
-            None => words::placeholder().to_owned(),
+            None => page::placeholder().to_owned(),
         }
     }
 
@@ -225,11 +225,7 @@ impl Walk {
             lines.push(self.note_row());
         }
         if self.state.form.takes_discuss() {
-            let row = match self.style {
-                Style::Plain => words::explain(),
-                Style::Acp => words::explain_only(),
-            };
-            lines.push(Line::new(row, Action::Discuss).named(["explain".to_owned()]));
+            lines.push(Line::new(page::ask_back(), Action::Discuss).named(["explain".to_owned()]));
         }
         if policy.may.chat {
             lines.push(Line::new(strings::chat(), Action::Chat).at(chat));
@@ -305,7 +301,7 @@ impl Walk {
             let submit = submit_words(&self.state, answers.count());
             lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
         }
-        lines.push(Line::new(words::cancel(), Action::Cancel));
+        lines.push(Line::new(page::cancel(), Action::Cancel));
         lines
     }
 

@@ -9,7 +9,7 @@ use crate::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Outcome, Question, Questionnaire, Unavailable,
 };
 use crate::state::{Discard, Edit, Effect, Msg, NoteOn, Notice, Screen, State};
-use crate::strings::rpc as words;
+use crate::strings::{self, rpc as words};
 
 /// The walk ends after this many dialogs, and four for each choice: a client that ticks and unticks
 /// the same row by itself must not go on forever.
@@ -191,7 +191,8 @@ impl Walk {
         self.say = None;
         let unseen = self.is_unseen(&reply);
         match reply {
-            Reply::NotText => self.refuse(words::no_text()),
+            Reply::NotText if self.is_input() => self.refuse(strings::blank_answer()),
+            Reply::NotText => self.refuse(words::no_such_row()),
             Reply::Dismissed { .. } => {
                 self.dismissed(unseen);
                 self.idle += 1;
@@ -342,7 +343,7 @@ impl Walk {
         self.send(Msg::Edit(Edit::Replace(text.clone())));
         self.send(Msg::Confirm);
         if self.state.notice == Some(Notice::BlankAnswer) {
-            return self.refuse(words::blank());
+            return self.refuse(strings::blank_answer());
         }
         self.idle = 0;
         if taken && let Some(field) = self.fields.get_mut(index) {
@@ -393,7 +394,7 @@ impl Walk {
         } else {
             self.send(Msg::Answer(None));
         }
-        self.say = Some(words::cannot_type_left().into());
+        self.say = Some(words::cannot_type().into());
     }
 
     /// Goes back to the review; the answer that was given before stays.

@@ -68,7 +68,7 @@ impl<'a> Choices<'a> {
     /// in `lines` lines.
     fn typed_note(&self, note: &Note, start: usize, lines: usize, block: &mut Block) {
         let word = question::note_word(self.cx);
-        let columns = question::columns_behind(word, start, self.cx.page);
+        let columns = question::columns_behind(&word, start, self.cx.page);
         let lead = (question::lead(word.into(), start), columns);
         let field = field::draw(self.cx, &note.draft, lead, lines, None);
         block.text.lines.truncate(lines.saturating_sub(field.lines.len()));

@@ -266,7 +266,7 @@ pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
     let choices = Choices::new(cx)?;
     let (question, draft, typing) = (choices.question, choices.draft, choices.typing);
     let typed = typing.zip(cx.state.editor()).map(|(row, editor)| Field {
-        name: (row != Row::Custom).then(|| note_word(cx).to_owned()),
+        name: (row != Row::Custom).then(|| note_word(cx)),
         editor: Cow::Borrowed(editor),
     });
     let at = typing.and_then(|row| cx.state.line_of(row)).unwrap_or(draft.list.cursor);
@@ -311,11 +311,11 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
         None => choices.is_picked(row).then(words::selected),
     };
     if let Some(state) = state {
-        said = words::and(&said, state);
+        said = [said.as_str(), state].join(strings::comma());
     }
     if it.is_some_and(|it| it.preview.is_some()) {
         let key = help::fixed_key(&Msg::Zoom, cx.glyphs.keys);
-        said = words::and(&said, words::previewed(key));
+        said = [said, words::previewed(key)].join(strings::comma());
     }
     // A filter leaves rows out, but keys choose by the numbers of all of them.
     let all = draft.list.count();

@@ -14,7 +14,7 @@ use ratatui::text::Line;
 use crate::keys::help;
 use crate::model::text;
 use crate::state::{Editor, Msg};
-use crate::strings::{plain as words, rpc, sentences};
+use crate::strings::{self, plain as words, rpc, sentences};
 use crate::view::common::{Excerpt, PartContext, Piece, Target};
 use crate::view::parts::Head;
 use crate::view::{editor, measure};
@@ -63,8 +63,7 @@ impl PartContext<'_> {
             place = sentences::then(&place, &words::answered(state.answered()));
         }
         let mut piece = self.piece(&place, usize::MAX);
-        let closes =
-            self.moment.seconds.map(|it| words::closes_in(sentences::duration_in_words(it)));
+        let closes = self.moment.seconds.map(|it| strings::closes_in(sentences::duration(it)));
         piece.extend(closes.map(|closes| self.line(&closes)), None);
         piece
     }
