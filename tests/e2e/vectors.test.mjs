@@ -38,18 +38,20 @@ const FORMS = [
 ];
 
 for (const host of EDGES) {
-  test(`every form of a call passes Pi's validation and has its own result: Pi ${host}`, async (t) => {
-    const toolCalls = FORMS.map(([args], index) => ({ id: `call_${index}`, name: "ask_user", args }));
-    const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });
-    const run = await runPi({ t, host, model, extensions: [EXTENSION], args: ["-p", "ask"] });
-    assert.equal(run.code, 0, run.stderr);
-    const results = model.requests.at(-1).messages.filter((message) => message.role === "tool");
-    const begins = (text, index) => text.slice(0, FORMS[index][1].length);
-    assert.deepEqual(
-      results.map(textOf).map(begins),
-      FORMS.map(([, begin]) => begin),
-    );
-  });
+  for (const schema of ["list", "all"])
+    test(`every form of a call passes Pi's validation and has its own result: Pi ${host}, ${schema}`, async (t) => {
+      const toolCalls = FORMS.map(([args], index) => ({ id: `call_${index}`, name: "ask_user", args }));
+      const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });
+      const files = { ".pi/questions.json": JSON.stringify({ schema }) };
+      const run = await runPi({ t, host, model, extensions: [EXTENSION], files, args: ["-p", "ask"] });
+      assert.equal(run.code, 0, run.stderr);
+      const results = model.requests.at(-1).messages.filter((message) => message.role === "tool");
+      const begins = (text, index) => text.slice(0, FORMS[index][1].length);
+      assert.deepEqual(
+        results.map(textOf).map(begins),
+        FORMS.map(([, begin]) => begin),
+      );
+    });
 
   test(`no case fails Pi's validation: Pi ${host}`, async (t) => {
     const toolCalls = CASES.map(({ tool, input }, index) => ({ id: `call_${index}`, name: tool, args: input }));
