@@ -394,7 +394,6 @@ images-changed = {$path} hat sich beim Lesen geändert.
 images-too-slow = Das Lesen von {$path} hat zu lange gedauert.
 images-too-large-to-store = {$path} ist zu groß, um mit einer später gegebenen Antwort aufbewahrt zu werden.
 images-too-many-pixels = {$path} hat mehr Pixel, als verkleinert werden können.
-images-no-project = Es ist kein Projekt offen, in dem Bilder gesucht werden können.
 images-outside = {$path} liegt nicht im Projekt.
 images-unreadable = {$path} ist nicht lesbar ({$why}).
 images-too-many = { $limit ->

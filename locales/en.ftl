@@ -697,7 +697,6 @@ images-too-slow = {$path} took too long to read.
 images-too-large-to-store = {$path} is too large to be kept with an answer given later.
 # $path: the file
 images-too-many-pixels = {$path} has more pixels than can be scaled.
-images-no-project = No project is open to look for images in.
 # $path: the file
 images-outside = {$path} is not in the project.
 # $path: the file

@@ -406,7 +406,6 @@ images-changed = {$path} cambió durante la lectura.
 images-too-slow = Leer {$path} tardó demasiado.
 images-too-large-to-store = {$path} es demasiado grande para conservarse con una respuesta dada más tarde.
 images-too-many-pixels = {$path} tiene más píxeles de los que se pueden reducir.
-images-no-project = No hay ningún proyecto abierto donde buscar imágenes.
 images-outside = {$path} no está en el proyecto.
 images-unreadable = {$path} no se puede leer ({$why}).
 images-too-many = { $limit ->

@@ -403,7 +403,6 @@ images-changed = {$path} a changé pendant la lecture.
 images-too-slow = La lecture de {$path} a pris trop de temps.
 images-too-large-to-store = {$path} est trop grand pour être conservé avec une réponse donnée plus tard.
 images-too-many-pixels = {$path} a trop de pixels pour être réduit.
-images-no-project = Aucun projet n’est ouvert où chercher des images.
 images-outside = {$path} n’est pas dans le projet.
 images-unreadable = {$path} est illisible ({$why}).
 images-too-many = { $limit ->

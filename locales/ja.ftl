@@ -349,7 +349,6 @@ images-changed = {$path} は読み込み中に変更されました。
 images-too-slow = {$path} の読み取りに時間がかかりすぎました。
 images-too-large-to-store = {$path} は、後からの回答と一緒に保存するには大きすぎます。
 images-too-many-pixels = {$path} は画素数が多すぎて縮小できません。
-images-no-project = 画像を探すプロジェクトが開かれていません。
 images-outside = {$path} はプロジェクト内にありません。
 images-unreadable = {$path} を読めません（{$why}）。
 images-too-many = 1 件のリクエストへの回答に入れられる画像は {$limit} 枚までです。

@@ -428,7 +428,6 @@ images-changed = {$path}: plik zmienił się podczas odczytu.
 images-too-slow = Odczyt {$path} trwał zbyt długo.
 images-too-large-to-store = {$path} jest zbyt duży, aby zachować go z odpowiedzią udzieloną później.
 images-too-many-pixels = {$path} ma za dużo pikseli, aby go zmniejszyć.
-images-no-project = Nie otwarto projektu, w którym można szukać obrazów.
 images-outside = {$path} jest poza projektem.
 images-unreadable = Nie można odczytać {$path} ({$why}).
 images-too-many = { $limit ->

@@ -406,7 +406,6 @@ images-changed = {$path} mudou durante a leitura.
 images-too-slow = A leitura de {$path} demorou demais.
 images-too-large-to-store = {$path} é grande demais para ser guardado com uma resposta dada depois.
 images-too-many-pixels = {$path} tem pixels demais para ser reduzido.
-images-no-project = Não há projeto aberto onde procurar imagens.
 images-outside = {$path} não está no projeto.
 images-unreadable = {$path} não pode ser lido ({$why}).
 images-too-many = { $limit ->

@@ -435,7 +435,6 @@ images-changed = {$path}: файл изменился во время чтени
 images-too-slow = Чтение {$path} заняло слишком много времени.
 images-too-large-to-store = Файл {$path} слишком велик, чтобы хранить его с ответом, данным позже.
 images-too-many-pixels = В {$path} слишком много пикселей, уменьшить его нельзя.
-images-no-project = Не открыт проект, в котором можно искать изображения.
 images-outside = {$path} находится вне проекта.
 images-unreadable = Не удаётся прочитать {$path} ({$why}).
 images-too-many = { $limit ->

@@ -353,7 +353,6 @@ images-changed = {$path} okunurken değişti.
 images-too-slow = {$path} dosyasını okumak çok uzun sürdü.
 images-too-large-to-store = {$path} sonradan verilen bir yanıtla saklanmak için çok büyük.
 images-too-many-pixels = {$path} küçültülemeyecek kadar çok piksel içeriyor.
-images-no-project = Görsellerin aranacağı açık bir proje yok.
 images-outside = {$path} projede değil.
 images-unreadable = {$path} okunamıyor ({$why}).
 images-too-many = Bir isteğin yanıtlarında en çok {$limit} görsel olabilir.

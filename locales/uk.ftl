@@ -435,7 +435,6 @@ images-changed = {$path}: файл змінився під час читання
 images-too-slow = Читання {$path} тривало надто довго.
 images-too-large-to-store = Файл {$path} завеликий, щоб зберігати його з відповіддю, наданою пізніше.
 images-too-many-pixels = У {$path} забагато пікселів, зменшити його не можна.
-images-no-project = Не відкрито проєкту, у якому можна шукати зображення.
 images-outside = {$path} розташовано поза проєктом.
 images-unreadable = Не вдається прочитати {$path} ({$why}).
 images-too-many = { $limit ->

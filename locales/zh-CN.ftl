@@ -349,7 +349,6 @@ images-changed = {$path} 在读取时发生了变化。
 images-too-slow = 读取 {$path} 耗时过长。
 images-too-large-to-store = {$path} 太大，无法随之后的回答保存。
 images-too-many-pixels = {$path} 的像素太多，无法缩放。
-images-no-project = 没有打开的项目可供查找图片。
 images-outside = {$path} 不在项目中。
 images-unreadable = 无法读取 {$path}（{$why}）。
 images-too-many = 一个请求的回答中最多放 {$limit} 张图片。

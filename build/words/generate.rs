@@ -68,9 +68,9 @@ pub fn words(locales: &[Locale]) -> Words {
 
 /// The initializer of a language with this tag and name, and with `texts`.
 fn source(locale: &Locale, [tag, name]: [&str; 2], texts: &str) -> String {
-    let Locale { reader, separator, grouped_from, forms, .. } = locale;
+    let Locale { separator, grouped_from, forms, .. } = locale;
     format!(
-        "Source {{ tag: {tag:?}, name: {name:?}, reader: {reader:?}, separator: {separator:?}, \
+        "Source {{ tag: {tag:?}, name: {name:?}, separator: {separator:?}, \
          grouped_from: {grouped_from}, forms: &{forms:?}, texts: {texts} }}"
     )
 }

@@ -18,8 +18,6 @@ pub struct Locale {
     pub tag: String,
     /// Its own name for itself.
     pub name: String,
-    /// The name of the native speaker who read it; empty for nobody.
-    pub reader: String,
     /// What stands between groups of three digits.
     pub separator: String,
     /// From how many digits on there are groups.
@@ -160,8 +158,7 @@ impl Locale {
             })
         };
         let name = fact("Language");
-        let reader =
-            Some(fact("Read by a native speaker")).filter(|it| it != "no").unwrap_or_default();
+        fact("Read by a native speaker");
         let separator = fact("Between thousands");
         let grouped_from = fact("Thousands from").split(' ').next().unwrap_or_default().parse();
         let forms = forms(tag).map_err(|fault| faults.push(fault)).unwrap_or_default();
@@ -173,7 +170,7 @@ impl Locale {
         if !faults.is_empty() {
             return Err(faults);
         }
-        Ok(Self { tag, name, reader, separator, grouped_from, forms, messages })
+        Ok(Self { tag, name, separator, grouped_from, forms, messages })
     }
 
     /// What is wrong in the file itself.

@@ -7,19 +7,19 @@ use std::sync::LazyLock;
 use super::text;
 
 /// The words of one language, in lower case, with `; ` between phrases.
-struct Words {
+pub struct Words {
     /// Its tag.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the tests compare it with the languages"))]
-    language: &'static str,
+    pub language: &'static str,
     /// What an option that stands for own words is called.
-    rows: &'static str,
+    pub rows: &'static str,
     /// What may follow that at once: the beginnings of requests.
-    requests: &'static str,
+    pub requests: &'static str,
     /// What may also stand in brackets or behind another sign.
-    hints: &'static str,
+    pub hints: &'static str,
 }
 
-const WORDS: [Words; 12] = [
+/// The words of each language that there are texts in.
+pub const WORDS: [Words; 12] = [
     Words {
         language: "en",
         rows: "other; others; other option; other options; other answer; other choice; another option; \
@@ -188,32 +188,6 @@ pub fn is_other(label: &str) -> bool {
         }
     }
     is_found
-}
-
-/// Nearly the same as a regular expression of JavaScript with the flags `iu`, for where no addon loads.
-#[must_use]
-pub fn pattern() -> String {
-    let any = |lists: fn(&Words) -> [&'static str; 2]| {
-        let lists = WORDS.iter().flat_map(lists).filter(|list| !list.is_empty());
-        let mut phrases: Vec<&str> = lists.flat_map(|list| list.split("; ")).collect();
-        phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.len()));
-        format!("(?:{})", phrases.join("|").replace(' ', "[ '’-]+"))
-    };
-    let (rows, requests) = (any(|it| [it.rows, ""]), any(|it| [it.requests, ""]));
-    let hints = any(|it| [it.requests, it.hints]);
-    let ends = r"(?=[^\p{L}\p{N}]|$|(?<=[\u2e80-\uffff]))";
-    // A phrase that was found is not tried in parts, which could take as long as there are ways to part it.
-    let once = |name: &str, phrase: &str| format!(r"(?=(?<{name}>{phrase}))\k<{name}>");
-    let first = once("first", &format!("{hints}{ends}"));
-    let next = once("next", &format!("(?:{hints}|{rows}|recommended){ends}"));
-    let more = once("more", &format!("(?:{hints}|{rows}|recommended){ends}"));
-    // A number or a letter may come first, or a hint and a sign. A request follows at once; anything else
-    // behind a sign.
-    let number = r"\P{L}*(?:[a-z] *[.):\]–—-]\P{L}*)?";
-    let sign = r"(?: *[^\p{L}\p{N} '’-]| +-)[^\p{L}\p{N}]*";
-    let lead = format!("(?:(?:{first}[ '’-]*)+{sign})?");
-    let behind = format!("(?:[ '’-]*{requests}{ends}|{sign}{next})");
-    format!(r"^{number}{lead}{rows}{ends}(?:{behind}(?:[^\p{{L}}\p{{N}}]*{more})*)?\P{{L}}*$")
 }
 
 /// The name of such a row without the request for own words: "Other (type your answer)" is "Other".

@@ -37,13 +37,13 @@ pub(super) fn words() -> Value {
 
 /// Words of the page that Pi's terminal and its clients have, too.
 const SHARED: &[PageWord] = &[
-    counted("hours", |n| time::hours(n)),
-    counted("minutes", |n| time::minutes(n)),
-    counted("seconds", |n| time::seconds(n)),
+    counted("hours", time::hours),
+    counted("minutes", time::minutes),
+    counted("seconds", time::seconds),
     counted("left", |n| strings::questions_left(n, "{names}")),
-    counted("long", |n| rpc::long_answer(n)),
+    counted("long", rpc::long_answer),
     counted("discard", |n| strings::discard(strings::answers(n))),
-    counted("discardNo", |n| strings::discard_no(n)),
+    counted("discardNo", strings::discard_no),
     plain("discardText", |_| strings::discard(strings::what_you_typed())),
     plain("discardYes", |_| strings::discard_yes().to_owned()),
     plain("chat", |_| strings::chat().to_owned()),

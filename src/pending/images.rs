@@ -41,18 +41,13 @@ fn find_within(
     for (.., image) in rest {
         *image = RawImage::Refused(words::too_many(MOST_IMAGES));
     }
-    let Some(cwd) = cwd else {
-        for (.., image) in first {
-            *image = RawImage::Refused(words::no_project().to_owned());
-        }
-        return;
-    };
     if first.is_empty() {
         return;
     }
     let paths: Vec<String> = first.iter().map(|(_, path, _)| path.clone()).collect();
     let (found, finds) = mpsc::channel();
-    let cwd = cwd.to_owned();
+    // Without a project no image is in it.
+    let cwd = cwd.map(Path::to_owned).unwrap_or_default();
     // Sending fails once the caller waits no longer.
     let work = move || paths.iter().try_for_each(|path| found.send(look(path, &cwd))).ok();
     thread::Builder::new().spawn(work).ok();

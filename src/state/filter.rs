@@ -31,19 +31,8 @@ pub struct Haystack {
     labels: Vec<Utf32String>,
     /// Empty, or one per label.
     descriptions: Vec<Option<Utf32String>>,
-    last: Search,
     /// The matcher's scratch memory.
     matcher: RefCell<Matcher>,
-}
-
-/// The last search; a longer query only searches its hits.
-#[derive(Debug, Default)]
-struct Search {
-    query: String,
-    /// The choices that matched, in list order; `None` before the first search.
-    hits: Option<Vec<usize>>,
-    /// True when no label matched and the hits are by description.
-    described: bool,
 }
 
 impl Haystack {
@@ -52,7 +41,6 @@ impl Haystack {
         Self {
             labels: labels.map(Utf32String::from).collect(),
             descriptions: Vec::new(),
-            last: Search::default(),
             matcher: RefCell::new(Matcher::new(Config::DEFAULT)),
         }
     }
@@ -68,27 +56,19 @@ impl Haystack {
     /// Indices of the choices that match every word of `query`, in choice order. Capital letters and
     /// accents count where the query has them. A blank query matches everything.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
-        let last = std::mem::take(&mut self.last);
-        // A longer query matches fewer choices: the others need no second look.
-        let grown = query.starts_with(last.query.as_str());
-        let before = last.hits.filter(|_| grown);
-        let matcher = self.matcher.get_mut();
-        let mut described = grown && last.described;
-        let mut hits = if described {
-            Vec::new()
-        } else {
-            let fits = |word: &Word, label: Utf32Str| word.is_scattered_in(label, matcher);
-            fitting(query, before.as_deref(), self.labels.len(), |i| self.labels.get(i), fits)
-        };
-        if hits.is_empty() && !self.descriptions.is_empty() {
-            let before = before.filter(|_| described);
-            let text = |i: usize| self.descriptions.get(i).and_then(Option::as_ref);
-            let fits = |word: &Word, text: Utf32Str| word.is_in(text, matcher);
-            hits = fitting(query, before.as_deref(), self.descriptions.len(), text, fits);
-            described = true;
+        let (words, matcher) = (words(query), self.matcher.get_mut());
+        let labels = self.labels.iter().enumerate().filter(|(_, label)| {
+            words.iter().all(|word| word.is_scattered_in(label.slice(..), matcher))
+        });
+        let hits: Vec<usize> = labels.map(|(index, _)| index).collect();
+        if !hits.is_empty() {
+            return hits;
         }
-        self.last = Search { query: query.to_owned(), hits: Some(hits.clone()), described };
-        hits
+        let described = self.descriptions.iter().enumerate().filter(|(_, text)| {
+            let text = text.as_ref();
+            text.is_some_and(|it| words.iter().all(|word| word.is_in(it.slice(..), matcher)))
+        });
+        described.map(|(index, _)| index).collect()
     }
 
     /// Indices of the graphemes in the label of `choice` that match `query`, ascending; empty when
@@ -149,25 +129,6 @@ impl Word {
     fn is_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
         self.configure(matcher);
         matcher.substring_match(text, self.letters.slice(..)).is_some()
-    }
-}
-
-/// Indices of the texts that every word of `query` fits, out of `among` or of all `count`.
-fn fitting<'a>(
-    query: &str,
-    among: Option<&[usize]>,
-    count: usize,
-    text: impl Fn(usize) -> Option<&'a Utf32String>,
-    mut fits: impl FnMut(&Word, Utf32Str) -> bool,
-) -> Vec<usize> {
-    let words = words(query);
-    let mut all_fit = |index: &usize| {
-        let Some(text) = text(*index) else { return words.is_empty() };
-        words.iter().all(|word| fits(word, text.slice(..)))
-    };
-    match among {
-        Some(among) => among.iter().copied().filter(|index| all_fit(index)).collect(),
-        None => (0..count).filter(|index| all_fit(index)).collect(),
     }
 }
 
@@ -257,23 +218,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn typing_finds_what_a_fresh_search_finds(
+        fn marks_are_within_the_label(
             labels in prop::collection::vec("[abAB ü\u{301}日-]{0,8}", 0..12),
             queries in prop::collection::vec("[abAü\u{301}日 \\\\]{0,4}", 1..6),
         ) {
-            let fresh = || {
-                let described = labels.iter().rev().map(|label| Some(label.as_str()));
-                Haystack::new(labels.iter().map(String::as_str)).describe(described)
-            };
-            let mut typed = fresh();
+            let haystack = Haystack::new(labels.iter().map(String::as_str));
             for query in &queries {
-                for end in query.char_indices().map(|(at, c)| at + c.len_utf8()) {
-                    let part = query.get(..end).unwrap_or_default();
-                    prop_assert_eq!(typed.search(part), fresh().search(part));
-                }
                 for (choice, label) in labels.iter().enumerate() {
                     let graphemes = unicode_segmentation::UnicodeSegmentation::graphemes(label.as_str(), true).count();
-                    let marks = typed.marks(query, choice);
+                    let marks = haystack.marks(query, choice);
                     prop_assert!(marks.iter().all(|mark| (*mark as usize) < graphemes));
                 }
             }

@@ -103,12 +103,6 @@ impl Language {
     pub fn name(self) -> &'static str {
         self.0.name
     }
-
-    /// The name of the native speaker who read it; `None` where nobody did.
-    #[must_use]
-    pub fn reader(self) -> Option<&'static str> {
-        Some(self.0.reader).filter(|it| !it.is_empty())
-    }
 }
 
 #[cfg(test)]

@@ -13,8 +13,6 @@ pub struct Source {
     pub tag: &'static str,
     /// Its own name for itself.
     pub name: &'static str,
-    /// The name of the native speaker who read it; empty for nobody.
-    pub reader: &'static str,
     /// What stands between groups of three digits.
     pub separator: &'static str,
     /// From how many digits on there are groups.

@@ -49,17 +49,8 @@ impl<'e> Args<'e> {
     }
 }
 
-/// What a function does. A trait of our own, because a `dyn Fn` brings code to call it only once,
-/// which nothing does.
-trait Body {
-    fn call<'e>(&self, args: Args<'e>) -> Result<Unknown<'e>>;
-}
-
-impl<F: for<'e> Fn(Args<'e>) -> Result<Unknown<'e>>> Body for F {
-    fn call<'e>(&self, args: Args<'e>) -> Result<Unknown<'e>> {
-        self(args)
-    }
-}
+/// What a function does.
+type Body = dyn for<'a> Fn(Args<'a>) -> Result<Unknown<'a>>;
 
 /// A JavaScript function that throws what `body` gives as its `Err`.
 pub fn function<'e>(
@@ -71,10 +62,9 @@ pub fn function<'e>(
 }
 
 /// Boxed, because napi makes code anew for each type of closure it is given.
-fn boxed<'e>(env: &'e Env, name: &str, body: Box<dyn Body>) -> Result<Object<'e>> {
+fn boxed<'e>(env: &'e Env, name: &str, body: Box<Body>) -> Result<Object<'e>> {
     let function = env.create_function_from_closure::<(), _, _>(name, move |context| {
-        body.call(Args { env: context.env, context: &context })
-            .map(|value| napi::JsValue::raw(&value))
+        body(Args { env: context.env, context: &context }).map(|value| napi::JsValue::raw(&value))
     })?;
     Ok(Object::from_raw(env.raw(), napi::JsValue::raw(&function)))
 }

@@ -246,24 +246,14 @@ impl<'e> Ctx<'e> {
     ) -> Result<Unknown<'e>> {
         // Pi answers with the words of the row.
         let all: Vec<String> = rows.iter().map(|row| (*row).to_owned()).collect();
-        self.dialog("select", FnArgs::from((title, rows)), move |ctx, chosen| {
-            let index = |row| all.iter().position(|it| *it == row).unwrap_or(all.len());
-            done(ctx, chosen.map(index));
-        })
-    }
-
-    fn dialog(
-        &self,
-        name: &str,
-        args: impl JsValuesTupleIntoVec,
-        done: impl Fn(Ctx<'_>, Option<String>) + 'static,
-    ) -> Result<Unknown<'e>> {
         let Some(ui) = self.ui() else { return undefined(self.env) };
-        let opened = call_object(self.env, &ui, name, args)?;
+        let opened = call_object(self.env, &ui, "select", FnArgs::from((title, rows)))?;
         let kept = self.keep()?;
         let answered = move |args: Args<'_>| {
+            let chosen: Option<String> = args.get(0);
+            let index = |row| all.iter().position(|it| *it == row).unwrap_or(all.len());
             if let Ok(ctx) = kept.get(args.env) {
-                done(ctx, args.get(0));
+                done(ctx, chosen.map(index));
             }
         };
         // A dialog that fails counts as closed.

@@ -76,12 +76,7 @@ pub fn lone_width(c: char) -> Option<usize> {
 
 /// True for a text of such characters that take one column each.
 pub fn is_single(text: &str) -> bool {
-    let is_single = |c| lone_width(c) == Some(1);
-    let Some(first) = text.chars().next() else { return true };
-    // A rule is one of them over and over: what follows the first is what precedes the last.
-    let (bytes, length) = (text.as_bytes(), first.len_utf8());
-    let is_rule = bytes.get(length..) == bytes.get(..bytes.len() - length);
-    if is_rule { is_single(first) } else { text.chars().all(is_single) }
+    text.chars().all(|c| lone_width(c) == Some(1))
 }
 
 /// The grapheme clusters of a text with the columns of each.
