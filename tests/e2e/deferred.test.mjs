@@ -26,7 +26,7 @@ const ONE = {
 };
 const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ...more });
 const BUSY = "Done. The agent will be told before its next step.";
-const FORM = /Esc (cancel|later)/;
+const FORM = /Esc ((to )?cancel|answer later)/;
 /** The line above the prompt, for the names in it. */
 const line = (count, names) => `■ ${count} question${count === 1 ? "" : "s"} waiting: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");

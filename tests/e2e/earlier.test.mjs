@@ -23,7 +23,7 @@ test("a text has no escape sequence, wherever it is from, and comes back on ↑"
   await pi.raw(`\x1b[200~${RAW}\x1b[201~`);
   await pi.waitFor("> bold link end");
   await pi.keys("<enter>");
-  await pi.waitFor([PLACE.question, "↑ earlier answers"]);
+  await pi.waitFor([PLACE.question, "Enter to submit"]);
   await pi.keys("<up>");
   await pi.waitFor("> bold link end");
   await pi.keys("<down>on my machine<c-g>");

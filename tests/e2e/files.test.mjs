@@ -44,7 +44,7 @@ test("files are found, taken and answered with", async (t) => {
   await pi.keys("<esc>");
   await pi.waitGone("src/ingest/log.rs");
   await pi.keys(` but @${INGEST}`);
-  await pi.waitFor(["> src/ingest/log.rs", "src/ingest/my log.rs", "Tab/Enter insert"]);
+  await pi.waitFor(["> src/ingest/log.rs", "src/ingest/my log.rs", "Enter to select"]);
   await pi.keys("<down>");
   await pi.waitFor("> src/ingest/my log.rs");
   await pi.keys("<tab>");

@@ -11,7 +11,7 @@ import { fill, model, pendingFile, results, waits } from "./support.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service name" };
 const TWO = { questions: [DATABASE, NAME] };
-const OPEN = /Esc (cancel|later)|Escape/;
+const OPEN = /Esc ((to )?cancel|answer later)|Escape/;
 const FOLDED = /2 questions waiting: Database Selection, Service name\W+Alt\+O answer/;
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 

@@ -13,7 +13,7 @@ const call = (args) => ({ toolCalls: [{ name: "ask_user", args }] });
 const ONE = "■ 1 question waiting: Docs style   Alt+O answer";
 /** The row for own words, with this text below it. */
 const TYPED = (text) => new RegExp(`> 3. Other\\n +(✎ )?${text}$`, "m");
-const FORM = /Esc (cancel|later)/;
+const FORM = /Esc ((to )?cancel|answer later)/;
 
 /** Pi with a model of these steps. */
 async function start(t, steps) {
