@@ -89,7 +89,7 @@ test("settings and the user's own keys count", async (t) => {
   });
   await pi.waitFor(/"volume" is not a\s+setting/); // wherever the path makes it wrap
   await pi.prompt("Please ask me.");
-  await pi.waitFor(["<- [ ] Database  [ ] Service Name", "Ctrl+Y choose"]);
+  await pi.waitFor(["<- [ ] Database  [ ] Service Name", "Ctrl+Y confirm"]);
   assert.ok(
     !pi
       .screen()

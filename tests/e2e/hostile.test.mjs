@@ -103,9 +103,9 @@ test("hostile text at every width from 1 to 120", async (t) => {
     await repainted();
     assert.equal(pi.ended, null, `ended at ${width} columns`);
   }
-  await pi.waitFor("Shift+Enter");
+  await pi.waitFor("Enter to select");
   await pi.keys("<esc>");
-  await pi.waitGone("Shift+Enter");
+  await pi.waitGone("Esc to go back");
   await pi.keys("<c-c>");
   await pi.waitFor(/Discard|Noted/);
   if (!pi.screen().join("\n").includes("Noted")) await pi.keys("y");
