@@ -57,7 +57,8 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
         problems.need(&choice.label, || format!("options[{o}].label"));
     }
     problems.refuse(ask_user::TOOL)?;
-    let mut call = relaxed(&SINGLE, params, vec![question]);
+    let comment = is_true(&params, "allowComment");
+    let mut call = relaxed(&SINGLE, params, vec![question], comment);
     // The title of a lone question is its header.
     call.form.context = shown(text_in(&call.params, "context"));
     Ok(call)
@@ -74,7 +75,7 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
     let mut problems = Problems::new(&params);
     problems.check("question", &questions);
     problems.refuse(ask_user::TOOL)?;
-    let mut call = relaxed(&BATCH, params, questions);
+    let mut call = relaxed(&BATCH, params, questions, false);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
     }
@@ -105,10 +106,14 @@ fn id(question: &RawQuestion) -> Option<&str> {
     trimmed(question.id.as_deref())
 }
 
-/// The call with what only these two may say: that custom text is forbidden, that comments are
+/// The call with what only these two may say: that custom text is forbidden, that a `comment` is
 /// allowed, and the call's own timeout.
-fn relaxed(contract: &'static Contract, params: Value, questions: Vec<RawQuestion>) -> Call {
-    let comment = is_true(&params, "allowComment");
+fn relaxed(
+    contract: &'static Contract,
+    params: Value,
+    questions: Vec<RawQuestion>,
+    comment: bool,
+) -> Call {
     let policy = Policy {
         notes: if comment { Notes::Question } else { Notes::None },
         comment,

@@ -99,8 +99,8 @@ fn shown(
     match show {
         Digits => Some(DIGITS.into()),
         Tabs => {
-            let last = |msg| keys_for(scope, msg, bindings).last().map(|key| name(key, names));
-            let (before, next) = last(&Msg::PrevTab).zip(last(&Msg::NextTab))?;
+            let second = |msg| keys_for(scope, msg, bindings).nth(1).map(|key| name(key, names));
+            let (before, next) = second(&Msg::PrevTab).zip(second(&Msg::NextTab))?;
             let tab = first(&Msg::NextTab)?;
             if names == KeyNames::Words {
                 return Some(either(format!("{tab}, {before}"), &next).into());

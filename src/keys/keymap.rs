@@ -241,6 +241,7 @@ pub static TABLE: &[Entry] = &[
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK).when(revises),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::has_preview),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
+    bound(&[Discard, Long], "tui.select.cancel", Msg::Cancel, keys::NO),
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
     fixed(&[Discard, Long], &["n"], Msg::Cancel, keys::NO),
     fixed(&[Discard], &["1"], Msg::Cancel, keys::NO),
@@ -301,7 +302,10 @@ pub static TABLE: &[Entry] = &[
     bound(&[Note], "tui.select.cancel", Msg::Cancel, keys::LEAVE_NOTE),
     bound(&[Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
-    bound(&[Discard, Long], "tui.select.cancel", Msg::Cancel, keys::NO),
+    // Keys that Pi's user may have set to something above, which wins.
+    fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
+    fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
+    fixed(LISTS, &["ctrl+g"], Msg::OpenNote, keys::NOTE).when(notes),
     // The error form must close whatever the keybindings are.
     bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),
 ];

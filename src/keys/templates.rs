@@ -14,7 +14,7 @@ pub(super) enum Show {
     One(Msg),
     /// The first keys for two messages: `↑↓`.
     Two(Msg, Msg),
-    /// The first key to the next tab, and the last keys to both neighbours: `Tab/←→`.
+    /// The first key to the next tab, and the second ones to both neighbours: `Tab/←→`.
     Tabs,
     /// The digits that choose a row.
     Digits,

@@ -26,6 +26,9 @@ pub(super) use row::Choices;
 /// Rows that are measured in a list that is too long to be measured whole.
 const MEASURED: usize = 8;
 
+/// Options that are expected to be in sight at once.
+const SHOWN: usize = 6;
+
 /// A tab's list of choices.
 pub(super) struct List<'a> {
     rows: Built<Choices<'a>>,
@@ -51,6 +54,7 @@ impl<'a> List<'a> {
     pub(super) fn measure(&self, need: &mut Need) {
         let mut list = self.rows.need(self.typed);
         list.above = self.filter;
+        list.is_long = self.rows.rows.question.choices().len() > SHOWN;
         need.least[Part::Text] = self.least();
         need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |it| it.1);
         need.list = Some(list);

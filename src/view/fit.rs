@@ -59,7 +59,7 @@ const HIGH: &[Give] = &[Whole(Rules), To(Asked, 2), Rows(3), Whole(Below), To(As
 const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3)];
 
 /// What is next everywhere.
-const REST: &[Give] = &[
+const NEXT: &[Give] = &[
     To(Text, TYPED),
     To(TypedNote, TYPED),
     All(Tabs),
@@ -71,10 +71,27 @@ const REST: &[Give] = &[
     Details(1),
     To(Asked, EXCERPT),
     Details(3),
-    Rows(6),
+];
+
+/// What is next in a list that has room for most of its rows.
+const SHORT_LIST: &[Give] = &[Rows(6), To(Beside, LEAST_PREVIEW), Question, Rows(usize::MAX)];
+
+/// What is next in a long list, which scrolls before blank lines go.
+const LONG_LIST: &[Give] = &[
+    Rows(4),
     To(Beside, LEAST_PREVIEW),
     Question,
+    All(Help),
+    Details(6),
+    All(QuestionGap),
+    All(HelpGap),
+    Whole(Blank),
+    All(TitleGap),
     Rows(usize::MAX),
+];
+
+/// What is last.
+const REST: &[Give] = &[
     All(Help),
     All(TypedNote),
     All(Asked),
@@ -122,7 +139,9 @@ pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
     if given.height() > most {
         given = Given { lines: PartLines::default(), rows: RowsPlan::default(), ..given };
         let next = if most < RULED { LOW } else { HIGH };
-        for give in FIRST.iter().chain(next).chain(REST) {
+        let is_long = need.list.as_ref().is_some_and(|list| list.is_long);
+        let rows = if is_long { LONG_LIST } else { SHORT_LIST };
+        for give in FIRST.iter().chain(next).chain(NEXT).chain(rows).chain(REST) {
             given.give(*give);
         }
     }
@@ -353,6 +372,8 @@ pub(crate) struct List {
     pub typed: Option<usize>,
     /// Lines above the rows: the filter.
     pub above: usize,
+    /// True with more options than are expected to be in sight at once.
+    pub is_long: bool,
 }
 
 impl List {

@@ -87,15 +87,6 @@ fn every_contract_with_notes_says_it_also_of_what_was_not_picked() {
     let told = played(&call("ask_user", Flavor::Rpiv, short), "1<enter>");
     assert_eq!(told.text, "User answered: Logs");
 
-    let question = |id: &str| json!({ "id": id, "question": id, "options": PARTS });
-    let batch = json!({ "mode": "batch", "allowComment": true, "questions": [question("a"), question("b")] });
-    let told = played(&call("ask_user", Flavor::Rpiv, batch), "<down><a-m>not yet<enter>12<enter>");
-    assert_eq!(
-        told.details["response"]["answers"][0],
-        json!({ "id": "a", "kind": "selection", "selections": ["Logs"], "comment": "Metrics: not yet" })
-    );
-    assert!(told.text.contains("\n- a: Logs — Metrics: not yet\n- b: Metrics"), "{}", told.text);
-
     let question = json!({ "questions": [{ "id": "a", "prompt": "Which?", "options": [
         { "value": "x", "label": "X" }] }] });
     let told = played(&call("question", Flavor::Rpiv, question), "<a-m><enter>1");

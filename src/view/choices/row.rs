@@ -1,9 +1,9 @@
 //! One row of a list of choices.
 //!
 //! ```text
-//!   > 1. [x] SQLite (Recommended) ✓      cursor, number, tick; label; answer
-//!            one file, nothing to deploy description
-//!            ✎ only for the first year   note
+//!   > 1. SQLite (Recommended) ✓          cursor, number; label; answer
+//!        one file, nothing to deploy     description
+//!        ✎ only for the first year       note
 //!     2. Other: use what we have█        custom text
 //! ```
 
@@ -111,22 +111,18 @@ impl<'a> Choices<'a> {
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
         let takes = self.named.filter(|_| typed && row == Row::Custom).map(|index| {
             let named = Row::Choice(index);
-            format!(
-                " {} {}. {}",
-                self.cx.glyphs.right,
-                self.draft.list.number(named),
-                self.label(named)
-            )
+            format!(" {} {}{}", self.cx.glyphs.right, self.number(named), self.label(named))
         });
         let picked = self.is_picked(row) && !(row == Row::Custom && typed);
         // The check is behind the label, in the same line; so is the pen of a note that is not shown.
         let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role);
         let is_noted = matches!(row, Row::Choice(index) if self.kept(index).is_some());
-        block.mark = picked.then(|| behind(self.cx.glyphs.check, Role::Success));
+        let check = picked.then(|| behind(self.cx.glyphs.check, Role::Success));
         block.unseen = is_noted.then(|| behind(self.cx.glyphs.pen, Role::Muted));
-        let marks =
-            block.mark.iter().chain(&block.unseen).map(|mark| measure::width(&mark.content));
+        let marks = check.iter().chain(&block.unseen).map(|mark| measure::width(&mark.content));
         let columns = columns.saturating_sub(marks.sum()).max(1);
+        // In a tab, its sign and the cursor say it. Elsewhere the check has its room all the same.
+        block.mark = check.filter(|_| !(at_cursor && self.cx.state.form.is_many()));
         let label = self.label(row);
         // The typed text needs the room more than the rest of "Other".
         let wrapped = if typed {
@@ -191,21 +187,24 @@ impl<'a> Choices<'a> {
         (all, scroll.count())
     }
 
-    /// `1. ` or `1. [x] `: what is between the cursor mark and the label. Only rows that digits reach
-    /// have a number.
+    /// `1. ` or `[x] `: what is between the cursor mark and the label.
     fn lead(&self, row: Row) -> String {
-        let tick = match self.is_ticked(row) {
-            Some(true) => "[x] ",
-            Some(false) => "[ ] ",
-            None if self.question.has_ticks() => "    ",
-            None => "",
-        };
-        match self.draft.list.number(row) {
-            number @ ..100 => {
-                let blank = if number < 10 && self.digits() > 1 { " " } else { "" };
-                [blank, &number.to_string(), ". ", tick].concat()
+        match self.is_ticked(row) {
+            Some(true) => "[x] ".to_owned(),
+            Some(false) => "[ ] ".to_owned(),
+            None if self.question.has_ticks() => "    ".to_owned(),
+            None => {
+                let number = self.number(row);
+                format!("{number:>columns$}", columns = self.digits() + 2)
             }
-            _ => ["    ", tick].concat(),
+        }
+    }
+
+    /// `1. `: the number of a row. Only rows that digits reach have one, and ticks do not show it.
+    fn number(&self, row: Row) -> String {
+        match self.draft.list.number(row) {
+            number @ ..100 if !self.question.has_ticks() => format!("{number}. "),
+            _ => String::new(),
         }
     }
 
@@ -234,8 +233,8 @@ impl<'a> Choices<'a> {
 
     /// Column the labels start at, and the columns they may take.
     pub(crate) fn columns(&self) -> (usize, usize) {
-        let tick = if self.question.has_ticks() { 4 } else { 0 };
-        let start = self.cx.page.indent + 2 + self.digits() + 2 + tick;
+        let lead = if self.question.has_ticks() { 4 } else { self.digits() + 2 };
+        let start = self.cx.page.indent + 2 + lead;
         (start, self.cx.page.from(start))
     }
 

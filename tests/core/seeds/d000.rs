@@ -334,12 +334,11 @@ fn a_long_answer_is_asked_about() {
 }
 
 #[test]
-#[ignore = "not yet"]
 fn more_than_six_options_scroll() {
     let text = seed("000", "Long Option Lists: scroll indicator");
     let mark = until_quote(text.split_once('"').unwrap().1);
     let mut person = at(&long_list(), "");
-    person.size.rows = 18;
+    person.size.rows = 16;
     person.wait(1.0);
     shows(&mut person, &format!("    5. NestJS\n    {mark}\n"));
 }

@@ -147,7 +147,6 @@ fn own_words_are_typed_on_the_list() {
 }
 
 #[test]
-#[ignore = "keys"]
 fn a_comment_is_added() {
     seed("003", "Parameters: allowComment");
     let wanted = json!({ "kind": "selection", "selections": ["staging"], "comment": "for now" });
@@ -210,7 +209,6 @@ fn a_batch_takes_no_comments() {
 }
 
 #[test]
-#[ignore = "keys"]
 fn keys_switch_questions() {
     let text = seed("003", "Batch notes: keys");
     assert_eq!(code(&text), ["left/right", "ctrl+n/ctrl+p"]);

@@ -33,7 +33,6 @@ fn mockup_single_choice() {
 }
 
 #[test]
-#[ignore = "footer"]
 fn mockup_many_choices() {
     let names = ["Express.js", "Fastify", "Hono", "Koa", "NestJS", "AdonisJS", "Sails"];
     let list = question("Which framework should we use?", "Framework Selection", &names);
@@ -48,14 +47,12 @@ fn mockup_text() {
 }
 
 #[test]
-#[ignore = "footer"]
 fn mockup_tabs() {
     let person = person(three(), 24, "1<s-tab>");
     matches(person, "UI Design: multi-question view");
 }
 
 #[test]
-#[ignore = "footer"]
 fn mockup_multi_select() {
     let person = person(form(vec![features()]), 24, "<space>3<up>");
     matches(person, "UI Design: multi-select view");
