@@ -17,20 +17,27 @@
 //!
 //! Keys are those of [`Person::keys`]. A form is a list of questions, joined by ` + `, as [`questions`] reads
 //! them, and what [`Setup::add`] reads after ` with `; or `call`, a tool's name and its arguments as JSON.
-//! Checks are those of [`check`]: `sent` and `answers` show answers as [`shown`] writes them.
+//! Checks are those of [`check`]: `sent` and `answers` show answers as [`shown`] writes them. A form that is a
+//! `call` also has those of [`check_reply`], and so has `refused ask_user {…} → …`, a call that opens no form.
+//!
+//! `tests/seeds/` has such lines, too, each after four spaces. There `«title»` is the JSON of a fixture, of a
+//! call its arguments, and `«title, question 1»` these arguments with the first question alone.
 
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use crate::common::*;
-use pi_questions::contract::{self, Flavor};
+use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Editor, Effect, Look, News};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::Opening;
+use pi_questions::transcript;
+use pi_questions::view::glyphs::UNICODE;
+use serde_json::Value;
 
 /// The width and height of a form that shows all of itself.
 const ROOM: (usize, usize) = (80, 40);
@@ -38,6 +45,7 @@ const ROOM: (usize, usize) = (80, 40);
 /// A form and how it is opened.
 struct Setup {
     form: Questionnaire,
+    call: Option<Call>,
     size: (usize, usize),
     keys: Vec<(String, Vec<String>)>,
     settings: FormSettings,
@@ -59,21 +67,20 @@ struct Setup {
 impl Setup {
     /// Reads what stands behind `form` or `each`.
     fn read(text: &str) -> Self {
-        let (form, options) = match text.strip_prefix("call ") {
-            Some(call) => {
-                let (tool, args) = call.split_once(' ').expect("a tool and its arguments");
-                let mut stream = serde_json::Deserializer::from_str(args).into_iter();
-                let parsed = stream.next().unwrap().expect("arguments as JSON");
-                let call = contract::parse(tool, Flavor::Rpiv, parsed).expect("a call");
-                (call.form, args[stream.byte_offset()..].strip_prefix(" with ").unwrap_or(""))
+        let (form, call, options) = match text.strip_prefix("call ") {
+            Some(text) => {
+                let (call, rest) = read_call(text);
+                let call = call.expect("a call");
+                (call.form.clone(), Some(call), rest.strip_prefix(" with ").unwrap_or(""))
             }
             None => {
                 let (list, options) = text.rsplit_once(" with ").unwrap_or((text, ""));
-                (form(list.split(" + ").flat_map(questions).collect()), options)
+                (form(list.split(" + ").flat_map(questions).collect()), None, options)
             }
         };
         let mut setup = Self {
             form,
+            call,
             size: ROOM,
             keys: Vec::new(),
             settings: FormSettings::default(),
@@ -164,6 +171,24 @@ impl Setup {
         }
         user
     }
+}
+
+/// The JSON at the start of `text`, and what stands behind it.
+fn read_json(text: &str) -> (Value, &str) {
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter();
+    let value = stream.next().expect("JSON").unwrap_or_else(|error| panic!("{error}: {text}"));
+    (value, &text[stream.byte_offset()..])
+}
+
+/// Reads a tool and its arguments, and what stands behind them; `forge:` before the tool is its flavor.
+fn read_call(text: &str) -> (Result<Call, Refused>, &str) {
+    let (tool, args) = text.split_once(' ').expect("a tool and its arguments");
+    let (args, rest) = read_json(args);
+    let call = match tool.strip_prefix("forge:") {
+        Some(tool) => contract::parse(tool, Flavor::Forge, args),
+        None => contract::parse(tool, Flavor::Rpiv, args),
+    };
+    (call, rest)
 }
 
 /// The questions of a name: `three`, `list 12`, `text Name?`, `choice Which?: A / B|its description`, and
@@ -321,11 +346,50 @@ fn unquoted(checks: &str) -> (String, &str) {
     panic!("no end of the quotes: {checks}")
 }
 
+/// Checks one thing of a result, and returns what stands behind it: `told "…"`, a text that the model reads,
+/// or `told no "…"`; `told /answers/0/note null` and `details /answers/0/note null`, the value at this place,
+/// or that there is none; `told * {…}` and `details * {…}`, the values of these fields, with `=` all there are;
+/// `rows "…"`, how the transcript shows it; `error`.
+fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
+    if let Some(rest) = checks.strip_prefix("error") {
+        return if reply.is_error { Ok(rest) } else { Err("no error".to_owned()) };
+    }
+    let (what, wanted) = checks.split_once(' ').unwrap_or((checks, ""));
+    let text = || reply.text.clone();
+    if what == "rows" {
+        let rows = transcript::result(&reply.details, text, false, 80, &UNICODE);
+        let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
+        let (wanted, rest) = unquoted(wanted);
+        return if rows.join("\n") == wanted { Ok(rest) } else { Err(format!("{rows:?}")) };
+    }
+    let unwanted = wanted.strip_prefix("no ");
+    if what == "told" && (wanted.starts_with('"') || unwanted.is_some()) {
+        let (text, rest) = unquoted(unwanted.unwrap_or(wanted));
+        let is_right = reply.text.contains(&text) == unwanted.is_none();
+        return if is_right { Ok(rest) } else { Err(reply.text.clone()) };
+    }
+    let whole = match what {
+        "told" => serde_json::from_str(&reply.text).unwrap_or_else(|_| panic!("{}", reply.text)),
+        _ => reply.details.clone(),
+    };
+    let (place, wanted) = wanted.split_once(' ').ok_or("no value")?;
+    let (wanted, rest) = read_json(wanted);
+    let is_right = match place {
+        "*" => {
+            let fields = wanted.as_object().unwrap().iter();
+            fields.into_iter().all(|(name, value)| crate::vectors::same(value, &whole[name]))
+        }
+        "=" => whole == wanted,
+        _ => whole.pointer(place).unwrap_or(&Value::Null) == &wanted,
+    };
+    if is_right { Ok(rest) } else { Err(format!("{whole:#}")) }
+}
+
 /// Fails with what is wrong if one of `checks` does not hold. They are joined by commas: `"…"`, `no "…"` and
 /// `2× "…"` of the screen, `cursor "…"`, `text "…"` of the field that is typed in, `searches "…"` for files,
 /// `typed-ahead "…"` for the prompt, `in Custom` (a [`pi_questions::state::Screen`]), `open`, `cancelled`,
 /// `timed out`; and, as the last one of a line, `sent`, `asks`, `answers` or `effects`.
-fn check(user: &mut Person, checks: &str) -> Result<(), String> {
+fn check(user: &mut Person, call: Option<&Call>, checks: &str) -> Result<(), String> {
     let screen = user.screen();
     let same = |what: &str, is: &str, wanted: &str| {
         if is == wanted { Ok("") } else { Err(format!("{what} is {is}\n{screen}")) }
@@ -346,6 +410,10 @@ fn check(user: &mut Person, checks: &str) -> Result<(), String> {
         same("the answers", &shown(&user.dialog.state().answers()), wanted)?
     } else if checks.starts_with("sent ") || checks.starts_with("asks ") {
         same("the end", &ending(user.end()), checks)?
+    } else if ["told ", "details ", "rows "].iter().any(|it| checks.starts_with(it)) {
+        let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
+        let call = call.expect("a form of a call");
+        check_reply(&contract::reply(call, outcome, Mode::Interactive, 1.0), checks)?
     } else if let Some((name, is, rest)) =
         told.find_map(|(name, is)| checks.strip_prefix(name).map(|rest| (name, is, rest)))
     {
@@ -383,8 +451,26 @@ fn check(user: &mut Person, checks: &str) -> Result<(), String> {
         rest
     };
     match rest.strip_prefix(", ") {
-        Some(rest) => check(user, rest),
+        Some(rest) => check(user, call, rest),
         None => same("behind the checks", rest, "").map(drop),
+    }
+}
+
+/// Checks a call that opens no form: `ask_user {…} → told "…"`.
+fn check_refused(text: &str) -> Result<(), String> {
+    let (call, checks) = read_call(text);
+    let reply = match call {
+        Err(Refused::Reply(reply)) => reply,
+        other => return Err(format!("{other:?}")),
+    };
+    let mut rest = checks.strip_prefix(" → ").ok_or("no →")?;
+    loop {
+        rest = check_reply(&reply, rest)?;
+        match rest.strip_prefix(", ") {
+            Some(more) => rest = more,
+            None if rest.is_empty() => return Ok(()),
+            None => return Err(format!("behind the checks: {rest}")),
+        }
     }
 }
 
@@ -392,9 +478,20 @@ fn check(user: &mut Person, checks: &str) -> Result<(), String> {
 fn play(name: &str) {
     let file = format!("tests/scripts/{name}.txt");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&file)).unwrap();
-    let (mut title, mut setup, mut failures) = ("", String::new(), String::new());
-    let (mut user, mut anew): (Option<Person>, bool) = (None, false);
-    for (index, line) in text.lines().enumerate() {
+    play_lines(&file, text.lines().enumerate(), str::to_owned);
+}
+
+/// Plays these lines of a file, which are counted from 0. `expand` makes a line whole.
+pub fn play_lines<'a>(
+    file: &str,
+    lines: impl Iterator<Item = (usize, &'a str)>,
+    expand: impl Fn(&str) -> String,
+) {
+    let (mut title, mut failures) = ("", String::new());
+    let (mut setup, mut user, mut anew): (Option<Setup>, Option<Person>, bool) =
+        (None, None, false);
+    for (index, line) in lines {
+        let whole = expand(line);
         let step = || -> Result<(), String> {
             if line.is_empty() {
                 return Ok(());
@@ -403,21 +500,26 @@ fn play(name: &str) {
                 title = name;
                 return Ok(());
             }
-            let opens = line.strip_prefix("form ").or_else(|| line.strip_prefix("each "));
-            if let Some(form) = opens {
-                form.clone_into(&mut setup);
+            if let Some(call) = whole.strip_prefix("refused ") {
+                return check_refused(call);
+            }
+            if let Some(form) = whole.strip_prefix("form ").or_else(|| whole.strip_prefix("each "))
+            {
                 anew = line.starts_with("each ");
-                user = (!anew).then(|| Setup::read(form).open());
+                let read = Setup::read(form);
+                user = (!anew).then(|| read.open());
+                setup = Some(read);
                 return Ok(());
             }
-            let (keys, checks) = line.split_once('→').ok_or("no →")?;
+            let setup = setup.as_ref().ok_or("no form")?;
+            let (keys, checks) = whole.split_once('→').ok_or("no →")?;
             let keys = raw(keys.trim());
             if anew && (user.is_none() || !keys.is_empty()) {
-                user = Some(Setup::read(&setup).open());
+                user = Some(setup.open());
             }
             let user = user.as_mut().ok_or("no form")?;
             user.keys(&keys);
-            check(user, checks.trim())
+            check(user, setup.call.as_ref(), checks.trim())
         };
         let failed =
             catch_unwind(AssertUnwindSafe(step)).unwrap_or_else(|_| Err("panicked".into()));

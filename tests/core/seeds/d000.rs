@@ -5,10 +5,10 @@ use pi_questions::model::Outcome;
 use pi_questions::pending::{Entry, Pending, ToolCall};
 use pi_questions::surface::decisions;
 use pi_questions::surface::rpc::request::{Message, request};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::{at, call, code, includes, json, result, seed, told};
-use crate::common::{decided, hides, shows};
+use crate::common::decided;
 
 /// The arguments of the example.
 fn arguments() -> Value {
@@ -29,12 +29,6 @@ fn ask(question: Value) -> Call {
     call("ask_user", json!({ "questions": [question] }))
 }
 
-/// A call with a list of seven options.
-fn long_list() -> Call {
-    let names = ["Express.js", "Fastify", "Hono", "Koa", "NestJS", "AdonisJS", "Sails"];
-    ask(json!({ "question": "Which framework should we use?", "options": names }))
-}
-
 /// The tool as Pi registers it.
 fn tool() -> Tool {
     super::tool("ask_user")
@@ -47,59 +41,6 @@ fn schemas(tool: &Tool) -> [Value; 2] {
 }
 
 // Key design decisions.
-
-#[test]
-fn other_is_always_available() {
-    seed("000", "Key Design Decisions: Other is always available");
-    let call = ask(json!({ "question": "Go?", "options": ["Yes", "No"], "allowOther": false }));
-    shows(&mut at(&call, ""), "3. Other (type your answer)");
-    assert_eq!(told(&call, "0not yet<enter>")["answers"][0]["answer"], "not yet");
-}
-
-#[test]
-fn answers_are_not_validated() {
-    let text = seed("000", "Key Design Decisions: no validation");
-    let said: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
-    assert_eq!(said, ["skip this", "port 8080"]);
-    for words in said {
-        let answer = &told(&one(), &format!("0{words}<enter>"))["answers"][0];
-        assert_eq!((&answer["answer"], &answer["wasCustom"]), (&json!(words), &json!(true)));
-    }
-}
-
-#[test]
-fn a_form_waits_for_days() {
-    seed("000", "Key Design Decisions: no timeout");
-    let mut person = at(&one(), "");
-    person.wait(10.0 * 86_400_000.0);
-    assert!(person.end().is_none());
-    shows(&mut person, "Which database should we use?");
-}
-
-#[test]
-fn whoever_has_no_answer_types_so() {
-    let text = seed("000", "Key Design Decisions: no optional field");
-    let said: Vec<&str> = text.split('"').skip(3).step_by(2).collect();
-    assert_eq!(said, ["skip", "none", "n/a"]);
-    for words in said {
-        assert_eq!(told(&one(), &format!("0{words}<enter>"))["answers"][0]["answer"], words);
-    }
-}
-
-#[test]
-fn the_recommended_option_is_first_and_says_so() {
-    seed("000", "Key Design Decisions: recommendations by convention");
-    shows(&mut at(&one(), ""), "> 1. PostgreSQL (Recommended)");
-}
-
-#[test]
-fn a_cancel_discards_all_answers() {
-    seed("000", "Key Design Decisions: several questions are atomic");
-    let mut person = at(&two(), "1<esc>");
-    shows(&mut person, "Discard 1 answer?");
-    let told = told(&two(), "1<esc>y");
-    includes(&json!({ "answered": false, "answers": [] }), &told);
-}
 
 // Schema and results.
 
@@ -122,24 +63,6 @@ fn the_schema_has_the_fields() {
             assert_eq!(required, !may_be_missing, "{name}: {field}");
         }
     }
-}
-
-#[test]
-fn other_is_appended() {
-    seed("000", "Question Schema: Other is appended");
-    shows(
-        &mut at(&one(), ""),
-        "3. MongoDB\n       Document store\n    4. Other (type your answer)",
-    );
-}
-
-#[test]
-fn a_simple_question_has_suggestions() {
-    let text = seed("000", "Question Schema: a simple question");
-    let names: Vec<String> = fields(&text, "SimpleQuestion").into_iter().map(|it| it.0).collect();
-    assert_eq!(names, ["question", "suggestions"]);
-    let call = call("ask_user", json!({ "question": "Go on?", "suggestions": ["Yes", "No"] }));
-    shows(&mut at(&call, ""), "> 1. Yes\n    2. No\n    3. Other (type your answer)");
 }
 
 #[test]
@@ -191,51 +114,7 @@ fn a_result_has_the_fields() {
     assert_eq!(told["answers"][0]["answer"], json!(["A", "B"]));
 }
 
-#[test]
-fn the_example_has_its_results() {
-    seed("000", "Example: the call");
-    let wanted = json(&seed("000", "Example: an option and own words"));
-    assert_eq!(told(&two(), "1order-processor<enter><enter>"), wanted);
-    let mut told = told(&one(), "0I want to use DynamoDB<enter>");
-    // What it says of own words is ours.
-    told.as_object_mut().unwrap().remove("message");
-    assert_eq!(told, json(&seed("000", "Example: Other")));
-}
-
 // Modes.
-
-#[test]
-fn one_question_without_options_is_a_text_field() {
-    seed("000", "Interactive Mode: one question without options");
-    let call = ask(arguments()["questions"][1].clone());
-    let mut person = at(&call, "shop");
-    shows(&mut person, "  What should we name this service?\n\n  > shop█\n");
-    hides(&mut person, "Other");
-}
-
-#[test]
-fn one_question_with_options_is_a_list() {
-    seed("000", "Interactive Mode: one question with options");
-    let mut person = at(&one(), "<end>");
-    shows(&mut person, "  > 4. Other (type your answer)\n");
-    hides(&mut person, "Submit");
-}
-
-#[test]
-fn several_questions_have_tabs() {
-    seed("000", "Interactive Mode: several questions");
-    shows(&mut at(&two(), ""), " ← □ Database Selection  □ Service Setup  ✓ Submit →");
-}
-
-#[test]
-fn the_keys_do_what_they_are_for() {
-    seed("000", "Interactive Mode: keys");
-    shows(&mut at(&two(), "<down>"), "  > 2. SQLite");
-    shows(&mut at(&two(), "<down><up>"), "  > 1. PostgreSQL");
-    shows(&mut at(&two(), "<tab>"), "What should we name this service?");
-    assert_eq!(told(&one(), "<down><enter>")["answers"][0]["answer"], "SQLite");
-    assert_eq!(told(&one(), "<esc>")["cancelled"], true);
-}
 
 #[test]
 fn print_mode_saves_the_questions() {
@@ -284,81 +163,6 @@ fn a_client_sends_a_response() {
 // Behaviour.
 
 #[test]
-fn esc_cancels_one_question_at_once() {
-    let text = seed("000", "Cancellation: one question, Esc");
-    includes(&json(code(&text)[0]), &told(&one(), "<esc>"));
-}
-
-#[test]
-fn esc_cancels_at_once_where_nothing_is_answered() {
-    seed("000", "Cancellation: several questions, no answers yet, Esc");
-    assert_eq!(told(&two(), "<esc>")["cancelled"], true);
-}
-
-#[test]
-fn esc_asks_before_it_discards_answers() {
-    for (title, keys, count) in [
-        ("Cancellation: several questions, some answered, Esc", "1<esc>", "1 answer"),
-        (
-            "Cancellation: several questions, all answered, Esc on Submit",
-            "1order-processor<enter><esc>",
-            "2 answers",
-        ),
-    ] {
-        seed("000", title);
-        let text = seed("000", "Cancellation: several questions, some answered, Esc");
-        let question = until_quote(text.split_once('"').unwrap().1).replace("N answers", count);
-        assert_eq!(question, format!("Discard {count}?"));
-        let mut person = at(&two(), keys);
-        shows(&mut person, &question);
-        shows(&mut person, "Yes");
-        assert_eq!(told(&two(), &format!("{keys}y"))["cancelled"], true);
-        let mut person = at(&two(), &format!("{keys}n"));
-        hides(&mut person, &question);
-        assert!(person.end().is_none());
-    }
-}
-
-#[test]
-fn a_long_answer_is_asked_about() {
-    let limit = seed("000", "Answer Length: soft limit");
-    assert!(limit.contains("2000 characters"));
-    let call = ask(arguments()["questions"][1].clone());
-    assert_eq!(told(&call, "<paste*2000:x><enter>")["answered"], true);
-    let text = seed("000", "Answer Length: warning");
-    let warning = until_quote(text.split_once('"').unwrap().1);
-    shows(&mut at(&call, "<paste*2847:x><enter>"), warning);
-    seed("000", "Answer Length: submission");
-    let sent = &told(&call, "<paste*2847:x><enter>y")["answers"][0]["answer"];
-    assert_eq!(sent.as_str().unwrap().len(), 2_847);
-}
-
-#[test]
-fn more_than_six_options_scroll() {
-    let text = seed("000", "Long Option Lists: scroll indicator");
-    let mark = until_quote(text.split_once('"').unwrap().1);
-    let mut person = at(&long_list(), "");
-    person.size.rows = 16;
-    person.wait(1.0);
-    shows(&mut person, &format!("    5. NestJS\n    {mark}\n"));
-}
-
-#[test]
-fn numbers_choose() {
-    seed("000", "Long Option Lists: number keys");
-    for (number, name) in [(1, "Express.js"), (3, "Hono"), (7, "Sails")] {
-        assert_eq!(told(&long_list(), &number.to_string())["answers"][0]["answer"], name);
-    }
-}
-
-#[test]
-fn zero_and_the_end_of_the_list_lead_to_other() {
-    seed("000", "Long Option Lists: Other is last");
-    shows(&mut at(&long_list(), "<end>"), "  > 8. Other (type your answer)");
-    assert_eq!(told(&long_list(), "0Elysia<enter>")["answers"][0]["answer"], "Elysia");
-}
-
-#[test]
 fn what_was_answered_is_told_beside_a_summary() {
     let text = seed("000", "Compaction: example");
     assert!(text.contains("PostgreSQL") && text.contains("order-processor"), "{text}");
@@ -393,16 +197,6 @@ fn details_have_questions_and_answers() {
 // Errors.
 
 #[test]
-fn a_user_who_cancels_is_told_to_the_model() {
-    let text = seed("000", "Error Handling: the user cancels");
-    let wanted = json(code(&text)[0]);
-    assert_eq!(wanted, json!({ "answered": false, "answers": [], "cancelled": true }));
-    let mut told = told(&one(), "<esc>");
-    assert!(told.as_object_mut().unwrap().remove("message").is_some());
-    assert_eq!(told, wanted);
-}
-
-#[test]
 fn no_questions_are_an_error() {
     seed("000", "Error Handling: empty questions");
     let args = contract::prepare("ask_user", json!({ "questions": [] }));
@@ -426,21 +220,4 @@ fn the_tool_is_registered_in_its_words() {
     assert!(text.contains(&format!("name: {:?}", tool.name)), "{}", tool.name);
     assert!(text.contains(&format!("label: {:?}", tool.label)), "{}", tool.label);
     assert!(tool.description.starts_with(code(&text)[0]), "{}", tool.description);
-}
-
-#[test]
-fn one_type_of_question_serves_all() {
-    seed("000", "Design Decisions: one question type");
-    let confirm = ask(json!({ "question": "Go on?", "options": ["Yes", "No"] }));
-    assert_eq!(told(&confirm, "2")["answers"][0]["answer"], "No");
-    let with = |field: &str, value: Value| {
-        let mut question = Map::new();
-        question.insert("question".to_owned(), json!("Which?"));
-        question.insert(field.to_owned(), value);
-        ask(question.into())
-    };
-    shows(&mut at(&with("options", json!(["A", "B"])), ""), "  > 1. A");
-    shows(&mut at(&with("header", json!("Name")), "x"), "  > x█");
-    let ticks = json!({ "question": "Which?", "options": ["A", "B"], "multiSelect": true });
-    shows(&mut at(&ask(ticks), "<space>"), "[x] A");
 }

@@ -5,7 +5,7 @@ use pi_questions::model::Outcome;
 use serde_json::{Value, json};
 
 use super::{seed, tool};
-use crate::common::{Person, shows};
+use crate::common::Person;
 
 const TOOL: &str = "ask_user_question";
 
@@ -62,15 +62,6 @@ fn answer(call: &Call, keys: &str) -> (String, Value) {
 }
 
 #[test]
-fn one_of_four_options_is_picked() {
-    let text = seed("004", "A list beats a free reply");
-    let label = text.split('"').nth(1).unwrap();
-    let call = call(Flavor::Rpiv, json!([database()]));
-    assert_eq!(call.form.questions[0].choices().len(), 4);
-    assert_eq!(answer(&call, "1"), ("option".to_owned(), json!(label)));
-}
-
-#[test]
 fn a_questionnaire_is_validated() {
     seed("004", "How it works: validation");
     let five: Vec<Value> = (1..=5).map(|n| question(&format!("Q{n}?"), &["A", "B"])).collect();
@@ -94,46 +85,6 @@ fn a_questionnaire_is_validated() {
     assert_eq!(schema["header"]["maxLength"], 16);
     assert_eq!(schema["options"]["maxItems"], 4);
     assert_eq!(schema["options"]["items"]["properties"]["label"]["maxLength"], 60);
-}
-
-#[test]
-fn options_are_a_list_ticks_or_stand_beside_their_preview() {
-    seed("004", "How it works: the panel");
-    shows(&mut at(&call(Flavor::Forge, json!([database()])), ""), "  > 1. PostgreSQL\n");
-    shows(&mut at(&call(Flavor::Forge, json!([features()])), ""), "[ ] Auth\n");
-    let mut layout = question("Which layout?", &["Grid", "List"]);
-    layout["options"][0]["preview"] = json!("**cells** in rows");
-    let screen = at(&call(Flavor::Forge, json!([layout])), "").screen();
-    let is_beside = |line: &str| line.contains("1. Grid") && line.contains("cells in rows");
-    assert!(screen.lines().any(is_beside), "{screen}");
-}
-
-#[test]
-fn the_form_is_open_until_it_is_submitted_or_to_be_talked_about() {
-    seed("004", "How it works: Chat about this");
-    let call = call(Flavor::Forge, json!([database(), features()]));
-    let mut person = at(&call, "1");
-    person.wait(10.0 * 86_400_000.0);
-    assert!(person.end().is_none());
-    shows(&mut person, "Chat about this");
-    let told = result(&call, "<end><enter>");
-    assert_eq!(told.details["answers"][0]["kind"], "chat");
-    assert_eq!(told.details["cancelled"], true);
-    let answered = result(&call, "1<space><enter><enter>");
-    assert_eq!(answered.details["cancelled"], false);
-}
-
-#[test]
-fn the_agent_gets_an_envelope() {
-    seed("004", "How it works: the envelope");
-    let call = call(Flavor::Forge, json!([database()]));
-    let told = result(&call, "1").details;
-    assert_eq!(
-        (&told["answers"][0]["kind"], &told["cancelled"]),
-        (&json!("option"), &json!(false))
-    );
-    let told = result(&call, "<esc>").details;
-    assert_eq!((&told["answers"], &told["cancelled"]), (&json!([]), &json!(true)));
 }
 
 #[test]

@@ -5,6 +5,8 @@
 //! ## Cancellation: single question, Esc pressed        section of the document, then what of it
 //! > | Single question, Esc pressed | Immediate cancel … the document's lines
 //!
+//!     form database                                    lines of a key script that show it
+//!     <esc> → cancelled
 //! Shown by `tests/e2e/replay.test.mjs`: name of a test  if no test of the core runs it
 //! Differs: one line                                     what we do instead, and why
 //! ```
@@ -24,6 +26,7 @@ use serde_json::Value;
 
 use crate::common::Person;
 use crate::common::golden::compare;
+use crate::scripts::play_lines;
 
 const DOCUMENTS: [&str; 5] = ["000", "001", "002", "003", "004"];
 
@@ -38,6 +41,8 @@ struct Fixture {
     shown_by: Option<(String, String)>,
     /// What we do instead, and why.
     differs: Option<String>,
+    /// True if lines of a key script below it check something.
+    is_played: bool,
 }
 
 fn read(path: &str) -> String {
@@ -59,6 +64,7 @@ fn fixtures(document: &str) -> Vec<Fixture> {
             text: lines.join("\n"),
             shown_by: shown_by.map(|(file, test)| (file.to_owned(), test.to_owned())),
             differs: said("Differs: ").map(str::to_owned),
+            is_played: rest.lines().any(|line| line.starts_with("    ") && line.contains('→')),
         }
     };
     parts.map(fixture).collect()
@@ -141,15 +147,48 @@ pub fn told(call: &Call, keys: &str) -> Value {
     json(&result(call, keys).text)
 }
 
+/// A line of a key script, with the JSON of the fixtures that it names in `«…»`.
+fn expand(document: &str, line: &str) -> String {
+    let mut parts = line.split('«');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |line, part| {
+        let (title, rest) = part.split_once('»').unwrap();
+        let (title, number) = title.split_once(", question ").unwrap_or((title, ""));
+        let mut value = json(&seed(document, title));
+        if value["input"].is_object() {
+            value = value["input"].take();
+        }
+        if let Ok(number) = number.parse::<usize>() {
+            value = serde_json::json!({ "questions": [value["questions"][number - 1]] });
+        }
+        format!("{line}{value}{rest}")
+    })
+}
+
+/// The lines of key scripts below the fixtures.
+#[test]
+fn scripts_are_played() {
+    for document in DOCUMENTS {
+        let file = format!("tests/seeds/{document}.md");
+        let page = read(&file);
+        let lines = page.lines().enumerate().filter_map(|(at, line)| {
+            let is_title = line.starts_with("## ");
+            let line = if is_title { Some(&line[1..]) } else { line.strip_prefix("    ") };
+            line.map(|line| (at, line))
+        });
+        play_lines(&file, lines, |line| expand(document, line));
+    }
+}
+
 #[test]
 fn every_fixture_is_run() {
     for document in DOCUMENTS {
         let here = ["mod", "mockups", "d000", "d001", "d002", "d003", "d004"];
         let run: String =
             here.iter().map(|name| read(&format!("tests/core/seeds/{name}.rs"))).collect();
-        for Fixture { title, text, shown_by, .. } in fixtures(document) {
+        for Fixture { title, text, shown_by, is_played, .. } in fixtures(document) {
             assert!(!text.is_empty(), "{document}, {title}: no text");
-            let is_run = run.contains(&format!("{title:?}"));
+            let is_run = is_played || run.contains(&format!("{title:?}"));
             match shown_by {
                 Some((file, test)) => {
                     assert!(read(&file).contains(&test), "{document}, {title}: no test in {file}");
