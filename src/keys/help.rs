@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::bindings::{Bindings, KeyNames};
-use super::keymap::Scope::{Files, List};
+use super::keymap::Scope::{Custom, Files, List};
 use super::keymap::{Entry, PROSE, Scope, TABLE, fixed_keys, keys_of};
 use super::press::KeyId;
 use super::read;
@@ -52,7 +52,14 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
         _ if is_list_of_keys => List,
         screen => Scope::of(state, screen),
     };
+    // On the row for custom text, digits and `?` are text. A line that is spoken stays as it is.
+    let types = state.is_on_custom() && names != KeyNames::Words;
     let hint = |(show, id)| {
+        let scope = match show {
+            Digits if types => return None,
+            One(Msg::Help) if types => Custom,
+            _ => scope,
+        };
         let keys = shown(&show, scope, bindings, names)?;
         // A click on a key in the list of keys closes the list first.
         let entry = if is_list_of_keys { None } else { entry_for(&show, scope) };

@@ -28,7 +28,7 @@ const ENTER: Show = One(Msg::Confirm);
 const ESC: Show = One(Msg::Cancel);
 
 /// The hints of the open screen in display order. They depend on the form and the screen, never on
-/// what is chosen, typed or under the cursor.
+/// what is chosen or typed.
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let is_ticks = scope == Ticks;
     let mut all = match scope {
