@@ -111,7 +111,9 @@ impl<'a> Choices<'a> {
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
         let takes = self.named.filter(|_| typed && row == Row::Custom).map(|index| {
             let named = Row::Choice(index);
-            format!(" {} {}{}", self.cx.glyphs.right, self.number(named), self.label(named))
+            let option = format!("{}{}", self.number(named), self.label(named));
+            let glyphs = self.cx.glyphs;
+            format!(" {} {}", glyphs.right, strings::takes_option(option, glyphs.down))
         });
         let picked = self.is_picked(row) && !(row == Row::Custom && typed);
         // The check is behind the label, in the same line; so is the pen of a note that is not shown.

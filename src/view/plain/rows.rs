@@ -302,7 +302,8 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     let mut said = label(row).into_owned();
     // What is typed may name a choice, which Enter takes.
     if let Some(named) = choices.named.filter(|_| row == Row::Custom) {
-        said = words::with(&said, label(Row::Choice(named)));
+        let takes = strings::takes_option(label(Row::Choice(named)), words::down());
+        said = words::with(&said, takes);
     }
     let state = match choices.is_ticked(row) {
         Some(true) => Some(words::ticked()),
