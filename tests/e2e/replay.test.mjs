@@ -176,6 +176,15 @@ named("in print mode a call that was cut off saved in the file", async (t) => {
   wholesome(talks.requests[2]);
 });
 
+named("in print mode --answers answers a call that was cut off", async (t) => {
+  const talks = await model(t, ASK);
+  const home = await cutOff(t, talks);
+  const ended = await runPi({ t, model: talks, home, args: ["-c", "-p", "--answers", '["SQLite"]'] });
+  assert.equal(ended.code, 0, ended.stderr);
+  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  assert.ok(!fs.existsSync(pendingFile(home)));
+});
+
 named("an RPC client is asked again by its dialogs", async (t) => {
   const talks = await model(t, ASK);
   const home = await cutOff(t, talks);

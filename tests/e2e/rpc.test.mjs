@@ -199,8 +199,9 @@ for (const host of EDGES) {
     await pi.waitFor(isDialog);
     pi.disconnect();
     await pi.waitExit();
-    const again = await startRpc({ t, model, host, home: pi.home, args: ["-c"] });
-    await answerDialogs(again, ["SQLite"], 0);
+    const again = await startRpc({ t, model, host, home: pi.home, args: ["-c", "--ask-user-rpc", "structured"] });
+    const { requestId } = await nextRequest(again, 0);
+    await respond(again, { requestId, answers: ["SQLite"] });
     await model.waitForRequest(2);
     await again.waitFor("agent_settled");
     assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");

@@ -62,6 +62,13 @@ test("an answered call lets go of the signal, and a later abort changes nothing"
   assert.equal(answer(given).answered, true);
 });
 
+test("Ctrl+C twice quits Pi, and the call is interrupted", async () => {
+  const { pi, result } = await openForm();
+  pi.press("\x03", "\x03");
+  assert.equal(ending(await result), "interrupted");
+  assert.ok(pi.calls.includes("shutdown"));
+});
+
 test("a closed form is deaf: it closes once and takes no more keys", async () => {
   const { pi, result } = await openForm();
   const { form } = pi;

@@ -133,6 +133,7 @@ for (const it of cases) {
       assert.ok(pi.opened.at(-1).closed, `the form is still open:\n${pi.opened.at(-1).closed || pi.screen()}`);
     }
     const result = await settled;
+    assert.ok(!(ui && result.isError), "no result of a user is an error");
     const text = result.content[0].text;
     if (expect.text !== undefined) assert.equal(text, expect.text);
     if (expect.json) {
