@@ -39,6 +39,11 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
         FilterTicks => {
             vec![(UP_DOWN, hints::NAVIGATE), (ENTER, keys::GO_ON), (ESC, hints::TO_GO_BACK)]
         }
+        Custom if many(state) => vec![
+            (One(Msg::NextTab), hints::SWITCH),
+            (ENTER, hints::CONFIRM),
+            (ESC, hints::TO_GO_BACK),
+        ],
         Custom | Discuss => vec![(ENTER, hints::TO_SUBMIT), (ESC, hints::TO_GO_BACK)],
         CustomTicks => vec![(ENTER, hints::TO_SELECT), (ESC, hints::TO_GO_BACK)],
         Note => vec![(ENTER, hints::TO_KEEP), (ESC, hints::TO_GO_BACK)],
