@@ -599,7 +599,6 @@ page-conversation = Gespräch
 page-user = Du:
 page-assistant = Pi:
 page-idle = Nichts zu beantworten. Die nächste Frage erscheint hier.
-page-from = Frage von {$name}
 page-waits = Der Agent macht inzwischen weiter. Antworten, wann es passt.
 page-recommended = Empfohlen
 page-required = Erforderlich

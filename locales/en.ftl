@@ -1068,8 +1068,6 @@ page-user = You:
 # Before a message of the agent, in the conversation.
 page-assistant = Pi:
 page-idle = Nothing to answer. The next question will appear here.
-# $name: an extension
-page-from = Asked by {$name}
 # On a form whose answer the agent does not wait for.
 page-waits = The agent continues in the meantime. Answer when you like.
 # Small label on an option.

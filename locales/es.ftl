@@ -608,7 +608,6 @@ page-conversation = Conversación
 page-user = Usted:
 page-assistant = Pi:
 page-idle = Nada que responder. La próxima pregunta aparecerá aquí.
-page-from = Pregunta de {$name}
 page-waits = El agente continúa mientras tanto. Responda cuando quiera.
 page-recommended = Recomendada
 page-required = Obligatoria

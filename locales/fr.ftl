@@ -608,7 +608,6 @@ page-conversation = Conversation
 page-user = Vous :
 page-assistant = Pi :
 page-idle = Aucune question en attente. La prochaine apparaîtra ici.
-page-from = Question de {$name}
 page-waits = L’agent continue entre-temps. Répondez quand vous voulez.
 page-recommended = Recommandée
 page-required = Obligatoire

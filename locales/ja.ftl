@@ -517,7 +517,6 @@ page-conversation = 会話
 page-user = あなた：
 page-assistant = Pi：
 page-idle = 回答する質問はありません。次の質問はここに表示されます。
-page-from = {$name} からの質問
 page-waits = エージェントは作業を続けています。都合のよいときに回答してください。
 page-recommended = 推奨
 page-required = 必須

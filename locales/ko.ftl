@@ -517,7 +517,6 @@ page-conversation = 대화
 page-user = 나:
 page-assistant = Pi:
 page-idle = 답할 질문이 없습니다. 다음 질문은 여기에 나타납니다.
-page-from = {$name}의 질문
 page-waits = 에이전트는 그동안 계속 진행합니다. 편할 때 답하세요.
 page-recommended = 추천
 page-required = 필수

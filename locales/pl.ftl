@@ -634,7 +634,6 @@ page-conversation = Rozmowa
 page-user = Ty:
 page-assistant = Pi:
 page-idle = Nie ma pytań. Następne pojawi się tutaj.
-page-from = Pyta {$name}
 page-waits = Agent tymczasem pracuje dalej. Odpowiedz, kiedy chcesz.
 page-recommended = Zalecana
 page-required = Wymagane

@@ -608,7 +608,6 @@ page-conversation = Conversa
 page-user = Você:
 page-assistant = Pi:
 page-idle = Nenhuma pergunta no momento. A próxima aparecerá aqui.
-page-from = Pergunta de {$name}
 page-waits = O agente continua enquanto isso. Responda quando quiser.
 page-recommended = Recomendada
 page-required = Obrigatória

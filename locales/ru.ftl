@@ -642,7 +642,6 @@ page-conversation = Разговор
 page-user = Вы:
 page-assistant = Pi:
 page-idle = Вопросов нет. Следующий появится здесь.
-page-from = Спрашивает {$name}
 page-waits = Агент пока продолжает работу. Ответьте, когда удобно.
 page-recommended = Рекомендуется
 page-required = Обязательно

@@ -521,7 +521,6 @@ page-conversation = Konuşma
 page-user = Siz:
 page-assistant = Pi:
 page-idle = Yanıtlanacak soru yok. Sonraki soru burada görünür.
-page-from = Soran: {$name}
 page-waits = Ajan bu arada devam ediyor. İstediğiniz zaman yanıtlayın.
 page-recommended = Önerilen
 page-required = Zorunlu

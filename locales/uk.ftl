@@ -642,7 +642,6 @@ page-conversation = Розмова
 page-user = Ви:
 page-assistant = Pi:
 page-idle = Запитань немає. Наступне з’явиться тут.
-page-from = Запитує {$name}
 page-waits = Агент тим часом працює далі. Відповідайте, коли зручно.
 page-recommended = Рекомендовано
 page-required = Обов’язково

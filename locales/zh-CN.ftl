@@ -517,7 +517,6 @@ page-conversation = 对话
 page-user = 你：
 page-assistant = Pi：
 page-idle = 没有要回答的问题。下一个问题会出现在这里。
-page-from = {$name} 提问
 page-waits = 智能体会继续工作。方便时再回答。
 page-recommended = 推荐
 page-required = 必答

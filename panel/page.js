@@ -108,7 +108,7 @@ function stored(key) {
 
 class Form {
   constructor(ask) {
-    const { requestId: id, questions, title, from, context } = ask;
+    const { requestId: id, questions, title, context } = ask;
     Object.assign(this, {
       ask,
       id,
@@ -152,7 +152,6 @@ class Form {
         { class: "head" },
         this.waits && make("p", { class: "later" }, word("waits")),
         (title || questions.length !== 1) && make("h2", {}, name),
-        from && about(word("from", { name: from })),
         context && rich(context, make("div")),
         this.clock,
       ),

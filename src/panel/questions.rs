@@ -19,8 +19,6 @@ pub struct Asked<'a> {
     pub form: &'a Questionnaire,
     /// The labels of each question's options as the call wrote them: they are what is answered.
     pub labels: &'a [Vec<String>],
-    /// The extension that asks, where it is another one.
-    pub from: Option<&'a str>,
     /// A custom answer of more characters than this is asked about once; 0 asks never.
     pub long_answer: usize,
     /// Whether the agent goes on without the answer.
@@ -55,7 +53,6 @@ impl Asked<'_> {
         let is_begun = self.answers.count() > 0 || self.answers.note.is_some();
         Value::Object(object([
             ("requestId", Some(self.request_id.into())),
-            ("from", self.from.map(line)),
             ("title", form.title.as_deref().map(line)),
             ("context", form.context.as_deref().map(|context| html::blocks(context).into())),
             ("submit", Some(submit.into())),
@@ -213,7 +210,6 @@ mod tests {
             request_id: "r",
             form: &call.form,
             labels: &contract::labels(&call),
-            from: None,
             waits: true,
             long_answer: 0,
             closes_in_ms: None,

@@ -57,7 +57,6 @@ fn ask(panel: &mut Panel, id: &str, call: &contract::Call) -> Option<String> {
         request_id: id,
         form: &call.form,
         labels: &labels,
-        from: None,
         waits: false,
         long_answer: 2_000,
         answers: &Answers::none(call.form.questions.len()),

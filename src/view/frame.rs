@@ -64,14 +64,6 @@ impl Frame {
         let cursor = self.cursor.map(|(x, y)| (x + 1, y + 1));
         Self { columns: self.columns + 2, cursor, ..self }
     }
-
-    /// The lines as Pi prints them, as [`Printed::print`] does.
-    #[must_use]
-    pub fn print(self, theme: &Theme, focused: bool) -> Vec<String> {
-        let mut printed = Printed::default();
-        printed.print(self, theme, focused);
-        printed.lines
-    }
 }
 
 /// A frame as it was printed.

@@ -147,17 +147,6 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// A theme with the number of each role as its colour (`38;5;N`), for tests.
-    #[must_use]
-    pub fn numbered() -> Self {
-        Self {
-            foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
-            selected: "\u{1b}[48;5;0m".to_owned(),
-            plain: false,
-            bare: false,
-        }
-    }
-
     /// No style at all.
     #[must_use]
     pub fn bare() -> Self {

@@ -8,8 +8,17 @@ use pi_questions::settings::FormSettings;
 use pi_questions::state::Effect;
 use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
 use pi_questions::transcript;
-use pi_questions::view::{Size, Theme, glyphs, measure, print};
+use pi_questions::view::{Role, Size, Theme, glyphs, measure, print};
 use serde_json::{Map, Value, json};
+
+/// A theme with the number of each role as its colour: `38;5;N`.
+fn numbered() -> Theme {
+    Theme {
+        foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
+        selected: "\u{1b}[48;5;0m".to_owned(),
+        ..Theme::default()
+    }
+}
 
 const TOOLS: &[&str] = &["ask_user", "question", "AskUserQuestion", "ask_user_question", "none"];
 
@@ -259,7 +268,7 @@ pub fn prepare(data: &[u8]) {
     for columns in [1, 20, 80] {
         for signs in [&glyphs::UNICODE, &glyphs::ASCII] {
             let lines = transcript::call(tool, &contract::outline(tool, &raw), columns, signs);
-            narrow(&print(&lines, &Theme::numbered(), columns), columns);
+            narrow(&print(&lines, &numbered(), columns), columns);
         }
     }
     match contract::parse(tool, flavor, raw) {
@@ -295,7 +304,7 @@ fn replies(call: &Call) {
         for columns in [1, 33, 80] {
             let all = [&glyphs::UNICODE, &glyphs::ASCII, &glyphs::PLAIN];
             for (expanded, signs) in all.into_iter().flat_map(|it| [(false, it), (true, it)]) {
-                let theme = Theme::numbered();
+                let theme = numbered();
                 for lines in [
                     transcript::result(details, || text.to_owned(), expanded, columns, signs),
                     transcript::message(details, expanded, columns, 1, signs),
@@ -322,7 +331,7 @@ pub fn draw(data: &[u8]) {
         form: call.form.clone(),
         bindings: Bindings::default(),
         settings: FormSettings { ascii, long_answer: 40, ..FormSettings::default() },
-        theme: Theme::numbered(),
+        theme: numbered(),
         drafting: false,
         now_ms: now,
     });
@@ -404,7 +413,7 @@ fn frame(dialog: &mut Dialog, size: Size, now: f64) {
     let before = dialog.render(size, now).0.to_vec();
     narrow(&before, size.columns);
     // Drawn anew after a change of colours, it is the same frame.
-    dialog.set_theme(Theme::numbered());
+    dialog.set_theme(numbered());
     let (again, changed) = dialog.render(size, now);
     for (y, (second, first)) in again.iter().zip(&before).enumerate() {
         assert_eq!(second, first, "line {y} drawn twice at {size:?}");

@@ -83,7 +83,7 @@ pub fn panel(data: &[u8]) {
 }
 
 fn ask(panel: &mut Panel, bytes: &mut Bytes<'_>) {
-    let (id, from) = (bytes.text(), bytes.text());
+    let id = bytes.text();
     let mut option =
         || json!({ "label": bytes.text(), "description": bytes.text(), "preview": bytes.text() });
     let options = [option(), option()];
@@ -97,7 +97,6 @@ fn ask(panel: &mut Panel, bytes: &mut Bytes<'_>) {
         request_id: &id,
         form: &call.form,
         labels: &labels,
-        from: Some(&from),
         waits: false,
         long_answer: 2_000,
         answers: &Answers::none(call.form.questions.len()),

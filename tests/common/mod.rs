@@ -24,7 +24,23 @@ use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, FoundFile, Look, News};
 use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
-use pi_questions::view::{Role, Size, Theme};
+use pi_questions::view::{Frame, Printed, Role, Size, Theme};
+
+/// A theme with the number of each role as its colour: `38;5;N`.
+pub fn numbered() -> Theme {
+    Theme {
+        foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
+        selected: "\u{1b}[48;5;0m".to_owned(),
+        ..Theme::default()
+    }
+}
+
+/// The lines of a frame, as a form that has the keyboard prints them.
+pub fn printed(frame: Frame, theme: &Theme) -> Vec<String> {
+    let mut printed = Printed::default();
+    printed.print(frame, theme, true);
+    printed.lines
+}
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), may_defer: true, ..Questionnaire::default() }
@@ -140,7 +156,7 @@ pub fn opening(form: Questionnaire) -> Opening {
         form,
         bindings: Bindings::default(),
         settings: FormSettings::default(),
-        theme: Theme::numbered(),
+        theme: numbered(),
         drafting: false,
         now_ms: 1_000.0,
     }

@@ -1,7 +1,7 @@
 //! Any form, any input, any size: nothing panics, nothing overflows, nothing is lost from view.
 
 use crate::common::holds::{places, redrawn};
-use crate::common::{Person, opening, plain, sequence};
+use crate::common::{Person, numbered, opening, plain, printed, sequence};
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, FoundFile, Look, News, NoteOn, Screen, State};
@@ -120,7 +120,7 @@ pub fn happens() -> impl Strategy<Value = Happens> {
         2 => size().prop_map(|(columns, rows)| Happens::Resizes(columns, rows)),
         1 => words().prop_map(Happens::Edited),
         1 => (any::<bool>(), any::<bool>()).prop_map(|(plain, focused)| {
-            Happens::Looks(Theme { plain, ..Theme::numbered() }, focused)
+            Happens::Looks(Theme { plain, ..numbered() }, focused)
         }),
         2 => "\u{1b}\\[200~(/[a-z ]{1,30}[.]png ){1,3}\u{1b}\\[201~".prop_map(Happens::Types),
         4 => prop::bool::weighted(0.8).prop_map(Happens::Sees),
@@ -169,7 +169,7 @@ pub fn apply(person: &mut Person, what: &Happens) {
         }
         Happens::Edited(text) => person.dialog.edited(Ok(text.clone())),
         Happens::Looks(theme, focused) => {
-            for (theme, focused) in [(theme.clone(), *focused), (Theme::numbered(), true)] {
+            for (theme, focused) in [(theme.clone(), *focused), (numbered(), true)] {
                 person.dialog.set_theme(theme);
                 person.dialog.set_focused(focused);
                 person.lines();
@@ -213,7 +213,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     // The same again, from where this frame was scrolled to.
     let (types, again) = redrawn(person, floats, |frame| {
         let types = frame.cursor.is_some();
-        (types, frame.print(&Theme::numbered(), true))
+        (types, printed(frame, &numbered()))
     });
     let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
     let rule = |line: &String| !line.is_empty() && line.chars().all(|c| "╰─╯".contains(c));

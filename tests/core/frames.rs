@@ -278,7 +278,7 @@ fn ascii() {
     let mut out = String::new();
     let mut add = |form: Questionnaire, script: &str| {
         let settings = FormSettings { ascii: true, ..FormSettings::default() };
-        let mut person = opened(form, settings, Theme::numbered());
+        let mut person = opened(form, settings, crate::common::numbered());
         person.keys(script);
         let screen = person.screen().replace('█', "_");
         assert!(screen.is_ascii(), "{screen}");

@@ -14,7 +14,7 @@ use pi_questions::state::{Field, FoundFile, News};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::ansi::CURSOR_MARKER;
-use pi_questions::view::{Target, Theme, measure};
+use pi_questions::view::{Target, measure};
 
 const SIZES: [(usize, usize); 2] = [(80, 24), (40, 20)];
 
@@ -354,7 +354,7 @@ fn a_click_points_and_chooses() {
 fn colours_and_a_box_change_nothing() {
     let mut person = at(one(), 80, 24);
     let before = frame(&mut person);
-    person.dialog.set_theme(Theme::numbered());
+    person.dialog.set_theme(crate::common::numbered());
     assert_eq!(frame(&mut person), before);
     person.dialog.set_focused(false);
     assert_eq!(frame(&mut person), before.replace('‸', ""));

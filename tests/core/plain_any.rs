@@ -1,8 +1,8 @@
 //! The form in words, with any form, any input and at any size.
 
 use crate::any::{self, Happens};
-use crate::common::Person;
 use crate::common::holds::redrawn_with;
+use crate::common::{Person, printed};
 use crate::plain::opening;
 use pi_questions::model::Questionnaire;
 use pi_questions::settings::FormSettings;
@@ -61,8 +61,7 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
         let is_scrolled = person.dialog.scroll().texts.row.top > 0;
         prop_assert!(line.contains(" of") || is_scrolled, "{lines:#?}");
     }
-    let again =
-        redrawn_with(person, false, &glyphs::PLAIN, |frame| frame.print(&Theme::bare(), true));
+    let again = redrawn_with(person, false, &glyphs::PLAIN, |frame| printed(frame, &Theme::bare()));
     // The last lines may speak of the clock.
     for (first, second) in lines.iter().zip(&again).take(lines.len().saturating_sub(3)) {
         prop_assert!(lines.len() != again.len() || first == second, "{lines:#?}\n{again:#?}");

@@ -364,7 +364,7 @@ mod any {
                     prop_assert!(measure::width(line) <= columns, "{columns}: {line:?}");
                 }
                 let dialog = &mut person.dialog;
-                dialog.set_theme(pi_questions::view::Theme::numbered());
+                dialog.set_theme(numbered());
                 prop_assert_eq!(&lines, dialog.render(person.size, person.now).0);
             }
         }

@@ -204,8 +204,6 @@ impl Control {
             request_id: id,
             form: &facts.call.form,
             labels: &labels,
-            // The title names who asks.
-            from: None,
             waits: turn.as_ref().is_some_and(|turn| turn.is_in_session()),
             long_answer: extension.settings().form().long_answer,
             answers: &begun(facts),
