@@ -1,11 +1,14 @@
 //! A contract's rules as data, so that state, keys and view never branch on its name.
 
+use serde::Serialize;
+
 use super::other::without_request;
 use super::question::Question;
 use crate::strings;
 
 /// When a form of several questions may be sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Submit {
     /// Every required question is answered; the others count as skipped.
     Required,
@@ -14,13 +17,15 @@ pub enum Submit {
 }
 
 /// Where a person may leave notes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Notes {
     /// Nowhere.
     None,
     /// On each question.
     Question,
     /// On each question, and one on the whole form.
+    #[serde(rename = "form")]
     QuestionAndForm,
 }
 

@@ -5,9 +5,7 @@ use serde_json::{Value, json};
 use super::html;
 use crate::json::object;
 use crate::model::image::without_chips;
-use crate::model::{
-    Answers, KeptForm, Kind, Notes, Outcome, Question, Questionnaire, Submit, Via, text,
-};
+use crate::model::{Answers, KeptForm, Kind, Outcome, Question, Questionnaire, Via, text};
 use crate::strings::{page, panel as words, transcript};
 
 /// A request as it is opened.
@@ -36,15 +34,6 @@ impl Asked<'_> {
     pub(super) fn message(&self) -> Value {
         let Self { form, labels, .. } = self;
         let policy = &form.policy;
-        let submit = match policy.submit {
-            Submit::Required => "required",
-            Submit::Partial => "partial",
-        };
-        let notes = match policy.notes {
-            Notes::None => "none",
-            Notes::Question => "question",
-            Notes::QuestionAndForm => "form",
-        };
         let questions = form.questions.iter().enumerate().map(|(index, question)| {
             let labels = labels.get(index).map_or(&[][..], Vec::as_slice);
             one(form, index, question, labels)
@@ -55,8 +44,8 @@ impl Asked<'_> {
             ("requestId", Some(self.request_id.into())),
             ("title", form.title.as_deref().map(line)),
             ("context", form.context.as_deref().map(|context| html::blocks(context).into())),
-            ("submit", Some(submit.into())),
-            ("notes", Some(notes.into())),
+            ("submit", serde_json::to_value(policy.submit).ok()),
+            ("notes", serde_json::to_value(policy.notes).ok()),
             ("waits", flag(self.waits)),
             ("comment", flag(policy.comment)),
             ("blank", flag(policy.custom.takes_blank)),

@@ -75,7 +75,7 @@ test("a dialog that fails is told as such, and nobody declined", async () => {
     () => 7,
   ]) {
     const result = await new FakeRpc(fail).ask(DATABASE);
-    assert.match(result.content[0].text, /no dialogs today|gave no promise/);
+    assert.match(result.content[0].text, /no dialogs today|gave no object/);
     assert.equal(ending(result), "unavailable");
   }
 });

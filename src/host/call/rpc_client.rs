@@ -14,8 +14,8 @@ use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{
-    Args, JsRef, alive, alive_listener, as_object, call_value, construct, get_object, has_method,
-    reason, tame, then, to_json, try_call,
+    Args, JsRef, alive, alive_listener, call_object, construct, get_object, has_method, reason,
+    tame, then, to_json, try_call,
 };
 use crate::host::pi::process;
 use crate::json;
@@ -183,15 +183,13 @@ impl RpcClient {
         let shown = match dialog {
             Dialog::Select { title, rows } => {
                 let args = (title.as_str(), rows.clone(), options);
-                call_value(env, &ui, "select", FnArgs::from(args))
+                call_object(env, &ui, "select", FnArgs::from(args))
             }
             Dialog::Input { title, placeholder } => {
                 let args = (title.as_str(), placeholder.as_str(), options);
-                call_value(env, &ui, "input", FnArgs::from(args))
+                call_object(env, &ui, "input", FnArgs::from(args))
             }
         }?;
-        let shown = as_object(env, shown)
-            .ok_or_else(|| Error::from_reason("Pi's dialog gave no promise"))?;
         // They may be closed by now; Pi's promise still needs somebody who hears it fail.
         let number = *number;
         let replied = alive_listener(&self.this, move |client, args| client.replied(args, number));

@@ -7,8 +7,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::Mode;
 use crate::host::js::{
-    Args, JsRef, as_object, call, call_object, call_value, get, get_object, has_method, then,
-    try_call, undefined,
+    Args, JsRef, call, call_object, get, get_object, has_method, then, try_call, undefined,
 };
 use crate::host::pi::process;
 use crate::model::text;
@@ -206,9 +205,7 @@ impl<'e> Ctx<'e> {
     /// When Pi has no `custom`, or it threw.
     pub fn custom(&self, factory: Object, options: Object) -> Result<Object<'e>> {
         let ui = self.ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
-        let shown = call_value(self.env, &ui, "custom", FnArgs::from((factory, options)))?;
-        as_object(self.env, shown)
-            .ok_or_else(|| Error::from_reason("ctx.ui.custom gave no promise"))
+        call_object(self.env, &ui, "custom", FnArgs::from((factory, options)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::contract::Record;
@@ -71,7 +72,8 @@ pub struct Settled {
 }
 
 /// How the agent is told how a call ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Tells {
     /// By the result of the call, as long as the conversation has not gone on without it.
     Result,
@@ -119,23 +121,15 @@ impl Entry {
                 "v": VERSION, "id": draft.id, "kind": "draft", "call": draft.call,
                 "left": draft.left,
             }),
-            Self::Settled(settled) => {
-                let tells = match settled.tells {
-                    Tells::Result => "result",
-                    Tells::Message => "message",
-                    Tells::Withdrawal => "withdrawal",
-                    Tells::Correction => "correction",
-                };
-                Value::Object(object([
-                    ("v", Some(VERSION.into())),
-                    ("id", Some(settled.id.as_str().into())),
-                    ("kind", Some("settled".into())),
-                    ("call", Some(settled.call.as_str().into())),
-                    ("entry", settled.entry.as_deref().map(Value::from)),
-                    ("tells", Some(tells.into())),
-                    ("record", Some(settled.record.to_json())),
-                ]))
-            }
+            Self::Settled(settled) => Value::Object(object([
+                ("v", Some(VERSION.into())),
+                ("id", Some(settled.id.as_str().into())),
+                ("kind", Some("settled".into())),
+                ("call", Some(settled.call.as_str().into())),
+                ("entry", settled.entry.as_deref().map(Value::from)),
+                ("tells", serde_json::to_value(settled.tells).ok()),
+                ("record", Some(settled.record.to_json())),
+            ])),
             Self::Carried(entries) => {
                 let entries: Vec<Value> = entries.iter().map(Self::data).collect();
                 json!({ "v": VERSION, "kind": "carried", "entries": entries })
@@ -173,13 +167,7 @@ impl Entry {
                 Some(Self::Draft(Draft { id: id("id")?, call, left }))
             }
             "settled" => {
-                let tells = match data.get("tells")?.as_str()? {
-                    "result" => Tells::Result,
-                    "message" => Tells::Message,
-                    "withdrawal" => Tells::Withdrawal,
-                    "correction" => Tells::Correction,
-                    _ => return None,
-                };
+                let tells = Tells::deserialize(data.get("tells")?).ok()?;
                 let (call, entry) = (id("call").unwrap_or_default(), id("entry"));
                 let record = Rc::new(Record::read(record?)?);
                 Some(Self::Settled(Rc::new(Settled { id: id("id")?, call, entry, tells, record })))
