@@ -31,7 +31,12 @@ const QUICK = ["--lib", "--test=core", "--test=rules", "--test=pages", "--", "--
 /** The files of `host` in `quick`. */
 const SMOKE = ["index", "register", "ask", "component", "vectors"].map((name) => `tests/host/${name}.test.mjs`);
 /** What the other files are too short to wait for at the end: these begin first. */
-const LONG = ["tests/e2e/smoke.test.mjs", "tests/e2e/rpiv.test.mjs", "tests/host/measure.test.mjs"];
+const LONG = [
+  "tests/e2e/smoke.test.mjs",
+  "tests/e2e/rpiv.test.mjs",
+  "tests/host/measure.test.mjs",
+  ...["clients", "forms", "later", "text"].map((of) => `tests/host/reentry-${of}.test.mjs`),
+];
 /** Measures pauses between keys: runs alone. */
 const ALONE = ["tests/e2e/pace.test.mjs"];
 /** What builds or measures an addon as it ships. */

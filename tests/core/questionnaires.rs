@@ -113,41 +113,49 @@ fn a_description_has_three_lines_before_a_long_list_has_more() {
     }
 }
 
-#[test]
-fn what_one_needs_to_choose_is_never_cut() {
+/// Everything that one needs to choose is never cut, in terminals of these widths.
+fn check_steps_at(all_columns: &[usize]) {
     for name in NAMES {
-        for columns in [20, 30, 40, 80, 100, 200] {
-            for rows in [14, 15, 17, 20, 24, 40] {
-                let mut person = Person::at(read(name), columns, rows);
-                let (mut height, mut reviewed) = (0, false);
-                for step in STEPS {
-                    person.keys(step);
-                    if let Some(why) = holds::broken(&mut person) {
-                        panic!("{name} after {step:?}: {why}");
-                    }
-                    let lines = person.lines();
-                    for line in &lines {
-                        assert!(
-                            measure::width(line) <= columns,
-                            "{name} {columns}×{rows}: {line:?}"
-                        );
-                    }
-                    // It only grows; a review, and what stands in front of it, may be shorter.
-                    let state = person.dialog.state();
-                    reviewed |= state.in_review();
-                    if !reviewed && person.end().is_none() {
-                        let now = lines.len();
-                        assert!(
-                            now >= height,
-                            "{name} {columns}×{rows} after {step:?}: {height} → {now}\n{}",
-                            person.screen()
-                        );
-                        height = now;
-                    }
+        for (columns, rows) in all_columns
+            .iter()
+            .flat_map(|columns| [14, 15, 17, 20, 24, 40].map(|rows| (*columns, rows)))
+        {
+            let mut person = Person::at(read(name), columns, rows);
+            let (mut height, mut reviewed) = (0, false);
+            for step in STEPS {
+                person.keys(step);
+                if let Some(why) = holds::broken(&mut person) {
+                    panic!("{name} after {step:?}: {why}");
+                }
+                let lines = person.lines();
+                for line in &lines {
+                    assert!(measure::width(line) <= columns, "{name} {columns}×{rows}: {line:?}");
+                }
+                // It only grows; a review, and what stands in front of it, may be shorter.
+                let state = person.dialog.state();
+                reviewed |= state.in_review();
+                if !reviewed && person.end().is_none() {
+                    let now = lines.len();
+                    assert!(
+                        now >= height,
+                        "{name} {columns}×{rows} after {step:?}: {height} → {now}\n{}",
+                        person.screen()
+                    );
+                    height = now;
                 }
             }
         }
     }
+}
+
+#[test]
+fn what_one_needs_to_choose_is_never_cut_in_narrow_terminals() {
+    check_steps_at(&[20, 30, 40]);
+}
+
+#[test]
+fn what_one_needs_to_choose_is_never_cut_in_wide_terminals() {
+    check_steps_at(&[80, 100, 200]);
 }
 
 #[test]
