@@ -107,7 +107,6 @@ const ELSEWHERE = {
   'npm test -- panel -- --test-name-pattern="with the mouse"': "as above",
   'npm test -- e2e -- --test-name-pattern="two copies"': "as above",
   "WIDTHS=all node --test tests/host/measure.test.mjs": "it takes minutes, and is measure.test.mjs in more Nodes",
-  "cargo bench --no-default-features": "it takes minutes; clippy compiles it",
   "BLESS=1 cargo test --no-default-features": "it writes into the tree",
   "BLESS=1 npm test -- core": "it writes into the tree",
   "npm install --package-lock-only --ignore-scripts": "it asks the registry, and writes into the tree",

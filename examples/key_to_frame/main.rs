@@ -3,10 +3,8 @@
 //! types behind a megabyte that was pasted.
 #![allow(missing_docs, reason = "an example is no library")]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
-#[path = "../benches/forms.rs"]
-#[allow(dead_code, reason = "the benches use the rest")]
 mod forms;
 
 /// A letter, and Backspace.

@@ -1,4 +1,4 @@
-//! The forms, keys and texts that are measured; `bench/subjects.mjs` has the same.
+//! The forms, keys and texts whose instructions are counted; `bench/subjects.mjs` has the same.
 
 use pi_questions::model::{Choice, Kind, Question, Questionnaire};
 
