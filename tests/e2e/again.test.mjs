@@ -90,7 +90,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   assert.equal(model.requests.length, 2);
   // The list of calls copies one, and opens it.
   await pi.prompt(documented("/questions history"));
-  await pi.waitFor(["Questions of this session", "answered: SQLite, orders", ready]);
+  await pi.waitFor(["Questions of this session", "Answered: SQLite, orders", ready]);
   await pi.keys("<a-c>");
   await pi.waitFor("Copied as Markdown");
   assert.ok(pi.output.includes("\x1b]52;c;"));
