@@ -128,13 +128,6 @@ fn parse(tool: &str, flavor: Flavor, params: Value) -> Call {
     contract::parse(tool, flavor, params).expect("a form")
 }
 
-fn refused(tool: &str, flavor: Flavor, params: Value) -> Reply {
-    match contract::parse(tool, flavor, params) {
-        Err(Refused::Reply(reply)) => reply,
-        other => panic!("{other:?}"),
-    }
-}
-
 fn pick(picks: &[usize]) -> Option<Answer> {
     Some(Answer { picks: picks.to_vec(), ..Answer::default() })
 }
@@ -158,31 +151,6 @@ fn two() -> Value {
         {"question": "Which features?", "header": "Features", "multiSelect": true, "options": [
             {"label": "Auth", "description": "a"}, {"label": "API", "description": "b"}, {"label": "DB", "description": "c"}]},
     ]})
-}
-
-#[test]
-fn ask_user_joins_ticks_and_custom_text_and_keeps_the_note() {
-    let call = parse("ask_user", Flavor::Rpiv, two());
-    let second = Some(Answer {
-        picks: vec![0, 2],
-        custom: Some("SSO".into()),
-        note: Some("later".into()),
-        ..Default::default()
-    });
-    let reply = reply(&call, &answered(vec![pick(&[1]), second]));
-    let result: Value = serde_json::from_str(&reply.text).unwrap();
-    assert_eq!(
-        result["answers"][1],
-        json!({"question": "Which features?", "answer": ["Auth", "DB", "SSO"], "wasCustom": true, "note": "later"})
-    );
-    let recap = contract::answered(&reply.details).unwrap();
-    let row = &recap.rows[1];
-    assert_eq!(
-        (row.short.as_str(), row.answer.as_str(), row.custom().is_some()),
-        ("Features", "Auth, DB, SSO", true)
-    );
-    assert_eq!(row.choices, [("Auth".into(), true), ("API".into(), false), ("DB".into(), true)]);
-    assert_eq!(row.note().as_deref(), Some("later"));
 }
 
 #[test]
@@ -265,47 +233,6 @@ fn non_answers_stay_distinct() {
 }
 
 #[test]
-fn the_short_form_and_the_batch_refuse_in_their_own_words() {
-    let question = |id: &str| json!({"id": id, "question": "Q?"});
-    let cases = [
-        (json!({"question": " "}), "Single-question mode requires a question string."),
-        (json!({"mode": "single"}), "Single-question mode requires a question string."),
-        (json!({"mode": "batch"}), "Batch mode requires a questions array."),
-        (json!({"mode": "batch", "questions": 7}), "Batch mode requires a questions array."),
-        (
-            json!({"mode": "batch", "questions": [question("a")]}),
-            "Batch mode requires between 2 and 7 questions.",
-        ),
-        (
-            json!({"mode": "batch", "questions": vec![question("a"); 8]}),
-            "Batch mode requires between 2 and 7 questions.",
-        ),
-        (
-            json!({"mode": "batch", "questions": [{"question": "Q?"}, question("b")]}),
-            "Batch question 1 is missing a valid id.",
-        ),
-        (
-            json!({"mode": "batch", "questions": [question("a"), question(" a ")]}),
-            "Batch question ids must be unique. Duplicate id: a",
-        ),
-        (
-            json!({"mode": "batch", "questions": [question("a"), {"id": "b"}]}),
-            "Batch question 2 is missing a valid question.",
-        ),
-    ];
-    for (params, message) in cases {
-        let reply = refused("ask_user", Flavor::Rpiv, params);
-        assert_eq!(reply.text, format!("Ask tool failed: {message}"));
-        assert_eq!(reply.details, json!({ "error": message }));
-        assert!(reply.is_error);
-        assert_eq!(
-            contract::answered(&reply.details).unwrap().ending,
-            contract::Ending::Error(message.into())
-        );
-    }
-}
-
-#[test]
 fn the_short_form_reports_progress_and_emits_events() {
     let call = parse(
         "ask_user",
@@ -342,155 +269,6 @@ fn rpiv_emits_events() {
     assert_eq!(names, ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked"]);
     let closing = contract::closing(&call, &answered(vec![pick(&[0]), None]));
     assert_eq!(closing[0].payload, json!({"active": false}));
-}
-
-#[test]
-fn notes_keep_their_lines() {
-    let lines = "first\n\n  second";
-    let noted = |picks: &[usize]| {
-        Some(Answer { picks: picks.to_vec(), note: Some(lines.into()), ..Default::default() })
-    };
-    let answers = Answers {
-        each: vec![noted(&[0]), noted(&[1])],
-        note: Some(lines.into()),
-        ..Default::default()
-    };
-    let call = parse("ask_user_question", Flavor::Rpiv, two());
-    let got = reply(&call, &Outcome::Answered(answers.clone()));
-    assert!(
-        got.text.contains(&format!("user notes: {lines}. \"Which features?\"")),
-        "{}",
-        got.text
-    );
-    assert!(got.text.contains(&format!("global note: {lines}.")), "{}", got.text);
-    assert_eq!(got.details["answers"][1]["notes"], lines);
-    assert_eq!(got.details["globalNote"], lines);
-    let call = parse("AskUserQuestion", Flavor::Rpiv, two());
-    let got = reply(&call, &Outcome::Answered(answers));
-    assert_eq!(got.details["annotations"]["Which features?"]["notes"], lines);
-    let asked = json!({"question": "Go?", "options": ["Yes"], "allowComment": true});
-    let call = parse("ask_user", Flavor::Rpiv, asked);
-    let got = reply(&call, &answered(vec![noted(&[0])]));
-    assert_eq!(got.details["response"]["comment"], lines);
-}
-
-#[test]
-fn rpiv_repairs_carriage_returns_and_headers() {
-    let call = parse(
-        "ask_user_question",
-        Flavor::Rpiv,
-        json!({"questions": [
-        {"question": "One\r\ntwo\rthree is a long one?", "options": ["a", "b"]}]}),
-    );
-    assert_eq!(call.params["questions"][0]["question"], "One\ntwothree is a long one?");
-    assert_eq!(call.params["questions"][0]["header"], "One twothree is");
-}
-
-#[test]
-fn forge_has_its_own_codes_and_texts() {
-    let option = |label: &str| json!({"label": label, "description": "d"});
-    let asking = |question: Value| json!({"questions": [question]});
-    let cases = [
-        (json!({"questions": []}), "no_questions"),
-        (json!({"questions": vec![two()["questions"][0].clone(); 5]}), "too_many_questions"),
-        (
-            asking(json!({"question": " ", "header": "H", "options": [option("a"), option("b")]})),
-            "missing_question_text",
-        ),
-        (
-            asking(
-                json!({"question": "Q", "header": "12345678901234567", "options": [option("a"), option("b")]}),
-            ),
-            "header_too_long",
-        ),
-        (
-            asking(json!({"question": "Q", "header": "H", "options": [option("a")]})),
-            "too_few_options",
-        ),
-        (
-            asking(json!({"question": "Q", "header": "H", "options": vec![option("a"); 5]})),
-            "too_many_options",
-        ),
-        (
-            asking(json!({"question": "Q", "header": "H", "options": [option(""), option("b")]})),
-            "missing_label",
-        ),
-        (
-            asking(
-                json!({"question": "Q", "header": "H", "options": [option(&"x".repeat(61)), option("b")]}),
-            ),
-            "label_too_long",
-        ),
-        (
-            asking(
-                json!({"question": "Q", "header": "H", "options": [{"label": "a"}, option("b")]}),
-            ),
-            "missing_description",
-        ),
-        (
-            asking(
-                json!({"question": "Q", "header": "H", "options": [option("Chat about this"), option("b")]}),
-            ),
-            "reserved_label",
-        ),
-        (
-            asking(json!({"question": "Q", "header": "H", "options": [option("a"), option("a")]})),
-            "duplicate_label",
-        ),
-        (
-            asking(
-                json!({"question": "Q", "header": "H", "options": [{"label": "Next"}, option("b")]}),
-            ),
-            "reserved_label",
-        ),
-    ];
-    for (params, code) in cases {
-        let reply = refused("ask_user_question", Flavor::Forge, params);
-        assert_eq!(reply.text, format!("Error: {code}"));
-        assert_eq!(reply.details, json!({"answers": [], "cancelled": true, "error": code}));
-    }
-    let call = parse("ask_user_question", Flavor::Forge, two());
-    assert!(call.form.policy.may.chat);
-    let got = reply(&call, &answered(vec![custom("Oracle"), pick(&[0, 1])]));
-    assert_eq!(
-        got.text,
-        "Q1 \"Which database?\" → custom: Oracle\nQ2 \"Which features?\" → selected: Auth, API"
-    );
-    let got = reply(
-        &call,
-        &Outcome::Discussed(Discussion::new(
-            vec![Topic { question: 1, text: String::new() }],
-            Answers { each: vec![pick(&[0]), None], ..Default::default() },
-        )),
-    );
-    assert_eq!(
-        got.details,
-        json!({"answers": [{"questionIndex": 1, "question": "Which features?", "kind": "chat", "answer": "Chat about this"}], "cancelled": true})
-    );
-    assert!(got.text.starts_with("Q2 \"Which features?\" → user chose to chat about this"));
-    assert_eq!(contract::answered(&got.details).unwrap().ending, contract::Ending::Discussed);
-    let partial =
-        Outcome::Cancelled(Answers { each: vec![pick(&[0]), None], ..Default::default() });
-    assert_eq!(
-        reply(&call, &partial).text,
-        "Q1 \"Which database?\" → PostgreSQL\n(User cancelled the remaining 1 question(s); continue with what was answered.)"
-    );
-    assert_eq!(reply(&call, &Outcome::Aborted).details["error"], "aborted");
-}
-
-#[test]
-fn question_fills_in_what_is_missing() {
-    let call = parse(
-        "question",
-        Flavor::Rpiv,
-        json!({"questions": [{"question": "A?", "options": ["x", {"value": "y"}]}]}),
-    );
-    assert_eq!(
-        call.params["questions"],
-        json!([{"prompt": "A?", "options": [{"label": "x", "value": "x"}, {"label": "y", "value": "y"}], "id": "q1"}])
-    );
-    let got = reply(&call, &answered(vec![pick(&[1])]));
-    assert_eq!(got.text, "Q1: user selected: 2. y");
 }
 
 /// JSON as models might send it: known keys, nested anything.

@@ -142,37 +142,6 @@ fn asked_back(call: &Call) -> contract::Reply {
     contract::reply(call, &asking_back(), Mode::Interactive, 7.0)
 }
 
-const MESSAGE: &str = "Before answering, the user asks: see `discuss`. Explain that in your \
-    reply, then call ask_user again with the questions still open, worded as before. What the user \
-    answered and typed so far is kept and filled in then.";
-
-#[test]
-fn the_model_reads_what_the_person_wants_to_know() {
-    let asked = call(
-        "ask_user",
-        json!({ "questions": [
-            { "question": "Which?", "options": ["A", "B"] },
-            { "question": "How?", "options": ["Fast", "Safe"] },
-        ] }),
-    );
-    let reply = asked_back(&asked);
-    let answer =
-        json!({ "question": "Which?", "answer": "A", "selectedOption": "A", "wasCustom": false });
-    let discuss = json!([{ "question": "How?", "text": "Is it safe?" }]);
-    assert_eq!(
-        serde_json::from_str::<Value>(&reply.text).unwrap(),
-        json!({ "answered": false, "answers": [answer], "discuss": discuss, "message": MESSAGE })
-    );
-    assert_eq!(reply.structured, serde_json::from_str(&reply.text).ok());
-    assert_eq!(reply.details["discuss"], discuss);
-    assert_eq!(reply.details["kept"], json!([{ "question": "Which?", "picked": ["A"] }]));
-    assert_eq!(reply.details.get("cancelled"), None);
-    let recap = contract::answered(&reply.details).unwrap();
-    assert_eq!(recap.ending, contract::Ending::Discussed);
-    assert_eq!(recap.discuss, ["you asked about How?: Is it safe?"]);
-    assert_eq!(recap.rows.iter().map(|it| &*it.answer).collect::<Vec<_>>(), ["A", ""]);
-}
-
 #[test]
 fn the_model_reads_english_whatever_the_person_reads() {
     let questions = json!([{ "question": "Which?", "options": ["A", "B"] }]);
@@ -186,22 +155,6 @@ fn the_model_reads_english_whatever_the_person_reads() {
     let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
     language::set(Language::default());
     assert!(reply.text.contains("\n- Which?: A — A: cheap\n"), "{}", reply.text);
-}
-
-#[test]
-fn the_transcript_names_a_question_as_the_form_does() {
-    let asked = call(
-        "ask_user",
-        json!({ "questions": [
-            { "question": "Which?", "options": ["A", "B"] },
-            { "question": "What should we name this service?", "header": "Service Name" },
-        ] }),
-    );
-    let topics = vec![Topic { question: 1, text: "Explain this question.".into() }];
-    let outcome = Outcome::Discussed(Discussion::new(topics, Answers::none(2)));
-    let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
-    let recap = contract::answered(&reply.details).unwrap();
-    assert_eq!(recap.discuss, ["you asked about Service Name: Explain this question."]);
 }
 
 #[test]

@@ -19,6 +19,8 @@
 //! them, and what [`Setup::add`] reads after ` with `; or `call`, a tool's name and its arguments as JSON.
 //! Checks are those of [`check`]: `sent` and `answers` show answers as [`shown`] writes them. A form that is a
 //! `call` also has those of [`check_reply`], and so has `refused ask_user {…} → …`, a call that opens no form.
+//! `client {"answers": […]} → …` are answers of another surface, `flag […] → …` those of `--answers`, with the
+//! checks of [`check_given`].
 //!
 //! `tests/seeds/` has such lines, too, each after four spaces. There `«title»` is the JSON of a fixture, of a
 //! call its arguments, and `«title, question 1»` these arguments with the first question alone.
@@ -31,9 +33,11 @@ use crate::common::*;
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
+use pi_questions::pending::{answers_for, from_flag};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Editor, Effect, Look, News};
 use pi_questions::strings::language::{self, Language};
+use pi_questions::surface::response::{Response, check as check_response};
 use pi_questions::surface::tui::Opening;
 use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
@@ -474,6 +478,90 @@ fn check_refused(text: &str) -> Result<(), String> {
     }
 }
 
+/// What is made of answers that are JSON.
+#[derive(Default)]
+struct Given {
+    outcome: Option<Outcome>,
+    /// The questions without an answer, from 0.
+    missing: Vec<usize>,
+    refused: Vec<String>,
+    warnings: Vec<String>,
+}
+
+impl Setup {
+    fn labels(&self) -> Vec<Vec<String>> {
+        self.call.as_ref().map(contract::labels).unwrap_or_default()
+    }
+
+    /// Answers as a client sends them.
+    fn client(&self, fields: &Value) -> Given {
+        let response = match Response::read(fields.as_object().expect("fields")) {
+            Ok(response) => response,
+            Err(why) => return Given { refused: vec![why], ..Given::default() },
+        };
+        match check_response(&self.form, &self.labels(), &response) {
+            Ok(accepted) => Given {
+                outcome: Some(accepted.outcome),
+                warnings: accepted.warnings,
+                ..Given::default()
+            },
+            Err(refusal) => {
+                let (missing, refused) = (refusal.missing, refusal.reasons);
+                Given { missing, refused, ..Given::default() }
+            }
+        }
+    }
+
+    /// Answers as they stand behind `--answers`.
+    fn flag(&self, answers: &Value) -> Given {
+        let given = from_flag(&answers.to_string()).expect("a list");
+        let filled = answers_for(&self.form, &self.labels(), &given);
+        let refused = filled.refused.iter().map(|question| format!("{}", question + 1)).collect();
+        let outcome = Some(Outcome::Answered(filled.answers));
+        Given { outcome, missing: filled.missing, refused, warnings: filled.warnings }
+    }
+}
+
+/// Fails with what is wrong if one of `checks` does not hold: `missing 1 2`, questions without an answer;
+/// `refused "…"`, the reasons, or of a flag the numbers of the questions, each on a line; `warned "…"`, the
+/// warnings, which otherwise are none; those of [`check_reply`]; and at the end `sent …`, `asks …` or
+/// `cancelled`.
+fn check_given(given: &Given, call: Option<&Call>, checks: &str) -> Result<(), String> {
+    let is = |what: &str, is: String, wanted: &str| {
+        if is == wanted { Ok(()) } else { Err(format!("{what} is {is}")) }
+    };
+    if !checks.contains("warned ") {
+        is("the warning", given.warnings.join("\n"), "")?;
+    }
+    let mut rest = checks;
+    while !rest.is_empty() {
+        rest = rest.strip_prefix(", ").unwrap_or(rest);
+        if let Some(wanted) = rest.strip_prefix("missing ") {
+            let (wanted, more) = wanted.split_once(", ").unwrap_or((wanted, ""));
+            let missing: Vec<String> =
+                given.missing.iter().map(|it| (it + 1).to_string()).collect();
+            is("missing", missing.join(" "), wanted)?;
+            rest = more;
+        } else if let Some(wanted) = rest.strip_prefix("refused ") {
+            let (wanted, more) = unquoted(wanted);
+            is("refused", given.refused.join("\n"), &wanted)?;
+            rest = more;
+        } else if let Some(wanted) = rest.strip_prefix("warned ") {
+            let (wanted, more) = unquoted(wanted);
+            is("the warning", given.warnings.join("\n"), &wanted)?;
+            rest = more;
+        } else if rest.starts_with("told ") || rest.starts_with("details ") {
+            let outcome = given.outcome.as_ref().ok_or_else(|| given.refused.join("\n"))?;
+            let call = call.expect("a form of a call");
+            rest = check_reply(&contract::reply(call, outcome, Mode::Rpc, 1.0), rest)?;
+        } else {
+            let why = given.refused.join("\n");
+            return is(&format!("the end ({why})"), ending(given.outcome.as_ref()), rest);
+        }
+    }
+    Ok(())
+}
+
 /// Plays every script of a file; fails with all that is wrong.
 fn play(name: &str) {
     let file = format!("tests/scripts/{name}.txt");
@@ -512,6 +600,14 @@ pub fn play_lines<'a>(
                 return Ok(());
             }
             let setup = setup.as_ref().ok_or("no form")?;
+            let [client, flag] = ["client ", "flag "].map(|it| whole.strip_prefix(it));
+            if let Some(json) = client.or(flag) {
+                let (value, checks) = read_json(json);
+                let given =
+                    if client.is_some() { setup.client(&value) } else { setup.flag(&value) };
+                let checks = checks.trim_start().strip_prefix("→ ").ok_or("no →")?;
+                return check_given(&given, setup.call.as_ref(), checks);
+            }
             let (keys, checks) = whole.split_once('→').ok_or("no →")?;
             let keys = raw(keys.trim());
             if anew && (user.is_none() || !keys.is_empty()) {
@@ -549,4 +645,7 @@ macro_rules! scripts {
     };
 }
 
-scripts! { asking_back closing earlier files images lists notes own_row pace review revision text typing }
+scripts! {
+    asking_back closing earlier files given images lists notes own_row pace refusals results review revision
+    text typing
+}

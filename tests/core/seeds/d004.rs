@@ -105,6 +105,7 @@ fn the_contract_has_its_names_and_kinds() {
     assert_eq!(names(&result(&choice, "1").details), ["answers", "cancelled"]);
     let aborted = contract::reply(&choice, &Outcome::Aborted, Mode::Interactive, 1.0).details;
     assert_eq!(names(&aborted), ["answers", "cancelled", "error"]);
+    assert_eq!(aborted["error"], "aborted");
 }
 
 #[test]
