@@ -127,7 +127,7 @@ test("replies Pi does not check are checked here", async (t) => {
   const first = await pi.waitFor(isDialog);
   pi.send({ type: "extension_ui_response", id: first.id, value: { a: 1 } });
   const second = await pi.waitFor((record) => isDialog(record) && record !== first);
-  assert.match(second.title, /had no text/);
+  assert.match(second.title, /No row matches that reply/);
   pi.send({ type: "extension_ui_response", id: second.id, value: "2" });
   assert.equal((await result()).details.answers[0].answer, "SQLite");
 });
