@@ -3,7 +3,7 @@
 use crate::common::{Person, at, database, form, question, sequence, shows, three};
 use pi_questions::keys::{Decoder, Input};
 use pi_questions::model::{Answer, Outcome, Question};
-use pi_questions::state::{NoteOn, Screen};
+use pi_questions::state::Screen;
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::LastKey;
 use proptest::prelude::*;
@@ -27,21 +27,6 @@ fn sequence_of(key: &str) -> String {
         Some(name) => sequence(name),
         None => key.to_owned(),
     }
-}
-
-#[test]
-fn a_command_is_chosen_by_its_row() {
-    let mut person = one(database());
-    person.keys("?");
-    let screen = person.screen();
-    let row = screen.lines().position(|line| line.contains("add a note ")).unwrap();
-    let first = screen.lines().position(|line| line.trim_start().starts_with("> 1.")).unwrap();
-    let index = row - first;
-    person.keys(&format!("{}", index + 1));
-    assert_eq!(person.dialog.state().screen, Screen::Note(NoteOn::Question));
-    let mut person = one(database());
-    person.keys(&format!("?{}<enter>", "<down>".repeat(index)));
-    assert_eq!(person.dialog.state().screen, Screen::Note(NoteOn::Question));
 }
 
 #[test]
