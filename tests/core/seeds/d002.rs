@@ -3,7 +3,7 @@
 use pi_questions::acp;
 use serde_json::{Value, json};
 
-use super::{at, call, code, includes, json, result, seed};
+use super::{at, call, code, json, result, seed};
 use crate::common::shows;
 use crate::vectors::same;
 
@@ -126,16 +126,6 @@ fn the_example_goes_through_a_client() {
     let response = json!({ "outcome": { "outcome": "selected", "optionId": label } });
     let told = applied(&example(), &response);
     assert!(same(&json(&seed("002", "Example Flow: the answer")), &told["updatedInput"]), "{told}");
-}
-
-/// The same call as a tool of Pi.
-#[test]
-fn the_example_goes_through_the_form() {
-    let form = call("AskUserQuestion", example());
-    shows(&mut at(&form, ""), "  > 1. Jest\n       Popular JavaScript testing framework\n");
-    shows(&mut at(&form, ""), "    3. Other (type your answer)\n");
-    let details = result(&form, "2").details;
-    includes(&json(&seed("002", "Example Flow: the answer")), &details);
 }
 
 #[test]

@@ -165,19 +165,41 @@ fn expand(document: &str, line: &str) -> String {
     })
 }
 
-/// The lines of key scripts below the fixtures.
+/// Plays the lines of key scripts below the fixtures of a document.
+fn play(document: &str) {
+    let file = format!("tests/seeds/{document}.md");
+    let page = read(&file);
+    let lines = page.lines().enumerate().filter_map(|(at, line)| {
+        let is_title = line.starts_with("## ");
+        let line = if is_title { Some(&line[1..]) } else { line.strip_prefix("    ") };
+        line.map(|line| (at, line))
+    });
+    play_lines(&file, lines, |line| expand(document, line));
+}
+
 #[test]
-fn scripts_are_played() {
-    for document in DOCUMENTS {
-        let file = format!("tests/seeds/{document}.md");
-        let page = read(&file);
-        let lines = page.lines().enumerate().filter_map(|(at, line)| {
-            let is_title = line.starts_with("## ");
-            let line = if is_title { Some(&line[1..]) } else { line.strip_prefix("    ") };
-            line.map(|line| (at, line))
-        });
-        play_lines(&file, lines, |line| expand(document, line));
-    }
+fn scripts_of_000() {
+    play("000");
+}
+
+#[test]
+fn scripts_of_001() {
+    play("001");
+}
+
+#[test]
+fn scripts_of_002() {
+    play("002");
+}
+
+#[test]
+fn scripts_of_003() {
+    play("003");
+}
+
+#[test]
+fn scripts_of_004() {
+    play("004");
 }
 
 #[test]
