@@ -387,8 +387,7 @@ fn most<'a>(labels: impl Iterator<Item = &'a str>, room: usize) -> usize {
 fn questions_asked(count: usize, labels: &[String], ellipsis: &str) -> String {
     match (count, labels) {
         (0, _) => ellipsis.to_owned(),
-        (1, [label]) => label.clone(),
-        (_, []) | (1, _) => words::questions(count),
+        (_, []) => words::questions(count),
         _ => plain::with(words::questions(count), labels.join(strings::comma())),
     }
 }

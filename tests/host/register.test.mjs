@@ -184,8 +184,8 @@ test("JSON text in place of a list is read whole, unless it is long and grows", 
   const args = { questions: JSON.stringify([{ question: "Which?", header: "Part 1", options }]) };
   const row = (context) => plain(tool.renderCall(args, undefined, context).render(60)).trim();
   const started = { isPartial: true, argsComplete: true, executionStarted: false };
-  assert.equal(row(started), "ask_user  Part 1");
-  assert.equal(row({}), "ask_user  Part 1");
+  assert.equal(row(started), "ask_user  1 question: Part 1");
+  assert.equal(row({}), "ask_user  1 question: Part 1");
   assert.equal(row({ ...started, argsComplete: false }), "ask_user  …");
 });
 

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 
 use super::repeats::Place;
 use crate::keys::{self, Bindings, Press, Scope};
+use crate::model::Question;
 use crate::state::{Edit, Msg, Screen, State};
 use crate::view::{Hit, Target};
 
@@ -63,6 +64,13 @@ impl Here<'_> {
             Some(c) => *screen == Screen::Choices && !self.state.is_on_custom() && keys::acts(c),
             None => is_behind_text && matches!(screen, Screen::Custom | Screen::Text),
         }
+    }
+
+    /// True if a key, read as `msg`, makes a text of the digits before it. A blank ticks instead, if the
+    /// rows have ticks.
+    pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
+        let has_ticks = self.state.question().is_some_and(Question::has_ticks);
+        matches!(msg, Some(Msg::Edit(Edit::Insert(_)))) || (press.text() == Some(' ') && !has_ticks)
     }
 }
 

@@ -256,8 +256,15 @@ impl Pace {
         {
             return step;
         }
-        self.number = None;
-        let Some(msg) = here.read(&press) else { return self.misplaced(press, here, at_ms) };
+        let msg = here.read(&press);
+        // The digits of a number that is not taken yet begin the text.
+        if let Some(number) = self.number.take()
+            && here.makes_text(&press, msg.as_ref())
+        {
+            self.queue.push_front(Item { input: Input::Key(press), ..*item });
+            return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
+        }
+        let Some(msg) = msg else { return self.misplaced(press, here, at_ms) };
         let closed = self.recent.list_closed_at.is_some_and(|at| at_ms - at < GRACE_MS);
         if closed && keys::read_in_files(&press, here.state, here.bindings).is_some() {
             return Ok(None);
@@ -324,14 +331,10 @@ impl Pace {
         if digit == 0 && self.number.is_none() {
             return None;
         }
-        if self.number.is_none() && !here.state.begins_number(digit) {
+        let is_alone = self.number.is_none() && !here.state.begins_number(digit);
+        if is_alone && (here.shows_number(digit) || !here.state.has_long_numbers()) {
             // Only a row that was seen with its number is taken.
-            if here.shows_number(digit) {
-                return None;
-            }
-            if !here.state.has_long_numbers() {
-                return Some(Ok(None));
-            }
+            return (!here.shows_number(digit)).then_some(Ok(None));
         }
         let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
             let number = Number { value: digit, is_whole: false, at_ms: at_ms + DIGIT_MS };

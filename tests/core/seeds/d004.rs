@@ -107,21 +107,3 @@ fn the_contract_has_its_names_and_kinds() {
     assert_eq!(names(&aborted), ["answers", "cancelled", "error"]);
     assert_eq!(aborted["error"], "aborted");
 }
-
-#[test]
-fn the_model_reads_the_rules_of_the_plugin() {
-    seed("004", "Wording of the plugin");
-    let tool = tool(TOOL);
-    let texts = format!("{} {} {}", tool.description, tool.snippet, tool.guidelines.join(" "));
-    for rule in [
-        "up to 4",
-        "2-4 options",
-        "1-5 words",
-        "trade-off",
-        "\"Type something.\"",
-        "(Recommended)",
-        "one call",
-    ] {
-        assert!(texts.contains(rule), "{rule}: {texts}");
-    }
-}
