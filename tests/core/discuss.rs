@@ -1,62 +1,13 @@
-//! Asking back: the key for it, what the form leaves, and the form that asks again.
+//! Asking back: the line for it, and the form that asks again.
 
 use crate::common::golden::golden;
-use crate::common::{Person, at, database, form, question, service, three};
-use pi_questions::contract::{self, Call, Flavor, Mode};
-use pi_questions::model::{
-    Answer, Answers, Discussion, Kept, KeptForm, Notes, Outcome, Question, Questionnaire, Topic,
-};
+use crate::common::{Person, database, form, three};
+use pi_questions::model::{Answer, Kept, KeptForm, Outcome, Questionnaire};
 use pi_questions::state::{Effect, State};
-use pi_questions::strings::language::{self, Language};
-use serde_json::{Value, json};
-
-#[track_caller]
-fn discussion(person: &Person) -> &Discussion {
-    match person.end() {
-        Some(Outcome::Discussed(discussion)) => discussion,
-        other => panic!("not asked back: {other:?}"),
-    }
-}
-
-/// What the person wants to know: the question and the text.
-#[track_caller]
-fn topic(person: &Person) -> (usize, &str) {
-    match discussion(person).topics.as_slice() {
-        [topic] => (topic.question, &topic.text),
-        other => panic!("{other:?}"),
-    }
-}
 
 fn picked(pick: usize) -> Kept {
     let answer = Answer { picks: vec![pick], ..Answer::default() };
     Kept { answer, counts: true, ..Kept::default() }
-}
-
-#[test]
-fn a_text_that_was_begun_is_kept() {
-    let mut person = at(form(vec![service()]));
-    person.keys("eel<a-e><enter>");
-    let typed = Kept { typed: Some("eel".into()), ..Kept::default() };
-    assert_eq!(discussion(&person).kept, [Some(typed)]);
-}
-
-#[test]
-fn what_was_begun_is_left_as_it_was() {
-    let mut person = at(three());
-    person.keys("2").keys("order-").keys("<tab>").keys("<space><down><down>");
-    person
-        .keys("<a-n>soon<enter>")
-        .keys("<a-n>lat")
-        .keys("<esc><up><a-m>why<esc><down><a-e><enter>");
-    assert_eq!(topic(&person), (2, "Explain this question."));
-    let Discussion { answers, kept, .. } = discussion(&person);
-    // The text that was left by Tab is an answer; ticks that were not submitted are none.
-    assert_eq!(answers.each.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false]);
-    assert_eq!(kept[0], Some(picked(1)));
-    let ticks = kept[2].clone().unwrap();
-    assert_eq!((ticks.answer.picks, ticks.counts), (vec![0], false));
-    assert_eq!(ticks.answer.note.as_deref(), Some("soonlat"));
-    assert_eq!(ticks.answer.notes.into_iter().collect::<Vec<_>>(), [(1, "why".to_owned())]);
 }
 
 #[test]
@@ -121,101 +72,4 @@ fn a_form_that_asks_again() {
     };
     let all = left(vec![Some(noted), Some(name), Some(picked(1))], None);
     drawn("kept_review", |size| again(three(), &all, size));
-}
-
-// Contracts.
-
-fn call(tool: &str, args: Value) -> Call {
-    contract::parse(tool, Flavor::Rpiv, args).unwrap()
-}
-
-fn asking_back() -> Outcome {
-    let answers = pi_questions::model::Answers {
-        each: vec![Some(picked(0).answer), None],
-        ..Default::default()
-    };
-    let topics = vec![Topic { question: 1, text: "Is it safe?".into() }];
-    Outcome::Discussed(Discussion::new(topics, answers))
-}
-
-fn asked_back(call: &Call) -> contract::Reply {
-    contract::reply(call, &asking_back(), Mode::Interactive, 7.0)
-}
-
-#[test]
-fn the_model_reads_english_whatever_the_person_reads() {
-    let questions = json!([{ "question": "Which?", "options": ["A", "B"] }]);
-    let asked = call("AskUserQuestion", json!({ "questions": questions }));
-    let answer =
-        Answer { picks: vec![0], notes: [(0, "cheap".to_owned())].into(), ..Answer::default() };
-    let topics = vec![Topic { question: 0, text: "Why?".into() }];
-    let answers = Answers { each: vec![Some(answer)], ..Answers::default() };
-    let outcome = Outcome::Discussed(Discussion::new(topics, answers));
-    language::set(Language::all().find(|it| it.tag() == "fr").unwrap());
-    let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
-    language::set(Language::default());
-    assert!(reply.text.contains("\n- Which?: A — A: cheap\n"), "{}", reply.text);
-}
-
-#[test]
-fn contracts_of_text_say_it_in_words() {
-    let options = json!(["Fast", "Safe"]);
-    for (tool, args) in [
-        (
-            "ask_user",
-            json!({ "mode": "batch", "questions": [
-            { "id": "a", "question": "Which?", "options": ["A", "B"] },
-            { "id": "b", "question": "How?", "options": options } ] }),
-        ),
-        (
-            "question",
-            json!({ "questions": [
-            { "prompt": "Which?", "options": ["A", "B"] }, { "prompt": "How?", "options": options } ] }),
-        ),
-        (
-            "AskUserQuestion",
-            json!({ "questions": [
-            { "question": "Which?", "options": ["A", "B"] }, { "question": "How?", "options": options } ] }),
-        ),
-    ] {
-        let asked = call(tool, args);
-        assert!(asked.form.policy.may.discuss, "{tool}");
-        let reply = asked_back(&asked);
-        let when = (Mode::Interactive, 7.0);
-        let record = contract::Record::new(&asked, &asking_back(), None, when).unwrap();
-        assert_eq!(
-            reply.text,
-            format!(
-                "Before answering, the user asks:\n- On \"How?\": Is it safe?\n\
-                 Answered so far:\n- Which?: A\n\
-                 Explain this in your reply, then call {tool} again with the questions still open, \
-                 worded as before. What the user answered and typed so far is kept and filled in then."
-            )
-        );
-        assert!(!reply.is_error);
-        let recap = contract::answered(&reply.details).unwrap();
-        assert_eq!(recap.ending, contract::Ending::Discussed, "{tool}");
-        assert_eq!(recap.rows[0].answer, "A", "{tool}");
-        assert!(recap.rows[1].is_skipped(), "{tool}");
-        let found = contract::kept(&asked, &[&record]);
-        assert_eq!(found, left(vec![Some(picked(0)), None], Some(1)), "{tool}");
-    }
-    for flavor in [Flavor::Rpiv, Flavor::Forge] {
-        let args = json!({ "questions": [{ "question": "Which?", "header": "W", "options": [
-            { "label": "A", "description": "a" }, { "label": "B", "description": "b" } ] }] });
-        let call = contract::parse("ask_user_question", flavor, args).unwrap();
-        assert!(!call.form.policy.may.discuss);
-    }
-}
-
-#[test]
-fn notes_are_kept_too() {
-    let mut noted: Question = question("Which?", "", &["A", "B"]);
-    noted.short = None;
-    let mut form = form(vec![noted]);
-    form.policy.notes = Notes::Question;
-    let mut person = at(form);
-    person.keys("<a-n>not now<enter><a-e><enter>");
-    let kept = discussion(&person).kept[0].clone().unwrap();
-    assert_eq!((kept.answer.note.as_deref(), kept.counts), (Some("not now"), false));
 }

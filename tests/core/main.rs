@@ -39,7 +39,6 @@ mod plain_any;
 mod preview;
 mod questionnaires;
 mod received;
-mod remarks;
 mod revision;
 mod rpc;
 mod rpc_any;

@@ -20,7 +20,8 @@
 //! Checks are those of [`check`]: `sent` and `answers` show answers as [`shown`] writes them. A form that is a
 //! `call` also has those of [`check_reply`], and so has `refused ask_user {…} → …`, a call that opens no form.
 //! `client {"answers": […]} → …` are answers of another surface, `flag […] → …` those of `--answers`, with the
-//! checks of [`check_given`].
+//! checks of [`check_given`]. `ends withdrawn → …` and `later cancelled → …` are ends as [`Setup::read_end`]
+//! reads them, `withdraws ask_user {…} → req-1` the request that a call withdraws.
 //!
 //! `tests/seeds/` has such lines, too, each after four spaces. There `«title»` is the JSON of a fixture, of a
 //! call its arguments, and `«title, question 1»` these arguments with the first question alone.
@@ -30,7 +31,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use crate::common::*;
-use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
+use pi_questions::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
 use pi_questions::pending::{answers_for, from_flag};
@@ -146,6 +147,55 @@ impl Setup {
                 self.size = (columns.parse().unwrap(), rows.parse().unwrap());
             }
         }
+    }
+
+    /// What the model is told; in a revision, of what was corrected.
+    fn reply(&self, outcome: &Outcome, mode: Mode) -> Reply {
+        let call = self.call.as_ref().expect("a form of a call");
+        let (Some(before), Outcome::Answered(after)) = (&self.given, outcome) else {
+            return contract::reply(call, outcome, mode, 1.0);
+        };
+        let stored = contract::reply(call, &Outcome::Answered(before.clone()), mode, 1.0).details;
+        contract::corrected(call, before, after, &stored, mode, 2.0)
+    }
+
+    /// What the form leaves that asks again: of a call, what its record holds.
+    fn left(&self, outcome: &Outcome) -> KeptForm {
+        if let Some(call) = &self.call {
+            let record = Record::new(call, outcome, None, (Mode::Interactive, 1.0)).unwrap();
+            return contract::kept(call, &[&record]);
+        }
+        let Outcome::Discussed(discussion) = outcome else { panic!("nothing is left") };
+        let topic = discussion.topics.first().map(|topic| topic.question);
+        KeptForm { each: discussion.kept.clone(), topic }
+    }
+
+    /// The result of an end that has a name, and the checks behind it. `ends` is the result of the call, `in
+    /// print` or `in rpc` before the end says where; `later` is the message that ends request `req-1`,
+    /// `via phone` before the end who ended it.
+    fn read_end<'a>(&self, line: &'a str) -> Option<(Reply, &'a str)> {
+        let is_later = line.starts_with("later ");
+        let line = line.strip_prefix("ends ").or_else(|| line.strip_prefix("later "))?;
+        let (end, checks) = line.split_once('→').expect("→");
+        let call = self.call.as_ref().expect("a form of a call");
+        let (mode, end) = match (end.strip_prefix("in print "), end.strip_prefix("in rpc ")) {
+            (Some(end), _) => (Mode::Print, end),
+            (_, Some(end)) => (Mode::Rpc, end),
+            _ => (Mode::Interactive, end),
+        };
+        let named = end.strip_prefix("via ").and_then(|end| end.split_once(' '));
+        let (via, end) = named.map_or((None, end), |(name, end)| (Some(Via::named(name)), end));
+        let end = end.trim();
+        if end == "withdrawn by the agent" {
+            return Some((contract::withdrawn(call, "req-1", mode, 1.0), checks.trim()));
+        }
+        let outcome = outcome(end, self.form.questions.len());
+        let mut reply = match is_later {
+            true => contract::deferred_end(call, &outcome, "req-1", "tool-1", mode, 1.0),
+            false => self.reply(&outcome, mode),
+        };
+        contract::name_source(call, &mut reply, via.as_ref());
+        Some((reply, checks.trim()))
     }
 
     fn open(&self) -> Person {
@@ -294,6 +344,51 @@ fn kept_form(text: &str) -> KeptForm {
     KeptForm { each: each.split(" | ").map(kept).collect(), topic }
 }
 
+/// What is kept, as [`kept_form`] reads it; `begun` is an answer that does not count.
+fn shown_kept(kept: &KeptForm) -> String {
+    let each = |kept: &Option<Kept>| {
+        let Some(kept) = kept else { return "-".to_owned() };
+        let answer = (kept.answer != Answer::default()).then(|| shown_answer(Some(&kept.answer)));
+        let begun = (answer.is_some() && !kept.counts).then(|| "begun".to_owned());
+        let typed = kept.typed.as_ref().map(|text| format!("draft {text}"));
+        [answer, begun, typed].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    };
+    let topic = kept.topic.map(|topic| format!(" about {}", topic + 1)).unwrap_or_default();
+    kept.each.iter().map(each).collect::<Vec<_>>().join(" | ") + &topic
+}
+
+/// Reads how `count` questions end: `sent 2 | "orders"`, `asks "Why?"` about the first one, or one of the
+/// names below. `pending` is saved in the file `f.json`, and `pending alone` without a session.
+fn outcome(end: &str, count: usize) -> Outcome {
+    let none = Answers::none(count);
+    match end.split_once(' ').unwrap_or((end, "")) {
+        ("sent", given) => Outcome::Answered(answers(given)),
+        ("asks", text) => {
+            let topics = vec![Topic { question: 0, text: unquoted(text).0 }];
+            Outcome::Discussed(Discussion { answers: none, topics, kept: vec![None; count] })
+        }
+        ("pending", session) => Outcome::Pending {
+            file: "f.json".to_owned(),
+            kept_aside: None,
+            waiting: count,
+            resumes: session != "alone",
+        },
+        ("deferred", shown) => {
+            Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: shown == "shown" }
+        }
+        ("cancelled", _) => Outcome::Cancelled(none),
+        ("timed-out", _) => Outcome::TimedOut(none),
+        ("withdrawn", _) => Outcome::Withdrawn,
+        ("superseded", _) => Outcome::Superseded,
+        ("connection-lost", _) => Outcome::ConnectionLost,
+        ("aborted", _) => Outcome::Aborted,
+        ("no-ui", _) => Outcome::Unavailable(Unavailable::NoUi),
+        ("no-form", _) => Outcome::Unavailable(Unavailable::NoForm),
+        ("no-typing", _) => Outcome::Unavailable(Unavailable::NoTyping),
+        other => panic!("no end {other:?}"),
+    }
+}
+
 /// How the form ended.
 fn ending(outcome: Option<&Outcome>) -> String {
     match outcome {
@@ -350,50 +445,88 @@ fn unquoted(checks: &str) -> (String, &str) {
     panic!("no end of the quotes: {checks}")
 }
 
-/// Checks one thing of a result, and returns what stands behind it: `told "…"`, a text that the model reads,
-/// or `told no "…"`; `told /answers/0/note null` and `details /answers/0/note null`, the value at this place,
-/// or that there is none; `told * {…}` and `details * {…}`, the values of these fields, with `=` all there are;
-/// `rows "…"`, how the transcript shows it; `error`.
-fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
-    if let Some(rest) = checks.strip_prefix("error") {
-        return if reply.is_error { Ok(rest) } else { Err("no error".to_owned()) };
-    }
-    let (what, wanted) = checks.split_once(' ').unwrap_or((checks, ""));
-    let text = || reply.text.clone();
-    if what == "rows" {
-        let rows = transcript::result(&reply.details, text, false, 80, &UNICODE);
-        let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
-        let (wanted, rest) = unquoted(wanted);
-        return if rows.join("\n") == wanted { Ok(rest) } else { Err(format!("{rows:?}")) };
-    }
-    let unwanted = wanted.strip_prefix("no ");
-    if what == "told" && (wanted.starts_with('"') || unwanted.is_some()) {
-        let (text, rest) = unquoted(unwanted.unwrap_or(wanted));
-        let is_right = reply.text.contains(&text) == unwanted.is_none();
-        return if is_right { Ok(rest) } else { Err(reply.text.clone()) };
-    }
-    let whole = match what {
-        "told" => serde_json::from_str(&reply.text).unwrap_or_else(|_| panic!("{}", reply.text)),
-        _ => reply.details.clone(),
-    };
-    let (place, wanted) = wanted.split_once(' ').ok_or("no value")?;
+/// Checks the value at the place that `checks` begin with, and returns what stands behind it.
+fn check_value<'a>(whole: &Value, checks: &'a str) -> Result<&'a str, String> {
+    let (place, wanted) = checks.split_once(' ').ok_or("no value")?;
     let (wanted, rest) = read_json(wanted);
     let is_right = match place {
         "*" => {
             let fields = wanted.as_object().unwrap().iter();
             fields.into_iter().all(|(name, value)| crate::vectors::same(value, &whole[name]))
         }
-        "=" => whole == wanted,
+        "=" => whole == &wanted,
         _ => whole.pointer(place).unwrap_or(&Value::Null) == &wanted,
     };
     if is_right { Ok(rest) } else { Err(format!("{whole:#}")) }
 }
 
+/// Checks one thing of a result, and returns what stands behind it: `told "…"`, a text that the model reads,
+/// `told no "…"`, or `told whole "…"`, all of it; `told /answers/0/note null` and `details /answers/0/note
+/// null`, the value at this place, or that there is none; `told * {…}` and `details * {…}`, the values of these
+/// fields, with `=` all there are; `rows "…"`, how the transcript shows it; `recap "…"`, the end it reads;
+/// `error` or `no error`.
+fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
+    for (word, is_error) in [("error", true), ("no error", false)] {
+        if let Some(rest) = checks.strip_prefix(word) {
+            let is_right = reply.is_error == is_error;
+            return if is_right { Ok(rest) } else { Err(format!("not {word}: {}", reply.text)) };
+        }
+    }
+    let (what, wanted) = checks.split_once(' ').unwrap_or((checks, ""));
+    let text = || reply.text.clone();
+    if what == "rows" || what == "recap" {
+        let rows = transcript::result(&reply.details, text, false, 80, &UNICODE);
+        let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
+        let recap = || format!("{:?}", contract::answered(&reply.details).map(|it| it.ending));
+        let is = if what == "rows" { rows.join("\n") } else { recap() };
+        let (wanted, rest) = unquoted(wanted);
+        return if is == wanted { Ok(rest) } else { Err(format!("{what} {is:?}")) };
+    }
+    if what == "told" {
+        let (how, quotes) = wanted.split_once('"').unwrap_or((wanted, ""));
+        let found = |text: &str| match how {
+            "" => Some(reply.text.contains(text)),
+            "no " => Some(!reply.text.contains(text)),
+            "whole " => Some(reply.text == text),
+            _ => None,
+        };
+        if found("").is_some() {
+            let (text, rest) = unquoted(&wanted[wanted.len() - quotes.len() - 1..]);
+            return if found(&text) == Some(true) { Ok(rest) } else { Err(reply.text.clone()) };
+        }
+    }
+    if what == "details" {
+        return check_value(&reply.details, wanted);
+    }
+    // A message has a line before the result, and where the questions wait in a file, the text has no JSON.
+    let told = match reply.text.find('{') {
+        Some(start) => serde_json::from_str(&reply.text[start..]).expect("JSON"),
+        None => reply.structured.clone().ok_or_else(|| reply.text.clone())?,
+    };
+    if reply.structured.as_ref().is_some_and(|structured| structured != &told) {
+        return Err(format!("other structured content: {:?}", reply.structured));
+    }
+    check_value(&told, wanted)
+}
+
+/// Checks all of a result.
+fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), String> {
+    loop {
+        rest = check_reply(reply, rest)?;
+        match rest.strip_prefix(", ") {
+            Some(more) => rest = more,
+            None if rest.is_empty() => return Ok(()),
+            None => return Err(format!("behind the checks: {rest}")),
+        }
+    }
+}
+
 /// Fails with what is wrong if one of `checks` does not hold. They are joined by commas: `"…"`, `no "…"` and
 /// `2× "…"` of the screen, `cursor "…"`, `text "…"` of the field that is typed in, `searches "…"` for files,
 /// `typed-ahead "…"` for the prompt, `in Custom` (a [`pi_questions::state::Screen`]), `open`, `cancelled`,
-/// `timed out`; and, as the last one of a line, `sent`, `asks`, `answers` or `effects`.
-fn check(user: &mut Person, call: Option<&Call>, checks: &str) -> Result<(), String> {
+/// `timed out`; `asked /wait null`, a value that other surfaces are sent; and, as the last one of a line,
+/// `sent`, `asks`, `answers`, `effects` or `kept`, what the form leaves that asks again.
+fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<(), String> {
     let screen = user.screen();
     let same = |what: &str, is: &str, wanted: &str| {
         if is == wanted { Ok("") } else { Err(format!("{what} is {is}\n{screen}")) }
@@ -414,10 +547,18 @@ fn check(user: &mut Person, call: Option<&Call>, checks: &str) -> Result<(), Str
         same("the answers", &shown(&user.dialog.state().answers()), wanted)?
     } else if checks.starts_with("sent ") || checks.starts_with("asks ") {
         same("the end", &ending(user.end()), checks)?
-    } else if ["told ", "details ", "rows "].iter().any(|it| checks.starts_with(it)) {
+    } else if ["told ", "details ", "rows ", "recap ", "no error"]
+        .iter()
+        .any(|it| checks.starts_with(it))
+    {
         let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
-        let call = call.expect("a form of a call");
-        check_reply(&contract::reply(call, outcome, Mode::Interactive, 1.0), checks)?
+        check_reply(&setup.reply(outcome, Mode::Interactive), checks)?
+    } else if let Some(wanted) = checks.strip_prefix("asked ") {
+        let call = setup.call.as_ref().expect("a form of a call");
+        check_value(&Value::Object(contract::asked(call)), wanted)?
+    } else if let Some(wanted) = checks.strip_prefix("kept ") {
+        let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
+        same("what is kept", &shown_kept(&setup.left(outcome)), wanted)?
     } else if let Some((name, is, rest)) =
         told.find_map(|(name, is)| checks.strip_prefix(name).map(|rest| (name, is, rest)))
     {
@@ -455,7 +596,7 @@ fn check(user: &mut Person, call: Option<&Call>, checks: &str) -> Result<(), Str
         rest
     };
     match rest.strip_prefix(", ") {
-        Some(rest) => check(user, call, rest),
+        Some(rest) => check(user, setup, rest),
         None => same("behind the checks", rest, "").map(drop),
     }
 }
@@ -467,15 +608,22 @@ fn check_refused(text: &str) -> Result<(), String> {
         Err(Refused::Reply(reply)) => reply,
         other => return Err(format!("{other:?}")),
     };
-    let mut rest = checks.strip_prefix(" → ").ok_or("no →")?;
-    loop {
-        rest = check_reply(&reply, rest)?;
-        match rest.strip_prefix(", ") {
-            Some(more) => rest = more,
-            None if rest.is_empty() => return Ok(()),
-            None => return Err(format!("behind the checks: {rest}")),
+    check_whole_reply(&reply, checks.strip_prefix(" → ").ok_or("no →")?)
+}
+
+/// Checks which request a call withdraws: `ask_user {…} → req-1`, or `nothing`.
+fn check_withdrawal(text: &str) -> Result<(), String> {
+    let (tool, args) = text.split_once(' ').ok_or("no arguments")?;
+    let (args, wanted) = read_json(args);
+    let wanted = wanted.strip_prefix(" → ").ok_or("no →")?;
+    // Pi checks what comes from `prepare`.
+    for args in [args.clone(), contract::prepare(tool, args)] {
+        let is = contract::withdrawal(tool, &args).unwrap_or_else(|| "nothing".to_owned());
+        if is != wanted {
+            return Err(format!("{args} withdraws {is}"));
         }
     }
+    Ok(())
 }
 
 /// What is made of answers that are JSON.
@@ -591,6 +739,9 @@ pub fn play_lines<'a>(
             if let Some(call) = whole.strip_prefix("refused ") {
                 return check_refused(call);
             }
+            if let Some(call) = whole.strip_prefix("withdraws ") {
+                return check_withdrawal(call);
+            }
             if let Some(form) = whole.strip_prefix("form ").or_else(|| whole.strip_prefix("each "))
             {
                 anew = line.starts_with("each ");
@@ -600,6 +751,9 @@ pub fn play_lines<'a>(
                 return Ok(());
             }
             let setup = setup.as_ref().ok_or("no form")?;
+            if let Some((reply, checks)) = setup.read_end(&whole) {
+                return check_whole_reply(&reply, checks);
+            }
             let [client, flag] = ["client ", "flag "].map(|it| whole.strip_prefix(it));
             if let Some(json) = client.or(flag) {
                 let (value, checks) = read_json(json);
@@ -615,7 +769,7 @@ pub fn play_lines<'a>(
             }
             let user = user.as_mut().ok_or("no form")?;
             user.keys(&keys);
-            check(user, setup.call.as_ref(), checks.trim())
+            check(user, setup, checks.trim())
         };
         let failed =
             catch_unwind(AssertUnwindSafe(step)).unwrap_or_else(|_| Err("panicked".into()));
@@ -646,6 +800,6 @@ macro_rules! scripts {
 }
 
 scripts! {
-    asking_back closing earlier files given images lists notes own_row pace refusals results review revision
+    asking_back closing earlier ends files given images lists notes own_row pace refusals results review revision
     text typing
 }
