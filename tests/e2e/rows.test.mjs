@@ -13,7 +13,7 @@ const ASKS = {
 
 /** The rows of the call and of its answer are ours, not Pi's raw JSON. */
 async function isDrawn(pi) {
-  await pi.waitFor([/ask_user +Database/, "✓ SQLite", AFTER]);
+  await pi.waitFor([/ask_user +1 question: Database/, "✓ SQLite", AFTER]);
   const screen = pi.screen().join("\n");
   assert.ok(!/"answered"|"questions"/.test(screen), screen);
 }

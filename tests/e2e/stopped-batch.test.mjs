@@ -111,9 +111,9 @@ for (const host of EDGES) {
     const { model, pi } = await start(t, host, [NAME, CLOUD]);
     await typed(pi);
     await stopFolded(pi);
-    await pi.waitFor(/ask_user +Name\s+Interrupted/);
+    await pi.waitFor(/ask_user +1 question: Name\s+Interrupted/);
     // Pi 0.87 draws nothing below a call that it did not begin.
-    if (host !== OLDEST) await pi.waitFor(/ask_user +Cloud\s+Interrupted/);
+    if (host !== OLDEST) await pi.waitFor(/ask_user +1 question: Cloud\s+Interrupted/);
     await pi.prompt("/questions again");
     await pi.waitFor("That request has no answer yet. Answer it first.");
     // The entry before the one where the session stands is the last result of the message.

@@ -161,7 +161,7 @@ test("a call's row reads as much of the call as it shows, when it is drawn", () 
   assert.equal(seen, read);
 
   const long = "long ".repeat(50_000);
-  assert.match(row({ question: long }, {}), /^ask_user {2}long long .*…$/);
+  assert.match(row({ question: long }, {}), /^ask_user {2}1 question: long long .*…$/);
   assert.equal(
     row(
       {
