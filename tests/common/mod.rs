@@ -235,7 +235,7 @@ impl Person {
     /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down,
     /// `<chunk:text>` are characters that come in one go, without a frame between. `<down*9>` is a key
     /// pressed nine times, `<paste*9:text>` a text nine times in one paste. `<click text>` is a click on the
-    /// first line with that text, `<wheel -1>` one line up over the list, `<columns 40>` another width of the
+    /// first line with that text, `<wheel -1>` one line up over the list (`<wheel -1 text>`: over that text), `<columns 40>` another width of the
     /// terminal, `<edited:text>` what the external editor returns (`<no-editor:why>`), `<deferred>` the news
     /// that the agent goes on, `<found a|b/>` the files that are found,
     /// `<image a.png>` pastes the path of an image.
@@ -278,8 +278,10 @@ impl Person {
                 assert!(self.click(text), "a click on {text:?} means nothing");
             }
             Some(("wheel", by)) => {
+                let (by, text) = by.split_once(' ').unwrap_or((by, ""));
+                let (x, y) = if text.is_empty() { (6.0, 6.0) } else { self.place(text) };
                 let kind = MouseKind::Wheel(by.parse().unwrap());
-                self.mouse(Mouse { kind, x: 6.0, y: 6.0, primary: true });
+                assert!(self.mouse(Mouse { kind, x, y, primary: true }), "nothing scrolls");
             }
             Some(("image", path)) => self.image(path),
             Some(("found", paths)) => self.found(paths),
@@ -329,13 +331,18 @@ impl Person {
         }
     }
 
-    /// Clicks on the first line that holds `text`; true if that means something.
-    pub fn click(&mut self, text: &str) -> bool {
+    /// The first place of `text` on the screen.
+    fn place(&mut self, text: &str) -> (f64, f64) {
         let screen = self.screen();
         let found = screen.lines().enumerate().find(|(_, line)| line.contains(text));
         let (y, line) = found.unwrap_or_else(|| panic!("no {text:?} in\n{screen}"));
         let x = line[..line.find(text).unwrap()].chars().count();
-        let (x, y) = (x as f64, y as f64);
+        (x as f64, y as f64)
+    }
+
+    /// Clicks on the first line that holds `text`; true if that means something.
+    pub fn click(&mut self, text: &str) -> bool {
+        let (x, y) = self.place(text);
         self.mouse(Mouse { kind: MouseKind::Click, x, y, primary: true })
     }
 

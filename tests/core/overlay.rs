@@ -151,37 +151,6 @@ fn the_details_follow_the_cursor() {
     assert_eq!(person.lines().len(), height);
 }
 
-/// The details scroll by keys as far as they go, by the wheel over them, and start anew at the
-/// next row; the list stays where it is.
-#[test]
-fn long_details_scroll() {
-    let mut person = floating(form(vec![lengthy()]), 120, 24, false);
-    let mark = |person: &mut Person| {
-        let screen = person.screen();
-        screen.lines().find(|line| line.contains("more line")).unwrap_or("").to_owned()
-    };
-    assert!(person.screen().contains("Ports 1:"));
-    assert!(mark(&mut person).contains("(Shift+↓)"), "{}", person.screen());
-    person.keys("<s-down>");
-    assert!(!person.screen().contains("Ports 1:"));
-    person.keys("<s-up>");
-    assert!(person.screen().contains("Ports 1:"));
-    person.keys(&"<s-down>".repeat(99));
-    assert!(person.screen().contains("Ports 30:"), "{}", person.screen());
-    assert!(mark(&mut person).contains("(Shift+↑)"));
-    person.keys("<s-up>");
-    assert!(mark(&mut person).contains("↓ 1 more line"), "{}", person.screen());
-    assert!(person.screen().contains("> 1. Hexagonal"));
-    person.keys("<down>");
-    assert!(person.screen().contains("Layers 1:"));
-    let wheel = |by| Mouse { kind: MouseKind::Wheel(by), x: 90.0, y: 8.0, primary: true };
-    assert!(person.mouse(wheel(1)));
-    assert!(!person.screen().contains("Layers 1:"));
-    assert!(person.screen().contains("> 2. Layered"), "{}", person.screen());
-    assert!(person.mouse(wheel(-1)));
-    assert!(person.screen().contains("Layers 1:"));
-}
-
 /// A terminal that gets room for the box again wraps the texts for it again.
 #[test]
 fn texts_fit_the_box_after_a_terminal_without_room_for_it() {
@@ -254,12 +223,4 @@ fn clicks_land_inside_the_box() {
     assert!(!person.mouse(click(0)), "the box is nobody");
     assert!(person.mouse(click(row)));
     assert!(person.end().is_some());
-}
-
-/// The text cursor's cell is where the text is.
-#[test]
-fn the_cursor_stands_behind_the_text() {
-    let mut person = floating(form(vec![service()]), 80, 24, false);
-    person.keys("orders");
-    assert!(person.screen().contains("orders█"), "{}", person.screen());
 }

@@ -103,31 +103,6 @@ fn colours() {
 }
 
 #[test]
-fn zoom_takes_the_form_and_gives_it_back() {
-    let mut person = Person::at(everything(), 100, 24);
-    let list = person.screen();
-    person.keys("<a-z>");
-    let first = person.screen();
-    assert!(!first.contains("1. Hexagonal") && first.contains("> Hexagonal"), "{first}");
-    person.keys("<down>");
-    assert!(person.screen().contains("└─ middle"), "{}", person.screen());
-    person.keys("<up><pgdn>");
-    assert!(person.screen().contains("↑ 14 more lines"), "{}", person.screen());
-    person.keys("<pgup>");
-    assert_eq!(person.screen(), first);
-    person.keys("<esc>");
-    assert_eq!(person.screen(), list);
-    person.keys("<a-z><a-z>");
-    assert_eq!(person.screen(), list);
-    person.keys("<a-z><enter>");
-    assert!(matches!(
-        person.end(),
-        Some(pi_questions::model::Outcome::Answered(answers))
-            if answers.each[0].as_ref().unwrap().picks == [0]
-    ));
-}
-
-#[test]
 fn what_zoom_shows_does_not_depend_on_the_frame_before() {
     // Too high for the usual height of a form, and not for its greatest.
     let means = "What it means. ".repeat(6);
@@ -144,71 +119,6 @@ fn what_zoom_shows_does_not_depend_on_the_frame_before() {
         person.dialog.set_focused(false);
         person.dialog.set_focused(true);
         assert_eq!(person.screen(), first, "{columns}x{rows}");
-    }
-}
-
-#[test]
-fn zoom_waits_while_something_else_is_typed() {
-    let mut person = Person::at(everything(), 80, 24);
-    person.keys("<a-z>0own");
-    assert!(person.screen().contains("4. Other"), "{}", person.screen());
-    person.keys("<esc>");
-    assert!(person.screen().contains("> Other"), "{}", person.screen());
-    person.keys("<esc>");
-    assert!(person.screen().contains("✎ own"), "{}", person.screen());
-    assert!(person.end().is_none());
-}
-
-#[test]
-fn z_means_nothing_without_a_preview() {
-    let mut person = Person::at(form(vec![database()]), 100, 24);
-    let before = person.screen();
-    person.keys("<a-z>");
-    assert_eq!(person.screen(), before);
-    person.keys("<esc>");
-    assert!(person.end().is_some());
-}
-
-#[test]
-fn scrolling_stops_at_both_ends_and_starts_over_on_another_row() {
-    let mut person = Person::at(everything(), 100, 24);
-    let top = person.screen();
-    person.keys("<s-up><s-up>");
-    assert_eq!(person.screen(), top);
-    person.keys(&"<s-down>".repeat(60));
-    let end = person.screen();
-    person.keys("<s-up>");
-    assert_ne!(person.screen(), end);
-    person.keys("<s-down>");
-    assert_eq!(person.screen(), end);
-    person.keys("<down><up>");
-    assert_eq!(person.screen(), top);
-}
-
-#[test]
-fn what_is_shown_for_a_moment_loses_no_place() {
-    for script in ["<a-o>", "?<esc>", "<a-n><esc>"] {
-        let mut person = Person::at(everything(), 100, 24);
-        person.keys("<s-down><s-down><s-down>");
-        let before = person.screen();
-        person.keys(script);
-        assert_eq!(person.screen(), before, "{script}");
-    }
-}
-
-#[test]
-fn the_wheel_scrolls_what_is_under_it() {
-    let wheel = |x: f64, y: f64| Mouse { kind: MouseKind::Wheel(1), x, y, primary: true };
-    for (columns, x) in [(100, 60.0), (80, 10.0)] {
-        let mut person = Person::at(everything(), columns, 30);
-        let screen = person.screen();
-        let y = screen.lines().position(|line| line.contains("nested")).unwrap() as f64;
-        assert!(person.mouse(wheel(x, y)));
-        assert!(person.screen().contains("↑ 3 ↓"), "{}", person.screen());
-        assert!(person.screen().contains("> 1. Hexagonal"));
-        let y = screen.lines().position(|line| line.contains("2. Layered")).unwrap() as f64;
-        assert!(person.mouse(wheel(5.0, y)));
-        assert!(person.screen().contains("> 2. Layered"), "{}", person.screen());
     }
 }
 

@@ -63,6 +63,8 @@ struct Setup {
     earlier: Vec<String>,
     /// Whether files are found for what stands behind `@`.
     files: bool,
+    /// Whether the form is a box over the conversation.
+    floats: bool,
     /// Whether the script begins with the first frame, before the form answers keys.
     early: bool,
     /// Whether the user was typing in the prompt.
@@ -94,6 +96,7 @@ impl Setup {
             earlier: Vec::new(),
             files: false,
             language: Language::default(),
+            floats: false,
             early: false,
             drafting: false,
         };
@@ -104,7 +107,7 @@ impl Setup {
     /// Adds one of the options behind ` with `: a rule of the contract, `timeout 5000`, `80x24`, `plain`,
     /// `language es`, `key tui.select.down=j` for Pi's keybindings; `revision 2 | "orders"` for answers that
     /// are corrected, `kept 2 | draft ord about 1` for what a form before left, `earlier a / b` for texts on
-    /// ↑, `files` where files are found; `early` and `drafting` do not wait until the form is ready.
+    /// ↑, `files` where files are found, `floating` for a box over the conversation; `early` and `drafting` do not wait until the form is ready.
     fn add(&mut self, option: &str) {
         let form = &mut self.form;
         let policy = &mut form.policy;
@@ -140,6 +143,7 @@ impl Setup {
             ("earlier", texts) => {
                 self.earlier = texts.split(" / ").map(|text| text.replace("\\n", "\n")).collect();
             }
+            ("floating", _) => self.floats = true,
             ("early", _) => self.early = true,
             ("drafting", _) => (self.early, self.drafting) = (true, true),
             _ => {
@@ -219,6 +223,10 @@ impl Setup {
         if let Some(given) = &self.given {
             user.dialog = user.dialog.with_answers(given);
             user.screen();
+        }
+        if self.floats {
+            user.dialog = user.dialog.floating();
+            user.raw("");
         }
         if !self.early {
             user.wait(150.0);
@@ -524,7 +532,7 @@ fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), String> {
 /// Fails with what is wrong if one of `checks` does not hold. They are joined by commas: `"…"`, `no "…"` and
 /// `2× "…"` of the screen, `cursor "…"`, `text "…"` of the field that is typed in, `searches "…"` for files,
 /// `typed-ahead "…"` for the prompt, `in Custom` (a [`pi_questions::state::Screen`]), `open`, `cancelled`,
-/// `timed out`; `asked /wait null`, a value that other surfaces are sent; and, as the last one of a line,
+/// `timed out`; alone, `unchanged` where the screen is as before the keys; `asked /wait null`, a value that other surfaces are sent; and, as the last one of a line,
 /// `sent`, `asks`, `answers`, `effects` or `kept`, what the form leaves that asks again.
 fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<(), String> {
     let screen = user.screen();
@@ -768,8 +776,13 @@ pub fn play_lines<'a>(
                 user = Some(setup.open());
             }
             let user = user.as_mut().ok_or("no form")?;
+            let before = user.screen();
             user.keys(&keys);
-            check(user, setup, checks.trim())
+            match checks.trim() {
+                "unchanged" if before == user.screen() => Ok(()),
+                "unchanged" => Err(format!("{before}\nnow\n{}", user.screen())),
+                checks => check(user, setup, checks),
+            }
         };
         let failed =
             catch_unwind(AssertUnwindSafe(step)).unwrap_or_else(|_| Err("panicked".into()));
@@ -800,6 +813,6 @@ macro_rules! scripts {
 }
 
 scripts! {
-    asking_back closing earlier ends files given images lists notes own_row pace refusals results review revision
+    asking_back closing earlier ends files given images lists notes own_row pace previews refusals results review revision
     text typing
 }

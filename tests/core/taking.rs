@@ -1,52 +1,10 @@
-//! Taking what is recommended, and taking answers back.
+//! Taking what is recommended.
 
-use crate::common::{Person, at, database, features, form, multi, question, service, shows};
-use pi_questions::keys::{Bindings, KeyNames, help};
-use pi_questions::model::Questionnaire;
+use crate::common::{multi, question};
 use pi_questions::state::{Msg, State};
 use pi_questions::surface::response::{Response, check};
 use proptest::prelude::*;
 use serde_json::json;
-
-fn state(person: &Person) -> &State {
-    person.dialog.state()
-}
-
-/// A choice, ticks and a choice with a mark; then a text and a list without one.
-fn five() -> Questionnaire {
-    let marked = ["A", "B (Recommended)", "C", "D (recommended)"];
-    form(vec![
-        database(),
-        multi("Which parts?", "Parts", &marked),
-        question("Which cache?", "Cache", &["None", "**Redis (RECOMMENDED)**: known"]),
-        service(),
-        features(),
-    ])
-}
-
-// What is recommended.
-
-#[test]
-fn it_is_offered_where_it_does_something() {
-    let offered = |state: &State| {
-        let hints = help::of_commands(state, &state.screen, &Bindings::default(), KeyNames::Signs);
-        hints.iter().any(|(letter, _)| *letter == Some('r'))
-    };
-    let mut person = at(five());
-    assert!(offered(state(&person)));
-    person.keys("<a-r>");
-    assert!(!offered(state(&person)));
-    for questions in [vec![features()], vec![features(), service()], vec![database()]] {
-        assert!(!offered(state(&at(form(questions)))));
-    }
-    // A text that begins with its letter is a text.
-    let mut person = at(five());
-    person.keys("<pace 0>really?<wait 300>");
-    shows(&mut person, "really?█");
-    assert_eq!(state(&person).answered(), 0);
-}
-
-// Taking an answer back.
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(64) })]
