@@ -11,9 +11,9 @@ const MOST: usize = 200;
 impl State {
     /// The choice that the text being typed names, by index. Enter takes it instead of the text.
     ///
-    /// A text that was begun on a choice names one when it is the label, or the first whole words of one label alone. "Yes"
-    /// and "no", as words or letters of English or of the person's language, name the one choice that
-    /// begins with such a word where there is one of each. Case, accents and "(Recommended)" do not
+    /// A text that was begun on a choice names one when it is the label, or the first whole words of one
+    /// label alone. "Yes" and "no", as words or letters of English or of the user's language, name the one
+    /// choice that begins with such a word if there is one of each. Case, accents and "(Recommended)" do not
     /// count.
     pub fn named_choice(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);

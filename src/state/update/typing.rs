@@ -146,10 +146,10 @@ impl State {
                 self.answer_no();
             }
             Screen::Choices => {
-                let is_anew = self.row_here() != Some(Row::Custom);
+                let is_on_choice = self.row_here() != Some(Row::Custom);
                 self.open_custom();
                 if self.screen == Screen::Custom {
-                    if is_anew && let Some(draft) = self.draft_mut() {
+                    if is_on_choice && let Some(draft) = self.draft_mut() {
                         draft.custom.field.clear();
                         draft.custom.may_name_choice = true;
                     }
