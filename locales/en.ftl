@@ -257,7 +257,7 @@ keys-copy = copy as Markdown
 # While answers are corrected: the question has no answer then.
 keys-take-back = take the answer back
 keys-undo-choice = undo the last tick or choice
-keys-take-recommended = take all recommended options
+keys-take-recommended = take the recommended option
 keys-to-recommended = go to the recommended option
 keys-filter = filter the rows
 keys-note = add a note

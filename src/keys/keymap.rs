@@ -169,6 +169,11 @@ fn undoes(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
 }
 
+/// True where Alt+R answers or ticks; in a lone question of one answer it only moves the cursor.
+fn takes_recommended(state: &State) -> bool {
+    many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
+}
+
 fn custom(state: &State) -> bool {
     state.question().is_some_and(|question| question.has_custom_row())
 }
@@ -231,10 +236,10 @@ pub static TABLE: &[Entry] = &[
     fixed(&[Review], &["alt+n"], Msg::OpenNote, keys::FORM_NOTE).when(notes),
     fixed(LISTS, &["alt+m"], Msg::OpenChoiceNote, keys::CHOICE_NOTE).when(choice_notes),
     fixed(DISCUSSED, &["alt+e", "f2"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
-    fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
-        .when(|it| many(it) && it.has_recommended()),
-    fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
-        .when(|it| !many(it) && it.has_recommended()),
+    fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
+        .when(|it| takes_recommended(it) && it.has_recommended()),
+    fixed(&[List], &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
+        .when(|it| !takes_recommended(it) && it.has_recommended()),
     fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::TICK_ALL),
     fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::UNTICK_ALL),
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),

@@ -62,7 +62,7 @@ impl Selection {
     }
 }
 
-/// The form before a change: where it was, and the questions that changed.
+/// The form before a change: where it was, and the question that changed.
 #[derive(Debug)]
 pub(super) struct Step {
     /// The open question, by index, or the review.
@@ -71,8 +71,12 @@ pub(super) struct Step {
     pub returns: bool,
     /// The cursor of the review.
     pub review_row: usize,
-    /// The questions that changed, by index: the row under the cursor, and what was selected.
-    pub before: Vec<(usize, Option<Row>, Selection)>,
+    /// The question that changed, by index.
+    pub question: usize,
+    /// The row under its cursor.
+    pub row: Option<Row>,
+    /// What was selected in it.
+    pub selected: Selection,
 }
 
 /// A note: what was kept, and what is being typed.

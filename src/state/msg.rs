@@ -46,7 +46,7 @@ pub enum Msg {
     ClearTicks,
     /// Undo the last tick or choice.
     Undo,
-    /// Take what is recommended in every question that is open, or move to it in a lone one.
+    /// Take what is recommended in the open question, or move to it in a lone one.
     Recommended,
     /// Type into the filter.
     OpenFilter,
@@ -175,7 +175,7 @@ pub enum Notice {
     BlankAnswer,
     /// The filter hides every row.
     NoHits,
-    /// No question has a recommended choice, or all of them are answered.
+    /// The open question has no recommended choice, or it is taken.
     NothingRecommended,
     /// There is no tick and no choice to undo.
     NothingToUndo,

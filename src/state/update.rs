@@ -65,7 +65,7 @@ impl State {
             Msg::OpenDiscuss => self.open_discuss(),
             Msg::Edit(edit) => return self.edit(edit),
             Msg::Undo => self.undo(),
-            Msg::Recommended => self.answer_recommended(),
+            Msg::Recommended => return self.take_recommended(),
             Msg::Yes => return self.answer_yes(),
             Msg::Defer => return self.defer(),
             Msg::Zoom => self.zoom(!self.has_zoom()),

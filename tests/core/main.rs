@@ -45,6 +45,5 @@ mod rpc_any;
 mod rpc_vectors;
 mod scripts;
 mod seeds;
-mod taking;
 mod typing;
 mod written;

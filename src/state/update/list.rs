@@ -1,6 +1,6 @@
 //! Lists: moving, ticking, rows by number, and what is recommended.
 
-use super::super::{Discard, Draft, Effect, Motion, NUMBERED, Notice, Screen, State};
+use super::super::{Discard, Effect, Motion, NUMBERED, Notice, Screen, State};
 use crate::model::{Question, Row};
 
 impl State {
@@ -145,59 +145,48 @@ impl State {
 
     /// True when [`Msg::Recommended`](super::super::Msg::Recommended) does something.
     pub fn has_recommended(&self) -> bool {
-        if self.form.is_many() {
-            return (0..self.drafts.len()).any(|index| self.can_answer_recommended(index));
-        }
-        let line = self.recommended_line();
-        line.is_some() && line != self.draft().map(|draft| draft.list.cursor)
-    }
-
-    fn can_answer_recommended(&self, index: usize) -> bool {
-        let recommends = |draft: &Draft| draft.list.recommended.is_some();
-        self.drafts.get(index).is_some_and(recommends) && !self.is_answered(index)
-    }
-
-    /// The line of the open list that shows the first recommended choice.
-    fn recommended_line(&self) -> Option<usize> {
-        self.line_of(Row::Choice(self.draft()?.list.recommended?))
-    }
-
-    /// Answers every open question with what is recommended there, and opens the review. A lone
-    /// question is not answered: the cursor goes to the recommended row.
-    pub(super) fn answer_recommended(&mut self) {
-        if !self.has_recommended() {
-            self.notice = Some(Notice::NothingRecommended);
-        } else if self.form.is_many() {
-            self.change_all(|state| {
-                // What is ticked or typed in the open question is its answer first.
-                state.change_tab(state.form.questions.len());
-                for index in 0..state.drafts.len() {
-                    if state.can_answer_recommended(index) {
-                        state.answer_with_recommended(index);
-                    }
-                }
-                state.change_tab(state.form.questions.len());
-            });
-        } else if let Some(line) = self.recommended_line() {
-            self.point(line);
-        }
-    }
-
-    fn answer_with_recommended(&mut self, index: usize) {
-        let (Some(question), Some(draft)) =
-            (self.form.questions.get(index), self.drafts.get_mut(index))
-        else {
-            return;
-        };
-        let Some(first) = draft.list.recommended else { return };
-        draft.list.cursor = draft.list.line_of(Row::Choice(first)).unwrap_or(draft.list.cursor);
+        let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return false };
+        let Some(first) = draft.list.recommended else { return false };
         if question.has_ticks() {
-            for choice in question.recommended() {
-                draft.selected.tick(Row::Choice(choice));
-            }
-            draft.selected.sent = true;
+            return question.recommended().any(|index| !draft.selected.has(Row::Choice(index)));
+        }
+        self.form.is_many() || self.row_here() != Some(Row::Choice(first))
+    }
+
+    /// Answers the open question with what is recommended, and goes on to the next one without an answer.
+    /// Where rows are ticked, the recommended ones are ticked, and the list stays open. In a lone question
+    /// the cursor goes to the recommended row: the answer would be sent at once.
+    pub(super) fn take_recommended(&mut self) -> Option<Effect> {
+        if !self.has_recommended() {
+            return self.refuse(Notice::NothingRecommended);
+        }
+        let (question, draft) = self.open()?;
+        let first = Row::Choice(draft.list.recommended?);
+        if question.has_ticks() {
+            let all: Vec<usize> = question.recommended().collect();
+            self.show_row(first);
+            self.change(|draft, replaces| {
+                for index in all {
+                    draft.selected.tick(Row::Choice(index));
+                }
+                draft.selected.custom &= !replaces;
+            });
+        } else if self.form.is_many() {
+            self.save_step(self.tab);
+            self.show_row(first);
+            self.draft_mut()?.selected.choose(first);
+            self.open_next_unanswered();
         } else {
-            draft.selected.choose(Row::Choice(first));
+            self.show_row(first);
+        }
+        None
+    }
+
+    /// Puts the cursor on `row`; a filter that may hide it is left.
+    fn show_row(&mut self, row: Row) {
+        if let Some(draft) = self.draft_mut() {
+            draft.list.filter = None;
+            draft.list.cursor = draft.list.line_of(row).unwrap_or_default();
         }
     }
 }

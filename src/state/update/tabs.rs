@@ -76,6 +76,16 @@ impl State {
         }
     }
 
+    /// Opens the next question without an answer, after the last one the first again. The review where there
+    /// is none, or where the open question was opened from.
+    pub(super) fn open_next_unanswered(&mut self) {
+        let (count, returns) = (self.form.questions.len(), self.whole.returns);
+        self.whole.returns = false;
+        let mut others = (self.tab + 1..count).chain(0..self.tab);
+        let next = others.find(|index| !returns && !self.is_answered(*index));
+        self.open_tab(next.unwrap_or(count));
+    }
+
     /// Goes on after an answer: ends a single question, else opens the next tab or the review.
     pub(super) fn advance(&mut self) -> Option<Effect> {
         if !self.form.is_many() {
