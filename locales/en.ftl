@@ -66,6 +66,8 @@ form-ctrl-c-again = Ctrl+C again leaves Pi; pi -c brings the question back
 form-broken = {" "}ask_user stopped working here. Press Enter; the agent will ask in the chat.
 # In the help line: Enter was pressed, and no checkbox is ticked. 76 columns at most.
 form-nothing-ticked = Tick at least one row first (Space)
+# The same where a second Enter answers with none of the options. 76 columns at most.
+form-none-is-next = Nothing selected. Enter again: none of these
 # In the help line: there is no tick or choice to undo.
 form-nothing-to-undo = Nothing to undo
 # In the help line: no option that the agent marked “(Recommended)” is left to choose.
@@ -465,6 +467,8 @@ rpc-tick-hint = Choose a row to tick or untick it, then choose Done.
 # In a text field that may stay empty.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
 rpc-nothing-ticked = Nothing is ticked yet. Choose at least one row first.
+# The same where Done, chosen again, answers with none of the options.
+rpc-none-is-next = Nothing selected. Choose Done again: none of these
 rpc-no-such-row = No row matches that reply. Choose one of the rows.
 # The client closed a text field before anybody could type.
 rpc-cannot-type = You cannot type here.

@@ -214,7 +214,7 @@ impl State {
 
     /// The answer to question `index` with the form's own chips, for [`State::named`].
     pub fn drawn_answer(&self, index: usize) -> Option<Answer> {
-        self.drafts.get(index)?.answer(self.form.questions.get(index)?, &self.form.policy)
+        self.drafts.get(index)?.answer(&self.form.policy)
     }
 
     /// All answers as they stand.
@@ -232,10 +232,7 @@ impl State {
 
     /// True when question `index` has an answer that counts.
     pub fn is_answered(&self, index: usize) -> bool {
-        match (self.drafts.get(index), self.form.questions.get(index)) {
-            (Some(draft), Some(question)) => draft.is_answered(question, &self.form.policy),
-            _ => false,
-        }
+        self.drafts.get(index).is_some_and(Draft::is_answered)
     }
 
     /// Indices of the questions that keep the form from being sent.

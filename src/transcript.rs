@@ -413,6 +413,7 @@ fn answer(row: &RecapRow) -> String {
     match (row.is_skipped(), row.answer.is_empty()) {
         (true, _) if row.changed => strings::not_answered().to_owned(),
         (true, _) => strings::skipped().to_owned(),
+        (false, true) if row.custom().is_none() => strings::nothing().to_owned(),
         (false, true) => strings::no_input().to_owned(),
         (false, false) => row.answer.clone(),
     }

@@ -16,7 +16,7 @@ use std::path::Path;
 use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode};
 use pi_questions::keys::{Bindings, KeyNames, Scope, help};
 use pi_questions::model::other::{WORDS, Words};
-use pi_questions::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
+use pi_questions::model::{Answer, Answers, EmptyMulti, Notes, Outcome, Submit, Unavailable};
 use pi_questions::state::{Msg, Screen, State};
 use pi_questions::strings::language::Language;
 use serde_json::{Value, json};
@@ -246,7 +246,12 @@ const RULES: [Rule; 11] = [
         true => "the text replaces the ticks".into(),
     }),
     ("no tick in a multiple choice", |call| {
-        if call.form.policy.empty_multi { "is an answer" } else { "is no answer" }.into()
+        match call.form.policy.empty_multi {
+            EmptyMulti::Refused => "is no answer",
+            EmptyMulti::Asked => "is an answer, confirmed by a second Enter",
+            EmptyMulti::Taken => "is an answer",
+        }
+        .into()
     }),
     ("may be sent with", |call| match call.form.policy.submit {
         Submit::Required => "all required answers".into(),

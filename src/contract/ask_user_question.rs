@@ -13,7 +13,8 @@ use super::tool::Flavor;
 use super::values::{blank, is_blank};
 use crate::json::{fields, object, text_in};
 use crate::model::{
-    Answer, Answers, CustomRow, CustomRules, May, Notes, Outcome, Policy, Submit, Unavailable, text,
+    Answer, Answers, CustomRow, CustomRules, EmptyMulti, May, Notes, Outcome, Policy, Submit,
+    Unavailable, text,
 };
 
 pub(super) const TOOL: &str = "ask_user_question";
@@ -83,7 +84,7 @@ fn policy() -> Policy {
             row: CustomRow::TypeSomething,
             replaces_ticks: true,
         },
-        empty_multi: true,
+        empty_multi: EmptyMulti::Taken,
         notes: Notes::QuestionAndForm,
         may: May { discuss: false, defer: false, ..May::default() },
         ..Policy::default()

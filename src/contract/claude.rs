@@ -10,7 +10,7 @@ use super::raw::RawQuestion;
 use super::recap::{self, Ending, Recap, Stored};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use crate::json::fields;
-use crate::model::{Answer, CustomRules, May, Outcome, Policy};
+use crate::model::{Answer, CustomRules, EmptyMulti, May, Outcome, Policy};
 
 const TOOL: &str = "AskUserQuestion";
 
@@ -41,6 +41,7 @@ pub(super) static SHAPE: Shape = Shape {
 fn policy() -> Policy {
     Policy {
         custom: CustomRules { takes_blank: true, trim: false, ..CustomRules::default() },
+        empty_multi: EmptyMulti::Refused,
         may: May { defer: false, ..May::default() },
         ..Policy::default()
     }

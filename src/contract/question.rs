@@ -10,7 +10,7 @@ use super::recap::{Ending, Recap};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use super::values::{blank, is_blank};
 use crate::json::{fields, text_in};
-use crate::model::{CustomRow, CustomRules, May, Notes, Outcome, Policy};
+use crate::model::{CustomRow, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
@@ -72,6 +72,7 @@ fn policy() -> Policy {
     Policy {
         notes: Notes::None,
         custom: CustomRules { row: CustomRow::SomethingElse, ..CustomRules::default() },
+        empty_multi: EmptyMulti::Refused,
         may: May { defer: false, ..May::default() },
         ..Policy::default()
     }

@@ -13,7 +13,7 @@ use super::remarks;
 use super::shape::UNUSABLE;
 use super::values::{is_blank, strings};
 use crate::json::{fields, is_true, text_in};
-use crate::model::{Answer, CustomRules, May, Notes, Outcome, Policy, text};
+use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy, text};
 
 pub(super) static SINGLE: Contract = Contract {
     name: "single",
@@ -118,6 +118,7 @@ fn relaxed(
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
         custom: CustomRules { replaces_ticks: true, ..CustomRules::default() },
+        empty_multi: EmptyMulti::Refused,
         may: May { defer: false, ..May::default() },
         ..Policy::default()
     };

@@ -16,6 +16,17 @@ pub enum Submit {
     Partial,
 }
 
+/// What Enter in a multi-select does where nothing is ticked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EmptyMulti {
+    /// It is refused: something has to be ticked.
+    Refused,
+    /// Pressed again, it answers with none of the choices.
+    Asked,
+    /// It answers with none of the choices.
+    Taken,
+}
+
 /// Where a person may leave notes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -102,8 +113,8 @@ pub struct Policy {
     pub submit: Submit,
     /// What becomes of custom text.
     pub custom: CustomRules,
-    /// True when a multi-select may be answered with nothing ticked (`ask_user_question`).
-    pub empty_multi: bool,
+    /// What becomes of a multi-select with nothing ticked.
+    pub empty_multi: EmptyMulti,
     /// Where notes may be left.
     pub notes: Notes,
     /// True when the note is called "comment" (`ask_user`, single).
@@ -117,7 +128,7 @@ impl Default for Policy {
         Self {
             submit: Submit::Required,
             custom: CustomRules::default(),
-            empty_multi: false,
+            empty_multi: EmptyMulti::Asked,
             notes: Notes::Question,
             comment: false,
             may: May::default(),
@@ -148,7 +159,7 @@ impl Policy {
 
     /// Whether `question` may be answered with none of its rows.
     pub fn takes_none(&self, question: &Question) -> bool {
-        self.empty_multi && question.has_ticks()
+        self.empty_multi != EmptyMulti::Refused && question.has_ticks()
     }
 
     /// True when each question may have a note, and each of its choices.

@@ -15,7 +15,9 @@ pub struct Selection {
     pub custom: bool,
     /// True when a row was chosen, or a multi-select was submitted or left with something ticked.
     pub sent: bool,
-    /// True when custom text was edited after that: it becomes the answer when the question is left.
+    /// True when a multi-select was submitted with nothing ticked: none of its choices.
+    pub none: bool,
+    /// True when custom text was edited after it was sent: it becomes the answer when the question is left.
     pub text_is_newer: bool,
 }
 
@@ -271,6 +273,7 @@ impl Draft {
             self.custom.long_is_fine = true;
         }
         self.selected.sent = true;
+        self.selected.none = question.has_ticks() && self.selected.is_empty();
         self.notes.own.kept.clone_from(&answer.note);
         let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
         self.notes.choices = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
@@ -287,14 +290,14 @@ impl Draft {
         self.notes.on_choices(|note| note.kept.clone())
     }
 
-    /// True when this draft answers `question`.
-    pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
-        self.selected.sent && (!self.selected.is_empty() || policy.takes_none(question))
+    /// True when this draft answers its question.
+    pub fn is_answered(&self) -> bool {
+        self.selected.sent && (!self.selected.is_empty() || self.selected.none)
     }
 
     /// The answer this draft stands for, if it is one.
-    pub fn answer(&self, question: &Question, policy: &Policy) -> Option<Answer> {
-        if !self.is_answered(question, policy) {
+    pub fn answer(&self, policy: &Policy) -> Option<Answer> {
+        if !self.is_answered() {
             return None;
         }
         let (note, notes) = (self.notes.own.kept.clone(), self.kept_notes());

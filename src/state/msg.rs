@@ -171,6 +171,8 @@ impl Effect {
 pub enum Notice {
     /// Nothing is ticked, and the question needs an answer.
     NothingTicked,
+    /// Nothing is ticked; Enter again answers with none of the choices.
+    NoneIsNext,
     /// The text is blank, and the question needs an answer.
     BlankAnswer,
     /// The filter hides every row.
@@ -198,6 +200,7 @@ impl Notice {
     pub fn words(&self) -> Cow<'_, str> {
         Cow::Borrowed(match self {
             Self::NothingTicked => strings::nothing_ticked(),
+            Self::NoneIsNext => strings::none_is_next(),
             Self::BlankAnswer => strings::blank_answer(),
             Self::NoHits => strings::no_hits(),
             Self::NothingRecommended => strings::nothing_recommended(),

@@ -15,6 +15,7 @@ impl State {
         if let Some((question, draft)) = self.open()
             && question.has_ticks()
         {
+            draft.selected.none = false;
             change(draft, replaces);
             if let Some(step) = step.filter(|step| step.selected != draft.selected) {
                 self.push_step(step);

@@ -18,10 +18,11 @@ impl State {
         if self.finished {
             return None;
         }
-        if !matches!(msg, Msg::News(_)) {
-            self.notice = None;
-        }
+        let notice = self.notice.take_if(|_| !matches!(msg, Msg::News(_)));
         let msg = self.in_help(msg)?;
+        if notice == Some(Notice::NoneIsNext) && msg == Msg::Confirm {
+            return self.answer_none();
+        }
         let (before, typed) = (self.typing(), is_typing(&msg));
         let keeps_list = matches!(msg, Msg::TakeFile(_) | Msg::News(_));
         let effect = self.act(msg);

@@ -7,17 +7,21 @@ use proptest::prelude::*;
 fn policy() -> impl Strategy<Value = Policy> {
     let submit = prop::sample::select(vec![Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
-    (submit, notes, any::<[bool; 8]>()).prop_map(|(submit, notes, flags)| {
-        let [takes_blank, trim, comment, replaces_ticks, empty_multi, chat, discuss, defer] = flags;
-        Policy {
-            submit,
-            custom: CustomRules { takes_blank, trim, row: CustomRow::Other, replaces_ticks },
-            empty_multi,
-            notes,
-            comment,
-            may: May { chat, discuss, defer },
-        }
-    })
+    let empty_multi =
+        prop::sample::select(vec![EmptyMulti::Refused, EmptyMulti::Asked, EmptyMulti::Taken]);
+    (submit, notes, empty_multi, any::<[bool; 7]>()).prop_map(
+        |(submit, notes, empty_multi, flags)| {
+            let [takes_blank, trim, comment, replaces_ticks, chat, discuss, defer] = flags;
+            Policy {
+                submit,
+                custom: CustomRules { takes_blank, trim, row: CustomRow::Other, replaces_ticks },
+                empty_multi,
+                notes,
+                comment,
+                may: May { chat, discuss, defer },
+            }
+        },
+    )
 }
 
 /// A form of `texts` (title, context) and `questions` under any rules.

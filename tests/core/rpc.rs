@@ -359,7 +359,7 @@ fn a_partial_form_with_notes() {
             row: pi_questions::model::CustomRow::TypeSomething,
             replaces_ticks: true,
         },
-        empty_multi: true,
+        empty_multi: pi_questions::model::EmptyMulti::Taken,
         notes: Notes::QuestionAndForm,
         may: pi_questions::model::May { chat: true, ..Default::default() },
         ..Policy::default()
@@ -533,8 +533,13 @@ fn blank_words_and_white_space_follow_the_policy() {
     assert_eq!(outcome(lax.clone(), &["  "]), only(custom("  ")));
     assert_eq!(outcome(lax, &[" a\nb "]), only(custom(" a\nb ")));
     let mut none = form(vec![features()]);
-    none.policy.empty_multi = true;
+    none.policy.empty_multi = pi_questions::model::EmptyMulti::Taken;
     assert_eq!(outcome(none, &["Done"]), only(picked(&[])));
+    // Where it is asked, a second "Done" says so, unless something was ticked in between.
+    let asked = || form(vec![features()]);
+    assert_eq!(outcome(asked(), &["Done", "Done"]), only(picked(&[])));
+    assert_eq!(outcome(asked(), &["Done", "1", "1", "Done", "Done"]), only(picked(&[])));
+    assert_eq!(outcome(asked(), &["Done", "2", "Done"]), only(picked(&[1])));
 }
 
 #[test]

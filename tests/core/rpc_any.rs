@@ -126,7 +126,7 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
         let ticks = question.has_ticks();
         let parts = picks.len() + usize::from(custom.is_some());
         prop_assert!(parts == 1 || ticks);
-        prop_assert!(form.policy.empty_multi || parts > 0);
+        prop_assert!(form.policy.empty_multi != EmptyMulti::Refused || parts > 0);
         if let Some(custom) = custom {
             prop_assert!(question.takes_text());
             prop_assert!(form.policy.custom.takes_blank || !custom.trim().is_empty());

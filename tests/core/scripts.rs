@@ -116,7 +116,8 @@ impl Setup {
             ("blank", _) => policy.custom.takes_blank = true,
             ("untrimmed", _) => policy.custom.trim = false,
             ("words-replace-ticks", _) => policy.custom.replaces_ticks = true,
-            ("no-ticks", _) => policy.empty_multi = true,
+            ("no-ticks", _) => policy.empty_multi = EmptyMulti::Taken,
+            ("needs-ticks", _) => policy.empty_multi = EmptyMulti::Refused,
             ("no-notes", _) => policy.notes = Notes::None,
             ("form-notes", _) => policy.notes = Notes::QuestionAndForm,
             ("chat", _) => policy.may.chat = true,
@@ -331,6 +332,7 @@ fn answer(text: &str) -> Option<Answer> {
     let custom = text.strip_prefix('"').and_then(|it| it.strip_suffix('"')).map(str::to_owned);
     let picks = match &custom {
         Some(_) => Vec::new(),
+        None if text == "nothing" => Vec::new(),
         None => text.split('+').map(|pick| pick.parse::<usize>().unwrap() - 1).collect(),
     };
     Some(Answer { picks, custom, ..Answer::default() })

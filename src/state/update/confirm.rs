@@ -1,7 +1,7 @@
 //! Enter, by screen: choose, submit, send.
 
 use super::super::{Discard, Draft, Editor, Effect, Notice, Screen, State};
-use crate::model::{Answer, Outcome, Row, Unavailable};
+use crate::model::{Answer, EmptyMulti, Outcome, Row, Unavailable};
 
 impl State {
     pub(super) fn confirm(&mut self) -> Option<Effect> {
@@ -56,12 +56,31 @@ impl State {
     }
 
     fn submit_ticks(&mut self) -> Option<Effect> {
-        let takes_none = self.form.policy.takes_none(self.question()?);
-        let none = self.draft()?.selected.is_empty();
-        if none && !takes_none && !self.form.may_skip(self.tab) {
-            return self.refuse(Notice::NothingTicked);
+        let draft = self.draft()?;
+        let is_empty = draft.selected.is_empty();
+        let is_open = is_empty && !draft.is_answered();
+        let empty_multi = self.form.policy.empty_multi;
+        match empty_multi {
+            EmptyMulti::Refused if is_open && !self.form.may_skip(self.tab) => {
+                return self.refuse(Notice::NothingTicked);
+            }
+            EmptyMulti::Asked if is_open && !self.form.is_optional(self.tab) => {
+                return self.refuse(Notice::NoneIsNext);
+            }
+            _ => {}
         }
-        self.answer_with(|draft| draft.selected.sent = !none || takes_none)
+        self.answer_with(|draft| {
+            draft.selected.none |= is_empty && empty_multi == EmptyMulti::Taken;
+            draft.selected.sent = !is_empty || draft.selected.none;
+        })
+    }
+
+    /// Enter behind [`Notice::NoneIsNext`]: answers with none of the choices.
+    pub(super) fn answer_none(&mut self) -> Option<Effect> {
+        self.answer_with(|draft| {
+            draft.selected.none = true;
+            draft.selected.sent = true;
+        })
     }
 
     /// Answers the open question by `change` and goes on; that can be undone.

@@ -282,9 +282,14 @@ impl Walk {
             }
             (_, Action::Custom) => self.open_field(),
             (_, Action::Done) => {
-                self.enter(0);
-                if self.state.notice == Some(Notice::NothingTicked) {
-                    self.refuse(words::nothing_ticked());
+                if self.state.notice != Some(Notice::NoneIsNext) {
+                    self.send(Msg::Point(0));
+                }
+                self.send(Msg::Confirm);
+                match self.state.notice {
+                    Some(Notice::NothingTicked) => self.refuse(words::nothing_ticked()),
+                    Some(Notice::NoneIsNext) => self.refuse(words::none_is_next()),
+                    _ => {}
                 }
             }
             (_, Action::Skip) => self.send(Msg::Answer(None)),
