@@ -16,7 +16,6 @@ const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
 pub(super) static CONTRACT: Contract = Contract {
-    without_ui: Some(|| nothing(NO_UI)),
     offer: Some(include_str!("schema/question.json")),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
@@ -78,16 +77,14 @@ fn policy() -> Policy {
     }
 }
 
-/// A reply without questions and answers.
-fn nothing(text: &str) -> Reply {
-    let details = json!({ "questions": [], "answers": [], "cancelled": true });
-    Reply::plain(text.to_owned(), details)
-}
-
 fn parse(params: Value) -> Result<Call, Refused> {
     let questions = checked(&CONTRACT, &params)?;
     if questions.is_empty() {
-        return Err(Refused::Reply(nothing("Error: No questions provided")));
+        let details = json!({ "questions": [], "answers": [], "cancelled": true });
+        return Err(Refused::Reply(Reply::plain(
+            "Error: No questions provided".to_owned(),
+            details,
+        )));
     }
     Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
@@ -120,15 +117,13 @@ fn answered(Answered { index, question, answer }: Answered) -> Option<(Value, St
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    if is_unshown(outcome) {
-        return nothing(NO_UI);
-    }
     let given = outcome.answers().filter(|_| outcome.is_decided());
     let given = given.into_iter().flat_map(|answers| call.answered(answers));
     let (answers, lines): (Vec<Value>, Vec<String>) = given.filter_map(answered).unzip();
     let text = match outcome {
         Outcome::Answered(_) => lines.join("\n"),
         Outcome::Discussed(discussion) => discussed::words(call, discussion),
+        unshown if is_unshown(unshown) => NO_UI.to_owned(),
         other => undecided(other).unwrap_or_else(|| "User cancelled the questionnaire".to_owned()),
     };
     let mut questions = call.listed();
@@ -155,7 +150,7 @@ fn recap(details: &Value) -> Option<Recap> {
     };
     let mut recap = Recap::read(details, &questions, answer);
     if questions.is_empty() {
-        // Nothing was shown: no UI, or no questions.
+        // There was nothing to show.
         recap.ending = Ending::Unavailable;
     }
     Some(recap)

@@ -1,6 +1,6 @@
 //! The design of the tool `question`.
 
-use pi_questions::contract::{self, Call, Flavor};
+use pi_questions::contract::{self, Call};
 use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
 use serde_json::{Value, json};
@@ -60,12 +60,4 @@ fn the_row_of_a_call_names_its_questions() {
     let outline = contract::outline("question", &args);
     let lines = transcript::call("question", &outline, 80, &UNICODE);
     assert_eq!(lines[0].to_string(), "question  2 questions: Scope, Q2");
-}
-
-#[test]
-fn without_a_ui_the_call_says_so() {
-    seed("001", "Error Handling: non-interactive mode");
-    let reply = contract::without_ui("question", Flavor::Rpiv).unwrap();
-    assert!(reply.text.contains("UI"), "{}", reply.text);
-    assert_eq!(reply.details["cancelled"], true);
 }
