@@ -193,12 +193,7 @@ fn fault_in_words(code: &str) -> &'static str {
 }
 
 /// One question's part of the success sentence, with the `words` of its answer.
-pub(super) fn segment(
-    question: &str,
-    words: &str,
-    preview: Option<&str>,
-    notes: Option<&str>,
-) -> String {
+fn segment(question: &str, words: &str, preview: Option<&str>, notes: Option<&str>) -> String {
     let answer = if words.is_empty() { NO_INPUT } else { words };
     let mut segment = format!("\"{question}\"=\"{answer}\".");
     for (name, text) in [("selected preview", preview), ("user notes", notes)] {
@@ -209,7 +204,7 @@ pub(super) fn segment(
 }
 
 /// The success sentence.
-pub(super) fn success(segments: &[String]) -> String {
+fn success(segments: &[String]) -> String {
     format!(
         "User has answered your questions: {} You can now continue with the user's answers in mind.",
         segments.join(" ")

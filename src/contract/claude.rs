@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::ask_user_question::{CHOICE, fill_headers, preview, segment, success};
+use super::ask_user_question::{CHOICE, fill_headers, preview};
 use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, mark, undecided};
 use super::discussed;
@@ -58,33 +58,33 @@ fn parse(params: Value) -> Result<Call, Refused> {
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    let (mut answers, mut annotations, mut segments) = (Map::new(), Map::new(), Vec::new());
+    let (mut answers, mut annotations) = (Map::new(), Map::new());
     if let Outcome::Answered(answered) = outcome {
         let keys = keys(&call.questions);
         for Answered { index, question, answer } in call.answered(answered) {
             let Some(key) = keys.get(index) else { continue };
-            let (words, preview) = (words(question, answer), preview(question, answer));
-            let notes = question.noted(answer);
-            segments.push(segment(key, &words, preview, notes.as_deref()));
+            let (preview, notes) = (preview(question, answer), question.noted(answer));
             let annotation = fields(json!({ "preview": preview, "notes": notes }));
-            answers.insert(key.clone(), words.into());
+            answers.insert(key.clone(), words(question, answer).into());
             if !annotation.is_empty() {
                 annotations.insert(key.clone(), Value::Object(annotation));
             }
         }
     }
-    let text = match outcome {
-        Outcome::Answered(_) => success(&segments),
-        Outcome::Discussed(discussion) => discussed::words(call, discussion),
-        other => undecided(other).unwrap_or_else(|| "User cancelled the question".to_owned()),
-    };
     let mut details = fields(json!({
         "questions": call.listed(),
         "answers": answers,
         "annotations": Some(annotations).filter(|it| !it.is_empty()),
+    }));
+    let text = match outcome {
+        Outcome::Answered(_) => Value::Object(details.clone()).to_string(),
+        Outcome::Discussed(discussion) => discussed::words(call, discussion),
+        other => undecided(other).unwrap_or_else(|| "User cancelled the question".to_owned()),
+    };
+    details.extend(fields(json!({
         "metadata": call.params.get("metadata"),
         "cancelled": matches!(outcome, Outcome::Cancelled(_)).then_some(true),
-    }));
+    })));
     details.extend(mark(outcome));
     Reply::plain(text, details)
 }
