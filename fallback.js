@@ -44,7 +44,7 @@ function prepared(args) {
   const items = (given) => [parsed(given) ?? []].flat(Infinity).filter((it) => it !== null);
   const list = (given, key) => items(given).map((it) => (typeof it === "object" ? it : { [key]: String(it) }));
   const given = Object(parsed(args));
-  const { question, header, options, multiSelect, required, questions, ...call } = given;
+  const { question, header, suggestions, options = suggestions, multiSelect, required, questions, ...call } = given;
   const listed = list(Array.isArray(given) ? given : questions, "question");
   const asked = listed.length > 0 ? listed : [{ question: question ?? "", header, options, multiSelect, required }];
   return { ...call, questions: asked.map((it) => (it.options ? { ...it, options: list(it.options, "label") } : it)) };

@@ -115,7 +115,7 @@ fn pass(shape: &Shape, call: &mut Value) {
 }
 
 /// Finds the questions where there is no `questions`: under `question`, or, for a tool without a
-/// short form, in the call itself.
+/// short form and of `{question, suggestions}`, in the call itself.
 fn find_list(shape: &Shape, map: &mut Map<String, Value>) {
     let list = shape.top.iter().find(|field| field.kind == Kind::Questions);
     let Some((list, text)) = list.zip(shape.question.first()) else { return };
@@ -130,7 +130,8 @@ fn find_list(shape: &Shape, map: &mut Map<String, Value>) {
     if asked.is_array() || asked.is_object() {
         let questions = map.remove(text.name);
         map.extend(questions.map(|questions| (list.name.to_owned(), questions)));
-    } else if short_form.is_none() {
+    } else if short_form.is_none() || (map.len() == 2 && map.contains_key("suggestions")) {
+        // The specification of `ask_user` calls the latter a simple question; its result is that of a list.
         let lone = std::mem::take(map);
         map.insert(list.name.to_owned(), Value::Object(lone));
     }

@@ -26,7 +26,7 @@ const FORMS = [
   [{ questions: "Which?" }, "Questions pending."],
   [{ question: [{ question: "Which?" }] }, "Questions pending."],
   [{ question: "Which?", options: ["a", "b"] }, WHICH],
-  [{ question: "Which?", suggestions: ["a", "b"] }, WHICH],
+  [{ question: "Which?", suggestions: ["a", "b"] }, "Questions pending."],
   [{ mode: "single", question: "Which?", options: ["a", "b"], questions: [] }, WHICH],
   [{ mode: "single" }, `${FAILED} Single-question mode requires a question string.`],
   [{ mode: "batch" }, `${FAILED} Batch mode requires a questions array.`],

@@ -79,7 +79,10 @@ const isInOurWords = ({ question, options = [], multiSelect = false, type }) =>
   typeof multiSelect === "boolean" &&
   Array.isArray(options) &&
   options.every((option) => typeof option === "string" || option.label !== undefined);
-const inOurWords = vectors.filter(({ input }) => Array.isArray(input.questions) && input.questions.every(isInOurWords));
+const questionsOf = ({ question, suggestions, questions }) =>
+  suggestions ? [{ question, options: suggestions }] : questions;
+const isList = (questions) => Array.isArray(questions) && questions.every(isInOurWords);
+const inOurWords = vectors.filter(({ input }) => isList(questionsOf(input)));
 
 test("most vectors are such that dialogs can answer them", () => {
   assert.ok(inOurWords.length >= 15, `${inOurWords.length}`);
@@ -87,11 +90,11 @@ test("most vectors are such that dialogs can answer them", () => {
 
 for (const { name, input, person, expect } of inOurWords) {
   test(`vector: ${name}`, async () => {
-    const { told, details } = await ask(input, says(...planOf(person, input.questions)));
+    const { told, details } = await ask(input, says(...planOf(person, questionsOf(input))));
     const { message, ...rest } = told;
     if (expect.json) assert.deepEqual(rest, expect.json);
     assert.ok(message === undefined || !rest.answered || rest.answers.some(({ wasCustom }) => wasCustom), message);
-    const { answeredAt, degraded, ...same } = details;
+    const { answeredAt, degraded, ...same } = JSON.parse(JSON.stringify(details));
     assert.equal(typeof answeredAt, "number");
     assert.equal(degraded, true);
     if (expect.details) assert.deepEqual(same, expect.details);

@@ -103,7 +103,12 @@ fn other_names() {
 fn the_simple_form() {
     assert_eq!(
         repaired(json!({"question": "Q", "suggestions": ["a", "b"]})),
-        json!({"question": "Q", "options": [{"label": "a"}, {"label": "b"}]})
+        json!({"questions": [{"question": "Q", "options": [{"label": "a"}, {"label": "b"}]}]})
+    );
+    assert_eq!(
+        repaired(json!({"question": "Q", "suggestions": ["a"], "mode": "single"})),
+        json!({"question": "Q", "options": [{"label": "a"}], "mode": "single"}),
+        "the short form"
     );
     assert_eq!(
         repaired(json!({"question": "Both?", "questions": [{"question": "Q"}]})),
