@@ -285,8 +285,11 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     Reply { is_error: no_ui, ..Reply::plain(text, details) }
 }
 
-/// The questions with their choices as numbered lines; a batch numbers its questions, too.
+/// Title and context, then the questions with their choices as numbered lines; a batch numbers its
+/// questions, too.
 fn questions(call: &Call) -> String {
+    let heading = ["title", "context"].into_iter().filter_map(|key| call.text(key));
+    let heading: String = heading.map(|text| format!("{text}\n\n")).collect();
     let choice = |(index, choice): (usize, &RawChoice)| {
         let description = trimmed(choice.description.as_deref());
         let behind = description.map(|it| format!(" — {it}")).unwrap_or_default();
@@ -298,7 +301,8 @@ fn questions(call: &Call) -> String {
         let choices: String = it.choices.iter().enumerate().map(choice).collect();
         format!("{number}{}{choices}", it.text.trim())
     };
-    call.questions.iter().enumerate().map(question).collect::<Vec<_>>().join("\n")
+    let questions: Vec<String> = call.questions.iter().enumerate().map(question).collect();
+    heading + &questions.join("\n")
 }
 
 /// The event for an ending; only an answer and a cancel are announced.

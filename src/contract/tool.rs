@@ -110,7 +110,10 @@ mod tests {
                 assert_eq!(list.remove("minItems"), Some(json!(1)));
             }
             let all = contract.all_fields.map(|all| plain(&serde_json::from_str(all).unwrap()));
-            let all = all.unwrap_or_else(|| offered.clone());
+            let mut all = all.unwrap_or_else(|| offered.clone());
+            let question = all.pointer_mut("/properties/questions/items/properties").unwrap();
+            // A batch has another name for a field that the shape has.
+            question.as_object_mut().unwrap().remove("allowMultiple");
             assert_eq!(all, object(shape, shape.top), "{}", contract.name);
             assert!(is_part(&offered, &all), "{}: {offered}", contract.name);
         }
