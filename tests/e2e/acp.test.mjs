@@ -32,9 +32,7 @@ test("one question is one permission request", { skip }, async (t) => {
   PostgreSQL (Recommended) - Battle-tested relational DB
 > SQLite - Lightweight, file-based
   MongoDB - Document store
-  Other (type custom answer)
-  Add a note…
-  Ask about this first`,
+  Other (type custom answer)`,
   );
   assert.equal(told.answers[0].answer, "SQLite");
   assert.equal(requests[0].toolCall.rawInput.method, "select");

@@ -221,10 +221,12 @@ impl Walk {
             };
             lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
         }
-        if policy.takes_notes() {
+        // An ACP editor shows the options, and has no field for a note or a question.
+        let is_plain = self.style == Style::Plain;
+        if is_plain && policy.takes_notes() {
             lines.push(self.note_row());
         }
-        if self.state.form.takes_discuss() {
+        if is_plain && self.state.form.takes_discuss() {
             lines.push(Line::new(page::ask_back(), Action::Discuss).named(["explain".to_owned()]));
         }
         if policy.may.chat {
@@ -294,7 +296,7 @@ impl Walk {
             line.at(index).named([row, name])
         };
         let mut lines: Vec<Line> = answers.each.iter().enumerate().map(row).collect();
-        if form.policy.takes_form_note() {
+        if self.style == Style::Plain && form.policy.takes_form_note() {
             lines.push(self.note_row());
         }
         if self.state.can_submit() {

@@ -264,12 +264,7 @@ impl Walk {
             (Screen::Long { .. }, _) => self.type_again(),
             (_, Action::No) => self.send(Msg::Cancel),
             (_, Action::Note) => self.send(Msg::OpenNote),
-            (_, Action::Discuss) => {
-                self.send(Msg::OpenDiscuss);
-                if self.style == Style::Acp {
-                    self.send(Msg::Confirm);
-                }
-            }
+            (_, Action::Discuss) => self.send(Msg::OpenDiscuss),
             (Screen::Review, Action::Edit(line)) => self.enter(line),
             (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
             (Screen::Review, _) => self.close(),

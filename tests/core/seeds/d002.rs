@@ -1,6 +1,7 @@
 //! Claude's `AskUserQuestion`: over ACP, and as a tool of Pi.
 
 use pi_questions::acp;
+use pi_questions::surface::rpc::{Dialog, Step, Style, Walk};
 use serde_json::{Value, json};
 
 use super::{at, call, code, json, result, seed};
@@ -121,6 +122,12 @@ fn the_example_goes_through_a_client() {
     let wanted: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("   - ")).collect();
     let request = acp::permission_requests(&example(), "s", "t").remove(0);
     assert_eq!(names(&request), wanted);
+    let form = call("AskUserQuestion", example()).form;
+    let Step::Ask(Dialog::Select { rows, .. }) = Walk::new(form, Style::Acp, 2_000).step(None)
+    else {
+        panic!("no list")
+    };
+    assert_eq!(rows, wanted);
     let choice = seed("002", "Example Flow: the choice");
     let label = choice.split('"').nth(1).unwrap();
     let response = json!({ "outcome": { "outcome": "selected", "optionId": label } });
