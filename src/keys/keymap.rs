@@ -103,7 +103,8 @@ const FILTERS: &[Scope] = &[Filter, FilterTicks];
 const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
 /// Where another question may be opened.
-const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
+pub(super) const TABBED: &[Scope] =
+    &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];

@@ -5,9 +5,9 @@ use crossterm::event::KeyCode;
 
 use super::bindings::Bindings;
 use super::keymap::Scope::{Discard, List, Long, Ticks};
-use super::keymap::{Entry, Scope, TABLE, keys_of, matched};
+use super::keymap::{Entry, Scope, TABBED, TABLE, keys_of, many, matched};
 use super::press::{KeyId, Press};
-use crate::state::{Edit, Motion, Msg, NUMBERED, Screen, State};
+use crate::state::{Edit, Editor, Motion, Msg, NUMBERED, Screen, State};
 use crate::strings::sentences;
 
 /// What a key means in `state`; `None` if it means nothing.
@@ -27,6 +27,14 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
             // The editor of custom text is below the last row: the key that goes down enters it.
             Entry { msg: Msg::Move(Motion::Down), .. } if state.ends_in_custom() => {
                 Some(Msg::Custom)
+            }
+            // An empty field has nothing to move in: there the arrows switch questions, as on a list.
+            Entry { msg: Msg::Edit(edit @ (Edit::Left | Edit::Right)), .. }
+                if many(state)
+                    && TABBED.contains(&scope)
+                    && state.editor().is_some_and(Editor::is_empty) =>
+            {
+                Some(if *edit == Edit::Left { Msg::PrevTab } else { Msg::NextTab })
             }
             entry => Some(entry.msg.clone()),
         };
