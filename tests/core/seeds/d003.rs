@@ -1,17 +1,19 @@
 //! The short form and batches of `ask_user`.
 
-use pi_questions::contract::{self, Advertised, Call};
+use pi_questions::contract::{self, Advertised, Call, Mode};
+use pi_questions::surface::rpc::{Reply, Step, Style, Walk};
 use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
+use serde_json::json;
 
-use super::{call, json, result, seed};
+use super::{call, json as read, result, seed};
 
 fn single() -> Call {
-    call("ask_user", json(&seed("003", "Example: single-question mode")))
+    call("ask_user", read(&seed("003", "Example: single-question mode")))
 }
 
 fn batch() -> Call {
-    call("ask_user", json(&seed("003", "Example: batch clarification mode")))
+    call("ask_user", read(&seed("003", "Example: batch clarification mode")))
 }
 
 /// The names of the fields of a table's rows.
@@ -32,8 +34,6 @@ fn the_schema_has_the_parameters() {
         let Some((name, _)) = line.split_once(':') else { continue };
         let question = &fields["questions"]["items"]["properties"];
         let name = name.trim_end_matches('?');
-        // One question has the fields of both forms.
-        let name = if name == "allowMultiple" { "multiSelect" } else { name };
         assert!(question[name].is_object(), "{name}");
     }
 }
@@ -47,12 +47,28 @@ fn the_tool_has_its_name() {
 #[test]
 fn calls_and_results_have_rows() {
     seed("003", "Features: rendering");
-    let args = json(&seed("003", "Example: batch clarification mode"));
+    let args = read(&seed("003", "Example: batch clarification mode"));
     let call = transcript::call("ask_user", &contract::outline("ask_user", &args), 80, &UNICODE);
     assert!(call[0].to_string().starts_with("ask_user  3 questions: "), "{}", call[0]);
     let details = result(&single(), "2").details;
     let rows = transcript::result(&details, String::new, false, 80, &UNICODE);
     assert_eq!(rows[0].to_string(), "✓ production");
+}
+
+#[test]
+fn a_comment_is_collected_in_dialogs() {
+    seed("003", "Parameters: allowComment");
+    let call = single();
+    let mut walk = Walk::new(call.form.clone(), Style::Plain, 2_000);
+    for said in ["Add a comment…", "for now"] {
+        walk.step(Some(Reply::Text(said.to_owned())));
+    }
+    let Step::Done(outcome) = walk.step(Some(Reply::Text("staging".to_owned()))) else {
+        panic!("no end")
+    };
+    let got = contract::reply(&call, &outcome, Mode::Rpc, 1.0).details["response"].clone();
+    let wanted = json!({ "kind": "selection", "selections": ["staging"], "comment": "for now" });
+    assert_eq!(got, wanted);
 }
 
 #[test]
@@ -65,7 +81,13 @@ fn the_skill_says_when_and_how_to_ask() {
         assert!(skill.contains(word), "{word}");
     }
     seed("003", "Bundled skill: the flow");
-    let steps = ["**Gather**", "**Ask once**", "**Do it**, and say in one line what was decided"];
+    let steps = [
+        "**Gather**",
+        "**Ask once**",
+        "a single question for one decision, or a batch",
+        "**Wait** for the user's explicit choice",
+        "**Confirm** in one line what was decided, then do it",
+    ];
     let places = steps.map(|step| skill.find(step).unwrap_or_else(|| panic!("no {step}")));
     assert!(places.is_sorted(), "{places:?}");
 }

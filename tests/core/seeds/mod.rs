@@ -9,6 +9,7 @@
 //!     <esc> → cancelled
 //! Shown by `tests/e2e/replay.test.mjs`: name of a test  if no test of the core runs it
 //! Differs: one line                                     what we do instead, and why
+//! Differs as 000, Session Interruption: partial state   the same difference, of another fixture
 //! ```
 
 mod d000;
@@ -18,6 +19,7 @@ mod d003;
 mod d004;
 mod mockups;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -41,6 +43,8 @@ struct Fixture {
     shown_by: Option<(String, String)>,
     /// What we do instead, and why.
     differs: Option<String>,
+    /// The document and the fixture that have the same difference.
+    differs_as: Option<(String, String)>,
     /// True if lines of a key script below it check something.
     is_played: bool,
 }
@@ -59,11 +63,13 @@ fn fixtures(document: &str) -> Vec<Fixture> {
         let lines: Vec<&str> = quoted.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
         let said = |start: &str| rest.lines().find_map(|line| line.strip_prefix(start));
         let shown_by = said("Shown by `").map(|line| line.split_once("`: ").expect(line));
+        let differs_as = said("Differs as ").map(|line| line.split_once(", ").expect(line));
         Fixture {
             title: title.to_owned(),
             text: lines.join("\n"),
             shown_by: shown_by.map(|(file, test)| (file.to_owned(), test.to_owned())),
             differs: said("Differs: ").map(str::to_owned),
+            differs_as: differs_as.map(|(document, title)| (document.to_owned(), title.to_owned())),
             is_played: rest.lines().any(|line| line.starts_with("    ") && line.contains('→')),
         }
     };
@@ -224,14 +230,26 @@ fn every_fixture_is_run() {
 
 #[test]
 fn the_design_lists_the_differences() {
-    let mut list = String::new();
+    let mut also: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     for document in DOCUMENTS {
-        for fixture in fixtures(document) {
-            if let Some(differs) = fixture.differs {
-                list += &format!("- {document}, {}. {differs}\n", fixture.title);
+        for Fixture { title, differs_as, .. } in fixtures(document) {
+            if let Some(other) = differs_as {
+                also.entry(other).or_default().push(format!("{document}, {title}"));
             }
         }
     }
+    let mut list = String::new();
+    for document in DOCUMENTS {
+        for Fixture { title, differs, .. } in fixtures(document) {
+            if let Some(differs) = differs {
+                let places = also.remove(&(document.to_owned(), title.clone()));
+                let places = places.map(|places| format!(" Also {}.", places.join("; ")));
+                list +=
+                    &format!("- {document}, {title}. {differs}{}\n", places.unwrap_or_default());
+            }
+        }
+    }
+    assert!(also.is_empty(), "no difference there: {also:?}");
     let count = list.lines().count();
     assert!(count <= MOST_DIFFERENCES, "{count} differences:\n{list}");
     compare("docs/design.md", "differences", &list);
