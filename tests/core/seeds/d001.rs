@@ -41,6 +41,13 @@ fn the_schema_has_the_fields() {
 }
 
 #[test]
+fn one_tool_asks_one_or_several_questions() {
+    seed("001", "User-Approved Requirements: one tool");
+    let names = contract::tool_names();
+    assert!(names.contains(&"question") && !names.contains(&"questionnaire"), "{names:?}");
+}
+
+#[test]
 fn a_result_has_the_fields() {
     let text = seed("001", "Answer Model: result shape");
     let got = result(&two(), "1<enter><enter>").details;

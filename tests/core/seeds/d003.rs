@@ -90,6 +90,19 @@ fn the_skill_says_when_and_how_to_ask() {
     ];
     let places = steps.map(|step| skill.find(step).unwrap_or_else(|| panic!("no {step}")));
     assert!(places.is_sorted(), "{places:?}");
+    seed("003", "Batch notes: when");
+    for word in
+        ["a single question for one decision", "all related ones that", "No question may depend"]
+    {
+        assert!(skill.contains(word), "{word}");
+    }
+    let tool = super::tool("ask_user");
+    let words = tool.description + &tool.guidelines.join(" ");
+    for word in
+        ["Batch related questions together (avoid multiple rounds)", "may depend on another's"]
+    {
+        assert!(words.contains(word), "{word}");
+    }
 }
 
 #[test]

@@ -88,6 +88,19 @@ fn a_questionnaire_is_validated() {
 }
 
 #[test]
+fn the_model_sees_the_plugins_rules() {
+    seed("004", "Prompts of the plugin: what the model sees");
+    let tool = tool(TOOL);
+    assert!(
+        tool.snippet.starts_with("Ask the user up to 4 structured questions (2-4 options each)")
+    );
+    let words = [tool.description, tool.guidelines.join(" ")].join(" ");
+    for said in ["1-5 words", "(Recommended)", "\"Other\", \"Type something.\" or \"Next\""] {
+        assert!(words.contains(said), "{said}");
+    }
+}
+
+#[test]
 fn the_contract_has_its_names_and_kinds() {
     let text = seed("004", "The wire contract");
     let (_, kinds) = text.split_once("answer kinds ").unwrap();

@@ -43,8 +43,8 @@ struct Fixture {
     shown_by: Option<(String, String)>,
     /// What we do instead, and why.
     differs: Option<String>,
-    /// The document and the fixture that have the same difference.
-    differs_as: Option<(String, String)>,
+    /// The documents and the fixtures that have the same differences.
+    differs_as: Vec<(String, String)>,
     /// True if lines of a key script below it check something.
     is_played: bool,
 }
@@ -63,13 +63,17 @@ fn fixtures(document: &str) -> Vec<Fixture> {
         let lines: Vec<&str> = quoted.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
         let said = |start: &str| rest.lines().find_map(|line| line.strip_prefix(start));
         let shown_by = said("Shown by `").map(|line| line.split_once("`: ").expect(line));
-        let differs_as = said("Differs as ").map(|line| line.split_once(", ").expect(line));
+        let others = rest.lines().filter_map(|line| line.strip_prefix("Differs as "));
+        let other = |line: &str| {
+            let (document, title) = line.split_once(", ").expect(line);
+            (document.to_owned(), title.to_owned())
+        };
         Fixture {
             title: title.to_owned(),
             text: lines.join("\n"),
             shown_by: shown_by.map(|(file, test)| (file.to_owned(), test.to_owned())),
             differs: said("Differs: ").map(str::to_owned),
-            differs_as: differs_as.map(|(document, title)| (document.to_owned(), title.to_owned())),
+            differs_as: others.map(other).collect(),
             is_played: rest.lines().any(|line| line.starts_with("    ") && line.contains('→')),
         }
     };
@@ -233,7 +237,7 @@ fn the_design_lists_the_differences() {
     let mut also: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     for document in DOCUMENTS {
         for Fixture { title, differs_as, .. } in fixtures(document) {
-            if let Some(other) = differs_as {
+            for other in differs_as {
                 also.entry(other).or_default().push(format!("{document}, {title}"));
             }
         }
