@@ -77,7 +77,7 @@ async function ask({ title, context }, questions, ctx, signal) {
     const last = question?.question ?? `Submit these answers?\n${answers.map(row).join("\n")}`;
     const head = [title, context, number, last].flatMap((it) => (it ? shown(it) : [])).join("\n\n");
     const answer = await (question ? reply(question, head, ui, draft) : ui.select(head, [SEND, AGAIN]));
-    if (ui.end || signal?.aborted) return signal?.aborted ? { interrupted: "interrupted" } : ui.end;
+    if (ui.end || signal?.aborted) return signal?.aborted ? { interrupted: "Stopped. Do what the user says." } : ui.end;
     if (answer === AGAIN) answers.length = 0;
     if (answer?.question) draft = { ticks: new Set(), before: answers.push(answer) };
     if (answer === SEND || (answer && questions.length === 1)) return { answers };

@@ -366,12 +366,15 @@ revision-was = vorher: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = In diesem Zweig wurde noch keine Frage gestellt.
-again-bad-number = /questions again erwartet eine Nummer: 1 ist die letzte Anfrage, {$calls} die erste.
+again-bad-number = { $calls ->
+    [1] In diesem Zweig gibt es nur eine Anfrage: Nummer 1.
+   *[other] /questions again erwartet eine Nummer: 1 ist die letzte Anfrage, {$calls} die erste.
+}
 again-nothing-changed = Es wurde nichts geändert, also wurde nichts abgesendet.
 again-moved = In der Sitzung ging es inzwischen weiter. Es wurde nichts geändert.
 again-not-shown = Das Formular konnte nicht angezeigt werden. Es wurde nichts geändert.
 again-closed-open = Diese Anfrage hat noch keine Antwort. Bitte zuerst antworten.
-again-closed-undecided = Damals konnte niemand gefragt werden, also gibt es nichts zu korrigieren.
+again-closed-undecided = Diese Anfrage wurde nicht beantwortet, also gibt es nichts zu korrigieren.
 again-closed-unreadable = Diese Anfrage steht nicht so in der Sitzung, wie ask_user sie geschrieben hat, und lässt sich daher nicht wieder öffnen.
 again-copied = Als Markdown kopiert
 again-no-clipboard = Dieses Terminal erlaubt Pi kein Kopieren in die Zwischenablage
@@ -440,7 +443,7 @@ host-they-wait-alone = { $count ->
     [one] {$count} Frage wartet in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "Antwort"
    *[other] {$count} Fragen warten in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "Antworten"
 }
-host-still-waiting = Die Fragen warten noch. /questions answer öffnet sie wieder.
+host-still-waiting = Die Fragen warten noch. /questions öffnet sie wieder.
 host-no-such-subcommand = /questions hat diese Unterbefehle: {$names}.
 host-nothing-pending = Es warten keine Fragen.
 host-cleared = Die gespeicherten Fragen wurden entfernt.
@@ -479,7 +482,6 @@ host-give-it = Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path
 
 questions-about = Wartende Fragen anzeigen oder entfernen; beantworten, Antworten korrigieren, Browser-Panel öffnen
 questions-show = Die wartenden Fragen auflisten
-questions-answer = Die wartenden Fragen jetzt beantworten
 questions-clear = Gespeicherte Fragen entfernen oder wartende zurückziehen
 questions-again = Eine Antwort korrigieren: das letzte Formular wieder öffnen
 questions-history = Alle Fragen dieses Zweigs auflisten, mit den Antworten
@@ -663,8 +665,8 @@ deferred-waiting = { $count ->
    *[other] {$count} Fragen warten
 }
 deferred-for-client = { $count ->
-    [one] {$count} Frage wartet: {$names}. Zum Antworten /questions answer senden.
-   *[other] {$count} Fragen warten: {$names}. Zum Antworten /questions answer senden.
+    [one] {$count} Frage wartet: {$names}. Zum Antworten /questions senden.
+   *[other] {$count} Fragen warten: {$names}. Zum Antworten /questions senden.
 }
 deferred-waiting-short = { $count ->
     [one] {$count} wartet
@@ -691,5 +693,6 @@ deferred-ago = vor {$time}
 deferred-sent = Fertig. Der Agent erfährt es vor seinem nächsten Schritt.
 deferred-one-is-open = Ein anderes Formular ist offen. Erst beantworten oder schließen.
 deferred-withdraw = Zurückziehen… (der Agent erfährt es)
+deferred-in-prompt = Was Sie dafür getippt haben, steht im Eingabefeld.
 deferred-foreign = Ein Teil dieser Sitzung wurde anderswo geschrieben. Was er auslösen würde ({$count}), wird bis zum nächsten Prompt zurückgehalten.
 

@@ -655,14 +655,17 @@ revision-was = was {$answer}
 
 again-nothing-asked = No question was asked on this branch yet.
 # $calls (number): how many requests there are on this branch
-again-bad-number = /questions again takes a number: 1 is the latest request, {$calls} the first one.
+again-bad-number = { $calls ->
+    [1] There is only one request on this branch: number 1.
+   *[other] /questions again takes a number: 1 is the latest request, {$calls} the first one.
+}
 again-nothing-changed = Nothing was changed, so nothing was submitted.
 # Something was added to the conversation while the form was open.
 again-moved = The session has moved on in the meantime. Nothing was changed.
 again-not-shown = The form could not be shown. Nothing was changed.
 # Why a request that was picked cannot be opened; so are the next two.
 again-closed-open = That request has no answer yet. Answer it first.
-again-closed-undecided = No one was asked then, so there is nothing to correct.
+again-closed-undecided = That request was not answered, so there is nothing to correct.
 again-closed-unreadable = This request is not in the session as ask_user wrote it, so it cannot be reopened.
 again-copied = Copied as Markdown
 # In the help line; so is the next one. 76 columns at most.
@@ -783,7 +786,7 @@ host-they-wait-alone = { $count ->
    *[other] {$count} questions are waiting in {$path}. This session is not kept. Answer them with: pi -p @{$path} "your answers"
 }
 # The form with saved questions was closed without an answer.
-host-still-waiting = The questions are still waiting. /questions answer opens them again.
+host-still-waiting = The questions are still waiting. /questions opens them again.
 # $names: the subcommands, with commas
 host-no-such-subcommand = /questions has these subcommands: {$names}.
 host-nothing-pending = No questions are waiting.
@@ -850,7 +853,6 @@ host-give-it = To use the file anyway, give it to the agent: pi -p @{$path} "you
 
 questions-about = Show or clear pending questions; answer them, correct answers, open the browser panel
 questions-show = List the waiting questions
-questions-answer = Answer the waiting questions now
 questions-clear = Remove the saved questions, or withdraw waiting ones
 questions-again = Correct an answer: reopen the last form
 questions-history = List all questions of this branch, with the answers
@@ -1172,8 +1174,8 @@ deferred-waiting = { $count ->
 # $count (number): how many
 # $names: their short names, with commas
 deferred-for-client = { $count ->
-    [one] {$count} question is waiting: {$names}. Send /questions answer to answer it.
-   *[other] {$count} questions are waiting: {$names}. Send /questions answer to answer them.
+    [one] {$count} question is waiting: {$names}. Send /questions to answer it.
+   *[other] {$count} questions are waiting: {$names}. Send /questions to answer them.
 }
 # The same where there is no room for more. 14 columns at most.
 # $count (number): questions
@@ -1215,6 +1217,8 @@ deferred-sent = Done. The agent will be told before its next step.
 deferred-one-is-open = Another form is open. Answer or close it first.
 # The row of the list that withdraws.
 deferred-withdraw = Withdraw… (the agent will be told)
+# Behind the withdrawal of a request: where the text went that was typed into its form.
+deferred-in-prompt = What you typed for it is in the prompt.
 # The session file came from somewhere else: answers or questions in it are not taken up by themselves.
 # $count (number): how many entries
 deferred-foreign = Part of this session was written elsewhere. What it would start ({$count}) is held back until your next prompt.

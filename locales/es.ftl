@@ -378,12 +378,15 @@ revision-was = antes: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Aún no se ha hecho ninguna pregunta en esta rama.
-again-bad-number = /questions again espera un número: 1 es la última solicitud, {$calls} la primera.
+again-bad-number = { $calls ->
+    [1] En esta rama solo hay una solicitud: la número 1.
+   *[other] /questions again espera un número: 1 es la última solicitud, {$calls} la primera.
+}
 again-nothing-changed = No se cambió nada, así que no se envió nada.
 again-moved = La sesión avanzó entretanto. No se cambió nada.
 again-not-shown = No se pudo mostrar el formulario. No se cambió nada.
 again-closed-open = Esa solicitud aún no tiene respuesta. Respóndala primero.
-again-closed-undecided = Entonces no se pudo preguntar a nadie, así que no hay nada que corregir.
+again-closed-undecided = Esa solicitud no se respondió, así que no hay nada que corregir.
 again-closed-unreadable = Esta solicitud no está en la sesión tal como ask_user la escribió, así que no se puede volver a abrir.
 again-copied = Copiado como Markdown
 again-no-clipboard = Esta terminal no permite que Pi copie al portapapeles
@@ -452,7 +455,7 @@ host-they-wait-alone = { $count ->
     [one] {$count} pregunta en espera en {$path}. Esta sesión no se guarda. Respóndala con: pi -p @{$path} "su respuesta"
    *[other] {$count} preguntas en espera en {$path}. Esta sesión no se guarda. Respóndalas con: pi -p @{$path} "sus respuestas"
 }
-host-still-waiting = Las preguntas siguen en espera. /questions answer las abre de nuevo.
+host-still-waiting = Las preguntas siguen en espera. /questions las abre de nuevo.
 host-no-such-subcommand = /questions tiene estos subcomandos: {$names}.
 host-nothing-pending = No hay preguntas en espera.
 host-cleared = Se eliminaron las preguntas guardadas.
@@ -488,7 +491,6 @@ host-give-it = Para usar el archivo de todos modos, déselo al agente: pi -p @{$
 
 questions-about = Mostrar o eliminar preguntas en espera; responderlas, corregir respuestas, abrir el panel del navegador
 questions-show = Listar las preguntas en espera
-questions-answer = Responder ahora las preguntas en espera
 questions-clear = Eliminar las preguntas guardadas o retirar las que esperan
 questions-again = Corregir una respuesta: volver a abrir el último formulario
 questions-history = Listar todas las preguntas de esta rama, con las respuestas
@@ -675,8 +677,8 @@ deferred-waiting = { $count ->
    *[other] {$count} preguntas en espera
 }
 deferred-for-client = { $count ->
-    [one] {$count} pregunta en espera: {$names}. Envíe /questions answer para responderla.
-   *[other] {$count} preguntas en espera: {$names}. Envíe /questions answer para responderlas.
+    [one] {$count} pregunta en espera: {$names}. Envíe /questions para responderla.
+   *[other] {$count} preguntas en espera: {$names}. Envíe /questions para responderlas.
 }
 deferred-waiting-short = {$count} en espera
 deferred-answer = {$key} responder
@@ -700,5 +702,6 @@ deferred-ago = hace {$time}
 deferred-sent = Hecho. Se avisará al agente antes de su próximo paso.
 deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo primero.
 deferred-withdraw = Retirar… (se avisará al agente)
+deferred-in-prompt = Lo que escribió para ella está en el campo de entrada.
 deferred-foreign = Parte de esta sesión se escribió en otro lugar. Lo que pondría en marcha ({$count}) queda retenido hasta su próximo prompt.
 

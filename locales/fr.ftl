@@ -378,12 +378,15 @@ revision-was = avant : {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Aucune question n’a encore été posée sur cette branche.
-again-bad-number = /questions again attend un numéro : 1 est la dernière demande, {$calls} la première.
+again-bad-number = { $calls ->
+    [1] Il n’y a qu’une demande sur cette branche : le numéro 1.
+   *[other] /questions again attend un numéro : 1 est la dernière demande, {$calls} la première.
+}
 again-nothing-changed = Rien n’a été modifié, donc rien n’a été envoyé.
 again-moved = La session a avancé entre-temps. Rien n’a été modifié.
 again-not-shown = Le formulaire n’a pas pu être affiché. Rien n’a été modifié.
 again-closed-open = Cette demande n’a pas encore de réponse. Répondez d’abord.
-again-closed-undecided = Personne n’a pu être interrogé à ce moment-là, il n’y a donc rien à corriger.
+again-closed-undecided = Cette demande n’a pas reçu de réponse, il n’y a donc rien à corriger.
 again-closed-unreadable = Cette demande n’est pas dans la session telle que ask_user l’a écrite, elle ne peut donc pas être rouverte.
 again-copied = Copié en Markdown
 again-no-clipboard = Ce terminal ne permet pas à Pi de copier dans le presse-papiers
@@ -449,7 +452,7 @@ host-they-wait-alone = { $count ->
     [one] {$count} question attend dans {$path}. Cette session n’est pas conservée. Répondez avec : pi -p @{$path} "votre réponse"
    *[other] {$count} questions attendent dans {$path}. Cette session n’est pas conservée. Répondez avec : pi -p @{$path} "vos réponses"
 }
-host-still-waiting = Les questions sont toujours en attente. /questions answer les rouvre.
+host-still-waiting = Les questions sont toujours en attente. /questions les rouvre.
 host-no-such-subcommand = /questions a ces sous-commandes : {$names}.
 host-nothing-pending = Aucune question en attente.
 host-cleared = Les questions enregistrées ont été supprimées.
@@ -488,7 +491,6 @@ host-give-it = Pour utiliser le fichier quand même, donnez-le à l’agent : 
 
 questions-about = Afficher ou supprimer les questions en attente ; y répondre, corriger des réponses, ouvrir le panneau du navigateur
 questions-show = Lister les questions en attente
-questions-answer = Répondre maintenant aux questions en attente
 questions-clear = Supprimer les questions enregistrées ou en retirer
 questions-again = Corriger une réponse : rouvrir le dernier formulaire
 questions-history = Lister toutes les questions de cette branche, avec les réponses
@@ -675,8 +677,8 @@ deferred-waiting = { $count ->
    *[other] {$count} questions en attente
 }
 deferred-for-client = { $count ->
-    [one] {$count} question attend : {$names}. Envoyez /questions answer pour y répondre.
-   *[other] {$count} questions attendent : {$names}. Envoyez /questions answer pour y répondre.
+    [one] {$count} question attend : {$names}. Envoyez /questions pour y répondre.
+   *[other] {$count} questions attendent : {$names}. Envoyez /questions pour y répondre.
 }
 deferred-waiting-short = {$count} en attente
 deferred-answer = {$key} répondre
@@ -700,5 +702,6 @@ deferred-ago = il y a {$time}
 deferred-sent = C’est fait. L’agent en sera informé avant sa prochaine étape.
 deferred-one-is-open = Un autre formulaire est ouvert. Répondez-y ou fermez-le d’abord.
 deferred-withdraw = Retirer… (l’agent en sera informé)
+deferred-in-prompt = Ce que vous aviez saisi est dans l’invite.
 deferred-foreign = Une partie de cette session a été écrite ailleurs. Ce qu’elle déclencherait ({$count}) est retenu jusqu’à votre prochain prompt.
 

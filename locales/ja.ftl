@@ -327,12 +327,15 @@ revision-was = 変更前：{$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = このブランチではまだ質問されていません。
-again-bad-number = /questions again には番号を指定します（1 は最後のリクエスト、{$calls} は最初のリクエスト）。
+again-bad-number = { $calls ->
+    [1] このブランチのリクエストは 1 件だけです（番号 1）。
+   *[other] /questions again には番号を指定します（1 は最後のリクエスト、{$calls} は最初のリクエスト）。
+}
 again-nothing-changed = 変更がないため、何も送信していません。
 again-moved = その間にセッションが進みました。何も変更していません。
 again-not-shown = フォームを表示できませんでした。何も変更していません。
 again-closed-open = そのリクエストにはまだ回答がありません。先に回答してください。
-again-closed-undecided = そのときは質問できる相手がいなかったため、訂正するものがありません。
+again-closed-undecided = そのリクエストには回答されていないため、訂正するものがありません。
 again-closed-unreadable = このリクエストは ask_user が書いたままの形でセッションに残っていないため、開けません。
 again-copied = Markdown としてコピーしました
 again-no-clipboard = このターミナルでは Pi からクリップボードにコピーできません
@@ -386,7 +389,7 @@ host-still-missing = まだ送信していません。{$path} で次の質問の
 host-they-wait = 質問 {$count} 件が {$path} で回答待ちです。回答するには、pi -p --answers '[…]' を使うか、ファイルを編集して pi -c を実行するか、pi -c のフォームを使います。
 host-nothing-taken = --answers は受け付けられず、何も送信されませんでした：
 host-they-wait-alone = 質問 {$count} 件が {$path} で回答待ちです。このセッションは保存されません。回答するには：pi -p @{$path} "回答"
-host-still-waiting = 質問はまだ回答待ちです。/questions answer でもう一度開きます。
+host-still-waiting = 質問はまだ回答待ちです。/questions でもう一度開きます。
 host-no-such-subcommand = /questions のサブコマンド：{$names}。
 host-nothing-pending = 回答待ちの質問はありません。
 host-cleared = 保存された質問を削除しました。
@@ -412,7 +415,6 @@ host-give-it = それでもファイルを使うには、エージェントに�
 
 questions-about = 回答待ちの質問を表示または削除。回答、回答の訂正、ブラウザーパネルを開く
 questions-show = 回答待ちの質問を一覧表示
-questions-answer = 回答待ちの質問に今すぐ回答
 questions-clear = 保存された質問を削除、または回答待ちの質問を取り下げ
 questions-again = 回答を訂正：最後のフォームをもう一度開く
 questions-history = このブランチの質問をすべて回答付きで一覧表示
@@ -564,7 +566,7 @@ page-withdraw = { $n ->
 ## Questions that wait while the agent goes on
 
 deferred-waiting = 質問 {$count} 件が回答待ち
-deferred-for-client = 質問 {$count} 件が回答待ちです：{$names}。回答するには /questions answer を送ってください。
+deferred-for-client = 質問 {$count} 件が回答待ちです：{$names}。回答するには /questions を送ってください。
 deferred-waiting-short = {$count} 件待ち
 deferred-answer = {$key} 回答
 deferred-reply = 返信の中に質問があります
@@ -578,5 +580,6 @@ deferred-ago = {$time}前
 deferred-sent = 完了しました。エージェントには次のステップの前に伝わります。
 deferred-one-is-open = 別のフォームが開いています。先に回答するか閉じてください。
 deferred-withdraw = 取り下げ…（エージェントに伝えます）
+deferred-in-prompt = 入力した文章はプロンプトにあります。
 deferred-foreign = このセッションの一部は別の場所で書かれました。自動的に始まるはずの項目（{$count} 件）は、次のプロンプトまで保留します。
 

@@ -327,12 +327,15 @@ revision-was = 이전: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = 이 브랜치에서는 아직 질문이 없었습니다.
-again-bad-number = /questions again에는 번호가 필요합니다. 1은 마지막 요청, {$calls}은(는) 첫 요청입니다.
+again-bad-number = { $calls ->
+    [1] 이 브랜치에는 요청이 하나뿐입니다. 번호는 1입니다.
+   *[other] /questions again에는 번호가 필요합니다. 1은 마지막 요청, {$calls}은(는) 첫 요청입니다.
+}
 again-nothing-changed = 변경된 것이 없어 아무것도 제출하지 않았습니다.
 again-moved = 그사이 세션이 진행되었습니다. 아무것도 변경하지 않았습니다.
 again-not-shown = 양식을 표시하지 못했습니다. 아무것도 변경하지 않았습니다.
 again-closed-open = 그 요청에는 아직 답변이 없습니다. 먼저 답하세요.
-again-closed-undecided = 그때는 물어볼 사람이 없었으므로 수정할 것이 없습니다.
+again-closed-undecided = 그 요청은 답변되지 않았으므로 수정할 것이 없습니다.
 again-closed-unreadable = 이 요청은 세션에 ask_user가 쓴 그대로 남아 있지 않아 다시 열 수 없습니다.
 again-copied = Markdown으로 복사했습니다
 again-no-clipboard = 이 터미널에서는 Pi가 클립보드에 복사할 수 없습니다
@@ -386,7 +389,7 @@ host-still-missing = 아직 보내지 않았습니다. {$path} 파일에 다음 
 host-they-wait = 질문 {$count}개가 {$path} 파일에서 대기 중입니다. 답하려면 pi -p --answers '[…]' 명령을 쓰거나, 파일을 편집하고 pi -c를 실행하거나, pi -c로 양식을 여세요.
 host-nothing-taken = --answers가 거부되어 아무것도 보내지 않았습니다:
 host-they-wait-alone = 질문 {$count}개가 {$path} 파일에서 대기 중입니다. 이 세션은 보관되지 않습니다. 답하려면: pi -p @{$path} "답변"
-host-still-waiting = 질문이 아직 대기 중입니다. /questions answer로 다시 엽니다.
+host-still-waiting = 질문이 아직 대기 중입니다. /questions로 다시 엽니다.
 host-no-such-subcommand = /questions의 하위 명령: {$names}.
 host-nothing-pending = 대기 중인 질문이 없습니다.
 host-cleared = 저장된 질문을 삭제했습니다.
@@ -412,7 +415,6 @@ host-give-it = 그래도 파일을 쓰려면 에이전트에게 주세요: pi -p
 
 questions-about = 대기 중인 질문 표시 또는 삭제, 답변, 답변 수정, 브라우저 패널 열기
 questions-show = 대기 중인 질문 나열
-questions-answer = 대기 중인 질문에 지금 답변
 questions-clear = 저장된 질문 삭제 또는 대기 중인 질문 철회
 questions-again = 답변 수정: 마지막 양식을 다시 열기
 questions-history = 이 브랜치의 모든 질문을 답변과 함께 나열
@@ -564,7 +566,7 @@ page-withdraw = { $n ->
 ## Questions that wait while the agent goes on
 
 deferred-waiting = 질문 {$count}개 대기 중
-deferred-for-client = 질문 {$count}개가 대기 중입니다: {$names}. 답하려면 /questions answer를 보내세요.
+deferred-for-client = 질문 {$count}개가 대기 중입니다: {$names}. 답하려면 /questions를 보내세요.
 deferred-waiting-short = {$count}개 대기 중
 deferred-answer = {$key} 답변
 deferred-reply = 응답에 질문이 있음
@@ -578,5 +580,6 @@ deferred-ago = {$time} 전
 deferred-sent = 완료했습니다. 에이전트가 다음 단계 전에 알게 됩니다.
 deferred-one-is-open = 다른 양식이 열려 있습니다. 먼저 답하거나 닫으세요.
 deferred-withdraw = 철회…(에이전트에게 알립니다)
+deferred-in-prompt = 입력한 내용은 프롬프트에 있습니다.
 deferred-foreign = 이 세션의 일부는 다른 곳에서 작성되었습니다. 저절로 시작될 항목({$count}개)은 다음 프롬프트까지 보류합니다.
 

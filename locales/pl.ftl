@@ -396,12 +396,15 @@ revision-was = było {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = W tej gałęzi nie zadano jeszcze żadnego pytania.
-again-bad-number = /questions again oczekuje numeru: 1 to ostatnie zapytanie, {$calls} to pierwsze.
+again-bad-number = { $calls ->
+    [1] W tej gałęzi jest tylko jedno zapytanie: numer 1.
+   *[other] /questions again oczekuje numeru: 1 to ostatnie zapytanie, {$calls} to pierwsze.
+}
 again-nothing-changed = Nic nie zmieniono, więc nic nie wysłano.
 again-moved = Sesja tymczasem poszła dalej. Nic nie zmieniono.
 again-not-shown = Nie udało się pokazać formularza. Nic nie zmieniono.
 again-closed-open = To zapytanie nie ma jeszcze odpowiedzi. Najpierw odpowiedz.
-again-closed-undecided = Nie było wtedy kogo zapytać, więc nie ma czego poprawiać.
+again-closed-undecided = To zapytanie pozostało bez odpowiedzi, więc nie ma czego poprawiać.
 again-closed-unreadable = Sesja nie zawiera tego zapytania w postaci zapisanej przez ask_user, więc nie można go ponownie otworzyć.
 again-copied = Skopiowano jako Markdown
 again-no-clipboard = Ten terminal nie pozwala Pi kopiować do schowka
@@ -480,7 +483,7 @@ host-they-wait-alone = { $count ->
     [many] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
    *[other] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
 }
-host-still-waiting = Pytania nadal czekają. /questions answer otwiera je ponownie.
+host-still-waiting = Pytania nadal czekają. /questions otwiera je ponownie.
 host-no-such-subcommand = /questions ma te podpolecenia: {$names}.
 host-nothing-pending = Nie ma oczekujących pytań.
 host-cleared = Zapisane pytania zostały usunięte.
@@ -524,7 +527,6 @@ host-give-it = Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "o
 
 questions-about = Pokaż lub usuń oczekujące pytania; odpowiadanie, poprawianie odpowiedzi, panel w przeglądarce
 questions-show = Pokaż oczekujące pytania
-questions-answer = Odpowiedz teraz na oczekujące pytania
 questions-clear = Usuń zapisane pytania lub wycofaj oczekujące
 questions-again = Popraw odpowiedź: otwórz ponownie ostatni formularz
 questions-history = Pokaż wszystkie pytania tej gałęzi wraz z odpowiedziami
@@ -715,10 +717,10 @@ deferred-waiting = { $count ->
    *[other] {$count} pytań czeka
 }
 deferred-for-client = { $count ->
-    [one] {$count} pytanie czeka: {$names}. Aby odpowiedzieć, wyślij /questions answer.
-    [few] {$count} pytania czekają: {$names}. Aby odpowiedzieć, wyślij /questions answer.
-    [many] {$count} pytań czeka: {$names}. Aby odpowiedzieć, wyślij /questions answer.
-   *[other] {$count} pytań czeka: {$names}. Aby odpowiedzieć, wyślij /questions answer.
+    [one] {$count} pytanie czeka: {$names}. Aby odpowiedzieć, wyślij /questions.
+    [few] {$count} pytania czekają: {$names}. Aby odpowiedzieć, wyślij /questions.
+    [many] {$count} pytań czeka: {$names}. Aby odpowiedzieć, wyślij /questions.
+   *[other] {$count} pytań czeka: {$names}. Aby odpowiedzieć, wyślij /questions.
 }
 deferred-waiting-short = { $count ->
     [one] {$count} czeka
@@ -753,5 +755,6 @@ deferred-ago = {$time} temu
 deferred-sent = Gotowe. Agent dowie się o tym przed następnym krokiem.
 deferred-one-is-open = Otwarty jest inny formularz. Najpierw odpowiedz na niego lub go zamknij.
 deferred-withdraw = Wycofaj… (agent się o tym dowie)
+deferred-in-prompt = Wpisany tekst jest w polu promptu.
 deferred-foreign = Część tej sesji zapisano gdzie indziej. To, co by uruchomiła ({$count}), jest wstrzymane do Twojego następnego promptu.
 

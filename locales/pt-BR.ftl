@@ -378,12 +378,15 @@ revision-was = antes: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Nenhuma pergunta foi feita neste ramo ainda.
-again-bad-number = /questions again precisa de um número: 1 é a última solicitação, {$calls} a primeira.
+again-bad-number = { $calls ->
+    [1] Há só uma solicitação neste ramo: a número 1.
+   *[other] /questions again precisa de um número: 1 é a última solicitação, {$calls} a primeira.
+}
 again-nothing-changed = Nada foi alterado, então nada foi enviado.
 again-moved = A sessão avançou nesse meio-tempo. Nada foi alterado.
 again-not-shown = Não foi possível mostrar o formulário. Nada foi alterado.
 again-closed-open = Essa solicitação ainda não tem resposta. Responda primeiro.
-again-closed-undecided = Não havia ninguém a quem perguntar, então não há nada a corrigir.
+again-closed-undecided = Essa solicitação não foi respondida, então não há nada a corrigir.
 again-closed-unreadable = Esta solicitação não está na sessão como o ask_user a escreveu, por isso não pode ser reaberta.
 again-copied = Copiado como Markdown
 again-no-clipboard = Este terminal não permite que o Pi copie para a área de transferência
@@ -452,7 +455,7 @@ host-they-wait-alone = { $count ->
     [one] {$count} pergunta aguardando em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "sua resposta"
    *[other] {$count} perguntas aguardando em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "suas respostas"
 }
-host-still-waiting = As perguntas ainda estão aguardando. /questions answer as abre de novo.
+host-still-waiting = As perguntas ainda estão aguardando. /questions as abre de novo.
 host-no-such-subcommand = /questions tem estes subcomandos: {$names}.
 host-nothing-pending = Não há perguntas aguardando.
 host-cleared = As perguntas salvas foram removidas.
@@ -488,7 +491,6 @@ host-give-it = Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path
 
 questions-about = Mostrar ou remover perguntas pendentes; responder, corrigir respostas, abrir o painel do navegador
 questions-show = Listar as perguntas que estão aguardando
-questions-answer = Responder agora as perguntas que estão aguardando
 questions-clear = Remover as perguntas salvas ou retirar as que aguardam
 questions-again = Corrigir uma resposta: reabrir o último formulário
 questions-history = Listar todas as perguntas deste ramo, com as respostas
@@ -675,8 +677,8 @@ deferred-waiting = { $count ->
    *[other] {$count} perguntas aguardando
 }
 deferred-for-client = { $count ->
-    [one] {$count} pergunta aguardando: {$names}. Envie /questions answer para respondê-la.
-   *[other] {$count} perguntas aguardando: {$names}. Envie /questions answer para respondê-las.
+    [one] {$count} pergunta aguardando: {$names}. Envie /questions para respondê-la.
+   *[other] {$count} perguntas aguardando: {$names}. Envie /questions para respondê-las.
 }
 deferred-waiting-short = {$count} aguardando
 deferred-answer = {$key} responder
@@ -700,5 +702,6 @@ deferred-ago = há {$time}
 deferred-sent = Pronto. O agente será avisado antes do próximo passo.
 deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o primeiro.
 deferred-withdraw = Retirar… (o agente será avisado)
+deferred-in-prompt = O que você digitou está no prompt.
 deferred-foreign = Parte desta sessão foi escrita em outro lugar. O que ela iniciaria ({$count}) fica retido até o seu próximo prompt.
 

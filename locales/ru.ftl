@@ -402,12 +402,15 @@ revision-was = было: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = В этой ветке ещё не было вопросов.
-again-bad-number = /questions again нужен номер: 1 — последний запрос, {$calls} — первый.
+again-bad-number = { $calls ->
+    [1] В этой ветке только один запрос: номер 1.
+   *[other] /questions again нужен номер: 1 — последний запрос, {$calls} — первый.
+}
 again-nothing-changed = Ничего не изменено, поэтому ничего не отправлено.
 again-moved = Сеанс тем временем ушёл вперёд. Ничего не изменено.
 again-not-shown = Не удалось показать форму. Ничего не изменено.
 again-closed-open = У этого запроса ещё нет ответа. Сначала ответьте на него.
-again-closed-undecided = Тогда спросить было некого, поэтому исправлять нечего.
+again-closed-undecided = На этот запрос не ответили, поэтому исправлять нечего.
 again-closed-unreadable = В сеансе этот запрос записан не так, как его записал ask_user, поэтому открыть его снова нельзя.
 again-copied = Скопировано как Markdown
 again-no-clipboard = Этот терминал не даёт Pi копировать в буфер обмена
@@ -488,7 +491,7 @@ host-they-wait-alone = { $count ->
     [many] {$count} вопросов ждут в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
    *[other] {$count} вопросов ждут в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
 }
-host-still-waiting = Вопросы всё ещё ждут ответа. /questions answer откроет их снова.
+host-still-waiting = Вопросы всё ещё ждут ответа. /questions откроет их снова.
 host-no-such-subcommand = Подкоманды /questions: {$names}.
 host-nothing-pending = Нет ожидающих вопросов.
 host-cleared = Сохранённые вопросы удалены.
@@ -532,7 +535,6 @@ host-give-it = Чтобы всё же использовать файл, пер�
 
 questions-about = Показать или удалить ожидающие вопросы; ответить, исправить ответы, открыть панель в браузере
 questions-show = Показать ожидающие вопросы
-questions-answer = Ответить на ожидающие вопросы сейчас
 questions-clear = Удалить сохранённые вопросы или отозвать ожидающие
 questions-again = Исправить ответ: снова открыть последнюю форму
 questions-history = Показать все вопросы этой ветки с ответами
@@ -723,10 +725,10 @@ deferred-waiting = { $count ->
    *[other] {$count} вопросов ждут
 }
 deferred-for-client = { $count ->
-    [one] {$count} вопрос ждёт: {$names}. Чтобы ответить, отправьте /questions answer.
-    [few] {$count} вопроса ждут: {$names}. Чтобы ответить, отправьте /questions answer.
-    [many] {$count} вопросов ждут: {$names}. Чтобы ответить, отправьте /questions answer.
-   *[other] {$count} вопроса ждут: {$names}. Чтобы ответить, отправьте /questions answer.
+    [one] {$count} вопрос ждёт: {$names}. Чтобы ответить, отправьте /questions.
+    [few] {$count} вопроса ждут: {$names}. Чтобы ответить, отправьте /questions.
+    [many] {$count} вопросов ждут: {$names}. Чтобы ответить, отправьте /questions.
+   *[other] {$count} вопроса ждут: {$names}. Чтобы ответить, отправьте /questions.
 }
 deferred-waiting-short = ждут: {$count}
 deferred-answer = {$key} ответить
@@ -757,5 +759,6 @@ deferred-ago = {$time} назад
 deferred-sent = Готово. Агент узнает об этом перед следующим шагом.
 deferred-one-is-open = Открыта другая форма. Сначала ответьте на неё или закройте её.
 deferred-withdraw = Отозвать… (агент об этом узнает)
+deferred-in-prompt = Набранный для него текст — в строке ввода.
 deferred-foreign = Часть этого сеанса записана в другом месте. То, что она запустила бы ({$count}), отложено до вашего следующего промпта.
 

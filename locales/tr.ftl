@@ -328,12 +328,15 @@ revision-was = önce: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = Bu dalda henüz soru sorulmadı.
-again-bad-number = /questions again bir numara bekler: 1 son istek, {$calls} ilk istek.
+again-bad-number = { $calls ->
+    [1] Bu dalda yalnızca bir istek var: 1 numara.
+   *[other] /questions again bir numara bekler: 1 son istek, {$calls} ilk istek.
+}
 again-nothing-changed = Hiçbir şey değişmedi, bu yüzden hiçbir şey gönderilmedi.
 again-moved = Bu arada oturum ilerledi. Hiçbir şey değişmedi.
 again-not-shown = Form gösterilemedi. Hiçbir şey değişmedi.
 again-closed-open = Bu isteğin henüz yanıtı yok. Önce yanıtlayın.
-again-closed-undecided = O sırada soracak kimse yoktu, bu yüzden düzeltilecek bir şey yok.
+again-closed-undecided = Bu istek yanıtlanmadı, bu yüzden düzeltilecek bir şey yok.
 again-closed-unreadable = Bu istek oturumda ask_user’ın yazdığı biçimde değil, bu yüzden yeniden açılamıyor.
 again-copied = Markdown olarak kopyalandı
 again-no-clipboard = Bu terminal Pi’nin panoya kopyalamasına izin vermiyor
@@ -390,7 +393,7 @@ host-still-missing = Henüz gönderilmedi. {$path} dosyasında şunların yanıt
 host-they-wait = {$count} soru {$path} dosyasında bekliyor. Yanıtlamak için pi -p --answers '[…]' kullanın, ya da dosyayı düzenleyip pi -c çalıştırın, ya da pi -c ile formda yanıtlayın.
 host-nothing-taken = --answers reddedildi, hiçbir şey gönderilmedi:
 host-they-wait-alone = {$count} soru {$path} dosyasında bekliyor. Bu oturum saklanmıyor. Yanıtlamak için: pi -p @{$path} "yanıtlarınız"
-host-still-waiting = Sorular hâlâ bekliyor. /questions answer onları yeniden açar.
+host-still-waiting = Sorular hâlâ bekliyor. /questions onları yeniden açar.
 host-no-such-subcommand = /questions alt komutları: {$names}.
 host-nothing-pending = Bekleyen soru yok.
 host-cleared = Kayıtlı sorular kaldırıldı.
@@ -416,7 +419,6 @@ host-give-it = Dosyayı yine de kullanmak için ajana verin: pi -p @{$path} "yan
 
 questions-about = Bekleyen soruları göster ya da kaldır; yanıtla, yanıtları düzelt, tarayıcı panelini aç
 questions-show = Bekleyen soruları listele
-questions-answer = Bekleyen soruları şimdi yanıtla
 questions-clear = Kayıtlı soruları kaldır ya da bekleyenleri geri çek
 questions-again = Bir yanıtı düzelt: son formu yeniden aç
 questions-history = Bu dalın tüm sorularını yanıtlarıyla listele
@@ -573,8 +575,8 @@ page-withdraw = { $n ->
 
 deferred-waiting = {$count} soru bekliyor
 deferred-for-client = { $count ->
-    [one] {$count} soru bekliyor: {$names}. Yanıtlamak için /questions answer gönderin.
-   *[other] {$count} soru bekliyor: {$names}. Yanıtlamak için /questions answer gönderin.
+    [one] {$count} soru bekliyor: {$names}. Yanıtlamak için /questions gönderin.
+   *[other] {$count} soru bekliyor: {$names}. Yanıtlamak için /questions gönderin.
 }
 deferred-waiting-short = {$count} bekliyor
 deferred-answer = {$key} yanıtla
@@ -592,5 +594,6 @@ deferred-ago = {$time} önce
 deferred-sent = Tamam. Ajana bir sonraki adımından önce bildirilir.
 deferred-one-is-open = Başka bir form açık. Önce onu yanıtlayın ya da kapatın.
 deferred-withdraw = Geri çek… (ajana bildirilir)
+deferred-in-prompt = Yazdığınız metin istem satırında.
 deferred-foreign = Bu oturumun bir kısmı başka bir yerde yazıldı. Kendiliğinden başlatacakları ({$count}) bir sonraki isteminize kadar bekletilir.
 

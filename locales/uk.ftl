@@ -402,12 +402,15 @@ revision-was = було: {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = У цій гілці ще не було запитань.
-again-bad-number = /questions again потребує номера: 1 — останній запит, {$calls} — перший.
+again-bad-number = { $calls ->
+    [1] У цій гілці лише один запит: номер 1.
+   *[other] /questions again потребує номера: 1 — останній запит, {$calls} — перший.
+}
 again-nothing-changed = Нічого не змінено, тому нічого не надіслано.
 again-moved = Сеанс тим часом пішов далі. Нічого не змінено.
 again-not-shown = Не вдалося показати форму. Нічого не змінено.
 again-closed-open = На цей запит ще немає відповіді. Спершу дайте її.
-again-closed-undecided = Тоді не було кого запитати, тому немає чого виправляти.
+again-closed-undecided = На цей запит не відповіли, тому немає чого виправляти.
 again-closed-unreadable = У сеансі цей запит записано не так, як його записав ask_user, тому відкрити його знову не можна.
 again-copied = Скопійовано як Markdown
 again-no-clipboard = Цей термінал не дає Pi копіювати до буфера обміну
@@ -488,7 +491,7 @@ host-they-wait-alone = { $count ->
     [many] {$count} запитань чекають у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
    *[other] {$count} запитань чекають у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
 }
-host-still-waiting = Запитання все ще чекають на відповідь. /questions answer відкриє їх знову.
+host-still-waiting = Запитання все ще чекають на відповідь. /questions відкриє їх знову.
 host-no-such-subcommand = Підкоманди /questions: {$names}.
 host-nothing-pending = Немає запитань, що чекають на відповідь.
 host-cleared = Збережені запитання видалено.
@@ -532,7 +535,6 @@ host-give-it = Щоб усе ж використати файл, передай�
 
 questions-about = Показати або видалити запитання, що чекають; відповісти, виправити відповіді, відкрити панель у браузері
 questions-show = Показати запитання, що чекають
-questions-answer = Відповісти зараз на запитання, що чекають
 questions-clear = Видалити збережені запитання або відкликати ті, що чекають
 questions-again = Виправити відповідь: знову відкрити останню форму
 questions-history = Показати всі запитання цієї гілки з відповідями
@@ -723,10 +725,10 @@ deferred-waiting = { $count ->
    *[other] {$count} запитань чекають
 }
 deferred-for-client = { $count ->
-    [one] {$count} запитання чекає: {$names}. Щоб відповісти, надішліть /questions answer.
-    [few] {$count} запитання чекають: {$names}. Щоб відповісти, надішліть /questions answer.
-    [many] {$count} запитань чекають: {$names}. Щоб відповісти, надішліть /questions answer.
-   *[other] {$count} запитань чекають: {$names}. Щоб відповісти, надішліть /questions answer.
+    [one] {$count} запитання чекає: {$names}. Щоб відповісти, надішліть /questions.
+    [few] {$count} запитання чекають: {$names}. Щоб відповісти, надішліть /questions.
+    [many] {$count} запитань чекають: {$names}. Щоб відповісти, надішліть /questions.
+   *[other] {$count} запитань чекають: {$names}. Щоб відповісти, надішліть /questions.
 }
 deferred-waiting-short = чекають: {$count}
 deferred-answer = {$key} відповісти
@@ -757,5 +759,6 @@ deferred-ago = {$time} тому
 deferred-sent = Готово. Агент дізнається про це перед наступним кроком.
 deferred-one-is-open = Відкрито іншу форму. Спершу дайте відповідь на неї або закрийте її.
 deferred-withdraw = Відкликати… (агент про це дізнається)
+deferred-in-prompt = Набраний для нього текст — у рядку введення.
 deferred-foreign = Частину цього сеансу записано деінде. Те, що вона запустила б ({$count}), відкладено до вашого наступного промпту.
 

@@ -327,12 +327,15 @@ revision-was = 原为 {$answer}
 ## The commands /questions again and /questions history
 
 again-nothing-asked = 此分支上还没有提过问题。
-again-bad-number = /questions again 需要一个编号：1 为最近的请求，{$calls} 为第一个。
+again-bad-number = { $calls ->
+    [1] 此分支上只有一个请求：编号 1。
+   *[other] /questions again 需要一个编号：1 为最近的请求，{$calls} 为第一个。
+}
 again-nothing-changed = 没有修改，因此没有提交任何内容。
 again-moved = 会话已继续进行。没有修改任何内容。
 again-not-shown = 无法显示表单。没有修改任何内容。
 again-closed-open = 该请求还没有回答。请先回答。
-again-closed-undecided = 当时无人可问，因此没有可更正的内容。
+again-closed-undecided = 该请求没有得到回答，因此没有可更正的内容。
 again-closed-unreadable = 会话中的该请求与 ask_user 写入的内容不一致，无法重新打开。
 again-copied = 已复制为 Markdown
 again-no-clipboard = 此终端不允许 Pi 写入剪贴板
@@ -386,7 +389,7 @@ host-still-missing = 尚未发送。{$path} 中仍缺少以下问题的回答：
 host-they-wait = {$path} 中有 {$count} 个待回答的问题。回答方式：pi -p --answers '[…]'；或编辑该文件并运行 pi -c；或用 pi -c 打开表单。
 host-nothing-taken = --answers 被拒绝，没有发送任何内容：
 host-they-wait-alone = {$path} 中有 {$count} 个待回答的问题。此会话不会保存。回答方式：pi -p @{$path} "你的回答"
-host-still-waiting = 问题仍待回答。用 /questions answer 重新打开。
+host-still-waiting = 问题仍待回答。用 /questions 重新打开。
 host-no-such-subcommand = /questions 的子命令：{$names}。
 host-nothing-pending = 没有待回答的问题。
 host-cleared = 已保存的问题已删除。
@@ -412,7 +415,6 @@ host-give-it = 若仍要使用该文件，请交给智能体：pi -p @{$path} "�
 
 questions-about = 显示或清除待回答的问题；回答、更正回答、打开浏览器面板
 questions-show = 列出待回答的问题
-questions-answer = 现在回答待回答的问题
 questions-clear = 删除已保存的问题，或撤回待回答的问题
 questions-again = 更正回答：重新打开最近的表单
 questions-history = 列出此分支的所有问题及回答
@@ -564,7 +566,7 @@ page-withdraw = { $n ->
 ## Questions that wait while the agent goes on
 
 deferred-waiting = {$count} 个问题待回答
-deferred-for-client = {$count} 个问题待回答：{$names}。发送 /questions answer 即可回答。
+deferred-for-client = {$count} 个问题待回答：{$names}。发送 /questions 即可回答。
 deferred-waiting-short = {$count} 个待回答
 deferred-answer = {$key} 回答
 deferred-reply = 回复中有问题
@@ -578,5 +580,6 @@ deferred-ago = {$time}钟前
 deferred-sent = 完成。智能体会在下一步之前得知。
 deferred-one-is-open = 另一个表单已打开。请先回答或关闭它。
 deferred-withdraw = 撤回…（会告知智能体）
+deferred-in-prompt = 您为它输入的内容在提示框中。
 deferred-foreign = 此会话的一部分是在别处写入的。其中会自动开始的内容（{$count} 项）将保留到你的下一条提示。
 

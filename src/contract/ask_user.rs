@@ -238,7 +238,7 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
 
 /// What the model is told besides where a client may have no place for questions that wait.
 const MAY_BE_UNSEEN: &str = " The user's client may not show them: say in your reply that they wait, \
-    and that sending `/questions answer` opens them.";
+    and that sending `/questions` opens them.";
 
 /// What the model that made `call` should do after a non-answer.
 fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {

@@ -142,7 +142,10 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
         Outcome::ConnectionLost => "The client went away while the questions were open, so nobody \
             decided anything. Stop and wait for the user."
             .to_owned(),
-        Outcome::Aborted => "interrupted".to_owned(),
+        Outcome::Aborted => "The agent was stopped while the questions were open, so nobody decided \
+            anything. Do what the user says next; where that depends on an answer, ask the same again: \
+            what the user had answered is kept."
+            .to_owned(),
         _ => return None,
     })
 }

@@ -48,6 +48,12 @@ pub fn history(ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     })
 }
 
+/// Whether there is an answered call to correct.
+pub fn can_correct(ctx: Ctx, extension: &Extension) -> bool {
+    let flavor = extension.settings().flavor;
+    calls(ctx, extension).iter().any(|asked| history::reopen(asked, flavor).is_ok())
+}
+
 /// `/questions again`: opens the form of the call with the number that is `typed`, as `/questions history`
 /// numbers them; without one, that of the last call that has a form.
 ///

@@ -19,6 +19,6 @@ mod unattended;
 
 pub use deliver::register_renderer;
 pub use questions_command::register as register_command;
-pub use reask::{on_rest, on_session_tree, perform};
+pub use reask::{ask_cut_off, on_rest, perform};
 pub use resume::{on_input, on_message_end, on_settled, on_start, register_flag};
 pub use sync::PendingSync;

@@ -22,6 +22,7 @@ use crate::model::Via;
 use crate::session::Event as Happened;
 use crate::session::action::Closing;
 use crate::session::turns::{Key, Listener, News, Step, Turns};
+use crate::state::Discard;
 use crate::surface::response::Response;
 
 /// Something that waits for its turn to be before the person.
@@ -76,6 +77,9 @@ pub trait Turn {
 
     /// What is in its form, if one was opened; with `may_wait` it may be kept later.
     fn left(&self, env: &Env, may_wait: bool) -> Option<Happened>;
+
+    /// What its end without an answer would discard; `None` where nothing.
+    fn would_discard(&self, env: &Env) -> Option<Discard>;
 
     /// The person does not want to answer it at all.
     fn withdraw(&self, env: &Env);

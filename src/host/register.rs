@@ -58,7 +58,7 @@ const LISTENERS: [(&str, Listener); 6] = [
     ("session_tree", |it, _, ctx| {
         it.panel.follow(ctx);
         tools::follow_branch(ctx, &it.extension);
-        pending::on_session_tree(ctx, &it.sync);
+        pending::ask_cut_off(ctx, &it.sync);
         reply::close(ctx.env, &it.extension);
     }),
     ("context", |it, args, ctx| decided::add_beside_summary(args, ctx, &it.extension)),

@@ -10,7 +10,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::json;
 
-use crate::contract::{self, Advertised, Guidance, Tool};
+use crate::contract::{self, Advertised, Guidance, Mode, Tool};
 use crate::host::extension::Extension;
 use crate::host::js::{JsRef, get_object, shared};
 use crate::host::pi::{Ctx, Pi};
@@ -79,12 +79,13 @@ pub fn register(pi: Pi, ctx: Ctx, extension: &Rc<Extension>, early: &Early) {
     }
 }
 
-/// `/questions off` and `on`: the model has none of our tools, or has them again, and is told why.
-pub fn switch(ctx: Ctx, extension: &Extension, turns_off: bool) {
-    let Some(pi) = extension.pi(ctx.env) else { return };
+/// `/questions off` and `on`: the model has none of our tools, or has them again, and is told why. True where the
+/// conversation says so.
+pub fn switch(ctx: Ctx, extension: &Extension, turns_off: bool) -> bool {
+    let Some(pi) = extension.pi(ctx.env) else { return false };
     let off = extension.log.with(|session| session.off.clone());
     if off.is_some() == turns_off {
-        return;
+        return false;
     }
     let off = if turns_off {
         let active = pi.active_tools().unwrap_or_default();
@@ -99,6 +100,8 @@ pub fn switch(ctx: Ctx, extension: &Extension, turns_off: bool) {
     follow_switch(ctx, extension);
     // The line above the prompt offers no more to ask what a reply asks, or offers it again.
     extension.run(ctx.env);
+    let is_told = extension.log.look(ctx, |log| log.off.is_some()) == turns_off;
+    is_told && ctx.mode() == Mode::Interactive
 }
 
 /// Gives the model our tools again, but for those that were not active before they were `off`.

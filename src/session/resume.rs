@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::action::{Action, Written};
 use super::calls::{ReplyTo, Request, Round};
 use super::event::{Agent, Now};
+use super::facts::Facts;
 use super::log::Slot;
 use super::turns::End;
 use super::{Session, telling};
@@ -71,6 +72,16 @@ impl Session {
         for id in ready {
             self.ready(&id, now, actions);
         }
+    }
+
+    /// The calls of the last message that were stopped, with what was left in their forms. While the agent is
+    /// idle, [`super::Event::Moved`] asks them again.
+    pub fn interrupted(&self) -> Vec<Facts> {
+        let turn = self.log.cut_off().filter(|turn| !turn.foreign && self.round.is_none());
+        let slots = turn.iter().flat_map(|turn| &turn.slots);
+        let stopped = slots.filter(|it| it.is_open() && it.asked.is_none() && it.settled.is_none());
+        let facts = stopped.map(|it| self.facts(&it.call, self.log.draft_of_call(&it.call.id)));
+        facts.filter_map(Result::ok).collect()
     }
 
     /// The session stands elsewhere, and asks the same calls: what they withdrew or took over waits there,

@@ -99,7 +99,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await pi.keys("<esc>");
   await pi.waitGone("Correct an answer?");
   await pi.prompt(documented("/questions again 2"));
-  await pi.waitFor("/questions again takes a number: 1 is the latest request, 1 the first one.");
+  await pi.waitFor("There is only one request on this branch: number 1.");
 
   // Idle: a turn begins.
   await change(pi, "1", "PostgreSQL");

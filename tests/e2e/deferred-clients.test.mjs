@@ -45,7 +45,7 @@ test("RPC: a message answers what waits", { timeout: 120_000 }, async (t) => {
   const { talks, pi, result } = await asked(t);
   const request = await nextRequest(pi, 0);
   assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
-  await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
+  await notice(pi, "2 questions are waiting: Database, Service. Send /questions to answer them.");
   await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
   const last = await talks.waitForRequest(4);
   assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
@@ -59,7 +59,7 @@ test("RPC: a message answers what waits", { timeout: 120_000 }, async (t) => {
 
 test("RPC: dialogs open when somebody wants them", { timeout: 120_000 }, async (t) => {
   const { talks, pi, result } = await asked(t, { args: ["--ask-user-rpc", "dialogs"] });
-  pi.send({ type: "prompt", message: documented("/questions answer") });
+  pi.send({ type: "prompt", message: documented("/questions") });
   await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
   const last = await talks.waitForRequest(4);
   assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
@@ -82,7 +82,7 @@ for (const [how, end] of [
     const pi = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
     const request = await nextRequest(pi, 0);
     assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
-    await notice(pi, "2 questions are waiting: Database, Service. Send /questions answer to answer them.");
+    await notice(pi, "2 questions are waiting: Database, Service. Send /questions to answer them.");
     assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
     await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
     const last = await talks.waitForRequest(4);
@@ -107,6 +107,6 @@ test("ACP: the model hears that the editor may not show them", { timeout: 120_00
   assert.deepEqual(requests, []);
   const { pending: is, message } = JSON.parse(toolResult(talks.requests, "ask_user"));
   assert.equal(is, true);
-  assert.match(message, /say in your reply that they wait, and that sending `\/questions answer` opens them/);
+  assert.match(message, /say in your reply that they wait, and that sending `\/questions` opens them/);
   assert.match(talk, /2 questions are waiting: Database, Service/);
 });

@@ -173,8 +173,10 @@ named("the list opens and withdraws", async (t) => {
   await pi.waitFor(["I go on.", line(3, "Database, Service name, Cache")]);
   await pi.prompt(documented("/questions"));
   await pi.waitFor([
+    "2 requests waiting, oldest first",
     "1. Database, Service name (2 questions, asked just now)",
     "2. Cache (1 question, asked just now)",
+    "Withdraw… (the agent will be told)",
   ]);
   await pi.keys("<down><enter>");
   await pi.waitFor([CACHE, FORM]);
@@ -200,6 +202,100 @@ named("the list opens and withdraws", async (t) => {
   await pi.prompt("/questions clear");
   await pi.waitFor("No questions are waiting.");
   wholesome(model.requests[4]);
+});
+
+named("what was stopped is in the list beside what waits, and its answer is the result of the call", async (t) => {
+  const stopped = { questions: TWO.questions };
+  const steps = [call(ONE), call(stopped), { text: "Thanks." }, { text: "Thanks again." }];
+  const { model, pi } = await start(t, steps);
+  await pi.prompt("Set it up");
+  await pi.waitFor([DATABASE, FORM]);
+  await pi.keys("2");
+  await pi.waitFor([SERVICE, /Enter (to submit|confirm)/]);
+  await pi.type("ord");
+  await pi.waitFor("> ord");
+  await pi.keys("<a-o>");
+  await pi.waitFor(line(3, "Database, Service name, Cache"));
+  await pi.keys("<esc>");
+  await pi.waitFor(line(1, "Cache"));
+  await pi.prompt(documented("/questions"));
+  await pi.waitFor([
+    "2 requests waiting, oldest first",
+    "→ 1. Cache (1 question, asked just now)",
+    "Interrupted: Database, Service name (1 answered)",
+    "Withdraw… (the agent will be told)",
+  ]);
+  assert.ok(!pi.screen().join("\n").includes("Correct an answer"), "no call has an answer to correct");
+  await pi.keys("<down><enter>");
+  await pi.waitFor([SERVICE, "> ord", FORM]);
+  await pi.keys("ers<enter>");
+  await pi.waitFor("> 3. Submit 2 answers");
+  await pi.keys("<enter>");
+  await pi.waitFor("Thanks.");
+  assert.deepEqual(
+    results(model.requests.at(-1))
+      .at(-1)
+      .answers.map(({ answer }) => answer),
+    ["SQLite", "orders"],
+  );
+  wholesome(model.requests.at(-1));
+  // It has its answer, and what is left is one thing.
+  await pi.prompt("/questions show");
+  await pi.waitFor(["→ 1. Cache", "Correct an answer: reopen the last form"]);
+  await pi.keys("<esc>");
+  await pi.waitGone("→ 1. Cache");
+  await pi.prompt("/questions");
+  await pi.waitFor([CACHE, FORM]);
+  await pi.keys("2");
+  await pi.waitFor("Thanks again.");
+  assert.deepEqual(ends(model.requests.at(-1)).map(answersOf), [["Redis"]]);
+});
+
+named(
+  "a stopped call that the conversation has left behind is not listed, and nothing false is said of it",
+  async (t) => {
+    const steps = [call({ questions: TWO.questions }), { text: "Something else." }];
+    const { model, pi } = await start(t, steps);
+    await pi.prompt("Set it up");
+    await pi.waitFor([DATABASE, FORM]);
+    await pi.keys("<a-o>");
+    await pi.waitFor(line(2, "Database, Service name"));
+    await pi.keys("<esc>");
+    await pi.waitGone("Alt+O answer");
+    await pi.prompt("/questions again");
+    await pi.waitFor("That request was not answered, so there is nothing to correct.");
+    await pi.prompt("do something else");
+    await pi.waitFor("Something else.");
+    const [{ message }] = results(model.requests[1]);
+    assert.match(message, /Do what the user says next; where that depends on an answer, ask the same again/);
+    await pi.prompt("/questions");
+    await pi.waitFor("No questions are waiting.");
+  },
+);
+
+named("withdrawing asks what Esc asks, and says where the text went", async (t) => {
+  const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
+  await pi.prompt("Set it up");
+  await pi.waitFor(["I go on.", BOTH]);
+  await open(pi);
+  await typeHalf(pi);
+  await pi.keys("<a-o>");
+  await pi.waitFor(BOTH);
+  const withdraw = async () => {
+    await pi.prompt(documented("/questions clear"));
+    await pi.waitFor("→ No, keep");
+    await pi.keys("<down><enter>");
+    await pi.waitFor(["Discard 1 answer and what you typed?", "→ No, keep them", "Yes, discard"]);
+  };
+  await withdraw();
+  await pi.keys("<enter>");
+  await pi.waitGone("Discard 1 answer");
+  await pi.waitFor(BOTH);
+  assert.equal(model.requests.length, 2);
+  await withdraw();
+  await pi.keys("<down><enter>");
+  await pi.waitFor(["What you typed for it is in the prompt.", "Thanks.", /^\s*ord\s*$/m]);
+  assert.equal(ends(model.requests[2])[0].sentence, "The user withdrew the questions of request R:");
 });
 
 named("Esc stops the agent and ends no question", async (t) => {

@@ -136,7 +136,7 @@ for (const args of [[], ["-c"]])
     const pi = await startPi({ t, model: talks, home, args });
     await pi.ready();
     await pi.waitFor(`1 question in ${NAME}, which this session did not ask.`);
-    await pi.prompt("/questions answer");
+    await pi.prompt("/questions");
     await pi.prompt("hello");
     await pi.waitFor("Hello.");
     assert.deepEqual(texts(talks.requests[0]), ["hello"]);

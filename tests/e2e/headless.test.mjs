@@ -243,7 +243,7 @@ named("pi -c in a terminal opens the form with what is answered", async (t) => {
   assert.ok(!waits(home));
 });
 
-named("/questions lists, answers and clears", async (t) => {
+named("/questions answers, lists and clears", async (t) => {
   const talks = await model(t);
   const home = await asked(t, talks);
   const pi = await startPi({ t, model: talks, home, args: ["-c"] });
@@ -254,18 +254,18 @@ named("/questions lists, answers and clears", async (t) => {
     // Pi completes what is typed, and Enter takes a completion while there is one.
     const [name, ...words] = command.split(" ");
     await pi.type(`${name} `);
-    await pi.waitFor(["List the waiting questions", "Answer the waiting questions now"]);
+    await pi.waitFor(["Correct an answer", "List all questions of this branch"]);
     await pi.type(words.join(" "));
     if (words.length === 0) await pi.keys("<esc>");
     await pi.waitFor((rows) => rows.some((row) => row.trim() === command) && !rows.join().includes("→"));
     await pi.keys("<enter>");
   };
-  await run(documented("/questions"));
+  await run(documented("/questions show"));
   await pi.waitFor("2 questions are waiting in .pi/pending-questions.json");
   await pi.waitFor([`1. ${DATABASE}`, `2. ${SERVICE}`]);
   await pi.keys("<esc>");
   await pi.waitGone(`2. ${SERVICE}`);
-  await run(documented("/questions answer"));
+  await run(documented("/questions"));
   await pi.waitFor(/Esc (to )?cancel/);
   await pi.keys("<esc>");
   await pi.waitGone(/Esc (to )?cancel/);

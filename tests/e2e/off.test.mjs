@@ -37,6 +37,7 @@ for (const host of EDGES)
 
     await pi.prompt(documented("/questions off"));
     await pi.waitFor(OFF);
+    await pi.waitFor((rows) => rows.join("").split("Questions are off").length === 2);
     assert.equal(model.requests.length, 2, "no turn begins");
     await pi.prompt("two");
     await pi.waitFor("Two.");
@@ -44,7 +45,7 @@ for (const host of EDGES)
     assert.deepEqual(tools(model.requests[2]), others);
     assert.equal(said(model.requests[2], "The user wants no more questions in this session"), 1);
     // What waits stays.
-    await pi.prompt("/questions");
+    await pi.prompt("/questions show");
     await pi.waitFor(["1 request waiting", OFF, "1. Cache"]);
     await pi.keys("<esc>");
     await pi.waitGone("1 request waiting");

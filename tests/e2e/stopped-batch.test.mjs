@@ -125,6 +125,17 @@ for (const host of EDGES) {
     await answered(model, pi);
   });
 
+  test(`after Esc /questions asks both again, without a restart [Pi ${host}]`, {
+    skip,
+    timeout: 120_000,
+  }, async (t) => {
+    const { model, pi } = await start(t, host, [NAME, CLOUD]);
+    await typed(pi);
+    await stopFolded(pi);
+    await pi.prompt("/questions");
+    await answered(model, pi);
+  });
+
   test(`after Esc the same questions have what was typed [Pi ${host}]`, { skip, timeout: 120_000 }, async (t) => {
     const { pi } = await start(t, host, [NAME, CLOUD], [NAME, CLOUD]);
     await typed(pi);

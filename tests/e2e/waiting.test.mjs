@@ -83,8 +83,6 @@ named("the same questions asked again wait once, with what was typed, and the ag
   assert.equal(end.sentence, "A later call asked the same as request R, and takes its place:");
   assert.deepEqual([end.requestId, end.superseded, end.answered], [first.requestId, true, false]);
   await pi.prompt("/questions");
-  await pi.waitFor("1 request waiting");
-  await pi.keys("<enter>");
   await pi.waitFor([STYLE, TYPED("both"), FORM]);
   // It is open, and closes with a word: what was typed is in the prompt.
   assert.ok(second.message.includes(`{"withdraw":"${second.requestId}"}`), second.message);
@@ -144,8 +142,6 @@ named("what the user asked about waits where the agent only explains", async (t)
   await pi.prompt("/questions again");
   await pi.waitFor("That request has no answer yet. Answer it first.");
   await pi.prompt("/questions");
-  await pi.waitFor("1. Journal, Page (2 questions, asked");
-  await pi.keys("<enter>");
   await pi.waitFor(["Which journal mode", FORM]);
   await pi.keys("<enter>");
   await pi.waitFor(["DELETE", "8192", "> 3. Submit 2 answers"]);

@@ -39,7 +39,7 @@ test("a number is that of the list, and says why its call cannot be corrected", 
     for (let keys = 0; host.form && keys < 5; keys++) await host.key("\x03");
     return said || /First|Second/.exec(shown)?.[0];
   };
-  assert.equal(await run("again 1"), "No one was asked then, so there is nothing to correct.");
+  assert.equal(await run("again 1"), "That request was not answered, so there is nothing to correct.");
   for (const number of ["3", "0", "x"])
     assert.equal(
       await run(`again ${number}`),

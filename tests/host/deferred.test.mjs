@@ -301,10 +301,17 @@ test("what was typed is in the prompt when its questions are withdrawn, also aft
       first.kill();
       await host.start("resume");
     }
-    host.fake.ctx.ui.select = (_title, [, withdraw]) => Promise.resolve(withdraw);
+    const lists = [];
+    host.fake.ctx.ui.select = (title, rows) => {
+      lists.push([title, ...rows]);
+      return Promise.resolve(rows[1]);
+    };
     host.commands.questions("clear", host.fake.ctx);
     while (host.open().length) await new Promise(setImmediate);
+    // It asks what Esc asks in a form whose answers nothing else keeps.
+    assert.deepEqual(lists[1], ["Discard what you typed?", "No, keep it", "Yes, discard"]);
     assert.equal(host.fake.editor, "orders");
+    assert.equal(host.fake.notices.at(-1).message, "What you typed for it is in the prompt.");
     host.kill();
   }
 });

@@ -165,7 +165,7 @@ test("what ends a call without an answer tells the model in the addon's own word
   assert.deepEqual(await ours(says(null)), await native(() => pi.press("\x1b")));
   const stop = new AbortController();
   const stopped = ours(() => stop.abort(), { signal: stop.signal });
-  assert.deepEqual(await stopped, ["interrupted", ["interrupted"]]);
+  assert.deepEqual(await stopped, ["Stopped. Do what the user says.", ["interrupted"]]);
   const print = await ask(DATABASE, () => assert.fail("nobody is there"), { mode: "print" });
   assert.deepEqual([print.details.mode, print.details.unavailable, print.told.answered], ["print", true, false]);
   assert.match(print.told.message, /^Nobody was asked: there is no interactive UI here\. This is no refusal\./);

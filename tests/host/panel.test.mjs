@@ -211,20 +211,20 @@ test("over SSH it names the tunnel", async () => {
 test("completions name it, and leave a whole word alone", () => {
   const pi = startPi();
   const complete = (typed) => (pi.commands.get("questions").getArgumentCompletions(typed) ?? []).map((it) => it.value);
-  assert.deepEqual(complete("pa"), ["panel", "panel stop"]);
+  const all = ["again", "history", "ask", "off", "on", "panel", "language", "show", "clear"];
+  assert.deepEqual(complete(""), all);
+  assert.deepEqual(complete("pa"), ["panel"]);
   assert.deepEqual(complete("panel"), []);
+  assert.deepEqual(complete("panel "), ["panel stop"]);
   assert.deepEqual(complete("panel s"), ["panel stop"]);
 });
 
 test("a word that is no subcommand is answered with those that are", () => {
   const pi = startPi();
-  for (const typed of ["help", "histroy", "panel stopp", "againn"]) pi.run(typed);
+  for (const typed of ["help", "histroy", "panel stopp", "againn", "answer"]) pi.run(typed);
   const [said, ...same] = pi.notices.splice(0).map(({ message }) => message);
-  assert.equal(
-    said,
-    "/questions has these subcommands: show, answer, clear, again, history, ask, off, on, panel, panel stop, language.",
-  );
-  assert.deepEqual(same, [said, said, said]);
+  assert.equal(said, "/questions has these subcommands: again, history, ask, off, on, panel, language, show, clear.");
+  assert.deepEqual(same, [said, said, said, said]);
   for (const typed of ["", "show"]) pi.run(typed);
   assert.deepEqual(
     pi.notices.map(({ message }) => message),

@@ -834,6 +834,7 @@ impl World {
         match self.random.below(8) {
             0..3 => self.prompt(pi),
             3 if self.random.one_in(2) => self.stop(pi),
+            3 => self.ask_interrupted(pi),
             4 if matches!(self.pis[pi].work, Work::Idle) => {
                 self.pis[pi].work = Work::Compacting;
                 Ok(())
@@ -855,6 +856,20 @@ impl World {
                 }
             }
         }
+    }
+
+    /// The person wants to answer what was stopped: each of these calls is open again, or waits for the results of
+    /// others to be written.
+    fn ask_interrupted(&mut self, pi: usize) -> Done {
+        let stopped = self.pis[pi].session.interrupted();
+        if stopped.is_empty() || !matches!(self.pis[pi].work, Work::Idle) {
+            return Ok(());
+        }
+        self.note(|| format!("{pi} asks {} calls again that were stopped", stopped.len()));
+        self.tell(pi, Event::Moved)?;
+        let session = &self.pis[pi].session;
+        assert!(session.interrupted().is_empty(), "a call that was asked again is still listed");
+        Ok(())
     }
 
     fn aside(&self, pi: usize) -> Vec<String> {

@@ -22,6 +22,7 @@ use crate::session::action::Closing;
 use crate::session::turns::Key;
 use crate::session::{Event as Happened, Session, calls};
 use crate::settings::Rpc;
+use crate::state::{Discard, State};
 use crate::strings::language::english;
 use crate::strings::{comma, deferred as words};
 use crate::surface::deferred::names;
@@ -111,6 +112,12 @@ impl Turn for OpenCall {
 
     fn left(&self, env: &Env, may_wait: bool) -> Option<Happened> {
         self.left_in(env).map(|draft| Happened::Left { draft, may_wait })
+    }
+
+    fn would_discard(&self, env: &Env) -> Option<Discard> {
+        let left = self.surfaces().iter().find_map(|surface| surface.left(env));
+        let kept = left.as_ref().unwrap_or(&self.facts.kept);
+        State::new(self.facts.call.form.clone(), 0).with_kept(kept).would_discard()
     }
 
     fn withdraw(&self, env: &Env) {

@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 use crate::contract::Mode;
 use crate::host::again;
 use crate::host::call::pending_file::locked;
+use crate::host::call::request::Facts;
 use crate::host::js::timer::date_ms;
-use crate::host::js::undefined;
+use crate::host::js::{tame, undefined};
 use crate::host::language;
 use crate::host::panel::Control;
 use crate::host::pending::command_ctx;
@@ -22,10 +23,12 @@ use crate::host::queue::Turn;
 use crate::host::{reply, tools};
 use crate::model::text;
 use crate::pending::store;
+use crate::state::Discard;
 use crate::strings::{
     Word, comma, deferred, discard_no, host as words, page, plain, questions, transcript,
 };
-use crate::surface::deferred::{Waiting, rows};
+use crate::surface::deferred::{Waiting, interrupted, rows};
+use crate::view::discard_words;
 
 /// Most rows of the list.
 const MAX_ROWS: usize = 100;
@@ -35,35 +38,38 @@ const MAX_CHARS: usize = 200;
 /// What a subcommand gives: something for Pi to await, or a sentence for the user.
 type Done<'e> = std::result::Result<Option<Result<Unknown<'e>>>, String>;
 
-/// Lists the calls of the branch.
-const HISTORY: &str = "history";
 /// Opens the form of an answered call once more.
 const AGAIN: &str = "again";
+/// Lists the calls of the branch.
+const HISTORY: &str = "history";
+/// Has the agent ask what its last reply asks in its text.
+const ASK: &str = "ask";
 /// The agent asks nothing any more.
 const OFF: &str = "off";
 /// The agent may ask again.
 const ON: &str = "on";
-/// Has the agent ask what its last reply asks in its text.
-const ASK: &str = "ask";
-/// Closes the browser panel.
-const PANEL_STOP: &str = "panel stop";
-
+/// Opens the browser panel.
+const PANEL: &str = "panel";
+/// Behind it: closes the panel.
+const STOP: &str = "stop";
 /// Changes the language.
 const LANGUAGE: &str = "language";
+/// Lists what waits.
+const SHOW: &str = "show";
+/// Withdraws a request, or removes the saved questions.
+const CLEAR: &str = "clear";
 
 /// The arguments it takes, with what they do.
 const ARGUMENTS: &[(&str, Word)] = &[
-    ("show", questions::show),
-    ("answer", questions::answer),
-    ("clear", questions::clear),
     (AGAIN, questions::again),
     (HISTORY, questions::history),
     (ASK, questions::ask),
     (OFF, questions::off),
     (ON, questions::on),
-    ("panel", questions::panel),
-    (PANEL_STOP, questions::panel_stop),
+    (PANEL, questions::panel),
     (LANGUAGE, questions::language),
+    (SHOW, questions::show),
+    (CLEAR, questions::clear),
 ];
 
 /// Registers the command; a Pi that takes no commands goes without.
@@ -87,8 +93,12 @@ fn complete(typed: &str) -> Value {
     let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed) && !whole);
     let items =
         fits.map(|(name, what)| json!({ "value": name, "label": name, "description": what() }));
-    let tag = subcommand(typed, LANGUAGE).filter(|_| goes_on || !whole);
-    let items: Vec<_> = items.chain(language::complete(tag)).collect();
+    let behind = |name| subcommand(typed, name).filter(|_| goes_on || !whole);
+    let stops = behind(PANEL).is_some_and(|typed| STOP.starts_with(typed) && typed != STOP);
+    let stop = stops.then(|| {
+        json!({ "value": format!("{PANEL} {STOP}"), "label": STOP, "description": questions::panel_stop() })
+    });
+    let items: Vec<_> = items.chain(stop).chain(language::complete(behind(LANGUAGE))).collect();
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
@@ -104,24 +114,17 @@ fn run<'e>(
         return done;
     }
     let done = match typed {
-        "" | "show" | command_ctx::ARGUMENT => show(ctx, sync),
-        "clear" => clear(ctx, sync),
-        "answer" => answer(ctx, sync).map(|()| None),
+        "" | command_ctx::ARGUMENT => open_waiting(ctx, sync),
+        SHOW => show(ctx, sync, ctx.mode() == Mode::Interactive),
+        CLEAR => clear(ctx, sync),
         HISTORY => again::history(ctx, &sync.extension).map(|()| None),
         OFF | ON => {
-            tools::switch(ctx, &sync.extension, typed == OFF);
-            Err(if typed == OFF { transcript::off() } else { transcript::on() }.to_owned())
+            let is_said = tools::switch(ctx, &sync.extension, typed == OFF);
+            let sentence = if typed == OFF { transcript::off() } else { transcript::on() };
+            if is_said { Ok(None) } else { Err(sentence.to_owned()) }
         }
         ASK if ctx.mode() == Mode::Print => Err(questions::needs_ui(ASK)),
         ASK => reply::ask(ctx, &sync.extension).map(|()| None),
-        "panel" => {
-            panel.show(ctx);
-            Ok(None)
-        }
-        PANEL_STOP => {
-            panel.stop(ctx);
-            Ok(None)
-        }
         _ => run_with(typed, ctx, sync, panel).map(|()| None),
     };
     match done {
@@ -143,6 +146,11 @@ fn run_with(
 ) -> std::result::Result<(), String> {
     if let Some(back) = subcommand(typed, AGAIN) {
         return again::again(back, ctx, &sync.extension);
+    }
+    match subcommand(typed, PANEL) {
+        Some("") => return Ok(panel.show(ctx)),
+        Some(STOP) => return Ok(panel.stop(ctx)),
+        _ => {}
     }
     if let Some(tag) = subcommand(typed, LANGUAGE) {
         language::choose(ctx, tag, sync.extension.settings().language);
@@ -190,35 +198,115 @@ fn list(found: &Snapshot) -> Vec<String> {
     lines.chain(more.map(words::and_more)).collect()
 }
 
-/// Lists what waits: the requests that the agent does not wait for, with a row that leads to the saved
-/// questions, else the saved questions. A list to choose from in a terminal, a text elsewhere.
-fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
-    let turns = sync.extension.queue.aside();
-    if turns.is_empty() {
-        return show_saved(ctx, sync);
+/// What waits for the user.
+struct Waits {
+    /// The requests that stand aside.
+    turns: Vec<Rc<dyn Turn>>,
+    /// The calls that were stopped, with what was left in their forms.
+    interrupted: Vec<Facts>,
+    /// The saved questions. `Err` is a sentence.
+    saved: std::result::Result<Snapshot, String>,
+}
+
+impl Waits {
+    fn read(ctx: Ctx, sync: &Rc<PendingSync>) -> Self {
+        let turns = sync.extension.queue.aside();
+        Self { turns, interrupted: stopped(ctx, sync), saved: pending(ctx, sync) }
     }
-    let rows = rows_of(&turns);
-    let title = deferred::list(turns.len() + sync.extension.log.with(|session| session.rest().0));
-    let title = with_switch(sync, title);
-    if ctx.mode() != Mode::Interactive {
+}
+
+/// The calls that were stopped and can be asked again, while the agent is idle.
+fn stopped(ctx: Ctx, sync: &PendingSync) -> Vec<Facts> {
+    if !ctx.is_idle() {
+        return Vec::new();
+    }
+    sync.extension.log.look(ctx, |_| ());
+    sync.extension.log.with(|session| session.interrupted())
+}
+
+/// What a row of the list leads to.
+enum Row {
+    /// The form of a request.
+    Open(Rc<dyn Turn>),
+    /// The forms of the calls that were stopped.
+    Interrupted,
+    /// The saved questions.
+    Saved,
+    /// The list of what can be withdrawn.
+    Withdraw,
+    /// The form of the last answered call.
+    Correct,
+}
+
+/// Opens what waits, if that is one thing; lists it otherwise.
+fn open_waiting<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
+    let Waits { turns, interrupted, saved } = Waits::read(ctx, sync);
+    let row = match (turns.as_slice(), interrupted.as_slice(), &saved) {
+        _ if ctx.mode() == Mode::Print => None,
+        ([turn], [], Err(_)) => Some(Row::Open(Rc::clone(turn))),
+        ([], [_, ..], Err(_)) => Some(Row::Interrupted),
+        ([], [], Ok(_)) => Some(Row::Saved),
+        _ => None,
+    };
+    match row {
+        Some(row) => run_row(&row, ctx, sync),
+        None => show(ctx, sync, ctx.mode() != Mode::Print),
+    }
+}
+
+/// Does what the row says.
+fn run_row<'e>(row: &Row, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
+    match row {
+        Row::Open(turn) if turn.is_open() => open(ctx, sync, turn).map(|()| None),
+        Row::Interrupted if !stopped(ctx, sync).is_empty() => {
+            reask::ask_cut_off(ctx, sync);
+            Ok(None)
+        }
+        Row::Open(_) | Row::Interrupted => Err(page::gone().to_owned()),
+        Row::Saved => answer(ctx, sync).map(|()| None),
+        Row::Withdraw => clear(ctx, sync),
+        Row::Correct => again::again("", ctx, &sync.extension).map(|()| None),
+    }
+}
+
+/// Lists what waits: each request, the calls that were stopped, and the saved questions; then what else can be
+/// done. A list to choose from with `chooses`, else a text.
+fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>, chooses: bool) -> Done<'e> {
+    let Waits { turns, interrupted: stopped, saved } = Waits::read(ctx, sync);
+    if turns.is_empty() && stopped.is_empty() {
+        return show_saved(ctx, sync, chooses);
+    }
+    let rest = sync.extension.log.with(|session| session.rest().0);
+    let count = turns.len() + rest + usize::from(!stopped.is_empty());
+    let title = with_switch(sync, deferred::list(count));
+    let can_withdraw = !turns.is_empty();
+    let mut rows = rows_of(&turns);
+    let mut leads: Vec<_> = turns.into_iter().map(Row::Open).collect();
+    let mut add = |row: String, lead: Row| {
+        rows.push(row);
+        leads.push(lead);
+    };
+    let forms: Vec<_> = stopped.iter().map(|it| (&it.call.form, &it.kept)).collect();
+    if let Some(row) = interrupted(&forms) {
+        add(row, Row::Interrupted);
+    }
+    if let Ok(found) = saved {
+        add(found.heading(ctx), Row::Saved);
+    }
+    if !chooses {
         return Err(format!("{title}\n{}", rows.join("\n")));
     }
-    let saved = pending(ctx, sync).ok().map(|found| found.heading(ctx));
-    let mut shown: Vec<_> = rows.iter().map(String::as_str).collect();
-    shown.push(deferred::withdraw());
-    shown.extend(saved.as_deref());
+    if can_withdraw {
+        add(deferred::withdraw().to_owned(), Row::Withdraw);
+    }
+    if again::can_correct(ctx, &sync.extension) {
+        add(questions::again().to_owned(), Row::Correct);
+    }
     let owner = Rc::clone(sync);
+    let shown = rows.iter().map(String::as_str).collect();
     Ok(Some(ctx.select(&title, shown, move |ctx, row| {
-        let Some(row) = row else { return };
-        let done = match row.checked_sub(turns.len()) {
-            Some(0) => clear(ctx, &owner).map(drop),
-            Some(_) => show_saved(ctx, &owner).map(drop),
-            None => match turns.get(row).filter(|turn| turn.is_open()) {
-                Some(turn) => open(ctx, &owner, turn),
-                None => Err(page::gone().to_owned()),
-            },
-        };
-        if let Err(sentence) = done {
+        let Some(row) = row.and_then(|row| leads.get(row)) else { return };
+        if let Err(sentence) = run_row(row, ctx, &owner) {
             ctx.tell(&sentence);
         }
     })))
@@ -251,11 +339,11 @@ fn open(ctx: Ctx, sync: &PendingSync, turn: &Rc<dyn Turn>) -> std::result::Resul
     }
 }
 
-/// Lists the saved questions.
-fn show_saved<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
+/// Lists the saved questions, to choose from with `chooses`.
+fn show_saved<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>, chooses: bool) -> Done<'e> {
     let found = pending(ctx, sync).map_err(|sentence| with_switch(sync, sentence))?;
     let (title, lines) = (with_switch(sync, found.heading(ctx)), list(&found));
-    if ctx.mode() != Mode::Interactive {
+    if !chooses {
         return Err(format!("{title}\n{}", lines.join("\n")));
     }
     let owner = Rc::clone(sync);
@@ -269,21 +357,14 @@ fn show_saved<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     })))
 }
 
-/// Opens the forms of this session's questions.
+/// Opens the forms of this session's saved questions.
 fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
-    let aside = sync.extension.queue.aside();
-    if let Some(first) = aside.first().filter(|_| ctx.mode() != Mode::Print) {
-        return open(ctx, sync, first);
-    }
     let found = pending(ctx, sync)?;
-    if !found.matched.calls.is_empty() {
-        if ctx.mode() == Mode::Print {
-            return Err(words::they_wait(&found.shown, found.pending.questions.len()));
-        }
-        reask::ask_all(ctx, sync, found, &Rc::default());
-        return Ok(());
+    if found.matched.calls.is_empty() {
+        return Err(found.heading(ctx));
     }
-    Err(found.heading(ctx))
+    reask::ask_all(ctx, sync, found, &Rc::default());
+    Ok(())
 }
 
 /// Asks what to clear, the saved questions or a request that waits, and does it. The cursor starts on No.
@@ -302,7 +383,7 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
         return Err(words::nothing_pending().to_owned());
     }
     if ctx.mode() == Mode::Print {
-        return Err(questions::needs_ui("clear"));
+        return Err(questions::needs_ui(CLEAR));
     }
     let count = saved.as_ref().map_or(0, |(_, count)| *count) + turns.len();
     let mut rows = vec![discard_no(count.max(1))];
@@ -316,11 +397,39 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     Ok(Some(ctx.select(words::clear_which(), shown, move |ctx, chosen| match (chosen, &path) {
         (None | Some(0), _) => {}
         (Some(1), Some(path)) => remove_file(ctx, &cwd, path.clone()),
-        (Some(row), _) => match turns.get(row - first_turn).filter(|turn| turn.is_open()) {
-            Some(turn) => turn.withdraw(ctx.env),
-            None => ctx.tell(page::gone()),
-        },
+        (Some(row), _) => {
+            if let Some(turn) = turns.get(row - first_turn) {
+                ask_withdraw(ctx, turn);
+            }
+        }
     })))
+}
+
+/// Withdraws the request of `turn`. Where that discards something, the user is asked first, as by Esc in its
+/// form.
+fn ask_withdraw(ctx: Ctx, turn: &Rc<dyn Turn>) {
+    let Some(what) = turn.would_discard(ctx.env) else { return withdraw(ctx, turn) };
+    let (title, rows) = discard_words(what);
+    let turn = Rc::clone(turn);
+    let rows = rows.iter().map(String::as_str).collect();
+    let asked = ctx.select(&title, rows, move |ctx, row| {
+        if row == Some(Discard::YES) {
+            withdraw(ctx, &turn);
+        }
+    });
+    tame(ctx.env, asked).ok();
+}
+
+/// Withdraws the request of `turn`, and says where the text went that was typed for it.
+fn withdraw(ctx: Ctx, turn: &Rc<dyn Turn>) {
+    if !turn.is_open() {
+        return ctx.tell(page::gone());
+    }
+    let before = ctx.prompt();
+    turn.withdraw(ctx.env);
+    if ctx.prompt() != before {
+        ctx.tell(deferred::in_prompt());
+    }
 }
 
 /// Removes the pending file `path` of the project `cwd`.

@@ -59,8 +59,9 @@ fn read(ctx: Ctx, sync: &Rc<PendingSync>) {
     }
 }
 
-/// `session_tree`: the session stands elsewhere now, maybe at calls that were cut off.
-pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
+/// Asks the calls again that were cut off where the session stands: after `session_tree`, or because the user
+/// wants to answer calls that were stopped.
+pub fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>) {
     sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved));
 }
 

@@ -129,6 +129,15 @@ impl State {
         if self.form.is_deferred {
             return Some(Effect::Defer);
         }
+        match self.would_discard() {
+            Some(what) => self.ask_discard(what),
+            None => return Some(self.cancelled()),
+        }
+        None
+    }
+
+    /// What is lost where the form ends without an answer; `None` where nothing is.
+    pub fn would_discard(&self) -> Option<Discard> {
         let answered = self.answered();
         let answered = if self.form.is_many() { answered } else { 0 };
         let open = |index: usize| answered == 0 || !self.is_answered(index);
@@ -139,15 +148,11 @@ impl State {
             || self.whole.note.would_lose()
             || !self.whole.discuss.is_blank();
         let (revises, changed) = (self.form.is_revision, self.changed());
-        let what = if revises && changed > 0 {
-            Discard::Changes(changed)
-        } else if typed || (!revises && answered + ticks > 0) {
-            Discard::Begun { answers: answered, ticks, typed }
-        } else {
-            return Some(self.cancelled());
-        };
-        self.ask_discard(what);
-        None
+        if revises && changed > 0 {
+            return Some(Discard::Changes(changed));
+        }
+        let begun = typed || (!revises && answered + ticks > 0);
+        begun.then_some(Discard::Begun { answers: answered, ticks, typed })
     }
 
     /// Asks whether to close the form, which would lose `what`.
