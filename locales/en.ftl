@@ -862,8 +862,7 @@ questions-on = Allow questions again
 # In print mode.
 # $name: the name of the subcommand
 questions-needs-ui = /questions {$name} needs a terminal, or a client that shows dialogs.
-questions-panel = Answer in the browser: open the panel
-questions-panel-stop = Close the panel
+questions-panel = Answer in the browser: open the panel (“panel stop” closes it)
 questions-language = Change the language
 # $name: the name of the language that is used
 questions-language-now = The language is {$name}.

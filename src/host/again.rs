@@ -50,8 +50,12 @@ pub fn history(ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
 
 /// Whether there is an answered call to correct.
 pub fn can_correct(ctx: Ctx, extension: &Extension) -> bool {
-    let flavor = extension.settings().flavor;
-    calls(ctx, extension).iter().any(|asked| history::reopen(asked, flavor).is_ok())
+    calls(ctx, extension).iter().any(|asked| opens(asked, extension))
+}
+
+/// Whether `asked` has a form to correct it.
+fn opens(asked: &Called, extension: &Extension) -> bool {
+    history::reopen(asked, extension.settings().flavor).is_ok()
 }
 
 /// `/questions again`: opens the form of the call with the number that is `typed`, as `/questions history`
@@ -64,12 +68,10 @@ pub fn again(typed: &str, ctx: Ctx, extension: &Rc<Extension>) -> Result<(), Str
         return Err(questions::needs_ui("again"));
     }
     let calls = calls(ctx, extension);
-    let flavor = extension.settings().flavor;
-    let opens = |asked: &&Called| history::reopen(asked, flavor).is_ok();
     let last = calls.last().ok_or(words::nothing_asked())?;
     let asked = match typed.trim() {
         // Where none opens, the last one says why.
-        "" => calls.iter().rev().find(opens).or(Some(last)),
+        "" => calls.iter().rev().find(|it| opens(it, extension)).or(Some(last)),
         number => number
             .parse()
             .ok()

@@ -5,8 +5,9 @@ use ratatui::text::{Line, Span};
 
 use crate::contract::{self, Flavor};
 use crate::model::text::{clip, line as one_line};
-use crate::model::{KeptForm, Question, Questionnaire};
+use crate::model::{Question, Questionnaire};
 use crate::pending::ToolCall;
+use crate::session::facts::Facts;
 use crate::state::State;
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::quoted;
@@ -189,13 +190,11 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
 
 /// The row of the list for calls that were stopped: `Interrupted: Commits, Checks (1 answered)`. Each has what was
 /// left in its form; `None` without calls.
-pub fn interrupted(calls: &[(&Questionnaire, &KeptForm)]) -> Option<String> {
-    let names = calls.iter().flat_map(|(form, _)| names(form)).collect::<Vec<_>>().join(comma());
-    let answered = |(form, kept): &(&Questionnaire, &KeptForm)| {
-        State::new((*form).clone(), 0).with_kept(kept).answered()
-    };
-    let answered: usize = calls.iter().map(answered).sum();
-    let named = plain::with(transcript::interrupted(), clip(&names, NAMES));
+pub fn interrupted(calls: &[Facts]) -> Option<String> {
+    let names: Vec<_> = calls.iter().flat_map(|it| names(&it.call.form)).collect();
+    let state = |it: &Facts| State::new(it.call.form.clone(), 0).with_kept(&it.kept);
+    let answered: usize = calls.iter().map(|it| state(it).answered()).sum();
+    let named = plain::with(transcript::interrupted(), clip(&names.join(comma()), NAMES));
     (!calls.is_empty()).then(|| format!("{named} ({})", plain::answered(answered)))
 }
 

@@ -215,8 +215,6 @@ test("completions name it, and leave a whole word alone", () => {
   assert.deepEqual(complete(""), all);
   assert.deepEqual(complete("pa"), ["panel"]);
   assert.deepEqual(complete("panel"), []);
-  assert.deepEqual(complete("panel "), ["panel stop"]);
-  assert.deepEqual(complete("panel s"), ["panel stop"]);
 });
 
 test("a word that is no subcommand is answered with those that are", () => {

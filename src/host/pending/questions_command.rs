@@ -48,9 +48,9 @@ const ASK: &str = "ask";
 const OFF: &str = "off";
 /// The agent may ask again.
 const ON: &str = "on";
-/// Opens the browser panel.
+/// Opens the browser panel, or closes it with [`STOP`] behind it.
 const PANEL: &str = "panel";
-/// Behind it: closes the panel.
+/// What closes the panel.
 const STOP: &str = "stop";
 /// Changes the language.
 const LANGUAGE: &str = "language";
@@ -93,12 +93,9 @@ fn complete(typed: &str) -> Value {
     let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed) && !whole);
     let items =
         fits.map(|(name, what)| json!({ "value": name, "label": name, "description": what() }));
-    let behind = |name| subcommand(typed, name).filter(|_| goes_on || !whole);
-    let stops = behind(PANEL).is_some_and(|typed| STOP.starts_with(typed) && typed != STOP);
-    let stop = stops.then(|| {
-        json!({ "value": format!("{PANEL} {STOP}"), "label": STOP, "description": questions::panel_stop() })
-    });
-    let items: Vec<_> = items.chain(stop).chain(language::complete(behind(LANGUAGE))).collect();
+    let (name, behind) = split(typed);
+    let tag = (name == LANGUAGE && (goes_on || !whole)).then_some(behind);
+    let items: Vec<_> = items.chain(language::complete(tag)).collect();
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
@@ -113,19 +110,38 @@ fn run<'e>(
     {
         return done;
     }
-    let done = match typed {
-        "" | command_ctx::ARGUMENT => open_waiting(ctx, sync),
-        SHOW => show(ctx, sync, ctx.mode() == Mode::Interactive),
-        CLEAR => clear(ctx, sync),
-        HISTORY => again::history(ctx, &sync.extension).map(|()| None),
-        OFF | ON => {
+    let done = match split(typed) {
+        ("" | command_ctx::ARGUMENT, "") => show(ctx, sync, true),
+        (SHOW, "") => show(ctx, sync, false),
+        (CLEAR, "") => clear(ctx, sync),
+        (AGAIN, number) => again::again(number, ctx, &sync.extension).map(|()| None),
+        (HISTORY, "") => again::history(ctx, &sync.extension).map(|()| None),
+        (ASK, "") if ctx.mode() == Mode::Print => Err(questions::needs_ui(ASK)),
+        (ASK, "") => reply::ask(ctx, &sync.extension).map(|()| None),
+        (OFF | ON, "") => {
             let is_said = tools::switch(ctx, &sync.extension, typed == OFF);
             let sentence = if typed == OFF { transcript::off() } else { transcript::on() };
             if is_said { Ok(None) } else { Err(sentence.to_owned()) }
         }
-        ASK if ctx.mode() == Mode::Print => Err(questions::needs_ui(ASK)),
-        ASK => reply::ask(ctx, &sync.extension).map(|()| None),
-        _ => run_with(typed, ctx, sync, panel).map(|()| None),
+        (PANEL, "") => {
+            panel.show(ctx);
+            Ok(None)
+        }
+        (PANEL, STOP) => {
+            panel.stop(ctx);
+            Ok(None)
+        }
+        (LANGUAGE, tag) => {
+            language::choose(ctx, tag, sync.extension.settings().language);
+            // What waits is said anew.
+            sync.extension.run(ctx.env);
+            panel.follow_language(ctx);
+            Ok(None)
+        }
+        _ => {
+            let names: Vec<&str> = ARGUMENTS.iter().map(|(name, _)| *name).collect();
+            Err(words::no_such_subcommand(names.join(comma())))
+        }
     };
     match done {
         Ok(Some(promise)) => promise,
@@ -137,36 +153,10 @@ fn run<'e>(
     }
 }
 
-/// A subcommand with something behind it.
-fn run_with(
-    typed: &str,
-    ctx: Ctx,
-    sync: &Rc<PendingSync>,
-    panel: &Control,
-) -> std::result::Result<(), String> {
-    if let Some(back) = subcommand(typed, AGAIN) {
-        return again::again(back, ctx, &sync.extension);
-    }
-    match subcommand(typed, PANEL) {
-        Some("") => return Ok(panel.show(ctx)),
-        Some(STOP) => return Ok(panel.stop(ctx)),
-        _ => {}
-    }
-    if let Some(tag) = subcommand(typed, LANGUAGE) {
-        language::choose(ctx, tag, sync.extension.settings().language);
-        // What waits is said anew.
-        sync.extension.run(ctx.env);
-        panel.follow_language(ctx);
-        return Ok(());
-    }
-    let names: Vec<&str> = ARGUMENTS.iter().map(|(name, _)| *name).collect();
-    Err(words::no_such_subcommand(names.join(comma())))
-}
-
-/// What follows `name` in what was typed; `None` where that is another subcommand.
-fn subcommand<'t>(typed: &'t str, name: &str) -> Option<&'t str> {
-    let rest = typed.strip_prefix(name)?;
-    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
+/// The subcommand that was typed, and what is behind it.
+fn split(typed: &str) -> (&str, &str) {
+    let parts = typed.split_once(char::is_whitespace);
+    parts.map_or((typed, ""), |(name, behind)| (name, behind.trim_start()))
 }
 
 /// The file, if there is something in it. `Err` is a sentence.
@@ -198,21 +188,46 @@ fn list(found: &Snapshot) -> Vec<String> {
     lines.chain(more.map(words::and_more)).collect()
 }
 
-/// What waits for the user.
-struct Waits {
-    /// The requests that stand aside.
-    turns: Vec<Rc<dyn Turn>>,
-    /// The calls that were stopped, with what was left in their forms.
-    interrupted: Vec<Facts>,
-    /// The saved questions. `Err` is a sentence.
-    saved: std::result::Result<Snapshot, String>,
+/// What a row of the list leads to.
+#[derive(Clone)]
+enum Row {
+    /// The form of a request.
+    Open(Rc<dyn Turn>),
+    /// The forms of the calls that were stopped.
+    Interrupted,
+    /// The forms of the saved questions.
+    Saved,
+    /// The list of what can be withdrawn.
+    Withdraw,
+    /// The form of the last answered call.
+    Correct,
 }
 
-impl Waits {
-    fn read(ctx: Ctx, sync: &Rc<PendingSync>) -> Self {
-        let turns = sync.extension.queue.aside();
-        Self { turns, interrupted: stopped(ctx, sync), saved: pending(ctx, sync) }
-    }
+/// What waits, a row each, and what stands above it: the requests, the calls that were stopped, the saved questions.
+/// `Err` is a sentence, where nothing does.
+fn waiting(
+    ctx: Ctx,
+    sync: &Rc<PendingSync>,
+) -> std::result::Result<(String, Vec<(String, Row)>), String> {
+    let turns = sync.extension.queue.aside();
+    let names = rows_of(&turns);
+    let mut rows: Vec<_> = names.into_iter().zip(turns.into_iter().map(Row::Open)).collect();
+    rows.extend(interrupted(&stopped(ctx, sync)).map(|row| (row, Row::Interrupted)));
+    let rest = sync.extension.log.with(|session| session.rest().0);
+    let title = deferred::list(rows.len() + rest);
+    let title = match pending(ctx, sync) {
+        Ok(found) if rows.is_empty() => {
+            rows.extend(list(&found).into_iter().map(|line| (line, Row::Saved)));
+            found.heading(ctx)
+        }
+        Ok(found) => {
+            rows.push((found.heading(ctx), Row::Saved));
+            title
+        }
+        Err(sentence) if rows.is_empty() => return Err(with_switch(sync, sentence)),
+        Err(_) => title,
+    };
+    Ok((with_switch(sync, title), rows))
 }
 
 /// The calls that were stopped and can be asked again, while the agent is idle.
@@ -224,40 +239,44 @@ fn stopped(ctx: Ctx, sync: &PendingSync) -> Vec<Facts> {
     sync.extension.log.with(|session| session.interrupted())
 }
 
-/// What a row of the list leads to.
-enum Row {
-    /// The form of a request.
-    Open(Rc<dyn Turn>),
-    /// The forms of the calls that were stopped.
-    Interrupted,
-    /// The saved questions.
-    Saved,
-    /// The list of what can be withdrawn.
-    Withdraw,
-    /// The form of the last answered call.
-    Correct,
-}
-
-/// Opens what waits, if that is one thing; lists it otherwise.
-fn open_waiting<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
-    let Waits { turns, interrupted, saved } = Waits::read(ctx, sync);
-    let row = match (turns.as_slice(), interrupted.as_slice(), &saved) {
-        _ if ctx.mode() == Mode::Print => None,
-        ([turn], [], Err(_)) => Some(Row::Open(Rc::clone(turn))),
-        ([], [_, ..], Err(_)) => Some(Row::Interrupted),
-        ([], [], Ok(_)) => Some(Row::Saved),
-        _ => None,
-    };
-    match row {
-        Some(row) => run_row(&row, ctx, sync),
-        None => show(ctx, sync, ctx.mode() != Mode::Print),
+/// Opens what waits, if that is one thing and it `may_open`. Otherwise lists it: to choose from where a list can
+/// be shown and `may_open`, or in a terminal.
+fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>, may_open: bool) -> Done<'e> {
+    let (title, mut rows) = waiting(ctx, sync)?;
+    let chooses = ctx.mode() == Mode::Interactive || may_open && ctx.mode() == Mode::Rpc;
+    match rows.as_slice() {
+        // What is saved comes last, so nothing else waits.
+        [(_, row)] | [(_, row @ Row::Saved), ..] if chooses && may_open => {
+            return run_row(row, ctx, sync);
+        }
+        _ => {}
     }
+    if chooses && rows.iter().any(|(_, row)| matches!(row, Row::Open(_))) {
+        rows.push((deferred::withdraw().to_owned(), Row::Withdraw));
+    }
+    if chooses && again::can_correct(ctx, &sync.extension) {
+        rows.push((questions::again().to_owned(), Row::Correct));
+    }
+    let shown: Vec<_> = rows.iter().map(|(words, _)| words.as_str()).collect();
+    if !chooses {
+        return Err(format!("{title}\n{}", shown.join("\n")));
+    }
+    let (owner, rows) = (Rc::clone(sync), rows.clone());
+    Ok(Some(ctx.select(&title, shown, move |ctx, row| {
+        let Some((_, row)) = row.and_then(|row| rows.get(row)) else { return };
+        if let Err(sentence) = run_row(row, ctx, &owner) {
+            ctx.tell(&sentence);
+        }
+    })))
 }
 
 /// Does what the row says.
 fn run_row<'e>(row: &Row, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     match row {
-        Row::Open(turn) if turn.is_open() => open(ctx, sync, turn).map(|()| None),
+        Row::Open(turn) if turn.is_open() => match sync.extension.open(ctx.env, turn) {
+            true => Ok(None),
+            false => Err(deferred::one_is_open().to_owned()),
+        },
         Row::Interrupted if !stopped(ctx, sync).is_empty() => {
             reask::ask_cut_off(ctx, sync);
             Ok(None)
@@ -267,49 +286,6 @@ fn run_row<'e>(row: &Row, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
         Row::Withdraw => clear(ctx, sync),
         Row::Correct => again::again("", ctx, &sync.extension).map(|()| None),
     }
-}
-
-/// Lists what waits: each request, the calls that were stopped, and the saved questions; then what else can be
-/// done. A list to choose from with `chooses`, else a text.
-fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>, chooses: bool) -> Done<'e> {
-    let Waits { turns, interrupted: stopped, saved } = Waits::read(ctx, sync);
-    if turns.is_empty() && stopped.is_empty() {
-        return show_saved(ctx, sync, chooses);
-    }
-    let rest = sync.extension.log.with(|session| session.rest().0);
-    let count = turns.len() + rest + usize::from(!stopped.is_empty());
-    let title = with_switch(sync, deferred::list(count));
-    let can_withdraw = !turns.is_empty();
-    let mut rows = rows_of(&turns);
-    let mut leads: Vec<_> = turns.into_iter().map(Row::Open).collect();
-    let mut add = |row: String, lead: Row| {
-        rows.push(row);
-        leads.push(lead);
-    };
-    let forms: Vec<_> = stopped.iter().map(|it| (&it.call.form, &it.kept)).collect();
-    if let Some(row) = interrupted(&forms) {
-        add(row, Row::Interrupted);
-    }
-    if let Ok(found) = saved {
-        add(found.heading(ctx), Row::Saved);
-    }
-    if !chooses {
-        return Err(format!("{title}\n{}", rows.join("\n")));
-    }
-    if can_withdraw {
-        add(deferred::withdraw().to_owned(), Row::Withdraw);
-    }
-    if again::can_correct(ctx, &sync.extension) {
-        add(questions::again().to_owned(), Row::Correct);
-    }
-    let owner = Rc::clone(sync);
-    let shown = rows.iter().map(String::as_str).collect();
-    Ok(Some(ctx.select(&title, shown, move |ctx, row| {
-        let Some(row) = row.and_then(|row| leads.get(row)) else { return };
-        if let Err(sentence) = run_row(row, ctx, &owner) {
-            ctx.tell(&sentence);
-        }
-    })))
 }
 
 /// `text`, and below it that questions are off, where they are.
@@ -326,35 +302,6 @@ fn rows_of(turns: &[Rc<dyn Turn>]) -> Vec<String> {
         closes_in_ms: turn.closes_in_ms(),
     });
     rows(&each.collect::<Vec<_>>(), date_ms())
-}
-
-/// Opens the form of `turn`.
-///
-/// # Errors
-/// A sentence, while another form is open.
-fn open(ctx: Ctx, sync: &PendingSync, turn: &Rc<dyn Turn>) -> std::result::Result<(), String> {
-    match sync.extension.open(ctx.env, turn) {
-        true => Ok(()),
-        false => Err(deferred::one_is_open().to_owned()),
-    }
-}
-
-/// Lists the saved questions, to choose from with `chooses`.
-fn show_saved<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>, chooses: bool) -> Done<'e> {
-    let found = pending(ctx, sync).map_err(|sentence| with_switch(sync, sentence))?;
-    let (title, lines) = (with_switch(sync, found.heading(ctx)), list(&found));
-    if !chooses {
-        return Err(format!("{title}\n{}", lines.join("\n")));
-    }
-    let owner = Rc::clone(sync);
-    let rows = lines.iter().map(String::as_str).collect();
-    Ok(Some(ctx.select(&title, rows, move |ctx, chosen| {
-        if chosen.is_some()
-            && let Err(sentence) = answer(ctx, &owner)
-        {
-            ctx.tell(&sentence);
-        }
-    })))
 }
 
 /// Opens the forms of this session's saved questions.

@@ -5,9 +5,8 @@ use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::Value;
 
-use crate::contract::{self, Call, Mode, Reply};
+use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
@@ -103,28 +102,20 @@ pub fn ask_all(ctx: Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate
     if more > 0 {
         ctx.tell(&words::more_wait(&found.shown, more));
     }
-    let calls = found.matched.calls.iter().take(MAX_CALLS);
-    let left = left_in(ctx, sync, calls.map(|due| due.id.as_str()));
     sync.extension.together(ctx.env, || {
-        for (due, left) in found.matched.calls.into_iter().take(MAX_CALLS).zip(&left) {
-            let left = left.as_ref();
-            ask_due(ctx, sync, due, left, found.source.clone(), gate);
+        for due in found.matched.calls.into_iter().take(MAX_CALLS) {
+            ask_due(ctx, sync, due, found.source.clone(), gate);
         }
     });
 }
 
-/// Opens the form of a call that waits in the file, with what was written for it.
-fn ask_due(
-    ctx: Ctx,
-    sync: &Rc<PendingSync>,
-    due: PendingCall,
-    left: Option<&Value>,
-    source: Source,
-    gate: &Rc<Gate>,
-) {
+/// Opens the form of a call that waits in the file, with what was written for it, and what was left in its form.
+fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, gate: &Rc<Gate>) {
     let Ok(kept) = ctx.keep() else { return };
     let (owner, gate) = (Rc::clone(sync), Rc::clone(gate));
-    let mut facts = again(due.id.clone(), due.tool.clone(), due.call.clone(), left);
+    let left = sync.extension.log.look(ctx, |log| log.draft_of_call(&due.id).cloned());
+    let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
+    facts.kept = left.map(|left| contract::drafts(&due.call, &left)).unwrap_or_default();
     facts.answers = due.filled.answers.clone();
     let callback = move |env: &Env, settled: &Settled, _: &Reply| {
         if let Ok(ctx) = kept.get(env)
@@ -143,22 +134,6 @@ fn ask_due(
     let reply_to = ReplyTo::Callback(Box::new(callback));
     let request = Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None };
     OpenCall::start(ctx.env, &sync.extension, request);
-}
-
-/// What was left in forms of these tool calls.
-fn left_in<'a>(
-    ctx: Ctx,
-    sync: &PendingSync,
-    calls: impl Iterator<Item = &'a str>,
-) -> Vec<Option<Value>> {
-    let log = &sync.extension.log;
-    log.look(ctx, |log| calls.map(|id| log.draft_of_call(id).cloned()).collect())
-}
-
-/// A call that was asked before, with what was `left` in its form then.
-fn again(id: String, tool: String, call: Call, left: Option<&Value>) -> Facts {
-    let kept = left.map(|left| contract::drafts(&call, left)).unwrap_or_default();
-    Facts { kept, ..Facts::new(id, tool, call) }
 }
 
 /// Performs what is to be done with the pending file, and with results of calls that were cut off.
