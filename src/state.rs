@@ -79,8 +79,6 @@ pub struct State {
 pub struct Whole {
     /// The note on it.
     pub note: Note,
-    /// What the person wants to know, typed so far.
-    pub discuss: Editor,
     /// The answers that are revised; empty where none are.
     given: Answers,
     /// The review's cursor: a question's index, or the number of questions for "Submit".
@@ -113,9 +111,10 @@ impl State {
     /// Custom text, notes and what the person wants to know, sent or not, one after the other.
     pub fn typed(&self) -> String {
         let drafts = self.drafts.iter().flat_map(|draft| {
-            draft.custom.field.filled().into_iter().chain(draft.notes.all().filter_map(Note::text))
+            let notes = draft.notes.all().map(|note| &note.field);
+            std::iter::once(&draft.custom.field).chain(notes).chain([&draft.discuss])
         });
-        let texts = drafts.chain(self.whole.note.text()).chain(self.whole.discuss.filled());
+        let texts = drafts.chain([&self.whole.note.field]).filter_map(Editor::filled);
         texts.collect::<Vec<_>>().join("\n")
     }
 
@@ -261,7 +260,12 @@ impl State {
 
     /// True when the preview has the whole form, or gets it back from a note.
     pub fn has_zoom(&self) -> bool {
-        self.draft().is_some_and(|draft| draft.list.zoomed) && self.has_preview()
+        self.draft().is_some_and(|draft| draft.list.zoomed) && self.can_zoom()
+    }
+
+    /// True when a choice is under the cursor, and one has a preview.
+    fn can_zoom(&self) -> bool {
+        self.has_preview() && self.choice_here().is_some()
     }
 
     /// True when a choice of the open question has a preview.

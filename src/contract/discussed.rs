@@ -70,17 +70,28 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
     fields(json!({ "discuss": topics(call, discussion), "kept": kept }))
 }
 
-/// `{picked?, custom?, note?, notes?, open?, typed?, images?}`: what was left at one question.
+/// `{picked?, custom?, note?, notes?, open?, typed?, images?}`: what was left at one question. `typed` is
+/// `{custom?, note?, notes?, discuss?}`, what was begun there.
 pub(super) fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
-    let (Kept { answer, counts, typed }, images) = left(kept);
+    let (Kept { answer, counts, typed, discuss }, images) = left(kept);
+    let mut typed = said(question, &typed);
+    typed.extend(fields(json!({ "discuss": discuss })));
+    let mut entry = said(question, &answer);
+    entry.extend(fields(json!({
+        "open": (!counts).then_some(true),
+        "typed": Some(typed).filter(|it| !it.is_empty()),
+        "images": images,
+    })));
+    entry
+}
+
+/// `{picked?, custom?, note?, notes?}`: an answer.
+fn said(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     fields(json!({
-        "picked": Some(question.labels(&answer)).filter(|it| !it.is_empty()),
+        "picked": Some(question.labels(answer)).filter(|it| !it.is_empty()),
         "custom": answer.custom,
         "note": answer.note,
-        "notes": question.notes_by_label(&answer),
-        "open": (!counts).then_some(true),
-        "typed": typed,
-        "images": images,
+        "notes": question.notes_by_label(answer),
     }))
 }
 
@@ -197,9 +208,20 @@ fn find(question: &RawQuestion, label: &str) -> Option<usize> {
 /// answer any more.
 fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     let Stored { picked, mut custom, note, notes, .. } = Stored::left(entry);
-    let typed = text_in(entry, "typed").map(|typed| text::received(typed).into_owned());
+    let begun = entry.get("typed").unwrap_or(&Value::Null);
+    let typed = Stored::left(begun);
+    let discuss = text_in(begun, "discuss").map(str::to_owned);
     let says = |text: &String| !text.trim().is_empty();
-    let (note, mut typed) = (note.filter(says), typed.filter(says));
+    let noted = |notes: Vec<(String, String)>| {
+        let noted = |(label, note): (String, String)| Some((find(question, &label)?, note));
+        by_choice(notes.into_iter().filter_map(noted))
+    };
+    let mut typed = Answer {
+        custom: typed.custom.filter(says),
+        note: typed.note.filter(says),
+        notes: noted(typed.notes),
+        ..Answer::default()
+    };
     let mut picks: Vec<usize> = picked.iter().filter_map(|label| find(question, label)).collect();
     picks.sort_unstable();
     picks.dedup();
@@ -212,14 +234,13 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     if !question.is_multi() && !counts {
         // A single choice has no draft; the text stays in its field.
         picks.clear();
-        typed = typed.or(custom.take());
+        typed.custom = typed.custom.or(custom.take());
     }
-    let noted = |(label, note): (String, String)| Some((find(question, &label)?, note));
-    let notes = by_choice(notes.into_iter().filter_map(noted));
+    let (note, notes) = (note.filter(says), noted(notes));
     let answer = Answer { picks, custom, note, notes, ..Answer::default() };
     let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
-    let mut kept = Kept { answer, counts, typed };
-    kept.answer.change_texts(|said| text::received(said).into_owned());
+    let mut kept = Kept { answer, counts, typed, discuss };
+    kept.change_texts(|said| text::received(said).into_owned());
     restore_images(&mut kept, entry);
     (kept != Kept::default()).then_some(kept)
 }

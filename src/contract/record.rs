@@ -291,7 +291,8 @@ mod tests {
 
     #[test]
     fn what_is_read_back_is_what_was_written() {
-        let kept = Kept { answer: Answer::default(), counts: false, typed: Some("t".to_owned()) };
+        let typed = Answer { custom: Some("t".to_owned()), ..Answer::default() };
+        let kept = Kept { typed, ..Kept::default() };
         let topic = Topic { question: 0, text: "Why B?".to_owned() };
         let discussion = Discussion {
             topics: vec![topic, Topic { question: 1, text: String::new() }],

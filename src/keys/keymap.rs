@@ -104,7 +104,7 @@ const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
 /// Where another question may be opened.
 pub(super) const TABBED: &[Scope] =
-    &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
+    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
 const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];

@@ -151,16 +151,19 @@ pub struct Kept {
     pub answer: Answer,
     /// True when that is an answer, and not only ticks that were never submitted.
     pub counts: bool,
-    /// Custom text that they had begun; it is in no answer.
-    pub typed: Option<String>,
+    /// Custom text and notes that they had begun; they are in no answer.
+    pub typed: Answer,
+    /// What they had begun to ask about it.
+    pub discuss: Option<String>,
 }
 
 impl Kept {
     /// Changes each text in it.
     pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
         self.answer.change_texts(&mut change);
-        if let Some(typed) = &mut self.typed {
-            *typed = change(typed);
+        self.typed.change_texts(&mut change);
+        if let Some(discuss) = &mut self.discuss {
+            *discuss = change(discuss);
         }
     }
 }

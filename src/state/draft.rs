@@ -11,27 +11,25 @@ use crate::model::{Answer, Policy, Question, Row, by_choice};
 pub struct Selection {
     /// One flag per choice; where one row answers, at most one of them is set.
     pub ticks: Vec<bool>,
-    /// True when custom text is chosen or ticked.
-    pub custom: bool,
+    /// Custom text that is chosen or ticked, as it was accepted: its field may hold another one by now.
+    pub custom: Option<String>,
     /// True when a row was chosen, or a multi-select was submitted or left with something ticked.
     pub sent: bool,
     /// True when a multi-select was submitted with nothing ticked: none of its choices.
     pub none: bool,
-    /// True when custom text was edited after it was sent: it becomes the answer when the question is left.
-    pub text_is_newer: bool,
 }
 
 impl Selection {
     /// True when no row is chosen or ticked.
     pub fn is_empty(&self) -> bool {
-        !self.custom && !self.ticks.contains(&true)
+        self.custom.is_none() && !self.ticks.contains(&true)
     }
 
     /// True when `row` is chosen or ticked.
     pub fn has(&self, row: Row) -> bool {
         match row {
             Row::Choice(index) => self.ticks.get(index) == Some(&true),
-            Row::Custom => self.custom,
+            Row::Custom => self.custom.is_some(),
             Row::Chat => false,
         }
     }
@@ -41,20 +39,25 @@ impl Selection {
         self.ticks.iter().enumerate().filter_map(|(index, &ticked)| ticked.then_some(index))
     }
 
-    /// Ticks `row`.
-    pub(super) fn tick(&mut self, row: Row) {
-        match row {
-            Row::Choice(index) => self.ticks.get_mut(index).into_iter().for_each(|it| *it = true),
-            Row::Custom => self.custom = true,
-            Row::Chat => {}
+    /// Ticks the choice with this index.
+    pub(super) fn tick(&mut self, index: usize) {
+        if let Some(tick) = self.ticks.get_mut(index) {
+            *tick = true;
         }
     }
 
-    /// Answers with `row`, in the place of everything else.
-    pub(super) fn choose(&mut self, row: Row) {
+    /// Answers with the choice of this index, in the place of everything else.
+    pub(super) fn choose(&mut self, index: usize) {
         self.clear();
-        self.tick(row);
+        self.tick(index);
         self.sent = true;
+    }
+
+    /// Answers with custom text in the place of everything else; without one, with nothing.
+    pub(super) fn choose_custom(&mut self, text: Option<String>) {
+        self.clear();
+        self.sent = text.is_some();
+        self.custom = text;
     }
 
     /// Unticks everything and takes the choice back.
@@ -81,34 +84,34 @@ pub(super) struct Step {
     pub selected: Selection,
 }
 
-/// A note: what was kept, and what is being typed.
+/// A note: what was accepted, and the field for it.
 #[derive(Debug, Default, Clone)]
 pub struct Note {
-    /// The note, once it was left.
+    /// The note that counts.
     pub kept: Option<String>,
-    /// The text in its editor while it is typed.
-    pub draft: Editor,
+    /// Its field, with that note or a draft of another one.
+    pub field: Editor,
 }
 
 impl Note {
-    /// Opens the editor on the kept note.
-    pub(super) fn open(&mut self) {
-        self.draft = Editor::new(self.kept.as_deref().unwrap_or_default());
+    /// The note `kept`, if there is one.
+    pub(super) fn new(kept: Option<String>) -> Self {
+        Self { field: Editor::new(kept.as_deref().unwrap_or_default()), kept }
     }
 
-    /// Keeps the text in the editor; blank text removes the note.
-    pub(super) fn save(&mut self) {
-        self.kept = std::mem::take(&mut self.draft).trimmed();
+    /// Keeps the text in the field; blank text removes the note.
+    pub(super) fn accept(&mut self) {
+        *self = Self::new(self.field.trimmed());
     }
 
-    /// What was typed, kept or not.
-    pub fn text(&self) -> Option<String> {
-        self.draft.filled().or_else(|| self.kept.clone())
+    /// What was typed and not accepted.
+    pub fn draft(&self) -> Option<String> {
+        self.field.draft(self.kept.as_deref())
     }
 
     /// True when a cancel would lose text, kept or not.
     pub fn would_lose(&self) -> bool {
-        self.kept.is_some() || !self.draft.is_blank()
+        self.kept.is_some() || !self.field.is_blank()
     }
 }
 
@@ -234,6 +237,8 @@ pub struct Draft {
     pub custom: CustomText,
     /// What is noted.
     pub notes: QuestionNotes,
+    /// What the user wants to know about it, typed so far.
+    pub discuss: Editor,
     /// What an earlier form left here.
     pub(super) left: Option<Box<Left>>,
 }
@@ -263,26 +268,54 @@ impl Draft {
         self.selected.clear();
         self.custom.field = Editor::default();
         let Some(answer) = answer else { return };
-        let rows = answer.picks.iter().map(|pick| Row::Choice(*pick));
-        for row in rows.chain(answer.custom.iter().map(|_| Row::Custom)) {
-            add(&mut self.selected, row);
-            self.list.cursor = self.list.line_of(row).unwrap_or_default();
+        for pick in &answer.picks {
+            add(&mut self.selected, *pick);
+            self.list.cursor = self.list.line_of(Row::Choice(*pick)).unwrap_or_default();
         }
         if let Some(custom) = &answer.custom {
+            self.selected.custom = Some(custom.clone());
+            self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             self.custom.field = Editor::new(custom);
             self.custom.long_is_fine = true;
         }
         self.selected.sent = true;
         self.selected.none = question.has_ticks() && self.selected.is_empty();
-        self.notes.own.kept.clone_from(&answer.note);
-        let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
-        self.notes.choices = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
+        self.notes.own = Note::new(answer.note.clone());
+        let note = |(index, it): (&usize, &String)| (*index, Note::new(Some(it.clone())));
+        self.notes.choices = by_choice(answer.notes.iter().map(note));
     }
 
     /// True when a cancel would lose text that is in no answer.
     pub fn would_lose(&self) -> bool {
-        let custom_is_sent = self.selected.custom && self.selected.sent;
-        (!self.custom.field.is_blank() && !custom_is_sent) || self.notes.all().any(Note::would_lose)
+        let custom_is_sent = self.selected.custom.is_none() || self.selected.sent;
+        !custom_is_sent || !self.unsent().is_empty() || self.notes.all().any(Note::would_lose)
+    }
+
+    /// All that was typed and will not be submitted.
+    pub fn unsent(&self) -> Vec<String> {
+        let Answer { custom, note, notes, .. } = self.typed();
+        let texts = custom.into_iter().chain(note).chain(notes.into_values());
+        texts.chain(self.discuss.filled()).collect()
+    }
+
+    /// Puts the selected custom text back into the field, or nothing where none is selected.
+    pub(super) fn reset_field(&mut self) {
+        self.custom.field = Editor::new(self.selected.custom.as_deref().unwrap_or_default());
+    }
+
+    /// Custom text that was typed and is not selected.
+    pub fn own_draft(&self) -> Option<String> {
+        self.custom.field.draft(self.selected.custom.as_deref())
+    }
+
+    /// What was typed and not accepted, as an answer that has nothing else.
+    pub fn typed(&self) -> Answer {
+        Answer {
+            custom: self.own_draft(),
+            note: self.notes.own.draft(),
+            notes: self.notes.on_choices(Note::draft),
+            ..Answer::default()
+        }
     }
 
     /// The kept notes on its choices, by index.
@@ -300,31 +333,22 @@ impl Draft {
         if !self.is_answered() {
             return None;
         }
-        let (note, notes) = (self.notes.own.kept.clone(), self.kept_notes());
-        let mut answer = Answer { note, notes, ..self.selection(policy) };
+        let mut answer = self.standing(policy);
         if answer.custom.is_some() && policy.custom.replaces_ticks {
             answer.picks.clear();
         }
         Some(answer)
     }
 
-    /// What is here, answered or not, with notes as they are typed.
+    /// What is selected and noted, answered or not.
     pub(super) fn standing(&self, policy: &Policy) -> Answer {
+        let custom = self.selected.custom.as_deref().map(|it| policy.custom_text(it).to_owned());
         Answer {
-            note: self.notes.own.text(),
-            notes: self.notes.on_choices(Note::text),
-            ..self.selection(policy)
+            picks: self.selected.choices().collect(),
+            custom,
+            note: self.notes.own.kept.clone(),
+            notes: self.kept_notes(),
+            ..Answer::default()
         }
-    }
-
-    /// What is chosen or ticked, as an answer without notes.
-    fn selection(&self, policy: &Policy) -> Answer {
-        let custom = self.selected.custom.then(|| self.custom_text(policy));
-        Answer { picks: self.selected.choices().collect(), custom, ..Answer::default() }
-    }
-
-    /// Custom text as the policy hands it on.
-    pub fn custom_text(&self, policy: &Policy) -> String {
-        policy.custom_text(&self.custom.field.text()).to_owned()
     }
 }

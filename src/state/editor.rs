@@ -159,6 +159,11 @@ impl Editor {
         (!self.is_blank()).then(|| self.text())
     }
 
+    /// The text, where it is neither blank nor the one that was `kept`.
+    pub fn draft(&self, kept: Option<&str>) -> Option<String> {
+        self.filled().filter(|text| kept != Some(text.as_str()))
+    }
+
     /// The text without white space around it; `None` when it is blank.
     pub fn trimmed(&self) -> Option<String> {
         self.filled().map(|text| text.trim().to_owned())

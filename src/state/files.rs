@@ -273,28 +273,27 @@ impl Recall {
     }
 
     /// Puts the next earlier text into a text field, or the one after it, and in the end what was
-    /// there before. False if there is none.
-    pub(super) fn step(&mut self, field: Field, editor: &mut Editor, back: bool) -> bool {
+    /// there before. Nothing changes if there is none.
+    pub(super) fn step(&mut self, field: Field, editor: &mut Editor, back: bool) {
         let shown = self.shown.take();
         let shown = shown.filter(|it| it.field == field && it.changes == editor.changes());
         let index = match (&shown, back) {
-            (None, false) => return false,
+            (None, false) => return,
             (None, true) => 0,
             (Some(it), true) => it.index + 1,
             (Some(it), false) if it.index == 0 => {
                 *editor = shown.map(|it| it.draft).unwrap_or_default();
-                return true;
+                return;
             }
             (Some(it), false) => it.index - 1,
         };
         let Some(text) = self.texts.get(index) else {
             self.shown = shown;
-            return false;
+            return;
         };
         let draft = std::mem::replace(editor, Editor::recalled(text, back));
         let draft = shown.map_or(draft, |it| it.draft);
         self.shown = Some(Shown { field, index, changes: editor.changes(), draft });
-        true
     }
 }
 

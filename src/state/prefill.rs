@@ -1,6 +1,6 @@
 //! Forms that begin with something: answers, what an earlier form left, or answers that are revised.
 
-use super::draft::{Draft, Left};
+use super::draft::{Draft, Left, Note};
 use super::editor::Editor;
 use super::{Screen, State};
 use crate::model::{Answer, Answers, Kept, KeptForm, Question, Row};
@@ -10,7 +10,7 @@ impl Draft {
     fn restore(&mut self, question: &Question, kept: &Kept) {
         self.fill(question, Some(&kept.answer));
         self.selected.sent &= kept.counts || !question.has_ticks();
-        if let Some(typed) = &kept.typed {
+        if let Some(typed) = &kept.typed.custom {
             self.custom.field = Editor::new(typed);
             self.custom.long_is_fine = false;
             // The next Enter is not to answer something else than what was being written.
@@ -18,6 +18,13 @@ impl Draft {
                 self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             }
         }
+        if let Some(typed) = &kept.typed.note {
+            self.notes.own.field = Editor::new(typed);
+        }
+        for (index, typed) in &kept.typed.notes {
+            self.notes.choices.entry(*index).or_default().field = Editor::new(typed);
+        }
+        self.discuss = Editor::new(kept.discuss.as_deref().unwrap_or_default());
         self.left = Some(Box::new(self.as_left()));
     }
 
@@ -45,7 +52,7 @@ impl State {
         }
         let given = answers.count() > 0;
         let own = self.attached.adopt(&answers.images);
-        self.whole.note.kept = answers.note.as_deref().map(own);
+        self.whole.note = Note::new(answers.note.as_deref().map(own));
         if self.form.is_revision {
             self.revise();
         } else if given {
@@ -65,9 +72,7 @@ impl State {
         let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&kept.each);
         for ((draft, question), left) in each {
             let Some(mut left) = left.clone() else { continue };
-            let mut own = self.attached.adopt(&left.answer.images);
-            left.typed = left.typed.as_deref().map(&mut own);
-            left.answer.change_texts(own);
+            left.change_texts(self.attached.adopt(&left.answer.images));
             draft.restore(question, &left);
         }
         let topic = kept.topic.filter(|it| *it < self.drafts.len());
@@ -89,16 +94,17 @@ impl State {
     pub fn kept(&self) -> Vec<Option<Kept>> {
         let each = (0..self.drafts.len()).map(|index| {
             let draft = self.drafts.get(index)?;
-            let mut answer = draft.standing(&self.form.policy);
-            let mut typed = draft.custom.field.filled().filter(|_| answer.custom.is_none());
-            if answer == Answer::default() && typed.is_none() && !self.is_answered(index) {
+            let mut kept = Kept {
+                answer: draft.standing(&self.form.policy),
+                counts: self.is_answered(index),
+                typed: draft.typed(),
+                discuss: draft.discuss.filled(),
+            };
+            if kept == Kept::default() {
                 return None;
             }
-            answer.images = self.attached.own(|own| {
-                answer.change_texts(&mut *own);
-                typed.iter_mut().for_each(|it| *it = own(it));
-            });
-            Some(Kept { counts: self.is_answered(index), typed, answer })
+            kept.answer.images = self.attached.own(|own| kept.change_texts(own));
+            Some(kept)
         });
         each.collect()
     }

@@ -57,16 +57,10 @@ impl State {
             self.notice = Some(Notice::NothingToUndo);
             return;
         };
-        let (draft, question) =
-            (self.drafts.get_mut(step.question), self.form.questions.get(step.question));
-        if let (Some(draft), Some(question)) = (draft, question) {
+        if let Some(draft) = self.drafts.get_mut(step.question) {
             let line = step.row.and_then(|row| draft.list.line_of(row));
             draft.list.cursor = line.unwrap_or(0);
             draft.selected = step.selected;
-            // Custom text may have been edited since, and be no answer any more.
-            if !self.form.policy.takes_custom(question, &draft.custom.field.text()) {
-                draft.selected.custom = false;
-            }
         }
         if step.tab != self.tab {
             self.open_tab(step.tab);

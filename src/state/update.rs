@@ -118,7 +118,7 @@ impl State {
 
     /// Gives the preview the whole form, or takes it back.
     fn zoom(&mut self, zoomed: bool) {
-        let zoomed = zoomed && self.has_preview();
+        let zoomed = zoomed && self.can_zoom();
         if let Some(draft) = self.draft_mut() {
             draft.list.zoomed = zoomed;
         }

@@ -10,7 +10,9 @@ pub(super) use super::scroll::Scroll;
 use super::texts::Texts;
 pub(super) use super::theme::Role;
 use crate::keys::Bindings;
+use crate::model::text;
 use crate::state::State;
+use crate::strings;
 
 /// What a frame is drawn from.
 #[derive(Debug, Clone, Copy)]
@@ -62,6 +64,20 @@ impl<'a> DrawContext<'a> {
     /// For a part with the columns of `page`.
     pub(super) fn on(self, page: Page) -> PartContext<'a> {
         PartContext { form: self, page }
+    }
+
+    /// That a text, which was typed and not accepted, will not be submitted.
+    pub(super) fn unsent(&self, text: &str) -> String {
+        strings::not_submitted(text::line(&self.state.named(text, self.glyphs.is_ascii())))
+    }
+
+    /// What a field has while it is not open, a line each: the text that was accepted, and that another
+    /// one will not be submitted.
+    pub(super) fn said(&self, kept: Option<&str>, draft: Option<String>) -> Option<String> {
+        let kept = kept.map(|it| self.state.named(it, self.glyphs.is_ascii()).into_owned());
+        let draft = draft.map(|it| self.unsent(&it));
+        let texts: Vec<_> = kept.into_iter().chain(draft).collect();
+        (!texts.is_empty()).then(|| texts.join("\n"))
     }
 
     /// `text` in at most `columns` columns, with an ellipsis if it was cut.

@@ -66,7 +66,7 @@ pub(super) struct Row {
     pub role: Role,
     /// True if `text` ends with the words for an answer that was kept.
     pub is_kept: bool,
-    /// The notes on a question, and an own text that is not in its answer.
+    /// The notes on a question, and what was typed there and will not be submitted.
     pub notes: Vec<String>,
     /// The entry of the key table that a command stands for.
     pub entry: Option<usize>,
@@ -201,7 +201,7 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     }
 }
 
-/// The note on a question, those on its choices, and an own text that is not in the answer.
+/// The note on a question, those on its choices, and what was typed there and will not be submitted.
 fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     let state = cx.state;
     let (Some(draft), Some(question)) = (state.drafts.get(index), state.form.questions.get(index))
@@ -215,10 +215,8 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     };
     let on_choices = draft.kept_notes().into_iter().filter_map(on_choice);
     let kept = draft.notes.own.kept.as_ref().map(named);
-    let text = (!draft.custom.field.is_blank() && !draft.selected.custom)
-        .then(|| draft.custom.field.text());
-    let unused = text.map(|text| strings::not_submitted(named(&text)));
-    kept.into_iter().chain(on_choices).chain(unused).collect()
+    let unsent = draft.unsent().into_iter().map(|text| cx.unsent(&text));
+    kept.into_iter().chain(on_choices).chain(unsent).collect()
 }
 
 fn words(cx: PartContext<'_>, index: usize, answer: &Answer) -> String {

@@ -236,14 +236,17 @@ pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Piece {
     piece
 }
 
-/// The note that was kept on the open tab.
-pub(super) fn kept_note(cx: PartContext<'_>) -> Option<Cow<'_, str>> {
-    let kept = match cx.state.draft() {
-        Some(draft) => draft.notes.own.kept.as_deref(),
-        None if cx.state.form.policy.notes != Notes::QuestionAndForm => None,
-        None => cx.state.whole.note.kept.as_deref(),
+/// The note on the open tab, and what was begun there to ask the agent.
+pub(super) fn kept_note(cx: PartContext<'_>) -> Option<String> {
+    let (note, discuss) = match cx.state.draft() {
+        Some(draft) => (&draft.notes.own, draft.discuss.filled()),
+        None if cx.state.form.policy.notes != Notes::QuestionAndForm => return None,
+        None => (&cx.state.whole.note, None),
     };
-    kept.map(|kept| cx.state.named(kept, cx.glyphs.is_ascii()))
+    let note = cx.said(note.kept.as_deref(), note.draft());
+    let discuss = discuss.map(|text| cx.unsent(&text));
+    let lines: Vec<_> = note.into_iter().chain(discuss).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// A person's text, wrapped, without control characters.

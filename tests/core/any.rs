@@ -395,7 +395,7 @@ proptest! {
         let again = State::new(form, 2_000).with_kept(&KeptForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.kept(), each);
         // A note that is still being typed is left as it stands, and is no answer's before it is closed.
-        let typing = state.drafts.iter().flat_map(|it| it.notes.all()).any(|note| note.draft.filled().is_some());
+        let typing = state.drafts.iter().flat_map(|it| it.notes.all()).any(|note| note.field.filled().is_some());
         if !typing {
             prop_assert_eq!(again.answers().each, answers.each);
         }

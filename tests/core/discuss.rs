@@ -60,7 +60,10 @@ fn the_line_for_what_one_wants_to_know() {
 
 #[test]
 fn a_form_that_asks_again() {
-    let text = Kept { typed: Some("order-".into()), ..Kept::default() };
+    let text = Kept {
+        typed: Answer { custom: Some("order-".into()), ..Answer::default() },
+        ..Kept::default()
+    };
     let ticks = Kept { counts: false, ..picked(1) };
     let kept = left(vec![Some(picked(1)), Some(text), Some(ticks)], Some(2));
     drawn("kept", |size| again(three(), &kept, size));

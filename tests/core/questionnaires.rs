@@ -98,7 +98,7 @@ fn a_description_is_read_before_a_preview_that_takes_its_room() {
     shows(&mut person, "── ↑ 4 ↓ 35 more lines (Shift+↓) ──\n  Sidebar\n");
     // So is a text that was typed and left.
     person.keys("mine<esc>");
-    shows(&mut person, "✎ mine");
+    shows(&mut person, "✎ “mine” will not be submitted");
 }
 
 #[test]

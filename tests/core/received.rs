@@ -130,9 +130,13 @@ fn own_words_of_an_acp_client_are_what_it_shows() {
 fn what_another_process_kept_of_a_draft_is_clean() {
     let args = json!({ "questions": [{ "question": "Which?", "options": ["a", "b"] }] });
     let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
-    let kept = contract::drafts(&call, &json!([{ "typed": RAW, "note": RAW, "open": true }]));
+    let kept = contract::drafts(
+        &call,
+        &json!([{ "typed": { "custom": RAW, "note": RAW, "discuss": RAW }, "note": RAW, "open": true }]),
+    );
     let kept = kept.each[0].clone().unwrap();
-    assert_eq!((kept.typed.as_deref(), kept.answer.note.as_deref()), (Some(SHOWN), Some(SHOWN)));
+    let texts = [kept.typed.custom, kept.typed.note, kept.discuss, kept.answer.note];
+    assert_eq!(texts, [const { Some(SHOWN) }; 4].map(|it| it.map(str::to_owned)));
 }
 
 /// Every text in a value.

@@ -587,7 +587,10 @@ fn a_form_that_asks_again_tells_what_was_kept() {
         counts,
         ..Kept::default()
     };
-    let typed = Kept { typed: Some("order-".to_owned()), ..Kept::default() };
+    let typed = Kept {
+        typed: Answer { custom: Some("order-".to_owned()), ..Answer::default() },
+        ..Kept::default()
+    };
     let left = KeptForm {
         each: vec![Some(kept(&[1], true)), Some(typed), Some(kept(&[0], true))],
         topic: Some(0),

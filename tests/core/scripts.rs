@@ -347,7 +347,10 @@ fn answers(text: &str) -> Answers {
 fn kept_form(text: &str) -> KeptForm {
     let (each, topic) = text.split_once(" about ").unwrap_or((text, ""));
     let kept = |text: &str| match text.strip_prefix("draft ") {
-        Some(typed) => Some(Kept { typed: Some(typed.to_owned()), ..Kept::default() }),
+        Some(typed) => Some(Kept {
+            typed: Answer { custom: Some(typed.to_owned()), ..Answer::default() },
+            ..Kept::default()
+        }),
         None => answer(text).map(|answer| Kept { answer, counts: true, ..Kept::default() }),
     };
     let topic = topic.parse::<usize>().ok().map(|question| question - 1);
@@ -360,8 +363,13 @@ fn shown_kept(kept: &KeptForm) -> String {
         let Some(kept) = kept else { return "-".to_owned() };
         let answer = (kept.answer != Answer::default()).then(|| shown_answer(Some(&kept.answer)));
         let begun = (answer.is_some() && !kept.counts).then(|| "begun".to_owned());
-        let typed = kept.typed.as_ref().map(|text| format!("draft {text}"));
-        [answer, begun, typed].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let custom = kept.typed.custom.as_ref().map(|text| format!("draft {text}"));
+        let note = kept.typed.note.as_ref().map(|text| format!("draft note {text}"));
+        let notes = kept.typed.notes.iter();
+        let notes = notes.map(|(at, text)| format!("draft note {}: {text}", at + 1));
+        let asked = kept.discuss.as_ref().map(|text| format!("draft asking {text}"));
+        let typed = custom.into_iter().chain(note).chain(notes).chain(asked);
+        answer.into_iter().chain(begun).chain(typed).collect::<Vec<_>>().join(" ")
     };
     let topic = kept.topic.map(|topic| format!(" about {}", topic + 1)).unwrap_or_default();
     kept.each.iter().map(each).collect::<Vec<_>>().join(" | ") + &topic

@@ -50,7 +50,7 @@ test("each of `--answers` is used once", async () => {
 
 test("what was left in a form that `--answers` fills does not come to the prompt", async () => {
   const session = await cutOff([NAME]);
-  session.append(draft("r", "call_0_0", [{ question: "Name?", typed: "abc" }]));
+  session.append(draft("r", "call_0_0", [{ question: "Name?", typed: { custom: "abc" } }]));
   const host = await Host.started(session, flagged('["given"]'));
   await until(() => results(session).length === 1);
   assert.equal(host.fake.editor, "");

@@ -22,7 +22,7 @@ const { ENDS, Host, Session } = await import("./session.mjs");
 const ALT_L = "\x1bl";
 const NAME = { question: "What should we name this service?", header: "Name" };
 const drafts = (session) => logged(session.branch(), "draft");
-const typed = (session) => drafts(session).map((it) => it.data.left?.[0]?.typed ?? it.data.left?.[0]?.custom);
+const typed = (session) => drafts(session).map((it) => it.data.left?.[0]?.typed?.custom ?? it.data.left?.[0]?.custom);
 
 async function asked() {
   const host = await Host.started();

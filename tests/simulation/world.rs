@@ -423,7 +423,7 @@ impl World {
     fn read_form(&mut self, pi: usize, id: &str, may_wait: bool) {
         let Some(form) = self.pis[pi].forms.get_mut(id) else { return };
         form.read = form.typed.len();
-        let left = (!form.text.is_empty()).then(|| json!([{ "typed": form.text }]));
+        let left = (!form.text.is_empty()).then(|| json!([{ "typed": { "custom": form.text } }]));
         let draft = Draft { id: id.to_owned(), call: form.call.clone(), left };
         self.give(pi, Event::Left { draft, may_wait });
     }
@@ -981,7 +981,10 @@ impl World {
     fn discuss(&mut self, pi: usize, id: String) -> Done {
         let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
         let typed = (!text.is_empty()).then_some(text);
-        let kept = typed.map(|typed| Kept { typed: Some(typed), ..Kept::default() });
+        let kept = typed.map(|typed| Kept {
+            typed: Answer { custom: Some(typed), ..Answer::default() },
+            ..Kept::default()
+        });
         let outcome = Outcome::Discussed(Discussion {
             topics: vec![Topic { question: 0, text: "why?".to_owned() }],
             answers: Answers::none(1),
@@ -1238,5 +1241,5 @@ fn image() -> Image {
 
 /// What is typed in a draft.
 fn text_of(left: &Value) -> String {
-    left[0]["typed"].as_str().unwrap_or_default().to_owned()
+    left[0]["typed"]["custom"].as_str().unwrap_or_default().to_owned()
 }

@@ -39,7 +39,10 @@ fn picks(picks: &[usize], counts: bool) -> Kept {
 #[test]
 fn what_was_left_is_found_again() {
     let asked = call(three());
-    let typed = Kept { typed: Some("order-".into()), ..Kept::default() };
+    let typed = Kept {
+        typed: Answer { custom: Some("order-".into()), ..Answer::default() },
+        ..Kept::default()
+    };
     let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], false)), Some(typed)];
     let topic = Topic { question: 1, text: "What is C?".into() };
     let details = discussed(&asked, topic, left.clone());
@@ -76,7 +79,10 @@ fn an_answer_that_lost_a_choice_is_none() {
 #[test]
 fn a_call_that_asks_the_same_has_what_was_left_in_the_one_before() {
     let before = call(three());
-    let typed = Kept { typed: Some("order-".into()), ..Kept::default() };
+    let typed = Kept {
+        typed: Answer { custom: Some("order-".into()), ..Answer::default() },
+        ..Kept::default()
+    };
     let left = vec![Some(picks(&[1], true)), None, Some(typed.clone())];
     let drafts = kept_json(&before, &KeptForm { each: left, topic: None }).unwrap();
     let again = call(json!([

@@ -20,7 +20,7 @@ pub fn begun(facts: &Facts) -> Answers {
     let form = form.with_answers(&facts.answers);
     let begun = |(kept, question): (Option<Kept>, &Question)| {
         let Kept { mut answer, typed, .. } = kept?;
-        answer.custom = answer.custom.or(typed.filter(|_| question.is_text()));
+        answer.custom = answer.custom.or(typed.custom.filter(|_| question.is_text()));
         Some(answer.with_paths())
     };
     let each = form.kept().into_iter().zip(&facts.call.form.questions).map(begun).collect();

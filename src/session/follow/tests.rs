@@ -100,7 +100,7 @@ impl Pi {
 
     /// The person leaves this text in the form of the request `id` of the tool call `call`.
     fn leave(&mut self, id: &str, call: &str, typed: &str) {
-        let left = Some(json!([{ "typed": typed }]));
+        let left = Some(json!([{ "typed": { "custom": typed } }]));
         let draft = Draft { id: id.to_owned(), call: call.to_owned(), left };
         self.tell(Event::Left { draft, may_wait: false });
     }
@@ -165,7 +165,10 @@ fn deferred() -> Value {
 /// The user asks about the first of `count` questions, having typed something.
 fn asks_back(count: usize) -> Outcome {
     let mut kept = vec![None; count];
-    kept[0] = Some(Kept { typed: Some("half".to_owned()), ..Kept::default() });
+    kept[0] = Some(Kept {
+        typed: Answer { custom: Some("half".to_owned()), ..Answer::default() },
+        ..Kept::default()
+    });
     let topics = vec![Topic { question: 0, text: "Why?".to_owned() }];
     Outcome::Discussed(Discussion { topics, answers: Answers::none(count), kept })
 }
@@ -184,7 +187,7 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     assert_eq!(pi.waiting(), [second.as_str()]);
     assert_eq!(pi.outcome("c1"), Some(Outcome::Superseded));
     let kept = &pi.session.calls.find(&second).unwrap().facts.kept;
-    assert_eq!(kept.each[0].as_ref().unwrap().typed.as_deref(), Some("as short"));
+    assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
     // The agent is told, the user is not, and their text goes nowhere else.
     assert_eq!(pi.session.log.due[0].settled.tells, Tells::Message);
     assert!(!pi.given.iter().any(|action| matches!(action, Action::Notify(_))));
@@ -194,7 +197,7 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     assert_eq!(pi.waiting(), [second.as_str()]);
     assert_eq!(
         pi.session.left_in(&second, "c2"),
-        Some(&json!([{ "open": true, "typed": "as short" }]))
+        Some(&json!([{ "open": true, "typed": { "custom": "as short" } }]))
     );
     pi.agent = Agent::Working;
     pi.call("c3", style(json!({ "wait": false, "title": "Docs" })));
@@ -211,10 +214,10 @@ fn a_call_that_the_agent_waits_for_opens_with_what_was_left_in_the_waiting_one()
     let second = pi.call("c2", style(json!({})));
     assert_eq!((pi.waiting().len(), pi.session.calls.stage(&second)), (0, Stage::Waiting));
     let kept = &pi.session.calls.find(&second).unwrap().facts.kept;
-    assert_eq!(kept.each[0].as_ref().unwrap().typed.as_deref(), Some("as short"));
+    assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
     // Cut off, it is asked again with that.
     pi.restart();
-    assert_eq!(pi.session.log.draft_of_call("c2").unwrap()[0]["typed"], "as short");
+    assert_eq!(pi.session.log.draft_of_call("c2").unwrap()[0]["typed"]["custom"], "as short");
 }
 
 #[test]
@@ -300,7 +303,7 @@ fn what_the_user_asked_about_waits_once_the_agent_has_settled() {
     let call = pi.session.calls.find(&waiting).unwrap();
     assert_eq!((&call.reply_to, pi.session.calls.stage(&waiting)), (&ReplyTo::Agent, Stage::Aside));
     let kept = pi.session.left_for(&call.facts.call, false);
-    assert_eq!(kept.each[0].as_ref().unwrap().typed.as_deref(), Some("half"));
+    assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
     // The agent knows its id, and no turn begins.
     let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };
     assert_eq!(message.message["details"]["requestId"], waiting.as_str());
@@ -340,7 +343,7 @@ fn what_is_asked_again_in_part_does_not_wait_beside_it() {
     let id = pi.call("c4", json!({ "questions": ["Which colour?", "Which style?"] }));
     assert!(pi.waiting().is_empty());
     let kept = &pi.session.calls.find(&id).unwrap().facts.kept;
-    assert_eq!(kept.each[1].as_ref().unwrap().typed.as_deref(), Some("half"));
+    assert_eq!(kept.each[1].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
     // What was said of the first is still known of it.
     assert!(matches!(pi.outcome("c3"), Some(Outcome::Discussed(_))));
 }

@@ -1,6 +1,6 @@
 //! Enter, by screen: choose, submit, send.
 
-use super::super::{Discard, Draft, Editor, Effect, Notice, Screen, State};
+use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Answer, EmptyMulti, Outcome, Row, Unavailable};
 
 impl State {
@@ -10,7 +10,7 @@ impl State {
             Screen::Filter => self.confirm_filter(),
             Screen::Custom | Screen::Text => self.submit_text(false),
             Screen::Note(_) => {
-                self.save_note();
+                self.accept_note();
                 None
             }
             Screen::Discuss { question, .. } => Some(self.ask_back(question)),
@@ -27,31 +27,24 @@ impl State {
 
     pub(in crate::state) fn confirm_row(&mut self) -> Option<Effect> {
         let row = self.row_here()?;
-        if row == Row::Chat {
-            return Some(self.discussed(self.tab, String::new()));
-        }
-        let unticked = row == Row::Custom && !self.draft()?.selected.custom;
-        if self.question()?.has_ticks() && !unticked {
-            return self.submit_ticks();
-        }
-        let is_chosen = self.draft()?.selected.has(row);
+        let is_selected = self.draft()?.selected.has(row);
         match row {
-            Row::Choice(_) => self.choose(row),
-            Row::Custom if is_chosen => self.submit_text(false),
-            Row::Custom | Row::Chat => {
+            Row::Chat => Some(self.discussed(self.tab, String::new())),
+            Row::Custom if !is_selected => {
                 self.open_custom();
                 None
             }
+            _ if self.question()?.has_ticks() => self.submit_ticks(),
+            Row::Choice(index) => self.choose(index),
+            Row::Custom => self.answer_with(|_| {}),
         }
     }
 
-    /// Answers the open question with `row`; with that for custom text by what is typed into its field.
-    pub(in crate::state) fn choose(&mut self, row: Row) -> Option<Effect> {
+    /// Answers the open question with the choice of this index.
+    pub(in crate::state) fn choose(&mut self, index: usize) -> Option<Effect> {
         self.answer_with(|draft| {
-            draft.selected.choose(row);
-            if let Row::Choice(index) = row {
-                draft.list.cursor = index;
-            }
+            draft.selected.choose(index);
+            draft.list.cursor = index;
         })
     }
 
@@ -113,8 +106,10 @@ impl State {
             }
             Screen::Choices => {
                 let row = self.row(line)?;
-                if matches!(row, Row::Choice(_)) && !self.question()?.has_ticks() {
-                    return self.choose(row);
+                if let Row::Choice(index) = row
+                    && !self.question()?.has_ticks()
+                {
+                    return self.choose(index);
                 }
                 self.draft_mut()?.list.cursor = line;
                 match row {
@@ -143,18 +138,23 @@ impl State {
         }
         let chars = draft.custom.field.chars();
         // The same text was confirmed before, perhaps.
-        let long_is_fine = long_is_fine || draft.custom.long_is_fine;
+        let was_fine = draft.custom.long_is_fine && draft.own_draft().is_none();
+        let long_is_fine = long_is_fine || was_fine;
         if chars > self.long_answer && !long_is_fine {
             self.screen = Screen::Long { chars, behind: Box::new(self.screen.clone()) };
             return None;
         }
-        self.draft_mut()?.custom.long_is_fine = long_is_fine;
+        let typed = draft.custom.field.text();
         if ticks {
-            self.tick_custom(true);
+            self.accept_text();
             self.screen = Screen::Choices;
+            self.draft_mut()?.custom.long_is_fine = long_is_fine;
             return None;
         }
-        self.choose(Row::Custom)
+        self.answer_with(|draft| {
+            draft.selected.choose_custom(Some(typed));
+            draft.custom.long_is_fine = long_is_fine;
+        })
     }
 
     /// Takes the choice that the typed text names; the text was its name, and is gone. Where rows are
@@ -162,12 +162,12 @@ impl State {
     pub(in crate::state) fn answer_named(&mut self, index: usize) -> Option<Effect> {
         let multi = self.question()?.has_ticks();
         let draft = self.draft_mut()?;
-        draft.custom.field = Editor::default();
+        draft.reset_field();
         draft.list.filter = None;
         draft.list.cursor = index;
         self.screen = Screen::Choices;
         if !multi {
-            return self.choose(Row::Choice(index));
+            return self.choose(index);
         }
         if self.draft()?.selected.ticks.get(index) == Some(&false) {
             self.toggle(index);
@@ -183,7 +183,7 @@ impl State {
         if !ticks {
             return self.refuse(Notice::BlankAnswer);
         }
-        self.draft_mut()?.selected.custom = false;
+        self.accept_text();
         self.screen = Screen::Choices;
         None
     }
@@ -222,10 +222,9 @@ impl State {
     /// left by Tab is an answer without having been asked about.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
-            let counts =
-                draft.selected.custom && !draft.custom.long_is_fine && self.is_answered(index);
-            let chars = if counts { draft.custom.field.chars() } else { 0 };
-            (chars > self.long_answer).then_some((index, chars))
+            let custom = draft.selected.custom.as_ref().filter(|_| self.is_answered(index))?;
+            let chars = custom.chars().count();
+            (chars > self.long_answer && !draft.custom.long_is_fine).then_some((index, chars))
         };
         self.drafts.iter().enumerate().find_map(over)
     }

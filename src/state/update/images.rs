@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::super::files::Field;
-use super::super::{Editor, Note, Notice, State};
+use super::super::{Editor, Notice, State};
 use crate::model::Image;
 use crate::model::image::{MOST_CHIPS, MOST_IMAGES, chip, chip_index, chips, replaced};
 use crate::strings::programs::image_name;
@@ -31,16 +31,15 @@ impl State {
             }
         };
         for draft in &self.drafts {
-            for line in draft.custom.field.lines() {
-                add(line);
-            }
-            for note in draft.notes.all().filter_map(Note::text) {
-                add(&note);
+            let notes = draft.notes.all().map(|note| (&note.kept, &note.field));
+            let own = std::iter::once((&draft.selected.custom, &draft.custom.field));
+            for (kept, field) in own.chain(notes) {
+                add(kept.as_deref().unwrap_or_default());
+                add(&field.text());
             }
         }
-        if let Some(note) = self.whole.note.text() {
-            add(&note);
-        }
+        add(self.whole.note.kept.as_deref().unwrap_or_default());
+        add(&self.whole.note.field.text());
         numbers
     }
 
@@ -103,7 +102,8 @@ impl State {
     }
 
     /// An image was found at a path in the text field: puts its chip in the place of `text`. The text stays
-    /// what it is where it was changed, and in a note that was left meanwhile.
+    /// what it is where it was changed, and in a note that was left meanwhile. Custom text that was accepted
+    /// meanwhile gets it, too.
     pub(super) fn insert_image(&mut self, field: Field, text: &str, found: Result<Image, String>) {
         let image = match found {
             Ok(image) => image,
@@ -118,14 +118,18 @@ impl State {
             Field::Custom(tab) => self.drafts.get_mut(tab).map(|draft| &mut draft.custom.field),
             _ => self.editor_mut().filter(|_| is_typed),
         };
-        if !editor.is_some_and(|editor| editor.swap(text, chip)) {
+        let Some(editor) = editor else { return };
+        let before = editor.text();
+        if !editor.swap(text, chip) {
             return;
         }
-        self.attached.images.push(image);
-        // A text that was left already is still the answer it was sent as.
-        if let (Field::Custom(tab), true) = (field, is_typed) {
-            self.unsubmit_custom(tab);
+        if let Field::Custom(tab) = field
+            && let Some(draft) = self.drafts.get_mut(tab)
+            && draft.selected.custom.as_ref() == Some(&before)
+        {
+            draft.selected.custom = Some(draft.custom.field.text());
         }
+        self.attached.images.push(image);
         if self.attached.blind {
             self.notice = Some(Notice::BlindModel);
         }

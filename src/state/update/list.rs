@@ -47,23 +47,24 @@ impl State {
         let typed = self.form.policy.takes_custom(question, &draft.custom.field.text());
         match self.row(draft.list.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
-            Some(Row::Custom) if question.has_ticks() && (draft.selected.custom || typed) => {
-                let ticked = draft.selected.custom;
-                self.tick_custom(!ticked);
+            Some(Row::Custom)
+                if question.has_ticks() && (draft.selected.custom.is_some() || typed) =>
+            {
+                let is_ticked = draft.selected.custom.is_some();
+                self.tick_custom((!is_ticked).then(|| draft.custom.field.text()));
             }
             Some(Row::Custom) => self.open_custom(),
             _ => {}
         }
     }
 
-    /// Ticks or unticks custom text; unticked text stays in its editor.
-    pub(super) fn tick_custom(&mut self, ticked: bool) {
+    /// Ticks custom text, or unticks it; unticked text stays in its editor.
+    pub(super) fn tick_custom(&mut self, text: Option<String>) {
         self.change(|draft, replaces| {
-            draft.selected.custom = ticked;
-            draft.selected.text_is_newer = false;
-            if ticked && replaces {
+            if text.is_some() && replaces {
                 draft.selected.ticks.fill(false);
             }
+            draft.selected.custom = text;
         });
     }
 
@@ -71,7 +72,9 @@ impl State {
         self.change(|draft, replaces| {
             if let Some(tick) = draft.selected.ticks.get_mut(index) {
                 *tick = !*tick;
-                draft.selected.custom &= !replaces;
+                if replaces {
+                    draft.selected.custom = None;
+                }
             }
         });
     }
@@ -82,19 +85,21 @@ impl State {
             match &draft.list.filter {
                 Some(filter) => {
                     for hit in &filter.hits {
-                        selected.tick(Row::Choice(*hit));
+                        selected.tick(*hit);
                     }
                 }
                 None => selected.ticks.fill(true),
             }
-            selected.custom &= !replaces;
+            if replaces {
+                selected.custom = None;
+            }
         });
     }
 
     pub(super) fn clear_ticks(&mut self) {
         self.change(|draft, _| {
             draft.selected.ticks.fill(false);
-            draft.selected.custom = false;
+            draft.selected.custom = None;
         });
     }
 
@@ -161,23 +166,25 @@ impl State {
             return self.refuse(Notice::NothingRecommended);
         }
         let (question, draft) = self.open()?;
-        let first = Row::Choice(draft.list.recommended?);
+        let first = draft.list.recommended?;
         if question.has_ticks() {
             let all: Vec<usize> = question.recommended().collect();
-            self.show_row(first);
+            self.show_row(Row::Choice(first));
             self.change(|draft, replaces| {
                 for index in all {
-                    draft.selected.tick(Row::Choice(index));
+                    draft.selected.tick(index);
                 }
-                draft.selected.custom &= !replaces;
+                if replaces {
+                    draft.selected.custom = None;
+                }
             });
         } else if self.form.is_many() {
             self.save_step(self.tab);
-            self.show_row(first);
+            self.show_row(Row::Choice(first));
             self.draft_mut()?.selected.choose(first);
             self.open_next_unanswered();
         } else {
-            self.show_row(first);
+            self.show_row(Row::Choice(first));
         }
         None
     }

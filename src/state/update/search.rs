@@ -39,10 +39,9 @@ impl State {
         }
         self.save_step(self.tab);
         if let Some(draft) = self.draft_mut() {
-            let row = Row::Choice(index);
-            draft.custom.field = Editor::default();
-            draft.selected.choose(row);
-            draft.list.cursor = draft.list.line_of(row).unwrap_or(0);
+            draft.reset_field();
+            draft.selected.choose(index);
+            draft.list.cursor = draft.list.line_of(Row::Choice(index)).unwrap_or(0);
         }
     }
 

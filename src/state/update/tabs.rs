@@ -2,7 +2,7 @@
 //! then the form; asking back closes the form, too.
 
 use super::super::{Discard, Draft, Effect, NoteOn, Notice, Screen, State};
-use crate::model::{Discussion, Outcome, Row, Topic};
+use crate::model::{Discussion, Outcome, Topic};
 use crate::strings::{self, language::english};
 
 impl State {
@@ -25,43 +25,19 @@ impl State {
         }
     }
 
-    /// Leaves the open question: what is ticked or typed becomes its answer, if it could be sent.
+    /// Leaves the open question: what is ticked, or typed in a field that is open, becomes its answer if
+    /// it could be sent.
     fn close_question(&mut self) {
-        if matches!(self.screen, Screen::Note(_)) {
-            self.save_note();
+        match (&self.screen, self.named_choice()) {
+            (Screen::Note(_), _) => self.accept_note(),
+            (Screen::Custom, Some(index)) => self.name_answers(index),
+            (Screen::Text | Screen::Custom, _) => self.accept_text(),
+            _ => {}
         }
-        let typing = matches!(self.screen, Screen::Text | Screen::Custom);
-        if self.screen == Screen::Custom
-            && let Some(index) = self.named_choice()
+        if let Some((question, draft)) = self.open()
+            && question.has_ticks()
         {
-            self.name_answers(index);
-            return;
-        }
-        if self.screen == Screen::Custom {
-            self.close_custom();
-        }
-        let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
-        let takes_custom = !draft.custom.field.is_blank()
-            && self.form.policy.takes_custom(question, &draft.custom.field.text());
-        let is_answered = !draft.selected.is_empty();
-        if question.has_ticks() {
-            if takes_custom && draft.selected.text_is_newer {
-                self.tick_custom(true);
-            }
-            if let Some(draft) = self.draft_mut() {
-                draft.selected.sent |= !draft.selected.is_empty();
-            }
-        } else if takes_custom
-            && !draft.selected.custom
-            && (typing || draft.selected.text_is_newer || !is_answered)
-        {
-            // It can be undone only where it replaces a choice.
-            if is_answered {
-                self.save_step(self.tab);
-            }
-            if let Some(draft) = self.draft_mut() {
-                draft.selected.choose(Row::Custom);
-            }
+            draft.selected.sent |= !draft.selected.is_empty();
         }
     }
 
@@ -105,9 +81,7 @@ impl State {
             return None;
         }
         match self.screen.clone() {
-            Screen::Custom => self.screen = self.home(),
-            // What was typed stays in sight, as a note.
-            Screen::Note(_) => self.save_note(),
+            Screen::Custom | Screen::Note(_) => self.leave_field(),
             Screen::Discuss { behind, .. }
             | Screen::Discard { behind, .. }
             | Screen::Long { behind, .. } => self.screen = *behind,
@@ -144,9 +118,7 @@ impl State {
         let ticks = self.drafts.iter().zip(&self.form.questions).enumerate();
         let ticks = ticks.filter(|(index, (_, question))| question.has_ticks() && open(*index));
         let ticks = ticks.map(|(_, (draft, _))| draft.selected.choices().count()).sum();
-        let typed = self.drafts.iter().any(Draft::would_lose)
-            || self.whole.note.would_lose()
-            || !self.whole.discuss.is_blank();
+        let typed = self.drafts.iter().any(Draft::would_lose) || self.whole.note.would_lose();
         let (revises, changed) = (self.form.is_revision, self.changed());
         if revises && changed > 0 {
             return Some(Discard::Changes(changed));
@@ -186,7 +158,8 @@ impl State {
     /// Enter in that line: ends the form. A blank line asks for an explanation.
     pub(super) fn ask_back(&mut self, question: usize) -> Effect {
         let explain = || english(strings::explain).to_owned();
-        let text = self.whole.discuss.trimmed().unwrap_or_else(explain);
+        let typed = self.drafts.get_mut(question).map(|it| std::mem::take(&mut it.discuss));
+        let text = typed.and_then(|it| it.trimmed()).unwrap_or_else(explain);
         self.discussed(question, text)
     }
 

@@ -47,19 +47,39 @@ impl State {
         if let (NoteOn::Choice(index), Some(draft)) = (on, self.draft_mut()) {
             draft.notes.choices.entry(index).or_default();
         }
-        if let Some(note) = self.note_mut(on) {
-            note.open();
+        if self.note(on).is_some() {
             self.screen = Screen::Note(on);
         }
     }
 
-    /// Leaves a note: what is typed is kept with the choice, the question or the form.
-    pub(super) fn save_note(&mut self) {
+    /// Enter or Tab in a note: what is typed counts.
+    pub(super) fn accept_note(&mut self) {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
         {
-            note.save();
+            note.accept();
         }
+        self.close_field();
+    }
+
+    /// Esc in a note or in custom text: what is typed stays in the field as a draft. What was accepted
+    /// before counts, and is in the field again where the user erased it.
+    pub(super) fn leave_field(&mut self) {
+        if let Screen::Note(on) = self.screen
+            && let Some(note) = self.note_mut(on)
+            && note.field.is_blank()
+        {
+            *note = Note::new(note.kept.take());
+        }
+        if let Some(draft) = self.draft_mut()
+            && draft.custom.field.is_blank()
+        {
+            draft.reset_field();
+        }
+        self.close_field();
+    }
+
+    fn close_field(&mut self) {
         match self.draft_mut() {
             Some(draft) => {
                 draft.notes.choices.retain(|_, note| note.would_lose());
@@ -128,8 +148,8 @@ impl State {
             _ => None,
         };
         let changed = self.editor_mut().is_some_and(|editor| editor.apply(edit));
-        if changed {
-            self.unsubmit();
+        if changed && self.screen == Screen::Filter {
+            self.search();
         }
         looks
     }
@@ -181,16 +201,40 @@ impl State {
     pub(super) fn close_custom(&mut self) {
         let named = self.named_choice();
         self.screen = Screen::Choices;
-        if let Some(index) = named.filter(|_| self.question().is_some_and(Question::has_ticks)) {
-            self.answer_named(index);
+        if !self.question().is_some_and(Question::has_ticks) {
             return;
         }
-        if let (Some(question), Some(draft)) = (self.question(), self.draft())
-            && question.has_ticks()
-            && !draft.selected.custom
-            && self.form.policy.takes_custom(question, &draft.custom.field.text())
-        {
-            self.tick_custom(true);
+        match named {
+            Some(index) => {
+                self.answer_named(index);
+            }
+            None => self.accept_text(),
+        }
+    }
+
+    /// What is typed in the open question's own field is ticked or chosen; blank text is nobody's answer.
+    /// That can be undone where it replaces something.
+    pub(super) fn accept_text(&mut self) {
+        let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
+        let (ticks, typed) = (question.has_ticks(), draft.custom.field.text());
+        let text = draft.custom.field.filled();
+        let is_refused = text.is_some() && !self.form.policy.takes_custom(question, &typed);
+        let before = &draft.selected.custom;
+        if is_refused || *before == text || before.as_deref() == Some(&typed) {
+            return;
+        }
+        if ticks {
+            self.tick_custom(text);
+        } else {
+            if !draft.selected.is_empty() {
+                self.save_step(self.tab);
+            }
+            if let Some(draft) = self.draft_mut() {
+                draft.selected.choose_custom(text);
+            }
+        }
+        if let Some(draft) = self.draft_mut() {
+            draft.custom.long_is_fine = false;
         }
     }
 
@@ -198,8 +242,8 @@ impl State {
     pub fn editor(&self) -> Option<&Editor> {
         match self.screen {
             Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom.field),
-            Screen::Note(on) => self.note(on).map(|note| &note.draft),
-            Screen::Discuss { .. } => Some(&self.whole.discuss),
+            Screen::Note(on) => self.note(on).map(|note| &note.field),
+            Screen::Discuss { question, .. } => Some(&self.drafts.get(question)?.discuss),
             Screen::Filter => self.draft()?.list.filter.as_ref().map(|filter| &filter.query),
             _ => None,
         }
@@ -208,30 +252,12 @@ impl State {
     pub(in crate::state) fn editor_mut(&mut self) -> Option<&mut Editor> {
         match self.screen {
             Screen::Custom | Screen::Text => self.draft_mut().map(|draft| &mut draft.custom.field),
-            Screen::Note(on) => self.note_mut(on).map(|note| &mut note.draft),
-            Screen::Discuss { .. } => Some(&mut self.whole.discuss),
+            Screen::Note(on) => self.note_mut(on).map(|note| &mut note.field),
+            Screen::Discuss { question, .. } => Some(&mut self.drafts.get_mut(question)?.discuss),
             Screen::Filter => {
                 self.draft_mut()?.list.filter.as_mut().map(|filter| &mut filter.query)
             }
             _ => None,
-        }
-    }
-
-    /// After an edit: custom text is an answer again only after Enter; a query searches again.
-    pub(in crate::state) fn unsubmit(&mut self) {
-        match self.screen {
-            Screen::Filter => self.search(),
-            Screen::Custom | Screen::Text => self.unsubmit_custom(self.tab),
-            _ => {}
-        }
-    }
-
-    /// The custom text of question `tab` changed.
-    pub(in crate::state) fn unsubmit_custom(&mut self, tab: usize) {
-        if let Some(draft) = self.drafts.get_mut(tab) {
-            draft.selected.custom = false;
-            draft.selected.text_is_newer = true;
-            draft.custom.long_is_fine = false;
         }
     }
 
@@ -252,7 +278,6 @@ impl State {
         let text = self.attached.paths_to_chips(&without_chips(text), &before);
         if let Some(editor) = self.editor_mut() {
             editor.apply(Edit::Replace(text));
-            self.unsubmit();
         }
     }
 }
@@ -306,7 +331,6 @@ impl State {
         let editor = self.editor_mut()?;
         let put = Put::new(&token, &found, editor.around_cursor().1);
         editor.replace(token.chars().count(), put.drop, &put.text, put.then);
-        self.unsubmit();
         if found.directory {
             let token = self.token().map(|(_, token)| token).unwrap_or_default();
             self.files.enter((field, line, start), &token);
@@ -331,11 +355,10 @@ impl State {
     pub(in crate::state) fn recall(&mut self, back: bool) {
         let Some(Typing { field, .. }) = self.typing() else { return };
         let mut recall = std::mem::take(&mut self.recall);
-        let done = self.editor_mut().is_some_and(|editor| recall.step(field, editor, back));
-        self.recall = recall;
-        if done {
-            self.unsubmit();
+        if let Some(editor) = self.editor_mut() {
+            recall.step(field, editor, back);
         }
+        self.recall = recall;
     }
 
     /// True if the arrow keys go through earlier texts here: in an empty field, and while one of them

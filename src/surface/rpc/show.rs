@@ -27,7 +27,7 @@ impl Walk {
         let (mut blocks, placeholder) = match screen {
             Screen::Text | Screen::Custom => {
                 let mut blocks = self.question(false);
-                blocks.extend([self.choices(), self.kept_line()]);
+                blocks.extend([self.choices(), self.kept_line(), self.unsent_lines()]);
                 (blocks, Some(self.placeholder()))
             }
             Screen::Note(NoteOn::Question | NoteOn::Form) => {
@@ -53,7 +53,7 @@ impl Walk {
                 let so_far = (self.state.whole.returns && !has_ticks && !is_kept).then(so_far);
                 let mut blocks = self.question(true);
                 blocks.push(so_far.flatten().map(words::answer_so_far));
-                blocks.extend([self.kept_line(), self.note_line()]);
+                blocks.extend([self.kept_line(), self.note_line(), self.unsent_lines()]);
                 say = say.or(has_ticks.then_some(words::tick_hint()));
                 (blocks, None)
             }
@@ -109,11 +109,18 @@ impl Walk {
 
     /// That the question comes with what was left here.
     fn kept_line(&self) -> Option<String> {
-        let draft = self.state.draft().filter(|draft| draft.is_kept())?;
+        self.state.draft().filter(|draft| draft.is_kept())?;
         let answer = self.standing().or_else(|| self.state.answer(self.state.tab));
-        let answer = answer.and_then(|answer| self.answer_line(self.state.tab, &answer));
-        let typed = || text::line(&draft.custom.field.text());
-        Some(words::kept_answer(answer.unwrap_or_else(typed)))
+        let answer = answer.and_then(|answer| self.answer_line(self.state.tab, &answer))?;
+        Some(words::kept_answer(answer))
+    }
+
+    /// What an earlier form has for the open question that will not be submitted, a line each.
+    fn unsent_lines(&self) -> Option<String> {
+        let draft = self.state.draft().filter(|draft| draft.is_kept())?;
+        let said = |text: String| clip(&text::line(&text), ANSWER_LIMIT);
+        let lines = draft.unsent().into_iter().map(|text| strings::not_submitted(said(text)));
+        Some(lines.collect::<Vec<_>>().join("\n"))
     }
 
     /// What the empty field for an answer says.
@@ -154,8 +161,8 @@ impl Walk {
     /// Custom text that is ticked in the open multi-select.
     pub(super) fn ticked_custom(&self) -> Option<String> {
         let (question, draft) = (self.state.question()?, self.state.draft()?);
-        let is_ticked = question.has_ticks() && draft.selected.custom;
-        is_ticked.then(|| draft.custom_text(&self.state.form.policy))
+        let text = draft.selected.custom.as_deref().filter(|_| question.has_ticks())?;
+        Some(self.state.form.policy.custom_text(text).to_owned())
     }
 
     /// `answer` to question `index` on one line, with its note.

@@ -89,7 +89,8 @@ impl Walk {
         self.standing = self.state.answer(self.state.tab);
         for (field, kept) in self.fields.iter_mut().zip(&kept.each) {
             let kept = kept.as_ref();
-            field.earlier = kept.and_then(|it| it.answer.custom.clone().or(it.typed.clone()));
+            field.earlier =
+                kept.and_then(|it| it.answer.custom.clone().or(it.typed.custom.clone()));
         }
         self
     }
@@ -405,7 +406,7 @@ impl Walk {
     /// Closes the form: at once when no answer and no custom text would be lost, else after the
     /// question whether to discard them. Ticks that were not sent count for nothing here.
     fn close(&mut self) {
-        let typed = self.state.drafts.iter().any(|draft| draft.selected.custom);
+        let typed = self.state.drafts.iter().any(|draft| draft.selected.custom.is_some());
         let (answers, changed) = (self.answers().count(), self.state.changed());
         let revises = self.state.form.is_revision;
         let what = if revises && changed > 0 {

@@ -15,7 +15,7 @@ use ratatui::text::{Line, Span};
 use crate::model::{Choice, Question, Row, text};
 use crate::state::{Draft, NUMBERED, Note, NoteOn, Screen};
 use crate::strings;
-use crate::view::common::{Excerpt, Page, PartContext, Piece, Role};
+use crate::view::common::{Excerpt, Page, PartContext, Role};
 use crate::view::rows::{Block, Rows};
 use crate::view::{field, measure, page, question, theme};
 
@@ -52,16 +52,25 @@ impl<'a> Choices<'a> {
         line.unwrap_or(self.draft.list.cursor)
     }
 
-    /// Custom text that was typed before, in one line.
-    fn kept_custom(&self, start: usize, columns: usize) -> Line<'static> {
-        let glyphs = self.cx.glyphs;
-        let text =
-            text::line(&self.cx.state.named(&self.draft.custom.field.text(), glyphs.is_ascii()));
-        let pen = format!("{} ", glyphs.pen);
+    /// Custom text while its field is not open: the selected one, and one that will not be submitted.
+    pub(crate) fn own_texts(&self) -> Vec<(String, Role)> {
+        let state = self.cx.state;
+        let selected = self.draft.selected.custom.as_deref();
+        let selected = selected
+            .filter(|text| !text.trim().is_empty())
+            .map(|text| (text::line(&state.named(text, self.cx.glyphs.is_ascii())), Role::Text));
+        let draft = self.draft.own_draft().map(|text| (self.cx.unsent(&text), Role::Muted));
+        selected.into_iter().chain(draft).collect()
+    }
+
+    /// The same, a line each.
+    fn kept_custom(&self, start: usize, columns: usize) -> Vec<Line<'static>> {
+        let pen = format!("{} ", self.cx.glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
-        let cut = self.cx.ellipsize(text, room);
-        let role = if self.draft.selected.custom { Role::Text } else { Role::Muted };
-        page::line(start, format!("{pen}{cut}"), role)
+        let line = |(text, role): (String, Role)| {
+            page::line(start, format!("{pen}{}", self.cx.ellipsize(text, room)), role)
+        };
+        self.own_texts().into_iter().map(line).collect()
     }
 
     /// The note that is typed on a choice, below as much of its description as has room beside it
@@ -70,16 +79,15 @@ impl<'a> Choices<'a> {
         let word = question::note_word(self.cx);
         let columns = question::columns_behind(&word, start, self.cx.page);
         let lead = (question::lead(word.into(), start), columns);
-        let field = field::draw(self.cx, &note.draft, lead, lines, None);
+        let field = field::draw(self.cx, &note.field, lead, lines, None);
         block.text.lines.truncate(lines.saturating_sub(field.lines.len()));
         block.text.append(field);
     }
 
-    /// The text of the note that was kept on a choice.
-    pub(crate) fn kept(&self, index: usize) -> Option<Cow<'a, str>> {
-        let kept = self.draft.notes.choices.get(&index)?.kept.as_deref();
-        let kept = kept.filter(|kept| !kept.is_empty())?;
-        Some(self.cx.state.named(kept, self.cx.glyphs.is_ascii()))
+    /// The note on a choice, and a draft of one.
+    pub(crate) fn kept(&self, index: usize) -> Option<String> {
+        let note = self.draft.notes.choices.get(&index)?;
+        self.cx.said(note.kept.as_deref(), note.draft())
     }
 
     /// The note that was kept on a choice.
@@ -182,7 +190,7 @@ impl<'a> Choices<'a> {
             return (0, 0);
         }
         let selected = &self.draft.selected;
-        let all = selected.choices().count() + usize::from(selected.custom);
+        let all = selected.choices().count() + usize::from(selected.custom.is_some());
         let is_ticked = |index| self.is_ticked(self.cx.state.row(index)?);
         let scroll =
             (shown.top..shown.top + shown.lines).filter(|index| is_ticked(*index) == Some(true));
@@ -310,10 +318,12 @@ impl<'a> Choices<'a> {
                 let (text, lead) = (&self.draft.custom.field, (vec![Page::gap(start)], columns));
                 block.text = field::draw(self.cx, text, lead, lines, None);
             }
-            Row::Custom if !self.draft.custom.field.is_blank() => {
-                block.text = Piece::from_line(self.kept_custom(start, columns));
+            Row::Custom => {
+                block.text.lines = self.kept_custom(start, columns);
+                if block.text.lines.is_empty() {
+                    block.text.lines = self.described(row, start, columns);
+                }
             }
-            Row::Custom => block.text.lines = self.described(row, start, columns),
             Row::Chat => {}
         }
         block

@@ -324,12 +324,10 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     let described = it.and_then(|it| it.description.as_deref());
     let described = described.map(|it| text::unmarked(it).replace('\n', " "));
     let kept = match row {
-        _ if is_typed => None,
-        Row::Choice(index) => choices.kept(index).map(|kept| cx.note(&kept)),
-        Row::Custom => {
-            Some(text::line(&cx.state.named(&draft.custom.field.text(), cx.glyphs.is_ascii())))
-        }
-        Row::Chat => None,
+        _ if is_typed => Vec::new(),
+        Row::Choice(index) => choices.kept(index).map(|it| cx.note(&it)).into_iter().collect(),
+        Row::Custom => choices.own_texts().into_iter().map(|(text, _)| text).collect(),
+        Row::Chat => Vec::new(),
     };
     let more = described.into_iter().chain(kept).filter(|more| !more.is_empty()).collect();
     Said { brief, more }
