@@ -318,7 +318,6 @@ keys-cancel = cancel
 # Esc in a form that the agent does not wait for: nothing is lost.
 keys-put-back = leave the form waiting
 keys-back-to-list = back to the list
-keys-leave-note = close the note and keep it
 keys-back-to-questions = back to the questions
 keys-clear-filter = clear the filter
 keys-close = close
@@ -350,6 +349,8 @@ hints-to-toggle = to toggle
 hints-to-submit = to submit
 # Enter in the field for a note.
 hints-to-keep = to keep
+# Enter in the field for a question to the agent.
+hints-to-ask = to ask
 # Esc, back to the list or to the questions.
 hints-to-go-back = to go back
 hints-to-cancel = to cancel

@@ -126,8 +126,7 @@ const DEFERS: &[Scope] = &[
 /// Where something is asked.
 const ASKED: &[Scope] = &[List, Ticks, Review, Text];
 /// Where the person may ask about the question.
-const DISCUSSED: &[Scope] =
-    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
+const DISCUSSED: &[Scope] = TABBED;
 
 fn always(_: &State) -> bool {
     true
@@ -305,8 +304,7 @@ pub static TABLE: &[Entry] = &[
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::PUT_BACK).when(is_deferred),
     bound(&[Custom, CustomTicks], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
-    bound(&[Note], "tui.select.cancel", Msg::Cancel, keys::LEAVE_NOTE),
-    bound(&[Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
+    bound(&[Note, Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
     // Keys that Pi's user may have set to something above, which wins.
     fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(many),

@@ -45,7 +45,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
             (ESC, hints::TO_GO_BACK),
         ],
         Custom => vec![(ENTER, hints::TO_SUBMIT), (ESC, hints::TO_GO_BACK)],
-        Discuss => vec![(ENTER, keys::ASK_AGENT), (ESC, hints::TO_GO_BACK)],
+        Discuss => vec![(ENTER, hints::TO_ASK), (ESC, hints::TO_GO_BACK)],
         CustomTicks => vec![(ENTER, hints::TO_SELECT), (ESC, hints::TO_GO_BACK)],
         Note => vec![(ENTER, hints::TO_KEEP), (ESC, hints::TO_GO_BACK)],
         List | Ticks if state.is_zoomed() => {

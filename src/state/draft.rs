@@ -299,7 +299,7 @@ impl Draft {
     }
 
     /// Puts the selected custom text back into the field, or nothing where none is selected.
-    pub(super) fn reset_field(&mut self) {
+    pub(super) fn restore_field(&mut self) {
         self.custom.field = Editor::new(self.selected.custom.as_deref().unwrap_or_default());
     }
 

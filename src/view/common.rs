@@ -66,16 +66,19 @@ impl<'a> DrawContext<'a> {
         PartContext { form: self, page }
     }
 
-    /// That a text, which was typed and not accepted, will not be submitted.
-    pub(super) fn unsent(&self, text: &str) -> String {
-        strings::not_submitted(text::line(&self.state.named(text, self.glyphs.is_ascii())))
+    /// That a text, which was typed and not accepted, will not be submitted; the text is cut so that this
+    /// has at most `columns` columns.
+    pub(super) fn unsent(&self, text: &str, columns: usize) -> String {
+        let text = text::line(&self.state.named(text, self.glyphs.is_ascii()));
+        let room = columns.saturating_sub(measure::width(&strings::not_submitted("")));
+        strings::not_submitted(self.ellipsize(text, room))
     }
 
     /// What a field has while it is not open, a line each: the text that was accepted, and that another
     /// one will not be submitted.
     pub(super) fn said(&self, kept: Option<&str>, draft: Option<String>) -> Option<String> {
         let kept = kept.map(|it| self.state.named(it, self.glyphs.is_ascii()).into_owned());
-        let draft = draft.map(|it| self.unsent(&it));
+        let draft = draft.map(|it| self.unsent(&it, usize::MAX));
         let texts: Vec<_> = kept.into_iter().chain(draft).collect();
         (!texts.is_empty()).then(|| texts.join("\n"))
     }

@@ -215,7 +215,7 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     };
     let on_choices = draft.kept_notes().into_iter().filter_map(on_choice);
     let kept = draft.notes.own.kept.as_ref().map(named);
-    let unsent = draft.unsent().into_iter().map(|text| cx.unsent(&text));
+    let unsent = draft.unsent().into_iter().map(|text| cx.unsent(&text, usize::MAX));
     kept.into_iter().chain(on_choices).chain(unsent).collect()
 }
 

@@ -244,7 +244,7 @@ pub(super) fn kept_note(cx: PartContext<'_>) -> Option<String> {
         None => (&cx.state.whole.note, None),
     };
     let note = cx.said(note.kept.as_deref(), note.draft());
-    let discuss = discuss.map(|text| cx.unsent(&text));
+    let discuss = discuss.map(|text| cx.unsent(&text, usize::MAX));
     let lines: Vec<_> = note.into_iter().chain(discuss).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }

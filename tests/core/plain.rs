@@ -79,6 +79,7 @@ fn previewed() -> Questionnaire {
             .to_owned(),
     );
     choices(&mut form.questions[0])[1].preview = Some("line\n".repeat(30));
+    choices(&mut form.questions[0])[2].description = None;
     form
 }
 
@@ -133,7 +134,7 @@ fn every_screen() {
         ("previews", &previewed, ""),
         ("preview", &previewed, "<a-z>"),
         ("preview_scrolled", &previewed, "<down><a-z><s-down><s-down>"),
-        ("preview_of_none", &previewed, "<a-z><end>"),
+        ("preview_of_none", &previewed, "<a-z><down><down>"),
         ("broken", &three, "<broken>"),
         ("notice", &features, "<enter>"),
         ("leaving", &one, "<c-c>"),

@@ -162,7 +162,7 @@ impl State {
     pub(in crate::state) fn answer_named(&mut self, index: usize) -> Option<Effect> {
         let multi = self.question()?.has_ticks();
         let draft = self.draft_mut()?;
-        draft.reset_field();
+        draft.restore_field();
         draft.list.filter = None;
         draft.list.cursor = index;
         self.screen = Screen::Choices;

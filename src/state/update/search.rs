@@ -39,7 +39,7 @@ impl State {
         }
         self.save_step(self.tab);
         if let Some(draft) = self.draft_mut() {
-            draft.reset_field();
+            draft.restore_field();
             draft.selected.choose(index);
             draft.list.cursor = draft.list.line_of(Row::Choice(index)).unwrap_or(0);
         }

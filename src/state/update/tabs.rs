@@ -81,7 +81,7 @@ impl State {
             return None;
         }
         match self.screen.clone() {
-            Screen::Custom | Screen::Note(_) => self.leave_field(),
+            Screen::Custom | Screen::Note(_) => self.close_field(),
             Screen::Discuss { behind, .. }
             | Screen::Discard { behind, .. }
             | Screen::Long { behind, .. } => self.screen = *behind,

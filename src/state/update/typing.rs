@@ -59,12 +59,12 @@ impl State {
         {
             note.accept();
         }
-        self.close_field();
+        self.open_home();
     }
 
     /// Esc in a note or in custom text: what is typed stays in the field as a draft. What was accepted
     /// before counts, and is in the field again where the user erased it.
-    pub(super) fn leave_field(&mut self) {
+    pub(super) fn close_field(&mut self) {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
             && note.field.is_blank()
@@ -74,12 +74,12 @@ impl State {
         if let Some(draft) = self.draft_mut()
             && draft.custom.field.is_blank()
         {
-            draft.reset_field();
+            draft.restore_field();
         }
-        self.close_field();
+        self.open_home();
     }
 
-    fn close_field(&mut self) {
+    fn open_home(&mut self) {
         match self.draft_mut() {
             Some(draft) => {
                 draft.notes.choices.retain(|_, note| note.would_lose());

@@ -52,14 +52,16 @@ impl<'a> Choices<'a> {
         line.unwrap_or(self.draft.list.cursor)
     }
 
-    /// Custom text while its field is not open: the selected one, and one that will not be submitted.
-    pub(crate) fn own_texts(&self) -> Vec<(String, Role)> {
+    /// Custom text while its field is not open, in at most `columns` columns each: the selected one, and one
+    /// that will not be submitted.
+    pub(crate) fn own_texts(&self, columns: usize) -> Vec<(String, Role)> {
         let state = self.cx.state;
         let selected = self.draft.selected.custom.as_deref();
         let selected = selected
             .filter(|text| !text.trim().is_empty())
             .map(|text| (text::line(&state.named(text, self.cx.glyphs.is_ascii())), Role::Text));
-        let draft = self.draft.own_draft().map(|text| (self.cx.unsent(&text), Role::Muted));
+        let draft =
+            self.draft.own_draft().map(|text| (self.cx.unsent(&text, columns), Role::Muted));
         selected.into_iter().chain(draft).collect()
     }
 
@@ -70,7 +72,7 @@ impl<'a> Choices<'a> {
         let line = |(text, role): (String, Role)| {
             page::line(start, format!("{pen}{}", self.cx.ellipsize(text, room)), role)
         };
-        self.own_texts().into_iter().map(line).collect()
+        self.own_texts(room).into_iter().map(line).collect()
     }
 
     /// The note that is typed on a choice, below as much of its description as has room beside it

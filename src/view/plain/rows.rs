@@ -326,7 +326,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     let kept = match row {
         _ if is_typed => Vec::new(),
         Row::Choice(index) => choices.kept(index).map(|it| cx.note(&it)).into_iter().collect(),
-        Row::Custom => choices.own_texts().into_iter().map(|(text, _)| text).collect(),
+        Row::Custom => choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect(),
         Row::Chat => Vec::new(),
     };
     let more = described.into_iter().chain(kept).filter(|more| !more.is_empty()).collect();
