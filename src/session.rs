@@ -287,16 +287,21 @@ impl Session {
         }
     }
 
-    /// Something in the form of the request `id` changed. It is kept soon, where it may be asked again.
-    pub fn typed(&mut self, id: &str) -> Option<Action> {
-        let call = self.calls.get(id).filter(|call| call.facts.asked_by_model())?;
+    /// Something in the form of the request `id` changed. Where it may be asked again, what was `decided` is
+    /// kept at once, and what was typed soon.
+    pub fn typed(&mut self, id: &str, decided: bool) -> Vec<Action> {
+        let call = self.calls.get(id).filter(|call| call.facts.asked_by_model());
+        let Some(call) = call else { return Vec::new() };
         call.is_changed = true;
         let timer = Timer::Draft(id.to_owned());
+        if decided {
+            return call.read_form(true);
+        }
         if call.timers.contains(&timer) {
-            return None;
+            return Vec::new();
         }
         call.timers.push(timer.clone());
-        Some(Action::StartTimer(timer, DRAFTS_MS))
+        vec![Action::StartTimer(timer, DRAFTS_MS)]
     }
 
     /// Keeps what is in a form, if the session has something else.
@@ -311,7 +316,7 @@ impl Session {
             let bytes = draft.left.as_ref().map_or(0, |left| left.to_string().len());
             if !call.may_draft(bytes, now.time.date) {
                 // The person may delete it meanwhile.
-                actions.extend(self.typed(&draft.id));
+                actions.extend(self.typed(&draft.id, false));
                 return;
             }
         }
@@ -335,10 +340,7 @@ impl Session {
         let is_shown = self.calls.stage(id) == Stage::Shown;
         let Some(call) = self.calls.get(id) else { return };
         if is_shown && call.facts.asked_by_model() {
-            let draft = Timer::Draft(id.to_owned());
-            let timer = call.timers.extract_if(.., |it| *it == draft);
-            actions.extend(timer.map(Action::StopTimer));
-            actions.push(Action::ReadForm { id: id.to_owned(), may_wait: false });
+            actions.extend(call.read_form(false));
         }
         let limit_ms = call.facts.call.form.timeout_ms;
         let left_ms = call.asking.closes_in_ms(limit_ms, is_deferred, now.time);

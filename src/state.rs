@@ -70,6 +70,8 @@ pub struct State {
     recall: Recall,
     /// What can be undone, oldest first.
     undo: Vec<Step>,
+    /// How often a row was selected or a text accepted, to tell whether that happened.
+    pub decisions: usize,
     /// True when the form has ended; updates do nothing from then on.
     pub finished: bool,
 }
@@ -102,6 +104,7 @@ impl State {
             attached: Attached::default(),
             recall: Recall::default(),
             undo: Vec::new(),
+            decisions: 0,
             finished: false,
         };
         state.screen = state.home();

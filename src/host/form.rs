@@ -41,8 +41,11 @@ pub enum Ending {
     Displaced,
     /// Not at all: somebody is there, so its countdown stopped.
     Kept,
-    /// Not at all: the person did something in it.
-    Touched,
+    /// Not at all: the person did something in it, and may have selected a row or accepted a text.
+    Touched {
+        /// Whether they did.
+        decided: bool,
+    },
     /// Not at all: the person folded it.
     Folded,
     /// Not at all: the person answers later, and whoever asked goes on.

@@ -31,11 +31,11 @@ impl Extension {
         self.perform(env, ctx, None, actions).ok();
     }
 
-    /// Something in the form of the request `id` changed. This costs every key.
-    pub fn typed(&self, env: &Env, ctx: Option<Ctx>, id: &str) {
-        let action = self.log.with(|session| session.typed(id));
-        if action.is_some() {
-            self.perform(env, ctx, None, action.into_iter().collect()).ok();
+    /// Something in the form of the request `id` changed, or was `decided`. This costs every key.
+    pub fn typed(&self, env: &Env, ctx: Option<Ctx>, id: &str, decided: bool) {
+        let actions = self.log.with(|session| session.typed(id, decided));
+        if !actions.is_empty() {
+            self.perform(env, ctx, None, actions).ok();
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::action::Action;
 use super::asking::{Asking, Time};
 use super::event::{Now, Timer};
 use super::facts::Facts;
@@ -12,8 +13,8 @@ use crate::model::{Outcome, Via};
 
 /// How long after a key, in ms, what it changed is in the session, if that is not too much.
 pub const DRAFTS_MS: f64 = 3_000.0;
-/// How many bytes a draft may have for each ms since the last one: a long text is written less often, so
-/// that a session file grows by 1 KB in a second at most.
+/// How many bytes a draft may have for each ms since the last one, but always as many as for [`DRAFTS_MS`]: a
+/// long text is written less often, so that a session file grows by 1 KB in a second at most while it is typed.
 const BYTES_A_MS: f64 = 1.0;
 
 /// Who waits for the end of a call.
@@ -79,6 +80,14 @@ impl OpenCall {
     pub fn may_defer(&self) -> bool {
         let waits = matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. });
         waits && self.asking.mode != Mode::Print && self.facts.asked_by_model()
+    }
+
+    /// What reads its form now, where a timer may be running that would do so later.
+    pub fn read_form(&mut self, may_wait: bool) -> Vec<Action> {
+        let id = self.id.clone();
+        let draft = Timer::Draft(id.clone());
+        let timer = self.timers.extract_if(.., |it| *it == draft).map(Action::StopTimer);
+        timer.chain([Action::ReadForm { id, may_wait }]).collect()
     }
 
     /// Whether a draft of `bytes` is not too much for the time since the last one. It is written then.

@@ -44,6 +44,7 @@ impl State {
     }
 
     fn push_step(&mut self, step: Step) {
+        self.decisions += 1;
         if self.undo.len() >= STEPS {
             self.undo.remove(0);
         }
@@ -57,6 +58,7 @@ impl State {
             self.notice = Some(Notice::NothingToUndo);
             return;
         };
+        self.decisions += 1;
         if let Some(draft) = self.drafts.get_mut(step.question) {
             let line = step.row.and_then(|row| draft.list.line_of(row));
             draft.list.cursor = line.unwrap_or(0);

@@ -107,6 +107,25 @@ for (const [how, end] of [
   });
 }
 
+named("after kill -9 a note that was begun is a draft, which is shown and not sent", async (t) => {
+  const talks = await model(t, ASK);
+  const first = await asking(t, talks);
+  await first.keys("<a-n>");
+  await first.waitFor("note:");
+  await first.type("not before May");
+  await kept(first, "before May");
+  first.kill("SIGKILL");
+  await first.waitExit();
+  const second = await goOn(t, talks, first.home);
+  await second.waitFor([FORM, "“not before May” will not be submitted"]);
+  await second.keys("<a-n>");
+  await second.waitFor("note: not before May");
+  await second.keys("<esc>2");
+  await second.waitFor("reply 1");
+  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  assert.ok(!JSON.stringify(talks.requests[1].messages).includes("before May"));
+});
+
 named(
   "the script anyone can run: killed, the question comes again",
   { skip: process.platform === "win32" },

@@ -93,6 +93,25 @@ test("what is pasted is kept, also where it may name an image", async () => {
   host.fire("session_shutdown");
 });
 
+test("what is chosen or ticked is written at once", async () => {
+  const session = new Session();
+  const host = await Host.started(session);
+  const options = [{ label: "A" }, { label: "B" }];
+  const many = { question: "Which?", multi: true, options };
+  host.ask({ questions: [{ question: "One?", options }, many] });
+  await new Promise(setImmediate);
+  await host.ready();
+  await host.key("2");
+  await host.key(" ");
+  const left = drafts(session).map((it) => it.data.left.map((kept) => kept?.picked));
+  assert.deepEqual(left, [
+    [["B"], undefined],
+    [["B"], ["A"]],
+  ]);
+  assert.deepEqual(held, []);
+  host.fire("session_shutdown");
+});
+
 test("a form that is sent leaves nothing to write", async () => {
   const { host, result, session } = await asked();
   for (const key of "orders\r") await host.key(key);
@@ -117,7 +136,7 @@ for (const how of ENDS) {
   test(`a call that is asked again has what was left in its own form: ${how}`, async () => {
     const session = new Session();
     const left = (typed) => {
-      session.append(draft("r", "call_1_0", [{ question: NAME.question, typed }]));
+      session.append(draft("r", "call_1_0", [{ question: NAME.question, typed: { custom: typed } }]));
     };
     // Models use ids again.
     left("another's");

@@ -943,8 +943,9 @@ impl World {
 
     /// Something in the form of `id` changed.
     fn tell_typed(&mut self, pi: usize, id: &str) {
-        let timer = self.pis[pi].session.typed(id);
-        self.pis[pi].queue.extend(timer);
+        let decided = self.random.one_in(8);
+        let actions = self.pis[pi].session.typed(id, decided);
+        self.pis[pi].queue.extend(actions);
     }
 
     /// The person takes out what is in the form of `id`.

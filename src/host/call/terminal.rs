@@ -331,7 +331,9 @@ impl Terminal {
         };
         let deferred = call.is_deferred();
         match ending {
-            Ending::Touched => call.extension.typed(env, call.ctx(env), &call.request_id),
+            Ending::Touched { decided } => {
+                call.extension.typed(env, call.ctx(env), &call.request_id, decided);
+            }
             Ending::Folded => self.step_aside(env),
             Ending::Later => self.tell(env, Event::Later),
             // Nobody decided anything, and nobody waits for it.

@@ -95,18 +95,19 @@ impl Form {
         let now_ms = self.clock.now_ms();
         let changed = self.dialog(|dialog| {
             inject(entry);
-            let counted = dialog.is_counting();
+            let (counted, decisions) = (dialog.is_counting(), dialog.state().decisions);
             let (given, effects) = change(dialog, now_ms);
-            (given, effects, counted && !dialog.is_counting())
+            let decided = dialog.state().decisions != decisions;
+            (given, effects, counted && !dialog.is_counting(), decided)
         });
         match changed {
             Ok((given, ..)) if is_away => Some(given),
-            Ok((given, effects, stopped)) => {
+            Ok((given, effects, stopped, decided)) => {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
                     (self.end)(env, Ending::Kept);
                 }
                 if BY_PERSON.contains(&entry) && !effects.iter().any(Effect::is_end) {
-                    (self.end)(env, Ending::Touched);
+                    (self.end)(env, Ending::Touched { decided });
                 }
                 for effect in effects {
                     self.act(env, effect);

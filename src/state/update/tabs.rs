@@ -28,6 +28,7 @@ impl State {
     /// Leaves the open question: what is ticked, or typed in a field that is open, becomes its answer if
     /// it could be sent.
     fn close_question(&mut self) {
+        self.decisions += 1;
         match (&self.screen, self.named_choice()) {
             (Screen::Note(_), _) => self.accept_note(),
             (Screen::Custom, Some(index)) => self.name_answers(index),

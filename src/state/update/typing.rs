@@ -58,6 +58,7 @@ impl State {
             && let Some(note) = self.note_mut(on)
         {
             note.accept();
+            self.decisions += 1;
         }
         self.open_home();
     }
