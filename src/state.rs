@@ -256,19 +256,21 @@ impl State {
         self.form.is_many() && self.tab >= self.form.questions.len()
     }
 
-    /// True when the preview has the whole form, which it has only over the list of choices.
+    /// True when an option has the whole form, which it has only over the list of choices.
     pub fn is_zoomed(&self) -> bool {
         self.screen == Screen::Choices && self.has_zoom()
     }
 
-    /// True when the preview has the whole form, or gets it back from a note.
+    /// True when an option has the whole form, or gets it back from a note.
     pub fn has_zoom(&self) -> bool {
         self.draft().is_some_and(|draft| draft.list.zoomed) && self.can_zoom()
     }
 
-    /// True when a choice is under the cursor, and one has a preview.
-    fn can_zoom(&self) -> bool {
-        self.has_preview() && self.choice_here().is_some()
+    /// True when the cursor is on a choice, and one of them has more to show than its label.
+    pub fn can_zoom(&self) -> bool {
+        let choices = self.question().map_or(&[][..], Question::choices);
+        let has_more = |it: &Choice| it.description.is_some() || it.preview.is_some();
+        self.choice_here().is_some() && choices.iter().any(has_more)
     }
 
     /// True when a choice of the open question has a preview.

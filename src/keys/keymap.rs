@@ -244,7 +244,7 @@ pub static TABLE: &[Entry] = &[
     fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::UNTICK_ALL),
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK).when(revises),
-    fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::has_preview),
+    fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::can_zoom),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
     bound(&[Discard, Long], "tui.select.cancel", Msg::Cancel, keys::NO),
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),

@@ -116,7 +116,7 @@ impl State {
         None
     }
 
-    /// Gives the preview the whole form, or takes it back.
+    /// Gives the option under the cursor the whole form, or takes it back.
     fn zoom(&mut self, zoomed: bool) {
         let zoomed = zoomed && self.can_zoom();
         if let Some(draft) = self.draft_mut() {

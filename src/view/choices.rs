@@ -23,6 +23,9 @@ use crate::state::{Draft, Screen};
 use crate::strings;
 pub(super) use row::Choices;
 
+/// In fewer columns, the rule below a list has no room for details.
+const NARROW: usize = 60;
+
 /// Rows that are measured in a list that is too long to be measured whole.
 const MEASURED: usize = 8;
 
@@ -54,6 +57,7 @@ impl<'a> List<'a> {
     pub(super) fn measure(&self, need: &mut Need) {
         let mut list = self.rows.need(self.typed);
         list.above = self.filter;
+        list.least_details = if self.rows.rows.cx.page.columns < NARROW { 2 } else { 1 };
         list.is_long = self.rows.rows.question.choices().len() > SHOWN;
         need.least[Part::Text] = self.least();
         need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |it| it.1);
@@ -65,22 +69,14 @@ impl<'a> List<'a> {
         1 + usize::from(self.typed.is_some() && self.rows.rows.cx.state.files.is_open())
     }
 
-    /// What the cursor's row has to say, where `plan` has no line for it.
-    pub(super) fn unshown(&self, plan: &Plan) -> Vec<Line<'static>> {
-        let Plan { rows, .. } = plan;
-        let cursor = self.rows.rows.draft.list.cursor;
-        if rows.texts
-            || rows.details > 0
-            || self.typed.is_some()
-            || cursor >= self.rows.rows.count()
-        {
-            return Vec::new();
-        }
-        self.rows.details_of(cursor, rows.label)
-    }
-
-    /// The list as `plan` has it, in `lines` lines.
-    pub(super) fn draw(mut self, mut lines: usize, plan: &Plan, scroll: &mut Scroll) -> Piece {
+    /// The list as `plan` has it, in `lines` lines. `more`: what belongs to the details of the cursor's row.
+    pub(super) fn draw(
+        mut self,
+        mut lines: usize,
+        more: Vec<Line<'static>>,
+        plan: &Plan,
+        scroll: &mut Scroll,
+    ) -> Piece {
         let mut piece = Piece::default();
         let rows = &self.rows.rows;
         let Choices { cx, question: asked, draft, typing, .. } = *rows;
@@ -112,7 +108,7 @@ impl<'a> List<'a> {
         (scroll.top, scroll.page) = (shown.top, shown.lines.max(1));
         if plan.rows.details > 0 {
             piece = piece.filled(bottom);
-            self.rows.details(view, cx, &mut piece, scroll);
+            self.rows.details(view, more, (cx, &mut piece), scroll);
         }
         piece
     }

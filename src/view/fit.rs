@@ -11,8 +11,12 @@ use Part::{
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
-/// A form that may be so high has its rules before other things: a terminal of 14 rows.
-const RULED: usize = 10;
+/// A form that may be so high has its rules before other things: a terminal of 15 rows.
+const RULED: usize = 11;
+
+/// A form of at most so many lines is low: the question comes before title and rules, and no line is blank
+/// while something is hidden. A terminal of 17 rows.
+const LOW: usize = 13;
 
 /// Lines of a preview that is shown at all.
 pub(super) const LEAST_PREVIEW: usize = 3;
@@ -23,6 +27,9 @@ const TYPED: usize = 6;
 /// Lines of a text that is cut: its first line, a mark, its last two; or three lines and a mark while it
 /// is scrolled.
 pub(super) const EXCERPT: usize = 4;
+
+/// Lines of a question that come before all but the first lines of the details.
+const READ: usize = 8;
 
 /// Lines that are given out.
 #[derive(Debug, Clone, Copy)]
@@ -39,50 +46,52 @@ enum Give {
     Question,
     /// So many rows of the list and two marks, or all rows, each with a line of its label.
     Rows(usize),
-    /// Below the list, so many lines of the details of the cursor's row.
+    /// Below the list, so many lines for the details of the cursor's row, with the rule above them.
     Details(usize),
+    /// The lines of these that make sense.
+    LeastDetails,
     /// Longer labels.
     Labels,
     /// The texts under the labels instead of the details, or none of them.
     Texts,
 }
 
-use Give::{All, Details, Labels, Least, Question, Rows, Texts, To, Whole};
+use Give::{All, Details, Labels, Least, LeastDetails, Question, Rows, Texts, To, Whole};
 
 /// What comes first.
 const FIRST: &[Give] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), To(Below, 1)];
 
-/// What is next where there is room for the rules.
-const HIGH: &[Give] = &[Whole(Rules), To(Asked, 2), Rows(3), Whole(Below), To(Asked, 3)];
-
-/// What is next in a lower terminal.
-const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3)];
-
-/// What is next everywhere.
-const NEXT: &[Give] = &[
+/// What one needs to choose.
+const CHOOSE: &[Give] = &[
+    To(Asked, 2),
+    Whole(Below),
+    Rows(3),
+    Least(QuestionGap),
+    LeastDetails,
     To(Text, TYPED),
     To(TypedNote, TYPED),
-    All(Tabs),
-    Whole(Rules),
-    All(BelowGap),
-    All(Title),
-    To(KeptNote, 1),
-    To(Preview, LEAST_PREVIEW),
-    Details(1),
     To(Asked, EXCERPT),
-    Details(3),
+    To(KeptNote, 1),
 ];
 
+/// What is next where there is room for all that belongs to a form.
+const HIGH: &[Give] = &[All(Tabs), All(Title), All(BelowGap), To(Asked, READ), Details(4)];
+
+/// What is next in a low form.
+const LOW_FORM: &[Give] = &[Question, All(BelowGap), All(Tabs), All(Title), Whole(Rules)];
+
 /// What is next in a list that has room for most of its rows.
-const SHORT_LIST: &[Give] = &[Rows(6), To(Beside, LEAST_PREVIEW), Question, Rows(usize::MAX)];
+const SHORT_LIST: &[Give] =
+    &[To(Preview, LEAST_PREVIEW), Rows(6), To(Beside, LEAST_PREVIEW), Question, Rows(usize::MAX)];
 
 /// What is next in a long list, which scrolls before blank lines go.
 const LONG_LIST: &[Give] = &[
+    To(Preview, LEAST_PREVIEW),
     Rows(4),
     To(Beside, LEAST_PREVIEW),
     Question,
     All(Help),
-    Details(6),
+    Details(7),
     All(QuestionGap),
     All(HelpGap),
     Whole(Blank),
@@ -128,7 +137,8 @@ pub(crate) struct RowsPlan {
     pub label: usize,
     /// True if the texts of the rows are under their labels.
     pub texts: bool,
-    /// Lines of the details of the cursor's row below the list.
+    /// Lines of the details of the cursor's row below the list, with the rule above them. One line is a
+    /// rule with the beginning of the details in it.
     pub details: usize,
 }
 
@@ -138,10 +148,13 @@ pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
     let mut given = Given::whole(need, most);
     if given.height() > most {
         given = Given { lines: PartLines::default(), rows: RowsPlan::default(), ..given };
-        let next = if most < RULED { LOW } else { HIGH };
+        let is_low = most <= LOW;
+        let rules: &[Give] = if most < RULED { &[] } else { &[Whole(Rules)] };
+        let next = if is_low { LOW_FORM } else { HIGH };
         let is_long = need.list.as_ref().is_some_and(|list| list.is_long);
-        let rows = if is_long { LONG_LIST } else { SHORT_LIST };
-        for give in FIRST.iter().chain(next).chain(NEXT).chain(rows).chain(REST) {
+        let rows = if is_long && !is_low { LONG_LIST } else { SHORT_LIST };
+        let first = FIRST.iter().chain(rules).chain(CHOOSE);
+        for give in first.chain(next).chain(rows).chain(REST) {
             given.give(*give);
         }
     }
@@ -184,7 +197,7 @@ impl<'n> Given<'n> {
 
     /// Lines of the list alone.
     fn list(&self, list: &List) -> usize {
-        let below = self.lines[Below] + self.lines[BelowGap] + blank_and(self.rows.details);
+        let below = self.lines[Below] + self.lines[BelowGap] + self.rows.details;
         list.above + self.rows.lines.max(1) + self.lines[Text] + below
     }
 
@@ -201,7 +214,7 @@ impl<'n> Given<'n> {
             }
             Least(part) => self.give_part(part, need.least[part]),
             Question => self.give_part(Asked, need.question),
-            Rows(_) | Details(_) | Labels | Texts => {
+            Rows(_) | Details(_) | LeastDetails | Labels | Texts => {
                 if let Some(list) = &need.list {
                     self.give_list(give, list);
                 }
@@ -227,7 +240,9 @@ impl<'n> Given<'n> {
     }
 
     fn give_list(&mut self, give: Give, list: &List) {
-        let (room, now) = (self.room(), self.rows);
+        // Beside a preview, lines cost nothing up to its height.
+        let beside = self.lines[Beside].saturating_sub(self.list(list));
+        let (room, now) = (self.room() + beside, self.rows);
         let lines = now.lines.max(1);
         match give {
             Rows(rows) => {
@@ -235,10 +250,11 @@ impl<'n> Given<'n> {
                 let label = now.label.max(1);
                 self.rows = RowsPlan { lines: wanted.min(lines + room).max(lines), label, ..now };
             }
-            Details(most) if room + blank_and(now.details) > 1 => {
-                let room = room + blank_and(now.details) - 1;
-                let details = list.details(now.label).min(most).min(room).max(now.details);
-                self.rows.details = details;
+            Details(_) | LeastDetails => {
+                let most = if let Details(most) = give { most } else { list.least_details };
+                let previews = if self.lines[Preview] == 0 { list.previews } else { 0 };
+                let wanted = list.details(now.label, previews).min(most);
+                self.rows.details = wanted.min(now.details + room).max(now.details);
             }
             Labels => {
                 let mut label = now.label.max(1);
@@ -250,11 +266,11 @@ impl<'n> Given<'n> {
                     label += 1;
                     self.rows = RowsPlan { lines: more, label, ..self.rows };
                 }
-                self.rows.details = self.rows.details.min(list.details(label));
+                self.rows.details = self.rows.details.min(list.details(label, 0));
             }
             Texts if self.shows_all(list) && now.label >= list.label() => {
                 let whole = list.lines(usize::MAX, true);
-                if whole <= lines + blank_and(now.details) + room {
+                if whole <= lines + now.details + room {
                     let label = usize::MAX;
                     self.rows = RowsPlan { lines: whole, label, texts: true, details: 0 };
                 }
@@ -267,11 +283,6 @@ impl<'n> Given<'n> {
     fn shows_all(&self, list: &List) -> bool {
         list.unmeasured == 0 && self.rows.lines >= list.count()
     }
-}
-
-/// So many lines below a blank one, if there are any.
-fn blank_and(lines: usize) -> usize {
-    if lines > 0 { lines + 1 } else { 0 }
 }
 
 /// A part of a form that can lose lines.
@@ -370,8 +381,12 @@ pub(crate) struct List {
     pub unmeasured: usize,
     /// The row that is typed in, as an index into `rows`. The cursor stays there.
     pub typed: Option<usize>,
+    /// Lines of the tallest preview that stands below the list.
+    pub previews: usize,
     /// Lines above the rows: the filter.
     pub above: usize,
+    /// Lines of the details that are shown at all: in a narrow form little of them has room in a rule.
+    pub least_details: usize,
     /// True with more options than are expected to be in sight at once.
     pub is_long: bool,
 }
@@ -392,13 +407,15 @@ impl List {
         rows.sum::<usize>() + self.unmeasured
     }
 
-    /// Lines of the longest details: what a row has to say beside so many lines of its label.
-    fn details(&self, label: usize) -> usize {
+    /// Lines of the longest details and of the rule above them. Details are the text of a row, below its
+    /// label where that is longer than `label` lines, and above its preview where that has `previews`.
+    fn details(&self, label: usize, previews: usize) -> usize {
         if self.typed.is_some() {
             return 0;
         }
-        let rows = self.rows.iter().map(|row| row.0.saturating_sub(label) + row.1);
-        rows.max().unwrap_or_default()
+        let rows = self.rows.iter().map(|row| row.1 + if row.0 > label { row.0 } else { 0 });
+        let lines = rows.max().unwrap_or_default() + previews;
+        if lines > 0 { lines + 1 } else { 0 }
     }
 
     /// Lines of the longest label.

@@ -86,6 +86,8 @@ enum Body<'a> {
     Text(PartContext<'a>),
     Review(Review<'a>),
     List(preview::Previewed<'a>),
+    /// A note that is typed, without room for anything else.
+    Note(PartContext<'a>),
     Nothing,
 }
 
@@ -99,6 +101,10 @@ impl<'a> Body<'a> {
             Some(parts) => return Self::Review(Review::new(parts, cx, most)),
             None => {}
         }
+        let is_filtered = cx.state.draft().is_some_and(|draft| draft.list.filter.is_some());
+        if most < 3 + usize::from(is_filtered) && question::prompt(cx).is_some() {
+            return Self::Note(cx);
+        }
         if let Some(reader) = Reader::new(cx, most) {
             return Self::Reader(reader);
         }
@@ -110,7 +116,7 @@ impl<'a> Body<'a> {
 
     /// False if it takes the place of question and note.
     fn has_question(&self) -> bool {
-        !matches!(self, Self::Modal(_) | Self::Reader(_))
+        !matches!(self, Self::Modal(_) | Self::Reader(_) | Self::Note(_))
     }
 
     fn measure(&self, need: &mut Need, most: usize) {
@@ -125,7 +131,7 @@ impl<'a> Body<'a> {
                 let lists = cx.state.screen == Screen::Text && cx.state.files.is_open();
                 text(choices::answer(*cx, most + 1).lines.len(), 1 + usize::from(lists));
             }
-            Self::Nothing => text(1, 1),
+            Self::Note(_) | Self::Nothing => text(1, 1),
             Self::Review(review) => review.measure(need),
             Self::List(list) => list.measure(need),
         }
@@ -139,6 +145,7 @@ impl<'a> Body<'a> {
                 scroll.text_columns = choices::answer_columns(cx.page);
                 choices::answer(cx, plan.main)
             }
+            Self::Note(cx) => question::note(cx, plan.main),
             Self::Nothing => Piece::default(),
             Self::Review(review) => review.draw(plan, scroll),
             Self::List(list) => list.draw(plan, scroll),

@@ -217,6 +217,16 @@ pub fn is_marked(text: &str) -> bool {
         })
 }
 
+/// True if `line` is an item of a list.
+pub(super) fn is_item(line: &str) -> bool {
+    let line = line.trim_start();
+    let rest = line.strip_prefix(['-', '+', '*', '•']).or_else(|| {
+        let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.strip_prefix(['.', ')']).filter(|_| rest.len() < line.len())
+    });
+    rest.is_some_and(|rest| rest.starts_with(' '))
+}
+
 /// Most choices whose texts are looked through for Markdown: of more, that takes longer than asking for
 /// all colours.
 const MOST_MARKED: usize = 500;

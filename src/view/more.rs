@@ -1,17 +1,16 @@
 //! Texts and lists that are shown in part: which lines or rows of them, and the marks that say so.
 //!
 //! ```text
-//!   first line                    ──────── ↓ 12 more lines (Shift+↓) ──
+//!   first line                    ── SQLite ──── ↓ 12 more lines (Alt+Z) ──
 //!   ↓ 3 more lines (Shift+↓)      first line
 //! ```
 
 use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Page, PartContext, Role};
-use super::glyphs::Glyphs;
 use super::{measure, page};
 use crate::keys::help;
-use crate::state::Msg;
+use crate::state::{Msg, Screen};
 use crate::strings;
 
 /// A line with an ellipsis at its end, within the page.
@@ -38,10 +37,11 @@ pub(super) fn ended(mut line: Line<'static>, page: Page, ellipsis: &str) -> Line
     line
 }
 
-/// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that shows it. Shorter if that is wider
-/// than `room` columns.
-fn scroll_words(glyphs: &Glyphs, room: usize, part: Excerpt) -> String {
-    let key = |lines| help::fixed_key(&Msg::Scroll(lines), glyphs.keys);
+/// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that `shows` the rest, or scrolls to it.
+/// Shorter if that is wider than `room` columns.
+fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg>) -> String {
+    let glyphs = cx.glyphs;
+    let key = |lines| help::fixed_key(shows.unwrap_or(&Msg::Scroll(lines)), glyphs.keys);
     let [up, down] = [glyphs.up, glyphs.down];
     let (long, short) = match (part.top, part.below) {
         (above, 0) => (strings::more_lines(up, above, key(-1)), glyphs.more(false, above)),
@@ -54,34 +54,68 @@ fn scroll_words(glyphs: &Glyphs, room: usize, part: Excerpt) -> String {
     if measure::width(&long) <= room { long } else { short }
 }
 
-/// A line of [`scroll_words`].
+/// A line of the words for what is cut of a text that scrolls.
 pub(super) fn scroll_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
-    let words = scroll_words(cx.glyphs, cx.page.columns.saturating_sub(cx.page.indent), part);
+    let words = cut_words(cx, cx.page.columns.saturating_sub(cx.page.indent), part, None);
     page::line(cx.page.indent, words, Role::Muted)
 }
 
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
 /// bare rule if nothing is cut.
 pub(super) fn scroll_rule(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
+    let room = cx.page.inner().saturating_sub(6);
+    let mark = part.is_cut().then(|| cut_words(cx, room, part, None));
+    rule(cx, Vec::new(), mark)
+}
+
+/// `── SQLite ──── ↓ 12 more lines (Alt+Z) ──`: a rule with `words`, and what is cut of the details of a
+/// row. `is_text`: the words are a line of these, and cut, too, where they have no room.
+pub(super) fn details_rule(
+    cx: PartContext<'_>,
+    words: Vec<Span<'static>>,
+    is_text: bool,
+    part: Excerpt,
+) -> Line<'static> {
+    let room = cx.page.inner().saturating_sub(6);
+    let room = if words.is_empty() { room } else { room / 2 };
+    let zooms = cx.state.screen == Screen::Choices && cx.state.can_zoom();
+    let shows = zooms.then_some(&Msg::Zoom);
+    let mark = |part: Excerpt| part.is_cut().then(|| cut_words(cx, room, part, shows));
+    let first = mark(part);
+    let beside = first.as_ref().map_or(0, |mark| measure::width(mark) + 4);
+    let ends = is_text && page::width(&words) + 4 + beside > cx.page.inner();
+    let below = part.below + usize::from(ends);
+    rule(cx, words, if ends { mark(Excerpt { below, ..part }) } else { first })
+}
+
+/// A rule with `words` at its start and `mark` at its end.
+fn rule(cx: PartContext<'_>, words: Vec<Span<'static>>, mark: Option<String>) -> Line<'static> {
     let sign = measure::width(cx.glyphs.rule).max(1);
     let signs =
         |columns: usize| Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted);
-    let room = cx.page.inner();
-    if !part.is_cut() {
-        return Line::from(vec![Page::gap(cx.page.indent), signs(room)]);
-    }
-    let mark = scroll_words(cx.glyphs, room.saturating_sub(6), part);
-    let wide = measure::width(&mark);
-    if wide + 6 > room {
-        let mark = cx.ellipsize(mark, room).into_owned();
+    let end = cx.page.indent + cx.page.inner();
+    let mark = mark.unwrap_or_default();
+    let beside = if mark.is_empty() { 0 } else { measure::width(&mark) + 4 };
+    if cx.page.indent + beside + 2 > end {
+        let mark = cx.ellipsize(mark, cx.page.inner()).into_owned();
         return page::line(cx.page.indent, mark, Role::Muted);
     }
-    Line::from(vec![
-        Page::gap(cx.page.indent),
-        signs(room - wide - 4),
-        Span::styled(format!(" {mark} "), Role::Muted),
-        signs(2),
-    ])
+    let mut line = Line::from(vec![Page::gap(cx.page.indent)]);
+    let room = end - beside;
+    if !words.is_empty() {
+        line.spans.extend([signs(2), Span::raw(" ")]);
+        line.spans.extend(words);
+        if page::width(&line.spans) + 1 > room {
+            let columns = room + usize::from(!cx.page.narrow) - 1;
+            line = ended(line, Page { columns, ..cx.page }, cx.glyphs.ellipsis);
+        }
+        line.spans.push(Span::raw(" "));
+    }
+    line.spans.push(signs(room.saturating_sub(page::width(&line.spans))));
+    if beside > 0 {
+        line.spans.extend([Span::styled(format!(" {mark} "), Role::Muted), signs(2)]);
+    }
+    line
 }
 
 /// `room` lines of a text that is scrolled to `top`. Where it is cut, the last of them is a `mark`.
@@ -105,7 +139,7 @@ pub(super) fn marked(
     (cx, columns): (PartContext<'_>, usize),
 ) -> (Vec<Line<'static>>, Excerpt) {
     scrolled(text, top, room, |part| {
-        Line::from(Span::styled(scroll_words(cx.glyphs, columns, part), Role::Muted))
+        Line::from(Span::styled(cut_words(cx, columns, part, None), Role::Muted))
     })
 }
 

@@ -15,8 +15,8 @@ use super::choices::List;
 use super::common::{Excerpt, Hit, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::texts::Lines;
-use super::{measure, more, page, theme};
-use crate::model::{Choice, Row};
+use super::{more, page, theme};
+use crate::model::{Choice, Row, text};
 use crate::strings;
 
 /// The preview is beside the list from this many columns on.
@@ -75,16 +75,18 @@ impl<'a> Previewed<'a> {
         let list = List::new(cx.on(page), most)?;
         let tallest = match pane {
             Pane::None => 0,
-            Pane::Details => tallest_description(cx, columns, most),
-            _ => tallest(cx, columns, most),
+            _ => tallest(cx, columns, most, shown),
         };
         Some(Self { cx, pane, list, x: page.columns, columns, tallest })
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
         self.list.measure(need);
-        let part = if self.pane == Pane::Below { Part::Preview } else { Part::Beside };
-        need.lines[part] = self.tallest;
+        let is_below = self.pane == Pane::Below;
+        need.lines[if is_below { Part::Preview } else { Part::Beside }] = self.tallest;
+        if let Some(list) = need.list.as_mut().filter(|_| is_below) {
+            list.previews = self.tallest;
+        }
     }
 
     /// The list and the preview in the lines of `plan`.
@@ -93,7 +95,7 @@ impl<'a> Previewed<'a> {
         let (lines, below) = (plan.main, plan.lines[Part::Preview]);
         match pane {
             Pane::Beside | Pane::Details => {
-                let piece = list.draw(lines, plan, scroll);
+                let piece = list.draw(lines, Vec::new(), plan, scroll);
                 let details = pane == Pane::Details;
                 let (text, part) = beside(cx, details, columns, lines);
                 if details {
@@ -105,29 +107,26 @@ impl<'a> Previewed<'a> {
                 piece.beside(x, cx.page.columns, text, Target::Preview)
             }
             Pane::Below if below > 0 && lines > below + 1 => {
-                let preview = cursor_preview(cx, columns);
-                let mut text = list.unshown(plan);
-                if !text.is_empty() && !preview.is_empty() {
-                    text.push(Line::default());
-                }
-                let described = text.len();
-                text.extend(preview.iter().cloned());
-                let mut piece = list.draw(lines - below - 1, plan, scroll);
+                let text = of_cursor(cx, columns, shown);
+                let mut piece = list.draw(lines - below - 1, Vec::new(), plan, scroll);
                 // The preview takes what the list leaves.
                 let room = lines - piece.lines.len() - 1;
                 let part = Excerpt::new(text.len(), cx.scroll.texts.preview.top, room);
                 scroll.texts.preview = part;
                 piece.push(more::scroll_rule(cx, part), Some(Target::Preview));
-                let described = described.saturating_sub(part.top).min(part.lines);
-                let mut shown = part.of(text);
-                piece.extend(shown.by_ref().take(described), Some(Target::Preview));
-                under(shown, cx.page, lines, &mut piece);
+                under(part.of(text), cx.page, lines, &mut piece);
                 piece
             }
-            Pane::None | Pane::Below => {
-                let piece = list.draw(lines, plan, scroll);
-                scroll.texts.preview = Excerpt::new(cursor_preview(cx, columns).len(), 0, 0);
-                piece
+            Pane::None => list.draw(lines, Vec::new(), plan, scroll),
+            Pane::Below => {
+                // The preview is read below the description.
+                let preview = cx.state.choice_here().and_then(|it| it.preview.as_deref());
+                let lines_of = |text| cx.texts.preview(text, columns, cx.glyphs);
+                let preview = preview.map(lines_of).unwrap_or_default();
+                let indented =
+                    |line: &Line<'static>| page::after(Page::gap(cx.page.indent), line.clone());
+                let more = preview.iter().map(indented).collect();
+                list.draw(lines, more, plan, scroll)
             }
         }
     }
@@ -159,12 +158,9 @@ impl<'a> Reader<'a> {
             (Some(Row::Chat), _) => strings::chat(),
             _ => cx.state.form.policy.custom.row.words(),
         };
-        let mut text = cursor_preview(cx, columns).to_vec();
-        if text.is_empty() {
-            text = cursor_description(cx, columns);
-        }
+        let text = of_cursor(cx, columns, zoomed);
         let row = cx.state.draft().map_or(0, |draft| draft.list.cursor);
-        Some(Self { cx, row, heading: label, text, tallest: tallest(cx, columns, most) })
+        Some(Self { cx, row, heading: label, text, tallest: tallest(cx, columns, most, zoomed) })
     }
 
     /// Its number of lines, with the heading.
@@ -179,7 +175,7 @@ impl<'a> Reader<'a> {
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
             let columns = cx.page.inner().saturating_sub(2);
-            let heading = cx.ellipsize(self.heading, columns).into_owned();
+            let heading = cx.ellipsize(text::unmarked(self.heading), columns).into_owned();
             let heading = Span::styled(heading, theme::row(true));
             let line = Line::from(vec![Page::gap(cx.page.indent), theme::mark(true), heading]);
             piece.push(line, Some(Target::Row(self.row)));
@@ -192,40 +188,63 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What is beside a list of so many lines: the description of the cursor's row, or its preview.
+/// What is beside a list of so many lines.
 fn beside(
     cx: PartContext<'_>,
     details: bool,
     columns: usize,
     lines: usize,
 ) -> (Vec<Line<'static>>, Excerpt) {
-    let (text, top) = match details {
-        true => (cursor_description(cx, columns), cx.scroll.texts.row.top),
-        false => (cursor_preview(cx, columns).to_vec(), cx.scroll.texts.preview.top),
-    };
+    let texts = &cx.scroll.texts;
+    let top = if details { texts.row.top } else { texts.preview.top };
+    let text = of_cursor(cx, columns, shown);
     let (text, part) = more::marked(text, top, lines, (cx, columns));
     (walled(text, cx, lines), part)
 }
 
-/// Lines of the open tab's tallest preview, at most `limit`, at least [`LEAST_PREVIEW`].
-fn tallest(cx: PartContext<'_>, columns: usize, limit: usize) -> usize {
-    let previews = choices(cx).iter().filter_map(|choice| choice.preview.as_deref());
+/// Lines that say what an option means, so many columns wide.
+type Describe = fn(PartContext<'_>, &Choice, usize) -> Lines;
+
+/// What the pane shows of an option: its preview, or else its description.
+fn shown(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
+    match &option.preview {
+        Some(preview) => cx.texts.preview(preview, columns, cx.glyphs),
+        None => described(cx, option, columns).into(),
+    }
+}
+
+/// What zoom shows of an option: its description, and its preview below.
+fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
+    let mut lines = described(cx, option, columns);
+    if let Some(preview) = &option.preview {
+        lines.extend((!lines.is_empty()).then(Line::default));
+        lines.extend(cx.texts.preview(preview, columns, cx.glyphs).iter().cloned());
+    }
+    lines.into()
+}
+
+fn described(cx: PartContext<'_>, option: &Choice, columns: usize) -> Vec<Line<'static>> {
+    let text = option.description.as_deref();
+    text.map_or(Vec::new(), |text| cx.texts.description(text, 0, columns, cx.glyphs))
+}
+
+/// The same of the option under the cursor; nothing of a row that has none.
+fn of_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Vec<Line<'static>> {
+    let option = cx.state.option_here();
+    option.map_or(Vec::new(), |option| describe(cx, option, columns).to_vec())
+}
+
+/// Lines of the open tab's tallest option, at most `limit`, at least [`LEAST_PREVIEW`].
+fn tallest(cx: PartContext<'_>, columns: usize, limit: usize, describe: Describe) -> usize {
+    let own = cx.state.question().and_then(|question| question.own_row.as_ref());
     let mut tallest = LEAST_PREVIEW;
-    for preview in previews.take(MEASURED) {
-        tallest = tallest.max(cx.texts.preview(preview, columns, cx.glyphs).len());
+    for option in choices(cx).iter().chain(own).take(MEASURED) {
+        tallest = tallest.max(describe(cx, option, columns).len());
         if tallest >= limit {
             return limit.max(LEAST_PREVIEW);
         }
     }
     tallest
-}
-
-/// Lines of the open tab's tallest description, at most `limit`.
-fn tallest_description(cx: PartContext<'_>, columns: usize, limit: usize) -> usize {
-    let own = cx.state.question().and_then(|question| question.own_row.as_ref());
-    let texts = choices(cx).iter().chain(own).filter_map(|it| it.description.as_deref());
-    let lines = texts.take(MEASURED).map(|text| measure::wrap(text, columns).len());
-    lines.max().unwrap_or_default().min(limit)
 }
 
 fn choices(cx: PartContext<'_>) -> &[Choice] {
@@ -249,17 +268,4 @@ fn under(
     piece.extend(text, Some(Target::Preview));
     let below = piece.lines.len()..lines;
     piece.hits.extend(below.map(|line| Hit::whole(line, Target::Preview)));
-}
-
-/// The preview of the cursor's row; empty if it has none.
-fn cursor_preview(cx: PartContext<'_>, columns: usize) -> Lines {
-    let source = cx.state.choice_here().and_then(|choice| choice.preview.as_deref());
-    source.map_or_else(Lines::default, |source| cx.texts.preview(source, columns, cx.glyphs))
-}
-
-/// The description of the cursor's row; empty if it has none.
-fn cursor_description(cx: PartContext<'_>, columns: usize) -> Vec<Line<'static>> {
-    let text = cx.state.option_here().and_then(|option| option.description.as_deref());
-    let line = |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted));
-    text.map_or(Vec::new(), |text| measure::wrap(text, columns).into_iter().map(line).collect())
 }

@@ -13,8 +13,7 @@ use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, PartLines};
-use super::more;
-use super::{field, measure, page};
+use super::{field, markdown, measure, more, page};
 use crate::model::Notes;
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
@@ -64,6 +63,8 @@ pub(super) struct Asked {
     question: usize,
     /// How many of the last lines say something of the question and are not its end.
     behind: usize,
+    /// True if the question ends with an item of a list, which must not look like an option.
+    ends_in_list: bool,
 }
 
 impl Asked {
@@ -74,6 +75,7 @@ impl Asked {
             false => strings::ready_to_send(),
         };
         let question = cx.state.question().map_or(ready, |it| it.text.as_str());
+        let ends_in_list = question.lines().next_back().is_some_and(markdown::is_item);
         let mut question = cx.texts.question(question, Role::Text.bold(), cx.page, cx.glyphs);
         let alone = question.len();
         if let Some(words) = mark(cx) {
@@ -91,7 +93,7 @@ impl Asked {
         let tight: Vec<_> = lines.iter().filter(|line| !is_blank(line)).cloned().collect();
         // A text of blanks alone has lines, too.
         let tight = if tight.is_empty() { lines.clone() } else { tight };
-        Self { question: tight.len() - context, lines, tight, behind }
+        Self { question: tight.len() - context, lines, tight, behind, ends_in_list }
     }
 
     /// Says what it needs.
@@ -99,6 +101,7 @@ impl Asked {
         need.lines[Part::Asked] = self.tight.len();
         need.lines[Part::Blank] = self.lines.len() - self.tight.len();
         need.question = self.tight.len().min(self.question + 2);
+        need.least[Part::QuestionGap] = usize::from(self.ends_in_list);
     }
 
     /// The lines that `plan` has for it. What is cut of it is its middle, until it is scrolled.

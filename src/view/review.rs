@@ -72,8 +72,7 @@ impl<'a> Review<'a> {
         if room == 0 && below {
             return last;
         }
-        let details = plan.rows.details;
-        let room = room.saturating_sub(if details > 0 { details + 1 } else { 0 });
+        let room = room.saturating_sub(plan.rows.details);
         let gap = usize::from(plan.lines[Part::BelowGap] > 0).min(room.saturating_sub(1));
         let view = Viewport {
             at: at.min(all.saturating_sub(1)),
@@ -91,7 +90,7 @@ impl<'a> Review<'a> {
         if room > 0 {
             piece.append(last);
         }
-        self.answers.details(view, cx, &mut piece, scroll);
+        self.answers.details(view, Vec::new(), (cx, &mut piece), scroll);
         piece
     }
 }

@@ -4,10 +4,10 @@
 //!     ↑ 2 more...
 //!     3. PostgreSQL                   Block::label
 //!        a server of its own          Block::text
-//!   > 4. Amazon Aurora, which is
+//!   > 4. Amazon Aurora
 //!     ↓ 3 more... · 5 ticked
-//!   ── ↓ 2 more lines (Shift+↓) ──    the row under the cursor, where
-//!     compatible with PostgreSQL      descriptions have no room in the list
+//!   ── Amazon Aurora ── ↓ 2 more lines (Alt+Z) ──   the row under the cursor, where
+//!        compatible with PostgreSQL                 descriptions have no room in the list
 //! ```
 
 use ratatui::text::{Line, Span};
@@ -15,6 +15,9 @@ use ratatui::text::{Line, Span};
 use super::common::{Excerpt, Page, PartContext, Piece, Scroll, Target};
 use super::fit::{List, RowsPlan};
 use super::{more, page};
+
+/// Spans before a label: the indent, the cursor's mark, and a number or a box.
+const LEAD: usize = 3;
 
 /// One row, every line of it.
 #[derive(Debug, Clone, Default)]
@@ -120,7 +123,8 @@ impl<R: Rows> Built<R> {
         let lines = view.lines.max(1);
         let shown_of = |index: usize| -> (usize, usize) {
             let (label, text) = match view.typed.filter(|typed| typed.0 == index) {
-                Some((_, text)) => (1, text),
+                // The text stays before the label does.
+                Some((_, text)) => (usize::from(lines > 1), text.max(1)),
                 // Its lines are as many as it needs, so it need not be built.
                 None if plan.label == 1 && !plan.texts => (1, 0),
                 None => {
@@ -167,37 +171,41 @@ impl<R: Rows> Built<R> {
         shown
     }
 
-    /// What a row has to say beside so many lines of its label.
-    pub(super) fn details_of(&self, index: usize, label: usize) -> Vec<Line<'static>> {
-        let Block { label: lines, text, .. } = self.rows.build(index, self.most);
-        lines.into_iter().skip(label).chain(text.lines).collect()
-    }
-
-    /// The details of the cursor's row, in the lines that the plan has for them. The blank line above them
-    /// says what of them is cut.
+    /// The details of the cursor's row, with what is `more`, in the lines that the plan has for them: below a
+    /// rule that names the row, or in the rule. The rule says what of them is cut.
     pub(super) fn details(
         &self,
         view: Viewport,
-        cx: PartContext<'_>,
-        piece: &mut Piece,
+        more: Vec<Line<'static>>,
+        (cx, piece): (PartContext<'_>, &mut Piece),
         scroll: &mut Scroll,
     ) {
-        if view.plan.details == 0 {
-            return;
-        }
+        let Some(room) = view.plan.details.checked_sub(1) else { return };
         if !view.has_cursor {
-            piece.push(Line::default(), None);
+            piece.push(more::scroll_rule(cx, Excerpt::default()), None);
             return;
         }
-        let text = self.details_of(view.at, view.plan.label);
-        let part = Excerpt::new(text.len(), cx.scroll.texts.row.top, view.plan.details);
-        scroll.texts.row = part;
-        if part.is_cut() {
-            piece.push(more::scroll_rule(cx, part), Some(Target::Preview));
-        } else {
-            piece.push(Line::default(), None);
+        let Block { mut label, text, .. } = self.rows.build(view.at, self.most);
+        let (mut text, is_cut) = (text.lines, label.len() > view.plan.label);
+        text.extend(more);
+        if let Some(first) = label.first_mut() {
+            // Mark and number stand in the list.
+            let lead: Vec<_> = first.spans.drain(..first.spans.len().min(LEAD)).collect();
+            first.spans.insert(0, Page::gap(page::width(&lead)));
         }
-        piece.extend(part.of(text), Some(Target::Preview));
+        let mut words = None;
+        if is_cut && (text.is_empty() || label.len() + text.len() <= room) {
+            text.splice(..0, label.into_iter().skip(usize::from(room == 0)));
+        } else if !text.is_empty() {
+            words = cut(label, 1, false, cx).into_iter().next();
+        }
+        let part = Excerpt::new(text.len(), cx.scroll.texts.row.top, room.max(1));
+        scroll.texts.row = part;
+        let mut shown = part.of(text);
+        let words = if room == 0 { shown.next() } else { words }.unwrap_or_default();
+        let words = words.spans.into_iter().skip(1).collect();
+        piece.push(more::details_rule(cx, words, room == 0, part), Some(Target::Preview));
+        piece.extend(shown, Some(Target::Preview));
     }
 }
 

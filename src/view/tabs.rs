@@ -14,7 +14,7 @@ use super::common::{Page, PartContext, Piece, Role, SpotLine, Target};
 use super::parts::Head;
 use super::{measure, page, question, theme};
 use crate::state::Draft;
-use crate::strings::{self, sentences};
+use crate::strings::{self, plain, sentences};
 
 /// What stands above everything else: title and tabs.
 pub(super) fn head(cx: PartContext<'_>) -> [Piece; 2] {
@@ -66,11 +66,13 @@ fn strip(cx: PartContext<'_>) -> Piece {
     piece
 }
 
-/// `2/4`, if the tabs have no line of their own.
+/// `Question 2/4`, if the tabs have no line of their own.
 pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
-    let questions = cx.state.form.questions.len();
-    (cx.state.form.is_many() && !cx.state.in_review())
-        .then(|| format!("{}/{questions}", cx.state.tab + 1))
+    if !cx.state.form.is_many() || cx.state.in_review() {
+        return None;
+    }
+    let number = format!("{}/{}", cx.state.tab + 1, cx.state.form.questions.len());
+    Some(if cx.page.narrow { number } else { format!("{} {number}", plain::question()) })
 }
 
 /// Columns that the time has at least beside the title, with the blanks before it.

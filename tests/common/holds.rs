@@ -133,7 +133,8 @@ pub fn broken(person: &mut Person) -> Option<String> {
         line.is_some_and(|line| !line.is_empty() && line.chars().all(|sign| sign == '─'))
     };
     let ruled = is_rule(lines.first()) && is_rule(lines.last());
-    if !ruled && !matches!(state.screen, Screen::Broken(_)) {
+    // The lowest terminals have no room for them beside what one needs to choose.
+    if !ruled && size.rows > 14 && !matches!(state.screen, Screen::Broken(_)) {
         return fail("no rules".to_owned());
     }
     let choosing = matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom)

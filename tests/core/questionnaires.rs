@@ -92,13 +92,45 @@ fn screens_at_the_sizes_of_real_terminals() {
 #[test]
 fn a_description_is_read_before_a_preview_that_takes_its_room() {
     let mut person = Person::at(read("previews"), 40, 20);
-    shows(&mut person, "── ↓ 39 more lines (Shift+↓) ──");
-    shows(&mut person, "Scales to twenty sections; costs");
-    person.keys("<s-down><s-down><s-down><s-down>");
-    shows(&mut person, "── ↑ 4 ↓ 35 more lines (Shift+↓) ──\n  Sidebar\n");
+    shows(
+        &mut person,
+        "── Sidebar with sec…  ↓ 37 more... ──\n       Scales to twenty sections; costs\n",
+    );
+    person.keys("<s-down><s-down>");
+    shows(&mut person, "↑ 2 ↓ 35 more... ──\n  Sidebar\n");
     // So is a text that was typed and left.
     person.keys("mine<esc>");
     shows(&mut person, "✎ “mine” will not be submitted");
+}
+
+#[test]
+fn in_a_low_terminal_the_marked_option_is_described_and_what_is_hidden_is_counted() {
+    for (columns, rows) in [60, 80, 100].into_iter().flat_map(|it| (14..18).map(move |r| (it, r))) {
+        for name in ["four_decisions", "markdown", "twelve_ticks", "essay"] {
+            let mut person = Person::at(read(name), columns, rows);
+            for _ in 0..3 {
+                let described = person.dialog.state().option_here().unwrap().description.clone();
+                let described = described.unwrap_or_default().replace(['*', '`'], "");
+                let screen = person.screen();
+                assert!(screen.contains(&described[..described.len().min(18)]), "{screen}");
+                let cut = !screen.contains(described.trim_end());
+                assert!(!cut || screen.contains("(Alt+Z)") || columns == 60, "{screen}");
+                let hides = screen.contains("more line") || screen.contains("more...");
+                assert!(!hides || !screen.trim_end().lines().any(str::is_empty), "{screen}");
+                person.keys("<down>");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_list_at_the_end_of_a_question_stands_apart_from_the_options() {
+    let asked = "Which of these?\n\n- the first part\n- the second part";
+    for rows in 14..30 {
+        let mut person =
+            Person::at(form(vec![question(asked, "", &["Yes|All of it", "No"])]), 80, rows);
+        shows(&mut person, "- the second part\n\n  > 1. Yes");
+    }
 }
 
 #[test]
@@ -188,7 +220,7 @@ fn a_typed_note_is_cut_before_the_rules() {
 
 #[test]
 fn a_preview_is_cut_before_the_rules_and_the_title() {
-    for rows in 16..24 {
+    for rows in 18..24 {
         let mut person = Person::at(read("previews"), 40, rows);
         let broken = holds::broken(&mut person);
         assert!(broken.is_none(), "{broken:?}");
