@@ -85,14 +85,21 @@ fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
     here.map(|(index, _)| index)
 }
 
-/// The keys of an entry that mean it in `scope`.
+/// The keys of an entry that mean it in `scope`: not those that are text there, and not those that an entry
+/// above it has for something else.
 fn keys_here<'b>(
     scope: Scope,
     index: usize,
     entry: &'b Entry,
     bindings: &'b Bindings,
 ) -> impl Iterator<Item = &'b KeyId> {
-    keys_of(index, entry, bindings).filter(move |key| !scope.types() || !key.types())
+    let above = TABLE.iter().enumerate().take(index);
+    let above = above.filter(move |(_, it)| it.scopes.contains(&scope) && it.msg != entry.msg);
+    let means_it = move |key: &&KeyId| {
+        let is_text = scope.types() && key.types();
+        !is_text && !above.clone().any(|(index, _)| fixed_keys(index).contains(key))
+    };
+    keys_of(index, entry, bindings).filter(means_it)
 }
 
 /// The keys of a hint in `scope`, as they are written there.

@@ -246,6 +246,7 @@ pub static TABLE: &[Entry] = &[
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK).when(revises),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::can_zoom),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
+    fixed(&[Discard], &["ctrl+c"], Msg::Yes, keys::YES),
     bound(&[Discard, Long], "tui.select.cancel", Msg::Cancel, keys::NO),
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
     fixed(&[Discard, Long], &["n"], Msg::Cancel, keys::NO),

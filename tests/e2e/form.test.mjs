@@ -60,6 +60,37 @@ test("three questions, three choices and one Enter", async (t) => {
   ]);
 });
 
+test("Alt+R takes what is recommended, and a second Enter none of the options", async (t) => {
+  const { pi, told } = await startAsking(t, THREE, { rows: 30 });
+  await pi.waitFor("← □ Database  □ Service Name");
+  await pi.keys("<a-r>");
+  await pi.waitFor(["← ■ Database  □ Service Name", NAME.question]);
+  await pi.keys("orders<enter>");
+  await pi.waitFor(FEATURES.question);
+  await pi.keys("<enter>");
+  await pi.waitFor("Nothing selected. Enter again: none of these");
+  await pi.keys("<enter>");
+  await pi.waitFor(["3. Features       none", "> 4. Submit 3 answers"]);
+  await pi.keys("<enter>");
+  const { answers } = await told();
+  assert.deepEqual(
+    answers.map(({ answer }) => answer),
+    ["PostgreSQL (Recommended)", "orders", []],
+  );
+  await pi.waitFor("✓ Features       none");
+});
+
+test("Ctrl+C asks as Esc does, and discards where it is asked", async (t) => {
+  const { pi, told } = await startAsking(t, THREE, { rows: 30 });
+  await pi.waitFor("← □ Database");
+  await pi.keys("2");
+  await pi.waitFor(NAME.question);
+  await pi.keys("<c-c>");
+  await pi.waitFor("Discard 1 answer?");
+  await pi.keys("<c-c>");
+  assert.equal((await told()).cancelled, true);
+});
+
 test("NO_COLOR=1 leaves the form without colours", async (t) => {
   const env = Object.fromEntries([documented("NO_COLOR=1").split("=")]);
   const { pi } = await startAsking(t, { questions: [DATABASE] }, { env });

@@ -43,7 +43,7 @@ struct Timers {
     now_ms: f64,
     /// The call's own timeout.
     deadline: Option<f64>,
-    /// When the first Ctrl+C acts as Esc.
+    /// When the first Ctrl+C acts: as Esc, or to the question whether to discard as yes.
     interrupt_at: Option<f64>,
     /// When it is known what the first input of the queue is.
     queue_at: Option<f64>,
@@ -176,7 +176,8 @@ impl Pace {
             return Some(Passed::Effect(end));
         }
         if self.timers.interrupt_at.take_if(is_due).is_some() {
-            return Some(Passed::Msg(Msg::Cancel));
+            let is_asked = matches!(here.state.screen, Screen::Discard { .. });
+            return Some(Passed::Msg(if is_asked { Msg::Yes } else { Msg::Cancel }));
         }
         if self.timers.deadline.take_if(is_due).is_some() {
             return Some(Passed::Msg(Msg::TimedOut));
