@@ -15,7 +15,7 @@ use std::path::Path;
 
 use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode};
 use pi_questions::keys::{Bindings, KeyNames, Scope, help};
-use pi_questions::model::other::{WORDS, Words};
+use pi_questions::model::other::PHRASES;
 use pi_questions::model::{Answer, Answers, EmptyMulti, Notes, Outcome, Submit, Unavailable};
 use pi_questions::state::{Msg, Screen, State};
 use pi_questions::strings::language::Language;
@@ -342,14 +342,15 @@ fn the_languages_are_those_of_the_files() {
 
 /// What `is_other` takes, nearly, as a regular expression of JavaScript with the flags `iu`: for `fallback.js`.
 fn pattern() -> String {
-    let any = |lists: fn(&Words) -> [&'static str; 2]| {
-        let lists = WORDS.iter().flat_map(lists).filter(|list| !list.is_empty());
-        let mut phrases: Vec<&str> = lists.flat_map(|list| list.split("; ")).collect();
+    let any = |names: &[&str]| {
+        let lists = PHRASES.lines().filter_map(|line| line.split_once(" = "));
+        let lists = lists.filter(|(name, _)| names.contains(name));
+        let mut phrases: Vec<&str> = lists.flat_map(|(_, list)| list.split("; ")).collect();
         phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.len()));
         format!("(?:{})", phrases.join("|").replace(' ', "[ '’-]+"))
     };
-    let (rows, requests) = (any(|it| [it.rows, ""]), any(|it| [it.requests, ""]));
-    let hints = any(|it| [it.requests, it.hints]);
+    let (rows, requests) = (any(&["rows"]), any(&["requests"]));
+    let hints = any(&["requests", "hints"]);
     let ends = r"(?=[^\p{L}\p{N}]|$|(?<=[\u2e80-\uffff]))";
     // A phrase that was found is not tried in parts, which could take as long as there are ways to part it.
     let once = |name: &str, phrase: &str| format!(r"(?=(?<{name}>{phrase}))\k<{name}>");
