@@ -141,6 +141,9 @@ fn a_cancel_denies_the_call() {
     let (_, wanted) = text.split_once("\n\n").unwrap();
     let cancelled = json!({ "outcome": { "outcome": "cancelled" } });
     assert_eq!(applied(&example(), &cancelled), json(wanted));
+    seed("002", "Cancellation: what Claude does");
+    let description = super::tool("AskUserQuestion").description;
+    assert!(description.contains("If nobody answered, never assume an answer"), "{description}");
     let told = result(&call("AskUserQuestion", example()), "<esc>");
     assert_eq!(told.text, json(wanted)["message"]);
     assert_eq!(told.details["cancelled"], true);

@@ -90,6 +90,9 @@ fn the_skill_says_when_and_how_to_ask() {
     ];
     let places = steps.map(|step| skill.find(step).unwrap_or_else(|| panic!("no {step}")));
     assert!(places.is_sorted(), "{places:?}");
+    seed("003", "Bundled skill: the file");
+    assert!(!skill.contains("](") && !skill.contains("@"), "it names another file");
+    seed("003", "What changed: guidance");
     seed("003", "Batch notes: when");
     for word in
         ["a single question for one decision", "all related ones that", "No question may depend"]
