@@ -29,20 +29,38 @@ fn sequence_of(key: &str) -> String {
     }
 }
 
+/// A form that was opened by `key`, 400 ms ago.
+fn opened_by(key: &str, questions: Vec<Question>) -> Person {
+    let mut decoder = Decoder::default();
+    let raw: Vec<u16> = sequence_of(key).encode_utf16().collect();
+    let mut last_key = LastKey::default();
+    for input in decoder.feed(&raw) {
+        if let Input::Key(press) = input {
+            last_key.notice(&press, -20.0);
+        }
+    }
+    let mut person = Person::early(form(questions), 80, 40, false);
+    person.dialog.shown_after(last_key, 1_000.0);
+    person.wait(380.0);
+    person
+}
+
+#[test]
+fn the_key_that_opened_a_form_acts_there_each_time_it_is_pressed() {
+    let mut person = opened_by("<enter>", vec![database(), database(), database()]);
+    for tab in 1..=3 {
+        person.keys("<pace 0><enter>").wait(160.0);
+        assert_eq!(person.dialog.state().tab, tab);
+        person.wait(360.0);
+    }
+    person.keys("<pace 0><enter>").wait(160.0);
+    assert!(person.end().is_some());
+}
+
 #[test]
 fn a_key_held_since_the_form_before_does_nothing() {
     for key in ["1", "<enter>", "<down>", "x"] {
-        let mut decoder = Decoder::default();
-        let raw: Vec<u16> = sequence_of(key).encode_utf16().collect();
-        let mut last_key = LastKey::default();
-        for input in decoder.feed(&raw) {
-            if let Input::Key(press) = input {
-                last_key.notice(&press, -20.0);
-            }
-        }
-        let mut person = Person::early(form(vec![database()]), 80, 40, false);
-        person.dialog.shown_after(last_key, 1_000.0);
-        person.wait(380.0);
+        let mut person = opened_by(key, vec![database()]);
         let before = person.screen();
         // The first repeat, and then one every 30 ms.
         for _ in 0..20 {

@@ -105,13 +105,11 @@ fn run<'e>(
     sync: &Rc<PendingSync>,
     panel: &Control,
 ) -> Result<Unknown<'e>> {
-    if typed == command_ctx::ARGUMENT
-        && let Some(done) = command_ctx::run_next(ctx, sync)
-    {
-        return done;
+    if typed == command_ctx::ARGUMENT {
+        return command_ctx::run_next(ctx, sync).unwrap_or_else(|| undefined(ctx.env));
     }
     let done = match split(typed) {
-        ("" | command_ctx::ARGUMENT, "") => show(ctx, sync, true),
+        ("", "") => show(ctx, sync, true),
         (SHOW, "") => show(ctx, sync, false),
         (CLEAR, "") => clear(ctx, sync),
         (AGAIN, number) => again::again(number, ctx, &sync.extension).map(|()| None),

@@ -287,6 +287,7 @@ impl Pace {
             }
             _ => {
                 item.kind = Some(RepeatKind::Fresh);
+                self.last_key.set_pressed_here();
                 self.step(item, here, now_ms)
             }
         }

@@ -80,6 +80,13 @@ impl LastKey {
             Some(same.map_or(new, |last| Last { here: last.here, is_older: last.is_older, ..new }));
     }
 
+    /// No repeat followed the last key: it is not held down since before the form was open.
+    pub(super) fn set_pressed_here(&mut self) {
+        if let Some(last) = &mut self.last {
+            last.is_older = false;
+        }
+    }
+
     /// Takes a key at `now_ms`.
     pub(super) fn receive(&mut self, press: &Press, here: Place, now_ms: f64) -> RepeatKind {
         let (key, told, repeats) = (key(press), is_told(press), self.repeats(press, now_ms));
