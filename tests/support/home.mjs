@@ -1,6 +1,7 @@
 // A fresh place for one Pi to live in: agent directory, project directory, sessions.
 import fs from "node:fs";
 import path from "node:path";
+import { CACHE } from "./paths.mjs";
 import { SYSTEM } from "./temp.mjs";
 
 const made = new Set();
@@ -113,6 +114,8 @@ export function environment(home, more = {}) {
     HOME: home.agentDir,
     USERPROFILE: home.agentDir,
     TMPDIR: temp,
+    // Pi keeps its compiled code in the temporary directory, which is a new one for each home.
+    NODE_COMPILE_CACHE: path.join(CACHE, "compiled"),
     LANG: "C.UTF-8",
     LC_ALL: "C.UTF-8",
     TERM: "xterm-256color",
