@@ -28,24 +28,31 @@ function* alone() {
   for (const c of scalars()) yield cp(c);
 }
 
+const surroundings = [
+  (s) => `a${s}`,
+  (s) => `${s}b`,
+  (s) => `${s}\u0301`,
+  (s) => `${s}\ufe0f`,
+  (s) => `${s}\ufe0e`,
+  (s) => `${s}\u200d${s}`,
+  (s) => `${s}\ufe0f\u20e3`,
+  (s) => `${s}\ufe0f\u200d\u2642\ufe0f`,
+  (s) => `${s}\u{1f3fd}`,
+  (s) => `${s}\u093e`,
+  (s) => `\u0915\u094d${s}`,
+  (s) => `\u0600${s}`,
+  (s) => `${s}\u0e33`,
+  (s) => `${s}${s}`,
+];
+
+/** Each code point in all surroundings, or in every third of them, the next code point in the next ones. */
 function* surrounded() {
+  const step = process.env.WIDTHS === "all" ? 1 : 3;
+  let first = 0;
   for (const c of scalars()) {
-    const s = cp(c);
     if (passedOver(c)) continue;
-    yield `a${s}`;
-    yield `${s}b`;
-    yield `${s}\u0301`;
-    yield `${s}\ufe0f`;
-    yield `${s}\ufe0e`;
-    yield `${s}\u200d${s}`;
-    yield `${s}\ufe0f\u20e3`;
-    yield `${s}\ufe0f\u200d\u2642\ufe0f`;
-    yield `${s}\u{1f3fd}`;
-    yield `${s}\u093e`;
-    yield `\u0915\u094d${s}`;
-    yield `\u0600${s}`;
-    yield `${s}\u0e33`;
-    yield `${s}${s}`;
+    first = (first + 1) % step;
+    for (let at = first; at < surroundings.length; at += step) yield surroundings[at](cp(c));
   }
 }
 
@@ -123,10 +130,11 @@ const mixed = Object.values(pools).flat();
 
 function* generated() {
   const next = random(20);
+  const count = process.env.WIDTHS === "all" ? 3000 : 1000;
   for (const pool of [...Object.values(pools), mixed, mixed, mixed]) {
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < count; i++) {
       let text = "";
-      for (let n = 1 + next(i < 2000 ? 6 : 24); n > 0; n--) text += pool[next(pool.length)];
+      for (let n = 1 + next(i % 3 < 2 ? 6 : 24); n > 0; n--) text += pool[next(pool.length)];
       yield text;
     }
   }
