@@ -39,7 +39,6 @@ form-not-submitted = „{$text}“ wird nicht abgesendet
 form-yes-words = j, ja
 form-no-words = n, nein
 form-blank-answer = Erst eine Antwort eingeben
-form-no-choice-note = Zuerst zu einer Option gehen, dann die Notiz hinzufügen
 form-paste-cut = Einfügen lassen sich höchstens 4 MB; der Rest fehlt
 form-no-hits = Keine Treffer
 form-answers = { $count ->
@@ -137,7 +136,6 @@ keys-take-recommended = empfohlene Option übernehmen
 keys-to-recommended = zur empfohlenen Option
 keys-filter = Zeilen filtern
 keys-note = Notiz hinzufügen
-keys-choice-note = Notiz zur Option hinzufügen
 keys-form-note = Notiz zum ganzen Formular hinzufügen
 keys-ask-question = zur Frage nachfragen
 keys-zoom = diese Option allein zeigen oder zurück
@@ -187,6 +185,9 @@ keys-back-to-questions = zurück zu den Fragen
 keys-clear-filter = Filter löschen
 keys-close = schließen
 keys-reference = Dateien nach einem Teil ihres Pfads suchen
+keys-answer = Antwort
+keys-this-question = Diese Frage
+keys-form = Formular
 
 ## What keys do, in the help line: as short as can be
 
@@ -205,6 +206,8 @@ hints-to-ask = fragen
 hints-to-go-back = zurück
 hints-to-cancel = abbrechen
 hints-scroll = scrollen
+hints-page = Seite
+hints-ends = erste, letzte
 hints-commands = Befehle
 
 ## The form for screen readers and plain terminals
@@ -233,7 +236,7 @@ plain-filter = Filter, {$shown} von {$all} Zeilen
 plain-now = Aktuell: {$row}
 plain-file = Datei {$at} von {$of}: {$path}
 plain-answer = Antwort:
-plain-keys = Alle Tasten
+plain-keys = Befehle
 plain-either = {$one} oder {$other}
 plain-up = Pfeil hoch
 plain-down = Pfeil runter

@@ -83,7 +83,7 @@ form-discuss-prompt = about {$name}:
 form-explain = Explain this question.
 # Behind a question or an answer that is still there from an earlier form. 14 columns at most.
 form-kept = (kept)
-# In the help line: the person wants to ask about a row that is no question, or to add a note to it.
+# In the help line: the person wants to ask about a row that is no question.
 form-no-question-here = Move to a question first
 # In the review, below an answer: this text was typed in the row Other, and then an option was chosen.
 # $text: that text, shortened
@@ -95,9 +95,6 @@ form-yes-words = y, yes
 form-no-words = n, no
 # In the help line: Enter was pressed in an empty field.
 form-blank-answer = Type an answer first
-# In the help line: the key for a note on an option was pressed on a row that is no option, such as
-# Other. 76 columns at most. Not “one option only”.
-form-no-choice-note = Move to an option first, then add its note
 # In the help line: a very long text was pasted, and its end is missing. 76 columns at most.
 form-paste-cut = A paste can have 4 MB at most; the rest was left out
 # Below the field of the filter, and in the help line: no row has the text that was typed.
@@ -230,7 +227,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 ## The list that `?` opens, and the table in `docs/keys.md`: what the key does, without the key. At 80
 ## columns there is room for 40 to 50; most should have 28 or fewer, as at 40 columns. Verbs in the form in which your
 ## language names commands (infinitive, imperative or noun), the same one in all of them.
@@ -262,8 +259,8 @@ keys-undo-choice = undo the last tick or choice
 keys-take-recommended = take the recommended option
 keys-to-recommended = go to the recommended option
 keys-filter = filter the rows
+# On the option under the cursor, or else on the question.
 keys-note = add a note
-keys-choice-note = add a note on the option
 keys-form-note = add a note on the whole form
 keys-ask-question = ask about the question
 keys-zoom = show the option alone, or go back
@@ -323,6 +320,12 @@ keys-clear-filter = clear the filter
 keys-close = close
 # The key is @.
 keys-reference = find files by part of their path
+# Above a group of the list that `?` opens: what changes the answer.
+keys-answer = Answer
+# The same: what is about the open question.
+keys-this-question = This question
+# The same: what is about all questions together.
+keys-form = Form
 
 ## What keys do, in the help line: as short as can be
 ## Behind the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five of them, so
@@ -356,7 +359,11 @@ hints-to-go-back = to go back
 hints-to-cancel = to cancel
 # The keys that scroll the preview that has the whole form.
 hints-scroll = scroll
-# Opens the list of commands and all keys.
+# The keys that go a page up or down. One word.
+hints-page = page
+# The keys that go to the first row and to the last one.
+hints-ends = first, last
+# Opens the list of commands.
 hints-commands = commands
 
 ## The form for screen readers and plain terminals
@@ -432,8 +439,8 @@ plain-now = Now at {$row}
 plain-file = File {$at} of {$of}: {$path}
 # Above the field for a typed answer.
 plain-answer = Your answer:
-# Above the list of all keys.
-plain-keys = All keys
+# Above the list of commands.
+plain-keys = Commands
 # Two keys, or a list of values.
 # $one: the one, or all but the last, with commas
 # $other: the other, or the last

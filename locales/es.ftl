@@ -39,7 +39,6 @@ form-not-submitted = «{$text}» no se enviará
 form-yes-words = s, sí, si
 form-no-words = n, no
 form-blank-answer = Escriba primero una respuesta
-form-no-choice-note = Vaya primero a una opción y añada después su nota
 form-paste-cut = Se pueden pegar 4 MB como máximo; el resto se omitió
 form-no-hits = Sin coincidencias
 form-answers = { $count ->
@@ -140,7 +139,6 @@ keys-take-recommended = elegir la opción recomendada
 keys-to-recommended = ir a la opción recomendada
 keys-filter = filtrar las filas
 keys-note = añadir una nota
-keys-choice-note = añadir una nota a la opción
 keys-form-note = añadir una nota a todo el formulario
 keys-ask-question = pedir que se aclare la pregunta
 keys-zoom = mostrar solo la opción, o volver
@@ -190,6 +188,9 @@ keys-back-to-questions = volver a las preguntas
 keys-clear-filter = quitar el filtro
 keys-close = cerrar
 keys-reference = buscar archivos por una parte de su ruta
+keys-answer = Respuesta
+keys-this-question = Esta pregunta
+keys-form = Formulario
 
 ## What keys do, in the help line: as short as can be
 
@@ -208,6 +209,8 @@ hints-to-ask = preguntar
 hints-to-go-back = volver
 hints-to-cancel = cancelar
 hints-scroll = desplazar
+hints-page = página
+hints-ends = primera, última
 hints-commands = comandos
 
 ## The form for screen readers and plain terminals
@@ -239,7 +242,7 @@ plain-filter = Filtro, {$shown} de {$all} filas
 plain-now = Ahora en {$row}
 plain-file = Archivo {$at} de {$of}: {$path}
 plain-answer = Su respuesta:
-plain-keys = Todas las teclas
+plain-keys = Comandos
 plain-either = {$one} o {$other}
 plain-up = Arriba
 plain-down = Abajo

@@ -39,7 +39,6 @@ form-not-submitted = « {$text} » ne sera pas envoyé
 form-yes-words = o, oui
 form-no-words = n, non
 form-blank-answer = Saisissez d’abord une réponse
-form-no-choice-note = Allez d’abord sur une option, puis ajoutez sa note
 form-paste-cut = On peut coller 4 Mo au plus ; le reste a été écarté
 form-no-hits = Aucun résultat
 form-answers = { $count ->
@@ -143,7 +142,6 @@ keys-take-recommended = prendre l’option recommandée
 keys-to-recommended = aller à l’option recommandée
 keys-filter = filtrer les lignes
 keys-note = ajouter une note
-keys-choice-note = ajouter une note sur l’option
 keys-form-note = ajouter une note sur tout le formulaire
 keys-ask-question = faire préciser la question
 keys-zoom = afficher l’option seule, ou revenir
@@ -193,6 +191,9 @@ keys-back-to-questions = retour aux questions
 keys-clear-filter = effacer le filtre
 keys-close = fermer
 keys-reference = chercher des fichiers par une partie du chemin
+keys-answer = Réponse
+keys-this-question = Cette question
+keys-form = Formulaire
 
 ## What keys do, in the help line: as short as can be
 
@@ -211,6 +212,8 @@ hints-to-ask = demander
 hints-to-go-back = revenir
 hints-to-cancel = annuler
 hints-scroll = défiler
+hints-page = page
+hints-ends = première, dernière
 hints-commands = commandes
 
 ## The form for screen readers and plain terminals
@@ -242,7 +245,7 @@ plain-filter = Filtre, {$shown} lignes sur {$all}
 plain-now = Maintenant sur {$row}
 plain-file = Fichier {$at} sur {$of} : {$path}
 plain-answer = Votre réponse :
-plain-keys = Toutes les touches
+plain-keys = Commandes
 plain-either = {$one} ou {$other}
 plain-up = Haut
 plain-down = Bas

@@ -39,7 +39,6 @@ form-not-submitted = 「{$text}」は送信されません
 form-yes-words = はい
 form-no-words = いいえ
 form-blank-answer = 先に回答を入力してください
-form-no-choice-note = 先に選択肢へ移動してから、メモを付けてください
 form-paste-cut = 貼り付けは 4 MB までです。残りは除外しました
 form-no-hits = 該当なし
 form-answers = 回答 {$count} 件
@@ -117,7 +116,6 @@ keys-take-recommended = 推奨の選択肢を選ぶ
 keys-to-recommended = 推奨の選択肢へ
 keys-filter = 行を絞り込む
 keys-note = メモを追加
-keys-choice-note = 選択肢にメモを追加
 keys-form-note = フォーム全体にメモを追加
 keys-ask-question = 質問について説明を求める
 keys-zoom = 選択肢だけを表示、または戻る
@@ -167,6 +165,9 @@ keys-back-to-questions = 質問に戻る
 keys-clear-filter = 絞り込みを解除
 keys-close = 閉じる
 keys-reference = パスの一部でファイルを検索
+keys-answer = 回答
+keys-this-question = この質問
+keys-form = フォーム
 
 ## What keys do, in the help line: as short as can be
 
@@ -185,6 +186,8 @@ hints-to-ask = 質問する
 hints-to-go-back = 戻る
 hints-to-cancel = キャンセル
 hints-scroll = スクロール
+hints-page = ページ
+hints-ends = 先頭、末尾
 hints-commands = コマンド
 
 ## The form for screen readers and plain terminals
@@ -207,7 +210,7 @@ plain-filter = 絞り込み、{$all} 行中 {$shown} 行
 plain-now = 現在：{$row}
 plain-file = ファイル {$of} 件中 {$at} 件目：{$path}
 plain-answer = 回答：
-plain-keys = すべてのキー
+plain-keys = コマンド
 plain-either = {$one}か{$other}
 plain-up = 上矢印
 plain-down = 下矢印

@@ -39,7 +39,6 @@ form-not-submitted = “{$text}”은(는) 제출되지 않습니다
 form-yes-words = 예, 네
 form-no-words = 아니요, 아니오
 form-blank-answer = 먼저 답변을 입력하세요
-form-no-choice-note = 먼저 옵션으로 이동한 다음 메모를 추가하세요
 form-paste-cut = 4 MB까지만 붙여넣을 수 있어 나머지는 제외했습니다
 form-no-hits = 일치 항목 없음
 form-answers = 답변 {$count}개
@@ -117,7 +116,6 @@ keys-take-recommended = 추천 옵션 선택
 keys-to-recommended = 추천 옵션으로 이동
 keys-filter = 항목 필터링
 keys-note = 메모 추가
-keys-choice-note = 옵션에 메모 추가
 keys-form-note = 양식 전체에 메모 추가
 keys-ask-question = 질문 설명 요청
 keys-zoom = 이 항목만 보기 또는 돌아가기
@@ -167,6 +165,9 @@ keys-back-to-questions = 질문으로 돌아가기
 keys-clear-filter = 필터 지우기
 keys-close = 닫기
 keys-reference = 경로 일부로 파일 찾기
+keys-answer = 답변
+keys-this-question = 이 질문
+keys-form = 양식
 
 ## What keys do, in the help line: as short as can be
 
@@ -185,6 +186,8 @@ hints-to-ask = 질문
 hints-to-go-back = 뒤로
 hints-to-cancel = 취소
 hints-scroll = 스크롤
+hints-page = 페이지
+hints-ends = 처음, 끝
 hints-commands = 명령
 
 ## The form for screen readers and plain terminals
@@ -207,7 +210,7 @@ plain-filter = 필터, 항목 {$all}개 중 {$shown}개
 plain-now = 현재: {$row}
 plain-file = 파일 {$of}개 중 {$at}: {$path}
 plain-answer = 답변:
-plain-keys = 모든 키
+plain-keys = 명령
 plain-either = {$one} 또는 {$other}
 plain-up = 위쪽 화살표
 plain-down = 아래쪽 화살표

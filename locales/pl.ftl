@@ -39,7 +39,6 @@ form-not-submitted = „{$text}” nie zostanie wysłane
 form-yes-words = t, tak
 form-no-words = n, nie
 form-blank-answer = Najpierw wpisz odpowiedź
-form-no-choice-note = Najpierw przejdź do opcji, a potem dodaj notatkę
 form-paste-cut = Wkleić można najwyżej 4 MB; resztę pominięto
 form-no-hits = Brak wyników
 form-answers = { $count ->
@@ -148,7 +147,6 @@ keys-take-recommended = wybierz zalecaną opcję
 keys-to-recommended = przejdź do zalecanej opcji
 keys-filter = filtruj wiersze
 keys-note = dodaj notatkę
-keys-choice-note = dodaj notatkę do opcji
 keys-form-note = dodaj notatkę do całego formularza
 keys-ask-question = poproś o wyjaśnienie pytania
 keys-zoom = pokaż samą opcję lub wróć
@@ -198,6 +196,9 @@ keys-back-to-questions = wróć do pytań
 keys-clear-filter = wyczyść filtr
 keys-close = zamknij
 keys-reference = znajdź pliki po części ścieżki
+keys-answer = Odpowiedź
+keys-this-question = To pytanie
+keys-form = Formularz
 
 ## What keys do, in the help line: as short as can be
 
@@ -216,6 +217,8 @@ hints-to-ask = zapytaj
 hints-to-go-back = wróć
 hints-to-cancel = anuluj
 hints-scroll = przewiń
+hints-page = strona
+hints-ends = pierwszy, ostatni
 hints-commands = polecenia
 
 ## The form for screen readers and plain terminals
@@ -248,7 +251,7 @@ plain-filter = Filtr, wierszy: {$shown} z {$all}
 plain-now = Teraz: {$row}
 plain-file = Plik {$at} z {$of}: {$path}
 plain-answer = Twoja odpowiedź:
-plain-keys = Wszystkie klawisze
+plain-keys = Polecenia
 plain-either = {$one} lub {$other}
 plain-up = Strzałka w górę
 plain-down = Strzałka w dół

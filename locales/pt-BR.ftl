@@ -39,7 +39,6 @@ form-not-submitted = “{$text}” não será enviado
 form-yes-words = s, sim
 form-no-words = n, não, nao
 form-blank-answer = Primeiro digite uma resposta
-form-no-choice-note = Primeiro vá para uma opção e depois adicione a nota
 form-paste-cut = É possível colar no máximo 4 MB; o resto foi omitido
 form-no-hits = Nada encontrado
 form-answers = { $count ->
@@ -140,7 +139,6 @@ keys-take-recommended = escolher a opção recomendada
 keys-to-recommended = ir para a opção recomendada
 keys-filter = filtrar as linhas
 keys-note = adicionar uma nota
-keys-choice-note = adicionar uma nota à opção
 keys-form-note = adicionar uma nota ao formulário todo
 keys-ask-question = tirar dúvida sobre a pergunta
 keys-zoom = mostrar só a opção ou voltar
@@ -190,6 +188,9 @@ keys-back-to-questions = voltar às perguntas
 keys-clear-filter = limpar o filtro
 keys-close = fechar
 keys-reference = buscar arquivos por uma parte do caminho
+keys-answer = Resposta
+keys-this-question = Esta pergunta
+keys-form = Formulário
 
 ## What keys do, in the help line: as short as can be
 
@@ -208,6 +209,8 @@ hints-to-ask = perguntar
 hints-to-go-back = voltar
 hints-to-cancel = cancelar
 hints-scroll = rolar
+hints-page = página
+hints-ends = primeira, última
 hints-commands = comandos
 
 ## The form for screen readers and plain terminals
@@ -239,7 +242,7 @@ plain-filter = Filtro, {$shown} de {$all} linhas
 plain-now = Agora em {$row}
 plain-file = Arquivo {$at} de {$of}: {$path}
 plain-answer = Sua resposta:
-plain-keys = Todas as teclas
+plain-keys = Comandos
 plain-either = {$one} ou {$other}
 plain-up = Seta para cima
 plain-down = Seta para baixo

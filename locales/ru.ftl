@@ -39,7 +39,6 @@ form-not-submitted = «{$text}» не будет отправлено
 form-yes-words = д, да
 form-no-words = н, нет
 form-blank-answer = Сначала введите ответ
-form-no-choice-note = Сначала перейдите к варианту, затем добавьте заметку
 form-paste-cut = Вставить можно не больше 4 МБ; остальное пропущено
 form-no-hits = Совпадений нет
 form-answers = { $count ->
@@ -154,7 +153,6 @@ keys-take-recommended = выбрать рекомендованный вариа
 keys-to-recommended = перейти к рекомендованному варианту
 keys-filter = фильтровать строки
 keys-note = добавить заметку
-keys-choice-note = добавить заметку к варианту
 keys-form-note = добавить заметку ко всей форме
 keys-ask-question = попросить объяснить вопрос
 keys-zoom = показать только вариант или вернуться
@@ -204,6 +202,9 @@ keys-back-to-questions = назад к вопросам
 keys-clear-filter = снять фильтр
 keys-close = закрыть
 keys-reference = найти файлы по части пути
+keys-answer = Ответ
+keys-this-question = Этот вопрос
+keys-form = Форма
 
 ## What keys do, in the help line: as short as can be
 
@@ -222,6 +223,8 @@ hints-to-ask = спросить
 hints-to-go-back = назад
 hints-to-cancel = отмена
 hints-scroll = прокрутка
+hints-page = страница
+hints-ends = первая, последняя
 hints-commands = команды
 
 ## The form for screen readers and plain terminals
@@ -254,7 +257,7 @@ plain-filter = Фильтр, строк: {$shown} из {$all}
 plain-now = Сейчас: {$row}
 plain-file = Файл {$at} из {$of}: {$path}
 plain-answer = Ваш ответ:
-plain-keys = Все клавиши
+plain-keys = Команды
 plain-either = {$one} или {$other}
 plain-up = Вверх
 plain-down = Вниз

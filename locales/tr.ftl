@@ -39,7 +39,6 @@ form-not-submitted = “{$text}” gönderilmeyecek
 form-yes-words = e, evet
 form-no-words = h, hayır
 form-blank-answer = Önce bir yanıt yazın
-form-no-choice-note = Önce bir seçeneğe gidin, sonra notunu ekleyin
 form-paste-cut = En çok 4 MB yapıştırılabilir; gerisi alınmadı
 form-no-hits = Eşleşme yok
 form-answers = {$count} yanıt
@@ -118,7 +117,6 @@ keys-take-recommended = önerilen seçeneği seç
 keys-to-recommended = önerilen seçeneğe git
 keys-filter = satırları filtrele
 keys-note = not ekle
-keys-choice-note = seçeneğe not ekle
 keys-form-note = formun tümüne not ekle
 keys-ask-question = soru için açıklama iste
 keys-zoom = yalnızca seçeneği göster ya da dön
@@ -168,6 +166,9 @@ keys-back-to-questions = sorulara dön
 keys-clear-filter = filtreyi temizle
 keys-close = kapat
 keys-reference = yolunun bir parçasıyla dosya bul
+keys-answer = Yanıt
+keys-this-question = Bu soru
+keys-form = Form
 
 ## What keys do, in the help line: as short as can be
 
@@ -186,6 +187,8 @@ hints-to-ask = sor
 hints-to-go-back = geri
 hints-to-cancel = iptal
 hints-scroll = kaydır
+hints-page = sayfa
+hints-ends = ilk, son
 hints-commands = komutlar
 
 ## The form for screen readers and plain terminals
@@ -208,7 +211,7 @@ plain-filter = Filtre, {$all} satırdan {$shown}
 plain-now = Şu an: {$row}
 plain-file = {$of} dosyadan {$at}.: {$path}
 plain-answer = Yanıtınız:
-plain-keys = Tüm tuşlar
+plain-keys = Komutlar
 plain-either = {$one} veya {$other}
 plain-up = Yukarı
 plain-down = Aşağı

@@ -39,7 +39,6 @@ form-not-submitted = «{$text}» не буде надіслано
 form-yes-words = т, так
 form-no-words = н, ні
 form-blank-answer = Спершу введіть відповідь
-form-no-choice-note = Спершу перейдіть до варіанта, потім додайте нотатку
 form-paste-cut = Вставити можна щонайбільше 4 МБ; решту пропущено
 form-no-hits = Збігів немає
 form-answers = { $count ->
@@ -154,7 +153,6 @@ keys-take-recommended = вибрати рекомендований варіан
 keys-to-recommended = перейти до рекомендованого варіанта
 keys-filter = фільтрувати рядки
 keys-note = додати нотатку
-keys-choice-note = додати нотатку до варіанта
 keys-form-note = додати нотатку до всієї форми
 keys-ask-question = попросити пояснити запитання
 keys-zoom = показати лише варіант або назад
@@ -204,6 +202,9 @@ keys-back-to-questions = назад до запитань
 keys-clear-filter = зняти фільтр
 keys-close = закрити
 keys-reference = знайти файли за частиною шляху
+keys-answer = Відповідь
+keys-this-question = Це запитання
+keys-form = Форма
 
 ## What keys do, in the help line: as short as can be
 
@@ -222,6 +223,8 @@ hints-to-ask = запитати
 hints-to-go-back = назад
 hints-to-cancel = скасувати
 hints-scroll = прокрутка
+hints-page = сторінка
+hints-ends = перший, останній
 hints-commands = команди
 
 ## The form for screen readers and plain terminals
@@ -254,7 +257,7 @@ plain-filter = Фільтр, рядків: {$shown} з {$all}
 plain-now = Зараз: {$row}
 plain-file = Файл {$at} з {$of}: {$path}
 plain-answer = Ваша відповідь:
-plain-keys = Усі клавіші
+plain-keys = Команди
 plain-either = {$one} або {$other}
 plain-up = Угору
 plain-down = Униз

@@ -39,7 +39,6 @@ form-not-submitted = “{$text}”不会提交
 form-yes-words = 是, 好
 form-no-words = 否, 不
 form-blank-answer = 请先输入回答
-form-no-choice-note = 请先移到一个选项，再添加它的备注
 form-paste-cut = 最多可粘贴 4 MB；其余内容未采用
 form-no-hits = 没有匹配项
 form-answers = {$count} 个回答
@@ -117,7 +116,6 @@ keys-take-recommended = 采用推荐的选项
 keys-to-recommended = 转到推荐的选项
 keys-filter = 筛选
 keys-note = 添加备注
-keys-choice-note = 为选项添加备注
 keys-form-note = 为整个表单添加备注
 keys-ask-question = 就该问题请求解释
 keys-zoom = 只显示该选项，或返回
@@ -167,6 +165,9 @@ keys-back-to-questions = 返回问题
 keys-clear-filter = 清除筛选
 keys-close = 关闭
 keys-reference = 按部分路径查找文件
+keys-answer = 回答
+keys-this-question = 此问题
+keys-form = 表单
 
 ## What keys do, in the help line: as short as can be
 
@@ -185,6 +186,8 @@ hints-to-ask = 提问
 hints-to-go-back = 返回
 hints-to-cancel = 取消
 hints-scroll = 滚动
+hints-page = 翻页
+hints-ends = 首行、末行
 hints-commands = 命令
 
 ## The form for screen readers and plain terminals
@@ -207,7 +210,7 @@ plain-filter = 筛选，{$shown}/{$all} 行
 plain-now = 当前：{$row}
 plain-file = 第 {$at} 个文件，共 {$of} 个：{$path}
 plain-answer = 你的回答：
-plain-keys = 所有按键
+plain-keys = 命令
 plain-either = {$one}或{$other}
 plain-up = 上箭头
 plain-down = 下箭头

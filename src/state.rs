@@ -256,6 +256,12 @@ impl State {
         self.form.is_many() && self.tab >= self.form.questions.len()
     }
 
+    /// Index of the open question, or of the one under the cursor of the review.
+    pub fn question_here(&self) -> Option<usize> {
+        let index = if self.in_review() { self.whole.row } else { self.tab };
+        (index < self.form.questions.len()).then_some(index)
+    }
+
     /// True when an option has the whole form, which it has only over the list of choices.
     pub fn is_zoomed(&self) -> bool {
         self.screen == Screen::Choices && self.has_zoom()

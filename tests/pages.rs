@@ -14,6 +14,8 @@ use std::fs;
 use std::path::Path;
 
 use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode};
+use pi_questions::keys::keymap::TABLE;
+use pi_questions::keys::read::commands;
 use pi_questions::keys::{Bindings, KeyNames, Scope, help};
 use pi_questions::model::other::PHRASES;
 use pi_questions::model::{Answer, Answers, EmptyMulti, Notes, Outcome, Submit, Unavailable};
@@ -123,25 +125,27 @@ fn table(places: &Places) -> String {
     table
 }
 
-/// What keys do only in the reviews of other contracts than `ask_user`, with the names of these.
+/// What keys do only in the reviews of corrections and of other contracts than `ask_user`, with the names
+/// of these.
 fn of_other_reviews() -> BTreeMap<&'static str, String> {
-    let offered = |call: &Call| -> Vec<&'static str> {
+    let offered = |call: &Call, is_revision: bool| -> Vec<&'static str> {
         let mut form = call.form.clone();
         let second = form.questions[0].clone();
         form.questions.resize(2, second);
+        form.is_revision = is_revision;
         let mut state = State::new(form, usize::MAX);
-        state.update(Msg::PrevTab);
-        let bindings = Bindings::default();
-        let hints = help::all(&state, &Screen::Review, &bindings, KeyNames::Signs);
-        let commands = help::of_commands(&state, &Screen::Review, &bindings, KeyNames::Signs);
-        let commands = commands.into_iter().map(|(_, hint)| hint);
-        hints.into_iter().chain(commands).map(|hint| hint.words()).collect()
+        state.update(Msg::Pick(1));
+        state.update(Msg::GoTab(2));
+        state.update(Msg::Point(0));
+        let commands = commands(&state, &Screen::Review, &Bindings::default()).into_iter();
+        commands.map(|it| TABLE[it.entry].hint.words()).collect()
     };
     let calls = contracts();
-    let usual = offered(&calls[0].1);
+    let usual = offered(&calls[0].1, false);
     let mut others = BTreeMap::<&str, Vec<&str>>::new();
-    for (name, call) in &calls {
-        for words in offered(call).into_iter().filter(|words| !usual.contains(words)) {
+    let all = calls.iter().map(|(name, call)| (*name, offered(call, false)));
+    for (name, offered) in all.chain([("corrections", offered(&calls[0].1, true))]) {
+        for words in offered.into_iter().filter(|words| !usual.contains(words)) {
             others.entry(words).or_default().push(name);
         }
     }

@@ -1,15 +1,14 @@
-//! The help line and the list of all keys, derived from the key table.
+//! The help line and the keys of a screen, derived from the key table.
 
 use std::borrow::Cow;
 
 use super::bindings::{Bindings, KeyNames};
-use super::keymap::Scope::{Custom, Files, List};
+use super::keymap::Scope::{Discard, Files};
 use super::keymap::{Entry, PROSE, Scope, TABLE, fixed_keys, keys_of};
 use super::press::KeyId;
-use super::read;
 use super::templates::Show::{Digits, One, Tabs, Two};
-use super::templates::{Show, of_screen};
-use crate::state::{Edit, Msg, Screen, State};
+use super::templates::{self, Show, of_screen};
+use crate::state::{Msg, Screen, State};
 use crate::strings::plain::either;
 use crate::strings::{HintId, keys};
 
@@ -46,27 +45,50 @@ impl Hint {
 /// there is a list of files, it is shown; otherwise the hints are those of the text that it belongs to.
 #[must_use]
 pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
-    let is_list_of_keys = matches!(state.screen, Screen::Help { .. });
+    let is_list_of_commands = matches!(state.screen, Screen::Help { .. });
     let scope = match &state.screen {
         _ if lists_files && state.files.is_open() => Files,
-        _ if is_list_of_keys => List,
+        // It has the keys of a question over the form.
+        _ if is_list_of_commands => Discard,
         screen => Scope::of(state, screen),
     };
-    // On the row for custom text, digits and `?` are text. A line that is spoken stays as it is.
-    let types = state.is_on_custom() && names != KeyNames::Words;
+    let mut hints = with_keys(of_screen(state, scope), scope, bindings, names);
+    if is_list_of_commands {
+        // A click on a key closes the list first.
+        hints.iter_mut().for_each(|hint| hint.entry = None);
+    }
+    hints
+}
+
+/// The keys below the list of commands of the screen `behind` it, in display order.
+#[must_use]
+pub fn below_commands(
+    state: &State,
+    behind: &Screen,
+    bindings: &Bindings,
+    names: KeyNames,
+) -> Vec<Hint> {
+    let scope = Scope::of(state, behind);
+    let mut hints = with_keys(templates::below_commands(state, scope), scope, bindings, names);
+    if state.files.offered && PROSE.contains(&scope) {
+        hints.push(Hint::new("@", keys::REFERENCE, None));
+    }
+    hints
+}
+
+/// Those of `shows` that have a key in `scope`, with it.
+fn with_keys(
+    shows: Vec<(Show, HintId)>,
+    scope: Scope,
+    bindings: &Bindings,
+    names: KeyNames,
+) -> Vec<Hint> {
     let hint = |(show, id)| {
-        let scope = match show {
-            Digits if types => return None,
-            One(Msg::Help) if types => Custom,
-            _ => scope,
-        };
         let keys = shown(&show, scope, bindings, names)?;
-        // A click on a key in the list of keys closes the list first.
-        let entry = if is_list_of_keys { None } else { entry_for(&show, scope) };
         let stays = matches!(show, One(Msg::Cancel));
-        Some(Hint { stays, ..Hint::new(keys, id, entry) })
+        Some(Hint { stays, ..Hint::new(keys, id, entry_for(&show, scope)) })
     };
-    of_screen(state, scope).into_iter().filter_map(hint).collect()
+    shows.into_iter().filter_map(hint).collect()
 }
 
 /// The entries of the key table for a message, with their indices.
@@ -154,7 +176,7 @@ fn pair(one: &str, other: &str) -> String {
 }
 
 /// A key as the help writes it: a plain letter is written as it is typed.
-fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
+pub(super) fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
     let mut short = key.short(names);
     if short.len() == 1 {
         short.to_mut().make_ascii_lowercase();
@@ -179,85 +201,14 @@ fn keys_for<'b>(
     here.flat_map(move |(index, entry)| keys_here(scope, index, entry, bindings))
 }
 
-/// As [`keys_for`], as they are written, each once.
-fn names_for(
-    scope: Scope,
-    msg: &Msg,
-    bindings: &Bindings,
-    names: KeyNames,
-) -> Vec<Cow<'static, str>> {
-    let mut all = Vec::new();
-    for key in keys_for(scope, msg, bindings).map(|key| name(key, names)) {
-        if !all.contains(&key) {
-            all.push(key);
-        }
-    }
-    all
-}
-
-/// The commands of the screen `behind` the list of commands, with their keys, in the order of
-/// [`read::commands`].
-#[must_use]
-pub fn of_commands(
-    state: &State,
-    behind: &Screen,
-    bindings: &Bindings,
-    names: KeyNames,
-) -> Vec<(Option<char>, Hint)> {
-    let scope = Scope::of(state, behind);
-    let hint = |command: read::Command| {
-        let entry = TABLE.get(command.entry)?;
-        let keys = names_for(scope, &entry.msg, bindings, names).join(", ");
-        Some((command.letter, Hint::new(keys, entry.hint, Some(command.entry))))
-    };
-    read::commands(state, behind, bindings).into_iter().filter_map(hint).collect()
-}
-
-/// Every key of the screen `behind` the list of commands that is no command, the least familiar first.
-///
-/// Entries with the same description are merged.
-#[must_use]
-pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
-    let scope = Scope::of(state, behind);
-    let is_key = |entry: &Entry| !read::is_command(&entry.msg) && (entry.when)(state);
-    let mut hints = in_scope(scope, bindings, names, is_key);
-    let lists_files = state.files.offered && PROSE.contains(&scope);
-    if lists_files {
-        hints.push(Hint::new("@", keys::REFERENCE, None));
-    }
-    hints.sort_by_key(|hint| {
-        let entry = hint.entry.and_then(|index| TABLE.get(index));
-        entry.map_or(0, |entry| familiarity(&entry.msg))
-    });
-    hints
-}
-
-/// Position in the list of all keys: what only this form has before what every list and every
-/// editor has.
-fn familiarity(msg: &Msg) -> u8 {
-    match msg {
-        Msg::Edit(Edit::NewLine | Edit::Undo | Edit::Redo | Edit::Yank) => 0,
-        Msg::Move(_) | Msg::Confirm | Msg::Cancel | Msg::Edit(_) => 1,
-        _ => 0,
-    }
-}
-
 /// The keys of a scope, in the order of the key table.
+#[must_use]
 pub fn of_scope(scope: Scope, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
-    in_scope(scope, bindings, names, |_| true)
-}
-
-fn in_scope(
-    scope: Scope,
-    bindings: &Bindings,
-    names: KeyNames,
-    keep: impl Fn(&Entry) -> bool,
-) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
         let keys: Vec<Cow<'_, str>> =
             keys_here(scope, index, entry, bindings).map(|key| name(key, names)).collect();
-        if keys.is_empty() || !entry.scopes.contains(&scope) || !keep(entry) {
+        if keys.is_empty() || !entry.scopes.contains(&scope) {
             continue;
         }
         let digits = matches!(entry.msg, Msg::Pick(_));

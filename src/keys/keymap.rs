@@ -1,6 +1,6 @@
 //! The key table: which key does what where.
 //!
-//! The help line, the list of all keys and the table of keys in the documentation are derived
+//! The help line, the list of commands and the table of keys in the documentation are derived
 //! from it.
 
 use std::sync::LazyLock;
@@ -84,7 +84,7 @@ pub struct Entry {
     pub fixed: &'static [&'static str],
     /// What they mean. `Pick(1)` is that of all digits.
     pub msg: Msg,
-    /// A description for the list of all keys; entries with the same one are merged.
+    /// A description for the list of commands; entries with the same one are merged.
     pub hint: HintId,
     /// Whether it is listed for a form.
     pub when: fn(&State) -> bool,
@@ -125,6 +125,8 @@ const DEFERS: &[Scope] = &[
 ];
 /// Where something is asked.
 const ASKED: &[Scope] = &[List, Ticks, Review, Text];
+/// Where the last tick or choice can be undone.
+const UNDONE: &[Scope] = &[List, Ticks, Review, Text];
 /// Where the person may ask about the question.
 const DISCUSSED: &[Scope] = TABBED;
 
@@ -136,21 +138,17 @@ pub(super) fn many(state: &State) -> bool {
     state.form.is_many()
 }
 
-fn revises(state: &State) -> bool {
-    state.form.is_revision
-}
-
 fn notes(state: &State) -> bool {
     let policy = &state.form.policy;
     if state.in_review() { policy.takes_form_note() } else { policy.takes_notes() }
 }
 
-fn choice_notes(state: &State) -> bool {
-    state.form.policy.takes_notes() && state.choice_here().is_some()
+fn discusses(state: &State) -> bool {
+    state.form.takes_discuss() && state.question_here().is_some()
 }
 
-fn discusses(state: &State) -> bool {
-    state.form.takes_discuss()
+fn is_ticked(state: &State) -> bool {
+    state.draft().is_some_and(|draft| !draft.selected.is_empty())
 }
 
 fn defers(state: &State) -> bool {
@@ -163,10 +161,6 @@ pub(super) fn is_deferred(state: &State) -> bool {
 
 fn closes(state: &State) -> bool {
     !state.form.is_deferred
-}
-
-fn undoes(state: &State) -> bool {
-    many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
 }
 
 /// True where Alt+R answers or ticks; in a lone question of one answer it only moves the cursor.
@@ -230,20 +224,21 @@ pub static TABLE: &[Entry] = &[
     fixed(&[Ticks], &["space"], Msg::Toggle, keys::TOGGLE),
     fixed(&[List], &["space"], Msg::Toggle, keys::BEGIN).when(custom),
     fixed(LISTS, &["/"], Msg::OpenFilter, keys::FILTER),
-    fixed(STRIPS, &["backspace", "alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(undoes),
-    // Commands: each has a chord, and a letter in the list that `?` opens.
-    fixed(LISTS, &["alt+n"], Msg::OpenNote, keys::NOTE).when(notes),
-    fixed(&[Review], &["alt+n"], Msg::OpenNote, keys::FORM_NOTE).when(notes),
-    fixed(LISTS, &["alt+m"], Msg::OpenChoiceNote, keys::CHOICE_NOTE).when(choice_notes),
-    fixed(DISCUSSED, &["alt+e", "f2"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
+    fixed(STRIPS, &["backspace"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
+    fixed(UNDONE, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
+    // Commands: each has a chord, whose letter chooses it in the list that `?` opens.
+    fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(notes),
+    fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(notes),
+    fixed(DISCUSSED, &["alt+e"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
         .when(|it| takes_recommended(it) && it.has_recommended()),
     fixed(&[List], &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
         .when(|it| !takes_recommended(it) && it.has_recommended()),
     fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::TICK_ALL),
-    fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::UNTICK_ALL),
+    fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::UNTICK_ALL).when(is_ticked),
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),
-    fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK).when(revises),
+    fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK)
+        .when(State::can_unanswer),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::can_zoom),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
     fixed(&[Discard], &["ctrl+c"], Msg::Yes, keys::YES),
@@ -299,7 +294,7 @@ pub static TABLE: &[Entry] = &[
     fixed(ALL, &["shift+up", "f6"], Msg::Scroll(-1), keys::SCROLL_UP),
     fixed(ALL, &["shift+down", "f7"], Msg::Scroll(1), keys::SCROLL_DOWN),
     bound(DEFERS, FOLD, Msg::Fold, keys::FOLD),
-    fixed(DEFERS, &["alt+l", "f3"], Msg::Defer, keys::ANSWER_LATER).when(defers),
+    fixed(DEFERS, &["alt+l"], Msg::Defer, keys::ANSWER_LATER).when(defers),
     fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
@@ -310,10 +305,13 @@ pub static TABLE: &[Entry] = &[
     // Keys that Pi's user may have set to something above, which wins.
     fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
     fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
-    fixed(LISTS, &["ctrl+g"], Msg::OpenNote, keys::NOTE).when(notes),
+    fixed(LISTS, &["ctrl+g"], NOTE, keys::NOTE).when(notes),
     // The error form must close whatever the keybindings are.
     bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),
 ];
+
+/// Opens the note on the option under the cursor, or on the question.
+const NOTE: Msg = Msg::OpenNote { on_option: true };
 
 /// The keys that pick a row by its number.
 const DIGITS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];

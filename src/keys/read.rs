@@ -1,20 +1,23 @@
 //! From a key to what it means where it is pressed; among it the list of commands, which `?` opens: every
-//! command of the screen behind it, to be chosen with its letter, its number, the cursor or a click.
+//! command of the screen behind it, to be chosen with its letter, the cursor or a click.
+
+use std::borrow::Cow;
 
 use crossterm::event::KeyCode;
 
-use super::bindings::Bindings;
+use super::bindings::{Bindings, KeyNames};
+use super::help;
 use super::keymap::Scope::{Discard, List, Long, Ticks};
 use super::keymap::{Entry, Scope, TABBED, TABLE, keys_of, many, matched};
 use super::press::{KeyId, Press};
-use crate::state::{Edit, Editor, Motion, Msg, NUMBERED, Screen, State};
-use crate::strings::sentences;
+use crate::state::{Edit, Editor, Motion, Msg, Screen, State};
+use crate::strings::{HintId, keys, sentences};
 
 /// What a key means in `state`; `None` if it means nothing.
 ///
 /// On a list a character is text, which begins the person's own answer, unless it is a digit, Space,
 /// `/` or `?`, or the person set it as a key in Pi's keybindings. On the row for own answers every
-/// character is text.
+/// character but Space and `?` is text.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     if let Screen::Help { behind, row } = &state.screen {
@@ -43,7 +46,9 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let bound = matched.filter(|entry| entry.bound.is_some());
     match scope {
         scope if scope.types() => insert,
-        List | Ticks if state.is_on_custom() && bound.is_none() && c != ' ' => insert,
+        List | Ticks if state.is_on_custom() && bound.is_none() && !matches!(c, ' ' | '?') => {
+            insert
+        }
         Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
         Discard | Long if sentences::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::Cancel),
         List | Ticks if bound.is_none() && !acts(c) => insert,
@@ -63,35 +68,73 @@ pub fn acts(c: char) -> bool {
 /// A command that the list shows.
 #[derive(Debug, Clone, Copy)]
 pub struct Command {
+    /// The group that it stands in.
+    pub group: HintId,
     /// Its entry in [`TABLE`].
     pub entry: usize,
-    /// The letter that chooses it in the list, in lower case; none where its keys have none.
+    /// The key that does the same without the list.
+    pub key: KeyId,
+    /// The character that chooses it in the list: that of its key, if it has one.
     pub letter: Option<char>,
 }
 
 impl Command {
-    fn msg(self) -> Option<Msg> {
+    /// Its key as the help writes it; `None` where the letter alone is the key.
+    #[must_use]
+    pub fn chord(&self, names: KeyNames) -> Option<Cow<'static, str>> {
+        let is_letter = self.letter.is_some() && self.key.types();
+        (!is_letter).then(|| help::name(&self.key, names))
+    }
+
+    fn msg(&self) -> Option<Msg> {
         Some(TABLE.get(self.entry)?.msg.clone())
     }
 }
 
-/// The commands of the screen `behind` the list, in the order of the key table.
+/// The groups of the list, in its order.
+const GROUPS: [HintId; 3] = [keys::ANSWER, keys::THIS_QUESTION, keys::FORM];
+
+/// The group of an entry; `None` if it is no command.
+fn group_of(entry: &Entry) -> Option<HintId> {
+    use Msg::{
+        ClearTicks, Copy, Custom, Defer, External, Fold, OpenDiscuss, OpenFilter, OpenNote,
+        Recommended, TickAll, Unanswer, Undo, Zoom,
+    };
+    match entry.msg {
+        Custom | Recommended | Undo | TickAll | ClearTicks | Unanswer => Some(keys::ANSWER),
+        OpenNote { .. } if entry.hint == keys::FORM_NOTE => Some(keys::FORM),
+        OpenNote { .. } | OpenDiscuss | OpenFilter | Zoom | Copy | External => {
+            Some(keys::THIS_QUESTION)
+        }
+        Fold | Defer => Some(keys::FORM),
+        _ => None,
+    }
+}
+
+/// The commands of the screen `behind` the list, by group.
 #[must_use]
 pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Command> {
     let scope = Scope::of(state, behind);
     let mut commands: Vec<Command> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
-        if !entry.scopes.contains(&scope) || !is_command(&entry.msg) || !(entry.when)(state) {
+        let Some(group) = group_of(entry) else { continue };
+        if !entry.scopes.contains(&scope) || !(entry.when)(state) {
             continue;
         }
+        let mut all = keys_of(index, entry, bindings);
+        let Some(first) = all.next() else { continue };
         // Where two have the same, it chooses the first one.
         let is_free = |letter: &char| commands.iter().all(|it| it.letter != Some(*letter));
-        let letter = keys_of(index, entry, bindings).find_map(letter).filter(is_free);
+        let lettered = std::iter::once(first).chain(all).find(|key| letter(key).is_some());
+        let letter = lettered.and_then(letter).filter(is_free);
+        let command = Command { group, entry: index, key: *lettered.unwrap_or(first), letter };
         match commands.iter_mut().find(|known| known.msg().as_ref() == Some(&entry.msg)) {
-            Some(known) => known.letter = known.letter.or(letter),
-            None => commands.push(Command { entry: index, letter }),
+            Some(known) if known.letter.is_none() => *known = command,
+            Some(_) => {}
+            None => commands.push(command),
         }
     }
+    commands.sort_by_key(|it| GROUPS.iter().position(|group| *group == it.group));
     commands
 }
 
@@ -105,15 +148,8 @@ fn read_in_commands(
 ) -> Option<Msg> {
     let commands = commands(state, behind, bindings);
     if let Some(c) = press.text() {
-        return match c.to_digit(10).and_then(|digit| usize::try_from(digit).ok()) {
-            _ if c == '?' => Some(Msg::Help),
-            Some(digit) => commands.get(digit.checked_sub(1)?)?.msg(),
-            None => {
-                let is_meant =
-                    |it: &&Command| it.letter.is_some_and(|it| c.to_lowercase().eq([it]));
-                commands.iter().find(is_meant)?.msg()
-            }
-        };
+        let is_meant = |it: &&Command| it.letter.is_some_and(|it| c.to_lowercase().eq([it]));
+        return if c == '?' { Some(Msg::Help) } else { commands.iter().find(is_meant)?.msg() };
     }
     let last = commands.len().saturating_sub(1);
     match &matched(press, state, Scope::List, bindings).map(|entry| &entry.msg) {
@@ -126,43 +162,15 @@ fn read_in_commands(
         // The keys of a command do what they do without the list.
         _ => {
             let entry = matched(press, state, Scope::of(state, behind), bindings)?;
-            is_command(&entry.msg).then(|| entry.msg.clone())
+            group_of(entry).map(|_| entry.msg.clone())
         }
     }
 }
 
-/// Rows of the list that a digit chooses.
-#[must_use]
-pub fn number(row: usize) -> Option<usize> {
-    (row < NUMBERED).then_some(row + 1)
-}
-
-/// True for what the list offers beside moving, choosing and editing.
-pub(super) fn is_command(msg: &Msg) -> bool {
-    matches!(
-        msg,
-        Msg::Custom
-            | Msg::OpenFilter
-            | Msg::OpenNote
-            | Msg::OpenChoiceNote
-            | Msg::OpenDiscuss
-            | Msg::Recommended
-            | Msg::Undo
-            | Msg::TickAll
-            | Msg::ClearTicks
-            | Msg::Copy
-            | Msg::Unanswer
-            | Msg::Zoom
-            | Msg::External
-            | Msg::Defer
-            | Msg::Fold
-    )
-}
-
-/// The letter of a chord such as Alt+N.
+/// The character of a key such as Alt+N or `/`.
 fn letter(key: &KeyId) -> Option<char> {
     match key.code {
-        KeyCode::Char(c) if !key.modifiers.is_empty() && c.is_ascii_lowercase() => Some(c),
+        KeyCode::Char(c) if !c.is_whitespace() => Some(c),
         _ => None,
     }
 }

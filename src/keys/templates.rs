@@ -1,11 +1,11 @@
-//! The hints of the help line, before the user's keys are known.
+//! The hints of the help line and below the list of commands, before the user's keys are known.
 
 use super::keymap::Scope::{
     Broken, Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note,
     Review, Text, Ticks,
 };
 use super::keymap::{Scope, is_deferred, many};
-use crate::state::{Motion, Msg, Screen, State};
+use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints, keys};
 
 /// Which keys a hint of the help line shows.
@@ -24,95 +24,67 @@ use Show::{Digits, One, Tabs, Two};
 
 const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SPACE: Show = One(Msg::Toggle);
-const ENTER: Show = One(Msg::Confirm);
-const ESC: Show = One(Msg::Cancel);
+const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 
-/// The hints of the open screen in display order. They depend on the form and the screen, never on
-/// what is chosen or typed.
+/// The hints of the open screen in display order. They depend on the form and the screen, never on the
+/// row under the cursor, or on what is chosen or typed.
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
-    let is_ticks = scope == Ticks;
+    let (in_tabs, is_zoomed) = (many(state), state.is_zoomed());
     let mut all = match scope {
-        _ if matches!(state.screen, Screen::Help { .. }) => return rows_of(ENTER),
-        Discard => rows_of(ENTER),
-        Files => rows_of(One(Msg::TakeFile(None))),
-        Filter => rows_of(ENTER),
-        FilterTicks => {
-            vec![(UP_DOWN, hints::NAVIGATE), (ENTER, keys::GO_ON), (ESC, hints::TO_GO_BACK)]
+        List | Ticks if is_zoomed => vec![(SCROLL, hints::SCROLL)],
+        List | Review if in_tabs => vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT)],
+        Ticks if in_tabs => {
+            vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT), (SPACE, hints::TOGGLE)]
         }
-        Custom if many(state) => vec![
-            (One(Msg::NextTab), hints::SWITCH),
-            (ENTER, hints::CONFIRM),
-            (ESC, hints::TO_GO_BACK),
-        ],
-        Custom => vec![(ENTER, hints::TO_SUBMIT), (ESC, hints::TO_GO_BACK)],
-        Discuss => vec![(ENTER, hints::TO_ASK), (ESC, hints::TO_GO_BACK)],
-        CustomTicks => vec![(ENTER, hints::TO_SELECT), (ESC, hints::TO_GO_BACK)],
-        Note => vec![(ENTER, hints::TO_KEEP), (ESC, hints::TO_GO_BACK)],
-        List | Ticks if state.is_zoomed() => {
-            let scroll = Two(Msg::Scroll(-1), Msg::Scroll(1));
-            let enter = if is_ticks { hints::TO_SUBMIT } else { hints::TO_SELECT };
-            vec![(scroll, hints::SCROLL), (ENTER, enter), (ESC, hints::TO_GO_BACK)]
-        }
-        List | Ticks | Text | Review if many(state) => in_tabs(state, scope),
-        List => {
-            let mut all = Vec::new();
-            if has_rows(state) {
-                all.push((UP_DOWN, hints::NAVIGATE));
-            }
-            if !is_deferred(state) && !is_filtered(state) && !state.copies() {
-                all.push((Digits, hints::QUICK_SELECT));
-            }
-            all.extend([(ENTER, hints::TO_SELECT), (ESC, way_out(state, hints::TO_CANCEL))]);
-            all
-        }
-        Ticks => vec![
-            (SPACE, hints::TO_TOGGLE),
-            (ENTER, hints::TO_SUBMIT),
-            (ESC, way_out(state, hints::TO_CANCEL)),
-        ],
-        Text => vec![(ENTER, hints::TO_SUBMIT), (ESC, way_out(state, hints::TO_CANCEL))],
-        Review | Long | Broken => Vec::new(),
+        Custom | CustomTicks | Text if in_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
+        List => vec![(UP_DOWN, hints::NAVIGATE), (Digits, hints::QUICK_SELECT)],
+        Ticks => vec![(SPACE, hints::TO_TOGGLE)],
+        Discard | Files | Filter | FilterTicks => vec![(UP_DOWN, hints::NAVIGATE)],
+        Long | Broken => return Vec::new(),
+        Custom | CustomTicks | Text | Note | Discuss | Review => Vec::new(),
     };
-    all.push((One(Msg::Help), hints::COMMANDS));
+    let enter = match scope {
+        List | Ticks | Custom | CustomTicks | Text if in_tabs => hints::CONFIRM,
+        Ticks | Custom | Text | Review => hints::TO_SUBMIT,
+        Discuss => hints::TO_ASK,
+        Note => hints::TO_KEEP,
+        FilterTicks => keys::GO_ON,
+        _ => hints::TO_SELECT,
+    };
+    let key = if scope == Files { One(Msg::TakeFile(None)) } else { One(Msg::Confirm) };
+    all.push((key, enter));
+    let escape = match scope {
+        List | Ticks if is_zoomed || is_filtered(state) => hints::TO_GO_BACK,
+        List | Ticks | Text | Review if is_deferred(state) => keys::ANSWER_LATER,
+        List | Ticks | Text | Review if in_tabs => hints::CANCEL,
+        List | Ticks | Text | Review => hints::TO_CANCEL,
+        _ => hints::TO_GO_BACK,
+    };
+    all.push((One(Msg::Cancel), escape));
+    if !matches!(scope, Discard | Files) {
+        all.push((One(Msg::Help), hints::COMMANDS));
+    }
     all
 }
 
-/// The hints of rows of which `enter` takes one.
-fn rows_of(enter: Show) -> Vec<(Show, HintId)> {
-    vec![(UP_DOWN, hints::NAVIGATE), (enter, hints::TO_SELECT), (ESC, hints::TO_GO_BACK)]
-}
-
-/// The hints of a tab.
-fn in_tabs(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
-    let mut all = Vec::new();
-    if scope == Text {
-        all.push((One(Msg::NextTab), hints::SWITCH));
-    } else {
-        all.push((Tabs, hints::SWITCH));
-        if scope == Review || has_rows(state) {
-            all.push((UP_DOWN, hints::SELECT));
-        }
+/// The keys below the list of commands that opens in `scope`, in display order: those that move, and
+/// those of a text.
+pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
+    let mut all = vec![
+        (UP_DOWN, hints::NAVIGATE),
+        (Two(Msg::Move(Motion::PageUp), Msg::Move(Motion::PageDown)), hints::PAGE),
+        (Two(Msg::Move(Motion::First), Msg::Move(Motion::Last)), hints::ENDS),
+        (SCROLL, hints::SCROLL),
+    ];
+    if many(state) {
+        all.push((if scope.types() { One(Msg::NextTab) } else { Tabs }, hints::SWITCH));
     }
-    if scope == Ticks {
-        all.push((SPACE, hints::TOGGLE));
-    }
-    all.extend([(ENTER, hints::CONFIRM), (ESC, way_out(state, hints::CANCEL))]);
+    all.extend([
+        (One(Msg::Edit(Edit::NewLine)), keys::NEW_LINE),
+        (One(Msg::Edit(Edit::Undo)), keys::UNDO),
+        (One(Msg::Edit(Edit::Redo)), keys::REDO),
+    ]);
     all
-}
-
-/// What Esc does in a question or in the review: usually `cancel`.
-fn way_out(state: &State, cancel: HintId) -> HintId {
-    if is_filtered(state) {
-        hints::TO_GO_BACK
-    } else if is_deferred(state) {
-        keys::ANSWER_LATER
-    } else {
-        cancel
-    }
-}
-
-fn has_rows(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.list.count() > 1)
 }
 
 fn is_filtered(state: &State) -> bool {

@@ -50,10 +50,11 @@ pub enum Msg {
     Recommended,
     /// Type into the filter.
     OpenFilter,
-    /// Type a note on the question, or on the form.
-    OpenNote,
-    /// Type a note on the choice under the cursor.
-    OpenChoiceNote,
+    /// Type a note: on the whole form where the review is open, else on the question.
+    OpenNote {
+        /// True where it is on the option under the cursor, if there is one.
+        on_option: bool,
+    },
     /// Type what you want to know about the question before you answer.
     OpenDiscuss,
     /// Change the text being typed.
@@ -181,9 +182,7 @@ pub enum Notice {
     NothingRecommended,
     /// There is no tick and no choice to undo.
     NothingToUndo,
-    /// The cursor is on no choice, so there is none to note something on.
-    NoChoiceNote,
-    /// The cursor of the review is on no question, so there is none to ask about or to note something on.
+    /// The cursor of the review is on no question, so there is none to ask about.
     NoQuestionHere,
     /// There are as many images as one call takes.
     TooManyImages,
@@ -205,7 +204,6 @@ impl Notice {
             Self::NoHits => strings::no_hits(),
             Self::NothingRecommended => strings::nothing_recommended(),
             Self::NothingToUndo => strings::nothing_to_undo(),
-            Self::NoChoiceNote => strings::no_choice_note(),
             Self::NoQuestionHere => strings::no_question_here(),
             Self::TooManyImages => return Cow::Owned(images::too_many(MOST_IMAGES)),
             Self::BlindModel => images::blind(),

@@ -39,7 +39,7 @@ pub enum Screen {
         /// The editor to go back to.
         behind: Box<Screen>,
     },
-    /// The commands and all keys of the screen behind.
+    /// The commands of the screen behind.
     Help {
         /// The command under the cursor, from 0.
         row: usize,

@@ -51,6 +51,11 @@ impl State {
         self.undo.push(step);
     }
 
+    /// True when there is a tick or a choice to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
     /// Undoes the last tick or choice and opens the question it was made in. A cursor goes back to
     /// its row, or to the first one if the filter hides it.
     pub(super) fn undo(&mut self) {

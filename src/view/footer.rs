@@ -64,24 +64,55 @@ pub(super) fn said(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
 /// `lead` and the hints behind it. Where they have no room in `columns` columns, the last ones are
 /// left out, but never the way out.
 fn hinted(mut hints: Vec<Hint>, lead: SpotLine, cx: PartContext<'_>, columns: usize) -> SpotLine {
-    let between = cx.glyphs.between;
-    let gap = measure::width(between);
-    let width = |hint: &Hint| measure::width(&hint.keys) + 1 + measure::width(hint.words()) + gap;
-    let mut wanted: usize = hints.iter().map(width).sum();
+    let gap = measure::width(cx.glyphs.between);
+    let mut wanted: usize = hints.iter().map(|hint| width(hint) + gap).sum();
     while wanted > columns + gap
         && let Some(last) = hints.iter().rposition(|hint| !hint.stays)
     {
-        wanted -= width(&hints.remove(last));
+        wanted -= width(&hints.remove(last)) + gap;
     }
-    let (end, mut line) = (lead.columns + columns, lead);
+    add_hints(lead, hints, cx, columns)
+}
+
+/// `line` with `hints` behind it, cut to `columns` columns.
+fn add_hints(
+    mut line: SpotLine,
+    hints: Vec<Hint>,
+    cx: PartContext<'_>,
+    columns: usize,
+) -> SpotLine {
+    let end = line.columns + columns;
     line.reserve(2 * hints.len(), hints.len());
     let last = hints.len().saturating_sub(1);
     for (index, Hint { keys, id, entry, .. }) in hints.into_iter().enumerate() {
         let keys = cx.ellipsize(keys, end.saturating_sub(line.columns)).into_owned();
         line = line.with_keys(keys, entry);
-        let words = [" ", id.words(), if index < last { between } else { "" }].concat();
+        let words = [" ", id.words(), if index < last { cx.glyphs.between } else { "" }].concat();
         let room = end.saturating_sub(line.columns);
         line = line.with(cx.ellipsize(words, room).into_owned(), Role::Dim);
     }
     line
+}
+
+/// All of `hints`, in as many lines as they take.
+pub(super) fn flowing(hints: Vec<Hint>, cx: PartContext<'_>) -> Vec<SpotLine> {
+    let (room, gap) = (cx.page.inner(), measure::width(cx.glyphs.between));
+    let (mut lines, mut used): (Vec<Vec<Hint>>, _) = (Vec::new(), 0);
+    for hint in hints {
+        used += gap + width(&hint);
+        match lines.last_mut() {
+            Some(line) if used <= room => line.push(hint),
+            _ => {
+                used = width(&hint);
+                lines.push(vec![hint]);
+            }
+        }
+    }
+    let row = |hints| add_hints(SpotLine::new(cx.page.indent), hints, cx, room);
+    lines.into_iter().map(row).collect()
+}
+
+/// Columns of a hint.
+fn width(hint: &Hint) -> usize {
+    measure::width(&hint.keys) + 1 + measure::width(hint.words())
 }

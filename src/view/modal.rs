@@ -1,20 +1,20 @@
 //! Modals, which take the place of the list: "Discard …?" and the list of commands.
 //!
 //! ```text
-//!   Discard 2 answers?                   > 1. n  add a note               Alt+N
-//!                                          2. e  ask about the question   Alt+E, F2
-//!   > 1. Keep them                         3. o  fold the form            Alt+O, F8
-//!     2. Discard
-//!                                          ↑  one row up                  Enter  choose the row
+//!   Discard 2 answers?                   This question
+//!                                        > n  add a note               Alt+N
+//!   > 1. Keep them                         e  ask about the question   Alt+E
+//!     2. Discard                         Form
+//!                                          o  fold the form            Alt+O
+//!
+//!                                        ↑↓ navigate • PgUp/PgDn page
 //! ```
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, SpotLine, Target};
+use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
 use super::parts::{Below, Parts, Row};
-use super::{measure, page, theme};
-use crate::keys::help;
-use crate::keys::read::number;
+use super::{footer, measure, page, theme};
 
 /// A modal that is open.
 pub(super) enum Modal<'a> {
@@ -25,7 +25,7 @@ pub(super) enum Modal<'a> {
         /// All of it, wrapped where that has room.
         wrapped: Piece,
     },
-    /// The list of commands, and of all keys below it.
+    /// The list of commands, and the keys that move below it.
     Commands(Commands<'a>),
 }
 
@@ -33,7 +33,7 @@ impl<'a> Modal<'a> {
     /// The modal that is open. It is not wrapped into more than `most` lines.
     pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
         if let Below::Keys(_) = parts.below {
-            return Self::Commands(Commands::new(&parts, cx));
+            return Self::Commands(Commands::new(parts, cx));
         }
         let wrapped = Some(discard(&parts, None, cx)).filter(|it| it.lines.len() <= most);
         let wrapped = wrapped.unwrap_or_else(|| discard(&parts, Some(usize::MAX), cx));
@@ -110,9 +110,6 @@ pub(super) fn numbered(
     page::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
 }
 
-/// The keys are listed in two columns from this many columns on.
-const TWO: usize = 80;
-
 /// The list of commands.
 pub(super) struct Commands<'a> {
     cx: PartContext<'a>,
@@ -125,30 +122,30 @@ pub(super) struct Commands<'a> {
 }
 
 impl<'a> Commands<'a> {
-    /// The commands, and the other keys below them.
-    fn new(parts: &Parts, cx: PartContext<'a>) -> Self {
+    /// The commands in groups, and the keys below them.
+    fn new(parts: Parts, cx: PartContext<'a>) -> Self {
         let (mut piece, mut begins) = (Piece::default(), Vec::new());
         let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
+        let chords = parts.rows.iter().filter_map(|row| row.text.as_deref());
+        let chord = chords.map(measure::width).max().unwrap_or(0);
         for (index, row) in parts.rows.iter().enumerate() {
+            if let Some(group) = row.group {
+                let group = cx.ellipsize(group, cx.page.inner()).into_owned();
+                piece.push(page::line(cx.page.indent, group, Role::Muted), None);
+            }
             let style = theme::row(index == parts.at);
-            let number = number(index).map_or(String::new(), |number| format!("{number}. "));
-            let letter = row.letter.unwrap_or(' ');
             let lead = vec![
                 Page::gap(cx.page.indent),
                 theme::mark(index == parts.at),
-                Span::styled(format!("{number:<3}"), style),
-                Span::styled(format!("{letter}  "), Role::Accent),
+                Span::styled(format!("{}  ", row.letter.unwrap_or(' ')), Role::Accent.bold()),
             ];
             let room = cx.page.from(page::width(&lead));
-            let keys = row.text.clone().unwrap_or_default();
-            let beside = widest.min(room) + 3 + measure::width(&keys) <= room;
-            let columns = if beside { widest } else { room };
-            let words = measure::wrap(&row.label, columns.max(1)).into_iter();
-            let words = words.map(|part| Line::from(Span::styled(part.to_owned(), style)));
-            let mut words: Vec<Line<'static>> = words.collect();
-            if let Some(first) = words.first_mut().filter(|_| beside) {
-                let pad = widest.saturating_sub(measure::width(&row.label)) + 3;
-                first.spans.extend([Page::gap(pad), Span::styled(keys, Role::Muted)]);
+            let is_beside = widest + 3 + chord <= room;
+            let words = fitted(&row.label, room, true, cx).into_iter();
+            let mut words: Vec<_> = words.map(|it| Line::from(Span::styled(it, style))).collect();
+            if let (Some(first), Some(text), true) = (words.first_mut(), &row.text, is_beside) {
+                let pad = widest + 3 - measure::width(&row.label);
+                first.spans.extend([Page::gap(pad), Span::styled(text.clone(), Role::Muted)]);
             }
             begins.push(piece.lines.len());
             let target = row.entry.map(Target::Entry);
@@ -157,8 +154,8 @@ impl<'a> Commands<'a> {
         if !begins.is_empty() {
             piece.push(Line::default(), None);
         }
-        if let Below::Keys(hints) = &parts.below {
-            for line in keys(hints, cx.page) {
+        if let Below::Keys(hints) = parts.below {
+            for line in footer::flowing(hints, cx) {
                 piece.append(line.piece());
             }
         }
@@ -190,63 +187,4 @@ impl<'a> Commands<'a> {
         }
         piece
     }
-}
-
-/// The keys of the screen behind that are no commands, the least familiar first.
-fn keys(hints: &[help::Hint], page: Page) -> Vec<SpotLine> {
-    // Familiar keys have few words: with fewer of them in the second column, it may be so narrow
-    // that nothing is wrapped in the first one.
-    let half = hints.len().div_ceil(2);
-    let splits = if page.columns >= TWO { half..=(half + MORE).min(hints.len()) } else { 0..=0 };
-    let laid = splits.map(|left| columns(hints, left, page));
-    let rows = laid.min_by_key(Vec::len).unwrap_or_default();
-    rows.into_iter().map(|row| SpotLine::new(page.indent).beside(0, row)).collect()
-}
-
-/// Columns between the two, where there is room.
-const GAP: usize = 4;
-
-/// Keys that the first column may have more than the second one needs.
-const MORE: usize = 4;
-
-/// The first `left` hints beside the others, or all of them in one column.
-fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<SpotLine> {
-    let (left, right) = hints.split_at(if left == 0 { hints.len() } else { left });
-    let wide = |hints: &[help::Hint]| -> usize {
-        let widest =
-            |of: fn(&help::Hint) -> &str| hints.iter().map(move |it| measure::width(of(it))).max();
-        widest(|it| &it.keys).unwrap_or(0) + 2 + widest(|it| it.words()).unwrap_or(0)
-    };
-    // The second column takes what it needs, the first one what it needs of the rest.
-    let second = if right.is_empty() { 0 } else { wide(right).min(page.inner() / 2) };
-    let rest = page.inner() - second;
-    let first = if second > 0 { wide(left).min(rest - 2) } else { rest };
-    let gap = (rest - first).min(GAP);
-    let (mut left, right) = (column(left, first), column(right, second));
-    let mut right = right.into_iter();
-    left.resize_with(left.len().max(right.len()), || SpotLine::new(0));
-    let rows = left.into_iter().map(|row| match right.next() {
-        Some(beside) => row.beside(first + gap, beside),
-        None => row,
-    });
-    rows.collect()
-}
-
-/// `Shift+↑  scroll up`, each in `room` columns; what is longer goes on in the next line.
-fn column(hints: &[help::Hint], room: usize) -> Vec<SpotLine> {
-    let width = |hint: &help::Hint| measure::width(&hint.keys);
-    let columns = hints.iter().map(width).max().unwrap_or(0).min(room / 2);
-    let mut lines = Vec::with_capacity(hints.len());
-    for hint in hints {
-        let keys = measure::wrap(&hint.keys, columns.max(1));
-        let words = measure::wrap(hint.words(), room.saturating_sub(columns + 2).max(1));
-        for line in 0..keys.len().max(words.len()) {
-            let part = |parts: &[&str]| parts.get(line).copied().unwrap_or_default().to_owned();
-            let (keys, words) = (part(&keys), part(&words));
-            let row = SpotLine::new(0);
-            let row = if keys.is_empty() { row } else { row.with_keys(keys, hint.entry) };
-            lines.push(row.beside(columns + 2, SpotLine::new(0).with(words, Role::Text)));
-        }
-    }
-    lines
 }

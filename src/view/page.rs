@@ -111,7 +111,7 @@ pub enum Target {
     Text,
     /// A file of the list under a text field, by index.
     File(usize),
-    /// A hint of the help line or of the list of all keys: the entry of the key table that it names.
+    /// A hint of the help line or of the list of commands: the entry of the key table that it names.
     Entry(usize),
 }
 
@@ -257,18 +257,7 @@ impl SpotLine {
         keys: impl Into<Cow<'static, str>>,
         entry: Option<usize>,
     ) -> Self {
-        self.part(entry.map(Target::Entry)).with(keys, Role::Muted)
-    }
-
-    /// Adds another line, which starts at a column or right behind this one.
-    pub(super) fn beside(mut self, column: usize, other: Self) -> Self {
-        let gap = column.saturating_sub(self.columns);
-        self.columns += gap;
-        self.spans.push(Page::gap(gap));
-        self.parts.extend(other.parts.iter().map(|(x, target)| (self.columns + x, *target)));
-        self.columns += other.columns;
-        self.spans.extend(other.spans);
-        self
+        self.part(entry.map(Target::Entry)).with(keys, Role::Muted.bold())
     }
 
     /// The line alone.

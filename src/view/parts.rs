@@ -17,6 +17,8 @@ use ratatui::text::{Line, Span};
 use super::common::{PartContext, Role};
 use super::measure;
 use crate::keys::help;
+use crate::keys::keymap::TABLE;
+use crate::keys::read::{self, Command};
 use crate::model::{self, Answer, Questionnaire, text};
 use crate::state::{Discard, Draft, Screen, State};
 use crate::strings::{self, sentences};
@@ -56,11 +58,13 @@ pub(super) struct Parts {
 
 /// A row of a screen.
 pub(super) struct Row {
-    /// The letter that chooses it beside its number.
+    /// The group of commands that it begins.
+    pub group: Option<&'static str>,
+    /// The letter that chooses it, if it is a command.
     pub letter: Option<char>,
     /// What it is called.
     pub label: String,
-    /// The answer to a question, or the keys of a command.
+    /// The answer to a question, or the key of a command.
     pub text: Option<String>,
     /// The colour of `text`.
     pub role: Role,
@@ -77,14 +81,15 @@ pub(super) enum Below {
     Nothing,
     /// The questions that have to be answered first.
     Missing(String),
-    /// The keys of the screen behind that are no commands.
+    /// The keys of the screen behind that move, and those of its text.
     Keys(Vec<help::Hint>),
 }
 
 impl Row {
     fn new(label: String) -> Self {
         let (text, notes) = (None, Vec::new());
-        Self { letter: None, label, text, role: Role::Text, is_kept: false, notes, entry: None }
+        let (group, letter, entry) = (None, None, None);
+        Self { group, letter, label, text, role: Role::Text, is_kept: false, notes, entry }
     }
 }
 
@@ -119,16 +124,25 @@ pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     }
 }
 
-/// The commands of the screen `behind`, with its other keys below.
+/// The commands of the screen `behind` in groups, with the keys that move below.
 fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
-    let commands = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys).into_iter();
-    let row = |(letter, hint): (_, help::Hint)| {
-        let (label, entry) = (hint.words().to_owned(), hint.entry);
-        Row { letter, text: Some(hint.keys.into_owned()), entry, ..Row::new(label) }
+    let names = cx.glyphs.keys;
+    let mut group = None;
+    let row = |command: Command| {
+        let label = TABLE.get(command.entry).map_or("", |entry| entry.hint.words()).to_owned();
+        let begins = group.replace(command.group) != Some(command.group);
+        Row {
+            group: begins.then(|| command.group.words()),
+            letter: command.letter,
+            text: command.chord(names).map(Cow::into_owned),
+            entry: Some(command.entry),
+            ..Row::new(label)
+        }
     };
-    let keys = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
-    let heading = Some(strings::plain::keys().into());
-    Parts { heading, rows: commands.map(row).collect(), at, below: Below::Keys(keys) }
+    let commands = read::commands(cx.state, behind, cx.bindings).into_iter();
+    let rows = commands.map(row).collect();
+    let keys = help::below_commands(cx.state, behind, cx.bindings, names);
+    Parts { heading: Some(strings::plain::keys().into()), rows, at, below: Below::Keys(keys) }
 }
 
 /// The answers, and the row that sends them.

@@ -17,7 +17,7 @@ pub struct Scroll {
     pub page: usize,
     /// Those of the texts beside it.
     pub texts: TextScroll,
-    /// First line shown of the list of all keys.
+    /// First line shown of the list of commands.
     pub help_top: usize,
     /// First row shown of the review.
     pub review_top: usize,

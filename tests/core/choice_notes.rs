@@ -12,7 +12,7 @@ use serde_json::json;
 #[test]
 fn every_note_counts_as_typed() {
     let mut person = at(three());
-    person.keys("<a-n>for now<esc><a-m>and this<enter><down><a-m>half");
+    person.keys("<end><a-n>for now<esc><home><a-n>and this<enter><down><a-n>half");
     assert_eq!(person.dialog.state().typed(), "for now\nand this\nhalf");
 }
 
@@ -23,7 +23,7 @@ fn the_unfolded_transcript_shows_it_below_its_option() {
     let call = contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": [question] }));
     let call = call.unwrap();
     let mut person = at(call.form.clone());
-    person.keys("<down><a-m>needs Prometheus<enter>1<enter>");
+    person.keys("<down><a-n>needs Prometheus<enter>1<enter>");
     let Some(outcome @ Outcome::Answered(answers)) = person.end() else { panic!() };
     let told = contract::reply(&call, outcome, Mode::Interactive, 0.0).details;
     let lines = transcript::result(&told, String::new, true, 60, &UNICODE);
@@ -40,7 +40,7 @@ fn what_a_row_has_is_marked_however_little_of_it_is_shown() {
     question.text = "What is it? ".repeat(40);
     crate::common::choices(question)[0].label = "PostgreSQL, on a cluster of three".to_owned();
     let mut person = Person::at(form, 40, 15);
-    person.keys("<a-m>for the cluster<enter>1<s-tab><down><down>");
+    person.keys("<a-n>for the cluster<enter>1<s-tab><down><down>");
     hides(&mut person, "for the cluster");
     shows(&mut person, "    1. PostgreSQL, on a cluster of… ✓ ✎\n");
 }

@@ -150,7 +150,7 @@ fn every_screen() {
         ("countdown", timed(one(database()), 42.0), ""),
         ("countdown_beside_tabs", timed(three(), 600.0), ""),
         ("broken", three(), "<broken>"),
-        ("all_keys", three(), "?"),
+        ("commands", three(), "?"),
         ("wordy", wordy(), ""),
         ("nothing_ticked", one(features()), "<enter>"),
         ("chat", chat, "<end>"),

@@ -69,11 +69,11 @@ fn what_is_kept_after_asking_back_keeps_its_images() {
     ] });
     let form = contract::parse("ask_user", Flavor::Rpiv, asked.clone()).unwrap().form;
     let mut person = at(form);
-    person.keys("<down><a-m>");
+    person.keys("<down><a-n>");
     person.image("a.png");
-    person.keys("<enter><a-n>");
+    person.keys("<enter><end><a-n>");
     person.image("shots/b.png");
-    person.keys("<enter>1twice ");
+    person.keys("<enter><home>1twice ");
     person.image("c.png");
     person.keys("<c-u><c-y>, <c-y>");
     let mut again = asked_again(&mut person, asked);
@@ -109,9 +109,9 @@ fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
 #[test]
 fn an_image_for_a_note_that_was_left_goes_nowhere() {
     let mut person = at(form(vec![database()]));
-    person.keys("<a-n><paste:a.png>");
+    person.keys("<end><a-n><paste:a.png>");
     let [Look { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
-    person.keys("<enter>0a.png");
+    person.keys("<enter>a.png");
     person.dialog.receive(News::Image {
         field: *field,
         text: text.clone(),
@@ -134,7 +134,7 @@ fn frames() {
         let draw = |person: &mut Person, out: &mut String| {
             out.push_str(&format!("== {columns}×{rows}\n{}\n", person.screen()));
         };
-        person.keys("<down><a-m>");
+        person.keys("<down><a-n>");
         person.image("a.png");
         draw(&mut person, &mut out);
         person.keys("<enter>0like ");

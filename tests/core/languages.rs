@@ -26,7 +26,7 @@ const SCREENS: [(&str, &str); 8] = [
     ("ticks", "<tab><tab><down><space>"),
     ("the review", "1<tab><tab>"),
     ("what is discarded", "1<esc>"),
-    ("all keys", "?"),
+    ("commands", "?"),
     ("what to ask about", "<a-e>"),
     ("a note", "<a-n>words"),
 ];
@@ -342,7 +342,7 @@ fn help_lines_name_the_way_out_in_every_language() {
         Target::Entry(index) => TABLE[index].msg == Msg::Cancel,
         _ => false,
     };
-    // The list of all keys has other entries in its rows.
+    // The list of commands has other entries in its rows.
     for (screen, keys) in SCREENS.into_iter().filter(|(_, keys)| *keys != "?") {
         for (name, columns) in Language::all().flat_map(|name| COLUMNS.map(|it| (name, it))) {
             language::set(name);

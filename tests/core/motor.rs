@@ -17,8 +17,8 @@ fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
     bound.chain(fixed).map(|key| key.short(KeyNames::Signs).into_owned()).collect()
 }
 
-/// Shows all keys.
-const ALL_KEYS: &str = "?";
+/// Shows the commands.
+const COMMANDS: &str = "?";
 
 /// What other keys do step by step, or what a text can be typed anew for.
 fn is_a_shortcut(msg: &Msg) -> bool {
@@ -50,12 +50,12 @@ fn every_action_has_a_key_that_is_pressed_alone() {
     assert_eq!(chords, BTreeSet::new());
 }
 
-/// Where the first `text` on the screen begins; of the key for all keys, which a question may hold,
+/// Where the first `text` on the screen begins; of the key for the commands, which a question may hold,
 /// the last.
 fn place(person: &mut Person, text: &str) -> (usize, usize) {
     let screen = person.screen();
     let mut found: Vec<_> = screen.lines().enumerate().collect();
-    if text == ALL_KEYS {
+    if text == COMMANDS {
         found.reverse();
     }
     let found = found.into_iter().find(|(_, line)| line.contains(text));
@@ -71,43 +71,49 @@ fn click(person: &mut Person, text: &str) {
     assert!(person.mouse(mouse), "{text:?} cannot be clicked in\n{}", person.screen());
 }
 
-/// The list of all keys is where everything else can be clicked: it closes, and the key is pressed.
+/// The list of commands is where everything else can be clicked: it closes, and the key is pressed.
 #[test]
-fn every_line_of_the_list_of_keys_can_be_clicked() {
+fn every_line_of_the_list_of_commands_can_be_clicked() {
     for columns in [80, 120] {
         let mut person = Person::at(form(vec![database()]), columns, 60);
-        click(&mut person, ALL_KEYS);
+        click(&mut person, COMMANDS);
         assert!(matches!(person.dialog.state().screen, Screen::Help { .. }));
         click(&mut person, "add a note");
         assert!(
-            matches!(person.dialog.state().screen, Screen::Note(NoteOn::Question)),
+            matches!(person.dialog.state().screen, Screen::Note(NoteOn::Choice(0))),
             "{}",
             person.screen()
         );
 
         let mut person = Person::at(form(vec![database()]), columns, 60);
-        click(&mut person, ALL_KEYS);
+        click(&mut person, COMMANDS);
         click(&mut person, "Alt+O");
         assert_eq!(person.effects, [Effect::Fold]);
     }
 }
 
+/// What a click on a row or on a tab, or the wheel does.
+fn is_of_rows(msg: &Msg) -> bool {
+    matches!(msg, Msg::Pick(_) | Msg::Move(_) | Msg::Toggle | Msg::PrevTab | Msg::Scroll(_))
+}
+
 #[test]
-fn the_list_of_keys_has_something_to_click_for_every_action() {
+fn there_is_something_to_click_for_every_action() {
     let mut person = Person::at(three(), 100, 80);
-    person.keys("?");
-    person.screen();
-    let hits = person.dialog.hits().iter().filter_map(|hit| match hit.target {
-        Target::Entry(index) => Some(format!("{:?}", TABLE[index].msg)),
-        _ => None,
-    });
-    let named: BTreeSet<String> = hits.collect();
+    let mut named = BTreeSet::new();
+    for keys in ["", "?"] {
+        person.keys(keys).screen();
+        named.extend(person.dialog.hits().iter().filter_map(|hit| match hit.target {
+            Target::Entry(index) => Some(format!("{:?}", TABLE[index].msg)),
+            _ => None,
+        }));
+    }
     let state = person.dialog.state();
     let missing: Vec<&Msg> = TABLE
         .iter()
         .filter(|entry| entry.scopes.contains(&Scope::List) && (entry.when)(state))
         .map(|entry| &entry.msg)
-        .filter(|msg| !matches!(msg, Msg::Pick(_)) && !named.contains(&format!("{msg:?}")))
+        .filter(|msg| !is_of_rows(msg) && !named.contains(&format!("{msg:?}")))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
@@ -126,9 +132,9 @@ fn where_nothing_is_named_nothing_can_be_clicked() {
     assert!(person.end().is_some());
 }
 
-/// With the mouse alone, everything else is behind the key for all keys. Ticks have one key more.
+/// With the mouse alone, everything else is behind the key for commands. Ticks have one key more.
 #[test]
-fn the_key_for_all_keys_is_named_from_80_columns_on() {
+fn the_key_for_commands_is_named_from_80_columns_on() {
     for columns in 80..=120 {
         let mut person = Person::at(three(), columns, 30);
         shows(&mut person, " • ? commands");

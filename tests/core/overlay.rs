@@ -125,7 +125,7 @@ fn every_screen() {
         ("details", one(lengthy()), "<down><s-down><s-down><s-down>"),
         ("preview", one(previewed()), ""),
         ("zoomed", one(previewed()), "<a-z>"),
-        ("keys", one(architecture()), "?"),
+        ("commands", one(architecture()), "?"),
         ("note", one(architecture()), "<a-n>only for the staging cluster"),
         ("discard", three(), "<enter>orders<enter><esc>"),
         ("long_answer", one(architecture()), "4<paste*120:the same thing again ><enter>"),

@@ -195,7 +195,7 @@ fn a_note_costs_no_rule_and_no_row() {
     let long = "ask me again when the people who run the cluster are back from their holidays";
     let mut person = Person::at(read("four_decisions"), 40, 20);
     let (rules, rows) = (2, person.dialog.state().rows());
-    person.keys(&format!("<a-n>{long}"));
+    person.keys(&format!("<end><a-n>{long}"));
     // While it is typed it is there whole.
     for word in long.split(' ') {
         assert!(person.screen().contains(word), "{word}:\n{}", person.screen());

@@ -206,12 +206,17 @@ impl State {
         Some(self.finish(Outcome::Answered(self.answers())))
     }
 
+    /// True in the review of a revision while the cursor is on an answer.
+    pub fn can_unanswer(&self) -> bool {
+        self.form.is_revision && self.in_review() && self.is_answered(self.whole.row)
+    }
+
     /// Takes back the answer under the cursor of the review. That can be undone.
     pub(super) fn unanswer(&mut self) {
-        let index = self.whole.row;
-        if !self.form.is_revision || !self.in_review() || !self.is_answered(index) {
+        if !self.can_unanswer() {
             return;
         }
+        let index = self.whole.row;
         self.save_step(index);
         if let Some(draft) = self.drafts.get_mut(index) {
             draft.selected.clear();

@@ -1,7 +1,7 @@
 //! Going from question to question, and out of them: Esc closes an editor, a filter or a question first,
 //! then the form; asking back closes the form, too.
 
-use super::super::{Discard, Draft, Effect, NoteOn, Notice, Screen, State};
+use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Topic};
 use crate::strings::{self, language::english};
 
@@ -139,18 +139,9 @@ impl State {
         if !self.form.takes_discuss() {
             return;
         }
-        let question = match self.screen {
-            Screen::Choices
-            | Screen::Filter
-            | Screen::Custom
-            | Screen::Text
-            | Screen::Note(NoteOn::Question) => self.tab,
-            Screen::Review if self.whole.row < self.form.questions.len() => self.whole.row,
-            Screen::Review => {
-                self.notice = Some(Notice::NoQuestionHere);
-                return;
-            }
-            _ => return,
+        let Some(question) = self.question_here() else {
+            self.notice = Some(Notice::NoQuestionHere);
+            return;
         };
         let behind = Box::new(self.screen.clone());
         self.screen = Screen::Discuss { question, behind };

@@ -3,9 +3,7 @@
 
 use super::super::dropped::paths;
 use super::super::files::{Put, Typing, token};
-use super::super::{
-    Edit, Editor, Effect, Field, Look, Motion, Msg, Note, NoteOn, Notice, Screen, State,
-};
+use super::super::{Edit, Editor, Effect, Field, Look, Motion, Msg, Note, NoteOn, Screen, State};
 use crate::model::image::{chip_index, without_chips};
 use crate::model::{Question, Row};
 
@@ -19,23 +17,16 @@ impl State {
         }
     }
 
-    /// Opens the note on the question, or on the form where the review is open.
-    pub(super) fn open_note(&mut self) {
+    /// Opens the note on the form where the review is open, else on the question or, if `on_option`, on
+    /// the option under the cursor. A comment is on the question.
+    pub(super) fn open_note(&mut self, on_option: bool) {
         let policy = &self.form.policy;
-        if !self.in_review() {
-            self.type_note(NoteOn::Question);
-        } else if policy.takes_form_note() {
-            self.type_note(NoteOn::Form);
-        } else if policy.takes_notes() {
-            self.notice = Some(Notice::NoQuestionHere);
-        }
-    }
-
-    /// Opens the note on the choice under the cursor.
-    pub(super) fn open_choice_note(&mut self) {
         match self.row_here() {
-            Some(Row::Choice(index)) => self.type_note(NoteOn::Choice(index)),
-            _ if self.form.policy.takes_notes() => self.notice = Some(Notice::NoChoiceNote),
+            Some(Row::Choice(index)) if on_option && !policy.comment => {
+                self.type_note(NoteOn::Choice(index));
+            }
+            _ if !self.in_review() => self.type_note(NoteOn::Question),
+            _ if policy.takes_form_note() => self.type_note(NoteOn::Form),
             _ => {}
         }
     }

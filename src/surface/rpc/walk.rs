@@ -264,7 +264,7 @@ impl Walk {
             (_, Action::Yes) => self.send(Msg::Yes),
             (Screen::Long { .. }, _) => self.type_again(),
             (_, Action::No) => self.send(Msg::Cancel),
-            (_, Action::Note) => self.send(Msg::OpenNote),
+            (_, Action::Note) => self.send(Msg::OpenNote { on_option: false }),
             (_, Action::Discuss) => self.send(Msg::OpenDiscuss),
             (Screen::Review, Action::Edit(line)) => self.enter(line),
             (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),

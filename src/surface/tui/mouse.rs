@@ -81,7 +81,7 @@ pub fn read(
             Target::File(index) => act(vec![Msg::TakeFile(Some(index))]),
             Target::Entry(index) => {
                 let msg = TABLE.get(index)?.msg.clone();
-                // The list of all keys closes first.
+                // The list of commands closes first.
                 let listed = matches!(state.screen, Screen::Help { .. }).then_some(Msg::Help);
                 act(listed.into_iter().chain([msg]).collect())
             }

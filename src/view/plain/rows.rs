@@ -16,7 +16,7 @@ use ratatui::text::Line;
 use super::texts::Field;
 use crate::keys::help;
 use crate::model::{Row, text};
-use crate::state::{Msg, NUMBERED, Screen};
+use crate::state::{Msg, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
 use crate::view::common::{Excerpt, PartContext, Piece, Scroll, Target};
@@ -251,9 +251,12 @@ pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
         if let Some(letter) = row.letter {
             said = words::with(letter.to_string(), &said);
         }
-        // Digits reach the first commands only.
-        if row.entry.is_none() || index < NUMBERED {
+        // A command has no number.
+        if row.entry.is_none() {
             said = words::row(index + 1, all, &said);
+        }
+        if let Some(group) = row.group {
+            said = words::then(group, &said);
         }
         let notes = row.notes.iter().map(|note| cx.note(note).replace('\n', " "));
         Said { brief: said, more: notes.collect() }
