@@ -65,12 +65,8 @@ pub enum Action {
     WriteResults {
         /// The id of that message's entry.
         entry: String,
-        /// Whether a branch is to begin there.
-        branches: bool,
-        /// What is to be on that branch before the results.
-        carried: Option<Entry>,
-        /// The results, in order.
-        results: Vec<Written>,
+        /// The results, in the order of [`log::Turn::open`].
+        results: Vec<(Rc<ToolCall>, Reply)>,
     },
     /// Make the agent go on with what was written.
     GoOn,
@@ -109,16 +105,6 @@ pub enum Action {
     StopTimer(Timer),
 }
 
-impl Written {
-    /// The tool call with what it gets, where this is a result.
-    pub fn result(self) -> Option<(Rc<ToolCall>, Reply)> {
-        match self {
-            Self::Result(call, reply) => Some((call, reply)),
-            Self::Again(_) => None,
-        }
-    }
-}
-
 /// A request that is over.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Closing {
@@ -136,13 +122,4 @@ pub struct Closing {
     pub quicker: Option<End>,
     /// How it ended, and the same as a result, for the code of ours that asked.
     pub reply: Option<(End, Reply)>,
-}
-
-/// A result that is written behind a message of the model.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Written {
-    /// What this tool call gets.
-    Result(Rc<ToolCall>, Reply),
-    /// The message of the entry with this id once more.
-    Again(String),
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::action::{Action, Written};
+use super::action::Action;
 use super::calls::{ReplyTo, Request, Round};
 use super::event::{Agent, Now};
 use super::facts::Facts;
@@ -145,24 +145,20 @@ impl Session {
         if !left.iter().all(has_end) {
             return;
         }
-        let (mut results, branches) = (Vec::new(), turn.is_rewritten());
-        for slot in &turn.slots {
-            if slot.is_open() {
-                let known = round.replies.get(&slot.call.id).cloned();
-                let shown = self.is_shown_to_client;
-                let reply =
-                    known.or_else(|| telling::reply_of(slot, self.flavor, shown, now.time.date));
-                let Some(reply) = reply else { return };
-                results.push(Written::Result(Rc::clone(&slot.call), reply));
-            } else if branches {
-                results.extend(slot.result.clone().map(Written::Again));
-            }
+        let mut results = Vec::new();
+        for slot in turn.slots.iter().filter(|slot| slot.is_open()) {
+            let known = round.replies.get(&slot.call.id).cloned();
+            let shown = self.is_shown_to_client;
+            let reply =
+                known.or_else(|| telling::reply_of(slot, self.flavor, shown, now.time.date));
+            let Some(reply) = reply else { return };
+            results.push((Rc::clone(&slot.call), reply));
         }
-        let (entry, carried) = (turn.entry.clone(), turn.carried().filter(|_| branches));
+        let entry = turn.entry.clone();
         if let Some(round) = &mut self.round {
             round.writing = true;
         }
-        actions.push(Action::WriteResults { entry, branches, carried, results });
+        actions.push(Action::WriteResults { entry, results });
     }
 
     /// The results are written, or cannot be: then the ends are told by messages.

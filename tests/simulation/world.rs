@@ -7,7 +7,7 @@ use pi_questions::model::{
     Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe, Topic, Unavailable, Via,
 };
 use pi_questions::pending::ToolCall;
-use pi_questions::session::action::{Closing, Message, Written};
+use pi_questions::session::action::{Closing, Message};
 use pi_questions::session::asking::Time;
 use pi_questions::session::calls::{ReplyTo, Request};
 use pi_questions::session::facts::Facts;
@@ -335,30 +335,37 @@ impl World {
                 self.pis[pi].boundary = messages;
             }
             Action::Send { messages, go_on } => self.send(pi, messages, go_on),
-            Action::WriteResults { entry, branches, carried, results } => {
+            Action::WriteResults { entry, results } => {
                 if !self.calm && self.random.one_in(20) {
                     self.give(pi, Event::Written(false));
                     return Ok(());
                 }
+                let turn = self.pis[pi].session.log.cut_off().unwrap().clone();
+                let branches = turn.is_rewritten();
                 let stood = branches.then(|| (self.results_behind(pi, &entry), entry));
                 if let Some((_, entry)) = &stood {
                     self.pis[pi].tree.leaf = Some(entry.clone());
                 }
-                if let Some(entry) = carried {
+                if let Some(entry) = turn.carried().filter(|_| branches) {
                     let data = self.key.sign(&entry.data());
                     let entry = json!({ "type": "custom", "customType": LOG, "data": data });
                     self.pis[pi].tree.append(entry);
                 }
-                for result in results {
+                let mut results = results.into_iter();
+                for slot in &turn.slots {
+                    let message = match &slot.result {
+                        _ if slot.is_open() => {
+                            let (call, reply) = results.next().unwrap();
+                            telling::result(&call, &reply, self.now_ms)
+                        }
+                        Some(id) if branches => {
+                            self.pis[pi].tree.entry(id).unwrap()["message"].clone()
+                        }
+                        _ => continue,
+                    };
                     if !self.calm && self.random.one_in(30) {
                         return self.kill(pi);
                     }
-                    let message = match result {
-                        Written::Result(call, reply) => telling::result(&call, &reply, self.now_ms),
-                        Written::Again(id) => {
-                            self.pis[pi].tree.entry(&id).unwrap()["message"].clone()
-                        }
-                    };
                     self.pis[pi].tree.message(&message);
                 }
                 if let Some((stood, entry)) = stood {

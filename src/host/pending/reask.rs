@@ -19,7 +19,7 @@ use crate::host::pending::snapshot::{MAX_CALLS, Snapshot};
 use crate::host::pending::sync::{Gate, PendingSync, Source};
 use crate::host::pi::{Ctx, session};
 use crate::model::Outcome;
-use crate::session::action::Written;
+use crate::pending::ToolCall;
 use crate::session::log::Turn;
 use crate::session::{Action, Event};
 use crate::strings::host as words;
@@ -141,7 +141,7 @@ pub fn perform(ctx: Ctx, sync: &Rc<PendingSync>, action: Action) {
     match action {
         Action::ReadFile => read(ctx, sync),
         Action::ClearFile(calls) => deliver::clear(ctx, sync, &calls),
-        Action::WriteResults { entry, results, .. } => write(ctx, sync, entry, results),
+        Action::WriteResults { entry, results } => write(ctx, sync, entry, results),
         Action::GoOn => {
             let pi = sync.extension.pi(ctx.env);
             let gone_on = pi.map(|pi| guarded(|| deliver::go_on(ctx.env, &pi.object()).map(drop)));
@@ -155,11 +155,10 @@ pub fn perform(ctx: Ctx, sync: &Rc<PendingSync>, action: Action) {
 
 /// Writes results of calls that were cut off behind their message, the one of this `entry`, once their
 /// images are read.
-fn write(ctx: Ctx, sync: &Rc<PendingSync>, entry: String, results: Vec<Written>) {
+fn write(ctx: Ctx, sync: &Rc<PendingSync>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
     let Ok(kept) = ctx.keep() else { return };
     let owner = Rc::clone(sync);
-    let (calls, replies): (Vec<_>, Vec<_>) =
-        results.into_iter().filter_map(Written::result).unzip();
+    let (calls, replies): (Vec<_>, Vec<_>) = results.into_iter().unzip();
     let all = replies.clone();
     let each: Vec<_> = all.iter().collect();
     load(ctx.env, Reading::of(Some(ctx)).stored(), &each, move |env, images| {

@@ -278,7 +278,7 @@ fn a_withdrawal_that_was_cut_off_is_done_when_the_session_opens() {
     assert!(pi.waiting().is_empty());
     let is_written = |action: &Action| match action {
         Action::WriteResults { results, .. } => {
-            let results = results.iter().cloned().filter_map(|it| it.result());
+            let results = results.iter();
             results
                 .map(|(call, reply)| (call.id.clone(), reply.details["withdrawn"] == true))
                 .collect()
