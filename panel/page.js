@@ -414,7 +414,7 @@ class Question {
         { class: "tools" },
         notes !== "none" && noteField(draft, word(comment ? "comment" : "note")),
         this.clear,
-        chat && button(word("chat"), () => form.post({ discussed: index }, "discussed")),
+        chat && button(word("chat"), () => form.post({ discuss: [{ question: index }] }, "discussed")),
         discuss && noteField(draft, word("askBack"), "asks", button(word("askBackSend"), askBack)),
       ),
     );

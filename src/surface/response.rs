@@ -1,7 +1,7 @@
 //! Answers that arrive as JSON instead of key presses: from an RPC client, a browser or another
 //! program. [`Response::read`] reads them, [`check`] matches them to the questions.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
@@ -23,7 +23,7 @@ pub struct Response {
 
 impl Response {
     /// Reads `{answers, note?, cancelled?, discuss?}`; other fields are left alone. `answers` may be
-    /// missing where the form was closed. `discussed: 2` is short for `discuss: [{question: 2}]`.
+    /// missing where the form was closed.
     ///
     /// # Errors
     /// A sentence, when `answers` is missing or no list, or `discuss` names no question.
@@ -41,16 +41,12 @@ impl Response {
 }
 
 fn topics(fields: &Map<String, Value>) -> Result<Vec<Topic>, String> {
-    let short = match fields.get("discussed") {
-        None | Some(Value::Null | Value::Bool(false)) => None,
-        Some(index) => Some(json!({ "question": index })),
-    };
     let listed = match fields.get("discuss") {
         None | Some(Value::Null | Value::Bool(false)) => Vec::new(),
         Some(Value::Array(topics)) => topics.clone(),
         Some(topic) => vec![topic.clone()],
     };
-    listed.iter().chain(&short).map(topic).collect()
+    listed.iter().map(topic).collect()
 }
 
 fn topic(topic: &Value) -> Result<Topic, String> {

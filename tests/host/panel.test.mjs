@@ -282,7 +282,7 @@ test("what was open before the panel is shown, and what fits no question leaves 
     [{ requestId, answers: [] }, 422],
     [{ requestId, answers: [{}, {}] }, 422],
     [{ requestId, answers: [{ answer: "  " }] }, 422],
-    [{ requestId, answers: [], discussed: 9 }, 422],
+    [{ requestId, answers: [], discuss: [{ question: 9 }] }, 422],
     [{ requestId: "other", answers: [] }, 409],
     [{ requestId: "x".repeat(300), answers: [] }, 400],
     [{ requestId: 5 }, 400],

@@ -31,7 +31,7 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     let topic = |question, text: &str| Topic { question, text: text.to_owned() };
     let mut form = form();
     form.policy.may.discuss = false;
-    let fields = json!({ "discussed": 1, "answers": ["b", null] });
+    let fields = json!({ "discuss": { "question": 1 }, "answers": ["b", null] });
     assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [programs::NO_CHAT]);
     form.policy.may.chat = true;
     let answers = Answers { each: vec![picked(1), None], ..Default::default() };
@@ -45,14 +45,12 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     let back = Discussion::new(topics, answers);
     assert_eq!(back.kept[0].as_ref().map(|kept| kept.counts), Some(true));
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(back));
-    let refusal = said(&form, json!({ "discussed": 2 })).unwrap_err();
+    let refusal = said(&form, json!({ "discuss": { "question": 2 } })).unwrap_err();
     assert_eq!(refusal.reasons, [programs::NO_SUCH_QUESTION]);
     for bad in [json!("1"), json!(-1), json!(1.5), json!(true)] {
-        for fields in [
-            json!({ "discussed": bad, "answers": [] }),
-            json!({ "discuss": [{ "question": bad }], "answers": [] }),
-            json!({ "discuss": bad }),
-        ] {
+        for fields in
+            [json!({ "discuss": [{ "question": bad }], "answers": [] }), json!({ "discuss": bad })]
+        {
             assert!(Response::read(fields.as_object().unwrap()).is_err(), "{fields}");
         }
     }
