@@ -18,7 +18,7 @@
 //! Keys are those of [`Person::keys`]. A form is a list of questions, joined by ` + `, as [`questions`] reads
 //! them, and what [`Setup::add`] reads after ` with `; or `call`, a tool's name and its arguments as JSON.
 //! Checks are those of [`check`]: `sent` and `answers` show answers as [`shown`] writes them. A form that is a
-//! `call` also has those of [`check_reply`], and so has `refused ask_user {…} → …`, a call that opens no form.
+//! `call` also has those of [`checks::check_reply`], and so has `refused ask_user {…} → …`, a call that opens no form.
 //! `client {"answers": […]} → …` are answers of another surface, `flag […] → …` those of `--answers`, with the
 //! checks of [`check_given`]. `ends withdrawn → …` and `later cancelled → …` are ends as [`Setup::read_end`]
 //! reads them, `withdraws ask_user {…} → req-1` the request that a call withdraws.
@@ -26,11 +26,14 @@
 //! `tests/seeds/` has such lines, too, each after four spaces. There `«title»` is the JSON of a fixture, of a
 //! call its arguments, and `«title, question 1»` these arguments with the first question alone.
 
+mod checks;
+
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use crate::common::*;
+use checks::{check, check_given, check_refused, check_whole_reply, check_withdrawal, unquoted};
 use pi_questions::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
@@ -288,42 +291,6 @@ fn raw(keys: &str) -> String {
     all.fold(keys.to_owned(), |keys, (name, raw)| keys.replace(name, raw))
 }
 
-/// `"…"` with `\n` and such spelled; of a long text its begin and its length.
-fn quoted(text: &str) -> String {
-    let count = text.chars().count();
-    if count > 200 {
-        return format!("\"{}…({count})\"", text.chars().take(5).collect::<String>());
-    }
-    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
-}
-
-/// An answer: `1+3` for its choices, `"…"` for custom text, `(…)` for a note, `(2: …)` for one on a choice;
-/// `nothing` for an answer without any of them, `-` for none. Images are their paths in the text, and counted.
-fn shown_answer(answer: Option<&Answer>) -> String {
-    let Some(answer) = answer else { return "-".to_owned() };
-    let images = answer.images.len();
-    if images > 0 {
-        let named = Answer { images: Vec::new(), ..answer.with_paths() };
-        let counted = if images == 1 { "1 image".to_owned() } else { format!("{images} images") };
-        return format!("{} with {counted}", shown_answer(Some(&named)));
-    }
-    let picks: Vec<String> = answer.picks.iter().map(|pick| (pick + 1).to_string()).collect();
-    let mut parts = vec![picks.join("+")];
-    parts.extend(answer.custom.as_deref().map(quoted));
-    parts.extend(answer.note.as_deref().map(|note| format!("({})", note.replace('\n', "\\n"))));
-    parts.extend(answer.notes.iter().map(|(choice, note)| format!("({}: {note})", choice + 1)));
-    parts.retain(|part| !part.is_empty());
-    if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") }
-}
-
-/// Answers, joined by ` | `; a note on the form behind ` || `.
-fn shown(answers: &Answers) -> String {
-    let each: Vec<String> = answers.each.iter().map(|it| shown_answer(it.as_ref())).collect();
-    let note = answers.note.as_deref().map(|note| format!(" || ({note})"));
-    each.join(" | ") + &note.unwrap_or_default()
-}
-
 /// Reads an answer without notes, as [`shown_answer`] writes it.
 fn answer(text: &str) -> Option<Answer> {
     if text == "-" {
@@ -357,24 +324,6 @@ fn kept_form(text: &str) -> KeptForm {
     KeptForm { each: each.split(" | ").map(kept).collect(), topic }
 }
 
-/// What is kept, as [`kept_form`] reads it; `begun` is an answer that does not count.
-fn shown_kept(kept: &KeptForm) -> String {
-    let each = |kept: &Option<Kept>| {
-        let Some(kept) = kept else { return "-".to_owned() };
-        let answer = (kept.answer != Answer::default()).then(|| shown_answer(Some(&kept.answer)));
-        let begun = (answer.is_some() && !kept.counts).then(|| "begun".to_owned());
-        let custom = kept.typed.custom.as_ref().map(|text| format!("draft {text}"));
-        let note = kept.typed.note.as_ref().map(|text| format!("draft note {text}"));
-        let notes = kept.typed.notes.iter();
-        let notes = notes.map(|(at, text)| format!("draft note {}: {text}", at + 1));
-        let asked = kept.discuss.as_ref().map(|text| format!("draft asking {text}"));
-        let typed = custom.into_iter().chain(note).chain(notes).chain(asked);
-        answer.into_iter().chain(begun).chain(typed).collect::<Vec<_>>().join(" ")
-    };
-    let topic = kept.topic.map(|topic| format!(" about {}", topic + 1)).unwrap_or_default();
-    kept.each.iter().map(each).collect::<Vec<_>>().join(" | ") + &topic
-}
-
 /// Reads how `count` questions end: `sent 2 | "orders"`, `asks "Why?"` about the first one, or one of the
 /// names below. `pending` is saved in the file `f.json`, and `pending alone` without a session.
 fn outcome(end: &str, count: usize) -> Outcome {
@@ -405,327 +354,6 @@ fn outcome(end: &str, count: usize) -> Outcome {
         ("no-typing", _) => Outcome::Unavailable(Unavailable::NoTyping),
         other => panic!("no end {other:?}"),
     }
-}
-
-/// How the form ended.
-fn ending(outcome: Option<&Outcome>) -> String {
-    match outcome {
-        None => "open".to_owned(),
-        Some(Outcome::Answered(answers)) => format!("sent {}", shown(answers)),
-        Some(Outcome::Cancelled(_)) => "cancelled".to_owned(),
-        Some(Outcome::TimedOut(_)) => "timed out".to_owned(),
-        Some(Outcome::Discussed(discussion)) => {
-            let topic = |topic: &Topic| format!("{} {}", topic.question + 1, quoted(&topic.text));
-            let topics: Vec<String> = discussion.topics.iter().map(topic).collect();
-            format!("asks {}", topics.join(" | "))
-        }
-        Some(Outcome::Unavailable(_)) => "unavailable".to_owned(),
-        Some(other) => format!("{other:?}"),
-    }
-}
-
-/// What the host was told to do, by name.
-fn effects(user: &Person) -> String {
-    let name = |effect: &Effect| match effect {
-        Effect::Finish(_) => "Finish".to_owned(),
-        Effect::EditExternally(text) => format!("EditExternally {}", quoted(text)),
-        Effect::LookAt(looks) => {
-            let look = |look: &Look| format!("LookAt {} for {}", look.path, look.text);
-            looks.iter().map(look).collect::<Vec<_>>().join(", ")
-        }
-        other => format!("{other:?}"),
-    };
-    let names: Vec<String> = user.effects.iter().map(name).collect();
-    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
-}
-
-/// The row under the cursor, without the cursor.
-fn cursor(screen: &str) -> &str {
-    screen.lines().find_map(|line| line.trim_start().strip_prefix("> ")).unwrap_or("no cursor")
-}
-
-/// The text at the start of `checks` in quotes, and what stands behind it.
-fn unquoted(checks: &str) -> (String, &str) {
-    let body = checks.strip_prefix('"').unwrap_or_else(|| panic!("no text in quotes: {checks}"));
-    let mut text = String::new();
-    let mut chars = body.char_indices();
-    while let Some((at, c)) = chars.next() {
-        match c {
-            '"' => return (text, &body[at + 1..]),
-            '\\' => match chars.next() {
-                Some((_, 'n')) => text.push('\n'),
-                Some((_, c)) => text.push(c),
-                None => break,
-            },
-            c => text.push(c),
-        }
-    }
-    panic!("no end of the quotes: {checks}")
-}
-
-/// Checks the value at the place that `checks` begin with, and returns what stands behind it.
-fn check_value<'a>(whole: &Value, checks: &'a str) -> Result<&'a str, String> {
-    let (place, wanted) = checks.split_once(' ').ok_or("no value")?;
-    let (wanted, rest) = read_json(wanted);
-    let is_right = match place {
-        "*" => {
-            let fields = wanted.as_object().unwrap().iter();
-            fields.into_iter().all(|(name, value)| crate::vectors::same(value, &whole[name]))
-        }
-        "=" => whole == &wanted,
-        _ => whole.pointer(place).unwrap_or(&Value::Null) == &wanted,
-    };
-    if is_right { Ok(rest) } else { Err(format!("{whole:#}")) }
-}
-
-/// Checks one thing of a result, and returns what stands behind it: `told "…"`, a text that the model reads,
-/// `told no "…"`, or `told whole "…"`, all of it; `told /answers/0/note null` and `details /answers/0/note
-/// null`, the value at this place, or that there is none; `told * {…}` and `details * {…}`, the values of these
-/// fields, with `=` all there are; `rows "…"`, how the transcript shows it; `recap "…"`, the end it reads;
-/// `error` or `no error`.
-fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
-    for (word, is_error) in [("error", true), ("no error", false)] {
-        if let Some(rest) = checks.strip_prefix(word) {
-            let is_right = reply.is_error == is_error;
-            return if is_right { Ok(rest) } else { Err(format!("not {word}: {}", reply.text)) };
-        }
-    }
-    let (what, wanted) = checks.split_once(' ').unwrap_or((checks, ""));
-    let text = || reply.text.clone();
-    if what == "rows" || what == "recap" {
-        let rows = transcript::result(&reply.details, text, false, 80, &UNICODE);
-        let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
-        let recap = || format!("{:?}", contract::answered(&reply.details).map(|it| it.ending));
-        let is = if what == "rows" { rows.join("\n") } else { recap() };
-        let (wanted, rest) = unquoted(wanted);
-        return if is == wanted { Ok(rest) } else { Err(format!("{what} {is:?}")) };
-    }
-    if what == "told" {
-        let (how, quotes) = wanted.split_once('"').unwrap_or((wanted, ""));
-        let found = |text: &str| match how {
-            "" => Some(reply.text.contains(text)),
-            "no " => Some(!reply.text.contains(text)),
-            "whole " => Some(reply.text == text),
-            _ => None,
-        };
-        if found("").is_some() {
-            let (text, rest) = unquoted(&wanted[wanted.len() - quotes.len() - 1..]);
-            return if found(&text) == Some(true) { Ok(rest) } else { Err(reply.text.clone()) };
-        }
-    }
-    if what == "details" {
-        return check_value(&reply.details, wanted);
-    }
-    // A message has a line before the result, and where the questions wait in a file, the text has no JSON.
-    let told = match reply.text.find('{') {
-        Some(start) => serde_json::from_str(&reply.text[start..]).expect("JSON"),
-        None => reply.structured.clone().ok_or_else(|| reply.text.clone())?,
-    };
-    if reply.structured.as_ref().is_some_and(|structured| structured != &told) {
-        return Err(format!("other structured content: {:?}", reply.structured));
-    }
-    check_value(&told, wanted)
-}
-
-/// Checks all of a result.
-fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), String> {
-    loop {
-        rest = check_reply(reply, rest)?;
-        match rest.strip_prefix(", ") {
-            Some(more) => rest = more,
-            None if rest.is_empty() => return Ok(()),
-            None => return Err(format!("behind the checks: {rest}")),
-        }
-    }
-}
-
-/// Fails with what is wrong if one of `checks` does not hold. They are joined by commas: `"…"`, `no "…"` and
-/// `2× "…"` of the screen, `cursor "…"`, `text "…"` of the field that is typed in, `searches "…"` for files,
-/// `typed-ahead "…"` for the prompt, `in Custom` (a [`pi_questions::state::Screen`]), `open`, `cancelled`,
-/// `timed out`; alone, `unchanged` where the screen is as before the keys; `asked /wait null`, a value that other surfaces are sent; and, as the last one of a line,
-/// `sent`, `asks`, `answers`, `effects` or `kept`, what the form leaves that asks again.
-fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<(), String> {
-    let screen = user.screen();
-    let same = |what: &str, is: &str, wanted: &str| {
-        if is == wanted { Ok("") } else { Err(format!("{what} is {is}\n{screen}")) }
-    };
-    let state = user.dialog.state();
-    let field = state.editor().map_or_else(|| "no field".to_owned(), Editor::text);
-    let search = state.files.awaited().map_or("", |search| &search.token);
-    let mut told = [
-        ("cursor ", cursor(&screen).to_owned()),
-        ("text ", field),
-        ("searches ", search.to_owned()),
-        ("typed-ahead ", user.dialog.type_ahead().to_owned()),
-    ]
-    .into_iter();
-    let rest = if let Some(wanted) = checks.strip_prefix("effects ") {
-        same("what the host does", &effects(user), wanted)?
-    } else if let Some(wanted) = checks.strip_prefix("answers ") {
-        same("the answers", &shown(&user.dialog.state().answers()), wanted)?
-    } else if checks.starts_with("sent ") || checks.starts_with("asks ") {
-        same("the end", &ending(user.end()), checks)?
-    } else if ["told ", "details ", "rows ", "recap ", "no error"]
-        .iter()
-        .any(|it| checks.starts_with(it))
-    {
-        let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
-        check_reply(&setup.reply(outcome, Mode::Interactive), checks)?
-    } else if let Some(wanted) = checks.strip_prefix("asked ") {
-        let call = setup.call.as_ref().expect("a form of a call");
-        check_value(&Value::Object(contract::asked(call)), wanted)?
-    } else if let Some(wanted) = checks.strip_prefix("kept ") {
-        let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
-        same("what is kept", &shown_kept(&setup.left(outcome)), wanted)?
-    } else if let Some((name, is, rest)) =
-        told.find_map(|(name, is)| checks.strip_prefix(name).map(|rest| (name, is, rest)))
-    {
-        let (wanted, rest) = unquoted(rest);
-        same(name, &quoted(&is), &quoted(&wanted))?;
-        rest
-    } else if let Some(rest) = checks.strip_prefix("no ") {
-        let (text, rest) = unquoted(rest);
-        if screen.contains(&text) {
-            return Err(format!("{text:?} in\n{screen}"));
-        }
-        rest
-    } else if let Some((count, rest)) = checks.split_once("× ").filter(|(n, _)| n.len() < 3) {
-        let (text, rest) = unquoted(rest);
-        same("the count", &screen.matches(&text).count().to_string(), count)?;
-        rest
-    } else if checks.starts_with('"') {
-        let (text, rest) = unquoted(checks);
-        if !screen.contains(&text) {
-            return Err(format!("no {text:?} in\n{screen}"));
-        }
-        rest
-    } else {
-        let (wanted, rest) = match checks.split_once(", ") {
-            Some((wanted, _)) => (wanted, &checks[wanted.len()..]),
-            None => (checks, ""),
-        };
-        match wanted.strip_prefix("in ") {
-            Some(name) => {
-                let is = format!("{:?}", user.dialog.state().screen);
-                same("the place", is.split([' ', '{']).next().unwrap_or(""), name)?
-            }
-            None => same("the end", &ending(user.end()), wanted)?,
-        };
-        rest
-    };
-    match rest.strip_prefix(", ") {
-        Some(rest) => check(user, setup, rest),
-        None => same("behind the checks", rest, "").map(drop),
-    }
-}
-
-/// Checks a call that opens no form: `ask_user {…} → told "…"`.
-fn check_refused(text: &str) -> Result<(), String> {
-    let (call, checks) = read_call(text);
-    let reply = match call {
-        Err(Refused::Reply(reply)) => reply,
-        other => return Err(format!("{other:?}")),
-    };
-    check_whole_reply(&reply, checks.strip_prefix(" → ").ok_or("no →")?)
-}
-
-/// Checks which request a call withdraws: `ask_user {…} → req-1`, or `nothing`.
-fn check_withdrawal(text: &str) -> Result<(), String> {
-    let (tool, args) = text.split_once(' ').ok_or("no arguments")?;
-    let (args, wanted) = read_json(args);
-    let wanted = wanted.strip_prefix(" → ").ok_or("no →")?;
-    // Pi checks what comes from `prepare`.
-    for args in [args.clone(), contract::prepare(tool, args)] {
-        let is = contract::withdrawal(tool, &args).unwrap_or_else(|| "nothing".to_owned());
-        if is != wanted {
-            return Err(format!("{args} withdraws {is}"));
-        }
-    }
-    Ok(())
-}
-
-/// What is made of answers that are JSON.
-#[derive(Default)]
-struct Given {
-    outcome: Option<Outcome>,
-    /// The questions without an answer, from 0.
-    missing: Vec<usize>,
-    refused: Vec<String>,
-    warnings: Vec<String>,
-}
-
-impl Setup {
-    fn labels(&self) -> Vec<Vec<String>> {
-        self.call.as_ref().map(contract::labels).unwrap_or_default()
-    }
-
-    /// Answers as a client sends them.
-    fn client(&self, fields: &Value) -> Given {
-        let response = match Response::read(fields.as_object().expect("fields")) {
-            Ok(response) => response,
-            Err(why) => return Given { refused: vec![why], ..Given::default() },
-        };
-        match check_response(&self.form, &self.labels(), &response) {
-            Ok(accepted) => Given {
-                outcome: Some(accepted.outcome),
-                warnings: accepted.warnings,
-                ..Given::default()
-            },
-            Err(refusal) => {
-                let (missing, refused) = (refusal.missing, refusal.reasons);
-                Given { missing, refused, ..Given::default() }
-            }
-        }
-    }
-
-    /// Answers as they stand behind `--answers`.
-    fn flag(&self, answers: &Value) -> Given {
-        let given = from_flag(&answers.to_string()).expect("a list");
-        let filled = answers_for(&self.form, &self.labels(), &given);
-        let refused = filled.refused.iter().map(|question| format!("{}", question + 1)).collect();
-        let outcome = Some(Outcome::Answered(filled.answers));
-        Given { outcome, missing: filled.missing, refused, warnings: filled.warnings }
-    }
-}
-
-/// Fails with what is wrong if one of `checks` does not hold: `missing 1 2`, questions without an answer;
-/// `refused "…"`, the reasons, or of a flag the numbers of the questions, each on a line; `warned "…"`, the
-/// warnings, which otherwise are none; those of [`check_reply`]; and at the end `sent …`, `asks …` or
-/// `cancelled`.
-fn check_given(given: &Given, call: Option<&Call>, checks: &str) -> Result<(), String> {
-    let is = |what: &str, is: String, wanted: &str| {
-        if is == wanted { Ok(()) } else { Err(format!("{what} is {is}")) }
-    };
-    if !checks.contains("warned ") {
-        is("the warning", given.warnings.join("\n"), "")?;
-    }
-    let mut rest = checks;
-    while !rest.is_empty() {
-        rest = rest.strip_prefix(", ").unwrap_or(rest);
-        if let Some(wanted) = rest.strip_prefix("missing ") {
-            let (wanted, more) = wanted.split_once(", ").unwrap_or((wanted, ""));
-            let missing: Vec<String> =
-                given.missing.iter().map(|it| (it + 1).to_string()).collect();
-            is("missing", missing.join(" "), wanted)?;
-            rest = more;
-        } else if let Some(wanted) = rest.strip_prefix("refused ") {
-            let (wanted, more) = unquoted(wanted);
-            is("refused", given.refused.join("\n"), &wanted)?;
-            rest = more;
-        } else if let Some(wanted) = rest.strip_prefix("warned ") {
-            let (wanted, more) = unquoted(wanted);
-            is("the warning", given.warnings.join("\n"), &wanted)?;
-            rest = more;
-        } else if rest.starts_with("told ") || rest.starts_with("details ") {
-            let outcome = given.outcome.as_ref().ok_or_else(|| given.refused.join("\n"))?;
-            let call = call.expect("a form of a call");
-            rest = check_reply(&contract::reply(call, outcome, Mode::Rpc, 1.0), rest)?;
-        } else {
-            let why = given.refused.join("\n");
-            return is(&format!("the end ({why})"), ending(given.outcome.as_ref()), rest);
-        }
-    }
-    Ok(())
 }
 
 /// Plays every script of a file; fails with all that is wrong.
