@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { test } from "node:test";
+import { waitUntil } from "../support/wait.mjs";
 import { answer, DATABASE, ENTER, ESCAPE, ending, FakePi, NAME, openForm } from "./pi.mjs";
 
 test("a picked row is the result", async () => {
@@ -205,7 +206,7 @@ test("colours, keys and a terminal that throw do not stop the form", async () =>
   pi.form.render(80);
   pi.form.invalidate();
   // This terminal never redraws, so there is no frame to wait for.
-  while (pi.screen().includes("ready in a moment")) await new Promise(setImmediate);
+  await waitUntil(() => !pi.screen().includes("ready in a moment"));
   pi.press("2");
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });

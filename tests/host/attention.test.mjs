@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { tempDir } from "../support/temp.mjs";
+import { waitUntil } from "../support/wait.mjs";
 import { answer, DATABASE, FakePi, NAME, registerAskUser } from "./pi.mjs";
 
 const home = tempDir("ask-user-attention");
@@ -162,7 +163,7 @@ test("a command gets title and text as arguments, without a shell, and a hostile
   // It is started in the person's own directory, and nobody waits for it.
   const file = path.join(pi.dir, "said");
   const said = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
-  while (!said()) await new Promise((resolve) => start(resolve, 10));
+  await waitUntil(said);
   const project = path.basename(pi.ctx.cwd).replace(/[^\w-]/g, " ");
   assert.deepEqual(JSON.parse(said()), [`Pi has a question in ${project}`, "$HOME eval touch owned x Which one?"]);
   pi.press("a", "\r");
@@ -189,7 +190,7 @@ test("a command that fails is said once, in one line", async () => {
   await tenSeconds();
   for (const [index, [, why]] of cases.entries()) {
     const pi = pis[index];
-    while (!warnings(pi).length) await new Promise((resolve) => start(resolve, 10));
+    await waitUntil(() => warnings(pi).length);
     pi.press("1");
     pi.ask(NAME);
     await pi.ready();

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
+import { waitUntil } from "../support/wait.mjs";
 import { DATABASE, ending, FakePi, registerAskUser } from "./pi.mjs";
 import { Host, Session, tick } from "./session.mjs";
 
@@ -15,10 +16,6 @@ const flagged = (text) => (pi) => {
   return registerAskUser(pi);
 };
 
-async function until(holds) {
-  while (!holds()) await tick();
-}
-
 /** A session whose last message makes these calls, and that has nothing else of them. */
 async function cutOff(calls) {
   const session = new Session();
@@ -30,10 +27,10 @@ async function cutOff(calls) {
 test("`--answers` for the first of two calls: the form of the second one works", async () => {
   const session = await cutOff([one("First?"), one("Second?")]);
   const host = await Host.started(session, flagged('["Yes"]'));
-  await until(() => host.form);
+  await waitUntil(() => host.form);
   await host.ready();
   await host.key("2");
-  await until(() => results(session).length === 2);
+  await waitUntil(() => results(session).length === 2);
   assert.equal(host.form, undefined);
   host.fire("session_shutdown");
 });
@@ -52,7 +49,7 @@ test("what was left in a form that `--answers` fills does not come to the prompt
   const session = await cutOff([NAME]);
   session.append(draft("r", "call_0_0", [{ question: "Name?", typed: { custom: "abc" } }]));
   const host = await Host.started(session, flagged('["given"]'));
-  await until(() => results(session).length === 1);
+  await waitUntil(() => results(session).length === 1);
   assert.equal(host.fake.editor, "");
   host.fire("session_shutdown");
 });
@@ -60,7 +57,7 @@ test("what was left in a form that `--answers` fills does not come to the prompt
 test("a call that nobody was to wait for does not make the agent go on", async () => {
   const session = await cutOff([{ ...one("When?"), wait: false }]);
   const host = await Host.started(session);
-  await until(() => results(session).length === 1);
+  await waitUntil(() => results(session).length === 1);
   // The chat is drawn anew, or that fails after a second.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   assert.deepEqual(
@@ -79,11 +76,11 @@ test("a call that stands aside and cannot be read any more gets a result all the
   session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content: [called] } });
   const tool = before.fake.tools.get("ask_user");
   tool.execute("c", tool.prepareArguments(args), undefined, undefined, before.fake.ctx);
-  await until(() => logged(session.branch(), "asked").length === 1);
+  await waitUntil(() => logged(session.branch(), "asked").length === 1);
   before.kill();
   called.arguments = { questions: [] };
   const host = await Host.started(session);
-  await until(() => results(session).length === 1);
+  await waitUntil(() => results(session).length === 1);
   host.fire("session_shutdown");
 });
 
@@ -93,7 +90,7 @@ test("what is typed for it stays on its branch, or comes to the prompt", async (
   const before = await Host.started(session);
   await before.askAndDie([NAME], "killed");
   const host = await Host.started(session);
-  await until(() => host.form);
+  await waitUntil(() => host.form);
   await host.ready();
   for (const key of "abc") await host.key(key);
   await host.goTo(root);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
 import { asked, logged } from "../support/log.mjs";
+import { waitUntil } from "../support/wait.mjs";
 import { ENDS, grace, Host, Session, tick } from "./session.mjs";
 
 const ALT_O = "\x1bo";
@@ -307,7 +308,7 @@ test("what was typed is in the prompt when its questions are withdrawn, also aft
       return Promise.resolve(rows[1]);
     };
     host.commands.questions("clear", host.fake.ctx);
-    while (host.open().length) await new Promise(setImmediate);
+    await waitUntil(() => !host.open().length);
     // It asks what Esc asks in a form whose answers nothing else keeps.
     assert.deepEqual(lists[1], ["Discard what you typed?", "No, keep it", "Yes, discard"]);
     assert.equal(host.fake.editor, "orders");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
+import { waitUntil } from "../support/wait.mjs";
 import { answer, DOWN, ENTER, FakePi, NAME } from "./pi.mjs";
 
 // In Pi the terminal keeps Node alive.
@@ -38,7 +39,7 @@ class CompletingPi extends FakePi {
 
   /** Waits until the completion was asked so many times. */
   async wasAsked(times) {
-    while (this.asked.length < times) await new Promise((resolve) => setTimeout(resolve, 1));
+    await waitUntil(() => this.asked.length >= times);
   }
 }
 

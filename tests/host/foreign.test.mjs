@@ -6,6 +6,7 @@ import { beforeEach, test } from "node:test";
 import { unsignedAsked, unsignedSettled } from "../support/log.mjs";
 import { signed } from "../support/signed.mjs";
 import { tempDir } from "../support/temp.mjs";
+import { waitUntil } from "../support/wait.mjs";
 import { Host, Session } from "./session.mjs";
 
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
@@ -150,7 +151,7 @@ test("an answer from elsewhere that the agent has is in the list, and is correct
   assert.match(host.form.render(80).join("\n"), /1\. Cache.*Redis/);
   await new Promise((resolve) => setTimeout(resolve, 180));
   for (const key of ["\r", "1", "\r"]) await host.key(key);
-  while (!messages(host).length) await new Promise(setImmediate);
+  await waitUntil(() => messages(host).length);
   assert.match(JSON.stringify(messages(host)[0].content), /None.*changed/);
   host.kill();
 });

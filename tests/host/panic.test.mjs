@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterEach, test } from "node:test";
 import { proof } from "../support/panel.mjs";
 import { tempDir } from "../support/temp.mjs";
+import { waitUntil } from "../support/wait.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi, openForm } from "./pi.mjs";
 
@@ -168,7 +169,7 @@ test("a panic in a request of the browser panel is a reply 500, and the question
   const result = pi.ask();
   await pi.ready();
   const address = () => pi.notices.map(({ message }) => /:(\d+)\/#([\w-]{43})/.exec(message)).find(Boolean);
-  while (!address()) await new Promise(setImmediate);
+  await waitUntil(address);
   const [, port, token] = address();
   const at = { port: Number(port), token };
   const [{ requestId }] = told;

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout } from "node:timers";
 import { tempDir } from "../support/temp.mjs";
+import { PATIENCE } from "../support/wait.mjs";
 
 const require = createRequire(import.meta.url);
 // Whoever runs the tests may read another language.
@@ -131,21 +132,27 @@ export class FakePi {
 
   /** Draws whenever the form wants it, until it shows `text`. */
   async shows(text) {
-    while (!this.screen().includes(text)) await this.#frame();
+    while (!this.screen().includes(text)) await this.#frame(JSON.stringify(text));
   }
 
   /** The form is up and takes keys. */
   async ready() {
     await new Promise(setImmediate);
     this.form.render(80);
-    while (this.screen().includes("ready in a moment")) await this.#frame();
+    while (this.screen().includes("ready in a moment")) await this.#frame("a form that takes keys");
   }
 
-  /** The form wants to be drawn. Keeps Node alive meanwhile, as Pi's terminal does. */
-  async #frame() {
-    const alive = setInterval(() => {}, 1000);
-    await once(this.frames, "wanted");
-    clearInterval(alive);
+  /** The form wants to be drawn. Keeps Node alive meanwhile, as Pi's terminal does. Fails where `wanted` never comes. */
+  async #frame(wanted) {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), PATIENCE);
+    try {
+      await once(this.frames, "wanted", { signal: late.signal });
+    } catch {
+      throw new Error(`waited ${PATIENCE} ms in vain for ${wanted}\n${this.screen()}`);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Keeps Node alive, as Pi's terminal does, until the form has done what waits a moment after a key. */

@@ -559,7 +559,7 @@ async function play({ options, count, labels, answered, own, play }, act, quick 
     result.catch(() => {});
     // Scenes that end by themselves are awaited; the others are stopped.
     if (quick) await tick();
-    else if (answered && !act) await result;
+    else if (answered && !act) await settled(result, "the undisturbed call");
     else await Promise.race([result.catch(() => {}), new Promise((resolve) => setTimeout(resolve, UNTIL_STOPPED_MS))]);
   } finally {
     clearInterval(alive);

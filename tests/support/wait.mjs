@@ -1,0 +1,14 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+
+/** How long a wait lasts before it fails, in ms. Long: a busy machine is no bug. */
+export const PATIENCE = 60_000;
+
+/** Waits until `holds()` is true. Keeps Node alive meanwhile, as Pi's terminal does. Fails after `PATIENCE`. */
+export async function waitUntil(holds) {
+  const end = performance.now() + PATIENCE;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`waited ${PATIENCE} ms in vain until ${holds}`);
+    await setTimeout(1);
+  }
+}
