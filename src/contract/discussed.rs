@@ -207,37 +207,34 @@ fn find(question: &RawQuestion, label: &str) -> Option<usize> {
 /// One entry of `kept`, for the question as it is asked now. Where a choice is gone, the rest is no
 /// answer any more.
 fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
-    let Stored { picked, mut custom, note, notes, .. } = Stored::left(entry);
-    let begun = entry.get("typed").unwrap_or(&Value::Null);
-    let typed = Stored::left(begun);
-    let discuss = text_in(begun, "discuss").map(str::to_owned);
     let says = |text: &String| !text.trim().is_empty();
-    let noted = |notes: Vec<(String, String)>| {
+    let said = |stored: Stored| {
         let noted = |(label, note): (String, String)| Some((find(question, &label)?, note));
-        by_choice(notes.into_iter().filter_map(noted))
+        let notes = by_choice(stored.notes.into_iter().filter_map(noted));
+        let (custom, note) = (stored.custom, stored.note.filter(says));
+        Answer { custom, note, notes, ..Answer::default() }
     };
-    let mut typed = Answer {
-        custom: typed.custom.filter(says),
-        note: typed.note.filter(says),
-        notes: noted(typed.notes),
-        ..Answer::default()
-    };
-    let mut picks: Vec<usize> = picked.iter().filter_map(|label| find(question, label)).collect();
+    let begun = entry.get("typed").unwrap_or(&Value::Null);
+    let mut typed = said(Stored::left(begun));
+    let discuss = text_in(begun, "discuss").map(str::to_owned);
+    let stored = Stored::left(entry);
+    let count = stored.picked.len();
+    let mut picks: Vec<usize> = stored.picked.iter().filter_map(|it| find(question, it)).collect();
+    let mut answer = said(stored);
     picks.sort_unstable();
     picks.dedup();
-    let mut whole = picks.len() == picked.len();
+    let mut whole = picks.len() == count;
     if !question.is_multi() {
-        whole &= picks.len() + usize::from(custom.is_some()) <= 1;
+        whole &= picks.len() + usize::from(answer.custom.is_some()) <= 1;
         picks.truncate(usize::from(whole));
     }
     let counts = whole && !is_true(entry, "open");
     if !question.is_multi() && !counts {
         // A single choice has no draft; the text stays in its field.
         picks.clear();
-        typed.custom = typed.custom.or(custom.take());
+        typed.custom = typed.custom.or(answer.custom.take());
     }
-    let (note, notes) = (note.filter(says), noted(notes));
-    let answer = Answer { picks, custom, note, notes, ..Answer::default() };
+    answer.picks = picks;
     let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
     let mut kept = Kept { answer, counts, typed, discuss };
     kept.change_texts(|said| text::received(said).into_owned());

@@ -41,11 +41,8 @@ pub enum Ending {
     Displaced,
     /// Not at all: somebody is there, so its countdown stopped.
     Kept,
-    /// Not at all: the person did something in it, and may have selected a row or accepted a text.
-    Touched {
-        /// Whether they did.
-        decided: bool,
-    },
+    /// Not at all: the person did something in it; true if they selected a row or accepted a text.
+    Touched(bool),
     /// Not at all: the person folded it.
     Folded,
     /// Not at all: the person answers later, and whoever asked goes on.

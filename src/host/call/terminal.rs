@@ -331,7 +331,7 @@ impl Terminal {
         };
         let deferred = call.is_deferred();
         match ending {
-            Ending::Touched { decided } => {
+            Ending::Touched(decided) => {
                 call.extension.typed(env, call.ctx(env), &call.request_id, decided);
             }
             Ending::Folded => self.step_aside(env),

@@ -107,7 +107,7 @@ impl Form {
                     (self.end)(env, Ending::Kept);
                 }
                 if BY_PERSON.contains(&entry) && !effects.iter().any(Effect::is_end) {
-                    (self.end)(env, Ending::Touched { decided });
+                    (self.end)(env, Ending::Touched(decided));
                 }
                 for effect in effects {
                     self.act(env, effect);

@@ -32,9 +32,6 @@ impl State {
     pub(super) fn name_answers(&mut self, index: usize) {
         if self.question().is_some_and(Question::has_ticks) {
             self.answer_named(index);
-            if let Some(draft) = self.draft_mut() {
-                draft.selected.sent = true;
-            }
             return;
         }
         self.save_step(self.tab);

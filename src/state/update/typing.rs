@@ -38,9 +38,7 @@ impl State {
         if let (NoteOn::Choice(index), Some(draft)) = (on, self.draft_mut()) {
             draft.notes.choices.entry(index).or_default();
         }
-        if self.note(on).is_some() {
-            self.screen = Screen::Note(on);
-        }
+        self.screen = Screen::Note(on);
     }
 
     /// Enter or Tab in a note: what is typed counts.
