@@ -37,14 +37,21 @@ form-type-something = Type something.
 form-chat = Chat about this
 # The last tab, which opens the review. A verb, or the noun of “to submit”; 12 columns at most.
 form-submit-tab = Submit
-# The heading of the review, when all questions are answered or not. One line.
+# The heading of the review, when all questions are answered. One line.
 form-ready-to-send = Ready to submit?
+# The heading of the review while a question has no answer.
+# $answered (number): questions with an answer
+# $questions (number): all questions
+form-answered-of = {$answered} of {$questions} answered
 # In the review, instead of an answer: the question was left open, and that is allowed.
 form-skipped = skipped
 # Behind a question, and behind the name of its tab: it may be left open. 16 columns at most.
 form-optional = (optional)
 # In the review, instead of an answer: the question still needs one.
 form-not-answered = not answered
+# In the review, instead of an answer, on the row under the cursor. 16 columns at most.
+# $enter: the key
+form-to-answer = {$enter} to answer
 # In the review, as the answer to a question with checkboxes: none of the options is ticked.
 form-nothing = none
 # In the review, as the answer: the person submitted a text of blanks only.

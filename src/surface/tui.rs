@@ -63,7 +63,7 @@ pub struct Opening {
 ///     form, // one question: SQLite, MongoDB
 ///     bindings: Bindings::default(),
 ///     settings: FormSettings::default(),
-///     theme: Theme { plain: true, ..Theme::default() },
+///     theme: Theme::bare(),
 ///     drafting: false,
 ///     now_ms: 0.0,
 /// });
@@ -125,7 +125,7 @@ impl Dialog {
             state: State::new(form, settings.long_answer),
             bindings: bindings.with_fold(&settings.fold),
             decoder: Decoder::default(),
-            texts: Texts::new(&theme, glyphs),
+            texts: Texts::new(&theme),
             look: Look { theme, glyphs, floats: false, focused: false },
             height: Height::default(),
             scroll: ScrollState::default(),
@@ -376,7 +376,7 @@ impl Dialog {
     /// New colours (Pi's `invalidate`).
     pub fn set_theme(&mut self, theme: Theme) {
         if !self.look.theme.bare {
-            self.texts = Texts::new(&theme, self.look.glyphs);
+            self.texts = Texts::new(&theme);
             self.look.theme = theme;
         }
         self.drawn.printed.clear();

@@ -196,7 +196,7 @@ impl Writer<'_> {
         for [_, close] in shown(pen.add_modifier, theme).rev() {
             self.out.push_str(close);
         }
-        if is_dim(open) && (theme.plain || !pen.add_modifier.contains(Modifier::BOLD)) {
+        if is_dim(open) && !pen.add_modifier.contains(Modifier::BOLD) {
             self.out.push_str("\u{1b}[22m");
         }
         if pen.bg.is_some() && !theme.selected.is_empty() {
@@ -234,13 +234,9 @@ static MODIFIERS: [(Modifier, [&str; 2]); 5] = [
     (Modifier::REVERSED, ["\u{1b}[7m", "\u{1b}[27m"]),
 ];
 
-/// Those of `modifiers` that are shown: in a plain theme the cursor alone, in a bare one none.
+/// Those of `modifiers` that are shown: in a bare theme none.
 fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = [&'static str; 2]> {
-    let shown = match (theme.bare, theme.plain) {
-        (true, _) => Modifier::empty(),
-        (false, true) => modifiers & Modifier::REVERSED,
-        (false, false) => modifiers,
-    };
+    let shown = if theme.bare { Modifier::empty() } else { modifiers };
     let is_shown = move |(modifier, _): &&(Modifier, _)| shown.contains(*modifier);
     MODIFIERS.iter().filter(is_shown).map(|(_, sequences)| *sequences)
 }

@@ -50,13 +50,15 @@ enum Give {
     Details(usize),
     /// The lines of these that make sense.
     LeastDetails,
+    /// As many lines as there is room for of the answers in a review.
+    Wrap,
     /// Longer labels.
     Labels,
     /// The texts under the labels instead of the details, or none of them.
     Texts,
 }
 
-use Give::{All, Details, Labels, Least, LeastDetails, Question, Rows, Texts, To, Whole};
+use Give::{All, Details, Labels, Least, LeastDetails, Question, Rows, Texts, To, Whole, Wrap};
 
 /// What comes first.
 const FIRST: &[Give] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), To(Below, 1)];
@@ -105,6 +107,7 @@ const REST: &[Give] = &[
     All(TypedNote),
     All(Asked),
     All(KeptNote),
+    Wrap,
     Details(usize::MAX),
     Labels,
     All(Text),
@@ -135,8 +138,8 @@ pub(crate) struct RowsPlan {
     pub lines: usize,
     /// Lines of a label.
     pub label: usize,
-    /// True if the texts of the rows are under their labels.
-    pub texts: bool,
+    /// Lines of the texts that are under their labels.
+    pub texts: usize,
     /// Lines of the details of the cursor's row below the list, with the rule above them. One line is a
     /// rule with the beginning of the details in it.
     pub details: usize,
@@ -175,9 +178,9 @@ impl<'n> Given<'n> {
     fn whole(need: &'n Need, most: usize) -> Self {
         let list = need.list.as_ref();
         let rows = list.map_or_else(RowsPlan::default, |list| RowsPlan {
-            lines: list.lines(usize::MAX, true),
+            lines: list.lines(usize::MAX, usize::MAX),
             label: usize::MAX,
-            texts: true,
+            texts: usize::MAX,
             details: 0,
         });
         Self { need, most, lines: need.lines.clone(), rows }
@@ -214,7 +217,7 @@ impl<'n> Given<'n> {
             }
             Least(part) => self.give_part(part, need.least[part]),
             Question => self.give_part(Asked, need.question),
-            Rows(_) | Details(_) | LeastDetails | Labels | Texts => {
+            Rows(_) | Details(_) | LeastDetails | Wrap | Labels | Texts => {
                 if let Some(list) = &need.list {
                     self.give_list(give, list);
                 }
@@ -256,10 +259,15 @@ impl<'n> Given<'n> {
                 let wanted = list.details(now.label, previews).min(most);
                 self.rows.details = wanted.min(now.details + room).max(now.details);
             }
+            Wrap if list.wraps && self.shows_all(list) => {
+                let more = |texts: &usize| list.lines(now.label, *texts) <= lines + room;
+                let texts = (1..=room).take_while(more).last().unwrap_or_default();
+                self.rows = RowsPlan { lines: list.lines(now.label, texts), texts, ..now };
+            }
             Labels => {
                 let mut label = now.label.max(1);
                 while self.shows_all(list) && label < list.label() {
-                    let more = list.lines(label + 1, false);
+                    let more = list.lines(label + 1, now.texts);
                     if more > lines + room {
                         break;
                     }
@@ -269,10 +277,10 @@ impl<'n> Given<'n> {
                 self.rows.details = self.rows.details.min(list.details(label, 0));
             }
             Texts if self.shows_all(list) && now.label >= list.label() => {
-                let whole = list.lines(usize::MAX, true);
+                let whole = list.lines(usize::MAX, usize::MAX);
                 if whole <= lines + now.details + room {
                     let label = usize::MAX;
-                    self.rows = RowsPlan { lines: whole, label, texts: true, details: 0 };
+                    self.rows = RowsPlan { lines: whole, label, texts: usize::MAX, details: 0 };
                 }
             }
             _ => {}
@@ -387,6 +395,8 @@ pub(crate) struct List {
     pub above: usize,
     /// Lines of the details that are shown at all: in a narrow form little of them has room in a rule.
     pub least_details: usize,
+    /// True if the texts under the labels go on from these, so that a part of them can be read.
+    pub wraps: bool,
     /// True with more options than are expected to be in sight at once.
     pub is_long: bool,
 }
@@ -397,12 +407,12 @@ impl List {
         self.rows.len() + self.unmeasured
     }
 
-    /// Lines of the rows with up to `label` lines of each label, and the texts under them if `texts`.
-    /// The text that is typed in a row is not counted.
-    fn lines(&self, label: usize, texts: bool) -> usize {
+    /// Lines of the rows with up to `label` lines of each label, and up to `texts` lines of the text under
+    /// it. The text that is typed in a row is not counted.
+    fn lines(&self, label: usize, texts: usize) -> usize {
         let rows = self.rows.iter().enumerate().map(|(index, row)| {
-            let shows = texts && self.typed != Some(index);
-            row.0.min(label) + if shows { row.1 } else { 0 }
+            let text = if self.typed == Some(index) { 0 } else { row.1 };
+            row.0.min(label) + text.min(texts)
         });
         rows.sum::<usize>() + self.unmeasured
     }

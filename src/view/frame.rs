@@ -10,7 +10,7 @@ use super::page::{self, cell};
 use super::scroll::Scroll;
 use super::theme::Theme;
 use super::{ansi, editor};
-use crate::state::{Screen, State};
+use crate::state::State;
 
 /// A frame as rows of spans.
 #[derive(Debug)]
@@ -156,8 +156,6 @@ pub struct Height {
     highest: usize,
     /// The highest while the filter is open, whose line is not there afterwards.
     filtered: usize,
-    /// The last one.
-    last: usize,
 }
 
 impl Height {
@@ -169,21 +167,14 @@ impl Height {
         if !filters(state) {
             self.filtered = 0;
         }
-        match state.screen {
-            // A modal is as high as the review that it covers.
-            Screen::Discard { .. } | Screen::Help { .. } if state.in_review() => self.last,
-            // A review may be shorter than the questions.
-            _ if state.in_review() => 0,
-            _ => self.highest.max(self.filtered),
-        }
+        self.highest.max(self.filtered)
     }
 
     /// Takes the height of a frame.
     pub fn drawn(&mut self, state: &State, lines: usize) {
-        self.last = lines;
         if filters(state) {
             self.filtered = self.filtered.max(lines);
-        } else if !state.in_review() {
+        } else {
             self.highest = self.highest.max(lines);
         }
     }

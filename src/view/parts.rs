@@ -21,7 +21,7 @@ use crate::keys::keymap::TABLE;
 use crate::keys::read::{self, Command};
 use crate::model::{self, Answer, Questionnaire, text};
 use crate::state::{Discard, Draft, Screen, State};
-use crate::strings::{self, sentences};
+use crate::strings::{self, keyboard, sentences};
 
 /// What stands above a screen: one line with symbols, a sentence each in words.
 pub(super) struct Head<'a> {
@@ -211,6 +211,7 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
         None if state.form.is_revision => (Role::Muted, with(strings::not_answered())),
         None if state.form.is_optional(index) => (Role::Muted, sentences::skipped_optional()),
         None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
+        None if index == state.whole.row => (Role::Warning, strings::to_answer(keyboard::enter())),
         None => (Role::Warning, strings::not_answered().to_owned()),
     }
 }

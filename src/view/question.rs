@@ -18,6 +18,9 @@ use crate::model::Notes;
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
 
+/// Columns between a question and what is said of its state.
+const APART: usize = 3;
+
 /// Columns of a name that says anything.
 const LEAST_NAME: usize = 6;
 
@@ -41,11 +44,9 @@ pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<String> {
 fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'static>> {
     let mark = Span::styled(words.to_owned(), Role::Muted);
     let room = page.indent + page.inner();
-    let before = lines.last().and_then(|last| last.spans.last());
-    let blank = sentences::blank(before.map_or("", |it| &*it.content), words);
     match lines.last_mut() {
-        Some(last) if page::width(&last.spans) + blank.len() + measure::width(words) <= room => {
-            last.spans.extend([Span::raw(blank), mark]);
+        Some(last) if page::width(&last.spans) + APART + measure::width(words) <= room => {
+            last.spans.extend([Page::gap(APART), mark]);
         }
         _ => lines.push(Line::from(vec![Page::gap(page.indent), mark])),
     }
@@ -70,13 +71,17 @@ pub(super) struct Asked {
 impl Asked {
     /// The open tab's.
     pub(super) fn new(cx: PartContext<'_>) -> Self {
-        let ready = match cx.state.form.is_revision {
-            true => strings::revision::question(),
-            false => strings::ready_to_send(),
+        let (answered, all) = (cx.state.answered(), cx.state.form.questions.len());
+        let review = || match cx.state.form.is_revision {
+            true => strings::revision::question().into(),
+            false if answered < all => strings::answered_of(answered, all).into(),
+            false => strings::ready_to_send().into(),
         };
-        let question = cx.state.question().map_or(ready, |it| it.text.as_str());
+        let asked = cx.state.question().map(|it| Cow::Borrowed(it.text.as_str()));
+        let question: &str = &asked.unwrap_or_else(review);
         let ends_in_list = question.lines().next_back().is_some_and(markdown::is_item);
-        let mut question = cx.texts.question(question, Role::Text.bold(), cx.page, cx.glyphs);
+        let mut question = cx.texts.question(question, Role::Text.style(), cx.page, cx.glyphs);
+        embolden(&mut question);
         let alone = question.len();
         if let Some(words) = mark(cx) {
             question = marked(question, &words, cx.page);
@@ -169,8 +174,58 @@ impl Asked {
     }
 }
 
+/// Makes the sentences bold that ask, or all of them where none does.
+fn embolden(lines: &mut [Line<'static>]) {
+    let words = |line: &Line<'_>| line.spans.iter().map(|it| &*it.content).collect::<String>();
+    let text = lines.iter().map(|line| words(line) + "\n").collect::<String>();
+    let (mut asking, mut from) = (Vec::new(), 0);
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
+        let rest = text.get(end..).unwrap_or_default();
+        let asks = matches!(c, '?' | '？' | '؟');
+        // Behind "e.g. " a sentence goes on.
+        let ends = || {
+            let next = rest.trim_start();
+            next.len() < rest.len() && !next.starts_with(char::is_lowercase)
+        };
+        let stops = matches!(c, '。' | '！' | '？') || ((asks || matches!(c, '.' | '!')) && ends());
+        let next = if c == '\n' { rest.lines().next() } else { None };
+        if asks && stops {
+            asking.push(from..end);
+        }
+        if stops || next.is_some_and(|line| is_empty(line) || markdown::is_item(line)) {
+            from = end;
+        }
+    }
+    if asking.is_empty() {
+        asking.push(0..text.len());
+    }
+    let mut end = 0;
+    for line in lines {
+        for span in std::mem::take(&mut line.spans) {
+            let start = end;
+            end += span.content.len();
+            let edges = asking.iter().flat_map(|it| [it.start, it.end]);
+            let edges = edges.filter(|edge| (start..end).contains(edge)).chain([end]);
+            let mut from = start;
+            for to in edges {
+                let part = span.content.get(from - start..to - start).unwrap_or_default();
+                let is_bold = !is_empty(part) && asking.iter().any(|it| it.contains(&from));
+                let style = if is_bold { span.style.bold() } else { span.style };
+                line.spans.extend((!part.is_empty()).then(|| Span::styled(part.to_owned(), style)));
+                from = to;
+            }
+        }
+        end += 1;
+    }
+}
+
+fn is_empty(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
 fn is_blank(line: &Line<'_>) -> bool {
-    line.spans.iter().all(|span| span.content.trim().is_empty())
+    line.spans.iter().all(|span| is_empty(&span.content))
 }
 
 /// The prompt of what is typed below the question, and the columns of the text behind it.

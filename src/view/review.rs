@@ -13,8 +13,8 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
-use super::fit::{Need, Part, Plan};
-use super::parts::{Below, GLUE, Parts};
+use super::fit::{self, Need, Part, Plan};
+use super::parts::{GLUE, Parts};
 use super::rows::{Block, Built, Rows, Viewport};
 use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
@@ -51,10 +51,10 @@ impl<'a> Review<'a> {
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
-        // What is missing, or "Submit".
+        // "Submit", where no answer is missing.
         need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).lines.len();
-        need.lines[Part::BelowGap] = 1;
-        need.list = Some(self.answers.need(None));
+        need.lines[Part::BelowGap] = need.lines[Part::Below].min(1);
+        need.list = Some(fit::List { wraps: true, ..self.answers.need(None) });
     }
 
     /// The review in the lines of `plan`.
@@ -96,13 +96,9 @@ impl<'a> Review<'a> {
 }
 
 impl Answered<'_> {
-    /// What is missing where the form may not be sent, else the row that sends it, wrapped or cut to a line.
+    /// The row that sends the form, where it may be sent, wrapped or cut to a line.
     fn last_lines(&self, wrapped: bool) -> Piece {
         let (Self { parts, cx, .. }, mut piece) = (self, Piece::default());
-        if let Below::Missing(missing) = &parts.below {
-            let text = cx.ellipsize(missing.as_str(), cx.page.inner()).into_owned();
-            piece.push(page::line(cx.page.indent, text, Role::Warning), None);
-        }
         for (index, row) in parts.rows.iter().enumerate().skip(self.count()) {
             let (number, at_cursor) = (self.number(index), index == parts.at);
             let lines = modal::numbered(number, row, at_cursor, wrapped, *cx);

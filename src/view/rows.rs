@@ -126,10 +126,10 @@ impl<R: Rows> Built<R> {
                 // The text stays before the label does.
                 Some((_, text)) => (usize::from(lines > 1), text.max(1)),
                 // Its lines are as many as it needs, so it need not be built.
-                None if plan.label == 1 && !plan.texts => (1, 0),
+                None if plan.label == 1 && plan.texts == 0 => (1, 0),
                 None => {
                     let (label, text) = self.lines(index);
-                    (label.min(plan.label), if plan.texts { text } else { 0 })
+                    (label.min(plan.label), text.min(plan.texts))
                 }
             };
             (label.min(lines), text.min(lines.saturating_sub(label)))

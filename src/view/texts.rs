@@ -16,6 +16,9 @@ use super::{markdown, measure, page};
 /// Most texts that are kept. One more, and all are forgotten.
 const MOST: usize = 128;
 
+/// Columns of a line that is easy to read.
+const READABLE: usize = 100;
+
 /// Bytes of a text without Markdown that is wrapped anew for each frame.
 const SHORT: usize = 512;
 
@@ -25,8 +28,6 @@ pub(super) type Lines = Rc<[Line<'static>]>;
 /// The model's texts as lines, for one theme and one set of symbols.
 #[derive(Debug, Default)]
 pub struct Texts {
-    /// True if Markdown is shown as it was written, because nothing may be styled.
-    pub(super) raw: bool,
     /// True if the open tab has brackets, because it has no background.
     pub(super) brackets_tab: bool,
     /// The lines of each text so far, by layout.
@@ -53,12 +54,10 @@ enum Format {
 }
 
 impl Texts {
-    /// No texts yet, to be drawn in `theme` with `glyphs`.
+    /// No texts yet, to be drawn in `theme`.
     #[must_use]
-    pub fn new(theme: &Theme, glyphs: &Glyphs) -> Self {
-        // Text in words alone has no marks of Markdown, either.
-        let raw = theme.plain && !glyphs.is_plain();
-        Self { raw, brackets_tab: theme.selected.is_empty(), kept: RefCell::default() }
+    pub fn new(theme: &Theme) -> Self {
+        Self { brackets_tab: theme.selected.is_empty(), kept: RefCell::default() }
     }
 
     /// A question or its context, in the columns of `page`.
@@ -69,8 +68,9 @@ impl Texts {
         page: Page,
         glyphs: &Glyphs,
     ) -> Vec<Line<'static>> {
-        let format = self.format(text, Format::Blocks);
-        let layout = Layout { format, style, start: page.indent, columns: page.inner() };
+        let format = format(text, Format::Blocks);
+        let layout =
+            Layout { format, style, start: page.indent, columns: page.inner().min(READABLE) };
         self.lines(text, layout, glyphs)
     }
 
@@ -82,7 +82,8 @@ impl Texts {
         columns: usize,
         glyphs: &Glyphs,
     ) -> Vec<Line<'static>> {
-        let (format, style) = (self.format(text, Format::Inline), Role::Muted.style());
+        let (format, style) = (format(text, Format::Inline), Role::Muted.style());
+        let columns = columns.min(READABLE);
         self.lines(text, Layout { format, style, start, columns }, glyphs)
     }
 
@@ -90,10 +91,6 @@ impl Texts {
     pub(super) fn preview(&self, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
         let (format, style) = (Format::Blocks, Role::Text.style());
         self.kept(text, Layout { format, style, start: 0, columns }, glyphs)
-    }
-
-    fn format(&self, text: &str, marked: Format) -> Format {
-        if !self.raw && markdown::is_marked(text) { marked } else { Format::Plain }
     }
 
     fn lines(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
@@ -115,6 +112,10 @@ impl Texts {
             lines
         })
     }
+}
+
+fn format(text: &str, marked: Format) -> Format {
+    if markdown::is_marked(text) { marked } else { Format::Plain }
 }
 
 fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {

@@ -140,9 +140,7 @@ pub struct Theme {
     pub foreground: Vec<String>,
     /// `selectedBg`, empty for none.
     pub selected: String,
-    /// True if nothing may be styled but the cursor (`NO_COLOR`).
-    pub plain: bool,
-    /// True if not even the cursor is drawn, because the terminal's own stands there.
+    /// True if nothing may be styled, not even the cursor, because the terminal's own stands there.
     pub bare: bool,
 }
 
@@ -150,7 +148,7 @@ impl Theme {
     /// No style at all.
     #[must_use]
     pub fn bare() -> Self {
-        Self { plain: true, bare: true, ..Self::default() }
+        Self { bare: true, ..Self::default() }
     }
 }
 

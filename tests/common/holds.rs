@@ -38,9 +38,9 @@ pub fn redrawn_with<T>(
     read(draw(cx, size, least))
 }
 
-/// Columns of a text in a form of so many: narrow ones have no indent and no edge.
+/// Columns of a text in a form of so many: narrow ones have no indent and no edge, wide ones are not filled.
 fn inner(columns: usize) -> usize {
-    if columns < 30 { columns } else { columns - 3 }
+    if columns < 30 { columns } else { (columns - 3).min(100) }
 }
 
 /// What a mouse can point at in the frame as it stands.

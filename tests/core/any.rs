@@ -119,9 +119,7 @@ pub fn happens() -> impl Strategy<Value = Happens> {
         1 => (0.0..700.0).prop_map(Happens::Waits),
         2 => size().prop_map(|(columns, rows)| Happens::Resizes(columns, rows)),
         1 => words().prop_map(Happens::Edited),
-        1 => (any::<bool>(), any::<bool>()).prop_map(|(plain, focused)| {
-            Happens::Looks(Theme { plain, ..numbered() }, focused)
-        }),
+        1 => any::<bool>().prop_map(|focused| Happens::Looks(numbered(), focused)),
         2 => "\u{1b}\\[200~(/[a-z ]{1,30}[.]png ){1,3}\u{1b}\\[201~".prop_map(Happens::Types),
         4 => prop::bool::weighted(0.8).prop_map(Happens::Sees),
     ]

@@ -46,7 +46,7 @@ fn drafts_ticks_cursor_and_scroll_stay() {
     person.keys("<tab>half a name<tab><space><down><tab><pgdn><pgdn><space><up>");
     let before = person.screen().replace("□ Rows", "■ Rows");
     person.keys("<tab>");
-    shows(&mut person, "Ready to submit?");
+    shows(&mut person, "3 of 4 answered");
     person.keys("<tab><tab>");
     shows(&mut person, "> half a name█");
     person.keys("<tab>");

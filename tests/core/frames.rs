@@ -299,20 +299,20 @@ fn ascii() {
 
 #[test]
 fn no_colour() {
-    let theme = Theme { plain: true, ..Theme::default() };
+    let mut marked = database();
+    marked.text = "Which **database** should we use?".to_owned();
     for (form, script) in [
         (three(), "1order<enter>"),
         (framework(31), "/hn"),
-        (form(vec![database()]), "0x"),
+        (form(vec![marked]), "0x"),
         (three(), "1<esc>"),
     ] {
-        let mut person = opened(form, FormSettings::default(), theme.clone());
+        let mut person = opened(form, FormSettings::default(), Theme::default());
         person.keys(script);
         let lines = person.lines().join("\n");
-        let rest = lines
-            .replace("\u{1b}_pi:c\u{7}", "")
-            .replace("\u{1b}[7m", "")
-            .replace("\u{1b}[27m", "");
+        assert!(lines.contains("\u{1b}[1m") && !lines.contains("**"), "{lines:?}");
+        let kept = ["_pi:c\u{7}", "[1m", "[22m", "[4m", "[24m", "[7m", "[27m"];
+        let rest = kept.iter().fold(lines, |rest, kept| rest.replace(&format!("\u{1b}{kept}"), ""));
         assert!(!rest.contains('\u{1b}'), "{rest:?}");
     }
 }

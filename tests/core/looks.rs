@@ -19,7 +19,7 @@ fn tabs(theme: Theme) -> String {
 fn the_open_tab_has_brackets_where_it_has_no_background() {
     let (open, other) = ("[□ Database]", " □ Service Name ");
     let sixteen = Theme { selected: String::new(), ..crate::common::numbered() };
-    for theme in [Theme { plain: true, ..Theme::default() }, sixteen] {
+    for theme in [Theme::default(), sixteen] {
         let line = tabs(theme);
         assert!(line.contains(open) && line.contains(other), "{line}");
     }

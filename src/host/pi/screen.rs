@@ -45,7 +45,7 @@ pub fn show_cursor(env: &Env, tui: &Object, shown: bool) {
 /// is no colour.
 pub fn read_colours(env: &Env, theme: &Object, wanted: Roles) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
-        return Theme { plain: true, ..Theme::default() };
+        return Theme::default();
     }
     let colour = |method: &str, name: &str| {
         let opening: Option<String> = call(env, theme, method, name).ok();

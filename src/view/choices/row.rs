@@ -232,8 +232,7 @@ impl<'a> Choices<'a> {
                 let choice = self.question.choices().get(index);
                 let label = choice.map_or("", |choice| choice.label.as_str());
                 // The filter marks letters of the label as it was written.
-                let is_raw = self.cx.texts.raw || self.draft.list.filter.is_some();
-                if is_raw { label.into() } else { text::unmarked(label) }
+                if self.draft.list.filter.is_some() { label.into() } else { text::unmarked(label) }
             }
             Row::Custom if self.typing == Some(row) || !self.draft.custom.field.is_blank() => {
                 self.cx.state.form.policy.custom_row_short(self.question).into()

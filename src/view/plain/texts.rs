@@ -59,7 +59,7 @@ impl PartContext<'_> {
             true => words::review(all),
             false => sentences::question_at(state.tab + 1, all, head.name.as_deref()),
         };
-        if state.form.is_many() {
+        if state.form.is_many() && !state.in_review() {
             place = sentences::then(&place, &words::answered(state.answered()));
         }
         let mut piece = self.piece(&place, usize::MAX);
