@@ -1,7 +1,5 @@
-//! Link flags for the Node addon, the panel's page, and the words of all languages.
+//! Link flags for the Node addon, and the words of all languages.
 
-#[path = "build/panel.rs"]
-mod panel;
 #[path = "build/words.rs"]
 mod words;
 
@@ -12,18 +10,9 @@ fn main() -> io::Result<()> {
     #[cfg(feature = "host")]
     napi_build::setup();
 
-    let read = |name: &str| {
-        let path = format!("panel/page.{name}");
-        println!("cargo::rerun-if-changed={path}");
-        fs::read_to_string(path)
-    };
     println!("cargo::rerun-if-changed=build");
-    let page = panel::join(&read("html")?, &read("css")?, &read("js")?);
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     let write = |name: &str, bytes: &[u8]| fs::write(Path::new(&out).join(name), bytes);
-    write("panel.packed", &packed(&page.html))?;
-    write("panel.style", page.style.as_bytes())?;
-    write("panel.script", page.script.as_bytes())?;
     println!("cargo::rerun-if-changed=locales");
     let mut sources = Vec::new();
     for entry in fs::read_dir("locales")? {

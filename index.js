@@ -3,6 +3,7 @@
 "use strict";
 
 const fs = require("node:fs");
+const { createRequire } = require("node:module");
 const path = require("node:path");
 
 /** Names the build for this machine, e.g. `linux-x64-gnu`. */
@@ -46,6 +47,7 @@ const FUNCTIONS = [
   "acpElicitationRequest",
   "acpPermissionRequests",
   "acpToolInfo",
+  "markdownToHtml",
 ];
 
 const name = platform();
@@ -82,7 +84,7 @@ function registerAskUser(pi) {
   const other = native && otherCopy(pi);
   if (native && !other) {
     answerCopies(pi);
-    return native.registerAskUser(pi);
+    return native.registerAskUser(pi, panel);
   }
   try {
     // Without an addon every other copy is the better one, and it may be loaded after this one.
@@ -90,6 +92,16 @@ function registerAskUser(pi) {
   } catch {
     // Not a Pi: there is nobody to tell.
   }
+}
+
+/**
+ * What the addon calls to start the browser panel and to tell it of sessions: loaded where it is `wanted`, undefined
+ * where it is not loaded. Node's own `require` keeps it, with its server, when Pi loads this file again.
+ */
+function panel(wanted) {
+  const own = createRequire(__filename);
+  const server = path.join(fs.realpathSync(__dirname), "panel", "server.js");
+  return wanted || own.cache[server] ? own(server)(native.markdownToHtml) : undefined;
 }
 
 /** What stands in for the addon, in words. */
@@ -225,3 +237,4 @@ module.exports.acpApplyPermission = native?.acpApplyPermission;
 module.exports.acpElicitationRequest = native?.acpElicitationRequest;
 module.exports.acpPermissionRequests = native?.acpPermissionRequests;
 module.exports.acpToolInfo = native?.acpToolInfo;
+module.exports.markdownToHtml = native?.markdownToHtml;

@@ -10,7 +10,7 @@ import http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { settled } from "../tests/support/log.mjs";
-import { proof } from "../tests/support/panel.mjs";
+import { bearer } from "../tests/support/panel.mjs";
 import { COLUMNS, command, load, open, resume, run, theme, told, visibleWidth, warmLoader } from "./host.mjs";
 import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
 
@@ -156,7 +156,7 @@ async function panel(tool, args) {
   run(extension, "questions", "panel");
   while (!told.includes("http://")) await sleep(1);
   const [, port, token] = /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(told);
-  const headers = { host: `127.0.0.1:${port}`, authorization: await proof({ port, token }, "/events") };
+  const headers = { host: `127.0.0.1:${port}`, authorization: bearer({ token }) };
   let text = "";
   const page = http.get({ host: "127.0.0.1", port, path: "/events", headers, agent: false }, (events) => {
     events.setEncoding("utf8").on("data", (data) => (text += data));

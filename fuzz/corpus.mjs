@@ -22,6 +22,6 @@ if (action === "pack") {
     fs.writeFileSync(path.join(directory, createHash("sha1").update(input).digest("hex")), input);
   }
 } else {
-  console.error("node fuzz/corpus.mjs pack|unpack keys|prepare|draw|panel");
+  console.error("node fuzz/corpus.mjs pack|unpack keys|prepare|draw");
   process.exitCode = 1;
 }

@@ -422,9 +422,6 @@ host-asks = { $title ->
    *[other] {$name} hat eine Frage: {$title}
 }
 host-somebody = Erweiterung
-host-panel-is-at = Das Panel ist geöffnet unter:
-host-no-panel = Das Panel konnte nicht starten: {$why}.
-host-panel-status = Panel :{$port}
 host-taken = pi-questions: Eine andere Erweiterung hat schon ein Werkzeug namens {$tool}, daher fügt pi-questions keins hinzu.
 host-not-ready = pi-questions: {$tool} konnte nicht angemeldet werden: {$why}
 host-editor-ended = { $code ->
@@ -591,6 +588,9 @@ panel-closed-by = { $via ->
     [client] In einem anderen Client geschlossen.
    *[other] Geschlossen von {$via}.
 }
+panel-is-at = Das Panel ist geöffnet unter:
+panel-no-start = Das Panel konnte nicht starten: {$why}.
+panel-status = Panel :{$port}
 panel-is-off = Das Panel ist aus.
 panel-tunnel = Auf dem eigenen Rechner: {$command}
 

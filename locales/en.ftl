@@ -752,13 +752,6 @@ host-asks = { $title ->
 }
 # An extension that gives no name.
 host-somebody = An extension
-# Before the address of the browser panel.
-host-panel-is-at = The panel is open at:
-# $why: the reason
-host-no-panel = The panel could not start: {$why}.
-# In Pi's footer, while the panel runs. 14 columns at most.
-# $port: its port
-host-panel-status = panel :{$port}
 # $tool: the name of a tool
 host-taken = pi-questions: another extension already has a tool named {$tool}, so pi-questions does not add its own.
 # $tool: the name of a tool
@@ -1061,6 +1054,13 @@ panel-closed-by = { $via ->
     [client] Closed in another client.
    *[other] Closed by {$via}.
 }
+# Before its address.
+panel-is-at = The panel is open at:
+# $why: the reason
+panel-no-start = The panel could not start: {$why}.
+# In Pi's footer, while the panel runs. 14 columns at most.
+# $port: its port
+panel-status = panel :{$port}
 # The panel was stopped.
 panel-is-off = The panel is off.
 # How to reach it over SSH.

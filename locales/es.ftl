@@ -434,9 +434,6 @@ host-asks = { $title ->
    *[other] {$name} tiene una pregunta: {$title}
 }
 host-somebody = Una extensión
-host-panel-is-at = El panel está abierto en:
-host-no-panel = El panel no pudo iniciarse: {$why}.
-host-panel-status = panel :{$port}
 host-taken = pi-questions: otra extensión ya tiene una herramienta llamada {$tool}, así que pi-questions no añade la suya.
 host-not-ready = pi-questions: no se pudo registrar {$tool}: {$why}
 host-editor-ended = { $code ->
@@ -600,6 +597,9 @@ panel-closed-by = { $via ->
     [client] Cerrado en otro cliente.
    *[other] Cerrado por {$via}.
 }
+panel-is-at = El panel está abierto en:
+panel-no-start = El panel no pudo iniciarse: {$why}.
+panel-status = panel :{$port}
 panel-is-off = El panel está desactivado.
 panel-tunnel = En su propio equipo: {$command}
 

@@ -431,9 +431,6 @@ host-asks = { $title ->
    *[other] {$name} a une question : {$title}
 }
 host-somebody = Une extension
-host-panel-is-at = Le panneau est ouvert à l’adresse :
-host-no-panel = Le panneau n’a pas pu démarrer : {$why}.
-host-panel-status = panneau :{$port}
 host-taken = pi-questions : une autre extension a déjà un outil nommé {$tool}, pi-questions n’ajoute donc pas le sien.
 host-not-ready = pi-questions : {$tool} n’a pas pu être enregistré : {$why}
 host-editor-ended = { $code ->
@@ -600,6 +597,9 @@ panel-closed-by = { $via ->
     [client] Fermé dans un autre client.
    *[other] Fermé par {$via}.
 }
+panel-is-at = Le panneau est ouvert à l’adresse :
+panel-no-start = Le panneau n’a pas pu démarrer : {$why}.
+panel-status = panneau :{$port}
 panel-is-off = Le panneau est désactivé.
 panel-tunnel = Sur votre propre machine : {$command}
 

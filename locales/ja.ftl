@@ -374,9 +374,6 @@ host-asks = { $title ->
    *[other] {$name} からの質問：{$title}
 }
 host-somebody = 拡張機能
-host-panel-is-at = パネルを開きました：
-host-no-panel = パネルを起動できませんでした：{$why}。
-host-panel-status = パネル :{$port}
 host-taken = pi-questions: 別の拡張機能に {$tool} という名前のツールがすでにあるため、pi-questions のツールは追加しません。
 host-not-ready = pi-questions: {$tool} を登録できませんでした：{$why}
 host-editor-ended = { $code ->
@@ -509,6 +506,9 @@ panel-closed-by = { $via ->
     [client] 別のクライアントで閉じられました。
    *[other] {$via} で閉じられました。
 }
+panel-is-at = パネルを開きました：
+panel-no-start = パネルを起動できませんでした：{$why}。
+panel-status = パネル :{$port}
 panel-is-off = パネルはオフです。
 panel-tunnel = 手元のマシンで：{$command}
 

@@ -374,9 +374,6 @@ host-asks = { $title ->
    *[other] {$name}의 질문: {$title}
 }
 host-somebody = 확장
-host-panel-is-at = 패널 주소:
-host-no-panel = 패널을 시작하지 못했습니다: {$why}.
-host-panel-status = 패널 :{$port}
 host-taken = pi-questions: 다른 확장에 이미 {$tool} 도구가 있어 pi-questions의 도구는 추가하지 않습니다.
 host-not-ready = pi-questions: {$tool} 도구를 등록하지 못했습니다: {$why}
 host-editor-ended = { $code ->
@@ -509,6 +506,9 @@ panel-closed-by = { $via ->
     [client] 다른 클라이언트에서 닫았습니다.
    *[other] {$via}에서 닫았습니다.
 }
+panel-is-at = 패널 주소:
+panel-no-start = 패널을 시작하지 못했습니다: {$why}.
+panel-status = 패널 :{$port}
 panel-is-off = 패널이 꺼져 있습니다.
 panel-tunnel = 자신의 컴퓨터에서: {$command}
 

@@ -458,9 +458,6 @@ host-asks = { $title ->
    *[other] {$name} ma pytanie: {$title}
 }
 host-somebody = Rozszerzenie
-host-panel-is-at = Panel jest otwarty pod adresem:
-host-no-panel = Nie udało się uruchomić panelu: {$why}.
-host-panel-status = panel :{$port}
 host-taken = pi-questions: inne rozszerzenie ma już narzędzie o nazwie {$tool}, więc pi-questions nie dodaje własnego.
 host-not-ready = pi-questions: nie udało się zarejestrować {$tool}: {$why}
 host-editor-ended = { $code ->
@@ -626,6 +623,9 @@ panel-closed-by = { $via ->
     [client] Zamknięte w innym kliencie.
    *[other] Zamknięte przez {$via}.
 }
+panel-is-at = Panel jest otwarty pod adresem:
+panel-no-start = Nie udało się uruchomić panelu: {$why}.
+panel-status = panel :{$port}
 panel-is-off = Panel jest wyłączony.
 panel-tunnel = Na własnym komputerze: {$command}
 

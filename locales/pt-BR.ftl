@@ -434,9 +434,6 @@ host-asks = { $title ->
    *[other] {$name} tem uma pergunta: {$title}
 }
 host-somebody = Uma extensão
-host-panel-is-at = O painel está aberto em:
-host-no-panel = Não foi possível iniciar o painel: {$why}.
-host-panel-status = painel :{$port}
 host-taken = pi-questions: outra extensão já tem uma ferramenta chamada {$tool}, então o pi-questions não adiciona a sua.
 host-not-ready = pi-questions: {$tool} não pôde ser registrada: {$why}
 host-editor-ended = { $code ->
@@ -600,6 +597,9 @@ panel-closed-by = { $via ->
     [client] Fechado em outro cliente.
    *[other] Fechado por {$via}.
 }
+panel-is-at = O painel está aberto em:
+panel-no-start = Não foi possível iniciar o painel: {$why}.
+panel-status = painel :{$port}
 panel-is-off = O painel está desativado.
 panel-tunnel = Na sua própria máquina: {$command}
 

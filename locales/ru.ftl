@@ -465,9 +465,6 @@ host-asks = { $title ->
    *[other] Вопрос от {$name}: {$title}
 }
 host-somebody = расширение
-host-panel-is-at = Панель открыта по адресу:
-host-no-panel = Не удалось запустить панель: {$why}.
-host-panel-status = панель :{$port}
 host-taken = pi-questions: у другого расширения уже есть инструмент с именем {$tool}, поэтому pi-questions не добавляет свой.
 host-not-ready = pi-questions: не удалось зарегистрировать {$tool}: {$why}
 host-editor-ended = { $code ->
@@ -634,6 +631,9 @@ panel-closed-by = { $via ->
     [client] Закрыто в другом клиенте.
    *[other] Закрыто через {$via}.
 }
+panel-is-at = Панель открыта по адресу:
+panel-no-start = Не удалось запустить панель: {$why}.
+panel-status = панель :{$port}
 panel-is-off = Панель выключена.
 panel-tunnel = На своём компьютере: {$command}
 

@@ -378,9 +378,6 @@ host-asks = { $title ->
    *[other] Bir soru var ({$name}): {$title}
 }
 host-somebody = Bir uzantı
-host-panel-is-at = Panel şu adreste açık:
-host-no-panel = Panel başlatılamadı: {$why}.
-host-panel-status = panel :{$port}
 host-taken = pi-questions: başka bir uzantının zaten {$tool} adlı bir aracı var, bu yüzden pi-questions kendi aracını eklemiyor.
 host-not-ready = pi-questions: {$tool} kaydedilemedi: {$why}
 host-editor-ended = { $code ->
@@ -513,6 +510,9 @@ panel-closed-by = { $via ->
     [client] Başka bir istemcide kapatıldı.
    *[other] {$via} tarafından kapatıldı.
 }
+panel-is-at = Panel şu adreste açık:
+panel-no-start = Panel başlatılamadı: {$why}.
+panel-status = panel :{$port}
 panel-is-off = Panel kapalı.
 panel-tunnel = Kendi makinenizde: {$command}
 

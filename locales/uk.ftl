@@ -465,9 +465,6 @@ host-asks = { $title ->
    *[other] Запитання від {$name}: {$title}
 }
 host-somebody = розширення
-host-panel-is-at = Панель відкрито за адресою:
-host-no-panel = Не вдалося запустити панель: {$why}.
-host-panel-status = панель :{$port}
 host-taken = pi-questions: інше розширення вже має інструмент з назвою {$tool}, тому pi-questions не додає свого.
 host-not-ready = pi-questions: не вдалося зареєструвати {$tool}: {$why}
 host-editor-ended = { $code ->
@@ -634,6 +631,9 @@ panel-closed-by = { $via ->
     [client] Закрито в іншому клієнті.
    *[other] Закрито через {$via}.
 }
+panel-is-at = Панель відкрито за адресою:
+panel-no-start = Не вдалося запустити панель: {$why}.
+panel-status = панель :{$port}
 panel-is-off = Панель вимкнено.
 panel-tunnel = На своєму комп’ютері: {$command}
 

@@ -374,9 +374,6 @@ host-asks = { $title ->
    *[other] {$name} 有一个问题：{$title}
 }
 host-somebody = 某个扩展
-host-panel-is-at = 面板已打开：
-host-no-panel = 面板无法启动：{$why}。
-host-panel-status = 面板 :{$port}
 host-taken = pi-questions: 另一个扩展已有名为 {$tool} 的工具，因此 pi-questions 不再添加自己的。
 host-not-ready = pi-questions: 无法注册 {$tool}：{$why}
 host-editor-ended = { $code ->
@@ -509,6 +506,9 @@ panel-closed-by = { $via ->
     [client] 已在另一个客户端中关闭。
    *[other] 已由 {$via} 关闭。
 }
+panel-is-at = 面板已打开：
+panel-no-start = 面板无法启动：{$why}。
+panel-status = 面板 :{$port}
 panel-is-off = 面板已关闭。
 panel-tunnel = 在你自己的机器上：{$command}
 

@@ -716,39 +716,29 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-const { subtle } = crypto;
-const bytes = (text) => new TextEncoder().encode(text);
-const base64 = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(
-    /[+/=]/g,
-    (sign) => ({ "+": "-", "/": "_" })[sign] ?? "",
-  );
-const key = subtle.importKey("raw", bytes(secret || "none"), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-const mac = async (...parts) => base64(await subtle.sign("HMAC", await key, bytes(parts.join("\n"))));
-const STRANGER = Error("not this panel");
+// What the page shows of the secret, and what only who knows the secret can say. The secret itself is never sent:
+// somebody else may have Pi's port by now.
+async function hash(who) {
+  const buffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${who} ${secret}`));
+  const signs = { "+": "-", "/": "_", "=": "" };
+  return btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/[+/=]/g, (sign) => signs[sign]);
+}
+const shown = hash("page");
+const proof = hash("server");
 
-// A request. Before anything is sent, the server shows that it knows the secret, which itself is never sent:
-// somebody else may have its port by now.
 async function request(path, body, signal) {
-  const nonce = base64(crypto.getRandomValues(new Uint8Array(16)));
-  const first = await fetch("/prove", {
-    headers: { Authorization: `Nonce ${nonce}` },
-    signal: AbortSignal.timeout(10_000),
-  });
-  const { challenge, proof } = await first.json().catch(() => ({}));
-  if (!proof || proof !== (await mac("server", nonce, challenge))) throw STRANGER;
-  const method = body === undefined ? "GET" : "POST";
-  const hash = base64(await subtle.digest("SHA-256", bytes(body ?? "")));
-  const shown = `Proof ${challenge} ${hash} ${await mac("page", method, path, challenge, hash)}`;
-  return fetch(path, { method, body, signal, headers: { Authorization: shown, "Content-Type": "application/json" } });
+  const headers = { Authorization: `Bearer ${await shown}`, "Content-Type": "application/json" };
+  return fetch(path, { method: body === undefined ? "GET" : "POST", body, signal, headers });
 }
 
 async function post(path, body) {
+  // Nothing is sent while nobody is there who showed that they know the secret.
+  if (!stream || stream !== known) return { status: 0 };
   try {
     const reply = await request(path, JSON.stringify(body));
     return { status: reply.status, ...(await reply.json().catch(() => ({}))) };
-  } catch (error) {
-    return { status: 0, reason: error === STRANGER && word("badToken") };
+  } catch {
+    return { status: 0 };
   }
 }
 
@@ -793,11 +783,7 @@ const events = {
   settled: ({ requestId, text }) => forms.get(requestId)?.close(text),
   kept: ({ requestId }) => forms.get(requestId)?.stopClock(),
   said: ({ items, from }) => talk(items, from),
-  bye({ text, again }) {
-    if (again) {
-      tries = -1;
-      return;
-    }
+  bye({ text }) {
     stop();
     state(`${text} – ${word("badToken")}`, "off");
   },
@@ -852,6 +838,8 @@ function talk(items, from) {
 }
 
 let stream;
+// The stream whose server has shown that it knows the secret.
+let known;
 let tries = 0;
 let retry;
 
@@ -872,16 +860,23 @@ async function watch() {
   stream = mine;
   try {
     const reply = await request("/events", undefined, mine.signal);
+    if (reply.status === 401) return isOff(mine);
     if (reply.ok) await listen(reply.body.pipeThrough(new TextDecoderStream()).getReader(), mine);
-  } catch (error) {
-    // Whatever else ended it, it is tried again.
-    if (error === STRANGER && stream === mine) return state(word("badToken"), "off");
+  } catch {
+    // Whatever ended it, it is tried again.
   }
   if (stream !== mine) return;
   stream = undefined;
   state(word("lost"), "lost");
   retry = setTimeout(watch, Math.min(30_000, 500 * 2 ** tries) * (0.75 + Math.random() / 2));
   tries += 1;
+}
+
+// The secret is not that of whoever answers.
+function isOff(mine) {
+  if (stream !== mine) return;
+  stop();
+  state(word("badToken"), "off");
 }
 
 async function listen(reader, mine) {
@@ -892,13 +887,18 @@ async function listen(reader, mine) {
     const { done, value } = await reader.read();
     clearTimeout(deaf);
     if (done || stream !== mine) return;
-    tries = 0;
-    state(word("live"), "on");
     const whole = (text + value).split("\n\n");
     text = whole.pop();
     for (const event of whole) {
       const [, kind, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
-      events[kind]?.(JSON.parse(data));
+      if (!kind) continue;
+      const told = JSON.parse(data);
+      if (known !== mine && told.proof !== (await proof)) return isOff(mine);
+      if (stream !== mine) return;
+      known = mine;
+      tries = 0;
+      state(word("live"), "on");
+      events[kind]?.(told);
     }
   }
 }

@@ -16,8 +16,8 @@
 //! - `pending` is what happens between the session and the pending file.
 //! - `extension` is the state of one call of the factory, with the `queue` of open calls.
 //! - `attention` calls for the person while questions wait.
-//! - `panel` is the browser panel: a server that watches the queue and answers its calls.
-//! - `program` starts programs, `sockets` drives servers and connections by number, `images` gives Pi the images of
+//! - `panel` starts the browser panel, a client of the public events, and tells it of sessions.
+//! - `program` starts programs, `images` gives Pi the images of
 //!   answers; what waits for the disk runs on Node's threads (`js::work`).
 //! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
 //!
@@ -47,7 +47,6 @@ mod queue;
 mod register;
 mod reply;
 mod rpc_command;
-mod sockets;
 mod tool;
 mod tools;
 
@@ -55,15 +54,32 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use napi_derive::napi;
 
+use crate::model::text;
+use crate::view::markdown::html;
+
 /// Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
 /// extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
 /// starts. Never throws; errors are shown with `ctx.ui.notify`.
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
-pub fn register_ask_user(env: &Env, pi: Unknown) {
+pub fn register_ask_user(env: &Env, pi: Unknown, load_panel: Unknown) {
     let registered = js::guard::guarded(|| match js::as_object(env, pi) {
-        Some(pi) => register::register(env, pi::Pi::new(env, pi)),
+        Some(pi) => {
+            let load_panel = js::as_object(env, load_panel);
+            register::register(env, pi::Pi::new(env, pi), load_panel)
+        }
         None => Ok(()),
     });
     // There is no `ctx` yet to report to: a `pi` without `on` is not Pi.
     js::tame(env, registered).ok();
+}
+
+/// Markdown as HTML that is safe to show: every text is escaped, none of the HTML in it is kept, and links lead to
+/// `http` and `https` only. With `inline`, only what stands inside a line is read, as for a label.
+#[napi(catch_unwind, ts_args_type = "markdown: string, inline?: boolean")]
+pub fn markdown_to_html(markdown: Utf16String, inline: Option<bool>) -> String {
+    let markdown = text::block(&String::from_utf16_lossy(&markdown));
+    match inline {
+        Some(true) => html::inline(&markdown),
+        _ => html::blocks(&markdown),
+    }
 }

@@ -28,7 +28,6 @@ pub mod host;
 mod json;
 pub mod keys;
 pub mod model;
-pub mod panel;
 pub mod pending;
 pub mod session;
 pub mod settings;

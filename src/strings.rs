@@ -13,7 +13,7 @@ pub use words::HintId;
 pub(crate) use words::form::*;
 pub(crate) use words::{
     Number, PAGE, PageWord, again, attention, deferred, forms, hints, images, keyboard, keys, page,
-    panel, pending, plain, revision, rpc, settings, time, transcript, unpacked,
+    panel, pending, plain, revision, rpc, settings, time, transcript,
 };
 #[cfg(feature = "host")]
 pub(crate) use words::{host, questions};

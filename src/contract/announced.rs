@@ -56,7 +56,7 @@ pub fn labels(call: &Call) -> Vec<Vec<String>> {
 }
 
 /// The version of everything here.
-const VERSION: u64 = 1;
+pub(super) const VERSION: u64 = 1;
 
 /// Names a call: by whom it can be answered, and who asks.
 #[derive(Debug, Clone, Copy)]
@@ -103,6 +103,12 @@ pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Vi
         "answers": answered.then(|| answers(call, outcome)),
         "discuss": discussed_topics(call, outcome),
     })))
+}
+
+/// `{version, requestId}`: it does not close by itself any more.
+#[must_use]
+pub fn kept(request_id: &str) -> Value {
+    json!({ "version": VERSION, "requestId": request_id })
 }
 
 fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {

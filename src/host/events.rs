@@ -9,9 +9,9 @@ use napi::{Env, JsValue};
 use serde_json::{Map, Value, json};
 
 use crate::contract::announced::{self, Named};
-use crate::contract::{self, Mode, Refused, Reply};
+use crate::contract::{self, Mode, OpenForm, Refused, Reply};
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Facts, NotTaken, Request, Settled};
+use crate::host::call::request::{Facts, NotTaken, Request, Settled, begun};
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{
@@ -31,6 +31,9 @@ const SETTLED: &str = "ask-user:settled";
 const LIST: &str = "ask-user:list";
 const ANSWER: &str = "ask-user:answer";
 const ASK: &str = "ask-user:ask";
+const FORM: &str = "ask-user:form";
+const ANSWERING: &str = "ask-user:answering";
+const KEPT: &str = "ask-user:kept";
 
 /// The tool whose arguments an extension asks with.
 const TOOL: &str = "ask_user";
@@ -64,8 +67,13 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Result<Weak<Eve
         bus: kept,
         early: RefCell::new(Some(Vec::new())),
     });
-    let handlers: [(&str, Handler); 3] =
-        [(LIST, Events::list), (ANSWER, Events::answer), (ASK, Events::ask)];
+    let handlers: [(&str, Handler); 5] = [
+        (LIST, Events::list),
+        (ANSWER, Events::answer),
+        (ASK, Events::ask),
+        (FORM, Events::form),
+        (ANSWERING, Events::answering),
+    ];
     for (name, handler) in handlers {
         let heard = alive_listener(&Rc::downgrade(&events), move |it, args| handler(it, args));
         let heard = listener(env, name, heard)?;
@@ -83,7 +91,7 @@ impl Watcher for Events {
             News::Settled(Settled { outcome, via }) => self.emit(env, SETTLED, || {
                 from_json(env, &announced::settled(&facts.call, id, outcome, via.as_ref()))
             }),
-            News::Kept => {}
+            News::Kept => self.emit(env, KEPT, || from_json(env, &announced::kept(id))),
         }
     }
 }
@@ -138,6 +146,41 @@ impl Events {
             let open = open.iter().map(|turn| opened(turn.request_id(), turn.facts()));
             reply.call(env, &open.collect());
         }
+    }
+
+    /// `ask-user:form {requestId, reply}`: the form of a call that can be answered, as it is drawn; no reply for
+    /// any other id.
+    fn form(&self, args: Args) {
+        let (env, Some(payload)) = (args.env, args.object(0)) else { return };
+        let Some((extension, turn)) = self.named(env, &payload) else { return };
+        let Some(reply) = ReplyFn::of(env, &payload) else { return };
+        let facts = turn.facts();
+        let form = contract::form(&OpenForm {
+            request_id: turn.request_id(),
+            call: &facts.call,
+            long_answer: extension.settings().form().long_answer,
+            waits: turn.is_in_session(),
+            closes_in_ms: turn.closes_in_ms(),
+            answers: &begun(facts),
+            kept: &facts.kept,
+        });
+        reply.call(env, &form);
+    }
+
+    /// `ask-user:answering {requestId}`: somebody has begun to answer it, so that it does not close by itself.
+    fn answering(&self, args: Args) {
+        let (env, Some(payload)) = (args.env, args.object(0)) else { return };
+        if let Some((_, turn)) = self.named(env, &payload) {
+            turn.keep(env);
+        }
+    }
+
+    /// The open call that the payload names.
+    fn named(&self, env: &Env, payload: &Object) -> Option<(Rc<Extension>, Rc<dyn Turn>)> {
+        let id = get::<String>(env, payload, "requestId")?;
+        let extension = self.extension.upgrade()?;
+        let turn = extension.queue.asked().into_iter().find(|turn| turn.request_id() == id)?;
+        Some((extension, turn))
     }
 
     /// `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.

@@ -194,14 +194,6 @@ impl Queue {
         self.members.borrow_mut().watchers.push((listener, Rc::clone(watcher)));
     }
 
-    /// `watcher` hears of nothing any more.
-    pub fn unwatch(&self, watcher: &Rc<dyn Watcher>) {
-        let is_it = |other: &Rc<dyn Watcher>| Rc::ptr_eq(other, watcher);
-        let mut members = self.members.borrow_mut();
-        let gone = members.watchers.extract_if(.., |(_, it)| is_it(it));
-        gone.for_each(|(listener, _)| self.with(|turns| turns.unlisten(listener)));
-    }
-
     /// Lets go of all watchers, where nothing is left to tell them.
     pub fn forget_watchers(&self) {
         if !self.running.get() {

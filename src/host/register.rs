@@ -13,7 +13,7 @@ use crate::host::events::Events;
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
 use crate::host::js::{Args, alive, get, tame, undefined};
-use crate::host::panel::Control;
+use crate::host::panel::Panel;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::tools::Early;
@@ -32,7 +32,7 @@ const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 struct Parts {
     extension: Rc<Extension>,
     sync: Rc<PendingSync>,
-    panel: Rc<Control>,
+    panel: Rc<Panel>,
     waiting: Rc<Waiting>,
     events: Weak<Events>,
     caller: Weak<Caller>,
@@ -45,10 +45,7 @@ type Listener = fn(&Parts, Args<'_>, Ctx<'_>);
 type Handler = for<'e> fn(&Parts, Args<'e>, Ctx<'e>) -> Result<Unknown<'e>>;
 
 const LISTENERS: [(&str, Listener); 6] = [
-    ("message_end", |it, args, ctx| {
-        it.panel.on_message_end(args, ctx);
-        pending::on_message_end(args, ctx, &it.sync);
-    }),
+    ("message_end", |it, args, ctx| pending::on_message_end(args, ctx, &it.sync)),
     ("agent_start", |it, _, ctx| reply::close(ctx.env, &it.extension)),
     ("agent_settled", |it, _, ctx| {
         reply::follow(ctx, &it.extension);
@@ -56,7 +53,6 @@ const LISTENERS: [(&str, Listener); 6] = [
         it.extension.together(ctx.env, || it.extension.handle(ctx, Event::AgentSettled));
     }),
     ("session_tree", |it, _, ctx| {
-        it.panel.follow(ctx);
         tools::follow_branch(ctx, &it.extension);
         pending::ask_cut_off(ctx, &it.sync);
         reply::close(ctx.env, &it.extension);
@@ -79,11 +75,12 @@ const HANDLERS: [(&str, Handler); 3] = [
     ("agent_before_settle", |it, args, ctx| it.extension.at_boundary(args, ctx)),
 ];
 
-/// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one.
+/// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one. `load_panel` gives the
+/// browser panel.
 ///
 /// # Errors
 /// When `pi` has no `on`.
-pub fn register(env: &Env, pi: Pi) -> Result<()> {
+pub fn register(env: &Env, pi: Pi, load_panel: Option<Object>) -> Result<()> {
     // What is registered now is described in the terminal's language.
     language::follow(env, LanguageSetting::default());
     let extension = Extension::new(pi, OpenCall::start_again)?;
@@ -96,7 +93,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         }
     };
     extension.with(|it| it.writer = Some(Rc::new(writer)));
-    let panel = Control::new(&extension);
+    let panel = Panel::new(env, &extension, load_panel);
     let waiting = Waiting::new(&extension);
     rpc_command::register_flag(pi);
     pending::register_flag(pi);
@@ -171,7 +168,6 @@ fn shut_down<'e>(it: &Parts, args: Args<'e>) -> Result<Unknown<'e>> {
     caller.inspect(|caller| caller.stop(env));
     it.waiting.stop(env);
     it.sync.close();
-    it.panel.on_shutdown(args);
     extension.set_ctx(None);
     if aborted && process::client_is_gone(env) {
         // Pi waits for what we return: give it the time to write down how the calls ended.

@@ -110,12 +110,15 @@ impl Via {
     const OURS: [Self; 5] =
         [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Agent];
 
-    /// An extension that calls itself `name`; the name is cleaned and cut. One that says nothing,
-    /// or that is the name of a surface, becomes `extension`.
+    /// An extension that calls itself `name`; the name is cleaned and cut. The panel, which is one, calls itself
+    /// `browser`. One that says nothing, or that is the name of another surface, becomes `extension`.
     pub fn named(name: &str) -> Self {
         let name = short_name(name).unwrap_or_else(|| UNNAMED.to_owned());
-        let taken = Self::OURS.iter().any(|it| it.word().eq_ignore_ascii_case(&name));
-        Self::Named(if taken { UNNAMED.to_owned() } else { name })
+        match Self::OURS.into_iter().find(|it| it.word().eq_ignore_ascii_case(&name)) {
+            Some(Self::Browser) => Self::Browser,
+            Some(_) => Self::Named(UNNAMED.to_owned()),
+            None => Self::Named(name),
+        }
     }
 
     /// The surface that [`Self::word`] names; any other word is the name of an extension.
@@ -159,6 +162,7 @@ mod tests {
             ("phone-bridge", "phone-bridge"),
             (" \u{1b}[31mred\n ", "red"),
             ("Terminal", "extension"),
+            ("browser", "browser"),
             ("", "extension"),
         ] {
             assert_eq!(Via::named(name).word(), word, "{name:?}");

@@ -94,21 +94,3 @@ pub fn unanswered(number: usize, short: Option<&str>) -> String {
     let short = short.map(|short| format!(" ({short})")).unwrap_or_default();
     format!("Question {number}{short} needs an answer.")
 }
-
-/// The body of a response of the panel that is an error.
-pub fn status(code: u16) -> &'static str {
-    match code {
-        400 => "This is not an answer to a question.",
-        401 => {
-            "This address has no token, or an old one. Open the one that /questions panel shows."
-        }
-        403 => "This is not the panel's own address: open the one that /questions panel shows.",
-        405 => "This path takes another method.",
-        408 => "The answer took too long to arrive.",
-        413 => "The answer is larger than 1 MB.",
-        415 => "Send answers as JSON.",
-        500 => "Something failed here. The question is still open. Answer it in the terminal.",
-        503 => "Too many tabs watch this panel.",
-        _ => "There is nothing here.",
-    }
-}

@@ -21,12 +21,7 @@ pub fn copy(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Str
     if text.len() > MOST_COPIED {
         return Err(words::too_long_to_copy());
     }
-    Ok(copying(text))
-}
-
-/// What copies `text` where the terminal takes that.
-pub fn copying(text: &str) -> String {
-    format!("\u{1b}]52;c;{}\u{7}", BASE64_STANDARD.encode(text))
+    Ok(format!("\u{1b}]52;c;{}\u{7}", BASE64_STANDARD.encode(text)))
 }
 
 #[cfg(test)]
@@ -38,7 +33,6 @@ mod tests {
         fn value(term: &'static str) -> impl Fn(&str) -> Option<String> {
             move |name| (name == "TERM").then(|| term.to_owned())
         }
-        assert_eq!(copying("foo"), "\u{1b}]52;c;Zm9v\u{7}");
         assert_eq!(copy("\u{e4}", value("xterm")), Ok("\u{1b}]52;c;w6Q=\u{7}".to_owned()));
         assert!(copy("a", value("dumb")).is_err());
         assert!(copy(&"a".repeat(MOST_COPIED + 1), value("xterm")).is_err());

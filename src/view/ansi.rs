@@ -260,19 +260,3 @@ fn foreground(style: Style, theme: &Theme) -> &str {
         _ => "",
     }
 }
-
-/// `text`, which holds `address`, with the address as a link (OSC 8).
-#[must_use]
-pub fn linked(text: &str, address: &str) -> String {
-    text.replace(address, &format!("\u{1b}]8;;{address}\u{1b}\\{address}\u{1b}]8;;\u{1b}\\"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_is_a_link() {
-        assert_eq!(linked("a x b", "x"), "a \u{1b}]8;;x\u{1b}\\x\u{1b}]8;;\u{1b}\\ b");
-    }
-}

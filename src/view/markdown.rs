@@ -6,6 +6,7 @@
 //! and formulas are plain text.
 
 pub(crate) mod blocks;
+pub mod html;
 pub(crate) mod inline;
 mod styled;
 mod table;

@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::common::{Person, hides};
 use pi_questions::contract::{self, Flavor};
 use pi_questions::model::Questionnaire;
-use pi_questions::panel::html;
+use pi_questions::view::markdown::html;
 use serde_json::Value;
 
 fn cases() -> Vec<Value> {

@@ -158,8 +158,9 @@ test("whatever comes on a channel, no listener throws", async () => {
   const hostile = new Proxy({}, { get: trap, has: trap, ownKeys: trap, getOwnPropertyDescriptor: trap, set: trap });
   const replies = [undefined, 1, trap, async () => trap()];
   const payloads = [undefined, null, 1, "x", [], () => {}, hostile, ...replies.map((reply) => ({ reply }))];
-  const channels = events.emitter.eventNames().filter((name) => !/^ask:|(asked|settled)$/.test(name));
-  for (const name of ["answer", "ask", "copy", "list"]) assert.ok(channels.includes(`ask-user:${name}`), name);
+  const channels = events.emitter.eventNames().filter((name) => !/^ask:|(asked|settled|kept)$/.test(name));
+  for (const name of ["answer", "answering", "ask", "copy", "form", "list"])
+    assert.ok(channels.includes(`ask-user:${name}`), name);
   for (const name of channels) for (const payload of payloads) events.emit(name, payload);
   await tick();
   assert.deepEqual([events.faults, names()], [[], ["asked"]]);
@@ -409,11 +410,46 @@ test("a session that ends inside an event", async () => {
   assert.deepEqual(names(), ["asked", "settled interrupted"]);
 });
 
-test("the example of the page works", async () => {
-  const source = fs.readFileSync(new URL("../../examples/bridge.mjs", import.meta.url), "utf8");
+/** An example of ours as an extension. */
+async function example(name) {
+  const source = fs.readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
   const entry = new URL("../../index.js", import.meta.url).href;
   const linked = source.replace('"pi-questions"', JSON.stringify(entry));
-  const { default: bridge } = await import(`data:text/javascript,${encodeURIComponent(linked)}`);
+  return (await import(`data:text/javascript,${encodeURIComponent(linked)}`)).default;
+}
+
+test("the example of a surface shows what is open, stops its time, and answers", async () => {
+  const surface = await example("surface.mjs");
+  const { pi, events } = host();
+  const result = pi.ask({ question: "**Which?**", options: ["A", "B"], timeout: 60_000 });
+  await pi.ready();
+  const calls = [];
+  const screen = Object.fromEntries(
+    ["show", "stopClock", "close", "say"].map((name) => [name, (...given) => calls.push([name, ...given])]),
+  );
+  surface({ events }, screen);
+  const [[, requestId, texts, [question], closesInMs]] = calls.splice(0);
+  assert.deepEqual(texts, ["<p><strong>Which?</strong></p>"]);
+  assert.deepEqual([question.options.map(({ label }) => label), question.custom], [["A", "B"], "row"]);
+  assert.ok(closesInMs > 0 && closesInMs <= 60_000, `${closesInMs}`);
+  screen.onInput(requestId);
+  screen.onInput(requestId);
+  screen.onSubmit(requestId, []);
+  assert.deepEqual(
+    calls.splice(0).map(([name]) => name),
+    ["stopClock", "say"],
+  );
+  let kept;
+  events.emit("ask-user:form", { requestId, reply: (form) => (kept = form) });
+  assert.equal(kept.closesInMs, undefined);
+  screen.onSubmit(requestId, ["B"]);
+  assert.deepEqual(calls, [["close", requestId, "screen"]]);
+  await result;
+  events.emit("ask-user:form", { requestId, reply: assert.fail });
+});
+
+test("the example of the page works", async () => {
+  const bridge = await example("bridge.mjs");
   const { pi, events } = host({ start: false });
   const said = [];
   const phone = { ask: async () => ["Oslo"], tell: (it) => said.push(it), close: (_id, via) => said.push(via) };

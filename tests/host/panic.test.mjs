@@ -1,13 +1,8 @@
 // A panic in any function that JavaScript calls: nothing is thrown, nothing is printed, and the call ends as
 // "nobody was asked".
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import http from "node:http";
-import path from "node:path";
+import { EventEmitter } from "node:events";
 import { afterEach, test } from "node:test";
-import { proof } from "../support/panel.mjs";
-import { tempDir } from "../support/temp.mjs";
-import { waitUntil } from "../support/wait.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi, openForm } from "./pi.mjs";
 
@@ -139,61 +134,25 @@ test("a panic in a transcript row leaves it empty", () => {
   assert.deepEqual(tool.renderResult({ content: [] }, {}, undefined, {}).render(80), []);
 });
 
-/** A request to the panel; gives its status and what was said. */
-function request({ port }, target, body, authorization) {
-  const headers = {
-    authorization,
-    origin: `http://127.0.0.1:${port}`,
-    "content-type": "application/json",
-  };
-  return new Promise((resolve, reject) => {
-    const method = body ? "POST" : "GET";
-    const req = http.request({ host: "127.0.0.1", port, path: target, method, headers, agent: false }, async (res) => {
-      let text = "";
-      for await (const part of res.setEncoding("utf8")) text += part;
-      resolve({ status: res.statusCode, text });
-    });
-    req.on("error", reject).end(body && JSON.stringify(body));
-  });
-}
-
-test("a panic in a request of the browser panel is a reply 500, and the question stays open", async (t) => {
-  const agentDir = tempDir("ask-user-panic-panel");
-  fs.writeFileSync(path.join(agentDir, "questions.json"), '{"panel":"on"}');
-  process.env.PI_CODING_AGENT_DIR = agentDir;
-  t.after(() => delete process.env.PI_CODING_AGENT_DIR);
-  const told = [];
-  const events = { on() {}, emit: (_name, payload) => told.push(payload) };
+test("an answer of another surface that panics is refused, and the question stays open", async (t) => {
+  const events = new EventEmitter();
+  let told;
+  events.on("ask-user:asked", (asked) => (told = asked));
   const pi = new FakePi({ register: (it) => register(Object.assign(it, { events })) });
   t.after(() => pi.shutdown());
   const result = pi.ask();
   await pi.ready();
-  const address = () => pi.notices.map(({ message }) => /:(\d+)\/#([\w-]{43})/.exec(message)).find(Boolean);
-  await waitUntil(address);
-  const [, port, token] = address();
-  const at = { port: Number(port), token };
-  const [{ requestId }] = told;
-  const body = { requestId, answers: [{ answer: "SQLite" }] };
-  const shows = (target, sent) => proof(at, target, sent ? "POST" : "GET", sent && JSON.stringify(sent));
-  for (const [entry, target, sent] of [
-    ["panel", "/", undefined],
-    ["panel", "/events", undefined],
-    ["panel", "/answer", body],
-    ["upload", "/answer", body],
-    ["upload", "/keep", { requestId }],
-  ]) {
-    const shown = await shows(target, sent);
-    // Another text each time, for only that is counted anew.
-    panic(`${entry}:1,${target}`);
-    const { status, text } = await request(at, target, sent, shown);
-    assert.deepEqual([status, JSON.parse(text).ok], [500, false], `${entry} ${target}`);
-  }
-  // An answer that cannot be checked is refused.
-  const [first, second] = [await shows("/answer", body), await shows("/answer", body)];
+  const verdict = () => {
+    let given;
+    const reply = (said) => (given = said);
+    const answers = [{ answer: "SQLite" }];
+    events.emit("ask-user:answer", { requestId: told.requestId, answers, via: "browser", reply });
+    return given;
+  };
   panic("response:1");
-  assert.equal((await request(at, "/answer", body, first)).status, 422);
+  assert.equal(verdict().ok, false);
   assert.equal(pi.opened[0].closed, false);
-  assert.equal((await request(at, "/answer", body, second)).status, 200);
+  assert.deepEqual(verdict(), { ok: true });
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 

@@ -42,21 +42,15 @@ playScenes({
     options: { agentDir: PANEL },
     count: 1,
     answered: true,
-    acts: {
-      "stops the panel": (host) => {
-        // Before that, there is nothing to stop yet.
-        host.stoppedPanel = host.calls.includes("http.createServer");
-        host.commands.questions("panel stop", host.fake.ctx);
-      },
-    },
     play: async (host) => {
-      // The server listens by then.
-      for (let turn = 0; turn < 3; turn += 1) await undefined;
-      host.web.request("GET", "/events");
       const result = host.ask("ask_user_question", { questions: [ONE] });
       const [, requestId] = host.told.at(-1) ?? [];
-      host.web.request("POST", "/keep", { requestId });
-      host.web.request("POST", "/answer", { requestId, answers: [{ answer: "A" }] });
+      const reply = host.spy(() => {}, "reply");
+      host.bus.emit("ask-user:form", { requestId, reply });
+      host.bus.emit("ask-user:answering", { requestId });
+      host.bus.emit("ask-user:answer", { requestId, answers: [{ answer: "A" }], via: "browser", reply });
+      host.commands.questions("panel", host.fake.ctx);
+      host.commands.questions("panel stop", host.fake.ctx);
       return result;
     },
   },

@@ -10,7 +10,6 @@ import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
 import { asked, settled as ended } from "../support/log.mjs";
-import { authorization, NONCE } from "../support/panel.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { DECLINED, FakePi } from "./pi.mjs";
@@ -36,7 +35,7 @@ export const BATCH = {
 };
 /** Every function that can be made to panic. */
 const PANICS =
-  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,copy,walk,request,render,parse,ask,response,panel,attention";
+  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,copy,walk,request,render,parse,ask,response,attention";
 /** A session with a call that has no result. */
 export const CUT_OFF = () => [
   { id: "u", type: "message", message: { role: "user", content: "Ask." } },
@@ -142,77 +141,9 @@ async function settled(promise, what) {
   ]).finally(() => clearTimeout(timer));
 }
 
-/** Node's side of the browser panel: servers, requests and replies that record every call into them. */
-class Web {
-  servers = [];
-  replies = [];
-
-  constructor(host) {
-    this.host = host;
-    this.module = host.spy({ createServer: () => this.#server() }, "http");
-  }
-
-  #server() {
-    const server = Object.assign(new EventEmitter(), {
-      open: false,
-      listen() {
-        this.open = true;
-        queueMicrotask(() => this.open && this.emit("listening"));
-      },
-      address: () => ({ port: 8123 }),
-      unref() {},
-      closeAllConnections: () => this.replies.forEach((res) => (res.destroyed = true)),
-      close() {
-        this.open = false;
-      },
-    });
-    this.servers.push(server);
-    return server;
-  }
-
-  /** A request of the page; its body, if there is one, arrives at once. */
-  request(method, url, body) {
-    const said = this.host.fake.notices.map(({ message }) => /#([\w-]{43})/.exec(message)).findLast(Boolean);
-    const [, token] = said ?? [];
-    const sent = body && JSON.stringify(body);
-    const first = this.#exchange("GET", "/prove", `Nonce ${NONCE}`);
-    const { challenge } = first?.text ? JSON.parse(first.text) : {};
-    this.#exchange(method, url, authorization(token ?? "", challenge, method, url, sent), sent);
-  }
-
-  #exchange(method, url, shown, sent) {
-    const headers = {
-      host: ["127.0.0.1:8123"],
-      origin: ["http://127.0.0.1:8123"],
-      authorization: [shown],
-      "content-type": ["application/json"],
-    };
-    const req = Object.assign(new EventEmitter(), { method, url, headersDistinct: headers, pause() {} });
-    const res = Object.assign(new EventEmitter(), {
-      destroyed: false,
-      headersSent: false,
-      writableLength: 0,
-      writeHead(status) {
-        Object.assign(this, { status, headersSent: true });
-      },
-      write() {},
-      end(text) {
-        Object.assign(this, { ended: true, text });
-      },
-      destroy() {
-        this.destroyed = true;
-        this.emit("close");
-      },
-    });
-    const server = this.servers.findLast(({ open }) => open);
-    if (!server) return;
-    if (url !== "/events") this.replies.push(res);
-    server.emit("request", this.host.spy(req, "req"), this.host.spy(res, "res"));
-    if (sent) req.emit("data", Buffer.from(sent));
-    req.emit("end");
-    return res;
-  }
-}
+/** What index.js gives for the browser panel, where that is wanted. */
+const loadPanel = (spy) => (wanted) =>
+  wanted ? spy({ start() {}, follow() {}, show() {}, stop() {}, translate() {} }, "panel") : undefined;
 
 /** A Pi that records every call into it. */
 class Host {
@@ -281,7 +212,7 @@ class Host {
           registerMessageRenderer() {},
           sendMessage: () => Promise.resolve(),
         });
-        register(spy(pi, "pi"));
+        register(spy(pi, "pi"), loadPanel(spy));
       },
     });
     const { fake } = this;
@@ -344,7 +275,6 @@ class Host {
     });
     fake.ctx = spy(fake.ctx, "ctx");
     this.spy = spy;
-    this.web = new Web(this);
     // The factory's own calls belong to no scene.
     this.calls = [];
     this.act = act;
@@ -364,14 +294,12 @@ class Host {
   }
 
   start() {
-    node = this;
     const begun = this.fake.handlers.get("session_start")({ reason: "startup" }, this.fake.ctx);
     this.startCalls ??= [...this.calls];
     this.promises.push(["session_start", begun]);
   }
 
   ask(tool, params, signal = this.stopped.signal) {
-    node = this;
     const update = this.spy(() => {}, "onUpdate");
     const definition = this.fake.tools.get(tool);
     const execute = () =>
@@ -519,13 +447,6 @@ class Host {
   }
 }
 
-/** The host that starts or asks. */
-let node;
-const { getBuiltinModule } = process;
-process.getBuiltinModule = (name) => {
-  return name === "node:http" ? node.web.module : getBuiltinModule(name);
-};
-
 const THROWS = new Error("thrown by the host");
 const ACTS = {
   aborts: (host) => host.abort(),
@@ -579,11 +500,6 @@ async function play({ options, count, labels, answered, own, play }, act, quick 
 /** Checks what must hold however a scene ended. */
 async function check({ host, result }, how) {
   const { fake } = host;
-  // Nothing listens once the session is over or the panel is stopped.
-  // A slow machine does not get to each of the calls in the time of a scene.
-  const isOver = (how === "shuts down" && host.ended) || (how === "stops the panel" && host.stoppedPanel);
-  if (isOver) assert.ok(!host.web.servers.some(({ open }) => open), "the panel goes on");
-  for (const res of host.web.replies) assert.ok(res.ended || res.destroyed, "a request without a reply");
   const { value, error } = await settled(result, "the call");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
   if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
@@ -622,7 +538,6 @@ async function check({ host, result }, how) {
     assert.ok(waited < 200, "Pi stays suspended");
     await tick();
   }
-  assert.ok(!host.web.servers.some(({ open }) => open) || how === "throws", "the panel outlives its session");
   // "blocked" events alternate. Where emitting throws, one is lost.
   if (how === "throws") return;
   const turns = host.heard.map((_, index) => index % 2 === 0);
@@ -661,7 +576,6 @@ test.after(() => {
 test.before(() => process.argv.splice(2, Infinity, "hello"));
 test.after(() => {
   process.argv.splice(0, Infinity, ...before);
-  process.getBuiltinModule = getBuiltinModule;
   children.spawn = spawn;
 });
 

@@ -38,11 +38,6 @@ impl<'e> Args<'e> {
         as_object(self.env, self.value(index).ok()?)
     }
 
-    /// A copy of the bytes of argument `index`, a `Uint8Array` or one of Node's buffers.
-    pub fn bytes(&self, index: usize) -> Option<Vec<u8>> {
-        self.get::<Uint8Array>(index).map(|bytes| bytes.to_vec())
-    }
-
     /// Argument `index` as a text; half a surrogate pair in it becomes U+FFFD.
     pub fn text(&self, index: usize) -> Option<String> {
         self.get::<Utf16String>(index).map(|text| String::from_utf16_lossy(&text))

@@ -1,8 +1,8 @@
 //! Values that outlive a factory call: properties of `globalThis` under symbols that all copies of this
 //! addon in one process share.
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
 use serde_json::Value;
 
 use super::json::{from_json, to_json};
@@ -31,11 +31,6 @@ pub fn put(env: &Env, key: &str, value: &Value) {
     if let Ok(value) = from_json(env, value) {
         reflect(env, "set", key, Some(value)).ok();
     }
-}
-
-/// Keeps the object itself under `key`.
-pub fn put_object<'e>(env: &'e Env, key: &str, object: Object<'e>) {
-    reflect(env, "set", key, Some(object.to_unknown())).ok();
 }
 
 /// The object that is kept under `key`.

@@ -13,7 +13,7 @@ use crate::host::call::request::Facts;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{tame, undefined};
 use crate::host::language;
-use crate::host::panel::Control;
+use crate::host::panel::Panel;
 use crate::host::pending::command_ctx;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Snapshot;
@@ -73,7 +73,7 @@ const ARGUMENTS: &[(&str, Word)] = &[
 ];
 
 /// Registers the command; a Pi that takes no commands goes without.
-pub fn register(pi: Pi, sync: &Rc<PendingSync>, panel: &Rc<Control>) {
+pub fn register(pi: Pi, sync: &Rc<PendingSync>, panel: &Rc<Panel>) {
     let (sync, panel) = (Rc::clone(sync), Rc::clone(panel));
     let registered = pi.register_command(
         "questions",
@@ -103,7 +103,7 @@ fn run<'e>(
     typed: &str,
     ctx: Ctx<'e>,
     sync: &Rc<PendingSync>,
-    panel: &Control,
+    panel: &Panel,
 ) -> Result<Unknown<'e>> {
     if typed == command_ctx::ARGUMENT {
         return command_ctx::run_next(ctx, sync).unwrap_or_else(|| undefined(ctx.env));

@@ -12,7 +12,6 @@ use crate::host::js::{
 use crate::host::pi::process;
 use crate::model::text;
 use crate::settings;
-use crate::view::ansi::linked;
 
 /// Longest message, in lines.
 const MAX_LINES: usize = 40;
@@ -127,23 +126,8 @@ impl<'e> Ctx<'e> {
         self.notify(sayable(message), "info");
     }
 
-    /// As [`Self::inform`]; in a terminal, `address` in it is a link.
-    pub fn inform_with_link(&self, message: &str, address: &str) {
-        let mut said = sayable(message);
-        if self.mode() == Mode::Interactive {
-            said = linked(&said, address);
-        }
-        self.notify(said, "info");
-    }
-
     fn notify(&self, message: String, kind: &str) {
         self.tell_ui("notify", FnArgs::from((message, kind)));
-    }
-
-    /// Shows `text` in Pi's footer under `key`, or takes it away.
-    pub fn set_status(&self, key: &str, text: Option<&str>) {
-        let text = text.map_or(Either::B(()), Either::A);
-        self.tell_ui("setStatus", FnArgs::from((key, text)));
     }
 
     /// Makes `title` the terminal's title; what Pi sets later replaces it.

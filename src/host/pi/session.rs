@@ -4,17 +4,16 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use napi::JsValue;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::contract::{self, Reply};
+use crate::contract::Reply;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{call, call_value, from_json, get, get_object, items, object, to_json};
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, process};
-use crate::panel::limits::{ITEMS, TURNS};
 use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
 use crate::surface::reply::text_of;
@@ -55,18 +54,6 @@ pub fn leaf(ctx: Ctx) -> Option<String> {
     ask(ctx, "getLeafId")
 }
 
-/// The name that somebody gave it.
-pub fn name(ctx: Ctx) -> Option<String> {
-    ask(ctx, "getSessionName").filter(|name| !name.trim().is_empty())
-}
-
-/// What the person calls it: its name, or that of the directory it works in.
-pub fn title(ctx: Ctx) -> String {
-    let name = name(ctx);
-    let directory = || Some(ctx.cwd()?.file_name()?.to_string_lossy().into_owned());
-    name.or_else(directory).unwrap_or_default()
-}
-
 /// The terminal's title as Pi writes it. Pi tells nobody what it is.
 pub fn terminal_title(ctx: Ctx) -> String {
     let program = process::name(ctx.env).filter(|name| name != "pi" && !name.is_empty());
@@ -74,41 +61,6 @@ pub fn terminal_title(ctx: Ctx) -> String {
     let directory = || Some(ctx.cwd()?.file_name()?.to_string_lossy().into_owned());
     let parts = [Some(program.unwrap_or_else(|| "π".to_owned())), name, directory()];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" - ")
-}
-
-/// The messages of the person and of the model since the third-last prompt, in order.
-pub fn last_messages(ctx: Ctx) -> Vec<Value> {
-    let entries = branch(ctx);
-    let messages = entries.iter().rev();
-    let messages =
-        messages.filter_map(|entry| said(ctx.env, &get_object(ctx.env, entry, "message")?));
-    let (mut last, mut prompts) = (Vec::new(), 0);
-    for message in messages {
-        prompts += usize::from(message.get("role").is_some_and(|role| role == "user"));
-        last.push(message);
-        if prompts == TURNS || last.len() == ITEMS {
-            break;
-        }
-    }
-    last.reverse();
-    last
-}
-
-/// A message as JSON, if the person or the model said it, or if it is the result of a tool of ours: what was
-/// answered alone then. What other tools gave, which is long, is not looked at.
-pub fn said(env: &Env, message: &Object) -> Option<Value> {
-    let role = get::<String>(env, message, "role")?;
-    if role == "toolResult" {
-        let name = get::<String>(env, message, "toolName")?;
-        let details = get_object(env, message, "details")?;
-        contract::tool_names().contains(&name.as_str()).then_some(())?;
-        let details = to_json(env, details.to_unknown()).ok()?;
-        return Some(json!({ "role": role, "answered": contract::pairs(&details) }));
-    }
-    if !["user", "assistant", "bashExecution"].contains(&role.as_str()) {
-        return None;
-    }
-    to_json(env, message.to_unknown()).ok()
 }
 
 /// The directory that Pi keeps its sessions in.

@@ -154,7 +154,7 @@ fn block() -> impl Strategy<Value = Written> {
 
 /// The lines of the panel's HTML. Those of quotes and lists have no marks but their own text.
 fn html_lines(source: &str) -> String {
-    let html = crate::panel::html::blocks(source);
+    let html = crate::view::markdown::html::blocks(source);
     let ends = ["</li>", "</p>", "</pre>", "<br>"];
     let html = ends.iter().fold(html, |html, end| html.replace(end, "\n"));
     let texts = html

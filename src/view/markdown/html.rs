@@ -1,37 +1,15 @@
 //! Markdown as HTML that is safe by construction: every text is escaped, no HTML of the source
 //! comes through, and links lead to `http` and `https` only.
 //!
-//! The source is read as the terminal's drawing reads it, see `view::markdown::blocks`. List markers and
+//! The source is read as the terminal's drawing reads it, see `blocks`. List markers and
 //! indents are text; an empty paragraph is a blank line.
 
-use crate::view::markdown::blocks::{self as source, Block, Kind, Lead};
-use crate::view::markdown::inline::{self, Inline, Mark};
-
-/// The text with the characters escaped that mean something in HTML.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    escape(text, &mut out);
-    out
-}
+use super::blocks::{self as source, Block, Kind, Lead};
+use super::inline::{self, Inline, Mark};
 
 /// Blocks: paragraphs, lists, code, tables.
 pub fn blocks(source: &str) -> String {
     write_blocks(&source::read(source))
-}
-
-/// The first paragraph's inside, and all that follows as blocks. The first is empty where the
-/// source starts with something else.
-pub fn split(source: &str) -> (String, String) {
-    let blocks = source::read(source);
-    match blocks.split_first() {
-        Some((first, rest)) if first.lead.is_empty() && matches!(first.kind, Kind::Text { .. }) => {
-            let blank = rest.first().is_some_and(|block| block.kind == Kind::Blank);
-            let mut inside = String::new();
-            write_words(&first.lines, &mut inside);
-            (inside, write_blocks(rest.get(usize::from(blank)..).unwrap_or_default()))
-        }
-        _ => (String::new(), write_blocks(&blocks)),
-    }
 }
 
 /// Only what stands inside a line: for labels and descriptions. Lines stay lines.

@@ -1,0 +1,222 @@
+//! A form as it is drawn, for a surface that is not ours: what is asked, by which rules it is answered,
+//! and what is answered so far.
+
+use serde_json::{Value, json};
+
+use super::announced::{VERSION, labels};
+use super::call::Call;
+use crate::json::object;
+use crate::model::image::without_chips;
+use crate::model::{Answers, KeptForm, Kind, Question, Questionnaire, text};
+
+/// A call that is open.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenForm<'a> {
+    /// The id of its request, which the answer names.
+    pub request_id: &'a str,
+    /// The checked questions.
+    pub call: &'a Call,
+    /// A custom answer of more characters than this is asked about once; 0 asks never.
+    pub long_answer: usize,
+    /// Whether the agent goes on without the answer.
+    pub waits: bool,
+    /// When it closes by itself, in ms from now.
+    pub closes_in_ms: Option<f64>,
+    /// What is answered already, as the form in the terminal has it when it opens.
+    pub answers: &'a Answers,
+    /// What of it an earlier form left.
+    pub kept: &'a KeptForm,
+}
+
+/// The form as JSON, `AskUserForm` of `index.d.ts`. Texts are clean Markdown; a field that does not hold
+/// is left out.
+#[must_use]
+pub fn form(open: &OpenForm) -> Value {
+    let form = &open.call.form;
+    let policy = &form.policy;
+    let labels = labels(open.call);
+    let questions = form.questions.iter().enumerate().map(|(index, question)| {
+        let labels = labels.get(index).map_or(&[][..], Vec::as_slice);
+        question_json(form, index, question, labels)
+    });
+    let is_begun = open.answers.count() > 0 || open.answers.note.is_some();
+    Value::Object(object([
+        ("version", Some(VERSION.into())),
+        ("requestId", Some(open.request_id.into())),
+        ("title", form.title.as_deref().map(|title| text::line(title).into())),
+        ("context", form.context.as_deref().map(Value::from)),
+        ("submit", serde_json::to_value(policy.submit).ok()),
+        ("notes", serde_json::to_value(policy.notes).ok()),
+        ("waits", flag(open.waits)),
+        ("comment", flag(policy.comment)),
+        ("blank", flag(policy.custom.takes_blank)),
+        ("join", flag(!policy.custom.replaces_ticks)),
+        ("chat", flag(policy.may.chat)),
+        ("discuss", flag(form.takes_discuss())),
+        ("longAnswer", (open.long_answer > 0).then(|| open.long_answer.into())),
+        ("closesInMs", open.closes_in_ms.map(|ms| ms.max(0.0).round().into())),
+        ("questions", Some(questions.collect())),
+        ("draft", is_begun.then(|| draft(open))),
+    ]))
+}
+
+/// The answers so far, one item for each question. Images are left out: no form elsewhere shows them.
+fn draft(open: &OpenForm) -> Value {
+    let form = &open.call.form;
+    let said =
+        |text: &Option<String>| without_chips(text.as_deref().unwrap_or_default()).into_owned();
+    let each = form.questions.iter().zip(&open.answers.each).enumerate();
+    let each = each.map(|(index, (question, answer))| {
+        let Some(answer) = answer else { return Value::Null };
+        let custom = answer.custom.is_some() && !question.is_text();
+        let none = answer.picks.is_empty() && answer.custom.is_none();
+        let none = none && form.policy.takes_none(question);
+        let is_kept = open.kept.each.get(index).is_some_and(Option::is_some);
+        Value::Object(object([
+            ("picks", Some(answer.picks.as_slice().into())),
+            ("custom", Some(custom.into())),
+            ("none", Some(none.into())),
+            ("text", Some(said(&answer.custom).into())),
+            ("note", Some(said(&answer.note).into())),
+            ("kept", flag(is_kept)),
+        ]))
+    });
+    json!({ "note": said(&open.answers.note), "each": each.collect::<Vec<_>>() })
+}
+
+/// `true`, or a field that is left out.
+fn flag(holds: bool) -> Option<Value> {
+    holds.then_some(true.into())
+}
+
+fn question_json(
+    form: &Questionnaire,
+    index: usize,
+    question: &Question,
+    labels: &[String],
+) -> Value {
+    let name = form.short(index);
+    let custom = match question.kind {
+        Kind::Text => "only",
+        Kind::Choice { custom: true, .. } => "row",
+        Kind::Choice { custom: false, .. } => "none",
+    };
+    let text = |text: &str| Some(Value::from(text)).filter(|text| text != "");
+    let options = question.choices().iter().enumerate().map(|(at, choice)| {
+        let shown = choice.label.trim_end();
+        let unmarked = text::without_recommended(shown);
+        let label = labels.get(at).map_or(choice.label.as_str(), String::as_str);
+        Value::Object(object([
+            ("label", Some(label.into())),
+            ("text", Some(unmarked.as_deref().unwrap_or(shown).into())),
+            ("recommended", flag(unmarked.is_some())),
+            ("description", choice.description.as_deref().and_then(text)),
+            ("preview", choice.preview.as_deref().and_then(text)),
+        ]))
+    });
+    let own_row = question.own_row.as_ref().filter(|_| custom == "row");
+    let custom_about = own_row.and_then(|row| row.description.as_deref()).and_then(text);
+    Value::Object(object([
+        ("question", Some(question.text.as_str().into())),
+        ("name", Some(name.as_ref().into())),
+        ("short", question.short.as_ref().map(|_| name.as_ref().into())),
+        ("custom", Some(custom.into())),
+        ("customLabel", (custom == "row").then(|| form.policy.custom_row(question).into())),
+        ("customAbout", custom_about),
+        ("multi", flag(question.has_ticks())),
+        ("maySkip", flag(form.may_skip(index))),
+        ("none", flag(form.policy.takes_none(question))),
+        ("options", Some(options.collect())),
+    ]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{self, Flavor};
+    use crate::model::{Answer, Kept, image::chip};
+
+    fn call(args: Value) -> Call {
+        contract::parse("ask_user", Flavor::Rpiv, args).unwrap()
+    }
+
+    fn open<'a>(call: &'a Call, answers: &'a Answers, kept: &'a KeptForm) -> OpenForm<'a> {
+        let (request_id, long_answer) = ("r", 2_000);
+        OpenForm { request_id, call, long_answer, waits: true, closes_in_ms: None, answers, kept }
+    }
+
+    #[test]
+    fn a_form_says_what_is_asked_and_what_each_question_takes() {
+        let call = call(json!({ "title": "A\tb", "context": "So **that**", "questions": [
+            { "question": "Where?\n\nTell.", "header": "Place", "options": [
+                { "label": "Here (Recommended)", "description": "*near*", "preview": "`x`" },
+                { "label": "Other", "description": "Tell me where" },
+                "There\u{7}",
+            ] },
+            { "question": "Why?", "multiSelect": true, "options": ["A", "B"] },
+            { "question": "Name?" },
+        ] }));
+        let (none, kept) = (Answers::none(3), KeptForm::default());
+        let mut open = open(&call, &none, &kept);
+        open.closes_in_ms = Some(59_999.6);
+        let form = form(&open);
+        assert_eq!(
+            form,
+            json!({
+                "version": 1, "requestId": "r", "title": "A b", "context": "So **that**",
+                "submit": form["submit"], "notes": form["notes"], "waits": true, "join": true,
+                "discuss": true, "longAnswer": 2_000, "closesInMs": 60_000.0,
+                "questions": [
+                    { "question": "Where?\n\nTell.", "name": "Place", "short": "Place",
+                        "custom": "row", "customLabel": "Other", "customAbout": "Tell me where",
+                        "options": [
+                            { "label": "Here (Recommended)", "text": "Here", "recommended": true,
+                                "description": "*near*", "preview": "`x`" },
+                            { "label": "There\u{7}", "text": "There" },
+                        ] },
+                    { "question": "Why?", "name": "Why?", "custom": "row",
+                        "customLabel": form["questions"][1]["customLabel"], "multi": true,
+                        "options": [{ "label": "A", "text": "A" }, { "label": "B", "text": "B" }] },
+                    { "question": "Name?", "name": "Name?", "custom": "only", "options": [] },
+                ],
+            })
+        );
+        assert!(form["submit"].is_string() && form["notes"].is_string());
+    }
+
+    #[test]
+    fn what_is_answered_already_is_the_draft() {
+        let options = json!([{ "label": "A" }, { "label": "B" }]);
+        let call = call(json!({ "questions": [
+            { "question": "One?", "options": options },
+            { "question": "Own?", "options": options },
+            { "question": "Text?" },
+            { "question": "Open?", "options": options },
+        ] }));
+        let answer = |picks: &[usize], custom: Option<String>, note: Option<&str>| {
+            let (picks, note) = (picks.to_vec(), note.map(str::to_owned));
+            Some(Answer { picks, custom, note, ..Answer::default() })
+        };
+        let each = vec![
+            answer(&[1], None, Some("why")),
+            answer(&[], Some("mine".into()), None),
+            answer(&[], Some(format!("see {}", chip(0))), None),
+            None,
+        ];
+        let answers = Answers { each, ..Answers::default() };
+        let kept = KeptForm { each: vec![None, Some(Kept::default())], topic: None };
+        let draft = |picks: &[usize], custom: bool, text: &str, note: &str| json!({ "picks": picks, "custom": custom, "none": false, "text": text, "note": note });
+        let mut kept_one = draft(&[], true, "mine", "");
+        kept_one["kept"] = true.into();
+        assert_eq!(
+            form(&open(&call, &answers, &kept))["draft"],
+            json!({ "note": "", "each": [
+                draft(&[1], false, "", "why"),
+                kept_one,
+                draft(&[], false, "see ", ""),
+                null,
+            ] })
+        );
+        assert_eq!(form(&open(&call, &Answers::none(4), &kept)).get("draft"), None);
+    }
+}

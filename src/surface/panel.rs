@@ -1,0 +1,81 @@
+//! The words of the browser panel, in the language in use: those of its page, and those of its server.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::strings::{self, Number, PAGE, PageWord, forms, language, panel, rpc, time, transcript};
+
+/// What `panel/server.js` is given: `{language, page, answeredBy, …}`. Names in braces are filled in there, those
+/// of `page` in the page.
+pub fn words() -> Value {
+    json!({
+        "language": language::current().tag(),
+        "page": page(),
+        "answeredBy": by_place(|via| panel::answered_by(via)),
+        "closedBy": by_place(|via| panel::closed_by(via)),
+        "timedOut": transcript::timed_out(),
+        "isAt": panel::is_at(),
+        "isOff": panel::is_off(),
+        "noStart": panel::no_start("{why}"),
+        "status": panel::status("{port}"),
+        "tunnel": panel::tunnel("{command}"),
+    })
+}
+
+/// A sentence for each place that it has words of its own for, and for any other one.
+fn by_place(sentence: fn(&str) -> String) -> Value {
+    const PLACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
+    let named = PLACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));
+    Value::Object(named.chain([("other".to_owned(), sentence("{via}").into())]).collect())
+}
+
+/// Every word of the page by its name: a text, or an object with the text for each plural form, and for
+/// 1 where that is another one.
+fn page() -> Value {
+    let word = |PageWord { name, counted, text }: &PageWord| {
+        if !*counted {
+            return ((*name).to_owned(), text(0_u64.into()).into());
+        }
+        let by_form = forms().map(|(form, number)| (form.to_owned(), text(number)));
+        let mut words: BTreeMap<String, String> = by_form.collect();
+        let one = text(1_u64.into());
+        if words.values().all(|it| it.replace("{n}", "1") != one) {
+            words.insert("1".to_owned(), one);
+        }
+        ((*name).to_owned(), json!(words))
+    };
+    Value::Object(PAGE.iter().chain(SHARED).map(word).collect())
+}
+
+/// Words of the page that Pi's terminal and its clients have, too.
+const SHARED: &[PageWord] = &[
+    counted("hours", time::hours),
+    counted("minutes", time::minutes),
+    counted("seconds", time::seconds),
+    counted("left", |n| strings::questions_left(n, "{names}")),
+    counted("long", rpc::long_answer),
+    counted("discard", |n| strings::discard(strings::answers(n))),
+    counted("discardNo", strings::discard_no),
+    plain("discardText", |_| strings::discard(strings::what_you_typed())),
+    plain("discardYes", |_| strings::discard_yes().to_owned()),
+    plain("chat", |_| strings::chat().to_owned()),
+    plain("comma", |_| strings::comma().to_owned()),
+    plain("ready", |_| strings::ready_to_send().to_owned()),
+    plain("cancelled", |_| transcript::cancelled("")),
+    plain("note", |_| rpc::note_row(false, false)),
+    plain("comment", |_| rpc::note_row(false, true)),
+    plain("formNote", |_| rpc::note_on("", false)),
+    plain("noteText", |_| rpc::note_line(false, "{note}")),
+];
+
+const fn counted(name: &'static str, text: fn(Number) -> String) -> PageWord {
+    PageWord { name, counted: true, text }
+}
+
+const fn plain(name: &'static str, text: fn(Number) -> String) -> PageWord {
+    PageWord { name, counted: false, text }
+}
+
+#[cfg(test)]
+mod tests;
