@@ -209,12 +209,74 @@ declare namespace registerAskUser {
     discuss?: Topic[]
   }
 
+  /** One question as it is drawn. Texts are clean Markdown. */
+  export interface AskUserFormQuestion {
+    question: string
+    /** A short name for it. */
+    name: string
+    /** The same, where the call gave it. */
+    short?: string
+    /** Whether an own answer is all that it takes (a text field), a row below the options, or not taken. */
+    custom: "only" | "row" | "none"
+    /** The label of that row, and a line about it. */
+    customLabel?: string
+    customAbout?: string
+    /** Several options may be ticked. */
+    multi?: true
+    /** It may stay without an answer. */
+    maySkip?: true
+    /** No option at all is an answer, too. */
+    none?: true
+    /** `label` is what an answer names, `text` what is shown, without the mark of what is recommended. */
+    options: { label: string, text: string, recommended?: true, description?: string, preview?: string }[]
+  }
+
+  /** Questions as they are drawn: what `ask-user:form` gives. */
+  export interface AskUserForm {
+    version: 1
+    requestId: string
+    title?: string
+    context?: string
+    /** Whether all required answers are needed to submit, or any one. */
+    submit: "required" | "partial"
+    /** Where a note may be written. */
+    notes: "none" | "question" | "form"
+    /** The agent continues meanwhile, and gets the answers in a message. */
+    waits?: true
+    /** A note is called a comment. */
+    comment?: true
+    /** An own answer may be blank. */
+    blank?: true
+    /** An own answer joins ticks, and does not replace them. */
+    join?: true
+    /** An answer may be `discussed`. */
+    chat?: true
+    /** An answer may be `discuss`. */
+    discuss?: true
+    /** Ask once before an own answer of more characters is sent. */
+    longAnswer?: number
+    /** When it closes by itself, unless somebody begins to answer. */
+    closesInMs?: number
+    questions: AskUserFormQuestion[]
+    /** What is answered so far. `picks` are indices of options; `kept` was left by an earlier form. */
+    draft?: {
+      note: string
+      each: ({ picks: number[], custom: boolean, none: boolean, text: string, note: string, kept?: true } | null)[]
+    }
+  }
+
   /** The events on `pi.events`, by name. */
   export interface AskUserEvents {
     "ask-user:asked": AskUserAsked
     "ask-user:settled": AskUserSettled
     /** Send it to hear what can be answered now. */
     "ask-user:list": { reply(open: AskUserAsked[]): void }
+    /** Send it to get the questions as they are drawn; without a reply where they are not open. */
+    "ask-user:form": { requestId: string, reply(form: AskUserForm): void }
+    /** Send it when somebody begins to answer: the questions do not close by themselves any more. */
+    "ask-user:answering": { requestId: string }
+    /** The questions do not close by themselves any more. */
+    "ask-user:kept": { version: 1, requestId: string }
     /**
      * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`
      * or `{answer, note?, images?}` with paths of images in the project.
@@ -223,6 +285,8 @@ declare namespace registerAskUser {
       requestId: string
       answers?: unknown[]
       cancelled?: boolean
+      /** Leaves the form to talk about this question, where the form has `chat`; an index, counted from 0. */
+      discussed?: number
       /** Asks about questions instead; `question` is an index, counted from 0. */
       discuss?: { question: number, text?: string }[]
       note?: string

@@ -48,6 +48,7 @@ const FUNCTIONS = [
   "acpPermissionRequests",
   "acpToolInfo",
   "markdownToHtml",
+  "readAnswers",
 ];
 
 const name = platform();
@@ -101,7 +102,7 @@ function registerAskUser(pi) {
 function panel(wanted) {
   const own = createRequire(__filename);
   const server = path.join(fs.realpathSync(__dirname), "panel", "server.js");
-  return wanted || own.cache[server] ? own(server)(native.markdownToHtml) : undefined;
+  return wanted || own.cache[server] ? own(server)(native) : undefined;
 }
 
 /** What stands in for the addon, in words. */
@@ -238,3 +239,4 @@ module.exports.acpElicitationRequest = native?.acpElicitationRequest;
 module.exports.acpPermissionRequests = native?.acpPermissionRequests;
 module.exports.acpToolInfo = native?.acpToolInfo;
 module.exports.markdownToHtml = native?.markdownToHtml;
+module.exports.readAnswers = native?.readAnswers;

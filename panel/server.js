@@ -29,8 +29,8 @@ const STATUS = "ask-user-panel";
 /** Why a session ends when another one follows in the same process. */
 const GOES_ON = ["reload", "new", "resume", "fork"];
 
-/** Markdown as safe HTML: the addon's `markdownToHtml`. @type {(markdown: string, inline?: boolean) => string} */
-let toHtml;
+/** Functions of the addon. @type {{markdownToHtml: typeof import("..").markdownToHtml, readAnswers: typeof import("..").readAnswers}} */
+let addon;
 /** The panels that run: of each session at most one, and those that wait for the next session. */
 const panels = new Set();
 
@@ -39,7 +39,7 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[na
 /** A panel from its start to its end. */
 class Panel {
   token = randomBytes(32).toString("base64url");
-  conversation = new Conversation(toHtml);
+  conversation = new Conversation(addon.markdownToHtml);
   name = "";
   /** What is open by its request id: `{message, bytes, closesAt}`. */
   open = new Map();
@@ -153,8 +153,8 @@ class Panel {
     const manager = ctx.sessionManager;
     this.name = line(`${quietly(() => manager.getSessionName()?.trim()) || path.basename(ctx.cwd ?? "")}`);
     const said = lastMessages(quietly(() => manager.getBranch()));
-    this.conversation = new Conversation(toHtml, this.conversation.next);
-    this.conversation.add(said.flatMap((message) => quietly(() => linesOf(message, tools)) ?? []));
+    this.conversation = new Conversation(addon.markdownToHtml, this.conversation.next);
+    this.conversation.add(said.flatMap((message) => quietly(() => linesOf(message, tools, addon.readAnswers)) ?? []));
     this.open.clear();
     const reply = (all) => all.forEach(({ requestId }) => void this.read(requestId));
     quietly(() => pi.events.emit("ask-user:list", { reply }));
@@ -163,7 +163,7 @@ class Panel {
 
   /** Adds a message of the session. */
   say(message) {
-    const items = this.conversation.add(linesOf(message, this.session.tools));
+    const items = this.conversation.add(linesOf(message, this.session.tools, addon.readAnswers));
     if (items.length > 0) this.web.push("said", { items, from: this.conversation.from });
   }
 
@@ -179,7 +179,7 @@ class Panel {
     this.session.pi.events.emit("ask-user:form", { requestId, reply: (given) => (form = given) });
     if (!form) return false;
     const { closesInMs, ...rest } = form;
-    let message = drawn(rest, toHtml);
+    let message = drawn(rest, addon.markdownToHtml);
     let bytes = Buffer.byteLength(JSON.stringify(message));
     const before = [...this.open.values()].reduce((sum, it) => sum + it.bytes, 0);
     if (bytes > FORM_BYTES || before + bytes > ALL_BYTES) {
@@ -261,9 +261,9 @@ function begin(session, wanted) {
   if (wanted) new Panel(session, false);
 }
 
-/** Takes the addon's `markdownToHtml`; gives what the addon calls. Each function takes a {@link Session}. */
-module.exports = (markdownToHtml) => {
-  toHtml = markdownToHtml;
+/** Takes functions of the addon; gives what the addon calls. Each function takes a {@link Session}. */
+module.exports = (native) => {
+  addon = native;
   return {
     /** A session starts, and the settings want the panel. */
     start: (session) => begin(session, true),

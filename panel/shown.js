@@ -67,21 +67,15 @@ function callLine({ name, arguments: given }) {
   return `${name} ${[...texts, ...any].find((text) => isText(text) && text) ?? ""}`;
 }
 
-/** What the result of one of our tools says was answered, a line for each question. */
-function answered(details) {
-  const answers =
-    list(details?.results).length > 0 ? details.results.flatMap((it) => list(it?.answers)) : details?.answers;
-  return list(answers).flatMap(({ question, answer }) => {
-    const text = list(answer).length > 0 ? answer.join(", ") : answer;
-    return isText(question) && isText(text) ? [["tool", `${question} → ${text}`]] : [];
-  });
-}
-
-/** What a message of Pi's session says, as [role, text] in order. Thoughts, images and what tools give are left out. */
-function linesOf(message, tools) {
+/**
+ * What a message of Pi's session says, as [role, text] in order. Of what a tool gives it is only the answers to
+ * questions, where it is one of `tools`: `readAnswers` is the addon's. Thoughts and images are left out.
+ */
+function linesOf(message, tools, readAnswers) {
   const { role, content, command, toolName, details } = message ?? {};
   if (role === "bashExecution") return [["tool", `! ${command}`]];
-  if (role === "toolResult" && tools.includes(toolName)) return answered(details);
+  if (role === "toolResult" && tools.includes(toolName))
+    return readAnswers(details).map(([question, answer]) => ["tool", `${question} → ${answer}`]);
   if (role !== "user" && role !== "assistant") return [];
   if (isText(content)) return [[role, content]];
   return list(content).flatMap((block) => {

@@ -157,8 +157,8 @@ class Web {
     };
     const [host, origin] = [header("host"), header("origin")];
     const refuse = (status) => this.#refuse(res, status);
-    // No other name that leads here, as one that was rebound.
-    if (![`127.0.0.1:${this.port}`, `localhost:${this.port}`].includes(host)) return refuse(403);
+    // No other name that leads here, as one that was rebound. At "localhost" somebody else may listen, on ::1.
+    if (host !== `127.0.0.1:${this.port}`) return refuse(403);
     const method = METHODS.get(req.url);
     if (!method) return refuse(404);
     if (req.method !== method) return refuse(405);

@@ -1,7 +1,7 @@
 // Runs the tests: `npm test`, or some rings of them: `npm test -- core e2e`.
 //   core   the pure crate: unit tests, tests/core and the simulation
 //   host   tests/host: the Node layer, with the addon in Node
-//   panel  tests/panel: the browser panel's page in a real Chromium, without Pi and without the addon
+//   panel  tests/panel: the browser panel's page in a real Chromium, without Pi
 //   e2e    tests/e2e: the real Pi in a pseudo-terminal
 // Or `quick`: what is done in a minute, the core without its random tests and a part of `host`.
 // Or `all`, which is `npm run test:all`: every ring at its full length, and what builds or measures an addon as it ships.
@@ -105,7 +105,7 @@ function longestFirst(one, other) {
 /** Installs and builds what the tests of Node need, for these rings; `quick` needs the addon alone. */
 async function prepare(rings, quick) {
   ensureInstalled();
-  if (!rings.includes("host") && !rings.includes("e2e")) return;
+  if (rings.join() === "core") return;
   console.log(`built ${path.basename(await build({ debug: true }))}`);
   if (quick) return;
   // What compares the core with Pi's own code. The tests of the core build it, too.

@@ -53,7 +53,9 @@ mod tools;
 use napi::Env;
 use napi::bindgen_prelude::*;
 use napi_derive::napi;
+use serde_json::json;
 
+use crate::contract;
 use crate::model::text;
 use crate::view::markdown::html;
 
@@ -82,4 +84,17 @@ pub fn markdown_to_html(markdown: Utf16String, inline: Option<bool>) -> String {
         Some(true) => html::inline(&markdown),
         _ => html::blocks(&markdown),
     }
+}
+
+/// What the `details` of a tool result of ours say was answered: each question with its answer in words. Empty for
+/// anything else.
+#[napi(
+    catch_unwind,
+    ts_args_type = "details: unknown",
+    ts_return_type = "Array<[question: string, answer: string]>"
+)]
+pub fn read_answers<'e>(env: &'e Env, details: Unknown) -> Result<Unknown<'e>> {
+    let details = js::to_json(env, details)?;
+    let answers = js::guard::guarded(|| Ok(contract::pairs(&details)))?;
+    js::from_json(env, &json!(answers))
 }

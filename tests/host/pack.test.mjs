@@ -56,6 +56,8 @@ test("the main package holds index.js, the texts and no binary", () => {
     ...GUIDE,
     "examples/bridge.mjs",
     "examples/rpc-client.mjs",
+    "examples/surface.mjs",
+    ...fs.readdirSync(path.join(ROOT, "panel")).map((name) => `panel/${name}`),
     "skills/ask-user/SKILL.md",
   ];
   assert.ok(GUIDE.length > 1 && GUIDE.includes("README.md"), GUIDE.join(" "));

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
+import { createRequire } from "node:module";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -52,6 +53,9 @@ function startPi({ branch = [], start = true, events = new EventEmitter(), ...op
 }
 
 const { registerAskUser } = await import("./pi.mjs");
+const { markdownToHtml } = registerAskUser;
+const require = createRequire(import.meta.url);
+const { Conversation, linesOf } = require("../../panel/shown.js");
 const register = (pi) => registerAskUser(pi.pi);
 
 /** Waits until `check` gives something. */
@@ -341,6 +345,7 @@ test("nobody gets in without the token, from another page, or under another name
     "another host": [403, "/answer", { host: `evil.example:${at.port}` }],
     "a host without its port": [403, "/answer", { host: "127.0.0.1" }],
     "localhost with a dot": [403, "/answer", { host: `localhost.:${at.port}` }],
+    localhost: [403, "/answer", { host: `localhost:${at.port}`, origin: `http://localhost:${at.port}` }],
     "the other loopback address": [403, "/answer", { host: `[::1]:${at.port}` }],
     "every address": [403, "/answer", { host: `0.0.0.0:${at.port}` }],
     "a name behind the port": [403, "/answer", { host: `127.0.0.1:${at.port}.evil` }],
@@ -622,6 +627,95 @@ test("the conversation is that of the branch, and what is said goes on", async (
   assert.doesNotMatch(JSON.stringify(tab.events), /secret output/);
   pi.shutdown();
   await result;
+});
+
+test("three turns are kept, and not too much of them", () => {
+  const all = new Conversation(markdownToHtml);
+  all.add([
+    ["assistant", " \n"],
+    ["assistant", "Hello"],
+  ]);
+  for (let turn = 0; turn < 4; turn++) {
+    all.add([
+      ["user", `prompt ${turn}`],
+      ["tool", "bash npm\n\x1b[31mtest\u202e"],
+    ]);
+  }
+  assert.deepEqual([all.from, all.items.length], [3, 6]);
+  assert.deepEqual(all.items.slice(0, 2), [
+    { id: 3, role: "user", html: "<p>prompt 1</p>" },
+    { id: 4, role: "tool", text: "bash npm test" },
+  ]);
+  for (let count = 0; count < 1_000; count++) all.add([["tool", "a".repeat(1_000)]]);
+  assert.deepEqual([all.items.length, all.items.at(-1).text.length], [300, 200]);
+  for (let count = 0; count < 10; count++) all.add([["assistant", "wide ".repeat(40_000)]]);
+  const size = all.items.reduce((sum, { html, text }) => sum + (html ?? text).length, 0);
+  assert.ok(size <= 512 * 1024 && all.items.length > 0, `${size}`);
+});
+
+test("messages are texts, and one line for each call", () => {
+  const call = (name, given) => ({ type: "toolCall", name, arguments: given });
+  const content = [
+    { type: "thinking", thinking: "hm" },
+    { type: "text", text: "I look." },
+    call("bash", { timeout: 5, command: "ls" }),
+    call("other", { what: "that", n: 1 }),
+    call("ask_user", { questions: [] }),
+    call("odd", "text"),
+    call("ask_user", { title: "T", questions: [{ question: "Which?" }, { question: "Why?" }] }),
+  ];
+  assert.deepEqual(linesOf({ role: "assistant", content }, []), [
+    ["assistant", "I look."],
+    ["tool", "bash ls"],
+    ["tool", "other that"],
+    ["tool", "ask_user "],
+    ["tool", "odd "],
+    ["tool", "ask_user Which? · Why?"],
+  ]);
+  const blocks = [
+    { type: "text", text: "Go" },
+    { type: "image", data: "" },
+  ];
+  for (const said of ["Go", blocks]) assert.deepEqual(linesOf({ role: "user", content: said }, []), [["user", "Go"]]);
+  assert.deepEqual(linesOf({ role: "bashExecution", command: "ls" }, []), [["tool", "! ls"]]);
+  for (const none of [{ role: "toolResult", content: "x" }, [], null]) assert.deepEqual(linesOf(none, []), []);
+});
+
+test("questions that have no room are named, and what is over is remembered for a while", async () => {
+  const { words } = require("../panel/messages.json");
+  const events = new EventEmitter();
+  const forms = new Map();
+  events.on("ask-user:form", ({ requestId, reply }) => forms.has(requestId) && reply(forms.get(requestId)));
+  const pi = { on() {}, events };
+  const notices = [];
+  const ctx = { cwd: "/x", ui: { notify: (message) => notices.push({ message }), setStatus() {} } };
+  const server = require("../../panel/server.js")(registerAskUser);
+  server.show({ pi, ctx, words, tools: [], isTerminal: false });
+  const [, port, token] = await until(() => told({ notices }), "the address");
+  const tab = stream({ port: Number(port), token });
+  await tab.opened;
+  let count = 0;
+  const ask = (bytes) => {
+    const requestId = `r${count}`;
+    const questions = [{ question: "x".repeat(bytes), name: "x", custom: "only", options: [] }];
+    forms.set(requestId, { version: 1, requestId, questions });
+    events.emit("ask-user:asked", { requestId });
+    return tab.event("asked", count++);
+  };
+  const isNamed = async (bytes) => (await ask(bytes)).tooLarge === true;
+  const settle = (requestId) => events.emit("ask-user:settled", { requestId, outcome: "interrupted" });
+  assert.equal(await isNamed(1 << 20), true, "one is too large");
+  for (const wanted of [false, false, false, true]) assert.equal(await isNamed(600_000), wanted);
+  const later = stream({ port: Number(port), token });
+  assert.equal((await later.event("hello")).open.length, 5);
+  settle("r1");
+  assert.equal(await isNamed(600_000), false, "there is room again");
+  for (let more = 0; more < 70; more++) await ask(10);
+  for (const id of forms.keys()) settle(id);
+  const { open, settled } = await stream({ port: Number(port), token }).event("hello");
+  assert.deepEqual([open, settled.length, settled.at(-1).requestId], [[], 64, `r${count - 1}`]);
+  server.stop({ pi });
+  await until(() => tab.closed);
 });
 
 test("what was asked and answered is a line of the conversation, and no other tool's output", async () => {

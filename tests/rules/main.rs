@@ -160,13 +160,12 @@ fn the_core_has_no_napi() {
 
 #[test]
 fn dependencies_point_one_way() {
-    let layers: [(&[&str], &[&str]); 7] = [
+    let layers: [(&[&str], &[&str]); 6] = [
         (&["model"], &["state", "keys", "view", "surface", "contract", "session", "host"]),
         (&["state"], &["keys", "view", "surface", "contract", "session", "host"]),
         (&["keys", "view"], &["surface", "contract", "session", "host"]),
         (&["contract", "pending", "transcript"], &["session", "host"]),
         (&["surface"], &["host"]),
-        (&["panel"], &["state", "keys", "surface", "contract", "session", "host"]),
         (&["session"], &["state", "keys", "view", "surface", "host"]),
     ];
     let imports = Imports::of(&sources());
@@ -204,7 +203,6 @@ fn the_core_reads_no_clock_no_disk_and_no_terminal() {
         "session",
         "transcript",
         "strings",
-        "panel",
     ];
     let found = naming(&outside, &files_of(&core));
     assert!(found.is_empty(), "{found:#?}");
