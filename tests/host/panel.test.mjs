@@ -697,7 +697,7 @@ test("questions that have no room are named, and what is over is remembered for 
   let count = 0;
   const ask = (bytes) => {
     const requestId = `r${count}`;
-    const questions = [{ question: "x".repeat(bytes), name: "x", custom: "only", options: [] }];
+    const questions = [{ question: "x", name: "x".repeat(bytes), custom: "only", options: [] }];
     forms.set(requestId, { version: 1, requestId, questions });
     events.emit("ask-user:asked", { requestId });
     return tab.event("asked", count++);
