@@ -81,6 +81,18 @@ declare namespace registerAskUser {
   export function acpToolInfo(input: object): Record<string, unknown>
 
   /**
+   * Markdown as HTML that is safe to show: every text is escaped, none of the HTML in it is kept, and links lead to
+   * `http` and `https` only. With `inline`, only what stands inside a line is read, as for a label.
+   */
+  export function markdownToHtml(markdown: string, inline?: boolean): string
+
+  /**
+   * What the `details` of a tool result of ours say was answered: each question with its answer in words. Empty for
+   * anything else.
+   */
+  export function readAnswers(details: unknown): Array<[question: string, answer: string]>
+
+  /**
    * Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
    * extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
    * starts. Never throws; errors are shown with `ctx.ui.notify`.
