@@ -261,9 +261,9 @@ declare namespace registerAskUser {
     blank?: true
     /** An own answer joins ticks, and does not replace them. */
     join?: true
-    /** An answer may be `discussed`. */
+    /** `discuss` without a text leaves the form to talk about a question. */
     chat?: true
-    /** An answer may be `discuss`. */
+    /** `discuss` may ask about questions. */
     discuss?: true
     /** Ask once before an own answer of more characters is sent. */
     longAnswer?: number
@@ -297,8 +297,6 @@ declare namespace registerAskUser {
       requestId: string
       answers?: unknown[]
       cancelled?: boolean
-      /** Leaves the form to talk about this question, where the form has `chat`; an index, counted from 0. */
-      discussed?: number
       /** Asks about questions instead; `question` is an index, counted from 0. */
       discuss?: { question: number, text?: string }[]
       note?: string
