@@ -5,6 +5,8 @@ const NAMED = {
   down: "\x1b[B",
   pgup: "\x1b[5~",
   pgdn: "\x1b[6~",
+  home: "\x1b[H",
+  end: "\x1b[F",
   enter: "\r",
   tab: "\t",
   "s-tab": "\x1b[Z",
@@ -16,7 +18,7 @@ const NAMED = {
 /**
  * Turns a key script into a list of strings, one per key press (text stays in one piece).
  *
- * `<name>` is a key: up down pgup pgdn enter tab s-tab space bs esc, or a letter with a modifier: `<c-…>`, `<a-…>`.
+ * `<name>` is a key: up down pgup pgdn home end enter tab s-tab space bs esc, or a letter with a modifier: `<c-…>`, `<a-…>`.
  * `<paste:…>` is a bracketed paste of everything up to the next `>`.
  */
 export function keyScript(script) {
