@@ -26,12 +26,12 @@ test("three questions, three choices and one Enter", async (t) => {
   await pi.waitFor("> order-");
   await pi.keys("processor<enter>");
   await pi.waitFor("[x] Authentication");
-  await pi.keys("<end><a-n>");
+  await pi.keys("<up><a-n>");
   await pi.waitFor("note:");
   await pi.keys("only for staging<enter>");
   await pi.waitFor("✎ only for staging");
   // A note on an option that is not picked.
-  await pi.keys("<home><down><a-n>");
+  await pi.keys("<up><up><a-n>");
   await pi.waitFor("note:");
   await pi.keys("needs an owner<enter>");
   await pi.waitFor("✎ needs an owner");

@@ -82,10 +82,10 @@ const TABLE = [
     name: "notes",
     questions: [DATABASE],
     keys: [
-      ["1. PostgreSQL", "<end><a-n>"],
+      ["1. PostgreSQL", "<up><a-n>"],
       ["note:", "only for staging"],
       ["only for staging", "<enter>"],
-      [/✎ only for staging/, "<home>2"],
+      [/✎ only for staging/, "<up>2"],
     ],
     dialogs: ["Add a note…", "only for staging", "SQLite"],
     answers: [{ answer: "SQLite", note: "only for staging" }],
