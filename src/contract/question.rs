@@ -150,8 +150,7 @@ fn recap(details: &Value) -> Option<Recap> {
     };
     let mut recap = Recap::read(details, &questions, answer);
     if questions.is_empty() {
-        // There was nothing to show.
-        recap.ending = Ending::Unavailable;
+        recap.ending = Ending::Error("No questions provided".to_owned());
     }
     Some(recap)
 }

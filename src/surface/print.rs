@@ -84,8 +84,6 @@ pub struct PendingCall {
     pub filled: Filled,
     /// What is removed from the file once the call is answered.
     pub items: Vec<ItemRef>,
-    /// True when the file names these very questions; false when somebody shortened them.
-    pub is_exact: bool,
 }
 
 /// What a pending file has for a session.
@@ -125,7 +123,7 @@ pub fn matched<'a>(
     let (mut found, mut done) = (Vec::new(), Vec::new());
     if pending.calls.is_empty() {
         let by_hand = by_position(pending, in_file(false));
-        let is_exact = by_hand.as_ref().is_some_and(|call| call.is_exact);
+        let is_exact = by_hand.as_ref().is_some_and(|call| call.is_named_in(pending));
         if !is_exact && in_file(true).iter().any(|call| call.is_named_in(pending)) {
             done = entries(pending);
         } else {
@@ -167,7 +165,6 @@ fn by_position(pending: &Pending, waiting: Vec<PendingCall>) -> Option<PendingCa
     if call.call.form.questions.len() != count {
         return None;
     }
-    call.is_exact = call.is_named_in(pending);
     call.read(pending, 0..count);
     call.items = entries(pending);
     Some(call)
@@ -182,7 +179,7 @@ impl PendingCall {
     fn of(ToolCall { id, tool, args }: ToolCall, flavor: Flavor) -> Option<Self> {
         let call = contract::parse(&tool, flavor, args).ok()?;
         let (raw, filled, items) = Default::default();
-        let mut waiting = Self { id, tool, call, raw, filled, items, is_exact: true };
+        let mut waiting = Self { id, tool, call, raw, filled, items };
         waiting.fill();
         Some(waiting)
     }

@@ -77,7 +77,7 @@ fn ask_pending(ctx: Ctx, sync: &Rc<PendingSync>, mut found: Snapshot, gate: &Rc<
     let terminal = ctx.mode() == Mode::Interactive;
     // A client gets answers of a file only where it gave them itself.
     if terminal || found.is_flagged {
-        let answered = found.take_answered(ctx, terminal);
+        let answered = found.take_answered(ctx);
         sync.with(|it| it.flagged = None);
         if !terminal {
             found.tell_missing(ctx, false);

@@ -122,12 +122,11 @@ impl Snapshot {
         file.into_os_string().into_string().ok()
     }
 
-    /// Takes out the calls that are answered, as many as are delivered at a time, with their
-    /// results. Where a form can be shown, answers to shortened questions stay for it (`forms`).
-    pub fn take_answered(&mut self, ctx: Ctx, forms: bool) -> Vec<(PendingCall, Outcome)> {
+    /// Takes out the calls that are answered, as many as are delivered at a time, with their results.
+    pub fn take_answered(&mut self, ctx: Ctx) -> Vec<(PendingCall, Outcome)> {
         let all = std::mem::take(&mut self.matched.calls);
-        let is_ready = |due: &PendingCall| due.is_answered() && (due.is_exact || !forms);
-        let (answered, open): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ready);
+        let (answered, open): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(PendingCall::is_answered);
         self.matched.calls = open;
         let more = answered.len().saturating_sub(MAX_CALLS);
         if more > 0 {

@@ -94,7 +94,7 @@ fn send_answered<'e>(
     let mut ends = Vec::new();
     if let Some(mut found) = found {
         let nothing = found.matched.calls.is_empty();
-        let answered = found.take_answered(ctx, false);
+        let answered = found.take_answered(ctx);
         found.tell_missing(ctx, go_on && answered.is_empty() && !completed);
         sync.with(|it| it.flagged = None);
         if nothing && found.is_flagged {

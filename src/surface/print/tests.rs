@@ -81,7 +81,6 @@ fn a_sessions_own_file_answers_the_calls_that_wait() {
     pending.questions[2].answer = "c".into();
     let Matched { calls: due, done, unproven } = found(&pending, waiting(&calls));
     assert_eq!((ids(&due), done, unproven), (vec!["1", "2"], vec![], false));
-    assert!(due.iter().all(|due| due.is_exact));
     assert_eq!(due[0].missing(), ["B?"]);
     assert!(due[0].is_begun() && !due[0].is_answered());
     assert!(due[1].is_answered());
@@ -137,18 +136,18 @@ fn a_file_written_by_hand_is_for_the_one_call_that_waits() {
         { "question": "What should we name this service?" },
     ] });
     let asked = [ToolCall { id: "1".into(), tool: "ask_user".into(), args }];
-    for (first, second, is_exact) in [
-        ("Which database?", "Service name?", false),
-        ("database", "Token?", false),
-        ("Which database should we use?", "Service name?", false),
-        ("Which database should\nwe use? ", "What should we name this service?", true),
+    for (first, second) in [
+        ("Which database?", "Service name?"),
+        ("database", "Token?"),
+        ("Which database should we use?", "Service name?"),
+        ("Which database should\nwe use? ", "What should we name this service?"),
     ] {
         let written = by_hand(json!([
             { "question": first, "answer": "PostgreSQL (Recommended)" },
             { "question": second, "answer": "order-processor" },
         ]));
         let Matched { calls: due, unproven, .. } = found(&written, waiting(&asked));
-        assert_eq!((ids(&due), unproven, due[0].is_exact), (vec!["1"], false, is_exact), "{first}");
+        assert_eq!((ids(&due), unproven), (vec!["1"], false), "{first}");
         assert!(due[0].is_answered());
         assert_eq!(due[0].call.form.questions[0].text, "Which database should we use?");
         assert_eq!(due[0].items.len(), 2);
@@ -159,7 +158,7 @@ fn a_file_written_by_hand_is_for_the_one_call_that_waits() {
         assert!(found(&written, Log::default()).unproven);
     }
     let bare = found(&by_hand(json!(["PostgreSQL", "order-processor"])), waiting(&asked)).calls;
-    assert!(bare[0].is_answered() && !bare[0].is_exact);
+    assert!(bare[0].is_answered());
     // More or fewer questions than it has are for no call.
     let one = json!({ "question": "Which database should we use?", "answer": "SQLite" });
     for questions in [json!([one]), json!([one, "x", "y"])] {

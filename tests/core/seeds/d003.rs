@@ -77,7 +77,12 @@ fn the_skill_says_when_and_how_to_ask() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/skills/ask-user/SKILL.md"))
             .unwrap();
     seed("003", "Bundled skill: when");
-    for word in ["architecture", "trade-off", "conflicting or missing requirements", "assumption"] {
+    for word in [
+        "architecture",
+        "trade-off",
+        "conflicting or missing requirements",
+        "assumption would materially change",
+    ] {
         assert!(skill.contains(word), "{word}");
     }
     seed("003", "Bundled skill: the flow");
