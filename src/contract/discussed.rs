@@ -82,6 +82,9 @@ pub(super) fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value
         "typed": Some(typed).filter(|it| !it.is_empty()),
         "images": images,
     })));
+    if counts && answer.picks.is_empty() && answer.custom.is_none() {
+        entry.insert("picked".to_owned(), json!([]));
+    }
     entry
 }
 
@@ -235,7 +238,8 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
         typed.custom = typed.custom.or(answer.custom.take());
     }
     answer.picks = picks;
-    let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
+    let is_none = question.is_multi() && entry.get("picked").is_some();
+    let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some() || is_none);
     let mut kept = Kept { answer, counts, typed, discuss };
     kept.change_texts(|said| text::received(said).into_owned());
     restore_images(&mut kept, entry);

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::contract::{Call, Flavor, Mode, Record, drafts_before, kept, kept_json, parse};
+use crate::contract::{Call, Flavor, Mode, Record, drafts, drafts_before, kept, kept_json, parse};
 use crate::model::{Answer, Answers, Discussion, Kept, KeptForm, Outcome, Topic};
 
 fn call(questions: Value) -> Call {
@@ -34,6 +34,18 @@ fn picks(picks: &[usize], counts: bool) -> Kept {
         counts,
         ..Kept::default()
     }
+}
+
+#[test]
+fn an_answer_of_none_of_the_options_is_found_again() {
+    let asked = call(three());
+    let each = vec![None, Some(picks(&[], true)), None];
+    let form = KeptForm { each, topic: None };
+    let json = kept_json(&asked, &form).unwrap();
+    assert_eq!(drafts(&asked, &json), form);
+    let topic = Topic { question: 0, text: "Why?".into() };
+    let ended = discussed(&asked, topic, form.each.clone()).to_json();
+    assert_eq!(kept(&asked, &[&Record::read(ended).unwrap()]).each, form.each);
 }
 
 #[test]
