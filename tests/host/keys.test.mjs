@@ -9,26 +9,10 @@ delete process.env.WT_SESSION;
 const { matchesKey, setKittyProtocolActive } = await piTui("keys.js");
 
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
-const named = [
-  "escape",
-  "esc",
-  "space",
-  "tab",
-  "enter",
-  "return",
-  "backspace",
-  "delete",
-  "insert",
-  "clear",
-  "home",
-  "end",
-  "pageUp",
-  "pageDown",
-  "up",
-  "down",
-  "left",
-  "right",
-];
+const named =
+  "escape esc space tab enter return backspace delete insert clear home end pageUp pageDown up down left right".split(
+    " ",
+  );
 const functions = Array.from({ length: 12 }, (_, i) => `f${i + 1}`);
 const modifiers = ["", "ctrl+", "shift+", "alt+", "super+", "ctrl+shift+", "ctrl+alt+", "shift+alt+"];
 const ids = [
@@ -49,41 +33,12 @@ const ids = [
 ];
 
 const numbers = Array.from({ length: 34 }, (_, i) => i + 1);
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+/** Keys with names, those of the keypad, and letters and signs of other layouts. */
+const namedCodes = [9, 13, 27, 32, 127, 8, 0, 57399, 57404, ...range(57409, 57426), 57441];
 const codes = [
-  9,
-  13,
-  27,
-  32,
-  127,
-  8,
-  0,
-  57399,
-  57404,
-  57409,
-  57410,
-  57411,
-  57412,
-  57413,
-  57414,
-  57415,
-  57416,
-  57417,
-  57418,
-  57419,
-  57420,
-  57421,
-  57422,
-  57423,
-  57424,
-  57425,
-  57426,
-  57441,
-  1089,
-  1103,
-  233,
-  201,
-  12354,
-  128077,
+  ...namedCodes,
+  ...[..."сяéÉあ👍"].map((c) => c.codePointAt(0)),
   ...printable.map((c) => c.charCodeAt(0)),
 ];
 const mods = [1, 2, 3, 4, 5, 6, 7, 9, 17, 66, 69, 129];
