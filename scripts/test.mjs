@@ -42,7 +42,14 @@ const ALONE = ["tests/e2e/pace.test.mjs"];
 /** What builds or measures an addon as it ships. */
 const SHIPPED = ["install", "bench", "eval"].map((name) => `tests/e2e/${name}.test.mjs`);
 /** The variables of `all`: how much is played, in how many Nodes, and that a test runs on the newest Pi. */
-const FULL = { SIMULATION_RUNS: "20000", PROPTEST_CASES: "400", SOAK_ROUNDS: "6", WIDTHS: "all", PIS: NEWEST };
+const FULL = {
+  SIMULATION_RUNS: "20000",
+  PROPTEST_CASES: "400",
+  SOAK_ROUNDS: "6",
+  WIDTHS: "all",
+  KEYS: "all",
+  PIS: NEWEST,
+};
 
 const CORE = ["test", "--locked", "--no-default-features"];
 

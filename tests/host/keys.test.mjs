@@ -100,7 +100,9 @@ function different(raw, id, kitty) {
 }
 
 test("what matches in Pi matches here, and nothing else", async () => {
-  const cases = [true, false].flatMap((kitty) => raws.map((raw) => ({ kitty, raw, ids })));
+  // Each raw input with a third of the ids, another third without the Kitty protocol; with KEYS=all, with each.
+  const some = (first) => (process.env.KEYS === "all" ? ids : ids.filter((_, at) => at % 3 === first % 3));
+  const cases = [1, 0].flatMap((kitty) => raws.map((raw, at) => ({ kitty: kitty === 1, raw, ids: some(at + kitty) })));
   const units = (raw) => raw.split("").map((unit) => unit.charCodeAt(0));
   const lines = await example(
     "keys",
@@ -108,7 +110,7 @@ test("what matches in Pi matches here, and nothing else", async () => {
   );
   assert.equal(lines.length, cases.length);
   const wrong = [];
-  cases.forEach(({ kitty, raw }, i) => {
+  cases.forEach(({ kitty, raw, ids }, i) => {
     setKittyProtocolActive(kitty);
     const ours = new Set(JSON.parse(lines[i]));
     for (const id of ids) {
