@@ -175,7 +175,7 @@ mod tests {
                             { "label": "There\u{7}", "text": "There" },
                         ] },
                     { "question": "Why?", "name": "Why?", "custom": "row",
-                        "customLabel": form["questions"][1]["customLabel"], "multi": true,
+                        "customLabel": form["questions"][1]["customLabel"], "multi": true, "none": true,
                         "options": [{ "label": "A", "text": "A" }, { "label": "B", "text": "B" }] },
                     { "question": "Name?", "name": "Name?", "custom": "only", "options": [] },
                 ],

@@ -122,12 +122,11 @@ fn relaxed(
         may: May { defer: false, ..May::default() },
         ..Policy::default()
     };
-    // Where own text is forbidden, an option that stands for it is an option as the others are.
-    let own_rows = |it: RawQuestion| if it.freeform { it.with_own_rows() } else { it };
-    let questions = questions.into_iter().map(own_rows).collect();
+    let questions = questions.into_iter().map(RawQuestion::with_own_rows).collect();
     let mut call = Call::new(contract, params, questions, policy);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
-        if !raw.freeform {
+        // The model's own row is one where it wants no other.
+        if !raw.freeform && raw.own_rows.is_empty() {
             question.drop_custom_row();
         }
     }
