@@ -90,7 +90,7 @@ test("text on a list is own words, with the marks of a paste and without", async
   await pi.raw("no, use MySQL 8\rand 2 replicas");
   await pi.waitFor(["4. Other", "no, use MySQL 8\n"]);
   await pi.keys("<esc>");
-  await pi.waitFor("✎ no, use MySQL 8 and 2 replicas");
+  await pi.waitFor("✎ “no, use MySQL 8 and 2 replicas” will not be submitted");
   await pi.keys("<paste:, 3\n1>");
   await pi.waitFor("replicas, 3");
   await pi.keys("<enter>");

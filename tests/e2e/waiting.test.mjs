@@ -11,8 +11,8 @@ const DOCS = { questions: [{ question: STYLE, header: "Docs style", options: ["S
 const LATER = { ...DOCS, wait: false };
 const call = (args) => ({ toolCalls: [{ name: "ask_user", args }] });
 const ONE = "■ 1 question waiting: Docs style   Alt+O answer";
-/** The row for own words, with this text below it. */
-const TYPED = (text) => new RegExp(`> 3. Other\\n +(✎ )?${text}$`, "m");
+/** The row for own words, with this text below it: in the field, or as a draft. */
+const TYPED = (text) => new RegExp(`> 3. Other\\n +(${text}|✎ “${text}” will not be submitted)$`, "m");
 const FORM = /Esc ((to )?cancel|answer later)/;
 
 /** Pi with a model of these steps. */
