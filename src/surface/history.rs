@@ -194,7 +194,10 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
         return out;
     };
     for row in &recap.rows {
-        out.push_str(&format!("\n**{}**\n\n", row.question.trim()));
+        // Bold text ends with its paragraph.
+        let (first, rest) =
+            row.question.split_at(row.question.find('\n').unwrap_or(row.question.len()));
+        out.push_str(&format!("\n**{first}**{rest}\n\n"));
         out.push_str(&answered(row, &recap.ending));
     }
     if let Some(note) = &recap.note {

@@ -81,17 +81,21 @@ fn settled(id: &str, call: &contract::Call, outcome: &Outcome, tells: Tells) -> 
     json!({ "type": "custom", "id": "s", "customType": "ask_user", "data": Entry::Settled(settled.into()).data() })
 }
 
+/// The message with the call `id`.
+fn said(id: &str, args: Value, at: u64) -> Value {
+    let call = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
+    let message = json!({ "role": "assistant", "content": [call], "timestamp": at });
+    json!({ "type": "message", "id": format!("m{id}"), "message": message })
+}
+
+/// The message with the result of the call `id`.
+fn result(id: &str) -> Value {
+    let message = json!({ "role": "toolResult", "toolCallId": id, "toolName": "ask_user" });
+    json!({ "type": "message", "id": format!("r{id}"), "message": message })
+}
+
 /// A session that asked three times: answered and corrected, cancelled, and still open.
 fn asked_three_times() -> Vec<Value> {
-    let said = |id: &str, args: Value, at: u64| {
-        let call = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
-        let message = json!({ "role": "assistant", "content": [call], "timestamp": at });
-        json!({ "type": "message", "id": format!("m{id}"), "message": message })
-    };
-    let result = |id: &str| {
-        let message = json!({ "role": "toolResult", "toolCallId": id, "toolName": "ask_user" });
-        json!({ "type": "message", "id": format!("r{id}"), "message": message })
-    };
     let args = json!({ "questions": [
         { "question": "Which database should we use?", "header": "Database",
           "options": [{ "label": "PostgreSQL" }, { "label": "SQLite" }] },
@@ -164,6 +168,17 @@ fn a_call_is_copied_as_markdown() {
          - [x] PostgreSQL\n- [ ] SQLite\n*was SQLite*\n\n\
          **What should we name this service?**\n\n> orders"
     );
+    // Bold text ends with its paragraph.
+    let args =
+        json!({ "questions": [{ "question": "Which one?\n\nThese are all.", "options": ["A"] }] });
+    let call = contract::parse("ask_user", Flavor::Rpiv, args.clone()).unwrap();
+    let answers = Outcome::Answered(Answers { each: vec![picked(&[0])], ..Answers::none(0) });
+    let end = settled("a", &call, &answers, Tells::Result);
+    let one = crate::revision::calls(&[said("a", args, 1), end, result("a")]);
+    let mut person = Person::at(history::list(&one, |_| String::new()).unwrap().0.form, 80, 40);
+    person.keys("<a-c>");
+    let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
+    assert!(text.contains("**Which one?**\n\nThese are all.\n\n- [x] A"), "{text}");
     // Elsewhere the key means nothing.
     let mut person = Person::at(three(), 80, 40);
     person.keys("<a-c>");
