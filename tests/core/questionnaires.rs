@@ -11,7 +11,7 @@ use pi_questions::contract::{self, Flavor};
 use pi_questions::model::Questionnaire;
 use pi_questions::view::measure;
 
-const SIZES: [(usize, usize); 4] = [(40, 20), (80, 24), (120, 40), (200, 60)];
+const SIZES: [(usize, usize); 5] = [(40, 20), (80, 24), (100, 14), (120, 40), (200, 60)];
 
 const NAMES: [&str; 10] = [
     "contract_title",
