@@ -252,7 +252,7 @@ declare namespace registerAskUser {
     /** Whether all required answers are needed to submit, or any one. */
     submit: "required" | "partial"
     /** Where a note may be written. */
-    notes: "none" | "question" | "form"
+    notes: "none" | "question" | "form" | "options"
     /** The agent continues meanwhile, and gets the answers in a message. */
     waits?: true
     /** A note is called a comment. */

@@ -76,7 +76,9 @@ async function demo(theme) {
       for (let end = 1; end <= text.length; end += 1) {
         await pi.type(text[end - 1]);
         if (text[end - 1] === " ") continue; // it cannot be seen
-        await pi.waitFor((rows) => rows.some((row) => row.trim() === before + text.slice(0, end)));
+        const typed = before + text.slice(0, end);
+        // Beside it may stand a preview.
+        await pi.waitFor((rows) => rows.some((row) => row.split("│")[0].trim() === typed));
         take(HOLD.letter);
       }
     };

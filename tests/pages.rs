@@ -264,8 +264,9 @@ const RULES: [Rule; 11] = [
     ("notes", |call| match call.form.policy.notes {
         Notes::None => "\u{2013}".into(),
         Notes::Question if call.form.policy.comment => "a comment, with `allowComment`".into(),
-        Notes::Question => "per question and option".into(),
-        Notes::QuestionAndForm => "per question and option, and one on the form".into(),
+        Notes::QuestionAndOptions => "per question and option".into(),
+        Notes::Question => "per question".into(),
+        Notes::QuestionAndForm => "per question, and one on the form".into(),
     }),
     ("row to chat instead", |call| {
         if call.form.policy.may.chat { "yes" } else { "\u{2013}" }.into()

@@ -10,7 +10,7 @@ use super::raw::RawQuestion;
 use super::recap::{self, Ending, Recap, Stored};
 use super::shape::{Field, Kind, Needed, Shape, aliases};
 use crate::json::fields;
-use crate::model::{Answer, CustomRules, EmptyMulti, May, Outcome, Policy};
+use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
 
 const TOOL: &str = "AskUserQuestion";
 
@@ -40,6 +40,7 @@ pub(super) static SHAPE: Shape = Shape {
 /// As `ask_user`, but blank text counts and white space around text stays.
 fn policy() -> Policy {
     Policy {
+        notes: Notes::Question,
         custom: CustomRules { takes_blank: true, trim: false, ..CustomRules::default() },
         empty_multi: EmptyMulti::Refused,
         may: May { defer: false, ..May::default() },

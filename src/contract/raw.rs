@@ -159,19 +159,11 @@ impl RawQuestion {
     }
 
     /// The note on it and a line for each note on a choice, where the contract has one text for
-    /// all of them. A lone note on the choice that is picked stands without its label.
+    /// all of them.
     pub fn noted(&self, answer: &Answer) -> Option<String> {
         let note = answer.note.clone().filter(|note| !note.is_empty());
-        let notes: Vec<_> = self.choice_notes(answer).collect();
-        if note.is_none()
-            && let [(label, only)] = notes[..]
-            && self.labels(answer) == [label]
-            && answer.custom.is_none()
-        {
-            return Some(only.to_owned());
-        }
         let line = |(label, note): (&str, &str)| plain::with(label.trim(), note);
-        let lines: Vec<_> = note.into_iter().chain(notes.into_iter().map(line)).collect();
+        let lines: Vec<_> = note.into_iter().chain(self.choice_notes(answer).map(line)).collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
 }

@@ -38,6 +38,9 @@ pub enum Notes {
     /// On each question, and one on the whole form.
     #[serde(rename = "form")]
     QuestionAndForm,
+    /// On each question and each of its options.
+    #[serde(rename = "options")]
+    QuestionAndOptions,
 }
 
 /// What the row for custom text is called.
@@ -129,7 +132,7 @@ impl Default for Policy {
             submit: Submit::Required,
             custom: CustomRules::default(),
             empty_multi: EmptyMulti::Asked,
-            notes: Notes::Question,
+            notes: Notes::QuestionAndOptions,
             comment: false,
             may: May::default(),
         }

@@ -43,7 +43,7 @@ async function answer(pi) {
   await pi.keys("<enter>");
 }
 
-const ready = /Enter (to select|confirm)/;
+const ready = /Enter (to select|to submit|confirm)/;
 async function again(pi, command = documented("/questions again")) {
   await pi.prompt(command);
   await pi.waitFor(["Correct an answer?", ready]);

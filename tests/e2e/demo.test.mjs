@@ -51,10 +51,13 @@ test("npm run demo -- --play presses the keys itself and prints what the model w
     "2 questions waiting",
     "note: one crate",
     "Submit 2 answers",
-    "✎ one crate",
+    "✎ Ports and adapters (Recommended): one crate",
   ])
     assert.ok(said.includes(seen), seen);
-  assert.match(said, /The model was told:\n\{"answered":true,.*"note":"one crate".*"answer":"SQLite"/);
+  assert.match(
+    said,
+    /The model was told:\n\{"answered":true,.*"notes":\{"Ports and adapters \(Recommended\)":"one crate"\}.*"answer":"SQLite"/,
+  );
   assert.match(
     said,
     /The model was told:\n\{"answered":true,.*"answer":"order-processor".*\["Authentication","Admin Dashboard"\]/,

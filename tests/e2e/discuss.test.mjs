@@ -43,7 +43,7 @@ test("Alt+E asks back, and what was answered is kept", async (t) => {
   await pi.type("which port?");
   await pi.keys("<enter>");
   // The form that asks again opens where the person asked back.
-  const screen = await pi.waitFor(["Metrics opens port 9464.", `${FEATURES.question} (kept)`]);
+  const screen = await pi.waitFor(["Metrics opens port 9464.", `${FEATURES.question}   (kept)`]);
   assert.match(screen.join("\n"), /\? you asked about Features: which port\?/);
   assert.match(screen.join("\n"), /■ Database Selection \(kept\) {2}□ Name {2}□ Features \(kept\)/);
   await pi.waitFor(["[x] Authentication", /Esc (to )?cancel/]);

@@ -103,7 +103,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
     await repainted();
     assert.equal(pi.ended, null, `ended at ${width} columns`);
   }
-  await pi.waitFor("Enter to select");
+  await pi.waitFor("Enter confirm");
   await pi.keys("<esc>");
   await pi.waitGone("Esc to go back");
   await pi.keys("<c-c>");

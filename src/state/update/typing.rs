@@ -5,7 +5,7 @@ use super::super::dropped::paths;
 use super::super::files::{Put, Typing, token};
 use super::super::{Edit, Editor, Effect, Field, Look, Motion, Msg, Note, NoteOn, Screen, State};
 use crate::model::image::{chip_index, without_chips};
-use crate::model::{Question, Row};
+use crate::model::{Notes, Question, Row};
 
 impl State {
     pub(in crate::state) fn open_custom(&mut self) {
@@ -18,11 +18,11 @@ impl State {
     }
 
     /// Opens the note on the form where the review is open, else on the question or, if `on_option`, on
-    /// the option under the cursor. A comment is on the question.
+    /// the option under the cursor where the contract has notes on options.
     pub(super) fn open_note(&mut self, on_option: bool) {
         let policy = &self.form.policy;
         match self.row_here() {
-            Some(Row::Choice(index)) if on_option && !policy.comment => {
+            Some(Row::Choice(index)) if on_option && policy.notes == Notes::QuestionAndOptions => {
                 self.type_note(NoteOn::Choice(index));
             }
             _ if !self.in_review() => self.type_note(NoteOn::Question),
