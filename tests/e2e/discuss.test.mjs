@@ -48,7 +48,7 @@ test("Alt+E asks back, and what was answered is kept", async (t) => {
   assert.match(screen.join("\n"), /■ Database Selection \(kept\) {2}□ Name {2}□ Features \(kept\)/);
   await pi.waitFor(["[x] Authentication", /Esc (to )?cancel/]);
   await pi.keys("2<enter>");
-  await pi.waitFor(["SQLite (kept)", "1 of 2 answered"]);
+  await pi.waitFor(["SQLite (kept)", "2 of 3 answered"]);
   await pi.keys("<enter>");
   await pi.waitFor("How is the service called?");
   await pi.keys("orders<enter>");
