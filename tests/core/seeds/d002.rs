@@ -36,7 +36,7 @@ fn names(request: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn every_question_is_a_request_and_the_choices_go_back() {
+fn every_question_is_a_request_and_every_choice_an_answer() {
     let steps = seed("002", "How It Works");
     assert!(steps.starts_with("1. Claude invokes the `AskUserQuestion` tool"), "{steps}");
     let ask =
