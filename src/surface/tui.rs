@@ -3,6 +3,7 @@
 mod guard;
 mod here;
 mod mouse;
+mod number;
 mod pace;
 mod repeats;
 mod times;

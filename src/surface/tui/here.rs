@@ -30,6 +30,11 @@ impl Here<'_> {
         self.hits.iter().any(|hit| hit.target == Target::Row(line))
     }
 
+    /// True if the number of a row that is out of sight brings that row into sight.
+    pub fn shows_hidden_numbers(self) -> bool {
+        self.has_ticks() || self.state.has_long_numbers()
+    }
+
     /// What a key means; `None` if it means nothing.
     pub fn read(self, press: &Press) -> Option<Msg> {
         let in_files = self.read_in_files(press);
@@ -69,8 +74,13 @@ impl Here<'_> {
     /// True if a key, read as `msg`, makes a text of the digits before it. A blank ticks instead, if the
     /// rows have ticks.
     pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
-        let has_ticks = self.state.question().is_some_and(Question::has_ticks);
-        matches!(msg, Some(Msg::Edit(Edit::Insert(_)))) || (press.text() == Some(' ') && !has_ticks)
+        let is_blank = press.text() == Some(' ');
+        matches!(msg, Some(Msg::Edit(Edit::Insert(_)))) || (is_blank && !self.has_ticks())
+    }
+
+    /// True in a list of which several rows may be ticked.
+    pub fn has_ticks(self) -> bool {
+        self.state.question().is_some_and(Question::has_ticks)
     }
 }
 

@@ -11,6 +11,7 @@ use crossterm::event::{KeyCode, KeyEventKind};
 use super::guard::Guard;
 use super::here::{self, Here};
 use super::mouse::Clicked;
+use super::number::Number;
 use super::repeats::{LastKey, RepeatKind};
 use super::times::{
     BOUNCE_MS, BURST_MS, DIGIT_MS, ERASED_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS,
@@ -66,17 +67,6 @@ struct Recent {
     pasted_at: Option<f64>,
     /// When the list of files closed by itself.
     list_closed_at: Option<f64>,
-}
-
-/// The first digit of a number that may have a second one, or a number whose row is shown before it is
-/// taken.
-#[derive(Debug, Clone, Copy)]
-struct Number {
-    value: usize,
-    /// True if it has both digits.
-    is_whole: bool,
-    /// When its row is taken.
-    at_ms: f64,
 }
 
 #[derive(Debug)]
@@ -252,12 +242,23 @@ impl Pace {
         if may_be_text {
             self.recent.acted = Some((here.state.tab, at_ms));
         }
+        let msg = here.read(&press);
+        if let Some(number) = self.number.filter(|it| it.comes_before(&press, msg.as_ref(), here))
+            && kind == RepeatKind::Fresh
+        {
+            // Only a row that was seen with its number is taken.
+            if !here.shows_number(number.value) {
+                return Ok(None);
+            }
+            self.number = None;
+            self.queue.push_front(Item { input: Input::Key(press), ..*item });
+            return pass(Msg::Pick(number.value));
+        }
         if let Some(digit) = here.digit(&press)
             && let Some(step) = self.digit(digit, item, here)
         {
             return step;
         }
-        let msg = here.read(&press);
         // The digits of a number that is not taken yet begin the text.
         if let Some(number) = self.number.take()
             && here.makes_text(&press, msg.as_ref())
@@ -334,7 +335,7 @@ impl Pace {
             return None;
         }
         let is_alone = self.number.is_none() && !here.state.begins_number(digit);
-        if is_alone && (here.shows_number(digit) || !here.state.has_long_numbers()) {
+        if is_alone && (here.shows_number(digit) || !here.shows_hidden_numbers()) {
             // Only a row that was seen with its number is taken.
             return (!here.shows_number(digit)).then_some(Ok(None));
         }

@@ -12,7 +12,8 @@
 //!    where its repeats do nothing at all. ([`super::repeats`])
 //! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows a digit
 //!    moves the cursor and waits [`DIGIT_MS`] for a second one, then its row is taken. A number whose
-//!    row was not on the screen waits as long, so that the row is seen. Any other key ends the waiting.
+//!    row was not on the screen waits as long, so that the row is seen. Any other key ends the waiting;
+//!    among checkboxes the row is ticked before that key acts, if it was seen.
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
 //!    waits for a repeat.
 //! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit, Space, `/`

@@ -1,0 +1,30 @@
+//! A number that is typed in digits and waits: for its second digit, or for its row to be seen.
+
+use super::here::Here;
+use crate::keys::Press;
+use crate::state::Msg;
+
+/// The first digit of a number that may have a second one, or a number whose row is shown before it is
+/// taken.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Number {
+    pub value: usize,
+    /// True if it has both digits.
+    pub is_whole: bool,
+    /// When its row is taken.
+    pub at_ms: f64,
+}
+
+impl Number {
+    /// True if its row is ticked before the key `press`, read as `msg`, acts: the key neither lengthens the
+    /// number nor makes it text, and takes nothing back.
+    pub fn comes_before(self, press: &Press, msg: Option<&Msg>, here: Here<'_>) -> bool {
+        let longer = here.digit(press).map(|digit| self.value * 10 + digit);
+        let is_longer = longer.is_some_and(|it| here.state.line_of_number(it).is_some());
+        let is_undone = matches!(msg, Some(Msg::Cancel | Msg::Undo));
+        here.has_ticks()
+            && (self.is_whole || !is_longer)
+            && !here.makes_text(press, msg)
+            && !is_undone
+    }
+}
