@@ -1,5 +1,6 @@
 // A real Chromium from npm, with the libraries and fonts it needs: nothing of the machine's own.
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { fetched, once, run } from "./hosts.mjs";
@@ -40,9 +41,13 @@ export async function startBrowser(t) {
   const { default: packed } = await import(entry);
   const { chromium } = await import(pathToFileURL(path.join(await fetched(PLAYWRIGHT), "index.mjs")).href);
   const libraries = [path.join(dir, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
-  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(dir, "fonts") };
+  // Its processes leave temporary files if they are ended while they make one.
+  const temp = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-browser-"));
+  const fonts = path.join(dir, "fonts");
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts, TMPDIR: temp };
   const args = packed.args.filter((flag) => !UNWANTED.test(flag));
   const browser = await chromium.launch({ executablePath, args, env });
+  browser.on("disconnected", () => fs.rmSync(temp, { recursive: true, force: true }));
   t?.after(() => browser.close());
   return browser;
 }
