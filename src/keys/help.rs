@@ -55,7 +55,9 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
     let mut hints = with_keys(of_screen(state, scope), scope, bindings, names);
     if is_list_of_commands {
         // A click on a key closes the list first.
-        hints.iter_mut().for_each(|hint| hint.entry = None);
+        for hint in &mut hints {
+            hint.entry = None;
+        }
     }
     hints
 }

@@ -195,8 +195,8 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
     };
     for row in &recap.rows {
         // Bold text ends with its paragraph.
-        let (first, rest) =
-            row.question.split_at(row.question.find('\n').unwrap_or(row.question.len()));
+        let question = row.question.trim();
+        let (first, rest) = question.split_at(question.find('\n').unwrap_or(question.len()));
         out.push_str(&format!("\n**{first}**{rest}\n\n"));
         out.push_str(&answered(row, &recap.ending));
     }

@@ -20,7 +20,7 @@ impl Number {
     /// number nor makes it text, and takes nothing back.
     pub fn comes_before(self, press: &Press, msg: Option<&Msg>, here: Here<'_>) -> bool {
         let longer = here.digit(press).map(|digit| self.value * 10 + digit);
-        let is_longer = longer.is_some_and(|it| here.state.line_of_number(it).is_some());
+        let is_longer = longer.is_some_and(|number| here.state.line_of_number(number).is_some());
         let is_undone = matches!(msg, Some(Msg::Cancel | Msg::Undo));
         here.has_ticks()
             && (self.is_whole || !is_longer)

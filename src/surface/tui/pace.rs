@@ -243,8 +243,9 @@ impl Pace {
             self.recent.acted = Some((here.state.tab, at_ms));
         }
         let msg = here.read(&press);
-        if let Some(number) = self.number.filter(|it| it.comes_before(&press, msg.as_ref(), here))
+        if let Some(number) = self.number
             && kind == RepeatKind::Fresh
+            && number.comes_before(&press, msg.as_ref(), here)
         {
             // Only a row that was seen with its number is taken.
             if !here.shows_number(number.value) {
@@ -336,7 +337,6 @@ impl Pace {
         }
         let is_alone = self.number.is_none() && !here.state.begins_number(digit);
         if is_alone && (here.shows_number(digit) || !here.shows_hidden_numbers()) {
-            // Only a row that was seen with its number is taken.
             return (!here.shows_number(digit)).then_some(Ok(None));
         }
         let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
