@@ -120,7 +120,7 @@ impl Waiting {
         let Some(heard) = guarded(heard).ok().flatten() else { return false };
         // A form that has its turn has the keyboard, too.
         if extension.queue.is_taken() {
-            extension.with_writing(|writing, _| writing.over());
+            extension.with_writing(|writing, now_ms| writing.over(now_ms));
             return false;
         }
         let floats = || extension.settings().display == Display::Overlay;

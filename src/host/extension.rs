@@ -303,7 +303,7 @@ impl Extension {
 
     /// Shows `turn`, which stands aside, whatever the person wrote. False while another one has its turn.
     pub fn open(&self, env: &Env, turn: &Rc<dyn Turn>) -> bool {
-        self.with_writing(|writing, _| writing.over());
+        self.with_writing(|writing, now_ms| writing.over(now_ms));
         let opens = self.queue.recall(turn);
         if opens {
             self.run(env);

@@ -401,7 +401,7 @@ impl Form {
         self.own.borrow().screen.as_ref().map(read)
     }
 
-    fn is_open(&self) -> bool {
+    pub fn is_open(&self) -> bool {
         self.own(|own| own.screen.is_some())
     }
 }

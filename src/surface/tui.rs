@@ -6,7 +6,7 @@ mod mouse;
 mod number;
 mod pace;
 mod repeats;
-mod times;
+pub mod times;
 
 use std::mem;
 

@@ -8,6 +8,7 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
 use crate::surface::tui::LastKey;
+use crate::surface::tui::times::PAUSE_MS;
 
 /// A key this recent is writing, where the prompt has text.
 pub const TEXT_MS: f64 = 3_000.0;
@@ -31,7 +32,10 @@ pub struct Writing {
     keys: Decoder,
     bindings: Bindings,
     last: Option<Last>,
-    over: bool,
+    /// When the person turned to a form, or pressed a key in one, if that was later.
+    over_ms: Option<f64>,
+    /// When somebody else ended the form that the person was in; `None` once they paused.
+    cut_off_ms: Option<f64>,
     /// When the key that opens what waits came last.
     opened_ms: Option<f64>,
     /// The last key that was pressed, wherever it went.
@@ -72,7 +76,7 @@ pub enum Meant {
     Pi,
     /// Ours: what waits opens.
     Opens,
-    /// Ours: it is held down since it opened what waited.
+    /// Ours: it is held down since it opened what waited, or was meant for a form that is gone.
     Nothing,
 }
 
@@ -127,6 +131,10 @@ impl Writing {
         now_ms: f64,
     ) -> Meant {
         let Prompt { empty, busy } = prompt;
+        if self.was_for_form(heard, now_ms) {
+            self.key(heard.is_enter, now_ms);
+            return Meant::Nothing;
+        }
         let is_ours = |(press, first): (&Press, First)| match heard.is_enter {
             // It may be meant for the prompt: what costs a turn waits for its key.
             true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
@@ -148,18 +156,40 @@ impl Writing {
     /// Pi gets a key, or a paste, at `now_ms`.
     fn key(&mut self, is_enter: bool, now_ms: f64) {
         self.last = Some(Last { at_ms: now_ms, is_enter });
-        self.over = false;
+        self.over_ms = None;
     }
 
-    /// The person wants a form, or presses a key in one: no key before counts.
-    pub fn over(&mut self) {
+    /// The person wants a form, or presses a key in one, at `now_ms`: no key before counts.
+    pub fn over(&mut self, now_ms: f64) {
         self.last = None;
-        self.over = true;
+        self.over_ms = Some(now_ms);
     }
 
     /// Whether the person has turned to a form since the last key.
     pub fn is_over(&self) -> bool {
-        self.over
+        self.over_ms.is_some()
+    }
+
+    /// Somebody else ended the form that has the keyboard, at `now_ms`. If the person pressed a key in it,
+    /// they write in the prompt now.
+    pub fn cut_off(&mut self, now_ms: f64) {
+        if let Some(at_ms) = self.over_ms.take() {
+            self.last = Some(Last { at_ms, is_enter: false });
+            self.cut_off_ms = Some(now_ms);
+        }
+    }
+
+    /// Whether `heard` is an Enter or Esc that was meant for a form which somebody else ended: before a
+    /// pause, the person may not have seen that it is gone.
+    fn was_for_form(&mut self, heard: &Heard, now_ms: f64) -> bool {
+        let Some(at_ms) = self.cut_off_ms else { return false };
+        let types_on = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
+        if now_ms - at_ms >= KEY_MS && !types_on {
+            self.cut_off_ms = None;
+            return false;
+        }
+        let acts = |press: &Press| is_enter(press) || press.event.code == KeyCode::Esc;
+        heard.press.as_ref().is_some_and(acts)
     }
 
     /// The last key that was pressed, with its time before `now_ms`.
@@ -232,7 +262,7 @@ mod tests {
         assert!(sent.is_writing(false, 91.0));
         assert!(after(&[(true, 0.0), (false, 90.0)]).is_writing(true, 91.0));
         let mut wanted = after(&[(false, 0.0)]);
-        wanted.over();
+        wanted.over(0.5);
         assert!(!wanted.is_writing(false, 1.0) && wanted.is_over());
         wanted.key(false, 2.0);
         assert!(wanted.is_writing(false, 3.0) && !wanted.is_over());
@@ -266,6 +296,27 @@ mod tests {
         let busy = Prompt { busy: true, ..EMPTY };
         assert_eq!(Writing::default().held(busy, 100.0), Held::Until(100.0 + KEY_MS));
         assert_eq!(Writing::default().held(Prompt { busy: true, ..TEXT }, 100.0), Held::Stays);
+    }
+
+    #[test]
+    fn enter_and_esc_that_were_meant_for_an_ended_form_do_nothing_until_a_pause() {
+        let typed = |writing: &mut Writing, raw, at| pressed(writing, raw, None, (TEXT, at));
+        let mut writing = Writing::default();
+        writing.over(900.0);
+        writing.cut_off(1_000.0);
+        // A question that comes now stands aside.
+        assert!(writing.is_writing(true, 1_001.0) && !writing.is_over());
+        for (raw, at, meant) in [
+            ("x", 1_100.0, Meant::Pi),
+            ("\r", 1_200.0, Meant::Nothing),
+            ("\u{1b}", 2_499.0, Meant::Nothing),
+            ("x", 3_000.0, Meant::Pi),
+            ("\r", 3_599.0, Meant::Nothing),
+            ("\r", 4_199.0, Meant::Pi),
+            ("\r", 4_200.0, Meant::Pi),
+        ] {
+            assert_eq!(typed(&mut writing, raw, at), meant, "{at}");
+        }
     }
 
     /// A prompt where `first` waits, and Alt+O opens it.

@@ -47,6 +47,9 @@ impl Surface for Terminal {
         let form = self.shown.borrow_mut().form.take();
         let Some(form) = form else { return };
         let typed = if lost { form.typed() } else { String::new() };
+        if let Some(call) = self.call.upgrade().filter(|_| lost && form.is_open()) {
+            call.extension.with_writing(|writing, now_ms| writing.cut_off(now_ms));
+        }
         let type_ahead = form.close(env);
         self.keep_still(env, false);
         if let Some(ctx) = self.ctx(env) {
