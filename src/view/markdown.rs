@@ -89,12 +89,12 @@ fn rows(
                 Some(false) => text.push("[ ] ", Role::MdListBullet.style()),
                 None => {}
             }
-            add_words(&block.lines, base, glyphs, columns, &mut text);
+            add_words(inline::read(&block.lines), base, glyphs, columns, &mut text);
         }
         Kind::Heading(level) => {
             let style = Role::MdHeading.bold();
             let style = if *level == 1 { style.add_modifier(Modifier::UNDERLINED) } else { style };
-            add_words(&block.lines, style, glyphs, columns, &mut text);
+            add_words(inline::read(&block.lines), style, glyphs, columns, &mut text);
         }
         Kind::Code(_) if block.lines.is_empty() => return Vec::new(),
         Kind::Code(language) => {
@@ -107,7 +107,7 @@ fn rows(
                 let style = if table.cells.is_empty() { head } else { base };
                 let cell = |source: String| {
                     let mut cell = Text::default();
-                    add_words(&[source.trim()], style, glyphs, columns, &mut cell);
+                    add_words(inline::read_cell(&source), style, glyphs, columns, &mut cell);
                     cell
                 };
                 let cells = blocks::split_row(line, alignments.len());
@@ -155,12 +155,12 @@ fn code_rows(
     rows
 }
 
-/// Adds lines of inline Markdown. Addresses are cut to one row of `columns` columns.
-fn add_words(lines: &[&str], base: Style, glyphs: &Glyphs, columns: usize, text: &mut Text) {
+/// Adds inline Markdown. Addresses are cut to one row of `columns` columns.
+fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, text: &mut Text) {
     let mut style = base;
     // Of each open mark the style around it, the start of its text, and the address of a link.
     let mut open: Vec<(Style, usize, String)> = Vec::new();
-    for part in inline::read(lines) {
+    for part in parts {
         match part {
             Inline::Text(words) => text.push(&words, style),
             Inline::Code(words) => text.push(&words, style.patch(Role::MdCode.style())),
@@ -200,7 +200,7 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
         if number > 0 {
             text.push("\n", base);
         }
-        add_words(&[line], base, glyphs, usize::MAX, &mut text);
+        add_words(inline::read(&[line]), base, glyphs, usize::MAX, &mut text);
     }
     text
 }

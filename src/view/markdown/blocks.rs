@@ -259,8 +259,11 @@ fn marker(text: &str) -> Option<usize> {
     (digits < 10 && (blank > 0 || behind.is_empty())).then_some(digits + 1 + blank)
 }
 
-/// True if `text` starts with the mark of a quote, not with a comparison.
+/// True if `text` starts with the mark of a quote, not with a comparison or a prompt of Python.
 fn is_quote(text: &str) -> bool {
+    if text.starts_with(">>> ") {
+        return false;
+    }
     let behind = text.strip_prefix('>').filter(|it| it.is_empty() || it.starts_with([' ', '>']));
     let quoted = behind.map(|it| it.trim_start_matches([' ', '>']));
     quoted.is_some_and(|it| marker(it).is_some() || !it.starts_with(char::is_numeric))
@@ -367,7 +370,11 @@ fn drawing(lines: &[&str]) -> usize {
     let is_drawing =
         paragraph.iter().any(|line| is_drawn(line) || line.trim_start().starts_with('|'));
     let is_table = paragraph.iter().any(|line| is_delimiter(line));
-    if is_drawing && !is_table { length } else { 0 }
+    // A difference without a fence, as `diff` prints it.
+    let is_diff = [">", "<"]
+        .iter()
+        .all(|sign| paragraph.iter().any(|it| it.starts_with(&format!("{sign} "))));
+    if (is_drawing && !is_table) || is_diff { length } else { 0 }
 }
 
 /// True if the line has characters that only occur in drawings.

@@ -16,7 +16,7 @@ pub fn blocks(source: &str) -> String {
 pub fn inline(source: &str) -> String {
     let lines = source::cut(source).lines().map(|line| {
         let mut out = String::new();
-        write_words(&[line], &mut out);
+        write_words(inline::read(&[line]), &mut out);
         out
     });
     lines.collect::<Vec<_>>().join("<br>")
@@ -67,13 +67,13 @@ fn write_block(block: &Block<'_>, out: &mut String) {
         Kind::Text { task } => {
             out.push_str(&format!("<{element}>"));
             out.push_str(task.map_or("", |done| if done { "☑ " } else { "☐ " }));
-            write_words(&block.lines, out);
+            write_words(inline::read(&block.lines), out);
             out.push_str(&format!("</{element}>"));
         }
         // Headings of a text are none of the page.
         Kind::Heading(level) => {
             out.push_str(&format!("<{element} class=\"h{}\">", level.min(&3)));
-            write_words(&block.lines, out);
+            write_words(inline::read(&block.lines), out);
             out.push_str(&format!("</{element}>"));
         }
         Kind::Code(_) => {
@@ -91,7 +91,7 @@ fn write_block(block: &Block<'_>, out: &mut String) {
                 out.push_str(row);
                 for text in source::split_row(line, alignments.len()) {
                     out.push_str(&format!("<{cell}>"));
-                    write_words(&[text.trim()], out);
+                    write_words(inline::read_cell(&text), out);
                     out.push_str(&format!("</{cell}>"));
                 }
                 out.push_str(end);
@@ -104,11 +104,11 @@ fn write_block(block: &Block<'_>, out: &mut String) {
     }
 }
 
-/// Lines of inline Markdown. A link that does not lead into the web is only its text.
-fn write_words(lines: &[&str], out: &mut String) {
+/// Inline Markdown. A link that does not lead into the web is only its text.
+fn write_words(parts: Vec<Inline>, out: &mut String) {
     // How each open element ends, and how many of them are links.
     let (mut ends, mut links) = (Vec::new(), 0_usize);
-    for part in inline::read(lines) {
+    for part in parts {
         match part {
             Inline::Text(text) if links > 0 => escape(&text, out),
             Inline::Text(text) => write_text(&text, out),

@@ -40,10 +40,19 @@ const LINE_END: char = '\u{b}';
 
 /// Reads `lines`, of which none begins a block.
 pub(crate) fn read(lines: &[&str]) -> Vec<Inline> {
+    parse(lines, false)
+}
+
+/// Reads a cell of a table. `<br>` ends a line there, where nothing else can.
+pub(crate) fn read_cell(cell: &str) -> Vec<Inline> {
+    parse(&[cell.trim()], true)
+}
+
+fn parse(lines: &[&str], is_cell: bool) -> Vec<Inline> {
     let source = lines.join("\n").replace(['\n', '\r'], &LINE_END.to_string());
     let source = format!("{LEAD}{source}");
     let mut reader =
-        Reader { source: &source, seen: LEAD.len(), open: Vec::new(), parts: Vec::new() };
+        Reader { source: &source, is_cell, seen: LEAD.len(), open: Vec::new(), parts: Vec::new() };
     let options = Options::ENABLE_STRIKETHROUGH;
     for (event, range) in Parser::new_ext(&source, options).into_offset_iter() {
         reader.event(event, range);
@@ -53,10 +62,11 @@ pub(crate) fn read(lines: &[&str]) -> Vec<Inline> {
 
 struct Reader<'s> {
     source: &'s str,
+    is_cell: bool,
     /// The source is read up to this byte.
     seen: usize,
-    /// For each open pair of delimiters the bytes of one, if it is text.
-    open: Vec<Option<usize>>,
+    /// Each open pair of delimiters: what it is around, and the bytes of a delimiter if these are text.
+    open: Vec<(Range<usize>, Option<usize>)>,
     parts: Vec<Inline>,
 }
 
@@ -76,13 +86,13 @@ impl Reader<'_> {
                 self.start(&range, if text.starts_with("~~") { 2 } else { 1 }, Mark::Struck);
             }
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-                self.open.push(None);
+                self.open.push((range, None));
                 self.parts.push(Inline::Start(Mark::Link(text::line(&dest_url))));
             }
             Event::End(TagEnd::Paragraph) => {}
             Event::End(_) => {
                 self.seen = range.end;
-                match self.open.pop().flatten() {
+                match self.open.pop().and_then(|(_, bytes)| bytes) {
                     Some(bytes) => {
                         self.text(
                             self.source.get(range.end - bytes..range.end).unwrap_or_default(),
@@ -100,7 +110,9 @@ impl Reader<'_> {
                     self.parts.push(Inline::Code(line.to_owned()));
                 }
             }
-            Event::InlineHtml(html) if is_break(&html) => self.parts.push(Inline::Break),
+            Event::InlineHtml(html) if self.is_cell && is_break(&html) => {
+                self.parts.push(Inline::Break)
+            }
             // Other tags are most often type parameters: `Vec<T>`.
             Event::Text(words) | Event::InlineHtml(words) => {
                 self.seen = range.end;
@@ -133,11 +145,15 @@ impl Reader<'_> {
     /// Starts what a pair of delimiters of so many bytes marks.
     fn start(&mut self, pair: &Range<usize>, bytes: usize, mark: Mark) {
         self.seen = pair.start + bytes;
-        if self.open.len() < MAX_DEPTH && styles_words(self.source, pair, bytes) {
-            self.open.push(None);
+        let inside = self.seen..pair.end - bytes;
+        // The delimiters around a pair that fills another one are no part of a name: `***bold***`.
+        let fills = self.open.last().is_some_and(|(outer, text)| outer == pair && text.is_none());
+        let is_styled = styles_words(self.source, pair, bytes, fills);
+        if self.open.len() < MAX_DEPTH && is_styled {
+            self.open.push((inside, None));
             self.parts.push(Inline::Start(mark));
         } else {
-            self.open.push(Some(bytes));
+            self.open.push((inside, Some(bytes)));
             self.text(self.source.get(pair.start..self.seen).unwrap_or_default());
         }
     }
@@ -149,7 +165,8 @@ fn is_break(html: &str) -> bool {
 }
 
 /// True if the pair of delimiters of so many bytes styles words, false if it is part of a name, path or glob.
-fn styles_words(source: &str, pair: &Range<usize>, bytes: usize) -> bool {
+/// `fills`: all that another pair is around.
+fn styles_words(source: &str, pair: &Range<usize>, bytes: usize, fills: bool) -> bool {
     let Some(inside) = source.get(pair.start + bytes..pair.end - bytes) else { return true };
     let before = source.get(..pair.start).and_then(|text| text.chars().next_back());
     let after = source.get(pair.end..).and_then(|text| text.chars().next());
@@ -169,8 +186,8 @@ fn styles_words(source: &str, pair: &Range<usize>, bytes: usize) -> bool {
         || inside.ends_with(['/', '\\', '('])
         || is_name
         || extension
-        || (joins(before) && !wide(before))
-        || (ends(after) && !wide(after)))
+        || (!fills && joins(before) && !wide(before))
+        || (!fills && ends(after) && !wide(after)))
 }
 
 /// True if the backslash at byte `at` is part of a path (`C:\\*.txt`, `\\\\server`), not an escape.

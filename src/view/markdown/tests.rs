@@ -40,7 +40,9 @@ fn lines_keep_their_signs_and_their_places() {
         "Changes:\n+ added\n- removed\n\n+++ b/c.rs\n@@ -1,2 +1,2 @@\n-*a*\n+**b**\n c",
         "<!DOCTYPE html>\n<html lang=\"de\">\n<body>&amp; *x*</body>\n</html>",
         "[1]: https://a.b\n[^1]: note\n[x]: y",
-        "git checkout <branch>\nMap<K, brand> <broken>",
+        "git checkout <branch>\nMap<K, brand> <broken>\n<br> or <hr>?",
+        "2,3c2\n< old *a*\n---\n> new *a*",
+        ">>> print(x)\n1",
         "npm run a \\\n  --flag",
         "Sum: 3\n+ 4\n+ 5\n= 12",
         "2026. It was\n1234567890. ten\n1.5 and -5 and +5 and *a",
@@ -76,7 +78,7 @@ fn quotes_keep_their_border_on_every_row_and_gap() {
 #[test]
 fn line_breaks_and_indents_stay_where_a_model_draws_with_them() {
     assert_eq!(shown("top\n  └─ left\n  └─ right", 40), "top\n  └─ left\n  └─ right");
-    assert_eq!(shown("a<br>b", 40), "a\nb");
+    assert_eq!(shown("|a|\n|-|\n|b<br>c|", 40), "a\n─\nb\nc");
 }
 
 #[test]
@@ -138,6 +140,7 @@ fn words_are_marked_inside_a_line() {
             "<b>bold</b>, <i>thin</i>, <i>thin</i>, <s>gone</s>",
         ),
         ("`a` and **`b` c**", "<code>a</code> and <b><code>b</code></b><b> c</b>"),
+        ("***a***, **_b_**, **__c__**", "<b><i>a</i></b>, <b><i>b</i></b>, <b>__c__</b>"),
         ("(**bold**) \"*thin*\"!", "(<b>bold</b>) \"<i>thin</i>\"!"),
         ("[docs](https://a.b/c)", "<a>docs</a><url> (https://a.b/c)</url>"),
         ("see https://a.b/c_d_e", "see https://a.b/c_d_e"),
