@@ -8,7 +8,7 @@ use super::kind;
 use super::raw::RawQuestion;
 use super::recommended;
 use super::shape::{Field, Shape};
-use super::values::says_something;
+use super::values::holds_text;
 
 /// The paths of these fields of questions and options: `questions[0].tone`, `questions[0].options[1].badge`;
 /// where the call itself is the question, `tone` and `options[1].badge`.
@@ -71,10 +71,7 @@ fn add(
     found: &mut Vec<String>,
 ) {
     let texts = fields.into_iter().flatten().filter(|(key, value)| {
-        value.is_string()
-            && says_something(value)
-            && !known.iter().any(|field| field.name == *key)
-            && !reads(key, value)
+        holds_text(value) && !known.iter().any(|field| field.name == *key) && !reads(key, value)
     });
     found.extend(texts.map(|(key, _)| format!("{under}{key}")));
 }

@@ -30,6 +30,15 @@ pub(super) fn says_something(value: &Value) -> bool {
     !value.is_null() && value.as_str().is_none_or(|text| !blank(text))
 }
 
+/// True where a text that is not blank stands in `value` at any depth.
+pub(super) fn holds_text(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().any(holds_text),
+        Value::Object(fields) => fields.values().any(holds_text),
+        other => other.is_string() && says_something(other),
+    }
+}
+
 /// The type of a value in words, for a sentence.
 pub(super) fn type_of(value: &Value) -> &'static str {
     match value {
