@@ -352,7 +352,7 @@ fn pattern() -> String {
         let lists = lists.filter(|(name, _)| names.contains(name));
         let mut phrases: Vec<&str> = lists.flat_map(|(_, list)| list.split("; ")).collect();
         phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.len()));
-        format!("(?:{})", phrases.join("|").replace(' ', "[ '’-]+"))
+        format!("(?:{})", phrases.join("|").replace(' ', "[ '’.-]+"))
     };
     let (rows, requests) = (any(&["rows"]), any(&["requests"]));
     let hints = any(&["requests", "hints"]);
@@ -368,7 +368,10 @@ fn pattern() -> String {
     let sign = r"(?: *[^\p{L}\p{N} '’-]| +-)[^\p{L}\p{N}]*";
     let lead = format!("(?:(?:{first}[ '’-]*)+{sign})?");
     let behind = format!("(?:[ '’-]*{requests}{ends}|{sign}{next})");
-    format!(r"^{number}{lead}{rows}{ends}(?:{behind}(?:[^\p{{L}}\p{{N}}]*{more})*)?\P{{L}}*$")
+    let example = format!("(?:{sign}{}{ends}.*)?", any(&["examples"]));
+    format!(
+        r"^{number}{lead}{rows}{ends}(?:{behind}(?:[^\p{{L}}\p{{N}}]*{more})*)?{example}\P{{L}}*$"
+    )
 }
 
 /// What `fallback.js` tells the model of `ask_user`: as the addon, without what Pi's dialogs cannot do.

@@ -13,7 +13,7 @@ pub const PHRASES: &str = include_str!("other.txt");
 const MOST: usize = 120;
 
 /// True for a label that is nothing but a word for "other", with or without a request for own words behind
-/// it: "Other", "Something else…", "3) Other (please specify)", "其他（请说明）".
+/// it: "Other", "Something else…", "3) Other (please specify)", "Other (e.g. Redis)", "其他（请说明）".
 pub fn is_other(label: &str) -> bool {
     let label = text::line(label);
     if label.len() > MOST {
@@ -22,6 +22,9 @@ pub fn is_other(label: &str) -> bool {
     let label = text::without_recommended(&label).unwrap_or(label);
     let mut is_found = false;
     for part in parts(without_number(&text::unmarked(&label))) {
+        if is_found && without_phrase(&part, &[Sort::Example]).next().is_some() {
+            break;
+        }
         if is_row(&part) {
             is_found = true;
         } else if !is_made_of_hints(&part) {
@@ -52,8 +55,8 @@ fn without_number(label: &str) -> &str {
     rest.strip_prefix(signs).filter(|_| is_number).unwrap_or(label)
 }
 
-/// The words of a label in lower case, parted where a sign stands between them. A hyphen within a word and
-/// an apostrophe are a space.
+/// The words of a label in lower case, parted where a sign stands between them. A hyphen, a dot or an
+/// apostrophe within a word is a space.
 fn parts(label: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut chars = label.chars().peekable();
@@ -67,7 +70,7 @@ fn parts(label: &str) -> Vec<String> {
                 part.extend(c.to_lowercase().filter(|c| *c != '\u{307}'));
             }
             (c, Some(part))
-                if c.is_whitespace() || (joins && matches!(c, '-' | '‑' | '\'' | '’')) =>
+                if c.is_whitespace() || (joins && matches!(c, '-' | '‑' | '.' | '\'' | '’')) =>
             {
                 if !part.is_empty() && !part.ends_with(' ') {
                     part.push(' ');
@@ -87,6 +90,7 @@ enum Sort {
     Row,
     Request,
     Hint,
+    Example,
 }
 
 /// All phrases by their first character.
@@ -97,7 +101,8 @@ static BY_FIRST: LazyLock<HashMap<char, Vec<(Sort, &'static str)>>> = LazyLock::
         let sort = match name {
             "rows" => Sort::Row,
             "requests" => Sort::Request,
-            _ => Sort::Hint,
+            "hints" => Sort::Hint,
+            _ => Sort::Example,
         };
         for phrase in list.split("; ") {
             let first = phrase.chars().next().unwrap_or_default();

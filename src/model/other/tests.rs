@@ -23,10 +23,12 @@ fn words_for_other_with_and_without_a_request() {
         "Other, please specify:; Other/please specify; Other please specify; Other / something else",
         "Something else (tell me what you want); None of these - something else",
         "Custom (enter your own); Type your own…; Type your own answer; Enter your own; Let me specify",
-        "I'll type it",
+        "I'll type it; Write your own; I'll write my own; Enter custom value; Other or custom",
+        "Other (tell me more); Other, namely:; None of the above (please specify)",
+        "Other (e.g. Redis); Other, for example a queue; Something else, such as SQS",
         // In every language.
         "Andere; Anderes; Sonstiges; Sonstiges (bitte angeben); Etwas anderes…",
-        "Andere (bitte beschreiben); Eigene Antwort",
+        "Andere (bitte beschreiben); Eigene Antwort; Andere (z. B. Redis); Keine davon (bitte angeben)",
         "Otro; Otra opción; Otro (especificar); Otra (por favor, especifique); Algo diferente",
         "Autre; Autre (à préciser); Autre (préciser s'il vous plaît); Quelque chose d'autre",
         "Autre : précisez",
@@ -35,9 +37,9 @@ fn words_for_other_with_and_without_a_request() {
         "Другое; Другое (укажите); Что-то другое; Свой вариант",
         "Інше; Інше (вкажіть); Щось інше…",
         "Diğer; DİĞER; Diğer (lütfen belirtin); Başka bir şey",
-        "その他; その他（具体的に記入してください）; その他：自由記述",
+        "その他; その他（具体的に記入してください）; その他：自由記述; その他（例：Redis）",
         "기타; 기타(직접 입력); 기타 (구체적으로 입력해 주세요); 직접 입력",
-        "其他; 其它; 其他（请说明）; 其他(请在聊天中说明); 其他，请注明; 自定义; D. 其他",
+        "其他; 其它; 其他（请说明）; 其他(请在聊天中说明); 其他，请注明; 自定义; D. 其他; 其他（例如 Redis）; 以上都不是（请说明）",
     ];
     for label in labels.iter().flat_map(|labels| labels.split("; ")) {
         is_row_for_own_words(label);
@@ -52,6 +54,7 @@ fn what_says_something_is_an_answer() {
         "Other region; Other database; Other (EU); Other: PostgreSQL; Other text; Other name",
         "Other-region; Custom domain; Customs; Custom (nginx); Another region; The other one",
         "Mother; Otherwise; Something else: Redis; Write your own parser; Bring your own key",
+        "No, something else; Not sure (e.g. Redis); e.g. Redis; Free text; Another approach",
         "Please; Describe; Text; Details; I don't know; You decide; Later",
         "Anderer Server; Andere Datenbank; Otra región; Autre serveur; Outro banco; Inny serwer",
         "Другой сервер; Інший сервер; Diğer sunucu",
@@ -96,8 +99,8 @@ fn our_own_rows_are_among_them() {
 #[test]
 fn phrases_are_as_labels_are_compared() {
     let lists: Vec<_> = PHRASES.lines().filter_map(|line| line.split_once(" = ")).collect();
-    let names = lists.chunks(3).map(|of_language| [0, 1, 2].map(|at| of_language[at].0));
-    assert!(names.into_iter().all(|names| names == ["rows", "requests", "hints"]));
+    let names = lists.chunks(4).map(|of_language| [0, 1, 2, 3].map(|at| of_language[at].0));
+    assert!(names.into_iter().all(|names| names == ["rows", "requests", "hints", "examples"]));
     for phrase in lists.iter().flat_map(|(_, list)| list.split("; ")) {
         assert_eq!(parts(phrase), [phrase]);
     }
