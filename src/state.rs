@@ -185,10 +185,14 @@ impl State {
         self.draft()?.list.line_of(row)
     }
 
-    /// True while the list has the keyboard and its cursor is on the row for custom text: every
-    /// character is text there.
-    pub fn is_on_custom(&self) -> bool {
+    /// True while the list has the keyboard and its cursor is on the row for custom text.
+    fn is_on_custom(&self) -> bool {
         self.screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
+    }
+
+    /// True while the cursor is on that row and a text stands there: every character goes on with it.
+    pub fn is_on_own_text(&self) -> bool {
+        self.is_on_custom() && self.draft().is_some_and(|it| !it.custom.field.is_empty())
     }
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.

@@ -16,8 +16,8 @@ use crate::strings::{HintId, keys, sentences};
 /// What a key means in `state`; `None` if it means nothing.
 ///
 /// On a list a character is text, which begins the person's own answer, unless it is a digit, Space,
-/// `/` or `?`, or the person set it as a key in Pi's keybindings. On the row for own answers every
-/// character but Space and `?` is text.
+/// `/` or `?`, or the person set it as a key in Pi's keybindings. On the row for own answers, if a text
+/// stands there, every character but Space and `?` goes on with it.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     if let Screen::Help { behind, row } = &state.screen {
@@ -46,7 +46,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let bound = matched.filter(|entry| entry.bound.is_some());
     match scope {
         scope if scope.types() => insert,
-        List | Ticks if state.is_on_custom() && bound.is_none() && !matches!(c, ' ' | '?') => {
+        List | Ticks if state.is_on_own_text() && bound.is_none() && !matches!(c, ' ' | '?') => {
             insert
         }
         Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),

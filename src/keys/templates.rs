@@ -26,8 +26,8 @@ const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SPACE: Show = One(Msg::Toggle);
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 
-/// The hints of the open screen in display order. They depend on the form and the screen, never on the
-/// row under the cursor, or on what is chosen or typed.
+/// The hints of the open screen in display order. They depend on the form, the screen and whether the form
+/// may be sent, never on the row under the cursor.
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let (in_tabs, is_zoomed) = (many(state), state.is_zoomed());
     let mut all = match scope {
@@ -45,6 +45,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     };
     let enter = match scope {
         List | Ticks | Custom | CustomTicks | Text if in_tabs => hints::CONFIRM,
+        Review if !state.can_submit() => hints::CONFIRM,
         Ticks | Custom | Text | Review => hints::TO_SUBMIT,
         Discuss => hints::TO_ASK,
         Note => hints::TO_KEEP,
@@ -61,6 +62,11 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
         _ => hints::TO_GO_BACK,
     };
     all.push((One(Msg::Cancel), escape));
+    if matches!(scope, Custom | CustomTicks)
+        && state.draft().is_some_and(|it| it.custom.field.was_cleared)
+    {
+        all.push((One(Msg::Edit(Edit::Undo)), keys::UNDO));
+    }
     if !matches!(scope, Discard | Files) {
         all.push((One(Msg::Help), hints::COMMANDS));
     }

@@ -64,6 +64,8 @@ pub struct Editor {
     area: TextArea<'static>,
     runs: Runs,
     changes: u64,
+    /// True once the whole text was deleted for another one. Undo brings it back.
+    pub was_cleared: bool,
 }
 
 impl Default for Editor {
@@ -125,7 +127,7 @@ impl Editor {
 
     fn from_area(mut area: TextArea<'static>) -> Self {
         area.set_max_histories(CHANGES);
-        Self { area, runs: Runs::default(), changes: 0 }
+        Self { area, runs: Runs::default(), changes: 0, was_cleared: false }
     }
 
     /// The text, lines joined by `\n`.
@@ -202,6 +204,7 @@ impl Editor {
         if self.area.delete_char() {
             self.runs.changed(1);
             self.changes += 1;
+            self.was_cleared = true;
         }
     }
 

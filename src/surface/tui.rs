@@ -7,6 +7,7 @@ mod number;
 mod pace;
 mod repeats;
 pub mod times;
+mod word;
 
 use std::mem;
 

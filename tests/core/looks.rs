@@ -82,13 +82,14 @@ fn what_is_chosen_typed_or_under_the_cursor_changes_no_hint() {
     let long = list(12);
     let mut shown = question("Which?", "", &["A", "B (Recommended)"]);
     choices(&mut shown)[0].preview = Some("line\n\n".repeat(80));
-    let cases: [(Questionnaire, &str, &[&str]); 9] = [
+    let cases: [(Questionnaire, &str, &[&str]); 10] = [
         (form(vec![database(), features()]), "", &["<down>", "<end>", "<home><enter><s-tab>"]),
         (form(vec![features()]), "", &["<space>", "<down>", "<end>"]),
         (form(vec![shown]), "", &["<down>", "<end>"]),
         (form(vec![long.clone()]), "", &["<end>", "<home>"]),
         (form(vec![long]), "/", &["1", "0", "<down>"]),
-        (three(), "<s-tab>", &["<up>", "<tab>1order<enter><space><enter>", "<up>"]),
+        (three(), "<s-tab>", &["<up>", "<tab>1<s-tab><s-tab>"]),
+        (three(), "1order<enter><space><enter>", &["<up>"]),
         (form(vec![database()]), "0", &["post", "gresql"]),
         (form(vec![service()]), "", &["order"]),
         (form(vec![database()]), "<a-e>", &["why"]),

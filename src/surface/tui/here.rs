@@ -56,7 +56,7 @@ impl Here<'_> {
 
     /// The digit that a key types where digits choose rows.
     pub fn digit(self, press: &Press) -> Option<usize> {
-        let chooses = self.state.numbered_rows() > 0 && !self.state.is_on_custom();
+        let chooses = self.state.numbered_rows() > 0 && !self.state.is_on_own_text();
         let digit = press.text().filter(|_| chooses)?.to_digit(10)?;
         usize::try_from(digit).ok()
     }
@@ -66,9 +66,17 @@ impl Here<'_> {
     pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
-            Some(c) => *screen == Screen::Choices && !self.state.is_on_custom() && keys::acts(c),
+            Some(c) => *screen == Screen::Choices && !self.state.is_on_own_text() && keys::acts(c),
             None => is_behind_text && matches!(screen, Screen::Custom | Screen::Text),
         }
+    }
+
+    /// True for a letter in the list of commands, read as `msg`, that may be the first one of a word. Behind
+    /// one that opens a text field text is typed.
+    pub fn may_begin_word(self, press: &Press, msg: Option<&Msg>) -> bool {
+        let is_letter = press.text().is_some_and(char::is_alphabetic);
+        let opens_field = matches!(msg, Some(Msg::OpenNote { .. } | Msg::OpenDiscuss));
+        matches!(self.state.screen, Screen::Help { .. }) && is_letter && !opens_field
     }
 
     /// True if a key, read as `msg`, makes a text of the digits before it. A blank ticks instead, if the

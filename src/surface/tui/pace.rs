@@ -15,8 +15,9 @@ use super::number::Number;
 use super::repeats::{LastKey, RepeatKind};
 use super::times::{
     BOUNCE_MS, BURST_MS, DIGIT_MS, ERASED_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS,
-    REPEAT_MS, WORD_MS,
+    REPEAT_MS,
 };
+use super::word::Word;
 use crate::keys::{self, Input, KeyId, Press};
 use crate::state::{Edit, Effect, Msg, News, Notice, Screen};
 
@@ -48,10 +49,7 @@ struct Timers {
     interrupt_at: Option<f64>,
     /// When it is known what the first input of the queue is.
     queue_at: Option<f64>,
-    /// Until when letters belong to a word whose first one answered a question.
-    word_until: Option<f64>,
-    /// The end of the form that the word brought.
-    word_end: Option<Effect>,
+    word: Word,
 }
 
 /// What happened a short while ago.
@@ -112,7 +110,7 @@ impl Pace {
 
     /// Adds an input to the queue, unless it is type-ahead or the rest of a word.
     pub fn receive(&mut self, input: Input, now_ms: f64) {
-        if self.is_of_word(&input, now_ms) {
+        if self.timers.word.takes(&input, now_ms) {
             return;
         }
         let mut is_behind_text = false;
@@ -134,25 +132,13 @@ impl Pace {
         }
     }
 
-    /// The mouse was used: no key of the queue waits any longer.
+    /// The mouse was used: no key of the queue waits any longer, and a letter that waits does nothing.
     pub fn receive_mouse(&mut self) {
         self.timers.deadline = None;
+        self.timers.word.drop_letter();
         for item in &mut self.queue {
             item.at_ms -= REPEAT_MS;
         }
-    }
-
-    /// True for the rest of a word whose first letter answered a question, and for the Enter behind it.
-    fn is_of_word(&mut self, input: &Input, now_ms: f64) -> bool {
-        let Some(until) = self.timers.word_until else { return false };
-        let (is_letter, is_enter) = match input {
-            Input::Key(press) if now_ms <= until => {
-                (press.text().is_some(), press.event.code == KeyCode::Enter)
-            }
-            _ => (false, false),
-        };
-        self.timers.word_until = Some(if is_letter { now_ms + WORD_MS } else { now_ms });
-        is_letter || is_enter
     }
 
     /// What passes next at `now_ms`; `None` until [`Self::next_at`] or another input.
@@ -160,10 +146,8 @@ impl Pace {
         let is_due = |at: &mut f64| now_ms >= *at;
         self.timers.now_ms = now_ms;
         self.timers.queue_at = None;
-        if self.timers.word_until.take_if(is_due).is_some()
-            && let Some(end) = self.timers.word_end.take()
-        {
-            return Some(Passed::Effect(end));
+        if let Some(passed) = self.timers.word.next(now_ms) {
+            return Some(passed);
         }
         if self.timers.interrupt_at.take_if(is_due).is_some() {
             let is_asked = matches!(here.state.screen, Screen::Discard { .. });
@@ -190,8 +174,8 @@ impl Pace {
     /// Takes what a message that passed has led to. What ends the form waits for the end of the word that
     /// brought it; behind any other end the rest of the queue is the prompt's.
     pub fn receive_effect(&mut self, effect: Option<Effect>) -> Option<Effect> {
-        if self.timers.word_until.is_some() {
-            self.timers.word_end = effect;
+        if self.timers.word.until_ms.is_some() {
+            self.timers.word.then = effect.map(Passed::Effect);
             return None;
         }
         if effect.as_ref().is_some_and(Effect::is_end) {
@@ -243,6 +227,10 @@ impl Pace {
             self.recent.acted = Some((here.state.tab, at_ms));
         }
         let msg = here.read(&press);
+        if kind == RepeatKind::Fresh && here.may_begin_word(&press, msg.as_ref()) {
+            self.timers.word = Word::begun(at_ms, msg.map(Passed::Msg));
+            return Ok(None);
+        }
         if let Some(number) = self.number
             && kind == RepeatKind::Fresh
             && number.comes_before(&press, msg.as_ref(), here)
@@ -396,19 +384,19 @@ impl Pace {
         }
         let is_letter = press.text().is_some_and(|c| !c.is_ascii_digit());
         if is_letter && matches!(msg, Msg::Yes | Msg::Cancel) {
-            self.timers.word_until = Some(at_ms + WORD_MS);
+            self.timers.word = Word::begun(at_ms, None);
         }
         pass(msg)
     }
 
     /// When [`Self::next`] has to be called again.
     pub fn next_at(&self) -> Option<f64> {
-        let Timers { now_ms, deadline, interrupt_at, queue_at, word_until, .. } = self.timers;
+        let Timers { now_ms, deadline, interrupt_at, queue_at, ref word, .. } = self.timers;
         // The seconds that are left change on the screen.
         let second = deadline
             .map(|at| at - ((at - now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0));
         let number = self.number.map(|number| number.at_ms);
-        let times = [self.guard.ready_at(), second, interrupt_at, queue_at, word_until, number];
+        let times = [self.guard.ready_at(), second, interrupt_at, queue_at, word.until_ms, number];
         times.into_iter().flatten().reduce(f64::min)
     }
 

@@ -22,7 +22,8 @@
 //!    that came so soon behind a digit acts on the question that the digit opened.
 //! 5. **Strays.** What is typed or pasted where no text can stand is the prompt's, and no key acts until
 //!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question goes nowhere,
-//!    each of its letters within [`WORD_MS`] of the one before.
+//!    each of its letters within [`WORD_MS`] of the one before. In the list of commands a letter that opens
+//!    no text field waits as long, and does nothing if another one follows. ([`super::word`])
 //! 6. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
 //!    only as long after it undid.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a

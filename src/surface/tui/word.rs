@@ -1,0 +1,51 @@
+//! A word that is typed where no text can stand: its letters behind the first one do nothing.
+
+use crossterm::event::KeyCode;
+
+use super::pace::Passed;
+use super::times::WORD_MS;
+use crate::keys::Input;
+
+/// The word that is being typed.
+#[derive(Debug, Default)]
+pub(super) struct Word {
+    /// Until when another letter belongs to it.
+    pub until_ms: Option<f64>,
+    /// What passes at its end: what its first letter means if no other one followed, or the end of the form
+    /// that it brought.
+    pub then: Option<Passed>,
+}
+
+impl Word {
+    /// The word whose first letter came at `now_ms`.
+    pub fn begun(now_ms: f64, then: Option<Passed>) -> Self {
+        Self { until_ms: Some(now_ms + WORD_MS), then }
+    }
+
+    /// True for another letter of it, and for the Enter behind it.
+    pub fn takes(&mut self, input: &Input, now_ms: f64) -> bool {
+        let Some(until) = self.until_ms else { return false };
+        let (is_letter, is_enter) = match input {
+            Input::Key(press) if now_ms <= until => {
+                (press.text().is_some(), press.event.code == KeyCode::Enter)
+            }
+            _ => (false, false),
+        };
+        if is_letter {
+            self.drop_letter();
+        }
+        self.until_ms = Some(if is_letter { now_ms + WORD_MS } else { now_ms });
+        is_letter || is_enter
+    }
+
+    /// Its first letter does nothing.
+    pub fn drop_letter(&mut self) {
+        self.then.take_if(|then| matches!(then, Passed::Msg(_)));
+    }
+
+    /// What passes at `now_ms`, once it has ended.
+    pub fn next(&mut self, now_ms: f64) -> Option<Passed> {
+        self.until_ms.take_if(|until| now_ms >= *until)?;
+        self.then.take()
+    }
+}
