@@ -197,16 +197,12 @@ named("the list opens and withdraws", async (t) => {
   await pi.prompt("/questions");
   await pi.waitFor("Withdraw");
   await pi.keys("<down><down><enter>");
-  await pi.waitFor([
-    "What do you want to clear?",
-    "→ No, keep them",
-    "Withdraw… (the agent will be told): 1. Database, Service name",
-  ]);
+  await pi.waitFor(["Withdraw… (the agent will be told)", "→ No, keep them", "  1. Database, Service name"]);
   await pi.keys("<down><enter>");
   await pi.waitFor(["Thanks.", line(1, "Cache")]);
   assert.equal(ends(model.requests[3])[0].sentence, "The user withdrew the questions of request R:");
   await pi.prompt(documented("/questions clear"));
-  await pi.waitFor("Withdraw… (the agent will be told): 1. Cache (1 question, asked");
+  await pi.waitFor(["Withdraw… (the agent will be told)", "  1. Cache (1 question, asked"]);
   await pi.keys("<down><enter>");
   await pi.waitFor("Thanks again.");
   assert.equal(ends(model.requests[4]).length, 2);

@@ -25,7 +25,7 @@ use crate::model::text;
 use crate::pending::store;
 use crate::state::Discard;
 use crate::strings::{
-    Word, comma, deferred, discard_no, host as words, page, plain, questions, transcript,
+    Word, comma, deferred, discard_no, host as words, page, questions, transcript,
 };
 use crate::surface::deferred::{Waiting, interrupted, rows};
 use crate::view::discard_words;
@@ -335,11 +335,12 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     rows.extend(
         saved.iter().map(|(path, count)| words::clear(*count, store::relative(&cwd, path))),
     );
-    rows.extend(rows_of(&turns).iter().map(|row| plain::with(deferred::withdraw(), row)));
+    rows.extend(rows_of(&turns));
+    let title = if saved.is_some() { words::clear_which() } else { deferred::withdraw() };
     let path = saved.map(|(path, _)| path);
     let first_turn = 1 + usize::from(path.is_some());
     let shown = rows.iter().map(String::as_str).collect();
-    Ok(Some(ctx.select(words::clear_which(), shown, move |ctx, chosen| match (chosen, &path) {
+    Ok(Some(ctx.select(title, shown, move |ctx, chosen| match (chosen, &path) {
         (None | Some(0), _) => {}
         (Some(1), Some(path)) => remove_file(ctx, &cwd, path.clone()),
         (Some(row), _) => {
