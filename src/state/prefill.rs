@@ -34,8 +34,15 @@ impl Draft {
     }
 
     /// True while what an earlier form left here stands as it was.
-    pub fn is_kept(&self) -> bool {
+    pub fn is_as_left(&self) -> bool {
         self.left.as_deref().is_some_and(|it| *it == self.as_left())
+    }
+
+    /// The same where that is more than text that was not accepted.
+    pub fn is_kept(&self) -> bool {
+        let has_note = self.notes.all().any(|note| note.kept.is_some());
+        let stands = self.is_answered() || !self.selected.is_empty() || has_note;
+        stands && self.is_as_left()
     }
 }
 

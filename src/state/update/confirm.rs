@@ -26,15 +26,18 @@ impl State {
     }
 
     pub(in crate::state) fn confirm_row(&mut self) -> Option<Effect> {
-        let row = self.row_here()?;
-        let is_selected = self.draft()?.selected.has(row);
+        let (row, draft) = (self.row_here()?, self.draft()?);
+        let is_selected = draft.selected.has(row);
+        let has_ticks = self.question()?.has_ticks();
+        // Checkboxes are submitted from here, too, unless that would leave out what is typed.
+        let submits = has_ticks && !draft.selected.is_empty() && draft.own_draft().is_none();
         match row {
             Row::Chat => Some(self.discussed(self.tab, String::new())),
-            Row::Custom if !is_selected => {
+            Row::Custom if !is_selected && !submits => {
                 self.open_custom();
                 None
             }
-            _ if self.question()?.has_ticks() => self.submit_ticks(),
+            _ if has_ticks => self.submit_ticks(),
             Row::Choice(index) => self.choose(index),
             Row::Custom => self.answer_with(|_| {}),
         }

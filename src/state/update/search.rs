@@ -1,7 +1,7 @@
 //! Finding choices by what is typed: the filter of a list, and texts that name a choice.
 
 use super::super::filter::{Filtered, Haystack, alike, begins as begins_with, folded};
-use super::super::{Editor, Effect, Notice, Screen, State};
+use super::super::{Edit, Editor, Effect, Notice, Screen, State};
 use crate::model::{Question, Row, text};
 use crate::strings::sentences;
 
@@ -86,8 +86,15 @@ impl State {
         }
     }
 
-    /// Enter in the filter: chooses the row under the cursor, or goes back to the ticks.
+    /// Enter in the filter: chooses the row under the cursor, or goes back to the ticks. Where no choice matches,
+    /// what was typed goes into the field for custom text, with the `/` before it.
     pub(in crate::state) fn confirm_filter(&mut self) -> Option<Effect> {
+        let filter = self.draft()?.list.filter.as_ref()?;
+        if filter.hits.is_empty() && self.question()?.has_custom_row() {
+            let typed = format!("/{}", filter.query.text());
+            self.close_filter();
+            return self.edit(Edit::Paste(typed));
+        }
         if self.question()?.has_ticks() {
             self.screen = Screen::Choices;
             return None;

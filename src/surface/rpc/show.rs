@@ -117,7 +117,7 @@ impl Walk {
 
     /// What an earlier form has for the open question that will not be submitted, a line each.
     fn unsent_lines(&self) -> Option<String> {
-        let draft = self.state.draft().filter(|draft| draft.is_kept())?;
+        let draft = self.state.draft().filter(|draft| draft.is_as_left())?;
         let said = |text: String| clip(&text::line(&text), ANSWER_LIMIT);
         let lines = draft.unsent().into_iter().map(|text| strings::not_submitted(said(text)));
         Some(lines.collect::<Vec<_>>().join("\n"))
