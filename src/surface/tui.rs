@@ -23,8 +23,9 @@ use crate::view::{
 
 use here::Here;
 pub use mouse::{Mouse, MouseKind};
-use pace::{Pace, Passed};
+use pace::Pace;
 pub use repeats::LastKey;
+use word::Passed;
 
 /// Seconds between two times that are spoken.
 const SPOKEN: u64 = 30;

@@ -17,7 +17,7 @@ use super::times::{
     BOUNCE_MS, BURST_MS, DIGIT_MS, ERASED_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS,
     REPEAT_MS,
 };
-use super::word::Word;
+use super::word::{Passed, Word};
 use crate::keys::{self, Input, KeyId, Press};
 use crate::state::{Edit, Effect, Msg, News, Notice, Screen};
 
@@ -75,13 +75,6 @@ struct Item {
     is_behind_text: bool,
     /// How a key relates to the one before it; known once it is the first of the queue.
     kind: Option<RepeatKind>,
-}
-
-/// What the filter lets pass.
-#[derive(Debug)]
-pub enum Passed {
-    Msg(Msg),
-    Effect(Effect),
 }
 
 /// What passes of the first input of the queue, if it does anything; `Err` with the time when it is known

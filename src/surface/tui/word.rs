@@ -2,9 +2,16 @@
 
 use crossterm::event::KeyCode;
 
-use super::pace::Passed;
 use super::times::WORD_MS;
 use crate::keys::Input;
+use crate::state::{Effect, Msg};
+
+/// What the filter lets pass.
+#[derive(Debug)]
+pub enum Passed {
+    Msg(Msg),
+    Effect(Effect),
+}
 
 /// The word that is being typed.
 #[derive(Debug, Default)]
