@@ -2,9 +2,9 @@
 // Takes the same calls and gives the same results (docs/tools.md), with `degraded: true` in the details.
 "use strict";
 
-/** What the model is told of the tool, and how labels look that only stand for own words; generated from the addon's. */
-const { other, ...OFFER } = require("./fallback.json");
-const isOther = (label) => new RegExp(other, "iu").test(line(label));
+/** What the model is told of the tool, and how labels look that only stand for own words, and an example behind it; generated from the addon's. */
+const { other, example, ...OFFER } = require("./fallback.json");
+const isOther = (text, but = "$") => new RegExp(other, "iu").test(line(text).replace(new RegExp(but, "iu"), ""));
 const NO_ANSWER =
   "Assume no answer, not even the recommended option, and do not ask the same again; continue only with what does not depend on it, or say what you need.";
 const OWN_WORDS = "Own words, no option was chosen: do only what they name.";
@@ -90,7 +90,7 @@ async function ask({ title, context }, questions, ctx, signal) {
 /** One answer, as docs/tools.md describes it; undefined where the dialog was closed: `draft` has what was given by then. */
 async function reply(asked, title, ui, draft) {
   const { question, options: all = [], multiSelect, required = true, allowFreeform = true } = asked;
-  const [[row], options] = [true, false].map((own) => all.filter(({ label }) => isOther(label) === own));
+  const [[row], options] = [true, false].map((own) => all.filter(({ label }) => isOther(label, example) === own));
   const skipped = { question, answer: null, wasCustom: false, skipped: true };
   const counted = (text) => (row && isOther(text) ? "" : text);
   const typed = async (hint, ...more) => counted(plain(await ui.input([title, ...more].join("\n\n"), hint))?.trim());

@@ -345,8 +345,9 @@ fn the_languages_are_those_of_the_files() {
     compare("docs/languages.md", "languages", &out);
 }
 
-/// What `is_other` takes, nearly, as a regular expression of JavaScript with the flags `iu`: for `fallback.js`.
-fn pattern() -> String {
+/// What `is_bare_other` takes, nearly, and the example that may stand behind that, as regular expressions of
+/// JavaScript with the flags `iu`: for `fallback.js`.
+fn patterns() -> (String, String) {
     let any = |names: &[&str]| {
         let lists = PHRASES.lines().filter_map(|line| line.split_once(" = "));
         let lists = lists.filter(|(name, _)| names.contains(name));
@@ -368,10 +369,9 @@ fn pattern() -> String {
     let sign = r"(?: *[^\p{L}\p{N} '’-]| +-)[^\p{L}\p{N}]*";
     let lead = format!("(?:(?:{first}[ '’-]*)+{sign})?");
     let behind = format!("(?:[ '’-]*{requests}{ends}|{sign}{next})");
-    let example = format!("(?:{sign}{}{ends}.*)?", any(&["examples"]));
-    format!(
-        r"^{number}{lead}{rows}{ends}(?:{behind}(?:[^\p{{L}}\p{{N}}]*{more})*)?{example}\P{{L}}*$"
-    )
+    let other =
+        format!(r"^{number}{lead}{rows}{ends}(?:{behind}(?:[^\p{{L}}\p{{N}}]*{more})*)?\P{{L}}*$");
+    (other, format!("{sign}{}{ends}.*", any(&["examples"])))
 }
 
 /// What `fallback.js` tells the model of `ask_user`: as the addon, without what Pi's dialogs cannot do.
@@ -386,6 +386,7 @@ fn the_tool_over_dialogs_is_the_same_tool() {
     fields.shift_remove("wait").unwrap();
     let option = &mut fields["questions"]["items"]["properties"]["options"]["items"]["properties"];
     option.as_object_mut().unwrap().shift_remove("preview").unwrap();
+    let (other, example) = patterns();
     let offer = json!({
         "name": tool.name,
         "label": tool.label,
@@ -393,7 +394,8 @@ fn the_tool_over_dialogs_is_the_same_tool() {
         "promptSnippet": tool.snippet,
         "promptGuidelines": tool.guidelines,
         "parameters": tool.parameters,
-        "other": pattern(),
+        "other": other,
+        "example": example,
     });
     let wanted = format!("{}\n", serde_json::to_string_pretty(&offer).unwrap());
     if std::env::var_os("BLESS").is_some() {

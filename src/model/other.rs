@@ -12,9 +12,19 @@ pub const PHRASES: &str = include_str!("other.txt");
 /// Bytes of the longest label that may be such a row.
 const MOST: usize = 120;
 
-/// True for a label that is nothing but a word for "other", with or without a request for own words behind
-/// it: "Other", "Something else…", "3) Other (please specify)", "Other (e.g. Redis)", "其他（请说明）".
+/// True for a label that is nothing but a word for "other", with or without a request for own words or an
+/// example behind it: "Other", "Something else…", "3) Other (please specify)", "Other (e.g. Redis)",
+/// "其他（请说明）".
 pub fn is_other(label: &str) -> bool {
+    names_row(label, true)
+}
+
+/// True for a user's text that only says such a word. With an example it says something.
+pub fn is_bare_other(text: &str) -> bool {
+    names_row(text, false)
+}
+
+fn names_row(label: &str, takes_example: bool) -> bool {
     let label = text::line(label);
     if label.len() > MOST {
         return false;
@@ -22,8 +32,8 @@ pub fn is_other(label: &str) -> bool {
     let label = text::without_recommended(&label).unwrap_or(label);
     let mut is_found = false;
     for part in parts(without_number(&text::unmarked(&label))) {
-        if is_found && without_phrase(&part, &[Sort::Example]).next().is_some() {
-            break;
+        if takes_example && is_found && without_phrase(&part, &[Sort::Example]).next().is_some() {
+            return true;
         }
         if is_row(&part) {
             is_found = true;

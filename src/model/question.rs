@@ -1,6 +1,6 @@
 //! One question and its choices.
 
-use super::other::is_other;
+use super::other::is_bare_other;
 use super::text;
 
 /// How a question is answered.
@@ -76,7 +76,8 @@ impl Question {
     /// True for a text that only repeats the model's words on the row for custom text: it says nothing.
     pub fn repeats_own_row(&self, text: &str) -> bool {
         let is_label = |row: &Choice| text::line(text).to_lowercase() == row.label.to_lowercase();
-        self.own_row.as_ref().is_some_and(is_label) || (self.own_row.is_some() && is_other(text))
+        self.own_row.as_ref().is_some_and(is_label)
+            || (self.own_row.is_some() && is_bare_other(text))
     }
 
     /// Takes the row for custom text away.

@@ -310,6 +310,8 @@ test("an option that only stands for own words is the row for them, and its word
     mode: "rpc",
   });
   assert.equal(bare.told.answers[0].answer, "a shelf");
+  const example = await ask({ questions: [question] }, says("Other", "Other, e.g. a shelf"));
+  assert.equal(example.told.answers[0].answer, "Other, e.g. a shelf");
 });
 
 test("labels that stand for own words are those of the addon", async () => {
