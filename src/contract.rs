@@ -1,5 +1,6 @@
 //! The JSON dialects: arguments in, result out. The only place that parses a call or builds a
-//! result. A contract is one file with the same parts (shape, parse, policy, reply, recap); a new
+//! result. A contract is one file with the same parts (types of the
+//! arguments, parse, policy, reply, recap); a new
 //! one is one more file and one more line in `CONTRACTS`.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
@@ -22,7 +23,7 @@ pub mod recap;
 mod recommended;
 mod record;
 mod remarks;
-mod shape;
+mod schema;
 mod single;
 mod tool;
 mod values;
@@ -40,7 +41,6 @@ pub use form::{OpenForm, form};
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use record::{Record, RecordQuestion, kept};
-use shape::Shape;
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.
@@ -60,8 +60,9 @@ fn contracts(tool: &str, flavor: Flavor) -> impl Iterator<Item = &'static Contra
     all.filter(move |it| it.tool == tool && it.flavor.is_none_or(|it| it == flavor))
 }
 
-fn shape_of(tool: &str) -> &'static Shape {
-    CONTRACTS.iter().find(|it| it.tool == tool).map_or(&ask_user::SHAPE, |it| it.shape)
+/// The first contract of `tool`; all of a tool take the same arguments.
+fn contract_of(tool: &str) -> &'static Contract {
+    CONTRACTS.iter().copied().find(|it| it.tool == tool).unwrap_or(&ask_user::CONTRACT)
 }
 
 /// The names of all tools there are.
@@ -77,14 +78,7 @@ pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> V
     let mut tools: Vec<Tool> = Vec::new();
     for name in names {
         let contract = CONTRACTS.iter().find(|it| it.tool == name && it.offer.is_some());
-        let tool = contract.and_then(|it| {
-            let mut tool: Tool = serde_json::from_str(it.offer?).ok()?;
-            tool.name = it.tool;
-            if let Some(all) = it.all_fields.filter(|_| advertised == Advertised::All) {
-                tool.parameters = serde_json::from_str(all).ok()?;
-            }
-            Some(tool)
-        });
+        let tool = contract.and_then(|it| Tool::new(it, advertised));
         tools.extend(tool.filter(|tool| tools.iter().all(|it| it.name != tool.name)));
     }
     if let Some(tool) = tools.first_mut() {
@@ -103,7 +97,7 @@ pub fn prepare(tool: &str, mut raw: Value) -> Value {
 
 /// As [`prepare()`], where `raw` stands; false where nothing needed repair.
 pub fn repair(tool: &str, raw: &mut Value) -> bool {
-    prepare::repair(shape_of(tool), raw)
+    prepare::repair(contract_of(tool), raw)
 }
 
 /// The repaired `call` as the schema of `tool` wants it, with a question in its list; `None` where it has one.
@@ -111,7 +105,7 @@ pub fn repair(tool: &str, raw: &mut Value) -> bool {
 #[must_use]
 pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
     let list = tool.parameters.pointer("/properties/questions/minItems");
-    list.and_then(|_| prepare::with_stand_in(shape_of(tool.name), call))
+    list.and_then(|_| prepare::with_stand_in(contract_of(tool.name), call))
 }
 
 /// The form a call asks for. Raw arguments are fine: they are prepared here too.
@@ -238,9 +232,9 @@ pub fn outline(tool: &str, args: &Value) -> Outline {
 /// questions all but the last `left_out`.
 #[must_use]
 pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline {
-    let shape = shape_of(tool);
-    prepare::repair(shape, &mut args);
-    let mut outline = recap::outline(shape, &args);
+    let contract = contract_of(tool);
+    prepare::repair(contract, &mut args);
+    let mut outline = recap::outline(contract.text_field(), &args);
     if outline.count > 0 {
         outline.count += left_out;
     }
@@ -251,7 +245,7 @@ pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline 
 /// fields other names.
 #[must_use]
 pub fn part_in_outline(tool: &str, key: &str) -> OutlinePart {
-    prepare::part_in_outline(shape_of(tool), key)
+    prepare::part_in_outline(contract_of(tool), key)
 }
 
 /// Reads a stored result's `details` back, whichever contract wrote them. `None` for anything

@@ -1,6 +1,9 @@
 //! `ask_user` with a list of questions. The tool's one schema also carries the fields of single
 //! questions and batches ([`super::single`]).
 
+use std::sync::LazyLock;
+
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -10,10 +13,11 @@ use super::discussed;
 use super::images;
 use super::kind;
 use super::prepare;
-use super::raw::{RawQuestion, short, shown};
+use super::raw::{RawChoice, RawQuestion, short, shown};
 use super::recap::{Ending, Recap};
 use super::remarks;
-use super::shape::{Field, Kind, Needed, Shape, aliases, is_spelling};
+use super::schema::{is_spelling, names, schema_of};
+use super::tool::Offer;
 use super::values::to_text;
 use crate::json::{fields, is_true, object, text_in};
 use crate::model::{Answer, Outcome, Policy, short_name, text};
@@ -26,59 +30,92 @@ const WITHDRAW: &str = "withdraw";
 pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
-    offer: Some(include_str!("schema/ask_user.json")),
-    all_fields: Some(include_str!("schema/ask_user_all.json")),
+    offer: Some(OFFER),
+    finish,
     recap,
     is_own: true,
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
+    ..Contract::new(TOOL, &SCHEMA, parse, reply)
 };
 
-pub(super) static SHAPE: Shape = Shape {
-    top: &[
-        Field::new("questions", Kind::Questions, Needed::No, &["items", "asks"]),
-        Field::new("question", Kind::Prose, Needed::No, &["prompt", "text", "message", "query"]),
-        Field::new("options", Kind::Choices, Needed::No, aliases::OPTIONS),
-        Field::new("mode", Kind::Label, Needed::No, &[]),
-        Field::new("title", Kind::Label, Needed::No, &["header"]),
-        Field::new("context", Kind::Prose, Needed::No, &["background"]),
-        Field::new("allowMultiple", Kind::Flag, Needed::No, &["multiselect", "multiple", "multi"]),
-        Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
-        Field::new("allowComment", Kind::Flag, Needed::No, &[]),
-        Field::new("timeout", Kind::Number, Needed::No, &["timeoutms"]),
-        Field::new("wait", Kind::Flag, Needed::No, &["blocking", "block"]),
-        Field::new("metadata", Kind::Tracking, Needed::No, &["meta"]),
+pub(super) static SCHEMA: LazyLock<Value> = LazyLock::new(schema_of::<Arguments>);
+
+const OFFER: Offer = Offer {
+    label: "Ask User",
+    snippet: "Ask the user to decide, with options or free text",
+    guidelines: &[
+        "Ask with ask_user, never in your reply, and only for a decision that is the user's and that \
+         neither files, tools nor a sensible default settles. Otherwise decide, say what you chose, and \
+         go on.",
+        "Call ask_user once, before you start a task, with all its open decisions; no question may \
+         depend on another's answer in the same call.",
+        "The form of ask_user must be clear by itself: it shows neither tool output nor your plan. \
+         `context` says what you found, each description what the option costs.",
+        "`wasCustom` in the result of ask_user marks the user's own words, a yes to nothing they do not \
+         name. `answered: false` decides nothing: follow `message` and never assume an answer, least of \
+         all the recommended one.",
+        "Give ask_user `wait: false` if other work does not depend on the answer.",
     ],
-    question: &[
-        Field::new("question", Kind::Prose, Needed::Yes, aliases::QUESTION),
-        Field::new("header", Kind::Label, Needed::No, &["title", "label", "short", "heading"]),
-        Field::new("options", Kind::Choices, Needed::No, aliases::OPTIONS),
-        // In `@eko24ive/pi-ask` the kind of a question is "single", "multi" or "preview".
-        Field::new(
-            "multiSelect",
-            Kind::Flag,
-            Needed::No,
-            &["allowmultiple", "multiple", "multi", "type"],
-        ),
-        Field::new("id", Kind::Label, Needed::No, &["key"]),
-        Field::new("required", Kind::Flag, Needed::No, &[]),
-        Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
-    ],
-    choice: &[
-        Field::new(
-            "label",
-            Kind::Label,
-            Needed::Yes,
-            &["title", "text", "value", "name", "option", "choice"],
-        ),
-        Field::new("description", Kind::Prose, Needed::No, aliases::DESCRIPTION),
-        Field::new("preview", Kind::Prose, Needed::No, &[]),
-    ],
-    lone_cr: "\n",
-    finish,
 };
+
+/// Ask the user one or more questions. Use when you need:
+/// - Clarification on requirements or preferences
+/// - User decisions between multiple valid approaches
+/// - Confirmation before significant changes
+/// - Input that cannot be inferred from context
+///
+/// Each question can have suggested options with descriptions.
+/// Users can always select "Other" to provide a custom answer.
+/// In non-interactive mode, creates a pending questions file for async response.
+///
+/// Guidelines:
+/// - Put recommended option first with "(Recommended)" in the label
+/// - Batch related questions together (avoid multiple rounds)
+/// - Limit to 3-5 questions per call to avoid user fatigue
+/// - Don't ask what can be inferred from context or previous messages
+/// - Don't re-ask questions already answered in this session
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", extend("x-list" = { "required": ["questions"] }))]
+#[expect(dead_code, reason = "a type for its schema: the call is read where results echo it")]
+struct Arguments {
+    /// One or more questions to ask the user
+    #[schemars(extend("x-list" = { "minItems": 1 }, "x-names" = ["items", "asks"]))]
+    questions: Option<Vec<RawQuestion>>,
+    /// Short form: one question with options, answered in plain text.
+    #[schemars(extend("x-list" = false, "x-prose" = true, "x-names" = names::QUESTION))]
+    question: Option<String>,
+    /// Of the short form.
+    #[schemars(extend("x-list" = false, "x-names" = names::OPTIONS))]
+    options: Option<Vec<RawChoice>>,
+    #[schemars(extend("x-list" = false, "x-names" = ["multiselect", "multiple", "multi"]))]
+    allow_multiple: Option<bool>,
+    #[schemars(extend("x-list" = false))]
+    allow_freeform: Option<bool>,
+    /// Lets the user add a comment.
+    #[schemars(extend("x-list" = false))]
+    allow_comment: Option<bool>,
+    /// "batch": 2 to 7 questions with ids, answered by id.
+    #[schemars(extend("x-list" = false))]
+    mode: Option<String>,
+    /// In ms. Omit to wait.
+    #[schemars(extend("x-list" = false, "x-names" = ["timeoutms"]))]
+    timeout: Option<f64>,
+    /// What the user must know first.
+    #[schemars(extend("x-prose" = true, "x-names" = ["background"], "x-list" = { "description":
+        "What you found and why you ask, for someone who sees only this form." }))]
+    context: Option<String>,
+    /// With `questions`; false: go on at once, the answers come later as a message.
+    #[schemars(extend("x-names" = ["blocking", "block"], "x-list" = { "description":
+        "false: go on at once; answers come later as a message." }))]
+    wait: Option<bool>,
+    #[schemars(extend("x-names" = ["header"]))]
+    title: Option<String>,
+    /// Optional metadata for tracking (e.g., { source: 'setup-wizard' })
+    #[schemars(extend("x-names" = ["meta"]))]
+    metadata: Option<Map<String, Value>>,
+}
 
 /// A lone question beside a list of questions is the heading of the list, so that none is lost.
-fn finish(map: &mut Map<String, Value>) {
+pub(super) fn finish(map: &mut Map<String, Value>) {
     let listed = map.get("questions").and_then(Value::as_array).is_some_and(|it| !it.is_empty());
     if listed && map.get("mode").and_then(Value::as_str) != Some("single") {
         if let Some(heading) = map.remove("question") {
@@ -98,7 +135,7 @@ fn finish(map: &mut Map<String, Value>) {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked(&CONTRACT, &params)?;
+    let questions = checked::<RawQuestion>(&CONTRACT, &params)?;
     if questions.is_empty() {
         return Err(Refused::Error(
             "Nothing was asked: questions is empty. Call ask_user with at least one question, \
@@ -296,7 +333,7 @@ fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
 fn recap(details: &Value) -> Option<Recap> {
     Mode::deserialize(details.get("mode")?).ok()?;
     details.get("questions")?;
-    let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
+    let questions = RawQuestion::list::<RawQuestion>(details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;
     let mut recap = Recap::read(details, &questions, |index, _| answers.get(index));
     for (row, answer) in recap.rows.iter_mut().zip(answers) {

@@ -1,15 +1,19 @@
 //! `ask_user_question` in two flavours, which share its arguments and its envelope: as rpiv 2 answers
 //! it, and with pi-forge's codes and texts, which have "Chat about this".
 
+use std::sync::LazyLock;
+
+use schemars::{JsonSchema, Schema};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::call::{Answered, Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{checked, mark, undecided};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
-use super::shape::{Field, Kind, Needed, Shape, aliases};
+use super::schema::{join_lines, names, schema_of};
 use super::single::stored;
-use super::tool::Flavor;
+use super::tool::{Flavor, Offer};
 use super::values::{blank, is_blank};
 use crate::json::{fields, object, text_in};
 use crate::model::{
@@ -25,11 +29,14 @@ const NO_INPUT: &str = "(no input)";
 pub(super) static RPIV: Contract = Contract {
     flavor: Some(Flavor::Rpiv),
     without_ui: Some(no_ui),
-    offer: Some(include_str!("schema/ask_user_question.json")),
+    offer: Some(OFFER),
+    // rpiv drops a lone carriage return.
+    lone_cr: "",
+    finish: |map| fill_headers(map, 16),
     recap,
     opening,
     closing: |_, _| vec![blocked(false)],
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
+    ..Contract::new(TOOL, &SCHEMA, parse, reply)
 };
 
 pub(super) static FORGE: Contract = Contract {
@@ -41,26 +48,85 @@ pub(super) static FORGE: Contract = Contract {
     ..RPIV
 };
 
-/// The fields of one choice, in Claude's tool too.
-pub(super) const CHOICE: &[Field] = &[
-    Field::new("label", Kind::Label, Needed::Yes, aliases::LABEL),
-    Field::new("description", Kind::Prose, Needed::Filled, aliases::DESCRIPTION),
-    Field::new("preview", Kind::Prose, Needed::No, &[]),
-];
+static SCHEMA: LazyLock<Value> = LazyLock::new(schema_of::<Arguments>);
 
-pub(super) static SHAPE: Shape = Shape {
-    top: &[Field::new("questions", Kind::Questions, Needed::Filled, &["items"])],
-    question: &[
-        Field::new("question", Kind::Prose, Needed::Yes, aliases::QUESTION),
-        Field::new("header", Kind::Label, Needed::Filled, aliases::HEADER),
-        Field::new("options", Kind::Choices, Needed::Filled, aliases::OPTIONS),
-        Field::new("multiSelect", Kind::Flag, Needed::No, aliases::MULTI_SELECT),
+const OFFER: Offer = Offer {
+    label: "Ask user question",
+    snippet: "Ask the user up to 4 structured questions (2-4 options each)",
+    guidelines: &[
+        "Ask with ask_user_question, never in your reply, and put all open decisions of a task into one \
+         call before you start it.",
+        "In ask_user_question give every option a label of 1-5 words and its trade-off; put the \
+         recommended one first and end its label with \"(Recommended)\".",
     ],
-    choice: CHOICE,
-    // rpiv drops a lone carriage return.
-    lone_cr: "",
-    finish: |map| fill_headers(map, 16),
 };
+
+/// Ask the user up to 4 structured questions and wait. Only for a decision that is theirs and changes
+/// what you do next; where a default is conventional, take it, say so, and go on. The form shows
+/// neither your plan nor tool output, so a question must be clear by itself. The user can always type
+/// an answer, a yes to nothing it does not name; never write "Other", "Type something." or "Next" as an
+/// option. If nobody answered, never assume an answer, least of all the recommended one.
+#[derive(JsonSchema)]
+#[schemars(transform = join_lines)]
+#[expect(dead_code, reason = "a type for its schema: each question is read alone")]
+struct Arguments {
+    /// 1 to 4 questions.
+    #[schemars(extend("x-names" = ["items"]))]
+    questions: Vec<Question>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Question {
+    /// The whole question, ending in a question mark.
+    #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
+    question: String,
+    /// At most 16 characters, for the tab.
+    #[schemars(length(max = 16), extend("x-names" = names::HEADER))]
+    header: String,
+    /// 2 to 4 options; a row for own words is always added.
+    #[schemars(length(max = 4), extend("x-names" = names::OPTIONS), transform = limit_labels)]
+    options: Vec<Choice>,
+    /// True when several options may hold.
+    #[serde(default)]
+    #[schemars(extend("x-names" = names::MULTI_SELECT))]
+    multi_select: bool,
+}
+
+/// A choice, in Claude's tool too.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Choice {
+    /// At most 60 characters, best 1 to 5 words.
+    #[schemars(extend("x-text" = true, "x-names" = names::LABEL))]
+    label: String,
+    /// What it means, its trade-off.
+    #[schemars(extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
+    description: String,
+    /// Markdown to compare: code, layout. Not with multiSelect.
+    #[schemars(extend("x-prose" = true))]
+    preview: Option<String>,
+}
+
+/// Gives the labels of `options` the limit that rpiv's schema has.
+fn limit_labels(options: &mut Schema) {
+    if let Some(label) = options.pointer_mut("/items/properties/label") {
+        label["maxLength"] = 60.into();
+    }
+}
+
+impl From<Question> for RawQuestion {
+    fn from(it: Question) -> Self {
+        let (header, multi) = (Some(it.header), it.multi_select);
+        Self { header, multi, ..Self::new(it.question, it.options) }
+    }
+}
+
+impl From<Choice> for RawChoice {
+    fn from(it: Choice) -> Self {
+        let (description, preview) = (Some(it.description), it.preview);
+        Self { description, preview, ..Self::from_label(it.label) }
+    }
+}
 
 /// A missing header is the beginning of the question, `limit` characters at most.
 pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
@@ -114,7 +180,7 @@ fn no_ui() -> Reply {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked(&RPIV, &params)?;
+    let questions = checked::<Question>(&RPIV, &params)?;
     match fault(&questions, Flavor::Rpiv) {
         Some(code) => Err(Refused::Reply(failed(code, fault_in_words(code)))),
         None => Ok(Call::new(&RPIV, params, questions, policy())),
@@ -124,11 +190,11 @@ fn parse(params: Value) -> Result<Call, Refused> {
 /// pi-forge's codes come before the sentences about what could not be repaired. Its envelope has no
 /// note on the whole form.
 fn parse_forge(params: Value) -> Result<Call, Refused> {
-    let questions = RawQuestion::list(&SHAPE, &params).unwrap_or_default();
+    let questions = RawQuestion::list::<Question>(&params).unwrap_or_default();
     if let Some(code) = fault(&questions, Flavor::Forge) {
         return Err(Refused::Reply(failed(code, code)));
     }
-    checked(&FORGE, &params)?;
+    checked::<Question>(&FORGE, &params)?;
     let mut policy = Policy { notes: Notes::Question, ..policy() };
     policy.may.chat = true;
     Ok(Call::new(&FORGE, params, questions, policy))

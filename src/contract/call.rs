@@ -1,14 +1,15 @@
 //! A checked call, and the table entry of the contract that checked it.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
-use super::shape::Shape;
-use super::tool::Flavor;
+use super::schema::fields;
+use super::tool::{Flavor, Offer};
 use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 
 /// One JSON dialect.
@@ -24,12 +25,14 @@ pub(super) struct Contract {
     pub speaks: fn(&Value) -> bool,
     /// Its answer where nobody can be asked, if that comes before any check of the call.
     pub without_ui: Option<fn() -> Reply>,
-    /// What Pi registers, a [`super::Tool`] as JSON; one contract of each tool has it.
-    pub offer: Option<&'static str>,
-    /// The schema with every field that the tool takes, as JSON, where the offered one has fewer.
-    pub all_fields: Option<&'static str>,
-    /// The fields it takes.
-    pub shape: &'static Shape,
+    /// The texts that Pi registers; one contract of each tool has them.
+    pub offer: Option<Offer>,
+    /// What the tool takes: see [`super::schema`].
+    pub schema: &'static LazyLock<Value>,
+    /// What a carriage return with no line feed becomes in a call.
+    pub lone_cr: &'static str,
+    /// Repairs between the fields of a call, made last.
+    pub finish: fn(&mut Map<String, Value>),
     /// Checks a prepared call and makes its form.
     pub parse: fn(Value) -> Result<Call, Refused>,
     /// Builds the result from how the form ended; the last argument is the time in ms since 1970.
@@ -51,7 +54,7 @@ impl Contract {
     /// A contract that takes every call of `tool` and does nothing that is optional.
     pub const fn new(
         tool: &'static str,
-        shape: &'static Shape,
+        schema: &'static LazyLock<Value>,
         parse: fn(Value) -> Result<Call, Refused>,
         reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     ) -> Self {
@@ -62,8 +65,9 @@ impl Contract {
             speaks: |_| true,
             without_ui: None,
             offer: None,
-            all_fields: None,
-            shape,
+            schema,
+            lone_cr: "\n",
+            finish: |_| {},
             parse,
             reply,
             recap: |_| None,
@@ -72,6 +76,16 @@ impl Contract {
             opening: |_| Vec::new(),
             closing: |_, _| Vec::new(),
         }
+    }
+
+    /// The schema of one question.
+    pub fn question(&self) -> &'static Value {
+        self.schema.pointer("/properties/questions/items").unwrap_or(&Value::Null)
+    }
+
+    /// The field that holds a question's text.
+    pub fn text_field(&self) -> &'static str {
+        fields(self.question()).next().map_or("question", |field| field.name)
     }
 }
 

@@ -1,14 +1,19 @@
 //! `AskUserQuestion`: Claude's tool, with answers keyed by the question's text.
 
+use std::sync::LazyLock;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::ask_user_question::{CHOICE, fill_headers, preview};
+use super::ask_user_question::{Choice, fill_headers, preview};
 use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
 use super::recap::{self, Ending, Recap, Stored};
-use super::shape::{Field, Kind, Needed, Shape, aliases};
+use super::schema::{join_lines, names, schema_of};
+use super::tool::Offer;
 use crate::json::fields;
 use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
 
@@ -16,26 +21,65 @@ const TOOL: &str = "AskUserQuestion";
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "claude",
-    offer: Some(include_str!("schema/claude.json")),
+    offer: Some(OFFER),
+    finish: |map| fill_headers(map, 12),
     recap,
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
+    ..Contract::new(TOOL, &SCHEMA, parse, reply)
 };
 
-pub(super) static SHAPE: Shape = Shape {
-    top: &[
-        Field::new("questions", Kind::Questions, Needed::Filled, &["items"]),
-        Field::new("metadata", Kind::Tracking, Needed::No, &["meta"]),
+static SCHEMA: LazyLock<Value> = LazyLock::new(schema_of::<Arguments>);
+
+const OFFER: Offer = Offer {
+    label: "Ask user question",
+    snippet: "Ask the user up to 4 questions with options",
+    guidelines: &[
+        "Ask with AskUserQuestion, never in your reply, and not whether a plan is fine that the user \
+         cannot see.",
+        "In AskUserQuestion put the option you recommend first and end its label with \
+         \"(Recommended)\".",
     ],
-    question: &[
-        Field::new("question", Kind::Prose, Needed::Yes, aliases::QUESTION),
-        Field::new("header", Kind::Label, Needed::Filled, aliases::HEADER),
-        Field::new("options", Kind::Choices, Needed::Filled, aliases::OPTIONS),
-        Field::new("multiSelect", Kind::Flag, Needed::Filled, aliases::MULTI_SELECT),
-    ],
-    choice: CHOICE,
-    lone_cr: "\n",
-    finish: |map| fill_headers(map, 12),
 };
+
+/// Ask the user up to 4 questions and wait. Only for a decision that is theirs and changes what you do
+/// next; where a default is conventional, take it, say so, and go on. The user cannot see your plan or
+/// any tool output, so a question must be clear by itself. "Other" for the user's own words is always
+/// added; these are a yes to nothing they do not name. If nobody answered, never assume an answer,
+/// least of all the recommended one.
+#[derive(JsonSchema)]
+#[schemars(transform = join_lines)]
+#[expect(dead_code, reason = "a type for its schema: each question is read alone")]
+struct Arguments {
+    /// 1 to 4 questions.
+    #[schemars(extend("x-names" = ["items"]))]
+    questions: Vec<Question>,
+    /// For tracking, e.g. its source.
+    #[schemars(extend("x-names" = ["meta"]))]
+    metadata: Option<Map<String, Value>>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Question {
+    /// The whole question, ending in a question mark.
+    #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
+    question: String,
+    /// At most 12 characters, for the tab.
+    #[schemars(extend("x-names" = names::HEADER))]
+    header: String,
+    /// 2 to 4 options; "Other" is always added.
+    #[schemars(extend("x-names" = names::OPTIONS))]
+    options: Vec<Choice>,
+    /// True when several options may hold.
+    #[schemars(extend("x-names" = names::MULTI_SELECT))]
+    multi_select: bool,
+}
+
+impl From<Question> for RawQuestion {
+    fn from(it: Question) -> Self {
+        let (header, multi) = (Some(it.header), it.multi_select);
+        Self { header, multi, ..Self::new(it.question, it.options) }
+    }
+}
 
 /// As `ask_user`, but blank text counts and white space around text stays.
 fn policy() -> Policy {
@@ -49,7 +93,7 @@ fn policy() -> Policy {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked(&CONTRACT, &params)?;
+    let questions = checked::<Question>(&CONTRACT, &params)?;
     if questions.is_empty() {
         return Err(Refused::Error(format!(
             "Nothing was asked: questions is empty. Call {TOOL} with 1 to 4 questions."
@@ -113,7 +157,7 @@ fn words(question: &RawQuestion, answer: &Answer) -> String {
 fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_object()?;
     details.get("questions")?;
-    let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
+    let questions = RawQuestion::list::<Question>(details).unwrap_or_default();
     let row = |(index, (question, key)): (usize, (&RawQuestion, &String))| {
         let notes = details.get("annotations").and_then(|it| it.get(key)?.get("notes")?.as_str());
         let answer = answers

@@ -1,21 +1,25 @@
 //! What every contract needs to check a prepared call and to write its reply.
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::call::{Contract, Refused};
 use super::raw::RawQuestion;
-use super::shape::UNUSABLE;
+use super::schema::UNUSABLE;
 use super::values::blank;
 use crate::model::{Outcome, Unavailable, text};
 
 /// How many problems a sentence names; the rest is counted.
 const NAMED: usize = 20;
 
-/// The questions of a prepared call, or one sentence with everything that is wrong with it.
-pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused> {
-    let questions = RawQuestion::list(contract.shape, params).unwrap_or_default();
+/// The questions of a prepared call, each a `Q` there, or one sentence with everything that is wrong with it.
+pub(super) fn checked<Q>(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused>
+where
+    Q: DeserializeOwned + Into<RawQuestion>,
+{
+    let questions = RawQuestion::list::<Q>(params).unwrap_or_default();
     let mut problems = Problems::new(params);
-    problems.check(contract.shape.text_field(), &questions);
+    problems.check(contract.text_field(), &questions);
     problems.refuse(contract.tool)?;
     Ok(questions)
 }

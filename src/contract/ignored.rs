@@ -7,36 +7,36 @@ use super::call::Call;
 use super::kind;
 use super::raw::RawQuestion;
 use super::recommended;
-use super::shape::{Field, Shape};
+use super::schema::field;
 use super::values::holds_text;
 
 /// The paths of these fields of questions and options: `questions[0].tone`, `questions[0].options[1].badge`;
 /// where the call itself is the question, `tone` and `options[1].badge`.
 pub(super) fn fields(call: &Call) -> Vec<String> {
-    let shape = call.contract.shape;
+    let contract = call.contract;
     let mut found = Vec::new();
     match call.params.get("questions") {
         Some(Value::Array(list)) => {
             for (index, (fields, question)) in list.iter().zip(call.questions.iter()).enumerate() {
                 let under = format!("questions[{index}].");
-                of_question(&under, shape.question, fields, (shape, question), &mut found);
+                of_question(&under, contract.question(), fields, question, &mut found);
             }
         }
         _ => {
             for question in call.questions.iter() {
-                of_question("", shape.top, &call.params, (shape, question), &mut found);
+                of_question("", contract.schema, &call.params, question, &mut found);
             }
         }
     }
     found
 }
 
-/// Adds those of one question, whose `fields` are `known`.
+/// Adds those of one question, whose `fields` the schema `known` describes.
 fn of_question(
     under: &str,
-    known: &[Field],
+    known: &Value,
     fields: &Value,
-    (shape, question): (&Shape, &RawQuestion),
+    question: &RawQuestion,
     found: &mut Vec<String>,
 ) {
     let all = question.options();
@@ -47,10 +47,11 @@ fn of_question(
             || (key == "type" && kind::fits(value, question))
     };
     add(under, known, fields.as_object(), reads, found);
+    let choice = field(known, "options").map_or(&Value::Null, |options| options.items());
     let options = fields.get("options").and_then(Value::as_array);
     for (index, option) in options.into_iter().flatten().enumerate() {
         let under = format!("{under}options[{index}].");
-        add(&under, shape.choice, option.as_object(), recommended::reads_in_option, found);
+        add(&under, choice, option.as_object(), recommended::reads_in_option, found);
         // The row for own words has no preview.
         if question.own_rows.iter().any(|(at, row)| *at == index && row.preview.is_some()) {
             found.push(format!("{under}preview"));
@@ -62,16 +63,16 @@ fn of_question(
     found.extend(others.map(|(index, _)| format!("{under}options[{index}].label")));
 }
 
-/// Adds the texts in `fields` that are neither `known` nor read otherwise.
+/// Adds the texts in `fields` that the schema `known` does not have, and that are not read otherwise.
 fn add(
     under: &str,
-    known: &[Field],
+    known: &Value,
     fields: Option<&Map<String, Value>>,
     reads: impl Fn(&str, &Value) -> bool,
     found: &mut Vec<String>,
 ) {
     let texts = fields.into_iter().flatten().filter(|(key, value)| {
-        holds_text(value) && !known.iter().any(|field| field.name == *key) && !reads(key, value)
+        holds_text(value) && field(known, key).is_none() && !reads(key, value)
     });
     found.extend(texts.map(|(key, _)| format!("{under}{key}")));
 }

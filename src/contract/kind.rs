@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::raw::RawQuestion;
-use super::shape::is_spelling;
+use super::schema::is_spelling;
 use super::values::says_something;
 
 /// Words for a question that is answered with yes or no: lower case, without `_` and `-`.

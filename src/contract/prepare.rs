@@ -1,4 +1,4 @@
-//! Repairs what a model sent, once for every contract. A contract says in a [`Shape`] which fields
+//! Repairs what a model sent, once for every contract. The schema of a contract says which fields
 //! it knows; this file turns what came into exactly those, with the right types, so that Pi's
 //! validation passes and the contract's own sentences are what the model reads. What cannot be
 //! repaired is noted under [`UNUSABLE`], and `parse` refuses all of it in one sentence.
@@ -10,7 +10,8 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use serde_json::{Map, Value, json};
 
-use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, is_spelling, plain_letters};
+use super::call::Contract;
+use super::schema::{Field, UNUSABLE, field, fields, is_spelling, plain_letters};
 use super::values::{
     blank, line_ends, prose, says_something, to_flag, to_number, to_text, type_of, unpack,
 };
@@ -21,12 +22,12 @@ const STAND_IN: &str = "$standIn";
 
 /// A copy of the repaired `call` with one question in its list, for a schema that wants one; `None` where the
 /// call has a question there. [`repair`] takes it out again.
-pub(super) fn with_stand_in(shape: &Shape, call: &Value) -> Option<Value> {
+pub(super) fn with_stand_in(contract: &Contract, call: &Value) -> Option<Value> {
     let own = call.get("questions").and_then(Value::as_array);
     if own.is_some_and(|list| !list.is_empty()) {
         return None;
     }
-    let text = shape.text_field();
+    let text = contract.text_field();
     let asked = call.get(text).and_then(Value::as_str).unwrap_or("");
     let mut filled = call.as_object()?.clone();
     filled.insert("questions".to_owned(), json!([{ text: asked }]));
@@ -51,12 +52,12 @@ fn remove_stand_in(map: &mut Map<String, Value>) {
 const PASSES: usize = 16;
 
 /// Repairs one call where it stands; true if that changed anything. See the module.
-pub(super) fn repair(shape: &Shape, call: &mut Value) -> bool {
+pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
     // What one pass moves can make room for another spelling of the same field, so passes go on
     // until nothing changes. Each change uses up a key, so the bound is never reached.
     let mut last = hash_of(call);
     let changes = |_: &usize| {
-        pass(shape, call);
+        pass(contract, call);
         let before = std::mem::replace(&mut last, hash_of(call));
         last != before
     };
@@ -80,12 +81,12 @@ pub enum OutlinePart {
 }
 
 /// What the field `key` is for the outline.
-pub(super) fn part_in_outline(shape: &Shape, key: &str) -> OutlinePart {
-    let mut choices = shape.question.iter().filter(|field| field.kind == Kind::Choices);
-    let lists = shape.top.iter().filter(|field| field.kind == Kind::Questions);
-    if choices.any(|field| field.is_named(key)) {
+pub(super) fn part_in_outline(contract: &Contract, key: &str) -> OutlinePart {
+    let (call, question) = (contract.schema, contract.question());
+    let is = |field: Option<Field>| field.is_some_and(|field| field.is_named(key));
+    if is(field(question, "options")) {
         OutlinePart::Choices
-    } else if lists.chain(shape.question.first()).any(|field| field.is_named(key)) {
+    } else if is(field(call, "questions")) || is(field(question, contract.text_field())) {
         OutlinePart::Questions
     } else {
         OutlinePart::Other
@@ -93,7 +94,7 @@ pub(super) fn part_in_outline(shape: &Shape, key: &str) -> OutlinePart {
 }
 
 /// Repairs everything once.
-fn pass(shape: &Shape, call: &mut Value) {
+fn pass(contract: &Contract, call: &mut Value) {
     let mut map = match unpack(call.take()) {
         Value::Object(map) => map,
         Value::Null => Map::new(),
@@ -104,10 +105,10 @@ fn pass(shape: &Shape, call: &mut Value) {
         _ => Map::new(),
     };
     remove_stand_in(&mut map);
-    find_list(shape, &mut map);
-    let mut repair = Repair { shape, unusable };
-    repair.fields(shape.top, &mut map, &String::new);
-    (shape.finish)(&mut map);
+    find_list(contract, &mut map);
+    let mut repair = Repair { lone_cr: contract.lone_cr, unusable };
+    repair.fields(contract.schema, &mut map, &String::new);
+    (contract.finish)(&mut map);
     if !repair.unusable.is_empty() {
         map.insert(UNUSABLE.to_owned(), Value::Object(repair.unusable));
     }
@@ -116,15 +117,16 @@ fn pass(shape: &Shape, call: &mut Value) {
 
 /// Finds the questions where there is no `questions`: under `question`, or, for a tool without a
 /// short form and of `{question, suggestions}`, in the call itself.
-fn find_list(shape: &Shape, map: &mut Map<String, Value>) {
-    let list = shape.top.iter().find(|field| field.kind == Kind::Questions);
-    let Some((list, text)) = list.zip(shape.question.first()) else { return };
-    insert_alias(list, shape.top, map);
+fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
+    let call = contract.schema;
+    let list = field(call, "questions");
+    let Some((list, text)) = list.zip(fields(contract.question()).next()) else { return };
+    insert_alias(list, call, map);
     if map.get(list.name).is_some_and(|it| !it.is_null()) {
         return;
     }
-    let short_form = shape.top.iter().find(|field| field.name == text.name);
-    insert_alias(short_form.unwrap_or(text), shape.top, map);
+    let short_form = field(call, text.name);
+    insert_alias(short_form.unwrap_or(text), call, map);
     let Some(asked) = map.get_mut(text.name) else { return };
     *asked = unpack(asked.take());
     if asked.is_array() || asked.is_object() {
@@ -137,31 +139,31 @@ fn find_list(shape: &Shape, map: &mut Map<String, Value>) {
     }
 }
 
-/// Moves the value of another spelling or another name to the field, if the field has none.
-fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
-    if map.get(field.name).is_some_and(says_something) {
+/// Moves the value of another spelling or another name to the field, if the field has none. `object` is the
+/// schema of what has the field.
+fn insert_alias(wanted: Field, object: &Value, map: &mut Map<String, Value>) {
+    if map.get(wanted.name).is_some_and(says_something) {
         return;
     }
     // A name that is another field's own is only borrowed for what must be there.
-    let borrows = field.needed == Needed::Yes;
-    let is_free =
-        |key: &str| key != field.name && (borrows || !known.iter().any(|other| other.name == key));
+    let borrows = wanted.is_text();
+    let is_free = |key: &str| key != wanted.name && (borrows || field(object, key).is_none());
     // The kind of a question may be anything: only "multi" is a flag.
     let is_one = |value: &Value| {
-        says_something(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
+        says_something(value) && (wanted.kind() != "boolean" || to_flag(value).is_some())
     };
     if !map.keys().any(|key| is_free(key)) {
         return;
     }
-    let own: String = plain_letters(field.name).collect();
-    let mut names = std::iter::once(own.as_str()).chain(field.aliases.iter().copied());
+    let own: String = plain_letters(wanted.name).collect();
+    let mut names = std::iter::once(own.as_str()).chain(wanted.names());
     let key = names.find_map(|name| {
         let mut there = map.iter();
         there.find(|(key, value)| is_free(key) && is_spelling(key, name) && is_one(value))
     });
     let key = key.map(|(key, _)| key.clone());
     if let Some(value) = key.and_then(|key| map.remove(&key)) {
-        map.insert(field.name.to_owned(), value);
+        map.insert(wanted.name.to_owned(), value);
     }
 }
 
@@ -169,24 +171,27 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
 type At<'a> = &'a dyn Fn() -> String;
 
 /// One pass over a call.
-struct Repair<'a> {
-    shape: &'a Shape,
+struct Repair {
+    /// What a carriage return with no line feed becomes.
+    lone_cr: &'static str,
     /// Path → what is wrong, in the order it was found.
     unusable: Map<String, Value>,
 }
 
-impl Repair<'_> {
+impl Repair {
     fn note(&mut self, at: At<'_>, wrong: &str) {
         self.unusable.entry(at()).or_insert_with(|| Value::from(wrong));
     }
 
-    /// Gives `map` the `known` fields in their types.
-    fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) {
+    /// Gives `map` the fields of the schema `object` in their types.
+    fn fields(&mut self, object: &Value, map: &mut Map<String, Value>, at: At<'_>) {
+        let required = object.get("required").and_then(Value::as_array);
         map.retain(|_, value| !value.is_null());
-        for field in known {
+        for field in fields(object) {
+            let is_flag = field.kind() == "boolean";
             // Some models fill in what they leave out: an empty text is no word about a flag.
             let is_blank = |value: &Value| value.is_string() && !says_something(value);
-            if field.kind == Kind::Flag && map.get(field.name).is_some_and(is_blank) {
+            if is_flag && map.get(field.name).is_some_and(is_blank) {
                 map.remove(field.name);
             }
             let path = || match at() {
@@ -196,10 +201,10 @@ impl Repair<'_> {
             let mut wrong = None;
             // A value of the wrong type under one name leaves the next name to be tried.
             let fits = loop {
-                insert_alias(field, known, map);
+                insert_alias(field, object, map);
                 let Some(value) = map.get_mut(field.name) else { break false };
                 let came = type_of(value);
-                if let Some(converted) = self.convert(field.kind, value.take(), &path) {
+                if let Some(converted) = self.convert(field, value.take(), &path) {
                     *value = converted;
                     break true;
                 }
@@ -209,55 +214,53 @@ impl Repair<'_> {
             if fits {
                 continue;
             }
-            let needed = field.needed == Needed::Yes;
+            let (wanted, empty) = field.wanted();
             match wrong {
-                Some(came) if needed || field.kind == Kind::Flag => {
-                    self.note(&path, &format!("is {came}, {}", field.kind.wanted()));
+                Some(came) if field.is_text() || is_flag => {
+                    self.note(&path, &format!("is {came}, {wanted}"));
                 }
-                None if needed => {
-                    self.note(&path, &format!("is missing, {}", field.kind.wanted()));
-                }
+                None if field.is_text() => self.note(&path, &format!("is missing, {wanted}")),
                 _ => {}
             }
-            if field.needed != Needed::No {
-                map.insert(field.name.to_owned(), field.kind.empty());
+            if required.is_some_and(|names| names.iter().any(|name| name == field.name)) {
+                map.insert(field.name.to_owned(), empty);
             }
         }
     }
 
     /// The value in the field's type; `None` if it cannot have it.
-    fn convert(&mut self, kind: Kind, value: Value, at: At<'_>) -> Option<Value> {
-        let lone_cr = self.shape.lone_cr;
-        Some(match kind {
-            Kind::Prose => prose(to_text(value)?, lone_cr).into(),
-            Kind::Label => line_ends(to_text(value)?, lone_cr).into(),
-            Kind::Flag => to_flag(&value)?.into(),
-            Kind::Number => to_number(value)?,
-            Kind::Tracking => match unpack(value) {
+    fn convert(&mut self, field: Field, value: Value, at: At<'_>) -> Option<Value> {
+        Some(match field.kind() {
+            "boolean" => to_flag(&value)?.into(),
+            "number" => to_number(value)?,
+            "array" => self.list(field.items(), value, at),
+            // An object that only the caller understands.
+            "object" => match unpack(value) {
                 map @ Value::Object(_) => map,
                 source @ Value::String(_) => json!({ "source": source }),
                 _ => return None,
             },
-            Kind::Questions => self.list(kind, self.shape.question, value, at),
-            Kind::Choices => self.list(kind, self.shape.choice, value, at),
+            _ if field.says("x-prose") => prose(to_text(value)?, self.lone_cr).into(),
+            _ => line_ends(to_text(value)?, self.lone_cr).into(),
         })
     }
 
-    /// The value as a list of questions or choices, which have the `known` fields.
-    fn list(&mut self, kind: Kind, known: &[Field], value: Value, at: At<'_>) -> Value {
-        let mut items = self.items(kind, value, at);
+    /// The value as a list of what the schema `object` describes: questions or choices.
+    fn list(&mut self, object: &Value, value: Value, at: At<'_>) -> Value {
+        let text = fields(object).next();
+        let mut items = self.items(text, value, at);
         items.retain(|item| !item.is_null());
         for (index, item) in items.iter_mut().enumerate() {
             let path = || format!("{}[{index}]", at());
-            let mut map = self.object(known, item.take(), &path);
-            self.fields(known, &mut map, &path);
+            let mut map = self.object(text, item.take(), &path);
+            self.fields(object, &mut map, &path);
             *item = Value::Object(map);
         }
         Value::Array(items)
     }
 
-    /// The items of a value that should be a list.
-    fn items(&mut self, kind: Kind, value: Value, at: At<'_>) -> Vec<Value> {
+    /// The items of a value that should be a list of objects with this `text`.
+    fn items(&mut self, text: Option<Field>, value: Value, at: At<'_>) -> Vec<Value> {
         match unpack(value) {
             Value::Array(items) => items,
             Value::Object(map) if map.is_empty() => Vec::new(),
@@ -268,7 +271,7 @@ impl Repair<'_> {
                 Vec::new()
             }
             // One choice a line, but a question may have several lines.
-            Value::String(raw) if kind == Kind::Choices => {
+            Value::String(raw) if text.is_some_and(|text| !text.says("x-prose")) => {
                 raw.lines().filter(|line| !blank(line)).map(Value::from).collect()
             }
             Value::String(raw) => vec![Value::String(raw)],
@@ -279,8 +282,8 @@ impl Repair<'_> {
         }
     }
 
-    /// The question or choice in an item of a list.
-    fn object(&mut self, known: &[Field], item: Value, at: At<'_>) -> Map<String, Value> {
+    /// The question or choice in an item of a list, whose text may stand there alone.
+    fn object(&mut self, field: Option<Field>, item: Value, at: At<'_>) -> Map<String, Value> {
         // Only an object is opened here: a label may well be the text `"yes"` or `[x]`.
         let opened = item.as_str().filter(|text| text.trim_start().starts_with('{'));
         let opened = opened.and_then(|text| serde_json::from_str(text).ok());
@@ -292,7 +295,7 @@ impl Repair<'_> {
                 Value::from("")
             }
         };
-        known.first().map(|field| (field.name.to_owned(), text)).into_iter().collect()
+        field.map(|field| (field.name.to_owned(), text)).into_iter().collect()
     }
 }
 

@@ -1,13 +1,18 @@
 //! `question`: choices with values of their own, and "Something else…" always there.
 
+use std::sync::LazyLock;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, is_unshown, mark, undecided};
 use super::discussed;
-use super::raw::RawQuestion;
+use super::raw::{RawChoice, RawQuestion};
 use super::recap::{Ending, Recap};
-use super::shape::{Field, Kind, Needed, Shape, aliases};
+use super::schema::{join_lines, names, schema_of};
+use super::tool::Offer;
 use super::values::{blank, is_blank};
 use crate::json::{fields, text_in};
 use crate::model::{CustomRow, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
@@ -15,33 +20,75 @@ use crate::model::{CustomRow, CustomRules, EmptyMulti, May, Notes, Outcome, Poli
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
-pub(super) static CONTRACT: Contract = Contract {
-    offer: Some(include_str!("schema/question.json")),
-    recap,
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
+pub(super) static CONTRACT: Contract =
+    Contract { offer: Some(OFFER), finish, recap, ..Contract::new(TOOL, &SCHEMA, parse, reply) };
+
+static SCHEMA: LazyLock<Value> = LazyLock::new(schema_of::<Arguments>);
+
+const OFFER: Offer = Offer {
+    label: "Question",
+    snippet: "Ask the user one or several multiple-choice questions",
+    guidelines: &[
+        "Ask with question, never in your reply, and put all open decisions of a task into one call \
+         before you start it.",
+    ],
 };
 
-pub(super) static SHAPE: Shape = Shape {
-    top: &[Field::new("questions", Kind::Questions, Needed::Filled, &["items"])],
-    question: &[
-        Field::new("prompt", Kind::Prose, Needed::Yes, aliases::QUESTION),
-        Field::new("label", Kind::Label, Needed::No, &["header", "title", "short"]),
-        Field::new("id", Kind::Label, Needed::Filled, &["key"]),
-        Field::new("options", Kind::Choices, Needed::Filled, aliases::OPTIONS),
-    ],
-    choice: &[
-        Field::new(
-            "label",
-            Kind::Label,
-            Needed::Yes,
-            &["title", "text", "name", "option", "value", "id", "key"],
-        ),
-        Field::new("value", Kind::Label, Needed::Filled, &["id", "key"]),
-        Field::new("description", Kind::Prose, Needed::No, aliases::DESCRIPTION),
-    ],
-    lone_cr: "\n",
-    finish,
-};
+/// Ask the user one or several multiple-choice questions and wait. Only for a decision that is theirs
+/// and changes what you do next; otherwise decide, say so, and go on. The form shows neither your plan
+/// nor tool output, so a question must be clear by itself. A last row "Something else…" for own words
+/// is always added; do not write one. Own words (`wasCustom`) are a yes to nothing they do not name.
+/// `cancelled: true` means nobody decided: never assume an answer.
+#[derive(JsonSchema)]
+#[schemars(transform = join_lines)]
+#[expect(dead_code, reason = "a type for its schema: each question is read alone")]
+struct Arguments {
+    #[schemars(extend("x-names" = ["items"]))]
+    questions: Vec<Question>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Question {
+    /// Names the answer.
+    #[schemars(extend("x-names" = ["key"]))]
+    id: String,
+    /// One or two words for the tab.
+    #[schemars(extend("x-names" = ["header", "title", "short"]))]
+    label: Option<String>,
+    /// The whole question.
+    #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
+    prompt: String,
+    /// May be empty.
+    #[schemars(extend("x-names" = names::OPTIONS))]
+    options: Vec<Choice>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Choice {
+    /// What you get back.
+    #[schemars(extend("x-names" = ["id", "key"]))]
+    value: String,
+    /// What the user reads.
+    #[schemars(extend("x-text" = true, "x-names" =
+        ["title", "text", "name", "option", "value", "id", "key"]))]
+    label: String,
+    /// The trade-off.
+    #[schemars(extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
+    description: Option<String>,
+}
+
+impl From<Question> for RawQuestion {
+    fn from(it: Question) -> Self {
+        Self { header: it.label, id: Some(it.id), ..Self::new(it.prompt, it.options) }
+    }
+}
+
+impl From<Choice> for RawChoice {
+    fn from(it: Choice) -> Self {
+        let (value, description) = (Some(it.value), it.description);
+        Self { value, description, ..Self::from_label(it.label) }
+    }
+}
 
 /// A missing id becomes `q<n>`, a missing value the label, and a missing label of one of several questions
 /// `Q<n>`.
@@ -78,7 +125,7 @@ fn policy() -> Policy {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked(&CONTRACT, &params)?;
+    let questions = checked::<Question>(&CONTRACT, &params)?;
     if questions.is_empty() {
         let details = json!({ "questions": [], "answers": [], "cancelled": true });
         return Err(Refused::Reply(Reply::plain(
@@ -141,7 +188,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
 }
 
 fn recap(details: &Value) -> Option<Recap> {
-    let questions = RawQuestion::list(&SHAPE, details)?;
+    let questions = RawQuestion::list::<Question>(details)?;
     let answers = details.get("answers")?.as_array()?;
     details.get("cancelled")?.as_bool()?;
     let answer = |_, question: &RawQuestion| {

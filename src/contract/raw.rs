@@ -1,74 +1,107 @@
 //! The questions of a prepared call as the model wrote them: what answers echo.
 
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Map, Value};
 
 use super::recommended;
-use super::shape::Shape;
+use super::schema::names;
 use crate::model::other::is_other;
 use crate::model::{Answer, Choice, Kind, Question, text};
 use crate::strings::{RECOMMENDED, plain};
 
-/// One question, whatever the contract calls its fields.
-#[derive(Debug, Clone, Default, PartialEq)]
+/// One question as `ask_user` takes it; those of other tools are turned into it.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
 pub(super) struct RawQuestion {
+    /// The question to ask
+    #[serde(rename = "question")]
+    #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     pub text: String,
-    /// The short name: `header`, or `label` of the tool `question`.
+    /// Optional header/title for context
+    #[schemars(extend("x-names" = ["title", "label", "short", "heading"]))]
     pub header: Option<String>,
-    pub id: Option<String>,
-    pub multi: bool,
-    /// False only where the call says so.
-    pub required: bool,
-    /// False where the call forbids custom text; just batches and single questions heed it.
-    pub freeform: bool,
+    /// Suggested options
+    #[serde(rename = "options", default)]
+    #[schemars(extend("x-names" = names::OPTIONS))]
     pub choices: Vec<RawChoice>,
+    /// Allow multiple selections
+    // In `@eko24ive/pi-ask` the kind of a question is "single", "multi" or "preview".
+    #[serde(rename = "multiSelect", default)]
+    #[schemars(extend("x-names" = ["allowmultiple", "multiple", "multi", "type"]))]
+    pub multi: bool,
+    /// Batch only.
+    #[schemars(extend("x-list" = false, "x-names" = ["key"]))]
+    pub id: Option<String>,
+    /// false: optional.
+    #[serde(default = "yes")]
+    pub required: bool,
+    /// Batch only: as multiSelect.
+    #[serde(rename = "allowMultiple")]
+    #[schemars(with = "Option<bool>", extend("x-list" = false, "x-alias" = true))]
+    pub alias: Option<IgnoredAny>,
+    /// Batch only.
+    #[serde(rename = "allowFreeform", default = "yes")]
+    #[schemars(extend("x-list" = false))]
+    pub freeform: bool,
     /// Options that only stand for own words ("Other"), each with its place among all options: they are
     /// no choices, and the first one words the row for custom text.
+    #[serde(skip)]
     pub own_rows: Vec<(usize, RawChoice)>,
 }
 
 /// One choice of a [`RawQuestion`].
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
 pub(super) struct RawChoice {
+    /// Display text
+    #[schemars(extend("x-text" = true, "x-names" = names::LABEL))]
     pub label: String,
-    /// What the model gets back instead of the label (the tool `question`).
-    pub value: Option<String>,
+    /// Help text
+    #[schemars(extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
     pub description: Option<String>,
+    /// Markdown to compare: code, layout.
+    #[schemars(extend("x-prose" = true))]
     pub preview: Option<String>,
+    /// What the model gets back instead of the label (the tool `question`).
+    #[serde(skip)]
+    pub value: Option<String>,
     /// True where a field says that the model recommends it; its label may say so, too.
+    #[serde(skip)]
     pub recommended: bool,
     /// Why the model recommends it, where that stands in a field of its own.
+    #[serde(skip)]
     pub reason: Option<String>,
 }
 
+fn yes() -> bool {
+    true
+}
+
 impl RawQuestion {
-    /// The list under `questions`, of a prepared call or of stored details; `None` where that is
-    /// no list of questions of this shape.
-    pub fn list(shape: &Shape, params: &Value) -> Option<Vec<Self>> {
-        let list = params.get("questions")?.as_array()?;
-        list.iter().map(|question| Self::read(shape, question)).collect()
+    /// A question that must be answered, with choices.
+    pub fn new(text: String, choices: Vec<impl Into<RawChoice>>) -> Self {
+        let choices = choices.into_iter().map(Into::into).collect();
+        Self { text, choices, required: true, freeform: true, ..Self::default() }
     }
 
-    /// Reads one question; `None` where it is none of this shape.
-    pub fn read(shape: &Shape, question: &Value) -> Option<Self> {
-        // What the shape does not know means nothing, but for what is recommended.
-        let field = |name: &str| {
-            shape.question.iter().find(|it| it.name == name).and_then(|it| question.get(it.name))
-        };
-        let text = |name: &str| field(name).and_then(Value::as_str).map(str::to_owned);
-        let mut choices = RawChoice::list(shape, field("options"), "label")?;
-        if let Value::Object(fields) = question {
-            recommend(fields, &mut choices);
+    /// The list under `questions`, of a prepared call or of stored details; `None` where that is
+    /// no list of questions `Q`.
+    pub fn list<Q: DeserializeOwned + Into<Self>>(params: &Value) -> Option<Vec<Self>> {
+        params.get("questions")?.as_array()?.iter().map(Self::read::<Q>).collect()
+    }
+
+    /// Reads one question; `None` where it is no `Q`. What a `Q` does not have means nothing, but for what is
+    /// recommended.
+    pub fn read<Q: DeserializeOwned + Into<Self>>(question: &Value) -> Option<Self> {
+        let mut read: Self = Q::deserialize(question).ok()?.into();
+        let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
+        for (choice, option) in read.choices.iter_mut().zip(options.map(Value::as_object)) {
+            choice.preview = choice.preview.take().filter(|preview| !preview.is_empty());
+            choice.recommended = option.is_some_and(recommended::is_marked);
+            choice.reason = option.and_then(recommended::reason).map(str::to_owned);
         }
-        Some(Self {
-            text: text(shape.text_field())?,
-            header: text("header").or_else(|| text("label")),
-            id: text("id"),
-            multi: field("multiSelect") == Some(&Value::Bool(true)),
-            required: field("required") != Some(&Value::Bool(false)),
-            freeform: field("allowFreeform") != Some(&Value::Bool(false)),
-            choices,
-            own_rows: Vec::new(),
-        })
+        recommend(question.as_object()?, &mut read.choices);
+        Some(read)
     }
 
     /// Takes the options that only stand for own words out of its choices.
@@ -218,27 +251,6 @@ impl RawChoice {
         let is_sentence = said.ends_with(['.', '!', '?', '…', ':', '。', '！', '？', '：']);
         let between = if is_sentence { " " } else { " — " };
         Some(format!("{said}{between}{reason}"))
-    }
-
-    /// Reads a list of choices whose labels stand under `label`; no list is an empty one, `None`
-    /// is something else. What the shape does not know means nothing, but for what is recommended.
-    pub fn list(shape: &Shape, list: Option<&Value>, label: &str) -> Option<Vec<Self>> {
-        let is_known = |name: &str| name == label || shape.choice.iter().any(|it| it.name == name);
-        let choice = |choice: &Value| {
-            let text = |name: &str| {
-                let text = choice.get(name).filter(|_| is_known(name))?.as_str();
-                text.map(str::to_owned)
-            };
-            Some(Self {
-                label: text(label)?,
-                value: text("value"),
-                description: text("description"),
-                preview: text("preview").filter(|preview| !preview.is_empty()),
-                recommended: choice.as_object().is_some_and(recommended::is_marked),
-                reason: choice.as_object().and_then(recommended::reason).map(str::to_owned),
-            })
-        };
-        list.map_or(Some(Vec::new()), |list| list.as_array()?.iter().map(choice).collect())
     }
 }
 

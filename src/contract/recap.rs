@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use super::raw::{RawQuestion, short, shown};
-use super::shape::Shape;
 use super::values::strings;
 use crate::json::{is_true, text_in};
 use crate::model::text;
@@ -278,10 +277,10 @@ pub struct Outline {
     pub labels: Vec<String>,
 }
 
-/// The outline of prepared arguments.
-pub(super) fn outline(shape: &Shape, params: &Value) -> Outline {
+/// The outline of prepared arguments, whose questions have their text in this field.
+pub(super) fn outline(text_field: &str, params: &Value) -> Outline {
     let label = |question: &Value| {
-        let texts = ["header", "label", shape.text_field()].into_iter();
+        let texts = ["header", "label", text_field].into_iter();
         let mut labels = texts.filter_map(|key| question.get(key)?.as_str()).map(text::line);
         labels.find(|label| !label.is_empty())
     };

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::shape::is_spelling;
+use super::schema::is_spelling;
 use super::values::{says_something, to_flag};
 use crate::model::text;
 

@@ -3,14 +3,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::ask_user::{self, SHAPE};
+use super::ask_user::{self, SCHEMA};
 use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{Problems, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
 use super::recap::{Ending, Recap};
 use super::remarks;
-use super::shape::UNUSABLE;
+use super::schema::UNUSABLE;
 use super::values::{is_blank, strings};
 use crate::json::{fields, is_true, text_in};
 use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy, text};
@@ -18,10 +18,11 @@ use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy,
 pub(super) static SINGLE: Contract = Contract {
     name: "single",
     speaks: is_single,
+    finish: ask_user::finish,
     recap: recap_single,
     progress,
     closing,
-    ..Contract::new(ask_user::TOOL, &SHAPE, parse_single, reply)
+    ..Contract::new(ask_user::TOOL, &SCHEMA, parse_single, reply)
 };
 
 pub(super) static BATCH: Contract =
@@ -46,7 +47,7 @@ fn failed(message: &str) -> Refused {
 
 fn parse_single(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
-    let question = RawQuestion::read(&SHAPE, &short_form(&params));
+    let question = RawQuestion::read::<RawQuestion>(&short_form(&params));
     let Some(mut question) = question.filter(|it| !it.text.trim().is_empty()) else {
         return Err(failed("Single-question mode requires a question string."));
     };
@@ -67,7 +68,7 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
 fn parse_batch(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
     let unusable = params.get(UNUSABLE).and_then(|noted| noted.get("questions")).is_some();
-    let questions = RawQuestion::list(&SHAPE, &params).filter(|_| !unusable);
+    let questions = RawQuestion::list::<RawQuestion>(&params).filter(|_| !unusable);
     let Some(questions) = questions else {
         return Err(failed("Batch mode requires a questions array."));
     };
@@ -354,10 +355,10 @@ fn recap_batch(details: &Value) -> Option<Recap> {
 
 /// A stored question; `map` holds its options.
 pub(super) fn stored(header: &str, asked: &str, map: &Value) -> RawQuestion {
+    let options = map.get("options").and_then(Value::as_array).into_iter().flatten();
+    let choices = options.filter_map(|it| Some(RawChoice::from_label(text_in(it, "title")?)));
     RawQuestion {
-        text: asked.to_owned(),
         header: Some(header.to_owned()),
-        choices: RawChoice::list(&SHAPE, map.get("options"), "title").unwrap_or_default(),
-        ..RawQuestion::default()
+        ..RawQuestion::new(asked.to_owned(), choices.collect())
     }
 }

@@ -1,6 +1,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::golden::golden;
 
 fn guided(name: &str, guidance: &Guidance) -> Tool {
     tools(&[name.to_owned()], guidance, Advertised::List).remove(0)
@@ -28,6 +29,26 @@ fn no_question_depends_on_another_one_of_its_call() {
     let said = "no question may depend on another's answer in the same call";
     assert!(said.split(' ').count() <= 15);
     assert!(tool.guidelines.iter().any(|it| it.contains(said)), "{:?}", tool.guidelines);
+}
+
+/// What Pi registers, to be read as code: the files are written with `BLESS=1`.
+#[test]
+fn every_tool_is_registered_as_its_golden_says() {
+    let names = tool_names();
+    let list = names.iter().map(|name| (format!("{name}.json"), *name, Advertised::List));
+    let all = ("ask_user_all.json".to_owned(), "ask_user", Advertised::All);
+    for (file, name, advertised) in list.chain([all]) {
+        let tool = tools(&[name.to_owned()], &Guidance::default(), advertised).remove(0);
+        let shown = json!({
+            "name": tool.name,
+            "label": tool.label,
+            "description": tool.description,
+            "snippet": tool.snippet,
+            "guidelines": tool.guidelines,
+            "parameters": tool.parameters,
+        });
+        golden(&format!("tests/tools/{file}"), &format!("{shown:#}\n"));
+    }
 }
 
 #[test]

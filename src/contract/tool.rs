@@ -3,16 +3,18 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::call::Contract;
+use super::schema::offer;
 use super::values::blank;
+use crate::json::text_in;
 
-/// One tool and the texts the model reads: a file of `schema/`.
-#[derive(Debug, Clone, Default, Deserialize)]
+/// One tool and the texts the model reads.
+#[derive(Debug, Clone)]
 pub struct Tool {
     /// Tool name the model calls.
-    #[serde(skip)]
     pub name: &'static str,
     /// Name for people.
-    pub label: String,
+    pub label: &'static str,
     /// What the tool is for.
     pub description: String,
     /// One line for Pi's "Available tools".
@@ -23,6 +25,17 @@ pub struct Tool {
     /// call, no contract can answer, so only those limits stand in it that the tool's peer has in its schema
     /// alone, and that `ask_user` wants at least one question: [`super::with_stand_in`].
     pub parameters: Value,
+}
+
+/// The texts of a tool beside its schema, whose description is the tool's.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Offer {
+    /// Name for people.
+    pub label: &'static str,
+    /// One line for Pi's "Available tools".
+    pub snippet: &'static str,
+    /// Bullets for Pi's "Guidelines".
+    pub guidelines: &'static [&'static str],
 }
 
 // The doc comments of these three are descriptions in `questions.schema.json`.
@@ -65,6 +78,21 @@ pub struct Guidance {
 }
 
 impl Tool {
+    /// The tool of a contract, with the `advertised` fields; `None` for a contract that offers none.
+    pub(super) fn new(contract: &Contract, advertised: Advertised) -> Option<Self> {
+        let Offer { label, snippet, guidelines } = contract.offer?;
+        let mut parameters = Value::clone(contract.schema);
+        offer(&mut parameters, advertised);
+        Some(Self {
+            name: contract.tool,
+            label,
+            description: text_in(contract.schema, "description").unwrap_or_default().to_owned(),
+            snippet: snippet.to_owned(),
+            guidelines: guidelines.iter().map(|&line| line.to_owned()).collect(),
+            parameters,
+        })
+    }
+
     /// Takes the user's own texts; a blank one changes nothing.
     pub(super) fn guide(&mut self, guidance: &Guidance) {
         let says = |text: &&String| !blank(text);
@@ -77,106 +105,6 @@ impl Tool {
         let list = guidance.prompt_guidelines.as_ref().filter(|list| !list.is_empty());
         if let Some(list) = list.filter(|list| list.iter().all(|text| !blank(text))) {
             self.guidelines.clone_from(list);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::{Value, json};
-
-    use super::Tool;
-    use crate::contract::shape::{Field, Kind, Needed, Shape};
-    use crate::contract::{ask_user, ask_user_question as rpiv, claude, question};
-
-    /// The fields, their types and which are required stand in both.
-    #[test]
-    fn the_schemas_and_the_shapes_say_the_same() {
-        for (contract, shape) in [
-            (&ask_user::CONTRACT, &ask_user::SHAPE),
-            (&question::CONTRACT, &question::SHAPE),
-            (&claude::CONTRACT, &claude::SHAPE),
-            (&rpiv::RPIV, &rpiv::SHAPE),
-        ] {
-            let offered: Tool = serde_json::from_str(contract.offer.unwrap()).unwrap();
-            let mut offered = plain(&offered.parameters);
-            if contract.all_fields.is_some() {
-                // A call in another form has no list.
-                assert_eq!(
-                    offered.as_object_mut().unwrap().remove("required"),
-                    Some(json!(["questions"]))
-                );
-                let list = offered["properties"]["questions"].as_object_mut().unwrap();
-                assert_eq!(list.remove("minItems"), Some(json!(1)));
-            }
-            let all = contract.all_fields.map(|all| plain(&serde_json::from_str(all).unwrap()));
-            let mut all = all.unwrap_or_else(|| offered.clone());
-            let question = all.pointer_mut("/properties/questions/items/properties").unwrap();
-            // A batch has another name for a field that the shape has.
-            question.as_object_mut().unwrap().remove("allowMultiple");
-            assert_eq!(all, object(shape, shape.top), "{}", contract.name);
-            assert!(is_part(&offered, &all), "{}: {offered}", contract.name);
-        }
-    }
-
-    /// Whether every field of `part` is in `whole`, with the same type.
-    fn is_part(part: &Value, whole: &Value) -> bool {
-        match (part, whole) {
-            (Value::Object(part), Value::Object(whole)) => {
-                part.iter().all(|(key, value)| whole.get(key).is_some_and(|it| is_part(value, it)))
-            }
-            (part, whole) => part == whole,
-        }
-    }
-
-    /// A schema without descriptions, its required fields in the order of its properties.
-    fn plain(schema: &Value) -> Value {
-        let mut schema = schema.clone();
-        let Some(map) = schema.as_object_mut() else { return schema };
-        for beside in ["description", "maxItems", "maxLength"] {
-            map.remove(beside);
-        }
-        let names: Vec<_> = match map.get_mut("properties").and_then(Value::as_object_mut) {
-            Some(properties) => {
-                for property in properties.values_mut() {
-                    *property = plain(property);
-                }
-                properties.keys().cloned().collect()
-            }
-            None => Vec::new(),
-        };
-        if let Some(items) = map.get_mut("items") {
-            *items = plain(items);
-        }
-        if let Some(required) = map.get_mut("required") {
-            let all = required.as_array().unwrap();
-            assert!(all.iter().all(|name| names.iter().any(|it| name == it)), "{all:?}");
-            required.as_array_mut().unwrap().sort_by_key(Value::to_string);
-        }
-        schema
-    }
-
-    fn object(shape: &Shape, fields: &[Field]) -> Value {
-        let properties: Value =
-            fields.iter().map(|it| (it.name.to_owned(), of(shape, it.kind))).collect();
-        let needed = fields.iter().filter(|it| it.needed != Needed::No);
-        let mut required: Vec<Value> = needed.map(|it| it.name.into()).collect();
-        required.sort_by_key(Value::to_string);
-        let mut object = json!({ "type": "object", "properties": properties });
-        if !required.is_empty() {
-            object["required"] = required.into();
-        }
-        object
-    }
-
-    fn of(shape: &Shape, kind: Kind) -> Value {
-        match kind {
-            Kind::Prose | Kind::Label => json!({ "type": "string" }),
-            Kind::Flag => json!({ "type": "boolean" }),
-            Kind::Number => json!({ "type": "number" }),
-            Kind::Tracking => json!({ "type": "object", "additionalProperties": true }),
-            Kind::Questions => json!({ "type": "array", "items": object(shape, shape.question) }),
-            Kind::Choices => json!({ "type": "array", "items": object(shape, shape.choice) }),
         }
     }
 }

@@ -2,18 +2,18 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::contract::{CONTRACTS, ask_user::SHAPE};
+use crate::contract::{CONTRACTS, ask_user::CONTRACT};
 
 fn repaired(raw: Value) -> Value {
-    let once = repair(&SHAPE, &raw);
-    assert_eq!(repair(&SHAPE, &once), once, "repairing twice changes nothing");
+    let once = repair(&CONTRACT, &raw);
+    assert_eq!(repair(&CONTRACT, &once), once, "repairing twice changes nothing");
     once
 }
 
 /// The repaired call; what says that it changed something has.
-fn repair(shape: &Shape, raw: &Value) -> Value {
+fn repair(contract: &Contract, raw: &Value) -> Value {
     let mut call = raw.clone();
-    assert_eq!(super::repair(shape, &mut call), call != *raw, "{raw}");
+    assert_eq!(super::repair(contract, &mut call), call != *raw, "{raw}");
     call
 }
 
@@ -192,7 +192,7 @@ fn what_needs_no_repair_stays_as_it_is() {
     let list = json!({"questions": [question], "metadata": {"source": "x"}, "mine": [null]});
     for call in [list, json!({"question": "Q", "options": [{"label": "A"}]})] {
         let mut read = call.clone();
-        assert!(!super::repair(&SHAPE, &mut read));
+        assert!(!super::repair(&CONTRACT, &mut read));
         assert_eq!(read, call);
     }
 }
@@ -233,9 +233,9 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2_000, ..ProptestConfig::default() })]
     #[test]
     fn a_second_repair_changes_nothing(raw in nearly_right()) {
-        for shape in CONTRACTS.iter().map(|contract| contract.shape) {
-            let once = repair(shape, &raw);
-            prop_assert_eq!(repair(shape, &once), once);
+        for contract in CONTRACTS {
+            let once = repair(contract, &raw);
+            prop_assert_eq!(repair(contract, &once), once);
         }
     }
 }
@@ -250,9 +250,9 @@ fn a_stand_in_is_taken_out_again() {
         (json!({"mode": "batch", "questions": []}), ""),
         (json!({}), ""),
     ] {
-        let filled = with_stand_in(&SHAPE, &call).unwrap();
+        let filled = with_stand_in(&CONTRACT, &call).unwrap();
         assert_eq!(filled["questions"], json!([{"question": asked}]));
         assert_eq!(repaired(filled), call);
     }
-    assert_eq!(with_stand_in(&SHAPE, &json!({"questions": [{"question": "Q"}]})), None);
+    assert_eq!(with_stand_in(&CONTRACT, &json!({"questions": [{"question": "Q"}]})), None);
 }
