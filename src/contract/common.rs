@@ -1,12 +1,11 @@
 //! What every contract needs to check a prepared call and to write its reply.
 
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::call::{Contract, Refused};
 use super::raw::RawQuestion;
 use super::schema::UNUSABLE;
-use super::values::blank;
 use crate::model::{Outcome, Unavailable, text};
 
 /// How many problems a sentence names; the rest is counted.
@@ -17,58 +16,23 @@ pub(super) fn checked<Q>(contract: &Contract, params: &Value) -> Result<Vec<RawQ
 where
     Q: DeserializeOwned + Into<RawQuestion>,
 {
-    let questions = RawQuestion::list::<Q>(params).unwrap_or_default();
-    let mut problems = Problems::new(params);
-    problems.check(contract.text_field(), &questions);
-    problems.refuse(contract.tool)?;
-    Ok(questions)
+    refuse_unusable(contract.tool, params)?;
+    Ok(RawQuestion::list::<Q>(params).unwrap_or_default())
 }
 
-/// Everything that is wrong with a call, said at once: path → what is wrong.
-pub(super) struct Problems(Map<String, Value>);
-
-impl Problems {
-    /// Begins with what `prepare` could not repair.
-    pub(super) fn new(params: &Value) -> Self {
-        Self(params.get(UNUSABLE).and_then(Value::as_object).cloned().unwrap_or_default())
+/// One sentence with everything in a call that repair could not give its type, or nothing.
+pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
+    let Some(Value::Object(unusable)) = params.get(UNUSABLE) else { return Ok(()) };
+    let wrong = |wrong: &Value| wrong.as_str().unwrap_or("is wrong").to_owned();
+    let named = unusable.iter().take(NAMED).map(|(path, it)| format!("{path} {}", wrong(it)));
+    let mut named: Vec<String> = named.collect();
+    if unusable.len() > NAMED {
+        named.push(format!("and {} more", unusable.len() - NAMED));
     }
-
-    /// Adds that a text is blank, unless something is wrong with it already.
-    pub(super) fn need(&mut self, raw: &str, path: impl FnOnce() -> String) {
-        if blank(raw) {
-            let path = path();
-            if !self.0.keys().any(|noted| path.starts_with(noted)) {
-                self.0.insert(path, "is blank, a text is wanted".into());
-            }
-        }
-    }
-
-    /// Adds every blank question and label; `text` is the field of a question's text.
-    pub(super) fn check(&mut self, text: &str, questions: &[RawQuestion]) {
-        for (q, question) in questions.iter().enumerate() {
-            self.need(&question.text, || format!("questions[{q}].{text}"));
-            for (o, choice) in question.choices.iter().enumerate() {
-                self.need(&choice.label, || format!("questions[{q}].options[{o}].label"));
-            }
-        }
-    }
-
-    /// One sentence with every problem and its path, or nothing.
-    pub(super) fn refuse(self, tool: &str) -> Result<(), Refused> {
-        if self.0.is_empty() {
-            return Ok(());
-        }
-        let wrong = |wrong: &Value| wrong.as_str().unwrap_or("is wrong").to_owned();
-        let named = self.0.iter().take(NAMED).map(|(path, it)| format!("{path} {}", wrong(it)));
-        let mut named: Vec<String> = named.collect();
-        if self.0.len() > NAMED {
-            named.push(format!("and {} more", self.0.len() - NAMED));
-        }
-        Err(Refused::Error(format!(
-            "Nothing was asked, the arguments of {tool} need repair: {}. Correct them and call {tool} again.",
-            named.join("; ")
-        )))
-    }
+    Err(Refused::Error(format!(
+        "Nothing was asked, the arguments of {tool} need repair: {}. Correct them and call {tool} again.",
+        named.join("; ")
+    )))
 }
 
 /// Milliseconds since 1970 as a whole number; nonsense becomes 0.

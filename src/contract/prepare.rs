@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::call::Contract;
 use super::schema::{Field, UNUSABLE, field, fields, is_spelling, plain_letters};
 use super::values::{
-    blank, line_ends, prose, says_something, to_flag, to_number, to_text, type_of, unpack,
+    blank, is_blank, line_ends, prose, says_something, to_flag, to_number, to_text, type_of, unpack,
 };
 
 /// Key of a call whose list of questions only stands there for Pi's validation; its value says whether the
@@ -190,8 +190,8 @@ impl Repair {
         for field in fields(object) {
             let is_flag = field.kind() == "boolean";
             // Some models fill in what they leave out: an empty text is no word about a flag.
-            let is_blank = |value: &Value| value.is_string() && !says_something(value);
-            if is_flag && map.get(field.name).is_some_and(is_blank) {
+            let is_empty = |value: &Value| value.is_string() && !says_something(value);
+            if is_flag && map.get(field.name).is_some_and(is_empty) {
                 map.remove(field.name);
             }
             let path = || match at() {
@@ -212,6 +212,11 @@ impl Repair {
                 map.remove(field.name);
             };
             if fits {
+                // A choice that is no object has no label either, and is noted itself.
+                let is_noted = || self.unusable.contains_key(&at());
+                if field.is_text() && is_blank(map.get(field.name)) && !is_noted() {
+                    self.note(&path, "is blank, a text is wanted");
+                }
                 continue;
             }
             let (wanted, empty) = field.wanted();

@@ -5,13 +5,13 @@ use serde_json::{Map, Value, json};
 
 use super::ask_user::{self, SCHEMA};
 use super::call::{Call, Contract, Event, Mode, Refused, Reply};
-use super::common::{Problems, is_unshown, mark, undecided};
+use super::common::{is_unshown, mark, refuse_unusable, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
 use super::recap::{Ending, Recap};
 use super::remarks;
 use super::schema::UNUSABLE;
-use super::values::{is_blank, strings};
+use super::values::{blank, is_blank, strings};
 use crate::json::{fields, is_true, text_in};
 use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy, text};
 
@@ -48,16 +48,11 @@ fn failed(message: &str) -> Refused {
 fn parse_single(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
     let question = RawQuestion::read::<RawQuestion>(&short_form(&params));
-    let Some(mut question) = question.filter(|it| !it.text.trim().is_empty()) else {
+    let Some(mut question) = question.filter(|it| !blank(&it.text)) else {
         return Err(failed("Single-question mode requires a question string."));
     };
     question.text = question.text.trim().to_owned();
-    let mut problems = Problems::new(&params);
-    problems.need(&question.text, || "question".to_owned());
-    for (o, choice) in question.choices.iter().enumerate() {
-        problems.need(&choice.label, || format!("options[{o}].label"));
-    }
-    problems.refuse(ask_user::TOOL)?;
+    refuse_unusable(ask_user::TOOL, &params)?;
     let comment = is_true(&params, "allowComment");
     let mut call = relaxed(&SINGLE, params, vec![question], comment);
     // The title of a lone question is its header.
@@ -73,9 +68,7 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
         return Err(failed("Batch mode requires a questions array."));
     };
     check(&questions).map_err(|message| failed(&message))?;
-    let mut problems = Problems::new(&params);
-    problems.check("question", &questions);
-    problems.refuse(ask_user::TOOL)?;
+    refuse_unusable(ask_user::TOOL, &params)?;
     let mut call = relaxed(&BATCH, params, questions, false);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));

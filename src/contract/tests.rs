@@ -163,9 +163,9 @@ fn every_problem_is_named_at_once() {
     assert_eq!(
         sentence,
         "Nothing was asked, the arguments of ask_user need repair: \
-         questions[1].options[2] is a list, an object is wanted; \
          questions[0].question is blank, a text is wanted; \
-         questions[1].options[0].label is blank, a text is wanted. \
+         questions[1].options[0].label is blank, a text is wanted; \
+         questions[1].options[2] is a list, an object is wanted. \
          Correct them and call ask_user again."
     );
     let many = refused(json!({"questions": vec![json!({"question": ""}); 10_000]}));

@@ -54,7 +54,7 @@ test("the tables of parameters are the schema of ask_user", () => {
   const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   );
-  const { properties } = JSON.parse(read("src/contract/schema/ask_user_all.json"));
+  const { properties } = JSON.parse(read("tests/tools/ask_user_all.json")).parameters;
   const ofQuestions = Object.keys(properties.questions.items.properties).map((name) => `questions[].${name}`);
   // Per question these stand beside the short form's own.
   const known = [...Object.keys(properties), ...ofQuestions].filter((name) => !/\[\]\.allow/.test(name));
