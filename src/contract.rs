@@ -77,8 +77,8 @@ pub fn tool_names() -> Vec<&'static str> {
 pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
     for name in names {
-        let contract = CONTRACTS.iter().find(|it| it.tool == name && it.offer.is_some());
-        let tool = contract.and_then(|it| Tool::new(it, advertised));
+        let mut contracts = CONTRACTS.iter().filter(|it| it.tool == name);
+        let tool = contracts.find_map(|it| Some(it.offer?.tool(it.tool, it.schema, advertised)));
         tools.extend(tool.filter(|tool| tools.iter().all(|it| it.name != tool.name)));
     }
     if let Some(tool) = tools.first_mut() {

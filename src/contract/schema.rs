@@ -1,5 +1,5 @@
 //! What a tool takes, as the JSON Schema that `schemars` makes of the type of its arguments. Repair walks the
-//! same schema. What only repair and [`offered`] read stands there under keys that no model sees:
+//! same schema. What no model sees stands there under keys of its own:
 //!
 //! | Key | What it says of a field |
 //! |---|---|
@@ -14,7 +14,6 @@ use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
-use super::tool::Advertised;
 use crate::json::text_in;
 
 /// Key under which a prepared call carries what could not be repaired: path → what is wrong.
@@ -43,26 +42,6 @@ fn simplify(schema: &mut Schema) {
 pub(super) fn join_lines(schema: &mut Schema) {
     if let Some(Value::String(description)) = schema.get_mut("description") {
         *description = description.replace('\n', " ");
-    }
-}
-
-/// Makes of the schema what the model gets, with the `advertised` fields.
-pub(super) fn offer(schema: &mut Value, advertised: Advertised) {
-    let Value::Object(map) = schema else { return };
-    let is_list = advertised == Advertised::List;
-    if let Some(Value::Object(instead)) = map.get("x-list").cloned().filter(|_| is_list) {
-        map.extend(instead);
-    }
-    // The comment on a type; that on the arguments describes the tool.
-    if map.contains_key("properties") {
-        map.shift_remove("description");
-    }
-    map.retain(|key, value| {
-        let is_left_out = is_list && value.get("x-list") == Some(&Value::Bool(false));
-        !key.starts_with("x-") && !is_left_out
-    });
-    for value in map.values_mut() {
-        offer(value, advertised);
     }
 }
 

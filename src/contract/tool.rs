@@ -3,8 +3,6 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::call::Contract;
-use super::schema::offer;
 use super::values::blank;
 use crate::json::text_in;
 
@@ -36,6 +34,42 @@ pub(super) struct Offer {
     pub snippet: &'static str,
     /// Bullets for Pi's "Guidelines".
     pub guidelines: &'static [&'static str],
+}
+
+impl Offer {
+    /// The tool `name` that takes this `schema`, with the `advertised` fields.
+    pub fn tool(&self, name: &'static str, schema: &Value, advertised: Advertised) -> Tool {
+        let mut parameters = schema.clone();
+        show(&mut parameters, advertised);
+        Tool {
+            name,
+            label: self.label,
+            description: text_in(schema, "description").unwrap_or_default().to_owned(),
+            snippet: self.snippet.to_owned(),
+            guidelines: self.guidelines.iter().map(|&line| line.to_owned()).collect(),
+            parameters,
+        }
+    }
+}
+
+/// Makes of a schema what the model sees, with the `advertised` fields.
+fn show(schema: &mut Value, advertised: Advertised) {
+    let Value::Object(map) = schema else { return };
+    let is_list = advertised == Advertised::List;
+    if let Some(Value::Object(instead)) = map.get("x-list").cloned().filter(|_| is_list) {
+        map.extend(instead);
+    }
+    // The comment on a type: that on the arguments is the tool's description.
+    if map.contains_key("properties") {
+        map.shift_remove("description");
+    }
+    map.retain(|key, value| {
+        let is_left_out = is_list && value.get("x-list") == Some(&Value::Bool(false));
+        !key.starts_with("x-") && !is_left_out
+    });
+    for value in map.values_mut() {
+        show(value, advertised);
+    }
 }
 
 // The doc comments of these three are descriptions in `questions.schema.json`.
@@ -78,21 +112,6 @@ pub struct Guidance {
 }
 
 impl Tool {
-    /// The tool of a contract, with the `advertised` fields; `None` for a contract that offers none.
-    pub(super) fn new(contract: &Contract, advertised: Advertised) -> Option<Self> {
-        let Offer { label, snippet, guidelines } = contract.offer?;
-        let mut parameters = Value::clone(contract.schema);
-        offer(&mut parameters, advertised);
-        Some(Self {
-            name: contract.tool,
-            label,
-            description: text_in(contract.schema, "description").unwrap_or_default().to_owned(),
-            snippet: snippet.to_owned(),
-            guidelines: guidelines.iter().map(|&line| line.to_owned()).collect(),
-            parameters,
-        })
-    }
-
     /// Takes the user's own texts; a blank one changes nothing.
     pub(super) fn guide(&mut self, guidance: &Guidance) {
         let says = |text: &&String| !blank(text);
