@@ -98,15 +98,17 @@ fn said(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     }))
 }
 
-/// What is left for the questions of `call`, one item per question, for clients that show them
-/// themselves; `None` where nothing is.
+/// What is left for the questions of `call`, one item per question and one for a note on the form, for clients
+/// that show them themselves; `None` where nothing is.
 #[must_use]
 pub fn kept_json(call: &Call, kept: &KeptForm) -> Option<Value> {
     if kept.each.iter().all(Option::is_none) {
         return None;
     }
     let each = call.questions.iter().zip(&kept.each);
-    let each = each.map(|(question, kept)| {
+    let none = RawQuestion::default();
+    let form = kept.each.get(call.questions.len()).map(|note| (&none, note));
+    let each = each.chain(form).map(|(question, kept)| {
         kept.as_ref().map_or(Value::Null, |kept| Value::Object(entry_of(question, kept)))
     });
     Some(each.collect())
@@ -180,14 +182,13 @@ pub(super) fn left_for(call: &Call, left: &HashMap<Key, Value>) -> Vec<Option<Ke
     each.map(|question| read(question, left.get(&places.next(&question.text))?)).collect()
 }
 
-/// Reads back what [`kept_json`] wrote for the questions of the same `call`: one item per question,
-/// `null` where nothing is left. What does not fit the questions is left out.
+/// Reads back what [`kept_json`] wrote for the same `call`. What does not fit the questions is left out.
 #[must_use]
 pub fn drafts(call: &Call, drafts: &Value) -> KeptForm {
     let Value::Array(items) = drafts else { return KeptForm::default() };
-    let items = items.iter().map(Some).chain(std::iter::repeat(None));
-    let each = call.questions.iter().zip(items).map(|(question, item)| read(question, item?));
-    KeptForm { each: each.collect(), topic: None }
+    let none = RawQuestion::default();
+    let each = call.questions.iter().chain([&none]).zip(items);
+    KeptForm { each: each.map(|(question, item)| read(question, item)).collect(), topic: None }
 }
 
 /// As [`drafts`] for another `call`, where it asks what the call `before` asked.

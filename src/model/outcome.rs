@@ -171,7 +171,8 @@ impl Kept {
 /// What earlier forms left for one that asks some of their questions again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KeptForm {
-    /// One per question; `None` where nothing was left. Empty where nothing was left at all.
+    /// One per question; `None` where nothing was left. Empty where nothing was left at all. Behind them is the
+    /// note on the whole form, if there is one.
     pub each: Vec<Option<Kept>>,
     /// The question that was talked about last, if it is asked again.
     pub topic: Option<usize>,

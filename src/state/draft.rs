@@ -104,6 +104,13 @@ impl Note {
         *self = Self::new(self.field.trimmed());
     }
 
+    /// The text of `typed`, which was not accepted, is in the field again.
+    pub(super) fn restore(&mut self, typed: &Answer) {
+        if let Some(note) = &typed.note {
+            self.field = Editor::new(note);
+        }
+    }
+
     /// What was typed and not accepted.
     pub fn draft(&self) -> Option<String> {
         self.field.draft(self.kept.as_deref())

@@ -18,9 +18,7 @@ impl Draft {
                 self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             }
         }
-        if let Some(typed) = &kept.typed.note {
-            self.notes.own.field = Editor::new(typed);
-        }
+        self.notes.own.restore(&kept.typed);
         for (index, typed) in &kept.typed.notes {
             self.notes.choices.entry(*index).or_default().field = Editor::new(typed);
         }
@@ -58,8 +56,9 @@ impl State {
             draft.fill(question, Some(&answer));
         }
         let given = answers.count() > 0;
-        let own = self.attached.adopt(&answers.images);
-        self.whole.note = Note::new(answers.note.as_deref().map(own));
+        if let Some(note) = &answers.note {
+            self.whole.note = Note::new(Some(self.attached.adopt(&answers.images)(note)));
+        }
         if self.form.is_revision {
             self.revise();
         } else if given {
@@ -82,6 +81,11 @@ impl State {
             left.change_texts(self.attached.adopt(&left.answer.images));
             draft.restore(question, &left);
         }
+        if let Some(Some(mut left)) = kept.each.get(self.drafts.len()).cloned() {
+            left.change_texts(self.attached.adopt(&left.answer.images));
+            self.whole.note = Note::new(left.answer.note);
+            self.whole.note.restore(&left.typed);
+        }
         let topic = kept.topic.filter(|it| *it < self.drafts.len());
         let missing = self.missing();
         self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
@@ -97,23 +101,24 @@ impl State {
         if self.form.is_many() { self.form.questions.len() } else { 0 }
     }
 
-    /// What every question holds, answered or not, for a form that asks again.
+    /// What every question holds, answered or not, and the note on the form, for a form that asks again.
     pub fn kept(&self) -> Vec<Option<Kept>> {
-        let each = (0..self.drafts.len()).map(|index| {
-            let draft = self.drafts.get(index)?;
-            let mut kept = Kept {
-                answer: draft.standing(&self.form.policy),
-                counts: self.is_answered(index),
-                typed: draft.typed(),
-                discuss: draft.discuss.filled(),
-            };
-            if kept == Kept::default() {
-                return None;
-            }
-            kept.answer.images = self.attached.own(|own| kept.change_texts(own));
-            Some(kept)
+        let each = self.drafts.iter().map(|draft| Kept {
+            answer: draft.standing(&self.form.policy),
+            counts: draft.is_answered(),
+            typed: draft.typed(),
+            discuss: draft.discuss.filled(),
         });
-        each.collect()
+        let note = &self.whole.note;
+        let answer = Answer { note: note.kept.clone(), ..Answer::default() };
+        let typed = Answer { note: note.draft(), ..Answer::default() };
+        let form = Kept { answer, typed, ..Kept::default() };
+        let form = (form != Kept::default()).then_some(form);
+        let own = |mut kept: Kept| {
+            kept.answer.images = self.attached.own(|own| kept.change_texts(own));
+            (kept != Kept::default()).then_some(kept)
+        };
+        each.chain(form).map(own).collect()
     }
 
     /// Takes the answers as they stand as those that are revised, and opens the review on the first

@@ -2,7 +2,7 @@
 
 use crate::common::golden::golden;
 use crate::common::{Person, database, form, three};
-use pi_questions::model::{Answer, Kept, KeptForm, Outcome, Questionnaire};
+use pi_questions::model::{Answer, Answers, Kept, KeptForm, Notes, Outcome, Questionnaire};
 use pi_questions::state::{Effect, State};
 
 fn picked(pick: usize) -> Kept {
@@ -18,6 +18,20 @@ fn time_that_runs_out_ends_the_line_too() {
     state.update(pi_questions::state::Msg::OpenDiscuss);
     let end = state.update(pi_questions::state::Msg::TimedOut);
     assert!(matches!(end, Some(Effect::Finish(Outcome::TimedOut(_)))), "{end:?}");
+}
+
+#[test]
+fn the_note_on_the_form_comes_back() {
+    let mut asked = three();
+    asked.policy.notes = Notes::QuestionAndForm;
+    let mut before = Person::at(asked.clone(), 80, 24);
+    before.keys("<s-tab><a-n>ask Ann<enter><a-n>!<esc>");
+    let kept = left(before.dialog.state().kept(), None);
+    let mut after = again(asked, &kept, (80, 24));
+    after.dialog = after.dialog.with_answers(&Answers::none(3));
+    let screen = after.keys("<s-tab>").screen();
+    assert!(screen.contains("✎ ask Ann\n"), "{screen}");
+    assert!(screen.contains("“ask Ann!” will not be submitted"), "{screen}");
 }
 
 /// The form of `questions`, and what an earlier form left for them.

@@ -49,6 +49,15 @@ fn an_answer_of_none_of_the_options_is_found_again() {
 }
 
 #[test]
+fn the_note_on_the_form_is_found_again() {
+    let note = |note: &str| Answer { note: Some(note.into()), ..Answer::default() };
+    let noted = Kept { answer: note("ask Ann"), typed: note("ask Bob"), ..Kept::default() };
+    let (asked, form) =
+        (call(three()), KeptForm { each: vec![None, None, None, Some(noted)], topic: None });
+    assert_eq!(drafts(&asked, &kept_json(&asked, &form).unwrap()), form);
+}
+
+#[test]
 fn what_was_left_is_found_again() {
     let asked = call(three());
     let typed = Kept {
