@@ -82,15 +82,14 @@ struct Question {
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     question: String,
     /// At most 16 characters, for the tab.
-    #[schemars(length(max = 16), extend("x-names" = names::HEADER))]
-    header: String,
+    #[schemars(required, length(max = 16), extend("x-names" = names::HEADER))]
+    header: Option<String>,
     /// 2 to 4 options; a row for own words is always added.
-    #[schemars(length(max = 4), extend("x-names" = names::OPTIONS), transform = limit_labels)]
-    options: Vec<Choice>,
+    #[schemars(required, length(max = 4), extend("x-names" = names::OPTIONS), transform = limit_labels)]
+    options: Option<Vec<Choice>>,
     /// True when several options may hold.
-    #[serde(default)]
     #[schemars(extend("x-names" = names::MULTI_SELECT))]
-    multi_select: bool,
+    multi_select: Option<bool>,
 }
 
 /// A choice, in Claude's tool too.
@@ -100,8 +99,8 @@ pub(super) struct Choice {
     #[schemars(extend("x-text" = true, "x-names" = names::LABEL))]
     label: String,
     /// What it means, its trade-off.
-    #[schemars(extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
-    description: String,
+    #[schemars(required, extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
+    description: Option<String>,
     /// Markdown to compare: code, layout. Not with multiSelect.
     #[schemars(extend("x-prose" = true))]
     preview: Option<String>,
@@ -116,15 +115,14 @@ fn limit_labels(options: &mut Schema) {
 
 impl From<Question> for RawQuestion {
     fn from(it: Question) -> Self {
-        let (header, multi) = (Some(it.header), it.multi_select);
+        let (header, multi) = (it.header, it.multi_select == Some(true));
         Self { header, multi, ..Self::new(it.question, it.options) }
     }
 }
 
 impl From<Choice> for RawChoice {
     fn from(it: Choice) -> Self {
-        let (description, preview) = (Some(it.description), it.preview);
-        Self { description, preview, ..Self::from_label(it.label) }
+        Self { description: it.description, preview: it.preview, ..Self::from_label(it.label) }
     }
 }
 

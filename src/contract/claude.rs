@@ -64,19 +64,19 @@ struct Question {
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     question: String,
     /// At most 12 characters, for the tab.
-    #[schemars(extend("x-names" = names::HEADER))]
-    header: String,
+    #[schemars(required, extend("x-names" = names::HEADER))]
+    header: Option<String>,
     /// 2 to 4 options; "Other" is always added.
-    #[schemars(extend("x-names" = names::OPTIONS))]
-    options: Vec<Choice>,
+    #[schemars(required, extend("x-names" = names::OPTIONS))]
+    options: Option<Vec<Choice>>,
     /// True when several options may hold.
-    #[schemars(extend("x-names" = names::MULTI_SELECT))]
-    multi_select: bool,
+    #[schemars(required, extend("x-names" = names::MULTI_SELECT))]
+    multi_select: Option<bool>,
 }
 
 impl From<Question> for RawQuestion {
     fn from(it: Question) -> Self {
-        let (header, multi) = (Some(it.header), it.multi_select);
+        let (header, multi) = (it.header, it.multi_select == Some(true));
         Self { header, multi, ..Self::new(it.question, it.options) }
     }
 }

@@ -47,11 +47,12 @@ struct Arguments {
     questions: Vec<Question>,
 }
 
+// Stored results are read by these types, too: those of others may lack what repair fills in a call.
 #[derive(Deserialize, JsonSchema)]
 struct Question {
     /// Names the answer.
-    #[schemars(extend("x-names" = ["key"]))]
-    id: String,
+    #[schemars(required, extend("x-names" = ["key"]))]
+    id: Option<String>,
     /// One or two words for the tab.
     #[schemars(extend("x-names" = ["header", "title", "short"]))]
     label: Option<String>,
@@ -59,15 +60,15 @@ struct Question {
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     prompt: String,
     /// May be empty.
-    #[schemars(extend("x-names" = names::OPTIONS))]
-    options: Vec<Choice>,
+    #[schemars(required, extend("x-names" = names::OPTIONS))]
+    options: Option<Vec<Choice>>,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Choice {
     /// What you get back.
-    #[schemars(extend("x-names" = ["id", "key"]))]
-    value: String,
+    #[schemars(required, extend("x-names" = ["id", "key"]))]
+    value: Option<String>,
     /// What the user reads.
     #[schemars(extend("x-text" = true, "x-names" =
         ["title", "text", "name", "option", "value", "id", "key"]))]
@@ -79,14 +80,13 @@ struct Choice {
 
 impl From<Question> for RawQuestion {
     fn from(it: Question) -> Self {
-        Self { header: it.label, id: Some(it.id), ..Self::new(it.prompt, it.options) }
+        Self { header: it.label, id: it.id, ..Self::new(it.prompt, it.options) }
     }
 }
 
 impl From<Choice> for RawChoice {
     fn from(it: Choice) -> Self {
-        let (value, description) = (Some(it.value), it.description);
-        Self { value, description, ..Self::from_label(it.label) }
+        Self { value: it.value, description: it.description, ..Self::from_label(it.label) }
     }
 }
 

@@ -79,8 +79,8 @@ fn yes() -> bool {
 
 impl RawQuestion {
     /// A question that must be answered, with choices.
-    pub fn new(text: String, choices: Vec<impl Into<RawChoice>>) -> Self {
-        let choices = choices.into_iter().map(Into::into).collect();
+    pub fn new(text: String, choices: Option<Vec<impl Into<RawChoice>>>) -> Self {
+        let choices = choices.into_iter().flatten().map(Into::into).collect();
         Self { text, choices, required: true, freeform: true, ..Self::default() }
     }
 

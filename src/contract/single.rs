@@ -352,6 +352,6 @@ pub(super) fn stored(header: &str, asked: &str, map: &Value) -> RawQuestion {
     let choices = options.filter_map(|it| Some(RawChoice::from_label(text_in(it, "title")?)));
     RawQuestion {
         header: Some(header.to_owned()),
-        ..RawQuestion::new(asked.to_owned(), choices.collect())
+        ..RawQuestion::new(asked.to_owned(), Some(choices.collect::<Vec<_>>()))
     }
 }

@@ -236,3 +236,18 @@ fn a_choice_has_what_the_shape_of_its_tool_has() {
     assert!(previews("ask_user") && previews("ask_user_question") && previews("AskUserQuestion"));
     assert!(!previews("question"));
 }
+
+#[test]
+fn a_stored_result_of_another_extension_may_lack_what_repair_fills_in_a_call() {
+    let claude = json!({
+        "questions": [{ "question": "Which?", "options": [{ "label": "A" }] }, { "question": "Why?" }],
+        "answers": { "Which?": "A", "Why?": "So." },
+    });
+    let question = json!({
+        "questions": [{ "prompt": "Which?", "options": [{ "label": "A" }] }],
+        "answers": [], "cancelled": true,
+    });
+    for (details, rows) in [(claude, 2), (question, 1)] {
+        assert_eq!(answered(&details).unwrap().rows.len(), rows, "{details}");
+    }
+}
