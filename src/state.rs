@@ -186,7 +186,7 @@ impl State {
     }
 
     /// True while the list has the keyboard and its cursor is on the row for custom text.
-    fn is_on_custom(&self) -> bool {
+    pub fn is_on_custom(&self) -> bool {
         self.screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
     }
 

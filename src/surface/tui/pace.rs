@@ -316,7 +316,8 @@ impl Pace {
         if digit == 0 && self.number.is_none() {
             return None;
         }
-        let is_alone = self.number.is_none() && !here.state.begins_number(digit);
+        let may_go_on = here.state.begins_number(digit) || here.state.is_on_custom();
+        let is_alone = self.number.is_none() && !may_go_on;
         if is_alone && (here.shows_number(digit) || !here.shows_hidden_numbers()) {
             return (!here.shows_number(digit)).then_some(Ok(None));
         }
@@ -341,8 +342,12 @@ impl Pace {
         Some(self.point_at(Number { value, is_whole: true, at_ms }, here))
     }
 
-    /// Moves the cursor to the row of a number, which is taken later unless a key comes before.
+    /// Moves the cursor to the row of a number, which is taken later unless a key comes before. A number that
+    /// no row has is text.
     fn point_at(&mut self, number: Number, here: Here<'_>) -> Step {
+        if number.value > here.state.numbered_rows() {
+            return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
+        }
         let Some(line) = here.state.line_of_number(number.value) else { return Ok(None) };
         self.number = Some(number);
         pass(Msg::Point(line))

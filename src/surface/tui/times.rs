@@ -10,8 +10,9 @@
 //!    that shows that it was held. Different keys never wait. Esc answers nothing, so it counts as
 //!    held within [`ESC_MS`] only. The last key of a form is known in the next one of the session,
 //!    where its repeats do nothing at all. ([`super::repeats`])
-//! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows a digit
-//!    moves the cursor and waits [`DIGIT_MS`] for a second one, then its row is taken. A number whose
+//! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows, and on
+//!    the row for custom text, a digit moves the cursor and waits [`DIGIT_MS`] for a second one, then its row
+//!    is taken. A number that no row has is text, and so are the digits before other text. A number whose
 //!    row was not on the screen waits as long, so that the row is seen. Any other key ends the waiting;
 //!    among checkboxes the row is ticked before that key acts, if it was seen.
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
