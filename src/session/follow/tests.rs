@@ -221,6 +221,20 @@ fn a_call_that_the_agent_waits_for_opens_with_what_was_left_in_the_waiting_one()
 }
 
 #[test]
+fn what_is_asked_again_is_asked_once_more_however_pi_ends() {
+    let mut pi = Pi::new(Mode::Interactive);
+    pi.call("c1", style(json!({})));
+    for ends in [vec![], vec![Event::ShutDown], vec![]] {
+        for event in ends {
+            pi.tell(event);
+        }
+        pi.restart();
+        let asked: Vec<&str> = pi.session.calls.iter().map(|it| it.facts.id.as_str()).collect();
+        assert_eq!(asked, ["c1"]);
+    }
+}
+
+#[test]
 fn a_form_that_is_open_makes_room_for_the_one_that_asks_the_same() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
