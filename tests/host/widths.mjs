@@ -45,12 +45,16 @@ const surroundings = [
   (s) => `${s}${s}`,
 ];
 
-/** Each code point in all surroundings, or in every third of them, the next code point in the next ones. */
+/**
+ * Each code point in all surroundings, or in every third of them, the next code point in the next ones. ASCII has
+ * all: keycaps are of some of its characters.
+ */
 function* surrounded() {
-  const step = process.env.WIDTHS === "all" ? 1 : 3;
+  const most = process.env.WIDTHS === "all" ? 1 : 3;
   let first = 0;
   for (const c of scalars()) {
     if (passedOver(c)) continue;
+    const step = c < 0x80 ? 1 : most;
     first = (first + 1) % step;
     for (let at = first; at < surroundings.length; at += step) yield surroundings[at](cp(c));
   }
