@@ -78,7 +78,8 @@ pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> V
     let mut tools: Vec<Tool> = Vec::new();
     for name in names {
         let mut contracts = CONTRACTS.iter().filter(|it| it.tool == name);
-        let tool = contracts.find_map(|it| Some(it.offer?.tool(it.tool, it.schema, advertised)));
+        let tool =
+            contracts.find_map(|it| Some(it.offer?.tool(it.tool, &it.shape.schema, advertised)));
         tools.extend(tool.filter(|tool| tools.iter().all(|it| it.name != tool.name)));
     }
     if let Some(tool) = tools.first_mut() {
@@ -234,7 +235,7 @@ pub fn outline(tool: &str, args: &Value) -> Outline {
 pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline {
     let contract = contract_of(tool);
     prepare::repair(contract, &mut args);
-    let mut outline = recap::outline(contract.text_field(), &args);
+    let mut outline = recap::outline(contract.shape.text_field(), &args);
     if outline.count > 0 {
         outline.count += left_out;
     }

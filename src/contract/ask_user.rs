@@ -16,7 +16,7 @@ use super::prepare;
 use super::raw::{RawChoice, RawQuestion, short, shown};
 use super::recap::{Ending, Recap};
 use super::remarks;
-use super::schema::{is_spelling, names, schema_of};
+use super::schema::{Shape, is_spelling, names};
 use super::tool::Offer;
 use super::values::to_text;
 use crate::json::{fields, is_true, object, text_in};
@@ -34,10 +34,10 @@ pub(super) static CONTRACT: Contract = Contract {
     finish,
     recap,
     is_own: true,
-    ..Contract::new(TOOL, &SCHEMA, parse, reply)
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
-pub(super) static SCHEMA: LazyLock<Value> = LazyLock::new(schema_of::<Arguments>);
+pub(super) static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
 const OFFER: Offer = Offer {
     label: "Ask User",

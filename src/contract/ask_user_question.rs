@@ -11,7 +11,7 @@ use super::call::{Answered, Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{checked, mark, undecided};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
-use super::schema::{join_lines, names, schema_of};
+use super::schema::{Shape, join_lines, names};
 use super::single::stored;
 use super::tool::{Flavor, Offer};
 use super::values::{blank, is_blank};
@@ -36,7 +36,7 @@ pub(super) static RPIV: Contract = Contract {
     recap,
     opening,
     closing: |_, _| vec![blocked(false)],
-    ..Contract::new(TOOL, &SCHEMA, parse, reply)
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
 pub(super) static FORGE: Contract = Contract {
@@ -48,7 +48,7 @@ pub(super) static FORGE: Contract = Contract {
     ..RPIV
 };
 
-static SCHEMA: LazyLock<Value> = LazyLock::new(schema_of::<Arguments>);
+static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
 const OFFER: Offer = Offer {
     label: "Ask user question",

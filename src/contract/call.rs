@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
-use super::schema::fields;
+use super::schema::Shape;
 use super::tool::{Flavor, Offer};
 use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 
@@ -28,7 +28,7 @@ pub(super) struct Contract {
     /// The texts that Pi registers; one contract of each tool has them.
     pub offer: Option<Offer>,
     /// What the tool takes: see [`super::schema`].
-    pub schema: &'static LazyLock<Value>,
+    pub shape: &'static LazyLock<Shape>,
     /// What a carriage return with no line feed becomes in a call.
     pub lone_cr: &'static str,
     /// Repairs between the fields of a call, made last.
@@ -54,7 +54,7 @@ impl Contract {
     /// A contract that takes every call of `tool` and does nothing that is optional.
     pub const fn new(
         tool: &'static str,
-        schema: &'static LazyLock<Value>,
+        shape: &'static LazyLock<Shape>,
         parse: fn(Value) -> Result<Call, Refused>,
         reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     ) -> Self {
@@ -65,7 +65,7 @@ impl Contract {
             speaks: |_| true,
             without_ui: None,
             offer: None,
-            schema,
+            shape,
             lone_cr: "\n",
             finish: |_| {},
             parse,
@@ -76,16 +76,6 @@ impl Contract {
             opening: |_| Vec::new(),
             closing: |_, _| Vec::new(),
         }
-    }
-
-    /// The schema of one question.
-    pub fn question(&self) -> &'static Value {
-        self.schema.pointer("/properties/questions/items").unwrap_or(&Value::Null)
-    }
-
-    /// The field that holds a question's text.
-    pub fn text_field(&self) -> &'static str {
-        fields(self.question()).next().map_or("question", |field| field.name)
     }
 }
 

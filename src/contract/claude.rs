@@ -12,7 +12,7 @@ use super::common::{checked, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
 use super::recap::{self, Ending, Recap, Stored};
-use super::schema::{join_lines, names, schema_of};
+use super::schema::{Shape, join_lines, names};
 use super::tool::Offer;
 use crate::json::fields;
 use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
@@ -24,10 +24,10 @@ pub(super) static CONTRACT: Contract = Contract {
     offer: Some(OFFER),
     finish: |map| fill_headers(map, 12),
     recap,
-    ..Contract::new(TOOL, &SCHEMA, parse, reply)
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
-static SCHEMA: LazyLock<Value> = LazyLock::new(schema_of::<Arguments>);
+static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
 const OFFER: Offer = Offer {
     label: "Ask user question",

@@ -7,7 +7,7 @@ use super::call::Call;
 use super::kind;
 use super::raw::RawQuestion;
 use super::recommended;
-use super::schema::field;
+use super::schema::{Field, find};
 use super::values::holds_text;
 
 /// The paths of these fields of questions and options: `questions[0].tone`, `questions[0].options[1].badge`;
@@ -19,22 +19,22 @@ pub(super) fn fields(call: &Call) -> Vec<String> {
         Some(Value::Array(list)) => {
             for (index, (fields, question)) in list.iter().zip(call.questions.iter()).enumerate() {
                 let under = format!("questions[{index}].");
-                of_question(&under, contract.question(), fields, question, &mut found);
+                of_question(&under, contract.shape.question(), fields, question, &mut found);
             }
         }
         _ => {
             for question in call.questions.iter() {
-                of_question("", contract.schema, &call.params, question, &mut found);
+                of_question("", &contract.shape.fields, &call.params, question, &mut found);
             }
         }
     }
     found
 }
 
-/// Adds those of one question, whose `fields` the schema `known` describes.
+/// Adds those of one question, whose `fields` are `known`.
 fn of_question(
     under: &str,
-    known: &Value,
+    known: &[Field],
     fields: &Value,
     question: &RawQuestion,
     found: &mut Vec<String>,
@@ -47,7 +47,7 @@ fn of_question(
             || (key == "type" && kind::fits(value, question))
     };
     add(under, known, fields.as_object(), reads, found);
-    let choice = field(known, "options").map_or(&Value::Null, |options| options.items());
+    let choice = find(known, "options").map_or(&[][..], |options| &options.items);
     let options = fields.get("options").and_then(Value::as_array);
     for (index, option) in options.into_iter().flatten().enumerate() {
         let under = format!("{under}options[{index}].");
@@ -63,16 +63,16 @@ fn of_question(
     found.extend(others.map(|(index, _)| format!("{under}options[{index}].label")));
 }
 
-/// Adds the texts in `fields` that the schema `known` does not have, and that are not read otherwise.
+/// Adds the texts in `fields` that are neither `known` nor read otherwise.
 fn add(
     under: &str,
-    known: &Value,
+    known: &[Field],
     fields: Option<&Map<String, Value>>,
     reads: impl Fn(&str, &Value) -> bool,
     found: &mut Vec<String>,
 ) {
     let texts = fields.into_iter().flatten().filter(|(key, value)| {
-        holds_text(value) && field(known, key).is_none() && !reads(key, value)
+        holds_text(value) && find(known, key).is_none() && !reads(key, value)
     });
     found.extend(texts.map(|(key, _)| format!("{under}{key}")));
 }

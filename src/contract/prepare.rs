@@ -1,4 +1,4 @@
-//! Repairs what a model sent, once for every contract. The schema of a contract says which fields
+//! Repairs what a model sent, once for every contract. The shape of a contract says which fields
 //! it knows; this file turns what came into exactly those, with the right types, so that Pi's
 //! validation passes and the contract's own sentences are what the model reads. What cannot be
 //! repaired is noted under [`UNUSABLE`], and `parse` refuses all of it in one sentence.
@@ -11,7 +11,7 @@ use foldhash::fast::FixedState;
 use serde_json::{Map, Value, json};
 
 use super::call::Contract;
-use super::schema::{Field, UNUSABLE, field, fields, is_spelling, plain_letters};
+use super::schema::{Field, Kind, UNUSABLE, find, is_spelling, plain_letters};
 use super::values::{
     blank, is_blank, line_ends, prose, says_something, to_flag, to_number, to_text, type_of, unpack,
 };
@@ -27,7 +27,7 @@ pub(super) fn with_stand_in(contract: &Contract, call: &Value) -> Option<Value> 
     if own.is_some_and(|list| !list.is_empty()) {
         return None;
     }
-    let text = contract.text_field();
+    let text = contract.shape.text_field();
     let asked = call.get(text).and_then(Value::as_str).unwrap_or("");
     let mut filled = call.as_object()?.clone();
     filled.insert("questions".to_owned(), json!([{ text: asked }]));
@@ -82,11 +82,11 @@ pub enum OutlinePart {
 
 /// What the field `key` is for the outline.
 pub(super) fn part_in_outline(contract: &Contract, key: &str) -> OutlinePart {
-    let (call, question) = (contract.schema, contract.question());
-    let is = |field: Option<Field>| field.is_some_and(|field| field.is_named(key));
-    if is(field(question, "options")) {
+    let (call, question) = (&contract.shape.fields, contract.shape.question());
+    let is = |field: Option<&Field>| field.is_some_and(|field| field.is_named(key));
+    if is(find(question, "options")) {
         OutlinePart::Choices
-    } else if is(field(call, "questions")) || is(field(question, contract.text_field())) {
+    } else if is(find(call, "questions")) || is(question.first()) {
         OutlinePart::Questions
     } else {
         OutlinePart::Other
@@ -107,7 +107,7 @@ fn pass(contract: &Contract, call: &mut Value) {
     remove_stand_in(&mut map);
     find_list(contract, &mut map);
     let mut repair = Repair { lone_cr: contract.lone_cr, unusable };
-    repair.fields(contract.schema, &mut map, &String::new);
+    repair.fields(&contract.shape.fields, &mut map, &String::new);
     (contract.finish)(&mut map);
     if !repair.unusable.is_empty() {
         map.insert(UNUSABLE.to_owned(), Value::Object(repair.unusable));
@@ -118,52 +118,51 @@ fn pass(contract: &Contract, call: &mut Value) {
 /// Finds the questions where there is no `questions`: under `question`, or, for a tool without a
 /// short form and of `{question, suggestions}`, in the call itself.
 fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
-    let call = contract.schema;
-    let list = field(call, "questions");
-    let Some((list, text)) = list.zip(fields(contract.question()).next()) else { return };
+    let call = &contract.shape.fields;
+    let list = find(call, "questions");
+    let Some((list, text)) = list.zip(contract.shape.question().first()) else { return };
     insert_alias(list, call, map);
-    if map.get(list.name).is_some_and(|it| !it.is_null()) {
+    if map.get(&list.name).is_some_and(|it| !it.is_null()) {
         return;
     }
-    let short_form = field(call, text.name);
+    let short_form = find(call, &text.name);
     insert_alias(short_form.unwrap_or(text), call, map);
-    let Some(asked) = map.get_mut(text.name) else { return };
+    let Some(asked) = map.get_mut(&text.name) else { return };
     *asked = unpack(asked.take());
     if asked.is_array() || asked.is_object() {
-        let questions = map.remove(text.name);
-        map.extend(questions.map(|questions| (list.name.to_owned(), questions)));
+        let questions = map.remove(&text.name);
+        map.extend(questions.map(|questions| (list.name.clone(), questions)));
     } else if short_form.is_none() || (map.len() == 2 && map.contains_key("suggestions")) {
         // The specification of `ask_user` calls the latter a simple question; its result is that of a list.
         let lone = std::mem::take(map);
-        map.insert(list.name.to_owned(), Value::Object(lone));
+        map.insert(list.name.clone(), Value::Object(lone));
     }
 }
 
-/// Moves the value of another spelling or another name to the field, if the field has none. `object` is the
-/// schema of what has the field.
-fn insert_alias(wanted: Field, object: &Value, map: &mut Map<String, Value>) {
-    if map.get(wanted.name).is_some_and(says_something) {
+/// Moves the value of another spelling or another name to the field, if the field has none.
+fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
+    if map.get(&field.name).is_some_and(says_something) {
         return;
     }
     // A name that is another field's own is only borrowed for what must be there.
-    let borrows = wanted.is_text();
-    let is_free = |key: &str| key != wanted.name && (borrows || field(object, key).is_none());
+    let borrows = field.is_text;
+    let is_free = |key: &str| key != field.name && (borrows || find(known, key).is_none());
     // The kind of a question may be anything: only "multi" is a flag.
     let is_one = |value: &Value| {
-        says_something(value) && (wanted.kind() != "boolean" || to_flag(value).is_some())
+        says_something(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
     };
     if !map.keys().any(|key| is_free(key)) {
         return;
     }
-    let own: String = plain_letters(wanted.name).collect();
-    let mut names = std::iter::once(own.as_str()).chain(wanted.names());
+    let own: String = plain_letters(&field.name).collect();
+    let mut names = std::iter::once(own.as_str()).chain(field.names.iter().map(String::as_str));
     let key = names.find_map(|name| {
         let mut there = map.iter();
         there.find(|(key, value)| is_free(key) && is_spelling(key, name) && is_one(value))
     });
     let key = key.map(|(key, _)| key.clone());
     if let Some(value) = key.and_then(|key| map.remove(&key)) {
-        map.insert(wanted.name.to_owned(), value);
+        map.insert(field.name.clone(), value);
     }
 }
 
@@ -183,89 +182,87 @@ impl Repair {
         self.unusable.entry(at()).or_insert_with(|| Value::from(wrong));
     }
 
-    /// Gives `map` the fields of the schema `object` in their types.
-    fn fields(&mut self, object: &Value, map: &mut Map<String, Value>, at: At<'_>) {
-        let required = object.get("required").and_then(Value::as_array);
+    /// Gives `map` the `known` fields in their types.
+    fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) {
         map.retain(|_, value| !value.is_null());
-        for field in fields(object) {
-            let is_flag = field.kind() == "boolean";
+        for field in known {
+            let is_flag = field.kind == Kind::Flag;
             // Some models fill in what they leave out: an empty text is no word about a flag.
             let is_empty = |value: &Value| value.is_string() && !says_something(value);
-            if is_flag && map.get(field.name).is_some_and(is_empty) {
-                map.remove(field.name);
+            if is_flag && map.get(&field.name).is_some_and(is_empty) {
+                map.remove(&field.name);
             }
             let path = || match at() {
-                outer if outer.is_empty() => field.name.to_owned(),
+                outer if outer.is_empty() => field.name.clone(),
                 outer => format!("{outer}.{}", field.name),
             };
             let mut wrong = None;
             // A value of the wrong type under one name leaves the next name to be tried.
             let fits = loop {
-                insert_alias(field, object, map);
-                let Some(value) = map.get_mut(field.name) else { break false };
+                insert_alias(field, known, map);
+                let Some(value) = map.get_mut(&field.name) else { break false };
                 let came = type_of(value);
                 if let Some(converted) = self.convert(field, value.take(), &path) {
                     *value = converted;
                     break true;
                 }
                 wrong = wrong.or(Some(came));
-                map.remove(field.name);
+                map.remove(&field.name);
             };
             if fits {
                 // A choice that is no object has no label either, and is noted itself.
                 let is_noted = || self.unusable.contains_key(&at());
-                if field.is_text() && is_blank(map.get(field.name)) && !is_noted() {
+                if field.is_text && is_blank(map.get(&field.name)) && !is_noted() {
                     self.note(&path, "is blank, a text is wanted");
                 }
                 continue;
             }
-            let (wanted, empty) = field.wanted();
+            let (wanted, empty) = field.kind.wanted();
             match wrong {
-                Some(came) if field.is_text() || is_flag => {
+                Some(came) if field.is_text || is_flag => {
                     self.note(&path, &format!("is {came}, {wanted}"));
                 }
-                None if field.is_text() => self.note(&path, &format!("is missing, {wanted}")),
+                None if field.is_text => self.note(&path, &format!("is missing, {wanted}")),
                 _ => {}
             }
-            if required.is_some_and(|names| names.iter().any(|name| name == field.name)) {
-                map.insert(field.name.to_owned(), empty);
+            if field.is_required {
+                map.insert(field.name.clone(), empty);
             }
         }
     }
 
     /// The value in the field's type; `None` if it cannot have it.
-    fn convert(&mut self, field: Field, value: Value, at: At<'_>) -> Option<Value> {
-        Some(match field.kind() {
-            "boolean" => to_flag(&value)?.into(),
-            "number" => to_number(value)?,
-            "array" => self.list(field.items(), value, at),
-            // An object that only the caller understands.
-            "object" => match unpack(value) {
+    fn convert(&mut self, field: &Field, value: Value, at: At<'_>) -> Option<Value> {
+        Some(match field.kind {
+            Kind::Flag => to_flag(&value)?.into(),
+            Kind::Number => to_number(value)?,
+            Kind::List => self.list(&field.items, value, at),
+            Kind::Object => match unpack(value) {
                 map @ Value::Object(_) => map,
                 source @ Value::String(_) => json!({ "source": source }),
                 _ => return None,
             },
-            _ if field.says("x-prose") => prose(to_text(value)?, self.lone_cr).into(),
-            _ => line_ends(to_text(value)?, self.lone_cr).into(),
+            Kind::Prose => prose(to_text(value)?, self.lone_cr).into(),
+            Kind::Label => line_ends(to_text(value)?, self.lone_cr).into(),
         })
     }
 
-    /// The value as a list of what the schema `object` describes: questions or choices.
-    fn list(&mut self, object: &Value, value: Value, at: At<'_>) -> Value {
-        let text = fields(object).next();
+    /// The value as a list of questions or choices, which have the `known` fields.
+    fn list(&mut self, known: &[Field], value: Value, at: At<'_>) -> Value {
+        let text = known.first();
         let mut items = self.items(text, value, at);
         items.retain(|item| !item.is_null());
         for (index, item) in items.iter_mut().enumerate() {
             let path = || format!("{}[{index}]", at());
             let mut map = self.object(text, item.take(), &path);
-            self.fields(object, &mut map, &path);
+            self.fields(known, &mut map, &path);
             *item = Value::Object(map);
         }
         Value::Array(items)
     }
 
     /// The items of a value that should be a list of objects with this `text`.
-    fn items(&mut self, text: Option<Field>, value: Value, at: At<'_>) -> Vec<Value> {
+    fn items(&mut self, text: Option<&Field>, value: Value, at: At<'_>) -> Vec<Value> {
         match unpack(value) {
             Value::Array(items) => items,
             Value::Object(map) if map.is_empty() => Vec::new(),
@@ -276,7 +273,7 @@ impl Repair {
                 Vec::new()
             }
             // One choice a line, but a question may have several lines.
-            Value::String(raw) if text.is_some_and(|text| !text.says("x-prose")) => {
+            Value::String(raw) if text.is_some_and(|text| text.kind == Kind::Label) => {
                 raw.lines().filter(|line| !blank(line)).map(Value::from).collect()
             }
             Value::String(raw) => vec![Value::String(raw)],
@@ -288,7 +285,7 @@ impl Repair {
     }
 
     /// The question or choice in an item of a list, whose text may stand there alone.
-    fn object(&mut self, field: Option<Field>, item: Value, at: At<'_>) -> Map<String, Value> {
+    fn object(&mut self, field: Option<&Field>, item: Value, at: At<'_>) -> Map<String, Value> {
         // Only an object is opened here: a label may well be the text `"yes"` or `[x]`.
         let opened = item.as_str().filter(|text| text.trim_start().starts_with('{'));
         let opened = opened.and_then(|text| serde_json::from_str(text).ok());
@@ -300,7 +297,7 @@ impl Repair {
                 Value::from("")
             }
         };
-        field.map(|field| (field.name.to_owned(), text)).into_iter().collect()
+        field.map(|field| (field.name.clone(), text)).into_iter().collect()
     }
 }
 

@@ -11,7 +11,7 @@ use super::common::{checked, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{Ending, Recap};
-use super::schema::{join_lines, names, schema_of};
+use super::schema::{Shape, join_lines, names};
 use super::tool::Offer;
 use super::values::{blank, is_blank};
 use crate::json::{fields, text_in};
@@ -21,9 +21,9 @@ const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
 pub(super) static CONTRACT: Contract =
-    Contract { offer: Some(OFFER), finish, recap, ..Contract::new(TOOL, &SCHEMA, parse, reply) };
+    Contract { offer: Some(OFFER), finish, recap, ..Contract::new(TOOL, &SHAPE, parse, reply) };
 
-static SCHEMA: LazyLock<Value> = LazyLock::new(schema_of::<Arguments>);
+static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
 const OFFER: Offer = Offer {
     label: "Question",

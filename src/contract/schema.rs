@@ -14,18 +14,41 @@ use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
-use crate::json::text_in;
+use super::values::strings;
+use crate::json::{is_true, text_in};
 
 /// Key under which a prepared call carries what could not be repaired: path → what is wrong.
 pub(super) const UNUSABLE: &str = "$unusable";
 
-/// The schema of the arguments `T`, flat: providers drop `$ref` and `anyOf`.
-pub(super) fn schema_of<T: JsonSchema>() -> Value {
-    let mut settings = SchemaSettings::default().with_transform(RecursiveTransform(simplify));
-    settings.inline_subschemas = true;
-    settings.meta_schema = None;
-    let schema = settings.into_generator().into_root_schema_for::<T>();
-    serde_json::to_value(schema).unwrap_or_default()
+/// What a tool takes.
+#[derive(Debug)]
+pub(super) struct Shape {
+    /// The schema of its arguments, with the keys that no model sees.
+    pub schema: Value,
+    /// The fields of its arguments.
+    pub fields: Vec<Field>,
+}
+
+impl Shape {
+    /// The shape of the arguments `T`. Its schema is flat: providers drop `$ref` and `anyOf`.
+    pub fn of<T: JsonSchema>() -> Self {
+        let mut settings = SchemaSettings::default().with_transform(RecursiveTransform(simplify));
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+        let schema = settings.into_generator().into_root_schema_for::<T>();
+        let schema = serde_json::to_value(schema).unwrap_or_default();
+        Self { fields: Field::list(&schema), schema }
+    }
+
+    /// The fields of one question; the first one holds its text.
+    pub fn question(&self) -> &[Field] {
+        find(&self.fields, "questions").map_or(&[], |field| &field.items)
+    }
+
+    /// The field that holds a question's text.
+    pub fn text_field(&self) -> &str {
+        self.question().first().map_or("question", |field| &field.name)
+    }
 }
 
 /// Takes out what says nothing to a model. An optional field may be absent, but not null.
@@ -45,71 +68,93 @@ pub(super) fn join_lines(schema: &mut Schema) {
     }
 }
 
-/// One field of the arguments, of a question or of a choice.
-#[derive(Clone, Copy)]
-pub(super) struct Field<'a> {
+/// One field of the arguments, of a question or of a choice, read from its schema.
+#[derive(Debug)]
+pub(super) struct Field {
     /// The name in the contract.
-    pub name: &'a str,
-    schema: &'a Value,
-}
-
-/// The fields of an object by its schema, first the one with `x-text`.
-pub(super) fn fields(object: &Value) -> impl Iterator<Item = Field<'_>> {
-    let properties = object.get("properties").and_then(Value::as_object).into_iter().flatten();
-    let fields = properties.map(|(name, schema)| Field { name, schema });
-    let fields = fields.filter(|field| !field.says("x-alias"));
-    fields.clone().filter(Field::is_text).chain(fields.filter(|field| !field.is_text()))
-}
-
-/// The field `name` of an object by its schema.
-pub(super) fn field<'a>(object: &'a Value, name: &str) -> Option<Field<'a>> {
-    let (name, schema) = object.get("properties")?.as_object()?.get_key_value(name)?;
-    Some(Field { name, schema }).filter(|field| !field.says("x-alias"))
-}
-
-impl<'a> Field<'a> {
-    /// Whether the schema has this key of it.
-    pub fn says(&self, key: &str) -> bool {
-        self.schema.get(key).is_some()
-    }
-
+    pub name: String,
+    /// Its other names.
+    pub names: Vec<String>,
+    /// What it holds.
+    pub kind: Kind,
     /// Whether it holds the text of a question or the label of a choice.
-    pub fn is_text(&self) -> bool {
-        self.says("x-text")
-    }
+    pub is_text: bool,
+    /// Whether it is filled with an empty value where it is missing.
+    pub is_required: bool,
+    /// The fields of each item of a list.
+    pub items: Vec<Self>,
+}
 
-    /// Its type in JSON.
-    pub fn kind(&self) -> &'a str {
-        text_in(self.schema, "type").unwrap_or("string")
-    }
+/// What a field holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A text with `x-prose`.
+    Prose,
+    /// Any other text.
+    Label,
+    /// True or false.
+    Flag,
+    /// A number.
+    Number,
+    /// An object that only the caller understands.
+    Object,
+    /// A list of questions or choices.
+    List,
+}
 
-    /// The schema of its items, if it is a list.
-    pub fn items(&self) -> &'a Value {
-        self.schema.get("items").unwrap_or(&Value::Null)
-    }
-
-    /// Its type in words, for a sentence, and the empty value of that type.
-    pub fn wanted(&self) -> (&'static str, Value) {
-        match self.kind() {
-            "boolean" => ("true or false is wanted", false.into()),
-            "number" => ("a number is wanted", 0.into()),
-            "object" => ("an object is wanted", json!({})),
-            "array" => ("a list is wanted", json!([])),
-            _ => ("a text is wanted", "".into()),
+impl Kind {
+    fn of(schema: &Value) -> Self {
+        match text_in(schema, "type") {
+            Some("boolean") => Self::Flag,
+            Some("number") => Self::Number,
+            Some("object") => Self::Object,
+            Some("array") => Self::List,
+            _ if is_true(schema, "x-prose") => Self::Prose,
+            _ => Self::Label,
         }
     }
 
-    /// Its other names.
-    pub fn names(&self) -> impl Iterator<Item = &'a str> {
-        let names = self.schema.get("x-names").and_then(Value::as_array);
-        names.into_iter().flatten().filter_map(Value::as_str)
+    /// The type in words, for a sentence, and its empty value.
+    pub fn wanted(self) -> (&'static str, Value) {
+        match self {
+            Self::Prose | Self::Label => ("a text is wanted", "".into()),
+            Self::Flag => ("true or false is wanted", false.into()),
+            Self::Number => ("a number is wanted", 0.into()),
+            Self::Object => ("an object is wanted", json!({})),
+            Self::List => ("a list is wanted", json!([])),
+        }
+    }
+}
+
+/// The field `name` among those that are `known`.
+pub(super) fn find<'a>(known: &'a [Field], name: &str) -> Option<&'a Field> {
+    known.iter().find(|field| field.name == name)
+}
+
+impl Field {
+    /// The fields of an object by its schema, first the one with `x-text`.
+    fn list(schema: &Value) -> Vec<Self> {
+        let required = strings(schema.get("required"));
+        let field = |(name, schema): (&String, &Value)| Self {
+            name: name.clone(),
+            names: strings(schema.get("x-names")),
+            kind: Kind::of(schema),
+            is_text: is_true(schema, "x-text"),
+            is_required: required.contains(name),
+            items: schema.get("items").map(Self::list).unwrap_or_default(),
+        };
+        let properties = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
+        let own = properties.filter(|(_, schema)| !is_true(schema, "x-alias"));
+        let mut fields: Vec<Self> = own.map(field).collect();
+        fields.sort_by_key(|field| !field.is_text);
+        fields
     }
 
     /// True when `key` is a spelling of its name or one of its other names.
     pub fn is_named(&self, key: &str) -> bool {
         key == self.name
-            || plain_letters(key).eq(plain_letters(self.name))
-            || self.names().any(|name| is_spelling(key, name))
+            || plain_letters(key).eq(plain_letters(&self.name))
+            || self.names.iter().any(|name| is_spelling(key, name))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::ask_user::{self, SCHEMA};
+use super::ask_user::{self, SHAPE};
 use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{is_unshown, mark, refuse_unusable, undecided};
 use super::discussed;
@@ -22,7 +22,7 @@ pub(super) static SINGLE: Contract = Contract {
     recap: recap_single,
     progress,
     closing,
-    ..Contract::new(ask_user::TOOL, &SCHEMA, parse_single, reply)
+    ..Contract::new(ask_user::TOOL, &SHAPE, parse_single, reply)
 };
 
 pub(super) static BATCH: Contract =
