@@ -1,5 +1,5 @@
 //! What a tool takes, as the JSON Schema that `schemars` makes of the type of its arguments. Repair walks the
-//! same schema. What no model sees stands there under keys of its own:
+//! fields that are read from it. What no model sees stands there under keys of its own:
 //!
 //! | Key | What it says of a field |
 //! |---|---|
