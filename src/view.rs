@@ -36,11 +36,18 @@ pub use scroll::{Scroll, ScrollState};
 pub use texts::Texts;
 pub use theme::{Role, Roles, Theme};
 
+use ratatui::buffer::Cell;
 use ratatui::text::Line;
 
 /// Lines of text as Pi prints them: each cut to `columns`.
 #[must_use]
 pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     let columns = columns.clamp(1, 1_000);
-    lines.iter().map(|line| ansi::print(line, columns, None, theme, false)).collect()
+    let print = |line: &Line<'_>| {
+        let columns = page::width(&line.spans).min(columns);
+        let mut row: Vec<Cell> = (0..columns).map(|_| Cell::EMPTY).collect();
+        frame::write_line(line, &mut row);
+        ansi::print(&row, None, theme, false)
+    };
+    lines.iter().map(print).collect()
 }

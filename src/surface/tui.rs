@@ -359,7 +359,7 @@ impl Dialog {
         };
         let least = self.height.least(&self.state, size);
         let mut frame = view::draw(cx, size, least);
-        self.height.drawn(&self.state, frame.rows.len());
+        self.height.drawn(&self.state, frame.buffer.area.height.into());
         self.scroll.drawn(frame.scroll);
         self.drawn.hits = mem::take(&mut frame.hits);
         let changed = self.drawn.printed.print(frame, &self.look.theme, self.look.focused);

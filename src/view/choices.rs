@@ -11,12 +11,14 @@
 
 mod row;
 
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Role, Scroll, Target};
-use super::field;
+use super::common::{Frame, Page, PartContext, Role};
+use super::field::Field;
 use super::fit::{Need, Part, Plan};
-use super::rows::{Built, Rows, Viewport};
+use super::page::{cell, right_of};
+use super::rows::{self, Built, Rows, Viewport};
 use super::{editor, measure, question};
 use crate::model::{Question, Row};
 use crate::state::{Draft, Screen};
@@ -69,69 +71,55 @@ impl<'a> List<'a> {
         1 + usize::from(self.typed.is_some() && self.rows.rows.cx.state.files.is_open())
     }
 
-    /// The list as `plan` has it, in `lines` lines. `more`: what belongs to the details of the cursor's row.
-    pub(super) fn draw(
-        mut self,
-        mut lines: usize,
-        more: Vec<Line<'static>>,
-        plan: &Plan,
-        scroll: &mut Scroll,
-    ) -> Piece {
-        let mut piece = Piece::default();
+    /// Draws the list as `plan` has it. `more`: what belongs to the details of the cursor's row.
+    pub(super) fn draw(mut self, more: Vec<Line<'static>>, plan: &Plan, frame: &mut Frame) {
         let rows = &self.rows.rows;
-        let Choices { cx, question: asked, draft, typing, .. } = *rows;
-        scroll.texts.preview.top = cx.scroll.texts.preview.top;
+        let Choices { cx, draft, typing, .. } = *rows;
+        frame.scroll.texts.preview.top = cx.scroll.texts.preview.top;
         // Below the filter there is room for the cursor's row, and for what is typed in it.
-        if self.filter > 0 && lines > 1 + usize::from(typing.is_some()) {
-            filter_line(cx, draft, asked, &mut piece);
-            lines -= 1;
+        if self.filter > 0 && frame.room() > 1 + usize::from(typing.is_some()) {
+            draw_filter(cx, draft, rows.question, frame);
         }
         if rows.count() == 0 {
-            piece.push(cx.page.beside_rows(strings::no_hits().to_owned()), None);
-            return piece;
+            return rows::draw_beside_rows(strings::no_hits().to_owned(), cx, frame);
         }
         let (start, columns) = rows.columns();
-        scroll.text_columns = match typing {
+        frame.scroll.text_columns = match typing {
             Some(Row::Choice(_)) => {
                 question::columns_behind(&question::note_word(cx), start, cx.page)
             }
             _ => columns,
         };
-        if plan.rows.details > 0 {
-            lines = lines.min(plan.rows.lines);
-        }
+        let has_details = plan.rows.details > 0;
+        let lines = frame.room().min(if has_details { plan.rows.lines } else { usize::MAX });
         let at = if typing.is_none() { rows.marked() } else { draft.list.cursor };
-        let (top, bottom) = (cx.scroll.top, piece.lines.len() + lines);
         let typed = self.typed.map(|index| (index, plan.lines[Part::Text]));
+        let top = cx.scroll.top;
         let view = Viewport { at, has_cursor: true, typed, top, lines, plan: plan.rows };
-        let shown = self.rows.draw(view, cx, &mut piece);
-        (scroll.top, scroll.page) = (shown.top, shown.lines.max(1));
-        if plan.rows.details > 0 {
-            piece = piece.filled(bottom);
-            self.rows.details(view, more, (cx, &mut piece), scroll);
+        let area = Rect { height: cell(lines), ..frame.area };
+        let shown = self.rows.draw(view, cx, frame);
+        (frame.scroll.top, frame.scroll.page) = (shown.top, shown.lines.max(1));
+        if has_details {
+            frame.take(usize::from(area.bottom().saturating_sub(frame.area.y)));
+            self.rows.draw_details(view, more, cx, frame);
         }
-        piece
     }
 }
 
-/// `/ hon█     2 of 31`: the filter and how many rows it lets through.
-fn filter_line(cx: PartContext<'_>, draft: &Draft, question: &Question, piece: &mut Piece) {
+/// `/ hon█     2 of 31`: draws the filter and how many rows it lets through.
+fn draw_filter(cx: PartContext<'_>, draft: &Draft, question: &Question, frame: &mut Frame) {
     let Some(filter) = &draft.list.filter else { return };
     let count = strings::page::hits(filter.hits.len(), question.choices().len());
-    let room = cx.page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
-    let (shown, cursor) = editor::one_line(&filter.query, room);
+    let behind = cx.page.inner().saturating_sub(measure::width(&count));
+    let (shown, cursor) = editor::one_line(&filter.query, behind.saturating_sub(4).max(1));
+    let area = right_of(frame.take(1), cx.page.indent);
+    let query = frame.write("/ ", Role::Accent, area);
     if cx.state.screen == Screen::Filter {
-        piece.cursor = Some((cx.page.indent + 2 + cursor, piece.lines.len()));
+        frame.set_cursor((cursor, 0), query);
     }
-    let fill = cx.page.inner().saturating_sub(2 + measure::width(&shown) + measure::width(&count));
-    let line = vec![
-        Page::gap(cx.page.indent),
-        Span::styled("/ ", Role::Accent),
-        Span::styled(shown, Role::Text),
-        Page::gap(fill),
-        Span::styled(count, Role::Muted),
-    ];
-    piece.push(Line::from(line), None);
+    let rest = frame.write(&shown, Role::Text, query);
+    let used = usize::from(rest.x - area.x);
+    frame.write(&count, Role::Muted, right_of(rest, behind.saturating_sub(used)));
 }
 
 /// The columns of the text that answers a question without choices.
@@ -140,10 +128,11 @@ pub(super) fn answer_columns(page: Page) -> usize {
 }
 
 /// The text that answers the open question, which has no choices, in at most `lines` lines.
-pub(super) fn answer(cx: PartContext<'_>, lines: usize) -> Piece {
-    let Some(draft) = cx.state.draft() else { return Piece::default() };
+pub(super) fn answer(cx: PartContext<'_>, lines: usize) -> Option<Field> {
+    let draft = cx.state.draft()?;
     let prompt = Span::styled("> ", Role::Accent);
-    let lead = (vec![Page::gap(cx.page.indent), prompt], answer_columns(cx.page));
-    let piece = field::draw(cx, &draft.custom.field, lead, lines, Some(Target::Text));
-    Piece { cursor: piece.cursor.filter(|_| cx.state.screen == Screen::Text), ..piece }
+    let lead = Line::from(vec![Page::gap(cx.page.indent), prompt]);
+    let mut field = Field::new(cx, &draft.custom.field, (lead, answer_columns(cx.page)), lines);
+    field.cursor = field.cursor.filter(|_| cx.state.screen == Screen::Text);
+    Some(field)
 }

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Deref;
 
+pub(super) use super::frame::Frame;
 use super::glyphs::Glyphs;
 use super::measure;
-pub(super) use super::page::{Excerpt, Hit, Page, Piece, SpotLine, Target};
+pub(super) use super::page::{Excerpt, Page, Target};
 pub(super) use super::scroll::Scroll;
 use super::texts::Texts;
 pub(super) use super::theme::Role;

@@ -9,7 +9,7 @@ use crate::state::{Editor, State};
 
 use super::glyphs::Glyphs;
 use super::measure;
-use super::page::{Excerpt, Piece};
+use super::page::Excerpt;
 use super::theme::Role;
 
 /// A longer line is wrapped only around the cursor, so that a megabyte on one line is as fast as a
@@ -27,14 +27,14 @@ pub(super) fn rule_role(state: &State) -> Role {
 const COUNTED: usize = 1_000;
 
 /// The text around the cursor in at most `lines` lines of `columns` columns, with a mark for what is above
-/// and for what is below.
+/// and for what is below; and the column and the line of the cursor.
 pub(super) fn shown(
     state: &State,
     editor: &Editor,
     columns: usize,
     lines: usize,
     glyphs: &Glyphs,
-) -> Piece {
+) -> (Vec<Line<'static>>, (usize, usize)) {
     let columns = columns.max(1);
     let named = state.named_lines(editor, glyphs.is_ascii());
     let (all, at) = (&*named.lines, named.cursor);
@@ -46,19 +46,18 @@ pub(super) fn shown(
         (above, below) = (above || part.top > 0, below || part.below > 0);
         part = around.part(lines - usize::from(above) - usize::from(below));
     }
-    let mut shown = Piece::default();
     let mark = |below: bool, count: usize| {
         let more = glyphs.more(below, count);
         Line::from(Span::styled(measure::clip(&more, columns).to_owned(), Role::Muted))
     };
-    shown.extend(above.then(|| mark(false, part.top)), None);
+    let mut shown: Vec<_> = above.then(|| mark(false, part.top)).into_iter().collect();
     let (row, column) = around.cursor;
     let top = part.top - around.above;
-    shown.cursor = Some((column, shown.lines.len() + row - top));
+    let cursor = (column, shown.len() + row - top);
     let rows = around.rows.into_iter().skip(top).take(part.lines);
-    shown.extend(rows.map(|row| Line::from(Span::styled(row, Role::Text))), None);
-    shown.extend(below.then(|| mark(true, part.below)), None);
-    shown
+    shown.extend(rows.map(|row| Line::from(Span::styled(row, Role::Text))));
+    shown.extend(below.then(|| mark(true, part.below)));
+    (shown, cursor)
 }
 
 /// Rows of a text around its cursor.

@@ -8,46 +8,76 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{PartContext, Piece, Role, Target};
-use super::{editor, measure, page, theme};
+use super::common::{Frame, Page, PartContext, Role, Target};
+use super::{editor, measure, theme};
 use crate::model::text;
 use crate::state::{Editor, Files};
 
 /// Fewer columns than this show no list: nothing of a path could be read.
 const NARROW: usize = 8;
 
-/// The text of `editor` behind `lead`, in at most `lines` lines of `columns` columns, with the list if it is open.
-/// A mouse can point at its files, and at `text` in the other lines.
-pub(super) fn draw(
-    cx: PartContext<'_>,
-    editor: &Editor,
-    (lead, columns): (Vec<Span<'static>>, usize),
-    lines: usize,
-    text: Option<Target>,
-) -> Piece {
-    let (files, start) = (&cx.state.files, page::width(&lead));
-    let mut shown = editor::shown(cx.state, editor, columns, lines, cx.glyphs);
-    let mut listed = 0;
-    if files.is_open() && columns >= NARROW {
-        listed = room(shown.lines.len(), files.items.len().max(1), lines);
-        if shown.lines.len() + listed > lines {
-            let left = lines.saturating_sub(listed);
-            shown = editor::shown(cx.state, editor, columns, left, cx.glyphs);
+/// A text field as it is drawn.
+#[derive(Debug, Clone)]
+pub(super) struct Field {
+    /// What is before the first line. The others begin below its end.
+    lead: Line<'static>,
+    /// The text, and the files below it.
+    pub lines: Vec<Line<'static>>,
+    /// The column and the line of the text cursor, where it stands in this field.
+    pub cursor: Option<(usize, usize)>,
+    /// Lines of the text.
+    typed: usize,
+    /// The first file that is listed.
+    top: usize,
+}
+
+impl Field {
+    /// The text of `editor` behind `lead`, in at most `lines` lines of `columns` columns, with the list if it
+    /// is open.
+    pub(super) fn new(
+        cx: PartContext<'_>,
+        editor: &Editor,
+        (lead, columns): (Line<'static>, usize),
+        lines: usize,
+    ) -> Self {
+        let files = &cx.state.files;
+        let shown = |lines| editor::shown(cx.state, editor, columns, lines, cx.glyphs);
+        let (mut text, mut cursor) = shown(lines);
+        let mut listed = 0;
+        if files.is_open() && columns >= NARROW {
+            listed = room(text.len(), files.items.len().max(1), lines);
+            if text.len() + listed > lines {
+                (text, cursor) = shown(lines.saturating_sub(listed));
+            }
+        }
+        let (typed, top) = (text.len(), (files.selected + 1).saturating_sub(listed));
+        if files.items.is_empty() && listed > 0 {
+            text.push(Line::from(Span::styled(cx.glyphs.ellipsis, Role::Muted)));
+        }
+        text.extend((top..files.items.len()).take(listed).map(|at| row(cx, files, at, columns)));
+        Self { lead, lines: text, cursor: Some(cursor), typed, top }
+    }
+
+    /// Lines that are not typed, from column `start` on.
+    pub(super) fn kept(lines: Vec<Line<'static>>, start: usize) -> Self {
+        let (lead, typed) = (Page::gap(start).into(), lines.len());
+        Self { lead, lines, cursor: None, typed, top: 0 }
+    }
+
+    /// Draws the field. A mouse can point at the files.
+    pub(super) fn draw(&self, frame: &mut Frame) {
+        let area = frame.take(self.lines.len());
+        let text = frame.write_line(&self.lead, area);
+        for (row, line) in text.rows().zip(&self.lines) {
+            frame.write_line(line, row);
+        }
+        for (index, row) in area.rows().skip(self.typed).enumerate() {
+            frame.point(row, Target::File(self.top + index));
+        }
+        if let Some(cursor) = self.cursor {
+            frame.set_cursor(cursor, text);
         }
     }
-    let (typed, top) = (shown.lines.len(), (files.selected + 1).saturating_sub(listed));
-    if files.items.is_empty() && listed > 0 {
-        shown.lines.push(Line::from(Span::styled(cx.glyphs.ellipsis, Role::Muted)));
-    }
-    let rows = (top..files.items.len()).take(listed).map(|at| row(cx, files, at, columns));
-    shown.lines.extend(rows);
-    let cursor = shown.cursor.map(|(x, y)| (start + x, y));
-    let mut piece = Piece { cursor, ..Piece::default() };
-    for (index, line) in page::hanging(lead, shown.lines.into_iter()).enumerate() {
-        let file = index.checked_sub(typed).map(|listed| Target::File(top + listed));
-        piece.push(line, file.or(text));
-    }
-    piece
 }
 
 /// Lines of a list of `files` below a text of `text` lines, with room for `lines`. Half of them are

@@ -131,6 +131,13 @@ pub(crate) struct Plan {
     pub rows: RowsPlan,
 }
 
+impl Plan {
+    /// Lines of the form, at most.
+    pub(super) fn height(&self) -> usize {
+        self.lines.around() + self.main
+    }
+}
+
 /// What is shown of a list.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct RowsPlan {

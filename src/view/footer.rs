@@ -6,35 +6,40 @@
 
 use std::borrow::Cow;
 
-use super::common::{Page, PartContext, Piece, Role, SpotLine};
+use ratatui::layout::Rect;
+
+use super::common::{Frame, Page, PartContext, Role, Target};
 use super::measure;
+use super::page::{cell, right_of};
 use crate::keys::help::{self, Hint};
 use crate::state::Screen;
 use crate::strings::{self, sentences};
 
-/// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
+/// Draws the help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
 /// no line. A click on a hint does what its key does. `lists_files`: the form shows the list of files.
 pub(super) fn draw(
     cx: PartContext<'_>,
     tabs: Option<String>,
     most: usize,
     lists_files: bool,
-) -> Piece {
-    let tabs = tabs.map(|tabs| format!("{tabs} {} ", cx.glyphs.bullet));
+    frame: &mut Frame,
+) {
     let most = if tabs.is_some() { 1 } else { most };
-    let lead = SpotLine::new(cx.page.indent).with(tabs.unwrap_or_default(), Role::Muted);
-    let room = cx.page.columns.saturating_sub(lead.columns - cx.page.indent).max(1);
+    let tabs = tabs.map(|tabs| format!("{tabs} {} ", cx.glyphs.bullet)).unwrap_or_default();
+    let room = cx.page.columns.saturating_sub(measure::width(&tabs)).max(1);
     let room = Page { columns: room, ..cx.page }.inner();
+    let first = right_of(frame.take(1), cx.page.indent);
+    let first = frame.write(&tabs, Role::Muted, first);
     if let Some((text, role)) = said(cx, room) {
-        let mut lead = Some(lead);
-        let row =
-            |row| lead.take().unwrap_or_else(|| SpotLine::new(cx.page.indent)).with(row, role);
-        let rows = cx.wrapped(&text, room, most).into_iter();
-        let lines = rows.map(row).map(SpotLine::line).collect();
-        return Piece { lines, ..Piece::default() };
+        let mut rows = cx.wrapped(&text, room, most).into_iter();
+        frame.write(&rows.next().unwrap_or_default(), role, first);
+        for row in rows {
+            frame.text(&row, role, cx.page.indent);
+        }
+        return;
     }
     let hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
-    hinted(hints, lead, cx, room).piece()
+    draw_hints(&fitting(hints, cx, room), cx, room, first, frame);
 }
 
 /// How many lines more than one the help line takes, or what is in its place.
@@ -61,9 +66,8 @@ pub(super) fn said(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
     cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }
 
-/// `lead` and the hints behind it. Where they have no room in `columns` columns, the last ones are
-/// left out, but never the way out.
-fn hinted(mut hints: Vec<Hint>, lead: SpotLine, cx: PartContext<'_>, columns: usize) -> SpotLine {
+/// The hints that have room in `columns` columns: the last ones are left out, but never the way out.
+fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hint> {
     let gap = measure::width(cx.glyphs.between);
     let mut wanted: usize = hints.iter().map(|hint| width(hint) + gap).sum();
     while wanted > columns + gap
@@ -71,31 +75,35 @@ fn hinted(mut hints: Vec<Hint>, lead: SpotLine, cx: PartContext<'_>, columns: us
     {
         wanted -= width(&hints.remove(last)) + gap;
     }
-    add_hints(lead, hints, cx, columns)
+    hints
 }
 
-/// `line` with `hints` behind it, cut to `columns` columns.
-fn add_hints(
-    mut line: SpotLine,
-    hints: Vec<Hint>,
+/// Draws hints in the row `area`, cut to `columns` columns.
+pub(super) fn draw_hints(
+    hints: &[Hint],
     cx: PartContext<'_>,
     columns: usize,
-) -> SpotLine {
-    let end = line.columns + columns;
-    line.reserve(2 * hints.len(), hints.len());
-    let last = hints.len().saturating_sub(1);
-    for (index, Hint { keys, id, entry, .. }) in hints.into_iter().enumerate() {
-        let keys = cx.ellipsize(keys, end.saturating_sub(line.columns)).into_owned();
-        line = line.with_keys(keys, entry);
-        let words = [" ", id.words(), if index < last { cx.glyphs.between } else { "" }].concat();
-        let room = end.saturating_sub(line.columns);
-        line = line.with(cx.ellipsize(words, room).into_owned(), Role::Dim);
+    area: Rect,
+    frame: &mut Frame,
+) {
+    let end = area.x + cell(columns);
+    let mut rest = area;
+    let room = |rest: Rect| usize::from(end.saturating_sub(rest.x));
+    for (index, hint) in hints.iter().enumerate() {
+        let from = rest;
+        let keys = cx.ellipsize(&*hint.keys, room(rest));
+        rest = frame.write(&keys, Role::Muted.bold(), rest);
+        let between = if index + 1 < hints.len() { cx.glyphs.between } else { "" };
+        let words = [" ", hint.words(), between].concat();
+        rest = frame.write(&cx.ellipsize(words, room(rest)), Role::Dim, rest);
+        if let Some(entry) = hint.entry {
+            frame.point(Rect { width: rest.x - from.x, ..from }, Target::Entry(entry));
+        }
     }
-    line
 }
 
-/// All of `hints`, in as many lines as they take.
-pub(super) fn flowing(hints: Vec<Hint>, cx: PartContext<'_>) -> Vec<SpotLine> {
+/// The hints of each line, in as many lines as all of them take.
+pub(super) fn flowing(hints: Vec<Hint>, cx: PartContext<'_>) -> Vec<Vec<Hint>> {
     let (room, gap) = (cx.page.inner(), measure::width(cx.glyphs.between));
     let (mut lines, mut used): (Vec<Vec<Hint>>, _) = (Vec::new(), 0);
     for hint in hints {
@@ -108,8 +116,7 @@ pub(super) fn flowing(hints: Vec<Hint>, cx: PartContext<'_>) -> Vec<SpotLine> {
             }
         }
     }
-    let row = |hints| add_hints(SpotLine::new(cx.page.indent), hints, cx, room);
-    lines.into_iter().map(row).collect()
+    lines
 }
 
 /// Columns of a hint.

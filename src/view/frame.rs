@@ -1,100 +1,191 @@
-//! A frame: pieces stacked under one another, in a box where the form floats, and its lines as Pi prints
-//! them. Its size: how much of the terminal it may take, and a height that does not shrink while the form is open.
+//! A frame: the cells of a form and what stands in them. Its size: how much of the terminal it may take,
+//! and a height that does not shrink while the form is open.
+//!
+//! Texts are written by Pi's widths. A grapheme stands in the first of its cells, and the others of them
+//! are empty; a mark that takes no column joins the grapheme before it.
 
-use std::mem;
+use std::hash::{BuildHasher, Hash};
 
-use ratatui::text::{Line, Span};
+use foldhash::fast::FixedState;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Widget};
 
-use super::common::{Hit, Page, PartContext, Piece};
-use super::page::{self, cell};
+use super::page::{Hit, Target, cell, right_of};
 use super::scroll::Scroll;
 use super::theme::Theme;
-use super::{ansi, editor};
+use super::{ansi, measure};
 use crate::state::State;
 
-/// A frame as rows of spans.
+/// What a form is drawn on.
 #[derive(Debug)]
 pub struct Frame {
-    /// Columns of the form.
-    pub columns: u16,
-    /// The rows, from the top.
-    pub rows: Vec<Line<'static>>,
-    /// The text cursor, as a column and a row.
-    pub cursor: Option<(usize, usize)>,
+    /// The cells.
+    pub buffer: Buffer,
+    /// The text cursor.
+    pub cursor: Option<Position>,
     /// What a mouse can point at. Later targets cover earlier ones.
     pub hits: Vec<Hit>,
     /// The scroll offsets that were shown.
     pub scroll: Scroll,
+    /// What is free: the parts of a form are drawn from the top down.
+    pub(super) area: Rect,
+    /// A hash of what was written into each row.
+    written: Vec<u64>,
 }
 
 impl Frame {
-    /// Stacks the pieces.
-    pub(super) fn stack(page: Page, pieces: Vec<Piece>, scroll: Scroll) -> Self {
-        let all = pieces.iter().map(|piece| piece.lines.len()).sum();
-        let mut whole =
-            Piece { lines: Vec::with_capacity(all), hits: Vec::with_capacity(all), cursor: None };
-        for piece in pieces {
-            whole.append(piece);
-        }
-        let columns = cell(page.columns);
-        for hit in &mut whole.hits {
-            hit.columns = hit.columns.min(columns);
-        }
-        let cursor = whole.cursor.map(|(x, y)| (x.min(page.columns.saturating_sub(1)), y));
-        Self { columns, rows: whole.lines, cursor, hits: whole.hits, scroll }
+    /// A frame of blanks.
+    pub(super) fn new(columns: usize, rows: usize, scroll: Scroll) -> Self {
+        let area = Rect::new(0, 0, cell(columns), cell(rows));
+        // Each cell by itself: clones of one take longer.
+        let content = (0..area.area()).map(|_| Cell::EMPTY).collect();
+        let buffer = Buffer { area, content };
+        let hits = Vec::with_capacity(rows);
+        Self { buffer, cursor: None, hits, scroll, area, written: vec![0; rows] }
     }
 
-    /// The frame in a box.
-    pub(super) fn boxed(mut self, cx: PartContext<'_>) -> Self {
-        let style = editor::rule_role(cx.state).style();
-        let [top_left, top_right, bottom_left, bottom_right] = cx.glyphs.corners;
-        let rule = cx.glyphs.rule.repeat(self.columns.into());
-        let edge = |left, right| Line::styled(format!("{left}{rule}{right}"), style);
-        let wall = Span::styled(cx.glyphs.wall, style);
-        for row in &mut self.rows {
-            page::fit(row, self.columns.into());
-            row.spans.insert(0, wall.clone());
-            row.spans.push(wall.clone());
+    /// Rows that are free.
+    pub(super) fn room(&self) -> usize {
+        self.area.height.into()
+    }
+
+    /// Takes the next rows, as many of them as are free.
+    pub(super) fn take(&mut self, rows: usize) -> Rect {
+        let taken = Rect { height: cell(rows).min(self.area.height), ..self.area };
+        self.area.y += taken.height;
+        self.area.height -= taken.height;
+        taken
+    }
+
+    /// Draws something in at most `rows` of the next rows.
+    pub(super) fn within<R>(&mut self, rows: usize, draw: impl FnOnce(&mut Self) -> R) -> R {
+        let kept = self.room().saturating_sub(rows);
+        self.area.height -= cell(kept);
+        let result = draw(self);
+        self.area.height += cell(kept);
+        result
+    }
+
+    /// Draws something in `area` alone.
+    pub(super) fn inside<R>(&mut self, area: Rect, draw: impl FnOnce(&mut Self) -> R) -> R {
+        let free = std::mem::replace(&mut self.area, area);
+        let result = draw(self);
+        self.area = free;
+        result
+    }
+
+    /// Writes lines into the next rows, from column `start` on. A mouse points at `target` in all of their
+    /// columns.
+    pub(super) fn lines(&mut self, lines: &[Line<'_>], start: usize, target: Option<Target>) {
+        let area = self.take(lines.len());
+        for (row, line) in area.rows().zip(lines) {
+            self.write_line(line, right_of(row, start));
         }
-        self.rows.insert(0, edge(top_left, top_right));
-        self.rows.push(edge(bottom_left, bottom_right));
-        for hit in &mut self.hits {
-            (hit.x, hit.y) = (hit.x + 1, hit.y + 1);
+        if let Some(target) = target {
+            self.point(area, target);
         }
-        let cursor = self.cursor.map(|(x, y)| (x + 1, y + 1));
-        Self { columns: self.columns + 2, cursor, ..self }
+    }
+
+    /// Writes a text into the next row, from column `start` on.
+    pub(super) fn text(&mut self, text: &str, style: impl Into<Style>, start: usize) {
+        let row = self.take(1);
+        self.write(text, style, right_of(row, start));
+    }
+
+    /// Writes a text into the first row of `area`, from the left; what has no room is left out. Returns the
+    /// area right of it.
+    pub(super) fn write(&mut self, text: &str, style: impl Into<Style>, area: Rect) -> Rect {
+        let style = style.into();
+        right_of(area, write(text, style, self.row(area, (text, style))))
+    }
+
+    /// Writes a line as [`Self::write`] does.
+    pub(super) fn write_line(&mut self, line: &Line<'_>, area: Rect) -> Rect {
+        right_of(area, write_line(line, self.row(area, line)))
+    }
+
+    /// Writes a sign of one column into all cells of `area`.
+    pub(super) fn fill(&mut self, sign: &'static str, style: impl Into<Style>, area: Rect) {
+        let style = style.into();
+        for row in area.rows() {
+            for cell in self.row(row, (sign, style)) {
+                *cell = Cell::new(sign);
+                cell.set_style(style);
+            }
+        }
+    }
+
+    /// The cells of the first row of `area`, to write `content` into them.
+    fn row(&mut self, area: Rect, content: impl Hash) -> &mut [Cell] {
+        let area = area.intersection(self.buffer.area);
+        if area.is_empty() {
+            return &mut [];
+        }
+        if let Some(written) = self.written.get_mut(usize::from(area.y)) {
+            let (x, end) = (area.left(), area.right());
+            *written = HASHER.hash_one((*written, x, end, content));
+        }
+        let start = self.buffer.index_of(area.x, area.y);
+        self.buffer.content.get_mut(start..start + usize::from(area.width)).unwrap_or_default()
+    }
+
+    /// Has a mouse point at `target` in the cells of `area`.
+    pub(super) fn point(&mut self, area: Rect, target: Target) {
+        if !area.is_empty() {
+            self.hits.push(Hit { area, target });
+        }
+    }
+
+    /// Sets the text cursor to a column and a row of `area`, if it has the row.
+    pub(super) fn set_cursor(&mut self, (x, y): (usize, usize), area: Rect) {
+        let (x, y) = (cell(x).min(area.width.saturating_sub(1)), cell(y));
+        if y < area.height {
+            self.cursor = Some(Position { x: area.x + x, y: area.y + y });
+        }
+    }
+
+    /// Draws a box around the form.
+    pub(super) fn draw_box(&mut self, block: Block<'_>) {
+        for written in &mut self.written {
+            *written = HASHER.hash_one((*written, &block));
+        }
+        block.render(self.buffer.area, &mut self.buffer);
     }
 }
+
+/// It is the same in each run, and nothing that it hashes is kept.
+const HASHER: FixedState = FixedState::with_seed(0);
 
 /// A frame as it was printed.
 #[derive(Debug, Default)]
 pub struct Printed {
-    /// Columns of the frame; 0 where no line is as it would be printed now.
     columns: u16,
-    rows: Vec<Line<'static>>,
-    cursor: Option<(usize, usize)>,
+    written: Vec<u64>,
+    cursor: Option<Position>,
     /// The rows as Pi prints them.
     pub lines: Vec<String>,
 }
 
 impl Printed {
-    /// Prints the next frame; a row that is as it was keeps its line. True if a line changed. The marker of the
-    /// text cursor is written only if the form is `focused`.
+    /// Prints the next frame; a row into which the same was written keeps its line. True if a line changed. The
+    /// marker of the text cursor is written only if the form is `focused`.
     pub fn print(&mut self, frame: Frame, theme: &Theme, focused: bool) -> bool {
-        let Frame { columns, rows, cursor, .. } = frame;
-        let anew = mem::replace(&mut self.columns, columns) != columns;
-        let before = mem::replace(&mut self.cursor, cursor);
-        let mut changed = self.lines.len() != rows.len();
-        // An empty row is an empty line.
-        self.rows.resize_with(rows.len(), Line::default);
-        self.lines.resize_with(rows.len(), String::new);
-        let all = rows.into_iter().zip(&mut self.rows).zip(&mut self.lines);
-        for (y, ((row, was), line)) in all.enumerate() {
-            let at = |cursor: Option<(usize, usize)>| cursor.filter(|at| at.1 == y).map(|at| at.0);
-            if anew || row != *was || at(cursor) != at(before) {
-                let now = ansi::print(&row, columns.into(), at(cursor), theme, focused);
+        let Rect { width, height, .. } = frame.buffer.area;
+        let anew = std::mem::replace(&mut self.columns, width) != width;
+        let before = std::mem::replace(&mut self.cursor, frame.cursor);
+        let was = std::mem::replace(&mut self.written, frame.written);
+        let mut changed = self.lines.len() != usize::from(height);
+        self.lines.resize_with(height.into(), String::new);
+        let rows = frame.buffer.content.chunks(usize::from(width).max(1));
+        for (y, (line, row)) in self.lines.iter_mut().zip(rows).enumerate() {
+            let at = |it: Option<Position>| it.filter(|at| usize::from(at.y) == y).map(|at| at.x);
+            if anew || was.get(y) != self.written.get(y) || at(before) != at(frame.cursor) {
+                let now = ansi::print(row, at(frame.cursor).map(usize::from), theme, focused);
                 changed |= now != *line;
-                (*was, *line) = (row, now);
+                *line = now;
             }
         }
         changed
@@ -104,6 +195,62 @@ impl Printed {
     pub fn clear(&mut self) {
         self.columns = 0;
     }
+}
+
+/// Writes a line into these cells. Returns how many of them it takes.
+pub(super) fn write_line(line: &Line<'_>, cells: &mut [Cell]) -> usize {
+    let mut used = 0;
+    for span in &line.spans {
+        let style = line.style.patch(span.style);
+        used += write(&span.content, style, cells.get_mut(used..).unwrap_or_default());
+    }
+    used
+}
+
+/// The printable characters of ASCII. A cell is made of a static text several times faster than of another.
+const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+
+/// Writes a text into these cells. Returns how many of them it takes.
+///
+/// Control characters would move the cursor of the terminal: a blank stands for them, or nothing.
+fn write(text: &str, style: Style, cells: &mut [Cell]) -> usize {
+    let mut used = 0;
+    // One character, one cell: nearly every text.
+    if text.is_ascii() || measure::is_single(text) {
+        for (cell, c) in cells.iter_mut().zip(text.chars()) {
+            let at = usize::try_from(u32::from(c)).ok().and_then(|c| c.checked_sub(0x20));
+            match at.and_then(|at| ASCII.get(at..=at)) {
+                Some(sign) => *cell = Cell::new(sign),
+                None if c.is_ascii_control() => cell.reset(),
+                None => {
+                    cell.set_char(c);
+                }
+            }
+            cell.set_style(style);
+            used += 1;
+        }
+        return used;
+    }
+    let mut last = None;
+    for (grapheme, columns) in measure::graphemes(text) {
+        if grapheme.starts_with(char::is_control) {
+            continue;
+        }
+        if columns == 0 {
+            if let Some(cell) = last.and_then(|last: usize| cells.get_mut(last)) {
+                cell.set_symbol(&[cell.symbol(), grapheme].concat());
+            }
+            continue;
+        }
+        let Some(taken) = cells.get_mut(used..used + columns) else { break };
+        let mut symbol = grapheme;
+        for cell in taken {
+            cell.set_symbol(symbol).set_style(style);
+            symbol = "";
+        }
+        (last, used) = (Some(used), used + columns);
+    }
+    used
 }
 
 /// A form is never wider than this.
@@ -189,25 +336,24 @@ fn filters(state: &State) -> bool {
 mod tests {
     use super::*;
 
-    fn frame(columns: u16, texts: &[&'static str]) -> Frame {
-        let rows = texts.iter().map(|text| Line::from(*text)).collect();
-        Frame { columns, rows, cursor: None, hits: Vec::new(), scroll: Scroll::default() }
-    }
-
     #[test]
     fn a_frame_says_whether_a_line_changed() {
         let (mut printed, theme) = (Printed::default(), Theme::default());
-        let mut print = |frame: Frame| {
+        let mut print = |columns, texts: &[&str]| {
+            let mut frame = Frame::new(columns, texts.len(), Scroll::default());
+            for text in texts {
+                frame.text(text, Style::new(), 0);
+            }
             let changed = printed.print(frame, &theme, false);
             (changed, printed.lines.join("/"))
         };
         let said = |changed, text: &str| (changed, text.into());
-        assert_eq!(print(frame(9, &["a", "", "c"])), said(true, "a//c"));
-        assert_eq!(print(frame(9, &["a", "", "c"])), said(false, "a//c"));
-        assert_eq!(print(frame(9, &["a", "b", "c"])), said(true, "a/b/c"));
-        assert_eq!(print(frame(9, &["a"])), said(true, "a"));
-        assert_eq!(print(frame(9, &["a", ""])), said(true, "a/"));
-        assert_eq!(print(frame(8, &["a", ""])), said(false, "a/"));
-        assert_eq!(print(frame(1, &["ab", ""])), said(false, "a/"));
+        assert_eq!(print(9, &["a", "", "c"]), said(true, "a//c"));
+        assert_eq!(print(9, &["a", "", "c"]), said(false, "a//c"));
+        assert_eq!(print(9, &["a", "b", "c"]), said(true, "a/b/c"));
+        assert_eq!(print(9, &["a"]), said(true, "a"));
+        assert_eq!(print(9, &["a", ""]), said(true, "a/"));
+        assert_eq!(print(8, &["a", ""]), said(false, "a/"));
+        assert_eq!(print(1, &["ab", ""]), said(false, "a/"));
     }
 }

@@ -1,5 +1,7 @@
 //! The symbols a form is drawn with, in Unicode and in ASCII (setting `glyphs`).
 
+use ratatui::symbols::border;
+
 use crate::keys::KeyNames;
 use crate::strings::{self, plain};
 
@@ -30,9 +32,9 @@ pub struct Glyphs {
     pub between: &'static str,
     /// Cut text.
     pub ellipsis: &'static str,
-    /// The corners of a box: top left, top right, bottom left, bottom right.
-    pub corners: [&'static str; 4],
-    /// Between list and preview, and the sides of a box.
+    /// The sides and the corners of a box.
+    pub border: border::Set<'static>,
+    /// Between list and preview.
     pub wall: &'static str,
     /// Before the rest of a line of code that did not fit.
     pub wrapped: &'static str,
@@ -88,7 +90,7 @@ pub const UNICODE: Glyphs = Glyphs {
     bullet: "•",
     between: " • ",
     ellipsis: "…",
-    corners: ["╭", "╮", "╰", "╯"],
+    border: border::ROUNDED,
     wall: "│",
     wrapped: "↳",
     keys: KeyNames::Signs,
@@ -108,7 +110,16 @@ pub const ASCII: Glyphs = Glyphs {
     bullet: "|",
     between: " | ",
     ellipsis: "...",
-    corners: ["+"; 4],
+    border: border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
+    },
     wall: "|",
     wrapped: ">",
     keys: KeyNames::Ascii,
@@ -128,7 +139,7 @@ pub const PLAIN: Glyphs = Glyphs {
     bullet: ",",
     between: ", ",
     ellipsis: "...",
-    corners: [""; 4],
+    border: border::EMPTY,
     wall: "",
     wrapped: "",
     keys: KeyNames::Words,

@@ -18,20 +18,21 @@
 //! ────────────────────────────────────────────  rule
 //! ```
 //!
-//! The parts build their lines, [`fit`] says how many of them there is room for, and the parts draw
-//! that many.
+//! The parts say how many lines they have, [`fit`] says for how many of them there is room, and the parts
+//! draw that many into an area of the frame.
 
-use ratatui::text::{Line, Span};
+use ratatui::layout::Rect;
+use ratatui::widgets::Block;
 
-use super::common::{DrawContext, Page, PartContext, Piece, Scroll, Target};
+use super::common::{DrawContext, Frame, Page, PartContext, Role, Scroll, Target};
 use super::fit::{EXCERPT, LEAST_PREVIEW, Need, Part, Plan, fit};
-use super::frame::{Frame, Size};
+use super::frame::Size;
 use super::modal::Modal;
+use super::page::cell;
 use super::parts::{self, Parts};
 use super::preview::Reader;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::theme::Role;
 use super::{choices, editor, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
@@ -47,36 +48,53 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
         return plain::draw(cx, size);
     }
     let cx = cx.on(Page::new(size.form_columns()));
-    let alone = |line| Frame::stack(cx.page, vec![Piece::from_line(line)], *cx.scroll);
     if let Screen::Broken(_) = cx.state.screen {
-        let text = cx.ellipsize(strings::broken(), cx.page.columns).into_owned();
-        return alone(Line::from(Span::styled(text, Role::Error)));
+        let text = cx.ellipsize(strings::broken(), cx.page.columns);
+        return draw_alone(&text, Role::Error, cx);
     }
     if cx.page.columns < 8 {
-        return alone(parts::sliver(cx));
+        return draw_alone(parts::sliver(cx), Role::Accent, cx);
     }
     if !cx.floats {
-        return form(cx, size.most(), least);
+        return draw_form(cx, size.most(), least, false);
     }
     let Some(inside) = size.inside_box() else {
-        return form(cx, size.floating(), least);
+        return draw_form(cx, size.floating(), least, false);
     };
     let cx = cx.on(Page::new(inside.columns));
-    form(cx, inside.rows, least.saturating_sub(2)).boxed(cx)
+    draw_form(cx, inside.rows, least.saturating_sub(2), true)
 }
 
-fn form(cx: PartContext<'_>, most: usize, least: usize) -> Frame {
-    let head = tabs::head(cx);
-    let around = lines_of(&head) + 1 + if cx.floats { 0 } else { 2 };
+/// A frame of one line.
+fn draw_alone(text: &str, role: Role, cx: PartContext<'_>) -> Frame {
+    let mut frame = Frame::new(cx.page.columns, 1, *cx.scroll);
+    frame.text(text, role, 0);
+    frame
+}
+
+fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Frame {
+    let title = tabs::title(cx);
+    let head = usize::from(title.is_some()) + usize::from(cx.state.form.is_many());
+    let around = head + 1 + if cx.floats { 0 } else { 2 };
     let body = Body::new(cx, most, most.saturating_sub(around));
     let asked = body.has_question().then(|| Asked::new(cx));
-    let need = needs(cx, most, &head, asked.as_ref(), &body);
-    let plan = fit(&need, most, least);
-    stack(cx, &plan, head, asked, body)
-}
-
-fn lines_of(pieces: &[Piece]) -> usize {
-    pieces.iter().map(|piece| piece.lines.len()).sum()
+    let plan = fit(&needs(cx, most, title.as_deref(), asked.as_ref(), &body), most, least);
+    let edge = if boxed { 2 } else { 0 };
+    let mut frame = Frame::new(cx.page.columns + edge, plan.height() + edge, *cx.scroll);
+    let block =
+        Block::bordered().border_set(cx.glyphs.border).border_style(editor::rule_role(cx.state));
+    if boxed {
+        frame.area = block.inner(frame.area);
+    }
+    draw_parts(cx, &plan, title.as_deref(), (asked, body), &mut frame);
+    // Where the question is cut, its blank lines are left out.
+    let mut outer = frame.buffer.area;
+    outer.height -= frame.area.height;
+    frame.buffer.resize(outer);
+    if boxed {
+        frame.draw_box(block);
+    }
+    frame
 }
 
 /// What takes the largest part of the form.
@@ -129,7 +147,8 @@ impl<'a> Body<'a> {
             Self::Text(cx) => {
                 // The text, and a file.
                 let lists = cx.state.screen == Screen::Text && cx.state.files.is_open();
-                text(choices::answer(*cx, most + 1).lines.len(), 1 + usize::from(lists));
+                let all = choices::answer(*cx, most + 1).map_or(0, |field| field.lines.len());
+                text(all, 1 + usize::from(lists));
             }
             Self::Note(_) | Self::Nothing => text(1, 1),
             Self::Review(review) => review.measure(need),
@@ -137,18 +156,22 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
+    fn draw(self, plan: &Plan, frame: &mut Frame) {
         match self {
-            Self::Modal(modal) => modal.draw(plan.main, scroll),
-            Self::Reader(reader) => reader.draw(plan.main, scroll),
+            Self::Modal(modal) => modal.draw(frame),
+            Self::Reader(reader) => reader.draw(frame),
             Self::Text(cx) => {
-                scroll.text_columns = choices::answer_columns(cx.page);
-                choices::answer(cx, plan.main)
+                frame.scroll.text_columns = choices::answer_columns(cx.page);
+                if let Some(field) = choices::answer(cx, frame.room()) {
+                    let area = Rect { height: cell(field.lines.len()), ..frame.area };
+                    frame.point(area, Target::Text);
+                    field.draw(frame);
+                }
             }
-            Self::Note(cx) => question::note(cx, plan.main),
-            Self::Nothing => Piece::default(),
-            Self::Review(review) => review.draw(plan, scroll),
-            Self::List(list) => list.draw(plan, scroll),
+            Self::Note(cx) => question::note(cx, frame.room()).draw(frame),
+            Self::Nothing => {}
+            Self::Review(review) => review.draw(plan, frame),
+            Self::List(list) => list.draw(plan, frame),
         }
     }
 }
@@ -157,15 +180,15 @@ impl<'a> Body<'a> {
 fn needs(
     cx: PartContext<'_>,
     most: usize,
-    [title, tabs]: &[Piece; 2],
+    title: Option<&str>,
     asked: Option<&Asked>,
     body: &Body<'_>,
 ) -> Need {
     let mut need = Need::default();
     let lines = &mut need.lines;
     lines[Part::Rules] = if cx.floats { 0 } else { 2 };
-    lines[Part::Title] = title.lines.len();
-    lines[Part::Tabs] = tabs.lines.len();
+    lines[Part::Title] = usize::from(title.is_some());
+    lines[Part::Tabs] = usize::from(cx.state.form.is_many());
     lines[Part::TitleGap] = usize::from(lines[Part::Title] + lines[Part::Tabs] > 0);
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
     lines[Part::Help] = footer::more_lines(cx);
@@ -186,43 +209,43 @@ fn needs(
     need
 }
 
-fn stack(
+/// Draws the parts of the form from the top down.
+fn draw_parts(
     cx: PartContext<'_>,
     plan: &Plan,
-    head: [Piece; 2],
-    asked: Option<Asked>,
-    body: Body<'_>,
-) -> Frame {
-    let mut scroll = if asked.is_some() { Scroll::default() } else { *cx.scroll };
-    let mut pieces: Vec<Piece> = Vec::with_capacity(12);
+    title: Option<&str>,
+    (asked, body): (Option<Asked>, Body<'_>),
+    frame: &mut Frame,
+) {
     let lines = &plan.lines;
-    let gap = |part| (lines[part] > 0).then(|| Piece::from_line(Line::default()));
-    let rule = || (lines[Part::Rules] > 0).then(|| rule(cx));
-    let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
-    pieces.extend(rule());
-    let [heading, strip] = head;
-    pieces.extend(title.then_some(heading));
-    pieces.extend(tabs.then_some(strip));
-    pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
-    if let Some(asked) = asked {
-        pieces.push(asked.draw(lines, cx, &mut scroll));
-        let note = lines[Part::KeptNote] + lines[Part::TypedNote];
-        pieces.extend((note > 0).then(|| question::note(cx, note)));
+    let draw_rule = |frame: &mut Frame| {
+        let area = frame.take(lines[Part::Rules] / 2);
+        frame.fill(cx.glyphs.rule, editor::rule_role(cx.state), area);
+    };
+    draw_rule(frame);
+    if let Some(title) = title.filter(|_| lines[Part::Title] > 0) {
+        tabs::draw_title(cx, title, frame);
     }
-    pieces.extend(gap(Part::QuestionGap));
-    pieces.push(body.draw(plan, &mut scroll).filled(plan.main));
-    scroll.text_columns = question::note_columns(cx).unwrap_or(scroll.text_columns);
-    pieces.extend(gap(Part::HelpGap));
-    let lists = |piece: &Piece| piece.hits.iter().any(|hit| matches!(hit.target, Target::File(_)));
-    let lists_files = pieces.iter().any(lists);
-    let short = if tabs { None } else { tabs::short(cx) };
-    pieces.push(footer::draw(cx, short, 1 + lines[Part::Help], lists_files));
-    pieces.extend(rule());
-    Frame::stack(cx.page, pieces, scroll)
-}
-
-fn rule(cx: PartContext<'_>) -> Piece {
-    let signs = cx.page.columns / cx.glyphs.rule.chars().count().max(1);
-    let style = editor::rule_role(cx.state).style();
-    Piece::from_line(Line::from(Span::styled(cx.glyphs.rule.repeat(signs), style)))
+    if lines[Part::Tabs] > 0 {
+        tabs::draw_strip(cx, frame);
+    }
+    frame.take(lines[Part::TitleGap]);
+    if let Some(asked) = asked {
+        frame.scroll = Scroll::default();
+        asked.draw(lines, cx, frame);
+        let note = lines[Part::KeptNote] + lines[Part::TypedNote];
+        if note > 0 {
+            question::note(cx, note).draw(frame);
+        }
+    }
+    frame.take(lines[Part::QuestionGap]);
+    let main = frame.take(plan.main);
+    frame.inside(main, |frame| body.draw(plan, frame));
+    let columns = question::note_columns(cx);
+    frame.scroll.text_columns = columns.unwrap_or(frame.scroll.text_columns);
+    frame.take(lines[Part::HelpGap]);
+    let lists_files = frame.hits.iter().any(|hit| matches!(hit.target, Target::File(_)));
+    let short = if lines[Part::Tabs] > 0 { None } else { tabs::short(cx) };
+    footer::draw(cx, short, 1 + lines[Part::Help], lists_files, frame);
+    draw_rule(frame);
 }

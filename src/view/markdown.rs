@@ -23,7 +23,7 @@ use super::theme::{Role, Roles};
 use crate::model::{Question, Questionnaire, text};
 use blocks::{Block, Kind, Lead};
 use inline::{Inline, Mark};
-use styled::Text;
+pub(crate) use styled::Text;
 use table::Table;
 
 /// Renders `source` in the style `base`, in lines of at most `columns` columns.

@@ -13,7 +13,7 @@
 //! `width(a + b) <= width(a) + width(b)`, unless `b` starts with a character that attaches to the
 //! one before it: a mark, an emoji variation selector or modifier, or a joiner. For example, `"1"`
 //! takes one column and `"\u{FE0F}\u{20E3}"` none, but together they are a keycap of two columns.
-//! So [`clamp_line`] measures each finished line again.
+//! So a row with such characters is measured again when it is printed.
 
 mod class;
 mod width;
@@ -22,7 +22,6 @@ mod wrap;
 use std::borrow::Cow;
 
 pub(super) use crate::model::text::is_printable_ascii;
-use width::{Piece, expand_tabs, pieces, visible};
 pub use width::{grapheme_width, graphemes, is_single, lone_width, width};
 pub use wrap::{wrap, wrap_exact, wrap_ranges, wrap_sparing};
 
@@ -53,31 +52,6 @@ pub fn ellipsize<'a>(text: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, s
     let ellipsis = clip(ellipsis, columns);
     let kept = clip(text, columns - width(ellipsis).min(columns)).trim_end();
     Cow::Owned(format!("{kept}{ellipsis}"))
-}
-
-/// Cuts a finished line, with its escape sequences, so that Pi measures at most `columns` columns.
-///
-/// All escape sequences are kept, so that every style still ends. A line that fits is returned as
-/// it is. In a cut line, tabs become three spaces.
-pub fn clamp_line(line: &str, columns: usize) -> Cow<'_, str> {
-    if width(line) <= columns {
-        return Cow::Borrowed(line);
-    }
-    let visible = visible(line);
-    let mut left = clip(&visible, columns).len();
-    let mut out = String::with_capacity(line.len());
-    for piece in pieces(line) {
-        match piece {
-            Piece::Sequence(sequence) => out.push_str(sequence),
-            Piece::Text(text) => {
-                let shown = expand_tabs(text);
-                let kept = shown.get(..left.min(shown.len())).unwrap_or_default();
-                out.push_str(kept);
-                left -= kept.len();
-            }
-        }
-    }
-    Cow::Owned(out)
 }
 
 #[cfg(test)]

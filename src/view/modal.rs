@@ -10,82 +10,130 @@
 //!                                        ↑↓ navigate • PgUp/PgDn page
 //! ```
 
+use std::slice;
+
 use ratatui::text::{Line, Span};
 
-use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
+use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
+use super::page::right_of;
 use super::parts::{Below, Parts, Row};
 use super::{footer, measure, page, theme};
+use crate::keys::help::Hint;
+
+/// Lines of a modal, and what a mouse points at in each.
+type Lines = Vec<(Line<'static>, Option<Target>)>;
 
 /// A modal that is open.
-pub(super) enum Modal<'a> {
-    /// A question, a blank line, and its answers.
-    Discard {
-        parts: Parts,
-        cx: PartContext<'a>,
-        /// All of it, wrapped where that has room.
-        wrapped: Piece,
-    },
-    /// The list of commands, and the keys that move below it.
-    Commands(Commands<'a>),
+pub(super) struct Modal<'a> {
+    cx: PartContext<'a>,
+    parts: Parts,
+    /// A question, a blank line and its answers, or the commands in groups and a blank line.
+    lines: Lines,
+    /// The line that each command begins in.
+    begins: Vec<usize>,
+    /// The keys in each line below the commands; `None` for a question.
+    keys: Option<Vec<Vec<Hint>>>,
 }
 
 impl<'a> Modal<'a> {
-    /// The modal that is open. It is not wrapped into more than `most` lines.
-    pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
-        if let Below::Keys(_) = parts.below {
-            return Self::Commands(Commands::new(parts, cx));
+    /// The modal that is open. A question is not wrapped into more than `most` lines.
+    pub(super) fn new(mut parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
+        if let Below::Keys(hints) = std::mem::replace(&mut parts.below, Below::Nothing) {
+            let (lines, begins) = commands(&parts, cx);
+            let keys = Some(footer::flowing(hints, cx));
+            return Self { cx, parts, lines, begins, keys };
         }
-        let wrapped = Some(discard(&parts, None, cx)).filter(|it| it.lines.len() <= most);
-        let wrapped = wrapped.unwrap_or_else(|| discard(&parts, Some(usize::MAX), cx));
-        Self::Discard { parts, cx, wrapped }
+        let mut lines = discard(&parts, None, cx);
+        if lines.len() > most {
+            lines = discard(&parts, Some(usize::MAX), cx);
+        }
+        Self { cx, parts, lines, begins: Vec::new(), keys: None }
     }
 
     /// Its number of lines.
     pub(super) fn lines(&self) -> usize {
-        match self {
-            Self::Discard { wrapped, .. } => wrapped.lines.len(),
-            Self::Commands(commands) => commands.piece.lines.len(),
-        }
+        self.lines.len() + self.keys.as_ref().map_or(0, Vec::len)
     }
 
     /// Lines that make sense of it.
     pub(super) fn least(&self) -> usize {
-        match self {
+        match self.keys {
             // The blank line is given up.
-            Self::Discard { parts, .. } => 1 + parts.rows.len(),
-            Self::Commands(commands) => commands.piece.lines.len().min(3),
+            None => 1 + self.parts.rows.len(),
+            Some(_) => self.lines().min(3),
         }
     }
 
-    /// The modal in `room` lines.
-    pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece {
-        match self {
-            Self::Discard { wrapped, .. } if wrapped.lines.len() <= room => wrapped,
-            Self::Discard { parts, cx, .. } => discard(&parts, Some(room), cx),
-            Self::Commands(commands) => commands.draw(room, scroll),
+    /// Draws the modal.
+    pub(super) fn draw(self, frame: &mut Frame) {
+        let Self { cx, parts, lines, keys, .. } = &self;
+        if let Some(keys) = keys {
+            self.draw_commands(keys, frame);
+        } else if lines.len() > frame.room() {
+            draw_lines(&discard(parts, Some(frame.room()), *cx), *cx, frame);
+        } else {
+            draw_lines(lines, *cx, frame);
         }
+    }
+
+    /// Draws the lines that fit, with the cursor's command among them, and a mark with the number of lines
+    /// that do not.
+    fn draw_commands(&self, keys: &[Vec<Hint>], frame: &mut Frame) {
+        let (cx, all, lines) = (self.cx, self.lines(), frame.room());
+        let room = lines.saturating_sub(1).max(1);
+        let mut top = cx.scroll.help_top;
+        if let Some(from) = self.begins.get(self.parts.at).copied() {
+            let next = self.begins.get(self.parts.at + 1).copied();
+            // Below the last command the keys scroll.
+            top = next.map_or(top, |_| top.min(from));
+            top = top.max(next.unwrap_or(all).saturating_sub(room).min(from));
+        }
+        let (part, has_mark) = Excerpt::marked(all, top, lines, 3);
+        (frame.scroll.help_top, frame.scroll.page) = (part.top, part.lines.max(1));
+        frame.within(part.lines, |frame| {
+            draw_lines(self.lines.get(part.top..).unwrap_or_default(), cx, frame);
+            let keys = keys.iter().skip(part.top.saturating_sub(self.lines.len()));
+            for hints in keys.take(frame.room()) {
+                let row = right_of(frame.take(1), cx.page.indent);
+                footer::draw_hints(hints, cx, cx.page.inner(), row, frame);
+            }
+        });
+        if has_mark {
+            let more = match part.below {
+                0 => cx.glyphs.more(false, part.top),
+                below => cx.glyphs.more(true, below),
+            };
+            frame.text(&cx.ellipsize(more, cx.page.inner()), Role::Muted, cx.page.indent);
+        }
+    }
+}
+
+/// Draws lines with their targets.
+fn draw_lines(lines: &[(Line<'static>, Option<Target>)], cx: PartContext<'_>, frame: &mut Frame) {
+    for (line, target) in lines {
+        frame.lines(slice::from_ref(line), cx.page.indent, *target);
     }
 }
 
 /// The question whether to discard, and its answers, all of them wrapped. With `room` each has a line;
 /// then the blank line is left out first, and answers next, but never the one under the cursor.
-fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Piece {
+fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Lines {
     let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
-    let mut piece = Piece::default();
     let asked = fitted(heading, cx.page.inner(), room.is_none(), cx).into_iter();
-    piece.extend(asked.map(|it| page::line(cx.page.indent, it, Role::Warning.bold())), None);
+    let asked = asked.map(|it| Line::from(Span::styled(it, Role::Warning.bold())));
+    let mut lines: Lines = asked.map(|line| (line, None)).collect();
     if room.is_none_or(|room| room >= all + 2) {
-        piece.push(Line::default(), None);
+        lines.push((Line::default(), None));
     }
     let shown = room.map_or(all, |room| room.max(2) - 1);
     let end = all.min(shown.max(parts.at + 1));
     for index in end.saturating_sub(shown)..end {
         let Some(row) = parts.rows.get(index) else { continue };
         let number = format!("{}. ", index + 1);
-        let lines = numbered(number, row, index == parts.at, room.is_none(), cx);
-        piece.extend(lines, Some(Target::Row(index)));
+        let row = numbered(number, row, index == parts.at, room.is_none(), cx);
+        lines.extend(row.map(|line| (line, Some(Target::Row(index)))));
     }
-    piece
+    lines
 }
 
 /// `text` in lines of `columns` columns, or cut to one of them.
@@ -105,86 +153,38 @@ pub(super) fn numbered(
     cx: PartContext<'_>,
 ) -> impl Iterator<Item = Line<'static>> + use<> {
     let style = theme::row(at_cursor);
-    let lead = vec![Page::gap(cx.page.indent), theme::mark(at_cursor), Span::styled(number, style)];
-    let text = fitted(&row.label, cx.page.from(page::width(&lead)), is_wrapped, cx).into_iter();
+    let lead = vec![theme::mark(at_cursor), Span::styled(number, style)];
+    let room = cx.page.from(cx.page.indent + page::width(&lead));
+    let text = fitted(&row.label, room, is_wrapped, cx).into_iter();
     page::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
 }
 
-/// The list of commands.
-pub(super) struct Commands<'a> {
-    cx: PartContext<'a>,
-    /// All of it.
-    piece: Piece,
-    /// The line that each command begins in.
-    begins: Vec<usize>,
-    /// The command under the cursor.
-    at: usize,
-}
-
-impl<'a> Commands<'a> {
-    /// The commands in groups, and the keys below them.
-    fn new(parts: Parts, cx: PartContext<'a>) -> Self {
-        let (mut piece, mut begins) = (Piece::default(), Vec::new());
-        let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
-        let chords = parts.rows.iter().filter_map(|row| row.text.as_deref());
-        let chord = chords.map(measure::width).max().unwrap_or(0);
-        for (index, row) in parts.rows.iter().enumerate() {
-            if let Some(group) = row.group {
-                let group = cx.ellipsize(group, cx.page.inner()).into_owned();
-                piece.push(page::line(cx.page.indent, group, Role::Muted), None);
-            }
-            let style = theme::row(index == parts.at);
-            let lead = vec![
-                Page::gap(cx.page.indent),
-                theme::mark(index == parts.at),
-                Span::styled(format!("{}  ", row.letter.unwrap_or(' ')), Role::Accent.bold()),
-            ];
-            let room = cx.page.from(page::width(&lead));
-            let is_beside = widest + 3 + chord <= room;
-            let words = fitted(&row.label, room, true, cx).into_iter();
-            let mut words: Vec<_> = words.map(|it| Line::from(Span::styled(it, style))).collect();
-            if let (Some(first), Some(text), true) = (words.first_mut(), &row.text, is_beside) {
-                let pad = widest + 3 - measure::width(&row.label);
-                first.spans.extend([Page::gap(pad), Span::styled(text.clone(), Role::Muted)]);
-            }
-            begins.push(piece.lines.len());
-            let target = row.entry.map(Target::Entry);
-            piece.extend(page::hanging(lead, words.into_iter()), target);
+/// The commands in groups, and the line that each begins in.
+fn commands(parts: &Parts, cx: PartContext<'_>) -> (Lines, Vec<usize>) {
+    let (mut lines, mut begins) = (Lines::new(), Vec::new());
+    let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
+    let chords = parts.rows.iter().filter_map(|row| row.text.as_deref());
+    let chord = chords.map(measure::width).max().unwrap_or(0);
+    for (index, row) in parts.rows.iter().enumerate() {
+        if let Some(group) = row.group {
+            let group = cx.ellipsize(group, cx.page.inner()).into_owned();
+            lines.push((Span::styled(group, Role::Muted).into(), None));
         }
-        if !begins.is_empty() {
-            piece.push(Line::default(), None);
+        let style = theme::row(index == parts.at);
+        let letter = format!("{}  ", row.letter.unwrap_or(' '));
+        let lead = vec![theme::mark(index == parts.at), Span::styled(letter, Role::Accent.bold())];
+        let room = cx.page.from(cx.page.indent + page::width(&lead));
+        let is_beside = widest + 3 + chord <= room;
+        let words = fitted(&row.label, room, true, cx).into_iter();
+        let mut words: Vec<_> = words.map(|it| Line::from(Span::styled(it, style))).collect();
+        if let (Some(first), Some(text), true) = (words.first_mut(), &row.text, is_beside) {
+            let pad = widest + 3 - measure::width(&row.label);
+            first.spans.extend([Page::gap(pad), Span::styled(text.clone(), Role::Muted)]);
         }
-        if let Below::Keys(hints) = parts.below {
-            for line in footer::flowing(hints, cx) {
-                piece.append(line.piece());
-            }
-        }
-        Self { cx, piece, begins, at: parts.at }
+        begins.push(lines.len());
+        let target = row.entry.map(Target::Entry);
+        lines.extend(page::hanging(lead, words.into_iter()).map(|line| (line, target)));
     }
-
-    /// The lines that fit, with the cursor's command among them, and a mark with the number of lines
-    /// that do not.
-    fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
-        let Self { cx, piece, begins, at } = self;
-        let (all, room) = (piece.lines.len(), lines.saturating_sub(1).max(1));
-        let mut top = cx.scroll.help_top;
-        if let Some(from) = begins.get(at).copied() {
-            let next = begins.get(at + 1).copied();
-            // Below the last command the keys scroll.
-            top = next.map_or(top, |_| top.min(from));
-            top = top.max(next.unwrap_or(all).saturating_sub(room).min(from));
-        }
-        let (part, has_mark) = Excerpt::marked(all, top, lines, 3);
-        (scroll.help_top, scroll.page) = (part.top, part.lines.max(1));
-        let mut piece = piece.part(part);
-        if has_mark {
-            let more = match part.below {
-                0 => cx.glyphs.more(false, part.top),
-                below => cx.glyphs.more(true, below),
-            };
-            let more = cx.ellipsize(more, cx.page.inner()).into_owned();
-            piece.push(page::line(cx.page.indent, more, Role::Muted), None);
-        }
-        piece
-    }
+    lines.extend((!begins.is_empty()).then(|| (Line::default(), None)));
+    (lines, begins)
 }

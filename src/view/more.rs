@@ -7,16 +7,17 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Excerpt, Page, PartContext, Role};
-use super::{measure, page};
+use super::common::{Excerpt, PartContext, Role};
+use super::frame::Frame;
+use super::measure;
+use super::page::{self, right_of};
 use crate::keys::help;
 use crate::state::{Msg, Screen};
 use crate::strings;
 
-/// A line with an ellipsis at its end, within the page.
-pub(super) fn ended(mut line: Line<'static>, page: Page, ellipsis: &str) -> Line<'static> {
-    let room = page.columns.saturating_sub(usize::from(!page.narrow)).max(1);
-    let room = room.saturating_sub(measure::width(ellipsis));
+/// A line of at most `columns` columns with an ellipsis at its end.
+pub(super) fn ended(mut line: Line<'static>, columns: usize, ellipsis: &str) -> Line<'static> {
+    let room = columns.max(1).saturating_sub(measure::width(ellipsis));
     let mut used = 0;
     let mut kept = Vec::with_capacity(line.spans.len() + 1);
     for span in line.spans {
@@ -54,93 +55,80 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg
     if measure::width(&long) <= room { long } else { short }
 }
 
-/// A line of the words for what is cut of a text that scrolls.
-pub(super) fn scroll_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
-    let words = cut_words(cx, cx.page.columns.saturating_sub(cx.page.indent), part, None);
-    page::line(cx.page.indent, words, Role::Muted)
+/// A line of the words for what is cut of a text that scrolls, in `room` columns.
+pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Line<'static> {
+    Line::from(Span::styled(cut_words(cx, room, part, None), Role::Muted))
 }
 
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
 /// bare rule if nothing is cut.
-pub(super) fn scroll_rule(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
+pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut Frame) {
     let room = cx.page.inner().saturating_sub(6);
     let mark = part.is_cut().then(|| cut_words(cx, room, part, None));
-    rule(cx, Vec::new(), mark)
+    draw_rule(cx, Line::default(), mark, frame);
 }
 
 /// `── SQLite ──── ↓ 12 more lines (Alt+Z) ──`: a rule with `words`, and what is cut of the details of a
 /// row. `is_text`: the words are a line of these, and cut, too, where they have no room.
-pub(super) fn details_rule(
+pub(super) fn draw_details_rule(
     cx: PartContext<'_>,
-    words: Vec<Span<'static>>,
-    is_text: bool,
-    part: Excerpt,
-) -> Line<'static> {
+    words: Line<'static>,
+    (is_text, part): (bool, Excerpt),
+    frame: &mut Frame,
+) {
     let room = cx.page.inner().saturating_sub(6);
-    let room = if words.is_empty() { room } else { room / 2 };
+    let room = if words.spans.is_empty() { room } else { room / 2 };
     let zooms = cx.state.screen == Screen::Choices && cx.state.can_zoom();
     let shows = zooms.then_some(&Msg::Zoom);
     let mark = |part: Excerpt| part.is_cut().then(|| cut_words(cx, room, part, shows));
     let first = mark(part);
     let beside = first.as_ref().map_or(0, |mark| measure::width(mark) + 4);
-    let ends = is_text && page::width(&words) + 4 + beside > cx.page.inner();
+    let ends = is_text && page::width(&words.spans) + 4 + beside > cx.page.inner();
     let below = part.below + usize::from(ends);
-    rule(cx, words, if ends { mark(Excerpt { below, ..part }) } else { first })
+    let mark = if ends { mark(Excerpt { below, ..part }) } else { first };
+    draw_rule(cx, words, mark, frame);
 }
 
 /// A rule with `words` at its start and `mark` at its end.
-fn rule(cx: PartContext<'_>, words: Vec<Span<'static>>, mark: Option<String>) -> Line<'static> {
-    let sign = measure::width(cx.glyphs.rule).max(1);
-    let signs =
-        |columns: usize| Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted);
-    let end = cx.page.indent + cx.page.inner();
+fn draw_rule(
+    cx: PartContext<'_>,
+    mut words: Line<'static>,
+    mark: Option<String>,
+    frame: &mut Frame,
+) {
+    let (area, columns) = (cx.page.inside(frame.take(1)), cx.page.inner());
     let mark = mark.unwrap_or_default();
     let beside = if mark.is_empty() { 0 } else { measure::width(&mark) + 4 };
-    if cx.page.indent + beside + 2 > end {
-        let mark = cx.ellipsize(mark, cx.page.inner()).into_owned();
-        return page::line(cx.page.indent, mark, Role::Muted);
+    if beside + 2 > columns {
+        frame.write(&cx.ellipsize(mark, columns), Role::Muted, area);
+        return;
     }
-    let mut line = Line::from(vec![Page::gap(cx.page.indent)]);
-    let room = end - beside;
-    if !words.is_empty() {
-        line.spans.extend([signs(2), Span::raw(" ")]);
-        line.spans.extend(words);
-        if page::width(&line.spans) + 1 > room {
-            let columns = room + usize::from(!cx.page.narrow) - 1;
-            line = ended(line, Page { columns, ..cx.page }, cx.glyphs.ellipsis);
+    frame.fill(cx.glyphs.rule, Role::BorderMuted, area);
+    if !words.spans.is_empty() {
+        let room = columns.saturating_sub(beside + 4);
+        if page::width(&words.spans) > room {
+            words = ended(words, room, cx.glyphs.ellipsis);
         }
-        line.spans.push(Span::raw(" "));
+        let area = frame.write(" ", Role::Muted, right_of(area, 2));
+        let area = frame.write_line(&words, area);
+        frame.write(" ", Role::Muted, area);
     }
-    line.spans.push(signs(room.saturating_sub(page::width(&line.spans))));
     if beside > 0 {
-        line.spans.extend([Span::styled(format!(" {mark} "), Role::Muted), signs(2)]);
+        frame.write(&format!(" {mark} "), Role::Muted, right_of(area, columns - beside));
     }
-    line
 }
 
 /// `room` lines of a text that is scrolled to `top`. Where it is cut, the last of them is a `mark`.
 pub(super) fn scrolled(
-    text: Vec<Line<'static>>,
+    text: &[Line<'static>],
     top: usize,
     room: usize,
     mark: impl FnOnce(Excerpt) -> Line<'static>,
 ) -> (Vec<Line<'static>>, Excerpt) {
     let (part, has_mark) = Excerpt::marked(text.len(), top, room, 2);
-    let mut lines: Vec<_> = part.of(text).collect();
+    let mut lines: Vec<_> = part.slice(text).to_vec();
     lines.extend(has_mark.then(|| mark(part)));
     (lines, part)
-}
-
-/// As [`scrolled`], with a mark of at most `columns`.
-pub(super) fn marked(
-    text: Vec<Line<'static>>,
-    top: usize,
-    room: usize,
-    (cx, columns): (PartContext<'_>, usize),
-) -> (Vec<Line<'static>>, Excerpt) {
-    scrolled(text, top, room, |part| {
-        Line::from(Span::styled(cut_words(cx, columns, part, None), Role::Muted))
-    })
 }
 
 /// True if a list of so many lines has room for "more above" and "more below".
@@ -221,11 +209,9 @@ mod tests {
 
     #[test]
     fn a_mark_of_no_columns_in_a_style_of_its_own_is_cut_with_what_it_follows() {
-        let page = Page::new(8);
-        let room = page.columns - usize::from(!page.narrow) - 1;
-        let spans = vec![Span::raw("x".repeat(room + 3)), Span::raw("\u{1e024}")];
-        let text: String = ended(Line::from(spans), page, "…").to_string();
-        assert_eq!(text, format!("{}…", "x".repeat(room)));
+        let spans = vec![Span::raw("x".repeat(10)), Span::raw("\u{1e024}")];
+        let text: String = ended(Line::from(spans), 8, "…").to_string();
+        assert_eq!(text, format!("{}…", "x".repeat(7)));
     }
 
     fn flat(rows: usize, cursor: usize, top: usize, lines: usize) -> (usize, usize) {

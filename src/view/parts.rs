@@ -12,10 +12,7 @@
 
 use std::borrow::Cow;
 
-use ratatui::text::{Line, Span};
-
 use super::common::{PartContext, Role};
-use super::measure;
 use crate::keys::help;
 use crate::keys::keymap::TABLE;
 use crate::keys::read::{self, Command};
@@ -258,7 +255,7 @@ fn words(cx: PartContext<'_>, index: usize, answer: &Answer) -> String {
 }
 
 /// The label under the cursor, for a terminal of less than eight columns.
-pub(super) fn sliver(cx: PartContext<'_>) -> Line<'static> {
+pub(super) fn sliver(cx: PartContext<'_>) -> &str {
     let state = cx.state;
     let text = match state.row_here() {
         Some(model::Row::Choice(_)) => state.choice_here().map_or("", |choice| &choice.label),
@@ -268,6 +265,5 @@ pub(super) fn sliver(cx: PartContext<'_>) -> Line<'static> {
         Some(model::Row::Chat) => strings::chat(),
         None => state.question().map_or(strings::submit_tab(), |question| question.text.as_str()),
     };
-    let text = measure::clip(text.lines().next().unwrap_or_default(), cx.page.columns);
-    Line::from(Span::styled(text.to_owned(), Role::Accent))
+    text.lines().next().unwrap_or_default()
 }

@@ -19,10 +19,11 @@ mod texts;
 
 use std::borrow::Cow;
 
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::common::{DrawContext, Excerpt, Page, PartContext, Piece, Scroll, Target};
-use super::frame::{Frame, Size};
+use super::common::{DrawContext, Excerpt, Frame, Page, PartContext, Role, Target};
+use super::frame::Size;
 use super::parts::{self, Head, Parts};
 use super::preview::Reader;
 use super::{footer, more, question};
@@ -47,28 +48,31 @@ pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
     let (columns, most) = (size.form_columns(), size.most());
     let page = Page { indent: 0, ..Page::new(columns) };
     let cx = cx.on(page);
-    let mut scroll = *cx.scroll;
-    let is_broken = matches!(cx.state.screen, Screen::Broken(_));
-    if is_broken || columns < 8 {
-        let piece = match columns {
-            ..8 => Piece::from_line(parts::sliver(cx)),
-            _ => cx.piece(strings::broken().trim(), most),
+    let mut frame = Frame::new(columns, most, *cx.scroll);
+    if columns < 8 {
+        frame.set_cursor((0, 0), frame.area);
+        frame.text(parts::sliver(cx), Role::Accent, 0);
+    } else if let Screen::Broken(_) = cx.state.screen {
+        frame.set_cursor((0, 0), frame.area);
+        frame.lines(&cx.lines(strings::broken().trim()), 0, None);
+    } else {
+        frame.scroll.text_columns = page.inner();
+        let shares = shares(cx, most);
+        let focus = match cx.state.screen {
+            Screen::Long { .. } => FOOT,
+            _ if matches!(shares[NOTE].block, Block::Field(_)) && shares[NOTE].lines > 0 => NOTE,
+            _ => BODY,
         };
-        return Frame::stack(page, vec![Piece { cursor: Some((0, 0)), ..piece }], scroll);
+        for (index, Share { block, lines, .. }) in shares.into_iter().enumerate() {
+            let before = frame.cursor;
+            frame.within(lines, |frame| block.draw(cx, frame));
+            if index != focus {
+                frame.cursor = before;
+            }
+        }
     }
-    scroll.text_columns = page.inner();
-    let shares = shares(cx, most);
-    let focus = match cx.state.screen {
-        Screen::Long { .. } => FOOT,
-        _ if matches!(shares[NOTE].block, Block::Field(_)) && shares[NOTE].lines > 0 => NOTE,
-        _ => BODY,
-    };
-    let pieces = shares.into_iter().enumerate().map(|(index, Share { block, lines, .. })| {
-        let piece = block.draw(cx, lines, &mut scroll);
-        Piece { cursor: piece.cursor.filter(|_| index == focus), ..piece }
-    });
-    let pieces = pieces.collect();
-    Frame::stack(page, pieces, scroll)
+    frame.buffer.resize(Rect { height: frame.area.y, ..frame.buffer.area });
+    frame
 }
 
 /// A block and the lines that it gets.
@@ -137,17 +141,16 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
         _ => {
             let hidden = reader.is_some() || cx.state.screen.is_modal();
             let kept = question::kept_note(cx).filter(|_| !hidden);
-            let kept = kept.map(|kept| cx.piece(&cx.note(&kept), usize::MAX));
-            Block::Text(kept.unwrap_or_default())
+            Block::Text(kept.map(|kept| cx.lines(&cx.note(&kept))).unwrap_or_default())
         }
     };
     let (question, draft) = (cx.state.question(), cx.state.draft());
-    let nothing = || Block::Text(Piece::default());
+    let nothing = || Block::Text(Vec::new());
     let rows = |rows| Block::Rows(Box::new(rows));
     let body = match (reader, parts) {
         (Some(mut reader), _) => {
             if reader.text.is_empty() {
-                reader.text = cx.lines(strings::page::no_preview());
+                reader.text = cx.lines(strings::page::no_preview()).into();
             }
             Block::Reader(Box::new(reader))
         }
@@ -162,18 +165,18 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
         },
     };
     let foot = match footer::said(cx, usize::MAX) {
-        Some((text, _)) => cx.piece(&text, SENTENCE),
-        // Nothing in it depends on the row with the focus.
-        None => footer::draw(cx, None, 1, true),
+        Some((text, _)) => Block::Text(cx.lines(&text).into_iter().take(SENTENCE).collect()),
+        None => Block::Help,
     };
-    let foot = Piece { cursor: Some((0, 0)), ..foot };
-    [Block::Text(cx.status(&head)), Block::Asked(asked), note, body, Block::Text(foot)]
+    [Block::Text(cx.status(&head)), Block::Asked(asked), note, body, foot]
 }
 
 /// A block of the form.
 enum Block<'a> {
     /// Lines of which the last ones may be left out.
-    Text(Piece),
+    Text(Vec<Line<'static>>),
+    /// The help line.
+    Help,
     /// What is asked. Its middle may be left out, until it is scrolled.
     Asked(Vec<Line<'static>>),
     /// A preview, which scrolls.
@@ -186,8 +189,8 @@ impl<'a> Block<'a> {
     /// The lines that it would take, up to `most` where it has to be measured.
     fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
         match self {
-            Self::Text(piece) => piece.lines.len(),
-            Self::Asked(text) => text.len(),
+            Self::Text(text) | Self::Asked(text) => text.len(),
+            Self::Help => 1,
             Self::Reader(reader) => reader.text.len(),
             Self::Field(field) => field.lines(cx, most),
             Self::Rows(rows) => rows.lines(most),
@@ -205,52 +208,56 @@ impl<'a> Block<'a> {
     /// The lines that it cannot do without.
     fn least(&self, cx: PartContext<'_>) -> usize {
         match self {
-            Self::Text(_) | Self::Asked(_) => 0,
+            Self::Text(_) | Self::Help | Self::Asked(_) => 0,
             Self::Reader(_) => 1,
             Self::Field(field) => field.least(cx),
             Self::Rows(rows) => rows.least(),
         }
     }
 
-    /// The block in `lines` lines.
-    fn draw(self, cx: PartContext<'_>, lines: usize, scroll: &mut Scroll) -> Piece {
+    /// Draws the block.
+    fn draw(self, cx: PartContext<'_>, frame: &mut Frame) {
         match self {
-            Self::Text(piece) => piece.filled(lines),
-            Self::Asked(text) => asked(text, cx, lines, scroll),
-            Self::Reader(reader) => {
-                let at = &mut scroll.texts.preview;
-                let (text, part) = more::scrolled(reader.text, at.top, lines, |it| cx.more(it));
-                (at.top, scroll.page) = (part.top, part.lines.max(1));
-                let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };
-                piece.extend(text, Some(Target::Preview));
-                piece
+            Self::Text(text) => {
+                frame.set_cursor((0, 0), frame.area);
+                frame.lines(&text, 0, None);
             }
-            Self::Field(field) => field.draw(cx, lines),
-            Self::Rows(rows) => rows.draw(lines, scroll),
+            Self::Help if frame.room() == 0 => {}
+            // Nothing in it depends on the row with the focus.
+            Self::Help => footer::draw(cx, None, 1, true, frame),
+            Self::Asked(text) => draw_asked(text, cx, frame),
+            Self::Reader(reader) => {
+                let (scroll, room) = (&mut frame.scroll, usize::from(frame.area.height));
+                let top = &mut scroll.texts.preview.top;
+                let (text, part) = more::scrolled(&reader.text, *top, room, |it| cx.more(it));
+                (*top, scroll.page) = (part.top, part.lines.max(1));
+                frame.set_cursor((0, 0), frame.area);
+                frame.lines(&text, 0, Some(Target::Preview));
+            }
+            Self::Field(field) => field.draw(cx, frame),
+            Self::Rows(rows) => rows.draw(frame),
         }
     }
 }
 
-/// What is asked in `room` lines. The question proper comes last.
-fn asked(text: Vec<Line<'static>>, cx: PartContext<'_>, room: usize, scroll: &mut Scroll) -> Piece {
-    let mut piece = Piece::default();
-    let (all, target) = (text.len(), Some(Target::Text));
+/// Draws what is asked. The question proper comes last.
+fn draw_asked(mut text: Vec<Line<'static>>, cx: PartContext<'_>, frame: &mut Frame) {
+    let (all, room) = (text.len(), frame.room());
     if all <= room || room < 3 {
-        piece.extend(text.into_iter().skip(all.saturating_sub(room)), target);
-        return piece;
+        text.drain(..all.saturating_sub(room));
+    } else {
+        let asked = &mut frame.scroll.texts.asked;
+        let part = Excerpt::new(all, asked.top, room - 1);
+        // While a row is read on, the keys that scroll are its own.
+        let more = if cx.scroll.texts.row.top > 0 { 0 } else { part.below };
+        (asked.top, asked.below) = (part.top, more);
+        if part.top > 0 {
+            text = part.of(text).chain([cx.more(part)]).collect();
+        } else {
+            let hidden = all + 1 - room;
+            let mark = cx.more(Excerpt { below: hidden, ..part });
+            text.splice(room - 3..room - 3 + hidden, [mark]);
+        }
     }
-    let part = Excerpt::new(all, scroll.texts.asked.top, room - 1);
-    // While a row is read on, the keys that scroll are its own.
-    let more = if cx.scroll.texts.row.top > 0 { 0 } else { part.below };
-    (scroll.texts.asked.top, scroll.texts.asked.below) = (part.top, more);
-    let mut lines = text.into_iter();
-    if part.top > 0 {
-        piece.extend(part.of(lines), target);
-        piece.push(cx.more(part), target);
-        return piece;
-    }
-    piece.extend(lines.by_ref().take(room - 3), target);
-    piece.push(cx.more(Excerpt { below: all + 1 - room, ..part }), target);
-    piece.extend(lines.skip(all + 1 - room), target);
-    piece
+    frame.lines(&text, 0, Some(Target::Text));
 }

@@ -9,13 +9,15 @@
 //!                    │                    # schema.sql
 //! ```
 
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
-use super::common::{Excerpt, Hit, Page, PartContext, Piece, Role, Scroll, Target};
+use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
+use super::page::{cell, right_of};
 use super::texts::Lines;
-use super::{more, page, theme};
+use super::{more, theme};
 use crate::model::{Choice, Row, text};
 use crate::strings;
 
@@ -89,44 +91,51 @@ impl<'a> Previewed<'a> {
         }
     }
 
-    /// The list and the preview in the lines of `plan`.
-    pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
+    /// Draws the list and the preview in the lines of `plan`.
+    pub(super) fn draw(self, plan: &Plan, frame: &mut Frame) {
         let Self { cx, pane, list, x, columns, .. } = self;
-        let (lines, below) = (plan.main, plan.lines[Part::Preview]);
+        let under = plan.lines[Part::Preview];
         match pane {
             Pane::Beside | Pane::Details => {
-                let piece = list.draw(lines, Vec::new(), plan, scroll);
-                let details = pane == Pane::Details;
-                let (text, part) = beside(cx, details, columns, lines);
-                if details {
-                    let row = &mut scroll.texts.row;
-                    (row.top, row.below) = (row.top.max(part.top), row.below.max(part.below));
-                } else {
-                    scroll.texts.preview = part;
-                }
-                piece.beside(x, cx.page.columns, text, Target::Preview)
-            }
-            Pane::Below if below > 0 && lines > below + 1 => {
+                let area = frame.take(usize::MAX);
+                let left = Rect { width: cell(x), ..area };
+                frame.inside(left, |frame| list.draw(Vec::new(), plan, frame));
+                let right = right_of(area, x);
+                frame.point(right, Target::Preview);
+                frame.fill(cx.glyphs.wall, Role::BorderMuted, Rect { width: 1, ..right });
                 let text = of_cursor(cx, columns, shown);
-                let mut piece = list.draw(lines - below - 1, Vec::new(), plan, scroll);
-                // The preview takes what the list leaves.
-                let room = lines - piece.lines.len() - 1;
-                let part = Excerpt::new(text.len(), cx.scroll.texts.preview.top, room);
-                scroll.texts.preview = part;
-                piece.push(more::scroll_rule(cx, part), Some(Target::Preview));
-                under(part.of(text), cx.page, lines, &mut piece);
-                piece
+                let is_row = pane == Pane::Details;
+                let texts = &cx.scroll.texts;
+                let top = if is_row { texts.row.top } else { texts.preview.top };
+                let part = frame.inside(right_of(right, 2), |frame| {
+                    draw_scrolled(&text, top, (cx, columns), 0, frame)
+                });
+                let texts = &mut frame.scroll.texts;
+                if is_row {
+                    texts.row.top = texts.row.top.max(part.top);
+                    texts.row.below = texts.row.below.max(part.below);
+                } else {
+                    texts.preview = part;
+                }
             }
-            Pane::None => list.draw(lines, Vec::new(), plan, scroll),
+            Pane::Below if under > 0 && frame.room() > under + 1 => {
+                let above = frame.room() - under - 1;
+                frame.within(above, |frame| list.draw(Vec::new(), plan, frame));
+                // The preview takes what the list leaves.
+                frame.point(frame.area, Target::Preview);
+                let text = of_cursor(cx, columns, shown);
+                let room = frame.room().saturating_sub(1);
+                let part = Excerpt::new(text.len(), cx.scroll.texts.preview.top, room);
+                frame.scroll.texts.preview = part;
+                more::draw_scroll_rule(cx, part, frame);
+                frame.lines(part.slice(&text), cx.page.indent, None);
+            }
+            Pane::None => list.draw(Vec::new(), plan, frame),
             Pane::Below => {
                 // The preview is read below the description.
                 let preview = cx.state.choice_here().and_then(|it| it.preview.as_deref());
-                let lines_of = |text| cx.texts.preview(text, columns, cx.glyphs);
-                let preview = preview.map(lines_of).unwrap_or_default();
-                let indented =
-                    |line: &Line<'static>| page::after(Page::gap(cx.page.indent), line.clone());
-                let more = preview.iter().map(indented).collect();
-                list.draw(lines, more, plan, scroll)
+                let lines_of = |text| cx.texts.preview(text, columns, cx.glyphs).to_vec();
+                list.draw(preview.map(lines_of).unwrap_or_default(), plan, frame);
             }
         }
     }
@@ -140,7 +149,7 @@ pub(super) struct Reader<'a> {
     /// What the cursor's row is called.
     pub heading: &'a str,
     /// The preview, or the description of a row without one.
-    pub text: Vec<Line<'static>>,
+    pub text: Lines,
     /// Lines of the tallest preview, so that the height does not depend on the cursor.
     tallest: usize,
 }
@@ -168,38 +177,36 @@ impl<'a> Reader<'a> {
         1 + self.text.len().max(self.tallest)
     }
 
-    /// All of it in `lines` lines: the heading stays, the rest scrolls.
-    pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
+    /// Draws all of it: the heading stays, the rest scrolls.
+    pub(super) fn draw(self, frame: &mut Frame) {
         let cx = self.cx;
-        let mut piece = Piece::default();
-        let room = if lines > 2 { lines - 1 } else { lines };
-        if room < lines {
-            let columns = cx.page.inner().saturating_sub(2);
-            let heading = cx.ellipsize(text::unmarked(self.heading), columns).into_owned();
-            let heading = Span::styled(heading, theme::row(true));
-            let line = Line::from(vec![Page::gap(cx.page.indent), theme::mark(true), heading]);
-            piece.push(line, Some(Target::Row(self.row)));
+        if frame.room() > 2 {
+            let room = cx.page.inner().saturating_sub(2);
+            let heading = cx.ellipsize(text::unmarked(self.heading), room).into_owned();
+            let heading = vec![theme::mark(true), Span::styled(heading, theme::row(true))];
+            frame.lines(&[heading.into()], cx.page.indent, Some(Target::Row(self.row)));
         }
-        let part = &mut scroll.texts.preview;
-        let (text, shown) = more::marked(self.text, part.top, room, (cx, cx.page.inner()));
-        (*part, scroll.page) = (shown, room.saturating_sub(1).max(1));
-        under(text, cx.page, lines, &mut piece);
-        piece
+        frame.point(frame.area, Target::Preview);
+        frame.scroll.page = frame.room().saturating_sub(1).max(1);
+        let (top, columns) = (cx.scroll.texts.preview.top, cx.page.inner());
+        let part = draw_scrolled(&self.text, top, (cx, columns), cx.page.indent, frame);
+        frame.scroll.texts.preview = part;
     }
 }
 
-/// What is beside a list of so many lines.
-fn beside(
-    cx: PartContext<'_>,
-    details: bool,
-    columns: usize,
-    lines: usize,
-) -> (Vec<Line<'static>>, Excerpt) {
-    let texts = &cx.scroll.texts;
-    let top = if details { texts.row.top } else { texts.preview.top };
-    let text = of_cursor(cx, columns, shown);
-    let (text, part) = more::marked(text, top, lines, (cx, columns));
-    (walled(text, cx, lines), part)
+/// Draws a text that is scrolled to `top`, from column `start` on. Where it is cut, the last line is a mark of
+/// at most `columns`.
+fn draw_scrolled(
+    text: &[Line<'static>],
+    top: usize,
+    (cx, columns): (PartContext<'_>, usize),
+    start: usize,
+    frame: &mut Frame,
+) -> Excerpt {
+    let mark = |part| more::scroll_line(cx, columns, part);
+    let (lines, part) = more::scrolled(text, top, frame.room(), mark);
+    frame.lines(&lines, start, None);
+    part
 }
 
 /// Lines that say what an option means, so many columns wide.
@@ -225,13 +232,13 @@ fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
 
 fn described(cx: PartContext<'_>, option: &Choice, columns: usize) -> Vec<Line<'static>> {
     let text = option.description.as_deref();
-    text.map_or(Vec::new(), |text| cx.texts.description(text, 0, columns, cx.glyphs))
+    text.map_or(Vec::new(), |text| cx.texts.description(text, columns, cx.glyphs))
 }
 
 /// The same of the option under the cursor; nothing of a row that has none.
-fn of_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Vec<Line<'static>> {
+fn of_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Lines {
     let option = cx.state.option_here();
-    option.map_or(Vec::new(), |option| describe(cx, option, columns).to_vec())
+    option.map_or_else(|| Vec::new().into(), |option| describe(cx, option, columns))
 }
 
 /// Lines of the open tab's tallest option, at most `limit`, at least [`LEAST_PREVIEW`].
@@ -249,23 +256,4 @@ fn tallest(cx: PartContext<'_>, columns: usize, limit: usize, describe: Describe
 
 fn choices(cx: PartContext<'_>) -> &[Choice] {
     cx.state.question().map_or(&[], |question| question.choices())
-}
-
-fn walled(text: Vec<Line<'static>>, cx: PartContext<'_>, lines: usize) -> Vec<Line<'static>> {
-    let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted);
-    let text = text.into_iter().chain(std::iter::repeat_with(Line::default)).take(lines);
-    text.map(|line| page::after(wall(), page::after(Span::raw(" "), line))).collect()
-}
-
-/// Adds a preview up to the last of `lines` lines.
-fn under(
-    text: impl IntoIterator<Item = Line<'static>>,
-    page: Page,
-    lines: usize,
-    piece: &mut Piece,
-) {
-    let text = text.into_iter().map(|line| page::after(Page::gap(page.indent), line));
-    piece.extend(text, Some(Target::Preview));
-    let below = piece.lines.len()..lines;
-    piece.hits.extend(below.map(|line| Hit::whole(line, Target::Preview)));
 }

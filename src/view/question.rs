@@ -11,9 +11,10 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
+use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
+use super::field::Field;
 use super::fit::{Need, Part, PartLines};
-use super::{field, markdown, measure, more, page};
+use super::{markdown, measure, more, page};
 use crate::model::Notes;
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
@@ -43,12 +44,11 @@ pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<String> {
 /// Adds `words` to the last line, or a line with them.
 fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'static>> {
     let mark = Span::styled(words.to_owned(), Role::Muted);
-    let room = page.indent + page.inner();
     match lines.last_mut() {
-        Some(last) if page::width(&last.spans) + APART + measure::width(words) <= room => {
+        Some(last) if page::width(&last.spans) + APART + measure::width(words) <= page.inner() => {
             last.spans.extend([Page::gap(APART), mark]);
         }
-        _ => lines.push(Line::from(vec![Page::gap(page.indent), mark])),
+        _ => lines.push(mark.into()),
     }
     lines
 }
@@ -109,27 +109,25 @@ impl Asked {
         need.least[Part::QuestionGap] = usize::from(self.ends_in_list);
     }
 
-    /// The lines that `plan` has for it. What is cut of it is its middle, until it is scrolled.
-    pub(super) fn draw(self, plan: &PartLines, cx: PartContext<'_>, scroll: &mut Scroll) -> Piece {
+    /// Draws the lines that `plan` has for it. What is cut of it is its middle, until it is scrolled.
+    pub(super) fn draw(self, plan: &PartLines, cx: PartContext<'_>, frame: &mut Frame) {
         let (all, room, top) = (self.tight.len(), plan[Part::Asked], cx.scroll.texts.asked.top);
+        let asked = &mut frame.scroll.texts.asked;
         let text;
         if room >= all {
             let whole = plan[Part::Blank] >= self.lines.len() - all;
             text = if whole { self.lines } else { self.tight };
             // The lines that scrolling took stay until one scrolls back.
-            scroll.texts.asked.top = top.min(1);
+            asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
             let (lines, part) = self.scrolled(top, room, cx);
-            scroll.texts.asked = Excerpt { top: part.top + 1, ..part };
+            *asked = Excerpt { top: part.top + 1, ..part };
             text = lines;
         } else {
-            scroll.texts.asked.below =
-                if room > 0 { all + 1 - room.saturating_sub(1).max(1) } else { 0 };
+            asked.below = if room > 0 { all + 1 - room.saturating_sub(1).max(1) } else { 0 };
             text = self.excerpt(room, cx);
         }
-        let mut piece = Piece::default();
-        piece.extend(text, Some(Target::Text));
-        piece
+        frame.lines(&text, cx.page.indent, Some(Target::Text));
     }
 
     /// What is shown of it from line `top` on, in `room` lines. At its end the mark is above it.
@@ -139,15 +137,14 @@ impl Asked {
         room: usize,
         cx: PartContext<'_>,
     ) -> (Vec<Line<'static>>, Excerpt) {
-        let (mut lines, part) =
-            more::scrolled(self.tight, top, room, |part| more::scroll_line(cx, part));
+        let (mut lines, part) = more::scrolled(&self.tight, top, room, |part| cut_line(cx, part));
         if room > 1 && part.below == 0 {
             lines.rotate_right(1);
         } else if room < 2
             && part.below > 0
             && let Some(last) = lines.last_mut()
         {
-            *last = more::ended(std::mem::take(last), cx.page, cx.glyphs.ellipsis);
+            *last = more::ended(std::mem::take(last), cx.page.inner(), cx.glyphs.ellipsis);
         }
         (lines, part)
     }
@@ -168,10 +165,15 @@ impl Asked {
         let hidden = self.tight.len() - room;
         let mut lines = self.tight;
         lines.truncate(end);
-        let mark = more::scroll_line(cx, Excerpt { below: hidden, ..Excerpt::default() });
+        let mark = cut_line(cx, Excerpt { below: hidden, ..Excerpt::default() });
         lines.splice(first..end - tail, [mark]);
         lines
     }
+}
+
+/// A line that says what is cut.
+fn cut_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
+    more::scroll_line(cx, cx.page.columns.saturating_sub(cx.page.indent), part)
 }
 
 /// Makes the sentences bold that ask, or all of them where none does.
@@ -224,7 +226,7 @@ fn is_empty(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-fn is_blank(line: &Line<'_>) -> bool {
+pub(super) fn is_blank(line: &Line<'_>) -> bool {
     line.spans.iter().all(|span| is_empty(&span.content))
 }
 
@@ -256,9 +258,9 @@ pub(super) fn columns_behind(prompt: &str, start: usize, page: Page) -> usize {
 }
 
 /// A prompt or a sign from column `start` on, and the blank behind it.
-pub(super) fn lead(sign: Cow<'static, str>, start: usize) -> Vec<Span<'static>> {
+pub(super) fn lead(sign: Cow<'static, str>, start: usize) -> Line<'static> {
     let blank = Span::raw(sentences::blank(&sign, ""));
-    vec![Page::gap(start), Span::styled(sign, Role::Muted), blank]
+    Line::from(vec![Page::gap(start), Span::styled(sign, Role::Muted), blank])
 }
 
 /// `about Database:`, in at most half of the columns.
@@ -275,23 +277,27 @@ pub(super) fn note_columns(cx: PartContext<'_>) -> Option<usize> {
     note_field(cx).map(|(_, columns)| columns)
 }
 
-/// The note of the open tab, kept or being typed; no line if there is none.
-pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Piece {
-    let lead = |sign| lead(sign, cx.page.indent);
+/// The note of the open tab, kept or being typed, in at most `lines` lines.
+pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Field {
     if let (Some((word, columns)), Some(typed)) = (note_field(cx), cx.state.editor()) {
-        return field::draw(cx, typed, (lead(word), columns), lines, None);
+        return Field::new(cx, typed, (lead(word, cx.page.indent), columns), lines);
     }
-    let mut piece = Piece::default();
-    let Some(kept) = kept_note(cx) else { return piece };
-    let start = cx.page.indent + measure::width(cx.glyphs.pen) + 1;
-    let parts = kept_lines(&kept, cx.page.from(start));
-    let is_cut = parts.len() > lines;
+    let columns = cx.page.inner();
+    let mut kept = kept_note(cx).map(|kept| noted(&kept, columns, cx)).unwrap_or_default();
+    let is_cut = kept.len() > lines;
+    kept.truncate(lines);
+    if let Some(last) = kept.last_mut().filter(|_| is_cut) {
+        *last = more::ended(std::mem::take(last), columns, cx.glyphs.ellipsis);
+    }
+    Field::kept(kept, cx.page.indent)
+}
+
+/// A note that was kept, behind the pen, in lines of `columns` columns.
+pub(super) fn noted(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
+    let pen = format!("{} ", cx.glyphs.pen);
+    let parts = kept_lines(note, columns.saturating_sub(measure::width(&pen)).max(1));
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, Role::Muted)));
-    piece.extend(page::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);
-    if let Some(last) = piece.lines.last_mut().filter(|_| is_cut) {
-        *last = more::ended(std::mem::take(last), cx.page, cx.glyphs.ellipsis);
-    }
-    piece
+    page::hanging(vec![Span::styled(pen, Role::Muted)], parts).collect()
 }
 
 /// The note on the open tab, and what was begun there to ask the agent.

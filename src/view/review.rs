@@ -12,7 +12,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Excerpt, Page, PartContext, Piece, Role, Scroll, Target};
+use super::common::{Frame, Page, PartContext, Role, Target};
 use super::fit::{self, Need, Part, Plan};
 use super::parts::{GLUE, Parts};
 use super::rows::{Block, Built, Rows, Viewport};
@@ -46,65 +46,56 @@ impl<'a> Review<'a> {
         let names = parts.rows.iter().take(all).map(|row| measure::width(&row.label));
         let names = names.max().unwrap_or(0).min(cx.page.inner() / 3).max(2);
         let answered = Answered { parts, cx, names };
-        let wraps = answered.last_lines(true).lines.len() + all + AROUND <= most;
+        let wraps = answered.last_lines(true).len() + all + AROUND <= most;
         Self { answers: Built::new(answered, all.min(most), most), wraps }
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
         // "Submit", where no answer is missing.
-        need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).lines.len();
+        need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).len();
         need.lines[Part::BelowGap] = need.lines[Part::Below].min(1);
         need.list = Some(fit::List { wraps: true, ..self.answers.need(None) });
     }
 
-    /// The review in the lines of `plan`.
-    pub(super) fn draw(mut self, plan: &Plan, scroll: &mut Scroll) -> Piece {
-        let (mut piece, lines) = (Piece::default(), plan.main);
+    /// Draws the review in the lines of `plan`.
+    pub(super) fn draw(mut self, plan: &Plan, frame: &mut Frame) {
         let Answered { cx, .. } = self.answers.rows;
         let (all, at) = (cx.state.form.questions.len(), cx.state.whole.row);
-        let below = at >= all;
         let mut last = self.answers.rows.last_lines(self.wraps);
-        let (rows, least) = (last.lines.len(), all.min(1) + last.lines.len());
-        if rows > 1 && (lines < least || plan.lines[Part::Below] < rows) {
-            last = last.part(Excerpt::new(rows, 0, 1));
+        let (lines, rows) = (frame.room(), last.len());
+        if rows > 1 && (lines < all.min(1) + rows || plan.lines[Part::Below] < rows) {
+            last.truncate(1);
         }
-        let room = lines.saturating_sub(last.lines.len());
-        if room == 0 && below {
-            return last;
+        let (room, submit) = (lines.saturating_sub(last.len()), Some(Target::Row(all)));
+        if room == 0 && at >= all {
+            return frame.lines(&last, cx.page.indent, submit);
         }
-        let room = room.saturating_sub(plan.rows.details);
-        let gap = usize::from(plan.lines[Part::BelowGap] > 0).min(room.saturating_sub(1));
+        let rows = room.saturating_sub(plan.rows.details);
+        let gap = usize::from(plan.lines[Part::BelowGap] > 0).min(rows.saturating_sub(1));
         let view = Viewport {
             at: at.min(all.saturating_sub(1)),
-            has_cursor: !below,
+            has_cursor: at < all,
             typed: None,
             top: cx.scroll.review_top,
-            lines: room.saturating_sub(gap).max(1),
+            lines: rows.saturating_sub(gap).max(1),
             plan: plan.rows,
         };
-        let shown = self.answers.draw(view, cx, &mut piece);
-        (scroll.review_top, scroll.page) = (shown.top, shown.lines.max(1));
-        if gap > 0 {
-            piece.push(Line::default(), None);
+        let shown = self.answers.draw(view, cx, frame);
+        (frame.scroll.review_top, frame.scroll.page) = (shown.top, shown.lines.max(1));
+        frame.take(gap);
+        if rows > 0 {
+            frame.lines(&last, cx.page.indent, submit);
         }
-        if room > 0 {
-            piece.append(last);
-        }
-        self.answers.details(view, Vec::new(), (cx, &mut piece), scroll);
-        piece
+        self.answers.draw_details(view, Vec::new(), cx, frame);
     }
 }
 
 impl Answered<'_> {
     /// The row that sends the form, where it may be sent, wrapped or cut to a line.
-    fn last_lines(&self, wrapped: bool) -> Piece {
-        let (Self { parts, cx, .. }, mut piece) = (self, Piece::default());
-        for (index, row) in parts.rows.iter().enumerate().skip(self.count()) {
-            let (number, at_cursor) = (self.number(index), index == parts.at);
-            let lines = modal::numbered(number, row, at_cursor, wrapped, *cx);
-            piece.extend(lines, Some(Target::Row(index)));
-        }
-        piece
+    fn last_lines(&self, wrapped: bool) -> Vec<Line<'static>> {
+        let Some(row) = self.parts.rows.get(self.count()) else { return Vec::new() };
+        let number = self.number(self.count());
+        modal::numbered(number, row, self.parts.at == self.count(), wrapped, self.cx).collect()
     }
 
     /// `1. `: what digits reach a row of the review by.
@@ -127,41 +118,31 @@ impl Rows for Answered<'_> {
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
         let name = cx.ellipsize(row.label.as_str(), self.names);
         let gap = if cx.page.narrow { 1 } else { 3 };
-        let pad = self.names.saturating_sub(measure::width(&name)) + gap;
         let number = self.number(index);
-        let start = cx.page.indent + 2 + number.len() + self.names + gap;
-        let columns = cx.page.from(start);
-        let text = |text: &str, columns, role: Role| {
-            // The first line of the answer is the label.
-            let parts = question::kept_lines(text, columns).into_iter().take(lines.max(2));
-            parts.map(move |part| Line::from(Span::styled(part.replace(GLUE, " "), role)))
-        };
-        let mark = theme::mark(at_cursor);
-        let number = Span::styled(number, style);
-        let name = Span::styled(name.into_owned(), style);
-        let lead = vec![Page::gap(cx.page.indent), mark, number, name, Page::gap(pad)];
-        let dimmed = |mut line: Line<'static>| {
-            let words = line.spans.last().filter(|_| row.is_kept);
-            let before = words.and_then(|it| it.content.strip_suffix(strings::kept()));
-            if let Some(before) = before.map(str::to_owned) {
-                line.spans.pop();
-                line.spans.push(Span::styled(before, role));
-                line.spans.push(Span::styled(strings::kept(), Role::Dim));
-            }
-            line
-        };
+        let start = cx.page.indent + 2 + number.len();
+        let beside = self.names + gap;
+        let columns = cx.page.from(start + beside);
+        let lead = Line::from(vec![theme::mark(at_cursor), Span::styled(number, style)]);
+        let pad = Page::gap(beside - measure::width(&name).min(beside));
+        let name = vec![Span::styled(name.into_owned(), style), pad];
+        // The first line of the answer is the label.
         let answer = row.text.as_deref().unwrap_or_default();
-        let mut answer = page::hanging(lead, text(answer, columns, role).map(dimmed));
+        let answer = question::kept_lines(answer, columns).into_iter().take(lines.max(2));
+        let answer = answer.map(|part| {
+            let part = part.replace(GLUE, " ");
+            let words = part.strip_suffix(strings::kept()).filter(|_| row.is_kept);
+            match words.map(|before| Span::styled(before.to_owned(), role)) {
+                Some(before) => vec![before, Span::styled(strings::kept(), Role::Dim)].into(),
+                None => Line::from(Span::styled(part, role)),
+            }
+        });
+        let mut answer = page::hanging(name, answer);
         let label = answer.next().into_iter().collect();
-        let mut block = Block { label, runs_on: true, ..Block::default() };
-        block.text.lines.extend(answer);
+        let mut text: Vec<_> = answer.collect();
         for note in &row.notes {
-            let pen = format!("{} ", cx.glyphs.pen);
-            let columns = columns.saturating_sub(measure::width(&pen)).max(1);
-            let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted)];
-            let lines = page::hanging(lead, text(note, columns, Role::Muted));
-            block.text.lines.extend(lines);
+            let note = question::noted(&note.replace(GLUE, " "), columns, *cx).into_iter();
+            text.extend(page::hanging(vec![Page::gap(beside)], note.take(lines.max(2))));
         }
-        block
+        Block { lead, start, label, text, runs_on: true, ..Block::default() }
     }
 }

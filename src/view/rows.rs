@@ -10,26 +10,32 @@
 //!        compatible with PostgreSQL                 descriptions have no room in the list
 //! ```
 
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::common::{Excerpt, Page, PartContext, Piece, Scroll, Target};
+use super::common::{Excerpt, Frame, PartContext, Role, Target};
+use super::field::Field;
 use super::fit::{List, RowsPlan};
+use super::page::{cell, right_of};
 use super::{more, page};
-
-/// Spans before a label: the indent, the cursor's mark, and a number or a box.
-const LEAD: usize = 3;
 
 /// One row, every line of it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Block {
+    /// What is before the label: the cursor's mark, and a number or a box.
+    pub lead: Line<'static>,
+    /// The column of the label and of the text.
+    pub start: usize,
     /// The lines of the label.
     pub label: Vec<Line<'static>>,
     /// Behind the label, however much of it is shown. The label's lines leave room for it.
     pub mark: Option<Span<'static>>,
     /// Behind the mark where `text` is not shown in full. The label's lines leave room for it.
     pub unseen: Option<Span<'static>>,
-    /// The lines under it, with the text cursor if they are typed here.
-    pub text: Piece,
+    /// The lines under it.
+    pub text: Vec<Line<'static>>,
+    /// What is typed below these.
+    pub field: Option<Field>,
     /// True if the text continues the last line of the label.
     pub runs_on: bool,
 }
@@ -37,7 +43,8 @@ pub(super) struct Block {
 impl Block {
     /// Lines of the label, and of the text under it.
     fn lines(&self) -> (usize, usize) {
-        (self.label.len(), self.text.lines.len())
+        let typed = self.field.as_ref().map_or(0, |field| field.lines.len());
+        (self.label.len(), self.text.len() + typed)
     }
 }
 
@@ -111,12 +118,12 @@ impl<R: Rows> Built<R> {
         }
     }
 
-    /// Draws the rows; gives those that are shown.
+    /// Draws the rows. Returns those that are shown.
     pub(super) fn draw(
         &mut self,
         view: Viewport,
         cx: PartContext<'_>,
-        piece: &mut Piece,
+        frame: &mut Frame,
     ) -> Excerpt {
         let Viewport { at, top, plan, .. } = view;
         let all = self.rows.count();
@@ -140,19 +147,18 @@ impl<R: Rows> Built<R> {
         };
         let shown = more::window(all, at, top, lines, height);
         let marks = more::has_markers(lines) && height(at) < lines;
-        let above = shown.top > 0 && marks;
-        let below = shown.below > 0 && marks;
-        let hidden = self.rows.hidden(shown).filter(|_| above || below);
+        let is_above = shown.top > 0 && marks;
+        let is_below = shown.below > 0 && marks;
+        let hidden = self.rows.hidden(shown).filter(|_| is_above || is_below);
         let mark = |is_below: bool, count: usize, last: bool| {
             let mut text = cx.glyphs.more(is_below, count);
             if let Some(hidden) = hidden.as_ref().filter(|_| last) {
                 text = format!("{text} {} {hidden}", cx.glyphs.bullet);
             }
-            let room = cx.page.columns.saturating_sub(cx.page.indent + 2);
-            cx.page.beside_rows(cx.ellipsize(text, room).into_owned())
+            text
         };
-        if above {
-            piece.push(mark(false, shown.top, !below), None);
+        if is_above {
+            draw_beside_rows(mark(false, shown.top, !is_below), cx, frame);
         }
         let parts: Vec<_> =
             (shown.top..shown.top + shown.lines).map(|it| (it, shown_of(it))).collect();
@@ -163,77 +169,91 @@ impl<R: Rows> Built<R> {
                 None if is_typed => self.rows.build_typed(index, text.max(1), shown),
                 None => self.rows.build(index, if text > 0 { self.most } else { 0 }),
             };
-            row(block, index, label, text, cx, piece);
+            frame.within(label + text, |frame| draw_row(block, index, (label, text), cx, frame));
         }
-        if below {
-            piece.push(mark(true, shown.below, true), None);
+        if is_below {
+            draw_beside_rows(mark(true, shown.below, true), cx, frame);
         }
         shown
     }
 
-    /// The details of the cursor's row, with what is `more`, in the lines that the plan has for them: below a
-    /// rule that names the row, or in the rule. The rule says what of them is cut.
-    pub(super) fn details(
+    /// Draws the details of the cursor's row, with what is `more`, in the lines that the plan has for them: below
+    /// a rule that names the row, or in the rule. The rule says what of them is cut.
+    pub(super) fn draw_details(
         &self,
         view: Viewport,
         more: Vec<Line<'static>>,
-        (cx, piece): (PartContext<'_>, &mut Piece),
-        scroll: &mut Scroll,
+        cx: PartContext<'_>,
+        frame: &mut Frame,
     ) {
         let Some(room) = view.plan.details.checked_sub(1) else { return };
         if !view.has_cursor {
-            piece.push(more::scroll_rule(cx, Excerpt::default()), None);
-            return;
+            return more::draw_scroll_rule(cx, Excerpt::default(), frame);
         }
-        let Block { mut label, text, .. } = self.rows.build(view.at, self.most);
-        let (mut text, is_cut) = (text.lines, label.len() > view.plan.label);
-        text.extend(more);
-        if let Some(first) = label.first_mut() {
-            // Mark and number stand in the list.
-            let lead: Vec<_> = first.spans.drain(..first.spans.len().min(LEAD)).collect();
-            first.spans.insert(0, Page::gap(page::width(&lead)));
-        }
+        let Block { label, text, start, .. } = self.rows.build(view.at, self.most);
+        let is_cut = label.len() > view.plan.label;
+        let at = |column: usize| move |line| (column, line);
+        let mut lines: Vec<_> = text.into_iter().map(at(start)).collect();
+        lines.extend(more.into_iter().map(at(cx.page.indent)));
         let mut words = None;
-        if is_cut && (text.is_empty() || label.len() + text.len() <= room) {
-            text.splice(..0, label.into_iter().skip(usize::from(room == 0)));
-        } else if !text.is_empty() {
-            words = cut(label, 1, false, cx).into_iter().next();
+        if is_cut && (lines.is_empty() || label.len() + lines.len() <= room) {
+            let label = label.into_iter().map(at(start));
+            lines.splice(..0, label.skip(usize::from(room == 0)));
+        } else if !lines.is_empty() {
+            words = cut(label, 1, false, cx.page.from(start), cx).into_iter().next();
         }
-        let part = Excerpt::new(text.len(), cx.scroll.texts.row.top, room.max(1));
-        scroll.texts.row = part;
-        let mut shown = part.of(text);
-        let words = if room == 0 { shown.next() } else { words }.unwrap_or_default();
-        let words = words.spans.into_iter().skip(1).collect();
-        piece.push(more::details_rule(cx, words, room == 0, part), Some(Target::Preview));
-        piece.extend(shown, Some(Target::Preview));
+        let part = Excerpt::new(lines.len(), cx.scroll.texts.row.top, room.max(1));
+        frame.scroll.texts.row = part;
+        let mut shown = part.of(lines);
+        if room == 0 {
+            words = shown.next().map(|(_, line)| line);
+        }
+        frame.point(
+            Rect { height: cell(room + 1).min(frame.area.height), ..frame.area },
+            Target::Preview,
+        );
+        more::draw_details_rule(cx, words.unwrap_or_default(), (room == 0, part), frame);
+        for (start, line) in shown {
+            frame.lines(&[line], start, None);
+        }
     }
 }
 
-/// A row, with so many lines of its label and of its text.
-fn row(
+/// Draws a line between the rows that is none of them.
+pub(super) fn draw_beside_rows(text: String, cx: PartContext<'_>, frame: &mut Frame) {
+    let start = cx.page.indent + 2;
+    let text = cx.ellipsize(text, cx.page.columns.saturating_sub(start));
+    frame.text(&text, Role::Muted, start);
+}
+
+/// Draws a row, with so many lines of its label and of its text.
+fn draw_row(
     block: Block,
     index: usize,
-    label: usize,
-    text: usize,
+    (label, text): (usize, usize),
     cx: PartContext<'_>,
-    piece: &mut Piece,
+    frame: &mut Frame,
 ) {
-    let (target, mut under) = (Some(Target::Row(index)), block.text);
-    let goes_on = block.runs_on && text == 0 && !under.lines.is_empty();
-    let unseen = block.unseen.iter().filter(|_| under.lines.len() > text);
+    let (_, all) = block.lines();
+    let goes_on = block.runs_on && text == 0 && all > 0;
+    let unseen = block.unseen.iter().filter(|_| all > text);
     let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
-    let columns = cx.page.columns.saturating_sub(page::width(&marks));
-    let mut head = cut(block.label, label, goes_on, cx.on(Page { columns, ..cx.page }));
+    let columns = cx.page.from(block.start);
+    let mut head =
+        cut(block.label, label, goes_on, columns.saturating_sub(page::width(&marks)), cx);
     if let Some(last) = head.last_mut() {
         last.spans.extend(marks);
+        frame.write_line(&block.lead, right_of(frame.area, cx.page.indent));
     }
-    piece.extend(head, target);
-    let lines = cut(std::mem::take(&mut under.lines), text, false, cx);
-    if under.cursor.is_none() {
-        return piece.extend(lines, target);
+    let (start, target) = (block.start, Some(Target::Row(index)));
+    frame.lines(&head, start, target);
+    match &block.field {
+        Some(field) => {
+            frame.lines(&block.text, start, None);
+            field.draw(frame);
+        }
+        None => frame.lines(&cut(block.text, text, false, columns, cx), start, target),
     }
-    let count = lines.len();
-    piece.append(Piece { lines, ..under }.filled(count));
 }
 
 /// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
@@ -242,12 +262,13 @@ fn cut(
     mut lines: Vec<Line<'static>>,
     most: usize,
     goes_on: bool,
+    columns: usize,
     cx: PartContext<'_>,
 ) -> Vec<Line<'static>> {
     let is_cut = lines.len() > most || goes_on;
     lines.truncate(most);
     if let Some(last) = lines.last_mut().filter(|_| is_cut) {
-        *last = more::ended(std::mem::take(last), cx.page, cx.glyphs.ellipsis);
+        *last = more::ended(std::mem::take(last), columns, cx.glyphs.ellipsis);
     }
     lines
 }

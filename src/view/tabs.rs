@@ -7,30 +7,24 @@
 
 use std::borrow::Cow;
 
+use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 
-use super::common::{Page, PartContext, Piece, Role, SpotLine, Target};
+use super::common::{Frame, PartContext, Role, Target};
+use super::page::right_of;
 use super::parts::Head;
-use super::{measure, page, question, theme};
+use super::{measure, question, theme};
 use crate::state::Draft;
 use crate::strings::{self, plain, sentences};
 
-/// What stands above everything else: title and tabs.
-pub(super) fn head(cx: PartContext<'_>) -> [Piece; 2] {
-    [title(cx), strip(cx)]
-}
-
-/// The title of the form, or the heading of its only question; no line if there is none.
-fn title(cx: PartContext<'_>) -> Piece {
-    let many = cx.state.form.is_many();
+/// The title of the form, or the heading of its only question; `None` if no line is above the form.
+pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     let Head { title, name } = Head::new(cx);
-    let mut titles = title.into_iter().chain(name.filter(|_| !many));
-    // The countdown is beside the tabs if there are any.
-    let seconds = cx.moment.seconds.filter(|_| !many);
+    let mut titles = title.into_iter().chain(name.filter(|_| !cx.state.form.is_many()));
+    let seconds = seconds_beside_title(cx);
     let (first, second) = (titles.next(), titles.next());
     if first.is_none() && seconds.is_none() {
-        return Piece::default();
+        return None;
     }
     let first = first.unwrap_or_default();
     let reserved = seconds.map_or(1, |it| reserved(it, TITLE));
@@ -39,31 +33,39 @@ fn title(cx: PartContext<'_>) -> Piece {
         Some(second) => Cow::Owned(format!("{first} {} {second}", cx.glyphs.bullet)),
         None => first,
     };
-    let text = cx.ellipsize(text, room).into_owned();
-    let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
-    countdown(&mut line, seconds, cx.page);
-    Piece::from_line(line)
+    Some(cx.ellipsize(text, room).into_owned())
 }
 
-/// The tabs of several questions; no line if there is only one.
-fn strip(cx: PartContext<'_>) -> Piece {
-    if !cx.state.form.is_many() {
-        return Piece::default();
-    }
+/// The countdown is beside the tabs if there are any.
+fn seconds_beside_title(cx: PartContext<'_>) -> Option<u64> {
+    cx.moment.seconds.filter(|_| !cx.state.form.is_many())
+}
+
+/// Draws the title.
+pub(super) fn draw_title(cx: PartContext<'_>, title: &str, frame: &mut Frame) {
+    let area = frame.take(1);
+    let rest = frame.write(title, Role::Accent.bold(), right_of(area, 1));
+    draw_countdown(seconds_beside_title(cx), rest, frame);
+}
+
+/// Draws the tabs of several questions.
+pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
+    let area = frame.take(1);
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
     let reserved = cx.moment.seconds.map_or(0, |it| reserved(it, TABS));
     let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
-    let line = SpotLine::new(1).with(cx.glyphs.left, Role::Muted).with(" ", Style::new());
-    let line = match cx.page.narrow {
-        true => line.with(one(cx, room), active()),
-        false => several(cx, room, line),
+    let rest = frame.write(cx.glyphs.left, Role::Muted, right_of(area, 1));
+    let rest = match cx.page.narrow {
+        true => {
+            let rest = right_of(rest, 1);
+            let behind = frame.write(&one(cx, room), active(), rest);
+            widen(cx, rest, behind, frame);
+            behind
+        }
+        false => draw_several(cx, room, right_of(rest, 1), frame),
     };
-    let mut piece = line.with(" ", Style::new()).with(cx.glyphs.right, Role::Muted).piece();
-    for line in &mut piece.lines {
-        widen(&mut line.spans, cx.texts.brackets_tab);
-        countdown(line, cx.moment.seconds, cx.page);
-    }
-    piece
+    let rest = frame.write(cx.glyphs.right, Role::Muted, right_of(rest, 1));
+    draw_countdown(cx.moment.seconds, rest, frame);
 }
 
 /// `Question 2/4`, if the tabs have no line of their own.
@@ -86,18 +88,16 @@ fn reserved(seconds: u64, least: usize) -> usize {
     least.max(measure::width(&sentences::short_duration(seconds)) + 3)
 }
 
-/// The time until the call times out, at the right end of `line`.
-fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
+/// Draws the time until the call times out at the right end of a line, of which `rest` is free.
+fn draw_countdown(seconds: Option<u64>, rest: Rect, frame: &mut Frame) {
     let Some(seconds) = seconds else { return };
-    let used = page::width(&line.spans);
-    let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
+    let gap = |text: &str| usize::from(rest.width).saturating_sub(measure::width(text) + 1);
     // Two columns apart from what is before it, if there is room.
     let texts = sentences::closes(seconds);
     let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
     if let Some(text) = fits.filter(|text| gap(text) > 0) {
         let role = if seconds < 10 { Role::Warning } else { Role::Muted };
-        line.push_span(Page::gap(gap(text)));
-        line.push_span(Span::styled(text.clone(), role));
+        frame.write(text, role, right_of(rest, gap(text)));
     }
 }
 
@@ -156,17 +156,14 @@ fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
     Tab { sign, name: cx.state.form.short(index), answered }
 }
 
-/// Extends the background of the open tab to the blanks on either side, or makes `brackets` of them.
-fn widen(spans: &mut [Span<'_>], brackets: bool) {
-    let is_open = |span: &Span<'_>| span.style == active();
-    let first = spans.iter().position(is_open).and_then(|at| at.checked_sub(1));
-    let last = spans.iter().rposition(is_open).map(|at| at + 1);
-    for (at, bracket) in [(first, "["), (last, "]")] {
-        let span = at.and_then(|at| spans.get_mut(at)).filter(|span| span.content == " ");
-        match span {
-            Some(span) if brackets => *span = Span::styled(bracket, active()),
-            Some(span) => span.style = Style::default().bg(theme::SELECTED),
-            None => {}
+/// Extends the background of the open tab, between two areas, to the blanks on either side, or makes
+/// brackets of them.
+fn widen(cx: PartContext<'_>, from: Rect, behind: Rect, frame: &mut Frame) {
+    for (x, bracket) in [(from.x.saturating_sub(1), "["), (behind.x, "]")] {
+        let blank = Rect { x, width: 1, ..from };
+        match cx.texts.brackets_tab {
+            true => frame.fill(bracket, active(), blank),
+            false => frame.fill(" ", Style::new().bg(theme::SELECTED), blank),
         }
     }
 }
@@ -186,8 +183,9 @@ fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// `line` and as many tabs as fit behind it, always with the open one, from the first one if possible.
-fn several(cx: PartContext<'_>, room: usize, mut line: SpotLine) -> SpotLine {
+/// Draws as many tabs as fit, always the open one, from the first one if possible. Returns the area behind
+/// them.
+fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
     let last = cx.state.form.questions.len();
     let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
     // As many tabs before the open one as leave room for it and for a part of the next. Only tabs
@@ -208,17 +206,17 @@ fn several(cx: PartContext<'_>, room: usize, mut line: SpotLine) -> SpotLine {
         }
         (end, used) = (end + 1, wider);
     }
-    let (blank, shown) = (Style::new(), end - first + 1);
-    line.reserve(6 * shown + 6, 2 * shown);
+    let mut rest = area;
     if first > 0 {
-        line = line.with(cx.glyphs.ellipsis, Role::Muted).with(" ", blank);
+        rest = right_of(frame.write(cx.glyphs.ellipsis, Role::Muted, rest), 1);
     }
     let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
     let marks = has_room_for_marks(cx, room);
+    let mut open = (rest, rest);
     for index in first..=end {
         let tab = tab(cx, index);
         if index > first {
-            line = line.with(" ", blank).with(" ", blank);
+            rest = right_of(rest, 2);
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
         let name = cx.ellipsize(tab.name, room);
@@ -228,12 +226,19 @@ fn several(cx: PartContext<'_>, room: usize, mut line: SpotLine) -> SpotLine {
             (false, true) => [Role::Success, Role::Muted, Role::Dim].map(Role::style),
             (false, false) => [Role::Muted, Role::Muted, Role::Dim].map(Role::style),
         };
-        line = line.part(Some(Target::Tab(index))).with(tab.sign, sign).with(" ", sign);
-        line = line.with(name.into_owned(), words);
-        line = mark.into_iter().fold(line, |line, mark| line.with(mark, dim)).part(None);
+        let from = rest;
+        rest = frame.write(tab.sign, sign, rest);
+        rest = frame.write(" ", sign, rest);
+        rest = frame.write(&name, words, rest);
+        rest = frame.write(&mark.unwrap_or_default(), dim, rest);
+        frame.point(Rect { width: rest.x - from.x, ..from }, Target::Tab(index));
+        if index == cx.state.tab {
+            open = (from, rest);
+        }
     }
+    widen(cx, open.0, open.1, frame);
     if end < last {
-        line = line.with(" ", blank).with(cx.glyphs.ellipsis, Role::Muted);
+        rest = frame.write(cx.glyphs.ellipsis, Role::Muted, right_of(rest, 1));
     }
-    line
+    rest
 }

@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use super::glyphs::Glyphs;
 use super::page::Page;
 use super::theme::{Role, Theme};
-use super::{markdown, measure, page};
+use super::{markdown, measure};
 
 /// Most texts that are kept. One more, and all are forgotten.
 const MOST: usize = 128;
@@ -39,9 +39,7 @@ pub struct Texts {
 struct Layout {
     format: Format,
     style: Style,
-    /// Column the lines start at.
-    start: usize,
-    /// Columns of a line behind that.
+    /// Columns of a line.
     columns: usize,
 }
 
@@ -69,28 +67,26 @@ impl Texts {
         glyphs: &Glyphs,
     ) -> Vec<Line<'static>> {
         let format = format(text, Format::Blocks);
-        let layout =
-            Layout { format, style, start: page.indent, columns: page.inner().min(READABLE) };
-        self.lines(text, layout, glyphs)
+        let columns = page.inner().min(READABLE);
+        self.lines(text, Layout { format, style, columns }, glyphs)
     }
 
-    /// The description of a choice, from column `start` on.
+    /// The description of a choice.
     pub(super) fn description(
         &self,
         text: &str,
-        start: usize,
         columns: usize,
         glyphs: &Glyphs,
     ) -> Vec<Line<'static>> {
         let (format, style) = (format(text, Format::Inline), Role::Muted.style());
         let columns = columns.min(READABLE);
-        self.lines(text, Layout { format, style, start, columns }, glyphs)
+        self.lines(text, Layout { format, style, columns }, glyphs)
     }
 
     /// A preview, which is always Markdown.
     pub(super) fn preview(&self, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
         let (format, style) = (Format::Blocks, Role::Text.style());
-        self.kept(text, Layout { format, style, start: 0, columns }, glyphs)
+        self.kept(text, Layout { format, style, columns }, glyphs)
     }
 
     fn lines(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
@@ -119,20 +115,16 @@ fn format(text: &str, marked: Format) -> Format {
 }
 
 fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
-    let Layout { format, style, start, columns } = layout;
-    let from_start = |line| page::after(Page::gap(start), line);
+    let Layout { format, style, columns } = layout;
     match format {
         Format::Plain => {
-            let row = |row: &str| page::line(start, row.to_owned(), style);
+            let row = |row: &str| Line::from(Span::styled(row.to_owned(), style));
             measure::wrap(text, columns).into_iter().map(row).collect()
         }
         Format::Inline => {
-            let rows = markdown::inline(text, style, glyphs).rows(columns).into_iter();
-            rows.map(|row| from_start(Line::from(row))).collect()
+            let rows = markdown::inline(text, style, glyphs).rows(columns);
+            rows.into_iter().map(Line::from).collect()
         }
-        Format::Blocks => {
-            let lines = markdown::blocks(text, style, glyphs, columns);
-            lines.into_iter().map(from_start).collect()
-        }
+        Format::Blocks => markdown::blocks(text, style, glyphs, columns),
     }
 }

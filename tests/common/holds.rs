@@ -62,8 +62,11 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let size = person.size;
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
     let is_text = |hit: &Hit| hit.target == Target::Text;
-    let rows: BTreeSet<u16> =
-        hits(person, floats).iter().filter(|it| is_text(it)).map(|it| it.y).collect();
+    let rows: BTreeSet<u16> = hits(person, floats)
+        .iter()
+        .filter(|it| is_text(it))
+        .flat_map(|it| it.area.top()..it.area.bottom())
+        .collect();
     let reads = person.dialog.scroll().texts.asked.top > 0;
     let state = person.dialog.state();
     let asks = matches!(state.screen, Screen::Choices) && !state.is_zoomed();
@@ -109,7 +112,7 @@ pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
     let mut places = BTreeMap::new();
     for hit in hits(person, floats) {
         if let Target::Row(row) = hit.target {
-            places.entry(row).or_insert(hit.y);
+            places.entry(row).or_insert(hit.area.y);
         }
     }
     places

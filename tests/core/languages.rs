@@ -99,7 +99,7 @@ fn tabs_are_clicked_where_they_stand() {
     let line: Vec<char> = person.screen().lines().nth(1).unwrap().chars().collect();
     let mut tabs = Vec::new();
     for hit in holds::hits(&mut person, false) {
-        let (x, columns) = (usize::from(hit.x), usize::from(hit.columns));
+        let (x, columns) = (usize::from(hit.area.x), usize::from(hit.area.width));
         if let Target::Tab(_) = hit.target {
             assert!(line[x - 1] == ' ' && line[x + columns] == ' ', "{hit:?}");
             tabs.push(line[x..x + columns].iter().collect::<String>());

@@ -114,11 +114,10 @@ fn wheel(by: i32, target: Target, state: &State) -> Vec<Msg> {
 }
 
 fn at(mouse: Mouse, hits: &[Hit]) -> Option<Target> {
-    let inside = |from: u16, length: u16, at: f64| {
-        at >= f64::from(from) && at < f64::from(from) + f64::from(length)
+    let inside = |from: u16, to: u16, at: f64| at >= f64::from(from) && at < f64::from(to);
+    let is_hit = |hit: &&Hit| {
+        let Hit { area, .. } = hit;
+        inside(area.top(), area.bottom(), mouse.y) && inside(area.left(), area.right(), mouse.x)
     };
-    hits.iter()
-        .rev()
-        .find(|hit| inside(hit.y, 1, mouse.y) && inside(hit.x, hit.columns, mouse.x))
-        .map(|hit| hit.target)
+    hits.iter().rfind(is_hit).map(|hit| hit.target)
 }

@@ -16,8 +16,10 @@ use crate::model::{Choice, Question, Row, text};
 use crate::state::{Draft, NUMBERED, Note, NoteOn, Screen};
 use crate::strings;
 use crate::view::common::{Excerpt, Page, PartContext, Role};
+use crate::view::field::Field;
+use crate::view::markdown::Text;
 use crate::view::rows::{Block, Rows};
-use crate::view::{field, measure, page, question, theme};
+use crate::view::{measure, question, theme};
 
 /// The choices of a question, custom text and chat as rows.
 pub(crate) struct Choices<'a> {
@@ -66,24 +68,25 @@ impl<'a> Choices<'a> {
     }
 
     /// The same, a line each.
-    fn kept_custom(&self, start: usize, columns: usize) -> Vec<Line<'static>> {
+    fn kept_custom(&self, columns: usize) -> Vec<Line<'static>> {
         let pen = format!("{} ", self.cx.glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
         let line = |(text, role): (String, Role)| {
-            page::line(start, format!("{pen}{}", self.cx.ellipsize(text, room)), role)
+            let text = self.cx.ellipsize(text, room);
+            Line::from(Span::styled(format!("{pen}{text}"), role))
         };
         self.own_texts(room).into_iter().map(line).collect()
     }
 
     /// The note that is typed on a choice, below as much of its description as has room beside it
     /// in `lines` lines.
-    fn typed_note(&self, note: &Note, start: usize, lines: usize, block: &mut Block) {
+    fn typed_note(&self, note: &Note, lines: usize, block: &mut Block) {
         let word = question::note_word(self.cx);
-        let columns = question::columns_behind(&word, start, self.cx.page);
-        let lead = (question::lead(word.into(), start), columns);
-        let field = field::draw(self.cx, &note.field, lead, lines, None);
-        block.text.lines.truncate(lines.saturating_sub(field.lines.len()));
-        block.text.append(field);
+        let columns = question::columns_behind(&word, block.start, self.cx.page);
+        let lead = (question::lead(word.into(), block.start), columns);
+        let field = Field::new(self.cx, &note.field, lead, lines);
+        block.text.truncate(lines.saturating_sub(field.lines.len()));
+        block.field = Some(field);
     }
 
     /// The note on a choice, and a draft of one.
@@ -93,14 +96,10 @@ impl<'a> Choices<'a> {
     }
 
     /// The note that was kept on a choice.
-    fn kept_note(&self, index: usize, start: usize) -> Vec<Line<'static>> {
+    fn kept_note(&self, index: usize, columns: usize) -> Vec<Line<'static>> {
         let Some(kept) = self.kept(index) else { return Vec::new() };
-        let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted);
-        let lead = vec![Page::gap(start), pen];
-        let parts = question::kept_lines(&kept, self.cx.page.from(page::width(&lead))).into_iter();
-        let parts = parts.filter(|part| !part.is_empty());
-        let parts = parts.map(|it| Line::from(Span::styled(it, Role::Muted)));
-        page::hanging(lead, parts).collect()
+        let lines = question::noted(&kept, columns, self.cx).into_iter();
+        lines.filter(|line| !question::is_blank(line)).collect()
     }
 
     /// True if the row is the answer.
@@ -115,10 +114,11 @@ impl<'a> Choices<'a> {
     }
 
     fn label_lines(&self, row: Row, at_cursor: bool, typed: bool, block: &mut Block) {
-        let (start, columns) = self.columns();
+        let (_, columns) = self.columns();
         let style = theme::row(at_cursor);
         let lead = self.lead(row);
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
+        block.lead = Line::from(vec![theme::mark(at_cursor), Span::styled(lead, lead_style)]);
         let takes = self.named.filter(|_| typed && row == Row::Custom).map(|index| {
             let named = Row::Choice(index);
             let option = format!("{}{}", self.number(named), self.label(named));
@@ -142,34 +142,51 @@ impl<'a> Choices<'a> {
         } else {
             measure::wrap_sparing(&label, columns, measure::width(self.cx.glyphs.ellipsis))
         };
-        let mut lead = Some((theme::mark(at_cursor), Span::styled(lead, lead_style)));
-        let mut shown = 0;
-        for text in wrapped {
-            let mut parts: Vec<Span<'static>> = Vec::with_capacity(4);
-            match lead.take() {
-                Some((mark, lead)) => parts.extend([Page::gap(self.cx.page.indent), mark, lead]),
-                None => parts.push(Page::gap(start)),
-            }
-            let mut before = 0;
-            if self.draft.list.filter.is_some() {
-                let at = label.get(shown..).and_then(|rest| rest.find(text));
-                let at = shown + at.unwrap_or(0);
-                before = label.get(..at).map_or(0, |before| measure::graphemes(before).count());
-                shown = at + text.len();
-            }
-            self.label_spans(row, text, style, before, &mut parts);
+        let styled = self.styled_label(row, &label, style);
+        let mut end = 0;
+        for part in wrapped {
+            let at = label.get(end..).and_then(|rest| rest.find(part)).unwrap_or_default();
+            let start = end + at;
+            end = start + part.len();
+            let mut spans = styled.cut(start..end, columns);
             if let Some(takes) = &takes {
-                let room = columns.saturating_sub(measure::width(text));
+                let room = columns.saturating_sub(measure::width(part));
                 let takes = self.cx.ellipsize(takes.clone(), room).into_owned();
-                parts.push(Span::styled(takes, Role::Accent));
+                spans.push(Span::styled(takes, Role::Accent));
             }
-            block.label.push(Line::from(parts));
+            block.label.push(Line::from(spans));
         }
     }
 
+    /// A label with `(Recommended)` in its own colour, and the letters that the filter matched underlined.
+    fn styled_label(&self, row: Row, label: &str, style: Style) -> Text {
+        let (mut styled, mut marks) = (Text::default(), Vec::new());
+        if let (Some(filter), Row::Choice(choice)) = (&self.draft.list.filter, row) {
+            marks = filter.haystack.marks(&filter.query.text(), choice);
+        }
+        let is_choice = matches!(row, Row::Choice(_));
+        let apart = text::recommended(label).filter(|_| is_choice).unwrap_or_default();
+        let (before, rest) = label.split_at_checked(apart.start).unwrap_or_default();
+        let (apart, behind) = rest.split_at_checked(apart.len()).unwrap_or_default();
+        let mut index = 0;
+        for (part, style) in [(before, style), (apart, Role::Success.style()), (behind, style)] {
+            if marks.is_empty() {
+                styled.push(part, style);
+                continue;
+            }
+            for (grapheme, _) in measure::graphemes(part) {
+                let is_marked = marks.contains(&index);
+                let underlined = style.add_modifier(Modifier::UNDERLINED);
+                styled.push(grapheme, if is_marked { underlined } else { style });
+                index += 1;
+            }
+        }
+        styled
+    }
+
     /// The lines of a row's description.
-    fn described(&self, row: Row, start: usize, columns: usize) -> Vec<Line<'static>> {
-        let lines = |text| self.cx.texts.description(text, start, columns, self.cx.glyphs);
+    fn described(&self, row: Row, columns: usize) -> Vec<Line<'static>> {
+        let lines = |text| self.cx.texts.description(text, columns, self.cx.glyphs);
         self.description(row).map(lines).unwrap_or_default()
     }
 
@@ -249,80 +266,34 @@ impl<'a> Choices<'a> {
         (start, self.cx.page.from(start))
     }
 
-    /// A line of a label: `(Recommended)` in its own colour, letters that the filter matched
-    /// underlined. `before`: graphemes of the label before this line.
-    fn label_spans(
-        &self,
-        row: Row,
-        text: &str,
-        style: Style,
-        before: usize,
-        parts: &mut Vec<Span<'static>>,
-    ) {
-        let Row::Choice(choice) = row else {
-            parts.push(Span::styled(text.to_owned(), style));
-            return;
-        };
-        let apart = text::recommended(text).unwrap_or_default();
-        let marks = match &self.draft.list.filter {
-            Some(filter) => filter.haystack.marks(&filter.query.text(), choice),
-            _ => Vec::new(),
-        };
-        if marks.is_empty() && apart.is_empty() {
-            parts.push(Span::styled(text.to_owned(), style));
-            return;
-        }
-        if marks.is_empty() {
-            for (part, style) in [
-                (text.get(..apart.start), style),
-                (text.get(apart.clone()), Role::Success.style()),
-                (text.get(apart.end..), style),
-            ] {
-                let part = part.filter(|part| !part.is_empty());
-                parts.extend(part.map(|part| Span::styled(part.to_owned(), style)));
-            }
-            return;
-        }
-        let mut at = 0;
-        for (index, (grapheme, _)) in measure::graphemes(text).enumerate() {
-            let style = if apart.contains(&at) { Role::Success.style() } else { style };
-            let marked = u32::try_from(before + index).is_ok_and(|index| marks.contains(&index));
-            let style = if marked { style.add_modifier(Modifier::UNDERLINED) } else { style };
-            parts.push(Span::styled(grapheme.to_owned(), style));
-            at += grapheme.len();
-        }
-    }
-}
-
-impl<'a> Choices<'a> {
     /// A row, as [`Rows::build`] has it.
     fn made(&self, row: Row, at_cursor: bool, typed: bool, lines: usize) -> Block {
-        let mut block = Block::default();
         let (start, columns) = self.columns();
+        let mut block = Block { start, ..Block::default() };
         self.label_lines(row, at_cursor, typed, &mut block);
         match row {
             Row::Choice(index) if lines == 0 => {
-                block.text.lines = match self.description(row) {
+                block.text = match self.description(row) {
                     Some(_) => vec![Line::default()],
-                    None => self.kept_note(index, start),
+                    None => self.kept_note(index, columns),
                 };
             }
             Row::Choice(index) => {
-                block.text.lines = self.described(row, start, columns);
+                block.text = self.described(row, columns);
                 let note = self.draft.notes.choices.get(&index);
                 match note.filter(|_| typed) {
-                    Some(note) => self.typed_note(note, start, lines, &mut block),
-                    None => block.text.lines.extend(self.kept_note(index, start)),
+                    Some(note) => self.typed_note(note, lines, &mut block),
+                    None => block.text.extend(self.kept_note(index, columns)),
                 }
             }
             Row::Custom if typed => {
-                let (text, lead) = (&self.draft.custom.field, (vec![Page::gap(start)], columns));
-                block.text = field::draw(self.cx, text, lead, lines, None);
+                let (text, lead) = (&self.draft.custom.field, (Page::gap(start).into(), columns));
+                block.field = Some(Field::new(self.cx, text, lead, lines));
             }
             Row::Custom => {
-                block.text.lines = self.kept_custom(start, columns);
-                if block.text.lines.is_empty() {
-                    block.text.lines = self.described(row, start, columns);
+                block.text = self.kept_custom(columns);
+                if block.text.is_empty() {
+                    block.text = self.described(row, columns);
                 }
             }
             Row::Chat => {}

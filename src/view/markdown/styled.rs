@@ -16,7 +16,7 @@ pub(crate) struct Text {
 }
 
 impl Text {
-    pub(super) fn push(&mut self, text: &str, style: Style) {
+    pub(crate) fn push(&mut self, text: &str, style: Style) {
         if text.is_empty() {
             return;
         }
@@ -85,7 +85,7 @@ impl Text {
     }
 
     /// A part of one line as spans, at most `columns` wide.
-    pub(super) fn cut(&self, range: Range<usize>, columns: usize) -> Vec<Span<'static>> {
+    pub(crate) fn cut(&self, range: Range<usize>, columns: usize) -> Vec<Span<'static>> {
         let kept = measure::clip(self.get(range.clone()), columns).len();
         let (mut at, end) = (range.start, range.start + kept);
         let first = self.runs.partition_point(|(end, _)| *end <= at);

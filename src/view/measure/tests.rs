@@ -6,6 +6,8 @@ use proptest::prelude::*;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::*;
+use crate::view::Theme;
+use ratatui::text::Line;
 
 /// Pieces that attach, join, split or hide.
 const PIECES: &[&str] = &[
@@ -14,26 +16,10 @@ const PIECES: &[&str] = &[
     "🇩", "🇪", "1", "\u{20e3}", "🏽", "☝", "각", "\u{1100}", "\u{1161}", "\u{600}", "\u{e33}", "ｶ",
     "\u{ff9e}", "\u{200b}", "\u{a0}", "\u{1acf}", "𑏑", "𖵧", "ꦲ", "\u{a9c0}",
 ];
-const SEQUENCES: &[&str] = &[
-    "\x1b[31m",
-    "\x1b[0m",
-    "\x1b_pi:c\x07",
-    "\x1b]8;;x\x1b\\",
-    "\x1b",
-    "\x1b[",
-    "\x1b]",
-    "\t",
-    "m",
-];
 
 fn text() -> impl Strategy<Value = String> {
     proptest::collection::vec(proptest::sample::select(PIECES), 0..24)
         .prop_map(|pieces| pieces.concat())
-}
-
-fn line() -> impl Strategy<Value = String> {
-    let any = [PIECES, SEQUENCES, SEQUENCES].concat();
-    proptest::collection::vec(proptest::sample::select(any), 0..24).prop_map(|p| p.concat())
 }
 
 fn attaches(text: &str) -> bool {
@@ -62,16 +48,12 @@ proptest! {
     }
 
     #[test]
-    fn a_clamped_line_fits_and_keeps_its_sequences(line in line(), columns in 0_usize..12) {
-        let clamped = clamp_line(&line, columns);
-        prop_assert!(width(&clamped) <= columns);
-        let sequences = |line: &str| {
-            width::pieces(line)
-                .filter(|piece| matches!(piece, width::Piece::Sequence(_)))
-                .map(|piece| format!("{piece:?}"))
-                .collect::<Vec<_>>()
-        };
-        prop_assert_eq!(sequences(&clamped), sequences(&line));
+    fn a_printed_row_fits(
+        texts in proptest::collection::vec(text(), 0..4),
+        columns in 1_usize..12,
+    ) {
+        let printed = crate::view::print(&[Line::from_iter(texts)], &Theme::default(), columns);
+        prop_assert!(printed.iter().all(|row| width(row) <= columns), "{:?}", printed);
     }
 
     #[test]
@@ -124,13 +106,6 @@ fn an_editor_row_takes_the_space_that_fits_and_passes_on_the_one_that_does_not()
 fn what_cannot_fit_stands_alone() {
     assert_eq!(wrap("a界b", 1), ["a", "界", "b"]);
     assert_eq!(wrap("abc", 0), ["a", "b", "c"]);
-}
-
-#[test]
-fn a_cut_keeps_the_end_of_the_style() {
-    assert_eq!(clamp_line("\x1b[1mabc\x1b[0m", 2), "\x1b[1mab\x1b[0m");
-    assert_eq!(clamp_line("\x1b[1mab界\x1b[0m", 3), "\x1b[1mab\x1b[0m");
-    assert_eq!(clamp_line("a\tb", 3), "a  ");
 }
 
 #[test]

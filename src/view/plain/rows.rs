@@ -19,7 +19,7 @@ use crate::model::{Row, text};
 use crate::state::{Msg, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
-use crate::view::common::{Excerpt, PartContext, Piece, Scroll, Target};
+use crate::view::common::{Excerpt, Frame, PartContext, Target};
 use crate::view::more;
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
@@ -115,36 +115,36 @@ impl<'a> Rows<'a> {
         self.cx.scroll.texts.row.top > 0 || self.typed.is_some()
     }
 
-    /// The rows in `lines` lines.
-    pub(super) fn draw(mut self, lines: usize, scroll: &mut Scroll) -> Piece {
-        let mut piece = Piece::default();
-        let mut left = lines;
+    /// Draws the rows.
+    pub(super) fn draw(mut self, frame: &mut Frame) {
         if let Some((field, said)) = &self.filter {
             let row = usize::from(self.all > 0);
-            let spare = left.saturating_sub(field.least(self.cx) + row).min(said.len());
-            piece = field.draw(self.cx, left.saturating_sub(row + spare).max(1).min(left));
-            piece.extend(said.iter().take(spare).map(|said| self.cx.line(said)), None);
-            left -= piece.lines.len();
+            let spare = frame.room().saturating_sub(field.least(self.cx) + row).min(said.len());
+            let room = frame.room().saturating_sub(row + spare).max(1);
+            frame.within(room, |frame| field.draw(self.cx, frame));
+            for said in said.iter().take(spare) {
+                frame.lines(&[self.cx.line(said)], 0, None);
+            }
         } else if self.all == 0 {
             // The cursor stands where there are no rows.
-            piece.cursor = (left > 0).then_some((0, 0));
-            let none = Line::raw(strings::no_hits().to_owned());
-            piece.extend(std::iter::once(none).chain(self.below).take(left), None);
-            return piece;
+            frame.set_cursor((0, 0), frame.area);
+            self.below.insert(0, Line::raw(strings::no_hits()));
+            return frame.lines(&self.below, 0, None);
         }
-        let below = std::mem::take(&mut self.below);
-        let rows = self.all.min(3);
-        let below = if left >= below.len() + rows { below } else { Vec::new() };
-        left -= below.len();
-        if left > 0 && self.all > 0 {
-            self.draw_rows(left, scroll, &mut piece);
+        let mut below = std::mem::take(&mut self.below);
+        if frame.room() < below.len() + self.all.min(3) {
+            below.clear();
         }
-        piece.extend(below, None);
-        piece
+        let room = frame.room() - below.len();
+        if room > 0 && self.all > 0 {
+            frame.within(room, |frame| self.draw_rows(frame));
+        }
+        frame.lines(&below, 0, None);
     }
 
-    /// Adds the rows, a line each if not all of them fit whole.
-    fn draw_rows(&self, lines: usize, scroll: &mut Scroll, piece: &mut Piece) {
+    /// Draws the rows, a line each if not all of them fit whole.
+    fn draw_rows(&self, frame: &mut Frame) {
+        let lines = frame.room();
         let fits = self.whole(lines) <= lines;
         let is_open = fits || self.is_open();
         let focus = if is_open { self.focus_lines(lines, fits) } else { 1 };
@@ -155,8 +155,8 @@ impl<'a> Rows<'a> {
         };
         let top = match self.cx.state.screen {
             Screen::Discard { .. } | Screen::Help { .. } => None,
-            _ if self.cx.state.in_review() => Some(&mut scroll.review_top),
-            _ => Some(&mut scroll.top),
+            _ if self.cx.state.in_review() => Some(&mut frame.scroll.review_top),
+            _ => Some(&mut frame.scroll.top),
         };
         // A list that scrolled line by line would change all of its lines at each move, and a reader
         // speaks what has changed in place of the row. So it has pages.
@@ -171,25 +171,30 @@ impl<'a> Rows<'a> {
             Excerpt { top, ..Excerpt::new(self.all - top, 0, page) }
         };
         if let Some(top) = top {
-            (*top, scroll.page) = (shown.top, shown.lines.max(1));
+            *top = shown.top;
+            frame.scroll.page = shown.lines.max(1);
         }
         let end = shown.top + shown.lines;
         let used: usize = (shown.top..end).map(height).sum();
-        let above = shown.top > 0 && used < lines;
-        let below = shown.below > 0 && used + usize::from(above) < lines;
-        let more = |is_below, count| Line::raw(self.cx.glyphs.more(is_below, count));
-        piece.extend(above.then(|| more(false, shown.top)), None);
+        let is_above = shown.top > 0 && used < lines;
+        let is_below = shown.below > 0 && used + usize::from(is_above) < lines;
+        let mark = |is_below, count| Line::raw(self.cx.glyphs.more(is_below, count));
+        if is_above {
+            frame.lines(&[mark(false, shown.top)], 0, None);
+        }
         for index in shown.top..end {
             let target = Some(Target::Row(index));
             if index == self.at {
-                self.draw_focus(focus, scroll, piece);
+                frame.within(focus, |frame| self.draw_focus(frame));
             } else if fits {
-                piece.extend(self.full(index), target);
+                frame.lines(&self.full(index), 0, target);
             } else {
-                piece.push(self.cx.line(&self.said(index)), target);
+                frame.lines(&[self.cx.line(&self.said(index))], 0, target);
             }
         }
-        piece.extend(below.then(|| more(true, shown.below)), None);
+        if is_below {
+            frame.lines(&[mark(true, shown.below)], 0, None);
+        }
     }
 
     /// Lines of the row with the focus: two others and the marks have room beside it.
@@ -204,31 +209,34 @@ impl<'a> Rows<'a> {
         whole.min(lines.saturating_sub(4).max(least)).min(lines).max(1)
     }
 
-    /// Adds the row with the focus in `lines` lines. What has no room in one line is read on with the keys
-    /// that scroll.
-    fn draw_focus(&self, lines: usize, scroll: &mut Scroll, piece: &mut Piece) {
-        let (start, target) = (piece.lines.len(), Some(Target::Row(self.at)));
-        piece.cursor = piece.cursor.or(Some((0, start)));
-        let said = self.full(self.at);
+    /// Draws the row with the focus. What has no room in one line is read on with the keys that scroll.
+    fn draw_focus(&self, frame: &mut Frame) {
+        let (lines, target) = (frame.room(), Some(Target::Row(self.at)));
+        let mut said = self.full(self.at);
         if let Some(field) = &self.typed {
             let room = lines.saturating_sub(self.typed_lines(lines)).max(usize::from(lines > 1));
-            piece.extend(said.into_iter().take(room), target);
-            let typed = field.draw(self.cx, lines - (piece.lines.len() - start));
-            piece.cursor = None;
-            piece.append(typed);
-        } else if lines == 1 {
-            scroll.texts.row = Excerpt::new(said.len(), 0, 1);
-            piece.push(self.cx.line(&self.said(self.at)), target);
-        } else if scroll.texts.row.top == 0 {
-            scroll.texts.row.below = 0;
-            piece.extend(said, target);
+            said.truncate(room);
+            frame.lines(&said, 0, target);
+            frame.cursor = None;
+            return field.draw(self.cx, frame);
+        }
+        if frame.cursor.is_none() {
+            frame.set_cursor((0, 0), frame.area);
+        }
+        let row = &mut frame.scroll.texts.row;
+        if lines == 1 {
+            *row = Excerpt::new(said.len(), 0, 1);
+            said = vec![self.cx.line(&self.said(self.at))];
+        } else if row.top == 0 {
+            row.below = 0;
         } else {
             // The first step opens the row.
-            let part = Excerpt::new(said.len(), scroll.texts.row.top - 1, lines - 1);
-            scroll.texts.row = Excerpt { top: part.top + 1, ..part };
-            piece.extend(part.of(said), target);
-            piece.extend(part.is_cut().then(|| self.cx.more(part)), target);
+            let part = Excerpt::new(said.len(), row.top - 1, lines - 1);
+            *row = Excerpt { top: part.top + 1, ..part };
+            said = part.of(said).collect();
+            said.extend(part.is_cut().then(|| self.cx.more(part)));
         }
+        frame.lines(&said, 0, target);
     }
 }
 

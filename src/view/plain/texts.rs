@@ -15,7 +15,7 @@ use crate::keys::help;
 use crate::model::text;
 use crate::state::{Editor, Msg};
 use crate::strings::{self, plain as words, rpc, sentences};
-use crate::view::common::{Excerpt, PartContext, Piece, Target};
+use crate::view::common::{Excerpt, Frame, PartContext, Target};
 use crate::view::parts::Head;
 use crate::view::{editor, measure};
 
@@ -24,13 +24,6 @@ impl PartContext<'_> {
     pub(super) fn lines(self, text: &str) -> Vec<Line<'static>> {
         let rows = measure::wrap(text, self.page.inner()).into_iter();
         rows.map(|row| Line::raw(row.to_owned())).collect()
-    }
-
-    /// The first `most` lines of a text.
-    pub(super) fn piece(self, text: &str, most: usize) -> Piece {
-        let mut piece = Piece::default();
-        piece.extend(self.lines(text).into_iter().take(most), None);
-        piece
     }
 
     /// A text in one line.
@@ -53,7 +46,7 @@ impl PartContext<'_> {
     }
 
     /// `Question 2 of 3: Database. 1 answered`, and how long the question stays open.
-    pub(super) fn status(self, head: &Head<'_>) -> Piece {
+    pub(super) fn status(self, head: &Head<'_>) -> Vec<Line<'static>> {
         let (state, all) = (self.state, self.state.form.questions.len());
         let mut place = match state.in_review() {
             true => words::review(all),
@@ -62,10 +55,10 @@ impl PartContext<'_> {
         if state.form.is_many() && !state.in_review() {
             place = sentences::then(&place, &words::answered(state.answered()));
         }
-        let mut piece = self.piece(&place, usize::MAX);
+        let mut lines = self.lines(&place);
         let closes = self.moment.seconds.map(|it| strings::closes_in(sentences::duration(it)));
-        piece.extend(closes.map(|closes| self.line(&closes)), None);
-        piece
+        lines.extend(closes.map(|closes| self.line(&closes)));
+        lines
     }
 }
 
@@ -84,23 +77,33 @@ impl Field<'_> {
 
     /// Its lines, up to `most`.
     pub(super) fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
-        self.draw(cx, most).lines.len()
+        let Some(beside) = most.checked_sub(1) else { return 0 };
+        let around = self.around(cx, beside);
+        around + self.text(cx, most - around).0.len()
     }
 
-    /// The field in at most `lines` lines. The text stays longest.
-    pub(super) fn draw(&self, cx: PartContext<'_>, lines: usize) -> Piece {
-        let mut piece = Piece::default();
-        let Some(beside) = lines.checked_sub(1) else { return piece };
-        let file = file(cx).filter(|_| beside > 0);
-        let name = self.name.iter().take(beside - file.iter().len());
-        piece.extend(name.map(|name| cx.line(name)), Some(Target::Text));
-        let top = piece.lines.len();
-        let room = lines - top - file.iter().len();
-        let text = editor::shown(cx.state, &self.editor, cx.page.inner(), room, cx.glyphs);
-        piece.cursor = text.cursor.map(|(x, y)| (x, top + y));
-        piece.extend(text.lines, Some(Target::Text));
-        piece.extend(file, Some(Target::File(cx.state.files.selected)));
-        piece
+    /// Lines of the name and of the file, of which `beside` have room.
+    fn around(&self, cx: PartContext<'_>, beside: usize) -> usize {
+        (usize::from(self.name.is_some()) + file(cx).iter().len()).min(beside)
+    }
+
+    /// The text in at most `lines` lines, and its cursor.
+    fn text(&self, cx: PartContext<'_>, lines: usize) -> (Vec<Line<'static>>, (usize, usize)) {
+        editor::shown(cx.state, &self.editor, cx.page.inner(), lines, cx.glyphs)
+    }
+
+    /// Draws the field. The text stays longest, then the file.
+    pub(super) fn draw(&self, cx: PartContext<'_>, frame: &mut Frame) {
+        let Some(beside) = frame.room().checked_sub(1) else { return };
+        let around = self.around(cx, beside);
+        let file: Vec<_> = file(cx).into_iter().take(beside).collect();
+        if let Some(name) = self.name.as_ref().filter(|_| around > file.len()) {
+            frame.lines(&[cx.line(name)], 0, Some(Target::Text));
+        }
+        let (text, cursor) = self.text(cx, beside + 1 - around);
+        frame.set_cursor(cursor, frame.area);
+        frame.lines(&text, 0, Some(Target::Text));
+        frame.lines(&file, 0, Some(Target::File(cx.state.files.selected)));
     }
 }
 
