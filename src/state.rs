@@ -190,9 +190,11 @@ impl State {
         self.screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
     }
 
-    /// True while the cursor is on that row and a text stands there: every character goes on with it.
+    /// True while the cursor is on that row and every character is text there: one stands there, or the rows
+    /// are checkboxes, which show no numbers.
     pub fn is_on_own_text(&self) -> bool {
-        self.is_on_custom() && self.draft().is_some_and(|it| !it.custom.field.is_empty())
+        let has_text = self.draft().is_some_and(|it| !it.custom.field.is_empty());
+        self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_ticks))
     }
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.

@@ -17,7 +17,7 @@ use crate::strings::{HintId, keys, sentences};
 ///
 /// On a list a character is text, which begins the person's own answer, unless it is a digit, Space,
 /// `/` or `?`, or the person set it as a key in Pi's keybindings. On the row for own answers, if a text
-/// stands there, every character but Space and `?` goes on with it.
+/// stands there or the rows are checkboxes, every character but Space and `?` is text.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     if let Screen::Help { behind, row } = &state.screen {
