@@ -13,7 +13,8 @@ use serde_json::{Map, Value, json};
 use super::call::Contract;
 use super::schema::{Field, Kind, UNUSABLE, find, is_spelling, plain_letters};
 use super::values::{
-    blank, is_blank, line_ends, prose, says_something, to_flag, to_number, to_text, type_of, unpack,
+    blank, holds_text, is_blank, line_ends, prose, says_something, to_flag, to_number, to_text,
+    type_of, unpack,
 };
 
 /// Key of a call whose list of questions only stands there for Pi's validation; its value says whether the
@@ -242,6 +243,8 @@ impl Repair {
                 source @ Value::String(_) => json!({ "source": source }),
                 _ => return None,
             },
+            // A text that may be left out is not lost where it is an object: it is shown as JSON.
+            Kind::Prose if !field.is_text && is_nested(&value) => format!("{value:#}").into(),
             Kind::Prose => prose(to_text(value)?, self.lone_cr).into(),
             Kind::Label => line_ends(to_text(value)?, self.lone_cr).into(),
         })
@@ -299,6 +302,11 @@ impl Repair {
         };
         field.map(|field| (field.name.clone(), text)).into_iter().collect()
     }
+}
+
+/// True for an object with a text in it, and for a list of such.
+fn is_nested(value: &Value) -> bool {
+    !value.is_string() && holds_text(value) && to_text(value.clone()).is_none()
 }
 
 #[cfg(test)]

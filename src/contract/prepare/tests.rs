@@ -142,6 +142,13 @@ fn scalars() {
         ),
         json!([{"question": "Q", "options": [{"label": "a\nb", "description": "Step one.\nTwo"}]}])
     );
+    let option = json!({"label": "A", "description": {"cost": "low"}, "preview": [{"port": "x"}]});
+    let json = json!({"label": "A", "description": "{\n  \"cost\": \"low\"\n}",
+        "preview": "[\n  {\n    \"port\": \"x\"\n  }\n]"});
+    assert_eq!(
+        questions(json!([{"question": "Q", "options": [option]}])),
+        json!([{"question": "Q", "options": [json]}])
+    );
 }
 
 #[test]
