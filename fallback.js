@@ -22,7 +22,7 @@ const CONTROLS =
   /(?:\x1b\[|\x9b)[ -?]*[@-~]?|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x9c|\x1b\\)?|[^\P{Cc}\n\t]/gu;
 const plain = (text) => text?.replaceAll(/\r\n?/g, "\n").replace(CONTROLS, "");
 /** The rows that are no option. */
-const [OTHER, DONE, SKIP] = ["Other (type your answer)", "Done", "Skip this question"];
+const [OTHER, DONE, NONE, SKIP] = ["Other (type your answer)", "Done", "None of these", "Skip this question"];
 const [SEND, AGAIN, KEEP, DISCARD] = ["Submit", "Answer again", "Keep them and continue", "Discard them and cancel"];
 
 /** Registers the tool with `pi`, once a session starts; false where another extension has one of that name. */
@@ -68,8 +68,7 @@ async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdat
 /** `{answers}`, or how it ended without any. A lone answer is sent as it is given. */
 async function ask({ title, context }, questions, ctx, signal) {
   const ui = dialogs(ctx, signal);
-  const said = ({ answer }) => line([answer ?? "skipped"].flat().join(", "));
-  const row = (it) => `${line(it.question)}: ${said(it)}`;
+  const row = (it) => `${line(it.question)}: ${line([it.answer ?? "skipped"].flat().join(", ")) || "none"}`;
   const answers = [];
   for (let draft = { ticks: new Set() }; ; ) {
     const question = questions[answers.length];
@@ -105,7 +104,8 @@ async function reply(asked, title, ui, draft) {
     const { ticks, own } = draft;
     const rows = options.map((option, at) => tick(`${at + 1}. ${head(option)}`, ticks.has(at)));
     const other = tick(`${options.length + 1}. ${row ? head(row) : OTHER}${own ? `: ${line(own)}` : ""}`, own);
-    const more = [(allowFreeform || row) && other, multiSelect && DONE, !required && SKIP].filter(Boolean);
+    const done = ticks.size > 0 || own ? DONE : NONE;
+    const more = [(allowFreeform || row) && other, multiSelect && done, !required && SKIP].filter(Boolean);
     const said = await ui.select(title, [...rows, ...more]);
     if (said === undefined) return undefined;
     // A client may send a label back in place of its row.
@@ -119,7 +119,7 @@ async function reply(asked, title, ui, draft) {
       draft.own = (await typed(OTHER, shown(rows.join("\n")))) ?? own;
     if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
     const answer = options.flatMap(({ label }, index) => (ticks.has(index) ? label : [])).concat(own || []);
-    if (said === DONE && answer.length > 0) return { question, answer, wasCustom: Boolean(own) };
+    if (multiSelect && said === done) return { question, answer, wasCustom: Boolean(own) };
   }
 }
 

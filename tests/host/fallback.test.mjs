@@ -122,8 +122,10 @@ test("the dialog for own words has the options in its title", async () => {
   assert.equal(input[1], `${title}\n\n${rows.slice(0, DB.options.length).join("\n")}`);
 });
 
-test("Done without a tick asks on, and an empty text takes own words back", async () => {
-  const { told } = await ask({ questions: [PORTS] }, says("Done", "Other", "x", "Other", "  ", "Done", "443", "Done"));
+test("without a tick the row says that none is taken, and an empty text takes own words back", async () => {
+  const none = await ask({ questions: [PORTS] }, says("443", "443", "None of these"));
+  assert.deepEqual(none.told.answers, [{ question: PORTS.question, answer: [], wasCustom: false }]);
+  const { told } = await ask({ questions: [PORTS] }, says("Other", "x", "Other", "  ", "443", "Done"));
   assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443"], wasCustom: false }]);
 });
 
