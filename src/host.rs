@@ -21,7 +21,7 @@
 //!   answers; what waits for the disk runs on Node's threads (`js::work`).
 //! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
 //!
-//! Four rules: a panic stops in `js::guard`; an exception stops in `js::tame`; no `RefCell` of ours is
+//! Four rules: a panic stops in `js::guard`; an exception stops in `js`; no `RefCell` of ours is
 //! borrowed while JavaScript runs; and after it ran, everything is checked again, because it may have
 //! ended the call or the session (see `call::open_call` and `queue`).
 
@@ -51,28 +51,27 @@ mod tool;
 mod tools;
 
 use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
 use serde_json::json;
 
 use crate::contract;
 use crate::model::text;
 use crate::view::markdown::html;
+use js::{Json, Maybe, Scope};
 
 /// Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
 /// extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
 /// starts. Never throws; errors are shown with `ctx.ui.notify`.
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
-pub fn register_ask_user(env: &Env, pi: Unknown, load_panel: Unknown) {
-    let registered = js::guard::guarded(|| match js::as_object(env, pi) {
-        Some(pi) => {
-            let load_panel = js::as_object(env, load_panel);
-            register::register(env, pi::Pi::new(env, pi), load_panel)
-        }
+pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe) {
+    let _scope = Scope::enter(env);
+    let registered = js::guard::guarded(|| match pi.0 {
+        Some(pi) => register::register(pi.into(), load_panel.0),
         None => Ok(()),
     });
     // There is no `ctx` yet to report to: a `pi` without `on` is not Pi.
-    js::tame(env, registered).ok();
+    registered.ok();
 }
 
 /// Markdown as HTML that is safe to show: every text is escaped, none of the HTML in it is kept, and links lead to
@@ -93,8 +92,7 @@ pub fn markdown_to_html(markdown: Utf16String, inline: Option<bool>) -> String {
     ts_args_type = "details: unknown",
     ts_return_type = "Array<[question: string, answer: string]>"
 )]
-pub fn read_answers<'e>(env: &'e Env, details: Unknown) -> Result<Unknown<'e>> {
-    let details = js::to_json(env, details)?;
-    let answers = js::guard::guarded(|| Ok(contract::pairs(&details)))?;
-    js::from_json(env, &json!(answers))
+pub fn read_answers(details: Json) -> napi::Result<Json> {
+    let answers = js::guard::guarded(|| Ok(contract::pairs(&details.0)))?;
+    Ok(Json(json!(answers)))
 }

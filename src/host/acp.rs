@@ -1,13 +1,12 @@
 //! Functions for hosts that speak the Agent Client Protocol (ACP) themselves: plain objects in, plain
 //! objects out. In `index.js` they are properties of the exported function.
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 use napi_derive::napi;
 use serde_json::Value;
 
 use crate::acp;
-use crate::host::js;
+use crate::host::js::Json;
 use crate::host::js::guard::guarded;
 
 /// Which ACP session and tool call a request belongs to.
@@ -60,12 +59,8 @@ pub struct AcpElicitationOptions {
     ts_args_type = "input: object, call: AcpCall",
     ts_return_type = "Array<Record<string, unknown>>"
 )]
-pub fn acp_permission_requests<'e>(
-    env: &'e Env,
-    input: Unknown,
-    call: AcpCall,
-) -> Result<Unknown<'e>> {
-    answer(env, input, &|input| {
+pub fn acp_permission_requests(input: Json, call: AcpCall) -> Result<Json> {
+    answer(input, &|input| {
         acp::permission_requests(input, &call.session_id, &call.tool_call_id).into()
     })
 }
@@ -78,16 +73,14 @@ pub fn acp_permission_requests<'e>(
     ts_args_type = "input: object, responses: Array<object>, end?: AcpPermissionEnd",
     ts_return_type = "Record<string, unknown>"
 )]
-pub fn acp_apply_permission<'e>(
-    env: &'e Env,
-    input: Unknown,
-    responses: Unknown,
+pub fn acp_apply_permission(
+    input: Json,
+    responses: Json,
     end: Option<AcpPermissionEnd>,
-) -> Result<Unknown<'e>> {
-    let responses = js::to_json(env, responses)?;
-    let responses = responses.as_array().map(Vec::as_slice).unwrap_or_default();
+) -> Result<Json> {
+    let responses = responses.0.as_array().map(Vec::as_slice).unwrap_or_default();
     let aborted = end.and_then(|end| end.aborted).unwrap_or_default();
-    answer(env, input, &|input| acp::apply_permission(input, responses, aborted))
+    answer(input, &|input| acp::apply_permission(input, responses, aborted))
 }
 
 /// The params of `elicitation/create`: one form with all questions of an `AskUserQuestion` call;
@@ -97,12 +90,8 @@ pub fn acp_apply_permission<'e>(
     ts_args_type = "input: object, call: AcpForm",
     ts_return_type = "Record<string, unknown> | null"
 )]
-pub fn acp_elicitation_request<'e>(
-    env: &'e Env,
-    input: Unknown,
-    call: AcpForm,
-) -> Result<Unknown<'e>> {
-    answer(env, input, &|input| {
+pub fn acp_elicitation_request(input: Json, call: AcpForm) -> Result<Json> {
+    answer(input, &|input| {
         acp::elicitation_request(input, &call.session_id, call.tool_call_id.as_deref())
             .unwrap_or_default()
     })
@@ -117,29 +106,23 @@ pub fn acp_elicitation_request<'e>(
     ts_args_type = "input: object, response: object, options?: AcpElicitationOptions",
     ts_return_type = "Record<string, unknown> | null"
 )]
-pub fn acp_apply_elicitation<'e>(
-    env: &'e Env,
-    input: Unknown,
-    response: Unknown,
+pub fn acp_apply_elicitation(
+    input: Json,
+    response: Json,
     options: Option<AcpElicitationOptions>,
-) -> Result<Unknown<'e>> {
-    let response = js::to_json(env, response)?;
+) -> Result<Json> {
     let report = options.and_then(|options| options.report_unanswered).unwrap_or_default();
-    answer(env, input, &|input| {
-        acp::apply_elicitation(input, &response, report).unwrap_or_default()
-    })
+    answer(input, &|input| acp::apply_elicitation(input, &response.0, report).unwrap_or_default())
 }
 
 /// How an `AskUserQuestion` call is shown in a client's list of tool calls:
 /// `{title, kind, content}`.
 #[napi(catch_unwind, ts_args_type = "input: object", ts_return_type = "Record<string, unknown>")]
-pub fn acp_tool_info<'e>(env: &'e Env, input: Unknown) -> Result<Unknown<'e>> {
-    answer(env, input, &acp::tool_info)
+pub fn acp_tool_info(input: Json) -> Result<Json> {
+    answer(input, &acp::tool_info)
 }
 
 /// `input` as JSON through `body`, and back. A panic is a JavaScript error.
-fn answer<'e>(env: &'e Env, input: Unknown, body: &dyn Fn(&Value) -> Value) -> Result<Unknown<'e>> {
-    let input = js::to_json(env, input)?;
-    let output = guarded(|| Ok(body(&input)))?;
-    js::from_json(env, &output)
+fn answer(input: Json, body: &dyn Fn(&Value) -> Value) -> Result<Json> {
+    guarded(|| Ok(Json(body(&input.0))))
 }

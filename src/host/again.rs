@@ -3,8 +3,6 @@
 
 use std::rc::Rc;
 
-use napi::Env;
-
 use crate::contract::{Mode, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, Request, Settled};
@@ -19,7 +17,7 @@ use crate::strings::{again as words, questions};
 use crate::surface::history::{self, Closed, Reopened};
 
 /// The calls on the session's branch, with what was answered last.
-fn calls(ctx: Ctx, extension: &Extension) -> Vec<Called> {
+fn calls(ctx: &Ctx, extension: &Extension) -> Vec<Called> {
     extension.log.calls_at(ctx, Branch::read(ctx, &extension.origin).leaf())
 }
 
@@ -27,9 +25,9 @@ fn calls(ctx: Ctx, extension: &Extension) -> Vec<Called> {
 ///
 /// # Errors
 /// A sentence, where there is nothing to list, or the list itself where no form can be shown.
-pub fn history(ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
+pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     let calls = calls(ctx, extension);
-    let when = |at_ms: f64| local_time(ctx.env, at_ms);
+    let when = |at_ms: f64| local_time(at_ms);
     if ctx.mode() == Mode::Print && !calls.is_empty() {
         return Err(history::lines(&calls, when).join("\n"));
     }
@@ -49,7 +47,7 @@ pub fn history(ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
 }
 
 /// Whether there is an answered call to correct.
-pub fn can_correct(ctx: Ctx, extension: &Extension) -> bool {
+pub fn can_correct(ctx: &Ctx, extension: &Extension) -> bool {
     calls(ctx, extension).iter().any(|asked| opens(asked, extension))
 }
 
@@ -63,7 +61,7 @@ fn opens(asked: &Called, extension: &Extension) -> bool {
 ///
 /// # Errors
 /// A sentence, where there is no such form.
-pub fn again(typed: &str, ctx: Ctx, extension: &Rc<Extension>) -> Result<(), String> {
+pub fn again(typed: &str, ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     if ctx.mode() == Mode::Print {
         return Err(questions::needs_ui("again"));
     }
@@ -82,7 +80,7 @@ pub fn again(typed: &str, ctx: Ctx, extension: &Rc<Extension>) -> Result<(), Str
 }
 
 /// Opens the form of `asked`, a call on the session's branch.
-fn open(ctx: Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), String> {
+fn open(ctx: &Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), String> {
     let reopened = history::reopen(&asked, extension.settings().flavor).map_err(closed)?;
     let (owner, before) = (Rc::clone(extension), reopened.answers.clone());
     show(ctx, extension, &asked.clone(), reopened, move |ctx, outcome| match outcome {
@@ -103,7 +101,7 @@ fn closed(why: Closed) -> &'static str {
 }
 
 /// Sends `answers` in place of those of `asked`, while the session's branch has that call as it was.
-fn correct(ctx: Ctx, extension: &Extension, asked: &Called, answers: &Answers) {
+fn correct(ctx: &Ctx, extension: &Extension, asked: &Called, answers: &Answers) {
     if !calls(ctx, extension).contains(asked) {
         return ctx.tell(words::moved());
     }
@@ -114,23 +112,21 @@ fn correct(ctx: Ctx, extension: &Extension, asked: &Called, answers: &Answers) {
 
 /// Shows a form for the call `asked`; `done` gets how it ended, unless the session did.
 fn show(
-    ctx: Ctx,
+    ctx: &Ctx,
     extension: &Rc<Extension>,
     asked: &Called,
     form: Reopened,
-    done: impl FnOnce(Ctx<'_>, &Outcome) + 'static,
+    done: impl FnOnce(&Ctx, &Outcome) + 'static,
 ) -> Result<(), String> {
-    let kept = ctx.keep().map_err(|error| error.reason.clone())?;
+    let kept = ctx.clone();
     let mut facts = Facts::new(asked.call.id.clone(), asked.call.tool.clone(), form.call);
     facts.answers = form.answers;
     let owner = Rc::clone(extension);
-    let callback = move |env: &Env, settled: &Settled, _: &Reply| {
-        if let Ok(ctx) = kept.get(env)
-            && owner.pi(env).is_some()
-        {
-            done(ctx, &settled.outcome);
+    let callback = move |settled: &Settled, _: &Reply| {
+        if owner.pi().is_some() {
+            done(&kept, &settled.outcome);
         }
     };
-    OpenCall::start(ctx.env, extension, Request::from_code(facts, ctx, callback));
+    OpenCall::start(extension, Request::from_code(facts, ctx, callback));
     Ok(())
 }

@@ -4,19 +4,17 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
+use napi::bindgen_prelude::Utf16String;
 use serde_json::json;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{
-    JsRef, alive, alive_listener, alive_with, call_object, call_value, from_json, listener, tame,
-};
-use crate::host::pi::{Ctx, KeptCtx, Pi, process, session};
-use crate::host::program::{Ended, spawn};
+use crate::host::js::{Object, alive, alive_listener, listener, spawn};
+use crate::host::pi::{Bus, Ctx, Pi, process, session};
+use crate::host::program::{Ended, start};
 use crate::host::queue::{Turn, Watcher};
 use crate::keys::{Decoder, Input};
 use crate::session::turns::News;
@@ -30,7 +28,7 @@ const BLOCKED: &str = "herdr:blocked";
 pub struct Caller {
     this: Weak<Self>,
     extension: Weak<Extension>,
-    bus: Option<JsRef>,
+    bus: Option<Bus>,
     clock: Clock,
     /// Not borrowed while JavaScript may run.
     state: RefCell<State>,
@@ -41,10 +39,10 @@ struct State {
     attention: Attention,
     /// The `ctx` of the session's start. An end of the session while [`Caller::act`] runs leaves it the
     /// title to put back, and the extension has none by then.
-    ctx: Option<KeptCtx>,
+    ctx: Option<Ctx>,
     timer: Option<(f64, Timer)>,
     /// Takes our listener for keys away.
-    listening: Option<JsRef>,
+    listening: Option<Object>,
     keys: Decoder,
     /// Whether the command failed.
     failed: bool,
@@ -54,8 +52,8 @@ struct State {
 }
 
 /// Watches the queue of `extension` from now on. Nothing is told before [`Caller::start`].
-pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Weak<Caller> {
-    let bus = pi.bus().and_then(|bus| JsRef::new(env, &bus).ok());
+pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Weak<Caller> {
+    let bus = pi.events();
     let caller = Rc::new_cyclic(|this| Caller {
         this: Weak::clone(this),
         extension: Rc::downgrade(extension),
@@ -63,32 +61,31 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Weak<Caller> {
         clock: Clock::start(),
         state: RefCell::default(),
     });
-    extension.watch(env, &(Rc::clone(&caller) as Rc<dyn Watcher>));
+    extension.watch(&(Rc::clone(&caller) as Rc<dyn Watcher>));
     // What waits may be said in another language by now.
-    extension.at_rest(alive(&Rc::downgrade(&caller), |caller, env| caller.act(env)));
+    extension.at_rest(alive(&Rc::downgrade(&caller), |caller| caller.act()));
     Rc::downgrade(&caller)
 }
 
 impl Watcher for Caller {
-    fn hear(&self, env: &Env, call: &dyn Turn, news: &News) {
+    fn hear(&self, call: &dyn Turn, news: &News) {
         match news {
             News::Asked => {
                 let (form, now_ms) = (&call.facts().call.form, self.clock.now_ms());
                 self.change(|attention| attention.asked(call.request_id(), form, now_ms));
-                self.act(env);
+                self.act();
             }
-            News::Settled(_) => self.act(env),
-            News::Kept => self.on_activity(env),
+            News::Settled(_) => self.act(),
+            News::Kept => self.on_activity(),
         }
     }
 }
 
 impl Caller {
     /// A session starts; its settings are read.
-    pub fn start(&self, ctx: Ctx) {
+    pub fn start(&self, ctx: &Ctx) {
         let Some(extension) = self.extension.upgrade() else { return };
-        let kept = ctx.keep().ok();
-        self.state.borrow_mut().ctx = kept;
+        self.state.borrow_mut().ctx = Some(ctx.clone());
         if ctx.mode() != Mode::Interactive {
             return;
         }
@@ -101,9 +98,9 @@ impl Caller {
     }
 
     /// The session is over, and all that waited is settled.
-    pub fn stop(&self, env: &Env) {
+    pub fn stop(&self) {
         self.state.borrow_mut().over = true;
-        self.act(env);
+        self.act();
     }
 
     /// Changes what waits. A panic in it must not keep a question from the person.
@@ -118,7 +115,7 @@ impl Caller {
 
     /// Does what there is to do now, one thing after the other: each may end a question or the session.
     /// Called again meanwhile it does nothing, for the loop that runs finds what is new.
-    fn act(&self, env: &Env) {
+    fn act(&self) {
         if std::mem::replace(&mut self.state.borrow_mut().running, true) {
             return;
         }
@@ -134,19 +131,19 @@ impl Caller {
             })
         };
         while let Ok(Some(act)) = next() {
-            let done = guarded(|| self.perform(env, act));
+            let done = guarded(|| self.perform(act));
             // Nobody waits for it, and a listener's fault is not ours.
-            tame(env, done).ok();
+            done.ok();
         }
         self.state.borrow_mut().running = false;
-        self.wait(env);
+        self.wait();
         let mut state = self.state.borrow_mut();
         if state.over {
             state.ctx = None;
         }
     }
 
-    fn perform(&self, env: &Env, act: Act) -> Result<()> {
+    fn perform(&self, act: Act) -> Result<()> {
         match act {
             Act::Blocked(label) => {
                 let Some(bus) = &self.bus else { return Ok(()) };
@@ -154,67 +151,69 @@ impl Caller {
                     Some(label) => json!({ "active": true, "label": label }),
                     None => json!({ "active": false }),
                 };
-                let args = FnArgs::from((BLOCKED, from_json(env, &payload)?));
-                call_value(env, &bus.get(env)?, "emit", args).map(drop)
+                bus.send(BLOCKED, &payload)
             }
             Act::Title(waits) => {
-                if let Some(ctx) = self.ctx(env) {
-                    ctx.set_title(&title(ctx, waits));
+                if let Some(ctx) = self.ctx() {
+                    ctx.set_title(&title(&ctx, waits));
                 }
                 Ok(())
             }
             Act::Bell => {
-                process::write_to_terminal(env, "\u{7}");
+                process::write_to_terminal("\u{7}");
                 Ok(())
             }
             Act::Run(program, args) => {
-                let ran = self.run(env, &program, args);
-                if let Err(error) = tame(env, ran) {
-                    self.complain(env, &words::not_started(&program, &error.reason));
+                if let Err(error) = self.run(&program, args) {
+                    self.complain(&words::not_started(&program, &error.reason));
                 }
                 Ok(())
             }
         }
     }
 
-    fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
-        self.state.borrow().ctx.as_ref().and_then(|ctx| ctx.get(env).ok())
+    fn ctx(&self) -> Option<Ctx> {
+        self.state.borrow().ctx.clone()
     }
 
     /// Starts a program and does not wait for it. Without a shell, and in Pi's own directory, so that
     /// no file of the project is taken for it.
-    fn run(&self, env: &Env, program: &str, args: Vec<String>) -> Result<()> {
+    fn run(&self, program: &str, args: Vec<String>) -> Result<()> {
         let mut options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true });
         if let (Some(options), Some(dir)) = (options.as_object_mut(), process::agent_dir()) {
             options.insert("cwd".to_owned(), dir.to_string_lossy().into());
         }
-        let name = program.to_owned();
-        let ended = alive_with(&self.this, move |caller, env, how: Ended| {
+        let (child, ended) = start(program, args, &options)?;
+        child.unref()?;
+        let (this, name) = (self.this.clone(), program.to_owned());
+        spawn(async move {
+            let Ok(how) = ended.await else { return };
             let said = match how {
                 Ended::Code(Some(0.0)) => return,
                 Ended::Code(code) => {
                     words::ended(&name, code.map(|it| it.to_string()).unwrap_or_default())
                 }
                 Ended::Failed(code, why) => {
-                    let why = if code.is_empty() { why } else { code };
-                    words::not_started(&name, &why)
+                    words::not_started(&name, &if code.is_empty() { why } else { code })
                 }
             };
-            caller.complain(env, &said);
+            if let Some(caller) = this.upgrade() {
+                caller.complain(&said);
+            }
         });
-        spawn(env, program, args, &options, ended).map(|child| child.unref(env))
+        Ok(())
     }
 
     /// Says once that the command failed.
-    fn complain(&self, env: &Env, sentence: &str) {
+    fn complain(&self, sentence: &str) {
         let is_known = std::mem::replace(&mut self.state.borrow_mut().failed, true);
-        if let Some(ctx) = self.ctx(env).filter(|_| !is_known) {
+        if let Some(ctx) = self.ctx().filter(|_| !is_known) {
             ctx.warn(sentence);
         }
     }
 
     /// Keeps a timer, and a listener for keys, for what is to be told later.
-    fn wait(&self, env: &Env) {
+    fn wait(&self) {
         let wanted = guarded(|| Ok(self.state.borrow().attention.next_at())).ok().flatten();
         let mut state = self.state.borrow_mut();
         let running = state.timer.as_ref().map(|(at, _)| *at);
@@ -222,66 +221,67 @@ impl Caller {
         drop(state);
         if wanted != running {
             if let Some((_, timer)) = old {
-                timer.clear(env);
+                timer.clear();
             }
             if let Some(at) = wanted {
-                let tick = alive(&self.this, |caller, env| {
+                let tick = alive(&self.this, |caller| {
                     caller.state.borrow_mut().timer = None;
-                    caller.act(env);
+                    caller.act();
                 });
-                let timer = Timer::start(env, at - self.clock.now_ms(), tick);
+                let timer = Timer::start(at - self.clock.now_ms(), tick);
                 self.state.borrow_mut().timer = timer.ok().map(|timer| (at, timer));
             }
         }
         match wanted {
-            Some(_) => self.listen(env),
-            None => self.stop_listening(env),
+            Some(_) => self.listen(),
+            None => self.stop_listening(),
         }
     }
 
     /// Hears keys, whatever has the keyboard.
-    fn listen(&self, env: &Env) {
+    fn listen(&self) {
         if self.state.borrow().listening.is_some() {
             return;
         }
         let heard = alive_listener(&self.this, |caller, args| {
-            args.get::<Utf16String>(0).inspect(|raw| caller.receive(args.env, raw));
+            if let Some(raw) = args.get::<Utf16String>(0) {
+                caller.receive(&raw);
+            }
         });
-        let hear = listener(env, "onKeyWhileWaiting", heard);
+        let hear = listener("onKeyWhileWaiting", heard);
         let Ok(hear) = hear else { return };
-        let ui = self.ctx(env).and_then(|ctx| ctx.ui());
-        let stop = ui.and_then(|ui| call_object(env, &ui, "onTerminalInput", hear).ok());
-        let stop = stop.and_then(|stop| JsRef::new(env, &stop).ok());
+        let ui = self.ctx().and_then(|ctx| ctx.ui());
+        let stop = ui.and_then(|ui| ui.on_terminal_input(hear).ok());
         // Whatever ran meanwhile, one listener is enough.
         let before = std::mem::replace(&mut self.state.borrow_mut().listening, stop);
         if let Some(before) = before {
-            before.call(env, ()).ok();
+            before.tell_it();
         }
     }
 
-    fn stop_listening(&self, env: &Env) {
+    fn stop_listening(&self) {
         let stop = self.state.borrow_mut().listening.take();
         if let Some(stop) = stop {
-            stop.call(env, ()).ok();
+            stop.tell_it();
         }
     }
 
     /// One raw input. Replies of the terminal and the mouse are no keys.
-    fn receive(&self, env: &Env, raw: &[u16]) {
+    fn receive(&self, raw: &[u16]) {
         let inputs = guarded(|| Ok(self.state.borrow_mut().keys.feed(raw))).unwrap_or_default();
         if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
-            self.on_activity(env);
+            self.on_activity();
         }
     }
 
-    fn on_activity(&self, env: &Env) {
+    fn on_activity(&self) {
         self.change(Attention::on_activity);
-        self.wait(env);
+        self.wait();
     }
 }
 
 /// The terminal's title: Pi's own, and before it that a question waits.
-fn title(ctx: Ctx, waits: bool) -> String {
+fn title(ctx: &Ctx, waits: bool) -> String {
     let own = session::terminal_title(ctx);
     if waits { format!("{} - {own}", words::waits()) } else { own }
 }

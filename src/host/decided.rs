@@ -7,14 +7,10 @@
 //! the next one: providers keep what they have read of the conversation, and whatever was said since is
 //! in the messages that follow.
 
-use napi::bindgen_prelude::*;
-
 use crate::host::extension::{Extension, Summary};
-use crate::host::js::guard::guarded;
 use crate::host::js::timer::local_day;
-use crate::host::js::{Args, as_object, get, get_object, tame};
-use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
+use crate::host::pi::{Ctx, Message, PiEvent};
 use crate::surface::decisions::{outlived, reached, told};
 use crate::surface::deferred::still_waiting;
 
@@ -24,13 +20,13 @@ const FIRST: u32 = 16;
 /// What the model is to read beside the summary of the last compaction on the branch, as it was then:
 /// what was decided before what Pi kept, and what waited. `None` without such things, and before the
 /// first compaction.
-fn beside_summary(ctx: Ctx, extension: &Extension) -> Option<String> {
+fn beside_summary(ctx: &Ctx, extension: &Extension) -> Option<String> {
     let compaction = Branch::read(ctx, &extension.origin).compaction()?;
     // From what Pi kept on the model reads all as it is, so nothing is said once more.
     let mut log = extension.log.up_to(ctx, compaction.summarised.as_deref());
     let summarised = reached(&log);
     extension.log.follow(ctx, &mut log, &compaction.entry);
-    let decided = told(&outlived(&summarised, &log), |at_ms| local_day(ctx.env, at_ms));
+    let decided = told(&outlived(&summarised, &log), local_day);
     let aside: Vec<_> = log.open.iter().map(|it| (it.id.as_str(), &*it.call)).collect();
     let parts: Vec<String> = decided.into_iter().chain(still_waiting(&aside)).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
@@ -38,30 +34,22 @@ fn beside_summary(ctx: Ctx, extension: &Extension) -> Option<String> {
 
 /// `context`: adds the text to the summary among `event.messages`, Pi's copy. The list stays as it is, or
 /// Pi would put its system messages together anew.
-pub fn add_beside_summary(args: Args, ctx: Ctx, extension: &Extension) {
-    let added = guarded(|| {
-        let Some((mut message, of)) = summary(args) else { return Ok(()) };
-        let known = extension.with(|it| it.beside.clone()).filter(|(it, _)| *it == of);
-        let text = known.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);
-        extension.with(|it| it.beside = Some((of, text.clone())));
-        let (Some(text), Some(summary)) = (text, get::<String>(args.env, &message, "summary"))
-        else {
-            return Ok(());
-        };
-        message.set_named_property("summary", format!("{}\n\n{text}", summary.trim_end()))
-    });
-    tame(args.env, added).ok();
+pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Extension) {
+    let Some((message, of)) = summary(event) else { return };
+    let known = extension.with(|it| it.beside.clone()).filter(|(it, _)| *it == of);
+    let text = known.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);
+    extension.with(|it| it.beside = Some((of, text.clone())));
+    if let (Some(text), Some(summary)) = (text, message.summary()) {
+        message.set_summary(&format!("{}\n\n{text}", summary.trim_end())).ok();
+    }
 }
 
 /// The summary in the messages of `event`; `None` before the first compaction.
-fn summary<'e>(args: Args<'e>) -> Option<(Object<'e>, Summary)> {
-    let messages = get_object(args.env, &args.object(0)?, "messages")?;
-    let first = 0..messages.get_array_length().ok()?.min(FIRST);
-    let message = first.map(|index| tame(args.env, messages.get_element::<Unknown>(index)).ok());
-    let mut messages = message.filter_map(|it| as_object(args.env, it?));
-    let word = |message: &Object| get::<String>(args.env, message, "role");
-    let message = messages.find(|it| word(it).as_deref() == Some("compactionSummary"))?;
-    let number = |key| get::<f64>(args.env, &message, key).unwrap_or_default();
-    let of = (number("timestamp"), number("tokensBefore"));
+fn summary(event: &PiEvent) -> Option<(Message, Summary)> {
+    let messages = event.messages()?;
+    let first = 0..messages.length().min(FIRST);
+    let mut first = first.filter_map(|index| Some(Message::from(messages.item(index)?)));
+    let message = first.find(|it| it.role().as_deref() == Some("compactionSummary"))?;
+    let of = (message.timestamp().unwrap_or_default(), message.tokens_before().unwrap_or_default());
     Some((message, of))
 }

@@ -12,16 +12,15 @@ use std::cell::RefCell;
 use std::mem;
 use std::rc::{Rc, Weak};
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::bindgen_prelude::Utf16String;
 use serde_json::json;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::js::{JsRef, alive, from_json, quiet, undefined};
-use crate::host::pi::{Ctx, prompt_slot};
+use crate::host::js::{MaybeJson, alive, function};
+use crate::host::pi::{Ctx, Tui, prompt_slot};
 use crate::host::queue::Turn;
 use crate::host::reply;
 use crate::settings::Display;
@@ -42,7 +41,7 @@ struct Shown {
     /// Whether the session has started in a terminal, so that keys are heard.
     listens: bool,
     /// Pi's terminal interface, as soon as the line was built once.
-    tui: Option<JsRef>,
+    tui: Option<Tui>,
     /// The requests that the line names, how many questions it only counts, whether it offers to have those
     /// of the reply asked, in which language, and whether it names the key.
     named: (Vec<String>, usize, bool, Language, bool),
@@ -60,15 +59,15 @@ impl Waiting {
             extension: Rc::downgrade(extension),
             shown: RefCell::default(),
         });
-        extension.at_rest(alive(&waiting.this, |waiting, env| {
-            waiting.draw(env);
-            waiting.open_soon(env);
+        extension.at_rest(alive(&waiting.this, |waiting| {
+            waiting.draw();
+            waiting.open_soon();
         }));
         waiting
     }
 
     /// A session starts: in a terminal, what waits gets a line and a key.
-    pub fn start(&self, ctx: Ctx) {
+    pub fn start(&self, ctx: &Ctx) {
         if ctx.mode() != Mode::Interactive {
             return;
         }
@@ -79,42 +78,39 @@ impl Waiting {
         if !mem::replace(&mut self.shown.borrow_mut().listens, true) {
             self.listen(ctx);
         }
-        self.draw(ctx.env);
+        self.draw();
     }
 
     /// The session is over, and with it everything that Pi showed.
-    pub fn stop(&self, env: &Env) {
+    pub fn stop(&self) {
         let shown = self.shown.take();
         if let Some(timer) = shown.timer {
-            timer.clear(env);
+            timer.clear();
         }
     }
 
     /// The session's `ctx`, in a terminal.
-    fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
+    fn ctx(&self) -> Option<Ctx> {
         let listens = self.shown.borrow().listens;
-        self.extension.upgrade().filter(|_| listens)?.ctx(env)
+        self.extension.upgrade().filter(|_| listens)?.ctx()
     }
 
     /// Hears the terminal's input before Pi does, as long as the session lasts.
-    fn listen(&self, ctx: Ctx) {
+    fn listen(&self, ctx: &Ctx) {
         let this = self.this.clone();
-        let hear = quiet(ctx.env, "onTerminalInput", move |args| {
+        let hear = function("onTerminalInput", move |args| {
             let raw = args.get::<Utf16String>(0);
-            let mine =
-                this.upgrade().zip(raw).is_some_and(|(waiting, raw)| waiting.hears(args.env, &raw));
-            if mine {
-                from_json(args.env, &json!({ "consume": true }))
-            } else {
-                undefined(args.env)
-            }
+            let is_ours = this.upgrade().zip(raw).is_some_and(|(it, raw)| it.hears(&raw));
+            Ok(MaybeJson(is_ours.then(|| json!({ "consume": true }))))
         });
         // A Pi that lets nobody listen still has `/questions`, and forms wait for a pause.
-        hear.into_iter().for_each(|hear| ctx.tell_ui("onTerminalInput", hear));
+        if let (Ok(hear), Some(ui)) = (hear, ctx.ui()) {
+            ui.on_terminal_input(hear).ok();
+        }
     }
 
     /// One raw input before Pi gets it; true when it is not Pi's.
-    fn hears(&self, env: &Env, raw: &[u16]) -> bool {
+    fn hears(&self, raw: &[u16]) -> bool {
         let Some(extension) = self.extension.upgrade() else { return false };
         let heard = || Ok(extension.with_writing(|writing, now_ms| writing.receive(raw, now_ms)));
         let Some(heard) = guarded(heard).ok().flatten() else { return false };
@@ -129,12 +125,12 @@ impl Waiting {
         let offer = First { is_offer: true, floats: false };
         let first = waits.or_else(|| reply::is_offered(&extension).then_some(offer));
         // Nothing of the prompt counts where nothing waits.
-        let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt(env));
+        let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt());
         let meant =
             extension.with_writing(|writing, now| writing.meaning(&heard, first, prompt, now));
         match meant {
-            Meant::Pi => self.open_soon(env),
-            Meant::Opens => drop(self.open_first(env)),
+            Meant::Pi => self.open_soon(),
+            Meant::Opens => drop(self.open_first()),
             Meant::Nothing => {}
         }
         meant != Meant::Pi
@@ -142,24 +138,24 @@ impl Waiting {
 
     /// Opens the first of what waits, or has the agent ask what its last reply asks, where nothing waits and that is
     /// offered. True where something is done.
-    fn open_first(&self, env: &Env) -> bool {
+    fn open_first(&self) -> bool {
         let Some(extension) = self.extension.upgrade() else { return false };
-        if extension.open_first(env) {
+        if extension.open_first() {
             return true;
         }
         let offers = !extension.queue.is_taken() && reply::is_offered(&extension);
-        let Some(ctx) = self.ctx(env).filter(|_| offers) else { return false };
-        if let Err(sentence) = reply::ask(ctx, &extension) {
+        let Some(ctx) = self.ctx().filter(|_| offers) else { return false };
+        if let Err(sentence) = reply::ask(&ctx, &extension) {
             ctx.warn(&sentence);
         }
         true
     }
 
     /// Opens what waits for the end of the writing, as soon as that is over.
-    fn open_soon(&self, env: &Env) {
+    fn open_soon(&self) {
         let timer = self.shown.borrow_mut().timer.take();
         if let Some(timer) = timer {
-            timer.clear(env);
+            timer.clear();
         }
         let Some(extension) = self.extension.upgrade() else { return };
         let aside = extension.queue.aside();
@@ -169,26 +165,26 @@ impl Waiting {
         };
         let held = aside.iter().find(is_held);
         let Some(turn) = held.filter(|_| !extension.queue.is_taken()) else { return };
-        let prompt = self.prompt(env);
+        let prompt = self.prompt();
         let after_ms = match extension.with_writing(|it, now| (it.held(prompt, now), now)) {
             (Held::Opens, _) => {
-                extension.open(env, turn);
+                extension.open(turn);
                 return;
             }
             (Held::Until(at), now_ms) => at - now_ms,
             (Held::Stays, _) => return,
         };
-        let again = alive(&self.this, |waiting, env| waiting.open_soon(env));
-        let timer = Timer::start(env, after_ms, again);
+        let again = alive(&self.this, |waiting| waiting.open_soon());
+        let timer = Timer::start(after_ms, again);
         // Without timers the next key opens it.
         self.shown.borrow_mut().timer = timer.ok();
     }
 
-    fn prompt(&self, env: &Env) -> Prompt {
-        let tui = self.shown.borrow().tui.as_ref().and_then(|tui| tui.get(env).ok());
+    fn prompt(&self) -> Prompt {
+        let tui = self.shown.borrow().tui.clone();
         Prompt {
-            empty: self.ctx(env).is_some_and(|ctx| ctx.prompt().is_empty()),
-            busy: tui.is_some_and(|tui| prompt_slot::holder(env, &tui).is_taken()),
+            empty: self.ctx().is_some_and(|ctx| ctx.prompt().is_empty()),
+            busy: tui.is_some_and(|tui| prompt_slot::holder(&tui).is_taken()),
         }
     }
 }

@@ -6,9 +6,6 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::mem;
 use std::rc::{Rc, Weak};
 
-use napi::Env;
-use napi::bindgen_prelude::*;
-
 use crate::contract::Mode;
 use crate::host::call::request::{NotTaken, Taken};
 use crate::host::images::Content;
@@ -16,7 +13,7 @@ use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::log::KeptLog;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
-use crate::host::pi::{Ctx, KeptCtx, KeptPi, Pi};
+use crate::host::pi::{Ctx, KeptPi, Pi};
 use crate::host::queue::{Queue, Turn, Watcher};
 use crate::model::Via;
 use crate::pending::RawAnswer;
@@ -31,17 +28,17 @@ use crate::surface::tui::LastKey;
 use crate::surface::writing::Writing;
 
 /// Called when the queue has come to rest.
-type AtRest = Rc<dyn Fn(&Env)>;
+type AtRest = Rc<dyn Fn()>;
 
 /// What waits until entries reach an RPC client.
-type Waiting = Box<dyn FnOnce(&Env)>;
+type Waiting = Box<dyn FnOnce()>;
 
 /// Writes results of calls that were cut off, lets the agent go on with them, and reads and clears the
 /// pending file.
-type Writer = Rc<dyn Fn(Ctx, Action)>;
+type Writer = Rc<dyn Fn(&Ctx, Action)>;
 
 /// Asks a call that the session has: by what the queue knows it.
-type Ask = fn(&Env, &Rc<Extension>, Key);
+type Ask = fn(&Rc<Extension>, Key);
 
 /// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
 /// the same.
@@ -71,7 +68,7 @@ pub struct Extension {
 #[derive(Default)]
 pub(super) struct State {
     /// The `ctx` of the session's start, until its end.
-    ctx: Option<KeptCtx>,
+    ctx: Option<Ctx>,
     /// As read when the session started.
     settings: Rc<Settings>,
     /// Called whenever the queue has come to rest.
@@ -111,10 +108,10 @@ pub(super) struct State {
 
 impl Extension {
     /// The state for the factory call that got `pi`.
-    pub fn new(pi: Pi, ask: Ask) -> Result<Rc<Self>> {
-        let (pi, origin) = (Rc::new(KeptPi::new(pi)?), Rc::<Origin>::default());
+    pub fn new(pi: Pi, ask: Ask) -> Rc<Self> {
+        let (pi, origin) = (Rc::new(KeptPi::new(pi)), Rc::<Origin>::default());
         let log = Rc::new(KeptLog::new(&pi, &origin));
-        Ok(Rc::new_cyclic(|this| Self {
+        Rc::new_cyclic(|this| Self {
             pi,
             origin,
             files: Rc::default(),
@@ -124,7 +121,7 @@ impl Extension {
             ask,
             this: this.clone(),
             state: RefCell::default(),
-        }))
+        })
     }
 
     /// Lets `with` at what is known. It runs no JavaScript, and nothing else of the extension.
@@ -133,19 +130,18 @@ impl Extension {
     }
 
     /// Pi's `pi`, until the session ends.
-    pub fn pi<'e>(&self, env: &'e Env) -> Option<Pi<'e>> {
-        self.pi.get(env)
+    pub fn pi(&self) -> Option<Pi> {
+        self.pi.get()
     }
 
     /// Pi's `ctx` of the session, from its start to its end.
-    pub fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
-        self.with(|it| it.ctx.as_ref()?.get(env).ok())
+    pub fn ctx(&self) -> Option<Ctx> {
+        self.with(|it| it.ctx.clone())
     }
 
     /// The session starts, or is over.
     pub fn set_ctx(&self, ctx: Option<Ctx>) {
-        let kept = ctx.and_then(|ctx| ctx.keep().ok());
-        self.with(|it| it.ctx = kept);
+        self.with(|it| it.ctx = ctx);
     }
 
     /// The settings.
@@ -154,24 +150,24 @@ impl Extension {
     }
 
     /// `resources_discover`: Pi streams entries as soon as it goes on.
-    pub fn starts_soon(self: &Rc<Self>, env: &Env) {
+    pub fn starts_soon(self: &Rc<Self>) {
         let this = Rc::clone(self);
-        if Timer::start(env, 0.0, move |env| this.started(env)).is_err() {
-            self.started(env);
+        if Timer::start(0.0, move || this.started()).is_err() {
+            self.started();
         }
     }
 
     /// The session is at work, so that Pi streams entries.
-    pub fn started(&self, env: &Env) {
+    pub fn started(&self) {
         let waiting = self.with(|it| it.starting.take());
-        waiting.into_iter().flatten().for_each(|then| then(env));
+        waiting.into_iter().flatten().for_each(|then| then());
     }
 
     /// Calls `then` when entries reach an RPC client: now, or soon.
-    pub fn when_started(&self, env: &Env, then: impl FnOnce(&Env) + 'static) {
+    pub fn when_started(&self, then: impl FnOnce() + 'static) {
         let mut then: Option<Waiting> = Some(Box::new(then));
         self.with(|it| it.starting.as_mut().map(|waiting| waiting.extend(then.take())));
-        then.into_iter().for_each(|then| then(env));
+        then.into_iter().for_each(|then| then());
     }
 
     /// A session starts with these settings, in which a person is asked in this `mode`.
@@ -231,47 +227,47 @@ impl Extension {
     ///
     /// # Errors
     /// Why it does not count; nothing changes.
-    pub fn respond(&self, env: &Env, request_id: &str, response: &Response, via: Via) -> Taken {
+    pub fn respond(&self, request_id: &str, response: &Response, via: Via) -> Taken {
         let turn = self.queue.find(request_id).ok_or(NotTaken::Late)?;
-        turn.respond(env, response, via)
+        turn.respond(response, via)
     }
 
     /// Does `start`, which starts several calls, and then tells and shows at once what there is.
-    pub fn together(&self, env: &Env, start: impl FnOnce()) {
+    pub fn together(&self, start: impl FnOnce()) {
         let outermost = !self.with(|it| mem::replace(&mut it.gathering, true));
         start();
         if outermost {
             self.with(|it| it.gathering = false);
-            self.run(env);
+            self.run();
         }
     }
 
     /// Tells and shows what there is to tell and to show (see [`Queue::run`]).
-    pub fn run(&self, env: &Env) {
+    pub fn run(&self) {
         if self.with(|it| it.gathering) {
             return;
         }
-        self.ask_new(env);
-        self.queue.run(env, self.pi(env));
+        self.ask_new();
+        self.queue.run(self.pi());
         let at_rest = self.with(|it| it.at_rest.clone());
-        at_rest.iter().for_each(|at_rest| at_rest(env));
+        at_rest.iter().for_each(|at_rest| at_rest());
         if self.pi.is_over() {
             self.queue.forget_watchers();
         }
     }
 
     /// Asks the calls that the session has and nobody knows of here.
-    fn ask_new(&self, env: &Env) {
+    fn ask_new(&self) {
         let Some(this) = self.this.upgrade() else { return };
         // One of them may end at once, which asks the others.
         while let Some(key) = self.queue.unknown() {
-            (self.ask)(env, &this, key);
+            (self.ask)(&this, key);
         }
     }
 
     /// The call of the request `id`, as long as something of it is left.
-    pub(super) fn call(&self, env: &Env, id: &str) -> Option<Rc<dyn Turn>> {
-        self.ask_new(env);
+    pub(super) fn call(&self, id: &str) -> Option<Rc<dyn Turn>> {
+        self.ask_new();
         self.queue.known(id)
     }
 
@@ -302,46 +298,46 @@ impl Extension {
     }
 
     /// Shows `turn`, which stands aside, whatever the person wrote. False while another one has its turn.
-    pub fn open(&self, env: &Env, turn: &Rc<dyn Turn>) -> bool {
+    pub fn open(&self, turn: &Rc<dyn Turn>) -> bool {
         self.with_writing(|writing, now_ms| writing.over(now_ms));
         let opens = self.queue.recall(turn);
         if opens {
-            self.run(env);
+            self.run();
         }
         opens
     }
 
     /// Shows the first of those that stand aside. False where there is none, or another one has its turn.
-    pub fn open_first(&self, env: &Env) -> bool {
-        self.queue.aside().first().is_some_and(|first| self.open(env, first))
+    pub fn open_first(&self) -> bool {
+        self.queue.aside().first().is_some_and(|first| self.open(first))
     }
 
     /// Calls `at_rest` whenever the queue has come to rest.
-    pub fn at_rest(&self, at_rest: impl Fn(&Env) + 'static) {
+    pub fn at_rest(&self, at_rest: impl Fn() + 'static) {
         self.with(|it| it.at_rest.push(Rc::new(at_rest)));
     }
 
     /// `watcher` hears of every call from now on, and of those that are open.
-    pub fn watch(&self, env: &Env, watcher: &Rc<dyn Watcher>) {
+    pub fn watch(&self, watcher: &Rc<dyn Watcher>) {
         self.queue.watch(watcher);
-        self.run(env);
+        self.run();
     }
 
     /// The session ends: every open call is aborted, and no other form opens for it. True when
     /// there was one.
-    pub fn close(&self, env: &Env) -> bool {
+    pub fn close(&self) -> bool {
         // What is under way does not keep the end waiting.
         self.with(|it| (it.gathering, it.performing) = (false, false));
         // What they hold is dropped outside.
         self.with(|it| mem::take(&mut it.at_rest));
         let aborted = self.log.with(|session| session.calls.turns.is_waited_for());
-        self.handle_in(env, self.ctx(env), Event::ShutDown);
+        self.handle_in(self.ctx().as_ref(), Event::ShutDown);
         self.with(|it| it.starting.as_mut().map(mem::take));
         // Closing events go out while there is still a bus for them.
-        self.run(env);
+        self.run();
         self.pi.let_go();
         self.files.forget();
-        self.run(env);
+        self.run();
         aborted
     }
 }

@@ -11,16 +11,14 @@ use std::mem;
 use std::path::PathBuf;
 use std::rc::{Rc, Weak};
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 
 use crate::host::form::overlay::Overlay;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{self, JsRef, alive, count, get, get_object, try_call};
-use crate::host::pi::files::{FileSearch, Searching};
-use crate::host::pi::screen;
-use crate::host::program::Child;
+use crate::host::js::{self, Object, alive, count};
+use crate::host::pi::files::{FileSearch, Stop};
+use crate::host::pi::{Colours, KeyBindings, Program, Terminal, Tui, screen};
 use crate::keys::Bindings;
 use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
 use crate::settings::FormSettings;
@@ -50,9 +48,9 @@ pub enum Ending {
 }
 
 /// Called when a form closes, must be shown again, stopped counting down, or was used.
-pub type End = Box<dyn Fn(&Env, Ending)>;
+pub type End = Box<dyn Fn(Ending)>;
 /// Gives what the person wrote in earlier answers, the newest first.
-pub type Earlier = Box<dyn FnOnce(&Env) -> Vec<String>>;
+pub type Earlier = Box<dyn FnOnce() -> Vec<String>>;
 
 /// What a form has of the session.
 pub struct Given {
@@ -72,19 +70,19 @@ pub struct Given {
 #[derive(Debug)]
 pub struct Screen {
     /// Pi's terminal interface.
-    pub tui: JsRef,
+    pub tui: Tui,
     /// Pi's live theme.
-    pub theme: JsRef,
+    pub theme: Colours,
     /// Closes the form in Pi.
-    pub done: JsRef,
+    pub done: Object,
     /// Pi's keybindings, if it gave any.
-    pub keys: Option<JsRef>,
+    pub keys: Option<KeyBindings>,
     /// The place there.
     pub place: Place,
     /// The overlay it floats in, if it does.
     pub overlay: Option<Rc<Overlay>>,
     /// What Pi shows for it, once that was built.
-    pub component: Option<JsRef>,
+    pub component: Option<Object>,
     /// True while it shows the terminal's own cursor, and has to hide it again.
     pub cursor: bool,
 }
@@ -106,11 +104,12 @@ struct Own {
     screen: Option<Screen>,
     slot: Slot,
     /// The array of the last frame, which Pi gets again while nothing changes.
-    lines: Option<JsRef>,
+    lines: Option<Object>,
     /// When it fires, and the timer.
     timer: Option<(f64, Timer)>,
-    editing: Option<Child>,
-    searching: Option<Searching>,
+    editing: Option<Program>,
+    /// The search that it waits for: its number, and what stops it.
+    searching: Option<(u64, Rc<Stop>)>,
     broken: Option<String>,
     known: Known,
 }
@@ -129,17 +128,14 @@ impl Form {
     /// Opens a form, with what an earlier one left and the answers it has already, on `screen`. `end` is
     /// called when it closes, and must then call [`Form::close`].
     pub fn open(
-        env: &Env,
         (form, kept, answers): (Questionnaire, KeptForm, Answers),
         settings: FormSettings,
         screen: Screen,
         given: Given,
         end: End,
     ) -> Result<Rc<Self>> {
-        let colours =
-            screen::read_colours(env, &screen.theme.get(env)?, markdown::roles(&form)).legible();
-        let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
-        let bindings = Bindings::from_pi(screen::read_keys(env, keys.as_ref(), false));
+        let colours = screen::read_colours(&screen.theme, markdown::roles(&form)).legible();
+        let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
         let Given { files, earlier, cwd, blind, drafting } = given;
@@ -175,9 +171,9 @@ impl Form {
             cwd,
         });
         if texts {
-            opened.know_earlier(env);
+            opened.know_earlier();
         }
-        opened.schedule(env);
+        opened.schedule();
         Ok(opened)
     }
 
@@ -196,25 +192,25 @@ impl Form {
 
     /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
     /// once it is closed or while the external editor has the terminal.
-    pub fn render<'e>(&self, env: &'e Env, width: Option<f64>) -> Result<Object<'e>> {
-        let size = self.size(env, width);
+    pub fn render(&self, width: Option<f64>) -> Result<Object> {
+        let size = self.size(width);
         if self.is_away() || size.columns == 0 {
-            return js::lines(env, &[]);
+            return js::lines(&[]);
         }
-        let drawn = self.draw(env, size).or_else(|error| {
+        let drawn = self.draw(size).or_else(|error| {
             self.break_down(&error.reason);
-            self.draw(env, size)
+            self.draw(size)
         });
         let lines = drawn.or_else(|_| {
             // Not even the broken screen draws. The sentence is plain ASCII: cut it by hand.
             let line = broken().get(..size.columns).unwrap_or(broken());
-            js::lines(env, &[line.to_owned()])
+            js::lines(&[line.to_owned()])
         });
-        self.schedule(env);
+        self.schedule();
         lines
     }
 
-    fn draw<'e>(&self, env: &'e Env, size: Size) -> Result<Object<'e>> {
+    fn draw(&self, size: Size) -> Result<Object> {
         let now_ms = self.clock.now_ms();
         self.own(|own| own.slot.handle(Event::Drawn, now_ms));
         guarded(|| {
@@ -222,17 +218,17 @@ impl Form {
             let own = &mut *self.own.borrow_mut();
             let (lines, changed) = own.dialog.render(size, now_ms);
             if let Some(kept) = own.lines.as_ref().filter(|_| !changed) {
-                return kept.get(env);
+                return Ok(kept.clone());
             }
-            let array = js::lines(env, lines)?;
-            own.lines = Some(JsRef::new(env, &array)?);
+            let array = js::lines(lines)?;
+            own.lines = Some(array.clone());
             Ok(array)
         })
     }
 
     /// The room there is. A width that is no number is the last good one.
-    fn size(&self, env: &Env, width: Option<f64>) -> Size {
-        let rows = self.terminal(env).and_then(|terminal| get::<f64>(env, &terminal, "rows"));
+    fn size(&self, width: Option<f64>) -> Size {
+        let rows = self.terminal().and_then(|terminal| terminal.rows());
         let columns = self.own(|own| {
             let width = width.filter(|width| !width.is_nan());
             own.known.columns = width.map_or(own.known.columns, count);
@@ -242,10 +238,10 @@ impl Form {
     }
 
     /// One raw input from Pi.
-    pub fn input(&self, env: &Env, raw: &[u16]) {
-        self.load_keys(env);
-        let kitty = self.speaks_kitty(env, raw);
-        self.feed(env, "input", |dialog, now_ms| {
+    pub fn input(&self, raw: &[u16]) {
+        self.load_keys();
+        let kitty = self.speaks_kitty(raw);
+        self.feed("input", |dialog, now_ms| {
             kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));
             ((), dialog.input(raw, now_ms))
         });
@@ -253,40 +249,39 @@ impl Form {
 
     /// Whether the terminal speaks the Kitty protocol; asked only where `raw` reads otherwise
     /// under it.
-    fn speaks_kitty(&self, env: &Env, raw: &[u16]) -> Option<bool> {
+    fn speaks_kitty(&self, raw: &[u16]) -> Option<bool> {
         raw.first().filter(|unit| **unit < 0x20)?;
-        let terminal = self.terminal(env)?;
-        Some(get(env, &terminal, "kittyProtocolActive").unwrap_or(false))
+        Some(self.terminal()?.speaks_kitty().unwrap_or(false))
     }
 
     /// Asks Pi for the keys that the first frame could do without.
-    fn load_keys(&self, env: &Env) {
+    fn load_keys(&self) {
         if self.own(|own| mem::replace(&mut own.known.keys, true)) {
             return;
         }
-        self.know_earlier(env);
-        let keys = self.on_screen(|screen| screen.keys.as_ref()?.get(env).ok()).flatten();
-        let keys = screen::read_keys(env, keys.as_ref(), true);
-        self.change(env, "keys", |dialog| dialog.add_keys(keys));
+        self.know_earlier();
+        let keys = self.on_screen(|screen| screen.keys.clone()).flatten();
+        let keys = screen::read_keys(keys.as_ref(), true);
+        self.change("keys", |dialog| dialog.add_keys(keys));
     }
 
     /// One mouse event; true when the form used it.
-    pub fn mouse(&self, env: &Env, mouse: Mouse) -> bool {
-        self.feed(env, "mouse", |dialog, now_ms| dialog.mouse(mouse, now_ms)).unwrap_or(true)
+    pub fn mouse(&self, mouse: Mouse) -> bool {
+        self.feed("mouse", |dialog, now_ms| dialog.mouse(mouse, now_ms)).unwrap_or(true)
     }
 
     /// Time passed.
-    fn tick(&self, env: &Env) {
+    fn tick(&self) {
         self.own(|own| own.timer = None);
-        self.feed(env, "tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
-        self.redraw(env);
+        self.feed("tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
+        self.redraw();
     }
 
     /// Ends with `outcome`; a form that broke ends as broken, whatever was pressed.
-    fn finish(&self, env: &Env, outcome: Outcome) {
+    fn finish(&self, outcome: Outcome) {
         let broken = self.own(|own| own.broken.clone());
         let broken = broken.map(|why| Outcome::Unavailable(Unavailable::Broken(why)));
-        (self.end)(env, Ending::Outcome(broken.unwrap_or(outcome)));
+        (self.end)(Ending::Outcome(broken.unwrap_or(outcome)));
     }
 
     /// Shows the broken screen. False when that is no help: it was up already, or broke too.
@@ -307,61 +302,60 @@ impl Form {
     }
 
     /// Takes Pi's colours again.
-    pub fn invalidate(&self, env: &Env) {
-        let theme = self.on_screen(|screen| screen.theme.get(env).ok());
-        let Some(theme) = theme.flatten() else { return };
+    pub fn invalidate(&self) {
+        let Some(theme) = self.on_screen(|screen| screen.theme.clone()) else { return };
         let wanted = self.dialog(|dialog| markdown::roles(&dialog.state().form));
-        let colours = screen::read_colours(env, &theme, wanted.unwrap_or(Roles::ALL)).legible();
-        self.change(env, "theme", |dialog| dialog.set_theme(colours));
+        let colours = screen::read_colours(&theme, wanted.unwrap_or(Roles::ALL)).legible();
+        self.change("theme", |dialog| dialog.set_theme(colours));
     }
 
     /// Pi removed the form by itself, so the person decided nothing.
-    pub fn disposed(&self, env: &Env) {
+    pub fn disposed(&self) {
         if self.is_open() {
-            self.finish(env, Outcome::Aborted);
+            self.finish(Outcome::Aborted);
         }
     }
 
     /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
     /// form was ready. Does nothing the second time.
-    pub fn close(&self, env: &Env) -> String {
-        let actions = self.handle(Event::Closed(self.sight(env)));
+    pub fn close(&self) -> String {
+        let actions = self.handle(Event::Closed(self.sight()));
         let (screen, timer, editing, searching) = self.own(|own| {
             let screen = own.screen.take();
             (screen, own.timer.take(), own.editing.take(), own.searching.take())
         });
         let Some(screen) = screen else { return String::new() };
         if let Some((_, timer)) = timer {
-            timer.clear(env);
+            timer.clear();
         }
         if let Some(editing) = editing {
-            editing.kill(env);
+            editing.kill().ok();
         }
-        if let Some(searching) = searching {
-            searching.stop(env);
+        if let Some((_, search)) = searching {
+            search.stop();
         }
         if screen.cursor {
-            screen.tui.get(env).inspect(|tui| screen::show_cursor(env, tui, false)).ok();
+            screen.tui.set_hardware_cursor(false).ok();
         }
         if actions.contains(&Action::Close) {
             match &screen.overlay {
-                Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
-                None => drop(screen.done.call(env, ())),
+                Some(overlay) => overlay.close(&screen.tui, &screen.done),
+                None => screen.done.tell_it(),
             }
         }
         self.dialog(|dialog| dialog.type_ahead().to_owned()).unwrap_or_default()
     }
 
     /// The form is shown after `key` was pressed elsewhere (see [`Dialog::shown_after`]).
-    pub fn shown_after(&self, env: &Env, key: LastKey) {
-        self.feed(env, "shown", |dialog, now_ms| {
+    pub fn shown_after(&self, key: LastKey) {
+        self.feed("shown", |dialog, now_ms| {
             dialog.shown_after(key, now_ms);
             ((), Vec::new())
         });
     }
 
     /// Keeps one timer for when the dialog wants time to pass.
-    fn schedule(&self, env: &Env) {
+    fn schedule(&self) {
         let running = self.own(|own| {
             let shows = own.screen.is_some() && own.broken.is_none();
             shows.then(|| own.timer.as_ref().map(|(at, _)| *at))
@@ -372,28 +366,28 @@ impl Form {
             return;
         }
         if let Some((_, timer)) = self.own(|own| own.timer.take()) {
-            timer.clear(env);
+            timer.clear();
         }
         let Some(at) = wanted else { return };
-        let tick = alive(&self.this, |form, env| form.tick(env));
-        let timer = Timer::start(env, at - self.clock.now_ms(), tick);
+        let tick = alive(&self.this, |form| form.tick());
+        let timer = Timer::start(at - self.clock.now_ms(), tick);
         if let Ok(timer) = timer {
             self.own(|own| own.timer = Some((at, timer)));
         }
     }
 
-    fn redraw(&self, env: &Env) {
-        if let Some(tui) = self.tui(env) {
-            try_call(env, &tui, "requestRender", ());
+    fn redraw(&self) {
+        if let Some(tui) = self.tui() {
+            tui.request_render(false).ok();
         }
     }
 
-    fn terminal<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        self.tui(env).and_then(|tui| get_object(env, &tui, "terminal"))
+    fn terminal(&self) -> Option<Terminal> {
+        self.tui()?.terminal()
     }
 
-    fn tui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        self.on_screen(|screen| screen.tui.get(env).ok()).flatten()
+    fn tui(&self) -> Option<Tui> {
+        self.on_screen(|screen| screen.tui.clone())
     }
 
     /// What `read` gives of its screen; `None` once it is closed.

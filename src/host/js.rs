@@ -1,32 +1,33 @@
 //! JavaScript, without anything of Pi. All `unsafe` code of the crate is in this folder.
 //!
-//! A JavaScript value is an [`Unknown`](napi::bindgen_prelude::Unknown) or an
-//! [`Object`](napi::bindgen_prelude::Object) whose lifetime is that of the call it belongs to. No
-//! function here takes or gives a raw handle, so that safe code cannot keep a dead one; what must
-//! live longer is kept in a [`JsRef`].
+//! An [`Object`] is an object or a function of JavaScript: it keeps what it stands for, and may be kept and cloned.
+//! What runs in a call from JavaScript finds its environment by itself. Futures wait for promises ([`Awaited`]);
+//! [`spawn`] runs them.
 //!
-//! A function that returns a `Result` and has no `# Errors` section fails only while the environment is
-//! going away. Two rules hold for callers: a call into JavaScript never leaves an exception pending ([`tame`]),
-//! and no `RefCell` borrow is held while JavaScript may run.
+//! A call into JavaScript never leaves an exception pending: what it threw is its `Err`. A function that returns a
+//! `Result` and has no `# Errors` section fails only while the environment is going away. One rule holds for callers:
+//! no `RefCell` borrow is held while JavaScript may run.
 
 mod function;
 pub mod guard;
+mod interface;
 mod json;
+pub(super) mod object;
 mod promise;
 pub mod shared;
+mod task;
 pub mod timer;
-mod value;
+pub(super) mod value;
 
 pub use function::{
-    Args, add_listener, add_method, alive, alive_listener, alive_with, function, lines_function,
-    lines_of, listener, quiet,
+    Args, Give, Handed, alive, alive_listener, alive_with, function, lines_function, listener,
 };
+pub(super) use interface::interface;
 pub use json::{
-    KeptText, from_json, json_text, object, parse_json, parse_stringified, parsed, stringified,
-    text_of, to_json,
+    Data, Json, MaybeJson, Text, parse_json, parse_stringified, read, stringify, text, text_of,
+    to_json,
 };
-pub use promise::{Deferred, reason, then, work};
-pub use value::{
-    JsRef, as_object, call, call_object, call_value, construct, count, get, get_object, global,
-    has_method, items, lines, property, run, tame, try_call, undefined, value,
-};
+pub use object::{Maybe, Object, lines};
+pub use promise::{Awaited, Deferred, once, settled, work};
+pub use task::spawn;
+pub use value::{Scope, count};

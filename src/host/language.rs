@@ -1,27 +1,26 @@
 //! Which language the person reads.
 
-use napi::Env;
 use serde_json::{Value, json};
 
-use crate::host::js::{get, shared};
-use crate::host::pi::{Ctx, process};
+use crate::host::js::shared;
+use crate::host::pi::{Ctx, Rpiv, process};
 use crate::settings::{FILE_NAME, LanguageSetting};
 use crate::strings::language::{self, Language};
 use crate::strings::{comma, questions as words, sentences};
 
 /// Uses the language that is set, else the one that the extension rpiv-i18n was told, else that of
 /// the terminal.
-pub fn follow(env: &Env, set: LanguageSetting) {
+pub fn follow(set: LanguageSetting) {
     let terminal = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
     let [all, messages, lang] = &terminal;
     let terminal = [all.as_deref(), messages.as_deref(), lang.as_deref()];
-    let chosen = of_rpiv(env);
+    let chosen = of_rpiv();
     language::set(Language::choose(set.tag(), chosen.as_deref(), terminal));
 }
 
 /// `globalThis[Symbol.for("rpiv-i18n")].locale`
-fn of_rpiv(env: &Env) -> Option<String> {
-    get(env, &shared::look_object(env, "rpiv-i18n")?, "locale")
+fn of_rpiv() -> Option<String> {
+    Rpiv::from(shared::look_object("rpiv-i18n")?).locale()
 }
 
 /// The completions of `/questions language` for what is `typed` behind it. The language that is used
@@ -44,9 +43,9 @@ const AUTO: &str = "auto";
 
 /// `/questions language`: uses the language with this tag until the session ends, or again what is
 /// `set`; without a tag, says which language is used and which there are.
-pub fn choose(ctx: Ctx, tag: &str, set: LanguageSetting) {
+pub fn choose(ctx: &Ctx, tag: &str, set: LanguageSetting) {
     if tag.eq_ignore_ascii_case(AUTO) {
-        follow(ctx.env, set);
+        follow(set);
         return ctx.tell(&words::language_now(language::current().name()));
     }
     let wanted = Language::all().find(|it| it.tag().eq_ignore_ascii_case(tag));

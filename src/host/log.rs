@@ -4,15 +4,14 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 use serde_json::Value;
 
 use crate::contract::Flavor;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{self, JsRef, call_value, has_method, parse_json, tame, text_of};
+use crate::host::js::{Data, Object, Text, parse_json, text_of};
 use crate::host::pi::origin::Origin;
-use crate::host::pi::{Ctx, KeptPi, session};
+use crate::host::pi::{Ctx, KeptPi, LogReader, session};
 use crate::session::Session;
 use crate::session::log::signed::LOG;
 use crate::session::log::{Called, Entry, Fact, Found, Log, News, Turn};
@@ -22,7 +21,7 @@ use crate::session::log::{Called, Entry, Fact, Found, Log, News, Turn};
 pub struct KeptLog {
     session: RefCell<Session>,
     /// Reads entries: what `log.js` makes.
-    reader: OnceCell<JsRef>,
+    reader: OnceCell<LogReader>,
     pi: Rc<KeptPi>,
     origin: Rc<Origin>,
 }
@@ -45,7 +44,7 @@ impl KeptLog {
     }
 
     /// What `look` finds in the log as the session is now.
-    pub fn look<T>(&self, ctx: Ctx, look: impl FnOnce(&Log) -> T) -> T {
+    pub fn look<T>(&self, ctx: &Ctx, look: impl FnOnce(&Log) -> T) -> T {
         let last = self.session.borrow().log.last.clone();
         // Runs code of others: the log is not borrowed meanwhile, and may be read by then.
         let news = self.news(ctx, last.as_deref(), self.origin.is_adopted());
@@ -61,11 +60,11 @@ impl KeptLog {
     ///
     /// # Errors
     /// When the session is over, or this Pi appends no entries. Then the branch does not have it.
-    pub fn append(&self, ctx: Ctx, entry: &Entry) -> Result<()> {
-        let data = self.origin.sign(ctx.env, &entry.data());
-        let appended = match self.pi.get(ctx.env) {
-            Some(pi) => tame(ctx.env, pi.append_entry(LOG, &data)),
-            None => tame(ctx.env, session::append_entry(ctx, LOG, &data)),
+    pub fn append(&self, ctx: &Ctx, entry: &Entry) -> Result<()> {
+        let data = self.origin.sign(&entry.data());
+        let appended = match self.pi.get() {
+            Some(pi) => pi.append_entry(LOG, Data(&data)),
+            None => session::append_entry(ctx, LOG, &data),
         };
         // Pi may fail after it was written.
         appended.or_else(|error| match self.look(ctx, |log| log.has(entry)) {
@@ -76,19 +75,19 @@ impl KeptLog {
 
     /// What the log has behind the last message of the model, for a branch that begins there, as the data
     /// of an entry.
-    pub fn carried(&self, ctx: Ctx) -> Option<Value> {
+    pub fn carried(&self, ctx: &Ctx) -> Option<Value> {
         let carried = self.look(ctx, |log| log.cut_off().and_then(Turn::carried));
-        carried.map(|entry| self.origin.sign(ctx.env, &entry.data()))
+        carried.map(|entry| self.origin.sign(&entry.data()))
     }
 
     /// The last message of the model, if calls of ours in it were cut off when Pi ended. What became of
     /// those of others is not known: they wait for the person's prompt.
-    pub fn cut_off(&self, ctx: Ctx) -> Option<Turn> {
+    pub fn cut_off(&self, ctx: &Ctx) -> Option<Turn> {
         self.look(ctx, |log| log.cut_off().filter(|turn| !turn.foreign).cloned())
     }
 
     /// The calls on the branch that ends at the entry `leaf`.
-    pub fn calls_at(&self, ctx: Ctx, leaf: Option<String>) -> Vec<Called> {
+    pub fn calls_at(&self, ctx: &Ctx, leaf: Option<String>) -> Vec<Called> {
         if leaf.is_none() || leaf == session::leaf(ctx) {
             return self.look(ctx, |log| log.calls.iter().cloned().collect());
         }
@@ -96,20 +95,20 @@ impl KeptLog {
     }
 
     /// The log of the branch that ends at the entry `leaf`; an empty one without it.
-    pub fn up_to(&self, ctx: Ctx, leaf: Option<&str>) -> Log {
+    pub fn up_to(&self, ctx: &Ctx, leaf: Option<&str>) -> Log {
         let mut log = self.session.borrow().log.emptied();
         leaf.into_iter().for_each(|leaf| self.follow(ctx, &mut log, leaf));
         log
     }
 
     /// Takes into `log` what follows in it up to the entry `leaf`.
-    pub fn follow(&self, ctx: Ctx, log: &mut Log, leaf: &str) {
+    pub fn follow(&self, ctx: &Ctx, log: &mut Log, leaf: &str) {
         let leaf = Some(leaf.to_owned());
         log.follow(self.news_at(ctx, leaf, log.last.as_deref(), self.origin.is_adopted()));
     }
 
     /// How many questions and answers wait in the session that were not written here.
-    pub fn waits_elsewhere(&self, ctx: Ctx) -> usize {
+    pub fn waits_elsewhere(&self, ctx: &Ctx) -> usize {
         if self.look(ctx, |log| log.elsewhere.is_empty()) {
             return 0;
         }
@@ -130,12 +129,12 @@ impl KeptLog {
     }
 
     /// What is new since the entry `last`. With `own` every entry of the log counts as written here.
-    fn news(&self, ctx: Ctx, last: Option<&str>, own: bool) -> News {
+    fn news(&self, ctx: &Ctx, last: Option<&str>, own: bool) -> News {
         self.news_at(ctx, session::leaf(ctx), last, own)
     }
 
     /// The same on the branch that ends at the entry `leaf`, or on the session's own where that has no id.
-    fn news_at(&self, ctx: Ctx, leaf: Option<String>, last: Option<&str>, own: bool) -> News {
+    fn news_at(&self, ctx: &Ctx, leaf: Option<String>, last: Option<&str>, own: bool) -> News {
         let nothing = News { whole: true, ..News::default() };
         if self.origin.is_foreign(ctx, session::file(ctx)) {
             return nothing;
@@ -144,10 +143,11 @@ impl KeptLog {
             return News { leaf, ..News::default() };
         }
         let Some(manager) = ctx.session_manager() else { return nothing };
-        let key = self.origin.key(ctx.env, false);
+        let key = self.origin.key(false);
         let fact = |entry: Value| Fact::read(entry, key.as_ref(), own);
-        if leaf.is_some() && has_method(ctx.env, &manager, "getEntry") {
-            let walked = self.read(ctx.env, "walk", &manager, (leaf.as_deref(), last));
+        if leaf.is_some() && manager.finds_entries() {
+            let walked =
+                self.read(|reader, tools| reader.walk(manager, tools, leaf.as_deref(), last));
             let (ids, entries) = walked.unwrap_or_default();
             let mut entries = ids.into_iter().skip(1).zip(entries);
             return News::read(last, leaf, |_| {
@@ -155,33 +155,29 @@ impl KeptLog {
                 Some(Found { parent: Some(parent), fact: fact(entry) })
             });
         }
-        let branch = self.read(ctx.env, "branch", &manager, (leaf.as_deref(), None));
+        let branch =
+            self.read(|reader, tools| reader.branch(manager, tools, leaf.as_deref(), None));
         let (ids, entries) = branch.unwrap_or_default();
         let facts = ids.into_iter().zip(entries);
         let facts = facts.filter_map(|(id, entry)| Some((id, fact(entry)?)));
         News { facts: facts.collect(), ..nothing }
     }
 
-    /// What the function `name` of `log.js` reads from `leaf` back to `last`: ids of entries, and what the
-    /// log wants of each entry.
+    /// What `read` reads with `log.js`: ids of entries, and what the log wants of each entry.
     fn read(
         &self,
-        env: &Env,
-        name: &str,
-        manager: &Object,
-        (leaf, last): (Option<&str>, Option<&str>),
+        read: impl FnOnce(&LogReader, Vec<String>) -> Result<Text>,
     ) -> Result<(Vec<String>, Vec<Value>)> {
         let reader = match self.reader.get() {
-            Some(reader) => reader.get(env)?,
+            Some(reader) => reader.clone(),
             None => {
-                let made = js::run(env, include_str!("log.js"), LOG)?;
-                self.reader.set(JsRef::new(env, &made)?).ok();
+                let made = LogReader::from(Object::run(include_str!("log.js"), (LOG,))?);
+                self.reader.set(made.clone()).ok();
                 made
             }
         };
         let tools = self.session.borrow().log.tools.clone();
-        let read = call_value(env, &reader, name, FnArgs::from((*manager, tools, leaf, last)))?;
-        let text = text_of(env, read)?;
+        let text = text_of(&read(&reader, tools)?);
         let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());
         let ids = lines.next().unwrap_or_default();
         let ids = ids.as_array().into_iter().flatten();

@@ -3,13 +3,12 @@
 
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 
 use crate::contract::{self, Mode};
 use crate::host::extension::Extension;
-use crate::host::js::{JsRef, as_object, call_value, from_json, tame};
-use crate::host::pi::Ctx;
+use crate::host::js::{Data, Maybe, Object};
+use crate::host::pi::{Ctx, PanelModule, PanelSession};
 use crate::settings;
 use crate::strings::{panel as words, questions};
 use crate::surface::panel;
@@ -18,70 +17,70 @@ use crate::surface::panel;
 pub struct Panel {
     extension: Rc<Extension>,
     /// `(wanted) => the module`: it is loaded only where it is wanted, and `undefined` where it is not loaded.
-    load: Option<JsRef>,
+    load: Option<Object>,
 }
 
 impl Panel {
     /// `load` is what `index.js` gives.
-    pub fn new(env: &Env, extension: &Rc<Extension>, load: Option<Object>) -> Rc<Self> {
-        let load = load.and_then(|load| JsRef::new(env, &load).ok());
+    pub fn new(extension: &Rc<Extension>, load: Option<Object>) -> Rc<Self> {
         Rc::new(Self { extension: Rc::clone(extension), load })
     }
 
     /// `/questions panel`: starts it, or says again where it is.
-    pub fn show(&self, ctx: Ctx) {
+    pub fn show(&self, ctx: &Ctx) {
         match ctx.mode() {
             Mode::Print => ctx.tell(&questions::needs_ui("panel")),
-            _ => self.tell(ctx, "show", true),
+            _ => self.tell(ctx, PanelModule::show, true),
         }
     }
 
     /// `/questions panel stop`
-    pub fn stop(&self, ctx: Ctx) {
-        self.tell(ctx, "stop", false);
+    pub fn stop(&self, ctx: &Ctx) {
+        self.tell(ctx, PanelModule::stop, false);
         ctx.tell(words::is_off());
     }
 
     /// A session starts.
-    pub fn on_start(&self, ctx: Ctx) {
+    pub fn on_start(&self, ctx: &Ctx) {
         if ctx.mode() == Mode::Print {
             return;
         }
         // Where another extension has the tools, it has the questions, too.
         let is_tool_elsewhere = self.extension.tools().is_empty();
         let wanted = !is_tool_elsewhere && self.extension.settings().panel == settings::Panel::On;
-        self.tell(ctx, if wanted { "start" } else { "follow" }, wanted);
+        let starts = if wanted { PanelModule::start } else { PanelModule::follow };
+        self.tell(ctx, starts, wanted);
     }
 
     /// The user reads another language.
-    pub fn follow_language(&self, ctx: Ctx) {
-        self.tell(ctx, "translate", false);
+    pub fn follow_language(&self, ctx: &Ctx) {
+        self.tell(ctx, PanelModule::translate, false);
     }
 
     /// Calls `method` of the module, which is loaded if it is `wanted`.
-    fn tell(&self, ctx: Ctx, method: &str, wanted: bool) {
-        let env = ctx.env;
+    fn tell(&self, ctx: &Ctx, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
         let told = || {
             let Some(load) = &self.load else { return Ok(()) };
-            let module = load.call(env, wanted)?;
-            let Some(module) = as_object(env, module) else { return Ok(()) };
-            call_value(env, &module, method, self.session(ctx)?).map(drop)
+            match load.invoke((wanted,))? {
+                Maybe(Some(module)) => method(&module.into(), self.session(ctx)?),
+                Maybe(None) => Ok(()),
+            }
         };
-        if let Err(error) = tame(env, told()) {
+        if let Err(error) = told() {
             ctx.warn(&words::no_start(&error.reason));
         }
     }
 
     /// What the module knows of a session: `{pi, ctx, words, tools, isTerminal}`.
-    fn session<'e>(&self, ctx: Ctx<'e>) -> Result<Object<'e>> {
-        let mut session = Object::new(ctx.env)?;
-        if let Some(pi) = self.extension.pi(ctx.env) {
-            session.set_named_property("pi", pi.object())?;
+    fn session(&self, ctx: &Ctx) -> Result<PanelSession> {
+        let mut session = PanelSession::new()?;
+        if let Some(pi) = self.extension.pi() {
+            session = session.pi(pi)?;
         }
-        session.set_named_property("ctx", *ctx.object())?;
-        session.set_named_property("words", from_json(ctx.env, &panel::words())?)?;
-        session.set_named_property("tools", contract::tool_names())?;
-        session.set_named_property("isTerminal", ctx.mode() == Mode::Interactive)?;
-        Ok(session)
+        session
+            .ctx(ctx.clone())?
+            .words(Data(&panel::words()))?
+            .tools(contract::tool_names())?
+            .in_terminal(ctx.mode() == Mode::Interactive)
     }
 }

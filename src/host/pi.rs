@@ -1,17 +1,21 @@
-//! Pi's objects, typed. Nothing here knows our forms and calls.
+//! Pi, and what we use of Node: one typed table of their objects (`pi/table.rs`), and what is done with them. Nothing
+//! here knows our forms and calls.
 //!
-//! Nothing here throws: what a Pi does not have, or what throws because it went stale, is as if it
-//! were not there.
+//! A function of the table is an `Err` where this Pi does not have it, or it threw because it went stale; a field is
+//! `None` then.
 
 mod api;
 mod ctx;
 pub mod files;
+mod interfaces;
 pub mod origin;
 pub mod process;
 pub mod prompt_slot;
 pub mod screen;
 pub mod session;
+mod table;
 pub mod tool_result;
 
-pub use api::{KeptPi, Pi, send_built, send_message};
-pub use ctx::{Ctx, KeptCtx, complain};
+pub use api::KeptPi;
+pub use ctx::complain;
+pub use table::*;

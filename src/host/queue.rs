@@ -9,15 +9,13 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 
 use crate::contract::{Event, Reply};
 use crate::host::call::request::{Facts, Taken};
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::{call_value, from_json, tame};
 use crate::host::log::KeptLog;
-use crate::host::pi::Pi;
+use crate::host::pi::{Bus, Pi};
 use crate::model::Via;
 use crate::session::Event as Happened;
 use crate::session::action::Closing;
@@ -34,13 +32,13 @@ pub trait Turn {
     fn is_open(&self) -> bool;
 
     /// Whether whoever asked wants it stopped.
-    fn is_stopped(&self, env: &Env) -> bool;
+    fn is_stopped(&self) -> bool;
 
     /// Its turn has come.
-    fn show(&self, env: &Env);
+    fn show(&self);
 
     /// Ends it without an answer.
-    fn abort(&self, env: &Env);
+    fn abort(&self);
 
     /// The id by which it can be answered, unique in this process.
     fn request_id(&self) -> &str;
@@ -52,10 +50,10 @@ pub trait Turn {
     ///
     /// # Errors
     /// Why it does not count; nothing changes.
-    fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken;
+    fn respond(&self, response: &Response, via: Via) -> Taken;
 
     /// Somebody has begun to answer it: its own timeout ends here, wherever it is shown.
-    fn keep(&self, env: &Env);
+    fn keep(&self);
 
     /// What is left of its own timeout, in ms; `None` where it has none any more.
     fn closes_in_ms(&self) -> Option<f64>;
@@ -67,29 +65,29 @@ pub trait Turn {
     fn is_in_session(&self) -> bool;
 
     /// Gives Pi, which waits for its result, `reply`; with `stops` the agent stops there.
-    fn give(&self, env: &Env, reply: Reply, stops: bool);
+    fn give(&self, reply: Reply, stops: bool);
 
     /// It is over: puts away whatever shows it.
-    fn end(&self, env: &Env, closing: Closing);
+    fn end(&self, closing: Closing);
 
     /// It stands aside: puts away whatever shows it. `tells`: an RPC client may not know of it.
-    fn put_aside(&self, env: &Env, tells: bool);
+    fn put_aside(&self, tells: bool);
 
     /// What is in its form, if one was opened; with `may_wait` it may be kept later.
-    fn left(&self, env: &Env, may_wait: bool) -> Option<Happened>;
+    fn left(&self, may_wait: bool) -> Option<Happened>;
 
     /// What its end without an answer would discard; `None` where nothing.
-    fn would_discard(&self, env: &Env) -> Option<Discard>;
+    fn would_discard(&self) -> Option<Discard>;
 
     /// The person does not want to answer it at all.
-    fn withdraw(&self, env: &Env);
+    fn withdraw(&self);
 }
 
 /// Hears of calls by their request ids: of each one that opens, and then of its end, once each and
 /// in this order. Whatever it does meanwhile, it may answer the call at once.
 pub trait Watcher {
     /// What happened to `call`.
-    fn hear(&self, env: &Env, call: &dyn Turn, news: &News);
+    fn hear(&self, call: &dyn Turn, news: &News);
 }
 
 /// The calls by what [`Turns`] knows them by, and whoever hears of them.
@@ -203,30 +201,30 @@ impl Queue {
     }
 
     /// Says how the opening of the call `key` is announced.
-    fn open(&self, env: &Env, key: Key) {
+    fn open(&self, key: Key) {
         let opened = guarded(|| {
             inject("events");
             self.log.with(|session| session.calls.open(key));
             Ok(())
         });
-        if tame(env, opened).is_err() {
+        if opened.is_err() {
             self.with(|turns| turns.open(key, None));
         }
     }
 
     /// Announces and shows what there is to announce and to show. Called again while it runs it
     /// does nothing: the loop that runs finds what is new.
-    pub fn run(&self, env: &Env, pi: Option<Pi>) {
+    pub fn run(&self, pi: Option<Pi>) {
         if self.running.replace(true) {
             return;
         }
         let _running = Running(&self.running);
         // Taken now, for a session that ends meanwhile has none; those who heard that a call is
         // open also hear that it closed.
-        let bus = pi.and_then(|pi| pi.bus());
-        while let Some(step) = self.next(env) {
+        let bus = pi.and_then(|pi| pi.events());
+        while let Some(step) = self.next() {
             // Nobody waits for it, and a listener's fault is not ours.
-            tame(env, guarded(|| self.perform(env, bus.as_ref(), step))).ok();
+            guarded(|| self.perform(bus.as_ref(), step)).ok();
         }
         // What they hold is dropped outside.
         let keys: Vec<_> = self.members.borrow().calls.keys().copied().collect();
@@ -239,25 +237,24 @@ impl Queue {
         }
     }
 
-    fn next(&self, env: &Env) -> Option<Step> {
+    fn next(&self) -> Option<Step> {
         loop {
             if let Some(news) = self.with(Turns::next_news) {
                 return Some(news);
             }
             let key = self.with(|turns| turns.next_key())?;
-            let is_stopped = self.call(key).is_some_and(|call| call.is_stopped(env));
+            let is_stopped = self.call(key).is_some_and(|call| call.is_stopped());
             if let Some(step) = self.with(|turns| turns.next(key, is_stopped)) {
                 return Some(step);
             }
         }
     }
 
-    fn perform(&self, env: &Env, bus: Option<&Object>, step: Step) -> Result<()> {
+    fn perform(&self, bus: Option<&Bus>, step: Step) -> Result<()> {
         match step {
             Step::Announce(Event { name, payload }) => {
                 let Some(bus) = bus else { return Ok(()) };
-                let args = FnArgs::from((name, from_json(env, &payload)?));
-                call_value(env, bus, "emit", args).map(drop)?;
+                bus.send(name, &payload)?;
             }
             Step::Tell { key, listeners, news } => {
                 let Some(call) = self.call(key) else { return Ok(()) };
@@ -268,15 +265,15 @@ impl Queue {
                     let watcher = found.map(|(_, watcher)| Rc::clone(watcher));
                     drop(members);
                     let told = guarded(|| {
-                        watcher.inspect(|watcher| watcher.hear(env, &*call, &news));
+                        watcher.inspect(|watcher| watcher.hear(&*call, &news));
                         Ok(())
                     });
-                    tame(env, told).ok();
+                    told.ok();
                 }
             }
-            Step::Open(key) => self.open(env, key),
-            Step::Show(key) => self.call(key).iter().for_each(|it| it.show(env)),
-            Step::Stop(key) => self.call(key).iter().for_each(|it| it.abort(env)),
+            Step::Open(key) => self.open(key),
+            Step::Show(key) => self.call(key).iter().for_each(|it| it.show()),
+            Step::Stop(key) => self.call(key).iter().for_each(|it| it.abort()),
         }
         Ok(())
     }

@@ -1,12 +1,9 @@
 //! `/questions ask`: the agent asks with its tool what its last reply asks in its text. In the terminal, the line above
 //! the prompt offers that.
 
-use napi::Env;
-
 use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::guard::guarded;
-use crate::host::js::tame;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::strings::transcript;
@@ -18,25 +15,25 @@ pub fn is_offered(extension: &Extension) -> bool {
 }
 
 /// A turn is over: offers what its last reply asks.
-pub fn follow(ctx: Ctx, extension: &Extension) {
+pub fn follow(ctx: &Ctx, extension: &Extension) {
     if ctx.mode() != Mode::Interactive {
         return;
     }
     let read = guarded(|| Ok(Branch::read(ctx, &extension.origin).last_reply()));
-    let reply = tame(ctx.env, read).ok().flatten();
-    change(ctx.env, extension, |offer| offer.settle(reply));
+    let reply = read.ok().flatten();
+    change(extension, |offer| offer.settle(reply));
 }
 
 /// The conversation goes on, or goes elsewhere.
-pub fn close(env: &Env, extension: &Extension) {
-    change(env, extension, Offer::close);
+pub fn close(extension: &Extension) {
+    change(extension, Offer::close);
 }
 
-fn change(env: &Env, extension: &Extension, change: impl FnOnce(&mut Offer)) {
+fn change(extension: &Extension, change: impl FnOnce(&mut Offer)) {
     let was_offered = is_offered(extension);
     extension.with(|it| change(&mut it.offer));
     if was_offered != is_offered(extension) {
-        extension.run(env);
+        extension.run();
     }
 }
 
@@ -44,13 +41,13 @@ fn change(env: &Env, extension: &Extension, change: impl FnOnce(&mut Offer)) {
 ///
 /// # Errors
 /// A sentence, where Pi does not take it.
-pub fn ask(ctx: Ctx, extension: &Extension) -> Result<(), String> {
-    let Some(pi) = extension.pi(ctx.env) else { return Ok(()) };
+pub fn ask(ctx: &Ctx, extension: &Extension) -> Result<(), String> {
+    let Some(pi) = extension.pi() else { return Ok(()) };
     if extension.is_off() {
         return Err(transcript::off().to_owned());
     }
     let sent = pi.send_prompt(ctx, &prompt(&extension.tools()));
-    tame(ctx.env, sent).map_err(|error| error.reason.clone())?;
-    close(ctx.env, extension);
+    sent.map_err(|error| error.reason.clone())?;
+    close(extension);
     Ok(())
 }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::js::undefined;
 use crate::host::pi::{Ctx, Pi};
 use crate::model::Via;
 use crate::settings::Rpc;
@@ -17,12 +16,12 @@ const COMMAND: &str = "ask-user-response";
 const FLAG: &str = "ask-user-rpc";
 
 /// Registers the flag. Without it the settings still say how a client is asked.
-pub fn register_flag(pi: Pi) {
+pub fn register_flag(pi: &Pi) {
     pi.register_flag(FLAG, programs::RPC_FLAG);
 }
 
 /// The flag's value, if it was given and says something we know; else a warning, if it was given.
-pub fn flag(pi: Pi, ctx: Ctx) -> Option<Rpc> {
+pub fn flag(pi: &Pi, ctx: &Ctx) -> Option<Rpc> {
     let word = pi.flag(FLAG)?;
     let known = Rpc::from_word(&word);
     if known.is_none() {
@@ -32,21 +31,21 @@ pub fn flag(pi: Pi, ctx: Ctx) -> Option<Rpc> {
 }
 
 /// Registers the command, only where a client could send it: a person has no use for it.
-pub fn register_command(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
+pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Rpc {
         return;
     }
     let extension = Rc::clone(extension);
-    let answer = move |text: &str, ctx: Ctx| {
-        let said = respond(ctx, &extension, text).unwrap_or_else(|why| vec![why]);
+    let answer = move |text: &str, ctx: &Ctx| {
+        let said = respond(&extension, text).unwrap_or_else(|why| vec![why]);
         said.iter().for_each(|sentence| ctx.warn(sentence));
     };
     let registered = pi.register_command(
         COMMAND,
         programs::RESPONSE_COMMAND,
         move |text, ctx| {
-            answer(&text, ctx);
-            undefined(ctx.env)
+            answer(&text, &ctx);
+            Ok(())
         },
         None,
     );
@@ -56,8 +55,8 @@ pub fn register_command(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
 }
 
 /// Takes the text of a message. Gives a sentence for everything that was taken otherwise than sent.
-fn respond(ctx: Ctx, extension: &Extension, text: &str) -> Result<Vec<String>, String> {
+fn respond(extension: &Extension, text: &str) -> Result<Vec<String>, String> {
     let Message { request_id, response } = Message::parse(text)?;
-    let taken = extension.respond(ctx.env, &request_id, &response, Via::Message);
+    let taken = extension.respond(&request_id, &response, Via::Message);
     taken.map_err(|why| programs::bad_response(&why.reason(&request_id)))
 }

@@ -6,14 +6,13 @@
 
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 use serde_json::json;
 
 use crate::contract::{self, Advertised, Guidance, Mode, Tool};
 use crate::host::extension::Extension;
-use crate::host::js::{JsRef, get_object, shared};
-use crate::host::pi::{Ctx, Pi};
+use crate::host::js::{Object, shared};
+use crate::host::pi::{Ctx, Pi, ToolDefinition, ToolInfo};
 use crate::host::tool;
 use crate::session::Event;
 use crate::session::log::Off;
@@ -24,56 +23,54 @@ const KEY: &str = "pi-questions.tools";
 
 /// The tools that were registered while loading: their names, and their `parameters`, which tell our
 /// tool from another one of that name.
-pub struct Early(Vec<(&'static str, JsRef)>);
+pub struct Early(Vec<(&'static str, Object)>);
 
 /// The session goes on in another one: its factory call registers the same tools at once.
-pub fn hand_over(env: &Env, extension: &Extension) {
-    shared::put(env, KEY, &json!(extension.tools()));
+pub fn hand_over(extension: &Extension) {
+    shared::put(KEY, &json!(extension.tools()));
 }
 
 /// Registers the tools that were handed over.
-pub fn register_early(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Early {
-    let names = shared::look(env, KEY).and_then(|names| serde_json::from_value(names).ok());
-    shared::remove(env, KEY);
+pub fn register_early(pi: &Pi, extension: &Rc<Extension>) -> Early {
+    let names = shared::look(KEY).and_then(|names| serde_json::from_value(names).ok());
+    shared::remove(KEY);
     let names: Vec<String> = names.unwrap_or_default();
     let early = contract::tools(&names, &Guidance::default(), Advertised::List)
         .into_iter()
         .filter_map(|tool| {
-            let definition = define(env, pi, &tool, extension).ok()?;
-            let parameters = get_object(env, &definition, "parameters")?;
-            Some((tool.name, JsRef::new(env, &parameters).ok()?))
+            let definition = define(pi, &tool, extension).ok()?;
+            Some((tool.name, definition.parameters()?))
         });
     Early(early.collect())
 }
 
 /// Registers the tools that the settings name, as far as their names are free. Tools that were
 /// registered early and are not named any more are hidden from the model.
-pub fn register(pi: Pi, ctx: Ctx, extension: &Rc<Extension>, early: &Early) {
-    let env = ctx.env;
+pub fn register(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>, early: &Early) {
     let tools = pi.tools();
-    let is_early = |name: &str, parameters: Option<&Object>| {
+    let is_early = |tool: &ToolInfo| {
+        let name = tool.name().unwrap_or_default();
         let ours = early.0.iter().find(|(it, _)| *it == name);
-        ours.zip(parameters).is_some_and(|((_, ours), it)| ours.is(env, it))
+        ours.zip(tool.parameters()).is_some_and(|((_, ours), it)| ours.is(&it))
     };
     let settings = extension.settings();
     for wanted in contract::tools(&settings.tool_names(), &settings.guidance, settings.advertised) {
         if extension.owns(wanted.name) {
             continue;
         }
-        let found = tools.iter().find(|(name, _)| name == wanted.name);
-        if found.is_some_and(|(name, parameters)| !is_early(name, parameters.as_ref())) {
+        let found = tools.iter().find(|tool| tool.name().as_deref() == Some(wanted.name));
+        if found.is_some_and(|tool| !is_early(tool)) {
             ctx.warn(&taken(wanted.name));
             continue;
         }
-        match define(env, pi, &wanted, extension) {
+        match define(pi, &wanted, extension) {
             Ok(_) => extension.add_tool(wanted.name),
             Err(error) => ctx.warn(&not_ready(wanted.name, &error.reason)),
         }
     }
-    let unwanted = tools
-        .iter()
-        .filter(|(name, parameters)| !extension.owns(name) && is_early(name, parameters.as_ref()));
-    let unwanted: Vec<&str> = unwanted.map(|(name, _)| name.as_str()).collect();
+    let early = tools.iter().filter(|tool| is_early(tool)).filter_map(ToolInfo::name);
+    let unwanted: Vec<String> = early.filter(|name| !extension.owns(name)).collect();
+    let unwanted: Vec<&str> = unwanted.iter().map(String::as_str).collect();
     if !unwanted.is_empty() {
         pi.deactivate(&unwanted);
     }
@@ -81,8 +78,8 @@ pub fn register(pi: Pi, ctx: Ctx, extension: &Rc<Extension>, early: &Early) {
 
 /// `/questions off` and `on`: the model has none of our tools, or has them again, and is told why. True where the
 /// conversation says so.
-pub fn switch(ctx: Ctx, extension: &Extension, turns_off: bool) -> bool {
-    let Some(pi) = extension.pi(ctx.env) else { return false };
+pub fn switch(ctx: &Ctx, extension: &Extension, turns_off: bool) -> bool {
+    let Some(pi) = extension.pi() else { return false };
     let off = extension.log.with(|session| session.off.clone());
     if off.is_some() == turns_off {
         return false;
@@ -93,56 +90,56 @@ pub fn switch(ctx: Ctx, extension: &Extension, turns_off: bool) -> bool {
         let inactive = tools.filter(|name| !active.iter().any(|it| it == name));
         Some(Off { inactive: inactive.map(str::to_owned).collect() })
     } else {
-        turn_on(pi, extension, &off.unwrap_or_default());
+        turn_on(&pi, extension, &off.unwrap_or_default());
         None
     };
     extension.handle(ctx, Event::Switched(off));
-    follow_switch(ctx, extension);
+    follow_switch(extension);
     // The line above the prompt offers no more to ask what a reply asks, or offers it again.
-    extension.run(ctx.env);
+    extension.run();
     let is_told = extension.log.look(ctx, |log| log.off.is_some()) == turns_off;
     is_told && ctx.mode() == Mode::Interactive
 }
 
 /// Gives the model our tools again, but for those that were not active before they were `off`.
-fn turn_on(pi: Pi, extension: &Extension, off: &Off) {
+fn turn_on(pi: &Pi, extension: &Extension, off: &Off) {
     let mut tools = extension.tools();
     tools.retain(|name| !off.inactive.iter().any(|it| it == name));
     pi.activate(&tools);
 }
 
 /// A session starts in which questions may be off.
-pub fn start_switched(ctx: Ctx, extension: &Extension) {
+pub fn start_switched(ctx: &Ctx, extension: &Extension) {
     let off = extension.log.look(ctx, |log| log.off.clone());
     if off.is_some() {
         extension.handle(ctx, Event::Switched(off));
-        follow_switch(ctx, extension);
+        follow_switch(extension);
     }
 }
 
 /// Takes our tools from the model while questions are off: Pi and other extensions give it tools, too.
-pub fn follow_switch(ctx: Ctx, extension: &Extension) {
+pub fn follow_switch(extension: &Extension) {
     if extension.is_off()
-        && let Some(pi) = extension.pi(ctx.env)
+        && let Some(pi) = extension.pi()
     {
         pi.deactivate(&extension.tools());
     }
 }
 
 /// The session stands elsewhere on its tree, where Pi gives the model the tools that it had there.
-pub fn follow_branch(ctx: Ctx, extension: &Extension) {
+pub fn follow_branch(ctx: &Ctx, extension: &Extension) {
     let there = extension.log.look(ctx, |log| log.off.clone());
     if !extension.is_off()
-        && let (Some(off), Some(pi)) = (there, extension.pi(ctx.env))
+        && let (Some(off), Some(pi)) = (there, extension.pi())
     {
-        turn_on(pi, extension, &off);
+        turn_on(&pi, extension, &off);
     }
-    follow_switch(ctx, extension);
+    follow_switch(extension);
 }
 
 /// Defines `tool` and registers it.
-fn define<'e>(env: &'e Env, pi: Pi, tool: &Tool, extension: &Rc<Extension>) -> Result<Object<'e>> {
-    let definition = tool::define(env, tool, extension)?;
-    pi.register_tool(definition)?;
+fn define(pi: &Pi, tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> {
+    let definition = tool::define(tool, extension)?;
+    pi.add_tool(definition.clone())?;
     Ok(definition)
 }

@@ -7,6 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { makePackages } from "../../scripts/packages.mjs";
+import { compareTable } from "../../scripts/pi-types.mjs";
 import { fetched } from "../support/hosts.mjs";
 import { tempDir } from "../support/temp.mjs";
 
@@ -84,4 +85,8 @@ test("the types are right for every way of resolving", async () => {
   const tarball = fs.readFileSync(path.join(temp, filename.replace("@", "").replace("/", "-")));
   const { problems } = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
   assert.deepEqual(problems, []);
+});
+
+test("the types of every Pi have what our table of Pi says", async () => {
+  assert.equal(await compareTable(true), "");
 });

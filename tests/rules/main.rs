@@ -240,6 +240,24 @@ fn unsafe_code_is_in_one_folder() {
 }
 
 #[test]
+fn one_table_names_what_javascript_has() {
+    // Whatever Pi or Node has stands there with its type: nothing else says the name of a property, a method or a global.
+    let words = [
+        ".call(\"",
+        ".tell(\"",
+        ".set(\"",
+        ".has_method(\"",
+        "of_global(\"",
+        "construct(\"",
+        ">(\"",
+    ];
+    let mut files = files_of(&["host"]);
+    files.retain(|(name, _)| !of(name, "host/js") && name != "host/pi/table.rs");
+    let found = naming(&words, &files);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
 fn the_host_has_no_unit_tests() {
     // The tests are compiled without it: what can be tested without JavaScript belongs elsewhere.
     let found = naming(&["#[test]", "#[cfg(test)]"], &files_of(&["host"]));

@@ -74,6 +74,12 @@ async function locate(name) {
   throw new Error(`unknown host ${name}: one of ${[...VERSIONS, ...BUN_NAMES].join(", ")}`);
 }
 
+/** Directory of the package of Pi, in one of `VERSIONS`. */
+export async function packageDir(version) {
+  if (version === OLDEST) return path.join(ROOT, "node_modules", PI);
+  return path.join(path.dirname(await unpackedPi(version)), "..", "..");
+}
+
 /** Directory of an npm package (`spec` is name@version) that is kept out of the lock file. */
 export async function fetched(spec, manifest = {}) {
   const name = spec.slice(0, spec.lastIndexOf("@"));

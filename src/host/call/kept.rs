@@ -1,13 +1,12 @@
 //! What is there for the questions of a call before anybody is asked: of earlier forms on the session's
 //! branch, and of `--answers`.
 
-use napi::bindgen_prelude::*;
+use napi::Result;
 
 use crate::contract::Call;
 use crate::host::call::request::Facts;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::tame;
 use crate::host::pi::Ctx;
 use crate::model::KeptForm;
 use crate::pending::Filled;
@@ -16,7 +15,7 @@ use crate::session::Session;
 /// Adds to a call what earlier forms and `--answers` have for it, and gives the latter. A call that
 /// `is_deferred` was asked before.
 pub fn prepare(
-    ctx: Option<Ctx>,
+    ctx: Option<&Ctx>,
     extension: &Extension,
     facts: &mut Facts,
     is_deferred: bool,
@@ -42,7 +41,7 @@ pub fn prepare(
 
 /// What earlier forms left for the questions of a call; nothing where that cannot be read. One that is not
 /// `is_deferred` takes over what waits for the same answers.
-fn kept(ctx: Ctx, extension: &Extension, facts: &Facts, is_deferred: bool) -> KeptForm {
+fn kept(ctx: &Ctx, extension: &Extension, facts: &Facts, is_deferred: bool) -> KeptForm {
     let found = guarded(|| {
         inject("kept");
         extension.log.look(ctx, |_| ());
@@ -51,16 +50,16 @@ fn kept(ctx: Ctx, extension: &Extension, facts: &Facts, is_deferred: bool) -> Ke
         }
         Ok(extension.log.with(|session| session.left_for(&facts.call, !is_deferred)))
     });
-    tame(ctx.env, found).unwrap_or_default()
+    found.unwrap_or_default()
 }
 
 /// The log gets what is in the forms of the requests that `call` takes over.
-fn keep_forms(ctx: Ctx, extension: &Extension, call: &Call) {
+fn keep_forms(ctx: &Ctx, extension: &Extension, call: &Call) {
     let ids = |session: &mut Session| {
         session.taken_over_by(call).map(|it| it.id.clone()).collect::<Vec<_>>()
     };
     for id in extension.log.with(ids) {
-        let left = extension.call(ctx.env, &id).and_then(|it| it.left(ctx.env, false));
+        let left = extension.call(&id).and_then(|it| it.left(false));
         left.into_iter().for_each(|left| extension.handle(ctx, left));
     }
     extension.log.look(ctx, |_| ());

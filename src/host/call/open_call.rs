@@ -3,20 +3,19 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::{Error, Result};
 use serde_json::json;
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::kept;
 use crate::host::call::request::{Facts, ReplyTo, Request, typed};
-use crate::host::call::signal::{Abort, is_aborted};
+use crate::host::call::signal::Abort;
 use crate::host::extension::Extension;
-use crate::host::images::{Content, Reading, load};
+use crate::host::images::{Reading, load};
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::{Deferred, alive, tame};
+use crate::host::js::{Deferred, alive, spawn};
 use crate::host::pi::tool_result::Progress;
-use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
+use crate::host::pi::{AbortSignal, Ctx, process, tool_result};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::{Filled, RawAnswer};
 use crate::session::action::Closing;
@@ -30,23 +29,23 @@ use crate::strings::{comma, host, panel as words};
 pub trait Surface {
     /// The call is over: puts away everything that the surface has on screen. `lost`: what a person
     /// typed here went nowhere, so it is kept for them.
-    fn close(&self, env: &Env, lost: bool);
+    fn close(&self, lost: bool);
 
     /// Somebody has begun to answer elsewhere: the call's own timeout ends here.
-    fn keep(&self, env: &Env);
+    fn keep(&self);
 
     /// What a person left here, if they could.
-    fn left(&self, _env: &Env) -> Option<KeptForm> {
+    fn left(&self) -> Option<KeptForm> {
         None
     }
 
     /// The call stands aside: puts away what it has on screen, which opens again as it was.
-    fn put_aside(&self, env: &Env) {
-        self.close(env, false);
+    fn put_aside(&self) {
+        self.close(false);
     }
 
     /// Shows the call once more, after it stood aside; `None` where it cannot.
-    fn show_again(&self, _env: &Env) -> Option<Result<()>> {
+    fn show_again(&self) -> Option<Result<()>> {
         None
     }
 }
@@ -65,8 +64,8 @@ pub struct OpenCall {
     /// The id by which a response can answer it.
     pub request_id: String,
     /// What the queue knows it by.
-    pub(super) key: Key,
-    ctx: Option<KeptCtx>,
+    pub key: Key,
+    ctx: Option<Ctx>,
     progress: Progress,
     pub(super) open: RefCell<Open>,
 }
@@ -87,9 +86,9 @@ pub fn broken(error: &Error) -> Outcome {
 
 impl OpenCall {
     /// Asks when its turn comes, and replies to whoever waits.
-    pub fn start(env: &Env, extension: &Rc<Extension>, request: Request) {
+    pub fn start(extension: &Rc<Extension>, request: Request) {
         let Request { mut facts, reply_to, ctx, signal, on_update } = request;
-        let filled = kept::prepare(ctx, extension, &mut facts, false);
+        let filled = kept::prepare(ctx.as_ref(), extension, &mut facts, false);
         let id = extension.request_id(match facts.id.as_str() {
             "" => "ask",
             id => id,
@@ -103,36 +102,36 @@ impl OpenCall {
             id: id.clone(),
             facts: Rc::clone(&facts),
             reply_to: waits,
-            mode: ctx.map_or(Mode::Print, |ctx| ctx.mode()),
+            mode: ctx.as_ref().map_or(Mode::Print, Ctx::mode),
             aside_since_ms: None,
         };
-        let now = extension.session_now(env, ctx);
+        let now = extension.session_now(ctx.as_ref());
         let key = extension.log.with(|session| session.enter(request, now));
-        let progress = Progress::new(env, on_update.as_ref());
+        let progress = Progress(on_update);
         let open = Self::new((key, id), facts, extension, ctx, progress);
         open.open.borrow_mut().reply_to = Some(reply_to);
         if !extension.queue.enter(open.clone()) {
-            open.settle(env, Outcome::Aborted);
+            open.settle(Outcome::Aborted);
             return;
         }
-        let begun = guarded(|| open.begin(env, signal.as_ref(), filled?));
-        if let Err(error) = tame(env, begun) {
-            open.settle(env, broken(&error));
+        let begun = guarded(|| open.begin(signal.as_ref(), filled?));
+        if let Err(error) = begun {
+            open.settle(broken(&error));
         }
-        extension.run(env);
+        extension.run();
     }
 
     /// Asks a call that the session has: it waits there, or was cut off.
-    pub fn start_again(env: &Env, extension: &Rc<Extension>, key: Key) {
+    pub fn start_again(extension: &Rc<Extension>, key: Key) {
         let known = extension.log.with(|session| {
             let call = session.calls.find(session.calls.id(key)?)?;
             Some((call.id.clone(), (*call.facts).clone()))
         });
         let Some((id, mut facts)) = known else { return };
-        let ctx = extension.ctx(env);
+        let ctx = extension.ctx();
         let is_deferred =
             extension.queue.with(|turns| turns.get(key).is_some_and(|turn| turn.is_deferred));
-        let filled = kept::prepare(ctx, extension, &mut facts, is_deferred);
+        let filled = kept::prepare(ctx.as_ref(), extension, &mut facts, is_deferred);
         // What was read ran code of others.
         if extension.queue.call(key).is_some() {
             return;
@@ -147,11 +146,11 @@ impl OpenCall {
         });
         extension.queue.enter(open.clone());
         let begun = guarded(|| {
-            open.fill(env, filled?);
+            open.fill(filled?);
             Ok(())
         });
-        if let Err(error) = tame(env, begun) {
-            open.settle(env, broken(&error));
+        if let Err(error) = begun {
+            open.settle(broken(&error));
         }
     }
 
@@ -168,60 +167,60 @@ impl OpenCall {
             extension: Rc::clone(extension),
             request_id,
             key,
-            ctx: ctx.and_then(|ctx| ctx.keep().ok()),
+            ctx,
             progress,
             open: RefCell::default(),
         })
     }
 
     /// Gets ready to wait for its turn; `filled` is what `--answers` has for it.
-    fn begin(&self, env: &Env, signal: Option<&Object>, filled: Option<Filled>) -> Result<()> {
+    fn begin(&self, signal: Option<&AbortSignal>, filled: Option<Filled>) -> Result<()> {
         inject("execute");
         if let Some(signal) = signal {
-            self.obey(env, signal)?;
+            self.obey(signal)?;
         }
-        self.fill(env, filled);
+        self.fill(filled);
         if let Some(reply) = contract::progress(&self.facts.call).filter(|_| self.is_open()) {
             self.with(|it| it.reports.word());
-            self.progress.send(env, reply);
+            self.progress.send(reply);
         }
-        self.handle(env, Event::Ready);
+        self.handle(Event::Ready);
         Ok(())
     }
 
     /// Takes what `--answers` has for it.
-    fn fill(&self, env: &Env, filled: Option<Filled>) {
+    fn fill(&self, filled: Option<Filled>) {
         let Some(Filled { answers, missing, refused, warnings }) = filled else { return };
         for warning in warnings {
-            self.open_ctx(env).inspect(|ctx| ctx.tell(&warning));
+            self.open_ctx().inspect(|ctx| ctx.tell(&warning));
         }
         if missing.is_empty() && refused.is_empty() {
-            self.settle(env, Outcome::Answered(answers));
+            self.settle(Outcome::Answered(answers));
         } else if self.mode() == Mode::Print {
-            process::fail(env);
+            process::fail();
             let texts: Vec<_> = self.facts.given.iter().filter_map(RawAnswer::text).collect();
-            self.open_ctx(env).inspect(|ctx| ctx.tell(&host::left_over(texts.join(comma()))));
+            self.open_ctx().inspect(|ctx| ctx.tell(&host::left_over(texts.join(comma()))));
         }
     }
 
     /// Something happened to it: does what follows.
-    pub(super) fn handle(&self, env: &Env, event: impl FnOnce(String) -> Event) {
-        self.extension.handle_in(env, self.ctx(env), event(self.request_id.clone()));
+    pub(super) fn handle(&self, event: impl FnOnce(String) -> Event) {
+        self.extension.handle_in(self.ctx(), event(self.request_id.clone()));
     }
 
     /// Ends as soon as `signal` aborts, which it may have done already.
-    fn obey(&self, env: &Env, signal: &Object) -> Result<()> {
-        let stopped = alive(&self.this, |call, env| {
-            call.handle(env, Event::Stopped);
-            call.extension.run(env);
+    fn obey(&self, signal: &AbortSignal) -> Result<()> {
+        let stopped = alive(&self.this, |call| {
+            call.handle(Event::Stopped);
+            call.extension.run();
         });
-        match Abort::listen(env, signal, stopped)? {
+        match Abort::listen(signal.clone(), stopped)? {
             Some(abort) if self.is_open() => self.open.borrow_mut().abort = Some(abort),
-            Some(abort) => abort.forget(env),
+            Some(abort) => abort.forget(),
             None => {}
         }
-        if is_aborted(env, signal) {
-            self.handle(env, Event::Stopped);
+        if signal.aborted() == Some(true) {
+            self.handle(Event::Stopped);
         }
         Ok(())
     }
@@ -263,9 +262,9 @@ impl OpenCall {
     ///
     /// # Errors
     /// When it is over; the surface is closed then.
-    pub fn add_surface(&self, env: &Env, surface: Rc<dyn Surface>) -> Result<()> {
+    pub fn add_surface(&self, surface: Rc<dyn Surface>) -> Result<()> {
         if !self.is_open() {
-            surface.close(env, false);
+            surface.close(false);
             return Err(Error::from_reason("the call is over"));
         }
         self.open.borrow_mut().surfaces.push(surface);
@@ -278,30 +277,30 @@ impl OpenCall {
     }
 
     /// Reports where the call stands, while it does.
-    pub fn report(&self, env: &Env, sentence: &str) {
+    pub fn report(&self, sentence: &str) {
         if self.is_open() && self.with(|it| it.reports.is_new(sentence)) {
-            self.progress.send(env, Reply::plain(sentence.to_owned(), json!({})));
+            self.progress.send(Reply::plain(sentence.to_owned(), json!({})));
         }
     }
 
     /// Pi's `ctx`, also when the call is over.
-    pub fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
-        self.ctx.as_ref()?.get(env).ok()
+    pub fn ctx(&self) -> Option<&Ctx> {
+        self.ctx.as_ref()
     }
 
     /// Pi's `ctx` while the call is open.
-    pub fn open_ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
-        self.ctx(env).filter(|_| self.is_open())
+    pub fn open_ctx(&self) -> Option<&Ctx> {
+        self.ctx().filter(|_| self.is_open())
     }
 
     /// Somebody has begun to answer it: its own timeout ends, on all surfaces.
-    pub fn keep(&self, env: &Env) {
+    pub fn keep(&self) {
         if self.facts.call.form.timeout_ms.is_none() || !self.with(Asking::keep) {
             return;
         }
-        self.surfaces().iter().for_each(|surface| surface.keep(env));
+        self.surfaces().iter().for_each(|surface| surface.keep());
         self.extension.queue.with(|turns| turns.send(self.key, News::Kept));
-        self.extension.run(env);
+        self.extension.run();
     }
 
     /// What is left of its own timeout, in ms.
@@ -312,44 +311,44 @@ impl OpenCall {
 
     /// Ends the call with `outcome`, which nobody decided; false when it was over already, which
     /// changes nothing.
-    pub fn settle(&self, env: &Env, outcome: Outcome) -> bool {
-        self.end_by(env, outcome, None)
+    pub fn settle(&self, outcome: Outcome) -> bool {
+        self.end_by(outcome, None)
     }
 
     /// Ends the call with `outcome`, which came by `via`; false when it was over already, which
     /// changes nothing.
-    pub fn settle_by(&self, env: &Env, outcome: Outcome, via: Via) -> bool {
+    pub fn settle_by(&self, outcome: Outcome, via: Via) -> bool {
         let via = Some(via).filter(|_| outcome.is_decided());
-        self.end_by(env, outcome, via)
+        self.end_by(outcome, via)
     }
 
-    fn end_by(&self, env: &Env, outcome: Outcome, via: Option<Via>) -> bool {
+    fn end_by(&self, outcome: Outcome, via: Option<Via>) -> bool {
         if !self.is_open() {
             return false;
         }
-        self.handle(env, |id| Event::Decided { id, outcome, via });
-        self.extension.run(env);
+        self.handle(|id| Event::Decided { id, outcome, via });
+        self.extension.run();
         true
     }
 
     /// It is over: puts away whatever shows it, and tells who asked.
-    pub(super) fn put_away(&self, env: &Env, closing: Closing) {
+    pub fn put_away(&self, closing: Closing) {
         let Closing { keeps, lost, quicker, reply, .. } = closing;
         // What is in a form is kept before the form goes.
-        if let Some(draft) = self.left_in(env).filter(|_| keeps) {
+        if let Some(draft) = self.left_in().filter(|_| keeps) {
             let event = Event::Left { draft, may_wait: false };
-            self.extension.handle_in(env, self.ctx(env), event);
+            self.extension.handle_in(self.ctx(), event);
         }
         let Open { reply_to, abort, surfaces } = self.open.take();
-        abort.inspect(|abort| abort.forget(env));
-        surfaces.iter().for_each(|surface| surface.close(env, lost));
+        abort.inspect(|abort| abort.forget());
+        surfaces.iter().for_each(|surface| surface.close(lost));
         if lost && surfaces.is_empty() && closing.outlived && closing.mode == Mode::Interactive {
             // Nobody opened it since the session began: what was typed before is in its drafts.
-            self.ctx(env).inspect(|ctx| ctx.append_to_prompt(&typed(&self.facts)));
+            self.ctx().inspect(|ctx| ctx.append_to_prompt(&typed(&self.facts)));
         }
         if let Some(End { outcome, via: Some(via) }) = quicker
             && !surfaces.is_empty()
-            && let Some(ctx) = self.ctx(env)
+            && let Some(ctx) = self.ctx()
         {
             ctx.inform(&match outcome {
                 Outcome::Answered(_) => words::answered_by(via.word()),
@@ -357,46 +356,42 @@ impl OpenCall {
             });
         }
         if let (Some(ReplyTo::Callback(callback)), Some((end, reply))) = (reply_to, reply) {
-            callback(env, &end, &reply);
+            callback(&end, &reply);
         }
     }
 
     /// What is in its form, if one was opened.
-    pub(super) fn left_in(&self, env: &Env) -> Option<Draft> {
-        let kept = self.surfaces().iter().find_map(|surface| surface.left(env))?;
+    pub(super) fn left_in(&self) -> Option<Draft> {
+        let kept = self.surfaces().iter().find_map(|surface| surface.left())?;
         let left = contract::kept_json(&self.facts.call, &kept);
         Some(Draft { id: self.request_id.clone(), call: self.facts.id.clone(), left })
     }
 
     /// Gives Pi, which waits for the promise of `execute`, the reply.
-    pub(super) fn reply_to_pi(&self, env: &Env, reply: Reply, stops: bool) {
+    pub fn reply_to_pi(&self, reply: Reply, stops: bool) {
         let (reply_to, abort) = {
             let mut open = self.open.borrow_mut();
             (open.reply_to.take(), open.abort.take())
         };
-        abort.inspect(|abort| abort.forget(env));
+        abort.inspect(|abort| abort.forget());
         if let Some(ReplyTo::ToolResult(deferred)) = reply_to {
-            self.reply(env, deferred, reply, stops);
+            self.reply(deferred, reply, stops);
         }
     }
 
     /// Settles the promise of `execute`, as soon as the images of `reply` are read.
-    fn reply(&self, env: &Env, deferred: Deferred, reply: Reply, terminate: bool) {
+    fn reply(&self, deferred: Deferred, reply: Reply, terminate: bool) {
         if reply.is_error {
             self.extension.with(|it| it.failed.insert(self.facts.id.clone()));
         }
-        if reply.images.is_empty() {
-            let built = guarded(|| {
+        let reading = Reading::of(self.ctx());
+        spawn(async move {
+            let contents = load(reading, vec![reply.images.clone()]).await;
+            let content = contents.into_iter().next().unwrap_or_default();
+            deferred.settle(guarded(|| {
                 inject("reply");
-                tool_result::build(env, reply, &Content::default(), terminate)
-            });
-            return deferred.settle(env, built);
-        }
-        let told = reply.clone();
-        load(env, Reading::of(self.ctx(env)), &[&told], move |env, contents| {
-            let content = contents.first().cloned().unwrap_or_default();
-            let built = guarded(|| tool_result::build(env, reply, &content, terminate));
-            deferred.settle(env, built);
+                tool_result::build(reply, &content, terminate)
+            }));
         });
     }
 }

@@ -1,11 +1,8 @@
 //! What is asked: a call as data, and where its outcome goes.
 
-use napi::Env;
-use napi::bindgen_prelude::*;
-
 use crate::contract::{self, Reply};
-use crate::host::js::Deferred;
-use crate::host::pi::Ctx;
+use crate::host::js::{Deferred, Object};
+use crate::host::pi::{AbortSignal, Ctx};
 use crate::model::{Answers, Kept, Question};
 pub use crate::session::facts::Facts;
 pub use crate::session::turns::End as Settled;
@@ -64,7 +61,7 @@ impl NotTaken {
 pub type Taken = std::result::Result<Vec<String>, NotTaken>;
 
 /// Hears how a call ended.
-pub type Callback = Box<dyn FnOnce(&Env, &Settled, &Reply)>;
+pub type Callback = Box<dyn FnOnce(&Settled, &Reply)>;
 
 /// Who waits for the reply.
 pub enum ReplyTo {
@@ -75,27 +72,27 @@ pub enum ReplyTo {
 }
 
 /// A call to start, with what Pi gives to `execute` beside the arguments.
-pub struct Request<'e> {
+pub struct Request {
     /// What is asked.
     pub facts: Facts,
     /// Who waits for the reply.
     pub reply_to: ReplyTo,
     /// `ctx`.
-    pub ctx: Option<Ctx<'e>>,
+    pub ctx: Option<Ctx>,
     /// `signal`, which stops the call.
-    pub signal: Option<Object<'e>>,
+    pub signal: Option<AbortSignal>,
     /// `onUpdate`, which hears of progress.
-    pub on_update: Option<Object<'e>>,
+    pub on_update: Option<Object>,
 }
 
-impl<'e> Request<'e> {
+impl Request {
     /// A call that code of ours starts, and whose end `callback` hears.
     pub fn from_code(
         facts: Facts,
-        ctx: Ctx<'e>,
-        callback: impl FnOnce(&Env, &Settled, &Reply) + 'static,
+        ctx: &Ctx,
+        callback: impl FnOnce(&Settled, &Reply) + 'static,
     ) -> Self {
         let reply_to = ReplyTo::Callback(Box::new(callback));
-        Self { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None }
+        Self { facts, reply_to, ctx: Some(ctx.clone()), signal: None, on_update: None }
     }
 }

@@ -5,19 +5,15 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::{Result, ValueType};
 
 use crate::host::call::open_call::Surface;
 use crate::host::call::request::Facts;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{
-    Args, JsRef, alive, alive_listener, call_object, construct, get_object, has_method, reason,
-    tame, then, to_json, try_call,
-};
-use crate::host::pi::process;
+use crate::host::js::{Args, Awaited, alive, spawn};
+use crate::host::pi::{AbortController, DialogOptions, Ui, process};
 use crate::json;
 use crate::model::{Outcome, Unavailable};
 use crate::strings::rpc as words;
@@ -35,7 +31,7 @@ pub enum ClientEvent {
 }
 
 /// Hears what a client does.
-pub type Hear = Box<dyn Fn(&Env, ClientEvent)>;
+pub type Hear = Box<dyn Fn(ClientEvent)>;
 
 /// A client that is asked a call.
 pub struct RpcClient {
@@ -43,7 +39,7 @@ pub struct RpcClient {
     extension: Rc<Extension>,
     /// There until it is closed: without it no dialog can be shown. Not borrowed while JavaScript may run.
     open: RefCell<Option<Open>>,
-    ui: JsRef,
+    ui: Ui,
     clock: Clock,
     questions: usize,
     hear: Hear,
@@ -52,26 +48,24 @@ pub struct RpcClient {
 /// What a client has until it is closed.
 struct Open {
     talk: Talk,
-    controller: JsRef,
+    controller: AbortController,
     /// Ends the call where nobody answers in time.
     timer: Option<Timer>,
 }
 
 impl Surface for RpcClient {
-    fn keep(&self, env: &Env) {
+    fn keep(&self) {
         let timer = self.with(|open| {
             open.talk.keep();
             open.timer.take()
         });
-        timer.flatten().into_iter().for_each(|timer| timer.clear(env));
+        timer.flatten().into_iter().for_each(|timer| timer.clear());
     }
 
-    fn close(&self, env: &Env, _lost: bool) {
+    fn close(&self, _lost: bool) {
         let Some(Open { talk, controller, timer }) = self.open.take() else { return };
-        timer.into_iter().for_each(|timer| timer.clear(env));
-        if let Ok(controller) = controller.get(env) {
-            try_call(env, &controller, "abort", ());
-        }
+        timer.into_iter().for_each(|timer| timer.clear());
+        controller.abort().ok();
         self.extension.with(|it| it.seen = talk.seen());
     }
 }
@@ -82,23 +76,16 @@ impl RpcClient {
     ///
     /// # Errors
     /// When the host has no `AbortController`.
-    pub fn new(
-        env: &Env,
-        extension: &Rc<Extension>,
-        facts: &Facts,
-        ui: &Object,
-        hear: Hear,
-    ) -> Result<Rc<Self>> {
+    pub fn new(extension: &Rc<Extension>, facts: &Facts, ui: Ui, hear: Hear) -> Result<Rc<Self>> {
         let form = &facts.call.form;
-        let style = Style::from_args(&process::command_line(env));
+        let style = Style::from_args(&process::command_line());
         let talk = guarded(|| {
             let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
             let mut walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
             walk.seen = extension.with(|it| it.seen);
             Ok(Talk::new(walk, form.timeout_ms))
         })?;
-        let controller = JsRef::new(env, &construct(env, "AbortController")?)?;
-        let ui = JsRef::new(env, ui)?;
+        let controller = AbortController::create()?;
         let client = Rc::new_cyclic(|this: &Weak<Self>| Self {
             this: this.clone(),
             extension: Rc::clone(extension),
@@ -109,12 +96,12 @@ impl RpcClient {
             hear,
         });
         if let Some(ms) = form.timeout_ms {
-            let over = alive(&client.this, |client, env| {
+            let over = alive(&client.this, |client| {
                 if let Some(outcome) = client.with(|open| open.talk.timed_out()) {
-                    (client.hear)(env, ClientEvent::Over(outcome));
+                    (client.hear)(ClientEvent::Over(outcome));
                 }
             });
-            let timer = Timer::start(env, ms, over).ok();
+            let timer = Timer::start(ms, over).ok();
             client.with(|open| open.timer = timer);
         }
         Ok(client)
@@ -125,120 +112,107 @@ impl RpcClient {
         self.open.borrow_mut().as_mut().map(with)
     }
 
-    /// Shows the first dialog.
-    pub fn show_dialogs(&self, env: &Env) {
-        let next = guarded(|| {
+    /// Shows dialogs, one after the other, until it is over or closed.
+    pub fn show_dialogs(&self) {
+        if let Some(client) = self.this.upgrade() {
+            spawn(async move { client.walk().await });
+        }
+    }
+
+    async fn walk(self: Rc<Self>) {
+        let mut next = guarded(|| {
             inject("walk");
             Ok(self.with(|open| open.talk.start(self.clock.now_ms())))
         });
-        self.next(env, next);
+        loop {
+            let shown = match next {
+                Ok(None) => return,
+                Ok(Some(Next::Over(outcome))) => return (self.hear)(ClientEvent::Over(outcome)),
+                Ok(Some(Next::Show(shown))) => shown,
+                Err(error) => return self.broken(&error.reason),
+            };
+            (self.hear)(ClientEvent::Progress(shown.progress.clone()));
+            let opened = match guarded(|| self.open(&shown)) {
+                Ok(Some(opened)) => opened,
+                Ok(None) => return,
+                Err(error) => return self.broken(&error.reason),
+            };
+            let sent = match opened.await {
+                Ok(sent) => sent,
+                Err(why) if why.is_empty() => return self.broken("Pi could not show a dialog"),
+                Err(why) => return self.broken(&why),
+            };
+            let now_ms = self.clock.now_ms();
+            let replied = guarded(|| {
+                inject("walk");
+                let sent = |after_ms| sent.unwrap_or(Reply::Dismissed { after_ms });
+                let replied = |open: &mut Open| open.talk.replied(shown.number, sent, now_ms);
+                Ok(self.with(replied).flatten())
+            });
+            if let Ok(Some((_, true))) = replied {
+                (self.hear)(ClientEvent::Kept);
+            }
+            next = replied.map(|replied| replied.map(|(next, _)| next));
+        }
     }
 
     /// Shows no dialog: the client answers a request.
-    pub fn wait(&self, env: &Env) {
-        (self.hear)(env, ClientEvent::Progress(words::waiting(1_usize, self.questions)));
+    pub fn wait(&self) {
+        (self.hear)(ClientEvent::Progress(words::waiting(1_usize, self.questions)));
     }
 
-    /// Shows what comes next; nothing once it is closed.
-    fn next(&self, env: &Env, next: Result<Option<Next>>) {
-        let shown = match next {
-            Ok(None) => Ok(()),
-            Ok(Some(Next::Over(outcome))) => return (self.hear)(env, ClientEvent::Over(outcome)),
-            Ok(Some(Next::Show(shown))) => {
-                (self.hear)(env, ClientEvent::Progress(shown.progress.clone()));
-                guarded(|| self.show(env, &shown))
-            }
-            Err(panic) => Err(panic),
+    /// Opens a dialog: the reply of the client, nothing where it dismissed the dialog. `None` where it is over.
+    fn open(
+        &self,
+        Shown { dialog, timeout_ms, .. }: &Shown,
+    ) -> Result<Option<Awaited<Option<Reply>>>> {
+        let without = match dialog {
+            Dialog::Select { .. } if !self.ui.shows_lists() => Some(Unavailable::NoForm),
+            Dialog::Input { .. } if !self.ui.shows_inputs() => Some(match self.ui.shows_lists() {
+                true => Unavailable::NoTyping,
+                false => Unavailable::NoForm,
+            }),
+            _ => None,
         };
-        if let Err(error) = tame(env, shown) {
-            self.broken(env, &error.reason);
+        if let Some(without) = without {
+            (self.hear)(ClientEvent::Over(Outcome::Unavailable(without)));
+            return Ok(None);
         }
-    }
-
-    /// `AbortController.signal`, which closes the client; none once they are closed.
-    fn signal<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        let controller = self.open.borrow().as_ref()?.controller.get(env).ok()?;
-        get_object(env, &controller, "signal")
-    }
-
-    fn show(&self, env: &Env, Shown { number, dialog, timeout_ms, .. }: &Shown) -> Result<()> {
-        let ui = self.ui.get(env)?;
-        let (shows, without) = match dialog {
-            Dialog::Select { .. } => ("select", Unavailable::NoForm),
-            Dialog::Input { .. } if has_method(env, &ui, "select") => {
-                ("input", Unavailable::NoTyping)
-            }
-            Dialog::Input { .. } => ("input", Unavailable::NoForm),
+        let controller = self.with(|open| open.controller.clone());
+        let Some(signal) = controller.and_then(|controller| controller.signal()) else {
+            return Ok(None);
         };
-        if !has_method(env, &ui, shows) {
-            (self.hear)(env, ClientEvent::Over(Outcome::Unavailable(without)));
-            return Ok(());
-        }
-        let mut options = Object::new(env)?;
+        let mut options = DialogOptions::new()?.signal(signal)?;
         if let Some(ms) = *timeout_ms {
-            options.set_named_property("timeout", ms)?;
+            options = options.timeout(ms)?;
         }
-        let Some(signal) = self.signal(env) else { return Ok(()) };
-        options.set_named_property("signal", signal)?;
-        let shown = match dialog {
-            Dialog::Select { title, rows } => {
-                let args = (title.as_str(), rows.clone(), options);
-                call_object(env, &ui, "select", FnArgs::from(args))
-            }
-            Dialog::Input { title, placeholder } => {
-                let args = (title.as_str(), placeholder.as_str(), options);
-                call_object(env, &ui, "input", FnArgs::from(args))
-            }
+        let opened = match dialog {
+            Dialog::Select { title, rows } => self.ui.open_select(title, rows.clone(), options),
+            Dialog::Input { title, placeholder } => self.ui.open_input(title, placeholder, options),
         }?;
-        // They may be closed by now; Pi's promise still needs somebody who hears it fail.
-        let number = *number;
-        let replied = alive_listener(&self.this, move |client, args| client.replied(args, number));
-        let failed = alive_listener(&self.this, |client, args| {
-            client.broken(args.env, &reason(args, "Pi could not show a dialog"));
-        });
-        then(env, &shown, replied, failed).map(drop)
+        Awaited::new(&opened, reply).map(Some)
     }
 
-    /// Dialog `number` is closed; what was answered is the first argument.
-    fn replied(&self, args: Args, number: usize) {
-        let (env, now_ms) = (args.env, self.clock.now_ms());
-        // What a client sent may be anything, and runs code where it is looked at.
-        let sent = reply(args);
-        let next = guarded(|| {
-            inject("walk");
-            Ok(self.with(|open| open.talk.replied(number, sent, now_ms)).flatten())
-        });
-        if let Ok(Some((_, true))) = next {
-            (self.hear)(env, ClientEvent::Kept);
-        }
-        self.next(env, next.map(|next| next.map(|(next, _)| next)));
-    }
-
-    fn broken(&self, env: &Env, why: &str) {
+    fn broken(&self, why: &str) {
         if self.open.borrow().is_some() {
-            (self.hear)(
-                env,
-                ClientEvent::Over(Outcome::Unavailable(Unavailable::Broken(why.to_owned()))),
-            );
+            let why = Unavailable::Broken(why.to_owned());
+            (self.hear)(ClientEvent::Over(Outcome::Unavailable(why)));
         }
     }
 }
 
-/// The first argument as a reply to a dialog that was open for so many ms: Pi checks nothing of what a client
+/// The first argument as a reply to a dialog, nothing where it was dismissed: Pi checks nothing of what a client
 /// sends.
-fn reply(args: Args) -> impl FnOnce(f64) -> Reply {
-    let sent = args.value(0).map(|sent| (sent.get_type(), sent));
-    let reply = match sent {
-        Err(_) => Some(Reply::NotText),
-        Ok((Err(_) | Ok(ValueType::Undefined | ValueType::Null), _)) => None,
-        Ok((Ok(ValueType::String), _)) => Some(args.text(0).map_or(Reply::NotText, Reply::Text)),
-        Ok((Ok(_), sent)) => {
-            let words = to_json(args.env, sent).map(|sent| json::words(&sent));
+fn reply(args: Args<'_>) -> Option<Reply> {
+    match args.type_of(0) {
+        ValueType::Undefined | ValueType::Null => None,
+        ValueType::String => Some(args.text(0).map_or(Reply::NotText, Reply::Text)),
+        _ => {
+            let words = args.json(0).map(|sent| json::words(&sent));
             Some(match words.as_deref() {
                 Ok([one]) => Reply::Text(one.clone()),
                 _ => Reply::NotText,
             })
         }
-    };
-    |after_ms| reply.unwrap_or(Reply::Dismissed { after_ms })
+    }
 }

@@ -1,14 +1,14 @@
 //! The signal that stops a call.
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 
-use crate::host::js::{JsRef, call_value, get, listener, try_call};
+use crate::host::js::{Object, listener};
+use crate::host::pi::AbortSignal;
 
 /// A signal and our listener on it.
 pub struct Abort {
-    pub(super) signal: JsRef,
-    listener: JsRef,
+    pub(super) signal: AbortSignal,
+    listener: Object,
 }
 
 impl Abort {
@@ -16,29 +16,17 @@ impl Abort {
     ///
     /// # Errors
     /// When it is no signal.
-    pub fn listen(
-        env: &Env,
-        signal: &Object,
-        stopped: impl Fn(&Env) + 'static,
-    ) -> Result<Option<Self>> {
-        if is_aborted(env, signal) {
+    pub fn listen(signal: AbortSignal, stopped: impl Fn() + 'static) -> Result<Option<Self>> {
+        if signal.aborted() == Some(true) {
             return Ok(None);
         }
-        let listener = listener(env, "onAbort", move |args| stopped(args.env))?;
-        call_value(env, signal, "addEventListener", FnArgs::from(("abort", listener)))?;
-        let (signal, listener) = (JsRef::new(env, signal)?, JsRef::new(env, &listener)?);
+        let listener = listener("onAbort", move |_| stopped())?;
+        signal.add_listener("abort", &listener)?;
         Ok(Some(Self { signal, listener }))
     }
 
     /// Listens no longer.
-    pub fn forget(&self, env: &Env) {
-        if let (Ok(signal), Ok(listener)) = (self.signal.get(env), self.listener.get(env)) {
-            try_call(env, &signal, "removeEventListener", FnArgs::from(("abort", listener)));
-        }
+    pub fn forget(&self) {
+        self.signal.remove_listener("abort", &self.listener).ok();
     }
-}
-
-/// Whether `signal` has aborted.
-pub fn is_aborted(env: &Env, signal: &Object) -> bool {
-    get(env, signal, "aborted") == Some(true)
 }

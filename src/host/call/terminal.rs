@@ -3,8 +3,7 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
+use napi::{Error, Result};
 use serde_json::json;
 
 use crate::contract::Mode;
@@ -13,8 +12,8 @@ use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Earlier, Ending, Form, Given, Screen};
 use crate::host::js::guard::guarded;
-use crate::host::js::{Args, Deferred, JsRef, alive_with, function, object, reason, tame, then};
-use crate::host::pi::{Ctx, prompt_slot, screen};
+use crate::host::js::{Args, Awaited, Deferred, Object, alive_with, function, spawn};
+use crate::host::pi::{Ctx, CustomOptions, Tui, prompt_slot, screen};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::session::Event;
 use crate::session::log::Log;
@@ -43,37 +42,37 @@ struct Shown {
 }
 
 impl Surface for Terminal {
-    fn close(&self, env: &Env, lost: bool) {
+    fn close(&self, lost: bool) {
         let form = self.shown.borrow_mut().form.take();
         let Some(form) = form else { return };
         let typed = if lost { form.typed() } else { String::new() };
         if let Some(call) = self.call.upgrade().filter(|_| lost && form.is_open()) {
             call.extension.with_writing(|writing, now_ms| writing.cut_off(now_ms));
         }
-        let type_ahead = form.close(env);
-        self.keep_still(env, false);
-        if let Some(ctx) = self.ctx(env) {
+        let type_ahead = form.close();
+        self.keep_still(false);
+        if let Some(ctx) = self.ctx() {
             ctx.append_to_prompt(&(typed + &type_ahead));
         }
     }
 
-    fn keep(&self, env: &Env) {
-        self.form().inspect(|form| form.keep(env));
+    fn keep(&self) {
+        self.form().inspect(|form| form.keep());
     }
 
-    fn left(&self, _env: &Env) -> Option<KeptForm> {
+    fn left(&self) -> Option<KeptForm> {
         self.form().map(|form| form.kept())
     }
 
-    fn put_aside(&self, env: &Env) {
+    fn put_aside(&self) {
         if self.call().is_ok_and(|call| call.is_deferred()) {
             self.form().inspect(|form| form.receive(News::Deferred));
         }
-        self.put_away(env);
+        self.put_away();
     }
 
-    fn show_again(&self, env: &Env) -> Option<Result<()>> {
-        Some(self.open(env))
+    fn show_again(&self) -> Option<Result<()>> {
+        Some(self.open())
     }
 }
 
@@ -82,14 +81,14 @@ impl Terminal {
     ///
     /// # Errors
     /// When Pi shows none, or the call is over.
-    pub fn show(env: &Env, call: &OpenCall) -> Result<()> {
+    pub fn show(call: &OpenCall) -> Result<()> {
         let terminal = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             call: call.weak(),
             shown: RefCell::default(),
         });
-        call.add_surface(env, Rc::clone(&terminal) as Rc<dyn Surface>)?;
-        terminal.open(env)
+        call.add_surface(Rc::clone(&terminal) as Rc<dyn Surface>)?;
+        terminal.open()
     }
 
     /// The form, once Pi has built it.
@@ -102,8 +101,8 @@ impl Terminal {
         this.upgrade().filter(|it| it.shown.borrow().turn == turn)
     }
 
-    fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
-        self.call.upgrade()?.ctx(env)
+    fn ctx(&self) -> Option<Ctx> {
+        self.call.upgrade()?.ctx().cloned()
     }
 
     /// The call, while it is open.
@@ -112,31 +111,31 @@ impl Terminal {
         call.ok_or_else(|| Error::from_reason("the call is over"))
     }
 
-    fn settle(&self, env: &Env, outcome: Outcome) {
+    fn settle(&self, outcome: Outcome) {
         if let Ok(call) = self.call() {
-            call.settle_by(env, outcome, Via::Terminal);
+            call.settle_by(outcome, Via::Terminal);
         }
     }
 
     /// Asks Pi to show the form.
-    fn open(&self, env: &Env) -> Result<()> {
+    fn open(&self) -> Result<()> {
         let call = self.call()?;
-        let ctx = call.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
+        let ui = call.ctx().and_then(Ctx::ui).ok_or_else(|| Error::from_reason("no ctx.ui"))?;
         let floats = call.extension.settings().display == Display::Overlay;
-        let overlay = floats.then(|| Overlay::new(env)).transpose()?;
+        let overlay = floats.then(Overlay::new).transpose()?;
         let (this, over, turn) = (self.this.clone(), overlay.clone(), self.next_turn());
-        let factory = function(env, "form", move |args| {
+        let factory = function("form", move |args| {
             let placed = match Self::at(&this, turn) {
-                Some(terminal) => tame(args.env, guarded(|| terminal.place(args, over.clone())))
-                    .inspect_err(|why| terminal.settle(args.env, broken(why))),
+                Some(terminal) => guarded(|| terminal.place(args, over.clone()))
+                    .inspect_err(|why| terminal.settle(broken(why))),
                 None => Err(Error::from_reason("nobody wants it any more")),
             };
             placed.or_else(|_| {
                 // Nothing to show: close at once, and hand over something that draws nothing.
                 if let Some(done) = args.object(3) {
-                    JsRef::new(args.env, &done)?.call(args.env, ()).ok();
+                    done.tell_it();
                 }
-                screen::nothing(args.env).map(|nothing| nothing.to_unknown())
+                screen::nothing()
             })
         })?;
         // What terminals that show a program's state say meanwhile (Pi ≥ 1.5; older ones ignore it).
@@ -144,25 +143,26 @@ impl Terminal {
         let message =
             question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
         let blocked = json!({ "blocked": { "kind": "question", "message": message } });
-        let mut options = object(env, &blocked)?;
+        let mut options = CustomOptions::from_json(&blocked)?;
         if let Some(overlay) = &overlay {
-            overlay.ask_for(env, &mut options)?;
+            options = overlay.ask_for(options)?;
         }
-        let shown = ctx.custom(factory, options)?;
         // The call may be over by now; Pi's promise still needs somebody who hears it fail.
-        let (closed, failed) = (self.this.clone(), self.this.clone());
-        let on_closed = move |args: Args<'_>| {
-            if let Some(terminal) = Self::at(&closed, turn) {
-                terminal.closed_by_pi(args.env);
+        let shown = Awaited::new(&ui.custom(factory, options)?, |_| ())?;
+        let this = self.this.clone();
+        spawn(async move {
+            let closed = shown.await;
+            let Some(terminal) = Self::at(&this, turn) else { return };
+            match closed {
+                Ok(()) => terminal.closed_by_pi(),
+                Err(why) => {
+                    let why =
+                        if why.is_empty() { "Pi could not show the form".into() } else { why };
+                    terminal.settle(Outcome::Unavailable(Unavailable::Broken(why)));
+                }
             }
-        };
-        let on_failed = move |args: Args<'_>| {
-            if let Some(terminal) = Self::at(&failed, turn) {
-                let why = Unavailable::Broken(reason(args, "Pi could not show the form"));
-                terminal.settle(args.env, Outcome::Unavailable(why));
-            }
-        };
-        then(env, &shown, on_closed, on_failed).map(drop)
+        });
+        Ok(())
     }
 
     fn next_turn(&self) -> usize {
@@ -173,8 +173,8 @@ impl Terminal {
 
     /// Hides what moves in Pi while the agent works, or shows it again: with each step of it, a reader
     /// speaks the line with the cursor once more. Pi does not tell whether it is shown.
-    fn keep_still(&self, env: &Env, still: bool) {
-        let works = self.ctx(env).filter(|ctx| !still || !ctx.is_idle());
+    fn keep_still(&self, still: bool) {
+        let works = self.ctx().filter(|ctx| !still || !ctx.is_idle());
         if let Some(ctx) = works.filter(|_| self.shown.borrow().still != still) {
             self.shown.borrow_mut().still = still;
             ctx.show_working(!still);
@@ -182,132 +182,122 @@ impl Terminal {
     }
 
     /// Closes the form in Pi and keeps what was answered and typed, for [`Surface::show_again`].
-    fn put_away(&self, env: &Env) {
+    fn put_away(&self) {
         self.next_turn();
-        let type_ahead = self.form().map(|form| form.put_away(env));
-        self.keep_still(env, false);
-        let ctx = self.call().ok().and_then(|call| call.ctx(env));
+        let type_ahead = self.form().map(|form| form.put_away());
+        self.keep_still(false);
+        let ctx = self.call().ok().and_then(|call| call.ctx().cloned());
         if let Some((ctx, text)) = ctx.zip(type_ahead) {
             ctx.append_to_prompt(&text);
         }
     }
 
     /// The form makes room, and the call stands aside until the person wants it.
-    fn step_aside(&self, env: &Env) {
-        self.tell(env, Event::Folded);
+    fn step_aside(&self) {
+        self.tell(Event::Folded);
     }
 
     /// Something happened to the call: does what follows.
-    fn tell(&self, env: &Env, event: fn(String) -> Event) {
+    fn tell(&self, event: fn(String) -> Event) {
         if let Ok(call) = self.call() {
-            call.handle(env, event);
-            call.extension.run(env);
+            call.handle(event);
+            call.extension.run();
         }
     }
 
     /// Pi closed the form, and it was not answered. If it was never shown, the call is asked in
     /// dialogs: this is how a client behaves that has dialogs only.
-    fn closed_by_pi(&self, env: &Env) {
+    fn closed_by_pi(&self) {
         let Ok(call) = self.call() else { return };
         if call.is_deferred() {
-            self.step_aside(env);
+            self.step_aside();
         } else if self.form().is_some() {
-            call.settle(env, Outcome::Unavailable(Unavailable::NoUi));
+            call.settle(Outcome::Unavailable(Unavailable::NoUi));
         } else {
-            call.show_as(env, Mode::Rpc);
+            call.show_as(Mode::Rpc);
         }
     }
 
     /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
     /// promise of it while something else has the keyboard.
-    fn place<'e>(&self, args: Args<'e>, overlay: Option<Rc<Overlay>>) -> Result<Unknown<'e>> {
-        let env = args.env;
+    fn place(&self, args: Args<'_>, overlay: Option<Rc<Overlay>>) -> Result<Object> {
         let call = self.call()?;
-        let given = |index, what: &str| {
-            args.object(index).ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
-        };
-        let (tui, theme, done) = (given(0, "tui")?, given(1, "theme")?, given(3, "done")?);
-        let stacks = || call.extension.pi(env).is_some_and(prompt_slot::stacks);
+        let missing = |what: &str| Error::from_reason(format!("Pi gave no {what}"));
+        let tui: Tui = args.get(0).ok_or_else(|| missing("tui"))?;
+        let stacks = || call.extension.pi().is_some_and(|pi| pi.stacks_forms());
         let place = match overlay {
             Some(_) => Place::Overlay,
             None if stacks() => Place::Stack,
             None => Place::Slot,
         };
         let screen = Screen {
-            tui: JsRef::new(env, &tui)?,
-            theme: JsRef::new(env, &theme)?,
-            done: JsRef::new(env, &done)?,
-            keys: args.object(2).and_then(|keys| JsRef::new(env, &keys).ok()),
+            tui: tui.clone(),
+            theme: args.get(1).ok_or_else(|| missing("theme"))?,
+            done: args.object(3).ok_or_else(|| missing("done"))?,
+            keys: args.get(2),
             place,
             overlay,
             component: None,
             cursor: false,
         };
-        if place.is_free(prompt_slot::holder(env, &tui)) {
-            return self.component(env, screen);
+        if place.is_free(prompt_slot::holder(&tui)) {
+            return self.component(screen);
         }
-        if let Some(ctx) = call.ctx(env) {
+        if let Some(ctx) = call.ctx() {
             ctx.inform(next());
         }
-        self.wait(env, JsRef::new(env, &tui)?, screen)
+        self.wait(tui, screen)
     }
 
-    /// A promise of the form, fulfilled as soon as Pi's prompt has the keyboard again: before that,
+    /// A promise of the form, fulfilled as soon as Pi's editor has the keyboard again: before that,
     /// closing would close what stands there, also where the call is over or put away meanwhile.
-    fn wait<'e>(&self, env: &'e Env, tui: JsRef, screen: Screen) -> Result<Unknown<'e>> {
-        let (deferred, promise) = Deferred::new(env)?;
-        let done = JsRef::new(env, &screen.done.get(env)?)?;
-        let ctx = self.ctx(env).and_then(|ctx| ctx.keep().ok());
+    fn wait(&self, tui: Tui, screen: Screen) -> Result<Object> {
+        let (deferred, promise) = Deferred::new()?;
         let (this, turn) = (self.this.clone(), self.shown.borrow().turn);
-        let waiting = RefCell::new(Some((deferred, screen)));
-        let look = move |env: &Env| {
-            if tui.get(env).is_ok_and(|tui| prompt_slot::holder(env, &tui).is_taken()) {
-                return true;
-            }
-            let Some((deferred, screen)) = waiting.take() else { return false };
+        let (done, ctx) = (screen.done.clone(), self.ctx());
+        spawn(async move {
+            prompt_slot::wait_until_free(&tui).await;
             let shown = Self::at(&this, turn).and_then(|terminal| {
-                let shown = tame(env, guarded(|| terminal.component(env, screen)));
-                shown.inspect_err(|why| terminal.settle(env, broken(why))).ok()
+                let shown = guarded(|| terminal.component(screen));
+                shown.inspect_err(|why| terminal.settle(broken(why))).ok()
             });
-            let shown = shown.map_or_else(|| prompt_slot::give_back(env, &done, ctx.as_ref()), Ok);
+            let shown = shown.map_or_else(|| prompt_slot::give_back(&done, ctx.as_ref()), Ok);
             // Where even that fails the promise is fulfilled as it is dropped.
             if let Ok(component) = shown {
-                deferred.resolve(env, component).ok();
+                deferred.resolve(component).ok();
             }
-            false
-        };
-        prompt_slot::watch(env, Rc::new(look))?;
+        });
         Ok(promise)
     }
 
     /// The component on `screen`: of a new form, or of the one that lost its slot.
-    fn component<'e>(&self, env: &'e Env, screen: Screen) -> Result<Unknown<'e>> {
+    fn component(&self, screen: Screen) -> Result<Object> {
         let call = self.call()?;
         let form = match self.form() {
             Some(form) => {
-                form.moved(env, screen);
+                form.moved(screen);
                 form
             }
-            None => self.new_form(env, &call, screen)?,
+            None => self.new_form(&call, screen)?,
         };
-        form.shown_after(env, call.extension.last_key());
-        let built = component::build(env, &form)?;
-        form.shown_as(JsRef::new(env, &built)?);
+        form.shown_after(call.extension.last_key());
+        let built = component::build(&form)?;
+        form.shown_as(built.clone());
         // It may be over by now.
-        self.call().inspect_err(|_| drop(form.close(env)))?;
+        self.call().inspect_err(|_| drop(form.close()))?;
         if call.extension.settings().is_plain() {
-            form.show_cursor(env);
-            self.keep_still(env, true);
+            form.show_cursor();
+            self.keep_still(true);
         }
         self.shown.borrow_mut().form = Some(form);
-        Ok(built.to_unknown())
+        Ok(built)
     }
 
-    fn new_form(&self, env: &Env, call: &OpenCall, screen: Screen) -> Result<Rc<Form>> {
-        let end = alive_with(&self.this, |terminal, env, ending| terminal.end(env, ending));
+    fn new_form(&self, call: &OpenCall, screen: Screen) -> Result<Rc<Form>> {
+        let end = alive_with(&self.this, |terminal, ending| terminal.end(ending));
         // Whoever wants a form does not write on.
         let wanted = call.extension.with_writing(|writing, _| writing.is_over());
-        let ctx = call.ctx(env);
+        let ctx = call.ctx();
         let drafting = !wanted && ctx.is_some_and(|ctx| !ctx.prompt().is_empty());
         let settings = call.extension.settings();
         let facts = &call.facts;
@@ -318,7 +308,7 @@ impl Terminal {
         let blind = ctx.is_some_and(|ctx| !ctx.sees_images());
         let files = Rc::clone(&call.extension.files);
         let given = Given { files, earlier: earlier(call), cwd, blind, drafting };
-        let form = Form::open(env, questions, settings.form(), screen, given, Box::new(end))?;
+        let form = Form::open(questions, settings.form(), screen, given, Box::new(end))?;
         if call.is_deferred() {
             form.receive(News::Deferred);
         }
@@ -326,37 +316,39 @@ impl Terminal {
     }
 
     /// The form ends, or lost its slot.
-    fn end(&self, env: &Env, ending: Ending) {
+    fn end(&self, ending: Ending) {
         // The person wants to quit, whatever became of the call meanwhile.
         let quits = matches!(ending, Ending::Shutdown);
         let Ok(call) = self.call() else {
-            return self.ctx(env).filter(|_| quits).iter().for_each(Ctx::shut_down);
+            return self.ctx().filter(|_| quits).iter().for_each(Ctx::shut_down);
         };
         let deferred = call.is_deferred();
         match ending {
             Ending::Touched(decided) => {
-                call.extension.typed(env, call.ctx(env), &call.request_id, decided);
+                call.extension.typed(call.ctx(), &call.request_id, decided);
             }
-            Ending::Folded => self.step_aside(env),
-            Ending::Later => self.tell(env, Event::Later),
+            Ending::Folded => self.step_aside(),
+            Ending::Later => self.tell(Event::Later),
             // Nobody decided anything, and nobody waits for it.
-            Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(env),
-            Ending::Outcome(outcome) => self.settle(env, outcome),
+            Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(),
+            Ending::Outcome(outcome) => self.settle(outcome),
             Ending::Shutdown => {
                 if deferred {
-                    self.step_aside(env);
+                    self.step_aside();
                 }
-                call.ctx(env).inspect(Ctx::shut_down);
+                if let Some(ctx) = call.ctx() {
+                    ctx.shut_down();
+                }
                 if deferred {
                     return;
                 }
                 // A Pi that stopped the agent has settled this through the signal already.
-                self.settle(env, Outcome::Aborted);
+                self.settle(Outcome::Aborted);
             }
-            Ending::Kept => call.keep(env),
+            Ending::Kept => call.keep(),
             Ending::Displaced => {
-                if let Err(error) = self.open(env) {
-                    self.settle(env, broken(&error));
+                if let Err(error) = self.open() {
+                    self.settle(broken(&error));
                 }
             }
         }
@@ -366,13 +358,13 @@ impl Terminal {
 /// What the person wrote in earlier answers on the branch of a call's session.
 fn earlier(call: &OpenCall) -> Earlier {
     let call = call.weak();
-    Box::new(move |env| {
+    Box::new(move || {
         let Some(call) = call.upgrade() else { return Vec::new() };
         let read = guarded(|| {
             let records =
                 |log: &Log| own_words(log.calls.iter().rev().filter_map(|it| it.record.as_deref()));
-            Ok(call.ctx(env).map(|ctx| call.extension.log.look(ctx, records)))
+            Ok(call.ctx().map(|ctx| call.extension.log.look(ctx, records)))
         });
-        tame(env, read).ok().flatten().unwrap_or_default()
+        read.ok().flatten().unwrap_or_default()
     })
 }

@@ -3,16 +3,15 @@
 use std::mem;
 use std::rc::Rc;
 
-use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
+use napi::Result;
 use serde_json::json;
 
 use crate::host::deferred::Waiting;
 use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::js::guard::guarded;
-use crate::host::js::{JsRef, object, quiet, tame};
-use crate::host::pi::{Ctx, screen};
+use crate::host::js::{Maybe, Object, function};
+use crate::host::pi::{Ctx, OurComponent, screen};
 use crate::host::queue::Turn;
 use crate::host::reply;
 use crate::strings::language;
@@ -26,7 +25,7 @@ const KEY: &str = "ask-user-waiting";
 impl Waiting {
     /// Draws the line anew if other calls stand aside than it names, or the person reads another
     /// language.
-    pub fn draw(&self, env: &Env) {
+    pub fn draw(&self) {
         let Some(extension) = self.extension.upgrade() else { return };
         if !self.shown.borrow().listens || mem::replace(&mut self.shown.borrow_mut().drawing, true)
         {
@@ -45,25 +44,24 @@ impl Waiting {
                 break;
             }
             self.shown.borrow_mut().named = named;
-            let Some(ctx) = self.ctx(env) else { break };
+            let Some(ctx) = self.ctx() else { break };
             let waiting = (waiting.as_slice(), unnamed, offers);
-            tame(env, guarded(|| self.put(ctx, &extension, waiting, opens))).ok();
+            guarded(|| self.put(&ctx, &extension, waiting, opens)).ok();
         }
         self.shown.borrow_mut().drawing = false;
     }
 
     fn put(
         &self,
-        ctx: Ctx,
+        ctx: &Ctx,
         extension: &Extension,
         (waiting, unnamed, offers): (&[Rc<dyn Turn>], usize, bool),
         opens: bool,
     ) -> Result<()> {
-        let env = ctx.env;
-        let placement = object(env, &json!({ "placement": "aboveEditor" }))?;
+        let Some(ui) = ctx.ui() else { return Ok(()) };
+        let placement = Object::from_json(&json!({ "placement": "aboveEditor" }))?;
         if waiting.is_empty() && !offers {
-            ctx.tell_ui("setWidget", FnArgs::from((KEY, (), placement)));
-            return Ok(());
+            return ui.set_widget(KEY, Maybe(None), placement);
         }
         let settings = extension.settings().form();
         let names: Vec<_> =
@@ -72,9 +70,8 @@ impl Waiting {
         let key = opens.then(|| extension.with_writing(|it, _| it.fold_key()));
         let names = Rc::new(names);
         let this = self.this.clone();
-        let build = quiet(env, "line", move |args| {
-            let tui = args.object(0).and_then(|tui| JsRef::new(args.env, &tui).ok());
-            if let (Some(waiting), Some(tui)) = (this.upgrade(), tui) {
+        let build = function("line", move |args| {
+            if let (Some(waiting), Some(tui)) = (this.upgrade(), args.get(0)) {
                 waiting.shown.borrow_mut().tui = Some(tui);
             }
             let (names, key) = (Rc::clone(&names), key.clone());
@@ -86,17 +83,16 @@ impl Waiting {
                 };
                 drawn.into_iter().collect()
             };
-            let mut built = screen::component(args.env, args.object(1).as_ref(), Box::new(draw))?;
+            let built = screen::component(args.get(1), Box::new(draw))?;
             // A click does what the key does.
             let this = this.clone();
-            component::add_mouse(args.env, &mut built, move |env, mouse| {
+            let opens = component::hear_mouse(move |mouse| {
                 let is_click = mouse.kind == MouseKind::Click && mouse.primary;
                 let waiting = this.upgrade().filter(|_| is_click);
-                waiting.is_some_and(|waiting| waiting.open_first(env))
+                waiting.is_some_and(|waiting| waiting.open_first())
             })?;
-            Ok(built.to_unknown())
+            OurComponent::from(built).mouse(opens)
         })?;
-        ctx.tell_ui("setWidget", FnArgs::from((KEY, build, placement)));
-        Ok(())
+        ui.set_widget(KEY, Maybe(Some(build)), placement)
     }
 }

@@ -2,16 +2,14 @@
 //! taken back after, and nothing draws in between.
 
 use std::io::{self, ErrorKind, Write};
-use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
 use tempfile::TempPath;
 
 use crate::disk::{self, Links};
 use crate::host::form::Form;
-use crate::host::js::{JsRef, try_call};
-use crate::host::program::{Ended, spawn};
+use crate::host::js::spawn;
+use crate::host::pi::Tui;
+use crate::host::program::{Ended, start};
 use crate::model::text;
 use crate::strings::host::{
     editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,
@@ -23,41 +21,36 @@ type Given = std::result::Result<String, String>;
 
 impl Form {
     /// Opens the external editor on `text`, in Pi's terminal.
-    pub(super) fn edit(&self, env: &Env, text: &str) {
+    pub(super) fn edit(&self, text: &str) {
         let file = match write(text) {
             Ok(file) => file,
-            Err(error) => return self.edited(env, Err(no_editor_file(error.to_string()))),
+            Err(error) => return self.edited(Err(no_editor_file(error.to_string()))),
         };
-        let tui = self.tui(env).and_then(|tui| JsRef::new(env, &tui).ok());
-        let Some(tui) = tui.map(Rc::new) else { return };
-        suspend(env, &tui);
+        let Some(tui) = self.tui() else { return };
+        tui.stop().ok();
         let command = editor::command(|name| std::env::var(name).ok());
         let (program, args, options) = editor::start(&command, &file.to_string_lossy());
-        let (form, kept) = (self.this.clone(), Rc::clone(&tui));
-        let ended = move |env: &Env, how| {
-            resume(env, &kept);
-            let Some(form) = form.upgrade() else { return };
-            form.own(|own| own.editing = None);
-            form.edited(env, told(&command, how).map_or_else(|| read(&file), Err));
-        };
-        let started = match self.is_open() {
-            true => spawn(env, &program, args, &options, ended),
-            false => Err(Error::from_reason("")),
-        };
-        match started {
-            Ok(editing) if self.is_open() => self.own(|own| own.editing = Some(editing)),
-            // It was closed while the editor started.
-            Ok(editing) => editing.kill(env),
+        let (child, ended) = match start(&program, args, &options) {
+            Ok(started) => started,
             Err(error) => {
-                resume(env, &tui);
-                self.edited(env, Err(editor_not_started(&error.reason)));
+                resume(&tui);
+                return self.edited(Err(editor_not_started(&error.reason)));
             }
-        }
+        };
+        self.own(|own| own.editing = Some(child));
+        let form = self.this.clone();
+        spawn(async move {
+            let ended = ended.await;
+            resume(&tui);
+            let (Some(form), Ok(how)) = (form.upgrade(), ended) else { return };
+            form.own(|own| own.editing = None);
+            form.edited(told(&command, how).map_or_else(|| read(&file), Err));
+        });
     }
 
-    fn edited(&self, env: &Env, text: Given) {
-        self.change(env, "edited", |dialog| dialog.edited(text));
-        self.redraw(env);
+    fn edited(&self, text: Given) {
+        self.change("edited", |dialog| dialog.edited(text));
+        self.redraw();
     }
 }
 
@@ -94,15 +87,8 @@ fn read(file: &TempPath) -> Given {
     Ok(editor::written(&text).to_owned())
 }
 
-fn suspend(env: &Env, tui: &JsRef) {
-    if let Ok(tui) = tui.get(env) {
-        try_call(env, &tui, "stop", ());
-    }
-}
-
-fn resume(env: &Env, tui: &JsRef) {
-    if let Ok(tui) = tui.get(env) {
-        try_call(env, &tui, "start", ());
-        try_call(env, &tui, "requestRender", true);
-    }
+/// Gives the terminal back to Pi.
+fn resume(tui: &Tui) {
+    tui.start().ok();
+    tui.request_render(true).ok();
 }

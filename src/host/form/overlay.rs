@@ -6,88 +6,78 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 use serde_json::json;
 
-use crate::host::js::{
-    JsRef, as_object, call_object, call_value, get, get_object, listener, object, try_call,
-};
-use crate::host::pi::screen;
+use crate::host::js::{Object, listener};
+use crate::host::pi::{CustomOptions, OverlayHandle, Tui, screen};
 use crate::surface::slot::Standing;
 
 /// Where Pi shows overlays, and the one that stands.
 #[derive(Debug)]
 pub struct Overlay {
-    options: JsRef,
+    options: Object,
     handed: RefCell<Handed>,
 }
 
 #[derive(Debug, Default)]
 struct Handed {
-    handle: Option<JsRef>,
+    handle: Option<OverlayHandle>,
     /// Once it is closed it takes what Pi hands it down again.
     closed: bool,
 }
 
 impl Overlay {
     /// An overlay that Pi does not know yet.
-    pub fn new(env: &Env) -> Result<Rc<Self>> {
+    pub fn new() -> Result<Rc<Self>> {
         let options = json!({
             "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
         });
-        let options = object(env, &options)?;
-        Ok(Rc::new(Self { options: JsRef::new(env, &options)?, handed: RefCell::default() }))
+        let options = Object::from_json(&options)?;
+        Ok(Rc::new(Self { options, handed: RefCell::default() }))
     }
 
-    /// Writes into the `options` of `ctx.ui.custom` that this overlay is wanted.
-    pub fn ask_for(self: &Rc<Self>, env: &Env, options: &mut Object) -> Result<()> {
-        options.set_named_property("overlay", true)?;
-        options.set_named_property("overlayOptions", self.options.get(env)?)?;
+    /// The `options` of `ctx.ui.custom`, saying that this overlay is wanted.
+    pub fn ask_for(self: &Rc<Self>, options: CustomOptions) -> Result<CustomOptions> {
         let overlay = Rc::downgrade(self);
-        let on_handle = listener(env, "onHandle", move |args| {
-            if let (Some(overlay), Some(handle)) = (overlay.upgrade(), args.object(0)) {
-                overlay.stands(args.env, &handle).ok();
+        let on_handle = listener("onHandle", move |args| {
+            if let (Some(overlay), Some(handle)) = (overlay.upgrade(), args.get(0)) {
+                overlay.stands(handle);
             }
         })?;
-        options.set_named_property("onHandle", on_handle)
+        options.overlay(true)?.overlay_options(&self.options)?.on_handle(on_handle)
     }
 
     /// Pi shows it.
-    fn stands(&self, env: &Env, handle: &Object) -> Result<()> {
-        let handle = JsRef::new(env, handle)?;
+    fn stands(&self, handle: OverlayHandle) {
         self.handed.borrow_mut().handle = Some(handle);
         if self.handed.borrow().closed {
-            self.hide(env);
+            self.hide();
         }
-        Ok(())
     }
 
     /// Shows `component` in it, above everything else and with the keyboard. What has the keyboard
     /// now gets it back afterwards.
-    pub fn show(&self, env: &Env, tui: &Object, component: Object) {
-        self.hide(env);
-        let Ok(options) = self.options.get(env) else { return };
-        let handle = call_object(env, tui, "showOverlay", FnArgs::from((component, options)));
-        if let Ok(handle) = handle {
-            self.stands(env, &handle).ok();
+    pub fn show(&self, tui: &Tui, component: &Object) {
+        self.hide();
+        if let Ok(handle) = tui.show_overlay(component, &self.options) {
+            self.stands(handle);
         }
     }
 
     /// Takes it off the screen.
-    pub fn hide(&self, env: &Env) {
+    pub fn hide(&self) {
         let handle = self.handed.borrow_mut().handle.take();
-        if let Some(handle) = handle.and_then(|handle| handle.get(env).ok()) {
-            try_call(env, &handle, "hide", ());
+        if let Some(handle) = handle {
+            handle.hide().ok();
         }
     }
 
     /// How it stands, as far as Pi tells.
-    pub fn standing(&self, env: &Env) -> Standing {
-        let handle = self.handed.borrow().handle.as_ref().and_then(|handle| handle.get(env).ok());
-        let Some(handle) = handle else { return Standing::Down };
-        match call_value(env, &handle, "getBounds", ()) {
-            Ok(bounds) if as_object(env, bounds).is_none() => Standing::Lost,
+    pub fn standing(&self) -> Standing {
+        let Some(handle) = self.handed.borrow().handle.clone() else { return Standing::Down };
+        match handle.bounds() {
+            Ok(bounds) if bounds.0.is_none() => Standing::Lost,
             // A Pi without the method does not tell.
             _ => Standing::Up,
         }
@@ -95,29 +85,27 @@ impl Overlay {
 
     /// Closes the overlay that Pi wanted to close when it took down ours instead: the one below. With
     /// more than one below it is not known which, and nothing happens.
-    pub fn close_other(env: &Env, tui: &Object) {
-        let stack = get_object(env, tui, "overlayStack");
-        if stack.and_then(|stack| get::<f64>(env, &stack, "length")) == Some(1.0) {
-            try_call(env, tui, "hideOverlay", ());
+    pub fn close_other(tui: &Tui) {
+        if tui.overlays().is_some_and(|overlays| overlays.length() == 1) {
+            tui.hide_overlay().ok();
         }
     }
 
     /// Closes it by `done`, and nothing else: before Pi 1.3 that closes whatever overlay opened
     /// last, so it is given one of ours that shows nothing.
-    pub fn close(&self, env: &Env, tui: &JsRef, done: &JsRef) {
+    pub fn close(&self, tui: &Tui, done: &Object) {
         self.handed.borrow_mut().closed = true;
-        self.hide(env);
-        let decoy = decoy(env, tui);
-        done.call(env, ()).ok();
+        self.hide();
+        let decoy = decoy(tui);
+        done.tell_it();
         if let Ok(decoy) = decoy {
-            try_call(env, &decoy, "hide", ());
+            decoy.hide().ok();
         }
     }
 }
 
 /// The handle of an overlay that shows nothing and takes no keys.
-fn decoy<'e>(env: &'e Env, tui: &JsRef) -> Result<Object<'e>> {
-    let options = object(env, &json!({ "nonCapturing": true }))?;
-    let args = FnArgs::from((screen::nothing(env)?, options));
-    call_object(env, &tui.get(env)?, "showOverlay", args)
+fn decoy(tui: &Tui) -> Result<OverlayHandle> {
+    let options = Object::from_json(&json!({ "nonCapturing": true }))?;
+    tui.show_overlay(&screen::nothing()?, &options)
 }

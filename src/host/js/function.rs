@@ -1,152 +1,173 @@
-//! Functions that JavaScript calls.
+//! Functions that JavaScript calls. None of them throws.
 
 use std::rc::{Rc, Weak};
 
-use super::guard::guarded;
-use super::value::{Owned, as_object, handle, lines, tame, undefined};
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::bindgen_prelude::{FunctionCallContext, ToNapiValue};
+use napi::{Env, Result, ValueType, sys};
+use serde_json::Value;
 
-/// The arguments of a call from JavaScript, alive until it returns.
+use super::guard::guarded;
+use super::json;
+use super::json::Text;
+use super::object::{Object, lines};
+use super::value::{FromJs, Raw, Scope, raw_of, read, tame, type_of, undefined};
+use crate::model::text::without_half_pairs;
+
+/// The arguments of a call from JavaScript.
 #[derive(Clone, Copy)]
 pub struct Args<'e> {
-    /// The environment of the call.
-    pub env: &'e Env,
-    context: &'e FunctionCallContext<'e>,
+    env: Env,
+    args: &'e [sys::napi_value],
 }
 
-impl<'e> Args<'e> {
-    /// Argument `index` as a `T`; `None` when it is missing, null or of another type.
-    pub fn get<T: Owned>(&self, index: usize) -> Option<T> {
-        if index >= self.context.length() {
-            return None;
-        }
-        tame(self.env, self.context.get::<Option<T>>(index)).ok().flatten()
+impl Args<'_> {
+    fn raw(&self, index: usize) -> Option<sys::napi_value> {
+        self.args.get(index).copied()
     }
 
-    /// Argument `index`, whatever it is; `undefined` when it is missing.
-    pub fn value(&self, index: usize) -> Result<Unknown<'e>> {
-        match self.context.get::<Unknown>(index) {
-            // SAFETY: an argument lives as long as its call.
-            Ok(value) => Ok(unsafe { handle(self.env, napi::JsValue::raw(&value)) }),
-            Err(_) => undefined(self.env),
-        }
+    /// Argument `index` as a `T`; `None` when it is missing, null or of another type.
+    pub fn get<T: FromJs>(&self, index: usize) -> Option<T> {
+        read::<Option<T>>(self.env, self.raw(index)?).ok().flatten()
     }
 
     /// Argument `index` when it is an object or a function.
-    pub fn object(&self, index: usize) -> Option<Object<'e>> {
-        as_object(self.env, self.value(index).ok()?)
+    pub fn object(&self, index: usize) -> Option<Object> {
+        self.get(index)
     }
 
     /// Argument `index` as a text; half a surrogate pair in it becomes U+FFFD.
     pub fn text(&self, index: usize) -> Option<String> {
-        self.get::<Utf16String>(index).map(|text| String::from_utf16_lossy(&text))
+        self.get::<String>(index).map(without_half_pairs)
+    }
+
+    /// The type of argument `index`; `Undefined` when it is missing.
+    pub fn type_of(&self, index: usize) -> ValueType {
+        let kind = self.raw(index).map(|value| type_of(self.env, value));
+        kind.and_then(Result::ok).unwrap_or(ValueType::Undefined)
+    }
+
+    /// Whether JavaScript takes argument `index` for true.
+    pub fn is_truthy(&self, index: usize) -> bool {
+        let Some(value) = self.raw(index) else { return false };
+        let (mut flag, mut is_true) = (std::ptr::null_mut(), false);
+        // SAFETY: live handles of this scope.
+        unsafe {
+            sys::napi_coerce_to_bool(self.env.raw(), value, &mut flag);
+            sys::napi_get_value_bool(self.env.raw(), flag, &mut is_true) == sys::Status::napi_ok
+                && is_true
+        }
+    }
+
+    /// The JSON of argument `index`, a JavaScript string.
+    ///
+    /// # Errors
+    /// As [`json::stringify`].
+    pub fn stringify(&self, index: usize) -> Result<Text> {
+        let value = self.raw(index).map_or_else(|| undefined(self.env), Ok)?;
+        json::stringify_raw(self.env, value)
+    }
+
+    /// Argument `index` as JSON.
+    ///
+    /// # Errors
+    /// As [`json::stringify`], or nesting deeper than `serde_json` reads.
+    pub fn json(&self, index: usize) -> Result<Value> {
+        json::read(&self.stringify(index)?)
     }
 }
 
-/// What a function does.
-type Body = dyn for<'a> Fn(Args<'a>) -> Result<Unknown<'a>>;
-
-/// A JavaScript function that throws what `body` gives as its `Err`.
-pub fn function<'e>(
-    env: &'e Env,
-    name: &str,
-    body: impl for<'a> Fn(Args<'a>) -> Result<Unknown<'a>> + 'static,
-) -> Result<Object<'e>> {
-    boxed(env, name, Box::new(body))
+/// What a function gives.
+pub trait Give {
+    /// Its handle in the scope of the call with `args`.
+    fn give(self, args: Args<'_>) -> Result<sys::napi_value>;
 }
 
-/// Boxed, because napi makes code anew for each type of closure it is given.
-fn boxed<'e>(env: &'e Env, name: &str, body: Box<Body>) -> Result<Object<'e>> {
-    let function = env.create_function_from_closure::<(), _, _>(name, move |context| {
-        body(Args { env: context.env, context: &context }).map(|value| napi::JsValue::raw(&value))
-    })?;
-    Ok(Object::from_raw(env.raw(), napi::JsValue::raw(&function)))
+impl<T: ToNapiValue> Give for T {
+    fn give(self, args: Args<'_>) -> Result<sys::napi_value> {
+        raw_of(args.env, self)
+    }
 }
 
-/// A JavaScript function that never throws: an error or panic in `body` gives `undefined`.
-pub fn quiet<'e>(
-    env: &'e Env,
-    name: &str,
-    body: impl for<'a> Fn(Args<'a>) -> Result<Unknown<'a>> + 'static,
-) -> Result<Object<'e>> {
-    function(env, name, move |args| {
-        tame(args.env, guarded(|| body(args))).or_else(|_| undefined(args.env))
-    })
+/// What a function may give beside data and objects.
+pub enum Handed {
+    /// The argument of this index.
+    Argument(usize),
+    /// The value of this JSON.
+    Parsed(Text),
 }
 
-/// A JavaScript function that never throws and gives `undefined`.
-pub fn listener<'e>(
-    env: &'e Env,
+impl Give for Handed {
+    fn give(self, args: Args<'_>) -> Result<sys::napi_value> {
+        match self {
+            Self::Argument(index) => args.raw(index).map_or_else(|| undefined(args.env), Ok),
+            Self::Parsed(text) => json::parse_raw(args.env, &text),
+        }
+    }
+}
+
+type Body = dyn Fn(Args<'_>) -> Result<sys::napi_value>;
+
+/// A function that gives what `body` does; `undefined` where that fails or panics.
+pub fn function<R: Give>(
     name: &str,
-    body: impl Fn(Args<'_>) + 'static,
-) -> Result<Object<'e>> {
-    quiet(env, name, move |args| {
+    body: impl Fn(Args<'_>) -> Result<R> + 'static,
+) -> Result<Object> {
+    boxed(name, Box::new(move |args| body(args)?.give(args)), undefined)
+}
+
+/// A function that gives `undefined`.
+pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object> {
+    function(name, move |args| {
         body(args);
-        undefined(args.env)
+        Ok(())
     })
 }
 
-/// Pi's `render(width)` of a component: no lines when `body` fails, and always an array, because Pi
-/// spreads what comes back. `body` gets the width if it is a number.
-pub fn lines_function<'e>(
-    env: &'e Env,
-    body: impl for<'a> Fn(&'a Env, Option<f64>) -> Result<Object<'a>> + 'static,
-) -> Result<Object<'e>> {
-    lines_of(env, move |args| body(args.env, args.get(0)))
+/// Pi's `render(width)` of a component: no lines where `body` fails, and always an array, because Pi
+/// spreads what comes back.
+pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Result<Object> {
+    boxed("render", Box::new(move |args| body(args)?.raw()), |_| lines(&[])?.raw())
 }
 
-/// As [`lines_function`], for a function that gets more than a width.
-pub fn lines_of<'e>(
-    env: &'e Env,
-    body: impl for<'a> Fn(Args<'a>) -> Result<Object<'a>> + 'static,
-) -> Result<Object<'e>> {
-    function(env, "render", move |args| {
-        let drawn = guarded(|| body(args));
-        let drawn = tame(args.env, drawn).or_else(|_| lines(args.env, &[]))?;
-        Ok(napi::JsValue::to_unknown(&drawn))
-    })
-}
-
-/// Gives `object` the method `name`, which is [`quiet`].
-pub fn add_method(
-    env: &Env,
-    object: &mut Object,
+/// Boxed, because napi makes code anew for each type of closure it is given. `otherwise` is given where `body` fails.
+fn boxed(
     name: &str,
-    body: impl for<'a> Fn(Args<'a>) -> Result<Unknown<'a>> + 'static,
-) -> Result<()> {
-    object.set_named_property(name, quiet(env, name, body)?)
+    body: Box<Body>,
+    otherwise: fn(Env) -> Result<sys::napi_value>,
+) -> Result<Object> {
+    let env = super::value::env()?;
+    let call = move |context: FunctionCallContext<'_>| {
+        let env = *context.env;
+        let _scope = Scope::enter(env);
+        let given = raw_args(&context);
+        let args = Args { env, args: &given };
+        tame(env, guarded(|| body(args))).or_else(|_| otherwise(env))
+    };
+    let function = env.create_function_from_closure::<(), sys::napi_value, _>(name, call)?;
+    read(env, napi::JsValue::raw(&function))
 }
 
-/// Gives `object` the method `name`, which is a [`listener`].
-pub fn add_listener(
-    env: &Env,
-    object: &mut Object,
-    name: &str,
-    body: impl Fn(Args<'_>) + 'static,
-) -> Result<()> {
-    object.set_named_property(name, listener(env, name, body)?)
+fn raw_args(context: &FunctionCallContext<'_>) -> Vec<sys::napi_value> {
+    let raw = |index| context.get::<Raw>(index).ok().map(|Raw(value)| value);
+    (0..context.length()).filter_map(raw).collect()
 }
 
 /// `body` as long as `owner` is there; nothing happens afterwards. What JavaScript or a timer keeps must not
 /// keep its owner.
-pub fn alive<T: 'static>(
-    owner: &Weak<T>,
-    body: impl Fn(&Rc<T>, &Env) + 'static,
-) -> impl Fn(&Env) + 'static {
-    let body = alive_with(owner, move |it, env, ()| body(it, env));
-    move |env: &Env| body(env, ())
+pub fn alive<T: 'static>(owner: &Weak<T>, body: impl Fn(&Rc<T>) + 'static) -> impl Fn() + 'static {
+    let body = alive_with(owner, move |owner, ()| body(owner));
+    move || body(())
 }
 
-/// As [`alive`], for what gets something beside the environment.
+/// As [`alive`], for a function with an argument.
 pub fn alive_with<T: 'static, A: 'static>(
     owner: &Weak<T>,
-    body: impl Fn(&Rc<T>, &Env, A) + 'static,
-) -> impl Fn(&Env, A) + 'static {
+    body: impl Fn(&Rc<T>, A) + 'static,
+) -> impl Fn(A) + 'static {
     let owner = owner.clone();
-    move |env: &Env, given| {
-        if let Some(it) = owner.upgrade() {
-            body(&it, env, given);
+    move |given| {
+        if let Some(owner) = owner.upgrade() {
+            body(&owner, given);
         }
     }
 }
@@ -158,8 +179,32 @@ pub fn alive_listener<T: 'static>(
 ) -> impl Fn(Args<'_>) + 'static {
     let owner = owner.clone();
     move |args: Args<'_>| {
-        if let Some(it) = owner.upgrade() {
-            body(&it, args);
+        if let Some(owner) = owner.upgrade() {
+            body(&owner, args);
         }
+    }
+}
+
+impl Object {
+    /// Gives it the boolean property `name`, which calls these functions.
+    ///
+    /// # Errors
+    /// When it takes no more properties.
+    pub fn define_flag(
+        &self,
+        name: &str,
+        get: impl Fn() -> bool + 'static,
+        set: impl Fn(bool) + 'static,
+    ) -> Result<()> {
+        let get = function(name, move |_| Ok(get()))?;
+        let set = function(name, move |args| {
+            set(args.is_truthy(0));
+            Ok(())
+        })?;
+        let property =
+            Self::from_json(&serde_json::json!({ "enumerable": true, "configurable": true }))?;
+        property.set("get", get)?;
+        property.set("set", set)?;
+        Self::of_global("Object")?.call("defineProperty", (self, name, property))
     }
 }

@@ -25,7 +25,7 @@ pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
     result.unwrap_or_else(|| Err(Error::from_reason("nothing ran")))
 }
 
-/// What is the same for every body.
+/// The part of [`guarded`] that is the same for every body.
 #[inline(never)]
 fn caught(body: &mut dyn FnMut()) -> Result<()> {
     hook();

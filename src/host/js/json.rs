@@ -1,30 +1,60 @@
 //! JSON between Rust and JavaScript, by JavaScript's own `JSON`.
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
+use napi::{Env, Error, Result, sys};
 use serde_json::Value;
 
+use super::object::Object;
+use super::value::{FromJs, Raw, Scope, env, raw_of};
 use crate::model::text::without_half_pairs;
 
-use super::value::{JsRef, as_object, call_value, convert, get_object, global, property};
-
-/// A JavaScript value as JSON, see [`json_text`].
-///
-/// # Errors
-/// A cycle, a throwing `toJSON`, or nesting deeper than `serde_json` reads.
-pub fn to_json(env: &Env, value: Unknown) -> Result<Value> {
-    parse_json(&json_text(env, value)?)
+fn json() -> Result<Object> {
+    Object::of_global("JSON")
 }
 
-/// Parses what [`json_text`] wrote.
+/// The JSON of a JavaScript object: functions, symbols and `undefined` become null or are left out.
+///
+/// # Errors
+/// A cycle, or a throwing `toJSON`.
+pub fn stringify(object: &Object) -> Result<Text> {
+    json()?.call("stringify", (object,))
+}
+
+/// As [`stringify`], for a handle of the running call.
+pub(super) fn stringify_raw(_: Env, value: sys::napi_value) -> Result<Text> {
+    json()?.call("stringify", (Raw(value),))
+}
+
+/// The text that [`stringify`] gave; half a surrogate pair in it becomes U+FFFD, because `serde_json` takes none.
+pub fn text_of(text: &Text) -> String {
+    without_half_pairs(text.read().unwrap_or_else(|| "null".to_owned()))
+}
+
+/// Reads what [`stringify`] gave.
 ///
 /// # Errors
 /// Nesting deeper than `serde_json` reads.
+pub fn read(text: &Text) -> Result<Value> {
+    parse_json(&text_of(text))
+}
+
+/// A JavaScript object as JSON.
+///
+/// # Errors
+/// A cycle, a throwing `toJSON`, or nesting deeper than `serde_json` reads.
+pub fn to_json(object: &Object) -> Result<Value> {
+    read(&stringify(object)?)
+}
+
+/// Parses JSON.
+///
+/// # Errors
+/// What is wrong with it, or nesting deeper than `serde_json` reads.
 pub fn parse_json(text: &str) -> Result<Value> {
     serde_json::from_str(text).map_err(|error| Error::from_reason(error.to_string()))
 }
 
-/// Parses what JavaScript's `JSON.stringify` wrote (see [`json_text`]).
+/// Parses what JavaScript's `JSON.stringify` wrote.
 ///
 /// # Errors
 /// As [`parse_json`].
@@ -32,65 +62,109 @@ pub fn parse_stringified(text: String) -> Result<Value> {
     parse_json(&without_half_pairs(text))
 }
 
-/// The JSON of a JavaScript value: functions, symbols and `undefined` become null or are left out,
-/// as `JSON.stringify` has it; half a surrogate pair becomes U+FFFD, for `serde_json` takes none.
+/// JSON as a JavaScript string.
+pub fn text(value: &Value) -> Result<Text> {
+    let env = env()?;
+    super::value::read(env, raw_of(env, value.to_string())?)
+}
+
+/// The object of a JSON text.
 ///
 /// # Errors
-/// A cycle, or a throwing `toJSON`.
-pub fn json_text(env: &Env, value: Unknown) -> Result<String> {
-    text_of(env, stringified(env, value)?)
+/// When it is no object.
+pub(super) fn parse(text: &str) -> Result<Object> {
+    json()?.call("parse", (text,))
 }
 
-/// What JavaScript's `JSON.stringify` gives: a string, or `undefined`.
-///
-/// # Errors
-/// As [`json_text`].
-pub fn stringified<'e>(env: &'e Env, value: Unknown) -> Result<Unknown<'e>> {
-    call_value(env, &json(env)?, "stringify", value)
+/// The value of a JSON text, as a handle of the running call.
+pub(super) fn parse_raw(_: Env, text: &Text) -> Result<sys::napi_value> {
+    let Raw(value) = json()?.call("parse", (Raw(text.raw()?),))?;
+    Ok(value)
 }
 
-/// The text that [`stringified`] gave, see [`json_text`].
-pub fn text_of(env: &Env, stringified: Unknown) -> Result<String> {
-    let text: Option<String> = convert(env, stringified)?;
-    Ok(without_half_pairs(text.unwrap_or_else(|| "null".to_owned())))
-}
+/// JSON as an argument of a call.
+pub struct Data<'a>(pub &'a Value);
 
-/// A JavaScript string that is kept to be compared with others, which needs no copy of them.
-#[derive(Debug)]
-pub struct KeptText(JsRef);
-
-impl KeptText {
-    /// Keeps `text`.
-    pub fn new(env: &Env, text: Unknown) -> Result<Self> {
-        let mut holder = Object::new(env)?;
-        holder.set_named_property("text", text)?;
-        JsRef::new(env, &holder).map(Self)
-    }
-
-    /// Whether `text` is the same.
-    pub fn is(&self, env: &Env, text: Unknown) -> Result<bool> {
-        env.strict_equals(property(env, &self.0.get(env)?, "text")?, text)
+impl ToNapiValue for Data<'_> {
+    unsafe fn to_napi_value(env: sys::napi_env, data: Self) -> Result<sys::napi_value> {
+        parse_raw(env.into(), &text(data.0)?)
     }
 }
 
-fn json(env: &Env) -> Result<Object<'_>> {
-    get_object(env, &global(env)?, "JSON").ok_or_else(|| Error::from_reason("no JSON in this host"))
+/// JSON that comes or goes.
+pub struct Json(pub Value);
+
+impl FromNapiValue for Json {
+    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+        let _scope = Scope::enter(env.into());
+        read(&stringify_raw(env.into(), value)?).map(Self)
+    }
 }
 
-/// JSON as a JavaScript value, by `JSON.parse`.
-pub fn from_json<'e>(env: &'e Env, value: &Value) -> Result<Unknown<'e>> {
-    call_value(env, &json(env)?, "parse", value.to_string())
+impl ToNapiValue for Json {
+    unsafe fn to_napi_value(env: sys::napi_env, json: Self) -> Result<sys::napi_value> {
+        let _scope = Scope::enter(env.into());
+        parse_raw(env.into(), &text(&json.0)?)
+    }
 }
 
-/// The JavaScript value of a JSON text that is a JavaScript string.
-pub fn parsed<'e>(env: &'e Env, text: Unknown) -> Result<Unknown<'e>> {
-    call_value(env, &json(env)?, "parse", text)
+/// JSON that goes, or nothing, which is `undefined` in JavaScript.
+pub struct MaybeJson(pub Option<Value>);
+
+impl ToNapiValue for MaybeJson {
+    unsafe fn to_napi_value(env: sys::napi_env, json: Self) -> Result<sys::napi_value> {
+        match json.0 {
+            // SAFETY: as the caller promises.
+            Some(json) => unsafe { Json::to_napi_value(env, Json(json)) },
+            None => super::value::undefined(env.into()),
+        }
+    }
 }
 
-/// A JavaScript object with the fields of the JSON object `fields`.
-///
-/// # Errors
-/// When `fields` is no object, or the environment is going away.
-pub fn object<'e>(env: &'e Env, fields: &Value) -> Result<Object<'e>> {
-    as_object(env, from_json(env, fields)?).ok_or_else(|| Error::from_reason("no JSON object"))
+impl Object {
+    /// An object with the fields of the JSON object `fields`.
+    ///
+    /// # Errors
+    /// When `fields` is no object.
+    pub fn from_json(fields: &Value) -> Result<Self> {
+        parse(&fields.to_string())
+    }
+}
+
+impl FromJs for Text {}
+
+/// A string of JavaScript that is not copied: to be compared, or to be read later.
+#[derive(Debug, Clone)]
+pub struct Text(Object);
+
+impl FromNapiValue for Text {
+    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+        // References to strings need a newer Node-API than the oldest Node has.
+        let holder = Object::new()?;
+        // SAFETY: a live handle of this scope.
+        holder.set_raw("text", value)?;
+        let _ = env;
+        Ok(Self(holder))
+    }
+}
+
+impl Text {
+    /// Its handle in the scope of the running call.
+    pub(super) fn raw(&self) -> Result<sys::napi_value> {
+        self.0.property("text")
+    }
+
+    /// The text; half a surrogate pair in it becomes U+FFFD. Empty where it is no string.
+    pub fn read(&self) -> Option<String> {
+        self.0.get("text")
+    }
+
+    /// Whether both have the same characters.
+    pub fn is(&self, other: &Self) -> bool {
+        let mut same = false;
+        let (Ok(one), Ok(two)) = (self.raw(), other.raw()) else { return false };
+        // SAFETY: live handles of this scope.
+        let status = unsafe { sys::napi_strict_equals(self.0.env().raw(), one, two, &mut same) };
+        status == sys::Status::napi_ok && same
+    }
 }

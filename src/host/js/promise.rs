@@ -1,15 +1,21 @@
-//! Promises: the ones we give, the ones we are given, and work on Node's own threads, which ends with one.
+//! Promises: the ones we give, and the ones we wait for.
 
-use std::cell::Cell;
+use std::cell::RefCell;
+use std::future::Future;
+use std::pin::Pin;
 use std::ptr::null_mut;
+use std::rc::Rc;
 use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
 
-use napi::bindgen_prelude::*;
-use napi::{Env, JsValue, Task, check_status, sys};
+use napi::bindgen_prelude::ToNapiValue;
+use napi::{Env, Error, JsValue, Result, Task, check_status, sys};
 
 use super::function::{Args, listener};
 use super::guard::guarded;
-use super::value::{as_object, call_value, get, handle, tame, value};
+use super::object::{Maybe, Object};
+use super::task::Waker;
+use super::value::{env, raw_of, read};
 
 /// A promise in our hands. Settling consumes it, so it settles once; dropping it unsettled fulfils
 /// it with `undefined`, so that no code awaits it forever.
@@ -20,44 +26,43 @@ pub struct Deferred {
 }
 
 impl Deferred {
-    /// A pending promise and the handle to give to JavaScript.
-    pub fn new(env: &Env) -> Result<(Self, Unknown<'_>)> {
+    /// A pending promise and the promise to give to JavaScript.
+    pub fn new() -> Result<(Self, Object)> {
+        let env = env()?;
         let (mut deferred, mut promise) = (null_mut(), null_mut());
         // SAFETY: plain out-parameters.
         check_status!(unsafe { sys::napi_create_promise(env.raw(), &mut deferred, &mut promise) })?;
-        // SAFETY: made just now in this scope.
-        Ok((Self { env: env.raw(), deferred }, unsafe { handle(env, promise) }))
+        Ok((Self { env: env.raw(), deferred }, read(env, promise)?))
     }
 
     /// Fulfils the promise.
-    pub fn resolve(self, env: &Env, value: Unknown) -> Result<()> {
+    pub fn resolve(self, value: impl ToNapiValue) -> Result<()> {
+        let value = raw_of(self.env.into(), value)?;
         let deferred = self.into_raw();
         // SAFETY: `self` is consumed, so the deferred is settled once.
-        check_status!(unsafe { sys::napi_resolve_deferred(env.raw(), deferred, value.raw()) })
+        check_status!(unsafe { sys::napi_resolve_deferred(deferred.env, deferred.deferred, value) })
     }
 
-    /// Rejects the promise with a real `Error` whose message is `sentence`.
-    pub fn reject(self, env: &Env, sentence: &str) -> Result<()> {
-        let error = value(env, Error::from_reason(sentence))?;
+    /// Rejects the promise with an `Error` whose message is `sentence`.
+    pub fn reject(self, sentence: &str) -> Result<()> {
+        let error = raw_of(self.env.into(), Error::from_reason(sentence))?;
         let deferred = self.into_raw();
         // SAFETY: as in `resolve`.
-        check_status!(unsafe { sys::napi_reject_deferred(env.raw(), deferred, error.raw()) })
+        check_status!(unsafe { sys::napi_reject_deferred(deferred.env, deferred.deferred, error) })
     }
 
     /// Fulfils the promise with the value, or rejects it with what went wrong. Nothing is left to do when even
     /// that fails: the environment is going away.
-    pub fn settle(self, env: &Env, result: Result<Unknown>) {
-        let _ = match tame(env, result) {
-            Ok(value) => self.resolve(env, value),
-            Err(error) => self.reject(env, &error.reason),
+    pub fn settle(self, result: Result<Object>) {
+        let _ = match result {
+            Ok(value) => self.resolve(value),
+            Err(error) => self.reject(&error.reason),
         };
     }
 
-    /// The handle alone: whoever has it settles it.
-    fn into_raw(self) -> sys::napi_deferred {
-        let deferred = self.deferred;
-        std::mem::forget(self);
-        deferred
+    /// The handle, which the caller settles.
+    fn into_raw(self) -> std::mem::ManuallyDrop<Self> {
+        std::mem::ManuallyDrop::new(self)
     }
 }
 
@@ -75,29 +80,78 @@ impl Drop for Deferred {
     }
 }
 
-/// `promise.then(fulfilled, rejected)`; gives the promise that comes of it.
-///
-/// # Errors
-/// When `promise` has no `then`, or it threw.
-pub fn then<'e>(
-    env: &'e Env,
-    promise: &Object,
-    fulfilled: impl Fn(Args<'_>) + 'static,
-    rejected: impl Fn(Args<'_>) + 'static,
-) -> Result<Unknown<'e>> {
-    let fulfilled = listener(env, "onFulfilled", fulfilled)?;
-    let rejected = listener(env, "onRejected", rejected)?;
-    call_value(env, promise, "then", FnArgs::from((fulfilled, rejected)))
+/// A promise of JavaScript that is waited for: what it was fulfilled with, or why it was rejected.
+pub struct Awaited<T>(Rc<RefCell<State<T>>>);
+
+struct State<T> {
+    settled: Option<std::result::Result<T, String>>,
+    waker: Option<Waker>,
 }
 
-/// What a promise was rejected with, as argument 0 of its handler, in words; `otherwise` when it
-/// says nothing.
-pub fn reason(args: Args, otherwise: &str) -> String {
-    let message = match args.object(0) {
-        Some(error) => get::<String>(args.env, &error, "message"),
-        None => args.get::<String>(0),
+impl<T: 'static> Awaited<T> {
+    /// Waits for `promise`; `read` reads the value while its call lasts. What is no promise is fulfilled by now.
+    ///
+    /// # Errors
+    /// When its `then` threw.
+    pub fn new(promise: &Object, read: impl Fn(Args<'_>) -> T + 'static) -> Result<Self> {
+        let state = Rc::new(RefCell::new(State { settled: None, waker: None }));
+        let (fulfilled, rejected) = (Rc::clone(&state), Rc::clone(&state));
+        let fulfilled = listener("onFulfilled", move |args| settle(&fulfilled, Ok(read(args))))?;
+        let rejected = listener("onRejected", move |args| settle(&rejected, Err(reason(args))))?;
+        promise.call::<()>("then", (fulfilled, rejected))?;
+        Ok(Self(state))
+    }
+}
+
+/// A value that comes once: what gives it, and what waits for it.
+pub fn once<T: 'static>() -> (impl Fn(T) + Clone + 'static, Awaited<T>) {
+    let state = Rc::new(RefCell::new(State { settled: None, waker: None }));
+    let given = Rc::clone(&state);
+    (move |value| settle(&given, Ok(value)), Awaited(state))
+}
+
+fn settle<T>(state: &Rc<RefCell<State<T>>>, settled: std::result::Result<T, String>) {
+    let waker = {
+        let mut state = state.borrow_mut();
+        state.settled = Some(settled);
+        state.waker.take()
     };
-    message.filter(|message| !message.trim().is_empty()).unwrap_or_else(|| otherwise.to_owned())
+    if let Some(waker) = waker {
+        waker.wake();
+    }
+}
+
+impl<T> Future for Awaited<T> {
+    type Output = std::result::Result<T, String>;
+
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Self::Output> {
+        let mut state = self.0.borrow_mut();
+        if let Some(settled) = state.settled.take() {
+            return Poll::Ready(settled);
+        }
+        state.waker = Some(Waker::current());
+        Poll::Pending
+    }
+}
+
+/// What `given` is fulfilled with where it is a promise, else `given`.
+///
+/// # Errors
+/// Why it was rejected.
+pub async fn settled(given: Maybe) -> std::result::Result<Maybe, String> {
+    let promise = given.0.as_ref().filter(|given| given.has_method("then"));
+    let Some(promise) = promise else { return Ok(given) };
+    let awaited = Awaited::new(promise, |args| Maybe(args.object(0)));
+    awaited.map_err(|error| error.reason.clone())?.await
+}
+
+/// What a promise was rejected with, as argument 0 of its handler, in words; empty when it says nothing.
+fn reason(args: Args) -> String {
+    let message = match args.object(0) {
+        Some(error) => error.get::<String>("message"),
+        None => args.text(0),
+    };
+    message.filter(|message| !message.trim().is_empty()).unwrap_or_default()
 }
 
 /// What may wait for a disk.
@@ -119,38 +173,28 @@ impl Task for Work {
     }
 }
 
-/// Does `work` on another thread, and then calls `done` here with what it gave; `None` if it panicked. Nothing
+/// What `work` gives, which runs on another thread from now on; `None` where it panicked or did not start. Nothing
 /// happens while Node is going away.
 pub fn work<T: Send + 'static>(
-    env: &Env,
     work: impl FnOnce() -> T + Send + 'static,
-    done: impl FnOnce(&Env, Option<T>) + 'static,
-) {
+) -> impl Future<Output = Option<T>> {
     let given = Arc::new(Mutex::new(None));
     let place = Arc::clone(&given);
-    let work = move || {
+    let started = start(Box::new(move || {
         let value = work();
         if let Ok(mut place) = place.lock() {
             *place = Some(value);
         }
-    };
-    let done = Box::new(move |env: &Env| {
-        let value = given.lock().ok().and_then(|mut given| given.take());
-        done(env, value);
-    });
-    start(env, Box::new(work), done).ok();
+    }));
+    async move {
+        started.ok()?.await.ok()?;
+        given.lock().ok().and_then(|mut given| given.take())
+    }
 }
 
-/// What is the same for all work.
-fn start(env: &Env, work: Box<dyn FnOnce() + Send>, done: Box<dyn FnOnce(&Env)>) -> Result<()> {
+/// The part of [`work`] that is the same for every type.
+fn start(work: Box<dyn FnOnce() + Send>) -> Result<Awaited<()>> {
+    let env = env()?;
     let promise = env.spawn(Work(Some(work)))?.promise_object();
-    let promise = as_object(env, promise.to_unknown());
-    let promise = promise.ok_or_else(|| Error::from_reason("no promise"))?;
-    let done = Cell::new(Some(done));
-    let ended = move |args: Args<'_>| {
-        if let Some(done) = done.take() {
-            done(args.env);
-        }
-    };
-    then(env, &promise, ended, |_| ()).map(drop)
+    Awaited::new(&read::<Object>(env, promise.raw())?, |_| ())
 }

@@ -1,14 +1,19 @@
 //! A clock that never goes back, and timers on Node's own loop.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::rc::Rc;
+use std::task::Poll;
 use std::time::{Instant, SystemTime};
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 
 use super::function::listener;
-use super::promise::Deferred;
-use super::value::{JsRef, call, call_value, get_object, global, property, try_call};
+use super::object::Object;
+use super::promise::{Awaited, Deferred};
+use super::task::Waker;
+use super::value::{env, raw_of, read};
 
 /// The longest delay of `setTimeout` in ms, about 24 days; a longer one would fire at once.
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;
@@ -34,20 +39,24 @@ pub fn date_ms() -> f64 {
     SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs_f64() * 1000.0
 }
 
+/// JavaScript's `Date` of a time in ms since 1970.
+fn date(at_ms: f64) -> Result<Object> {
+    let env = env()?;
+    let date = env.create_date(at_ms)?;
+    read(env, raw_of(env, date)?)
+}
+
 /// Now as ISO 8601 in UTC, to the second; empty where JavaScript cannot tell.
-pub fn date_iso(env: &Env) -> String {
-    let date = env.create_date(date_ms()).and_then(|date| date.coerce_to_object());
-    let iso = date.and_then(|date| call::<String>(env, &date, "toISOString", ()));
+pub fn date_iso() -> String {
+    let iso = date(date_ms()).and_then(|date| date.call::<String>("toISOString", ()));
     let iso = iso.unwrap_or_default();
     iso.split_once('.').map(|(seconds, _)| format!("{seconds}Z")).unwrap_or_default()
 }
 
-/// A time in ms since 1970 as the person's clock shows it: `14:02` today, else `2026-11-21 14:02`;
+/// A time in ms since 1970 as the user's clock shows it: `14:02` today, else `2026-11-21 14:02`;
 /// empty where JavaScript cannot tell.
-pub fn local_time(env: &Env, at_ms: f64) -> String {
-    let (Ok(then), Ok(now)) = (local(env, at_ms), local(env, date_ms())) else {
-        return String::new();
-    };
+pub fn local_time(at_ms: f64) -> String {
+    let (Ok(then), Ok(now)) = (local(at_ms), local(date_ms())) else { return String::new() };
     let [year, month, day, hours, minutes] = then;
     if then.get(..3) == now.get(..3) {
         return format!("{hours:02}:{minutes:02}");
@@ -55,17 +64,17 @@ pub fn local_time(env: &Env, at_ms: f64) -> String {
     format!("{year}-{month:02}-{day:02} {hours:02}:{minutes:02}")
 }
 
-/// The day of a time in ms since 1970 by the person's clock, such as `2026-11-21`; empty where JavaScript
+/// The day of a time in ms since 1970 by the user's clock, such as `2026-11-21`; empty where JavaScript
 /// cannot tell.
-pub fn local_day(env: &Env, at_ms: f64) -> String {
-    let day = local(env, at_ms).map(|[year, month, day, ..]| format!("{year}-{month:02}-{day:02}"));
+pub fn local_day(at_ms: f64) -> String {
+    let day = local(at_ms).map(|[year, month, day, ..]| format!("{year}-{month:02}-{day:02}"));
     day.unwrap_or_default()
 }
 
-/// Year, month, day, hours and minutes of a time in ms since 1970, by the person's clock.
-fn local(env: &Env, at_ms: f64) -> Result<[u32; 5]> {
-    let date = env.create_date(at_ms)?.coerce_to_object()?;
-    let part = |name: &str| call::<u32>(env, &date, name, ());
+/// Year, month, day, hours and minutes of a time in ms since 1970, by the user's clock.
+fn local(at_ms: f64) -> Result<[u32; 5]> {
+    let date = date(at_ms)?;
+    let part = |name: &str| date.call::<u32>(name, ());
     Ok([
         part("getFullYear")?,
         part("getMonth")? + 1,
@@ -75,33 +84,27 @@ fn local(env: &Env, at_ms: f64) -> Result<[u32; 5]> {
     ])
 }
 
-/// A running timer of the host; does not keep Pi alive.
+/// A running timer; does not keep Pi alive.
 #[derive(Debug)]
-pub struct Timer(JsRef);
+pub struct Timer(Object);
 
 impl Timer {
     /// Calls `body` once in `ms` milliseconds; an error in it is swallowed.
     ///
     /// # Errors
     /// When the host has no `setTimeout`.
-    pub fn start(env: &Env, ms: f64, body: impl Fn(&Env) + 'static) -> Result<Self> {
-        let tick = listener(env, "tick", move |args| body(args.env))?;
+    pub fn start(ms: f64, body: impl Fn() + 'static) -> Result<Self> {
+        let tick = listener("tick", move |_| body())?;
         let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
-        let timer = call_value(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms.ceil())))?;
-        // Some hosts give a number, which cannot be referenced: keep it in an object.
-        let mut kept = Object::new(env)?;
-        kept.set_named_property("timer", timer)?;
-        if let Some(timer) = get_object(env, &kept, "timer") {
-            try_call(env, &timer, "unref", ());
-        }
-        Ok(Self(JsRef::new(env, &kept)?))
+        let timer: Object = Object::global()?.call("setTimeout", (tick, ms.ceil()))?;
+        timer.tell("unref", ());
+        Ok(Self(timer))
     }
 
     /// Stops it; harmless when it already fired.
-    pub fn clear(self, env: &Env) {
-        let timer = self.0.get(env).and_then(|kept| property(env, &kept, "timer"));
-        if let (Ok(timer), Ok(global)) = (timer, global(env)) {
-            try_call(env, &global, "clearTimeout", timer);
+    pub fn clear(self) {
+        if let Ok(global) = Object::global() {
+            global.tell("clearTimeout", (self.0,));
         }
     }
 }
@@ -110,22 +113,79 @@ impl Timer {
 ///
 /// # Errors
 /// When the host has no `setTimeout`.
-pub fn after(env: &Env, ms: f64, body: impl FnOnce(&Env) + 'static) -> Result<()> {
+pub fn after(ms: f64, body: impl FnOnce() + 'static) -> Result<()> {
     let body = RefCell::new(Some(body));
-    let tick = listener(env, "onPause", move |args| {
+    let tick = listener("onPause", move |_| {
         if let Some(body) = body.take() {
-            body(args.env);
+            body();
         }
     })?;
-    call_value(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms))).map(drop)
+    Object::global()?.call("setTimeout", (tick, ms))
 }
 
 /// A promise that is fulfilled in `ms` milliseconds and keeps Node alive until then.
 ///
 /// # Errors
 /// When the host has no `setTimeout`.
-pub fn pause(env: &Env, ms: f64) -> Result<Unknown<'_>> {
-    let (deferred, promise) = Deferred::new(env)?;
-    after(env, ms, move |_| drop(deferred))?;
+pub fn pause(ms: f64) -> Result<Object> {
+    let (deferred, promise) = Deferred::new()?;
+    after(ms, move || drop(deferred))?;
     Ok(promise)
+}
+
+/// Waits so many milliseconds, and keeps Node alive until then. Where the host has no timers, not at all.
+pub async fn sleep(ms: f64) {
+    if let Ok(paused) = pause(ms).and_then(|promise| Awaited::new(&promise, |_| ())) {
+        paused.await.ok();
+    }
+}
+
+/// Waits so many milliseconds. It does not keep Pi alive.
+pub async fn nap(ms: f64) {
+    Patience::start(ms).wait(std::future::pending::<()>()).await;
+}
+
+/// A time that is not waited beyond. It does not keep Pi alive.
+pub struct Patience {
+    state: Rc<(Cell<bool>, RefCell<Option<Waker>>)>,
+    timer: Option<Timer>,
+}
+
+impl Patience {
+    /// Ends in `ms` milliseconds; never where the host has no timers.
+    pub fn start(ms: f64) -> Self {
+        let state = Rc::<(Cell<bool>, RefCell<Option<Waker>>)>::default();
+        let ended = Rc::clone(&state);
+        let timer = Timer::start(ms, move || {
+            ended.0.set(true);
+            let waker = ended.1.take();
+            if let Some(waker) = waker {
+                waker.wake();
+            }
+        });
+        Self { state, timer: timer.ok() }
+    }
+
+    /// What `future` gives; `None` where the time is over before.
+    pub async fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
+        let mut future = pin!(future);
+        let (is_over, waker) = &*self.state;
+        poll_fn(|context| match future.as_mut().poll(context) {
+            Poll::Ready(value) => Poll::Ready(Some(value)),
+            Poll::Pending if is_over.get() => Poll::Ready(None),
+            Poll::Pending => {
+                waker.replace(Some(Waker::current()));
+                Poll::Pending
+            }
+        })
+        .await
+    }
+}
+
+impl Drop for Patience {
+    fn drop(&mut self) {
+        if let Some(timer) = self.timer.take() {
+            timer.clear();
+        }
+    }
 }

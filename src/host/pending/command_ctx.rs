@@ -6,17 +6,15 @@ use std::cell::{Cell, RefCell};
 use std::mem;
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::{Error, Result};
 use serde_json::json;
 
-use crate::host::js::guard::guarded;
-use crate::host::js::timer::after;
-use crate::host::js::{Args, Deferred, call_object, object, quiet, reason, tame, then, undefined};
+use crate::host::js::timer::Patience;
+use crate::host::js::{Deferred, Maybe, Object, function, once, spawn};
 use crate::host::pending::snapshot::Pass;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pending::unattended;
-use crate::host::pi::{Ctx, complain, process, session};
+use crate::host::pi::{Ctx, SwitchOptions, complain, process, session};
 use crate::strings::host as words;
 
 /// The command, as a person would type it.
@@ -24,16 +22,16 @@ const COMMAND: &str = "/questions resume";
 /// Its argument.
 pub const ARGUMENT: &str = "resume";
 
-/// Runs `job` when the command comes; it is dropped where the command never does.
+/// Runs `job` when the command comes; it is dropped where the command never does. It gives Pi something to await;
+/// `None` where it is no longer wanted.
 ///
 /// # Errors
 /// When the session is over, or Pi refuses the command.
-pub fn run_in_command(
-    env: &Env,
+fn run_in_command(
     sync: &PendingSync,
-    job: impl for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>> + 'static,
+    job: impl FnOnce(&Ctx) -> Option<Maybe> + 'static,
 ) -> Result<()> {
-    let pi = sync.extension.pi(env).ok_or_else(|| Error::from_reason("no pi"))?;
+    let pi = sync.extension.pi().ok_or_else(|| Error::from_reason("no pi"))?;
     let job = Rc::new(RefCell::new(Some(job)));
     let waiting = Rc::clone(&job);
     sync.with(|it| it.jobs.push_back(Box::new(move |ctx| (waiting.take()?)(ctx))));
@@ -45,34 +43,38 @@ pub fn run_in_command(
     sent
 }
 
-/// The command came: runs the next job that is still wanted; `None` when there is none.
-pub fn run_next<'e>(ctx: Ctx<'e>, sync: &PendingSync) -> Option<Result<Unknown<'e>>> {
-    loop {
-        let job = sync.with(|it| it.jobs.pop_front())?;
+/// The command came: runs the next job that is still wanted.
+pub fn run_next(ctx: &Ctx, sync: &PendingSync) -> Maybe {
+    while let Some(job) = sync.with(|it| it.jobs.pop_front()) {
         if let Some(done) = job(ctx) {
-            return Some(done);
+            return done;
         }
     }
+    Maybe(None)
 }
 
 /// Switches to the session in `file`, and delivers there what is answered. Gives a promise that is
 /// fulfilled when this is done, or when the agent has settled and the command has not come.
 /// `go_on`: the model goes on at once, without a prompt.
-pub fn switch<'e>(
-    env: &'e Env,
-    sync: &Rc<PendingSync>,
-    file: String,
-    go_on: bool,
-) -> Result<Unknown<'e>> {
-    let (held, promise) = Deferred::new(env)?;
+pub fn switch(sync: &Rc<PendingSync>, file: String, go_on: bool) -> Result<Object> {
+    let (held, promise) = Deferred::new()?;
     sync.with(|it| it.held.push(held));
     let owner = Rc::clone(sync);
-    let sent = guarded(|| {
-        run_in_command(env, sync, move |ctx| {
-            let held = owner.with(|it| mem::take(&mut it.held));
-            // Without the promise Pi has gone on: the command came too late.
-            if held.is_empty() { None } else { Some(switch_in(ctx, &owner, &file, go_on, held)) }
-        })
+    let sent = run_in_command(sync, move |ctx| {
+        let held = owner.with(|it| mem::take(&mut it.held));
+        // Without the promise Pi has gone on: the command came too late.
+        if held.is_empty() {
+            return None;
+        }
+        let ctx = ctx.clone();
+        spawn(async move {
+            if let Err(why) = switch_in(&ctx, &owner, &file, go_on).await {
+                complain(&words::no_session(why));
+                process::fail();
+            }
+            drop(held);
+        });
+        Some(Maybe(None))
     });
     if sent.is_err() {
         sync.with(|it| mem::take(&mut it.held));
@@ -80,76 +82,67 @@ pub fn switch<'e>(
     Ok(promise)
 }
 
-/// Switches, in the command's `ctx`; `held` is dropped when this is done.
-fn switch_in<'e>(
-    ctx: Ctx<'e>,
+/// Switches, in the `ctx` of the command.
+///
+/// # Errors
+/// Why Pi did not.
+async fn switch_in(
+    ctx: &Ctx,
     sync: &Rc<PendingSync>,
     file: &str,
     go_on: bool,
-    held: Vec<Deferred>,
-) -> Result<Unknown<'e>> {
-    let env = ctx.env;
+) -> std::result::Result<(), String> {
     let owner = Rc::clone(sync);
-    let switched = guarded(|| {
-        let with = quiet(env, "withSession", move |args| {
-            let Some(ctx) = Ctx::arg(args, 0) else { return undefined(args.env) };
-            let pass = Pass::read(&owner, ctx);
-            unattended::deliver(pass, ctx.object(), &owner, go_on)
-        })?;
-        let mut options = Object::new(env)?;
-        options.set_named_property("withSession", with)?;
-        call_object(env, ctx.object(), "switchSession", FnArgs::from((file, options)))
-    })?;
-    let held = Rc::new(Cell::new(held));
-    let done = Rc::clone(&held);
-    let failed = move |args: Args<'_>| {
-        complain(args.env, &words::no_session(reason(args, "")));
-        process::fail(args.env);
-        held.take();
-    };
-    then(env, &switched, move |_| drop(done.take()), failed)?;
-    undefined(env)
+    let switched = function("withSession", move |args| {
+        let Some(ctx) = args.get::<Ctx>(0) else { return Ok(Maybe(None)) };
+        let sender = ctx.object().clone().into();
+        unattended::deliver(Pass::read(&owner, &ctx), sender, &owner, go_on)
+    })
+    .and_then(|with| ctx.switch_session(file, SwitchOptions::new()?.session(with)?));
+    switched.map_err(|error| error.reason.clone())?.await.map(drop)
 }
 
 /// How long the command may take to come, in ms; after that the chat stays as it is.
 const PATIENCE_MS: f64 = 1_000.0;
 
-/// What is to happen after the chat was drawn, or could not be. Taken by whoever is first.
-type Next = Rc<RefCell<Option<Box<dyn FnOnce(&Env)>>>>;
-
-fn go_on(env: &Env, next: &Next) {
-    let next = next.take();
-    next.into_iter().for_each(|next| next(env));
-}
-
-/// Redraws Pi's chat, where a result was written into the session that Pi has not seen coming, then runs `next`.
-/// Pi draws the chat from the session when somebody goes to a point of its tree, so this goes to the point
-/// where the session is.
-pub fn redraw(env: &Env, sync: &PendingSync, next: impl FnOnce(&Env) + 'static) {
-    let next: Next = Rc::new(RefCell::new(Some(Box::new(next))));
-    let (drawn, late) = (Rc::clone(&next), Rc::clone(&next));
-    let sent = guarded(|| run_in_command(env, sync, move |ctx| draw(ctx, drawn)));
-    let waits =
-        tame(env, sent).and_then(|()| after(env, PATIENCE_MS, move |env| go_on(env, &late)));
-    if waits.is_err() {
-        go_on(env, &next);
+/// Redraws Pi's chat, where a result was written into the session that Pi has not seen coming. Pi draws the chat from
+/// the session when the user goes to a point of its tree, so this goes to the point where the session is. Waits until
+/// it is drawn, or cannot be.
+pub async fn redraw(sync: &PendingSync) {
+    let ((tell_came, came), (tell_drawn, drawn)) = (once(), once());
+    let is_late = Rc::new(Cell::new(false));
+    let late = Rc::clone(&is_late);
+    let sent = run_in_command(sync, move |ctx| {
+        if late.get() {
+            return None;
+        }
+        tell_came(());
+        Some(draw(ctx, tell_drawn))
+    });
+    if sent.is_err() {
+        return;
+    }
+    match Patience::start(PATIENCE_MS).wait(came).await {
+        // However long that takes.
+        Some(_) => drop(drawn.await),
+        None => is_late.set(true),
     }
 }
 
-/// Draws, in the command's `ctx`. From here on `next` waits for the drawing, however long it takes.
-fn draw(ctx: Ctx<'_>, next: Next) -> Option<Result<Unknown<'_>>> {
-    let next: Next = Rc::new(RefCell::new(Some(next.take()?)));
-    let env = ctx.env;
-    let drawn = guarded(|| {
-        let leaf = session::leaf(ctx).ok_or_else(|| Error::from_reason("no leaf"))?;
-        let options = object(env, &json!({ "summarize": false }))?;
-        let args = FnArgs::from((leaf, options));
-        let drawn = call_object(env, ctx.object(), "navigateTree", args)?;
-        let (done, failed) = (Rc::clone(&next), Rc::clone(&next));
-        then(env, &drawn, move |args| go_on(args.env, &done), move |args| go_on(args.env, &failed))
+/// Draws, in the `ctx` of the command, and tells when it is done.
+fn draw(ctx: &Ctx, tell: impl Fn(()) + 'static) -> Maybe {
+    let missing = || Error::from_reason("no leaf");
+    let drawn = session::leaf(ctx).ok_or_else(missing).and_then(|leaf| {
+        ctx.navigate_tree(&leaf, Object::from_json(&json!({ "summarize": false }))?)
     });
-    Some(tame(env, drawn).or_else(|_| {
-        go_on(env, &next);
-        undefined(env)
-    }))
+    let (Ok(drawn), Ok((deferred, promise))) = (drawn, Deferred::new()) else {
+        tell(());
+        return Maybe(None);
+    };
+    spawn(async move {
+        drawn.await.ok();
+        tell(());
+        drop(deferred);
+    });
+    Maybe(Some(promise))
 }

@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 use serde_json::json;
 
 use crate::host::extension::Extension;
-use crate::host::js::{Args, count, get, get_object, to_json, value};
+use crate::host::js::{Maybe, Object, count, function, to_json};
 use crate::host::pending::sync::{PendingSync, Source, clear_parts};
-use crate::host::pi::{Ctx, Pi, screen, send_message};
+use crate::host::pi::{Colours, Ctx, Message, Pi, RenderOptions, Sender, screen};
 use crate::model::Outcome;
 use crate::pending::ItemRef;
 use crate::session::Event;
@@ -19,24 +18,29 @@ use crate::surface::print::PendingCall;
 use crate::transcript;
 
 /// Shows messages of ours as the results they hold.
-pub fn register_renderer(pi: Pi, extension: &Rc<Extension>) {
+pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
     let extension = Rc::clone(extension);
+    let render = function("renderMessage", move |args| {
+        render(args.get(0), args.get(1), args.get(2), &extension)
+    });
     // A Pi without message renderers shows the message as text.
-    pi.register_message_renderer(LOG, move |args| render(args, &extension)).ok();
+    render.and_then(|render| pi.add_renderer(LOG, render)).ok();
 }
 
-fn render<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
-    let env = args.env;
-    let details = args.object(0).and_then(|message| get_object(env, &message, "details"));
-    let details = details.map(|it| to_json(env, value(env, it)?)).transpose()?;
-    let options = args.object(1);
-    let expanded = options.and_then(|it| get::<bool>(env, &it, "expanded")) == Some(true);
+fn render(
+    message: Option<Message>,
+    options: Option<RenderOptions>,
+    theme: Option<Colours>,
+    extension: &Extension,
+) -> Result<Object> {
+    let details = message.and_then(|message| message.details());
+    let details = details.as_ref().map(to_json).transpose()?.unwrap_or_default();
+    let expanded = options.as_ref().and_then(RenderOptions::expanded) == Some(true);
     // Pi pads what it draws itself; a renderer's lines it takes as they are.
-    let pad = options.and_then(|it| get::<f64>(env, &it, "outputPad")).map_or(1, count);
-    let details = details.unwrap_or_default();
+    let pad = options.and_then(|options| options.output_pad()).map_or(1, count);
     let signs = extension.settings().signs();
     let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
-    value(env, screen::component(env, args.object(2).as_ref(), Box::new(draw))?)
+    screen::component(theme, Box::new(draw))
 }
 
 /// How these calls of the file `source` end, by their ids, for the session. They leave the file once it has
@@ -56,7 +60,7 @@ pub fn ends(
 
 /// The file has how calls of the session end.
 pub fn settle(
-    ctx: Ctx,
+    ctx: &Ctx,
     sync: &PendingSync,
     source: &Source,
     answers: Vec<(PendingCall, Outcome)>,
@@ -67,7 +71,7 @@ pub fn settle(
 }
 
 /// Clears the file of the answers of these tool calls, which the session has.
-pub fn clear(ctx: Ctx, sync: &PendingSync, calls: &[String]) {
+pub fn clear(ctx: &Ctx, sync: &PendingSync, calls: &[String]) {
     let places =
         sync.with(|it| calls.iter().filter_map(|id| it.answered.remove(id)).collect::<Vec<_>>());
     let mut files: Vec<(Source, Vec<ItemRef>)> = Vec::new();
@@ -84,10 +88,10 @@ pub fn clear(ctx: Ctx, sync: &PendingSync, calls: &[String]) {
 ///
 /// # Errors
 /// When Pi refuses the message.
-pub fn go_on<'e>(env: &'e Env, sender: &Object) -> Result<Unknown<'e>> {
+pub fn go_on(sender: &Sender) -> Result<Maybe> {
     let details = json!({ "kind": "go on" });
     let (content, display) = (programs::GO_ON, false);
     let message =
         json!({ "customType": LOG, "content": content, "display": display, "details": details });
-    send_message(env, sender, &message, true)
+    sender.send(Object::from_json(&message)?, true)
 }

@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use napi::bindgen_prelude::*;
+use napi::Result;
 use serde_json::{Value, json};
 
 use crate::contract::Mode;
 use crate::host::again;
-use crate::host::call::pending_file::locked;
+use crate::host::call::pending_file::lock;
 use crate::host::call::request::Facts;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{tame, undefined};
+use crate::host::js::{Maybe, spawn};
 use crate::host::language;
 use crate::host::panel::Panel;
 use crate::host::pending::command_ctx;
@@ -36,7 +36,7 @@ const MAX_ROWS: usize = 100;
 const MAX_CHARS: usize = 200;
 
 /// What a subcommand gives: something for Pi to await, or a sentence for the user.
-type Done<'e> = std::result::Result<Option<Result<Unknown<'e>>>, String>;
+type Done = std::result::Result<Option<Result<Maybe>>, String>;
 
 /// Opens the form of an answered call once more.
 const AGAIN: &str = "again";
@@ -73,12 +73,12 @@ const ARGUMENTS: &[(&str, Word)] = &[
 ];
 
 /// Registers the command; a Pi that takes no commands goes without.
-pub fn register(pi: Pi, sync: &Rc<PendingSync>, panel: &Rc<Panel>) {
+pub fn register(pi: &Pi, sync: &Rc<PendingSync>, panel: &Rc<Panel>) {
     let (sync, panel) = (Rc::clone(sync), Rc::clone(panel));
     let registered = pi.register_command(
         "questions",
         questions::about(),
-        move |typed, ctx| run(typed.trim(), ctx, &sync, &panel),
+        move |typed, ctx| run(typed.trim(), &ctx, &sync, &panel),
         Some(complete),
     );
     registered.ok();
@@ -99,14 +99,9 @@ fn complete(typed: &str) -> Value {
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
-fn run<'e>(
-    typed: &str,
-    ctx: Ctx<'e>,
-    sync: &Rc<PendingSync>,
-    panel: &Panel,
-) -> Result<Unknown<'e>> {
+fn run(typed: &str, ctx: &Ctx, sync: &Rc<PendingSync>, panel: &Panel) -> Result<Maybe> {
     if typed == command_ctx::ARGUMENT {
-        return command_ctx::run_next(ctx, sync).unwrap_or_else(|| undefined(ctx.env));
+        return Ok(command_ctx::run_next(ctx, sync));
     }
     let done = match split(typed) {
         ("", "") => show(ctx, sync, true),
@@ -132,7 +127,7 @@ fn run<'e>(
         (LANGUAGE, tag) => {
             language::choose(ctx, tag, sync.extension.settings().language);
             // What waits is said anew.
-            sync.extension.run(ctx.env);
+            sync.extension.run();
             panel.follow_language(ctx);
             Ok(None)
         }
@@ -143,10 +138,10 @@ fn run<'e>(
     };
     match done {
         Ok(Some(promise)) => promise,
-        Ok(None) => undefined(ctx.env),
+        Ok(None) => Ok(Maybe(None)),
         Err(sentence) => {
             ctx.tell(&sentence);
-            undefined(ctx.env)
+            Ok(Maybe(None))
         }
     }
 }
@@ -158,7 +153,7 @@ fn split(typed: &str) -> (&str, &str) {
 }
 
 /// The file, if there is something in it. `Err` is a sentence.
-fn read(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Option<Snapshot>, String> {
+fn read(ctx: &Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Option<Snapshot>, String> {
     let found = Snapshot::read(sync, ctx)?.filter(|found| !found.pending.questions.is_empty());
     match found {
         Some(found) if found.matched.unproven && !ctx.is_trusted() => {
@@ -169,7 +164,7 @@ fn read(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Option<Snapshot
 }
 
 /// The file with something in it. `Err` is a sentence.
-fn pending(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Snapshot, String> {
+fn pending(ctx: &Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Snapshot, String> {
     read(ctx, sync)?.ok_or_else(|| words::nothing_pending().to_owned())
 }
 
@@ -204,7 +199,7 @@ enum Row {
 /// What waits, a row each, and what stands above it: the requests, the calls that were stopped, the saved questions.
 /// `Err` is a sentence, where nothing does.
 fn waiting(
-    ctx: Ctx,
+    ctx: &Ctx,
     sync: &Rc<PendingSync>,
 ) -> std::result::Result<(String, Vec<(String, Row)>), String> {
     let turns = sync.extension.queue.aside();
@@ -229,7 +224,7 @@ fn waiting(
 }
 
 /// The calls that were stopped and can be asked again, while the agent is idle.
-fn stopped(ctx: Ctx, sync: &PendingSync) -> Vec<Facts> {
+fn stopped(ctx: &Ctx, sync: &PendingSync) -> Vec<Facts> {
     if !ctx.is_idle() {
         return Vec::new();
     }
@@ -239,7 +234,7 @@ fn stopped(ctx: Ctx, sync: &PendingSync) -> Vec<Facts> {
 
 /// Opens what waits, if that is one thing and it `may_open`. Otherwise lists it: to choose from where a list can
 /// be shown and `may_open`, or in a terminal.
-fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>, may_open: bool) -> Done<'e> {
+fn show(ctx: &Ctx, sync: &Rc<PendingSync>, may_open: bool) -> Done {
     let (title, mut rows) = waiting(ctx, sync)?;
     let chooses = ctx.mode() == Mode::Interactive || may_open && ctx.mode() == Mode::Rpc;
     match rows.as_slice() {
@@ -255,23 +250,23 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>, may_open: bool) -> Done<'e> {
     if chooses && again::can_correct(ctx, &sync.extension) {
         rows.push((questions::again().to_owned(), Row::Correct));
     }
-    let shown: Vec<_> = rows.iter().map(|(words, _)| words.as_str()).collect();
+    let shown: Vec<_> = rows.iter().map(|(words, _)| words.clone()).collect();
     if !chooses {
         return Err(format!("{title}\n{}", shown.join("\n")));
     }
     let (owner, rows) = (Rc::clone(sync), rows.clone());
     Ok(Some(ctx.select(&title, shown, move |ctx, row| {
         let Some((_, row)) = row.and_then(|row| rows.get(row)) else { return };
-        if let Err(sentence) = run_row(row, ctx, &owner) {
+        if let Err(sentence) = run_row(row, &ctx, &owner) {
             ctx.tell(&sentence);
         }
     })))
 }
 
 /// Does what the row says.
-fn run_row<'e>(row: &Row, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
+fn run_row(row: &Row, ctx: &Ctx, sync: &Rc<PendingSync>) -> Done {
     match row {
-        Row::Open(turn) if turn.is_open() => match sync.extension.open(ctx.env, turn) {
+        Row::Open(turn) if turn.is_open() => match sync.extension.open(turn) {
             true => Ok(None),
             false => Err(deferred::one_is_open().to_owned()),
         },
@@ -303,7 +298,7 @@ fn rows_of(turns: &[Rc<dyn Turn>]) -> Vec<String> {
 }
 
 /// Opens the forms of this session's saved questions.
-fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
+fn answer(ctx: &Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
     let found = pending(ctx, sync)?;
     if found.matched.calls.is_empty() {
         return Err(found.heading(ctx));
@@ -313,7 +308,7 @@ fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
 }
 
 /// Asks what to clear, the saved questions or a request that waits, and does it. The cursor starts on No.
-fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
+fn clear(ctx: &Ctx, sync: &Rc<PendingSync>) -> Done {
     let cwd = ctx.cwd().unwrap_or_default();
     let saved = match read(ctx, sync) {
         Ok(found) => found.map(|found| (found.path, found.pending.questions.len())),
@@ -339,13 +334,12 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let title = if saved.is_some() { words::clear_which() } else { deferred::withdraw() };
     let path = saved.map(|(path, _)| path);
     let first_turn = 1 + usize::from(path.is_some());
-    let shown = rows.iter().map(String::as_str).collect();
-    Ok(Some(ctx.select(title, shown, move |ctx, chosen| match (chosen, &path) {
+    Ok(Some(ctx.select(title, rows, move |ctx, chosen| match (chosen, &path) {
         (None | Some(0), _) => {}
-        (Some(1), Some(path)) => remove_file(ctx, &cwd, path.clone()),
+        (Some(1), Some(path)) => remove_file(&ctx, &cwd, path.clone()),
         (Some(row), _) => {
             if let Some(turn) = turns.get(row - first_turn) {
-                ask_withdraw(ctx, turn);
+                ask_withdraw(&ctx, turn);
             }
         }
     })))
@@ -353,40 +347,36 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
 
 /// Withdraws the request of `turn`. Where that discards something, the user is asked first, as by Esc in its
 /// form.
-fn ask_withdraw(ctx: Ctx, turn: &Rc<dyn Turn>) {
-    let Some(what) = turn.would_discard(ctx.env) else { return withdraw(ctx, turn) };
+fn ask_withdraw(ctx: &Ctx, turn: &Rc<dyn Turn>) {
+    let Some(what) = turn.would_discard() else { return withdraw(ctx, turn) };
     let (title, rows) = discard_words(what);
     let turn = Rc::clone(turn);
-    let rows = rows.iter().map(String::as_str).collect();
-    let asked = ctx.select(&title, rows, move |ctx, row| {
+    let asked = ctx.select(&title, rows.to_vec(), move |ctx, row| {
         if row == Some(Discard::YES) {
-            withdraw(ctx, &turn);
+            withdraw(&ctx, &turn);
         }
     });
-    tame(ctx.env, asked).ok();
+    asked.ok();
 }
 
 /// Withdraws the request of `turn`, and says where the text went that was typed for it.
-fn withdraw(ctx: Ctx, turn: &Rc<dyn Turn>) {
+fn withdraw(ctx: &Ctx, turn: &Rc<dyn Turn>) {
     if !turn.is_open() {
         return ctx.tell(page::gone());
     }
     let before = ctx.prompt();
-    turn.withdraw(ctx.env);
+    turn.withdraw();
     if ctx.prompt() != before {
         ctx.tell(deferred::in_prompt());
     }
 }
 
 /// Removes the pending file `path` of the project `cwd`.
-fn remove_file(ctx: Ctx, cwd: &Path, path: PathBuf) {
-    let Ok(kept) = ctx.keep() else { return };
-    let at = cwd.to_owned();
-    locked(ctx.env, cwd, move |env, lock| {
-        let lock = lock.map_err(|error| store::not_cleared(&at, &error));
+fn remove_file(ctx: &Ctx, cwd: &Path, path: PathBuf) {
+    let (ctx, cwd) = (ctx.clone(), cwd.to_owned());
+    spawn(async move {
+        let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
         let removed = lock.and_then(|lock| lock.remove(&path));
-        if let Ok(ctx) = kept.get(env) {
-            ctx.tell(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
-        }
+        ctx.tell(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
     });
 }

@@ -3,21 +3,19 @@
 
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
-use crate::host::extension::Extension;
 use crate::host::images::{Reading, load};
 use crate::host::js::guard::guarded;
-use crate::host::js::{Deferred, tame, undefined};
+use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::command_ctx::redraw;
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::{MAX_CALLS, Snapshot};
 use crate::host::pending::sync::{Gate, PendingSync, Source};
-use crate::host::pi::{Ctx, session};
+use crate::host::pi::{Ctx, complain, session};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
 use crate::session::log::Turn;
@@ -28,20 +26,15 @@ use crate::surface::print::PendingCall;
 /// A session starts in a terminal or behind an RPC client: asks what was cut off, and goes on with
 /// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
 /// where a prompt of its own waits.
-pub fn start<'e>(
-    ctx: Ctx<'e>,
-    sync: &Rc<PendingSync>,
-    prompted: bool,
-    fresh: bool,
-) -> Result<Unknown<'e>> {
+pub fn start(ctx: &Ctx, sync: &Rc<PendingSync>, prompted: bool, fresh: bool) -> Result<Maybe> {
     let (held, promise) = match prompted {
-        true => Deferred::new(ctx.env).map(|(held, promise)| (Some(held), promise))?,
-        false => (None, undefined(ctx.env)?),
+        true => Deferred::new().map(|(held, promise)| (Some(held), Maybe(Some(promise))))?,
+        false => (None, Maybe(None)),
     };
     let gate = Rc::new(Gate { prompted, fresh, _held: held });
     sync.with(|it| it.gate.replace(gate));
     let mode = ctx.mode();
-    sync.extension.together(ctx.env, || {
+    sync.extension.together(|| {
         sync.extension.handle(ctx, Event::Opened { mode, prompted });
     });
     on_rest(sync);
@@ -49,7 +42,7 @@ pub fn start<'e>(
 }
 
 /// Reads the pending file: asks what waits there.
-fn read(ctx: Ctx, sync: &Rc<PendingSync>) {
+fn read(ctx: &Ctx, sync: &Rc<PendingSync>) {
     let gate = sync.with(|it| it.gate.clone()).unwrap_or_default();
     match Snapshot::read(sync, ctx) {
         Ok(Some(found)) => ask_pending(ctx, sync, found, &gate),
@@ -60,8 +53,8 @@ fn read(ctx: Ctx, sync: &Rc<PendingSync>) {
 
 /// Asks the calls again that were cut off where the session stands: after `session_tree`, or because the user
 /// wants to answer calls that were stopped.
-pub fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>) {
-    sync.extension.together(ctx.env, || sync.extension.handle(ctx, Event::Moved));
+pub fn ask_cut_off(ctx: &Ctx, sync: &Rc<PendingSync>) {
+    sync.extension.together(|| sync.extension.handle(ctx, Event::Moved));
 }
 
 /// The queue has come to rest: lets a prompt of Pi's own go on, once the calls that were cut off have their
@@ -73,7 +66,7 @@ pub fn on_rest(sync: &PendingSync) {
 }
 
 /// Delivers what the file answers, opens forms for the rest, and says what this session did not ask.
-fn ask_pending(ctx: Ctx, sync: &Rc<PendingSync>, mut found: Snapshot, gate: &Rc<Gate>) {
+fn ask_pending(ctx: &Ctx, sync: &Rc<PendingSync>, mut found: Snapshot, gate: &Rc<Gate>) {
     let terminal = ctx.mode() == Mode::Interactive;
     // A client gets answers of a file only where it gave them itself.
     if terminal || found.is_flagged {
@@ -92,17 +85,17 @@ fn ask_pending(ctx: Ctx, sync: &Rc<PendingSync>, mut found: Snapshot, gate: &Rc<
         }
         ask_all(ctx, sync, found, gate);
     } else if found.matched.unproven && found.pending.answered() > 0 {
-        ctx.complain(&words::not_used(&found.shown));
+        complain(&words::not_used(&found.shown));
     }
 }
 
 /// Opens the forms of the calls that wait in the file, one after the other.
-pub fn ask_all(ctx: Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate>) {
+pub fn ask_all(ctx: &Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate>) {
     let more = found.matched.calls.len().saturating_sub(MAX_CALLS);
     if more > 0 {
         ctx.tell(&words::more_wait(&found.shown, more));
     }
-    sync.extension.together(ctx.env, || {
+    sync.extension.together(|| {
         for due in found.matched.calls.into_iter().take(MAX_CALLS) {
             ask_due(ctx, sync, due, found.source.clone(), gate);
         }
@@ -110,17 +103,15 @@ pub fn ask_all(ctx: Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate
 }
 
 /// Opens the form of a call that waits in the file, with what was written for it, and what was left in its form.
-fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, gate: &Rc<Gate>) {
-    let Ok(kept) = ctx.keep() else { return };
-    let (owner, gate) = (Rc::clone(sync), Rc::clone(gate));
+fn ask_due(ctx: &Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, gate: &Rc<Gate>) {
+    let (owner, gate, kept) = (Rc::clone(sync), Rc::clone(gate), ctx.clone());
     let left = sync.extension.log.look(ctx, |log| log.draft_of_call(&due.id).cloned());
     let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
     facts.kept = left.map(|left| contract::drafts(&due.call, &left)).unwrap_or_default();
     facts.answers = due.filled.answers.clone();
-    let callback = move |env: &Env, settled: &Settled, _: &Reply| {
-        if let Ok(ctx) = kept.get(env)
-            && owner.extension.pi(env).is_some()
-        {
+    let callback = move |settled: &Settled, _: &Reply| {
+        let ctx = &kept;
+        if owner.extension.pi().is_some() {
             match settled.outcome {
                 Outcome::Answered(_) => {
                     let answers = vec![(due, settled.outcome.clone())];
@@ -132,20 +123,20 @@ fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, g
         }
     };
     let reply_to = ReplyTo::Callback(Box::new(callback));
-    let request = Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None };
-    OpenCall::start(ctx.env, &sync.extension, request);
+    let request =
+        Request { facts, reply_to, ctx: Some(ctx.clone()), signal: None, on_update: None };
+    OpenCall::start(&sync.extension, request);
 }
 
 /// Performs what is to be done with the pending file, and with results of calls that were cut off.
-pub fn perform(ctx: Ctx, sync: &Rc<PendingSync>, action: Action) {
+pub fn perform(ctx: &Ctx, sync: &Rc<PendingSync>, action: Action) {
     match action {
         Action::ReadFile => read(ctx, sync),
         Action::ClearFile(calls) => deliver::clear(ctx, sync, &calls),
         Action::WriteResults { entry, results } => write(ctx, sync, entry, results),
         Action::GoOn => {
-            let pi = sync.extension.pi(ctx.env);
-            let gone_on = pi.map(|pi| guarded(|| deliver::go_on(ctx.env, &pi.object()).map(drop)));
-            if let Some(Err(error)) = gone_on.map(|gone_on| tame(ctx.env, gone_on)) {
+            let pi = sync.extension.pi();
+            if let Some(Err(error)) = pi.map(|pi| deliver::go_on(&pi.sender())) {
                 ctx.warn(&error.reason);
             }
         }
@@ -155,32 +146,25 @@ pub fn perform(ctx: Ctx, sync: &Rc<PendingSync>, action: Action) {
 
 /// Writes results of calls that were cut off behind their message, the one of this `entry`, once their
 /// images are read.
-fn write(ctx: Ctx, sync: &Rc<PendingSync>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
-    let Ok(kept) = ctx.keep() else { return };
-    let owner = Rc::clone(sync);
+fn write(ctx: &Ctx, sync: &Rc<PendingSync>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
+    let (ctx, owner) = (ctx.clone(), Rc::clone(sync));
     let (calls, replies): (Vec<_>, Vec<_>) = results.into_iter().unzip();
-    let all = replies.clone();
-    let each: Vec<_> = all.iter().collect();
-    load(ctx.env, Reading::of(Some(ctx)).stored(), &each, move |env, images| {
-        let (Ok(ctx), log) = (kept.get(env), &owner.extension.log) else { return };
+    spawn(async move {
+        let images = replies.iter().map(|reply| reply.images.clone()).collect();
+        let images = load(Reading::of(Some(&ctx)).stored(), images).await;
+        let log = &owner.extension.log;
         // The session may have gone on meanwhile, or cannot be written to.
         let is_it =
             |turn: &Turn| turn.entry == entry && turn.open().eq(calls.iter().map(|it| &**it));
-        let replies: Vec<_> = replies.into_iter().zip(images.iter().cloned()).collect();
-        let written = log.cut_off(ctx).filter(is_it).is_some_and(|turn| {
-            let carried = log.carried(ctx);
-            let written = guarded(|| session::complete(ctx, &turn, &replies, carried.as_ref()));
-            tame(env, written).is_ok()
+        let replies: Vec<_> = replies.into_iter().zip(images).collect();
+        let written = log.cut_off(&ctx).filter(is_it).is_some_and(|turn| {
+            let carried = log.carried(&ctx);
+            guarded(|| session::complete(&ctx, &turn, &replies, carried.as_ref())).is_ok()
         });
-        let go_on = move |env: &Env, extension: &Extension| {
-            extension.handle_in(env, kept.get(env).ok(), Event::Written(written));
-            extension.run(env);
-        };
         if written && ctx.mode() == Mode::Interactive {
-            let of = Rc::clone(&owner);
-            redraw(env, &owner, move |env| go_on(env, &of.extension));
-        } else {
-            go_on(env, &owner.extension);
+            redraw(&owner).await;
         }
+        owner.extension.handle(&ctx, Event::Written(written));
+        owner.extension.run();
     });
 }

@@ -4,17 +4,17 @@ use std::mem;
 use std::path::Path;
 use std::rc::Rc;
 
-use napi::bindgen_prelude::*;
-use serde_json::json;
+use napi::Result;
+use serde_json::{Value, json};
 
 use crate::contract::Mode;
-use crate::host::js::{Args, Deferred, from_json, get, get_object, undefined};
+use crate::host::js::{Deferred, Maybe};
 use crate::host::pending::command_ctx::switch;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Pass;
 use crate::host::pending::sync::{Attached, PendingSync, change_file};
 use crate::host::pending::unattended;
-use crate::host::pi::{Ctx, Pi, process, session};
+use crate::host::pi::{Ctx, Pi, PiEvent, process, session};
 use crate::pending::store::{self, Lock};
 use crate::pending::{RawAnswer, from_flag};
 use crate::strings::{comma, host as words};
@@ -25,27 +25,26 @@ const FLAG: &str = "answers";
 
 /// Registers the flag. A name that another extension has too stops Pi when it is registered later
 /// than while extensions are loaded.
-pub fn register_flag(pi: Pi) {
+pub fn register_flag(pi: &Pi) {
     pi.register_flag(FLAG, "Answers to pending or coming ask_user questions, as a JSON list");
 }
 
 /// `session_start`: delivers answers that were written meanwhile, asks what was cut off. Gives Pi a
 /// promise to await where it must not go on before.
-pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Result<Unknown<'e>> {
-    let env = ctx.env;
-    let reason = args.object(0).and_then(|event| get::<String>(env, &event, "reason"));
+pub fn on_start(event: &PiEvent, ctx: &Ctx, sync: &Rc<PendingSync>) -> Result<Maybe> {
+    let reason = event.reason();
     // Pi before 0.74 tells no reason.
     let startup = reason.as_deref().is_none_or(|reason| reason == "startup");
     let fresh = startup || reason.as_deref() == Some("new");
     // Behind an RPC client Pi has no prompt of its own, whatever its command line says.
-    let has_prompt = || prompted(&process::command_line(env));
+    let has_prompt = || prompted(&process::command_line());
     let prompted = startup && ctx.mode() != Mode::Rpc && has_prompt();
     let printing = ctx.mode() == Mode::Print;
     if printing && !startup {
         // Only a command of ours switches there, and it goes on by itself.
-        return undefined(env);
+        return Ok(Maybe(None));
     }
-    let flag = sync.extension.pi(env).filter(|_| startup).and_then(|pi| pi.flag(FLAG));
+    let flag = sync.extension.pi().filter(|_| startup).and_then(|pi| pi.flag(FLAG));
     if !printing && flag.is_none() {
         return reask::start(ctx, sync, prompted, fresh);
     }
@@ -58,10 +57,10 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
             Err(sentence) => {
                 ctx.tell(&sentence);
                 if printing {
-                    process::fail(env);
+                    process::fail();
                     sync.with(|it| it.refused = true);
                 }
-                return undefined(env);
+                return Ok(Maybe(None));
             }
         }
     }
@@ -72,17 +71,17 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
     let own = || session::file(ctx).filter(|file| Path::new(file).is_file());
     let work = elsewhere.is_some() || (!prompted && unattended::has_work(sync, &pass));
     if let Some(file) = elsewhere.or_else(|| own().filter(|_| work)) {
-        return switch(env, sync, file, !prompted);
+        return switch(sync, file, !prompted).map(|promise| Maybe(Some(promise)));
     }
-    let Some(pi) = sync.extension.pi(env) else { return undefined(env) };
+    let Some(pi) = sync.extension.pi() else { return Ok(Maybe(None)) };
     if prompted {
         // The prompt must come after what the file gets.
-        return unattended::deliver(pass, &pi.object(), sync, false);
+        return unattended::deliver(pass, pi.sender(), sync, false);
     }
-    let (held, promise) = Deferred::new(env)?;
+    let (held, promise) = Deferred::new()?;
     sync.with(|it| it.held.push(held));
-    unattended::deliver(pass, &pi.object(), sync, true)?;
-    Ok(promise)
+    unattended::deliver(pass, pi.sender(), sync, true)?;
+    Ok(Maybe(Some(promise)))
 }
 
 /// Takes the answers for questions of this session that wait; where none do, for the calls to come.
@@ -109,13 +108,13 @@ fn take_flag(
     }
     if !prompted && pass.cut_off.is_none() {
         match pass.found.as_ref().map_err(Clone::clone)? {
-            Some(found) => match found.session_file(pass.ctx) {
+            Some(found) => match found.session_file(&pass.ctx) {
                 Some(file) if printing => {
                     sync.with(|it| it.flagged = Some(given));
                     return Ok(Some(file));
                 }
                 // A terminal stays where the user is.
-                file if printing || file.is_some() => return Err(found.heading(pass.ctx)),
+                file if printing || file.is_some() => return Err(found.heading(&pass.ctx)),
                 _ => {}
             },
             None if printing => return Err(words::nothing_to_answer().to_owned()),
@@ -127,15 +126,14 @@ fn take_flag(
 }
 
 /// `input`: refuses a prompt where `--answers` cannot be read, and notes a pending file in it.
-pub fn on_input<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &PendingSync) -> Result<Unknown<'e>> {
-    let env = ctx.env;
+pub fn on_input(event: &PiEvent, ctx: &Ctx, sync: &PendingSync) -> Option<Value> {
     if sync.with(|it| it.refused) {
-        return from_json(env, &json!({ "action": "handled" }));
+        return Some(json!({ "action": "handled" }));
     }
-    let text = args.object(0).and_then(|event| get::<String>(env, &event, "text"));
-    let Some(cwd) = ctx.cwd() else { return undefined(env) };
+    let text = event.text();
+    let cwd = ctx.cwd()?;
     // Only what the command line names: a text that Pi brings along may hold the same words.
-    let named = process::command_line(env);
+    let named = process::command_line();
     let named = named.iter().filter_map(|arg| arg.strip_prefix('@')).map(|arg| cwd.join(arg));
     for path in named.filter(|path| store::is_pending_file(&cwd, path)) {
         let block = |name: &str| Path::new(name) == path.as_path();
@@ -146,11 +144,11 @@ pub fn on_input<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &PendingSync) -> Result<
             sync.with(|it| it.attached.push(attached));
         }
     }
-    undefined(env)
+    None
 }
 
 /// The model has read the prompt: removes the pending files in it, unless somebody has written to them since.
-fn remove_attached(ctx: Ctx, sync: &PendingSync) {
+fn remove_attached(ctx: &Ctx, sync: &PendingSync) {
     for Attached { cwd, path, text } in sync.with(|it| mem::take(&mut it.attached)) {
         let body = move |lock: &Lock| lock.remove_unchanged(&path, &text);
         change_file(ctx, &cwd, body);
@@ -158,11 +156,10 @@ fn remove_attached(ctx: Ctx, sync: &PendingSync) {
 }
 
 /// `message_end`: after a message of the model, the messages before it are in the session.
-pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
-    let message = args.object(0).and_then(|event| get_object(ctx.env, &event, "message"));
-    let Some(message) = message else { return };
-    if get::<String>(ctx.env, &message, "role").as_deref() == Some("assistant") {
-        let end = get::<String>(ctx.env, &message, "stopReason");
+pub fn on_message_end(event: &PiEvent, ctx: &Ctx, sync: &PendingSync) {
+    let Some(message) = event.message() else { return };
+    if message.role().as_deref() == Some("assistant") {
+        let end = message.stop_reason();
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
             remove_attached(ctx, sync);
         }
@@ -170,7 +167,7 @@ pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
 }
 
 /// `agent_settled`: says what is left over, and what waits.
-pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
+pub fn on_settled(ctx: &Ctx, sync: &PendingSync) {
     sync.extension.forget_failed();
     sync.with(|it| it.attached.clear());
     let over = sync.extension.take_prefilled(usize::MAX);

@@ -18,20 +18,20 @@ use crate::surface::print::{self, Matched, PendingCall};
 pub const MAX_CALLS: usize = 100;
 
 /// The session and the pending file, each read once.
-pub struct Pass<'e> {
+pub struct Pass {
     /// Pi's `ctx`.
-    pub ctx: Ctx<'e>,
+    pub ctx: Ctx,
     /// Calls that were cut off when Pi ended.
     pub cut_off: Option<Turn>,
     /// The pending file; `None` without one, `Err` with a sentence where it cannot be read.
     pub found: std::result::Result<Option<Snapshot>, String>,
 }
 
-impl<'e> Pass<'e> {
+impl Pass {
     /// Reads both. What the session has an answer to already is removed from the file.
-    pub fn read(sync: &Rc<PendingSync>, ctx: Ctx<'e>) -> Self {
+    pub fn read(sync: &Rc<PendingSync>, ctx: &Ctx) -> Self {
         let cut_off = sync.extension.log.cut_off(ctx);
-        Self { ctx, cut_off, found: Snapshot::read(sync, ctx) }
+        Self { ctx: ctx.clone(), cut_off, found: Snapshot::read(sync, ctx) }
     }
 }
 
@@ -57,7 +57,7 @@ impl Snapshot {
     ///
     /// # Errors
     /// A sentence, where the file cannot be read.
-    pub fn read(sync: &PendingSync, ctx: Ctx) -> std::result::Result<Option<Self>, String> {
+    pub fn read(sync: &PendingSync, ctx: &Ctx) -> std::result::Result<Option<Self>, String> {
         let Some(cwd) = ctx.cwd() else { return Ok(None) };
         let id = session::id(ctx);
         let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
@@ -77,7 +77,7 @@ impl Snapshot {
         {
             sync.with(|it| it.flagged.take());
             if ctx.mode() == Mode::Print {
-                process::fail(ctx.env);
+                process::fail();
             }
             return Err(refused);
         }
@@ -100,7 +100,7 @@ impl Snapshot {
 
     /// Whose questions they are and how many, as a heading. Where this session did not ask them: what can
     /// be done with them.
-    pub fn heading(&self, ctx: Ctx) -> String {
+    pub fn heading(&self, ctx: &Ctx) -> String {
         let count = self.pending.questions.len();
         if !self.matched.unproven {
             return words::pending_in(&self.shown, count);
@@ -115,7 +115,7 @@ impl Snapshot {
     }
 
     /// The file of the session that the pending file is of, among Pi's own.
-    pub fn session_file(&self, ctx: Ctx) -> Option<String> {
+    pub fn session_file(&self, ctx: &Ctx) -> Option<String> {
         let id = self.pending.session_id.as_deref()?;
         let dir = session::dir(ctx)?;
         let file = store::session_file(&dir, self.pending.session_file.as_deref(), id)?;
@@ -123,7 +123,7 @@ impl Snapshot {
     }
 
     /// Takes out the calls that are answered, as many as are delivered at a time, with their results.
-    pub fn take_answered(&mut self, ctx: Ctx) -> Vec<(PendingCall, Outcome)> {
+    pub fn take_answered(&mut self, ctx: &Ctx) -> Vec<(PendingCall, Outcome)> {
         let all = std::mem::take(&mut self.matched.calls);
         let (answered, open): (Vec<_>, Vec<_>) =
             all.into_iter().partition(PendingCall::is_answered);
@@ -141,7 +141,7 @@ impl Snapshot {
     }
 
     /// Says which answers are missing where somebody wrote some; with `nothing_else`, that questions wait.
-    pub fn tell_missing(&self, ctx: Ctx, nothing_else: bool) {
+    pub fn tell_missing(&self, ctx: &Ctx, nothing_else: bool) {
         let open = &self.matched.calls;
         let begun = || open.iter().filter(|due| due.is_begun());
         let refused = || begun().filter(|due| !due.filled.refused.is_empty());
@@ -156,7 +156,7 @@ impl Snapshot {
         }
         let not_sent = self.is_flagged && !missing.is_empty();
         if ctx.mode() == Mode::Print && (not_sent || refused().next().is_some()) {
-            process::fail(ctx.env);
+            process::fail();
         }
     }
 }

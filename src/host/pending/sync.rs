@@ -6,18 +6,16 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use napi::bindgen_prelude::*;
-
-use crate::host::call::pending_file::locked;
+use crate::host::call::pending_file::lock;
 use crate::host::extension::Extension;
-use crate::host::js::Deferred;
 use crate::host::js::guard::guarded;
+use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pi::Ctx;
 use crate::pending::store::{self, Lock};
 use crate::pending::{ItemRef, RawAnswer};
 
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
-pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
+pub type Job = Box<dyn FnOnce(&Ctx) -> Option<Maybe>>;
 
 /// What is under way.
 pub struct PendingSync {
@@ -95,7 +93,7 @@ impl PendingSync {
 }
 
 /// Takes `items` out of the file, when no other process has it.
-pub fn clear_parts(ctx: Ctx, source: &Source, items: Vec<ItemRef>) {
+pub fn clear_parts(ctx: &Ctx, source: &Source, items: Vec<ItemRef>) {
     let session = source.session.clone();
     let body = move |lock: &Lock| lock.clear(session.as_deref(), &items);
     change_file(ctx, &source.cwd, body);
@@ -103,18 +101,15 @@ pub fn clear_parts(ctx: Ctx, source: &Source, items: Vec<ItemRef>) {
 
 /// Takes something out of the file of `cwd` when no other process has it, and says what went wrong.
 pub fn change_file(
-    ctx: Ctx,
+    ctx: &Ctx,
     cwd: &Path,
     change: impl FnOnce(&Lock) -> std::result::Result<(), String> + 'static,
 ) {
-    let Ok(kept) = ctx.keep() else { return };
-    let project = cwd.to_owned();
-    locked(ctx.env, cwd, move |env, lock| {
-        let changed = guarded(|| {
-            let lock = lock.map_err(|error| store::not_cleared(&project, &error));
-            Ok(lock.and_then(|lock| change(&lock)))
-        });
-        if let (Ok(Err(sentence)), Ok(ctx)) = (changed, kept.get(env)) {
+    let (ctx, cwd) = (ctx.clone(), cwd.to_owned());
+    spawn(async move {
+        let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
+        let changed = guarded(|| Ok(lock.and_then(|lock| change(&lock))));
+        if let Ok(Err(sentence)) = changed {
             ctx.tell(&sentence);
         }
     });

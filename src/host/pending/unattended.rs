@@ -5,20 +5,20 @@ use std::io::{self, ErrorKind};
 use std::mem;
 use std::rc::Rc;
 
-use napi::bindgen_prelude::*;
+use napi::{Error, Result};
 
 use crate::contract::{self, Mode};
-use crate::host::call::pending_file::{locked, save};
+use crate::host::call::pending_file::{lock, save};
 use crate::host::call::request::Facts;
 use crate::host::images::Content;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{Deferred, JsRef, tame, undefined};
+use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::{Pass, Snapshot};
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::session;
-use crate::host::pi::{Ctx, process};
+use crate::host::pi::{Ctx, Sender, complain, process};
 use crate::pending::ToolCall;
 use crate::pending::store::{self, Lock};
 use crate::session::log::{Slot, Turn};
@@ -31,7 +31,7 @@ pub fn has_work(sync: &PendingSync, pass: &Pass) -> bool {
     let is_answered = |found: &Snapshot| found.matched.calls.iter().any(PendingCall::is_answered);
     pass.cut_off.is_some()
         || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
-        || sync.extension.log.look(pass.ctx, |log| !log.due.is_empty())
+        || sync.extension.log.look(&pass.ctx, |log| !log.due.is_empty())
 }
 
 /// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model goes on at once. Gives a
@@ -40,53 +40,47 @@ pub fn has_work(sync: &PendingSync, pass: &Pass) -> bool {
 ///
 /// # Errors
 /// When Pi refuses the message.
-pub fn deliver<'e>(
-    pass: Pass<'e>,
-    sender: &Object,
-    sync: &Rc<PendingSync>,
-    go_on: bool,
-) -> Result<Unknown<'e>> {
+pub fn deliver(pass: Pass, sender: Sender, sync: &Rc<PendingSync>, go_on: bool) -> Result<Maybe> {
     let Pass { ctx, cut_off, found } = pass;
     let (Some(cut), Some(cwd)) = (cut_off, ctx.cwd()) else {
-        return send_answered(ctx, sender, sync, found, go_on, false);
+        return send_answered(&ctx, &sender, sync, found, go_on, false);
     };
-    let (deferred, promise) = Deferred::new(ctx.env)?;
-    let (kept_ctx, kept_sender) = (ctx.keep()?, JsRef::new(ctx.env, sender)?);
-    let (owner, project) = (Rc::clone(sync), cwd.clone());
-    locked(ctx.env, &cwd, move |env, lock| {
+    let (deferred, promise) = Deferred::new()?;
+    let owner = Rc::clone(sync);
+    spawn(async move {
+        let lock = lock(&cwd).await;
         let sent = guarded(|| {
-            let (ctx, sender) = (kept_ctx.get(env)?, kept_sender.get(env)?);
             if let Err(error) = &lock
                 && error.kind() == ErrorKind::WouldBlock
                 && go_on
             {
                 // Cut off it stays, to be asked again: nothing was wrong with the questions.
-                let sentence = store::not_saved(&project, error);
+                let sentence = store::not_saved(&cwd, error);
                 ctx.tell(&sentence);
                 return Err(Error::from_reason(sentence));
             }
-            let completed = put_cut_off(ctx, &owner, &cut, lock.as_ref());
+            let completed = put_cut_off(&ctx, &owner, &cut, lock.as_ref());
             // What follows takes the lock for itself.
             drop(lock);
-            let found = Snapshot::read(&owner, ctx);
-            send_answered(ctx, &sender, &owner, found, go_on, completed)
+            let found = Snapshot::read(&owner, &ctx);
+            send_answered(&ctx, &sender, &owner, found, go_on, completed)
         });
-        match tame(env, sent) {
-            Ok(sent) => drop(deferred.resolve(env, sent)),
+        match sent {
+            Ok(sent) => drop(deferred.resolve(sent)),
             Err(_) => drop(owner.with(|it| mem::take(&mut it.held))),
         }
     });
-    Ok(promise)
+    Ok(Maybe(Some(promise)))
 }
 
-fn send_answered<'e>(
-    ctx: Ctx<'e>,
-    sender: &Object,
+fn send_answered(
+    ctx: &Ctx,
+    sender: &Sender,
     sync: &Rc<PendingSync>,
     found: std::result::Result<Option<Snapshot>, String>,
     go_on: bool,
     completed: bool,
-) -> Result<Unknown<'e>> {
+) -> Result<Maybe> {
     let found = found.unwrap_or_else(|sentence| {
         ctx.tell(&sentence);
         None
@@ -98,21 +92,21 @@ fn send_answered<'e>(
         found.tell_missing(ctx, go_on && answered.is_empty() && !completed);
         sync.with(|it| it.flagged = None);
         if nothing && found.is_flagged {
-            ctx.complain(&found.heading(ctx));
-            process::fail(ctx.env);
+            complain(&found.heading(ctx));
+            process::fail();
         } else if found.matched.unproven && found.pending.answered() > 0 {
-            ctx.complain(&words::not_used(&found.shown));
+            complain(&words::not_used(&found.shown));
         }
         ends = deliver::ends(sync, &found.source, answered);
     }
     let mut sent = sync.extension.file_read(ctx, sender, ends, go_on)?;
     if sent.is_none() && completed && go_on {
-        sent = Some(deliver::go_on(ctx.env, sender)?);
+        sent = Some(deliver::go_on(sender)?);
     }
     sent.map_or_else(
         || {
             sync.with(|it| mem::take(&mut it.held));
-            undefined(ctx.env)
+            Ok(Maybe(None))
         },
         Ok,
     )
@@ -121,7 +115,7 @@ fn send_answered<'e>(
 /// Gives calls that were cut off their result: the questions wait in the file. False when this
 /// session cannot be written to.
 fn put_cut_off(
-    ctx: Ctx,
+    ctx: &Ctx,
     sync: &PendingSync,
     cut: &Turn,
     lock: std::result::Result<&Lock, &io::Error>,

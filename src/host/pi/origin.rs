@@ -5,11 +5,11 @@ use std::io::Write;
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use napi::Env;
 use serde_json::Value;
 
+use super::process;
+use super::table::Ctx;
 use crate::disk::{self, Links};
-use crate::host::pi::{Ctx, process};
 use crate::session::log::signed::Key;
 
 /// The file in Pi's agent directory with the key that entries are signed with.
@@ -35,12 +35,12 @@ struct Known {
 
 impl Origin {
     /// True when the project may have brought the session in `file`, and the person does not trust it.
-    pub fn is_foreign(&self, ctx: Ctx, file: Option<String>) -> bool {
+    pub fn is_foreign(&self, ctx: &Ctx, file: Option<String>) -> bool {
         let (Some(file), Some(cwd)) = (file, ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
         let known = self.known.borrow().place.as_ref().filter(|it| it.0 == place).map(|it| it.1);
         let in_project = known.unwrap_or_else(|| {
-            let in_project = is_from_project(ctx, &place.0, &place.1);
+            let in_project = is_from_project(&place.0, &place.1);
             self.known.borrow_mut().place = Some((place, in_project));
             in_project
         });
@@ -48,8 +48,8 @@ impl Origin {
     }
 
     /// `data` of an entry of the log, signed if such an entry begins something.
-    pub fn sign(&self, env: &Env, data: &Value) -> Value {
-        self.key(env, true).map_or_else(|| data.clone(), |key| key.sign(data))
+    pub fn sign(&self, data: &Value) -> Value {
+        self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
     }
 
     /// Whether the person has prompted in this session.
@@ -65,7 +65,7 @@ impl Origin {
 
     /// The key; made if there is none and `wanted`. One that cannot be kept on the disk is good until
     /// the session ends.
-    pub fn key(&self, env: &Env, wanted: bool) -> Option<Key> {
+    pub fn key(&self, wanted: bool) -> Option<Key> {
         let known = self.known.borrow().key.clone();
         if known.is_some() {
             return known;
@@ -73,7 +73,7 @@ impl Origin {
         let path = process::agent_dir().map(|dir| dir.join(KEY_FILE));
         let stored = path.as_deref().and_then(read_key);
         let made = || {
-            let key = Key::new(process::random(env).ok()?);
+            let key = Key::new(process::random().ok()?);
             Some(path.as_deref().and_then(|path| keep_key(path, &key)).unwrap_or(key))
         };
         let key = stored.or_else(|| if wanted { made() } else { None })?;
@@ -81,11 +81,10 @@ impl Origin {
     }
 }
 
-fn is_from_project(ctx: Ctx, file: &Path, cwd: &Path) -> bool {
+fn is_from_project(file: &Path, cwd: &Path) -> bool {
     let file = real(file);
     let is_pis = process::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
-    let chosen = process::command_line(ctx.env);
-    let is_chosen = chosen.iter().any(|arg| arg.starts_with("--session"));
+    let is_chosen = process::command_line().iter().any(|arg| arg.starts_with("--session"));
     file.starts_with(real(cwd)) && !is_pis && !is_chosen
 }
 

@@ -4,14 +4,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
+use napi::Result;
 use ratatui::text::Line;
 
-use crate::host::js::{
-    self, JsRef, as_object, call, call_object, call_value, count, get, has_method, lines_function,
-    listener, try_call,
-};
+use super::table::{Colours, KeyBindings, OurComponent, Tui};
+use crate::host::js::{self, Object, count, lines_function, listener};
 use crate::keys::Bindings;
 use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
 use crate::view::{Roles, print};
@@ -20,58 +17,43 @@ use crate::view::{Roles, print};
 ///
 /// A Pi that writes into the terminal's scrollback clears the rows of lines that are gone and leaves them blank, so that what has gone up
 /// is no more to be seen than before. Where nothing has gone up, and in fullscreen Pi, nothing is done.
-pub fn close_ranks(env: &Env, tui: &Object) {
-    let drawn = call_value(env, tui, "captureRenderState", ()).ok();
-    let top =
-        drawn.and_then(|drawn| get::<f64>(env, &as_object(env, drawn)?, "previousViewportTop"));
+pub fn close_ranks(tui: &Tui) {
+    let top = tui.capture_render_state().ok().and_then(|drawn| drawn.viewport_top());
     if top.is_some_and(|top| top > 0.0) {
-        try_call(env, tui, "requestRender", true);
+        tui.request_render(true).ok();
     }
-}
-
-/// Whether the terminal's own cursor is hidden, which a form in words shows where the focus is: readers and
-/// braille displays follow it. False where a person has told Pi to show it always.
-pub fn hides_cursor(env: &Env, tui: &Object) -> bool {
-    call::<bool>(env, tui, "getShowHardwareCursor", ()).is_ok_and(|shown| !shown)
-}
-
-/// Shows or hides the terminal's own cursor.
-pub fn show_cursor(env: &Env, tui: &Object, shown: bool) {
-    try_call(env, tui, "setShowHardwareCursor", shown);
 }
 
 /// Asks `theme` for the colours of the `wanted` roles, for each takes a while; under `NO_COLOR` it is
 /// not asked at all. A name this Pi does not know, a throwing theme or anything but a colour sequence
 /// is no colour.
-pub fn read_colours(env: &Env, theme: &Object, wanted: Roles) -> Theme {
+pub fn read_colours(theme: &Colours, wanted: Roles) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return Theme::default();
     }
-    let colour = |method: &str, name: &str| {
-        let opening: Option<String> = call(env, theme, method, name).ok();
-        opening.filter(|opening| is_colour(opening)).unwrap_or_default()
+    let colour = |opening: Result<String>| {
+        opening.ok().filter(|opening| is_colour(opening)).unwrap_or_default()
     };
     let foreground = Role::NAMES.iter().enumerate();
     let foreground = foreground.map(|(role, name)| match wanted.has(role) {
-        true => colour("getFgAnsi", name),
+        true => colour(theme.foreground(name)),
         false => String::new(),
     });
     let foreground = foreground.collect();
     let has_background = wanted.has_selected() && !has_few_colours(|name| std::env::var(name).ok());
-    let selected = if has_background { colour("getBgAnsi", "selectedBg") } else { String::new() };
+    let selected =
+        if has_background { colour(theme.background("selectedBg")) } else { String::new() };
     Theme { foreground, selected, ..Theme::default() }
 }
 
 /// Asks Pi's keybindings manager for the keys of the ids we use, each of which takes a while:
 /// `late` asks for those that can wait, else for the others. An id this Pi has no definition of is
 /// left out, so that it keeps our default; one the user emptied stays empty.
-pub fn read_keys(env: &Env, manager: Option<&Object>, late: bool) -> Vec<(String, Vec<String>)> {
+pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec<String>)> {
     let keys = |id: &str| {
-        let manager = manager?;
-        let keys: Vec<String> = call(env, manager, "getKeys", id).ok()?;
-        let known = !keys.is_empty()
-            || !has_method(env, manager, "getDefinition")
-            || call_object(env, manager, "getDefinition", id).is_ok();
+        let bindings = bindings?;
+        let keys = bindings.keys(id).ok()?;
+        let known = !keys.is_empty() || !bindings.defines_keys() || bindings.definition(id).is_ok();
         known.then(|| (id.to_owned(), keys))
     };
     Bindings::wanted().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
@@ -86,45 +68,37 @@ pub type Draw = Box<dyn Fn(usize) -> Vec<Line<'static>>>;
 /// A Pi component that only shows lines, e.g. a tool call in the transcript: they depend on width and
 /// colours alone.
 struct Lines {
-    theme: Option<JsRef>,
+    theme: Option<Colours>,
     draw: Draw,
-    drawn: RefCell<Option<(usize, JsRef)>>,
+    drawn: RefCell<Option<(usize, Object)>>,
 }
 
 impl Lines {
-    fn render<'e>(&self, env: &'e Env, columns: usize) -> Result<Object<'e>> {
+    fn render(&self, columns: usize) -> Result<Object> {
         if let Some((width, lines)) = &*self.drawn.borrow()
             && *width == columns
         {
-            return lines.get(env);
+            return Ok(lines.clone());
         }
-        let theme = self.theme.as_ref().and_then(|theme| theme.get(env).ok());
         let drawn = if columns == 0 { Vec::new() } else { (self.draw)(columns) };
-        let colours = theme.map(|theme| read_colours(env, &theme, Roles::from_lines(&drawn)));
-        let lines = js::lines(env, &print(&drawn, &colours.unwrap_or_default(), columns))?;
-        self.drawn.replace(Some((columns, JsRef::new(env, &lines)?)));
+        let wanted = Roles::from_lines(&drawn);
+        let colours = self.theme.as_ref().map(|theme| read_colours(theme, wanted));
+        let lines = js::lines(&print(&drawn, &colours.unwrap_or_default(), columns))?;
+        self.drawn.replace(Some((columns, lines.clone())));
         Ok(lines)
     }
 }
 
 /// A component without lines.
-pub fn nothing(env: &Env) -> Result<Object<'_>> {
-    component(env, None, Box::new(|_| Vec::new()))
+pub fn nothing() -> Result<Object> {
+    component(None, Box::new(|_| Vec::new()))
 }
 
 /// A component that `draw` draws in the colours of Pi's `theme`. What cannot be drawn is empty.
-pub fn component<'e>(env: &'e Env, theme: Option<&Object>, draw: Draw) -> Result<Object<'e>> {
-    let theme = theme.map(|theme| JsRef::new(env, theme)).transpose()?;
+pub fn component(theme: Option<Colours>, draw: Draw) -> Result<Object> {
     let lines = Rc::new(Lines { theme, draw, drawn: RefCell::default() });
     let shown = Rc::clone(&lines);
-    let mut component = Object::new(env)?;
-    component.set_named_property(
-        "render",
-        lines_function(env, move |env, width| shown.render(env, count(width.unwrap_or(COLUMNS))))?,
-    )?;
-    component.set_named_property(
-        "invalidate",
-        listener(env, "invalidate", move |_| drop(lines.drawn.take()))?,
-    )?;
-    Ok(component)
+    let render = lines_function(move |args| shown.render(count(args.get(0).unwrap_or(COLUMNS))))?;
+    let invalidate = listener("invalidate", move |_| drop(lines.drawn.take()))?;
+    Ok(OurComponent::new()?.render(render)?.invalidate(invalidate)?.into())
 }

@@ -4,68 +4,65 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use napi::JsValue;
-use napi::bindgen_prelude::*;
+use napi::{Error, Result};
 use serde_json::Value;
 
+use super::origin::Origin;
+use super::process;
+use super::table::{Ctx, Message, SessionEntry, SessionManager};
 use crate::contract::Reply;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{call, call_value, from_json, get, get_object, items, object, to_json};
-use crate::host::pi::origin::Origin;
-use crate::host::pi::{Ctx, process};
+use crate::host::js::{Data, Maybe, Object, to_json};
 use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
 use crate::surface::reply::text_of;
 
-/// The entries of the session's branch, from its root.
-fn branch(ctx: Ctx) -> Vec<Object> {
-    let manager = ctx.session_manager();
-    let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
-    branch.map(|branch| items(ctx.env, branch)).unwrap_or_default()
+/// The entries of the session's branch, from its root, as an array.
+fn branch(ctx: &Ctx) -> Option<Object> {
+    ctx.session_manager()?.branch_entries().ok()
 }
 
 /// `ctx.sessionManager`.
 ///
 /// # Errors
 /// When this Pi has none.
-fn manager(ctx: Ctx) -> Result<Object> {
+fn manager(ctx: &Ctx) -> Result<SessionManager> {
     ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))
 }
 
-/// What `ctx.sessionManager[getter]()` says, if it says anything.
-fn ask(ctx: Ctx, getter: &str) -> Option<String> {
-    let answer = call::<Option<String>>(ctx.env, &ctx.session_manager()?, getter, ());
-    answer.ok().flatten()
+/// What `getter` of `ctx.sessionManager` says, if it says anything.
+fn ask(ctx: &Ctx, getter: fn(&SessionManager) -> Result<Option<String>>) -> Option<String> {
+    getter(&ctx.session_manager()?).ok().flatten()
 }
 
 /// Pi's id of the session; empty when Pi tells none.
-pub fn id(ctx: Ctx) -> String {
-    ask(ctx, "getSessionId").unwrap_or_default()
+pub fn id(ctx: &Ctx) -> String {
+    ask(ctx, SessionManager::session_id).unwrap_or_default()
 }
 
 /// The session's file; `None` with `--no-session`.
-pub fn file(ctx: Ctx) -> Option<String> {
-    ask(ctx, "getSessionFile")
+pub fn file(ctx: &Ctx) -> Option<String> {
+    ask(ctx, SessionManager::session_file)
 }
 
 /// The id of the entry that the session stands at.
-pub fn leaf(ctx: Ctx) -> Option<String> {
-    ask(ctx, "getLeafId")
+pub fn leaf(ctx: &Ctx) -> Option<String> {
+    ask(ctx, SessionManager::leaf_id)
 }
 
 /// The terminal's title as Pi writes it. Pi tells nobody what it is.
-pub fn terminal_title(ctx: Ctx) -> String {
-    let program = process::name(ctx.env).filter(|name| name != "pi" && !name.is_empty());
-    let name = ask(ctx, "getSessionName").filter(|name| !name.is_empty());
+pub fn terminal_title(ctx: &Ctx) -> String {
+    let program = process::name().filter(|name| name != "pi" && !name.is_empty());
+    let name = ask(ctx, SessionManager::session_name).filter(|name| !name.is_empty());
     let directory = || Some(ctx.cwd()?.file_name()?.to_string_lossy().into_owned());
     let parts = [Some(program.unwrap_or_else(|| "π".to_owned())), name, directory()];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" - ")
 }
 
 /// The directory that Pi keeps its sessions in.
-pub fn dir(ctx: Ctx) -> Option<PathBuf> {
-    ask(ctx, "getSessionDir").filter(|dir| !dir.is_empty()).map(PathBuf::from)
+pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
+    ask(ctx, SessionManager::session_dir).filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
 /// A compaction of the session.
@@ -77,48 +74,47 @@ pub struct Compaction {
 }
 
 /// The session's branch, read once. Without entries where the project may have brought it.
-pub struct Branch<'e> {
-    ctx: Ctx<'e>,
-    entries: Vec<Object<'e>>,
-}
+pub struct Branch(Option<Object>);
 
-impl<'e> Branch<'e> {
+impl Branch {
     /// Reads the branch from its root to where the session stands.
-    pub fn read(ctx: Ctx<'e>, origin: &Rc<Origin>) -> Self {
-        let is_foreign = origin.is_foreign(ctx, file(ctx));
-        Self { ctx, entries: if is_foreign { Vec::new() } else { branch(ctx) } }
+    pub fn read(ctx: &Ctx, origin: &Rc<Origin>) -> Self {
+        Self(if origin.is_foreign(ctx, file(ctx)) { None } else { branch(ctx) })
+    }
+
+    fn entries(&self) -> impl DoubleEndedIterator<Item = SessionEntry> {
+        self.0.iter().flat_map(Object::items).map(SessionEntry::from)
     }
 
     /// The last word of the conversation, if the model has it and waits for nothing: its entry, and the
     /// text.
     pub fn last_reply(&self) -> Option<(String, String)> {
-        let env = self.ctx.env;
-        let kind = |entry: &&Object| get::<String>(env, entry, "type");
-        let is_said = |entry: &&Object| {
+        let is_said = |entry: &SessionEntry| {
             let said = ["message", "custom_message", "branch_summary"];
-            kind(entry).is_some_and(|kind| said.contains(&kind.as_str()))
+            entry.kind().is_some_and(|kind| said.contains(&kind.as_str()))
         };
-        let last = self.entries.iter().rev().find(is_said)?;
-        let entry = to_json(env, last.to_unknown()).ok()?;
+        let last = self.entries().rev().find(is_said)?;
+        let entry = to_json(last.object()).ok()?;
         Some((entry.get("id")?.as_str()?.to_owned(), text_of(&entry)?))
     }
 
     /// The last compaction on it.
     pub fn compaction(&self) -> Option<Compaction> {
-        let word = |entry: &Object, key: &str| get::<String>(self.ctx.env, entry, key);
-        let is_it = |entry: &Object| word(entry, "type").as_deref() == Some("compaction");
-        let at = self.entries.iter().rposition(is_it)?;
-        let (before, behind) = self.entries.split_at(at);
-        let (entry, kept) =
-            (word(behind.first()?, "id")?, word(behind.first()?, "firstKeptEntryId"));
-        let first_kept = before.iter().position(|it| kept.is_some() && word(it, "id") == kept);
-        let summarised = before.get(..first_kept.unwrap_or(at))?.last();
-        Some(Compaction { summarised: summarised.and_then(|it| word(it, "id")), entry })
+        let mut before: Vec<SessionEntry> = self.entries().collect();
+        let is_it = |entry: &SessionEntry| entry.kind().as_deref() == Some("compaction");
+        let compaction = before.split_off(before.iter().rposition(is_it)?).into_iter().next()?;
+        let kept = compaction.first_kept();
+        let first_kept = before.iter().position(|it| kept.is_some() && it.id() == kept);
+        let summarised = before.get(..first_kept.unwrap_or(before.len()))?.last();
+        Some(Compaction {
+            summarised: summarised.and_then(SessionEntry::id),
+            entry: compaction.id()?,
+        })
     }
 
     /// The id of its last entry.
     pub fn leaf(&self) -> Option<String> {
-        get(self.ctx.env, self.entries.last()?, "id")
+        self.entries().next_back()?.id()
     }
 }
 
@@ -129,20 +125,20 @@ impl<'e> Branch<'e> {
 /// # Errors
 /// When this Pi's session cannot be written to.
 pub fn complete(
-    ctx: Ctx,
+    ctx: &Ctx,
     turn: &Turn,
     replies: &[(Reply, Content)],
     carried: Option<&Value>,
 ) -> Result<()> {
-    let env = ctx.env;
     let manager = manager(ctx)?;
     let mut replies = replies.iter();
     let mut messages = Vec::new();
     for slot in &turn.slots {
         if slot.is_open() {
             let Some((reply, images)) = replies.next() else { continue };
-            let mut message = object(env, &result(&slot.call, reply, date_ms()))?;
-            message.set_named_property("content", images.with(env, &reply.text)?)?;
+            let message = Object::from_json(&result(&slot.call, reply, date_ms()))?;
+            let message = Message::from(message);
+            message.set_content(images.with(&reply.text)?)?;
             messages.push(message);
         } else if turn.is_rewritten() {
             // Without a new branch it stands where it stood.
@@ -150,11 +146,11 @@ pub fn complete(
         }
     }
     if turn.is_rewritten() {
-        call::<()>(env, &manager, "branch", turn.entry.as_str())?;
+        manager.branch(&turn.entry)?;
         carried.map_or(Ok(()), |data| append_entry(ctx, LOG, data))?;
     }
     for message in messages {
-        call_value(env, &manager, "appendMessage", message)?;
+        manager.append_message(message.into())?;
     }
     Ok(())
 }
@@ -164,15 +160,14 @@ pub fn complete(
 ///
 /// # Errors
 /// When this Pi's session cannot be written to.
-pub fn append_entry(ctx: Ctx, custom_type: &str, data: &Value) -> Result<()> {
-    let args = FnArgs::from((custom_type, from_json(ctx.env, data)?));
-    call_value(ctx.env, &manager(ctx)?, "appendCustomEntry", args).map(drop)
+pub fn append_entry(ctx: &Ctx, custom_type: &str, data: &Value) -> Result<()> {
+    let Maybe(_) = manager(ctx)?.append_custom_entry(custom_type, Data(data))?;
+    Ok(())
 }
 
 /// The message of the entry `id` on the session's branch.
-fn message_of<'e>(ctx: Ctx<'e>, id: &str) -> Option<Object<'e>> {
-    let entry = branch(ctx)
-        .into_iter()
-        .rfind(|it| get::<String>(ctx.env, it, "id").as_deref() == Some(id))?;
-    get_object(ctx.env, &entry, "message")
+fn message_of(ctx: &Ctx, id: &str) -> Option<Message> {
+    let branch = branch(ctx)?;
+    let mut entries = branch.items().rev().map(SessionEntry::from);
+    entries.find(|entry| entry.id().as_deref() == Some(id))?.message()
 }

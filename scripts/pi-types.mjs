@@ -1,0 +1,146 @@
+// Holds the table of Pi (src/host/pi/table.rs) against the types of every Pi: `node scripts/pi-types.mjs`. It writes
+// tests/types/pi-uses.ts, an assertion for each member of the table.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fetched, packageDir, VERSIONS } from "../tests/support/hosts.mjs";
+import { ROOT, runMain } from "./main.mjs";
+
+const TABLE = path.join(ROOT, "src", "host", "pi", "table.rs");
+const USES = path.join(ROOT, "tests", "types", "pi-uses.ts");
+const HEADER = `// Generated from src/host/pi/table.rs by \`node scripts/pi-types.mjs\`. A line that ends in "since" is left out for older Pis.
+import type * as pi from "@earendil-works/pi-coding-agent";
+import type * as tui from "@earendil-works/pi-tui";
+
+type Keys<U> = U extends unknown ? keyof U : never;
+/** One of several types, of which nobody has looked which: any field that one of them has. */
+type Some<U> = { [K in Keys<U>]-?: U extends { [P in K]?: infer V } ? V : never };
+`;
+const TYPES = {
+  "()": "unknown",
+  "&str": "string",
+  String: "string",
+  bool: "boolean",
+  f64: "number",
+  u32: "number",
+  i32: "number",
+  Uint8Array: "Uint8Array",
+};
+
+/** The interfaces of the table: `{name, ts, members: [{kind, name, js, args, type, since}]}`. */
+function readTable() {
+  const text = fs.readFileSync(TABLE, "utf8");
+  return [...text.matchAll(/interface (\w+) "([^"]+)" \{([^}]*)\}/g)].map(([, name, ts, body]) => ({
+    name,
+    ts,
+    members: [
+      ...body.matchAll(
+        /(?:async )?(\w+) (\w+) "(\w+)"(?:\(([^)]*)\))?(?: -> |: )?([^;,]*)(?:, (\w+)(?: "([^"]+)")?)?;/g,
+      ),
+    ].map(([all, kind, member, js, args, type, how, since]) => ({
+      kind,
+      name: member,
+      js,
+      args: (args ?? "")
+        .split(", ")
+        .filter(Boolean)
+        .map((arg) => arg.split(": ")[1]),
+      type: type.trim(),
+      isAwaited: all.startsWith("async"),
+      how,
+      since,
+    })),
+  }));
+}
+
+/** A type of Rust in TypeScript; what is one of our own objects is anything. */
+function typeOf(rust) {
+  const [, outer, inner] = /^(Option|Vec)<(.*)>$/.exec(rust) ?? [];
+  if (outer === "Option") return `${typeOf(inner)} | undefined | null`;
+  if (outer === "Vec") return `${typeOf(inner)}[]`;
+  return TYPES[rust] ?? "any";
+}
+
+function asserted(interfaces) {
+  const lines = interfaces
+    .filter(({ ts }) => ts !== "unknown")
+    .flatMap(({ name, ts, members }) =>
+      members.filter(({ how }) => how !== "undeclared").map((member) => assertion(name, ts, member)),
+    );
+  return `${HEADER}\n${lines.filter(Boolean).join("\n")}\n`;
+}
+
+function assertion(of, ts, { kind, name, js, args, type, isAwaited, how, since }) {
+  const end = since ? ` // since ${since}` : "";
+  const begin = `export const ${of}_${name} = (it: ${ts}`;
+  const read = how === "loosely" ? "unknown" : `${typeOf(type)} | undefined | null`;
+  if (kind === "get") return `${begin}): ${read} => it.${js};${end}`;
+  if (kind === "set") return `${begin}, value: any): unknown => (it.${js} = value);${end}`;
+  if (kind === "with") return `${begin}): unknown => it.${js};${end}`;
+  if (kind === "has") return `${begin}): unknown => it.${js};${end}`;
+  if (kind !== "fn") return undefined;
+  const params = args.map((arg, index) => `, a${index}: ${typeOf(arg)}`).join("");
+  const result = typeOf(type).replace(/^(\w+\[\])$/, "readonly $1");
+  const given = how === "loosely" ? "unknown" : isAwaited ? `Promise<${typeOf(type)} | undefined | void>` : result;
+  return `${begin}${params}): ${given} => it.${js}(${args.map((_, index) => `a${index}`).join(", ")});${end}`;
+}
+
+/** Whether `version` is not older than `since`. */
+function isSince(version, since) {
+  const [a, b] = [version, since].map((it) => it.split(".").map(Number));
+  for (let at = 0; at < 3; at++) {
+    if ((a[at] ?? 0) !== (b[at] ?? 0)) return (a[at] ?? 0) > (b[at] ?? 0);
+  }
+  return true;
+}
+
+/** What `tsc` says of `text` against the types of Pi `version`. */
+async function check(text, version) {
+  const pi = await packageDir(version);
+  // The registry has no pi-tui 1.6.0.
+  const tui = version === VERSIONS[0] ? path.join(pi, "..", "pi-tui") : await fetched("@earendil-works/pi-tui@1.5.2");
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "pi-types-"));
+  try {
+    const lines = text.split("\n").filter((line) => {
+      const since = / since (\S+)$/.exec(line)?.[1];
+      return !since || isSince(version, since);
+    });
+    fs.writeFileSync(path.join(dir, "pi-uses.ts"), lines.join("\n"));
+    const paths = {
+      "@earendil-works/pi-coding-agent": [path.join(pi, "dist", "index.d.ts")],
+      "@earendil-works/pi-tui": [path.join(tui, "dist", "index.d.ts")],
+    };
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      target: "es2022",
+      module: "esnext",
+      moduleResolution: "bundler",
+      allowImportingTsExtensions: true,
+      types: ["node"],
+      typeRoots: [path.join(ROOT, "node_modules", "@types")],
+      paths,
+    };
+    fs.writeFileSync(path.join(dir, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["pi-uses.ts"] }));
+    const tsc = path.join(await fetched("typescript@5.9.3"), "bin", "tsc");
+    const ended = spawnSync(process.execPath, [tsc, "-p", dir], { encoding: "utf8" });
+    return ended.status === 0 ? "" : `Pi ${version}:\n${ended.stdout}${ended.stderr}`;
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** What is wrong with the table: `""` where nothing is. Writes the generated file, or says that it `mustBeFresh`. */
+export async function compareTable(mustBeFresh) {
+  const text = asserted(readTable());
+  if (!mustBeFresh) fs.writeFileSync(USES, text);
+  if (fs.readFileSync(USES, "utf8") !== text) return "tests/types/pi-uses.ts is stale: node scripts/pi-types.mjs";
+  return (await Promise.all(VERSIONS.map((version) => check(text, version)))).join("");
+}
+
+await runMain(import.meta.url, async () => {
+  const wrong = await compareTable(false);
+  if (wrong) throw new Error(wrong);
+});

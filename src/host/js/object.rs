@@ -1,0 +1,345 @@
+//! Objects and functions of JavaScript: their properties and methods, and new ones.
+
+use std::ptr::null_mut;
+use std::rc::Rc;
+
+use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, TypeName, ValidateNapiValue};
+use napi::{Env, Error, Result, ValueType, check_status, sys};
+
+use super::value::{FromJs, IntoArgs, env, raw_of, read, tame, type_of, undefined};
+
+/// Calls `function` on `this`; all are handles of the running call. Not a function is an `Err`.
+#[inline(never)]
+fn invoke(
+    env: Env,
+    this: sys::napi_value,
+    function: sys::napi_value,
+    args: &[sys::napi_value],
+) -> Result<sys::napi_value> {
+    let mut value = null_mut();
+    // SAFETY: all are live handles of this scope, and `args` outlives the call.
+    let done = check_status!(unsafe {
+        sys::napi_call_function(env.raw(), this, function, args.len(), args.as_ptr(), &mut value)
+    });
+    tame(env, done).map(|()| value)
+}
+
+/// An object or a function of JavaScript, which stays alive as long as this does. Clones are the same object.
+///
+/// Never keep one in a closure that the object itself keeps: that ring is never collected.
+#[derive(Clone, Debug)]
+pub struct Object(Rc<Reference>);
+
+#[derive(Debug)]
+struct Reference {
+    env: sys::napi_env,
+    reference: sys::napi_ref,
+}
+
+impl Drop for Reference {
+    fn drop(&mut self) {
+        // SAFETY: made by `napi_create_reference` in this env, deleted once. References live in closures of
+        // this env only, so none outlives it.
+        unsafe {
+            sys::napi_delete_reference(self.env, self.reference);
+        }
+    }
+}
+
+impl FromNapiValue for Object {
+    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+        if !matches!(type_of(env.into(), value)?, ValueType::Object | ValueType::Function) {
+            return Err(Error::from_reason("no object"));
+        }
+        let mut reference = null_mut();
+        // SAFETY: `value` is a live handle of this scope.
+        check_status!(unsafe { sys::napi_create_reference(env, value, 1, &mut reference) })?;
+        Ok(Self(Rc::new(Reference { env, reference })))
+    }
+}
+
+impl TypeName for Object {
+    fn type_name() -> &'static str {
+        "object"
+    }
+
+    fn value_type() -> ValueType {
+        ValueType::Object
+    }
+}
+
+impl ValidateNapiValue for Object {}
+
+impl ToNapiValue for &Object {
+    unsafe fn to_napi_value(_: sys::napi_env, object: Self) -> Result<sys::napi_value> {
+        object.raw()
+    }
+}
+
+impl ToNapiValue for Object {
+    unsafe fn to_napi_value(_: sys::napi_env, object: Self) -> Result<sys::napi_value> {
+        object.raw()
+    }
+}
+
+impl Object {
+    /// An object without properties.
+    pub fn new() -> Result<Self> {
+        let (env, mut object) = (env()?, null_mut());
+        // SAFETY: an out-parameter.
+        check_status!(unsafe { sys::napi_create_object(env.raw(), &mut object) })?;
+        read(env, object)
+    }
+
+    /// The global object.
+    pub fn global() -> Result<Self> {
+        let (env, mut object) = (env()?, null_mut());
+        // SAFETY: an out-parameter.
+        check_status!(unsafe { sys::napi_get_global(env.raw(), &mut object) })?;
+        read(env, object)
+    }
+
+    /// The object `name` of the global object.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn of_global(name: &str) -> Result<Self> {
+        let missing = || Error::from_reason(format!("no {name} in this host"));
+        Self::global()?.get(name).ok_or_else(missing)
+    }
+
+    /// `new globalThis[class]()`.
+    ///
+    /// # Errors
+    /// When there is no such class, or its constructor threw.
+    pub fn construct(class: &str) -> Result<Self> {
+        let (env, class) = (env()?, Self::of_global(class)?);
+        let mut object = null_mut();
+        // SAFETY: a live handle, no arguments, an out-parameter.
+        let made = check_status!(unsafe {
+            sys::napi_new_instance(env.raw(), class.raw()?, 0, std::ptr::null(), &mut object)
+        });
+        tame(env, made).and_then(|()| read(env, object))
+    }
+
+    /// The object that the function `source`, an expression, makes of `args`.
+    ///
+    /// # Errors
+    /// What it threw, that it is no JavaScript, or that it gave no object.
+    pub fn run(source: &'static str, args: impl IntoArgs) -> Result<Self> {
+        let env = env()?;
+        let (source, mut function) = (raw_of(env, source)?, null_mut());
+        // SAFETY: `source` is a live handle of this scope.
+        let done = check_status!(unsafe { sys::napi_run_script(env.raw(), source, &mut function) });
+        tame(env, done)?;
+        let made = invoke(env, undefined(env)?, function, &args.into_args(env)?)?;
+        read(env, made)
+    }
+
+    /// Its handle in the scope of the running call.
+    pub(super) fn raw(&self) -> Result<sys::napi_value> {
+        let mut value = null_mut();
+        // SAFETY: the reference is strong and deleted only on drop.
+        check_status!(unsafe {
+            sys::napi_get_reference_value(self.0.env, self.0.reference, &mut value)
+        })?;
+        Ok(value)
+    }
+
+    pub(super) fn env(&self) -> Env {
+        self.0.env.into()
+    }
+
+    /// The handle of property `name`.
+    #[inline(never)]
+    pub(super) fn property(&self, name: &str) -> Result<sys::napi_value> {
+        let (env, object, name, mut value) =
+            (self.env(), self.raw()?, raw_of(self.env(), name)?, null_mut());
+        // SAFETY: live handles of this scope.
+        let read =
+            check_status!(unsafe { sys::napi_get_property(env.raw(), object, name, &mut value) });
+        tame(env, read).map(|()| value)
+    }
+
+    /// Property `name` as a `T`; `None` when it is missing, null, of another type, or its getter throws.
+    #[inline(never)]
+    pub fn get<T: FromJs>(&self, name: &str) -> Option<T> {
+        read::<Option<T>>(self.env(), self.property(name).ok()?).ok().flatten()
+    }
+
+    /// Sets property `name`.
+    ///
+    /// # Errors
+    /// What its setter threw, or that the object is frozen.
+    pub fn set(&self, name: &str, value: impl ToNapiValue) -> Result<()> {
+        let env = self.env();
+        self.set_raw(name, raw_of(env, value)?)
+    }
+
+    #[inline(never)]
+    pub(super) fn set_raw(&self, name: &str, value: sys::napi_value) -> Result<()> {
+        let (env, object, name) = (self.env(), self.raw()?, raw_of(self.env(), name)?);
+        // SAFETY: live handles of this scope.
+        let set = check_status!(unsafe { sys::napi_set_property(env.raw(), object, name, value) });
+        tame(env, set)
+    }
+
+    /// Calls its method `name`.
+    ///
+    /// # Errors
+    /// What the method threw, that there is no such method, or that its result is no `T`.
+    pub fn call<T: FromJs>(&self, name: &str, args: impl IntoArgs) -> Result<T> {
+        let value = self.call_raw(name, &args.into_args(self.env())?)?;
+        let read = read(self.env(), value);
+        read.map_err(|error| Error::from_reason(format!("{name}() gave {}", error.reason)))
+    }
+
+    #[inline(never)]
+    fn call_raw(&self, name: &str, args: &[sys::napi_value]) -> Result<sys::napi_value> {
+        let (env, function) = (self.env(), self.property(name)?);
+        // Node says nothing of what is no function, and an `Error` may say nothing either.
+        invoke(env, self.raw()?, function, args).map_err(|error| {
+            if !error.reason.is_empty() {
+                return error;
+            }
+            let kind = type_of(env, function);
+            Error::from_reason(match kind.is_ok_and(|kind| kind == ValueType::Function) {
+                true => format!("{name}() failed"),
+                false => format!("there is no {name}()"),
+            })
+        })
+    }
+
+    /// Calls its method `name` where nothing depends on it: what it gives or throws is ignored.
+    pub fn tell(&self, name: &str, args: impl IntoArgs) {
+        self.call::<()>(name, args).ok();
+    }
+
+    /// Calls the function that it is, without a `this`.
+    ///
+    /// # Errors
+    /// What it threw, that it is no function, or that its result is no `T`.
+    pub fn invoke<T: FromJs>(&self, args: impl IntoArgs) -> Result<T> {
+        let env = self.env();
+        let value = invoke(env, undefined(env)?, self.raw()?, &args.into_args(env)?)?;
+        read(env, value)
+    }
+
+    /// Calls the function that it is where nothing depends on it: what it gives or throws is ignored.
+    pub fn tell_it(&self) {
+        self.invoke::<()>(()).ok();
+    }
+
+    /// Whether it is a function.
+    pub fn is_function(&self) -> bool {
+        let kind = self.raw().and_then(|value| type_of(self.env(), value));
+        kind.is_ok_and(|kind| kind == ValueType::Function)
+    }
+
+    /// Whether it has a function of this name.
+    pub fn has_method(&self, name: &str) -> bool {
+        let kind = self.property(name).and_then(|value| type_of(self.env(), value));
+        kind.is_ok_and(|kind| kind == ValueType::Function)
+    }
+
+    /// Whether both are the same object.
+    pub fn is(&self, other: &Self) -> bool {
+        self.equals(other).unwrap_or(false)
+    }
+
+    fn equals(&self, other: &Self) -> Result<bool> {
+        let mut same = false;
+        // SAFETY: live handles of this scope.
+        check_status!(unsafe {
+            sys::napi_strict_equals(self.0.env, self.raw()?, other.raw()?, &mut same)
+        })?;
+        Ok(same)
+    }
+
+    /// How many items the array that it is has; 0 where it is none.
+    pub fn length(&self) -> u32 {
+        let mut length = 0;
+        let is_array = self.raw().is_ok_and(|array| {
+            // SAFETY: a live handle of this scope; anything but an array is an error.
+            let read = unsafe { sys::napi_get_array_length(self.0.env, array, &mut length) };
+            read == sys::Status::napi_ok
+        });
+        if is_array { length } else { 0 }
+    }
+
+    /// Item `index` of the array that it is, if that is an object.
+    pub fn item(&self, index: u32) -> Option<Self> {
+        let (array, mut item) = (self.raw().ok()?, null_mut());
+        // SAFETY: a live handle of this scope.
+        let got =
+            check_status!(unsafe { sys::napi_get_element(self.0.env, array, index, &mut item) });
+        tame(self.env(), got).ok()?;
+        read(self.env(), item).ok()
+    }
+
+    /// The objects in the array that it is, in order.
+    pub fn items(&self) -> impl DoubleEndedIterator<Item = Self> {
+        (0..self.length()).filter_map(|index| self.item(index))
+    }
+}
+
+impl FromJs for Object {}
+
+/// An object or a function, or nothing, which is `undefined` in JavaScript.
+#[derive(Clone, Debug)]
+pub struct Maybe(pub Option<Object>);
+
+impl FromNapiValue for Maybe {
+    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+        Ok(Self(read(env.into(), value).ok()))
+    }
+}
+
+impl FromJs for Maybe {}
+
+impl ToNapiValue for Maybe {
+    unsafe fn to_napi_value(env: sys::napi_env, maybe: Self) -> Result<sys::napi_value> {
+        maybe.0.map_or_else(|| undefined(env.into()), |object| object.raw())
+    }
+}
+
+/// Lines as a JavaScript array of strings.
+pub fn lines(lines: &[String]) -> Result<Object> {
+    let (env, mut array) = (env()?, null_mut());
+    // SAFETY: the pointer outlives its call.
+    check_status!(unsafe {
+        sys::napi_create_array_with_length(env.raw(), lines.len(), &mut array)
+    })?;
+    let mut units = Vec::new();
+    for (index, line) in (0u32..).zip(lines) {
+        set_line(env, array, index, line, &mut units)?;
+    }
+    read(env, array)
+}
+
+/// Writes a line into an array. One that is not plain ASCII goes over as UTF-16, which V8 takes several
+/// times faster than UTF-8; `units` is room for that.
+fn set_line(
+    env: Env,
+    array: sys::napi_value,
+    index: u32,
+    line: &str,
+    units: &mut Vec<u16>,
+) -> Result<()> {
+    let mut text = null_mut();
+    // SAFETY: every pointer outlives its call and every length is that of its buffer; strings are
+    // copied by napi; lengths fit `isize` because they are lengths of Rust buffers; the array is a
+    // live handle of this scope.
+    unsafe {
+        check_status!(if line.is_ascii() {
+            let length = line.len().cast_signed();
+            sys::napi_create_string_latin1(env.raw(), line.as_ptr().cast(), length, &mut text)
+        } else {
+            units.clear();
+            units.extend(line.encode_utf16());
+            let length = units.len().cast_signed();
+            sys::napi_create_string_utf16(env.raw(), units.as_ptr(), length, &mut text)
+        })?;
+        check_status!(sys::napi_set_element(env.raw(), array, index, text))
+    }
+}

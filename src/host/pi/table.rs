@@ -1,0 +1,405 @@
+//! The one table of what Pi and Node have: the objects we use, and of each the fields and functions, with their types.
+//! `node scripts/pi-types.mjs` holds it against the types of every Pi.
+
+use napi::Result;
+use napi::bindgen_prelude::Uint8Array;
+
+use super::interfaces::{members, pi};
+use crate::host::js::{Awaited, Data, Maybe, Object, Text, interface};
+
+/// A word that Pi knows, such as the name of an event.
+type Name<'a> = &'a str;
+
+pi! {
+    /// `pi`, which an extension registers itself with.
+    interface Pi "pi.ExtensionAPI" {
+        fn on "on"(event: Name<'_>, handler: Object) -> ();
+        fn add_flag "registerFlag"(name: &str, flag: Object) -> ();
+        fn flag_value "getFlag"(name: &str) -> Option<String>, loosely;
+        fn add_command "registerCommand"(name: &str, command: Command) -> ();
+        fn add_tool "registerTool"(definition: ToolDefinition) -> ();
+        fn add_renderer "registerMessageRenderer"(custom_type: &str, renderer: Object) -> ();
+        fn all_tools "getAllTools"() -> Object;
+        fn active_tools "getActiveTools"() -> Vec<String>;
+        fn set_active_tools "setActiveTools"(names: Vec<String>) -> ();
+        fn append_entry "appendEntry"(custom_type: &str, data: Data<'_>) -> ();
+        fn send_user_message "sendUserMessage"(text: &str, options: Object) -> Maybe;
+        get events "events": Bus;
+        has stacks_forms "getSettings", since "1.5";
+    }
+
+    /// `pi.events`, the bus for events between extensions.
+    interface Bus "pi.EventBus" {
+        fn on "on"(channel: &str, handler: Object) -> ();
+        fn emit "emit"(channel: &str, payload: Data<'_>) -> ();
+    }
+
+    /// A tool that Pi knows.
+    interface ToolInfo "pi.ToolInfo" {
+        get name "name": String;
+        get parameters "parameters": Object;
+    }
+
+    /// `ctx`, which handlers, commands and tools get.
+    interface Ctx "pi.ExtensionCommandContext" {
+        get mode_word "mode": String;
+        get has_ui "hasUI": bool;
+        get cwd_text "cwd": String;
+        get ui "ui": Ui;
+        get session_manager "sessionManager": SessionManager;
+        get model "model": Model;
+        get signal "signal": AbortSignal;
+        fn is_project_trusted "isProjectTrusted"() -> bool;
+        fn tell_idle "isIdle"() -> bool;
+        fn shutdown "shutdown"() -> ();
+        fn abort "abort"() -> ();
+        async fn switch_session "switchSession"(file: &str, options: SwitchOptions) -> ();
+        async fn navigate_tree "navigateTree"(entry: &str, options: Object) -> ();
+    }
+
+    /// What sends messages: `pi`, or the `ctx` of a session that Pi was switched to.
+    interface Sender "pi.ExtensionAPI" {
+        fn send_message "sendMessage"(message: Object, options: Object) -> Maybe;
+    }
+
+    /// `ctx.model`.
+    interface Model "any" {
+        get input "input": Vec<String>;
+    }
+
+    /// `ctx.ui`.
+    interface Ui "pi.ExtensionUIContext" {
+        fn custom "custom"(factory: Object, options: CustomOptions) -> Object;
+        has shows_forms "custom";
+        fn notify "notify"(message: &str, kind: Name<'_>) -> ();
+        fn set_title "setTitle"(title: &str) -> ();
+        fn set_working_visible "setWorkingVisible"(shown: bool) -> ();
+        fn editor_text "getEditorText"() -> String;
+        fn set_editor_text "setEditorText"(text: &str) -> ();
+        async fn select "select"(title: &str, rows: Vec<String>) -> String;
+        fn open_select "select"(title: &str, rows: Vec<String>, options: DialogOptions) -> Object;
+        fn open_input "input"(title: &str, placeholder: &str, options: DialogOptions) -> Object;
+        has shows_lists "select";
+        has shows_inputs "input";
+        fn set_widget "setWidget"(key: &str, widget: Maybe, options: Object) -> ();
+        fn on_terminal_input "onTerminalInput"(handler: Object) -> Object;
+        fn add_completion "addAutocompleteProvider"(wrap: Object) -> ();
+    }
+
+    /// `ctx.sessionManager`.
+    interface SessionManager "pi.SessionManager" {
+        fn branch_entries "getBranch"() -> Object;
+        fn session_id "getSessionId"() -> Option<String>;
+        fn session_file "getSessionFile"() -> Option<String>;
+        fn leaf_id "getLeafId"() -> Option<String>;
+        fn session_name "getSessionName"() -> Option<String>;
+        fn session_dir "getSessionDir"() -> Option<String>;
+        fn branch "branch"(entry: &str) -> ();
+        fn append_message "appendMessage"(message: Object) -> Maybe;
+        fn append_custom_entry "appendCustomEntry"(custom_type: &str, data: Data<'_>) -> Maybe;
+        has finds_entries "getEntry";
+    }
+
+    /// An entry of the session.
+    interface SessionEntry "Some<pi.SessionEntry>" {
+        get id "id": String;
+        get kind "type": String;
+        get message "message": Message;
+        get first_kept "firstKeptEntryId": String;
+    }
+
+    /// A message of the conversation, or what Pi tells of a tool's result.
+    interface Message "Some<pi.MessageEndEvent['message']>" {
+        get role "role": String;
+        get stop_reason "stopReason": String;
+        get details "details": Object;
+        get content "content": Object;
+        get text "content": String, loosely;
+        set set_content "content": Vec<Object>;
+        get summary "summary": String;
+        set set_summary "summary": &str;
+        get timestamp "timestamp": f64;
+        get tokens_before "tokensBefore": f64;
+    }
+
+    /// A block of a message's content.
+    interface Block "any" {
+        get text "text": String;
+    }
+
+    /// What a handler gets beside `ctx`, whatever the event.
+    interface PiEvent "Some<pi.ExtensionEvent>" {
+        get reason "reason": String;
+        get source "source": String;
+        get text "text": String;
+        get message "message": Message;
+        get messages "messages": Object;
+        get outcome "outcome": String;
+        get entries "entries": Object;
+        get tool_name "toolName": String;
+        get tool_call_id "toolCallId": String;
+        get is_error "isError": bool;
+    }
+
+    /// How a message's row is drawn.
+    interface RenderOptions "pi.MessageRenderOptions" {
+        get expanded "expanded": bool;
+        get output_pad "outputPad": f64;
+    }
+
+    /// Pi's terminal interface.
+    interface Tui "tui.TUI" {
+        fn focused_component "getFocusedComponent"() -> Option<Component>, undeclared;
+        get focused_field "focusedComponent": Component, undeclared;
+        fn is_overlay_focused "isOverlayFocused"() -> bool, undeclared;
+        fn is_component_mounted "isComponentMounted"(component: &Object) -> bool, undeclared;
+        fn capture_render_state "captureRenderState"() -> RenderState, undeclared;
+        fn request_render "requestRender"(force: bool) -> ();
+        fn shows_hardware_cursor "getShowHardwareCursor"() -> bool;
+        fn set_hardware_cursor "setShowHardwareCursor"(shown: bool) -> ();
+        fn show_overlay "showOverlay"(component: &Object, options: &Object) -> OverlayHandle;
+        fn hide_overlay "hideOverlay"() -> ();
+        get overlays "overlayStack": Object, undeclared;
+        fn stop "stop"() -> ();
+        fn start "start"() -> ();
+        get terminal "terminal": Terminal;
+    }
+
+    /// What Pi drew last.
+    interface RenderState "unknown" {
+        get viewport_top "previousViewportTop": f64;
+    }
+
+    /// The terminal of [`Tui`].
+    interface Terminal "tui.Terminal" {
+        get rows "rows": f64;
+        get speaks_kitty "kittyProtocolActive": bool;
+    }
+
+    /// A component on Pi's screen.
+    interface Component "tui.EditorComponent" {
+        has gives_text "getText";
+        has takes_text "setText";
+    }
+
+    /// An overlay that stands.
+    interface OverlayHandle "tui.OverlayHandle" {
+        fn hide "hide"() -> ();
+        fn bounds "getBounds"() -> Maybe;
+    }
+
+    /// A mouse event.
+    interface MouseEvent "tui.TuiMouseEvent" {
+        get kind "type": String;
+        get wheel "wheelDelta": f64;
+        get button "button": String;
+        get x "x": f64;
+        get y "y": f64;
+    }
+
+    /// Pi's colours.
+    interface Colours "pi.Theme" {
+        fn foreground "getFgAnsi"(name: Name<'_>) -> String;
+        fn background "getBgAnsi"(name: Name<'_>) -> String;
+    }
+
+    /// Pi's key bindings.
+    interface KeyBindings "pi.KeybindingsManager" {
+        fn keys "getKeys"(id: Name<'_>) -> Vec<String>;
+        fn definition "getDefinition"(id: Name<'_>) -> Object;
+        has defines_keys "getDefinition";
+    }
+
+    /// What completes in Pi's editor.
+    interface Completion "tui.AutocompleteProvider" {
+        fn suggestions "getSuggestions"(lines: Vec<String>, line: u32, column: u32, options: SearchOptions) -> Maybe;
+        has suggests "getSuggestions";
+    }
+
+    /// What [`Completion`] found.
+    interface Suggestions "tui.AutocompleteSuggestions" {
+        get prefix "prefix": String;
+        get items "items": Object;
+    }
+
+    /// An item of [`Suggestions`].
+    interface Suggestion "tui.AutocompleteItem" {
+        get value "value": String;
+        get label "label": String;
+    }
+
+    /// A signal that stops something.
+    interface AbortSignal "AbortSignal" {
+        get aborted "aborted": bool;
+        fn add_listener "addEventListener"(event: &str, listener: &Object) -> ();
+        fn remove_listener "removeEventListener"(event: &str, listener: &Object) -> ();
+        has takes_listeners "addEventListener";
+    }
+
+    /// What makes a signal stop something.
+    interface AbortController "AbortController" {
+        construct create "AbortController";
+        get signal "signal": Object;
+        fn abort "abort"() -> ();
+    }
+
+    /// `process` of Node.
+    interface Process "NodeJS.Process" {
+        global of_node "process";
+        get title "title": String;
+        get stdin "stdin": Stream;
+        get stdout "stdout": Stream;
+        get argv "argv": Vec<String>;
+        get env "env": Object;
+        set set_exit_code "exitCode": i32;
+        fn builtin "getBuiltinModule"(name: &str) -> Object;
+    }
+
+    /// A stream of [`Process`].
+    interface Stream "Some<NodeJS.Process['stdin' | 'stdout']>" {
+        get is_tty "isTTY": bool;
+        get readable_ended "readableEnded": bool;
+        fn write "write"(bytes: &str) -> ();
+    }
+
+    /// `console` of Node.
+    interface Console "Console" {
+        global of_node "console";
+        fn error "error"(message: &str) -> ();
+    }
+
+    /// `node:crypto`
+    interface Crypto "typeof import('node:crypto')" {
+        fn random_bytes "randomBytes"(count: u32) -> Uint8Array;
+    }
+
+    /// `node:child_process`
+    interface Programs "typeof import('node:child_process')" {
+        fn spawn "spawn"(program: &str, args: Vec<String>, options: Object) -> Program;
+    }
+
+    /// A program that runs.
+    interface Program "import('node:child_process').ChildProcess" {
+        fn kill "kill"() -> Maybe;
+        fn unref "unref"() -> ();
+        fn once "once"(event: &str, listener: Object) -> Maybe;
+    }
+
+    /// An error of JavaScript.
+    interface JsError "NodeJS.ErrnoException" {
+        get code "code": String;
+        get message "message": String;
+    }
+
+    /// What another extension sends on the bus.
+    interface Payload "unknown" {
+        get request_id "requestId": String;
+        get is_taken "taken": bool;
+        set set_taken "taken": bool;
+        get reply "reply": Object;
+        get signal "signal": AbortSignal;
+        with no_reply "reply": Maybe;
+        with no_signal "signal": Maybe;
+    }
+
+    /// The module of the browser panel.
+    interface PanelModule "unknown" {
+        fn show "show"(session: PanelSession) -> ();
+        fn start "start"(session: PanelSession) -> ();
+        fn follow "follow"(session: PanelSession) -> ();
+        fn translate "translate"(session: PanelSession) -> ();
+        fn stop "stop"(session: PanelSession) -> ();
+    }
+
+    /// What `log.js` makes.
+    interface LogReader "unknown" {
+        fn walk "walk"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> Text;
+        fn branch "branch"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> Text;
+    }
+
+    /// What `rows.js` makes.
+    interface Rows "unknown" {
+        get render_call "renderCall": Object;
+        get render_result "renderResult": Object;
+    }
+
+    /// What the extension rpiv-i18n keeps in `globalThis`.
+    interface Rpiv "unknown" {
+        get locale "locale": String;
+    }
+
+    /// What we give Pi for a command.
+    interface Command "Parameters<pi.ExtensionAPI['registerCommand']>[1]" {
+        with handler "handler": Object;
+        with completions "getArgumentCompletions": Object;
+    }
+
+    /// What we give Pi for a tool.
+    interface ToolDefinition "pi.ToolDefinition" {
+        with execute "execute": Object;
+        with prepare "prepareArguments": Object;
+        with render_call "renderCall": Object;
+        with render_result "renderResult": Object;
+        get parameters "parameters": Object;
+    }
+
+    /// A component that we give Pi.
+    interface OurComponent "tui.Component & { dispose?(): void; focused?: boolean }" {
+        with render "render": Object;
+        with invalidate "invalidate": Object;
+        with input "handleInput": Object;
+        with dispose "dispose": Object;
+        with mouse "handleMouse": Object;
+        with wants_release "wantsKeyRelease": bool;
+        flag define_focused "focused";
+    }
+
+    /// What we say of a component in the place of Pi's editor.
+    interface CustomOptions "NonNullable<Parameters<pi.ExtensionUIContext['custom']>[1]>" {
+        with overlay "overlay": bool;
+        with overlay_options "overlayOptions": &Object;
+        with on_handle "onHandle": Object;
+    }
+
+    /// What we say of a dialog.
+    interface DialogOptions "pi.ExtensionUIDialogOptions" {
+        with signal "signal": Object;
+        with timeout "timeout": f64;
+    }
+
+    /// What we say of a search.
+    interface SearchOptions "{ signal: AbortSignal }" {
+        with signal "signal": Object;
+    }
+
+    /// What we say of a switch to another session.
+    interface SwitchOptions "NonNullable<Parameters<pi.ExtensionCommandContext['switchSession']>[1]>" {
+        with session "withSession": Object;
+    }
+
+    /// What we give Pi at the end of a turn.
+    interface BoundaryResult "pi.TurnEndEventResult" {
+        with entries "entries": Vec<Object>;
+        with goes_on "continue": bool;
+    }
+
+    /// An image in a message.
+    interface ImageContent "any" {
+        with data "data": &str;
+    }
+
+    /// What the panel's module knows of a session.
+    interface PanelSession "unknown" {
+        with pi "pi": Pi;
+        with ctx "ctx": Ctx;
+        with words "words": Data<'_>;
+        with tools "tools": Vec<&str>;
+        with in_terminal "isTerminal": bool;
+    }
+
+    /// The class `Object` of JavaScript.
+    interface ObjectClass "ObjectConstructor" {
+        global of_node "Object";
+        fn assign "assign"(to: Object, from: &Object) -> Payload;
+    }
+}
