@@ -25,10 +25,13 @@
 form-other-row = Other (type your answer)
 # The same row while the answer is typed; also the name of the row. One word.
 form-other = Other
-# Behind “Other” while a text is typed that names an option. It is cut where the row has less room.
+# Behind “Other” while a text is typed that names an option.
 # $option: the option, with its number if it has one
 # $down: an arrow down, or the name of that key
 form-takes-option = Enter takes {$option}, {$down} keeps your words
+# The same where the row has no room for the option.
+# $down: an arrow down, or the name of that key
+form-keeps-words = {$down} keeps your words
 # The row for the person's own answer in the tool `question`. 30 columns at most.
 form-something-else = Something else…
 # The row for the person's own answer in the tool `ask_user_question`. 30 columns at most.

@@ -8,6 +8,7 @@
 form-other-row = Otra (escriba su respuesta)
 form-other = Otra
 form-takes-option = Enter toma {$option}, {$down} conserva su texto
+form-keeps-words = {$down} conserva su texto
 form-something-else = Otra cosa…
 form-type-something = Escriba algo.
 form-chat = Hablar de esto

@@ -277,13 +277,15 @@ impl Page {
     /// `answer` in `room` columns. Of several choices as many as fit whole, and how many more there
     /// are.
     fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
-        let chosen: Vec<_> = row.choices.iter().filter(|it| it.1).map(|it| it.0.as_str()).collect();
+        let chosen = row.choices.iter().filter(|it| it.1).map(|it| text::unmarked(&it.0));
+        let chosen: Vec<_> = chosen.collect();
         let custom = answer.strip_prefix(chosen.join(strings::comma()).as_str());
         if measure::width(answer) <= room || custom.is_none() {
             return self.fit(answer, room);
         }
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
-        let most = most(chosen.iter().copied(), room).min(chosen.len().saturating_sub(1));
+        let most =
+            most(chosen.iter().map(|label| &**label), room).min(chosen.len().saturating_sub(1));
         let counted = (1..=most).rev().filter_map(|count| {
             let whole = chosen.get(..count)?.join(strings::comma());
             let counted = format!("{whole} {} +{}", self.signs.ellipsis, all - count);
@@ -298,15 +300,14 @@ impl Page {
         if row.is_skipped() && recap.ending == Ending::Discussed {
             return strings::not_answered().to_owned();
         }
-        let Some(Stored { picked, custom: Some(custom), .. }) = &row.stored else {
-            return answer(row);
-        };
+        let Some(Stored { picked, custom, .. }) = &row.stored else { return answer(row) };
         if picked.is_empty() {
             return answer(row);
         }
-        let custom = sentences::quoted(&text::block(custom), self.signs.is_ascii());
-        let picked = picked.iter().map(|label| text::block(label));
-        picked.chain([custom]).collect::<Vec<_>>().join(strings::comma())
+        let custom = custom.as_ref().map(|custom| text::block(custom));
+        let custom = custom.map(|custom| sentences::quoted(&custom, self.signs.is_ascii()));
+        let picked = picked.iter().map(|label| text::unmarked(&text::block(label)).into_owned());
+        picked.chain(custom).collect::<Vec<_>>().join(strings::comma())
     }
 
     /// Title and context, whole questions with all choices and those that were picked marked, custom

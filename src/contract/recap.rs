@@ -204,10 +204,15 @@ impl Stored {
     }
 }
 
+/// A name on one line, without Markdown's marks.
+fn name(text: &str) -> String {
+    text::unmarked(&text::line(text)).into_owned()
+}
+
 /// The row of a stored question; `answer` is `None` where it has none.
 pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) -> RecapRow {
     let whole = text::block(&question.text);
-    let names = [question.header.as_deref().map(text::line), Some(text::first_words(&whole))];
+    let names = [question.header.as_deref().map(name), Some(text::first_words(&whole))];
     let short = names.into_iter().flatten().find(|name| !name.is_empty());
     let picked = answer.as_ref().map(|answer| answer.picked.as_slice()).unwrap_or_default();
     let choices = question.choices.iter();
@@ -281,7 +286,7 @@ pub struct Outline {
 pub(super) fn outline(text_field: &str, params: &Value) -> Outline {
     let label = |question: &Value| {
         let texts = ["header", "label", text_field].into_iter();
-        let mut labels = texts.filter_map(|key| question.get(key)?.as_str()).map(text::line);
+        let mut labels = texts.filter_map(|key| question.get(key)?.as_str()).map(name);
         labels.find(|label| !label.is_empty())
     };
     let listed = params.get("questions").and_then(Value::as_array).filter(|it| !it.is_empty());

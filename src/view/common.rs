@@ -15,6 +15,9 @@ use crate::model::text;
 use crate::state::State;
 use crate::strings;
 
+/// Columns of a typed text that come before the words that it will not be submitted.
+const LEAST_TYPED: usize = 8;
+
 /// What a frame is drawn from.
 #[derive(Debug, Clone, Copy)]
 pub struct DrawContext<'a> {
@@ -68,10 +71,11 @@ impl<'a> DrawContext<'a> {
     }
 
     /// That a text, which was typed and not accepted, will not be submitted; the text is cut so that this
-    /// has at most `columns` columns.
+    /// has at most `columns` columns, or to [`LEAST_TYPED`].
     pub(super) fn unsent(&self, text: &str, columns: usize) -> String {
         let text = text::line(&self.state.named(text, self.glyphs.is_ascii()));
-        let room = columns.saturating_sub(measure::width(&strings::not_submitted("")));
+        let sentence = measure::width(&strings::not_submitted(""));
+        let room = columns.saturating_sub(sentence).max(LEAST_TYPED);
         strings::not_submitted(self.ellipsize(text, room))
     }
 

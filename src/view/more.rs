@@ -7,7 +7,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::common::{Excerpt, PartContext, Role};
+use super::common::{Excerpt, PartContext, Role, Scroll};
 use super::frame::Frame;
 use super::measure;
 use super::page::{self, right_of};
@@ -55,6 +55,18 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg
     if measure::width(&long) <= room { long } else { short }
 }
 
+/// How many rows are hidden, behind a row: in at most half of the columns.
+pub(super) fn rows_hidden(cx: PartContext<'_>, shown: Excerpt) -> Option<Span<'static>> {
+    let words = format!("  {}", cut_words(cx, 0, shown, None));
+    let is_said = shown.is_cut() && measure::width(&words) * 2 <= cx.page.columns;
+    is_said.then(|| Span::styled(words, Role::Muted))
+}
+
+/// The columns, of `columns`, for a mark below the question: none where its key scrolls the question first.
+pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {
+    if scroll.texts.asked.below > 0 { 0 } else { columns }
+}
+
 /// A line of the words for what is cut of a text that scrolls, in `room` columns.
 pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Line<'static> {
     Line::from(Span::styled(cut_words(cx, room, part, None), Role::Muted))
@@ -63,7 +75,7 @@ pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Li
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
 /// bare rule if nothing is cut.
 pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut Frame) {
-    let room = cx.page.inner().saturating_sub(6);
+    let room = mark_room(cx.page.inner().saturating_sub(6), &frame.scroll);
     let mark = part.is_cut().then(|| cut_words(cx, room, part, None));
     draw_rule(cx, Line::default(), mark, frame);
 }

@@ -17,7 +17,7 @@ use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::page::{cell, right_of};
 use super::texts::Lines;
-use super::{more, theme};
+use super::{measure, more, theme};
 use crate::model::{Choice, Row, text};
 use crate::strings;
 
@@ -107,8 +107,9 @@ impl<'a> Previewed<'a> {
                 let is_row = pane == Pane::Details;
                 let texts = &cx.scroll.texts;
                 let top = if is_row { texts.row.top } else { texts.preview.top };
+                let room = more::mark_room(columns, &frame.scroll);
                 let part = frame.inside(right_of(right, 2), |frame| {
-                    draw_scrolled(&text, top, (cx, columns), 0, frame)
+                    draw_scrolled(&text, top, (cx, room), 0, frame)
                 });
                 let texts = &mut frame.scroll.texts;
                 if is_row {
@@ -182,8 +183,10 @@ impl<'a> Reader<'a> {
         let cx = self.cx;
         if frame.room() > 2 {
             let room = cx.page.inner().saturating_sub(2);
-            let heading = cx.ellipsize(text::unmarked(self.heading), room).into_owned();
-            let heading = vec![theme::mark(true), Span::styled(heading, theme::row(true))];
+            let heading = text::unmarked(self.heading);
+            let first = measure::wrap(&heading, room).into_iter().next().unwrap_or_default();
+            let first = Span::styled(first.to_owned(), theme::row(true));
+            let heading = vec![theme::mark(true), first];
             frame.lines(&[heading.into()], cx.page.indent, Some(Target::Row(self.row)));
         }
         frame.point(frame.area, Target::Preview);
@@ -220,9 +223,14 @@ fn shown(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     }
 }
 
-/// What zoom shows of an option: its description, and its preview below.
+/// What zoom shows of an option below the first line of its label: the rest of that, the description, and
+/// the preview.
 fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
-    let mut lines = described(cx, option, columns);
+    let label = text::unmarked(&option.label);
+    let rest = measure::wrap(&label, columns.saturating_sub(2)).into_iter().skip(1);
+    let line = |part: &str| Line::styled(format!("  {part}"), theme::row(true));
+    let mut lines: Vec<_> = rest.map(line).collect();
+    lines.extend(described(cx, option, columns));
     if let Some(preview) = &option.preview {
         lines.extend((!lines.is_empty()).then(Line::default));
         lines.extend(cx.texts.preview(preview, columns, cx.glyphs).iter().cloned());

@@ -17,7 +17,7 @@ use super::common::{Excerpt, Frame, PartContext, Role, Target};
 use super::field::Field;
 use super::fit::{List, RowsPlan};
 use super::page::{cell, right_of};
-use super::{more, page};
+use super::{measure, more, page};
 
 /// One row, every line of it.
 #[derive(Debug, Clone, Default)]
@@ -30,8 +30,10 @@ pub(super) struct Block {
     pub label: Vec<Line<'static>>,
     /// Behind the label, however much of it is shown. The label's lines leave room for it.
     pub mark: Option<Span<'static>>,
-    /// Behind the mark where `text` is not shown in full. The label's lines leave room for it.
-    pub unseen: Option<Span<'static>>,
+    /// Behind the mark where `text` is not shown in full. The label's lines leave room for these.
+    pub unseen: Vec<Span<'static>>,
+    /// Behind these, at the cost of what is before it: how many rows are hidden.
+    pub hidden: Option<Span<'static>>,
     /// The lines under it.
     pub text: Vec<Line<'static>>,
     /// What is typed below these.
@@ -60,6 +62,11 @@ pub(super) trait Rows {
     /// Builds the row that is typed in, beside the rows of `shown`.
     fn build_typed(&self, index: usize, lines: usize, _shown: Excerpt) -> Block {
         self.build(index, lines)
+    }
+
+    /// The row with the user's own words, which is in sight before other rows than the cursor's.
+    fn own(&self) -> Option<usize> {
+        None
     }
 
     /// What to say of the rows outside of `shown`.
@@ -145,8 +152,16 @@ impl<R: Rows> Built<R> {
             let (label, text) = shown_of(index);
             label + text
         };
-        let shown = more::window(all, at, top, lines, height);
-        let marks = more::has_markers(lines) && height(at) < lines;
+        let mut shown = more::window(all, at, top, lines, height);
+        let end = shown.top + shown.lines;
+        let own = self.rows.own().filter(|own| *own >= end && lines > 1 && view.typed.is_none());
+        // It stands below the others.
+        let room = lines - usize::from(own.is_some());
+        if own.is_some() {
+            shown = more::window(all, at, top, room, height);
+            shown.below -= 1;
+        }
+        let marks = more::has_markers(room) && height(at) < room;
         let is_above = shown.top > 0 && marks;
         let is_below = shown.below > 0 && marks;
         let hidden = self.rows.hidden(shown).filter(|_| is_above || is_below);
@@ -164,15 +179,21 @@ impl<R: Rows> Built<R> {
             (shown.top..shown.top + shown.lines).map(|it| (it, shown_of(it))).collect();
         for (index, (label, text)) in parts {
             let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
-            let block = match self.first.get_mut(index).filter(|_| !is_typed) {
+            let mut block = match self.first.get_mut(index).filter(|_| !is_typed) {
                 Some(built) => std::mem::take(built),
                 None if is_typed => self.rows.build_typed(index, text.max(1), shown),
                 None => self.rows.build(index, if text > 0 { self.most } else { 0 }),
             };
+            if !marks && view.typed.is_none() && index + 1 == shown.top + shown.lines {
+                block.hidden = more::rows_hidden(cx, shown);
+            }
             frame.within(label + text, |frame| draw_row(block, index, (label, text), cx, frame));
         }
         if is_below {
             draw_beside_rows(mark(true, shown.below, true), cx, frame);
+        }
+        if let Some(own) = own {
+            draw_row(self.rows.build(own, 0), own, (1, 0), cx, frame);
         }
         shown
     }
@@ -195,11 +216,13 @@ impl<R: Rows> Built<R> {
         let at = |column: usize| move |line| (column, line);
         let mut lines: Vec<_> = text.into_iter().map(at(start)).collect();
         lines.extend(more.into_iter().map(at(cx.page.indent)));
-        let mut words = None;
+        let (mut words, mut unread) = (None, 0);
         if is_cut && (lines.is_empty() || label.len() + lines.len() <= room) {
             let label = label.into_iter().map(at(start));
             lines.splice(..0, label.skip(usize::from(room == 0)));
         } else if !lines.is_empty() {
+            // Zoom shows the rest of the label.
+            unread = if is_cut && cx.state.can_zoom() { label.len() - 1 } else { 0 };
             words = cut(label, 1, false, cx.page.from(start), cx).into_iter().next();
         }
         let part = Excerpt::new(lines.len(), cx.scroll.texts.row.top, room.max(1));
@@ -212,6 +235,7 @@ impl<R: Rows> Built<R> {
             Rect { height: cell(room + 1).min(frame.area.height), ..frame.area },
             Target::Preview,
         );
+        let part = Excerpt { below: part.below + unread, ..part };
         more::draw_details_rule(cx, words.unwrap_or_default(), (room == 0, part), frame);
         for (start, line) in shown {
             frame.lines(&[line], start, None);
@@ -243,6 +267,13 @@ fn draw_row(
         cut(block.label, label, goes_on, columns.saturating_sub(page::width(&marks)), cx);
     if let Some(last) = head.last_mut() {
         last.spans.extend(marks);
+        if let Some(hidden) = block.hidden {
+            let room = columns.saturating_sub(measure::width(&hidden.content));
+            if page::width(&last.spans) > room {
+                *last = more::ended(std::mem::take(last), room, cx.glyphs.ellipsis);
+            }
+            last.spans.push(hidden);
+        }
         frame.write_line(&block.lead, right_of(frame.area, cx.page.indent));
     }
     let (start, target) = (block.start, Some(Target::Row(index)));

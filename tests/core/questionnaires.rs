@@ -94,10 +94,10 @@ fn a_description_is_read_before_a_preview_that_takes_its_room() {
     let mut person = Person::at(read("previews"), 40, 20);
     shows(
         &mut person,
-        "── Sidebar with sec…  ↓ 37 more... ──\n       Scales to twenty sections; costs\n",
+        "── Sidebar with sec…  ↓ 38 more... ──\n       Scales to twenty sections; costs\n",
     );
     person.keys("<s-down><s-down>");
-    shows(&mut person, "↑ 2 ↓ 35 more... ──\n  Sidebar\n");
+    shows(&mut person, "↑ 2 ↓ 36 more... ──\n  Sidebar\n");
     // So is a text that was typed and left.
     person.keys("mine<esc>");
     shows(&mut person, "✎ “mine” will not be submitted");

@@ -17,9 +17,13 @@ use crate::state::{Draft, NUMBERED, Note, NoteOn, Screen};
 use crate::strings;
 use crate::view::common::{Excerpt, Page, PartContext, Role};
 use crate::view::field::Field;
+use crate::view::glyphs::Glyphs;
 use crate::view::markdown::Text;
 use crate::view::rows::{Block, Rows};
-use crate::view::{measure, question, theme};
+use crate::view::{measure, page, question, theme};
+
+/// Columns of an option that its number and the beginning of its label have room in.
+const LEAST_OPTION: usize = 8;
 
 /// The choices of a question, custom text and chat as rows.
 pub(crate) struct Choices<'a> {
@@ -78,6 +82,13 @@ impl<'a> Choices<'a> {
         self.own_texts(room).into_iter().map(line).collect()
     }
 
+    /// The same behind the label, in at most `columns` columns.
+    fn own_spans(&self, columns: usize) -> Vec<Span<'static>> {
+        let each = columns / self.own_texts(columns).len().max(1);
+        let lines = self.kept_custom(each.saturating_sub(1));
+        lines.into_iter().flat_map(|line| [vec![Span::raw(" ")], line.spans].concat()).collect()
+    }
+
     /// The note that is typed on a choice, below as much of its description as has room beside it
     /// in `lines` lines.
     fn typed_note(&self, note: &Note, lines: usize, block: &mut Block) {
@@ -119,26 +130,41 @@ impl<'a> Choices<'a> {
         let lead = self.lead(row);
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
         block.lead = Line::from(vec![theme::mark(at_cursor), Span::styled(lead, lead_style)]);
+        let label = self.label(row);
         let takes = self.named.filter(|_| typed && row == Row::Custom).map(|index| {
             let named = Row::Choice(index);
             let option = format!("{}{}", self.number(named), self.label(named));
-            let glyphs = self.cx.glyphs;
-            format!(" {} {}", glyphs.right, strings::takes_option(option, glyphs.down))
+            let Glyphs { right, down, between, .. } = *self.cx.glyphs;
+            let room = columns.saturating_sub(measure::width(&label) + measure::width(right) + 2);
+            let room = room.saturating_sub(measure::width(&strings::takes_option("", down)));
+            if room < LEAST_OPTION {
+                // The cursor says what Enter takes.
+                return format!("{between}{}", strings::keeps_words(down));
+            }
+            format!(" {right} {}", strings::takes_option(self.cx.ellipsize(option, room), down))
         });
         let picked = self.is_picked(row) && !(row == Row::Custom && typed);
         // The check is behind the label, in the same line; so is the pen of a note that is not shown.
         let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role);
-        let is_noted = matches!(row, Row::Choice(index) if self.kept(index).is_some());
         let check = picked.then(|| behind(self.cx.glyphs.check, Role::Success));
-        block.unseen = is_noted.then(|| behind(self.cx.glyphs.pen, Role::Muted));
-        let marks = check.iter().chain(&block.unseen).map(|mark| measure::width(&mark.content));
-        let columns = columns.saturating_sub(marks.sum()).max(1);
+        let checked = check.as_ref().map_or(0, |check| measure::width(&check.content));
+        block.unseen = match row {
+            Row::Choice(index) if self.kept(index).is_some() => {
+                vec![behind(self.cx.glyphs.pen, Role::Muted)]
+            }
+            Row::Custom if !typed => {
+                self.own_spans(columns.saturating_sub(measure::width(&label) + checked))
+            }
+            _ => Vec::new(),
+        };
+        let marks = checked + page::width(&block.unseen);
+        let columns = columns.saturating_sub(marks).max(1);
         // In a tab, its sign and the cursor say it. Elsewhere the check has its room all the same.
         block.mark = check.filter(|_| !(at_cursor && self.cx.state.form.is_many()));
-        let label = self.label(row);
         // The typed text needs the room more than the rest of "Other".
+        let label = if typed { self.cx.ellipsize(label, columns) } else { label };
         let wrapped = if typed {
-            vec![measure::clip(&label, columns)]
+            vec![label.as_ref()]
         } else {
             measure::wrap_sparing(&label, columns, measure::width(self.cx.glyphs.ellipsis))
         };
@@ -323,6 +349,11 @@ impl Rows for Choices<'_> {
         let named = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
         let is_shown = |line| (shown.top..shown.top + shown.lines).contains(&line);
         self.made(row, !named.is_some_and(is_shown), true, lines)
+    }
+
+    fn own(&self) -> Option<usize> {
+        let has_text = !self.own_texts(0).is_empty();
+        self.cx.state.line_of(Row::Custom).filter(|_| has_text)
     }
 
     fn hidden(&self, shown: Excerpt) -> Option<String> {
