@@ -88,7 +88,7 @@ export function writeInto(page, text) {
 }
 
 /** The median, with the smallest and the largest value in brackets. */
-export function own(values, show) {
+function own(values, show) {
   const { low, middle, high } = spread(values);
   return `${show(middle)} (${show(low)}–${show(high)})`;
 }
@@ -104,7 +104,7 @@ function spread(values) {
   return { low: sorted[0], middle: sorted[sorted.length >> 1], high: sorted.at(-1) };
 }
 
-export function cells(texts) {
+function cells(texts) {
   return `| ${texts.join(" | ")} |`;
 }
 
@@ -118,7 +118,7 @@ function times(ratio) {
   return digits(ratio);
 }
 
-export function time(ms) {
+function time(ms) {
   if (ms < 0.001) return `${digits(ms * 1e6)} ns`;
   if (ms < 1) return `${digits(ms * 1e3)} µs`;
   return ms < 1000 ? `${digits(ms)} ms` : `${digits(ms / 1000)} s`;

@@ -95,9 +95,8 @@ const ELSEWHERE = {
   "npm run build -- --target <triple>": [".github/workflows/binaries.yml", `${manifest.scripts.build} --target`],
   "node scripts/release.mjs v<version>": [".github/workflows/release.yml", "run: node scripts/release.mjs"],
   "node scripts/loads.mjs": [".github/workflows/binaries.yml", "run: node scripts/loads.mjs"],
-  "node scripts/pi-types.mjs": "it writes into the tree; tests/host/types.test.mjs compares",
+  "node scripts/pi-types.mjs": ["tests/host/types.test.mjs", "../../scripts/pi-types.mjs"],
   "npm run bench -- --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
-  "node bench/panel.mjs --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
   "cargo test --no-default-features --test simulation": [
     "scripts/test.mjs",
     '["test", "--locked", "--no-default-features"]',

@@ -7,7 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { makePackages } from "../../scripts/packages.mjs";
-import { compareTable } from "../../scripts/pi-types.mjs";
+import { wrongInTable } from "../../scripts/pi-types.mjs";
 import { fetched } from "../support/hosts.mjs";
 import { tempDir } from "../support/temp.mjs";
 
@@ -88,5 +88,5 @@ test("the types are right for every way of resolving", async () => {
 });
 
 test("the types of every Pi have what our table of Pi says", async () => {
-  assert.equal(await compareTable(true), "");
+  assert.equal(await wrongInTable(), "");
 });
