@@ -28,6 +28,9 @@ impl Form {
         };
         let Some(tui) = self.tui() else { return };
         tui.stop().ok();
+        if !self.is_open() {
+            return resume(&tui);
+        }
         let command = editor::command(|name| std::env::var(name).ok());
         let (program, args, options) = editor::start(&command, &file.to_string_lossy());
         let (child, ended) = match start(&program, args, &options) {
@@ -37,7 +40,12 @@ impl Form {
                 return self.edited(Err(editor_not_started(&error.reason)));
             }
         };
-        self.own(|own| own.editing = Some(child));
+        if self.is_open() {
+            self.own(|own| own.editing = Some(child));
+        } else {
+            // It was closed while the editor started.
+            child.kill().ok();
+        }
         let form = self.this.clone();
         spawn(async move {
             let ended = ended.await;
