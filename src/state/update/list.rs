@@ -1,6 +1,6 @@
 //! Lists: moving, ticking, rows by number, and what is recommended.
 
-use super::super::{Discard, Effect, Motion, NUMBERED, Notice, Screen, State};
+use super::super::{Discard, Effect, Motion, Notice, Screen, State};
 use crate::model::{Question, Row};
 
 impl State {
@@ -126,9 +126,10 @@ impl State {
         number.checked_sub(1).filter(|index| *index < self.numbered_rows())
     }
 
-    /// True where rows have numbers of two digits.
-    pub fn has_long_numbers(&self) -> bool {
-        self.numbered_rows() > NUMBERED
+    /// True if this is the number of the row for custom text.
+    pub fn is_number_of_custom(&self, number: usize) -> bool {
+        let row = self.draft().and_then(|draft| draft.list.numbered(number));
+        self.screen == Screen::Choices && row == Some(Row::Custom)
     }
 
     /// True where `digit` may be the first of two: a row has such a number.

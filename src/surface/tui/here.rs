@@ -30,11 +30,6 @@ impl Here<'_> {
         self.hits.iter().any(|hit| hit.target == Target::Row(line))
     }
 
-    /// True if the number of a row that is out of sight brings that row into sight.
-    pub fn shows_hidden_numbers(self) -> bool {
-        self.has_ticks() || self.state.has_long_numbers()
-    }
-
     /// What a key means; `None` if it means nothing.
     pub fn read(self, press: &Press) -> Option<Msg> {
         let in_files = self.read_in_files(press);

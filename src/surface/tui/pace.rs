@@ -317,9 +317,14 @@ impl Pace {
             return None;
         }
         let may_go_on = here.state.begins_number(digit) || here.state.is_on_custom();
-        let is_alone = self.number.is_none() && !may_go_on;
-        if is_alone && (here.shows_number(digit) || !here.shows_hidden_numbers()) {
-            return (!here.shows_number(digit)).then_some(Ok(None));
+        if self.number.is_none() && !may_go_on {
+            // The row for custom text opens a field: nothing is answered before that is seen.
+            if here.shows_number(digit) || here.state.is_number_of_custom(digit) {
+                return None;
+            }
+            if here.state.line_of_number(digit).is_none() {
+                return Some(Ok(None));
+            }
         }
         let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
             let number = Number { value: digit, is_whole: false, at_ms: at_ms + DIGIT_MS };
