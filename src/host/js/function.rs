@@ -61,7 +61,7 @@ impl Args<'_> {
     /// The JSON of argument `index`, a JavaScript string.
     ///
     /// # Errors
-    /// As [`json::stringify`].
+    /// As [`json::stringify()`].
     pub fn stringify(&self, index: usize) -> Result<Text> {
         let value = self.raw(index).map_or_else(|| undefined(self.env), Ok)?;
         json::stringify_raw(self.env, value)
@@ -70,7 +70,7 @@ impl Args<'_> {
     /// Argument `index` as JSON.
     ///
     /// # Errors
-    /// As [`json::stringify`], or nesting deeper than `serde_json` reads.
+    /// As [`json::stringify()`], or nesting deeper than `serde_json` reads.
     pub fn json(&self, index: usize) -> Result<Value> {
         json::read(&self.stringify(index)?)
     }

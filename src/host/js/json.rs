@@ -20,17 +20,17 @@ pub fn stringify(object: &Object) -> Result<Text> {
     json()?.call("stringify", (object,))
 }
 
-/// As [`stringify`], for a handle of the running call.
+/// As [`stringify()`], for a handle of the running call.
 pub(super) fn stringify_raw(_: Env, value: sys::napi_value) -> Result<Text> {
     json()?.call("stringify", (Raw(value),))
 }
 
-/// The text that [`stringify`] gave; half a surrogate pair in it becomes U+FFFD, because `serde_json` takes none.
+/// The text that [`stringify()`] gave; half a surrogate pair in it becomes U+FFFD, because `serde_json` takes none.
 pub fn text_of(text: &Text) -> String {
     without_half_pairs(text.read().unwrap_or_else(|| "null".to_owned()))
 }
 
-/// Reads what [`stringify`] gave.
+/// Reads what [`stringify()`] gave.
 ///
 /// # Errors
 /// Nesting deeper than `serde_json` reads.

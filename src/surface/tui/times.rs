@@ -2,14 +2,14 @@
 //!
 //! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the prompt. If there
 //!    was any, or the prompt held text, so was all input until a pause of [`PAUSE_MS`]. It answers
-//!    nothing and goes back to the prompt. ([`super::guard`])
+//!    nothing and goes back to the prompt. (`guard`)
 //! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the terminal,
 //!    is held down or bounces: it moves and types, and does nothing else. A held key starts to repeat
 //!    only after a while. So a key that opened a question or a screen, comes again within
 //!    [`HELD_MS`] with no other key between, and would answer there, waits [`REPEAT_MS`] for a repeat
 //!    that shows that it was held. Different keys never wait. Esc answers nothing, so it counts as
 //!    held within [`ESC_MS`] only. The last key of a form is known in the next one of the session,
-//!    where its repeats do nothing at all. ([`super::repeats`])
+//!    where its repeats do nothing at all. (`repeats`)
 //! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows, and on
 //!    the row for custom text, a digit moves the cursor and waits [`DIGIT_MS`] for a second one, then its row
 //!    is taken. A number that no row has is text, and so are the digits before other text. A number whose
@@ -24,7 +24,7 @@
 //! 5. **Strays.** What is typed or pasted where no text can stand is the prompt's, and no key acts until
 //!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question goes nowhere,
 //!    each of its letters within [`WORD_MS`] of the one before. In the list of commands a letter that opens
-//!    no text field waits as long, and does nothing if another one follows. ([`super::word`])
+//!    no text field waits as long, and does nothing if another one follows. (`word`)
 //! 6. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
 //!    only as long after it undid.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
