@@ -106,8 +106,7 @@ class Pi {
   #pty;
   #view;
   #lastEsc = 0;
-  #last = { bytes: "", at: 0 };
-  #drewAt = 0;
+  #last = { bytes: "", at: 0, drewAt: 0 };
   #queue = Promise.resolve();
   #end;
 
@@ -126,7 +125,7 @@ class Pi {
     this.#view = new Screen({ cols, rows, answer: (bytes) => this.ended || this.#pty.write(bytes) });
     this.#pty.onData((data) => {
       this.output += data;
-      this.#drewAt = performance.now();
+      this.#last.drewAt ??= performance.now();
       this.#view.write(data);
     });
     const kill = () => this.kill("SIGKILL");
@@ -246,12 +245,13 @@ class Pi {
     return this.raw(bytes, true);
   }
 
-  /** Waits as long between two keys as a person does at least, and until Pi has taken the last one. */
+  /** Waits as long between two keys as a user does at least, and until Pi has drawn after the last one, if it does. */
   async #rest(bytes) {
-    const { bytes: before, at } = this.#last;
-    const until = at + (before === bytes ? SAME_GAP : KEY_GAP);
+    const last = this.#last;
+    while (last.drewAt === undefined && performance.now() < last.at + DRAW_GAP) await pause(5);
+    // A busy Pi takes a key late: the second one of the same key would look like a repeat.
+    const until = last.bytes === bytes ? (last.drewAt ?? last.at) + SAME_GAP : last.at + KEY_GAP;
     if (until > performance.now()) await pause(until - performance.now());
-    while (this.#drewAt < at && performance.now() < at + DRAW_GAP) await pause(5);
   }
 
   /** Writes bytes to Pi's terminal, in order, with a person's pauses between them; `atOnce` without. */
