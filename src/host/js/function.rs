@@ -64,7 +64,7 @@ impl Args<'_> {
     /// As [`json::stringify()`].
     pub fn stringify(&self, index: usize) -> Result<Text> {
         let value = self.raw(index).map_or_else(|| undefined(self.env), Ok)?;
-        json::stringify_raw(self.env, value)
+        json::stringify_raw(value)
     }
 
     /// Argument `index` as JSON.
@@ -100,7 +100,7 @@ impl Give for Handed {
     fn give(self, args: Args<'_>) -> Result<sys::napi_value> {
         match self {
             Self::Argument(index) => args.raw(index).map_or_else(|| undefined(args.env), Ok),
-            Self::Parsed(text) => json::parse_raw(args.env, &text),
+            Self::Parsed(text) => json::parse_raw(&text),
         }
     }
 }

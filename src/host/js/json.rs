@@ -1,7 +1,7 @@
 //! JSON between Rust and JavaScript, by JavaScript's own `JSON`.
 
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
-use napi::{Env, Error, Result, sys};
+use napi::{Error, Result, sys};
 use serde_json::Value;
 
 use super::object::Object;
@@ -21,7 +21,7 @@ pub fn stringify(object: &Object) -> Result<Text> {
 }
 
 /// As [`stringify()`], for a handle of the running call.
-pub(super) fn stringify_raw(_: Env, value: sys::napi_value) -> Result<Text> {
+pub(super) fn stringify_raw(value: sys::napi_value) -> Result<Text> {
     json()?.call("stringify", (Raw(value),))
 }
 
@@ -77,7 +77,7 @@ pub(super) fn parse(text: &str) -> Result<Object> {
 }
 
 /// The value of a JSON text, as a handle of the running call.
-pub(super) fn parse_raw(_: Env, text: &Text) -> Result<sys::napi_value> {
+pub(super) fn parse_raw(text: &Text) -> Result<sys::napi_value> {
     let Raw(value) = json()?.call("parse", (Raw(text.raw()?),))?;
     Ok(value)
 }
@@ -86,8 +86,8 @@ pub(super) fn parse_raw(_: Env, text: &Text) -> Result<sys::napi_value> {
 pub struct Data<'a>(pub &'a Value);
 
 impl ToNapiValue for Data<'_> {
-    unsafe fn to_napi_value(env: sys::napi_env, data: Self) -> Result<sys::napi_value> {
-        parse_raw(env.into(), &text(data.0)?)
+    unsafe fn to_napi_value(_: sys::napi_env, data: Self) -> Result<sys::napi_value> {
+        parse_raw(&text(data.0)?)
     }
 }
 
@@ -97,14 +97,14 @@ pub struct Json(pub Value);
 impl FromNapiValue for Json {
     unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
         let _scope = Scope::enter(env.into());
-        read(&stringify_raw(env.into(), value)?).map(Self)
+        read(&stringify_raw(value)?).map(Self)
     }
 }
 
 impl ToNapiValue for Json {
     unsafe fn to_napi_value(env: sys::napi_env, json: Self) -> Result<sys::napi_value> {
         let _scope = Scope::enter(env.into());
-        parse_raw(env.into(), &text(&json.0)?)
+        parse_raw(&text(&json.0)?)
     }
 }
 
@@ -138,12 +138,10 @@ impl FromJs for Text {}
 pub struct Text(Object);
 
 impl FromNapiValue for Text {
-    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+    unsafe fn from_napi_value(_: sys::napi_env, value: sys::napi_value) -> Result<Self> {
         // References to strings need a newer Node-API than the oldest Node has.
         let holder = Object::new()?;
-        // SAFETY: a live handle of this scope.
         holder.set_raw("text", value)?;
-        let _ = env;
         Ok(Self(holder))
     }
 }
@@ -154,8 +152,8 @@ impl Text {
         self.0.property("text")
     }
 
-    /// The text; half a surrogate pair in it becomes U+FFFD. Empty where it is no string.
-    pub fn read(&self) -> Option<String> {
+    /// The text as napi reads it, with half surrogate pairs as it leaves them; `None` where it is no string.
+    fn read(&self) -> Option<String> {
         self.0.get("text")
     }
 

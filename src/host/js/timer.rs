@@ -109,27 +109,16 @@ impl Timer {
     }
 }
 
-/// Calls `body` once in `ms` milliseconds and keeps Node alive until then.
-///
-/// # Errors
-/// When the host has no `setTimeout`.
-pub fn after(ms: f64, body: impl FnOnce() + 'static) -> Result<()> {
-    let body = RefCell::new(Some(body));
-    let tick = listener("onPause", move |_| {
-        if let Some(body) = body.take() {
-            body();
-        }
-    })?;
-    Object::global()?.call("setTimeout", (tick, ms))
-}
-
 /// A promise that is fulfilled in `ms` milliseconds and keeps Node alive until then.
 ///
 /// # Errors
 /// When the host has no `setTimeout`.
 pub fn pause(ms: f64) -> Result<Object> {
     let (deferred, promise) = Deferred::new()?;
-    after(ms, move || drop(deferred))?;
+    let deferred = RefCell::new(Some(deferred));
+    // Dropped, the promise is fulfilled.
+    let tick = listener("onPause", move |_| drop(deferred.take()))?;
+    Object::global()?.call::<()>("setTimeout", (tick, ms))?;
     Ok(promise)
 }
 

@@ -13,7 +13,7 @@ use super::table::{Ctx, Message, SessionEntry, SessionManager};
 use crate::contract::Reply;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{Data, Maybe, Object, to_json};
+use crate::host::js::{Data, Object, to_json};
 use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
 use crate::surface::reply::text_of;
@@ -161,8 +161,7 @@ pub fn complete(
 /// # Errors
 /// When this Pi's session cannot be written to.
 pub fn append_entry(ctx: &Ctx, custom_type: &str, data: &Value) -> Result<()> {
-    let Maybe(_) = manager(ctx)?.append_custom_entry(custom_type, Data(data))?;
-    Ok(())
+    manager(ctx)?.append_custom_entry(custom_type, Data(data)).map(drop)
 }
 
 /// The message of the entry `id` on the session's branch.
