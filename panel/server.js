@@ -1,5 +1,5 @@
 "use strict";
-// The browser panel: what it shows, and when it runs. It uses the public events of docs/clients.md, as any other
+// The browser panel: what it shows, and when it runs. It uses the public events of docs/extensions.md, as any other
 // extension can. Node itself loads this file, and not Pi's loader: so the server and its tabs stay from one session to
 // the next. Nothing that is thrown in an event of Pi's gets out.
 

@@ -154,8 +154,8 @@ fn of_other_reviews() -> BTreeMap<&'static str, String> {
 
 fn key_table() -> String {
     format!(
-        "\n### In lists and in the review\n\n{}\n### Where you type\n\n{}\n\
-         ### While files are listed, after `@`\n\n{}",
+        "\n## In lists and in the review\n\n{}\n## Where you type\n\n{}\n\
+         ## While files are listed, after `@`\n\n{}",
         table(LISTS),
         table(EDITORS),
         table(FILES)
@@ -295,7 +295,7 @@ fn the_page_of_the_design_has_every_policy() {
         let cells: Vec<_> = calls.iter().map(|(_, call)| of(call)).collect();
         writeln!(table, "| {rule} | {} |", cells.join(" | ")).unwrap();
     }
-    compare("docs/design.md", "policies", &table);
+    compare("docs/internals/design.md", "policies", &table);
 }
 
 #[test]
@@ -312,7 +312,7 @@ fn the_page_of_the_design_has_the_numbers_of_the_code() {
     }
     let mut sources = String::new();
     gather(&Path::new(ROOT).join("src"), &mut sources);
-    let page = read("docs/design.md");
+    let page = read("docs/internals/design.md");
     let (_, rest) = page.split_once("<!-- numbers:start -->\n").unwrap();
     let (table, _) = rest.split_once("<!-- numbers:end -->").unwrap();
     let rows: Vec<_> =
@@ -328,7 +328,7 @@ fn the_page_of_the_design_has_the_numbers_of_the_code() {
         });
         assert!(
             values.any(|found| found == value),
-            "`{name}` is not {value} in src: correct docs/design.md"
+            "`{name}` is not {value} in src: correct docs/internals/design.md"
         );
     }
 }

@@ -1,4 +1,4 @@
-// The client that docs/clients.md shows, with somebody at its keyboard.
+// The client that docs/rpc.md shows, with somebody at its keyboard.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

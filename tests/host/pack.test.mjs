@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { origin, withAddresses } from "../../scripts/origin.mjs";
 import { makePackages, PLATFORMS } from "../../scripts/packages.mjs";
 import { versions } from "../../scripts/release.mjs";
-import { documented, GUIDE } from "../support/documented.mjs";
+import { documented, FOR_MAINTAINERS, GUIDE } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { tempDir } from "../support/temp.mjs";
 
@@ -66,15 +66,15 @@ test("the main package holds index.js, the texts and no binary", () => {
 });
 
 test("the links of its pages lead to files of the package", () => {
-  // These are for who has the repository, and the licences are in every package with a binary.
-  const elsewhere = ["CONTRIBUTING.md", "THIRD-PARTY.md"];
+  // Pages for maintainers are in the repository only; the licences are in every package with a binary.
+  const elsewhere = [...FOR_MAINTAINERS, "THIRD-PARTY.md"];
   for (const name of [...GUIDE, "SECURITY.md"]) {
     // Its links are addresses in the package.
     const text = fs.readFileSync(path.join(name === "README.md" ? ROOT : main.dir, name), "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);
-    for (const link of links.filter((it) => name !== "README.md" || !elsewhere.includes(it))) {
-      assert.ok(fs.existsSync(path.join(main.dir, path.dirname(name), link)), `${name}: ${link}`);
-    }
+    const targets = links.map((link) => path.posix.join(path.posix.dirname(name), link));
+    for (const target of targets.filter((target) => !elsewhere.includes(target)))
+      assert.ok(fs.existsSync(path.join(main.dir, target)), `${name}: ${target}`);
   }
 });
 

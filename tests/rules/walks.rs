@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::sources::ROOT;
 
-/// The walks of `docs/design.md`, each with the most files it may name.
+/// The walks of `docs/internals/design.md`, each with the most files it may name.
 const WALKS: [(&str, usize); 3] = [("call", 25), ("key", 20), ("frame", 20)];
 
 /// How the names of files end.
@@ -59,14 +59,14 @@ fn missing<'a>(rows: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 
 #[test]
 fn the_walks_of_the_design_name_files_that_are_there_and_few() {
-    let design = page("docs/design.md");
+    let design = page("docs/internals/design.md");
     for (walk, most) in WALKS {
         let (_, rest) = design.split_once(&format!("<!-- walk-{walk}:start -->\n")).unwrap();
         let (table, _) = rest.split_once(&format!("<!-- walk-{walk}:end -->")).unwrap();
         let missing = missing(table.lines());
         assert!(
             missing.is_empty(),
-            "correct the walk of one {walk} in docs/design.md: {missing:#?}"
+            "correct the walk of one {walk} in docs/internals/design.md: {missing:#?}"
         );
         let cells = table.lines().filter_map(|row| row.split('|').nth(1));
         let files: BTreeSet<&str> = cells.flat_map(quoted).collect();
@@ -92,7 +92,7 @@ fn the_picture_of_the_house_is_the_same_everywhere() {
         let (_, rest) = page.split_once("```text\n").unwrap();
         rest.split_once("```").unwrap().0.to_owned()
     };
-    for name in ["CONTRIBUTING.md", "docs/design.md"] {
+    for name in ["CONTRIBUTING.md", "docs/internals/design.md"] {
         assert_eq!(picture(name), picture("src/lib.rs"), "{name} and src/lib.rs");
     }
 }

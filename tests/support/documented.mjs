@@ -10,8 +10,12 @@ export const GUIDE = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"),
   .files.filter((name) => name === "README.md" || /^docs\/.*\.md$/.test(name))
   .sort();
 
-/** What only somebody who works on the code reads. */
-export const FOR_MAINTAINERS = ["CONTRIBUTING.md", "AGENTS.md", "docs/design.md", "docs/pi.md"];
+/** Pages for maintainers. They are not in the npm package. */
+export const FOR_MAINTAINERS = [
+  "CONTRIBUTING.md",
+  "AGENTS.md",
+  ...fs.readdirSync(path.join(ROOT, "docs/internals")).map((name) => `docs/internals/${name}`),
+];
 
 /** How a command begins: at a shell, or at Pi's prompt. */
 const COMMAND = /^((npm|pi|node|cargo) |\.ci\/run|\/questions|\/skill:|[A-Z_]+=\S)/;

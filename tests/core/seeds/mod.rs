@@ -256,5 +256,5 @@ fn the_design_lists_the_differences() {
     assert!(also.is_empty(), "no difference there: {also:?}");
     let count = list.lines().count();
     assert!(count <= MOST_DIFFERENCES, "{count} differences:\n{list}");
-    compare("docs/design.md", "differences", &list);
+    compare("docs/internals/design.md", "differences", &list);
 }
