@@ -14,7 +14,7 @@ import { runMain } from "../scripts/main.mjs";
 import { nodeForPi } from "../tests/support/hosts.mjs";
 import { ROOT } from "../tests/support/paths.mjs";
 import { ensurePeers, SUBJECTS } from "./subjects.mjs";
-import { felt, machine, markdown, writeInto } from "./table.mjs";
+import { machine, markdown, sentence, writeInto } from "./table.mjs";
 
 /** No round begins after this, in ms: a run ends within five minutes on any machine. */
 const ENOUGH = 4 * 60_000;
@@ -54,7 +54,7 @@ async function main() {
   process.stdout.write(`\n${text}`);
   if (args.includes("--readme")) {
     writeInto("docs/benchmarks.md", text);
-    writeInto("README.md", felt(table));
+    writeInto("README.md", sentence(table));
   }
 }
 

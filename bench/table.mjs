@@ -7,9 +7,6 @@ import { ROOT } from "../tests/support/paths.mjs";
 const PEERS = ["example", "rpiv"];
 const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
 
-/** The rows that a person would feel, by how they begin; the README has these. */
-const FELT = ["load and session start", "first call of a session", "key → frame, 1 × 4, median", "memory once shown"];
-
 /** Name, how to show it, and `value(result, empty)` of one subject in one round; `empty` is the median. */
 const ROWS = [
   row("load and session start, over an empty extension", time, (it, empty) => it.load - empty.load),
@@ -65,11 +62,16 @@ export function markdown(results, binary) {
   return lines.join("\n");
 }
 
-/** What the README shows of a table. */
-export function felt(table) {
-  const lines = table.split("\n").filter((line) => line.startsWith("|"));
-  const rows = FELT.map((begins) => lines.find((line) => line.startsWith(`| ${begins}`)));
-  return `${[...lines.slice(0, 2), ...rows].join("\n")}\n`;
+/** The README's sentence about speed, from the rows of a table. */
+export function sentence(table) {
+  const times = (title) => {
+    const row = table.split("\n").find((line) => line.startsWith(`| ${title}`));
+    const [ours, ...peers] = row.split("|").slice(2, 5);
+    return [ours.split(" (")[0], ...peers.map((cell) => cell.split(", ").at(-1))].map((text) => text.trim());
+  };
+  const [first, later] = [times("first call of a session"), times("later call → first frame, 1 × 4")];
+  const compared = ([ours, example, rpiv]) => `${ours} (Pi's own example: ${example}, rpiv: ${rpiv})`;
+  return `The first question of a session appears in ${compared(first)}, a later one in ${compared(later)}.\n`;
 }
 
 /** Where and when something was measured. */
