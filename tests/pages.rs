@@ -228,7 +228,7 @@ fn where_nobody_is(call: &Call) -> &'static str {
         Some(Value::String(_)) => "the code `no_ui`",
         _ if reply.is_error => "an error with the questions",
         _ if reply.text.starts_with("Error: ") => "its own error text",
-        _ => "a text that nobody was asked",
+        _ => "a text that says so",
     }
 }
 
@@ -236,20 +236,20 @@ type Rule = (&'static str, fn(&Call) -> String);
 
 /// The rules, in the words of the page.
 const RULES: [Rule; 11] = [
-    ("row for custom text", |call| {
+    ("option for a custom answer", |call| {
         format!("\u{201c}{}\u{201d}", call.form.policy.custom.row.words())
     }),
-    ("blank custom text", |call| {
+    ("blank custom answer", |call| {
         if call.form.policy.custom.takes_blank { "accepted" } else { "refused" }.into()
     }),
-    ("white space around it", |call| {
+    ("surrounding whitespace", |call| {
         if call.form.policy.custom.trim { "dropped" } else { "kept" }.into()
     }),
-    ("custom text and ticks", |call| match call.form.policy.custom.replaces_ticks {
+    ("custom answer and selected options", |call| match call.form.policy.custom.replaces_ticks {
         false => "both count".into(),
-        true => "the text replaces the ticks".into(),
+        true => "the custom answer replaces them".into(),
     }),
-    ("no tick in a multiple choice", |call| {
+    ("no option selected in a multiple choice", |call| {
         match call.form.policy.empty_multi {
             EmptyMulti::Refused => "is no answer",
             EmptyMulti::Asked => "is an answer, confirmed by a second Enter",
@@ -257,7 +257,7 @@ const RULES: [Rule; 11] = [
         }
         .into()
     }),
-    ("may be sent with", |call| match call.form.policy.submit {
+    ("may be submitted with", |call| match call.form.policy.submit {
         Submit::Required => "all required answers".into(),
         Submit::Partial => "one answer".into(),
     }),
@@ -268,7 +268,7 @@ const RULES: [Rule; 11] = [
         Notes::Question => "per question".into(),
         Notes::QuestionAndForm => "per question, and one on the form".into(),
     }),
-    ("row to chat instead", |call| {
+    ("option to chat instead", |call| {
         if call.form.policy.may.chat { "yes" } else { "\u{2013}" }.into()
     }),
     ("`timeout` of the call", |call| {
@@ -283,7 +283,7 @@ const RULES: [Rule; 11] = [
         .into()
     }),
     ("answers given before a cancel", |call| after_a_cancel(call).into()),
-    ("nobody to ask", |call| where_nobody_is(call).into()),
+    ("no user to ask", |call| where_nobody_is(call).into()),
 ];
 
 #[test]

@@ -164,7 +164,7 @@ test("each platform's package holds its one binary under the name index.js looks
   ]);
 });
 
-test("the command of CONTRIBUTING.md makes the same directories", () => {
+test("`node scripts/packages.mjs` makes the same directories", () => {
   const [node, ...args] = documented("node scripts/packages.mjs").split(" ");
   const out = path.join(temp, "by-command");
   const ended = spawnSync(node, [...args, "--out", out], { cwd: ROOT, encoding: "utf8" });

@@ -55,13 +55,13 @@ fn files_are_short() {
     assert!(long.is_empty(), "{long:#?}");
 }
 
-/// Verbs for which CONTRIBUTING has another one.
+/// Verbs that the glossary replaces.
 const REPLACED_VERBS: [&str; 14] = [
     "complain", "forget", "hang", "hear", "knock", "know", "learn", "leave", "lift", "put", "say",
     "shut", "tell", "unsend",
 ];
 
-/// The functions of the core say what they do in the verbs that CONTRIBUTING lists.
+/// The functions of the core begin with the verbs of `docs/internals/glossary.md`.
 #[test]
 fn functions_begin_with_the_verbs_of_the_list() {
     let files: Vec<_> = sources()

@@ -31,7 +31,7 @@ function commandsOf(name) {
 /** Command → names of the files it stands in. */
 export function commands() {
   const found = new Map();
-  for (const name of [...GUIDE, "CONTRIBUTING.md", "AGENTS.md"]) {
+  for (const name of [...GUIDE, "CONTRIBUTING.md", "AGENTS.md", "docs/internals/releasing.md"]) {
     for (const command of commandsOf(name)) found.set(command, [...(found.get(command) ?? []), name]);
   }
   return found;
