@@ -229,7 +229,17 @@ impl Dialog {
     fn send(&mut self, msg: Msg) -> Option<Effect> {
         self.drawn.current = None;
         let msg = self.scroll.apply(msg, &self.state);
-        self.state.update(msg)
+        let place = |state: &State| (state.tab, mem::discriminant(&state.screen));
+        let before = place(&self.state);
+        // Who moves there, or types, knows what comes.
+        let is_expected =
+            matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_))
+                || matches!(msg, Msg::Custom | Msg::Edit(_));
+        let effect = self.state.update(msg);
+        if !is_expected && place(&self.state) != before {
+            self.pace.changed();
+        }
+        effect
     }
 
     /// Whether the form takes keys at `now_ms`: it has been on the screen for long enough.
@@ -294,8 +304,8 @@ impl Dialog {
 
     /// Shows the one-line error form after a caught panic.
     pub fn broken(&mut self, why: &str) {
-        self.pace.open();
         self.send(Msg::Break(why.to_owned()));
+        self.pace.open();
     }
 
     /// The form is shown at `now_ms`, after `key` was pressed elsewhere: if it is held down since, its

@@ -213,8 +213,17 @@ impl Person {
         Self { dialog, now, size, effects: Vec::new(), pace: 200.0 }
     }
 
+    /// Lets time pass, with the form's timers in it.
     pub fn wait(&mut self, ms: f64) -> &mut Self {
-        self.now += ms;
+        let until = self.now + ms;
+        while let Some(at) = self.dialog.next_at().filter(|at| *at > self.now && *at < until) {
+            self.wait_until(at);
+        }
+        self.wait_until(until)
+    }
+
+    fn wait_until(&mut self, ms: f64) -> &mut Self {
+        self.now = ms;
         let effects = self.dialog.tick(self.now);
         self.effects.extend(effects);
         self.dialog.render(self.size, self.now);
@@ -231,7 +240,7 @@ impl Person {
     }
 
     /// A key script: `<down><enter>`, plain characters are typed one by one, each as long after
-    /// the one before as a person takes. `<wait 300>` waits longer, `<pace 30>` types faster from
+    /// the one before as a person takes, and Enter once the person has seen what it chooses. `<wait 300>` waits longer, `<pace 30>` types faster from
     /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down,
     /// `<chunk:text>` are characters that come in one go, without a frame between. `<down*9>` is a key
     /// pressed nine times, `<paste*9:text>` a text nine times in one paste. `<click text>` is a click on the
@@ -303,7 +312,8 @@ impl Person {
                     _ => (name, 1),
                 };
                 for _ in 0..times {
-                    self.wait(self.pace);
+                    let sees_first = key == "enter" && self.pace > 150.0;
+                    self.wait(if sees_first { 650.0 } else { self.pace });
                     self.raw(&sequence(key));
                 }
             }

@@ -144,7 +144,7 @@ fn every_screen() {
         (
             "form_note",
             noted(Submit::Partial, Notes::QuestionAndForm),
-            "1<s-tab><s-tab>nask me again on Monday<enter>",
+            "1<s-tab><s-tab><a-n>ask me again on Monday<enter>",
         ),
         ("too_long", one(service()), "<paste*569:word ><paste:word><enter>"),
         ("countdown", timed(one(database()), 42.0), ""),

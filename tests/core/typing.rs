@@ -29,7 +29,7 @@ fn sequence_of(key: &str) -> String {
     }
 }
 
-/// A form that was opened by `key`, 400 ms ago.
+/// A form that was opened by `key`, 520 ms ago.
 fn opened_by(key: &str, questions: Vec<Question>) -> Person {
     let mut decoder = Decoder::default();
     let raw: Vec<u16> = sequence_of(key).encode_utf16().collect();
@@ -41,7 +41,7 @@ fn opened_by(key: &str, questions: Vec<Question>) -> Person {
     }
     let mut person = Person::early(form(questions), 80, 40, false);
     person.dialog.shown_after(last_key, 1_000.0);
-    person.wait(380.0);
+    person.wait(500.0);
     person
 }
 
@@ -51,7 +51,7 @@ fn the_key_that_opened_a_form_acts_there_each_time_it_is_pressed() {
     for tab in 1..=3 {
         person.keys("<pace 0><enter>").wait(160.0);
         assert_eq!(person.dialog.state().tab, tab);
-        person.wait(360.0);
+        person.wait(500.0);
     }
     person.keys("<pace 0><enter>").wait(160.0);
     assert!(person.end().is_some());

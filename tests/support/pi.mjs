@@ -19,6 +19,8 @@ const PATIENCE = 30_000;
 const ESC_GAP = 150;
 /** The same key again sooner than a person presses it is a held key to the form. */
 const SAME_GAP = 250;
+/** Enter chooses nothing that has come under it more recently, unless another key was pressed there. */
+const UNSEEN_GAP = 550;
 /** Keys that reach the form within 10 ms are pasted text. A busy Pi may take those together that came one by one. */
 const KEY_GAP = 80;
 /** Pi has drawn what a key did within this time, if it did anything, on a machine that is not busy. */
@@ -107,6 +109,8 @@ class Pi {
   #view;
   #lastEsc = 0;
   #last = { bytes: "", at: 0, drewAt: 0 };
+  /** When a wait for something on the screen was over. */
+  #seenAt = 0;
   #queue = Promise.resolve();
   #end;
 
@@ -197,8 +201,10 @@ class Pi {
         } catch (error) {
           return finish(reject, error);
         }
-        if (value) finish(resolve, value);
-        else if (this.ended)
+        if (value) {
+          this.#seenAt = performance.now();
+          finish(resolve, value);
+        } else if (this.ended)
           finish(reject, new Error(this.report(`Pi ended (${JSON.stringify(this.ended)}) before ${describe(wanted)}`)));
       };
       const stop = this.#view.onPaint(check);
@@ -250,7 +256,10 @@ class Pi {
     const last = this.#last;
     while (last.drewAt === undefined && performance.now() < last.at + DRAW_GAP) await pause(5);
     // A busy Pi takes a key late: the second one of the same key would look like a repeat.
-    const until = last.bytes === bytes ? (last.drewAt ?? last.at) + SAME_GAP : last.at + KEY_GAP;
+    const drewAt = last.drewAt ?? last.at;
+    let until = last.bytes === bytes ? drewAt + SAME_GAP : last.at + KEY_GAP;
+    const isUnseen = this.#seenAt > last.at || /^(\r|\d|\x1b|\x1b\w)$/.test(last.bytes);
+    if (bytes === "\r" && isUnseen) until = Math.max(drewAt, this.#seenAt) + UNSEEN_GAP;
     if (until > performance.now()) await pause(until - performance.now());
   }
 

@@ -23,9 +23,11 @@ impl Guard {
         Self { typed_at: drafting.then_some(now_ms), ..Self::default() }
     }
 
-    /// The first frame was drawn.
-    pub fn drawn(&mut self, now_ms: f64) {
+    /// A frame was drawn; true if it was the first one.
+    pub fn drawn(&mut self, now_ms: f64) -> bool {
+        let is_first = self.shown_at.is_none();
         self.shown_at.get_or_insert(now_ms);
+        is_first
     }
 
     /// Lets everything through from now on.

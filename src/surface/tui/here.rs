@@ -56,13 +56,28 @@ impl Here<'_> {
         usize::try_from(digit).ok()
     }
 
-    /// True for the first key of a text that is no text if it comes alone. `is_behind_text`: it is Enter or
-    /// Tab, right behind a character.
+    /// True for Enter, and for a digit in "Discard?".
+    pub fn chooses(self, press: &Press, msg: &Msg) -> bool {
+        let is_digit = press.text().is_some_and(|c| c.is_ascii_digit());
+        match msg {
+            Msg::Edit(_) => false,
+            Msg::Confirm => true,
+            _ if matches!(self.state.screen, Screen::Discard { .. }) && is_digit => true,
+            _ => press.event.code == KeyCode::Enter,
+        }
+    }
+
+    /// True for the first key of a text that is no text if it comes alone. `is_behind_text`: it comes right
+    /// behind a character.
     pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
             Some(c) => *screen == Screen::Choices && !self.state.is_on_own_text() && keys::acts(c),
-            None => is_behind_text && matches!(screen, Screen::Custom | Screen::Text),
+            None => {
+                is_behind_text
+                    && is_enter_or_tab(press)
+                    && matches!(screen, Screen::Custom | Screen::Text)
+            }
         }
     }
 
@@ -85,6 +100,11 @@ impl Here<'_> {
     pub fn has_ticks(self) -> bool {
         self.state.question().is_some_and(Question::has_ticks)
     }
+}
+
+/// True for Enter and Tab, which are a line break and a tab in a pasted text.
+pub fn is_enter_or_tab(press: &Press) -> bool {
+    matches!(press.event.code, KeyCode::Enter | KeyCode::Tab) && press.event.modifiers.is_empty()
 }
 
 /// What a key types that is part of a text.

@@ -14,8 +14,8 @@ use super::mouse::Clicked;
 use super::number::Number;
 use super::repeats::{LastKey, RepeatKind};
 use super::times::{
-    BOUNCE_MS, BURST_MS, DIGIT_MS, ERASED_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS,
-    REPEAT_MS,
+    BOUNCE_MS, BURST_MS, DIGIT_MS, ERASED_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS,
+    SEEN_MS,
 };
 use super::word::{Passed, Word};
 use crate::keys::{self, Input, KeyId, Press};
@@ -57,12 +57,10 @@ struct Timers {
 struct Recent {
     /// When a character was typed, if only Enter and Tab came after it, at once.
     typed_at: Option<f64>,
-    /// The tab where a key acted that had been held back, and when it was pressed, until the next frame.
-    acted: Option<(usize, f64)>,
+    /// When something else came under the keys, if every key since then did nothing for that reason.
+    changed_at: Option<f64>,
     /// Whether Backspace undid a choice or erased text, and when.
     erased: Option<(bool, f64)>,
-    /// When a text was pasted into a question: Enter submits nothing for [`PAUSE_MS`].
-    pasted_at: Option<f64>,
     /// When the list of files closed by itself.
     list_closed_at: Option<f64>,
 }
@@ -71,7 +69,7 @@ struct Recent {
 struct Item {
     input: Input,
     at_ms: f64,
-    /// True for Enter and Tab within [`BURST_MS`] of a character.
+    /// True for a key within [`BURST_MS`] of a character, or of Enter or Tab behind one.
     is_behind_text: bool,
     /// How a key relates to the one before it; known once it is the first of the queue.
     kind: Option<RepeatKind>,
@@ -111,10 +109,9 @@ impl Pace {
         match &input {
             Input::Key(press) if !is_let_through => self.last_key.notice(press, now_ms),
             Input::Key(press) => {
-                is_behind_text = matches!(press.event.code, KeyCode::Enter | KeyCode::Tab)
-                    && press.event.modifiers.is_empty()
-                    && self.recent.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
-                let is_text = is_behind_text || press.text().is_some();
+                is_behind_text = self.recent.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
+                let is_text =
+                    press.text().is_some() || is_behind_text && here::is_enter_or_tab(press);
                 self.recent.typed_at = is_text.then_some(now_ms);
             }
             _ => {}
@@ -129,6 +126,7 @@ impl Pace {
     pub fn receive_mouse(&mut self) {
         self.timers.deadline = None;
         self.timers.word.drop_letter();
+        self.recent.changed_at = None;
         for item in &mut self.queue {
             item.at_ms -= REPEAT_MS;
         }
@@ -206,20 +204,13 @@ impl Pace {
         };
         let may_be_text = here.may_be_text(&press, item.is_behind_text);
         if may_be_text && self.text_follows(item, &press, now_ms)? {
+            self.recent.changed_at = None;
             return pass(Msg::Edit(here::as_text(&press)));
         }
-        if let Some((tab, at)) = &mut self.recent.acted
-            && *tab != here.state.tab
-            && at_ms - *at <= BURST_MS
-            && let Some(Msg::Confirm | Msg::Pick(_) | Msg::Toggle) = here.read(&press)
-        {
-            *at = at_ms;
+        let msg = here.read(&press);
+        if self.is_unseen(item, &press, msg.as_ref(), here) {
             return Ok(None);
         }
-        if may_be_text {
-            self.recent.acted = Some((here.state.tab, at_ms));
-        }
-        let msg = here.read(&press);
         if kind == RepeatKind::Fresh && here.may_begin_word(&press, msg.as_ref()) {
             self.timers.word = Word::begun(at_ms, msg.map(Passed::Msg));
             return Ok(None);
@@ -276,6 +267,26 @@ impl Pace {
         }
     }
 
+    /// True for a key that would choose what has only just come under it (see [`super::times`]). Every other
+    /// key shows that the user has seen it.
+    fn is_unseen(&mut self, item: &Item, press: &Press, msg: Option<&Msg>, here: Here<'_>) -> bool {
+        let Some(changed_at) = self.recent.changed_at else { return false };
+        let is_unseen = match msg {
+            Some(Msg::Pick(_) | Msg::Toggle) => item.is_behind_text,
+            Some(msg) => here.chooses(press, msg) && item.at_ms - changed_at < SEEN_MS,
+            None => false,
+        };
+        if !is_unseen {
+            self.recent.changed_at = None;
+        }
+        is_unseen
+    }
+
+    /// Something else has come under the keys: another question, a dialog, the review.
+    pub fn changed(&mut self) {
+        self.recent.changed_at = Some(self.timers.now_ms);
+    }
+
     /// A text is pasted. Where no text can stand it is the prompt's.
     fn paste(&mut self, text: String, here: Here<'_>, at_ms: f64) -> Step {
         self.number = None;
@@ -285,7 +296,7 @@ impl Pace {
         }
         let screen = &here.state.screen;
         let is_question = !screen.is_text() && *screen != Screen::Choices;
-        self.recent.pasted_at = is_question.then_some(at_ms);
+        self.recent.changed_at = is_question.then_some(at_ms);
         pass(Msg::Edit(Edit::Paste(text)))
     }
 
@@ -382,9 +393,6 @@ impl Pace {
     }
 
     fn act(&mut self, press: &Press, msg: Msg, at_ms: f64) -> Step {
-        if msg == Msg::Confirm && self.recent.pasted_at.is_some_and(|at| at_ms - at < PAUSE_MS) {
-            return Ok(None);
-        }
         let is_letter = press.text().is_some_and(|c| !c.is_ascii_digit());
         if is_letter && matches!(msg, Msg::Yes | Msg::Cancel) {
             self.timers.word = Word::begun(at_ms, None);
@@ -406,8 +414,9 @@ impl Pace {
     /// A frame is drawn at `now_ms`.
     pub fn drawn(&mut self, now_ms: f64) {
         self.timers.now_ms = now_ms;
-        self.guard.drawn(now_ms);
-        self.recent.acted = None;
+        if self.guard.drawn(now_ms) {
+            self.recent.changed_at = Some(now_ms);
+        }
     }
 
     /// How long the call's own timeout has left, while it runs.
@@ -436,6 +445,7 @@ impl Pace {
         self.last_key = LastKey::default();
         self.queue.clear();
         self.number = None;
+        self.recent = Recent::default();
         self.timers = Timers { now_ms: self.timers.now_ms, ..Timers::default() };
     }
 }

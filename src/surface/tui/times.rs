@@ -19,8 +19,8 @@
 //!    waits for a repeat.
 //! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit, Space, `/`
 //!    or `?` on a list waits that long, and is text if another character that is no digit follows;
-//!    Enter and Tab behind a character do so in a text field, and are a line break and a tab. Nothing
-//!    that came so soon behind a digit acts on the question that the digit opened.
+//!    Enter and Tab behind a character do so in a text field, and are a line break and a tab. No digit and
+//!    no Space that came so soon behind a digit acts on the question that the digit opened.
 //! 5. **Strays.** What is typed or pasted where no text can stand is the prompt's, and no key acts until
 //!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question goes nowhere,
 //!    each of its letters within [`WORD_MS`] of the one before. In the list of commands a letter that opens
@@ -29,7 +29,10 @@
 //!    only as long after it undid.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
-//! 8. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
+//! 8. **Unseen.** Enter chooses nothing that came under it less than [`SEEN_MS`] ago: a form, a question, the
+//!    review, a dialog, a field. Nor does a digit in "Discard?". Any other key since then lifts that, and where
+//!    the user moved there or typed it does not hold.
+//! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 
 /// Keys answer nothing for this long after the first frame.
 pub const GRACE_MS: f64 = 150.0;
@@ -51,6 +54,8 @@ pub const FIRST_REPEAT_MS: f64 = 250.0;
 pub const BURST_MS: f64 = 10.0;
 /// Letters of a typed word follow one another within this time.
 pub const WORD_MS: f64 = 300.0;
+/// Enter chooses what has been on the screen for so long.
+pub const SEEN_MS: f64 = 500.0;
 /// Backspace undoes so long after it erased text, and the other way round.
 pub const ERASED_MS: f64 = 1_000.0;
 /// Pi takes two clicks within this time for a double click.
