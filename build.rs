@@ -1,7 +1,7 @@
 //! Link flags for the Node addon, and the words of all languages.
 
-#[path = "build/words.rs"]
-mod words;
+#[path = "locales/compile.rs"]
+mod compile;
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -10,18 +10,18 @@ fn main() -> io::Result<()> {
     #[cfg(feature = "host")]
     napi_build::setup();
 
-    println!("cargo::rerun-if-changed=build");
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     let write = |name: &str, bytes: &[u8]| fs::write(Path::new(&out).join(name), bytes);
     println!("cargo::rerun-if-changed=locales");
     let mut sources = Vec::new();
     for entry in fs::read_dir("locales")? {
         let path = entry?.path();
-        if let Some(tag) = path.file_stem().and_then(|tag| tag.to_str()) {
+        let is_language = path.extension().is_some_and(|extension| extension == "ftl");
+        if let (true, Some(tag)) = (is_language, path.file_stem().and_then(|tag| tag.to_str())) {
             sources.push((tag.to_owned(), fs::read_to_string(&path)?));
         }
     }
-    let words = match words::build(&sources) {
+    let words = match compile::build(&sources) {
         Ok(words) => words,
         Err(faults) => {
             for fault in faults {

@@ -1,5 +1,4 @@
-// Writes THIRD-PARTY.md, the licences of what is linked into the binaries: `node scripts/licences.mjs`.
-// With --check it changes nothing and fails when the committed file is stale.
+// The licences of the crates that are linked into the binaries: THIRD-PARTY.md of the packages (packages.mjs).
 //
 // It asks cargo which crates the eight platforms link (procedural macros and build scripts stay out of a
 // binary) and takes the texts from their sources, as cargo unpacked them. Where a crate leaves the choice,
@@ -7,10 +6,8 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { ROOT, runMain } from "./main.mjs";
-import { PLATFORMS } from "./packages.mjs";
+import { ROOT } from "./main.mjs";
 
-const FILE = "THIRD-PARTY.md";
 /** Texts that no crate carries. */
 const TEXTS = path.join(ROOT, "scripts", "licences");
 
@@ -30,9 +27,9 @@ const PLAIN = /^licen[sc]e(\.(txt|md))?$/i;
 const WITH_SOURCES = ["MPL-2.0"];
 
 /** Every crate that a binary of some platform links, without our own: cargo's `packages`, by name and version. */
-function linked() {
+function linked(targets) {
   const found = new Map();
-  for (const { target } of Object.values(PLATFORMS)) {
+  for (const target of targets) {
     const args = [
       "metadata",
       "--format-version",
@@ -101,9 +98,9 @@ function rust() {
   return /rust:\r?\n.*\r?\n\s+default: "(.+)"/.exec(action)[1];
 }
 
-/** THIRD-PARTY.md as it should be. */
-function fresh() {
-  const crates = linked().map((one) => ({ ...one, licence: chosen(one.license ?? "") }));
+/** The text of THIRD-PARTY.md. `targets` are the Rust targets of the binaries. Needs the sources of their crates, as `cargo fetch` unpacks them. */
+export function thirdParty(targets) {
+  const crates = linked(targets).map((one) => ({ ...one, licence: chosen(one.license ?? "") }));
   const texts = new Map(); // the text without its line breaks → {licence, text, names}
   const add = (name, licence, text) => {
     const key = text.replaceAll(/\s+/g, " ");
@@ -121,9 +118,7 @@ function fresh() {
   const row = (one) =>
     `| [${one.name} ${one.version}](${address(one)}) | ${one.licence}${WITH_SOURCES.includes(one.licence) ? ", unchanged; the link leads to its sources" : ""} |`;
   const section = ({ licence, text, names }) => `### ${licence}: ${names.join(", ")}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
-  return `<!-- Written by \`node scripts/licences.mjs\`. -->
-
-# Third-party licences
+  return `# Third-party licences
 
 The binaries of pi-questions are made of its own code, which is under the MIT licence (LICENSE), of Rust's standard
 library, and of the crates below. Not every platform links all of them.
@@ -145,18 +140,3 @@ ${crates.map(row).join("\n")}
 
 ${[...texts.values()].map(section).join("\n")}`;
 }
-
-function main() {
-  const wanted = fresh();
-  const file = path.join(ROOT, FILE);
-  if (!process.argv.includes("--check")) {
-    fs.writeFileSync(file, wanted);
-    console.log(`${FILE} written`);
-    return;
-  }
-  const committed = fs.existsSync(file) ? fs.readFileSync(file, "utf8").replaceAll("\r\n", "\n") : "";
-  if (committed !== wanted) throw new Error(`${FILE} is stale: run "node scripts/licences.mjs" and commit it`);
-  console.log(`${FILE} is fresh`);
-}
-
-runMain(import.meta.url, main);

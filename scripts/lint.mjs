@@ -8,6 +8,6 @@ import { ROOT } from "../tests/support/paths.mjs";
 const BIOME = "@biomejs/biome@2.6.8";
 
 const biome = path.join(await fetched(BIOME), "bin", "biome");
-const args = ["check", "--error-on-warnings", ...process.argv.slice(2)];
+const args = ["check", "--config-path=.config/biome.config.json", "--error-on-warnings", ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, [biome, ...args], { cwd: ROOT, stdio: "inherit" });
 process.exitCode = status ?? 1;

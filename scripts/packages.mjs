@@ -13,6 +13,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { thirdParty } from "./licences.mjs";
 import { ROOT, runMain } from "./main.mjs";
 import { origin, withAddresses } from "./origin.mjs";
 
@@ -43,6 +44,7 @@ export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, a
   const root = { ...bare, ...from };
   fs.rmSync(out, { recursive: true, force: true });
   const found = binaries(artifacts);
+  const licences = thirdParty(Object.values(PLATFORMS).map(({ target }) => target));
   const made = [];
   for (const [platform, fields] of Object.entries(PLATFORMS)) {
     const file = `pi-questions.${platform}.node`;
@@ -56,7 +58,8 @@ export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, a
       path.join(dir, "README.md"),
       `# ${manifest.name}\n\nThe binary of \`${root.name}\` for ${fields.target}.\n`,
     );
-    for (const text of ["LICENSE", THIRD_PARTY]) fs.copyFileSync(path.join(ROOT, text), path.join(dir, text));
+    fs.copyFileSync(path.join(ROOT, "LICENSE"), path.join(dir, "LICENSE"));
+    fs.writeFileSync(path.join(dir, THIRD_PARTY), licences);
     if (binary) fs.copyFileSync(binary, path.join(dir, file));
     made.push({ name: manifest.name, dir, binary: Boolean(binary) });
   }

@@ -1,5 +1,5 @@
 // Draws the README's pictures of the browser panel: `node scripts/panel-pictures.mjs`, or with all others
-// `node scripts/pictures.mjs`, writes docs/panel-light.png and docs/panel-dark.png, from the page and the examples
+// `node scripts/pictures.mjs`, writes docs/media/panel-light.png and docs/media/panel-dark.png, from the page and the examples
 // of its tests. They depend on the browser, so nothing checks them.
 import path from "node:path";
 import { ROOT } from "../tests/support/paths.mjs";
@@ -27,7 +27,7 @@ export async function panelPictures() {
       await page.goto(panel.url);
       await page.locator(".option", { hasText: "Sidebar" }).click();
       await page.mouse.move(5, 5);
-      await page.screenshot({ path: path.join(ROOT, "docs", `panel-${colorScheme}.png`) });
+      await page.screenshot({ path: path.join(ROOT, "docs", "media", `panel-${colorScheme}.png`) });
       await page.close();
     }
   } finally {

@@ -1,6 +1,6 @@
 // Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
-// Each is one SVG in docs/ for Pi's dark theme and one for its light theme: `demo` is the first scene of
-// the demo as a film, `preview` stands still. On Linux x64 docs/demo.png is a still of the film, docs/demo.mp4 the film as
+// Each is one SVG in docs/media/ for Pi's dark theme and one for its light theme: `demo` is the first scene of
+// the demo as a film, `preview` stands still. On Linux x64 docs/media/demo.png is a still of the film, docs/media/demo.mp4 the film as
 // a video (video.mjs), and the browser panel is drawn as well (panel-pictures.mjs).
 // With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
 import fs from "node:fs";
@@ -12,7 +12,7 @@ import { ROOT, runMain } from "./main.mjs";
 import { panelPictures } from "./panel-pictures.mjs";
 import { writeVideo } from "./video.mjs";
 
-const DOCS = path.join(ROOT, "docs");
+const DOCS = path.join(ROOT, "docs", "media");
 
 /** The terminal of the pictures. */
 const SIZE = { cols: 100, rows: 30 };
@@ -126,10 +126,10 @@ export function stale(drawn) {
   return [...drawn].filter(([name, svg]) => committed(name) !== svg).map(([name]) => name);
 }
 
-/** Draws an SVG of docs/ as PNG, which Pi's gallery wants. It depends on the browser, so nothing checks it. */
+/** Draws an SVG of docs/media/ as PNG, which Pi's gallery wants. It depends on the browser, so nothing checks it. */
 async function still(from, to) {
   const { noBrowser, openFile, startBrowser } = await import("../tests/support/browser.mjs");
-  if (noBrowser) return console.log(`docs/${to} is as it was: ${noBrowser}`);
+  if (noBrowser) return console.log(`docs/media/${to} is as it was: ${noBrowser}`);
   const browser = await startBrowser();
   try {
     const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/
@@ -161,7 +161,7 @@ async function main() {
   await still("demo-dark.svg", "demo.png");
   await writeVideo(path.join(DOCS, "demo-dark.svg"), path.join(DOCS, "demo.mp4"));
   await panelPictures();
-  console.log(`docs/ has ${drawn.size} pictures`);
+  console.log(`docs/media/ has ${drawn.size} pictures`);
 }
 
 runMain(import.meta.url, main);

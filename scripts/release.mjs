@@ -18,7 +18,7 @@ export function versions(root = ROOT) {
     'package-lock.json, packages[""]': lock.packages[""].version,
     "Cargo.toml": /^\[package\]\n(?:.+\n)*?version = "(.+)"$/m.exec(read("Cargo.toml"))?.[1],
     "Cargo.lock": /^name = "pi-questions"\nversion = "(.+)"$/m.exec(read("Cargo.lock"))?.[1],
-    "fuzz/Cargo.lock": /^name = "pi-questions"\nversion = "(.+)"$/m.exec(read("fuzz/Cargo.lock"))?.[1],
+    "tests/fuzz/Cargo.lock": /^name = "pi-questions"\nversion = "(.+)"$/m.exec(read("tests/fuzz/Cargo.lock"))?.[1],
   };
 }
 

@@ -1,4 +1,4 @@
-// A film of docs/ as a video, which Pi's gallery plays: an animated SVG in, an MP4 (H.264) out.
+// A film of docs/media/ as a video, which Pi's gallery plays: an animated SVG in, an MP4 (H.264) out.
 // The encoder is fetched from npm when somebody draws the pictures; it is no part of the package.
 import fs from "node:fs";
 import { createRequire } from "node:module";

@@ -91,7 +91,7 @@ pub(super) fn current() -> &'static Source {
     CURRENT.get().unwrap_or(&LANGUAGES[0])
 }
 
-// Marks in the texts, as `build/words/generate.rs` writes them.
+// Marks in the texts, as `locales/compile/generate.rs` writes them.
 const BEHIND: char = '\0';
 const ARG: char = '\u{1}';
 const SELECT: char = '\u{2}';

@@ -1,5 +1,5 @@
 //! Bodies for fuzzing: any bytes become keys, a call or a whole session, and must break nothing.
-//! The targets in `fuzz/` and the replay in `tests/core/corpus.rs` run the same three.
+//! The targets in `tests/fuzz/` and the replay in `tests/core/corpus.rs` run the same three.
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused};
 use pi_questions::keys::{Bindings, Decoder, FOLD, Input};

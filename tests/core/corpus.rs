@@ -1,4 +1,4 @@
-//! Replays what the fuzzers of `fuzz/` found worth keeping, and goes on with random bytes.
+//! Replays what the fuzzers of `tests/fuzz/` found worth keeping, and goes on with random bytes.
 
 #[path = "../common/any.rs"]
 pub mod any;

@@ -8,10 +8,10 @@ import { pictures, stale } from "../../scripts/pictures.mjs";
 import { noBrowser, openFile, startBrowser } from "../support/browser.mjs";
 import { ROOT } from "../support/paths.mjs";
 
-const DOCS = path.join(ROOT, "docs");
+const DOCS = path.join(ROOT, "docs", "media");
 const SVGS = fs.readdirSync(DOCS).filter((name) => name.endsWith(".svg"));
 
-test("the pictures in docs/ are those of this program", async () => {
+test("the pictures in docs/media/ are those of this program", async () => {
   assert.deepEqual(stale(await pictures()), [], 'run "node scripts/pictures.mjs" and look at them');
 });
 
@@ -100,7 +100,7 @@ test("the README shows the picture of the reader's colour scheme", { skip: noBro
     ...fs.readFileSync(path.join(ROOT, "README.md"), "utf8").matchAll(/<picture>[\s\S]*?<\/picture>/g),
   ].map(([html]) => html);
   assert.ok(shown.length >= 2);
-  assert.ok(shown[0].includes("docs/demo-dark.svg"), "it opens with the film");
+  assert.ok(shown[0].includes("docs/media/demo-dark.svg"), "it opens with the film");
   const html = path.join(DOCS, "..", "target", `readme-${process.pid}.html`);
   t.after(() => fs.rmSync(html, { force: true }));
   fs.writeFileSync(html, `<base href="${pathToFileURL(ROOT).href}/">${shown.join("\n")}`);

@@ -412,7 +412,7 @@ test("a session that ends inside an event", async () => {
 
 /** An example of ours as an extension. */
 async function example(name) {
-  const source = fs.readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
+  const source = fs.readFileSync(new URL(`../../docs/examples/${name}`, import.meta.url), "utf8");
   const entry = new URL("../../index.js", import.meta.url).href;
   const linked = source.replace('"pi-questions"', JSON.stringify(entry));
   return (await import(`data:text/javascript,${encodeURIComponent(linked)}`)).default;

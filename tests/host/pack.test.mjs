@@ -48,15 +48,15 @@ function packed(dir) {
 
 test("the main package holds index.js, the texts and no binary", () => {
   // npm shows the README's pictures from the repository; Pi's gallery takes its own from here.
-  const pictures = ["docs/demo.mp4", "docs/demo.png"];
+  const pictures = ["docs/media/demo.mp4", "docs/media/demo.png"];
   const texts = [
     "CHANGELOG.md",
     "LICENSE",
     "SECURITY.md",
     ...GUIDE,
-    "examples/bridge.mjs",
-    "examples/rpc-client.mjs",
-    "examples/surface.mjs",
+    "docs/examples/bridge.mjs",
+    "docs/examples/rpc-client.mjs",
+    "docs/examples/surface.mjs",
     ...fs.readdirSync(path.join(ROOT, "panel")).map((name) => `panel/${name}`),
     "skills/ask-user/SKILL.md",
   ];
@@ -66,14 +66,13 @@ test("the main package holds index.js, the texts and no binary", () => {
 });
 
 test("the links of its pages lead to files of the package", () => {
-  // Pages for maintainers are in the repository only; the licences are in every package with a binary.
-  const elsewhere = [...FOR_MAINTAINERS, "THIRD-PARTY.md"];
+  // Pages for maintainers are in the repository only.
   for (const name of [...GUIDE, "SECURITY.md"]) {
     // Its links are addresses in the package.
     const text = fs.readFileSync(path.join(name === "README.md" ? ROOT : main.dir, name), "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);
     const targets = links.map((link) => path.posix.join(path.posix.dirname(name), link));
-    for (const target of targets.filter((target) => !elsewhere.includes(target)))
+    for (const target of targets.filter((target) => !FOR_MAINTAINERS.includes(target)))
       assert.ok(fs.existsSync(path.join(main.dir, target)), `${name}: ${target}`);
   }
 });

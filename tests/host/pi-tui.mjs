@@ -15,7 +15,7 @@ export async function piTui(file) {
   return import(pathToFileURL(join(home, "dist", file)));
 }
 
-/** Runs examples/<name>.rs on values, one JSON line each, and gives the lines it prints. */
+/** Runs tests/compare/<name>.rs on values, one JSON line each, and gives the lines it prints. */
 export async function example(name, values, args = []) {
   const cargo = ["run", "-q", "--no-default-features", "--example", name, "--", ...args];
   const child = spawn("cargo", cargo, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });

@@ -90,7 +90,7 @@ const ELSEWHERE = {
   "npm pack": ["tests/host/pack.test.mjs", '"pack"'],
   ".ci/run": [".github/workflows/checks.yml", "run: .ci/run"],
   "cargo check": [".github/workflows/checks.yml", "run: cargo check"],
-  "cargo deny": [".github/workflows/checks.yml", "run: cargo deny --locked check"],
+  "cargo deny": [".github/workflows/checks.yml", "run: cargo deny --locked check --config .config/deny.toml"],
   "npm audit signatures": [".github/workflows/checks.yml", "run: npm audit signatures"],
   "npm run build -- --target <triple>": [".github/workflows/binaries.yml", `${manifest.scripts.build} --target`],
   "node scripts/release.mjs v<version>": [".github/workflows/release.yml", "run: node scripts/release.mjs"],

@@ -2,7 +2,7 @@
 #![no_main]
 #![allow(dead_code, reason = "each target runs one of the bodies")]
 
-#[path = "../../tests/common/any.rs"]
+#[path = "../../common/any.rs"]
 mod any;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| any::prepare(data));

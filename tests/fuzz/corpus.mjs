@@ -1,15 +1,14 @@
 // Packs a fuzzer's inputs into the file that the tests replay, one per line in hex, or unpacks them:
-//   node fuzz/corpus.mjs unpack draw     tests/corpus/draw.hex → fuzz/corpus/draw/
-//   node fuzz/corpus.mjs pack draw       fuzz/corpus/draw/ → tests/corpus/draw.hex
+//   node tests/fuzz/corpus.mjs unpack draw     tests/corpus/draw.hex → tests/fuzz/corpus/draw/
+//   node tests/fuzz/corpus.mjs pack draw       tests/fuzz/corpus/draw/ → tests/corpus/draw.hex
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../support/paths.mjs";
 
 const [, , action, target] = process.argv;
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const packed = path.join(root, "tests", "corpus", `${target}.hex`);
-const directory = path.join(root, "fuzz", "corpus", target);
+const packed = path.join(ROOT, "tests", "corpus", `${target}.hex`);
+const directory = path.join(ROOT, "tests", "fuzz", "corpus", target);
 
 if (action === "pack") {
   const inputs = fs.readdirSync(directory).map((name) => fs.readFileSync(path.join(directory, name)).toString("hex"));
@@ -22,6 +21,6 @@ if (action === "pack") {
     fs.writeFileSync(path.join(directory, createHash("sha1").update(input).digest("hex")), input);
   }
 } else {
-  console.error("node fuzz/corpus.mjs pack|unpack keys|prepare|draw");
+  console.error("node tests/fuzz/corpus.mjs pack|unpack keys|prepare|draw");
   process.exitCode = 1;
 }

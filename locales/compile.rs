@@ -7,11 +7,11 @@
 
 #![allow(clippy::indexing_slicing, reason = "a build that fails says where")]
 
-#[path = "words/generate.rs"]
+#[path = "compile/generate.rs"]
 mod generate;
-#[path = "words/locale.rs"]
+#[path = "compile/locale.rs"]
 mod locale;
-#[path = "words/plural.rs"]
+#[path = "compile/plural.rs"]
 mod plural;
 
 use locale::Locale;
