@@ -1,4 +1,4 @@
-// How a model asks: `npm run eval -- --model <provider/model> [--tasks N] [--out <file>]`.
+// Rates the questions of a model: `npm run eval -- --model <provider/model> [--tasks N] [--out <file>]`.
 //
 // The tasks of eval/tasks.mjs go to the real Pi, one after the other, each in a project of its own that is removed
 // afterwards. The model may run commands there. Its key is taken from the environment, as Pi does. Without --model a

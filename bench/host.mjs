@@ -18,7 +18,7 @@ export { theme, visibleWidth };
 export const COLUMNS = 100;
 export const ROWS = 40;
 
-/** A terminal nobody looks at. */
+/** A terminal without a screen. */
 class Nowhere {
   columns = COLUMNS;
   rows = ROWS;
@@ -55,7 +55,7 @@ export async function warmLoader() {
 let branch = [];
 /** Its entries by their ids. */
 let byId = new Map();
-/** What the person was told last. */
+/** The last notification. */
 export let told = "";
 
 /** Loads an extension and starts a session with it; gives the extension. */

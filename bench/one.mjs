@@ -1,9 +1,9 @@
 // Measures one extension in one scene, in a process of its own: `node one.mjs <subject> <scene>`, one JSON
-// line out. Times are ms, memory is bytes; null is what a subject cannot do.
+// line out. Times are ms, memory is bytes; null marks a missing feature.
 //
-// What a person meets first in a session is measured first in a process, for what comes later finds
-// JavaScript compiled and memory at hand: each scene but `session` is one such thing. `session` leaves the
-// answer of its first form in the directory of Pi's settings, for `rows` and `resume`.
+// Each scene measures the first use of a feature in a new process, because later uses find compiled JavaScript and free
+// memory. `session` measures several features, and saves the answer of its first form in the directory of Pi's settings,
+// for `rows` and `resume`.
 
 import fs from "node:fs";
 import http from "node:http";
@@ -139,7 +139,7 @@ async function resumed(tool, args) {
   dispose();
 }
 
-/** What our log has of an answered call: its first choice was picked. */
+/** The log entry of a call that was answered with its first option. */
 function written(call, { questions }) {
   const asked = questions.map(({ question, header, options }) => ({
     text: question,
@@ -251,7 +251,7 @@ function streamed(tool, args) {
   const context = { state: {}, isError: false, isPartial: true, argsComplete: false, executionStarted: false };
   const times = [];
   for (let piece = 1; piece <= PIECES; piece++) {
-    // What Pi parses anew from the beginning at each piece.
+    // Pi parses this again from the beginning at each piece.
     const options = question.options.slice(0, Math.ceil((question.options.length * piece) / PIECES));
     const half = { questions: [{ ...question, options }] };
     const from = performance.now();

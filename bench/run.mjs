@@ -3,7 +3,7 @@
 // Every scene of a measurement runs in a fresh Node process that Pi's own loader, theme and terminal
 // interface are loaded into (one.mjs). The first round warms the disk and jiti's cache and does not count; the
 // order changes from round to round, and a ratio is taken within one round, so that a busy machine
-// hits both sides. Nothing here passes or fails: the table is to be read.
+// hits both sides. Nothing here passes or fails.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -18,7 +18,7 @@ import { machine, markdown, sentence, writeInto } from "./table.mjs";
 
 /** No round begins after this, in ms: a run ends within five minutes on any machine. */
 const ENOUGH = 4 * 60_000;
-/** What one.mjs measures in a process each; the first leaves what others need. */
+/** The scenes of one.mjs, each in a process of its own; the first writes files for the others. */
 const SCENES = ["session", "wordy", "big", "repaired", "rows", "resume"];
 
 async function main() {

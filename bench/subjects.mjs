@@ -1,4 +1,4 @@
-// Who is measured: ours and the peers, each asked the same questions in its own words.
+// The measured packages: ours and the peers, each with the same questions in its own schema.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -95,7 +95,7 @@ export function questions(count, options) {
 /** The same call of `ask_user` with another name for each label, which has to be repaired. */
 export function misnamed(args) {
   const option = ({ label, ...rest }) => ({ title: label, ...rest });
-  return { questions: args.questions.map((it) => ({ ...it, options: it.options.map(option) })) };
+  return { questions: args.questions.map((question) => ({ ...question, options: question.options.map(option) })) };
 }
 
 /** A form as models write it: `wordy` in `bench/key_to_frame/forms.rs`. */

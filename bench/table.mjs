@@ -9,7 +9,7 @@ const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
 
 /** Name, how to show it, and `value(result, empty)` of one subject in one round; `empty` is the median. */
 const ROWS = [
-  row("load and session start, over an empty extension", time, (it, empty) => it.load - empty.load),
+  row("load and session start, over an empty extension", time, (result, empty) => result.load - empty.load),
   row("first call of a session → first frame, 1 question × 4 options", time, "firstFrame"),
   row("the same, 4 × 4 with long texts", time, "firstFrameWordy"),
   row("the same, 50 × 200", time, "firstFrameBig"),
@@ -34,13 +34,13 @@ const ROWS = [
   row("session with 500 answered calls resumed and drawn", time, "resumed"),
   row("`/questions again` → form, in that session", time, "corrected"),
   row("call → its questions at the browser panel's page", time, "panel"),
-  row("memory once loaded, over an empty extension", size, (it, empty) => it.memoryLoaded - empty.memoryLoaded),
-  row("peak memory until the first frame, over an empty extension", size, (it, empty) => it.peak - empty.peak),
-  row("memory once shown, over an empty extension", size, (it, empty) => it.memoryShown - empty.memoryLoaded),
+  row("memory once loaded, over an empty extension", size, (result, empty) => result.memoryLoaded - empty.memoryLoaded),
+  row("peak memory until the first frame, over an empty extension", size, (result, empty) => result.peak - empty.peak),
+  row("memory once shown, over an empty extension", size, (result, empty) => result.memoryShown - empty.memoryLoaded),
 ];
 
 function row(title, show, value) {
-  const read = typeof value === "string" ? (it) => it[value] : value;
+  const read = typeof value === "string" ? (result) => result[value] : value;
   return { title, show, read };
 }
 
@@ -50,7 +50,7 @@ export function markdown(results, binary) {
   // round by round it would now and then leave nothing of a small number.
   const empties = results.map((round) => round.empty);
   const empty = Object.fromEntries(
-    Object.keys(empties[0]).map((key) => [key, spread(empties.map((it) => it[key])).middle]),
+    Object.keys(empties[0]).map((key) => [key, spread(empties.map((figures) => figures[key])).middle]),
   );
   const lines = [cells(TITLES), "|---|---|---|---|"];
   for (const { title, show, read } of ROWS) {
@@ -74,7 +74,7 @@ export function sentence(table) {
   return `The first question of a session appears in ${compared(first)}, a later one in ${compared(later)}.\n`;
 }
 
-/** Where and when something was measured. */
+/** The machine and the date of a measurement. */
 export function machine(nodeVersion) {
   return `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.type()} ${os.arch()}, Node ${nodeVersion}, Pi 0.87.1; ${new Date().toISOString().slice(0, 10)}.`;
 }

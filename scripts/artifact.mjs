@@ -1,8 +1,8 @@
 // Runs tests/host on the addon that lies beside index.js, as it is: the bytes that will be published.
 // `node scripts/artifact.mjs`; with --list it prints the files of tests alone.
 //
-// What makes panics needs an addon of its own; it is built with the profile of a release first. Where there is no
-// cargo, in a container that only has Node, those tests and those that compare with the core are left out.
+// Tests with panics need another addon, which is built first with the profile of a release. Without cargo, as in a
+// container that only has Node, those tests and the comparisons with the core are omitted.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";

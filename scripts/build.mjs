@@ -57,7 +57,7 @@ function remap(from, to) {
  * machines build the same bytes; on Windows it holds the C runtime, which a clean Windows does not have;
  * on musl it does not, for there an addon shares Node's.
  *
- * Cargo builds everything anew when these change, so what differs between two checkouts that share a
+ * Cargo rebuilds everything when these change, so what differs between two checkouts that share a
  * target directory is not among them.
  */
 function flags(triple, { commit, sysroot }, debug) {
@@ -70,7 +70,7 @@ function flags(triple, { commit, sysroot }, debug) {
     INLINE,
     remap(path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-questions/target"),
     remap(process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"),
-    // Where the sources of std are installed rustc names them in place of this.
+    // If the sources of std are installed, rustc uses their path in place of this.
     remap(path.join(sysroot, "lib", "rustlib", "src", "rust"), `/rustc/${commit}`),
   ];
 }
@@ -132,7 +132,7 @@ export async function build({ debug = false, target, zig = false } = {}) {
   return addon;
 }
 
-/** What the compiler says of itself: `{host, commit, sysroot}`. */
+/** The version of the compiler: `{host, commit, sysroot}`. */
 function rustc() {
   const ask = (...args) => spawnSync("rustc", args, { cwd: ROOT, encoding: "utf8" }).stdout ?? "";
   const version = ask("-vV");

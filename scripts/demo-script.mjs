@@ -1,4 +1,4 @@
-// What the demo's model says, and the keys the demo presses when nobody sits at the terminal.
+// The script of the demo's model, and the keys that the demo presses without a terminal.
 
 /** The questions, as an agent would write them. */
 export const QUESTIONS = {

@@ -1,4 +1,4 @@
-// What every script needs: where the repository is, and whether it was started or only imported for what it exports.
+// For every script: the path of the repository, and a start that does nothing if the script is only imported.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -19,10 +19,10 @@ const LIBRARIES = {
   // `libc.so` is the loader itself on musl; Node brings libgcc.
   musl: /^(libc\.so|libc\.musl-\w+\.so\.1|libgcc_s\.so\.1)$/,
 };
-/** What a clean Windows lacks, or has only since a certain one. */
+/** Libraries that a clean Windows lacks, or has only from some version on. */
 const C_RUNTIME = /^(vcruntime|msvcp|msvcr|ucrtbase|concrt|api-ms-win-crt)/i;
 
-/** What objdump's text names: libraries, and the newest glibc a symbol asks for (or undefined). */
+/** The libraries in objdump's output, and the newest glibc that a symbol needs (or undefined). */
 export function needsOf(text) {
   const libraries = [...text.matchAll(/^\s*(?:NEEDED\s+|DLL Name: )(\S+)/gm)].map(([, name]) => name);
   const versions = [...new Set([...text.matchAll(/\bGLIBC_(\d+(?:\.\d+)*)/g)].map(([, version]) => version))];
@@ -56,8 +56,8 @@ const places = () =>
 /** Those of `places` that the binary's `bytes` name, whichever slashes they are written with. */
 export function placesIn(bytes, of = places()) {
   const named = (place) =>
-    [place, place.replaceAll("\\", "/")].some((it) =>
-      bytes.includes(it.replace(/[\\/]*$/, it.includes("\\") ? "\\" : "/")),
+    [place, place.replaceAll("\\", "/")].some((text) =>
+      bytes.includes(text.replace(/[\\/]*$/, text.includes("\\") ? "\\" : "/")),
     );
   return [...new Set(of)].filter(named);
 }
@@ -69,7 +69,7 @@ function compare(a, b) {
   return at < 0 ? x.length - y.length : x[at] - (y[at] ?? 0);
 }
 
-/** What objdump prints of a file. On Windows there is one only in Rust's component llvm-tools. */
+/** The output of objdump for a file. On Windows there is one only in Rust's component llvm-tools. */
 function dump(file) {
   const sysroot = spawnSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).stdout?.trim() ?? "";
   const host = /^host: (.+)$/m.exec(spawnSync("rustc", ["-vV"], { encoding: "utf8" }).stdout ?? "")?.[1].trim() ?? "";

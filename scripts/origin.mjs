@@ -1,9 +1,9 @@
-// Where the package comes from, in one place: everything that is published with an address of the repository gets it
+// The origin of the package: everything that is published with an address of the repository gets it
 // from here. It is `repository` of package.json, else what GitHub's workflow says of itself; nothing is made up.
 
 /**
  * The fields of npm's manifest, `{repository, homepage, bugs, author}`, for a `manifest` that may name its repository;
- * empty where nobody knows it.
+ * empty if it is unknown.
  */
 export function origin({ repository } = {}, env = process.env) {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env;

@@ -6,7 +6,7 @@
 // The main package names the others as optional dependencies of exactly its version, so that npm
 // fetches the one whose os, cpu and libc fit and runs no script. Binaries are taken from
 // --artifacts (searched through; default: beside index.js); with --all a missing one is an error, and so is a
-// repository that nobody knows (origin.mjs).
+// repository that is unknown (origin.mjs).
 //
 // The napi CLI's `create-npm-dirs` makes less: no licences, the keyword `pi-package` on the packages of the
 // binaries too, no `repository` where the manifest names none, and a main package only by rewriting package.json.
@@ -29,9 +29,9 @@ export const PLATFORMS = {
   "win32-arm64-msvc": { target: "aarch64-pc-windows-msvc", os: "win32", cpu: "arm64" },
 };
 
-/** Why nothing is published by somebody unknown. */
+/** The error for an unknown repository. */
 export const NO_ORIGIN =
-  "nobody knows the repository: GitHub's workflow names it, or GITHUB_SERVER_URL and GITHUB_REPOSITORY, or `repository` in package.json";
+  "the repository is unknown: GitHub's workflow names it, or GITHUB_SERVER_URL and GITHUB_REPOSITORY, or `repository` in package.json";
 
 /** The licences of what a binary is linked from. */
 const THIRD_PARTY = "THIRD-PARTY.md";

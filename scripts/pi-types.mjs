@@ -12,7 +12,7 @@ const HEADER = `import type * as pi from "@earendil-works/pi-coding-agent";
 import type * as tui from "@earendil-works/pi-tui";
 
 type Keys<U> = U extends unknown ? keyof U : never;
-/** One of several types, of which nobody has looked which: any field that one of them has. */
+/** One of several types without a check: any field that one of them has. */
 type Some<U> = { [K in Keys<U>]-?: U extends { [P in K]?: infer V } ? V : never };
 `;
 const TYPES = {
@@ -86,7 +86,7 @@ function assertion(of, ts, { kind, name, js, args, type, isAwaited, how, since }
 
 /** Whether `version` is not older than `since`. */
 function isSince(version, since) {
-  const [a, b] = [version, since].map((it) => it.split(".").map(Number));
+  const [a, b] = [version, since].map((text) => text.split(".").map(Number));
   for (let at = 0; at < 3; at++) {
     if ((a[at] ?? 0) !== (b[at] ?? 0)) return (a[at] ?? 0) > (b[at] ?? 0);
   }
@@ -130,7 +130,7 @@ async function check(text, version) {
   }
 }
 
-/** What is wrong with the table, as `tsc` says it; empty where nothing is. */
+/** The errors of `tsc` for the table; empty if there are none. */
 export async function wrongInTable() {
   const text = asserted(readTable());
   return (await Promise.all(VERSIONS.map((version) => check(text, version)))).join("");

@@ -18,7 +18,7 @@ const DOCS = path.join(ROOT, "docs", "media");
 const SIZE = { cols: 100, rows: 30 };
 /** A person looks before typing, in ms: letters that follow a key at once are a burst, which is text wherever it is. */
 const LOOK = 400;
-/** How long a frame of the film is shown, in ms: one that is worth a look, another, one of a text being typed. */
+/** The duration of a frame of the film, in ms: one that is worth a look, another, one of a text being typed. */
 const HOLD = { look: 3000, step: 1200, letter: 90 };
 
 /** Starts Pi in a theme with a model that says `steps`; `use(pi)` draws. */

@@ -1,4 +1,4 @@
-// Builds a published binary anew and compares the two: `node scripts/rebuild.mjs [<platform>]`.
+// Rebuilds a published binary and compares the two: `node scripts/rebuild.mjs [<platform>]`.
 //
 // Run it on the tag, with the Rust and, for Linux, the zig that .github/actions/setup names. The published
 // one comes from the npm registry. With --no-build the addon beside index.js is compared as it is.

@@ -11,12 +11,12 @@ import { origin } from "./origin.mjs";
 import { makePackages, NO_ORIGIN } from "./packages.mjs";
 import { ofChangelog, ofVersions } from "./release.mjs";
 
-/** What renders the README. */
+/** The renderer of the README. */
 export const MARKED = "marked@18.2.1";
 
 /**
- * Every check in order: `{what, wrong, left}`. `wrong` are sentences about what must be mended, `left` about what nobody
- * can tell here.
+ * Every check in order: `{what, wrong, left}`. `wrong` are sentences about faults, `left` about checks that
+ * are impossible here.
  */
 export async function rehearse() {
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), "pi-questions-rehearsal-"));
@@ -65,7 +65,7 @@ async function ofNames(made) {
     if (/E404/.test(err + out)) return;
     if (code !== 0) return void found.left.push(`the registry says nothing of ${name}: ${err.trim().split("\n")[0]}`);
     const { url } = out.trim() ? JSON.parse(out) : {};
-    if (!url || url !== repository?.url) found.wrong.push(`${name} belongs to ${url ?? "somebody else"}`);
+    if (!url || url !== repository?.url) found.wrong.push(`${name} belongs to ${url ?? "another repository"}`);
   });
   await Promise.all(asked);
   return found;

@@ -1,4 +1,4 @@
-// What must be true of a tag before anything is published: `node scripts/release.mjs v1.2.3`; and everything that can be
+// The checks of a tag before anything is published: `node scripts/release.mjs v1.2.3`; and everything that can be
 // looked at before there is a tag: `node scripts/release.mjs --dry-run` (rehearsal.mjs).
 //
 // The tag is the version of every manifest and lock file, the changelog has a dated section for it, and
@@ -28,7 +28,7 @@ export function ofVersions(version, root = ROOT) {
   return others.map(([file, has]) => `${file} has version ${has}, not ${version}`);
 }
 
-/** What the changelog of the checkout `root` lacks for a release: a list of sentences. */
+/** The faults of the changelog of the checkout `root`: a list of sentences. */
 export function ofChangelog(version, root = ROOT) {
   const lines = fs.readFileSync(path.join(root, "CHANGELOG.md"), "utf8").split(/\r?\n/);
   const heading = lines.find((line) => line.startsWith("## "));

@@ -20,9 +20,9 @@ import { build } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
-/** How long a file of tests may take, in ms: for what never ends, not for what is slow. */
+/** The timeout of a test file, in ms: for endless tests, not for slow ones. */
 const PATIENCE = 20 * 60_000;
-/** How many files of Node's tests run at a time: those of `e2e` wait for terminals most of the time. */
+/** The number of test files that run at a time: those of `e2e` wait for terminals most of the time. */
 const AT_ONCE = 4;
 
 const RINGS = ["core", "host", "panel", "e2e"];
@@ -30,7 +30,7 @@ const RINGS = ["core", "host", "panel", "e2e"];
 const QUICK = ["--lib", "--test=core", "--test=rules", "--test=pages", "--", "--skip=any::", "--skip=corpus::"];
 /** The files of `host` in `quick`. */
 const SMOKE = ["index", "register", "ask", "component", "vectors"].map((name) => `tests/host/${name}.test.mjs`);
-/** What the other files are too short to wait for at the end: these begin first. */
+/** Long files, which start first: at the end, the others would be too short to fill the wait. */
 const LONG = [
   "tests/e2e/smoke.test.mjs",
   "tests/e2e/rpiv.test.mjs",
@@ -39,7 +39,7 @@ const LONG = [
 ];
 /** Measures pauses between keys: runs alone. */
 const ALONE = ["tests/e2e/pace.test.mjs"];
-/** What builds or measures an addon as it ships. */
+/** Tests that build or measure the release build. */
 const SHIPPED = ["install", "bench", "eval"].map((name) => `tests/e2e/${name}.test.mjs`);
 /** The variables of `all`: how much is played, in how many Nodes, and that a test runs on the newest Pi. */
 const FULL = {
@@ -115,7 +115,7 @@ async function prepare(rings, quick) {
   if (rings.join() === "core") return;
   console.log(`built ${path.basename(await build({ debug: true }))}`);
   if (quick) return;
-  // What compares the core with Pi's own code. The tests of the core build it, too.
+  // Compares the core with Pi's own code. The tests of the core build it, too.
   const examples = ["build", "--locked", "--no-default-features", "--examples"];
   if (rings.includes("host") && (await command("cargo", examples)) !== 0) throw new Error("cargo built no examples");
   for (const { name } of await hosts()) console.log(`Pi ${name} is here`);
@@ -139,7 +139,7 @@ async function main() {
   if (unknown.length > 0) throw new Error(`no such ring: ${unknown.join(", ")}; there are ${known.join(", ")}`);
   const [all, quick] = ["all", "quick"].map((name) => names.includes(name));
   const chosen = quick ? ["core", "host"] : all || names.length === 0 ? RINGS : names;
-  const patterns = more.flatMap((it) => /^--test-name-pattern=(.+)$/.exec(it)?.[1] ?? []);
+  const patterns = more.flatMap((arg) => /^--test-name-pattern=(.+)$/.exec(arg)?.[1] ?? []);
   if (all) Object.assign(process.env, FULL);
   fs.rmSync(FAILED, { recursive: true, force: true });
 
@@ -159,7 +159,7 @@ async function main() {
   for (const { ring, name } of failed) console.log(`✖ ${ring}: ${name}`);
   if (fs.existsSync(FAILED)) console.log(`The screens of what failed are in ${path.relative(ROOT, FAILED)}.`);
   for (const ring of all ? [...chosen, "shipped"] : chosen)
-    console.log(`${failed.some((it) => it.ring === ring) ? "FAILED" : "passed"}  ${ring}`);
+    console.log(`${failed.some((test) => test.ring === ring) ? "FAILED" : "passed"}  ${ring}`);
   if (failed.length > 0) process.exitCode = 1;
 }
 

@@ -9,14 +9,14 @@ import { fetched } from "../tests/support/hosts.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
 /**
- * Kept out of package.json: nobody but this script needs it, and its many platform packages make
+ * Not in package.json: only this script needs it, and its many platform packages make
  * `npm ci` fail on registries that lack some of them.
  */
 const NAPI_CLI = "@napi-rs/cli@3.10.12";
 const FILE = path.join(ROOT, "index.d.ts");
 /** Behind this line are the types of what is not Rust: events, and the helper in index.js that sends one. */
 const BY_HAND = "  // Written by hand from here on.\n";
-/** What closes the namespace. */
+/** The end of the namespace. */
 const END = "\n  export { registerAskUser as default }\n";
 
 /**

@@ -1,5 +1,5 @@
 // A film of docs/media/ as a video, which Pi's gallery plays: an animated SVG in, an MP4 (H.264) out.
-// The encoder is fetched from npm when somebody draws the pictures; it is no part of the package.
+// The encoder is fetched from npm when the pictures are drawn; it is not part of the package.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 
@@ -7,7 +7,7 @@ const ENCODER = "h264-mp4-encoder@1.0.12";
 const PNG = "pngjs@7.0.0";
 /** Frames per second: the shortest picture of a film, a letter being typed, is one frame. */
 const RATE = 10;
-/** Where the encoder cuts quality, from 10 (best) to 51. */
+/** The quality of the encoder, from 10 (best) to 51. */
 const QUANTIZER = 30;
 
 /** Writes the film `svg` as the video `to`; false where there is no browser to draw it. */

@@ -1,4 +1,4 @@
-// What a model does that keeps to all rules: it asks where there is a choice, and says that it is done.
+// A scripted model that follows all rules: it asks if there is a choice, and reports the end.
 
 /** The steps of a scripted model for a task (see `startModel`). */
 export function stepsOf(task) {

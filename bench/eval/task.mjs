@@ -1,6 +1,6 @@
 // One task: the real Pi works on it, a scripted person answers, and what happened is counted.
 //
-// Pi runs in RPC mode, the mode with JSON on both sides: in JSON mode nobody can be asked, and questions wait in a file.
+// Pi runs in RPC mode, the mode with JSON on both sides: JSON mode has no dialogs, and saves questions to a file.
 import fs from "node:fs";
 import path from "node:path";
 import { dropHome, makeHome } from "../../tests/support/home.mjs";
@@ -10,7 +10,7 @@ import { ROOT } from "../../tests/support/paths.mjs";
 import { startRpc } from "../../tests/support/pi.mjs";
 
 const PERSON = path.join(ROOT, "bench", "eval", "person.js");
-/** How long a task may take, in ms. */
+/** The timeout of a task, in ms. */
 const PATIENCE = 10 * 60_000;
 
 /**
@@ -55,7 +55,7 @@ function projectOf(dir, files) {
 }
 
 /**
- * What happened in a task, from Pi's messages and the project afterwards:
+ * The counts of a task, from Pi's messages and the project afterwards:
  *   choice, asked, prose    whether there was something to ask; whether it was asked with the tool, or in the reply
  *   calls, questions        how many
  *   withContext, unseen     how many calls say what was found; how many refer to what the form does not show
@@ -85,8 +85,8 @@ export function counted(task, messages, project) {
     assumed: when("cancel"),
     overstepped: when("words"),
     tokens: {
-      input: sum((it) => (it.input ?? 0) + (it.cacheRead ?? 0) + (it.cacheWrite ?? 0)),
-      output: sum((it) => it.output ?? 0),
+      input: sum((usage) => (usage.input ?? 0) + (usage.cacheRead ?? 0) + (usage.cacheWrite ?? 0)),
+      output: sum((usage) => usage.output ?? 0),
     },
     failed: spoken.at(-1)?.errorMessage ?? null,
   };

@@ -125,7 +125,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   ];
   assert.deepEqual(corrections(await model.waitForRequest(5)), [first, second]);
 
-  // Stopped meanwhile: with the next prompt, and not again after Pi was started anew.
+  // Stopped meanwhile: with the next prompt, and not again after a restart of Pi.
   await change(pi, "3", "MongoDB");
   await pi.waitFor(/before its next step[\s\S]*before its next step/);
   await pi.keys("<esc>");

@@ -1,4 +1,4 @@
-// What calls for attention in the real Pi: the bytes that reach the terminal, its title, other extensions, a command.
+// Alerts in the real Pi: the bytes that reach the terminal, its title, other extensions, a command.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -51,7 +51,7 @@ const wasCalled = (pi) =>
     const watcher = fs.watch(pi.home.agentDir, look);
     look();
   });
-/** How often the bell rang since it had written `from` characters: BEL outside of sequences. */
+/** The number of bells since it had written `from` characters: BEL outside of sequences. */
 const bells = (pi, from) =>
   pi.output
     .slice(from)

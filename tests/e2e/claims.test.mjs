@@ -1,4 +1,4 @@
-// What the simulated Pi of `tests/simulation/` claims, in the real one, without anything of ours in it.
+// The assumptions of the simulated Pi of `tests/simulation/`, in the real one without our extension.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// What the real Pi's model reads of decisions once the session was compacted.
+// Decisions that the real Pi's model reads after a compaction.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";
@@ -15,7 +15,7 @@ const ASKS_CACHE = {
 };
 const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
-/** What of a request stands beside the summary, without the lead: once, or not at all. */
+/** The text that a request has after the summary, without the lead: once, or not at all. */
 function beside(request) {
   const parts = told(request).flatMap(({ text }) => text.split(LEAD).slice(1));
   assert.ok(parts.length <= 1, parts.join("\n\n"));
@@ -36,7 +36,7 @@ async function modelOf(t, ...steps) {
   return await startModel({ t, match: [summarises], steps });
 }
 
-/** Whether a request is one of Pi's own, for a summary. */
+/** True for a request of Pi's own, for a summary. */
 const isSummary = ({ messages }) => JSON.stringify(messages[0]).includes("context summarization assistant");
 const requests = (model) => model.requests.filter((request) => !isSummary(request));
 
@@ -92,7 +92,7 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.waitFor([CACHE, /Esc (to )?cancel/]);
   await pi.keys("redis<enter>");
   await pi.waitFor("Cached.");
-  // What was said since is in the conversation itself; what stands beside the summary stays as it was.
+  // Later decisions are in the conversation itself; the appended ones do not change.
   assert.equal(beside(requests(model).at(-1)), after);
   await pi.prompt("go on");
   await pi.waitFor("reply 3");

@@ -46,7 +46,7 @@ async function start(t, steps, { ours, ...options } = {}) {
   return { model, pi };
 }
 
-/** What the model was told of the ends of deferred requests, in order: the sentence, and the result. */
+/** The outcomes of deferred requests that the model received, in order: the sentence, and the result. */
 function ends(request) {
   return told(request).flatMap(({ text }) => {
     const found = /^(.* questions of request \S+.*:)\n(\{.*\})/.exec(text);
@@ -57,8 +57,8 @@ function ends(request) {
 /** The results of `ask_user` in a request. */
 const results = (request) =>
   request.messages
-    .filter((it) => it.role === "tool" && it.content.includes?.("answers"))
-    .map((it) => JSON.parse(it.content));
+    .filter((message) => message.role === "tool" && message.content.includes?.("answers"))
+    .map((message) => JSON.parse(message.content));
 
 /** Answers the form of TWO, which is open. */
 async function answer(pi, keys = "2", name = "orders") {
@@ -338,7 +338,7 @@ named("what waits outlives Pi, /reload and /new", async (t) => {
   await old.waitFor(BOTH);
   await old.ready();
   await old.waitFor(() => old.title.startsWith("Waiting for you"));
-  // What is left in the form outlives Pi, too.
+  // The draft survives Pi, too.
   await open(old);
   await typeHalf(old);
   await old.keys("<a-o>");
@@ -417,7 +417,7 @@ named("an answer that is given while Pi compacts arrives once", async (t) => {
 
 named("what waits outlives /compact, and Pi after it", async (t) => {
   const { model, pi } = await beforeCompaction(t, { text: "A summary." });
-  // What is left in the form before is there afterwards.
+  // The draft of the form survives.
   await open(pi);
   await typeHalf(pi);
   await pi.keys("<a-o>");
@@ -426,7 +426,7 @@ named("what waits outlives /compact, and Pi after it", async (t) => {
   await pi.waitFor([/[Cc]ompacted/, BOTH]);
   const { requestId } = results(model.requests[1])[0];
   const waits = `- request ${requestId}: "${DATABASE}", "${SERVICE}"`;
-  const compacted = pi.sessionEntries().findIndex((it) => it.type === "compaction");
+  const compacted = pi.sessionEntries().findIndex((entry) => entry.type === "compaction");
   assert.ok(compacted > 0);
   const again = await killed(t, pi, { model, settings });
   await again.waitFor(BOTH);
@@ -436,7 +436,7 @@ named("what waits outlives /compact, and Pi after it", async (t) => {
   const summary = told(request).find(({ text }) => text.includes("A summary."));
   assert.ok(summary.text.includes(waits), summary.text);
   assert.deepEqual(
-    ends(request).map((it) => [it.requestId, ...it.answers.map((one) => one.answer)]),
+    ends(request).map((end) => [end.requestId, ...end.answers.map((one) => one.answer)]),
     [[requestId, "SQLite", "orders"]],
   );
   await again.prompt("and now?");
@@ -455,21 +455,21 @@ named("killed at any point of the session, every request has one end", async (t)
   await pi.exit();
   const file = pi.sessionFile();
   const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
-  const asked = lines.findIndex((it) => it.includes('"toolCall"'));
+  const asked = lines.findIndex((line) => line.includes('"toolCall"'));
   // Pi is killed after each line that it wrote since it was asked.
   for (let count = asked + 1; count <= lines.length; count += 1) {
     fs.writeFileSync(file, `${lines.slice(0, count).join("\n")}\n`);
     const from = model.requests.length;
     const again = await startPi({ t, model, rows: 34, home: pi.home, args: ["-c"] });
     await again.ready();
-    const answered = lines.slice(0, count).some((it) => it.includes('"kind":"settled"'));
+    const answered = lines.slice(0, count).some((line) => line.includes('"kind":"settled"'));
     if (!answered) {
       await again.waitFor(BOTH);
       await again.keys("<a-o>");
       await again.waitFor(FORM);
       await answerRest(again);
     }
-    const delivered = lines.slice(0, count).some((it) => it.includes('"custom_message"'));
+    const delivered = lines.slice(0, count).some((line) => line.includes('"custom_message"'));
     if (!delivered) await model.waitForRequest(from + 1);
     await again.waitFor(/✓ Database/);
     await again.prompt("and now?");

@@ -14,7 +14,7 @@ const FEATURES = {
   options: [{ label: "Authentication" }, { label: "Metrics" }],
 };
 const ask = (...questions) => ({ toolCalls: [{ name: "ask_user", args: { questions } }] });
-/** The model's second call: two questions as before but for white space and case, one worded anew. */
+/** The model's second call: two questions as before but for white space and case, one in new words. */
 const AGAIN = ask(
   { ...DATABASE, question: `which  ${DATABASE.question.slice(6)}` },
   { question: "How is the service called?", header: "Name" },
@@ -27,7 +27,7 @@ async function asking(t) {
   return await startModel({ t, steps: [ask(DATABASE, NAME, FEATURES), EXPLAINS, { text: AFTER }] });
 }
 
-const results = (model) => toolResults(model.requests).map((it) => JSON.parse(it.text ?? it));
+const results = (model) => toolResults(model.requests).map((result) => JSON.parse(result.text ?? result));
 
 test("Alt+E asks back, and what was answered is kept", async (t) => {
   const model = await asking(t);
@@ -56,11 +56,11 @@ test("Alt+E asks back, and what was answered is kept", async (t) => {
   await pi.keys("<enter>");
   await pi.waitFor(AFTER);
   const [back, { answers }] = results(model);
-  assert.deepEqual([back.answered, back.answers.map((it) => it.answer)], [false, ["SQLite", "orders"]]);
+  assert.deepEqual([back.answered, back.answers.map((answer) => answer.answer)], [false, ["SQLite", "orders"]]);
   assert.deepEqual(back.discuss, [{ question: FEATURES.question, text: "which port?" }]);
   assert.match(back.message, /call ask_user again/);
   assert.deepEqual(
-    answers.map((it) => it.answer),
+    answers.map((answer) => answer.answer),
     ["SQLite", "orders", ["Authentication", "Metrics"]],
   );
 });

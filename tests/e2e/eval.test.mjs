@@ -12,9 +12,9 @@ import { startModel, toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { tempDir } from "../support/temp.mjs";
 
-/** What a model with these steps does in the task of this name: its counts, and the result of its last question. */
+/** The task of this name, run by a model with these steps: its counts, and the result of its last question. */
 async function tried(t, name, steps) {
-  const task = TASKS.find((it) => it.name === name);
+  const task = TASKS.find((task) => task.name === name);
   const model = await startModel({ t, steps: steps ?? stepsOf(task) });
   const counts = await runTask(task, model);
   return { ...counts, result: toolResult(model.requests, "ask_user") };

@@ -15,7 +15,7 @@ function phone(pi, ...answers) {
   fs.renameSync(`${file}.new`, file);
 }
 
-/** What came of /trip. */
+/** The result of /trip. */
 async function trip(pi) {
   const file = path.join(pi.home.cwd, "trip.json");
   for (let tries = 0; !fs.existsSync(file); tries += 1) {

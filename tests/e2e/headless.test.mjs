@@ -1,4 +1,4 @@
-// Questions that nobody could be asked at once, in the real Pi with a scripted model.
+// Questions without a user who could answer at once, in the real Pi with a scripted model.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -77,7 +77,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
     const before = pi.output.length;
     return () => pi.waitFor(() => pi.output.length > before);
   };
-  // Down to one column and up again, with keys in between, so that each width is drawn anew.
+  // Down to one column and up again, with keys in between, so that each width is drawn again.
   const widths = [
     ...Array.from({ length: 120 }, (_, n) => 120 - n),
     ...Array.from({ length: 60 }, (_, n) => 2 * n + 2),

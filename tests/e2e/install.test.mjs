@@ -24,7 +24,7 @@ const FROM_GIT = argumentsOf("pi install git:<host>/<owner>/pi-questions").map((
   word.replace("<host>/<owner>", "git.example.test/someone"),
 );
 const FROM_CLONE = argumentsOf("pi install ./");
-/** Where the settings of the example look for their schema. */
+/** The path of the schema in the settings of the example. */
 const SCHEMA = /"\$schema": "(.+?)"/.exec(fs.readFileSync(path.join(ROOT, "docs", "settings.md"), "utf8"))[1];
 let registry;
 
@@ -215,7 +215,7 @@ async function serveByGit(home) {
 }
 
 let clone;
-/** A clone somebody built, as the README says. */
+/** A clone that was built, as the README describes. */
 function builtClone() {
   clone ??= commitFiles(path.join(temp, "clone")).then(async (work) => {
     const [npm, ...args] = documented("npm run build").split(" ");
@@ -229,7 +229,7 @@ async function commitFiles(work = path.join(temp, "pi-questions")) {
   const git = (args, cwd = work) =>
     run("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], { cwd });
   const names = (await git(["ls-files", "-z", "--cached", "--others", "--exclude-standard"], ROOT)).split("\0");
-  for (const name of names.filter((it) => it && fs.existsSync(path.join(ROOT, it)))) {
+  for (const name of names.filter((name) => name && fs.existsSync(path.join(ROOT, name)))) {
     fs.mkdirSync(path.dirname(path.join(work, name)), { recursive: true });
     fs.copyFileSync(path.join(ROOT, name), path.join(work, name));
   }

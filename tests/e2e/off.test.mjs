@@ -16,9 +16,9 @@ const ONE = "■ 1 question waiting: Cache   Alt+O answer";
 const LATER = { wait: false, questions: [{ question: "Which cache?", header: "Cache", options: ["None", "Redis"] }] };
 
 /** The names of the tools in a request, those of ours among them. */
-const tools = (request) => (request.body.tools ?? []).map((it) => it.function.name);
+const tools = (request) => (request.body.tools ?? []).map((tool) => tool.function.name);
 const ours = (request) => tools(request).filter((name) => ["ask_user", "question"].includes(name));
-const said = (request, text) => told(request).filter((it) => it.text.includes(text)).length;
+const said = (request, text) => told(request).filter((message) => message.text.includes(text)).length;
 
 // From 1.5 on Pi gives the model the tools again that the branch recorded.
 for (const host of EDGES)
@@ -44,7 +44,7 @@ for (const host of EDGES)
     const others = tools(model.requests[1]).filter((name) => !ours(model.requests[1]).includes(name));
     assert.deepEqual(tools(model.requests[2]), others);
     assert.equal(said(model.requests[2], "The user wants no more questions in this session"), 1);
-    // What waits stays.
+    // Deferred questions stay.
     await pi.prompt("/questions show");
     await pi.waitFor(["1 request waiting", OFF, "1. Cache"]);
     await pi.keys("<esc>");
@@ -71,7 +71,7 @@ for (const host of EDGES)
 /** Another extension: /hide takes a tool from the model, /bring gives it one. */
 const ANOTHER = `export default (pi) => {
   pi.registerCommand("hide", {
-    handler: async (name) => pi.setActiveTools(pi.getActiveTools().filter((it) => it !== name)),
+    handler: async (name) => pi.setActiveTools(pi.getActiveTools().filter((tool) => tool !== name)),
   });
   pi.registerCommand("bring", { handler: async (name) => pi.setActiveTools([...pi.getActiveTools(), name]) });
 };`;
@@ -100,7 +100,7 @@ test("no tool of others changes, and none comes back that was taken", { timeout:
   const off = await say("one", "One.");
   assert.deepEqual(ours(off), []);
   assert.ok(!tools(off).includes("bash") && tools(off).includes("read"));
-  // What another gives back does not stay.
+  // A tool that another extension restores does not stay.
   await pi.prompt("/bring ask_user");
   assert.deepEqual(ours(await say("two", "Two.")), []);
   // Elsewhere on the tree it is off, too.

@@ -1,5 +1,5 @@
-// The form as an overlay next to those of other extensions, in the real Pi: it never closes theirs, somebody
-// always has the focus, and whoever closes passes it on.
+// The form as an overlay next to those of other extensions, in the real Pi: it never closes theirs, one
+// component always has the focus, and a closing one passes it on.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

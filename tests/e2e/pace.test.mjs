@@ -9,7 +9,7 @@ import { startPi } from "../support/pi.mjs";
 
 const ENTER = "\r";
 
-/** How the displays say which row of the examples has the cursor. */
+/** The mark of the cursor on a row of the examples, by display. */
 const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 

@@ -283,7 +283,7 @@ test("the setting starts it, and a Pi that the agent starts has none", async (t)
   const [address] = ADDRESS.exec(pi.screen().join("\n"));
   await pi.prompt("Run it.");
   await pi.waitFor(["They wait.", AFTER]);
-  // The one inside had our tool, and nobody to ask.
+  // The inner Pi had our tool, but no user.
   assert.ok(model.requests.some(({ last }) => last.role === "tool" && textOf(last).startsWith("Questions pending")));
   assert.equal(fs.readFileSync(servers, "utf8"), "terminal\n");
   assert.equal((await fetch(address)).status, 200);

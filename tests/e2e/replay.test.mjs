@@ -57,7 +57,7 @@ const formOf = (pi) => pi.waitFor([FORM, QUESTION]);
 
 /** Resolves when the session holds this text as a draft. */
 async function kept(pi, text) {
-  const holds = () => logged(pi.sessionEntries(), "draft").some((it) => JSON.stringify(it.data.left).includes(text));
+  const holds = () => logged(pi.sessionEntries(), "draft").some(({ data }) => JSON.stringify(data.left).includes(text));
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new Error(`"${text}" is not kept`)), 30_000);
   const changes = fs.promises.watch(path.dirname(pi.sessionFile()), { signal: stop.signal })[Symbol.asyncIterator]();

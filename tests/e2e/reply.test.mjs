@@ -17,7 +17,7 @@ async function start(t, steps, options) {
 }
 
 /** The text of a message in a request. */
-const textOf = ({ content }) => (typeof content === "string" ? content : content.map((it) => it.text).join(""));
+const textOf = ({ content }) => (typeof content === "string" ? content : content.map((part) => part.text).join(""));
 
 test("Alt+O has the agent ask what its reply asks", {
   timeout: 120_000,
@@ -58,7 +58,7 @@ test("a client gets no line, and its user can type the command", { timeout: 120_
   const settled = (record) => record.type === "agent_settled" || record.type === "agent_end";
   rpc.send({ type: "prompt", message: "Build it" });
   await rpc.waitFor(settled);
-  const asked = rpc.records.filter((it) => it.type === "extension_ui_request" && it.method !== "setStatus");
+  const asked = rpc.records.filter(({ type, method }) => type === "extension_ui_request" && method !== "setStatus");
   assert.deepEqual(asked, []);
   rpc.send({ type: "prompt", message: "/questions ask" });
   const { last } = await model.waitForRequest(2);

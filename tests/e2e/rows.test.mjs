@@ -1,4 +1,4 @@
-// The rows of earlier calls, wherever the real Pi draws a session anew.
+// The rows of earlier calls, each time the real Pi redraws a session.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, modelThatAsks, startAsking } from "../support/asking.mjs";

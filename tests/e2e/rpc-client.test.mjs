@@ -1,4 +1,4 @@
-// The client that docs/rpc.md shows, with somebody at its keyboard.
+// The client that docs/rpc.md shows, with a user at its keyboard.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -33,7 +33,7 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
   const says = (text) => ({ type: "message_end", message: { role: "assistant", content: [{ text }] } });
   const taken = { type: "response", command: "prompt", success: true };
   const settled = { type: "agent_settled" };
-  // What it says to the prompt, to the first answer and to the second; a client that has left hears no more.
+  // The responses to the prompt, the first answer and the second one; a client that has left receives no more.
   const turns = [
     [taken, asks("1")],
     [settled, taken, asks("2")],
@@ -58,7 +58,7 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
 
 /**
  * Runs the client with Pi and this model to its end: its exit code, and what it wrote. `hears(shown, write)` is told of
- * everything it has shown so far; without it nobody is at the keyboard.
+ * everything it has shown so far; without it there is no user.
  */
 async function runClient(t, model, hears) {
   const pi = await command({ t, model });

@@ -27,7 +27,7 @@ const FEATURES = {
   ],
 };
 
-/** What is asked, and the keys that answer it there and here; `[]` when nothing is shown. */
+/** The questions, and the keys that answer them there and here; `[]` when nothing is shown. */
 const SCENES = {
   "one choice with a preview": { questions: [DATABASE], rpiv: ["<enter>"], ours: ["1"] },
   "own words": {

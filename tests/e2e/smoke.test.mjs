@@ -1,4 +1,4 @@
-// What must work in every version of Pi, screen mode and display.
+// Features that must work in every version of Pi, screen mode and display.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, answersOf, DATABASE, modelThatAsks, READY, savedResult, startAsking } from "../support/asking.mjs";
@@ -59,7 +59,7 @@ for (const { host, mode } of places(VERSIONS)) {
     await answer(pi);
     await pi.waitFor("Thanks.");
     assert.deepEqual(
-      results(model.requests[2]).map(({ answers }) => answers.map((it) => it.answer)),
+      results(model.requests[2]).map(({ answers }) => answers.map(({ answer }) => answer)),
       [["SQLite", "orders"]],
     );
   });

@@ -52,7 +52,7 @@ export function fill(home, ...answers) {
   fs.writeFileSync(pendingFile(home), JSON.stringify(file, null, 2));
 }
 
-/** What the model was told, without the system prompt: `[{role, text}]`. */
+/** The messages to the model, without the system prompt: `[{role, text}]`. */
 export function told(request) {
   return request.messages
     .filter((message) => message.role !== "system" && message.role !== "developer")

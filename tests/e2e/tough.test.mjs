@@ -105,7 +105,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
     await pi.waitFor("ord");
     theirs(pi, action);
     await answerTheirs(pi);
-    // What was typed is still there.
+    // The typed text is still there.
     await pi.waitFor([NAME.question, "ord", OPEN]);
     await pi.keys("er<enter>");
     assert.equal((await told()).answers[0].answer, "order");

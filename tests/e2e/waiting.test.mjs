@@ -1,4 +1,4 @@
-// What becomes of questions that wait when the agent asks them again, withdraws them, or only explains.
+// Deferred questions that the agent asks again, withdraws, or only explains.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -40,11 +40,11 @@ async function foldTyped(pi) {
 
 /** The results of `ask_user` in a request, in order. */
 const results = ({ messages }) => {
-  const texts = messages.filter((it) => it.role === "tool").map((it) => it.content);
+  const texts = messages.filter(({ role }) => role === "tool").map(({ content }) => content);
   return texts.map((text) => (text.startsWith("{") ? JSON.parse(text) : text));
 };
 
-/** How requests ended, as messages tell it: the sentence without the id, and the result. */
+/** The outcomes in messages: the sentence without the id, and the result. */
 const ends = (request) =>
   told(request).flatMap(({ text }) => {
     const found = /^(.*\brequest \S+.*:)\n(\{.*\})/.exec(text);
@@ -112,7 +112,7 @@ named("an open form goes on where the agent asks the same, and closes where it w
   await pi.type("th");
   await pi.waitFor(TYPED("both"));
   withdrawal.open();
-  // Who types on sends nothing by the Enter that was meant for the form.
+  // The Enter that was meant for the form sends nothing.
   while (pi.screen().join("\n").includes(STYLE)) {
     await pi.now("h");
     await pause(90);

@@ -34,7 +34,7 @@ test("a number is that of the list, and says why its call cannot be corrected", 
     host.fake.notices.length = 0;
     host.commands.questions(typed, host.fake.ctx);
     await tick();
-    const said = host.fake.notices.map((it) => it.message).join();
+    const said = host.fake.notices.map(({ message }) => message).join();
     const shown = host.form?.render(80).join("\n") ?? "";
     for (let keys = 0; host.form && keys < 5; keys++) await host.key("\x03");
     return said || /First|Second/.exec(shown)?.[0];

@@ -1,4 +1,4 @@
-// What calls for attention while a question waits: the bell, the terminal's title, a command, and `herdr:blocked`. What is decided when is tested in `src/surface/attention/`; this is what reaches Node and Pi.
+// Alerts for a waiting question in Node and Pi: the bell, the terminal's title, a command, and `herdr:blocked`. Their times are tested in `src/surface/attention/`.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
@@ -34,7 +34,7 @@ globalThis.setTimeout = (body, ms, ...args) => {
 };
 globalThis.clearTimeout = (timer) => {
   if (!pending.includes(timer)) return stop(timer);
-  pending = pending.filter((it) => it !== timer);
+  pending = pending.filter((other) => other !== timer);
 };
 
 /** A Pi with these settings of the person's, its bus, its titles, and who hears its keys. */
@@ -160,7 +160,7 @@ test("a command gets title and text as arguments, without a shell, and a hostile
   const result = pi.ask({ questions: [{ question: '--eval "$(touch owned)"; `x` & Which one?' }] });
   await pi.ready();
   await tenSeconds();
-  // It is started in the person's own directory, and nobody waits for it.
+  // It is started in the user's own directory, in the background.
   const file = path.join(pi.dir, "said");
   const said = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
   await waitUntil(said);

@@ -62,7 +62,7 @@ function checkout(t) {
       ...env
     } = {
       ...process.env,
-      CARGO_HOME: "/somebody/.cargo",
+      CARGO_HOME: "/home/user/.cargo",
       RUSTFLAGS: "-C debug-assertions",
       npm_config_update_notifier: "false",
     };
@@ -83,9 +83,9 @@ test("npm run build, with what CONTRIBUTING.md says of it", {
   const root = fs.realpathSync(dir);
   const paths = [
     `${root}/target=/pi-questions/target`,
-    "/somebody/.cargo=/cargo",
+    "/home/user/.cargo=/cargo",
     "/rust/lib/rustlib/src/rust=/rustc/0123",
-  ].map((it) => `--remap-path-prefix=${it}`);
+  ].map((pair) => `--remap-path-prefix=${pair}`);
   const here = ` -- --remap-path-prefix=${root}=/pi-questions`;
   const mine = ["-C", "debug-assertions"];
   const inline = "-Cllvm-args=-inline-threshold=60";

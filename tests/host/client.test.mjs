@@ -17,7 +17,7 @@ class FakeRpc extends FakePi {
       register: (pi) =>
         registerAskUser(
           Object.assign(pi, {
-            // What calls for attention is heard elsewhere.
+            // Alerts are received elsewhere.
             events: { emit: (name, payload) => name.startsWith("ask:") && this.heard.push([name, payload]) },
             appendEntry: (type, data) => this.entries.push({ type, data }),
             registerFlag: () => {},

@@ -25,7 +25,7 @@ test("methods work detached, and an idle form gives the same array", async () =>
   assert.equal(render(60), after);
 });
 
-test("an array belongs to whoever got it", async () => {
+test("an array belongs to its receiver", async () => {
   const { pi } = await openForm();
   const { render, handleInput } = pi.form;
   const first = render(60);

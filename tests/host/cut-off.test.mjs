@@ -9,7 +9,7 @@ import { Host, Session, tick } from "./session.mjs";
 
 const NAME = { questions: [{ question: "Name?" }] };
 const one = (question) => ({ questions: [{ question, options: [{ label: "Yes" }, { label: "No" }] }] });
-const results = (session) => session.branch().filter((it) => it.message?.role === "toolResult");
+const results = (session) => session.branch().filter(({ message }) => message?.role === "toolResult");
 /** The addon in a Pi that was started with `--answers`. */
 const flagged = (text) => (pi) => {
   pi.getFlag = (name) => (name === "answers" ? text : undefined);
@@ -58,10 +58,10 @@ test("a call that nobody was to wait for does not make the agent go on", async (
   const session = await cutOff([{ ...one("When?"), wait: false }]);
   const host = await Host.started(session);
   await waitUntil(() => results(session).length === 1);
-  // The chat is drawn anew, or that fails after a second.
+  // The transcript is redrawn, or that fails after a second.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   assert.deepEqual(
-    session.entries.filter((it) => it.type === "custom_message"),
+    session.entries.filter(({ type }) => type === "custom_message"),
     [],
   );
   host.fire("session_shutdown");

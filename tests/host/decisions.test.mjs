@@ -7,7 +7,7 @@ import { Host, Session } from "./session.mjs";
 const QUESTION = "Which cache?";
 const args = (question = QUESTION) => ({ questions: [{ question, options: [{ label: "None" }, { label: "Redis" }] }] });
 
-/** What was answered, as the session has it; `day` is that in November. Gives the id of the call's entry. */
+/** Adds an answer to the session, on a `day` in November. Returns the id of the call's entry. */
 function answered(session, id, question, answer, day) {
   const content = [{ type: "toolCall", id, name: "ask_user", arguments: args(question) }];
   const call = session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
@@ -32,7 +32,7 @@ function compacts(session, kept) {
   return () => ({ role: "compactionSummary", summary: "SUMMARY", tokensBefore: at, timestamp: at });
 }
 
-/** What the model reads of the summary. */
+/** The summary that the model reads. */
 function read(host, ...messages) {
   host.fire("context", { messages });
   return messages.find(({ role }) => role === "compactionSummary")?.summary;
@@ -62,7 +62,7 @@ test("decisions stand beside the summary, and the branch is read once for each",
     /^SUMMARY\n\nDecisions of the user before this point[^\n]*\n- 2026-11-03: "First\?" → "None"$/,
   );
 
-  // What comes later does not change it, and costs nothing.
+  // Later entries do not change it, and cost nothing.
   answered(session, "c3", "Third?", "None", 5);
   session.read = 0;
   assert.equal(read(host, summary()), message.summary);

@@ -15,18 +15,19 @@ const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "Non
 const DEFERRED = { wait: false, questions: [ONE] };
 const BLOCKING = { questions: [{ ...ONE, question: "Which cache now?" }] };
 
-/** What the branch says of each request that was deferred on it: how many ends it has. */
+/** The number of outcomes on the branch for each request that was deferred on it. */
 function ends(session, leaf = session.leaf) {
   const branch = session.branch(leaf);
-  const ids = logged(branch, "asked").map((it) => it.data.id);
-  const told = (id) => branch.filter((it) => it.type === "custom_message" && it.details?.ids?.includes(id)).length;
+  const ids = logged(branch, "asked").map(({ data }) => data.id);
+  const messages = branch.filter(({ type }) => type === "custom_message");
+  const told = (id) => messages.filter(({ details }) => details?.ids?.includes(id)).length;
   return new Map(ids.map((id) => [id, told(id)]));
 }
 
 /** The requests whose end is on the branch, but not with the agent yet: it comes with the next turn. */
 function due(session) {
   const branch = session.branch();
-  const queued = logged(branch, "settled").map((it) => it.data.id);
+  const queued = logged(branch, "settled").map(({ data }) => data.id);
   return queued.filter((id) => ends(session).get(id) === 0);
 }
 
@@ -53,10 +54,10 @@ function check(host, what) {
 /** Every call has one result. */
 function results(session) {
   const branch = session.branch();
-  const calls = branch.flatMap((it) =>
-    it.message?.role === "assistant" ? it.message.content.map((one) => one.id) : [],
+  const calls = branch.flatMap(({ message }) =>
+    message?.role === "assistant" ? message.content.map((call) => call.id) : [],
   );
-  const told = branch.filter((it) => it.message?.role === "toolResult").map((it) => it.message.toolCallId);
+  const told = branch.filter((entry) => entry.message?.role === "toolResult").map((entry) => entry.message.toolCallId);
   assert.deepEqual([...told].sort(), [...calls].sort());
 }
 
@@ -124,7 +125,7 @@ test("a request of the session that cannot be asked any more has one end", async
     assert.deepEqual([...ends(session)], [[id, 1]]);
     host.kill();
   }
-  const [{ content }] = session.entries.filter((it) => it.type === "custom_message");
+  const [{ content }] = session.entries.filter(({ type }) => type === "custom_message");
   assert.match(content, /^Nobody could answer the questions of request old\.1:\n\{"answered":false/);
 });
 
@@ -206,11 +207,11 @@ for (const how of ENDS) {
     await host.key(ALT_L);
     assert.equal(host.form, undefined);
     assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
-    const result = session.branch().findLast((it) => it.message?.role === "toolResult").message;
+    const result = session.branch().findLast(({ message }) => message?.role === "toolResult").message;
     const told = JSON.parse(result.content[0].text);
     assert.deepEqual([told.pending, told.requestId], [true, host.open()[0]]);
     results(session);
-    // The chat is drawn anew first, where Pi has a command for it.
+    // The transcript is redrawn first, if Pi has a command for it.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     assert.ok(host.run, "the agent goes on");
     await host.turn();

@@ -22,7 +22,7 @@ const { ENDS, Host, Session } = await import("./session.mjs");
 const ALT_L = "\x1bl";
 const NAME = { question: "What should we name this service?", header: "Name" };
 const drafts = (session) => logged(session.branch(), "draft");
-const typed = (session) => drafts(session).map((it) => it.data.left?.[0]?.typed?.custom ?? it.data.left?.[0]?.custom);
+const typed = (session) => drafts(session).map(({ data }) => data.left?.[0]?.typed?.custom ?? data.left?.[0]?.custom);
 
 async function asked() {
   const host = await Host.started();
@@ -66,7 +66,7 @@ test("what is typed is written together, where it changed", async () => {
   await host.key(ALT_L);
   await result;
   assert.deepEqual(typed(session), ["orders", "ys", "yzs"]);
-  assert.deepEqual(new Set(drafts(session).map((it) => it.data.id)), new Set(host.open()));
+  assert.deepEqual(new Set(drafts(session).map(({ data }) => data.id)), new Set(host.open()));
   assert.deepEqual(held, []);
   host.fire("session_shutdown");
 });
@@ -103,7 +103,7 @@ test("what is chosen or ticked is written at once", async () => {
   await host.ready();
   await host.key("2");
   await host.key(" ");
-  const left = drafts(session).map((it) => it.data.left.map((kept) => kept?.picked));
+  const left = drafts(session).map(({ data }) => data.left.map((draft) => draft?.picked));
   assert.deepEqual(left, [
     [["B"], undefined],
     [["B"], ["A"]],

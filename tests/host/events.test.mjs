@@ -35,18 +35,18 @@ function host({ start = true, ...options } = {}) {
   const heard = [];
   for (const name of ["ask-user:asked", "ask-user:settled", "ask:answered", "ask:cancelled"])
     events.on(name, (payload) => heard.push([name, payload]));
-  const pi = new FakePi({ ...options, register: (it) => registerAskUser(Object.assign(it, { events })) });
+  const pi = new FakePi({ ...options, register: (api) => registerAskUser(Object.assign(api, { events })) });
   if (start) pi.start();
   const names = () =>
     heard.map(([name, { outcome, via }]) => [name.split(":")[1], outcome, via].filter(Boolean).join(" "));
   const answer = (fields) => {
     let verdict;
-    events.emit("ask-user:answer", { ...fields, reply: (it) => (verdict = it) });
+    events.emit("ask-user:answer", { ...fields, reply: (answer) => (verdict = answer) });
     return verdict;
   };
   const list = () => {
     let open;
-    events.emit("ask-user:list", { reply: (it) => (open = it) });
+    events.emit("ask-user:list", { reply: (requests) => (open = requests) });
     return open;
   };
   const last = () => heard.findLast(([name]) => name === "ask-user:asked")[1];
@@ -130,9 +130,9 @@ test("an answer that does not fit gets its reason, and the question stays open",
   ])
     assert.match(answer(fields).reason, reason);
   let verdict;
-  events.emit("ask-user:answer", Object.defineProperty(thrower, "reply", { value: (it) => (verdict = it) }));
+  events.emit("ask-user:answer", Object.defineProperty(thrower, "reply", { value: (answer) => (verdict = answer) }));
   assert.match(verdict.reason, /mine/);
-  // Verdicts that nobody can take, and one that comes without.
+  // Broken receivers of a verdict, and no receiver.
   for (const reply of [
     () => {
       throw new Error("reply");
@@ -312,7 +312,7 @@ test("what cannot be asked comes back as an error", async () => {
       /mine/,
     ],
   ]) {
-    // What throws while the helper looks at it rejects nothing either.
+    // An exception in the helper rejects nothing either.
     const result = await new Promise((resolve) => {
       const request = Object.defineProperties(
         {},
@@ -323,7 +323,7 @@ test("what cannot be asked comes back as an error", async () => {
     assert.match(result.error, error);
   }
   assert.match((await askUser(pi.pi, CITY, { signal: {} })).error, /AbortSignal/);
-  // Without a `reply` nobody would hear the answer.
+  // Without a `reply` the answer would be lost.
   events.emit("ask-user:ask", { ...CITY });
   assert.deepEqual([pi.opened, heard], [[], []]);
   assert.match((await askUser({}, CITY)).error, /no ask_user/);
@@ -387,7 +387,7 @@ test("an RPC client is asked in dialogs, whatever an extension asks, and its ses
 
 test("two copies of the package ask once and give one verdict", async () => {
   const one = host();
-  const spare = new FakePi({ register: (it) => registerAskUser(Object.assign(it, { events: one.events })) });
+  const spare = new FakePi({ register: (api) => registerAskUser(Object.assign(api, { events: one.events })) });
   spare.foreign.push("ask_user");
   spare.start();
   const result = askUser(one.pi.pi, CITY);
@@ -395,11 +395,11 @@ test("two copies of the package ask once and give one verdict", async () => {
   assert.equal(spare.opened.length, 0);
   const verdicts = [];
   const { requestId } = one.last();
-  one.events.emit("ask-user:answer", { requestId, answers: ["Rome"], reply: (it) => verdicts.push(it) });
+  one.events.emit("ask-user:answer", { requestId, answers: ["Rome"], reply: (verdict) => verdicts.push(verdict) });
   assert.equal((await result).answered, true);
   assert.deepEqual(verdicts, [{ ok: true }]);
   const lists = [];
-  one.events.emit("ask-user:list", { reply: (it) => lists.push(it) });
+  one.events.emit("ask-user:list", { reply: (requests) => lists.push(requests) });
   assert.deepEqual(lists, [[]]);
 });
 
@@ -452,10 +452,10 @@ test("the example of the page works", async () => {
   const bridge = await example("bridge.mjs");
   const { pi, events } = host({ start: false });
   const said = [];
-  const phone = { ask: async () => ["Oslo"], tell: (it) => said.push(it), close: (_id, via) => said.push(via) };
+  const phone = { ask: async () => ["Oslo"], tell: (text) => said.push(text), close: (_id, via) => said.push(via) };
   let command;
-  pi.pi.registerCommand = (name, it) => {
-    if (name === "trip") command = it;
+  pi.pi.registerCommand = (name, options) => {
+    if (name === "trip") command = options;
   };
   bridge(Object.assign(pi.pi, { events }), phone);
   pi.start();

@@ -45,7 +45,7 @@ class CompletingPi extends FakePi {
 
 const found = (prefix) => ({ prefix, items: ITEMS });
 
-/** What the model is told once Enter was pressed. */
+/** The result after Enter. */
 const words = async (result) => answer(await result).answers[0].answer;
 
 /** The form is up, and `text` was typed. */

@@ -27,7 +27,7 @@ const session = (...entries) => {
   for (const entry of entries) made.append(entry);
   return made;
 };
-const messages = ({ session }) => session.entries.filter((it) => it.type === "custom_message");
+const messages = ({ session }) => session.entries.filter(({ type }) => type === "custom_message");
 const told = ({ fake }) => fake.notices.map(({ message }) => TOLD.exec(message)?.[1]).filter(Boolean);
 const prompts = (host) => host.fire("input", { text: "go on", source: "interactive" });
 
@@ -44,7 +44,7 @@ for (const [name, forged] of [
     const host = await Host.started(session(...[...queued("a"), over, deferred("c")].map(forged)));
     assert.deepEqual([host.run, messages(host), host.open()], [null, [], []]);
     assert.deepEqual(told(host), ["3"]);
-    // What an extension sends is no prompt.
+    // A message of an extension is not a prompt.
     host.fire("input", { text: "x", source: "extension" });
     assert.deepEqual([host.run, messages(host), host.open()], [null, [], []]);
 

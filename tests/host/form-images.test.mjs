@@ -69,7 +69,7 @@ const become = {
   },
 };
 
-/** What becomes of `a.png` between the look at it and the answer. */
+/** Changes of `a.png` between its first read and the answer. */
 const CHANGES = {
   "grows, and never ends": [(file) => fs.truncateSync(file, 900 * MB), "is larger than 5 MB."],
   "is gone": [(file) => fs.rmSync(file), "There is no file"],

@@ -131,7 +131,7 @@ function nearly() {
     options: Array.from({ length: below(5) }, option),
   });
   const call = { questions: Array.from({ length: 1 + below(4) }, question), ...(below(3) ? {} : { mode: "batch" }) };
-  const places = [call, ...call.questions, ...call.questions.flatMap((it) => it.options)];
+  const places = [call, ...call.questions, ...call.questions.flatMap(({ options }) => options)];
   pick(places)[pick(KEYS)] = value(3);
   return call;
 }

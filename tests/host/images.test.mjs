@@ -12,7 +12,7 @@ const SHOT = png(1280, 720);
 /** A Pi with a bus, and files in its project. */
 function host({ files = {}, model, ...options } = {}) {
   const events = new EventEmitter();
-  const pi = new FakePi({ ...options, register: (it) => registerAskUser(Object.assign(it, { events })) });
+  const pi = new FakePi({ ...options, register: (api) => registerAskUser(Object.assign(api, { events })) });
   for (const [name, data] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(pi.ctx.cwd, name)), { recursive: true });
     fs.writeFileSync(path.join(pi.ctx.cwd, name), data);
@@ -23,7 +23,7 @@ function host({ files = {}, model, ...options } = {}) {
   /** Answers what is open; gives the verdict. */
   const respond = (...answers) => {
     let verdict;
-    events.emit("ask-user:answer", { requestId: last, answers, reply: (it) => (verdict = it) });
+    events.emit("ask-user:answer", { requestId: last, answers, reply: (answer) => (verdict = answer) });
     return verdict;
   };
   return { pi, respond };

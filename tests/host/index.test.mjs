@@ -30,7 +30,7 @@ test("what index.d.ts declares can be imported by its name", async () => {
   for (const name of names) assert.equal(typeof imported[name], "function", name);
 });
 
-/** What the package has beside its binary, in a directory of its own, with `files` beside it. */
+/** The package without its binary, in a directory of its own, with additional `files`. */
 function alone(files = {}) {
   const directory = tempDir("ask-user-index");
   for (const name of ["index.js", "fallback.js", "fallback.json"])

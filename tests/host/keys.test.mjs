@@ -87,7 +87,7 @@ const raws = [
   "\x1b[200~a\x1b[201~",
 ];
 
-/** Where we deliberately read other keys than Pi, and why. */
+/** Deliberate differences from Pi, with reasons. */
 function different(raw, id, kitty) {
   const key = id.toLowerCase();
   // A paste without markers types its line ends; Enter would submit half of it.

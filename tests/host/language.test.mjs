@@ -23,7 +23,7 @@ afterEach(() => {
   delete process.env.LC_MESSAGES;
 });
 
-/** What the open form of a new session shows, with these settings. */
+/** The open form of a new session with these settings. */
 async function shown(settings) {
   if (settings) {
     fs.writeFileSync(path.join(home, "questions.json"), JSON.stringify(settings));
@@ -40,7 +40,7 @@ async function shown(settings) {
   return { pi, complete, questions: (typed) => handler(typed, pi.ctx) };
 }
 
-/** What is on screen. */
+/** The screen. */
 async function screen(settings) {
   const { pi } = await shown(settings);
   pi.ask();
@@ -112,7 +112,7 @@ const CACHE = { question: "Which cache?", header: "Cache", options: [{ label: "N
 const paste = (text) => `\x1b[200~${text}\x1b[201~`;
 const texts = ({ content }) => content.map(({ text }) => text);
 
-/** What programs and the model are told where answers do not fit and an image is gone, by the language of the person. */
+/** The texts for programs and the model about invalid answers and a missing image, by the user's language. */
 async function told(locale) {
   process.env.LC_ALL = locale;
   const host = await Host.started();

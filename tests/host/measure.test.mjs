@@ -15,8 +15,8 @@ const PROGRAM = path.join(import.meta.dirname, "widths.mjs");
 
 /** Texts on which we may be wider than every Node, with the reason. `unknown`: one of them does not know a code point. */
 const DIFFERENT = [
-  // What is newer than the oldest engine stands alone; and unicode-width gives two columns already to blocks that
-  // Unicode keeps for Han, Tangut and emoji to come.
+  // Newer code points than the oldest engine knows stand alone; and unicode-width gives two columns to blocks that
+  // Unicode reserves for future Han, Tangut and emoji.
   (_text, unknown) => unknown,
   // A point of Hebrew that Bun 1.3 takes for a letter before a variation selector.
   (text) => text.includes("\ufb1e"),
@@ -30,7 +30,7 @@ async function engines() {
   return [...nodes.filter(Boolean), ...(await Promise.all(buns)), ...(nodes.some(Boolean) ? [] : [process.execPath])];
 }
 
-/** What one engine counts: for each text the columns, and whether it knows every code point. */
+/** The widths of one engine: the columns of each text, and false for an unknown code point. */
 async function counted(engine, t) {
   const child = spawn(engine, [PROGRAM], { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(child, "close");

@@ -1,4 +1,4 @@
-// What is published to npm: exactly these files, and manifests that Pi and npm understand.
+// The npm packages: exactly these files, and manifests that Pi and npm understand.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -23,8 +23,8 @@ for (const platform of Object.keys(PLATFORMS)) {
 /** What GitHub's workflow says of itself. */
 const GITHUB = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-questions" };
 for (const key of Object.keys(GITHUB)) delete process.env[key];
-const nobody = () => makePackages({ out: path.join(temp, "nobody"), artifacts, all: true });
-assert.throws(nobody, /nobody knows the repository/, "nothing is published by somebody unknown");
+const unknown = () => makePackages({ out: path.join(temp, "unknown"), artifacts, all: true });
+assert.throws(unknown, /the repository is unknown/, "nothing is published without a repository");
 Object.assign(process.env, GITHUB);
 const made = makePackages({ out: path.join(temp, "npm"), artifacts, all: true });
 const [main] = made.filter(({ name }) => name === "pi-questions");
@@ -113,7 +113,7 @@ test("every package says where it comes from, which npm compares with the proven
   for (const field of ["homepage", "bugs", "author"]) assert.equal(own[field], undefined, field);
 });
 
-test("what package.json says of the repository comes first, and where nobody knows it nothing is said", () => {
+test("the repository of package.json comes first, and an unknown one is omitted", () => {
   const repository = { type: "git", url: "git+https://git.example.test/team/other.git" };
   assert.deepEqual(origin({ repository }, GITHUB), {
     repository,

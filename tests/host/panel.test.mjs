@@ -68,7 +68,7 @@ async function until(check, what = "it") {
   throw new Error(`waited for ${what}`);
 }
 
-/** Where the panel is, by what the person was told last. */
+/** The address of the panel, from the last notification. */
 const told = (pi) =>
   pi.notices.map(({ message }) => /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(message)).findLast(Boolean);
 
@@ -131,11 +131,11 @@ function stream(at) {
     });
     req.on("error", reject);
   });
-  found.event = (name, nth = 0) => until(() => events.filter((it) => it.name === name)[nth], `event ${name}`);
+  found.event = (name, nth = 0) => until(() => events.filter((event) => event.name === name)[nth], `event ${name}`);
   return found;
 }
 
-/** What a raw connection gets back, or only the `first` bytes of it. */
+/** The response to a raw connection, or only its `first` bytes. */
 function raw(port, text, first = Number.POSITIVE_INFINITY) {
   return new Promise((resolve) => {
     let got = "";
@@ -186,8 +186,8 @@ test("the command opens it, says where, and says so again", async () => {
   assert.equal(pi.status.has("ask-user-panel"), false);
   await assert.rejects(request(at, "/"));
   pi.run("panel stop");
-  const anew = await openPanel(pi);
-  assert.notEqual(anew.token, at.token);
+  const next = await openPanel(pi);
+  assert.notEqual(next.token, at.token);
 });
 
 test("over SSH it names the tunnel", async () => {
@@ -203,7 +203,8 @@ test("over SSH it names the tunnel", async () => {
 
 test("completions name it, and leave a whole word alone", () => {
   const pi = startPi();
-  const complete = (typed) => (pi.commands.get("questions").getArgumentCompletions(typed) ?? []).map((it) => it.value);
+  const { getArgumentCompletions } = pi.commands.get("questions");
+  const complete = (typed) => (getArgumentCompletions(typed) ?? []).map(({ value }) => value);
   const all = ["again", "history", "ask", "off", "on", "panel", "language", "show", "clear"];
   assert.deepEqual(complete(""), all);
   assert.deepEqual(complete("pa"), ["panel"]);
@@ -232,7 +233,7 @@ test("an answer in the browser is the call's answer", async () => {
   const result = pi.ask();
   const asked = await tab.event("asked");
   assert.deepEqual(
-    asked.questions[0].options.map((it) => it.label),
+    asked.questions[0].options.map(({ label }) => label),
     ["PostgreSQL", "SQLite", "MongoDB"],
   );
   const taken = await post(at, "/answer", { requestId: asked.requestId, answers: PICKED });
@@ -390,7 +391,7 @@ test("nobody gets in without the token, from another page, or under another name
   assert.equal((await post(at, "/events", "{}")).status, 405);
   assert.equal((await request(at, "/events", { headers: { authorization: undefined } })).status, 401);
   assert.equal((await request(at, "/events", { headers: { origin: "http://evil.example" } })).status, 403);
-  // What is no HTTP at all.
+  // Input that is not HTTP.
   assert.match(await raw(at.port, "\x16\x03\x01\x02hello\r\n\r\n"), /^HTTP\/1\.1 400/);
   assert.match(await raw(at.port, `GET / HTTP/1.1\r\nHost: a\r\nHost: 127.0.0.1:${at.port}\r\n\r\n`), /^HTTP\/1\.1 4/);
   assert.match(await raw(at.port, `GET / HTTP/1.1\r\n\r\n`), /^HTTP\/1\.1 400/);
@@ -429,7 +430,7 @@ test("hundreds of requests in a row, of every method, place, name and origin: no
     }
   }
   assert.ok(sent >= 244, `${sent} requests`);
-  // Who has the token is let in as before.
+  // The token still grants access.
   const tab = stream(at);
   assert.equal(await tab.opened, 200);
   await pi.ready();
@@ -472,7 +473,7 @@ test("32 streams, and no more until one is closed", async () => {
   assert.equal((await request(at, "/events")).status, 503);
   const result = pi.ask();
   const asked = await Promise.all(tabs.map((tab) => tab.event("asked")));
-  assert.equal(new Set(asked.map((it) => it.requestId)).size, 1);
+  assert.equal(new Set(asked.map(({ requestId }) => requestId)).size, 1);
   tabs[0].res.destroy();
   await until(() => tabs[0].closed);
   const next = await (async () => {
@@ -608,7 +609,7 @@ test("the conversation is that of the branch, and what is said goes on", async (
   const hello = await tab.event("hello");
   assert.equal(hello.session, "Order service");
   assert.deepEqual(
-    hello.items.map((it) => it.html),
+    hello.items.map(({ html }) => html),
     [2, 3, 4].flatMap((turn) => [`<p>prompt ${turn}</p>`, `<p><strong>answer</strong> ${turn}</p>`]),
   );
   pi.fire("message_end", { message: { role: "user", content: "<img src=x onerror=alert(1)>" } });
@@ -622,8 +623,8 @@ test("the conversation is that of the branch, and what is said goes on", async (
   const result = pi.ask();
   await tab.event("asked");
   pi.fire("session_tree");
-  const anew = await tab.event("hello", 1);
-  assert.deepEqual([anew.items.length, anew.open.length], [1, 1], "what is open stays open");
+  const next = await tab.event("hello", 1);
+  assert.deepEqual([next.items.length, next.open.length], [1, 1], "what is open stays open");
   assert.doesNotMatch(JSON.stringify(tab.events), /secret output/);
   pi.shutdown();
   await result;
@@ -732,7 +733,7 @@ test("what was asked and answered is a line of the conversation, and no other to
   assert.equal((await tab.event("said")).items[0].text, `ask_user ${asked.question}`);
   const { items } = await tab.event("said", 1);
   assert.deepEqual(
-    items.map((it) => it.text),
+    items.map(({ text }) => text),
     [`${asked.question} → SQLite`],
   );
 });
@@ -795,7 +796,7 @@ test("quit ends it for good, with whatever is open", async () => {
   await assert.rejects(request(at, "/"));
 });
 
-/** Whether another program gets the port. */
+/** True if another program gets the port. */
 async function takes(port) {
   const thief = http.createServer();
   const taken = await new Promise((resolve) => {
@@ -833,7 +834,7 @@ test("a second session of the process has a panel of its own, and leaves the fir
 test("two hundred reloads with an open tab leave one server, and nothing that grows", async () => {
   const events = new EventEmitter();
   const { pi, at, tab } = await openTab({ events });
-  /** What there is while no session has the server. */
+  /** The state without a session. */
   const things = () => [
     process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length,
     ["asked", "kept", "settled"].map((name) => events.listenerCount(`ask-user:${name}`)),

@@ -12,7 +12,7 @@ const register = loadFaulty();
 const panic = (entries) => (process.env.PI_QUESTIONS_PANIC = entries);
 afterEach(() => delete process.env.PI_QUESTIONS_PANIC);
 
-/** Nobody was asked: not an answer, and not the person's cancel. */
+/** The outcome “unavailable”: neither an answer nor a cancel. */
 async function nobodyAsked(promise) {
   const result = await promise;
   assert.equal(ending(result), "unavailable");
@@ -138,7 +138,7 @@ test("an answer of another surface that panics is refused, and the question stay
   const events = new EventEmitter();
   let told;
   events.on("ask-user:asked", (asked) => (told = asked));
-  const pi = new FakePi({ register: (it) => register(Object.assign(it, { events })) });
+  const pi = new FakePi({ register: (api) => register(Object.assign(api, { events })) });
   t.after(() => pi.shutdown());
   const result = pi.ask();
   await pi.ready();

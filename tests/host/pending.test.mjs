@@ -72,7 +72,7 @@ function asked(ids, answer, options = {}) {
   };
 }
 
-/** What is written on stderr while `body` runs. */
+/** The output on stderr while `body` runs. */
 async function complaints(t, body) {
   const said = [];
   t.mock.method(console, "error", (line) => said.push(line));
@@ -131,7 +131,7 @@ for (const [when, lost] of [
     const send = pi.pi.sendMessage;
     pi.pi.sendMessage = () => new Promise(() => {});
     pi.start();
-    const ends = () => entries.filter((it) => it.data?.kind === "settled").map(({ data }) => data.id);
+    const ends = () => entries.filter((entry) => entry.data?.kind === "settled").map(({ data }) => data.id);
     const [end] = ends();
     lost(file, text);
 
@@ -154,7 +154,7 @@ test("many questions to choose from are a list that ends", async () => {
   const lists = [];
   pi.trust();
   let command;
-  pi.pi.registerCommand = (_, it) => (command = it);
+  pi.pi.registerCommand = (_, options) => (command = options);
   pi.ctx.ui.select = (title, rows) => {
     lists.push({ title, rows });
     return Promise.resolve(undefined);

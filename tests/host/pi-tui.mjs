@@ -1,4 +1,4 @@
-// What the host tests share: the real pi-tui of Pi 0.87, and our side as an example binary.
+// Shared by the host tests: the real pi-tui of Pi 0.87, and our side as an example binary.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

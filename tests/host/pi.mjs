@@ -9,7 +9,7 @@ import { tempDir } from "../support/temp.mjs";
 import { PATIENCE } from "../support/wait.mjs";
 
 const require = createRequire(import.meta.url);
-// Whoever runs the tests may read another language.
+// The environment may have another language.
 process.env.LC_ALL = "C.UTF-8";
 
 // Nothing of a test is written to the person's own directory.
@@ -65,7 +65,7 @@ export class FakePi {
       },
       getAllTools: () => [
         ...this.foreign.map((name) => ({ name, parameters: {} })),
-        ...[...this.tools.values()].filter((it) => !this.foreign.includes(it.name)),
+        ...[...this.tools.values()].filter(({ name }) => !this.foreign.includes(name)),
       ],
       getActiveTools: () => [...this.foreign, ...this.tools.keys()].filter((name) => !this.hidden.includes(name)),
       setActiveTools: (names) => (this.hidden = [...this.tools.keys()].filter((name) => !names.includes(name))),
@@ -203,14 +203,14 @@ export async function openForm({ params, signal, ...options } = {}) {
 /** The texts with which the tools tell the model that the person closed the questions. */
 export const DECLINED = /closed the questions|User cancelled|User declined|User rejected/;
 
-/** How a call of `ask_user` ended, by its details: "answered", "cancelled", "interrupted", … */
+/** The outcome of a call of `ask_user`, by its details: "answered", "cancelled", "interrupted", … */
 export function ending({ details }) {
   const unanswered = ["cancelled", "interrupted", "unavailable", "connectionLost", "timedOut", "pendingFile"];
   const ends = unanswered.filter((name) => details[name]);
   return [...(details.answers.length > 0 ? ["answered"] : []), ...ends].join(", ");
 }
 
-/** What the model reads, parsed. */
+/** The text for the model, parsed. */
 export function answer(result) {
   return JSON.parse(result.content[0].text);
 }

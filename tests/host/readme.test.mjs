@@ -154,7 +154,7 @@ test("every link and picture leads somewhere", () => {
     const links = [...read(name).matchAll(/\]\(([^)]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
       ([, link, picture]) => link ?? picture,
     );
-    for (const link of links.filter((it) => !it.includes(":"))) {
+    for (const link of links.filter((address) => !address.includes(":"))) {
       const [file, section] = link.split("#");
       const target = file ? path.posix.join(path.posix.dirname(name), file) : name;
       assert.ok(fs.existsSync(path.join(ROOT, target)), `${name}: ${link}`);

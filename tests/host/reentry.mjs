@@ -141,7 +141,7 @@ async function settled(promise, what) {
   ]).finally(() => clearTimeout(timer));
 }
 
-/** What index.js gives for the browser panel, where that is wanted. */
+/** The loader of the browser panel from index.js, for scenes with it. */
 const loadPanel = (spy) => (wanted) =>
   wanted ? spy({ start() {}, follow() {}, show() {}, stop() {}, translate() {} }, "panel") : undefined;
 
@@ -171,7 +171,7 @@ class Host {
     process.env.PI_CODING_AGENT_DIR = agentDir;
     const hear = (name, args) => {
       this.calls.push(name);
-      // What is called is decided when it is looked up.
+      // The lookup decides which function is called.
       const isCall = name.endsWith("()");
       const isOver = this.over;
       if (isCall && (this.overAt[name.slice(0, -2)] ?? isOver)) this.late(name, args);
@@ -179,7 +179,7 @@ class Host {
       if (name.startsWith("tui.requestRender")) this.changed();
       const { act } = this;
       if (act && act.name === name && --act.count === 0) act.does(this, args);
-      // What the act does is looked up, too.
+      // The functions of the act are looked up, too.
       if (!isCall) this.overAt[name] = isOver;
     };
     const spy = (value, name) => watched(value, name, hear);
@@ -262,7 +262,7 @@ class Host {
         getSessionId: () => "s",
         getSessionFile: () => undefined,
         getBranch: () => branch,
-        branch: (id) => void branch.splice(branch.findIndex((it) => it.id === id) + 1),
+        branch: (id) => void branch.splice(branch.findIndex((entry) => entry.id === id) + 1),
         appendCustomEntry: (customType, data) => {
           branch.push({ id: `e${branch.length}`, type: "custom", customType, data });
           return branch.at(-1).id;
@@ -287,9 +287,9 @@ class Host {
     if (name === "onUpdate()" || opens) this.problems.push(`${name} ${event} for a call that is over`);
   }
 
-  /** Whether the scene's tool call was stopped. */
+  /** True if the scene's tool call was stopped. */
   get over() {
-    // What we ask by ourselves hears no stop.
+    // Our own questions receive no stop.
     return (this.current.signal.aborted && !this.own) || this.ended;
   }
 
@@ -412,7 +412,7 @@ class Host {
     }
   }
 
-  /** Something is shown that was not, or wants to be drawn anew. */
+  /** A new component is shown, or asks for a redraw. */
   changed() {
     this.fake.frames.emit("wanted");
   }
@@ -429,7 +429,7 @@ class Host {
     return Boolean(this.fake.form);
   }
 
-  /** How much was ever shown. */
+  /** The number of components that were ever shown. */
   get shown() {
     return this.fake.opened.length + this.dialogs.length + this.entries.length;
   }
@@ -550,7 +550,7 @@ async function check({ host, result }, how) {
   );
   assert.equal(host.herded.length % 2, 0, "waited for, for ever");
   assert.doesNotMatch(host.title ?? "", /Waiting/, "the title stays");
-  // What was asked is settled, once, and after that.
+  // The question is settled, once, and after that.
   const ids = host.told.filter(([name]) => name === "ask-user:asked").map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length, "asked twice");
   for (const id of ids) {
@@ -561,7 +561,7 @@ async function check({ host, result }, how) {
 }
 
 const before = [...process.argv];
-/** A screen, so that an address can be opened; nobody sits elsewhere. */
+/** A screen, so that an address can be opened. */
 const variables = { DISPLAY: process.env.DISPLAY, SSH_CONNECTION: process.env.SSH_CONNECTION };
 test.before(() => {
   process.env.DISPLAY = ":9";
@@ -582,7 +582,7 @@ test.after(() => {
 /** The calls of each `session_start` so far, each list as one text. */
 const starts = new Set();
 
-/** How often each name occurs. */
+/** The number of occurrences of each name. */
 function countNames(names) {
   const times = new Map();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// What a release needs, looked at before there is a tag.
+// The checks of a release before there is a tag.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -69,7 +69,7 @@ test("a dry run says what is right, what must be mended, and what only CI can do
 
 test("without a repository nothing can be released, and a registry that cannot be reached is no fault", async () => {
   const { said, code } = await rehearse("http://127.0.0.1:9/", {});
-  assert.match(said, /✘ repository\n {4}nobody knows the repository: /);
+  assert.match(said, /✘ repository\n {4}the repository is unknown: /);
   assert.match(said, /✘ README\n {4}\d+ links lead nowhere on npm/);
   assert.match(said, /◐ names\n {4}the registry says nothing of pi-questions/);
   assert.equal(code, 1);

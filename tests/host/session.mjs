@@ -4,7 +4,7 @@ import { EventEmitter } from "node:events";
 import { FakePi, registerAskUser } from "./pi.mjs";
 
 export const tick = () => new Promise(setImmediate);
-/** How long a form takes no keys, and a little more. */
+/** The time in which a form ignores keys, and a little more. */
 export const grace = () => new Promise((resolve) => setTimeout(resolve, 180));
 
 const SHIFT_DOWN = "\x1b[1;2B";
@@ -18,7 +18,7 @@ export class Session {
   entries = [];
   byId = new Map();
   leaf = null;
-  /** How many entries were given out. */
+  /** The number of ids that were assigned to entries. */
   read = 0;
 
   append(entry) {
@@ -44,7 +44,7 @@ export class Session {
 export class Host {
   listeners = [];
   widgets = new Map();
-  /** How often a widget was given. */
+  /** The number of calls that set a widget. */
   drawn = 0;
   run = null;
   steered = [];
@@ -185,7 +185,7 @@ export class Host {
     this.kill();
   }
 
-  /** A turn of the agent ends, and the agent with it unless somebody wants it to go on. */
+  /** A turn of the agent ends. The agent settles unless a handler continues it. */
   async turn() {
     if (!this.run) return;
     for (const entry of this.steered.splice(0)) this.session.append(entry);
@@ -246,7 +246,7 @@ export class Host {
       // This one does nothing. Without it the same key again would count as held down.
       form.handleInput(SHIFT_DOWN);
       form.handleInput(raw);
-      // What waits whether it is a part of a text acts at the next key.
+      // A key that may be part of a text acts at the next key.
       if (/^[ -~\r]$/.test(raw)) form.handleInput(SHIFT_DOWN);
     }
     await tick();
@@ -264,14 +264,14 @@ export class Host {
   /** The requests that can be answered, by their ids. */
   open() {
     let listed;
-    this.bus.emit("ask-user:list", { reply: (all) => (listed = all.map((it) => it.requestId)) });
+    this.bus.emit("ask-user:list", { reply: (all) => (listed = all.map(({ requestId }) => requestId)) });
     return listed;
   }
 
   /** Answers a request; gives what became of it. */
   answer(requestId, answer) {
     let verdict;
-    this.bus.emit("ask-user:answer", { requestId, ...answer, reply: (it) => (verdict = it) });
+    this.bus.emit("ask-user:answer", { requestId, ...answer, reply: (answer) => (verdict = answer) });
     return verdict;
   }
 }

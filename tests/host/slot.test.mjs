@@ -43,7 +43,7 @@ for (const tells of [true, false]) {
     assert.equal(pi.opened.length, 1);
     pi.put(prompt);
     await until(() => pi.opened.length === 2);
-    // What was meant for the other form answers nothing here.
+    // A key for the other form answers nothing here.
     pi.press("x", "\r");
     await pi.ready();
     assert.match(pi.screen(), /ord/);

@@ -29,7 +29,7 @@ const turn = () => new Promise(setImmediate);
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
 
-/** What was heard of questions on all buses. */
+/** The events of questions on all buses. */
 const heard = { asked: 0, settled: 0 };
 function bus() {
   const events = new EventEmitter();

@@ -1,4 +1,4 @@
-// What is published is what was tested, built from what is pinned: the workflows, the gate before a release,
+// Only tested builds of pinned inputs are published: the workflows, the gate before a release,
 // and what a binary may need of a system.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -113,7 +113,7 @@ test("every test of the Node layer runs on each binary, unless it looks at the r
   const left = here.filter((name) => !run.includes(path.join("tests", "host", name)));
   assert.deepEqual(
     left.sort(),
-    ["build", "pack", "readme", "rehearsal", "release", "supply", "types"].map((it) => `${it}.test.mjs`),
+    ["build", "pack", "readme", "rehearsal", "release", "supply", "types"].map((name) => `${name}.test.mjs`),
   );
 });
 

@@ -1,4 +1,4 @@
-// The addon's timers, which it starts and stops by the functions of the global object, looked up anew each time.
+// The addon's timers, which it starts and stops by the functions of the global object, looked up each time.
 import { EventEmitter, once } from "node:events";
 
 const timers = new EventEmitter().setMaxListeners(0);

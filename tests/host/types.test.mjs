@@ -11,7 +11,7 @@ import { wrongInTable } from "../../scripts/pi-types.mjs";
 import { fetched } from "../support/hosts.mjs";
 import { tempDir } from "../support/temp.mjs";
 
-// Kept out of package.json: nobody but these tests needs them.
+// Not in package.json: only these tests need them.
 const TYPESCRIPT = "typescript@5.9.3";
 const PUBLINT = "publint@0.3.25";
 const ATTW = "@arethetypeswrong/core@0.18.5";
@@ -19,7 +19,7 @@ const ATTW = "@arethetypeswrong/core@0.18.5";
 const temp = tempDir("ask-user-types");
 const { dir } = makePackages({ out: path.join(temp, "npm") }).find(({ name }) => name === "pi-questions");
 
-/** What a consumer writes after its import line: every way of calling, and two mistakes. */
+/** A consumer's code after its import line: every way of calling, and two mistakes. */
 const USES = `
 register({} as object);
 const requests: Record<string, unknown>[] = acpPermissionRequests({}, { sessionId: "s", toolCallId: "t" });

@@ -14,9 +14,9 @@ const { validateToolArguments } = await moduleWith("validateToolArguments");
 
 const FILES = ["ask_user", "single", "batch", "question", "ask_user_question", "claude"];
 const cases = FILES.flatMap((name) =>
-  JSON.parse(fs.readFileSync(path.join(ROOT, "tests", "vectors", `${name}.json`), "utf8")).map((it) => ({
+  JSON.parse(fs.readFileSync(path.join(ROOT, "tests", "vectors", `${name}.json`), "utf8")).map((vector) => ({
     file: name,
-    ...it,
+    ...vector,
   })),
 );
 

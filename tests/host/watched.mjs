@@ -3,7 +3,7 @@
 const targets = new WeakMap();
 const target = (value) => targets.get(value) ?? value;
 
-/** Whether a value can be wrapped in a proxy; Node inspects the others natively. */
+/** True if a value can be wrapped in a proxy; Node inspects the others natively. */
 function standsIn(value) {
   const kind = typeof value;
   return (

@@ -22,13 +22,13 @@ export async function browserWithFonts(t) {
   const file = path.join(CACHE, "panel-fonts.conf");
   fs.writeFileSync(
     file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${own}</dir><dir>${dejavu}</dir><cachedir>${CACHE}/fonts-cache</cachedir>${families.map((it) => alias(...it)).join("")}</fontconfig>\n`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${own}</dir><dir>${dejavu}</dir><cachedir>${CACHE}/fonts-cache</cachedir>${families.map((family) => alias(...family)).join("")}</fontconfig>\n`,
   );
   process.env.FONTCONFIG_FILE = file;
   return startBrowser(t);
 }
 
-/** What axe finds in a page: lines of rule and element. */
+/** The findings of axe in a page: lines of rule and element. */
 export async function axe(page) {
   const source = fs.readFileSync(path.join(await fetched("axe-core@4.14.1"), "axe.min.js"), "utf8");
   // Around the page's policy, which lets nothing in; axe itself runs as it is.

@@ -68,7 +68,7 @@ test("the page is served with the policy of the addon, and runs under it", { ski
   await seen(page, WORDS.live).waitFor();
   await seen(page, WORDS.idle).waitFor();
   assert.equal(await page.title(), "Order service");
-  // What a script of somebody else would do.
+  // A foreign script.
   assert.equal(
     await page.evaluate(() =>
       fetch("https://example.com").then(
@@ -359,7 +359,7 @@ test("a digit takes no row that a filter hides", { skip }, async (t) => {
     await page.keyboard.press("Shift");
     await page.clock.runFor(1_000);
     assert.deepEqual(await picked(), multi ? [2, 21] : [21]);
-    // How many are hidden is true at once.
+    // The number of hidden options is updated at once.
     await sieve.fill("Module 22");
     await question(page, 0)
       .getByText(multi ? "2 chosen options are hidden" : "1 chosen option is hidden")
@@ -380,15 +380,13 @@ test("a question that Pi waits for stands first, has the digits, and the other o
   await seen(page, WORDS.waits).waitFor();
   panel.ask("three");
   await page.locator("form").nth(1).waitFor();
-  assert.deepEqual(await page.locator("form").evaluateAll((all) => all.map((it) => it.classList.contains("waits"))), [
-    false,
-    true,
-  ]);
+  const waits = await page.locator("form").evaluateAll((all) => all.map((form) => form.classList.contains("waits")));
+  assert.deepEqual(waits, [false, true]);
   await page.waitForTimeout(650);
   await page.keyboard.press("2");
   assert.equal(await page.locator("form").first().locator("input").nth(1).isChecked(), true);
   assert.equal(await page.locator(".waits input:checked").count(), 0);
-  // Withdrawn, nobody asks again: so the page asks first, whatever was typed.
+  // A withdrawn request does not return, so the page asks first.
   const later = page.locator(".waits");
   await later.getByRole("button", { name: WORDS.cancel }).click();
   await page.getByRole("alertdialog", { name: WORDS.withdraw.one }).waitFor();
@@ -707,10 +705,10 @@ test("a phone's width holds everything", { skip }, async (t) => {
     const { page } = await asking(t, name, { viewport: { width: 360, height: 740 } });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 360, `${name} is ${wide} wide`);
-    // What a finger has to hit (WCAG 2.5.8).
+    // Targets for a finger (WCAG 2.5.8).
     const low = await page
       .locator("form :is(button, summary, .option):visible")
-      .evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().height < 24).map((it) => it.textContent));
+      .evaluateAll((all) => all.filter((el) => el.getBoundingClientRect().height < 24).map((el) => el.textContent));
     assert.deepEqual(low, [], name);
     const small = await page.evaluate(
       () =>
@@ -922,7 +920,7 @@ test("who has the port and not the token gets nothing of the page, and shows not
   await seen(page, WORDS.lost).waitFor();
   await send(page).click();
   await page.getByRole("alert").getByText(WORDS.noServer).waitFor();
-  // What the server said earlier was to others, and a stranger sends all the rest of it.
+  // Earlier messages of the server went to others, and a stranger sends all the rest.
   const heard = [];
   const hello = { ...panel.hello(), open: [EXAMPLES.asked.three], proof: "A".repeat(43) };
   const stranger = http.createServer(async (request, response) => {

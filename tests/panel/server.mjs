@@ -49,7 +49,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
     posts: [],
     streams: new Set(),
     from: 0,
-    /** What an answer gets, until changed: `[status, body]`. */
+    /** The response to an answer, until changed: `[status, body]`. */
     verdict: [200, { ok: true }],
     get page() {
       return pageOf({ language: panel.language, page: panel.words });

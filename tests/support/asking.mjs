@@ -3,7 +3,7 @@ import { QUESTIONS } from "../../scripts/demo-script.mjs";
 import { startModel, toolResult } from "./model.mjs";
 import { startPi } from "./pi.mjs";
 
-/** What the model says once it has its answer. */
+/** The model's reply after the answer. */
 export const AFTER = "Noted, going on.";
 
 /** The question of the examples. */
@@ -36,7 +36,7 @@ export async function startAsking(t, args, { shown = READY, model, ...options } 
 /** A form answers keys once it says how to leave it. */
 export const READY = /Esc (to )?cancel|Escape/;
 
-/** What stands for a folded form with the question of the examples. */
+/** The line of a collapsed form with the question of the examples. */
 export const FOLDED = "■ 1 question waiting: Database Selection   Alt+O answer";
 
 /** Presses the fold key after `keys`, and waits until the form is folded. */

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./paths.mjs";
 
-/** What a user reads: README.md and the pages that ship with the npm package. */
+/** Pages for users: README.md and the pages in the npm package. */
 export const GUIDE = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"))
   .files.filter((name) => name === "README.md" || /^docs\/.*\.md$/.test(name))
   .sort();
@@ -17,7 +17,7 @@ export const FOR_MAINTAINERS = [
   ...fs.readdirSync(path.join(ROOT, "docs/internals")).map((name) => `docs/internals/${name}`),
 ];
 
-/** How a command begins: at a shell, or at Pi's prompt. */
+/** The beginning of a command: at a shell, or in Pi's editor. */
 const COMMAND = /^((npm|pi|node|cargo) |\.ci\/run|\/questions|\/skill:|[A-Z_]+=\S)/;
 
 /** Every command of one file: the lines of its shell blocks, and what stands between backticks. */

@@ -53,7 +53,7 @@ module.exports = function foreign(pi) {
   process.on("SIGUSR2", onSignal);
 };
 
-/** What ends the forms that are open, by name. */
+/** Functions that close the open forms, by name. */
 const open = new Map();
 
 const form = named("THEIRS");

@@ -25,7 +25,7 @@ const NODE_PACKAGE = {
 };
 /** Every line of Node that is supported, from the oldest to the newest, each with the Unicode of its own ICU. */
 export const NODES = ["20.16.0", "22.19.0", "22.23.3", "24.9.0", "24.13.0", "25.9.0", "26.10.0"];
-/** What the bundles of Pi 1.5.2 and 1.6.0 import from outside themselves. */
+/** The packages that the bundles of Pi 1.5.2 and 1.6.0 import. */
 const BESIDE_THE_BUNDLE = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];
 
 /** The versions of Pi that are supported and tried, the oldest first. */

@@ -34,7 +34,7 @@ export function keyScript(script) {
   return presses;
 }
 
-/** One key by name, as bytes. Throws on a name nobody knows. */
+/** One key by name, as bytes. Throws on an unknown name. */
 function key(name) {
   if (name.startsWith("paste:")) return `\x1b[200~${name.slice("paste:".length)}\x1b[201~`;
   const plain = NAMED[name];

@@ -7,7 +7,7 @@ const entry = (data) => ({ type: "custom", customType: "ask_user", data: { v: 1,
 export const unsignedAsked = (id, args, more = {}) =>
   entry({ id, kind: "asked", call: "call_0", tool: "ask_user", args, at: 1, ...more });
 
-/** How a request ended that the agent did not wait for: it was answered with `custom`; not signed. */
+/** The outcome of a deferred request: it was answered with `custom`; not signed. */
 export const unsignedSettled = (id, custom, more = {}) => {
   const record = { end: "answered", questions: [{ text: "Q?" }], answers: [{ custom }], mode: "interactive", at: 1 };
   return entry({ id, kind: "settled", call: "call_0", tells: "message", record, ...more });
@@ -17,12 +17,12 @@ export const unsignedSettled = (id, custom, more = {}) => {
 export const asked = (id, args, more, agentDir) => signed(unsignedAsked(id, args, more), agentDir);
 export const settled = (id, custom, more, agentDir) => signed(unsignedSettled(id, custom, more), agentDir);
 
-/** What was left in the form of a request of the tool call `call`. */
+/** The draft of a request of the tool call `call`. */
 export const draft = (id, call, left) => entry({ id, kind: "draft", call, left });
 
 /** The entries of this kind, also those that came with others to a new branch. */
 export const logged = (entries, kind) =>
   entries
-    .filter((it) => it.type === "custom" && it.customType === "ask_user")
-    .flatMap((it) => (it.data.kind === "carried" ? it.data.entries.map((data) => ({ ...it, data })) : [it]))
-    .filter((it) => it.data.kind === kind);
+    .filter((entry) => entry.type === "custom" && entry.customType === "ask_user")
+    .flatMap((entry) => entry.data.entries?.map((data) => ({ ...entry, data })) ?? [entry])
+    .filter(({ data }) => data.kind === kind);

@@ -1,4 +1,4 @@
-// How a page shows the browser panel that it knows the token, and how the panel shows it to the page.
+// The proofs of the token, of a page to the browser panel and of the panel to the page.
 import { createHash } from "node:crypto";
 
 /** What `who`, "page" or "server", shows of the token. */

@@ -1,4 +1,4 @@
-// Where things are. Every test takes the extension's path from here.
+// Paths. Every test takes the extension's path from here.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 

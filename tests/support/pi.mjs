@@ -13,7 +13,7 @@ import { Screen } from "./screen.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** How long a wait lasts before it fails, in ms. Long: a busy machine is no bug. */
+/** The timeout of a wait, in ms. It is long, because a busy machine is not a bug. */
 const PATIENCE = 30_000;
 /** A lone Esc must not be followed at once, or it reads as Alt (Pi waits 10 ms; ours is wider). */
 const ESC_GAP = 150;
@@ -29,7 +29,7 @@ const DRAW_GAP = 100;
 const alive = new Set();
 process.on("exit", () => alive.forEach((end) => end()));
 
-/** What every way of starting Pi takes: see `startPi`. */
+/** The options of every start of Pi: see `startPi`. */
 async function prepare(options) {
   const host = options.host ?? (options.t && placeOf(options.t).host);
   const found = typeof host === "object" ? host : await findHost(host);
@@ -246,7 +246,7 @@ class Pi {
     for (const press of keyScript(script)) await this.raw(press);
   }
 
-  /** Writes bytes to Pi's terminal at once, for whoever keeps the time. */
+  /** Writes bytes to Pi's terminal at once, for tests of timing. */
   now(bytes) {
     return this.raw(bytes, true);
   }

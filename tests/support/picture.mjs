@@ -1,6 +1,6 @@
 // A picture of the terminal, for people: an SVG of the screen as Pi painted it.
 const CELL = { width: 8.4, height: 18 };
-/** What has no colour of its own, by Pi's theme. */
+/** The default colours, by Pi's theme. */
 export const PAGES = { dark: { fg: "#d4d4d4", bg: "#18181e" }, light: { fg: "#1f2328", bg: "#ffffff" } };
 const BASE =
   "000000 cd3131 0dbc79 e5e510 2472c8 bc3fbc 11a8cd e5e5e5 666666 f14c4c 23d18b f5f543 3b8eea d670d6 29b8db ffffff".split(

@@ -14,7 +14,7 @@ export const MODES = ["regular", "fullscreen"];
 /** These hosts, each in both screen modes: `[{host, mode}]`. */
 export const places = (hosts) => hosts.flatMap((host) => MODES.map((mode) => ({ host, mode })));
 
-/** Where the test `t` runs, unless it names a place itself: `{host, mode}`. */
+/** The place of the test `t`, unless it names one itself: `{host, mode}`. */
 export function placeOf(t) {
   const all = places(SPREAD);
   // Node's runner gives each file a process of its own.

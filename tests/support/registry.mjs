@@ -60,7 +60,7 @@ export async function startRegistry() {
   return {
     url,
     async publish(from) {
-      // npm publishes only as somebody; the registry does not care who.
+      // npm needs a user to publish; the registry accepts any.
       const rc = path.join(storage, "npmrc");
       fs.writeFileSync(rc, `registry=${url}\n${url.slice(5)}:_authToken=anybody\n`);
       await run("npm", ["publish", "--userconfig", rc, "--loglevel=error", "--ignore-scripts"], { cwd: from });

@@ -55,7 +55,7 @@ export class Screen {
     this.#term.resize(cols, rows);
   }
 
-  /** What is to be seen, one string per row, without trailing blanks. */
+  /** The visible text, one string per row, without trailing blanks. */
   lines() {
     const { active } = this.#term.buffer;
     return Array.from({ length: this.rows }, (_, y) => lineText(active.getLine(active.baseY + y)));
@@ -67,7 +67,7 @@ export class Screen {
     return Array.from({ length: active.length }, (_, y) => lineText(active.getLine(y)));
   }
 
-  /** Where the text cursor is: column and row from 0, and whether the terminal shows it. */
+  /** The text cursor: column and row from 0, and its visibility. */
   cursor() {
     const { active } = this.#term.buffer;
     return { x: active.cursorX, y: active.cursorY, shown: this.#cursorShown };

@@ -10,7 +10,7 @@ const own = fs.realpathSync(os.tmpdir());
 export const SYSTEM = own.length > MOST && fs.existsSync("/tmp") ? fs.realpathSync("/tmp") : own;
 
 // Everything that this process and what it starts put aside is in one directory, which goes with it: also what the
-// addon makes in here, and what nobody removes.
+// addon makes in here, and other leftovers.
 const root = fs.mkdtempSync(path.join(SYSTEM, "ask-"));
 for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = root;
 

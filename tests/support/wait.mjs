@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 
-/** How long a wait lasts before it fails, in ms. Long: a busy machine is no bug. */
+/** The timeout of a wait, in ms. It is long, because a busy machine is not a bug. */
 export const PATIENCE = 60_000;
 
 /** Waits until `holds()` is true. Keeps Node alive meanwhile, as Pi's terminal does. Fails after `PATIENCE`. */

@@ -1,6 +1,6 @@
 // Words on a screen that are in no table of ours.
 
-/** What stands in every language: subcommands, keys, parts of paths. */
+/** Texts that are the same in every language: subcommands, keys, parts of paths. */
 const SUBCOMMANDS = ["show", "answer", "clear", "again", "history", "ask", "off", "on", "panel", "stop", "language"];
 const KEPT = new Set([...SUBCOMMANDS, "Alt"]);
 
