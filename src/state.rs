@@ -197,6 +197,12 @@ impl State {
         self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_ticks))
     }
 
+    /// True where a digit is text on the list: on such a row, and where labels begin with digits.
+    pub fn types_digits(&self) -> bool {
+        let is_label = self.draft().is_some_and(|it| it.list.types_digits);
+        self.screen == Screen::Choices && is_label || self.is_on_own_text()
+    }
+
     /// True when the cursor is on the last row of the list, and that is the row for custom text.
     pub fn ends_in_custom(&self) -> bool {
         self.is_on_custom() && self.draft().is_some_and(|it| it.list.cursor + 1 == self.rows())

@@ -16,7 +16,8 @@ use crate::strings::{HintId, keys, sentences};
 /// What a key means in `state`; `None` if it means nothing.
 ///
 /// On a list a character is text, which begins the person's own answer, unless it is a digit, Space,
-/// `/` or `?`, or the person set it as a key in Pi's keybindings. On the row for own answers, if a text
+/// `/` or `?`, or the person set it as a key in Pi's keybindings. Digits are text, too, where labels begin
+/// with digits. On the row for own answers, if a text
 /// stands there or the rows are checkboxes, every character but Space and `?` is text.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
@@ -52,6 +53,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
         Discard | Long if sentences::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::Cancel),
         List | Ticks if bound.is_none() && !acts(c) => insert,
+        List | Ticks if state.types_digits() && c.is_ascii_digit() => insert,
         _ => match matched?.msg {
             Msg::Pick(_) => c.to_digit(10).and_then(|it| it.try_into().ok()).map(Msg::Pick),
             ref msg => Some(msg.clone()),

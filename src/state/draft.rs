@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 
 use super::editor::Editor;
 use super::filter::Filtered;
-use crate::model::{Answer, Policy, Question, Row, by_choice};
+use crate::model::{Answer, Choice, Policy, Question, Row, by_choice, text};
+
+fn begins_with_digit(choice: &Choice) -> bool {
+    text::unmarked(&choice.label).starts_with(|c: char| c.is_ascii_digit())
+}
 
 /// What is chosen or ticked in a question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -141,6 +145,8 @@ pub struct ListState {
     pub zoomed: bool,
     /// The first choice that the model recommends; found once, for there may be thousands.
     pub(super) recommended: Option<usize>,
+    /// True when a label begins with a digit: digits are text there, and mark an option.
+    pub(super) types_digits: bool,
     /// How many choices there are, whatever a filter hides.
     choices: usize,
     /// The rows behind them.
@@ -258,6 +264,7 @@ impl Draft {
         let behind = behind.into_iter().filter(|(is_there, _)| *is_there).map(|(_, row)| row);
         let list = ListState {
             recommended: question.recommended().next(),
+            types_digits: question.choices().iter().any(begins_with_digit),
             choices,
             behind: behind.collect(),
             ..ListState::default()

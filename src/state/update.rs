@@ -103,8 +103,6 @@ impl State {
             // Scrolls the list.
             Msg::Move(_) => return None,
             Msg::Point(index) => *row = index,
-            // Text goes to the field behind the list.
-            Msg::Edit(_) if !behind.is_text() => {}
             Msg::Help => self.screen = behind.as_ref().clone(),
             // A command closes the list.
             msg => {

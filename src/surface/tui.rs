@@ -5,6 +5,7 @@ mod here;
 mod mouse;
 mod number;
 mod pace;
+mod recent;
 mod repeats;
 pub mod times;
 mod word;

@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use super::repeats::Place;
 use crate::keys::{self, Bindings, Press, Scope};
 use crate::model::Question;
-use crate::state::{Edit, Msg, Screen, State};
+use crate::state::{Edit, Editor, Msg, Screen, State};
 use crate::view::{Hit, Target};
 
 /// The form as the person sees it.
@@ -51,7 +51,7 @@ impl Here<'_> {
 
     /// The digit that a key types where digits choose rows.
     pub fn digit(self, press: &Press) -> Option<usize> {
-        let chooses = self.state.numbered_rows() > 0 && !self.state.is_on_own_text();
+        let chooses = self.state.numbered_rows() > 0 && !self.state.types_digits();
         let digit = press.text().filter(|_| chooses)?.to_digit(10)?;
         usize::try_from(digit).ok()
     }
@@ -89,11 +89,34 @@ impl Here<'_> {
         matches!(self.state.screen, Screen::Help { .. }) && is_letter && !opens_field
     }
 
+    /// What is typed with this letter, right behind the `?` that opened the list of commands over a list: it may
+    /// begin a text of the user's.
+    pub fn word_behind_list(self, press: &Press) -> Option<String> {
+        let Screen::Help { behind, .. } = &self.state.screen else { return None };
+        let letter = press.text().filter(|c| c.is_alphabetic() && **behind == Screen::Choices);
+        letter.map(|letter| format!("?{letter}"))
+    }
+
     /// True if a key, read as `msg`, makes a text of the digits before it. A blank ticks instead, if the
     /// rows have ticks.
     pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_blank = press.text() == Some(' ');
-        matches!(msg, Some(Msg::Edit(Edit::Insert(_)))) || (is_blank && !self.has_ticks())
+        let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
+        (is_text && !self.separates(press)) || (is_blank && !self.has_ticks())
+    }
+
+    /// True for what stands between two numbers of rows that are ticked.
+    pub fn separates(self, press: &Press) -> bool {
+        let is_list = self.has_ticks() && self.state.screen == Screen::Choices;
+        is_list && matches!(press.text(), Some(' ' | ','))
+    }
+
+    /// True for a character that makes a text of a digit that opened the empty field before it.
+    pub fn continues_number(self, press: &Press) -> bool {
+        let is_empty = self.state.editor().is_some_and(Editor::is_empty);
+        self.state.screen == Screen::Custom
+            && is_empty
+            && matches!(press.text(), Some('.' | ',' | '%'))
     }
 
     /// True in a list of which several rows may be ticked.

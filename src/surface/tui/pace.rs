@@ -12,10 +12,10 @@ use super::guard::Guard;
 use super::here::{self, Here};
 use super::mouse::Clicked;
 use super::number::Number;
+use super::recent::Recent;
 use super::repeats::{LastKey, RepeatKind};
 use super::times::{
-    BOUNCE_MS, BURST_MS, DIGIT_MS, ERASED_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS,
-    SEEN_MS,
+    BOUNCE_MS, BURST_MS, DIGIT_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS, SEEN_MS,
 };
 use super::word::{Passed, Word};
 use crate::keys::{self, Input, KeyId, Press};
@@ -50,19 +50,6 @@ struct Timers {
     /// When it is known what the first input of the queue is.
     queue_at: Option<f64>,
     word: Word,
-}
-
-/// What happened a short while ago.
-#[derive(Debug, Default)]
-struct Recent {
-    /// When a character was typed, if only Enter and Tab came after it, at once.
-    typed_at: Option<f64>,
-    /// When something else came under the keys, if every key since then did nothing for that reason.
-    changed_at: Option<f64>,
-    /// Whether Backspace undid a choice or erased text, and when.
-    erased: Option<(bool, f64)>,
-    /// When the list of files closed by itself.
-    list_closed_at: Option<f64>,
 }
 
 #[derive(Debug)]
@@ -150,7 +137,10 @@ impl Pace {
         while let Some(mut item) = self.queue.pop_front() {
             match self.step(&mut item, here, now_ms) {
                 Ok(None) => {}
-                Ok(passed) => return passed,
+                Ok(passed) => {
+                    self.recent.set_number(passed.as_ref(), &item.input, item.at_ms);
+                    return passed;
+                }
                 Err(until) => {
                     self.timers.queue_at = Some(until);
                     self.queue.push_front(item);
@@ -207,12 +197,26 @@ impl Pace {
             self.recent.changed_at = None;
             return pass(Msg::Edit(here::as_text(&press)));
         }
-        let msg = here.read(&press);
-        if self.is_unseen(item, &press, msg.as_ref(), here) {
+        let mut msg = here.read(&press);
+        let is_new = self.recent.changed_at.is_some_and(|at| at_ms - at < SEEN_MS);
+        let is_choice = msg.as_ref().is_some_and(|msg| here.chooses(&press, msg));
+        if self.recent.is_unseen(msg.as_ref(), is_choice && is_new, item.is_behind_text) {
             return Ok(None);
         }
-        if kind == RepeatKind::Fresh && here.may_begin_word(&press, msg.as_ref()) {
-            self.timers.word = Word::begun(at_ms, msg.map(Passed::Msg));
+        if let Some((number, _)) = self.recent.number.take_if(|(_, at)| at_ms - *at < SEEN_MS) {
+            if !is_new && here.separates(&press) {
+                self.recent.number = Some((number, at_ms));
+                return Ok(None);
+            }
+            if let Some(c) = press.text().filter(|_| here.continues_number(&press)) {
+                msg = Some(Msg::Edit(Edit::Paste(format!("{number}{c}"))));
+            }
+        }
+        let text = here.word_behind_list(&press).filter(|_| is_new);
+        if kind == RepeatKind::Fresh
+            && (text.is_some() || here.may_begin_word(&press, msg.as_ref()))
+        {
+            self.timers.word = Word::begun(at_ms, msg.map(Passed::Msg), text);
             return Ok(None);
         }
         if let Some(number) = self.number
@@ -244,7 +248,7 @@ impl Pace {
         if closed && keys::read_in_files(&press, here.state, here.bindings).is_some() {
             return Ok(None);
         }
-        if press.event.code == KeyCode::Backspace && !self.goes_on_erasing(&msg, at_ms) {
+        if press.event.code == KeyCode::Backspace && !self.recent.goes_on_erasing(&msg, at_ms) {
             return Ok(None);
         }
         if kind.allows(&msg, here.state) {
@@ -265,21 +269,6 @@ impl Pace {
                 self.step(item, here, now_ms)
             }
         }
-    }
-
-    /// True for a key that would choose what has only just come under it (see [`super::times`]). Every other
-    /// key shows that the user has seen it.
-    fn is_unseen(&mut self, item: &Item, press: &Press, msg: Option<&Msg>, here: Here<'_>) -> bool {
-        let Some(changed_at) = self.recent.changed_at else { return false };
-        let is_unseen = match msg {
-            Some(Msg::Pick(_) | Msg::Toggle) => item.is_behind_text,
-            Some(msg) => here.chooses(press, msg) && item.at_ms - changed_at < SEEN_MS,
-            None => false,
-        };
-        if !is_unseen {
-            self.recent.changed_at = None;
-        }
-        is_unseen
     }
 
     /// Something else has come under the keys: another question, a dialog, the review.
@@ -382,20 +371,10 @@ impl Pace {
         }
     }
 
-    /// Takes note of Backspace. False where it would undo shortly after it erased text, or erase text
-    /// shortly after it undid.
-    fn goes_on_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
-        let undoes = *msg == Msg::Undo;
-        let before = self.recent.erased.filter(|(_, before_ms)| at_ms - before_ms < ERASED_MS);
-        let undid = before.map_or(undoes, |(undid, _)| undid);
-        self.recent.erased = Some((undid, at_ms));
-        undid == undoes
-    }
-
     fn act(&mut self, press: &Press, msg: Msg, at_ms: f64) -> Step {
         let is_letter = press.text().is_some_and(|c| !c.is_ascii_digit());
         if is_letter && matches!(msg, Msg::Yes | Msg::Cancel) {
-            self.timers.word = Word::begun(at_ms, None);
+            self.timers.word = Word::begun(at_ms, None, None);
         }
         pass(msg)
     }

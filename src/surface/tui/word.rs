@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 
 use super::times::WORD_MS;
 use crate::keys::Input;
-use crate::state::{Effect, Msg};
+use crate::state::{Edit, Effect, Msg};
 
 /// What the filter lets pass.
 #[derive(Debug)]
@@ -21,12 +21,14 @@ pub(super) struct Word {
     /// What passes at its end: what its first letter means if no other one followed, or the end of the form
     /// that it brought.
     pub then: Option<Passed>,
+    /// What it is so far if it is a text of the user's: then its second letter ends it here.
+    pub text: Option<String>,
 }
 
 impl Word {
     /// The word whose first letter came at `now_ms`.
-    pub fn begun(now_ms: f64, then: Option<Passed>) -> Self {
-        Self { until_ms: Some(now_ms + WORD_MS), then }
+    pub fn begun(now_ms: f64, then: Option<Passed>, text: Option<String>) -> Self {
+        Self { until_ms: Some(now_ms + WORD_MS), then, text }
     }
 
     /// True for another letter of it, and for the Enter behind it.
@@ -42,6 +44,11 @@ impl Word {
             self.drop_letter();
         }
         self.until_ms = Some(if is_letter { now_ms + WORD_MS } else { now_ms });
+        if is_letter && let (Some(text), Input::Key(press)) = (self.text.take(), input) {
+            let text = text.chars().chain(press.text()).collect();
+            self.then = Some(Passed::Msg(Msg::Edit(Edit::Paste(text))));
+            self.until_ms = Some(now_ms);
+        }
         is_letter || is_enter
     }
 

@@ -1,0 +1,56 @@
+//! What happened a short while ago, as far as the next key depends on it (see [`super::times`]).
+
+use super::times::ERASED_MS;
+use super::word::Passed;
+use crate::keys::Input;
+use crate::state::Msg;
+
+#[derive(Debug, Default)]
+pub(super) struct Recent {
+    /// When a character was typed, if only Enter and Tab came after it, at once.
+    pub typed_at: Option<f64>,
+    /// When something else came under the keys, if every key since then did nothing for that reason.
+    pub changed_at: Option<f64>,
+    /// The number of the row that the last key selected or of the field that it opened, and when.
+    pub number: Option<(usize, f64)>,
+    /// Whether Backspace undid a choice or erased text, and when.
+    erased: Option<(bool, f64)>,
+    /// When the list of files closed by itself.
+    pub list_closed_at: Option<f64>,
+}
+
+impl Recent {
+    /// True for a key that would choose what has only just come under it, and does nothing: one that
+    /// `comes_soon`, or a digit or Space right behind a character. Every other key shows that the user has
+    /// seen it.
+    pub fn is_unseen(&mut self, msg: Option<&Msg>, comes_soon: bool, is_behind_text: bool) -> bool {
+        let is_burst = is_behind_text && matches!(msg, Some(Msg::Pick(_) | Msg::Toggle));
+        let is_unseen = self.changed_at.is_some() && (comes_soon || is_burst);
+        if !is_unseen {
+            self.changed_at = None;
+        }
+        is_unseen
+    }
+
+    /// Takes note of the number by which `input` selected a row or opened a field, as `passed`.
+    pub fn set_number(&mut self, passed: Option<&Passed>, input: &Input, at_ms: f64) {
+        let number = match (passed, input) {
+            (Some(Passed::Msg(Msg::Pick(number))), _) => Some(*number),
+            (Some(Passed::Msg(Msg::Custom)), Input::Key(press)) if press.text() == Some('0') => {
+                Some(0)
+            }
+            _ => None,
+        };
+        self.number = number.map(|number| (number, at_ms));
+    }
+
+    /// Takes note of Backspace. False where it would undo shortly after it erased text, or erase text
+    /// shortly after it undid.
+    pub fn goes_on_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
+        let undoes = *msg == Msg::Undo;
+        let before = self.erased.filter(|(_, before_ms)| at_ms - before_ms < ERASED_MS);
+        let undid = before.map_or(undoes, |(undid, _)| undid);
+        self.erased = Some((undid, at_ms));
+        undid == undoes
+    }
+}
