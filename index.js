@@ -85,7 +85,7 @@ function registerAskUser(pi) {
   const other = native && otherCopy(pi);
   if (native && !other) {
     answerCopies(pi);
-    return native.registerAskUser(pi, panel);
+    return native.registerAskUser(pi, panel, dialogs());
   }
   try {
     // Without an addon every other copy is the better one, and it may be loaded after this one.
@@ -103,6 +103,15 @@ function panel(wanted) {
   const own = createRequire(__filename);
   const server = path.join(fs.realpathSync(__dirname), "panel", "server.js");
   return wanted || own.cache[server] ? own(server)(native) : undefined;
+}
+
+/** What the addon calls for the dialogs of this session. Their file is loaded where one is shown. */
+function dialogs() {
+  let loaded;
+  return () => {
+    loaded ??= new (require("./dialogs.js").Dialogs)();
+    return loaded;
+  };
 }
 
 /** What stands in for the addon, in words. */

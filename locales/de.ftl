@@ -252,19 +252,13 @@ plain-slash = Schrägstrich
 
 rpc-done = Fertig
 rpc-skip = Diese Frage überspringen
-rpc-explain-what = Was soll erklärt werden? Danach kommen die Fragen wieder, die bisherigen Antworten bleiben.
-rpc-no-answer = Diese Antwort zurücknehmen
 rpc-other = Andere (freie Antwort eingeben)
-rpc-yes = Ja
-rpc-no = Nein
 rpc-tick-hint = Eine Zeile wählen, um sie an- oder abzukreuzen; danach „Fertig“ wählen.
 rpc-placeholder-skip = Antwort eingeben oder zum Überspringen leer lassen
 rpc-nothing-ticked = Noch nichts angekreuzt. Bitte zuerst mindestens eine Zeile wählen.
 rpc-none-is-next = Nichts gewählt. Noch einmal Fertig: keine davon
 rpc-no-such-row = Keine Zeile passt zu dieser Antwort. Bitte eine der Zeilen wählen.
 rpc-cannot-type = Hier ist keine Eingabe möglich.
-rpc-type-again = Dieses Feld lässt sich nicht vorausfüllen. Bitte den Text noch einmal eingeben oder einfügen.
-rpc-no-questions = Es gab keine Frage zu stellen.
 rpc-waiting = { $of ->
     [1] wartet auf eine Antwort
    *[other] wartet auf eine Antwort, Frage {$at} von {$of}
@@ -304,10 +298,6 @@ rpc-note-placeholder = { $comment ->
    *[false] Notiz eingeben; leer lassen, um sie zu entfernen
 }
 rpc-answer-so-far = Bisherige Antwort: {$answer}
-rpc-kept-answer = { $answer ->
-    [none] Vom letzten Mal übernommen.
-   *[other] Vom letzten Mal übernommen: {$answer}
-}
 
 ## Rows of the conversation
 

@@ -471,15 +471,9 @@ plain-slash = slash
 rpc-done = Done
 # Leaves a question unanswered.
 rpc-skip = Skip this question
-# Above the field for what the person wants to know.
-rpc-explain-what = What do you want to know? You will be asked again, and your answers are kept.
-# The row that takes an earlier answer back, while answers are corrected.
-rpc-no-answer = Take this answer back
 # The row for the person's own answer in an editor's permission prompt. English stays as it is:
 # editors know this text.
 rpc-other = Other (type custom answer)
-rpc-yes = Yes
-rpc-no = No
 # How a question with checkboxes works, where there are only lists.
 rpc-tick-hint = Choose a row to tick or untick it, then choose Done.
 # In a text field that may stay empty.
@@ -490,10 +484,6 @@ rpc-none-is-next = Nothing selected. Choose Done again: none of these
 rpc-no-such-row = No row matches that reply. Choose one of the rows.
 # The client closed a text field before anybody could type.
 rpc-cannot-type = You cannot type here.
-# The person answered no to “… Continue anyway?” about a long text. The field opens again, but a client
-# cannot be given the text, so it is empty.
-rpc-type-again = This field cannot be filled in for you. Type or paste your text again.
-rpc-no-questions = There was no question to ask.
 # What the call reports while it waits.
 # $at (number): the question, from 1
 # $of (number): all questions
@@ -561,12 +551,6 @@ rpc-note-placeholder = { $comment ->
 # The answer given before, while a question is edited.
 # $answer: the answer
 rpc-answer-so-far = Your answer so far: {$answer}
-# Above the rows: what the person had answered or typed here before they asked about a question.
-# $answer: the answer, if there is one
-rpc-kept-answer = { $answer ->
-    [none] Kept from last time.
-   *[other] Kept from last time: {$answer}
-}
 
 ## Rows of the conversation
 ## Below a call in Pi's conversation: what became of it. One line, cut at its end; the room is the width of

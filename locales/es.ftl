@@ -258,19 +258,13 @@ plain-slash = barra
 
 rpc-done = Listo
 rpc-skip = Omitir esta pregunta
-rpc-explain-what = ¿Qué quiere saber? Después se le preguntará de nuevo; sus respuestas se conservan.
-rpc-no-answer = Retirar esta respuesta
 rpc-other = Otra (escribir una respuesta propia)
-rpc-yes = Sí
-rpc-no = No
 rpc-tick-hint = Elija una fila para marcarla o desmarcarla y luego elija Listo.
 rpc-placeholder-skip = Escriba su respuesta o déjela vacía para omitir
 rpc-nothing-ticked = Aún no hay nada marcado. Elija primero al menos una fila.
 rpc-none-is-next = Nada elegido. Elija Listo otra vez: ninguna de estas
 rpc-no-such-row = Ninguna fila corresponde a esa respuesta. Elija una de las filas.
 rpc-cannot-type = Aquí no se puede escribir.
-rpc-type-again = No se puede rellenar este campo por usted. Escriba o pegue el texto de nuevo.
-rpc-no-questions = No había ninguna pregunta que hacer.
 rpc-waiting = { $of ->
     [1] esperando una respuesta
    *[other] esperando una respuesta, pregunta {$at} de {$of}
@@ -316,10 +310,6 @@ rpc-note-placeholder = { $comment ->
    *[false] Escriba su nota, o vacíe el campo para eliminarla
 }
 rpc-answer-so-far = Su respuesta hasta ahora: {$answer}
-rpc-kept-answer = { $answer ->
-    [none] Conservada de la vez anterior.
-   *[other] Conservada de la vez anterior: {$answer}
-}
 
 ## Rows of the conversation
 

@@ -261,19 +261,13 @@ plain-slash = barre oblique
 
 rpc-done = Terminé
 rpc-skip = Ignorer cette question
-rpc-explain-what = Que voulez-vous savoir ? Les questions vous seront reposées, et vos réponses sont conservées.
-rpc-no-answer = Retirer cette réponse
 rpc-other = Autre (saisir une réponse libre)
-rpc-yes = Oui
-rpc-no = Non
 rpc-tick-hint = Choisissez une ligne pour la cocher ou la décocher, puis Terminé.
 rpc-placeholder-skip = Saisissez votre réponse, ou laissez vide pour ignorer
 rpc-nothing-ticked = Rien n’est encore coché. Choisissez d’abord au moins une ligne.
 rpc-none-is-next = Rien de choisi. Choisissez encore Terminé : aucune de celles-ci
 rpc-no-such-row = Aucune ligne ne correspond à cette réponse. Choisissez une des lignes.
 rpc-cannot-type = La saisie est impossible ici.
-rpc-type-again = Ce champ ne peut pas être prérempli. Saisissez ou collez votre texte à nouveau.
-rpc-no-questions = Il n’y avait aucune question à poser.
 rpc-waiting = { $of ->
     [1] en attente d’une réponse
    *[other] en attente d’une réponse, question {$at} sur {$of}
@@ -316,10 +310,6 @@ rpc-note-placeholder = { $comment ->
    *[false] Saisissez votre note, ou videz le champ pour la supprimer
 }
 rpc-answer-so-far = Votre réponse actuelle : {$answer}
-rpc-kept-answer = { $answer ->
-    [none] Conservée de la fois précédente.
-   *[other] Conservée de la fois précédente : {$answer}
-}
 
 ## Rows of the conversation
 

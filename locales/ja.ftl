@@ -226,19 +226,13 @@ plain-slash = スラッシュ
 
 rpc-done = 完了
 rpc-skip = この質問をスキップ
-rpc-explain-what = 何を知りたいですか？ もう一度質問されます。回答は残ります。
-rpc-no-answer = この回答を取り消す
 rpc-other = その他（自由に入力）
-rpc-yes = はい
-rpc-no = いいえ
 rpc-tick-hint = 行を選ぶとチェックの有無が切り替わります。最後に「完了」を選んでください。
 rpc-placeholder-skip = 回答を入力（空欄でスキップ）
 rpc-nothing-ticked = まだ何もチェックされていません。先に 1 行以上選んでください。
 rpc-none-is-next = 何も選ばれていません。もう一度「完了」: どれでもない
 rpc-no-such-row = その返答に合う行がありません。いずれかの行を選んでください。
 rpc-cannot-type = ここでは入力できません。
-rpc-type-again = この欄には前の入力を表示できません。もう一度入力または貼り付けてください。
-rpc-no-questions = 尋ねる質問がありませんでした。
 rpc-waiting = { $of ->
     [1] 回答待ち
    *[other] 回答待ち、質問 {$at}/{$of}
@@ -278,10 +272,6 @@ rpc-note-placeholder = { $comment ->
    *[false] メモを入力（欄を空にすると削除）
 }
 rpc-answer-so-far = 現在の回答：{$answer}
-rpc-kept-answer = { $answer ->
-    [none] 前回の入力内容です。
-   *[other] 前回の入力内容：{$answer}
-}
 
 ## Rows of the conversation
 

@@ -226,19 +226,13 @@ plain-slash = 슬래시
 
 rpc-done = 완료
 rpc-skip = 이 질문 건너뛰기
-rpc-explain-what = 무엇이 궁금한가요? 다시 질문하며, 답변은 유지됩니다.
-rpc-no-answer = 이 답변 지우기
 rpc-other = 기타(직접 입력)
-rpc-yes = 예
-rpc-no = 아니요
 rpc-tick-hint = 항목을 골라 체크하거나 해제한 다음 완료를 고르세요.
 rpc-placeholder-skip = 답변을 입력하거나, 비워 두면 건너뜁니다
 rpc-nothing-ticked = 아직 체크한 항목이 없습니다. 먼저 하나 이상 고르세요.
 rpc-none-is-next = 선택한 항목이 없습니다. 완료를 다시 고르면: 해당 없음
 rpc-no-such-row = 그 응답과 일치하는 항목이 없습니다. 항목을 하나 고르세요.
 rpc-cannot-type = 여기에는 입력할 수 없습니다.
-rpc-type-again = 이 칸은 미리 채울 수 없습니다. 텍스트를 다시 입력하거나 붙여넣으세요.
-rpc-no-questions = 물어볼 질문이 없었습니다.
 rpc-waiting = { $of ->
     [1] 답변 대기 중
    *[other] 답변 대기 중, 질문 {$of}개 중 {$at}번째
@@ -278,10 +272,6 @@ rpc-note-placeholder = { $comment ->
    *[false] 메모를 입력하세요. 칸을 비우면 삭제됩니다
 }
 rpc-answer-so-far = 지금까지의 답변: {$answer}
-rpc-kept-answer = { $answer ->
-    [none] 지난번 내용이 유지되었습니다.
-   *[other] 지난번 내용 유지됨: {$answer}
-}
 
 ## Rows of the conversation
 

@@ -267,19 +267,13 @@ plain-slash = ukośnik
 
 rpc-done = Gotowe
 rpc-skip = Pomiń to pytanie
-rpc-explain-what = Co chcesz wiedzieć? Pytania zostaną zadane ponownie, a Twoje odpowiedzi zachowane.
-rpc-no-answer = Usuń tę odpowiedź
 rpc-other = Inna (wpisz własną odpowiedź)
-rpc-yes = Tak
-rpc-no = Nie
 rpc-tick-hint = Wybierz wiersz, aby go zaznaczyć lub odznaczyć, a potem wybierz Gotowe.
 rpc-placeholder-skip = Wpisz odpowiedź lub zostaw puste, aby pominąć
 rpc-nothing-ticked = Nic jeszcze nie zaznaczono. Najpierw wybierz co najmniej jeden wiersz.
 rpc-none-is-next = Nic nie wybrano. Jeszcze raz Gotowe: żadna z nich
 rpc-no-such-row = Żaden wiersz nie pasuje do tej odpowiedzi. Wybierz jeden z wierszy.
 rpc-cannot-type = Nie można tu pisać.
-rpc-type-again = Tego pola nie można wypełnić za Ciebie. Wpisz tekst lub wklej go jeszcze raz.
-rpc-no-questions = Nie było pytania do zadania.
 rpc-waiting = { $of ->
     [1] czeka na odpowiedź
    *[other] czeka na odpowiedź, pytanie {$at} z {$of}
@@ -324,10 +318,6 @@ rpc-note-placeholder = { $comment ->
    *[false] Wpisz notatkę lub wyczyść pole, aby ją usunąć
 }
 rpc-answer-so-far = Dotychczasowa odpowiedź: {$answer}
-rpc-kept-answer = { $answer ->
-    [none] Zachowano z poprzedniego razu.
-   *[other] Zachowano z poprzedniego razu: {$answer}
-}
 
 ## Rows of the conversation
 

@@ -258,19 +258,13 @@ plain-slash = barra
 
 rpc-done = Pronto
 rpc-skip = Pular esta pergunta
-rpc-explain-what = O que você quer saber? Depois as perguntas voltam, e suas respostas são mantidas.
-rpc-no-answer = Retirar esta resposta
 rpc-other = Outra (digitar uma resposta livre)
-rpc-yes = Sim
-rpc-no = Não
 rpc-tick-hint = Escolha uma linha para marcá-la ou desmarcá-la e depois escolha Pronto.
 rpc-placeholder-skip = Digite sua resposta ou deixe vazio para pular
 rpc-nothing-ticked = Nada marcado ainda. Primeiro escolha pelo menos uma linha.
 rpc-none-is-next = Nada escolhido. Escolha Pronto de novo: nenhuma destas
 rpc-no-such-row = Nenhuma linha corresponde a essa resposta. Escolha uma das linhas.
 rpc-cannot-type = Não é possível digitar aqui.
-rpc-type-again = Não é possível preencher este campo por você. Digite ou cole o texto de novo.
-rpc-no-questions = Não havia nenhuma pergunta a fazer.
 rpc-waiting = { $of ->
     [1] aguardando resposta
    *[other] aguardando resposta, pergunta {$at} de {$of}
@@ -316,10 +310,6 @@ rpc-note-placeholder = { $comment ->
    *[false] Digite sua nota, ou limpe o campo para removê-la
 }
 rpc-answer-so-far = Sua resposta até agora: {$answer}
-rpc-kept-answer = { $answer ->
-    [none] Mantida da vez anterior.
-   *[other] Mantida da vez anterior: {$answer}
-}
 
 ## Rows of the conversation
 

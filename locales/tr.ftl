@@ -227,19 +227,13 @@ plain-slash = eğik çizgi
 
 rpc-done = Bitti
 rpc-skip = Bu soruyu atla
-rpc-explain-what = Ne bilmek istiyorsunuz? Size yeniden sorulacak ve yanıtlarınız korunacak.
-rpc-no-answer = Bu yanıtı geri çek
 rpc-other = Diğer (kendi yanıtınızı yazın)
-rpc-yes = Evet
-rpc-no = Hayır
 rpc-tick-hint = Bir satırı işaretlemek ya da işaretini kaldırmak için seçin, sonra Bitti’yi seçin.
 rpc-placeholder-skip = Yanıtınızı yazın ya da atlamak için boş bırakın
 rpc-nothing-ticked = Henüz hiçbir şey işaretli değil. Önce en az bir satır seçin.
 rpc-none-is-next = Hiçbir şey seçilmedi. Yeniden Bitti: bunların hiçbiri
 rpc-no-such-row = Bu yanıtla eşleşen satır yok. Satırlardan birini seçin.
 rpc-cannot-type = Buraya yazılamıyor.
-rpc-type-again = Bu alan sizin için doldurulamıyor. Metninizi yeniden yazın ya da yapıştırın.
-rpc-no-questions = Sorulacak soru yoktu.
 rpc-waiting = { $of ->
     [1] yanıt bekleniyor
    *[other] yanıt bekleniyor, {$of} sorudan {$at}. soru
@@ -279,10 +273,6 @@ rpc-note-placeholder = { $comment ->
    *[false] Notunuzu yazın ya da kaldırmak için alanı temizleyin
 }
 rpc-answer-so-far = Şimdiki yanıtınız: {$answer}
-rpc-kept-answer = { $answer ->
-    [none] Önceki formdan kaldı.
-   *[other] Önceki formdan kaldı: {$answer}
-}
 
 ## Rows of the conversation
 

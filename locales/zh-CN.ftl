@@ -226,19 +226,13 @@ plain-slash = 斜杠
 
 rpc-done = 完成
 rpc-skip = 跳过此问题
-rpc-explain-what = 你想了解什么？之后会再次提问，你的回答会保留。
-rpc-no-answer = 收回此回答
 rpc-other = 其他（输入自定义回答）
-rpc-yes = 是
-rpc-no = 否
 rpc-tick-hint = 选择一行可勾选或取消勾选，然后选择“完成”。
 rpc-placeholder-skip = 输入你的回答，留空则跳过
 rpc-nothing-ticked = 尚未勾选。请先选择至少一行。
 rpc-none-is-next = 未选择任何项。再选“完成”：以上都不是
 rpc-no-such-row = 没有与该回复匹配的行。请选择其中一行。
 rpc-cannot-type = 无法在此输入。
-rpc-type-again = 此输入框无法自动填入之前的文本，请重新输入或粘贴。
-rpc-no-questions = 没有要问的问题。
 rpc-waiting = { $of ->
     [1] 等待回答
    *[other] 等待回答，第 {$at} 个问题，共 {$of} 个
@@ -278,10 +272,6 @@ rpc-note-placeholder = { $comment ->
    *[false] 输入备注；清空则删除
 }
 rpc-answer-so-far = 你目前的回答：{$answer}
-rpc-kept-answer = { $answer ->
-    [none] 沿用上次的内容。
-   *[other] 沿用上次的内容：{$answer}
-}
 
 ## Rows of the conversation
 

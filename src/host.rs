@@ -64,10 +64,10 @@ use js::{Json, Maybe, Scope};
 /// extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
 /// starts. Never throws; errors are shown with `ctx.ui.notify`.
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
-pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe) {
+pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe, load_dialogs: Maybe) {
     let _scope = Scope::enter(env);
     let registered = js::guard::guarded(|| match pi.0 {
-        Some(pi) => register::register(pi.into(), load_panel.0),
+        Some(pi) => register::register(pi.into(), load_panel.0, load_dialogs.0),
         None => Ok(()),
     });
     // There is no `ctx` yet to report to: a `pi` without `on` is not Pi.

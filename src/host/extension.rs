@@ -9,6 +9,7 @@ use std::rc::{Rc, Weak};
 use crate::contract::Mode;
 use crate::host::call::request::{NotTaken, Taken};
 use crate::host::images::Content;
+use crate::host::js::Object;
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::log::KeptLog;
 use crate::host::pi::files::FileSearch;
@@ -23,7 +24,6 @@ use crate::session::{self, Action, Event};
 use crate::settings::{Rpc, Settings};
 use crate::surface::reply::Offer;
 use crate::surface::response::Response;
-use crate::surface::rpc::Seen;
 use crate::surface::tui::LastKey;
 use crate::surface::writing::Writing;
 
@@ -75,8 +75,8 @@ pub(super) struct State {
     at_rest: Vec<AtRest>,
     /// What the person wrote in Pi's prompt.
     writing: Writing,
-    /// Which of our dialogs the RPC client has seen.
-    pub(super) seen: Seen,
+    /// Gives what shows an RPC client's dialogs.
+    pub(super) load_dialogs: Option<Object>,
     /// Ids of calls whose result is an error, until Pi has it.
     pub(super) failed: HashSet<String>,
     /// The names of our tools that Pi took.

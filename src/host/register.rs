@@ -58,14 +58,15 @@ const LISTENERS: [(&str, Listener); 6] = [
 ];
 
 /// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one. `load_panel` gives the
-/// browser panel.
+/// browser panel, `load_dialogs` what shows an RPC client's dialogs.
 ///
 /// # Errors
 /// When `pi` has no `on`.
-pub fn register(pi: Pi, load_panel: Option<Object>) -> Result<()> {
+pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>) -> Result<()> {
     // What is registered now is described in the terminal's language.
     language::follow(LanguageSetting::default());
     let extension = Extension::new(pi.clone(), OpenCall::start_again);
+    extension.with(|state| state.load_dialogs = load_dialogs);
     let sync = PendingSync::new(&extension);
     extension.at_rest(alive(&Rc::downgrade(&sync), |sync| pending::on_rest(sync)));
     let writes = Rc::downgrade(&sync);

@@ -312,7 +312,7 @@ fn no_word_of_a_dialog_is_outside_the_tables() {
     for form in wordless() {
         for style in [Style::Plain, Style::Acp] {
             for picks in [[0, 0, 0], [1, 2, 3], [8, 3, 1], [9, 4, 2], [10, 5, 3], [9, 9, 9]] {
-                let mut walk = Walk::new(form.clone(), style, 2);
+                let mut walk = Walk::new(form.clone(), style);
                 let mut step = walk.step(None);
                 for pick in picks.iter().cycle().take(9) {
                     let Step::Ask(dialog) = &step else { break };

@@ -43,7 +43,7 @@ fn in_dialogs_it_opens_the_text_field() {
     for (style, row) in
         [(Style::Plain, "3. Other — Tell me where"), (Style::Acp, "Other - Tell me where")]
     {
-        let mut walk = Walk::new(call(storage()).form, style, 80);
+        let mut walk = Walk::new(call(storage()).form, style);
         let Step::Ask(Dialog::Select { rows, .. }) = walk.step(None) else { panic!() };
         assert_eq!(rows[2], row);
         let say = |walk: &mut Walk, text: &str| walk.step(Some(Reply::Text(text.to_owned())));
@@ -51,7 +51,7 @@ fn in_dialogs_it_opens_the_text_field() {
             if reply == "3" && style == Style::Acp {
                 continue;
             }
-            let mut walk = Walk::new(call(storage()).form, style, 80);
+            let mut walk = Walk::new(call(storage()).form, style);
             walk.step(None);
             let step = say(&mut walk, reply);
             assert!(matches!(step, Step::Ask(Dialog::Input { .. })), "{reply}: {step:?}");
@@ -67,7 +67,7 @@ fn a_client_may_reply_with_the_label_as_it_was_sent() {
     let question = json!({ "question": "Which?", "options": ["A", "B"], "recommended": "B" });
     let mut form = call(json!({ "questions": [question] })).form;
     form.questions[0].drop_custom_row();
-    let mut walk = Walk::new(form, Style::Plain, 80);
+    let mut walk = Walk::new(form, Style::Plain);
     walk.step(None);
     let picked = Answer { picks: vec![1], ..Answer::default() };
     let outcome = Outcome::Answered(Answers { each: vec![Some(picked)], ..Answers::default() });

@@ -7,7 +7,7 @@ use pi_questions::model::{Answers, Notes, Outcome, Questionnaire, text};
 use pi_questions::pending::{Pending, answers_for, from_flag};
 use pi_questions::state::Effect;
 use pi_questions::surface::response::{Response, check};
-use pi_questions::surface::rpc::{Reply, Step, Style, Walk};
+use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -107,8 +107,10 @@ fn answers_of_the_flag_and_of_the_file_are_what_a_screen_shows() {
 #[test]
 fn texts_of_dialogs_are_what_a_client_shows() {
     for question in [service(), database()] {
-        let mut walk = Walk::new(form(vec![question]), Style::Plain, 80);
-        walk.step(None);
+        let mut walk = Walk::new(form(vec![question]), Style::Plain);
+        if let Step::Ask(Dialog::Select { .. }) = walk.step(None) {
+            walk.step(Some(Reply::Text("Other".to_owned())));
+        }
         let Step::Done(outcome) = walk.step(Some(Reply::Text(RAW.to_owned()))) else { panic!() };
         assert_eq!(custom(&answers(Some(&outcome))), Some(SHOWN));
     }

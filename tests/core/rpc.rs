@@ -62,13 +62,13 @@ fn form(questions: Vec<Question>) -> Questionnaire {
 
 /// Reply of the script: text, or one of the marks below.
 const CLOSE: &str = "\u{1}close";
-const CLOSE_AT_ONCE: &str = "\u{1}close at once";
+const CLOSE_UNSEEN: &str = "\u{1}close unseen";
 const NOT_TEXT: &str = "\u{1}not text";
 
 fn reply(script: &str) -> Reply {
     match script {
-        CLOSE => Reply::Dismissed { after_ms: 5_000.0 },
-        CLOSE_AT_ONCE => Reply::Dismissed { after_ms: 3.0 },
+        CLOSE => Reply::Dismissed { unseen: false },
+        CLOSE_UNSEEN => Reply::Dismissed { unseen: true },
         NOT_TEXT => Reply::NotText,
         text => Reply::Text(text.to_owned()),
     }
@@ -96,11 +96,6 @@ fn end(outcome: &Outcome, out: &mut String) {
     let (word, answers) = match outcome {
         Outcome::Answered(answers) => ("answered".to_owned(), Some(answers)),
         Outcome::Cancelled(answers) => ("cancelled".to_owned(), Some(answers)),
-        Outcome::Discussed(Discussion { topics, answers, .. }) => {
-            let of = |topic: &Topic| format!("{} {}", topic.question + 1, topic.text);
-            let topics: Vec<_> = topics.iter().map(of).collect();
-            (format!("discussed: question {}", topics.join(", ").trim_end()), Some(answers))
-        }
         other => (format!("{other:?}"), None),
     };
     writeln!(out, "= {word}").unwrap();
@@ -130,7 +125,7 @@ fn end(outcome: &Outcome, out: &mut String) {
 #[track_caller]
 fn conversation(name: &str, form: Questionnaire, style: Style, script: &[&str]) {
     let mut out = String::new();
-    let mut walk = Walk::new(form, style, 2_000);
+    let mut walk = Walk::new(form, style);
     let mut step = walk.step(None);
     for line in script {
         let Step::Ask(dialog) = &step else { panic!("over before {line:?}:\n{out}") };
@@ -156,7 +151,7 @@ fn conversation(name: &str, form: Questionnaire, style: Style, script: &[&str]) 
 /// Plays `script` and gives the ending.
 #[track_caller]
 fn outcome(form: Questionnaire, script: &[&str]) -> Outcome {
-    let mut walk = Walk::new(form, Style::Plain, 2_000);
+    let mut walk = Walk::new(form, Style::Plain);
     let mut step = walk.step(None);
     for line in script {
         assert!(matches!(step, Step::Ask(_)), "over before {line:?}: {step:?}");
@@ -213,12 +208,11 @@ fn other_opens_a_text_field() {
 }
 
 #[test]
-fn too_many_options_stand_above_a_text_field_without_their_descriptions() {
+fn options_stand_above_a_text_field_without_their_descriptions() {
     let labels: Vec<String> =
         (1..=60).map(|n| format!("Zone {n} | {}", "far ".repeat(30))).collect();
     let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
-    let mut walk =
-        Walk::new(form(vec![question("Zone", "Which zone?", &labels)]), Style::Plain, 80);
+    let mut walk = Walk::new(form(vec![question("Zone", "Which zone?", &labels)]), Style::Plain);
     walk.step(None);
     let Step::Ask(Dialog::Input { title, .. }) = walk.step(Some(reply("Other"))) else { panic!() };
     let rows: Vec<&str> = title.lines().filter(|line| line.contains("Zone ")).collect();
@@ -252,12 +246,6 @@ fn a_multi_select_in_an_editor_keeps_equal_labels_apart() {
 }
 
 #[test]
-fn long_answers_are_asked_about() {
-    let long = "x".repeat(2_847);
-    conversation("long", form(vec![name()]), Style::Plain, &[&long, "No", &long, "Yes"]);
-}
-
-#[test]
 fn what_does_not_fit_a_row_is_in_the_title() {
     let mut layout =
         question("Layout", "Which layout\nfits?", &["Hexagonal (Recommended)", "Layered"]);
@@ -276,7 +264,7 @@ fn an_editor_that_cannot_type_goes_back_to_the_list_first() {
         "cannot_type",
         form(vec![database()]),
         Style::Acp,
-        &["Other (type custom answer)", CLOSE_AT_ONCE, "Other (type custom answer)", CLOSE_AT_ONCE],
+        &["Other (type custom answer)", CLOSE_UNSEEN, "Other (type custom answer)", CLOSE_UNSEEN],
     );
 }
 
@@ -409,17 +397,14 @@ fn replies_name_rows_in_many_ways() {
     ] {
         assert_eq!(outcome(form(vec![database()]), &[reply]), only(picked(&[pick])), "{reply:?}");
     }
-    // A number no row has, and any other text, are custom text.
-    assert_eq!(outcome(form(vec![database()]), &["13"]), only(custom("13")));
     assert_eq!(outcome(form(vec![database()]), &["0", "Redis"]), only(custom("Redis")));
-    assert_eq!(outcome(form(vec![database()]), &["Redis"]), only(custom("Redis")));
 }
 
 #[test]
 fn equal_labels_stay_apart() {
     let same = question("", "Which?", &["a", "a", "a"]);
     assert_eq!(outcome(form(vec![same.clone()]), &["2. a"]), only(picked(&[1])));
-    let mut walk = Walk::new(form(vec![same]), Style::Acp, 2_000);
+    let mut walk = Walk::new(form(vec![same]), Style::Acp);
     assert!(
         matches!(walk.step(None), Step::Ask(Dialog::Select { rows, .. }) if rows[..3] == ["a", "a (2)", "a (3)"])
     );
@@ -431,64 +416,30 @@ fn one_question_is_cancelled_at_once() {
     let nothing = || Outcome::Cancelled(Answers::none(1));
     assert_eq!(outcome(form(vec![database()]), &[CLOSE]), nothing());
     assert_eq!(outcome(form(vec![name()]), &[CLOSE]), nothing());
-    // Ticks are no answer before Done; custom text is typed text, and that is asked about.
-    assert_eq!(outcome(form(vec![features()]), &["1", CLOSE]), nothing());
-    assert_eq!(outcome(form(vec![features()]), &["4", "a log", CLOSE, "y"]), nothing());
+    // Ticks and custom text are asked about, and count for nothing before Done.
+    assert_eq!(outcome(form(vec![features()]), &["1", CLOSE, "2"]), nothing());
+    assert_eq!(outcome(form(vec![features()]), &["4", "a log", CLOSE, "2"]), nothing());
 }
 
 #[test]
 fn a_first_dialog_closed_at_once_was_seen_by_nobody() {
     let nobody = Outcome::Unavailable(Unavailable::NoForm);
     for list in [vec![database()], vec![features()], vec![database(), name()]] {
-        assert_eq!(outcome(form(list), &[CLOSE_AT_ONCE]), nobody);
+        assert_eq!(outcome(form(list), &[CLOSE_UNSEEN]), nobody);
     }
     // A form that opens with its review does so in a list, too.
     let two = form(vec![database(), features()]);
     let all = Answers { each: vec![Some(picked(&[0])), Some(picked(&[1]))], ..Default::default() };
-    let mut walk = Walk::new(two, Style::Plain, 2_000).with_answers(&all);
+    let mut walk = Walk::new(two, Style::Plain).with_answers(&all);
     assert!(matches!(walk.step(None), Step::Ask(_)));
-    assert_eq!(walk.step(Some(reply(CLOSE_AT_ONCE))), Step::Done(nobody));
-}
-
-#[test]
-fn whoever_saw_a_dialog_may_close_the_next_one_at_once() {
-    let nothing = |count| Outcome::Cancelled(Answers::none(count));
-    let optional = || Question { required: false, ..database() };
-    let skipping = || form(vec![optional(), optional()]);
-    // It was answered, or it stayed open: a tick, a skip, a closed text field.
-    assert_eq!(outcome(form(vec![features()]), &["1", CLOSE_AT_ONCE]), nothing(1));
-    assert_eq!(outcome(skipping(), &["Skip this question", CLOSE_AT_ONCE]), nothing(2));
-    assert_eq!(outcome(form(vec![database()]), &["Other", CLOSE, CLOSE_AT_ONCE]), nothing(1));
-    // Something that is no text shows nothing of a person.
-    let nobody = Outcome::Unavailable(Unavailable::NoForm);
-    assert_eq!(outcome(form(vec![database()]), &[NOT_TEXT, CLOSE_AT_ONCE]), nobody);
-}
-
-#[test]
-fn what_a_client_has_shown_counts_for_its_next_form() {
-    let mut first = Walk::new(form(vec![database()]), Style::Plain, 2_000);
-    first.step(None);
-    first.step(Some(reply("1")));
-    let next = |question| {
-        let mut walk = Walk::new(form(vec![question]), Style::Plain, 2_000);
-        walk.seen = first.seen;
-        walk.step(None);
-        walk.step(Some(reply(CLOSE_AT_ONCE)))
-    };
-    assert_eq!(next(database()), Step::Done(Outcome::Cancelled(Answers::none(1))));
-    // Lists are no text fields.
-    assert_eq!(next(name()), Step::Done(Outcome::Unavailable(Unavailable::NoTyping)));
+    assert_eq!(walk.step(Some(reply(CLOSE_UNSEEN))), Step::Done(nobody));
 }
 
 #[test]
 fn a_text_question_nobody_can_answer_is_no_decline() {
     let no_typing = Outcome::Unavailable(Unavailable::NoTyping);
-    assert_eq!(outcome(form(vec![name()]), &[CLOSE_AT_ONCE]), no_typing);
-    assert_eq!(outcome(form(vec![database(), name()]), &["1", CLOSE_AT_ONCE]), no_typing);
-    // After one typed answer the client is known to type, however fast it closes.
-    let two = form(vec![name(), name()]);
-    let kept = Answers { each: vec![Some(custom("a")), None], ..Default::default() };
-    assert_eq!(outcome(two, &["a", CLOSE_AT_ONCE, "Yes, discard"]), Outcome::Cancelled(kept));
+    assert_eq!(outcome(form(vec![name()]), &[CLOSE_UNSEEN]), no_typing);
+    assert_eq!(outcome(form(vec![database(), name()]), &["1", CLOSE_UNSEEN]), no_typing);
 }
 
 #[test]
@@ -497,15 +448,15 @@ fn an_optional_text_question_is_left_where_nobody_can_type() {
     optional.required = false;
     let form = form(vec![database(), optional]);
     let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
-    assert_eq!(outcome(form, &["1", CLOSE_AT_ONCE, "submit"]), Outcome::Answered(answers));
+    assert_eq!(outcome(form, &["1", CLOSE_UNSEEN, "submit"]), Outcome::Answered(answers));
 }
 
 #[test]
-fn leaving_an_edit_leaves_the_answer() {
+fn closing_an_edit_goes_back_to_the_review_as_it_stands() {
     let two = form(vec![features(), name()]);
     let script = ["1", "Done", "orders", "1", "2", CLOSE, "Submit 2 answers"];
     let answers =
-        Answers { each: vec![Some(picked(&[0])), Some(custom("orders"))], ..Default::default() };
+        Answers { each: vec![Some(picked(&[0, 1])), Some(custom("orders"))], ..Default::default() };
     assert_eq!(outcome(two, &script), Outcome::Answered(answers));
 }
 
@@ -555,32 +506,6 @@ fn talking_instead_keeps_what_was_answered() {
 }
 
 #[test]
-fn a_row_asks_back() {
-    conversation(
-        "explain",
-        form(vec![database(), features()]),
-        Style::Plain,
-        &["SQLite", "1", "Ask about this first", "Is OAuth2 needed?"],
-    );
-    // Closed, it goes back; where nobody can type, the row says enough.
-    let topics = |script: &[&str]| {
-        let mut walk = Walk::new(form(vec![database()]), Style::Plain, 2_000);
-        let mut step = walk.step(None);
-        for said in script {
-            step = walk.step(Some(reply(said)));
-        }
-        match step {
-            Step::Done(Outcome::Discussed(discussion)) => discussion.topics,
-            other => panic!("{other:?}"),
-        }
-    };
-    let topic = Topic { question: 0, text: "Explain this question.".to_owned() };
-    for script in [&["explain", CLOSE, "explain", ""][..], &["explain", CLOSE_AT_ONCE]] {
-        assert_eq!(topics(script), std::slice::from_ref(&topic), "{script:?}");
-    }
-}
-
-#[test]
 fn a_form_that_asks_again_tells_what_was_kept() {
     let kept = |picks: &[usize], counts| Kept {
         answer: Answer { picks: picks.to_vec(), ..Answer::default() },
@@ -596,7 +521,7 @@ fn a_form_that_asks_again_tells_what_was_kept() {
         topic: Some(0),
     };
     let asked = form(vec![database(), name(), features()]);
-    let mut walk = Walk::new(asked, Style::Plain, 2_000).with_kept(&left);
+    let mut walk = Walk::new(asked, Style::Plain).with_kept(&left);
     let mut out = String::new();
     let mut step = walk.step(None);
     for said in ["3", "orders", "Done", "submit"] {
@@ -611,29 +536,6 @@ fn a_form_that_asks_again_tells_what_was_kept() {
 }
 
 #[test]
-fn a_client_that_answers_nothing_comes_to_an_end() {
-    let mut closed = database();
-    closed.drop_custom_row();
-    let broken =
-        |outcome: &Outcome| matches!(outcome, Outcome::Unavailable(Unavailable::Broken(_)));
-    assert!(broken(&outcome(form(vec![closed]), &["garbage"; 10])));
-    assert!(broken(&outcome(form(vec![name()]), &[""; 10])));
-    assert!(broken(&outcome(form(vec![name()]), &[NOT_TEXT; 10])));
-    // Ticking and unticking for ever is headway each time, and still ends.
-    let mut walk = Walk::new(form(vec![features()]), Style::Plain, 2_000);
-    let mut step = walk.step(None);
-    for _ in 0..5_000 {
-        step = walk.step(Some(Reply::Text("1".to_owned())));
-    }
-    assert!(matches!(&step, Step::Done(outcome) if broken(outcome)));
-    // Closing everything, the discard question too, is a wish to leave.
-    let mut script = vec!["1"];
-    script.extend([CLOSE; 10]);
-    let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
-    assert_eq!(outcome(form(vec![database(), name()]), &script), Outcome::Cancelled(answers));
-}
-
-#[test]
 fn two_hundred_choices_are_one_list() {
     let labels: Vec<String> = (1..=200).map(|n| format!("Choice {n}")).collect();
     let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
@@ -645,7 +547,7 @@ fn two_hundred_choices_are_one_list() {
 
 #[test]
 fn the_ending_stays() {
-    let mut walk = Walk::new(form(vec![database()]), Style::Plain, 2_000);
+    let mut walk = Walk::new(form(vec![database()]), Style::Plain);
     walk.step(None);
     let done = walk.step(Some(Reply::Text("1".to_owned())));
     assert_eq!(walk.step(Some(Reply::Text("2".to_owned()))), done);

@@ -25,7 +25,7 @@ impl Person<'_> {
     }
 
     fn close(&mut self) {
-        self.step = self.walk.step(Some(Reply::Dismissed { after_ms: 5_000.0 }));
+        self.step = self.walk.step(Some(Reply::Dismissed { unseen: false }));
     }
 
     fn rows(&self) -> Vec<String> {
@@ -69,10 +69,6 @@ impl Person<'_> {
                 self.say("0");
             }
             self.say(text);
-            if matches!(&self.step, Step::Ask(Dialog::Select { title, .. }) if title.starts_with("The answer is long"))
-            {
-                self.say("Yes");
-            }
         }
         if multi {
             self.say("Done");
@@ -103,7 +99,7 @@ impl Person<'_> {
 }
 
 fn play(name: &str, call: &Call, person: &Value) -> Outcome {
-    let mut walk = Walk::new(call.form.clone(), Style::Plain, 2_000);
+    let mut walk = Walk::new(call.form.clone(), Style::Plain);
     let step = walk.step(None);
     let mut player = Person { name, walk, step };
     for step in person["answers"].as_array().into_iter().flatten() {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, answersOf, DATABASE } from "../support/asking.mjs";
-import { answerDialogs, requestOf, respond } from "../support/client.mjs";
+import { nextRequest, requestOf, respond } from "../support/client.mjs";
 import { startModel, toolResults } from "../support/model.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
 
@@ -65,19 +65,24 @@ test("Alt+E asks back, and what was answered is kept", async (t) => {
   );
 });
 
-test("a client asks back, by a row and by a message", async (t) => {
+test("a client asks back by a message", async (t) => {
   const model = await asking(t);
   const pi = await startRpc({ t, model });
   pi.send({ type: "prompt", message: "Please ask me." });
-  await answerDialogs(pi, ["SQLite", "orders", "Ask about this first", "Which port?"], 0);
+  const first = await nextRequest(pi, 0);
+  await respond(pi, {
+    requestId: first.requestId,
+    answers: ["SQLite", "orders", null],
+    discuss: [{ question: 2, text: "Which port?" }],
+  });
   const second = (record) => requestOf(record)?.questions[1].question === "How is the service called?";
   const request = requestOf(await pi.waitFor(second));
   assert.deepEqual(request.kept, [{ picked: ["SQLite"] }, null, null]);
   const discuss = [{ question: 0, text: "Why?" }];
   await respond(pi, { requestId: request.requestId, answers: [null, "svc"], discuss });
   await pi.waitFor("agent_settled");
-  const [first, last] = results(model);
-  assert.deepEqual(first.discuss, [{ question: FEATURES.question, text: "Which port?" }]);
+  const [told, last] = results(model);
+  assert.deepEqual(told.discuss, [{ question: FEATURES.question, text: "Which port?" }]);
   assert.equal(last.discuss[0].text, "Why?");
   assert.deepEqual(answersOf(last), ["svc"]);
 });

@@ -24,7 +24,7 @@ function secondCopy(t) {
 function doorAlone(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));
-  for (const name of ["index.js", "fallback.js", "fallback.json", "Cargo.toml"])
+  for (const name of ["index.js", "dialogs.js", "fallback.js", "fallback.json", "Cargo.toml"])
     fs.copyFileSync(path.join(ROOT, name), path.join(home.root, name));
   return path.join(home.root, "index.js");
 }

@@ -72,10 +72,9 @@ test("a dialog that fails is told as such, and nobody declined", async () => {
     () => {
       throw new Error("no dialogs today");
     },
-    () => 7,
   ]) {
     const result = await new FakeRpc(fail).ask(DATABASE);
-    assert.match(result.content[0].text, /no dialogs today|gave no object/);
+    assert.match(result.content[0].text, /no dialogs today/);
     assert.equal(ending(result), "unavailable");
   }
 });

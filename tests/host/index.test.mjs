@@ -33,7 +33,7 @@ test("what index.d.ts declares can be imported by its name", async () => {
 /** The package without its binary, in a directory of its own, with additional `files`. */
 function alone(files = {}) {
   const directory = tempDir("ask-user-index");
-  for (const name of ["index.js", "fallback.js", "fallback.json"])
+  for (const name of ["index.js", "dialogs.js", "fallback.js", "fallback.json"])
     copyFileSync(join(dirname(index), name), join(directory, name));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
   return join(directory, "index.js");

@@ -61,7 +61,15 @@ test("the main package holds index.js, the texts and no binary", () => {
     "skills/ask-user/SKILL.md",
   ];
   assert.ok(GUIDE.length > 1 && GUIDE.includes("README.md"), GUIDE.join(" "));
-  const entry = ["questions.schema.json", "fallback.js", "fallback.json", "index.d.ts", "index.js", "package.json"];
+  const entry = [
+    "questions.schema.json",
+    "dialogs.js",
+    "fallback.js",
+    "fallback.json",
+    "index.d.ts",
+    "index.js",
+    "package.json",
+  ];
   assert.deepEqual(packed(main.dir), [...entry, ...texts, ...pictures].sort());
 });
 

@@ -72,7 +72,9 @@ for (const [what, hide] of Object.entries(BLIND)) {
 }
 
 test("a host that cannot take typed text says so when it comes to that", async () => {
-  const pi = blind(BLIND["gives nothing"], { select: async (_, rows) => rows.at(-1) });
+  const pi = blind(BLIND["gives nothing"], {
+    select: async (_, rows) => rows.find((row) => row.includes("Type something")),
+  });
   const { content, details } = await call(pi, "ask_user_question", LAYOUT);
   assert.equal(details.error, "no_custom_ui");
   assert.match(content[0].text, /cannot take typed text/);

@@ -1,23 +1,21 @@
-//! An RPC client as a surface: its dialogs, one after the other, and the call's own timeout. Pi shows
-//! dialogs with `ctx.ui.select` and `ctx.ui.input`, always with a signal of ours, so that they close
-//! with us.
+//! An RPC client as a surface: `dialogs.js` shows its dialogs one after the other, and the call's own timeout ends
+//! them. Pi closes a dialog with the signal that it got.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use napi::{Result, ValueType};
+use napi::{Error, Result};
 
 use crate::host::call::open_call::Surface;
 use crate::host::call::request::Facts;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{Args, Awaited, alive, spawn};
-use crate::host::pi::{AbortController, DialogOptions, Ui, process};
-use crate::json;
+use crate::host::js::timer::Timer;
+use crate::host::js::{Args, Maybe, Object, alive, function};
+use crate::host::pi::{AbortController, Dialogs, ShownDialog, Ui, process};
 use crate::model::{Outcome, Unavailable};
 use crate::strings::rpc as words;
-use crate::surface::rpc::{Dialog, Next, Reply, Shown, Style, Talk, Walk};
+use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
 /// What a client does.
 #[derive(Debug)]
@@ -40,33 +38,31 @@ pub struct RpcClient {
     /// There until it is closed: without it no dialog can be shown. Not borrowed while JavaScript may run.
     open: RefCell<Option<Open>>,
     ui: Ui,
-    clock: Clock,
     questions: usize,
     hear: Hear,
 }
 
 /// What a client has until it is closed.
 struct Open {
-    talk: Talk,
+    walk: Walk,
     controller: AbortController,
-    /// Ends the call where nobody answers in time.
-    timer: Option<Timer>,
+    /// Ends the call where nobody answers within so many ms; `None` once somebody has begun to.
+    timeout: Option<(f64, Timer)>,
 }
 
 impl Surface for RpcClient {
     fn keep(&self) {
-        let timer = self.with(|open| {
-            open.talk.keep();
-            open.timer.take()
-        });
-        timer.flatten().into_iter().for_each(|timer| timer.clear());
+        if let Some(Some((_, timer))) = self.with(|open| open.timeout.take()) {
+            timer.clear();
+        }
     }
 
     fn close(&self, _lost: bool) {
-        let Some(Open { talk, controller, timer }) = self.open.take() else { return };
-        timer.into_iter().for_each(|timer| timer.clear());
+        let Some(Open { controller, timeout, .. }) = self.open.take() else { return };
+        if let Some((_, timer)) = timeout {
+            timer.clear();
+        }
         controller.abort().ok();
-        self.extension.with(|it| it.seen = talk.seen());
     }
 }
 
@@ -75,34 +71,31 @@ impl RpcClient {
     /// when it is over.
     ///
     /// # Errors
-    /// When the host has no `AbortController`.
+    /// When the host has no `AbortController` or no timers.
     pub fn new(extension: &Rc<Extension>, facts: &Facts, ui: Ui, hear: Hear) -> Result<Rc<Self>> {
         let form = &facts.call.form;
         let style = Style::from_args(&process::command_line());
-        let talk = guarded(|| {
-            let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
-            let mut walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
-            walk.seen = extension.with(|it| it.seen);
-            Ok(Talk::new(walk, form.timeout_ms))
+        let walk = guarded(|| {
+            let walk = Walk::new(form.clone(), style);
+            Ok(walk.with_kept(&facts.kept).with_answers(&facts.answers))
         })?;
         let controller = AbortController::create()?;
         let client = Rc::new_cyclic(|this: &Weak<Self>| Self {
             this: this.clone(),
             extension: Rc::clone(extension),
-            open: RefCell::new(Some(Open { talk, controller, timer: None })),
+            open: RefCell::new(Some(Open { walk, controller, timeout: None })),
             ui,
-            clock: Clock::start(),
             questions: form.questions.len(),
             hear,
         });
         if let Some(ms) = form.timeout_ms {
-            let over = alive(&client.this, |client| {
-                if let Some(outcome) = client.with(|open| open.talk.timed_out()) {
-                    (client.hear)(ClientEvent::Over(outcome));
+            let time_out = alive(&client.this, |client| {
+                if let Some(answers) = client.with(|open| open.walk.answers()) {
+                    (client.hear)(ClientEvent::Over(Outcome::TimedOut(answers)));
                 }
             });
-            let timer = Timer::start(ms, over).ok();
-            client.with(|open| open.timer = timer);
+            let timer = Timer::start(ms, time_out)?;
+            client.with(|open| open.timeout = Some((ms, timer)));
         }
         Ok(client)
     }
@@ -112,107 +105,103 @@ impl RpcClient {
         self.open.borrow_mut().as_mut().map(with)
     }
 
-    /// Shows dialogs, one after the other, until it is over or closed.
-    pub fn show_dialogs(&self) {
-        if let Some(client) = self.this.upgrade() {
-            spawn(async move { client.walk().await });
-        }
-    }
-
-    async fn walk(self: Rc<Self>) {
-        let mut next = guarded(|| {
-            inject("walk");
-            Ok(self.with(|open| open.talk.start(self.clock.now_ms())))
-        });
-        loop {
-            let shown = match next {
-                Ok(None) => return,
-                Ok(Some(Next::Over(outcome))) => return (self.hear)(ClientEvent::Over(outcome)),
-                Ok(Some(Next::Show(shown))) => shown,
-                Err(error) => return self.broken(&error.reason),
-            };
-            (self.hear)(ClientEvent::Progress(shown.progress.clone()));
-            let opened = match guarded(|| self.open(&shown)) {
-                Ok(Some(opened)) => opened,
-                Ok(None) => return,
-                Err(error) => return self.broken(&error.reason),
-            };
-            let sent = match opened.await {
-                Ok(sent) => sent,
-                Err(why) if why.is_empty() => return self.broken("Pi could not show a dialog"),
-                Err(why) => return self.broken(&why),
-            };
-            let now_ms = self.clock.now_ms();
-            let replied = guarded(|| {
-                inject("walk");
-                let sent = |after_ms| sent.unwrap_or(Reply::Dismissed { after_ms });
-                let replied = |open: &mut Open| open.talk.replied(shown.number, sent, now_ms);
-                Ok(self.with(replied).flatten())
-            });
-            if let Ok(Some((_, true))) = replied {
-                (self.hear)(ClientEvent::Kept);
-            }
-            next = replied.map(|replied| replied.map(|(next, _)| next));
-        }
-    }
-
     /// Shows no dialog: the client answers a request.
     pub fn wait(&self) {
         (self.hear)(ClientEvent::Progress(words::waiting(1_usize, self.questions)));
     }
 
-    /// Opens a dialog: the reply of the client, nothing where it dismissed the dialog. `None` where it is over.
-    fn open(
-        &self,
-        Shown { dialog, timeout_ms, .. }: &Shown,
-    ) -> Result<Option<Awaited<Option<Reply>>>> {
-        let without = match dialog {
-            Dialog::Select { .. } if !self.ui.shows_lists() => Some(Unavailable::NoForm),
-            Dialog::Input { .. } if !self.ui.shows_inputs() => Some(match self.ui.shows_lists() {
-                true => Unavailable::NoTyping,
-                false => Unavailable::NoForm,
-            }),
-            _ => None,
-        };
-        if let Some(without) = without {
-            (self.hear)(ClientEvent::Over(Outcome::Unavailable(without)));
-            return Ok(None);
+    /// Shows dialogs, one after the other, until it is over or closed.
+    pub fn show_dialogs(&self) {
+        if let Err(error) = self.start_dialogs() {
+            self.end_broken(error.reason.clone());
         }
+    }
+
+    fn start_dialogs(&self) -> Result<()> {
         let controller = self.with(|open| open.controller.clone());
         let Some(signal) = controller.and_then(|controller| controller.signal()) else {
-            return Ok(None);
+            return Ok(());
         };
-        let mut options = DialogOptions::new()?.signal(signal)?;
-        if let Some(ms) = *timeout_ms {
-            options = options.timeout(ms)?;
-        }
-        let opened = match dialog {
-            Dialog::Select { title, rows } => self.ui.open_select(title, rows.clone(), options),
-            Dialog::Input { title, placeholder } => self.ui.open_input(title, placeholder, options),
-        }?;
-        Awaited::new(&opened, reply).map(Some)
+        let load = self.extension.with(|it| it.load_dialogs.clone());
+        let dialogs = load.map_or(Ok(Maybe(None)), |load| load.invoke(()))?;
+        let missing = || Error::from_reason("dialogs.js is missing");
+        let dialogs = Dialogs::from(dialogs.0.ok_or_else(missing)?);
+        let this = self.this.clone();
+        let next = function("next", move |args| {
+            let client = this.upgrade();
+            Ok(Maybe(client.and_then(|client| client.take_reply(args))))
+        })?;
+        dialogs.show(self.ui.clone(), signal, true, next)
     }
 
-    fn broken(&self, why: &str) {
+    /// What `dialogs.js` gets for what became of the last dialog: the next one, or nothing.
+    fn take_reply(&self, args: Args<'_>) -> Option<Object> {
+        let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
+        let next = guarded(|| {
+            inject("walk");
+            self.next_dialog(&kind, text)
+        });
+        next.unwrap_or_else(|error| {
+            self.end_broken(error.reason.clone());
+            None
+        })
+    }
+
+    /// The dialog behind a reply of this `kind` (`ReplyKind` in `dialogs.js`).
+    fn next_dialog(&self, kind: &str, text: String) -> Result<Option<Object>> {
+        let reply = match kind {
+            "broken" => return Err(Error::from_reason(text)),
+            "text" => Some(Reply::Text(text)),
+            "noText" => Some(Reply::NotText),
+            "closed" => Some(Reply::Dismissed { unseen: false }),
+            "unseen" => Some(Reply::Dismissed { unseen: true }),
+            _ => None,
+        };
+        let is_timed = self.with(|open| open.timeout.is_some()) == Some(true);
+        if is_timed && reply.is_some() {
+            self.keep();
+            (self.hear)(ClientEvent::Kept);
+        }
+        let step = self.with(|open| match kind {
+            "timeout" if is_timed => Step::Done(Outcome::TimedOut(open.walk.answers())),
+            _ => open.walk.step(reply),
+        });
+        match step {
+            None => Ok(None),
+            Some(Step::Done(outcome)) => {
+                (self.hear)(ClientEvent::Over(outcome));
+                Ok(None)
+            }
+            Some(Step::Ask(dialog)) => {
+                let progress = self.with(|open| open.walk.progress()).unwrap_or_default();
+                (self.hear)(ClientEvent::Progress(progress));
+                self.shown(&dialog).map(Some)
+            }
+        }
+    }
+
+    /// `dialog` as an object.
+    fn shown(&self, dialog: &Dialog) -> Result<Object> {
+        let shown = ShownDialog::new()?;
+        let shown = match dialog {
+            Dialog::Select { title, rows } => {
+                shown.kind("select")?.title(title)?.rows(rows.clone())?
+            }
+            Dialog::Input { title, placeholder } => {
+                shown.kind("input")?.title(title)?.placeholder(placeholder)?
+            }
+        };
+        let timeout = self.with(|open| open.timeout.as_ref().map(|(ms, _)| *ms)).flatten();
+        match timeout {
+            Some(ms) => shown.timeout(ms).map(Into::into),
+            None => Ok(shown.into()),
+        }
+    }
+
+    fn end_broken(&self, why: String) {
         if self.open.borrow().is_some() {
-            let why = Unavailable::Broken(why.to_owned());
+            let why = Unavailable::Broken(why);
             (self.hear)(ClientEvent::Over(Outcome::Unavailable(why)));
-        }
-    }
-}
-
-/// The first argument as a reply to a dialog, nothing where it was dismissed: Pi checks nothing of what a client
-/// sends.
-fn reply(args: Args<'_>) -> Option<Reply> {
-    match args.type_of(0) {
-        ValueType::Undefined | ValueType::Null => None,
-        ValueType::String => Some(args.text(0).map_or(Reply::NotText, Reply::Text)),
-        _ => {
-            let words = args.json(0).map(|sent| json::words(&sent));
-            Some(match words.as_deref() {
-                Ok([one]) => Reply::Text(one.clone()),
-                _ => Reply::NotText,
-            })
         }
     }
 }

@@ -77,10 +77,6 @@ pi! {
         fn editor_text "getEditorText"() -> String;
         fn set_editor_text "setEditorText"(text: &str) -> ();
         async fn select "select"(title: &str, rows: Vec<String>) -> String;
-        fn open_select "select"(title: &str, rows: Vec<String>, options: DialogOptions) -> Object;
-        fn open_input "input"(title: &str, placeholder: &str, options: DialogOptions) -> Object;
-        has shows_lists "select";
-        has shows_inputs "input";
         fn set_widget "setWidget"(key: &str, widget: Maybe, options: Object) -> ();
         fn on_terminal_input "onTerminalInput"(handler: Object) -> Object;
         fn add_completion "addAutocompleteProvider"(wrap: Object) -> ();
@@ -311,6 +307,20 @@ pi! {
         fn stop "stop"(session: PanelSession) -> ();
     }
 
+    /// What shows dialogs: a `Dialogs` of `dialogs.js`.
+    interface Dialogs "unknown" {
+        fn show "show"(ui: Ui, signal: Object, is_client: bool, next: Object) -> ();
+    }
+
+    /// A dialog for [`Dialogs`]: a `Dialog` of `dialogs.js`.
+    interface ShownDialog "unknown" {
+        with kind "kind": &str;
+        with title "title": &str;
+        with rows "rows": Vec<String>;
+        with placeholder "placeholder": &str;
+        with timeout "timeout": f64;
+    }
+
     /// What `log.js` makes.
     interface LogReader "unknown" {
         fn walk "walk"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> Text;
@@ -359,12 +369,6 @@ pi! {
         with overlay "overlay": bool;
         with overlay_options "overlayOptions": &Object;
         with on_handle "onHandle": Object;
-    }
-
-    /// What we say of a dialog.
-    interface DialogOptions "pi.ExtensionUIDialogOptions" {
-        with signal "signal": Object;
-        with timeout "timeout": f64;
     }
 
     /// What we say of a search.

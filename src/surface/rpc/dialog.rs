@@ -59,20 +59,10 @@ pub enum Reply {
     NotText,
     /// The dialog was closed without an answer.
     Dismissed {
-        /// How long it was open, in ms: it tells whether anybody saw it (see [`Seen`]).
-        after_ms: f64,
+        /// Nobody saw it, as far as one can tell. There are clients that show no dialogs, or none to
+        /// type in, and close them at once.
+        unseen: bool,
     },
-}
-
-/// Which dialogs somebody has seen at a client, as far as one can tell: a dialog that was answered,
-/// or that stayed open for a second. There are clients that show no dialogs, or none to type in, and
-/// close them at once.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Seen {
-    /// Any dialog.
-    pub any: bool,
-    /// An `input`.
-    pub input: bool,
 }
 
 /// What the host does next.
@@ -100,7 +90,6 @@ pub(super) enum Action {
     Skip,
     Note,
     Chat,
-    Discuss,
     /// A row of the review: edit the question with this index.
     Edit(usize),
     Submit,
@@ -119,34 +108,20 @@ pub(super) struct Line {
     names: Vec<String>,
 }
 
-/// The rows of a yes-or-no question; `no` comes first when it is the careful answer.
-pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
-    let yes = Line::new(yes, Action::Yes).named(["yes".to_owned(), "y".to_owned()]);
-    let no = Line::new(no, Action::No).named(["no".to_owned(), "n".to_owned()]);
-    let mut lines = if no_first { vec![no, yes] } else { vec![yes, no] };
-    for (index, line) in lines.iter_mut().enumerate() {
-        line.number = Some(index + 1);
-    }
-    lines
-}
-
-/// What choosing the row that `reply` names does. A reply is the row itself, its number (`2`, `2.`,
-/// 0 for custom text), its label, or its label in another case and with white space around it.
+/// What choosing the row that `reply` names does. A reply is the row itself, its number (`2`, `2.`),
+/// its label, or its label in another case and with white space around it.
 pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     let number = as_number(reply);
-    let wanted = reply.trim().to_lowercase();
-    let find = |fits: &dyn Fn(&Line) -> bool| lines.iter().find(|line| fits(line));
-    find(&|line| line.row == reply)
-        .or_else(|| match number? {
-            0 => find(&|line| line.action == Action::Custom),
-            _ => find(&|line| line.number == number),
-        })
-        .or_else(|| find(&|line| line.names.iter().any(|name| name == reply)))
-        .or_else(|| {
-            let alike = |name: &String| name.to_lowercase() == wanted;
-            find(&|line| !wanted.is_empty() && (alike(&line.row) || line.names.iter().any(alike)))
-        })
-        .map(|line| line.action)
+    let alike = reply.trim().to_lowercase();
+    let is_alike = |name: &String| name.to_lowercase() == alike;
+    let is_row = |line: &&Line| line.row == reply;
+    let has_number = |line: &&Line| number.is_some() && line.number == number;
+    let is_named = |line: &&Line| line.names.iter().any(|name| name == reply);
+    let is_named_alike = |line: &&Line| is_alike(&line.row) || line.names.iter().any(is_alike);
+    let found = lines.iter().find(is_row).or_else(|| lines.iter().find(has_number));
+    let found = found.or_else(|| lines.iter().find(is_named));
+    let found = found.or_else(|| lines.iter().find(is_named_alike))?;
+    Some(found.action)
 }
 
 /// Cuts `line` to `limit` graphemes, the last one `…` if it was cut.

@@ -2,12 +2,12 @@
 //! the title, since a dialog has no other place for it.
 
 use super::dialog::{
-    ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, Dialog, LABEL_LIMIT, Line, Style, clip, unique, yes_no,
+    ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, Dialog, LABEL_LIMIT, Line, Style, clip, unique,
 };
 use super::walk::Walk;
 use crate::model::other::without_request;
-use crate::model::{Answer, Question, text};
-use crate::state::{Draft, NoteOn, Screen, State};
+use crate::model::{Answer, Choice, Question, text};
+use crate::state::{NoteOn, Screen, State};
 use crate::strings::{self, page, rpc as words, sentences};
 use crate::view::{discard_words, left_words, submit_words};
 
@@ -21,44 +21,34 @@ const PREVIEW_LIMIT: usize = 600;
 impl Walk {
     /// The dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
-        let State { form, screen, tab, .. } = &self.state;
+        let State { form, screen, .. } = &self.state;
         let comment = form.policy.comment;
-        let mut say = self.say.as_deref();
-        let (mut blocks, placeholder) = match screen {
+        let mut placeholder = None;
+        let mut blocks = match screen {
             Screen::Text | Screen::Custom => {
-                let mut blocks = self.question(false);
-                blocks.extend([self.choices(), self.kept_line(), self.unsent_lines()]);
-                (blocks, Some(self.placeholder()))
+                placeholder = Some(self.placeholder());
+                let mut blocks = self.question();
+                blocks.extend([self.choices(), self.answer_so_far()]);
+                blocks
             }
             Screen::Note(NoteOn::Question | NoteOn::Form) => {
+                placeholder = Some(words::note_placeholder(comment));
                 let what = self.state.question().map_or("", |question| question.text.as_str());
-                let blocks =
-                    vec![Some(words::note_on(what, comment)), self.choices(), self.note_line()];
-                (blocks, Some(words::note_placeholder(comment)))
+                vec![Some(words::note_on(what, comment)), self.choices(), self.note_line()]
             }
-            Screen::Discuss { .. } => {
-                let mut blocks = self.question(false);
-                blocks.extend([self.choices(), Some(words::explain_what().to_owned())]);
-                (blocks, Some(strings::explain().to_owned()))
-            }
-            Screen::Long { chars, .. } => (vec![Some(words::long_answer(*chars))], None),
-            Screen::Discard { what, .. } => (vec![Some(discard_words(*what).0)], None),
+            Screen::Discard { what, .. } => vec![Some(discard_words(*what).0)],
             Screen::Review => {
-                (vec![form.title.clone(), Some(self.review_heading()), self.note_line()], None)
+                vec![form.title.clone(), Some(self.review_heading()), self.note_line()]
             }
             _ => {
                 let has_ticks = self.state.question().is_some_and(Question::has_ticks);
-                let is_kept = self.state.draft().is_some_and(Draft::is_kept);
-                let so_far = || self.answer_line(*tab, &self.standing()?);
-                let so_far = (self.state.whole.returns && !has_ticks && !is_kept).then(so_far);
-                let mut blocks = self.question(true);
-                blocks.push(so_far.flatten().map(words::answer_so_far));
-                blocks.extend([self.kept_line(), self.note_line(), self.unsent_lines()]);
-                say = say.or(has_ticks.then_some(words::tick_hint()));
-                (blocks, None)
+                let hint = (has_ticks && self.say.is_none()).then(|| words::tick_hint().to_owned());
+                let mut blocks = self.question();
+                blocks.extend([self.details(), self.answer_so_far(), self.note_line(), hint]);
+                blocks
             }
         };
-        blocks.push(say.map(str::to_owned));
+        blocks.push(self.say.as_deref().map(str::to_owned));
         let title = title(blocks);
         match placeholder {
             Some(placeholder) => Dialog::Input { title, placeholder },
@@ -69,72 +59,48 @@ impl Walk {
         }
     }
 
-    /// Heading, context and question; `with_choices` adds what does not fit into the rows.
-    fn question(&self, with_choices: bool) -> Vec<Option<String>> {
+    /// Heading, context and question.
+    fn question(&self) -> Vec<Option<String>> {
         let State { form, tab, .. } = &self.state;
         let Some(question) = form.questions.get(*tab) else { return Vec::new() };
-        let asked = match form.is_optional(*tab) {
+        let mut asked = match form.is_optional(*tab) {
             true => sentences::beside(question.text.trim_end(), strings::optional()),
             false => question.text.clone(),
         };
-        let progress = form.is_many().then(|| format!("[{}/{}]", tab + 1, form.questions.len()));
         let short = question.short.as_deref().map(text::line).filter(|short| !short.is_empty());
-        let (short, asked) = match (progress, short) {
-            (Some(progress), Some(short)) => (Some(format!("{progress} {short}")), asked),
-            (Some(progress), None) => (None, format!("{progress} {}", text::block(&asked))),
-            (None, short) => (short, asked),
-        };
+        let mut heading = short;
+        if form.is_many() {
+            let progress = format!("[{}/{}]", tab + 1, form.questions.len());
+            match &mut heading {
+                Some(short) => *short = format!("{progress} {short}"),
+                None => asked = format!("{progress} {}", text::block(&asked)),
+            }
+        }
         let context = form.context.as_deref();
-        vec![
-            form.title.as_deref().map(text::line),
-            context.map(|context| clip(&text::block(context), CONTEXT_LIMIT)),
-            short,
-            Some(asked),
-            with_choices.then(|| details(question, self.style)),
-        ]
+        let context = context.map(|context| clip(&text::block(context), CONTEXT_LIMIT));
+        vec![form.title.as_deref().map(text::line), context, heading, Some(asked)]
     }
 
-    /// The choices of the open question as the rows of its own dialog have them, for a dialog without
-    /// rows. Where they are too long, they stand without their descriptions.
+    /// The labels of the open question as the rows of its own dialog have them, for a dialog without
+    /// rows.
     fn choices(&self) -> Option<String> {
-        let rows = |described| {
-            let lines = unique(self.list_lines(described).unwrap_or_default()).into_iter();
-            let choices = lines.filter(|line| matches!(line.action, Action::Choice(_)));
-            choices.map(|line| line.row).collect::<Vec<_>>().join("\n")
-        };
-        let described = rows(true);
-        let fits = clip(&described, BLOCK_LIMIT) == described;
-        Some(if fits { described } else { rows(false) })
+        let choices = unique(self.choice_lines(false)).into_iter().map(|line| line.row);
+        Some(choices.collect::<Vec<_>>().join("\n"))
     }
 
-    /// That the question comes with what was left here.
-    fn kept_line(&self) -> Option<String> {
-        self.state.draft().filter(|draft| draft.is_kept())?;
-        let answer = self.standing().or_else(|| self.state.answer(self.state.tab));
-        let answer = answer.and_then(|answer| self.answer_line(self.state.tab, &answer))?;
-        Some(words::kept_answer(answer))
-    }
-
-    /// What an earlier form has for the open question that will not be submitted, a line each.
-    fn unsent_lines(&self) -> Option<String> {
-        let draft = self.state.draft().filter(|draft| draft.is_as_left())?;
-        let said = |text: String| clip(&text::line(&text), ANSWER_LIMIT);
-        let lines = draft.unsent().into_iter().map(|text| strings::not_submitted(said(text)));
-        Some(lines.collect::<Vec<_>>().join("\n"))
+    /// The answer to the open question, while another one is asked for. Ticks stand in the rows.
+    fn answer_so_far(&self) -> Option<String> {
+        self.state.question().filter(|question| !question.has_ticks())?;
+        let answer = self.state.answer(self.state.tab)?;
+        Some(words::answer_so_far(self.answer_line(self.state.tab, &answer)?))
     }
 
     /// What the empty field for an answer says.
     fn placeholder(&self) -> String {
         let State { form, screen, tab, .. } = &self.state;
-        let earlier = self.fields.get(*tab).and_then(|field| field.earlier.as_deref());
-        match earlier {
-            Some(earlier) => clip(&text::line(earlier), ANSWER_LIMIT),
-            // A text field has no row to say that the question may be skipped.
-            None if *screen == Screen::Text && form.blank_skips(*tab) => {
-                words::placeholder_skip().to_owned()
-            }
-            None => page::placeholder().to_owned(),
-        }
+        // A text field has no row to say that the question may be skipped.
+        let may_skip = *screen == Screen::Text && form.blank_skips(*tab);
+        if may_skip { words::placeholder_skip() } else { page::placeholder() }.to_owned()
     }
 
     fn review_heading(&self) -> String {
@@ -186,60 +152,59 @@ impl Walk {
     /// The rows of the list on screen; none while a text field is.
     pub(super) fn lines(&self) -> Vec<Line> {
         match &self.state.screen {
-            Screen::Long { .. } => yes_no(words::yes(), words::no(), false),
             Screen::Discard { what, .. } => {
                 let (_, [no, yes]) = discard_words(*what);
-                yes_no(&yes, &no, true)
+                vec![Line::new(no, Action::No).at(0), Line::new(yes, Action::Yes).at(1)]
             }
             Screen::Review => unique(self.review_lines()),
-            Screen::Choices => unique(self.list_lines(true).unwrap_or_default()),
+            Screen::Choices => unique(self.list_lines()),
             _ => Vec::new(),
         }
     }
 
-    /// The choices of the open question, `described` with their descriptions, then what else may be done
-    /// with it.
-    fn list_lines(&self, described: bool) -> Option<Vec<Line>> {
-        let (question, draft) = (self.state.question()?, self.state.draft()?);
-        let policy = &self.state.form.policy;
-        let ticks = question.has_ticks();
-        let mut lines = Vec::with_capacity(question.choices().len() + 5);
-        for (index, choice) in question.choices().iter().enumerate() {
+    /// The choices of the open question, `described` with their descriptions.
+    fn choice_lines(&self, described: bool) -> Vec<Line> {
+        let State { form, tab, drafts, .. } = &self.state;
+        let (Some(question), Some(draft)) = (form.questions.get(*tab), drafts.get(*tab)) else {
+            return Vec::new();
+        };
+        let has_ticks = question.has_ticks();
+        let line = |(index, choice): (usize, &Choice)| {
             let label = text::line(&choice.label);
             let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
             let description = choice.description.as_deref().filter(|_| described);
             let row = self.described(head.clone(), description);
-            let mark = draft.selected.ticks.get(index).copied().filter(|_| ticks);
+            let mark = draft.selected.ticks.get(index).copied().filter(|_| has_ticks);
             let plain = text::without_recommended(&label).unwrap_or_default();
             let names = [row.clone(), head, label, plain];
-            lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
-        }
+            Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names)
+        };
+        question.choices().iter().enumerate().map(line).collect()
+    }
+
+    /// The choices of the open question, then what else may be done with it.
+    fn list_lines(&self) -> Vec<Line> {
+        let Some(question) = self.state.question() else { return Vec::new() };
+        let form = &self.state.form;
+        let mut lines = self.choice_lines(true);
         if question.takes_text() {
-            lines.push(self.custom_line(lines.len(), ticks));
+            lines.push(self.custom_line(question, lines.len()));
         }
         let chat = lines.len();
-        if ticks {
+        if question.has_ticks() {
             lines.push(Line::new(words::done(), Action::Done));
         }
-        if self.state.form.may_skip(self.state.tab) {
-            let skip = match self.state.form.is_revision {
-                true => words::no_answer(),
-                false => words::skip(),
-            };
-            lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
+        if form.may_skip(self.state.tab) {
+            lines.push(Line::new(words::skip(), Action::Skip).named(["skip".to_owned()]));
         }
-        // An ACP editor shows the options, and has no field for a note or a question.
-        let is_plain = self.style == Style::Plain;
-        if is_plain && policy.takes_notes() {
+        // An ACP editor has no field for a note.
+        if self.style == Style::Plain && form.policy.takes_notes() {
             lines.push(self.note_row());
         }
-        if is_plain && self.state.form.takes_discuss() {
-            lines.push(Line::new(page::ask_back(), Action::Discuss).named(["explain".to_owned()]));
-        }
-        if policy.may.chat {
+        if form.policy.may.chat {
             lines.push(Line::new(strings::chat(), Action::Chat).at(chat));
         }
-        Some(lines)
+        lines
     }
 
     /// `1. Label — Description`, on one line.
@@ -253,9 +218,9 @@ impl Walk {
     }
 
     /// The row for custom text; it shows the text that is ticked.
-    fn custom_line(&self, index: usize, ticks: bool) -> Line {
+    fn custom_line(&self, question: &Question, index: usize) -> Line {
         let usual = self.state.form.policy.custom.row.words();
-        let own = self.state.question().and_then(|question| question.own_row.as_ref());
+        let own = question.own_row.as_ref();
         let name = match own {
             Some(row) => text::line(&row.label),
             None if self.style == Style::Acp => words::other().to_owned(),
@@ -264,17 +229,15 @@ impl Walk {
         let short = without_request(&name).to_owned();
         let plain = self.numbered(index, &clip(&name, LABEL_LIMIT));
         let ticked = self.ticked_custom();
-        let row = ticked.as_ref().map_or_else(
-            || plain.clone(),
-            |typed| {
+        let row = match &ticked {
+            Some(typed) => {
                 let typed = clip(&text::line(typed), ANSWER_LIMIT);
                 self.numbered(index, &format!("{short}: {typed}"))
-            },
-        );
-        let names = [plain, name, usual.to_owned(), short];
-        let described = own.filter(|_| ticked.is_none()).and_then(|row| row.description.as_deref());
-        let row = self.described(row, described);
-        let mark = ticks.then_some(ticked.is_some());
+            }
+            None => self.described(plain.clone(), own.and_then(|row| row.description.as_deref())),
+        };
+        let mark = question.has_ticks().then_some(ticked.is_some());
+        let names = [plain, name, usual.to_owned(), short, "0".to_owned()];
         Line::new(row, Action::Custom).at(index).ticked(mark).named(names)
     }
 
@@ -295,10 +258,7 @@ impl Walk {
             };
             let answer = answer.unwrap_or_else(open);
             let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
-            let mut row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
-            if self.state.drafts.get(index).is_some_and(Draft::is_kept) {
-                row = sentences::beside(&row, strings::kept());
-            }
+            let row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
             let line = Line::new(self.numbered(index, &row), Action::Edit(index));
             line.at(index).named([row, name])
         };
@@ -314,6 +274,28 @@ impl Walk {
         lines
     }
 
+    /// What rows cut or do not show: long labels, long descriptions, previews.
+    fn details(&self) -> Option<String> {
+        let is_cut = |text: &str, limit: usize| clip(text, limit) != text;
+        let mut blocks = Vec::new();
+        for (index, choice) in self.state.question()?.choices().iter().enumerate() {
+            let label = text::line(&choice.label);
+            let description = text::block(choice.description.as_deref().unwrap_or_default());
+            let preview = text::block(choice.preview.as_deref().unwrap_or_default());
+            let mut lines = vec![self.numbered(index, &label)];
+            if is_cut(&text::line(&description), DESCRIPTION_LIMIT) {
+                lines.push(clip(&description, PREVIEW_LIMIT));
+            }
+            if !preview.is_empty() {
+                lines.push(clip(&preview, PREVIEW_LIMIT));
+            }
+            if lines.len() > 1 || is_cut(&label, LABEL_LIMIT) {
+                blocks.push(lines.join("\n"));
+            }
+        }
+        Some(blocks.join("\n\n"))
+    }
+
     fn numbered(&self, index: usize, row: &str) -> String {
         match self.style {
             Style::Plain => format!("{}. {row}", index + 1),
@@ -327,35 +309,4 @@ fn title(blocks: Vec<Option<String>>) -> String {
     let blocks = blocks.into_iter().flatten().map(|block| text::block(&block));
     let blocks = blocks.filter(|block| !block.trim().is_empty());
     blocks.map(|block| clip(&block, BLOCK_LIMIT)).collect::<Vec<_>>().join("\n\n")
-}
-
-/// What rows cut or do not show: long labels, long descriptions, previews.
-fn details(question: &Question, style: Style) -> String {
-    let mut blocks = Vec::new();
-    let mut length = 0_usize;
-    for (index, choice) in question.choices().iter().enumerate() {
-        let label = text::line(&choice.label);
-        let description = choice.description.as_deref().map(text::block).unwrap_or_default();
-        let preview = choice.preview.as_deref().map(text::block).unwrap_or_default();
-        let hidden = clip(&text::line(&description), DESCRIPTION_LIMIT) != text::line(&description);
-        if preview.is_empty() && !hidden && clip(&label, LABEL_LIMIT) == label {
-            continue;
-        }
-        let mut block = match style {
-            Style::Plain => format!("{}. {label}", index + 1),
-            Style::Acp => format!("{label}:"),
-        };
-        for text in [if hidden { description } else { String::new() }, preview] {
-            if !text.is_empty() {
-                block.push('\n');
-                block.push_str(&clip(&text, PREVIEW_LIMIT));
-            }
-        }
-        length += block.len();
-        blocks.push(block);
-        if length > BLOCK_LIMIT * 4 {
-            break;
-        }
-    }
-    blocks.join("\n\n")
 }

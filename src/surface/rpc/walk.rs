@@ -4,94 +4,41 @@
 
 use std::borrow::Cow;
 
-use super::dialog::{self, Action, Reply, Seen, Step, Style};
-use crate::model::{
-    Answer, Answers, Discussion, Kept, KeptForm, Outcome, Question, Questionnaire, Unavailable,
-};
-use crate::state::{Discard, Edit, Effect, Msg, NoteOn, Notice, Screen, State};
+use super::dialog::{self, Action, Reply, Step, Style};
+use crate::model::{Answers, KeptForm, Outcome, Questionnaire, Unavailable};
+use crate::state::{Edit, Effect, Msg, Notice, Screen, State};
 use crate::strings::{self, rpc as words};
-
-/// The walk ends after this many dialogs, and four for each choice: a client that ticks and unticks
-/// the same row by itself must not go on forever.
-const DIALOG_LIMIT: usize = 1_000;
-/// A dialog that is closed sooner than this, in ms, was seen by nobody.
-const UNSEEN_MS: f64 = 1_000.0;
-/// The walk ends after this many replies in a row that led nowhere.
-const IDLE_LIMIT: usize = 10;
-
-/// The text field for custom text of one question.
-#[derive(Debug, Default)]
-pub(super) struct Field {
-    /// What was typed there last; it is shown as the placeholder, since no field can be prefilled.
-    pub earlier: Option<String>,
-    /// Ticked custom text that a reply to the list is to replace; it stays if the field is closed.
-    pub replaced: Option<String>,
-    /// True once it was closed before anybody saw it.
-    pub unseen: bool,
-}
 
 /// A form on its way through dialogs.
 #[derive(Debug)]
 pub struct Walk {
     pub(super) state: State,
     pub(super) style: Style,
-    /// The answer that the open question had when it was opened. It counts until the question is
-    /// answered anew.
-    standing: Option<Answer>,
-    /// One per question.
-    pub(super) fields: Vec<Field>,
-    /// What the client has shown by now, in this walk and in others.
-    pub seen: Seen,
     /// A sentence for the next title.
     pub(super) say: Option<Cow<'static, str>>,
-    /// Replies in a row that led nowhere.
-    pub(super) idle: usize,
-    /// How many there were.
-    pub(super) dialogs: usize,
-    pub(super) done: Option<Outcome>,
+    /// True once a field for custom text was closed before anybody saw it.
+    is_field_unseen: bool,
+    done: Option<Outcome>,
 }
 
 impl Walk {
-    /// Starts at the first question. Custom text longer than `long_answer` characters is asked
-    /// about.
-    pub fn new(form: Questionnaire, style: Style, long_answer: usize) -> Self {
-        let done = form
-            .questions
-            .is_empty()
-            .then(|| Outcome::Unavailable(Unavailable::Broken(words::no_questions().to_owned())));
-        Self {
-            style,
-            standing: None,
-            fields: form.questions.iter().map(|_| Field::default()).collect(),
-            seen: Seen::default(),
-            say: None,
-            idle: 0,
-            dialogs: 0,
-            done,
-            state: State::new(form, long_answer),
-        }
+    /// Starts at the first question of a form that has one.
+    pub fn new(form: Questionnaire, style: Style) -> Self {
+        // A client shows the whole text before it sends it, so that no length is asked about.
+        let state = State::new(form, usize::MAX);
+        Self { state, style, say: None, is_field_unseen: false, done: None }
     }
 
     /// Prefills the form with `answers`: it begins at the first question that keeps it from being
     /// sent, else at the review.
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
-        self.standing = self.state.answer(self.state.tab);
         self
     }
 
     /// Prefills the form with what an earlier one left (see [`State::with_kept`]).
     pub fn with_kept(mut self, kept: &KeptForm) -> Self {
-        if kept.is_empty() {
-            return self;
-        }
         self.state = self.state.with_kept(kept);
-        self.standing = self.state.answer(self.state.tab);
-        for (field, kept) in self.fields.iter_mut().zip(&kept.each) {
-            let kept = kept.as_ref();
-            field.earlier =
-                kept.and_then(|it| it.answer.custom.clone().or(it.typed.custom.clone()));
-        }
         self
     }
 
@@ -103,30 +50,15 @@ impl Walk {
         {
             self.receive(reply);
         }
-        let questions = &self.state.form.questions;
-        let choices: usize = questions.iter().map(|question| question.choices().len()).sum();
-        if self.done.is_none() && self.dialogs >= DIALOG_LIMIT + 4 * choices {
-            self.fail(format!(
-                "The client answered {} dialogs without ending the form.",
-                self.dialogs
-            ));
+        match &self.done {
+            Some(outcome) => Step::Done(outcome.clone()),
+            None => Step::Ask(self.dialog()),
         }
-        if let Some(outcome) = &self.done {
-            return Step::Done(outcome.clone());
-        }
-        self.dialogs += 1;
-        Step::Ask(self.dialog())
     }
 
-    /// The answers that count so far: for the host's own endings (time ran out), and for the ones
-    /// that carry no answers.
+    /// The answers that count so far: for an ending of the host's own, as when time ran out.
     pub fn answers(&self) -> Answers {
-        let mut answers = self.state.answers();
-        if let (Some(answer), Some(slot)) = (self.standing(), answers.each.get_mut(self.state.tab))
-        {
-            *slot = Some(answer);
-        }
-        answers
+        self.state.answers()
     }
 
     /// Where the walk stands, for `onUpdate`: `waiting for an answer, question 2 of 3`.
@@ -140,283 +72,124 @@ impl Walk {
     }
 
     /// Lets `msg` happen to the form.
-    pub(super) fn send(&mut self, msg: Msg) {
-        let tab = self.state.tab;
-        match self.state.update(msg) {
-            Some(Effect::Finish(Outcome::Discussed(mut discussion))) => {
-                self.add_standing_answer(&mut discussion);
-                self.done = Some(Outcome::Discussed(discussion));
-            }
-            Some(Effect::Finish(Outcome::Cancelled(_))) => {
-                self.done = Some(Outcome::Cancelled(self.answers()));
-            }
-            Some(Effect::Finish(outcome)) => {
-                self.standing = None;
-                self.done = Some(outcome);
-            }
-            _ => {}
-        }
-        if self.state.tab != tab {
-            self.standing = self.state.answer(self.state.tab);
+    fn send(&mut self, msg: Msg) {
+        if let Some(Effect::Finish(outcome)) = self.state.update(msg) {
+            self.done = Some(outcome);
         }
     }
 
-    /// The answer the open question had when it was opened still counts.
-    fn add_standing_answer(&self, discussion: &mut Discussion) {
-        let Some(answer) = self.standing() else { return };
-        if let Some(slot) = discussion.answers.each.get_mut(self.state.tab) {
-            *slot = Some(answer.clone());
-        }
-        if let Some(slot) = discussion.kept.get_mut(self.state.tab) {
-            *slot = Some(Kept { answer, counts: true, ..slot.take().unwrap_or_default() });
-        }
-    }
-
-    /// The answer the open question had when it was opened, with the note it has by now.
-    pub(super) fn standing(&self) -> Option<Answer> {
-        let note = self.state.draft().and_then(|draft| draft.notes.own.kept.clone());
-        self.standing.as_ref().map(|answer| Answer { note, ..answer.clone() })
-    }
-
-    /// True when the dialog to show is an `input`.
-    pub(super) fn is_input(&self) -> bool {
-        self.state.screen.is_text()
-    }
-
-    pub(super) fn fail(&mut self, why: String) {
-        self.done = Some(Outcome::Unavailable(Unavailable::Broken(why)));
+    /// Ends the walk, since nobody can be asked by dialogs.
+    fn give_up(&mut self, why: Unavailable) {
+        self.done = Some(Outcome::Unavailable(why));
     }
 
     /// Takes the reply to the dialog on screen.
-    pub(super) fn receive(&mut self, reply: Reply) {
+    fn receive(&mut self, reply: Reply) {
         self.say = None;
-        let unseen = self.is_unseen(&reply);
+        let is_input = self.state.screen.is_text();
         match reply {
-            Reply::NotText if self.is_input() => self.refuse(strings::blank_answer()),
-            Reply::NotText => self.refuse(words::no_such_row()),
-            Reply::Dismissed { .. } => {
-                self.dismissed(unseen);
-                self.idle += 1;
-                if self.idle >= IDLE_LIMIT && self.done.is_none() {
-                    self.done = Some(if self.seen.any {
-                        // Somebody saw these dialogs and closes each of them: they want out.
-                        Outcome::Cancelled(self.answers())
-                    } else {
-                        Outcome::Unavailable(Unavailable::NoTyping)
-                    });
-                }
-            }
-            Reply::Text(text) if self.is_input() => self.typed(&text),
+            Reply::Dismissed { unseen: true } if !is_input => self.give_up(Unavailable::NoForm),
+            Reply::Dismissed { unseen: true } => self.close_unseen_field(),
+            Reply::Dismissed { unseen: false } => self.close_dialog(),
+            Reply::NotText if is_input => self.say = Some(strings::blank_answer().into()),
+            Reply::NotText => self.say = Some(words::no_such_row().into()),
+            Reply::Text(text) if is_input => self.take_text(&text),
             Reply::Text(text) => match dialog::find(&self.lines(), &text) {
-                Some(action) => {
-                    self.idle = 0;
-                    self.choose(action);
-                }
-                None => self.unmatched(&text),
+                Some(action) => self.choose(action),
+                None => self.say = Some(words::no_such_row().into()),
             },
-        }
-        if self.idle >= IDLE_LIMIT && self.done.is_none() {
-            self.fail(format!(
-                "The client sent {} replies in a row that answered nothing.",
-                self.idle
-            ));
-        }
-    }
-
-    /// Whether nobody saw the dialog that `reply` closes; remembers what somebody saw.
-    fn is_unseen(&mut self, reply: &Reply) -> bool {
-        let input = self.is_input();
-        let shown = match reply {
-            Reply::NotText => return false,
-            Reply::Dismissed { after_ms } if *after_ms < UNSEEN_MS && input => self.seen.input,
-            Reply::Dismissed { after_ms } if *after_ms < UNSEEN_MS => self.seen.any,
-            Reply::Text(_) | Reply::Dismissed { .. } => true,
-        };
-        if shown {
-            self.seen.any = true;
-            self.seen.input |= input;
-        }
-        !shown
-    }
-
-    /// Shows the same dialog again, with the reason.
-    fn refuse(&mut self, why: impl Into<Cow<'static, str>>) {
-        self.say = Some(why.into());
-        self.idle += 1;
-    }
-
-    /// A reply that names no row is custom text, where the open list takes some.
-    fn unmatched(&mut self, text: &str) {
-        let takes = self.state.screen == Screen::Choices
-            && !text.trim().is_empty()
-            && self.state.question().is_some_and(Question::takes_text);
-        if takes {
-            self.open_field();
-            self.typed(text);
-        } else {
-            self.refuse(words::no_such_row());
         }
     }
 
     fn choose(&mut self, action: Action) {
-        let (index, ticked) = (self.state.tab, self.ticked_custom());
-        match (&self.state.screen, action) {
-            (_, Action::Yes) => self.send(Msg::Yes),
-            (Screen::Long { .. }, _) => self.type_again(),
-            (_, Action::No) => self.send(Msg::Cancel),
-            (_, Action::Note) => self.send(Msg::OpenNote { on_option: false }),
-            (_, Action::Discuss) => self.send(Msg::OpenDiscuss),
-            (Screen::Review, Action::Edit(line)) => self.enter(line),
-            (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
-            (Screen::Review, _) => self.close(),
-            (_, Action::Choice(index)) => self.send(Msg::Pick(index + 1)),
-            // Choosing the ticked row of custom text unticks it, like any other row.
-            (_, Action::Custom) if ticked.is_some() => {
-                let line = self.state.question().map_or(0, |question| question.choices().len());
-                self.send(Msg::Point(line));
+        match action {
+            Action::Choice(index) => self.send(Msg::Pick(index + 1)),
+            Action::Custom if self.ticked_custom().is_some() => {
+                // Choosing the ticked row of custom text unticks it, like any other row.
+                let choices = self.state.question().map_or(0, |question| question.choices().len());
+                self.send(Msg::Point(choices));
                 self.send(Msg::Toggle);
             }
-            (_, Action::Custom) => self.open_field(),
-            (_, Action::Done) => {
-                if self.state.notice != Some(Notice::NoneIsNext) {
-                    self.send(Msg::Point(0));
-                }
-                self.send(Msg::Confirm);
-                match self.state.notice {
-                    Some(Notice::NothingTicked) => self.refuse(words::nothing_ticked()),
-                    Some(Notice::NoneIsNext) => self.refuse(words::none_is_next()),
-                    _ => {}
-                }
-            }
-            (_, Action::Skip) => self.send(Msg::Answer(None)),
-            (_, Action::Chat) => self.enter(self.state.rows().saturating_sub(1)),
-            (_, Action::Edit(_) | Action::Submit | Action::Cancel) => {}
-        }
-        // What was unticked may be wanted again.
-        let unticked = self.state.tab == index && self.ticked_custom().is_none();
-        if unticked
-            && ticked.is_some()
-            && let Some(field) = self.fields.get_mut(index)
-        {
-            field.earlier = ticked;
+            Action::Custom => self.send(Msg::Custom),
+            Action::Done => self.confirm_ticks(),
+            Action::Skip => self.send(Msg::Answer(None)),
+            Action::Note => self.send(Msg::OpenNote { on_option: false }),
+            Action::Chat => self.confirm_row(self.state.rows().saturating_sub(1)),
+            Action::Edit(index) => self.confirm_row(index),
+            Action::Submit => self.confirm_row(self.state.form.questions.len()),
+            Action::Cancel => self.close_form(),
+            Action::Yes => self.send(Msg::Yes),
+            Action::No => self.send(Msg::Cancel),
         }
     }
 
     /// Chooses the row at `line` of the list or the review.
-    fn enter(&mut self, line: usize) {
+    fn confirm_row(&mut self, line: usize) {
         self.send(Msg::Point(line));
         self.send(Msg::Confirm);
     }
 
-    fn open_field(&mut self) {
-        let ticked = self.ticked_custom();
-        if let Some(field) = self.fields.get_mut(self.state.tab) {
-            field.replaced = ticked;
+    /// Answers with what is ticked. Where that is nothing, it may be asked for once more.
+    fn confirm_ticks(&mut self) {
+        if self.state.notice == Some(Notice::NoneIsNext) {
+            self.send(Msg::Confirm);
+        } else {
+            self.confirm_row(0);
         }
-        self.send(Msg::Custom);
+        self.say = match self.state.notice {
+            Some(Notice::NothingTicked) => Some(words::nothing_ticked().into()),
+            Some(Notice::NoneIsNext) => Some(words::none_is_next().into()),
+            _ => None,
+        };
     }
 
-    fn close_field(&mut self, unseen: bool) {
-        let Some(field) = self.fields.get_mut(self.state.tab) else { return };
-        if unseen {
-            self.say = Some(words::cannot_type().into());
-            if std::mem::replace(&mut field.unseen, true) {
-                self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
-            }
-        }
-        match field.replaced.take() {
-            Some(ticked) => {
-                self.send(Msg::Edit(Edit::Replace(ticked)));
-                self.send(Msg::Confirm);
-                self.send(Msg::Yes);
-            }
-            None => self.send(Msg::Cancel),
-        }
-    }
-
-    /// Text for the open field: a note, or custom text.
-    fn typed(&mut self, raw: &str) {
-        let State { form, tab, screen, .. } = &self.state;
-        let index = *tab;
-        let taken = matches!(screen, Screen::Text | Screen::Custom)
-            && self.state.question().is_some_and(|it| form.policy.takes_custom(it, raw));
-        let text = form.policy.custom_text(raw).to_owned();
-        self.send(Msg::Edit(Edit::Replace(text.clone())));
+    /// Takes the text for the open field: a note, or custom text.
+    fn take_text(&mut self, raw: &str) {
+        let text = self.state.form.policy.custom_text(raw).to_owned();
+        self.send(Msg::Edit(Edit::Replace(text)));
         self.send(Msg::Confirm);
         if self.state.notice == Some(Notice::BlankAnswer) {
-            return self.refuse(strings::blank_answer());
-        }
-        self.idle = 0;
-        if taken && let Some(field) = self.fields.get_mut(index) {
-            field.earlier = Some(text);
+            self.say = Some(strings::blank_answer().into());
         }
     }
 
-    /// Goes back to the field. It cannot be prefilled; its placeholder shows how the text began.
-    fn type_again(&mut self) {
-        self.send(Msg::Cancel);
-        self.say = Some(words::type_again().into());
-    }
-
-    /// The dialog was closed, `unseen` if nobody saw it.
-    fn dismissed(&mut self, unseen: bool) {
-        if unseen && !self.is_input() {
-            self.done = Some(Outcome::Unavailable(Unavailable::NoForm));
-            return;
-        }
+    /// The user closed the dialog: goes back by one, or closes the form.
+    fn close_dialog(&mut self) {
         match self.state.screen {
-            Screen::Text if unseen => self.cannot_type(),
-            Screen::Custom => self.close_field(unseen),
-            // The row that was chosen says enough where nobody can type.
-            Screen::Discuss { .. } if unseen => self.send(Msg::Confirm),
-            Screen::Discuss { .. } => self.send(Msg::Cancel),
-            Screen::Note(NoteOn::Question | NoteOn::Form) => {
-                self.send(Msg::Cancel);
-                self.say = unseen.then(|| words::cannot_type().into());
-            }
-            Screen::Long { .. } => self.type_again(),
-            Screen::Discard { .. } => self.send(Msg::Cancel),
-            // The review has its own way out.
-            _ if self.state.whole.returns => self.drop_edit(),
-            _ => self.close(),
+            Screen::Custom | Screen::Note(_) | Screen::Discard { .. } => self.send(Msg::Cancel),
+            _ if self.state.whole.returns => self.open_review(),
+            _ => self.close_form(),
         }
     }
 
-    /// The open text question cannot be answered. A form that can do without it goes on; any other
-    /// ends here, without its answers: [`Walk::answers`] still has them.
-    fn cannot_type(&mut self) {
-        let skips = self.state.form.may_skip(self.state.tab);
-        if !self.state.form.is_many() || !(self.state.whole.returns || skips) {
-            self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
-            return;
-        }
-        if self.state.whole.returns {
-            self.drop_edit();
-        } else {
+    /// The client closed a text field that nobody saw. A form that can do without the text goes on.
+    fn close_unseen_field(&mut self) {
+        let State { form, tab, screen, whole, .. } = &self.state;
+        let is_text = *screen == Screen::Text;
+        let may_skip = form.is_many() && form.may_skip(*tab);
+        if is_text && whole.returns {
+            self.open_review();
+        } else if is_text && may_skip {
             self.send(Msg::Answer(None));
+        } else if is_text || (*screen == Screen::Custom && self.is_field_unseen) {
+            self.give_up(Unavailable::NoTyping);
+        } else {
+            self.is_field_unseen |= *screen == Screen::Custom;
+            self.send(Msg::Cancel);
         }
         self.say = Some(words::cannot_type().into());
     }
 
-    /// Goes back to the review; the answer that was given before stays.
-    fn drop_edit(&mut self) {
-        self.send(Msg::Answer(self.standing()));
+    /// Leaves a question that was opened from the review.
+    fn open_review(&mut self) {
+        self.send(Msg::GoTab(self.state.form.questions.len()));
     }
 
-    /// Closes the form: at once when no answer and no custom text would be lost, else after the
-    /// question whether to discard them. Ticks that were not sent count for nothing here.
-    fn close(&mut self) {
-        let typed = self.state.drafts.iter().any(|draft| draft.selected.custom.is_some());
-        let (answers, changed) = (self.answers().count(), self.state.changed());
-        let revises = self.state.form.is_revision;
-        let what = if revises && changed > 0 {
-            Discard::Changes(changed)
-        } else if !revises && (answers > 0 || typed) {
-            Discard::Begun { answers, ticks: 0, typed: answers == 0 }
-        } else {
-            self.done = Some(Outcome::Cancelled(self.answers()));
-            return;
-        };
-        self.send(Msg::AskDiscard(what));
+    /// Closes the form: at once where nothing would be lost, else after asking.
+    fn close_form(&mut self) {
+        match self.state.would_discard() {
+            Some(what) => self.send(Msg::AskDiscard(what)),
+            None => self.done = Some(Outcome::Cancelled(self.answers())),
+        }
     }
 }

@@ -123,8 +123,7 @@ fn the_example_goes_through_a_client() {
     let request = acp::permission_requests(&example(), "s", "t").remove(0);
     assert_eq!(names(&request), wanted);
     let form = call("AskUserQuestion", example()).form;
-    let Step::Ask(Dialog::Select { rows, .. }) = Walk::new(form, Style::Acp, 2_000).step(None)
-    else {
+    let Step::Ask(Dialog::Select { rows, .. }) = Walk::new(form, Style::Acp).step(None) else {
         panic!("no list")
     };
     assert_eq!(rows, wanted);

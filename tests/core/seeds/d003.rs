@@ -59,7 +59,7 @@ fn calls_and_results_have_rows() {
 fn a_comment_is_collected_in_dialogs() {
     seed("003", "Parameters: allowComment");
     let call = single();
-    let mut walk = Walk::new(call.form.clone(), Style::Plain, 2_000);
+    let mut walk = Walk::new(call.form.clone(), Style::Plain);
     for said in ["Add a comment…", "for now"] {
         walk.step(Some(Reply::Text(said.to_owned())));
     }

@@ -1,0 +1,60 @@
+// What dialogs.js tells of a dialog that a client closes, and which dialogs it shows.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { mock, test } from "node:test";
+
+const { Dialogs } = createRequire(import.meta.url)("../../dialogs.js");
+
+const LIST = { kind: "select", title: "Which?", rows: ["A", "B"] };
+const FIELD = { kind: "input", title: "Name?", placeholder: "" };
+
+/** Shows `dialog` to a client that replies `reply` after so many `ms`; gives what is told of it. */
+async function show(dialogs, dialog, reply, ms = 0) {
+  let now = 0;
+  mock.method(performance, "now", () => now);
+  const replies = async () => {
+    now += ms;
+    return reply;
+  };
+  let told;
+  await dialogs.show({ select: replies, input: replies }, undefined, true, (kind, text) => {
+    if (kind === "start") return dialog;
+    told = text ? [kind, text] : [kind];
+    return undefined;
+  });
+  mock.restoreAll();
+  return told;
+}
+
+test("a dialog that is closed at once was seen by nobody, until one of its kind was", async () => {
+  const dialogs = new Dialogs();
+  assert.deepEqual(await show(dialogs, LIST, undefined, 999), ["unseen"]);
+  // What is no text shows nothing of a user.
+  assert.deepEqual(await show(dialogs, LIST, { a: 1 }), ["noText"]);
+  assert.deepEqual(await show(dialogs, LIST, undefined), ["unseen"]);
+  assert.deepEqual(await show(dialogs, LIST, undefined, 1000), ["closed"]);
+  assert.deepEqual(await show(dialogs, LIST, undefined), ["closed"]);
+  // Lists are no text fields, but who sees a field sees lists.
+  assert.deepEqual(await show(dialogs, FIELD, undefined), ["unseen"]);
+  const others = new Dialogs();
+  assert.deepEqual(await show(others, FIELD, "x"), ["text", "x"]);
+  assert.deepEqual(await show(others, LIST, undefined), ["closed"]);
+});
+
+test("Pi closes a dialog whose time is up", async () => {
+  const timed = { ...LIST, timeout: 5000 };
+  assert.deepEqual(await show(new Dialogs(), timed, undefined, 4960), ["timeout"]);
+  assert.deepEqual(await show(new Dialogs(), timed, undefined, 4900), ["closed"]);
+  assert.deepEqual(await show(new Dialogs(), timed, "A", 4990), ["text", "A"]);
+});
+
+test("a client that replies the same for ever comes to an end", async () => {
+  const kinds = [];
+  let ticked = false;
+  await new Dialogs().show({ select: async () => "A" }, undefined, true, (kind) => {
+    kinds.push(kind);
+    ticked = !ticked;
+    return { ...LIST, title: String(ticked) };
+  });
+  assert.deepEqual([kinds.length, kinds.at(-1)], [42, "broken"]);
+});
