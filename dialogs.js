@@ -18,9 +18,15 @@
  */
 
 /**
+ * @typedef {object} Options
+ * @property {AbortSignal} [signal]
+ * @property {number} [timeout]
+ */
+
+/**
  * @typedef {object} Ui Pi's `ctx.ui`. Pi checks nothing of what a client replies.
- * @property {(title: string, rows: string[], options: object) => Promise<unknown>} select
- * @property {(title: string, placeholder: string, options: object) => Promise<unknown>} input
+ * @property {(title: string, rows: string[], options: Options) => Promise<unknown>} select
+ * @property {(title: string, placeholder: string, options: Options) => Promise<unknown>} input
  */
 
 /** A dialog that a client closes sooner, in ms, was seen by nobody. */

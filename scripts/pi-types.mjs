@@ -1,5 +1,5 @@
-// Holds the table of Pi (src/host/pi/table.rs) against the types of every Pi: `node scripts/pi-types.mjs`. Each member of
-// the table becomes an assertion in TypeScript, which `tsc` checks.
+// Holds the table of Pi (src/host/pi/table.rs) and dialogs.js against the types of every Pi: `node scripts/pi-types.mjs`.
+// Each member of the table becomes an assertion in TypeScript, which `tsc` checks.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -8,12 +8,16 @@ import { fetched, packageDir, VERSIONS } from "../tests/support/hosts.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
 const TABLE = path.join(ROOT, "src", "host", "pi", "table.rs");
+const DIALOGS = path.join(ROOT, "dialogs.js");
 const HEADER = `import type * as pi from "@earendil-works/pi-coding-agent";
 import type * as tui from "@earendil-works/pi-tui";
+import type * as dialogs from ${JSON.stringify(DIALOGS)};
 
 type Keys<U> = U extends unknown ? keyof U : never;
 /** One of several types without a check: any field that one of them has. */
 type Some<U> = { [K in Keys<U>]-?: U extends { [P in K]?: infer V } ? V : never };
+
+export const uiOfDialogs = (it: pi.ExtensionUIContext): dialogs.Ui => it;
 `;
 const TYPES = {
   "()": "unknown",
@@ -117,6 +121,8 @@ async function check(text, version) {
       module: "esnext",
       moduleResolution: "bundler",
       allowImportingTsExtensions: true,
+      allowJs: true,
+      checkJs: true,
       types: ["node"],
       typeRoots: [path.join(ROOT, "node_modules", "@types")],
       paths,

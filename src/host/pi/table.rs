@@ -308,12 +308,12 @@ pi! {
     }
 
     /// What shows dialogs: a `Dialogs` of `dialogs.js`.
-    interface Dialogs "unknown" {
+    interface Dialogs "dialogs.Dialogs" {
         fn show "show"(ui: Ui, signal: Object, is_client: bool, next: Object) -> ();
     }
 
     /// A dialog for [`Dialogs`]: a `Dialog` of `dialogs.js`.
-    interface ShownDialog "unknown" {
+    interface ShownDialog "dialogs.Dialog" {
         with kind "kind": &str;
         with title "title": &str;
         with rows "rows": Vec<String>;
