@@ -1,4 +1,4 @@
-// From what was measured to a table a person reads.
+// The table of all measurements.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -55,7 +55,7 @@ const ask = (text, ...questions) => ({ text, toolCalls: [{ name: "ask_user", arg
 
 /**
  * The scenes, in order. Each begins with a prompt:
- *   prompt  what the person says to Pi
+ *   prompt  the prompt of the user
  *   steps   what the model says (tests/support/model.mjs tells what a step is)
  *   play    steps `[text to wait for, keys to press, what there is to see]`, for the demo that plays itself; for a
  *           form that opens, wait for its help line: before that it takes no keys. What there is to see is said

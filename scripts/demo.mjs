@@ -34,7 +34,7 @@ async function main() {
   }
 }
 
-/** Pi on this terminal; the first prompt is sent, the rest is the person's. */
+/** Pi on this terminal; the demo sends the first prompt, the user types the rest. */
 async function sitDown({ host, mode, model }, [scene]) {
   const { command } = await import("../tests/support/pi.mjs");
   const pi = await command({ host, mode, model, args: ["--tui-mode", mode, scene.prompt] });

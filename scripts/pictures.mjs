@@ -16,7 +16,7 @@ const DOCS = path.join(ROOT, "docs", "media");
 
 /** The terminal of the pictures. */
 const SIZE = { cols: 100, rows: 30 };
-/** A person looks before typing, in ms: letters that follow a key at once are a burst, which is text wherever it is. */
+/** The pause of a user before typing, in ms: letters directly after a key are a burst, which is text on every screen. */
 const LOOK = 400;
 /** The duration of a frame of the film, in ms: one that is worth a look, another, one of a text being typed. */
 const HOLD = { look: 3000, step: 1200, letter: 90 };
@@ -36,7 +36,7 @@ async function withPi(steps, theme, use) {
   }
 }
 
-/** The preview of an option beside the list: from what the person said to the form's lower rule. */
+/** An option's preview at the side of the list: from the prompt to the form's lower rule. */
 async function preview(theme) {
   const { PAGES, toSvg } = await import("../tests/support/picture.mjs");
   const call = { name: "ask_user", args: { questions: [QUESTIONS.layout] } };
@@ -70,7 +70,7 @@ async function demo(theme) {
           )
           .map((runs) => runs.map((run) => ({ ...run, text: run.text.replace(SPINNER, "⠋") }))),
       });
-    /** Types a text, a frame for each letter; `before` is what stands before it on the screen. */
+    /** Types a text, a frame for each letter; `before` is the text before it on the screen. */
     const type = async (text, before = "") => {
       await pause(LOOK);
       for (let end = 1; end <= text.length; end += 1) {
@@ -102,7 +102,7 @@ async function demo(theme) {
   });
 }
 
-/** First and last row of the picture: from what the person said to the form's lower rule. */
+/** First and last row of the picture: from the prompt to the form's lower rule. */
 function shown(rows) {
   const first = rows.findIndex((row) => row.includes("Set up the project."));
   const last = rows.findLastIndex((row) => /^─+$/.test(row.trim()) && row.length > 40);

@@ -45,7 +45,7 @@ test("npm run demo -- --play presses the keys itself and prints what the model w
     for (const title of play.flatMap(([, , title]) => title ?? [])) assert.ok(said.includes(`=== ${title}`), title);
     assert.ok(said.includes(done), said);
   }
-  // The printed screens show the features: a preview, the folded form, a note, the review.
+  // The printed screens show the features: a preview, the collapsed form, a note, the review.
   for (const seen of [
     "core/ depends on nothing",
     "2 questions waiting",

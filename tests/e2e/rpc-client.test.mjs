@@ -57,7 +57,7 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
 });
 
 /**
- * Runs the client with Pi and this model to its end: its exit code, and what it wrote. `hears(shown, write)` is told of
+ * Runs the client with Pi and this model to its end: its exit code, and what it wrote. `hears(shown, write)` receives
  * everything it has shown so far; without it there is no user.
  */
 async function runClient(t, model, hears) {

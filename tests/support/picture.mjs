@@ -1,4 +1,4 @@
-// A picture of the terminal, for people: an SVG of the screen as Pi painted it.
+// A picture of the terminal: an SVG of the screen as Pi painted it.
 const CELL = { width: 8.4, height: 18 };
 /** The default colours, by Pi's theme. */
 export const PAGES = { dark: { fg: "#d4d4d4", bg: "#18181e" }, light: { fg: "#1f2328", bg: "#ffffff" } };
@@ -14,8 +14,8 @@ export function toSvg(rows, page) {
 }
 
 /**
- * An SVG that plays `frames`, `[{rows, ms}]`, again and again: each is shown for its time. Where a person
- * wants no motion, it stands still on the one that is shown longest.
+ * An SVG that plays `frames`, `[{rows, ms}]`, again and again: each is shown for its time. With reduced
+ * motion, it stands still on the longest one.
  *
  * The frames hang one below the other, and the picture is a window that jumps along them. A row that
  * comes again is drawn once.
