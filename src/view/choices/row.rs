@@ -343,7 +343,17 @@ impl Rows for Choices<'_> {
         self.made(row, at_cursor, self.is_typed_in(index), lines)
     }
 
-    fn build_typed(&self, index: usize, lines: usize, shown: Excerpt) -> Block {
+    fn build_typed(
+        &self,
+        index: usize,
+        lines: usize,
+        shown: Excerpt,
+        built: Option<Block>,
+    ) -> Block {
+        if let Some(built) = built.filter(|built| self.named.is_none() && built.lines().1 <= lines)
+        {
+            return built;
+        }
         let Some(row) = self.cx.state.row(index) else { return Block::default() };
         // The row that has the keyboard has the mark, where the row that Enter takes is not shown.
         let named = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
