@@ -11,7 +11,7 @@ import { ROOT } from "../support/paths.mjs";
 import { command } from "../support/pi.mjs";
 import { tempDir } from "../support/temp.mjs";
 
-const CLIENT = path.join(ROOT, "examples", "rpc-client.mjs");
+const CLIENT = path.join(ROOT, "docs", "examples", "rpc-client.mjs");
 const QUESTIONS = [
   DATABASE,
   { question: "What should we name it?" },
