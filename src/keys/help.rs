@@ -22,7 +22,7 @@ pub struct Hint {
     pub keys: Cow<'static, str>,
     /// What they do.
     pub id: HintId,
-    /// True for the way out of the screen: the help line names it however narrow it is.
+    /// True for Enter and for the way out of the screen, which the help line leaves out last.
     pub stays: bool,
     /// The entry of the key table that a click on it stands for.
     pub entry: Option<usize>,
@@ -99,7 +99,7 @@ impl<'b> ScopeKeys<'b> {
     /// Those of `shows` that have a key, with it.
     fn hints(&self, shows: Vec<(Show, HintId)>) -> Vec<Hint> {
         let hint = |(show, id)| {
-            let stays = matches!(show, One(Msg::Cancel));
+            let stays = matches!(show, One(Msg::Confirm | Msg::Cancel));
             Some(Hint { stays, ..Hint::new(self.shown(&show)?, id, self.entry_for(&show)) })
         };
         shows.into_iter().filter_map(hint).collect()
