@@ -8,6 +8,7 @@
 form-other-row = Andere (Antwort eingeben)
 form-other = Andere
 form-takes-option = Enter nimmt {$option}, {$down} behält deinen Text
+form-keeps-words = {$down} behält deinen Text
 form-something-else = Etwas anderes…
 form-type-something = Eigene Antwort eingeben.
 form-chat = Darüber sprechen
@@ -383,6 +384,7 @@ again-latest-calls = { $calls ->
     [one] Die letzten {$shown} von {$calls} Anfrage in diesem Zweig
    *[other] Die letzten {$shown} von {$calls} Anfragen in diesem Zweig
 }
+again-ended-answered = Beantwortet
 again-ended-pending = In der Datei gespeichert
 
 ## Images in answers
@@ -601,7 +603,7 @@ page-waits = Der Agent macht inzwischen weiter. Antworten, wann es passt.
 page-recommended = Empfohlen
 page-required = Erforderlich
 page-optional = Optional
-page-answered = Beantwortet
+page-ready = Bereit
 page-none = Keine davon
 page-placeholder = Antwort eingeben
 page-filter = { $n ->

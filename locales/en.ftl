@@ -29,6 +29,9 @@ form-other = Other
 # $option: the option, with its number if it has one
 # $down: an arrow down, or the name of that key
 form-takes-option = Enter takes {$option}, {$down} keeps your words
+# The same where the row has no room for the option.
+# $down: an arrow down, or the name of that key
+form-keeps-words = {$down} keeps your words
 # The row for the person's own answer in the tool `question`. 30 columns at most.
 form-something-else = Something else…
 # The row for the person's own answer in the tool `ask_user_question`. 30 columns at most.
@@ -685,6 +688,8 @@ again-latest-calls = { $calls ->
     [one] The latest {$shown} of {$calls} request on this branch
    *[other] The latest {$shown} of {$calls} requests on this branch
 }
+# A call in a list of calls: its questions are answered.
+again-ended-answered = Answered
 # In the list: a request in the file `pending-questions.json`, without an answer yet. Best 24 columns or fewer.
 again-ended-pending = Saved in the file
 
@@ -1079,7 +1084,8 @@ page-recommended = Recommended
 # Small label on a question; so are the next two.
 page-required = Required
 page-optional = Optional
-page-answered = Answered
+# The question has an answer, which is not submitted yet.
+page-ready = Ready
 # A row: none of the options is ticked, as an answer.
 page-none = None of these
 page-placeholder = Type your answer

@@ -8,6 +8,7 @@
 form-other-row = Otra (escriba su respuesta)
 form-other = Otra
 form-takes-option = Enter toma {$option}, {$down} conserva su texto
+form-keeps-words = {$down} conserva su texto
 form-something-else = Otra cosa…
 form-type-something = Escriba algo.
 form-chat = Hablar de esto
@@ -395,6 +396,7 @@ again-latest-calls = { $calls ->
     [one] Las últimas {$shown} de {$calls} solicitud en esta rama
    *[other] Las últimas {$shown} de {$calls} solicitudes en esta rama
 }
+again-ended-answered = Respondida
 again-ended-pending = Guardada en el archivo
 
 ## Images in answers
@@ -610,7 +612,7 @@ page-waits = El agente continúa mientras tanto. Responda cuando quiera.
 page-recommended = Recomendada
 page-required = Obligatoria
 page-optional = Opcional
-page-answered = Respondida
+page-ready = Lista
 page-none = Ninguna de estas
 page-placeholder = Escriba su respuesta
 page-filter = { $n ->

@@ -8,6 +8,7 @@
 form-other-row = Autre (saisir votre réponse)
 form-other = Autre
 form-takes-option = Entrée prend {$option}, {$down} garde votre texte
+form-keeps-words = {$down} garde votre texte
 form-something-else = Autre chose…
 form-type-something = Saisir une réponse.
 form-chat = En discuter
@@ -392,6 +393,7 @@ again-calls = { $calls ->
    *[other] {$calls} demandes sur cette branche, la plus récente d’abord
 }
 again-latest-calls = Les {$shown} dernières demandes sur {$calls} sur cette branche
+again-ended-answered = Réponse donnée
 again-ended-pending = Enregistrée dans le fichier
 
 ## Images in answers
@@ -610,7 +612,7 @@ page-waits = L’agent continue entre-temps. Répondez quand vous voulez.
 page-recommended = Recommandée
 page-required = Obligatoire
 page-optional = Facultative
-page-answered = Réponse donnée
+page-ready = Prête
 page-none = Aucune de celles-ci
 page-placeholder = Saisissez votre réponse
 page-filter = { $n ->

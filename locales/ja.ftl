@@ -8,6 +8,7 @@
 form-other-row = その他（回答を入力）
 form-other = その他
 form-takes-option = Enter で {$option} を選択、{$down} で入力を使用
+form-keeps-words = {$down} で入力を使用
 form-something-else = その他の内容…
 form-type-something = 入力してください。
 form-chat = これについて相談する
@@ -338,6 +339,7 @@ again-too-long-to-copy = ターミナル経由でコピーするには長すぎ�
 again-history = このセッションの質問
 again-calls = このブランチのリクエスト {$calls} 件（新しい順）
 again-latest-calls = このブランチのリクエスト {$calls} 件のうち最新の {$shown} 件
+again-ended-answered = 回答済み
 again-ended-pending = ファイルに保存
 
 ## Images in answers
@@ -519,7 +521,7 @@ page-waits = エージェントは作業を続けています。都合のよい�
 page-recommended = 推奨
 page-required = 必須
 page-optional = 任意
-page-answered = 回答済み
+page-ready = 入力済み
 page-none = どれでもない
 page-placeholder = 回答を入力
 page-filter = {$n} 件の選択肢を絞り込む

@@ -8,6 +8,7 @@
 form-other-row = 기타(답변 입력)
 form-other = 기타
 form-takes-option = Enter: {$option} 선택, {$down}: 입력한 말 유지
+form-keeps-words = {$down}: 입력한 말 유지
 form-something-else = 다른 내용…
 form-type-something = 답변을 직접 입력하세요.
 form-chat = 이 질문에 대해 대화하기
@@ -338,6 +339,7 @@ again-too-long-to-copy = 너무 길어 터미널로 복사할 수 없습니다
 again-history = 이 세션의 질문
 again-calls = 이 브랜치의 요청 {$calls}개, 최신순
 again-latest-calls = 이 브랜치의 요청 {$calls}개 중 최근 {$shown}개
+again-ended-answered = 답변함
 again-ended-pending = 파일에 저장됨
 
 ## Images in answers
@@ -519,7 +521,7 @@ page-waits = 에이전트는 그동안 계속 진행합니다. 편할 때 답하
 page-recommended = 추천
 page-required = 필수
 page-optional = 선택 사항
-page-answered = 답변함
+page-ready = 입력됨
 page-none = 해당 없음
 page-placeholder = 답변을 입력하세요
 page-filter = 옵션 {$n}개 필터링

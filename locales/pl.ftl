@@ -8,6 +8,7 @@
 form-other-row = Inna (wpisz odpowiedź)
 form-other = Inna
 form-takes-option = Enter wybiera {$option}, {$down} zostawia tekst
+form-keeps-words = {$down} zostawia tekst
 form-something-else = Coś innego…
 form-type-something = Wpisz coś.
 form-chat = Porozmawiaj o tym
@@ -417,6 +418,7 @@ again-latest-calls = { $calls ->
     [many] Ostatnie {$shown} z {$calls} zapytań w tej gałęzi
    *[other] Ostatnie {$shown} z {$calls} zapytań w tej gałęzi
 }
+again-ended-answered = Odpowiedziano
 again-ended-pending = Zapisane w pliku
 
 ## Images in answers
@@ -636,7 +638,7 @@ page-waits = Agent tymczasem pracuje dalej. Odpowiedz, kiedy chcesz.
 page-recommended = Zalecana
 page-required = Wymagane
 page-optional = Opcjonalne
-page-answered = Odpowiedziano
+page-ready = Gotowe
 page-none = Żadna z nich
 page-placeholder = Wpisz odpowiedź
 page-filter = { $n ->

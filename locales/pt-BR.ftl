@@ -8,6 +8,7 @@
 form-other-row = Outra (digite sua resposta)
 form-other = Outra
 form-takes-option = Enter usa {$option}, {$down} mantém o seu texto
+form-keeps-words = {$down} mantém o seu texto
 form-something-else = Outra coisa…
 form-type-something = Digite algo.
 form-chat = Conversar sobre isso
@@ -395,6 +396,7 @@ again-latest-calls = { $calls ->
     [one] As últimas {$shown} de {$calls} solicitação neste ramo
    *[other] As últimas {$shown} de {$calls} solicitações neste ramo
 }
+again-ended-answered = Respondida
 again-ended-pending = Salva no arquivo
 
 ## Images in answers
@@ -610,7 +612,7 @@ page-waits = O agente continua enquanto isso. Responda quando quiser.
 page-recommended = Recomendada
 page-required = Obrigatória
 page-optional = Opcional
-page-answered = Respondida
+page-ready = Pronta
 page-none = Nenhuma destas
 page-placeholder = Digite sua resposta
 page-filter = { $n ->

@@ -8,6 +8,7 @@
 form-other-row = Другое (введите ответ)
 form-other = Другое
 form-takes-option = Enter выбирает {$option}, {$down} оставляет текст
+form-keeps-words = {$down} оставляет текст
 form-something-else = Что-то другое…
 form-type-something = Введите ответ.
 form-chat = Обсудить это
@@ -424,6 +425,7 @@ again-latest-calls = { $calls ->
     [many] Последние {$shown} из {$calls} запросов в этой ветке
    *[other] Последние {$shown} из {$calls} запросов в этой ветке
 }
+again-ended-answered = Отвечено
 again-ended-pending = Сохранено в файле
 
 ## Images in answers
@@ -644,7 +646,7 @@ page-waits = Агент пока продолжает работу. Ответь
 page-recommended = Рекомендуется
 page-required = Обязательно
 page-optional = Необязательно
-page-answered = Отвечено
+page-ready = Готово
 page-none = Ни один из них
 page-placeholder = Введите ответ
 page-filter = { $n ->

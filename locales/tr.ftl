@@ -8,6 +8,7 @@
 form-other-row = Diğer (yanıtınızı yazın)
 form-other = Diğer
 form-takes-option = Enter {$option} seçer, {$down} yazdığınızı tutar
+form-keeps-words = {$down} yazdığınızı tutar
 form-something-else = Başka bir şey…
 form-type-something = Bir şey yazın.
 form-chat = Bunu konuşalım
@@ -342,6 +343,7 @@ again-calls = { $calls ->
    *[other] Bu dalda {$calls} istek, en yenisi başta
 }
 again-latest-calls = Bu daldaki {$calls} istekten son {$shown} tanesi
+again-ended-answered = Yanıtlandı
 again-ended-pending = Dosyaya kaydedildi
 
 ## Images in answers
@@ -523,7 +525,7 @@ page-waits = Ajan bu arada devam ediyor. İstediğiniz zaman yanıtlayın.
 page-recommended = Önerilen
 page-required = Zorunlu
 page-optional = İsteğe bağlı
-page-answered = Yanıtlandı
+page-ready = Hazır
 page-none = Bunların hiçbiri
 page-placeholder = Yanıtınızı yazın
 page-filter = {$n} seçeneği filtrele

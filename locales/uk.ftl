@@ -8,6 +8,7 @@
 form-other-row = Інше (введіть відповідь)
 form-other = Інше
 form-takes-option = Enter вибирає {$option}, {$down} залишає текст
+form-keeps-words = {$down} залишає текст
 form-something-else = Щось інше…
 form-type-something = Введіть відповідь.
 form-chat = Обговорити це
@@ -424,6 +425,7 @@ again-latest-calls = { $calls ->
     [many] Останні {$shown} з {$calls} запитів у цій гілці
    *[other] Останні {$shown} з {$calls} запитів у цій гілці
 }
+again-ended-answered = Відповідь дано
 again-ended-pending = Збережено у файлі
 
 ## Images in answers
@@ -644,7 +646,7 @@ page-waits = Агент тим часом працює далі. Відпові�
 page-recommended = Рекомендовано
 page-required = Обов’язково
 page-optional = Необов’язково
-page-answered = Відповідь дано
+page-ready = Готово
 page-none = Жоден із них
 page-placeholder = Введіть відповідь
 page-filter = { $n ->

@@ -8,6 +8,7 @@
 form-other-row = 其他（输入你的回答）
 form-other = 其他
 form-takes-option = Enter 选择 {$option}，{$down} 保留你的文字
+form-keeps-words = {$down} 保留你的文字
 form-something-else = 其他内容…
 form-type-something = 输入内容。
 form-chat = 聊聊这个
@@ -338,6 +339,7 @@ again-too-long-to-copy = 内容过长，无法通过终端复制
 again-history = 此会话的问题
 again-calls = 此分支上有 {$calls} 个请求，最近的在前
 again-latest-calls = 此分支 {$calls} 个请求中最近的 {$shown} 个
+again-ended-answered = 已回答
 again-ended-pending = 已保存在文件中
 
 ## Images in answers
@@ -519,7 +521,7 @@ page-waits = 智能体会继续工作。方便时再回答。
 page-recommended = 推荐
 page-required = 必答
 page-optional = 选答
-page-answered = 已回答
+page-ready = 已填写
 page-none = 以上都不是
 page-placeholder = 输入你的回答
 page-filter = 筛选 {$n} 个选项

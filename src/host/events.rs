@@ -5,10 +5,9 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::{Error, Result};
-use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::contract::announced::{self, Named, Opened};
+use crate::contract::announced::{self, Named};
 use crate::contract::{self, Mode, OpenForm, Refused, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, NotTaken, Request, Settled, begun};
@@ -121,7 +120,7 @@ impl Events {
         self.early.borrow().is_none()
     }
 
-    fn emit(&self, name: &str, payload: &impl Serialize) {
+    fn emit(&self, name: &str, payload: &Value) {
         // A listener's fault is not ours.
         self.bus.send(name, payload).ok();
     }
@@ -139,7 +138,7 @@ impl Events {
         let open = extension.queue.asked();
         if let Some(reply) = reply.filter(|_| !open.is_empty() || !self.is_tool_elsewhere()) {
             let open = open.iter().map(|turn| opened(turn.request_id(), turn.facts()));
-            reply.call(&json!(open.collect::<Vec<_>>()));
+            reply.call(&open.collect());
         }
     }
 
@@ -283,7 +282,7 @@ fn questions(
     Ok(Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) })
 }
 
-fn opened<'a>(id: &'a str, facts: &'a Facts) -> Opened<'a> {
+fn opened(id: &str, facts: &Facts) -> Value {
     let named = Named {
         request_id: id,
         tool_call_id: &facts.id,
@@ -291,7 +290,7 @@ fn opened<'a>(id: &'a str, facts: &'a Facts) -> Opened<'a> {
         from: facts.from.as_deref(),
         kept: &facts.kept,
     };
-    Opened::new(&facts.call, named)
+    announced::opened(&facts.call, named, contract::questions(&facts.call))
 }
 
 fn refusal(refused: Refused) -> String {

@@ -230,7 +230,7 @@ fn ended(ending: Option<&Ending>, corrected: bool) -> String {
     match ending {
         None | Some(Ending::Deferred { .. }) => transcript::waiting().to_owned(),
         Some(Ending::Answered) if corrected => transcript::corrected().to_owned(),
-        Some(Ending::Answered) => strings::page::answered().to_owned(),
+        Some(Ending::Answered) => words::ended_answered().to_owned(),
         Some(Ending::Discussed) => transcript::discussed().to_owned(),
         Some(Ending::Error(_)) => transcript::refused().to_owned(),
         Some(Ending::Pending { .. }) => words::ended_pending().to_owned(),

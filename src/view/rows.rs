@@ -44,7 +44,7 @@ pub(super) struct Block {
 
 impl Block {
     /// Lines of the label, and of the text under it.
-    pub(super) fn lines(&self) -> (usize, usize) {
+    fn lines(&self) -> (usize, usize) {
         let typed = self.field.as_ref().map_or(0, |field| field.lines.len());
         (self.label.len(), self.text.len() + typed)
     }
@@ -59,14 +59,8 @@ pub(super) trait Rows {
     /// label is not drawn: there is any line of it, if it has one.
     fn build(&self, index: usize, lines: usize) -> Block;
 
-    /// Builds the row that is typed in, beside the rows of `shown`, unless it can stay as it was `_built`.
-    fn build_typed(
-        &self,
-        index: usize,
-        lines: usize,
-        _shown: Excerpt,
-        _built: Option<Block>,
-    ) -> Block {
+    /// Builds the row that is typed in, beside the rows of `shown`.
+    fn build_typed(&self, index: usize, lines: usize, _shown: Excerpt) -> Block {
         self.build(index, lines)
     }
 
@@ -160,8 +154,7 @@ impl<R: Rows> Built<R> {
         };
         let mut shown = more::window(all, at, top, lines, height);
         let end = shown.top + shown.lines;
-        let own = if view.typed.is_none() { self.rows.own() } else { None };
-        let own = own.filter(|own| *own >= end && lines > 1);
+        let own = self.rows.own().filter(|own| *own >= end && lines > 1 && view.typed.is_none());
         // It stands below the others.
         let room = lines - usize::from(own.is_some());
         if own.is_some() {
@@ -186,10 +179,9 @@ impl<R: Rows> Built<R> {
             (shown.top..shown.top + shown.lines).map(|it| (it, shown_of(it))).collect();
         for (index, (label, text)) in parts {
             let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
-            let built = self.first.get_mut(index).map(std::mem::take);
-            let mut block = match built {
-                built if is_typed => self.rows.build_typed(index, text.max(1), shown, built),
-                Some(built) => built,
+            let mut block = match self.first.get_mut(index).filter(|_| !is_typed) {
+                Some(built) => std::mem::take(built),
+                None if is_typed => self.rows.build_typed(index, text.max(1), shown),
                 None => self.rows.build(index, if text > 0 { self.most } else { 0 }),
             };
             if !marks && view.typed.is_none() && index + 1 == shown.top + shown.lines {

@@ -625,7 +625,7 @@ test("what ended elsewhere gives way to the next question, what was half-typed s
 test("an answer that comes too late is told who won", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
-  // Settled, but no page was notified.
+  // Settled, but no page has heard of it.
   panel.settled.push({ requestId: "forge", text: EXAMPLES.closings[3] });
   await send(page).click();
   await page.locator(".closed").getByText(EXAMPLES.closings[3]).waitFor();
@@ -684,7 +684,7 @@ test("previews stand beside the options, and below them on a phone", { skip }, a
   await option(page, 0, "One long page").hover();
   await pane.getByText("Everything on one page.").waitFor();
   await option(page, 0, "Tabs across the top").click();
-  await option(page, 0, "Let me decide later").focus();
+  await option(page, 0, "Cards in two columns").focus();
   await page.mouse.move(5, 5);
   await pane.getByRole("cell", { name: "familiar" }).waitFor();
   assert.equal(await page.locator(".look:visible").count(), 0);
