@@ -343,9 +343,9 @@ fn a_stored_answer_has_its_images_again() {
 }
 
 #[test]
-fn the_call_of_the_readme_has_the_result_of_the_readme() {
-    let readme = include_str!("../../README.md").replace("\r\n", "\n");
-    let mut examples = readme.split("```json\n").skip(1).map(|rest| {
+fn the_call_of_the_page_about_tools_has_the_result_of_the_page() {
+    let page = include_str!("../../docs/tools.md").replace("\r\n", "\n");
+    let mut examples = page.split("```json\n").skip(1).map(|rest| {
         let text = rest.split("```").next().unwrap();
         serde_json::from_str::<Value>(text).unwrap()
     });
