@@ -1,6 +1,6 @@
-// The script of the demo's model, and the keys that the demo presses without a terminal.
+// The scene of the demo and of the README's film: the questions, the replies of the scripted model, and the keys.
 
-/** The questions, as an agent would write them. */
+/** Questions as an agent writes them, for the pictures and the tests. */
 export const QUESTIONS = {
   layout: {
     question: "Which layout should the service have?",
@@ -8,7 +8,7 @@ export const QUESTIONS = {
     options: [
       {
         label: "Ports and adapters (Recommended)",
-        description: "The core knows no database",
+        description: "Business rules without a database",
         preview: [
           "## Ports and adapters",
           "",
@@ -38,66 +38,58 @@ export const QUESTIONS = {
       { label: "MongoDB", description: "Document store" },
     ],
   },
-  service: { question: "What should we name this service?", header: "Service Name" },
   features: {
     question: "Which features should we include?",
     header: "Features",
     multiSelect: true,
     options: [
-      { label: "Authentication", description: "OAuth2 + JWT" },
-      { label: "REST API", description: "OpenAPI spec included" },
-      { label: "Admin Dashboard" },
+      { label: "Authentication", description: "OAuth2 and JWT" },
+      { label: "REST API", description: "With an OpenAPI specification" },
+      { label: "Admin dashboard" },
     ],
   },
+  cache: {
+    question: "Where should the client keep cached responses?",
+    header: "Cache",
+    options: [
+      { label: "In memory (Recommended)", description: "Fast, empty after a restart" },
+      { label: "SQLite file", description: "Survives a restart" },
+      { label: "Redis", description: "Shared by all machines" },
+    ],
+  },
+  excluded: { question: "Which responses must not be cached?", header: "Exclusions" },
 };
 
-const ask = (text, ...questions) => ({ text, toolCalls: [{ name: "ask_user", args: { questions } }] });
-
 /**
- * The scenes, in order. Each begins with a prompt:
- *   prompt  the prompt of the user
- *   steps   what the model says (tests/support/model.mjs tells what a step is)
- *   play    steps `[text to wait for, keys to press, what there is to see]`, for the demo that plays itself; for a
- *           form that opens, wait for its help line: before that it takes no keys. What there is to see is said
- *           where the screen is worth a look.
- *   done    what the model says at the end of the scene
+ * The scene:
+ *   prompt  the user's prompt
+ *   steps   the model's replies (tests/support/model.mjs defines a step)
+ *   beats   what the user does, in order: `{wait, caption, keys}` presses the keys of a key script once the screen shows
+ *           `wait`; `type` in place of `keys` is text, typed `behind` what stands there; `kill: true` ends Pi with SIGKILL once
+ *           the session holds the text, and `pi -c` follows
+ *   done    the end of the model's last reply
  */
-export const SCENES = [
-  {
-    prompt: "Set up the project.",
-    steps: [
-      ask("Two things are yours to decide.", QUESTIONS.layout, { ...QUESTIONS.database, header: "Database" }),
-      { text: "Thanks, layout and database are settled. Say “go on” for the rest." },
-    ],
-    play: [
-      [/Esc (to )?cancel/, "<down>", "A question with a preview of each option"],
-      ["> 2. Layers", "<up>"],
-      ["> 1. Ports and adapters", "<a-o>"],
-      ["2 questions waiting", "<a-o>", "The form folded away, so that the conversation can be read"],
-      [/Esc (to )?cancel/, "<a-n>"],
-      ["note:", "one crate"],
-      ["note: one crate", "<enter>", "A note on the answer"],
-      ["✎ one crate", "1"],
-      [QUESTIONS.database.question, "2"],
-      ["Submit 2 answers", "<enter>", "The review of all answers"],
-    ],
-    done: "layout and database are settled",
-  },
-  {
-    prompt: "go on",
-    steps: [
-      ask("And what kind of service is it?", QUESTIONS.service, QUESTIONS.features),
-      { text: "That is all I need. Leave with /quit." },
-    ],
-    play: [
-      ["Enter confirm", "order-processor<enter>"],
-      [QUESTIONS.features.question, "<space><down><down><space>"],
-      ["[x] Admin Dashboard", "<enter>"],
-      ["Submit 2 answers", "<enter>"],
-    ],
-    done: "That is all I need",
-  },
-];
-
-/** Every step of every scene, for a model that answers one prompt after the other. */
-export const STEPS = SCENES.flatMap((scene) => scene.steps);
+export const SCENE = {
+  prompt: "Add caching to the API client.",
+  steps: [
+    {
+      text: "Two decisions first.",
+      toolCalls: [{ name: "ask_user", args: { questions: [QUESTIONS.cache, QUESTIONS.excluded] } }],
+    },
+    { text: "Caching in a SQLite file, without /users/me. This is the end of the demo: Ctrl+D leaves Pi." },
+  ],
+  beats: [
+    { wait: /Esc (to )?cancel/, caption: "The agent asks instead of guessing", keys: "2" },
+    { wait: QUESTIONS.excluded.question, caption: "A question without options takes text", type: "anything under /us" },
+    { wait: "anything under /us", caption: "Pi is killed in the middle of a word", kill: true },
+    {
+      wait: "anything under /us",
+      caption: "The form is back, with the choice and the text",
+      behind: "anything under /us",
+      type: "ers/me",
+    },
+    { wait: "anything under /users/me", caption: "Enter goes on to the review", keys: "<enter>" },
+    { wait: "Submit 2 answers", caption: "The review shows all answers before you submit", keys: "<enter>" },
+  ],
+  done: "This is the end of the demo",
+};

@@ -1,12 +1,18 @@
 // The demo: the real Pi, the real addon, a model that follows a script.
 //   npm run demo [-- --pi 0.87.1] [--tui-mode fullscreen] [--no-build] [--play]
-// At a terminal you sit at Pi yourself. Without one (or with --play) the demo presses the keys and
-// prints the screens worth a look and what the model was told.
+// At a terminal the user answers in Pi; Ctrl+D leaves. Without one (or with --play) the demo presses the keys and
+// prints the screens and the result of the tool.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { SCENE } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { runMain } from "./main.mjs";
+import { playScene } from "./play.mjs";
+
+/** Time between two reports of a build, in ms. */
+const REPORT_MS = 5000;
 
 async function main() {
   const { values } = parseArgs({
@@ -18,61 +24,67 @@ async function main() {
     },
   });
   ensureInstalled();
-  if (!values["no-build"]) {
-    const { build } = await import("./build.mjs");
-    console.error(`built ${path.basename(await build())}`);
-  }
+  if (!values["no-build"]) await buildAddon();
   const { startModel } = await import("../tests/support/model.mjs");
-  const { SCENES, STEPS } = await import("./demo-script.mjs");
-  const model = await startModel({ steps: STEPS });
+  const model = await startModel({ steps: SCENE.steps });
   try {
     const options = { host: values.pi, mode: values["tui-mode"], model };
     const atTerminal = process.stdin.isTTY && process.stdout.isTTY && !values.play;
-    await (atTerminal ? sitDown(options, SCENES) : play(options, SCENES));
+    await (atTerminal ? sitDown(options) : play(options));
   } finally {
     await model.close();
   }
 }
 
-/** Pi on this terminal; the demo sends the first prompt, the user types the rest. */
-async function sitDown({ host, mode, model }, [scene]) {
-  const { command } = await import("../tests/support/pi.mjs");
-  const pi = await command({ host, mode, model, args: ["--tui-mode", mode, scene.prompt] });
+/** Builds the addon of the tests, which takes less time than a release, and reports every few seconds that it does. */
+async function buildAddon() {
+  const { build } = await import("./build.mjs");
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const timer = setInterval(() => console.error(`building the addon, ${seconds()} s so far …`), REPORT_MS);
   try {
-    const child = spawn(pi.node, pi.args, { cwd: pi.home.cwd, env: pi.env, stdio: "inherit" });
-    // Ctrl+C is Pi's to read; a signal from outside ends Pi, then the demo.
-    const pass = (signal) => child.kill(signal);
-    process
-      .on("SIGINT", () => {})
-      .on("SIGTERM", pass)
-      .on("SIGHUP", pass);
-    process.exitCode = await new Promise((resolve, reject) => {
-      child.on("error", reject);
-      child.on("close", (code) => resolve(code ?? 1));
-    });
+    console.error(`built ${path.basename(await build({ debug: true }))} in ${seconds()} s`);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * Pi on this terminal, with the scene's prompt; the user does the rest. A Pi that is killed starts again with `-c`, as in the
+ * film.
+ */
+async function sitDown({ host, mode, model }) {
+  const { command } = await import("../tests/support/pi.mjs");
+  const pi = await command({ host, mode, model, args: ["--tui-mode", mode] });
+  let child;
+  let more = [SCENE.prompt];
+  // Ctrl+C is Pi's to read; a signal from outside ends Pi, then the demo.
+  const pass = (signal) => child.kill(signal);
+  process
+    .on("SIGINT", () => {})
+    .on("SIGTERM", pass)
+    .on("SIGHUP", pass);
+  try {
+    while (more) {
+      child = spawn(pi.node, [...pi.args, ...more], { cwd: pi.home.cwd, env: pi.env, stdio: "inherit" });
+      const [code, signal] = await once(child, "close");
+      process.exitCode = code ?? 1;
+      more = signal === "SIGKILL" ? ["-c"] : undefined;
+    }
   } finally {
     pi.dispose();
   }
 }
 
-/** Pi in a pseudo-terminal, the keys pressed by the scenes. */
-async function play(options, scenes) {
-  const { startPi } = await import("../tests/support/pi.mjs");
+/** Plays the scene in a pseudo-terminal: prints each screen worth a look, and the result of the tool. */
+async function play(options) {
   const { toolResult } = await import("../tests/support/model.mjs");
-  const pi = await startPi({ cols: 100, rows: 32, ...options });
-  const show = (title) => console.log(`\n=== ${title}\n\n${pi.screen().join("\n").trimEnd()}`);
+  const show = (pi, { caption, keys }) => {
+    if (!keys) console.log(`\n=== ${caption}\n\n${pi.screen().join("\n").trimEnd()}`);
+  };
+  const pi = await playScene({ cols: 100, rows: 32, ...options }, SCENE, show);
   try {
-    for (const scene of scenes) {
-      await pi.prompt(scene.prompt);
-      for (const [text, keys, title] of scene.play) {
-        await pi.waitFor(text);
-        if (title) show(title);
-        await pi.keys(keys);
-      }
-      await pi.waitFor(scene.done);
-      show("What is left in the conversation");
-      console.log(`\nThe model was told:\n${toolResult(options.model.requests, "ask_user")}\n`);
-    }
+    console.log(`\nThe result of the tool:\n${toolResult(options.model.requests, "ask_user")}`);
     await pi.exit();
   } finally {
     await pi.dispose();

@@ -1,25 +1,28 @@
 // Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
-// Each is one SVG in docs/media/ for Pi's dark theme and one for its light theme: `demo` is the first scene of
-// the demo as a film, `preview` stands still. On Linux x64 docs/media/demo.png is a still of the film, docs/media/demo.mp4 the film as
+// Each is one SVG in docs/media/ for Pi's dark theme and one for its light theme: `demo` is the scene of the demo as a film,
+// `preview` and `choices` stand still. On Linux x64 docs/media/demo.png is a still of the film, docs/media/demo.mp4 the film as
 // a video (video.mjs), and the browser panel is drawn as well (panel-pictures.mjs).
 // With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { QUESTIONS, SCENES } from "./demo-script.mjs";
+import { QUESTIONS, SCENE } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ROOT, runMain } from "./main.mjs";
 import { panelPictures } from "./panel-pictures.mjs";
+import { playScene } from "./play.mjs";
 import { writeVideo } from "./video.mjs";
 
 const DOCS = path.join(ROOT, "docs", "media");
 
 /** The terminal of the pictures. */
 const SIZE = { cols: 100, rows: 30 };
-/** The pause of a user before typing, in ms: letters directly after a key are a burst, which is text on every screen. */
+/** The user's prompt in the pictures of one form. */
+const PROMPT = "Set up the project.";
+/** How long a form stands before the first key, in ms. */
 const LOOK = 400;
-/** The duration of a frame of the film, in ms: one that is worth a look, another, one of a text being typed. */
-const HOLD = { look: 3000, step: 1200, letter: 90 };
+/** How long a frame of the film is shown, in ms: a screen without a key, one with a key, one of a text being typed. */
+const HOLD = { look: 2000, key: 800, letter: 100 };
 
 /** Starts Pi in a theme with a model that says `steps`; `use(pi)` draws. */
 async function withPi(steps, theme, use) {
@@ -36,75 +39,58 @@ async function withPi(steps, theme, use) {
   }
 }
 
-/** An option's preview at the side of the list: from the prompt to the form's lower rule. */
-async function preview(theme) {
+/** A form with one question, from the user's prompt to the lower rule of the form, once `keys` are pressed and it shows `wanted`. */
+async function still(theme, question, keys, wanted) {
   const { PAGES, toSvg } = await import("../tests/support/picture.mjs");
-  const call = { name: "ask_user", args: { questions: [QUESTIONS.layout] } };
-  const steps = [{ text: "One moment, this is yours to decide.", toolCalls: [call] }, { text: "Thanks." }];
+  const call = { name: "ask_user", args: { questions: [question] } };
+  const steps = [{ text: "One question first.", toolCalls: [call] }, { text: "Thanks." }];
   return withPi(steps, theme, async (pi) => {
-    await pi.prompt("Set up the project.");
-    await pi.waitFor([/Esc (to )?cancel/, "core/ depends on nothing"]);
+    await pi.prompt(PROMPT);
+    await pi.waitFor(/Esc (to )?cancel/);
+    await pause(LOOK);
+    await pi.keys(keys);
+    await pi.waitFor(wanted);
     return toSvg(pi.screenWithStyle().slice(...shown(pi.screen())), PAGES[theme]);
   });
 }
 
-/** What Pi shows turning while the agent works: drawn alike in every run. */
+/** What Pi turns while the agent works: drawn alike in every run. */
 const SPINNER = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/g;
 
-/** The first scene of the demo, from the prompt being typed to the rows that stay in the conversation. */
-async function demo(theme) {
+/** The scene of the demo, from the first letter of the prompt to the reply behind the answers. */
+async function film(theme) {
   const { PAGES, toFilm } = await import("../tests/support/picture.mjs");
-  const { keyScript } = await import("../tests/support/keys.mjs");
-  const [{ prompt, steps, play, done }] = SCENES;
-  return withPi(steps, theme, async (pi) => {
-    const frames = [];
-    // Pi's own footer, with a path that differs from run to run, is left out.
-    const take = (ms) =>
-      frames.push({
-        ms,
-        rows: pi
-          .screenWithStyle()
-          .slice(
-            0,
-            pi.screen().findIndex((row) => row.startsWith(pi.home.cwd)),
-          )
-          .map((runs) => runs.map((run) => ({ ...run, text: run.text.replace(SPINNER, "⠋") }))),
-      });
-    /** Types a text, a frame for each letter; `before` is the text before it on the screen. */
-    const type = async (text, before = "") => {
-      await pause(LOOK);
-      for (let end = 1; end <= text.length; end += 1) {
-        await pi.type(text[end - 1]);
-        if (text[end - 1] === " ") continue; // it cannot be seen
-        const typed = before + text.slice(0, end);
-        // Beside it may stand a preview.
-        await pi.waitFor((rows) => rows.some((row) => row.split("│")[0].trim() === typed));
-        take(HOLD.letter);
-      }
-    };
-    const atPrompt = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2;
-    await pi.waitFor(atPrompt);
-    take(HOLD.step);
-    await type(prompt);
-    take(HOLD.step);
-    await pi.keys("<enter>");
-    for (const [wanted, keys, title] of play) {
-      await pi.waitFor(wanted);
-      take(title ? HOLD.look : HOLD.step);
-      for (const press of keyScript(keys))
-        await (press.length > 1 && !press.startsWith("\x1b")
-          ? type(press, wanted.endsWith(":") ? `${wanted} ` : "")
-          : pi.raw(press));
-    }
-    await pi.waitFor([done, atPrompt]);
-    take(HOLD.look);
-    return toFilm(frames, PAGES[theme]);
-  });
+  const { startModel } = await import("../tests/support/model.mjs");
+  const model = await startModel({ steps: SCENE.steps });
+  const frames = [];
+  const take = (pi, { caption, keys, isLetter }) => {
+    // Pi's own footer is cut: it holds a path that differs from run to run.
+    const end = pi.screen().findIndex((row) => row.startsWith(pi.home.cwd));
+    const rows = pi.screenWithStyle().slice(0, end);
+    frames.push({
+      ms: isLetter ? HOLD.letter : keys ? HOLD.key : HOLD.look,
+      rows: rows.map((runs) => runs.map((run) => ({ ...run, text: run.text.replace(SPINNER, "⠋") }))),
+      caption,
+      keys: isLetter ? keys : keyName(keys),
+    });
+  };
+  try {
+    const pi = await playScene({ ...SIZE, model, settings: { theme } }, SCENE, take);
+    await pi.dispose();
+  } finally {
+    await model.close();
+  }
+  return toFilm(frames, PAGES[theme]);
 }
 
-/** First and last row of the picture: from the prompt to the form's lower rule. */
+/** A key of a key script as a keyboard names it: "<enter>" → "Enter". */
+function keyName(keys) {
+  return keys?.replace(/^<(\w)(\w*)>$/, (_, first, rest) => first.toUpperCase() + rest);
+}
+
+/** First and last row of the picture: from what the person said to the form's lower rule. */
 function shown(rows) {
-  const first = rows.findIndex((row) => row.includes("Set up the project."));
+  const first = rows.findIndex((row) => row.includes(PROMPT));
   const last = rows.findLastIndex((row) => /^─+$/.test(row.trim()) && row.length > 40);
   return [Math.max(0, first - 1), last + 1];
 }
@@ -113,8 +99,12 @@ function shown(rows) {
 export async function pictures() {
   const drawn = new Map();
   for (const theme of ["dark", "light"]) {
-    drawn.set(`demo-${theme}.svg`, await demo(theme));
-    drawn.set(`preview-${theme}.svg`, await preview(theme));
+    drawn.set(`demo-${theme}.svg`, await film(theme));
+    drawn.set(`preview-${theme}.svg`, await still(theme, QUESTIONS.layout, "<down><up>", "core/ depends on nothing"));
+    drawn.set(
+      `choices-${theme}.svg`,
+      await still(theme, QUESTIONS.features, "<space><down><down><space><down>Audit log", "Audit log"),
+    );
   }
   return drawn;
 }
@@ -127,7 +117,7 @@ export function stale(drawn) {
 }
 
 /** Draws an SVG of docs/media/ as PNG, which Pi's gallery wants. It depends on the browser, so nothing checks it. */
-async function still(from, to) {
+async function screenshot(from, to) {
   const { noBrowser, openFile, startBrowser } = await import("../tests/support/browser.mjs");
   if (noBrowser) return console.log(`docs/media/${to} is as it was: ${noBrowser}`);
   const browser = await startBrowser();
@@ -158,7 +148,7 @@ async function main() {
   }
   fs.mkdirSync(DOCS, { recursive: true });
   for (const [name, svg] of drawn) fs.writeFileSync(path.join(DOCS, name), svg);
-  await still("demo-dark.svg", "demo.png");
+  await screenshot("demo-dark.svg", "demo.png");
   await writeVideo(path.join(DOCS, "demo-dark.svg"), path.join(DOCS, "demo.mp4"));
   await panelPictures();
   console.log(`docs/media/ has ${drawn.size} pictures`);

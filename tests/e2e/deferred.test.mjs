@@ -127,7 +127,7 @@ test("the agent goes on, and gets the answer while it works", { timeout: 120_000
   await model.waitForRequest(3);
   await pi.waitFor(BOTH);
 
-  // Drafts, and the text in Pi's editor, survive a collapse.
+  // Drafts, and what stands in the prompt, outlive folding.
   await open(pi);
   await pi.waitGone(BOTH);
   await typeHalf(pi);

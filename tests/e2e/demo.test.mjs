@@ -1,7 +1,7 @@
 // The demo, started as the README says: interactive at a terminal, by itself elsewhere.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SCENES } from "../../scripts/demo-script.mjs";
+import { SCENE } from "../../scripts/demo-script.mjs";
 import { argumentsOf } from "../support/documented.mjs";
 import { dropHome, environment, makeHome } from "../support/home.mjs";
 import { NEWEST, run } from "../support/hosts.mjs";
@@ -23,43 +23,23 @@ for (const [command, place] of [
   ["npm run demo", { host: NEWEST }],
   ["npm run demo -- --pi 0.87.1 --tui-mode fullscreen", { host: "0.87.1", mode: "fullscreen" }],
 ]) {
-  test(`${command}: a person sits at the terminal`, async (t) => {
+  test(`${command}: the user answers at the terminal`, async (t) => {
     const { args, env } = demo(t, command);
     const pi = startCommand({ t, command: [NPM, ...args], cwd: ROOT, env, ...place });
-    for (const [index, scene] of SCENES.entries()) {
-      if (index > 0) await pi.keys(`${scene.prompt}<enter>`); // the demo sends the first one
-      for (const [text, keys] of scene.play) {
-        await pi.waitFor(text);
-        await pi.keys(keys);
-      }
-      await pi.waitFor(scene.done);
+    for (const { wait, keys, type, kill } of SCENE.beats) {
+      await pi.waitFor(wait);
+      if (!kill) await pi.keys(keys ?? type);
     }
-    assert.deepEqual(await pi.exit(), { code: 0, signal: null });
+    await pi.waitFor(SCENE.done);
+    await pi.keys("<c-d>");
+    assert.deepEqual(await pi.waitExit(), { code: 0, signal: null });
   });
 }
 
-test("npm run demo -- --play presses the keys itself and prints what the model was told", async (t) => {
+test("npm run demo -- --play presses the keys itself and prints the result of the tool", async (t) => {
   const { args, env } = demo(t, "npm run demo -- --play");
-  const said = await run(NPM, args, { cwd: ROOT, env, shell: process.platform === "win32" });
-  for (const { done, play } of SCENES) {
-    for (const title of play.flatMap(([, , title]) => title ?? [])) assert.ok(said.includes(`=== ${title}`), title);
-    assert.ok(said.includes(done), said);
-  }
-  // The printed screens show the features: a preview, the collapsed form, a note, the review.
-  for (const seen of [
-    "core/ depends on nothing",
-    "2 questions waiting",
-    "note: one crate",
-    "Submit 2 answers",
-    "✎ Ports and adapters (Recommended): one crate",
-  ])
-    assert.ok(said.includes(seen), seen);
-  assert.match(
-    said,
-    /The model was told:\n\{"answered":true,.*"notes":\{"Ports and adapters \(Recommended\)":"one crate"\}.*"answer":"SQLite"/,
-  );
-  assert.match(
-    said,
-    /The model was told:\n\{"answered":true,.*"answer":"order-processor".*\["Authentication","Admin Dashboard"\]/,
-  );
+  const printed = await run(NPM, args, { cwd: ROOT, env, shell: process.platform === "win32" });
+  for (const { caption } of SCENE.beats) assert.ok(printed.includes(`=== ${caption}`), caption);
+  assert.ok(printed.includes(SCENE.done), printed);
+  assert.match(printed, /The result of the tool:\n.*"answer":"SQLite file".*"answer":"anything under \/users\/me"/);
 });

@@ -1,4 +1,4 @@
-// Decisions after Pi's summary.
+// Decisions beside Pi's summary.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settled } from "../support/log.mjs";

@@ -1,4 +1,4 @@
-// Settings of the user and of a project. `src/settings/tests.rs` checks the content of a file.
+// Whose settings count. What stands in a file is checked in `src/settings/tests.rs`.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// A picture of the terminal: an SVG of the screen as Pi painted it.
+// A picture of the terminal, for people: an SVG of the screen as Pi painted it.
 const CELL = { width: 8.4, height: 18 };
 /** The default colours, by Pi's theme. */
 export const PAGES = { dark: { fg: "#d4d4d4", bg: "#18181e" }, light: { fg: "#1f2328", bg: "#ffffff" } };
@@ -14,22 +14,24 @@ export function toSvg(rows, page) {
 }
 
 /**
- * An SVG that plays `frames`, `[{rows, ms}]`, again and again: each is shown for its time. With reduced
- * motion, it stands still on the longest one.
+ * An SVG that plays `frames`, `[{rows, ms, caption, keys}]`, again and again: each is shown for its time, in ms, above its
+ * caption and the key that is pressed next. Where the user wants no motion, it stands still on the first of the frames that
+ * are shown longest.
  *
  * The frames hang one below the other, and the picture is a window that jumps along them. A row that
  * comes again is drawn once.
  */
 export function toFilm(frames, page) {
-  const height = Math.max(...frames.map(({ rows }) => rows.length));
+  const captionRow = Math.max(...frames.map(({ rows }) => rows.length)) + 1;
+  const height = captionRow + 1;
   const columns = Math.max(...frames.map(({ rows }) => columnsOf(rows)));
   const total = frames.reduce((sum, { ms }) => sum + ms, 0);
   const drawn = new Map(); // what a row looks like → its name
   const body = [];
   const steps = [];
   let at = 0;
-  for (const [index, { rows, ms }] of frames.entries()) {
-    for (const [y, runs] of rows.entries()) {
+  for (const [index, { rows, ms, caption, keys }] of frames.entries()) {
+    for (const [y, runs] of [...rows.entries(), [captionRow, captionRuns(caption, keys)]]) {
       const row = drawRow(runs, 0, page).join("");
       if (!row) continue;
       if (!drawn.has(row)) drawn.set(row, `r${drawn.size}`);
@@ -44,6 +46,13 @@ export function toFilm(frames, page) {
     `@media(prefers-reduced-motion:reduce){.film{animation:none;transform:translateY(${-longest * height * CELL.height}px)}}</style>`;
   const rows = [...drawn].map(([row, name]) => `<g id="${name}">${row}</g>`);
   return svg(columns, height, page, [style, "<defs>", ...rows, "</defs>", '<g class="film">', ...body, "</g>"]);
+}
+
+/** Style runs of a film's last row: the key that is pressed, if any, and the caption. */
+function captionRuns(caption, keys) {
+  const chip = keys && ` ${keys} `;
+  const runs = chip ? [{ text: chip, x: 1, width: chip.length, fg: null, bg: null, inverse: true, bold: true }] : [];
+  return [...runs, { text: caption, x: 14, width: caption.length, fg: null, bg: null, bold: true }];
 }
 
 function svg(columns, rows, page, body) {

@@ -1,0 +1,54 @@
+// Plays the demo's scene in the real Pi, for the demo without a terminal and for the film.
+import { setTimeout as pause } from "node:timers/promises";
+
+/** How long the form stands before a key, in ms: what is typed sooner was meant for the editor. */
+const LOOK = 400;
+
+/**
+ * Plays `scene` (demo-script.mjs) in a Pi that `startPi` starts with `options`. Calls `show(pi, {caption, keys, isLetter})`
+ * for each screen: without `keys` when the user reads it, with `keys` before they are pressed or behind a letter. Returns the Pi of the
+ * last beat, for the caller to dispose.
+ */
+export async function playScene(options, { prompt, beats, done }, show) {
+  const { startPi } = await import("../tests/support/pi.mjs");
+  let pi = await startPi(options);
+  /** Types `text` behind `before`, which the screen shows already. */
+  const type = async (caption, text, before = "") => {
+    for (let end = 1; end <= text.length; end += 1) {
+      const letter = text[end - 1];
+      await pi.type(letter);
+      const typed = (before + text.slice(0, end)).trimEnd();
+      await pi.waitFor((rows) => rows.some((row) => row.includes(typed)));
+      await show(pi, { caption, keys: letter === " " ? "Space" : letter, isLetter: true });
+    }
+  };
+  try {
+    await pi.ready();
+    await type("You send a prompt", prompt);
+    await pi.keys("<enter>");
+    for (const { wait, caption, keys, type: text, behind, kill } of beats) {
+      await pi.waitFor(wait);
+      await pause(LOOK);
+      await show(pi, { caption });
+      if (kill) {
+        while (!JSON.stringify(pi.sessionEntries()).includes(wait)) await pause(50); // it is saved soon
+        await show(pi, { caption, keys: "kill -9" });
+        pi.kill("SIGKILL");
+        await pi.waitExit();
+        await show(pi, { caption: "Pi continues the session", keys: "pi -c" });
+        pi = await startPi({ ...options, home: pi.home, args: ["-c"] });
+      } else if (text) {
+        await type(caption, text, behind);
+      } else {
+        await show(pi, { caption, keys });
+        await pi.keys(keys);
+      }
+    }
+    await pi.waitFor(done);
+    await show(pi, { caption: "The agent continues with both answers" });
+    return pi;
+  } catch (error) {
+    await pi.dispose();
+    throw error;
+  }
+}
